@@ -1,0 +1,5 @@
+import { readRoute } from "#lib/wiring/read-route.ts";
+
+/** `GET /llms-full.txt`: operation `getServiceLlmsFullTxt`. */
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = readRoute;
+export const dynamic = "force-dynamic";

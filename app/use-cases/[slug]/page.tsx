@@ -1,0 +1,12 @@
+import type { Metadata } from "next";
+import { usecasePath } from "#lib/config/paths.ts";
+import { CorpusPage, corpusMetadata, slugsBelow } from "#app/_ui/corpus-page.tsx";
+
+type Props = { params: Promise<{ slug: string }> };
+const pathOf = async ({ params }: Props) => usecasePath((await params).slug);
+
+export const dynamicParams = false;
+export const generateStaticParams = async () => (await slugsBelow("/use-cases")).map((slug) => ({ slug }));
+export const generateMetadata = async (props: Props): Promise<Metadata> =>
+  corpusMetadata(await pathOf(props));
+export default async (props: Props) => <CorpusPage path={await pathOf(props)} />;

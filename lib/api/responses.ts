@@ -1,0 +1,198 @@
+import type { ResponseConfig, RouteConfig } from "@asteasolutions/zod-to-openapi";
+import { abridge, type Examples } from "#lib/api/examples.ts";
+import { COMMON_PROBLEMS, type Operation } from "#lib/api/operations.ts";
+import { COMMON_HEADERS, type ResponseHeader } from "#lib/api/response-headers.ts";
+import { ErrorMessage, JsonRpcResponse } from "#lib/api/schemas.ts";
+import { z } from "#lib/api/zod.ts";
+import { BASE_URL_TOKEN } from "#lib/config/paths.ts";
+import { SITE } from "#lib/config/site.ts";
+import { PROBLEMS, type ProblemCode, type ProblemExtras, problemBody } from "#lib/http/problem.ts";
+
+const NOT_ACCEPTABLE =
+  "This page can be had as text/html, text/markdown, application/json. Ask for one of them in Accept.";
+
+/** What the examples of refusals say: a sentence and its data. The code's page holds the rest. */
+const REFUSALS: Partial<Record<ProblemCode, [detail: string, extras?: ProblemExtras]>> = {
+  invalid_request: ["`limit` is a whole number from 1 to 50.", { parameter: "limit" }],
+  unsupported_api_version: [
+    `This API has version ${SITE.apiVersion}. Send API-Version: ${SITE.apiVersion}, or leave the header out.`,
+    { supported: [SITE.apiVersion] },
+  ],
+  forbidden_origin: ["This web origin may not call the MCP server. Programs that send no Origin may."],
+  not_found: ["Nothing is at this address. /llms.txt and /sitemap.xml list what there is."],
+  method_not_allowed: [
+    "There is no stream to open here. Send messages with POST.",
+    { available: ["GET", "HEAD", "POST", "OPTIONS"] },
+  ],
+  not_acceptable: [NOT_ACCEPTABLE, { available: ["text/html", "text/markdown", "application/json"] }],
+  payload_too_large: ["A message has at most 262144 bytes."],
+  unsupported_media_type: ["Send the message as `Content-Type: application/json`, not compressed."],
+  rate_limited: [
+    "120 requests in 60 seconds are used up. Ask again in 42 seconds.",
+    { retryAfterSeconds: 42 },
+  ],
+  internal_error: ["This is our mistake. The request id helps us to find it."],
+  unavailable: ["The service is stopping. Ask again in a moment."],
+};
+
+/** Component name of the response of a status. */
+const RESPONSE_NAMES: Record<number, string> = {
+  400: "BadRequest",
+  403: "Forbidden",
+  404: "NotFound",
+  405: "MethodNotAllowed",
+  406: "NotAcceptable",
+  413: "ContentTooLarge",
+  415: "UnsupportedMediaType",
+  429: "TooManyRequests",
+  500: "InternalServerError",
+  503: "ServiceUnavailable",
+};
+
+const McpError = z
+  .union([ErrorMessage, JsonRpcResponse])
+  .openapi("McpError", { description: "The service's refusal, or the protocol's: JSON-RPC's `error`." });
+
+const headerRefs = (names: readonly ResponseHeader[]) =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+
+const codesOf = (status: number): ProblemCode[] =>
+  (Object.keys(PROBLEMS) as ProblemCode[]).filter((code) => PROBLEMS[code].status === status);
+
+/** Examples of a status's refusals, one a code. */
+const refusalExamples = (codes: readonly ProblemCode[]) =>
+  Object.fromEntries(
+    codes.flatMap((code) => {
+      const [detail, extras] = REFUSALS[code] ?? [];
+      if (detail === undefined) return [];
+      return [
+        [code, { summary: PROBLEMS[code].title, value: problemBody(code, detail, BASE_URL_TOKEN, extras) }],
+      ];
+    }),
+  );
+
+const JSON_TYPE = "application/json";
+
+/** The headers of a refusal besides those that every response has. */
+const REFUSAL_HEADERS: Record<number, readonly ResponseHeader[]> = {
+  404: ["Vary"],
+  405: ["Allow"],
+  406: ["Vary"],
+  429: ["Retry-After"],
+  503: ["Retry-After"],
+};
+
+/** The shared response of a refusal. @param notFound Markdown of a 404 */
+function refusal(status: number, notFound: string) {
+  const codes = codesOf(status);
+  const texts = {
+    404: {
+      "text/markdown": {
+        schema: { $ref: "#/components/schemas/NotFoundMarkdown" },
+        example: abridge(notFound),
+      },
+      "text/html": { schema: { type: "string" } },
+    },
+    406: {
+      "text/plain": {
+        schema: { $ref: "#/components/schemas/NotAcceptable" },
+        example: `Not Acceptable\n\n${NOT_ACCEPTABLE}\n`,
+      },
+    },
+  } as const;
+  return {
+    description: codes.map((code) => `${PROBLEMS[code].title} (\`${code}\`).`).join(" "),
+    headers: headerRefs([...COMMON_HEADERS, ...(REFUSAL_HEADERS[status] ?? [])]),
+    content: {
+      ...(status === 404 || status === 406 ? texts[status] : {}),
+      [JSON_TYPE]: {
+        schema: { $ref: "#/components/schemas/ErrorMessage" },
+        examples: refusalExamples(codes),
+      },
+    },
+  };
+}
+
+/**
+ * The responses that operations share, by component name.
+ *
+ * @param notFound Markdown of a 404, for its example
+ */
+export const sharedResponses = (notFound: string) => ({
+  NotModified: {
+    description: "The caller's copy is still right. No body.",
+    headers: headerRefs([...COMMON_HEADERS, "ETag", "Vary"]),
+  },
+  ...Object.fromEntries(
+    Object.entries(RESPONSE_NAMES).map(([status, name]) => [name, refusal(Number(status), notFound)]),
+  ),
+});
+
+/** The 200 of an operation. */
+function success(operation: Operation, examples: Examples): ResponseConfig {
+  const headers: ResponseHeader[] = [
+    ...COMMON_HEADERS,
+    ...(operation.revalidates ? (["ETag", "Vary", "Link"] as const) : []),
+    "Deprecation",
+    "Sunset",
+  ];
+  const content = Object.entries(operation.answers).map(([type, schema]) => {
+    const example = examples[operation.operationId]?.[type];
+    return [
+      type,
+      {
+        schema: schema ?? ({ type: "string", description: "The page for people." } as const),
+        ...(example && {
+          examples: {
+            answer: {
+              summary: `${example.method} ${example.path}`,
+              value: abridge(example.value),
+            },
+          },
+        }),
+      },
+    ];
+  });
+  return {
+    description: operation.summary,
+    headers: headerRefs(headers),
+    content: Object.fromEntries(content),
+  };
+}
+
+/** Every response of an operation, by status. */
+export function responsesOf(operation: Operation, examples: Examples): RouteConfig["responses"] {
+  const statuses = new Set(
+    [...operation.problems, ...COMMON_PROBLEMS].map((code) => PROBLEMS[code].status as number),
+  );
+  const entries: [string, RouteConfig["responses"][string]][] = [["200", success(operation, examples)]];
+  if (operation.rpc) {
+    entries.push(["202", { description: "A notification was taken.", headers: headerRefs(COMMON_HEADERS) }]);
+  }
+  if (operation.revalidates) entries.push(["304", { $ref: "#/components/responses/NotModified" }]);
+  for (const status of [...statuses].sort((a, b) => a - b)) {
+    const rpc400 = operation.rpc && status === 400;
+    entries.push([
+      String(status),
+      rpc400
+        ? {
+            description: "Not a message that is read here, a batch, or a version that does not exist.",
+            headers: headerRefs(COMMON_HEADERS),
+            content: { [JSON_TYPE]: { schema: McpError } },
+          }
+        : { $ref: `#/components/responses/${RESPONSE_NAMES[status]}` },
+    ]);
+  }
+  if (operation.rpc) {
+    entries.push([
+      "404",
+      {
+        description:
+          "The protocol has no such method (revision 2026-07-28; older ones get 200 and an error).",
+        headers: headerRefs(COMMON_HEADERS),
+        content: { [JSON_TYPE]: { schema: JsonRpcResponse } },
+      },
+    ]);
+  }
+  return Object.fromEntries(entries.sort(([a], [b]) => Number(a) - Number(b)));
+}

@@ -1,0 +1,158 @@
+import { z } from "zod";
+
+/** A variable of the environment is wrong. The message names it and never shows its value. */
+export class ConfigError extends Error {
+  override name = "ConfigError";
+}
+
+const integer = (minimum: number, maximum: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .pipe(z.int().min(minimum).max(maximum));
+
+/** `https://host[:port]`, nothing behind it. */
+function isOrigin(value: string): boolean {
+  const url = URL.parse(value);
+  if (!url || (url.protocol !== "http:" && url.protocol !== "https:")) return false;
+  return value.replace(/\/$/, "").toLowerCase() === url.origin;
+}
+
+const origin = z
+  .string()
+  .refine(isOrigin)
+  .transform((value) => new URL(value).origin);
+
+const url = (...protocols: string[]) =>
+  z.string().refine((value) => protocols.includes(URL.parse(value)?.protocol ?? ""));
+
+/** One variable: how it is parsed, and what the docs, `.env.example` and error lines say of it. */
+interface Variable {
+  schema: z.ZodType;
+  /** What a right value looks like; ends the error line. */
+  expects: string;
+  defaultText: string;
+  unit?: string;
+  description: string;
+}
+
+/** Every variable the service reads. The README's table and `.env.example` are tested against it. */
+export const VARIABLES = {
+  PORT: {
+    schema: integer(0, 65535).default(3000),
+    expects: "a port number from 0 to 65535",
+    defaultText: "3000",
+    description: "Where the server listens.",
+  },
+  BASE_URL: {
+    schema: origin.optional(),
+    expects: "an origin such as https://video.example, without a path",
+    defaultText: "http://localhost:$PORT",
+    description: "The public address. Absolute links use it; a request's Host header is never believed.",
+  },
+  DATA_DIR: {
+    schema: z.string().min(1).default(".data"),
+    expects: "a directory",
+    defaultText: ".data",
+    description: "Where the service keeps what it writes.",
+  },
+  REDIS_URL: {
+    schema: url("redis:", "rediss:").optional(),
+    expects: "a URL such as redis://127.0.0.1:6379",
+    defaultText: "none: quotas are counted in memory",
+    description: "Counts quotas in Redis, for several processes behind a balancer.",
+  },
+  UPSTASH_REDIS_REST_URL: {
+    schema: url("http:", "https:").optional(),
+    expects: "an http(s) URL",
+    defaultText: "none",
+    description: "Counts quotas in Upstash Redis over REST. Needs the token too.",
+  },
+  UPSTASH_REDIS_REST_TOKEN: {
+    schema: z.string().regex(/^\S+$/).optional(),
+    expects: "the token that belongs to UPSTASH_REDIS_REST_URL, without white space",
+    defaultText: "none",
+    description: "The token of the Upstash database.",
+  },
+  RATE_LIMIT_REQUESTS: {
+    schema: integer(1, 100_000_000).default(120),
+    expects: "a whole number from 1 to 100000000",
+    defaultText: "120",
+    unit: "requests",
+    description: "How many public requests one client address may make in a window.",
+  },
+  RATE_LIMIT_WINDOW_SECONDS: {
+    schema: integer(1, 86_400).default(60),
+    expects: "a whole number of seconds from 1 to 86400",
+    defaultText: "60",
+    unit: "seconds",
+    description: "How long a window is.",
+  },
+  TRUSTED_PROXY_HOPS: {
+    schema: integer(0, 16).default(0),
+    expects: "a whole number from 0 to 16",
+    defaultText: "0",
+    unit: "proxies",
+    description:
+      "How many proxies of yours stand in front. The client's address is counted from the right of X-Forwarded-For; 0 means the socket's address.",
+  },
+  MCP_ALLOWED_ORIGINS: {
+    schema: z
+      .string()
+      .transform((value) => value.split(",").map((part) => part.trim()))
+      .pipe(z.array(origin))
+      .default([]),
+    expects: "origins such as https://host.example, separated by commas",
+    defaultText: "none",
+    description: "Web origins besides our own and loopback that may call the MCP endpoint from a browser.",
+  },
+  LOG_LEVEL: {
+    schema: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
+    expects: "one of debug, info, warn, error, silent",
+    defaultText: "info",
+    description: "How much is logged. At info, one JSON line a request.",
+  },
+} as const satisfies Record<string, Variable>;
+
+type Parsed = { [Name in keyof typeof VARIABLES]: z.output<(typeof VARIABLES)[Name]["schema"]> };
+
+/** The configuration, parsed. `BASE_URL` is always an origin without a trailing slash. */
+export type Env = Omit<Parsed, "BASE_URL"> & { BASE_URL: string };
+
+/**
+ * Parses the configuration.
+ *
+ * @param source the environment, for example `process.env`
+ * @throws ConfigError with one line a wrong variable: its name and what is expected, never its value
+ */
+export function parseEnv(source: Record<string, string | undefined>): Env {
+  const wrong: string[] = [];
+  const values: Record<string, unknown> = {};
+  for (const [name, variable] of Object.entries(VARIABLES)) {
+    const result = variable.schema.safeParse(source[name]);
+    if (result.success) values[name] = result.data;
+    else wrong.push(`${name} is not valid: expected ${variable.expects}.`);
+  }
+  const env = values as Parsed;
+  if (!wrong.length && !env.UPSTASH_REDIS_REST_URL !== !env.UPSTASH_REDIS_REST_TOKEN) {
+    const missing = env.UPSTASH_REDIS_REST_URL ? "UPSTASH_REDIS_REST_TOKEN" : "UPSTASH_REDIS_REST_URL";
+    wrong.push(`${missing} is missing: the two UPSTASH_ variables go together.`);
+  }
+  if (!wrong.length && env.REDIS_URL && env.UPSTASH_REDIS_REST_URL) {
+    wrong.push("REDIS_URL and UPSTASH_REDIS_REST_URL are both set: keep one.");
+  }
+  if (wrong.length) throw new ConfigError(wrong.join("\n"));
+  return { ...env, BASE_URL: env.BASE_URL ?? `http://localhost:${env.PORT}` };
+}
+
+let parsed: Env | undefined;
+
+/** The process's configuration, parsed once. @throws ConfigError */
+export function env(): Env {
+  parsed ??= parseEnv(process.env);
+  return parsed;
+}
+
+/** Whether this process is `npm run dev`: content is read again at each request, and no page is prerendered. */
+export const isDevelopment = (): boolean => process.env.NODE_ENV === "development";

@@ -1,0 +1,100 @@
+/**
+ * The one table of URLs. Links, route tests, the sitemap, llms.txt and the middleware read it;
+ * a path that is not here does not exist.
+ */
+
+/**
+ * Stands for `BASE_URL` in everything that is made at build time (pages, Markdown, JSON). The door
+ * replaces it when it loads a representation, so that one build serves any address. `.invalid` never
+ * resolves (RFC 6761 §6.4): a token that slips through is seen at once.
+ */
+export const BASE_URL_TOKEN = "https://reelwright.invalid";
+
+export const USE_CASE_SLUGS = [
+  "social-ads",
+  "product-launch-videos",
+  "brand-motion-kits",
+  "explainers",
+] as const;
+export const AUDIENCE_SLUGS = ["marketing", "founders", "product", "sales", "educators"] as const;
+
+/** Fixed pages. Content files under `content/pages` carry the same names. */
+export const PAGE_PATHS = {
+  home: "/",
+  developers: "/developers",
+  studio: "/studio",
+  cli: "/cli",
+  mcp: "/mcp",
+  docs: "/docs",
+  about: "/about",
+  pricing: "/pricing",
+  enterprise: "/enterprise",
+  contact: "/contact",
+  contactSales: "/contact-sales",
+  blog: "/blog",
+} as const;
+
+export const DISCOVERY_PATHS = {
+  openapi: "/openapi.json",
+  openapiV1: "/api/v1/openapi.json",
+  llms: "/llms.txt",
+  llmsFull: "/llms-full.txt",
+  ai: "/ai.txt",
+  robots: "/robots.txt",
+  sitemap: "/sitemap.xml",
+  feed: "/feed.xml",
+  apiCatalog: "/.well-known/api-catalog",
+  security: "/.well-known/security.txt",
+  /** Agent Skills Discovery 0.2; the older address answers with the same index. */
+  agentSkills: "/.well-known/agent-skills/index.json",
+  skills: "/.well-known/skills/index.json",
+} as const;
+
+export const API_PATHS = {
+  search: "/api/search",
+  searchV1: "/api/v1/search",
+  docsMcp: "/api/v1/mcp",
+} as const;
+
+/** Human search results page (noindex); works without JavaScript. */
+export const SEARCH_PAGE_PATH = "/search";
+
+/** For load balancers; outside the quota. */
+export const HEALTH_PATHS = { alive: "/healthz", ready: "/readyz" } as const;
+
+/** @param slug the path after `/docs/`, for example `errors/rate-limited` */
+export const docPath = (slug: string): string => `/docs/${slug}`;
+export const postPath = (slug: string): string => `/blog/${slug}`;
+export const usecasePath = (slug: string): string => `/use-cases/${slug}`;
+export const audiencePath = (slug: string): string => `/for/${slug}`;
+/** One group of llms-full.txt, for example `/llms-full/docs.txt`. */
+export const llmsGroupPath = (group: string): string => `/llms-full/${group}.txt`;
+/** The text of a skill, beside the index that lists it: `/.well-known/agent-skills/x/SKILL.md`. */
+export const skillPath = (indexPath: string, name: string): string =>
+  indexPath.replace(/index\.json$/, `${name}/SKILL.md`);
+/** The docs page of an error code: `rate_limited` → `/docs/errors/rate-limited`. */
+export const errorPath = (code: string): string =>
+  docPath(`errors/${code.toLowerCase().replaceAll("_", "-")}`);
+
+/** The Markdown sibling of a page: `/docs/search` → `/docs/search.md`, `/` → `/index.md`. */
+export const markdownPath = (path: string): string => (path === "/" ? "/index.md" : `${path}.md`);
+
+const UNCOUNTED_PREFIXES = ["/_next/", "/og/", "/api/webhooks/", "/api/exports/", "/api/chat/"];
+const UNCOUNTED_PATHS = new Set<string>([
+  HEALTH_PATHS.alive,
+  HEALTH_PATHS.ready,
+  "/favicon.ico",
+  "/icon.svg",
+  "/api/billing/webhook",
+  "/api/chat",
+  "/api/exports",
+]);
+
+/**
+ * Whether the public quota counts a request for this path. Build assets, health checks, inbound
+ * webhooks and the session routes `/api/chat` and `/api/exports` are outside it.
+ */
+export function isCounted(path: string): boolean {
+  if (UNCOUNTED_PATHS.has(path)) return false;
+  return !UNCOUNTED_PREFIXES.some((prefix) => path.startsWith(prefix));
+}

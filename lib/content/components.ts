@@ -1,0 +1,237 @@
+import type {
+  Blockquote,
+  BlockContent,
+  Heading,
+  List,
+  ListItem,
+  Paragraph,
+  PhrasingContent,
+  RootContent,
+  Table,
+} from "mdast";
+import { z } from "zod";
+import { USE_CASE_SLUGS, usecasePath, AUDIENCE_SLUGS, audiencePath, errorPath } from "#lib/config/paths.ts";
+import { VARIABLES } from "#lib/config/env.ts";
+import { PROBLEMS } from "#lib/http/problem.ts";
+import { formatAmount, PRICING, STATUS_WORDS, SURFACES, SITE_DATA } from "#lib/content/data.ts";
+import { DOC_GROUPS, type PageSource } from "#lib/content/source.ts";
+
+/** What a component may look at besides its own props: the page it stands on, and all pages' frontmatter. */
+export interface ComponentContext {
+  page: PageSource;
+  sources: readonly PageSource[];
+  /** Parses a piece of Markdown (an answer of the FAQ). */
+  parse(markdown: string): RootContent[];
+}
+
+/**
+ * A component of the content. `content` gives what it says, as Markdown nodes, to both projections: the
+ * HTML component (app/_ui/mdx.tsx, one for every name here) styles exactly these nodes, and `wrap` is
+ * what the Markdown projection puts around them. So the two cannot say different things.
+ */
+interface Component<Props> {
+  props: z.ZodType<Props>;
+  content(props: Props, children: RootContent[], context: ComponentContext): RootContent[];
+  wrap?(nodes: RootContent[]): RootContent[];
+}
+
+const define = <Props>(component: Component<Props>): Component<Props> => component;
+const NoProps = z.strictObject({});
+
+const text = (value: string): PhrasingContent => ({ type: "text", value });
+const strong = (value: string): PhrasingContent => ({ type: "strong", children: [text(value)] });
+const code = (value: string): PhrasingContent => ({ type: "inlineCode", value });
+const link = (url: string, label: string): PhrasingContent => ({
+  type: "link",
+  url,
+  children: [text(label)],
+});
+const paragraph = (...children: PhrasingContent[]): Paragraph => ({ type: "paragraph", children });
+const heading = (depth: Heading["depth"], value: string): Heading => ({
+  type: "heading",
+  depth,
+  children: [text(value)],
+});
+const quote = (nodes: RootContent[]): Blockquote => ({
+  type: "blockquote",
+  children: nodes as BlockContent[],
+});
+const list = (items: PhrasingContent[][]): List => ({
+  type: "list",
+  ordered: false,
+  spread: false,
+  children: items.map(
+    (children): ListItem => ({ type: "listItem", spread: false, children: [paragraph(...children)] }),
+  ),
+});
+const table = (head: string[], rows: PhrasingContent[][][]): Table => ({
+  type: "table",
+  children: [
+    { type: "tableRow", children: head.map((cell) => ({ type: "tableCell", children: [text(cell)] })) },
+    ...rows.map((row) => ({
+      type: "tableRow" as const,
+      children: row.map((children) => ({ type: "tableCell" as const, children })),
+    })),
+  ],
+});
+
+const children = (_props: unknown, nodes: RootContent[]): RootContent[] => nodes;
+const pageList = (pages: readonly PageSource[]): List =>
+  list(pages.map((page) => [link(page.path, page.navTitle), text(`: ${page.description}`)]));
+const inOrder = (a: PageSource, b: PageSource) => a.order - b.order || (a.path < b.path ? -1 : 1);
+
+/** The pages of one kind that stand for the given paths, in that order. */
+const byPaths = (sources: readonly PageSource[], paths: string[]) =>
+  paths.flatMap((path) => sources.find((page) => page.path === path) ?? []);
+
+/** Every component that content may use. */
+export const COMPONENTS = {
+  /** `<Callout kind="note">…</Callout>`: note, tip or warning. */
+  Callout: define({
+    props: z.strictObject({ kind: z.enum(["note", "tip", "warning"]) }),
+    content: ({ kind }, nodes) => [paragraph(strong(kind[0]?.toUpperCase() + kind.slice(1))), ...nodes],
+    wrap: (nodes) => [quote(nodes)],
+  }),
+  /** Numbered steps: wraps one ordered list. */
+  Steps: define({ props: NoProps, content: children }),
+  /** Links side by side: wraps one list whose items are `[title](href): text`. */
+  Cards: define({ props: NoProps, content: children }),
+  /** A storyboard: wraps one ordered list whose items begin with a bold timecode. */
+  Storyboard: define({ props: NoProps, content: children }),
+  /** Two things compared side by side: wraps lists under h3 headings. */
+  Columns: define({ props: NoProps, content: children }),
+  /** A drawing of app/_ui/figures.tsx with its caption; `alt` says what it shows. */
+  Figure: define({
+    props: z.strictObject({
+      name: z.enum(["projections", "door", "negotiation", "window", "lifecycle"]),
+      alt: z.string().min(10),
+    }),
+    content: ({ alt }, nodes) =>
+      nodes.length ? nodes : [paragraph({ type: "emphasis", children: [text(alt)] })],
+  }),
+  /** The page's questions and answers, from its frontmatter. */
+  Faq: define({
+    props: NoProps,
+    content: (_props, _nodes, { page, parse }) =>
+      page.faq.flatMap(({ question, answer }) => [heading(3, question), ...parse(answer)]),
+  }),
+  /** The plans, from content/data/pricing.json. */
+  Prices: define({
+    props: NoProps,
+    content: () =>
+      PRICING.plans.flatMap((plan) => {
+        const amount = formatAmount(plan.amountMinor, PRICING.currency);
+        const price = plan.payWhatYouWant ? `From ${amount} a month, you choose` : amount;
+        return [
+          heading(3, plan.plan),
+          paragraph(strong(price)),
+          paragraph(text(plan.summary)),
+          list(plan.features.map((feature) => [text(feature)])),
+        ];
+      }),
+  }),
+  /** Status of each surface, from content/data/surfaces.json. */
+  Surfaces: define({
+    props: NoProps,
+    content: () => [
+      table(
+        ["Surface", "Status", "What it is"],
+        SURFACES.map((surface) => [
+          [link(surface.path, surface.name)],
+          [text(STATUS_WORDS[surface.status])],
+          [text(surface.summary)],
+        ]),
+      ),
+    ],
+  }),
+  /** One surface's status in a sentence. */
+  Status: define({
+    props: z.strictObject({
+      surface: z.enum(SURFACES.map((surface) => surface.id) as [string, ...string[]]),
+    }),
+    content: ({ surface: id }) => {
+      const surface = SURFACES.find((candidate) => candidate.id === id);
+      if (!surface) return [];
+      return [paragraph(strong(`${STATUS_WORDS[surface.status]}.`), text(` ${surface.summary}`))];
+    },
+    wrap: (nodes) => [quote(nodes)],
+  }),
+  /** Published posts, newest first. */
+  Posts: define({
+    props: NoProps,
+    content: (_props, _nodes, { sources }) =>
+      sources
+        .filter((page) => page.kind === "post")
+        .sort((a, b) => ((a.published ?? "") > (b.published ?? "") ? -1 : 1))
+        .flatMap((page) => [
+          { type: "heading", depth: 2, children: [link(page.path, page.title)] } as Heading,
+          paragraph(text(`${page.published} · ${page.author}`)),
+          paragraph(text(page.excerpt ?? page.description)),
+        ]),
+  }),
+  /** All docs pages by group. */
+  DocsTree: define({
+    props: NoProps,
+    content: (_props, _nodes, { sources }) =>
+      DOC_GROUPS.flatMap((group) => {
+        const pages = sources.filter((page) => page.group === group).sort(inOrder);
+        return pages.length ? [heading(2, group), pageList(pages)] : [];
+      }),
+  }),
+  UseCases: define({
+    props: NoProps,
+    content: (_props, _nodes, { sources }) => [pageList(byPaths(sources, USE_CASE_SLUGS.map(usecasePath)))],
+  }),
+  Audiences: define({
+    props: NoProps,
+    content: (_props, _nodes, { sources }) => [pageList(byPaths(sources, AUDIENCE_SLUGS.map(audiencePath)))],
+  }),
+  /** Every variable of lib/config/env.ts. */
+  Configuration: define({
+    props: NoProps,
+    content: () => [
+      table(
+        ["Variable", "Default", "Meaning"],
+        Object.entries(VARIABLES).map(([name, variable]) => {
+          const unit = "unit" in variable ? ` In ${variable.unit}.` : "";
+          return [[code(name)], [text(variable.defaultText)], [text(`${variable.description}${unit}`)]];
+        }),
+      ),
+    ],
+  }),
+  /** Every error code of lib/http/problem.ts, linked to its page. */
+  ErrorCodes: define({
+    props: NoProps,
+    content: () => [
+      table(
+        ["Status", "Code", "Meaning"],
+        Object.entries(PROBLEMS).map(([name, problem]) => [
+          [text(String(problem.status))],
+          [link(errorPath(name), name)],
+          [text(problem.title)],
+        ]),
+      ),
+    ],
+  }),
+  /** Addresses to write to, from content/data/site.json. */
+  Contacts: define({
+    props: NoProps,
+    content: () => [
+      table(
+        ["What about", "Write to"],
+        Object.entries(SITE_DATA.contacts).map(([topic, address]) => [
+          [text(topic[0]?.toUpperCase() + topic.slice(1))],
+          [link(`mailto:${address}`, address)],
+        ]),
+      ),
+    ],
+  }),
+} as const;
+
+export type ComponentName = keyof typeof COMPONENTS;
+
+/** The registry entry of a name, or undefined. */
+export const componentOf = (name: string | null): Component<unknown> | undefined =>
+  name && Object.hasOwn(COMPONENTS, name)
+    ? (COMPONENTS[name as ComponentName] as Component<unknown>)
+    : undefined;

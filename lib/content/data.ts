@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { Price } from "#lib/api/schemas.ts";
+import pricingFile from "../../content/data/pricing.json" with { type: "json" };
+import redirectsFile from "../../content/data/redirects.json" with { type: "json" };
+import siteFile from "../../content/data/site.json" with { type: "json" };
+import surfacesFile from "../../content/data/surfaces.json" with { type: "json" };
+
+const Plan = Price.omit({ currency: true }).extend({ summary: z.string() });
+
+/** The plans: feeds the pricing page, its JSON and its JSON-LD. */
+export const PRICING = z
+  .strictObject({ currency: z.string().length(3), plans: z.array(Plan).min(1) })
+  .parse(pricingFile);
+export type Plan = z.infer<typeof Plan>;
+
+/** What runs now and what is in preparation. A test ties `runs` to routes. */
+export const SURFACES = z
+  .array(
+    z.strictObject({
+      id: z.string(),
+      name: z.string(),
+      status: z.enum(["runs", "preparation"]),
+      path: z.string().startsWith("/"),
+      summary: z.string(),
+    }),
+  )
+  .parse(surfacesFile);
+export type Surface = (typeof SURFACES)[number];
+
+const Contacts = z.strictObject({
+  support: z.email(),
+  sales: z.email(),
+  press: z.email(),
+  partnerships: z.email(),
+  careers: z.email(),
+  security: z.email(),
+});
+
+/** Addresses to write to, and until when security.txt holds. */
+export const SITE_DATA = z
+  .strictObject({ contacts: Contacts, securityPolicyExpires: z.iso.date() })
+  .parse(siteFile);
+
+/** A page's path, or a heading of one: `/docs/search#limits`. */
+const Address = z.string().regex(/^\/[a-z0-9/-]*(?:#[^#\s]+)?$/);
+
+/**
+ * Where pages and headings went that are no more. A heading goes to another one of its page: a server
+ * never sees the fragment.
+ */
+export const REDIRECTS = z.array(z.strictObject({ from: Address, to: Address })).parse(redirectsFile);
+
+export const STATUS_WORDS = { runs: "Runs now", preparation: "In preparation" } as const;
+
+/** `$5.00`, `$0`: an amount in minor units as people write it. */
+export function formatAmount(amountMinor: number, currency: string): string {
+  return new Intl.NumberFormat("en-US", {
+    style: "currency",
+    currency,
+    trailingZeroDisplay: "stripIfInteger",
+  }).format(amountMinor / 100);
+}

@@ -1,0 +1,89 @@
+import { errorPath } from "#lib/config/paths.ts";
+
+/**
+ * Every error the service answers with: code → status and title. The OpenAPI document, the error pages
+ * of the docs and the answers themselves read this table.
+ */
+export const PROBLEMS = {
+  invalid_request: { status: 400, error: "Bad Request", title: "A parameter is not valid" },
+  unsupported_api_version: { status: 400, error: "Bad Request", title: "This API version does not exist" },
+  forbidden_origin: {
+    status: 403,
+    error: "Forbidden",
+    title: "This origin or host may not call the endpoint",
+  },
+  not_found: { status: 404, error: "Not Found", title: "Nothing is at this address" },
+  method_not_allowed: {
+    status: 405,
+    error: "Method Not Allowed",
+    title: "This address does not take that method",
+  },
+  not_acceptable: {
+    status: 406,
+    error: "Not Acceptable",
+    title: "No representation matches the Accept header",
+  },
+  request_timeout: { status: 408, error: "Request Timeout", title: "The request did not arrive in time" },
+  payload_too_large: {
+    status: 413,
+    error: "Payload Too Large",
+    title: "The body is larger than this address takes",
+  },
+  unsupported_media_type: {
+    status: 415,
+    error: "Unsupported Media Type",
+    title: "The body is not of a type that is read here",
+  },
+  headers_too_large: {
+    status: 431,
+    error: "Request Header Fields Too Large",
+    title: "The address or the headers are too long",
+  },
+  rate_limited: { status: 429, error: "Too Many Requests", title: "The request quota is used up" },
+  internal_error: { status: 500, error: "Internal Server Error", title: "Something failed on our side" },
+  unavailable: {
+    status: 503,
+    error: "Service Unavailable",
+    title: "The service is stopping or a part of it is away",
+  },
+} as const satisfies Record<string, { status: number; error: string; title: string }>;
+
+export type ProblemCode = keyof typeof PROBLEMS;
+
+/** What helps a client to go on; lands beside the fixed fields of the body. */
+export type ProblemExtras = {
+  available?: readonly string[];
+  supported?: readonly string[];
+  retryAfterSeconds?: number;
+  parameter?: string;
+};
+
+/** An expected refusal. Thrown anywhere below the door, turned into an answer by its one catch. */
+export class Problem extends Error {
+  override name = "Problem";
+  readonly code: ProblemCode;
+  readonly extras: ProblemExtras;
+  readonly headers: Readonly<Record<string, string>>;
+
+  /** @param detail a sentence for the caller: what is wrong and what to do next; nothing private */
+  constructor(
+    code: ProblemCode,
+    detail: string,
+    options: { extras?: ProblemExtras; headers?: Record<string, string>; cause?: unknown } = {},
+  ) {
+    super(detail, { cause: options.cause });
+    this.code = code;
+    this.extras = options.extras ?? {};
+    this.headers = options.headers ?? {};
+  }
+}
+
+/**
+ * The JSON body of an error: the contract's `error` and `code`, and RFC 9457's members.
+ *
+ * @param baseUrl the public origin; `type` links to the docs page of the code
+ */
+export function problemBody(code: ProblemCode, detail: string, baseUrl: string, extras: ProblemExtras = {}) {
+  const { status, error, title } = PROBLEMS[code];
+  return { error, code, type: `${baseUrl}${errorPath(code)}`, title, status, detail, ...extras };
+}

@@ -1,0 +1,247 @@
+import { Index } from "flexsearch";
+import { type CutTexts, makeExcerpt, shownTerms } from "#lib/search/excerpt.ts";
+import { type SectionRecord, weighSections } from "#lib/search/fields.ts";
+import { type Heading, order, readHeading, weighHeadings, spread, worthOfTerms } from "#lib/search/order.ts";
+import { accumulate, makeScratch, type Postings, release, type Scratch } from "#lib/search/rank.ts";
+import { readQuery } from "#lib/search/read-query.ts";
+import { SETTINGS } from "#lib/search/settings.ts";
+import { suggest } from "#lib/search/suggest.ts";
+import { knows, makeVocabulary, type Vocabulary } from "#lib/search/vocabulary.ts";
+
+/** A stretch of a page under one heading. The page's intro has the id "". */
+export interface SearchableSection {
+  id: string;
+  title: string;
+  /** Heading level, 1 to 6. */
+  level: number;
+  markdown: string;
+}
+
+/** A page as the search sees it; any corpus can be brought to this form. */
+export interface SearchablePage {
+  path: string;
+  title: string;
+  description: string;
+  kind: string;
+  /** Titles of the pages above it, outermost first. */
+  breadcrumbs: string[];
+  sections: SearchableSection[];
+}
+
+/** One section that answers a query. */
+export interface EngineHit {
+  path: string;
+  /** "" for the page's intro. */
+  section: string;
+  pageTitle: string;
+  sectionTitle: string;
+  breadcrumbs: string[];
+  kind: string;
+  /** Plain text on one line, about 240 UTF-16 units. */
+  excerpt: string;
+  /** `[start, end)` into the excerpt, UTF-16 units. */
+  highlights: [number, number][];
+  /** 0 to 1: what share of a perfect answer this is. Comparable between queries. */
+  score: number;
+  /** Length of the section's Markdown, UTF-16 units. */
+  characters: number;
+}
+
+export interface SearchOptions {
+  /** Most hits to return. Default 10; there are never more than 80. */
+  limit?: number;
+  /** Hits with a lower score are left out. Default 0. */
+  minimumScore?: number;
+}
+
+export interface SearchResult {
+  /** Best first. Ties: in the order of path, then of the page. */
+  hits: EngineHit[];
+  /** At most three other queries, if the index does not have a word of this one. */
+  suggestions: string[];
+}
+
+type PageRecord = Pick<SearchablePage, "path" | "title" | "kind" | "breadcrumbs">;
+
+/** A loaded index. Its parts are the engine's own: use `search`. */
+export interface SearchIndex {
+  pages: PageRecord[];
+  sections: SectionRecord[];
+  store: Index;
+  vocabulary: Vocabulary;
+  /** Of each section. */
+  headings: Heading[];
+  /** Postings of the terms that were asked for: the store's own objects, so at most one entry a term. */
+  asked: Map<string, Postings>;
+  /** Joined heading → its sections. */
+  byHeading: Map<string, number[]>;
+  /** First section of each page, and the one after its last. */
+  ranges: [number, number][];
+  scratch: Scratch;
+  cutTexts: CutTexts;
+}
+
+const FORMAT = "section-search/1";
+
+/** What the build writes and the start reads. */
+interface Exported {
+  format: typeof FORMAT;
+  pages: PageRecord[];
+  sections: SectionRecord[];
+  /** FlexSearch's own export: name of the part → content. */
+  store: Record<string, unknown>;
+}
+
+/**
+ * FlexSearch as a store of postings: we cut the text into terms ourselves and say how strong each one is. The
+ * slot is BM25's saturation upside down, so that slot 0 holds the strongest.
+ */
+function makeStore(weightOf: (term: string) => number): Index {
+  const last = SETTINGS.resolution - 1;
+  return new Index({
+    tokenize: "strict",
+    resolution: SETTINGS.resolution,
+    encode: (text: string) => text.split(" "),
+    score: (_: string[], term: string) => Math.round((last * SETTINGS.k1) / (SETTINGS.k1 + weightOf(term))),
+  });
+}
+
+function exportStore(store: Index): Record<string, unknown> {
+  const parts: Record<string, unknown> = {};
+  store.export((name, json) => {
+    if (json) parts[name] = JSON.parse(json);
+  });
+  return parts;
+}
+
+/** Loads the store and counts in how many sections each term stands. */
+function importStore(parts: Record<string, unknown>): { store: Index; counts: Map<string, number> } {
+  const store = makeStore(() => 0);
+  const counts = new Map<string, number>();
+  for (const [name, content] of Object.entries(parts)) {
+    // The declared type is text, but the code takes what it would parse from it.
+    store.import(name, content as string);
+    if (!name.endsWith("map")) continue;
+    for (const [term, slots] of content as [string, Postings][]) {
+      counts.set(
+        term,
+        slots.reduce((sum, ids) => sum + (ids?.length ?? 0), 0),
+      );
+    }
+  }
+  return { store, counts };
+}
+
+function load({ pages, sections, store: parts }: Exported): SearchIndex {
+  const { store, counts } = importStore(parts);
+  const headings = sections.map((section) => readHeading(section.title));
+  const byHeading = new Map<string, number[]>();
+  for (const [section, { joined }] of headings.entries()) {
+    const same = byHeading.get(joined);
+    if (same) same.push(section);
+    else byHeading.set(joined, [section]);
+  }
+  const pageOf = sections.map((section) => section.page);
+  const ranges = pages.map((): [number, number] => [0, 0]);
+  for (const [section, page] of pageOf.entries()) {
+    const range = ranges[page] ?? [0, 0];
+    ranges[page] = [range[1] === 0 ? section : range[0], section + 1];
+  }
+  const scratch = makeScratch(pageOf, pages.length);
+  const vocabulary = makeVocabulary(counts);
+  weighHeadings(headings, vocabulary, sections.length);
+  return {
+    pages,
+    sections,
+    store,
+    vocabulary,
+    headings,
+    byHeading,
+    ranges,
+    scratch,
+    cutTexts: new Map(),
+    asked: new Map(),
+  };
+}
+
+/**
+ * Indexes a corpus, each section by itself.
+ *
+ * @returns an index that answers exactly as its exported and imported copy: both are loaded the same way
+ */
+export function buildIndex(pages: readonly SearchablePage[]): SearchIndex {
+  let weights: ReadonlyMap<string, number> = new Map();
+  const store = makeStore((term) => weights.get(term) ?? 0);
+  const sections = weighSections(pages).map(({ record, terms }, number) => {
+    weights = terms;
+    store.add(number, [...terms.keys()].join(" "));
+    return record;
+  });
+  const records = pages.map(({ path, title, kind, breadcrumbs }) => ({ path, title, kind, breadcrumbs }));
+  return load({ format: FORMAT, pages: records, sections, store: exportStore(store) });
+}
+
+/** The index as JSON text: the same bytes for the same corpus. */
+export function exportIndex({ pages, sections, store }: SearchIndex): string {
+  const exported: Exported = { format: FORMAT, pages, sections, store: exportStore(store) };
+  return JSON.stringify(exported);
+}
+
+/**
+ * Loads what `exportIndex` wrote.
+ *
+ * @throws Error when the text was not written by this version: build the index again
+ */
+export function importIndex(text: string): SearchIndex {
+  const exported = JSON.parse(text) as Exported | null;
+  if (exported?.format !== FORMAT)
+    throw new Error(`The search index is not of the format ${FORMAT}: build it again.`);
+  return load(exported);
+}
+
+const NO_POSTINGS: Postings = [];
+
+/**
+ * Searches. Never throws, whatever the string: of a query the first 256 UTF-16 units and 24 words are read.
+ */
+export function search(index: SearchIndex, query: string, options: SearchOptions = {}): SearchResult {
+  const { limit = 10, minimumScore = 0 } = options;
+  const { vocabulary, scratch } = index;
+  const read = readQuery(vocabulary, query);
+  if (read.ideas.length === 0) return { hits: [], suggestions: [] };
+  const postings = (term: string): Postings => {
+    if (!knows(vocabulary, term)) return NO_POSTINGS;
+    let found = index.asked.get(term);
+    if (!found) {
+      found = index.store.search(term, { resolve: false, limit: 0 }).result as unknown as Postings;
+      index.asked.set(term, found);
+    }
+    return found;
+  };
+  const sums = accumulate(read.ideas, postings, scratch);
+  const terms = worthOfTerms(read, sums);
+  const ordered = order(index, read, sums, terms).filter(({ score }) => score >= minimumScore);
+  release(scratch, sums.touched);
+  const shown = shownTerms(terms, vocabulary);
+  const hits = spread(index, ordered, limit).flatMap(({ section, score }): EngineHit[] => {
+    const record = index.sections[section];
+    const page = record && index.pages[record.page];
+    if (!page) return [];
+    const { text, highlights } = makeExcerpt(record, shown, read.ideas.length, vocabulary, index.cutTexts);
+    return [
+      {
+        path: page.path,
+        section: record.id,
+        pageTitle: page.title,
+        sectionTitle: record.title,
+        breadcrumbs: page.breadcrumbs,
+        kind: page.kind,
+        excerpt: text,
+        highlights,
+        score,
+        characters: record.characters,
+      },
+    ];
+  });
+  return { hits, suggestions: suggest(index, read, postings) };
+}

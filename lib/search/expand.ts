@@ -1,0 +1,150 @@
+import { SETTINGS } from "#lib/search/settings.ts";
+import { synonymsOf } from "#lib/search/synonyms.ts";
+import { joinParts } from "#lib/search/tokens.ts";
+import {
+  completions,
+  frequency,
+  knownForms,
+  knows,
+  nearest,
+  type Vocabulary,
+} from "#lib/search/vocabulary.ts";
+
+/** One idea of the query: what it may be called in the index, and what it counts. */
+export interface Idea {
+  /** What the visitor wrote, folded. */
+  word: string;
+  /** Term → weight, 0 to 1. */
+  weights: Map<string, number>;
+  /** What the idea counts against a plain word: less for "how", "the" and parts of a compound. */
+  factor: number;
+  found: "exact" | "form" | "completion" | "typo" | "nothing";
+  /** A part of a compound, or words read as one: no answer has to have it. */
+  extra: boolean;
+  /** For words read as one, those words: together they are worth what they are one by one. */
+  joins?: readonly string[];
+}
+
+const MOST_COMPLETIONS = 40;
+const MOST_CORRECTIONS = 8;
+/** Below this length one edit makes another word of almost any word. */
+const SHORTEST_CORRECTED = 4;
+/** Below this length a word in the middle of a query is not completed. */
+const SHORTEST_COMPLETED = 3;
+/** Words that may be one in the index: "use search params context". */
+const LONGEST_JOIN = 4;
+const SHORTEST_HALF = 3;
+
+/**
+ * Words that carry a question, not its subject. Documentation is written without most of them ("how", "my"),
+ * so that their rarity would make them weigh more than the subject.
+ */
+const QUESTION_WORDS = new Set(
+  (
+    "a about also am an and any anybody anyone anything are as at be been being both but by can cannot could did do " +
+    "does doing dont each every for from had has have having he her here hers him his how i if im in into is isnt it " +
+    "its ive just like many may me might more most much must my need needs no nor not of on onto or other our ours " +
+    "own per please really shall she should so somebody someone something such than that the their them then there " +
+    "these they thing things this those through to too upon us very via want wants was way we were what whats when " +
+    "where whether which while who whom whose why will with within without wont would you your yours"
+  ).split(" "),
+);
+
+/** Whether the word asks rather than names. */
+export const isQuestionWord = (word: string): boolean => QUESTION_WORDS.has(word);
+
+function raise(weights: Map<string, number>, term: string, weight: number): void {
+  if (weight > (weights.get(term) ?? 0)) weights.set(term, weight);
+}
+
+function addForms(vocabulary: Vocabulary, word: string, weight: number, weights: Map<string, number>): void {
+  if (knows(vocabulary, word)) raise(weights, word, weight);
+  const { inflected, derived } = knownForms(vocabulary, word);
+  for (const form of inflected) raise(weights, form, weight * SETTINGS.inflected);
+  for (const form of derived) raise(weights, form, weight * SETTINGS.derived);
+}
+
+/** A completion counts by how much of it was typed. */
+function addCompletions(
+  vocabulary: Vocabulary,
+  word: string,
+  weight: number,
+  weights: Map<string, number>,
+): void {
+  for (const term of completions(vocabulary, word, MOST_COMPLETIONS)) {
+    raise(weights, term, weight * (0.4 + (0.6 * word.length) / term.length));
+  }
+}
+
+/** "pictures" has the synonyms of "picture", if the table has none of its own for it. */
+function addSynonyms(vocabulary: Vocabulary, word: string, weights: Map<string, number>): void {
+  const direct = synonymsOf(word);
+  const synonyms = direct.length > 0 ? direct : knownForms(vocabulary, word).inflected.flatMap(synonymsOf);
+  const weight = weights.size === 0 ? SETTINGS.synonymAlone : SETTINGS.synonym;
+  for (const synonym of synonyms) addForms(vocabulary, synonym, weight, weights);
+}
+
+/**
+ * Finds what the index calls a word: the word, its forms, its synonyms, completions of it, and corrections
+ * where there is nothing else.
+ *
+ * @param typing whether the word may be unfinished
+ */
+export function expandWord(vocabulary: Vocabulary, word: string, typing: boolean): Idea {
+  const weights = new Map<string, number>();
+  const idea = (found: Idea["found"]): Idea => ({ word, weights, factor: 1, found, extra: false });
+  addForms(vocabulary, word, 1, weights);
+  const known = knows(vocabulary, word) ? "exact" : weights.size > 0 ? "form" : undefined;
+  if (typing) addCompletions(vocabulary, word, SETTINGS.completed, weights);
+  else if (!known && word.length >= SHORTEST_COMPLETED) {
+    addCompletions(vocabulary, word, SETTINGS.completedInside, weights);
+  }
+  const completed = weights.size > 0 ? "completion" : undefined;
+  addSynonyms(vocabulary, word, weights);
+  if (known || completed) return idea(known ?? completed ?? "nothing");
+  if (weights.size > 0) return idea("form");
+  if (word.length < SHORTEST_CORRECTED) return idea("nothing");
+  const { terms, edits } = nearest(vocabulary, word, MOST_CORRECTIONS);
+  for (const term of terms) raise(weights, term, edits === 1 ? SETTINGS.oneEdit : SETTINGS.twoEdits);
+  return idea(terms.length > 0 ? "typo" : "nothing");
+}
+
+/**
+ * Neighbouring words that the index writes as one ("data base", "use search params"), as further ideas. They
+ * count in full where one of the words finds nothing by itself.
+ */
+export function joinWords(
+  vocabulary: Vocabulary,
+  words: readonly string[],
+  unknown: ReadonlySet<string>,
+): Idea[] {
+  const ideas: Idea[] = [];
+  for (let from = 0; from < words.length; from += 1) {
+    for (let to = from + 2; to <= Math.min(words.length, from + LONGEST_JOIN); to += 1) {
+      const joins = words.slice(from, to);
+      const word = joinParts(joins);
+      const weights = new Map<string, number>();
+      addForms(vocabulary, word, 1, weights);
+      addSynonyms(vocabulary, word, weights);
+      if (weights.size > 0) {
+        const factor = joins.some((part) => unknown.has(part)) ? 1 : SETTINGS.joined;
+        ideas.push({ word, weights, factor, found: "exact", extra: true, joins });
+      }
+    }
+  }
+  return ideas;
+}
+
+/** A word that the index does not have may be two that it has: `serveractions`. The commonest pair wins. */
+export function splitWord(vocabulary: Vocabulary, word: string): [string, string] | undefined {
+  let best: [string, string] | undefined;
+  let often = 0;
+  for (let at = SHORTEST_HALF; at <= word.length - SHORTEST_HALF; at += 1) {
+    const halves: [string, string] = [word.slice(0, at), word.slice(at)];
+    const rarer = Math.min(frequency(vocabulary, halves[0]), frequency(vocabulary, halves[1]));
+    if (rarer <= often) continue;
+    often = rarer;
+    best = halves;
+  }
+  return best;
+}

@@ -1,0 +1,27 @@
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { ContentError } from "#lib/content/source.ts";
+import { writeManifest } from "#lib/surface/manifest.ts";
+import { corpus } from "#lib/wiring/corpus.ts";
+
+/** `npm run build`: the content is checked first, then Next builds, then the manifest for the door. */
+async function build(): Promise<number> {
+  const content = await corpus();
+  const next = join("node_modules", "next", "dist", "bin", "next");
+  const { status } = spawnSync(process.execPath, [next, "build"], { stdio: "inherit" });
+  if (status !== 0) return status ?? 1;
+  writeManifest(
+    ".next",
+    content.hash,
+    content.pages.map((page) => page.path),
+  );
+  return 0;
+}
+
+try {
+  process.exitCode = await build();
+} catch (error) {
+  if (!(error instanceof ContentError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,56 @@
+import { createServer } from "node:http";
+import next from "next";
+import { ConfigError, env } from "#lib/config/env.ts";
+import { ContentError } from "#lib/content/source.ts";
+import { createFrontServer } from "#lib/server/front.ts";
+import { markFronted } from "#lib/wiring/shared.ts";
+import { service } from "#lib/wiring/service.ts";
+
+/** How long running requests may take to end after SIGTERM. */
+const DRAIN_DEADLINE_MS = 10_000;
+
+async function main(): Promise<void> {
+  const { PORT } = env();
+  markFronted();
+  const app = next({
+    dev: false,
+    dir: process.cwd(),
+    hostname: "localhost",
+    port: PORT,
+    // Next would listen for upgrades on the server of the first request it sees, which is ours
+    httpServer: createServer(),
+  });
+  const [parts] = await Promise.all([service(), app.prepare()]);
+  const front = createFrontServer(parts, app.getRequestHandler());
+  let stopping = false;
+  const stop = async (signal: string) => {
+    if (stopping) return;
+    stopping = true;
+    parts.log.info({ signal }, "draining");
+    await front.drain(DRAIN_DEADLINE_MS);
+    await parts.quotaStore.close();
+    parts.log.info("stopped");
+    process.exit(0);
+  };
+  process.on("SIGTERM", () => void stop("SIGTERM"));
+  process.on("SIGINT", () => void stop("SIGINT"));
+  front.server.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EADDRINUSE") throw error;
+    console.error(`PORT is not free: something else listens on ${PORT}.`);
+    process.exit(1);
+  });
+  front.server.listen(PORT, () => {
+    const address = front.server.address();
+    const port = typeof address === "object" ? address?.port : PORT;
+    parts.log.info({ port, baseUrl: parts.env.BASE_URL, node: process.version }, "listening");
+    if (process.stdout.isTTY) console.log(`\n  Reelwright  http://localhost:${port}\n`);
+    process.send?.({ listening: port });
+  });
+}
+
+main().catch((error: unknown) => {
+  // what a person can mend is one line; anything else keeps its stack
+  if (error instanceof ConfigError || error instanceof ContentError) console.error(error.message);
+  else console.error(error);
+  process.exit(1);
+});

@@ -1,0 +1,74 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { Readable } from "node:stream";
+
+/** The request as web standards have it. Its signal aborts when the client goes away. */
+function toWebRequest(request: IncomingMessage, response: ServerResponse, origin: string): Request {
+  const controller = new AbortController();
+  response.once("close", () => {
+    if (!response.writableEnded) controller.abort();
+  });
+  const method = request.method ?? "GET";
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(", ") : value);
+  }
+  const hasBody = method !== "GET" && method !== "HEAD";
+  return new Request(`${origin}${request.url}`, {
+    method,
+    headers,
+    signal: controller.signal,
+    ...(hasBody && { body: Readable.toWeb(request) as ReadableStream<Uint8Array>, duplex: "half" }),
+  } as RequestInit);
+}
+
+/** How long a client may go on to send what nobody reads. */
+const LINGER_MS = 5_000;
+
+/**
+ * The connection of a request that is answered before its body is there ends with the answer, but not with a
+ * reset: that would take the answer from a client that is still sending (RFC 9112 §9.6).
+ */
+function closeSlowly(request: IncomingMessage): void {
+  const { socket } = request;
+  // what node:http calls after the last answer of a connection
+  socket.destroySoon = () => {
+    socket.end();
+    request.removeAllListeners("data");
+    request.resume();
+    const timer = setTimeout(() => socket.destroy(), LINGER_MS);
+    socket.once("close", () => clearTimeout(timer));
+  };
+}
+
+/**
+ * Answers a node:http request by a web-standard handler whose answers are small: they are sent whole, with
+ * their length.
+ *
+ * @param more headers that every answer has; what the handler sets itself stays
+ * @returns status and bytes sent
+ */
+export async function answerByHandler(
+  request: IncomingMessage,
+  response: ServerResponse,
+  handler: (request: Request) => Promise<Response>,
+  origin: string,
+  more: readonly string[],
+): Promise<{ status: number; bytes: number }> {
+  const answer = await handler(toWebRequest(request, response, origin));
+  const body = Buffer.from(await answer.arrayBuffer());
+  const headers: string[] = [];
+  for (let index = 0; index < more.length; index += 2) {
+    if (!answer.headers.has(more[index] as string))
+      headers.push(more[index] as string, more[index + 1] as string);
+  }
+  for (const [name, value] of answer.headers) headers.push(name, value);
+  if (answer.status !== 204 && !answer.headers.has("content-length"))
+    headers.push("Content-Length", String(body.length));
+  if (!request.complete) {
+    headers.push("Connection", "close");
+    closeSlowly(request);
+  }
+  response.writeHead(answer.status, headers);
+  response.end(request.method === "HEAD" ? undefined : body);
+  return { status: answer.status, bytes: body.length };
+}

@@ -1,0 +1,146 @@
+import { randomBytes } from "node:crypto";
+import { createLog, type Log } from "#lib/base/log.ts";
+import { type Env, env, isDevelopment } from "#lib/config/env.ts";
+import { API_PATHS } from "#lib/config/paths.ts";
+import type { Corpus } from "#lib/content/corpus.ts";
+import { createMemoryStore } from "#lib/limits/memory-store.ts";
+import { publicPolicy, type QuotaPolicy } from "#lib/limits/policy.ts";
+import type { QuotaStore } from "#lib/limits/quota-store.ts";
+import { createResilientStore } from "#lib/limits/resilient-store.ts";
+import { docsMcp } from "#lib/mcp/docs-mcp.ts";
+import { docsSearch, searchablePages } from "#lib/search/docs.ts";
+import { buildIndex, exportIndex, importIndex, type SearchIndex } from "#lib/search/engine.ts";
+import { createDoor, type Door } from "#lib/surface/answer.ts";
+import { buildSurface } from "#lib/surface/build.ts";
+import { deprecatedHeaders } from "#lib/surface/deprecated.ts";
+import { readPrerendered } from "#lib/surface/manifest.ts";
+import type { routePolicy } from "#lib/surface/route-policy.ts";
+import { corpus as sourceCorpus } from "#lib/wiring/corpus.ts";
+import { shared } from "#lib/wiring/shared.ts";
+
+/** The process's parts, wired to its environment. */
+export interface Service {
+  env: Env;
+  log: Log;
+  quotaStore: QuotaStore;
+  /** With the public address filled in. */
+  corpus: Corpus;
+  index: SearchIndex;
+  door: Door;
+  /** Routes that are not Next's business: path → handler. */
+  handlers: ReadonlyMap<string, (request: Request) => Promise<Response>>;
+  isPage(path: string): boolean;
+  routeContext: Omit<Parameters<typeof routePolicy>[1], "isPage" | "rsc">;
+}
+
+/** The remote store that is configured, or none. Their libraries load only where they are used. */
+async function remoteStore(
+  config: Env,
+  policy: QuotaPolicy,
+): Promise<{ name: string; store: QuotaStore } | null> {
+  const { REDIS_URL, UPSTASH_REDIS_REST_URL: url, UPSTASH_REDIS_REST_TOKEN: token } = config;
+  if (REDIS_URL) {
+    const { createRedisStore } = await import("#lib/limits/redis-store.ts");
+    return { name: "redis", store: createRedisStore(REDIS_URL, policy) };
+  }
+  if (url && token) {
+    const { createUpstashStore } = await import("#lib/limits/upstash-store.ts");
+    return { name: "upstash", store: createUpstashStore(url, token, policy) };
+  }
+  return null;
+}
+
+async function createQuotaStore(config: Env, log: Log): Promise<QuotaStore> {
+  const policy = publicPolicy(config.RATE_LIMIT_REQUESTS, config.RATE_LIMIT_WINDOW_SECONDS);
+  const remote = await remoteStore(config, policy);
+  if (!remote) return createMemoryStore(policy);
+  const store = createResilientStore({
+    remote: remote.store,
+    rule: policy,
+    name: remote.name,
+    log: (event) =>
+      log.warn(
+        event,
+        event.event === "quota_store_down" ? "quotas are counted locally" : "quotas are shared again",
+      ),
+  });
+  // connects before the first request; a store that is away does not keep the service from starting
+  await store.ready().catch((error: unknown) => log.warn({ err: error }, "the quota store is not ready"));
+  return store;
+}
+
+const BUILD_DIRECTORY = ".next";
+
+async function create(previous?: Service): Promise<Service> {
+  const config = env();
+  const log = previous?.log ?? createLog(config.LOG_LEVEL);
+  const quotaStore = previous?.quotaStore ?? (await createQuotaStore(config, log));
+  const source = await sourceCorpus();
+  const prerendered = isDevelopment() ? null : readPrerendered(BUILD_DIRECTORY, source.hash);
+  if (!prerendered && !isDevelopment())
+    log.warn("no manifest of this build and content: Next answers HTML; npm run build mends it");
+
+  const surface = buildSurface({
+    corpus: source,
+    baseUrl: config.BASE_URL,
+    prerendered,
+    search: (parameters) =>
+      docsSearch(
+        { index, corpus: surface.corpus, baseUrl: config.BASE_URL },
+        {
+          query: parameters.get("query") ?? undefined,
+          q: parameters.get("q") ?? undefined,
+          limit: parameters.get("limit") ?? undefined,
+        },
+      ),
+    deprecationHeaders: deprecatedHeaders(config.BASE_URL),
+  });
+  const { corpus } = surface;
+  // the copy that was exported and imported is the one that the tests and a restart see
+  const index = importIndex(exportIndex(buildIndex(searchablePages(corpus))));
+  return {
+    env: config,
+    log,
+    quotaStore,
+    corpus,
+    index,
+    door: createDoor(surface.parts),
+    handlers: new Map([
+      [
+        API_PATHS.docsMcp,
+        docsMcp({
+          corpus,
+          index,
+          baseUrl: config.BASE_URL,
+          allowedOrigins: config.MCP_ALLOWED_ORIGINS,
+          onError: (error) => log.error({ err: error }, "the docs MCP failed"),
+        }),
+      ],
+    ]),
+    isPage: (path) => corpus.byPath.has(path),
+    routeContext: {
+      development: isDevelopment(),
+      sharedHashes: surface.sharedHashes,
+      nonce: () => randomBytes(16).toString("base64"),
+    },
+  };
+}
+
+/**
+ * The service of this process, made once; in development made again when the content has changed.
+ *
+ * @throws ConfigError, ContentError
+ */
+export function service(): Promise<Service> {
+  if (!isDevelopment()) return shared("service", create);
+  const slot = shared("development", () => ({ last: undefined as Promise<Service> | undefined, hash: "" }));
+  const next = (async () => {
+    const { hash } = await sourceCorpus();
+    if (slot.last && hash === slot.hash) return slot.last;
+    slot.hash = hash;
+    const made = create(await slot.last);
+    slot.last = made;
+    return made;
+  })();
+  return next;
+}

@@ -1,0 +1,13 @@
+/** @type {import("next").NextConfig} */
+export default {
+  distDir: process.env.NEXT_DIST_DIR ?? ".next",
+  // a test with a wrong type stops `npm run check`, not the start
+  typescript: { tsconfigPath: "tsconfig.build.json" },
+  poweredByHeader: false,
+  skipTrailingSlashRedirect: true,
+  skipProxyUrlNormalize: true,
+  images: { unoptimized: true },
+  serverExternalPackages: ["ioredis", "pino"],
+  // a host that runs only Next reads the content at start
+  outputFileTracingIncludes: { "/**": ["./content/**"] },
+};

@@ -1,0 +1,89 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+
+/** Room → floor. A room imports rooms on lower floors and its own files; neighbours never meet. */
+const FLOORS: Record<string, number> = {
+  base: 0,
+  config: 1,
+  http: 2,
+  motion: 2,
+  api: 3,
+  db: 3,
+  blobs: 3,
+  mail: 3,
+  content: 4,
+  limits: 4,
+  events: 4,
+  jobs: 4,
+  search: 5,
+  accounts: 5,
+  billing: 5,
+  video: 5,
+  discovery: 6,
+  webhooks: 6,
+  auth: 6,
+  mcp: 6,
+  surface: 7,
+  wiring: 8,
+  server: 9,
+  cli: 9,
+};
+
+const filesUnder = (directory: string): string[] =>
+  readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(?:ts|tsx|mjs)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+
+const importsOf = (text: string): string[] =>
+  [...text.matchAll(/(?:from\s+|import\s*\(?\s*)"([^"]+)"/g)].map(([, name = ""]) => name);
+
+const lib = filesUnder("lib").map((file) => ({ file, text: readFileSync(file, "utf8") }));
+const roomOf = (file: string) => file.split("/")[1] ?? "";
+
+describe("floors", () => {
+  test.each(lib.map(({ file, text }) => [file, text] as const))("%s", (file, text) => {
+    const room = roomOf(file);
+    const floor = FLOORS[room];
+    expect(floor, `lib/${room} has no floor: give it one in tests/architecture.test.ts`).toBeDefined();
+    for (const name of importsOf(text)) {
+      expect(name, "import by full path, #lib/…").not.toMatch(/^\.\.?\/(?!.*content\/data)/);
+      const target = /^#lib\/([^/]+)\//.exec(name)?.[1];
+      if (!target || target === room) continue;
+      expect(FLOORS[target] ?? 99, `${file} imports ${name}`).toBeLessThan(floor ?? -1);
+    }
+  });
+});
+
+describe("house rules", () => {
+  const PROCESS_ENV_READERS = ["lib/config/env.ts", "lib/server/launch.mjs"];
+  test.each(lib.map(({ file, text }) => [file, text] as const))(
+    "%s reads neither the environment nor the clock",
+    (file, text) => {
+      if (!PROCESS_ENV_READERS.includes(file)) expect(text).not.toMatch(/process\.env/);
+      if (file !== "lib/base/clock.ts") expect(text).not.toMatch(/Date\.now\(|new Date\(\)/);
+    },
+  );
+
+  test.each(lib.map(({ file, text }) => [file, text] as const))(
+    "%s imports next only where it may",
+    (file, text) => {
+      if (roomOf(file) !== "server")
+        expect(importsOf(text).filter((name) => /^next(?:\/|$)/.test(name))).toEqual([]);
+    },
+  );
+
+  test("no barrels, no utils, no types.ts", () => {
+    const names = lib
+      .map(({ file }) => file)
+      .filter((file) => /\/(?:index|utils|helpers|types)\.ts$|\/(?:utils|helpers)\//.test(file));
+    expect(names).toEqual([]);
+  });
+
+  test("motion draws in a browser too: nothing of Node, nothing of the page", () => {
+    for (const { file, text } of lib.filter((entry) => roomOf(entry.file) === "motion")) {
+      for (const name of importsOf(text)) expect(name, file).toMatch(/^#lib\/(?:motion|base)\//);
+    }
+  });
+});

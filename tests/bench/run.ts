@@ -1,0 +1,17 @@
+import { spawnSync } from "node:child_process";
+
+/** `npm run bench`: every benchmark in turn, or those that are named: `npm run bench -- http`. Prints ratios. */
+const BENCHMARKS = ["http", "search", "limits"];
+const FLAGS = ["--experimental-strip-types", "--disable-warning=ExperimentalWarning", "--expose-gc"];
+
+const named = process.argv.slice(2);
+const unknown = named.find((name) => !BENCHMARKS.includes(name));
+if (unknown) {
+  console.error(`'${unknown}' is not a benchmark: ${BENCHMARKS.join(", ")}.`);
+  process.exit(1);
+}
+for (const name of named.length ? named : BENCHMARKS) {
+  console.log(`\n== ${name}`);
+  const { status } = spawnSync(process.execPath, [...FLAGS, `tests/bench/${name}.ts`], { stdio: "inherit" });
+  if (status !== 0) process.exitCode = 1;
+}

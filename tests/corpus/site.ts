@@ -1,0 +1,39 @@
+import { loadCorpus } from "#lib/content/corpus.ts";
+import type { RunningServer } from "#tests/harness/servers.ts";
+import { startFront } from "#tests/harness/servers.ts";
+
+/** The served site, with a quota that the tests do not reach, and nothing logged. */
+export const startSite = (): Promise<RunningServer> =>
+  startFront({ RATE_LIMIT_REQUESTS: "1000000", LOG_LEVEL: "error" });
+
+/** A body of the server. @throws Error for a status other than 200 */
+export async function body(url: string, accept?: string): Promise<string> {
+  const response = await fetch(url, { headers: accept ? { accept } : {} });
+  const text = await response.text();
+  if (response.status !== 200) throw new Error(`${response.status} for ${url}: ${text.slice(0, 200)}`);
+  return text;
+}
+
+let paths: Promise<string[]> | undefined;
+
+/** Paths of all pages, from the files of content. */
+export function pagePaths(): Promise<string[]> {
+  paths ??= loadCorpus().then(({ pages }) => pages.map((page) => page.path));
+  return paths;
+}
+
+/** Runs `work` over `items`, a few at a time, and keeps their order. */
+export async function inParallel<Item, Result>(
+  items: readonly Item[],
+  width: number,
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  let next = 0;
+  const worker = async () => {
+    for (let index = next++; index < items.length; index = next++)
+      results[index] = await work(items[index] as Item);
+  };
+  await Promise.all(Array.from({ length: width }, worker));
+  return results;
+}

@@ -1,0 +1,43 @@
+import { expect, test } from "@playwright/test";
+
+test.use({ javaScriptEnabled: false });
+
+test("search is a form that answers", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("link", { name: "Search", exact: true }).click();
+  await page.getByRole("searchbox").fill("rate limit");
+  await page.getByRole("button", { name: "Search" }).click();
+  expect(new URL(page.url()).searchParams.get("query")).toBe("rate limit");
+  const first = page.getByRole("main").getByRole("listitem").first().getByRole("link");
+  await first.click();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(new URL(page.url()).pathname).toMatch(/^\/docs\//);
+});
+
+test("the menus of a narrow screen open", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/docs/rate-limits");
+  const main = page.getByRole("navigation", { name: "Main" });
+  await expect(main).toBeHidden();
+  await page.getByRole("button", { name: "Menu" }).click();
+  await expect(main.getByRole("link", { name: "Pricing" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Documentation" }).click();
+  const tree = page.getByRole("navigation", { name: "Documentation" });
+  await tree.getByRole("link", { name: "Versioning" }).click();
+  await expect(page).toHaveURL(/\/docs\/versioning$/);
+});
+
+test("what would do nothing is not shown", async ({ page }) => {
+  await page.goto("/docs/rate-limits");
+  for (const name of ["Dark colours", "Copy for an agent", "Copy the code", "Wrap long lines"]) {
+    await expect(page.getByRole("button", { name })).toHaveCount(0);
+  }
+  await expect(page.getByRole("link", { name: "View as Markdown" })).toBeVisible();
+});
+
+test("the film plays and pauses", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("checkbox", { name: "Pause the film" }).check();
+  await expect(page.locator(".film .scene").first()).toHaveCSS("animation-play-state", "paused");
+});

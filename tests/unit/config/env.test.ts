@@ -1,0 +1,97 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { ConfigError, parseEnv, VARIABLES } from "#lib/config/env.ts";
+
+const names = Object.keys(VARIABLES);
+
+describe("parseEnv", () => {
+  test("nothing set is a whole configuration", () => {
+    expect(parseEnv({})).toMatchObject({
+      PORT: 3000,
+      BASE_URL: "http://localhost:3000",
+      RATE_LIMIT_REQUESTS: 120,
+    });
+  });
+
+  test.each([
+    ["BASE_URL", "https://Video.Example/", "https://video.example"],
+    ["BASE_URL", "http://localhost:8080", "http://localhost:8080"],
+    ["PORT", "0", 0],
+    ["RATE_LIMIT_REQUESTS", "1000000", 1_000_000],
+    ["LOG_LEVEL", "silent", "silent"],
+    ["REDIS_URL", "redis://:secret@127.0.0.1:6379/2", "redis://:secret@127.0.0.1:6379/2"],
+  ])("%s=%s", (name, value, expected) => {
+    expect(parseEnv({ [name]: value })[name as keyof typeof VARIABLES]).toEqual(expected);
+  });
+
+  test("origins are split at commas", () => {
+    const { MCP_ALLOWED_ORIGINS } = parseEnv({ MCP_ALLOWED_ORIGINS: "https://a.example, https://b.example" });
+    expect(MCP_ALLOWED_ORIGINS).toEqual(["https://a.example", "https://b.example"]);
+  });
+
+  test.each(names)("Z4 %s set to nothing stops the start", (name) => {
+    expect(() => parseEnv({ [name]: "" })).toThrow(new RegExp(`^${name} is not valid: expected .+\\.$`));
+  });
+
+  test.each([
+    ["PORT", "70000"],
+    ["PORT", "3000x"],
+    ["PORT", "-1"],
+    ["BASE_URL", "video.example"],
+    ["BASE_URL", "ftp://video.example"],
+    ["BASE_URL", "https://video.example/path"],
+    ["BASE_URL", "https://user:hunter2@video.example"],
+    ["BASE_URL", "https://video.example?x"],
+    ["REDIS_URL", "http://127.0.0.1"],
+    ["REDIS_URL", "not a url"],
+    ["UPSTASH_REDIS_REST_URL", "redis://x"],
+    ["RATE_LIMIT_REQUESTS", "0"],
+    ["RATE_LIMIT_REQUESTS", "1e3"],
+    ["RATE_LIMIT_WINDOW_SECONDS", "1.5"],
+    ["TRUSTED_PROXY_HOPS", "17"],
+    ["MCP_ALLOWED_ORIGINS", "https://a.example,nonsense"],
+    ["LOG_LEVEL", "loud"],
+  ])("Z4 %s=%s is refused in one line that does not show the value", (name, value) => {
+    let message = "";
+    try {
+      parseEnv({ [name]: value });
+    } catch (error) {
+      expect(error).toBeInstanceOf(ConfigError);
+      message = (error as Error).message;
+    }
+    expect(message).toMatch(new RegExp(`^${name} `));
+    expect(message).not.toContain("\n");
+    expect(message.replace(/expected .*/, "")).not.toContain(value);
+  });
+
+  test("the two Upstash variables go together, and not with Redis", () => {
+    const upstash = { UPSTASH_REDIS_REST_URL: "https://u.example", UPSTASH_REDIS_REST_TOKEN: "t" };
+    expect(() => parseEnv({ UPSTASH_REDIS_REST_URL: upstash.UPSTASH_REDIS_REST_URL })).toThrow(
+      /^UPSTASH_REDIS_REST_TOKEN is missing/,
+    );
+    expect(() => parseEnv({ UPSTASH_REDIS_REST_TOKEN: "t" })).toThrow(/^UPSTASH_REDIS_REST_URL is missing/);
+    expect(() => parseEnv({ ...upstash, REDIS_URL: "redis://127.0.0.1" })).toThrow(/both set/);
+    expect(parseEnv(upstash).UPSTASH_REDIS_REST_TOKEN).toBe("t");
+  });
+});
+
+describe("the variables are documented", () => {
+  const example = readFileSync(".env.example", "utf8");
+  test("each stands in .env.example once, and nothing else does", () => {
+    const listed = [...example.matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name);
+    expect(listed).toEqual(names);
+  });
+  test.each(names)("%s stands in the README's table", (name) => {
+    expect(readFileSync("README.md", "utf8")).toMatch(new RegExp(`^\\| \`${name}\` \\|`, "m"));
+  });
+  test("the example itself is a right configuration", () => {
+    const set = Object.fromEntries(
+      [...example.matchAll(/^#([A-Z][A-Z0-9_]+)=(.*)$/gm)].map(([, name, value]) => [
+        name ?? "",
+        value ?? "",
+      ]),
+    );
+    const { REDIS_URL: _, ...rest } = set;
+    expect(() => parseEnv(rest)).not.toThrow();
+  });
+});
