@@ -1,0 +1,45 @@
+import { drizzle } from "drizzle-orm/node-postgres";
+import pg from "pg";
+import type { Database, Queries } from "#lib/db/database.ts";
+import * as schema from "#lib/db/schema.ts";
+
+/** A host that swallows packets would hold a request for ever. */
+const CONNECT_TIMEOUT_MS = 2_000;
+/** No statement of ours takes this long; one that does waits for something that will not come. */
+const STATEMENT_TIMEOUT_MS = 10_000;
+const POOL_SIZE = 10;
+
+/**
+ * A pool of connections to Postgres. Connects at the first query.
+ *
+ * @param url `postgres://…`
+ * @param onError told of idle connections that broke; the pool replaces them by itself
+ */
+export function openPostgres(url: string, onError: (error: Error) => void): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: POOL_SIZE,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    query_timeout: STATEMENT_TIMEOUT_MS + 1_000,
+    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+    keepAlive: true,
+  });
+  pool.on("error", onError);
+  const queries = drizzle({ client: pool, schema });
+  const { hostname, port, pathname } = new URL(url);
+  return {
+    engine: "postgres",
+    place: `${hostname}:${port || 5432}${pathname}`,
+    queries: queries as unknown as Queries,
+    transaction: (work) => queries.transaction((inner) => work(inner as unknown as Queries)),
+    runSql: async (text, values) => {
+      const result = await pool.query(text, values);
+      // several statements in one text give several results
+      const results = Array.isArray(result) ? result : [result];
+      return { rows: results.flatMap(({ rows }) => rows ?? []) };
+    },
+    ping: async () => void (await pool.query("select 1")),
+    close: () => pool.end(),
+  };
+}

@@ -1,0 +1,73 @@
+import { z } from "zod";
+import type { Queries } from "#lib/db/database.ts";
+
+/** A kind of work: what its data is, and what is tried when it fails. */
+interface JobKind {
+  data: z.ZodType;
+  /** How often a failed job is tried again before it goes to the dead letters. */
+  retries: number;
+  /** Wait before the first retry; doubles with jitter. */
+  retryDelaySeconds: number;
+  /** A worker that holds a job longer has died: somebody else takes it. */
+  expireSeconds: number;
+}
+
+/** Every kind of work there is. A handler for each stands in lib/wiring/job-handlers.ts; a test compares. */
+export const JOBS = {
+  /** Ends a subscription at the billing provider. */
+  "billing.cancel-subscription": {
+    data: z.object({ subscriptionId: z.string() }),
+    retries: 12,
+    retryDelaySeconds: 5,
+    expireSeconds: 60,
+  },
+  /** Deletes the person's data at the billing provider; invoices stay there, as the law asks. */
+  "billing.forget-customer": {
+    data: z.object({ customerId: z.string() }),
+    retries: 12,
+    retryDelaySeconds: 5,
+    expireSeconds: 60,
+  },
+  /** Reads an object from the billing provider again: what it says now is right whatever order events came in. */
+  "billing.refetch": {
+    data: z.object({ object: z.enum(["subscription", "invoice"]), id: z.string() }),
+    retries: 8,
+    retryDelaySeconds: 5,
+    expireSeconds: 60,
+  },
+  /** Deletes every file of a user. */
+  "files.delete-user": {
+    data: z.object({ userId: z.string() }),
+    retries: 12,
+    retryDelaySeconds: 5,
+    expireSeconds: 300,
+  },
+  /** Sends a transactional mail. */
+  "mail.send": {
+    data: z.object({
+      template: z.enum(["account-deleted"]),
+      to: z.string(),
+      userId: z.string().nullable(),
+    }),
+    retries: 6,
+    retryDelaySeconds: 10,
+    expireSeconds: 60,
+  },
+} as const satisfies Record<string, JobKind>;
+
+export type JobName = keyof typeof JOBS;
+export type JobData<Name extends JobName> = z.output<(typeof JOBS)[Name]["data"]>;
+
+/**
+ * Asks for work, in the transaction of `queries`: if that is rolled back, nobody has asked.
+ *
+ * @param queries the transaction that the effect is in
+ */
+export type SendJob = <Name extends JobName>(
+  queries: Queries,
+  name: Name,
+  data: JobData<Name>,
+) => Promise<void>;
+
+/** Does the work of a kind. Called again after a throw: it has to bear being done twice. */
+export type JobHandlers = { [Name in JobName]: (data: JobData<Name>) => Promise<void> };

@@ -1,0 +1,70 @@
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+import { describe } from "vitest";
+import type { Database } from "#lib/db/database.ts";
+import { migrate } from "#lib/db/migrate.ts";
+import { openPglite } from "#lib/db/pglite.ts";
+import { openPostgres } from "#lib/db/postgres.ts";
+
+/** A database for one test file: `open` gives more handles to the same data (Postgres) or the only one. */
+export interface TestDatabase {
+  database: Database;
+  /** `DATABASE_URL` of it, on Postgres. */
+  url: string | null;
+  drop(): Promise<void>;
+}
+
+/** The server that tests make their own databases on, or null where none answers. */
+async function findPostgres(): Promise<string | null> {
+  const url = process.env.TEST_DATABASE_URL ?? "postgres://postgres@127.0.0.1:5432/postgres";
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+  try {
+    await client.connect();
+    await client.end();
+    return url;
+  } catch {
+    return null;
+  }
+}
+
+/** The Postgres server of this run. */
+export const POSTGRES_URL = await findPostgres();
+
+async function onServer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: POSTGRES_URL ?? "" });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+async function openTestPostgres(): Promise<TestDatabase> {
+  const name = `reelwright_test_${randomBytes(6).toString("hex")}`;
+  await onServer(`create database ${name}`);
+  const address = new URL(POSTGRES_URL ?? "");
+  address.pathname = `/${name}`;
+  const database = openPostgres(address.href, () => {});
+  await migrate(database);
+  return {
+    database,
+    url: address.href,
+    async drop() {
+      await database.close();
+      await onServer(`drop database ${name} with (force)`);
+    },
+  };
+}
+
+async function openTestPglite(): Promise<TestDatabase> {
+  const database = await openPglite(null);
+  await migrate(database);
+  return { database, url: null, drop: () => database.close() };
+}
+
+/** Runs a suite on both engines. Where no Postgres answers, the run says what was not tried. */
+export function onBothEngines(suite: (open: () => Promise<TestDatabase>) => void): void {
+  describe("on PGlite", () => suite(openTestPglite));
+  const why = "no Postgres at TEST_DATABASE_URL or 127.0.0.1:5432: not tried";
+  describe.skipIf(!POSTGRES_URL)(POSTGRES_URL ? "on Postgres" : `on Postgres (${why})`, () =>
+    suite(openTestPostgres),
+  );
+}
