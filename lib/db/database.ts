@@ -19,6 +19,18 @@ export interface Database {
   /** Runs `work` in one transaction: all of it is there after the promise resolves, none if it rejects. */
   transaction<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result>;
   readonly runSql: RunSql;
+  /**
+   * Hears what is notified on a channel (`pg_notify`) until closed. A connection that breaks is made again; what
+   * was notified meanwhile is lost.
+   *
+   * @param channel as it is in the database: it is quoted here
+   * @param onListening called each time that listening begins, also again
+   */
+  listen(
+    channel: string,
+    onMessage: (payload: string) => void,
+    onListening: () => void,
+  ): Promise<{ close(): Promise<void> }>;
   /** One round trip. @throws where the database cannot be reached */
   ping(): Promise<void>;
   close(): Promise<void>;

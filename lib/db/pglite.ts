@@ -23,8 +23,19 @@ export async function openPglite(directory: string | null): Promise<Database> {
     transaction: (work) => queries.transaction((inner) => work(inner as unknown as Queries)),
     runSql: async (text, values) => {
       if (values?.length) return client.query(text, values);
-      const results = await client.exec(text);
-      return { rows: results.flatMap(({ rows }) => rows) };
+      try {
+        const results = await client.exec(text);
+        return { rows: results.flatMap(({ rows }) => rows) };
+      } catch (error) {
+        // a text that failed between its own begin and commit would leave the one connection in a dead transaction
+        await client.exec("rollback");
+        throw error;
+      }
+    },
+    listen: async (channel, onMessage, onListening) => {
+      const close = await client.listen(`"${channel}"`, onMessage);
+      onListening();
+      return { close: () => close() };
     },
     ping: async () => void (await client.query("select 1")),
     close: () => client.close(),

@@ -9,6 +9,59 @@ const CONNECT_TIMEOUT_MS = 2_000;
 const STATEMENT_TIMEOUT_MS = 10_000;
 const POOL_SIZE = 10;
 
+/** Wait before a broken listening connection is made again. */
+const LISTEN_AGAIN_MS = 1_000;
+
+/** A connection of its own that only listens: one of the pool would be handed to somebody else. */
+async function listenOn(
+  url: string,
+  statement: string,
+  onMessage: (payload: string) => void,
+  onListening: () => void,
+  onError: (error: Error) => void,
+): Promise<{ close(): Promise<void> }> {
+  let closed = false;
+  let again: NodeJS.Timeout | undefined;
+  let client: pg.Client | undefined;
+
+  async function connect(): Promise<void> {
+    const mine = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      query_timeout: STATEMENT_TIMEOUT_MS,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+    });
+    client = mine;
+    const lost = (error?: Error) => {
+      if (closed || client !== mine) return;
+      client = undefined;
+      if (error) onError(error);
+      mine.end().catch(() => {});
+      again = setTimeout(() => void connect(), LISTEN_AGAIN_MS);
+    };
+    mine.on("error", lost);
+    mine.on("end", lost);
+    mine.on("notification", ({ payload }) => onMessage(payload ?? ""));
+    try {
+      await mine.connect();
+      await mine.query(statement);
+    } catch (error) {
+      return lost(error as Error);
+    }
+    onListening();
+  }
+
+  await connect();
+  return {
+    async close() {
+      closed = true;
+      clearTimeout(again);
+      await client?.end().catch(() => {});
+    },
+  };
+}
+
 /**
  * A pool of connections to Postgres. Connects at the first query.
  *
@@ -39,6 +92,8 @@ export function openPostgres(url: string, onError: (error: Error) => void): Data
       const results = Array.isArray(result) ? result : [result];
       return { rows: results.flatMap(({ rows }) => rows ?? []) };
     },
+    listen: (channel, onMessage, onListening) =>
+      listenOn(url, `listen "${channel}"`, onMessage, onListening, onError),
     ping: async () => void (await pool.query("select 1")),
     close: () => pool.end(),
   };

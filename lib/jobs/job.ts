@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Queries } from "#lib/db/database.ts";
 
 /** A kind of work: what its data is, and what is tried when it fails. */
-interface JobKind {
+export interface JobKind {
   data: z.ZodType;
   /** How often a failed job is tried again before it goes to the dead letters. */
   retries: number;
@@ -69,5 +69,10 @@ export type SendJob = <Name extends JobName>(
   data: JobData<Name>,
 ) => Promise<void>;
 
-/** Does the work of a kind. Called again after a throw: it has to bear being done twice. */
-export type JobHandlers = { [Name in JobName]: (data: JobData<Name>) => Promise<void> };
+/**
+ * Does the work of a kind. Called again after a throw: it has to bear being done twice. The id is the same in
+ * every try.
+ */
+export type JobHandlers = {
+  [Name in JobName]: (data: JobData<Name>, job: { id: string }) => Promise<void>;
+};
