@@ -19,8 +19,8 @@ import {
  * (`node lib/db/generate.ts name`); a test compares the two.
  *
  * Times are instants (`timestamptz`). Money is an integer in the currency's minor unit. Ids that a provider
- * gave are kept as they came. A column named `user_id` makes its table part of the account deletion
- * (lib/accounts/deletion.ts); a test fails for one that is not.
+ * gave are kept as they came. What happens to each table when an account is deleted stands in
+ * lib/db/personal-data.ts; a test fails for a table or a column of which nobody has decided it.
  */
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
@@ -103,7 +103,6 @@ export const customers = pgTable(
   {
     id: text("id").primaryKey(),
     userId: text("user_id"),
-    email: text("email"),
     /** Time of the event that stated the user. */
     linkedAt: instant("linked_at"),
     createdAt: instant("created_at").notNull(),
@@ -126,9 +125,14 @@ export const subscriptions = pgTable(
     canceledAt: instant("canceled_at"),
     /** Since when payment is late: the start of the grace period. */
     pastDueSince: instant("past_due_since"),
+    /** The newest report of a subscription in good order; null if there was none. */
+    lastGoodAt: instant("last_good_at"),
+    /** Every later report of late payment, in milliseconds since the Unix epoch: the first is the start. */
+    lateReports: jsonb("late_reports").$type<number[]>().notNull().default([]),
     createdAt: instant("created_at").notNull(),
-    /** The newest event that is in this row: its time, and its id where two share a time. */
+    /** The report that is in this row: its time; its kind and its id where two share a time. */
     eventAt: instant("event_at").notNull(),
+    eventRank: integer("event_rank").notNull().default(0),
     eventId: text("event_id").notNull(),
   },
   (table) => [index("subscriptions_customer").on(table.customerId)],
@@ -152,10 +156,15 @@ export const invoices = pgTable(
     dueAt: instant("due_at"),
     finalizedAt: instant("finalized_at"),
     paidAt: instant("paid_at"),
+    /** Until when what it sells is sold, by its lines. */
+    serviceEnd: instant("service_end"),
+    /** Open, and its due date has passed. */
     overdue: boolean("overdue").notNull().default(false),
     paymentFailures: integer("payment_failures").notNull().default(0),
     createdAt: instant("created_at").notNull(),
+    /** The report that is in this row: its time; its kind and its id where two share a time. */
     eventAt: instant("event_at").notNull(),
+    eventRank: integer("event_rank").notNull().default(0),
     eventId: text("event_id").notNull(),
   },
   (table) => [

@@ -25,7 +25,12 @@ export interface Effect {
   outcome: Outcome;
   /** Whom or what it is about, as the provider names it. */
   subject: string | null;
+  /** It is about a deleted user: its body is not kept. */
+  forget?: boolean;
 }
+
+/** When it happened: the provider's time, else when it came. */
+export const timeOf = (event: InboundEvent, now: Date): Date => event.occurredAt ?? now;
 
 /** A known type without what it cannot do without, for example the id of its user: not an event of that type. */
 export class NotAnEvent extends Error {
