@@ -1,40 +1,46 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { type Failure, playwrightFailures, vitestFailures } from "#tests/harness/failures.ts";
 
 /**
  * `npm test`: unit and contract tests (vitest), then end-to-end in Chromium (Playwright). Arguments go to
- * vitest, and then only vitest runs. Closes with the line `N passed, N failed, N skipped`.
+ * vitest, and then only vitest runs. Closes with every failure in two lines, so that the end of a record
+ * names them, and the line `N passed, N failed, N skipped`.
  */
 const RESULTS = "test-results";
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });
 
-const counts = { passed: 0, failed: 0, skipped: 0 };
+const counts = { passed: 0, skipped: 0 };
+const failures: Failure[] = [];
 const only = process.argv.slice(2);
+
+const readReport = (file: string) => (existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : null);
+
+/** A runner that fails without naming a test is a failure itself. */
+function settle(runner: string, status: number | null, found: Failure[]): void {
+  failures.push(...found);
+  if (status !== 0 && !found.length) failures.push({ test: runner, error: `stopped with status ${status}` });
+}
 
 const vitest = spawnSync(
   "vitest",
   ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${RESULTS}/unit.json`, ...only],
   { stdio: "inherit" },
 );
-if (existsSync(`${RESULTS}/unit.json`)) {
-  const report = JSON.parse(readFileSync(`${RESULTS}/unit.json`, "utf8"));
-  counts.passed += report.numPassedTests;
-  counts.failed += report.numFailedTests;
-  counts.skipped += report.numPendingTests + report.numTodoTests;
-}
-if (vitest.status !== 0 && counts.failed === 0) counts.failed += 1;
+const unit = readReport(`${RESULTS}/unit.json`);
+counts.passed += unit?.numPassedTests ?? 0;
+counts.skipped += (unit?.numPendingTests ?? 0) + (unit?.numTodoTests ?? 0);
+settle("vitest", vitest.status, unit ? vitestFailures(unit, process.cwd()) : []);
 
 if (!only.length) {
-  const e2e = spawnSync("playwright", ["test"], { stdio: "inherit" });
-  if (existsSync(`${RESULTS}/e2e.json`)) {
-    const { stats } = JSON.parse(readFileSync(`${RESULTS}/e2e.json`, "utf8"));
-    counts.passed += stats.expected + stats.flaky;
-    counts.failed += stats.unexpected;
-    counts.skipped += stats.skipped;
-  }
-  if (e2e.status !== 0 && counts.failed === 0) counts.failed += 1;
+  const playwright = spawnSync("playwright", ["test"], { stdio: "inherit" });
+  const e2e = readReport(`${RESULTS}/e2e.json`);
+  counts.passed += e2e ? e2e.stats.expected + e2e.stats.flaky : 0;
+  counts.skipped += e2e?.stats.skipped ?? 0;
+  settle("playwright", playwright.status, e2e ? playwrightFailures(e2e) : []);
 }
 
-console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
-process.exitCode = counts.failed ? 1 : 0;
+for (const { test, error } of failures) console.log(`failed: ${test}\n        ${error.slice(0, 300)}`);
+console.log(`${counts.passed} passed, ${failures.length} failed, ${counts.skipped} skipped`);
+process.exitCode = failures.length ? 1 : 0;
