@@ -25,7 +25,7 @@ beforeAll(() => {
     "three.e2e.ts": `import { expect, test } from "@playwright/test";
       test("right", () => {});
       test.describe("group", () => { test("wrong", () => expect(1).toBe(2)); });`,
-    "playwright.config.ts": `export default { testDir: ".", testMatch: "**/*.e2e.ts", reporter: "json" };`,
+    "playwright.config.ts": `export default { testDir: ".", outputDir: "results", testMatch: "**/*.e2e.ts", reporter: "json" };`,
   };
   for (const [name, text] of Object.entries(files)) writeFileSync(join(directory, name), text);
 });
