@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { billingSecrets, standardSecrets } from "#lib/config/webhook-secrets.ts";
 
 /** A variable of the environment is wrong. The message names it and never shows its value. */
 export class ConfigError extends Error {
@@ -57,6 +58,12 @@ export const VARIABLES = {
     defaultText: ".data",
     description: "Where the service keeps what it writes.",
   },
+  DATABASE_URL: {
+    schema: url("postgres:", "postgresql:").optional(),
+    expects: "a URL such as postgres://user:password@127.0.0.1:5432/reelwright",
+    defaultText: "none: an embedded database in DATA_DIR",
+    description: "Keeps the data in Postgres, for several processes and for sites that matter.",
+  },
   REDIS_URL: {
     schema: url("redis:", "rediss:").optional(),
     expects: "a URL such as redis://127.0.0.1:6379",
@@ -106,6 +113,24 @@ export const VARIABLES = {
     expects: "origins such as https://host.example, separated by commas",
     defaultText: "none",
     description: "Web origins besides our own and loopback that may call the MCP endpoint from a browser.",
+  },
+  IDENTITY_WEBHOOK_SIGNING_SECRET: {
+    schema: standardSecrets.default([]),
+    expects: "whsec_ and base64 of 16 to 128 bytes; up to five, separated by commas",
+    defaultText: "none: 500 at /api/webhooks/identity",
+    description: "What the identity provider signs its webhooks with. Several while one replaces another.",
+  },
+  BILLING_WEBHOOK_SECRET: {
+    schema: billingSecrets.default([]),
+    expects: "a text such as whsec_… of 8 to 256 printable characters; up to five, separated by commas",
+    defaultText: "none: 500 at /api/billing/webhook",
+    description: "What the billing provider signs its webhooks with. Several while one replaces another.",
+  },
+  EMAIL_WEBHOOK_SECRET: {
+    schema: standardSecrets.default([]),
+    expects: "whsec_ and base64 of 16 to 128 bytes; up to five, separated by commas",
+    defaultText: "none: 500 at /api/webhooks/email",
+    description: "What the e-mail provider signs its webhooks with. Several while one replaces another.",
   },
   LOG_LEVEL: {
     schema: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),

@@ -56,6 +56,13 @@ export const API_PATHS = {
   docsMcp: "/api/v1/mcp",
 } as const;
 
+/** Where providers deliver their events, by source. Outside the quota, never redirected. */
+export const WEBHOOK_PATHS = {
+  identity: "/api/webhooks/identity",
+  billing: "/api/billing/webhook",
+  email: "/api/webhooks/email",
+} as const;
+
 /** Human search results page (noindex); works without JavaScript. */
 export const SEARCH_PAGE_PATH = "/search";
 
@@ -85,7 +92,7 @@ const UNCOUNTED_PATHS = new Set<string>([
   HEALTH_PATHS.ready,
   "/favicon.ico",
   "/icon.svg",
-  "/api/billing/webhook",
+  WEBHOOK_PATHS.billing,
   "/api/chat",
   "/api/exports",
 ]);

@@ -7,6 +7,12 @@ import { errorPath } from "#lib/config/paths.ts";
 export const PROBLEMS = {
   invalid_request: { status: 400, error: "Bad Request", title: "A parameter is not valid" },
   unsupported_api_version: { status: 400, error: "Bad Request", title: "This API version does not exist" },
+  invalid_signature: {
+    status: 400,
+    error: "Bad Request",
+    title: "The signature is missing, wrong or too old",
+  },
+  invalid_event: { status: 400, error: "Bad Request", title: "What was signed is not an event" },
   forbidden_origin: {
     status: 403,
     error: "Forbidden",
@@ -41,6 +47,17 @@ export const PROBLEMS = {
   },
   rate_limited: { status: 429, error: "Too Many Requests", title: "The request quota is used up" },
   internal_error: { status: 500, error: "Internal Server Error", title: "Something failed on our side" },
+  webhook_not_configured: {
+    status: 500,
+    error: "Internal Server Error",
+    title: "The secret of this webhook is not set",
+  },
+  webhook_failed: { status: 500, error: "Internal Server Error", title: "The event could not be kept" },
+  database_unavailable: {
+    status: 503,
+    error: "Service Unavailable",
+    title: "The database cannot be reached",
+  },
   unavailable: {
     status: 503,
     error: "Service Unavailable",

@@ -1,0 +1,143 @@
+import type { Log } from "#lib/base/log.ts";
+import { isAway } from "#lib/db/away.ts";
+import { type Database, DatabaseAway } from "#lib/db/database.ts";
+import { type InboundEvent, NotAnEvent, type Source } from "#lib/events/inbound.ts";
+import { CACHE_CONTROL } from "#lib/http/headers.ts";
+import { PROBLEMS, type ProblemCode, problemBody, type ProblemExtras } from "#lib/http/problem.ts";
+import type { SendJob } from "#lib/jobs/job.ts";
+import { type ApplyEffect, applyOnce } from "#lib/webhooks/apply.ts";
+import { MAXIMUM_BODY_BYTES, readBody } from "#lib/webhooks/body.ts";
+import { decodeBody, readEvent } from "#lib/webhooks/event.ts";
+import type { createReach } from "#lib/webhooks/reach.ts";
+import type { Verifier } from "#lib/webhooks/verifier.ts";
+
+/** Opening the embedded database for the first time takes seconds, and is no outage. */
+const OPENING_MS = 15_000;
+/** When a provider may ask again. They keep to schedules of their own, which begin later. */
+const RETRY_AFTER_SECONDS = 5;
+
+const ALLOW = ["POST", "OPTIONS"];
+
+const DETAILS = {
+  invalid_signature: "The delivery is not signed with the secret of this address, or not in time.",
+  invalid_event: "The delivery is signed, but its body is not an event of this provider.",
+  method_not_allowed: "The provider sends events with POST. Nothing can be read here.",
+  payload_too_large: `An event has at most ${MAXIMUM_BODY_BYTES} bytes.`,
+  webhook_not_configured: "This service has no secret to check deliveries to this address with.",
+  webhook_failed: "The event was not kept. Deliver it again.",
+  database_unavailable: "The event was not kept, because the database cannot be reached. Deliver it again.",
+} as const satisfies Partial<Record<ProblemCode, string>>;
+
+export interface ReceiverParts {
+  source: Source;
+  /** Null where no secret is set. */
+  verify: Verifier | null;
+  /** Opens the database at the first call. */
+  database: () => Promise<Database>;
+  /** Waits for the database as long as it answers anybody: shared by the receivers of a process. */
+  reach: ReturnType<typeof createReach>;
+  apply: ApplyEffect;
+  send: SendJob;
+  baseUrl: string;
+  log: Log;
+  /** Milliseconds since the epoch. */
+  clock: () => number;
+}
+
+/** What the log may say of a failure: a database's message holds values of the event, and drizzle's all of them. */
+function withoutValues(error: unknown): Record<string, unknown> {
+  let cause = error;
+  while (cause instanceof Error && cause.cause instanceof Error) cause = cause.cause;
+  if (!(cause instanceof Error)) return { name: typeof cause };
+  const { code, table, constraint } = cause as Error & Record<string, unknown>;
+  const frames = cause.stack?.split("\n").filter((line) => /^\s+at /.test(line));
+  return { name: cause.name, code, table, constraint, stack: frames?.join("\n") };
+}
+
+/**
+ * Makes the handler of a provider's address: checks the signature over the raw body, keeps the event and does what
+ * it asks for in one transaction, and only then says 200. Whatever else happens is answered so that the provider
+ * repeats the delivery. Never rejects.
+ */
+export function createReceiver(parts: ReceiverParts): (request: Request) => Promise<Response> {
+  const { source, verify, log } = parts;
+
+  function refuse(
+    code: keyof typeof DETAILS,
+    headers: Record<string, string> = {},
+    extras: ProblemExtras = {},
+  ): Response {
+    const body = problemBody(code, DETAILS[code], parts.baseUrl, extras);
+    return Response.json(body, {
+      status: PROBLEMS[code].status,
+      headers: { "Cache-Control": CACHE_CONTROL.none, ...headers },
+    });
+  }
+
+  const later = (code: "webhook_failed" | "database_unavailable"): Response =>
+    refuse(code, { "Retry-After": String(RETRY_AFTER_SECONDS) }, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+
+  /** The database, opened. @throws DatabaseAway where that takes too long */
+  async function opened(): Promise<Database> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => reject(new DatabaseAway("The database does not open.")), OPENING_MS);
+    });
+    try {
+      return await Promise.race([parts.database(), late]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async function keep(event: InboundEvent, body: Buffer): Promise<Response> {
+    const { id: eventId, type } = event;
+    try {
+      const database = await opened();
+      const tools = { now: new Date(parts.clock()), send: parts.send };
+      const outcome = await parts.reach(applyOnce(database, event, body, parts.apply, tools));
+      log.info({ source, eventId, type, outcome }, "an event was received");
+      return Response.json(
+        { received: true, duplicate: outcome === "duplicate" },
+        { headers: { "Cache-Control": CACHE_CONTROL.none } },
+      );
+    } catch (error) {
+      if (error instanceof NotAnEvent) return refuse("invalid_event");
+      const away = isAway(error);
+      log.error({ source, eventId, type, failure: withoutValues(error) }, "an event could not be kept");
+      // the contract gives the billing provider 500, whatever failed
+      return later(away && source !== "billing" ? "database_unavailable" : "webhook_failed");
+    }
+  }
+
+  async function receive(request: Request): Promise<Response> {
+    if (!verify) {
+      log.error({ source }, "a webhook came, and its secret is not set");
+      return refuse("webhook_not_configured");
+    }
+    const body = await readBody(request).catch(() => undefined);
+    // the client went away in the middle: nobody reads this
+    if (body === undefined) return new Response(null, { status: 499 });
+    if (body === null) return refuse("payload_too_large");
+    const verdict = verify(request.headers, body, parts.clock());
+    if ("refused" in verdict) {
+      log.warn({ source, refused: verdict.refused }, "a webhook was refused");
+      return refuse("invalid_signature");
+    }
+    const text = decodeBody(body);
+    if (!text) return refuse("invalid_event");
+    if (!verdict.confirm(text)) {
+      log.warn({ source, refused: "library" }, "a webhook was refused");
+      return refuse("invalid_signature");
+    }
+    const event = readEvent(source, verdict.id, text);
+    return event ? keep(event, body) : refuse("invalid_event");
+  }
+
+  return async (request) => {
+    if (request.method === "POST") return receive(request);
+    if (request.method === "OPTIONS")
+      return new Response(null, { status: 204, headers: { Allow: ALLOW.join(", ") } });
+    return refuse("method_not_allowed", { Allow: ALLOW.join(", ") }, { available: ALLOW });
+  };
+}
