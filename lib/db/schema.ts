@@ -65,12 +65,18 @@ export const users = pgTable(
     id: text("id").primaryKey(),
     email: text("email"),
     name: text("name"),
+    /** Somebody at this address signed in with a code, or a provider that checks addresses said so. */
+    emailVerified: boolean("email_verified").notNull().default(false),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
     /** Time of the newest event that wrote name and address: an older one does not overwrite them. */
     profileAt: instant("profile_at").notNull(),
   },
-  (table) => [index("users_email").on(sql`lower(${table.email})`)],
+  (table) => [
+    index("users_email").on(sql`lower(${table.email})`),
+    // sign-in looks for the address as it is kept
+    index("users_email_exact").on(table.email),
+  ],
 );
 
 /** Tombstones: an id that is here never becomes a user again. */
@@ -109,6 +115,9 @@ export const customers = pgTable(
   },
   (table) => [index("customers_user").on(table.userId)],
 );
+
+/** What a subscription does not come back from, in the provider's words. */
+export const ENDED_STATUSES = ["canceled", "incomplete_expired"];
 
 export const subscriptions = pgTable(
   "subscriptions",
@@ -218,4 +227,261 @@ export const emailOpens = pgTable(
     openedAt: instant("opened_at").notNull(),
   },
   (table) => [index("email_opens_email").on(table.emailId)],
+);
+
+// --- Sign-in and the authorization server. better-auth's models (lib/auth/instance.ts), with what we keep of them ---
+
+/** Browsers that are signed in. */
+export const sessions = pgTable(
+  "sessions",
+  {
+    id: text("id").primaryKey(),
+    userId: text("user_id").notNull(),
+    /** What the cookie carries, signed. */
+    token: text("token").notNull().unique(),
+    /** The browser's own name, for the list of sessions. */
+    userAgent: text("user_agent"),
+    expiresAt: instant("expires_at").notNull(),
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (table) => [index("sessions_user").on(table.userId)],
+);
+
+/** Which account at a sign-in provider is which user. The provider's tokens are not kept. */
+export const providerLinks = pgTable(
+  "provider_links",
+  {
+    id: text("id").primaryKey(),
+    userId: text("user_id").notNull(),
+    /** `github`, `google` or `oidc`. */
+    providerId: text("provider_id").notNull(),
+    /** The user's id at the provider. */
+    accountId: text("account_id").notNull(),
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("provider_links_account").on(table.providerId, table.accountId),
+    index("provider_links_user").on(table.userId),
+  ],
+);
+
+/** One-time values that wait to be used: codes by mail, authorization codes, states of a redirect. Hashed names, short lives. */
+export const verifications = pgTable(
+  "verifications",
+  {
+    id: text("id").primaryKey(),
+    identifier: text("identifier").notNull(),
+    value: text("value").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (table) => [
+    index("verifications_identifier").on(table.identifier),
+    index("verifications_expires").on(table.expiresAt),
+  ],
+);
+
+/** What access tokens are signed with. The private half is encrypted with `AUTH_SECRET`. */
+export const signingKeys = pgTable("signing_keys", {
+  id: text("id").primaryKey(),
+  publicKey: text("public_key").notNull(),
+  privateKey: text("private_key").notNull(),
+  alg: text("alg"),
+  crv: text("crv"),
+  createdAt: instant("created_at").notNull(),
+  expiresAt: instant("expires_at"),
+});
+
+/** Applications that may ask for access: registered by themselves, or by us at the start. */
+export const oauthClients = pgTable(
+  "oauth_clients",
+  {
+    id: text("id").primaryKey(),
+    clientId: text("client_id").notNull().unique(),
+    clientSecret: text("client_secret"),
+    clientDiscoveryId: text("client_discovery_id"),
+    disabled: boolean("disabled").default(false),
+    skipConsent: boolean("skip_consent"),
+    enableEndSession: boolean("enable_end_session"),
+    subjectType: text("subject_type"),
+    scopes: text("scopes").array(),
+    clientCredentialsScopes: text("client_credentials_scopes").array(),
+    /** Never set: an application registers without an account. */
+    userId: text("user_id"),
+    name: text("name"),
+    uri: text("uri"),
+    icon: text("icon"),
+    contacts: text("contacts").array(),
+    tos: text("tos"),
+    policy: text("policy"),
+    softwareId: text("software_id"),
+    softwareVersion: text("software_version"),
+    softwareStatement: text("software_statement"),
+    redirectUris: text("redirect_uris").array().notNull(),
+    postLogoutRedirectUris: text("post_logout_redirect_uris").array(),
+    backchannelLogoutUri: text("backchannel_logout_uri"),
+    backchannelLogoutSessionRequired: boolean("backchannel_logout_session_required"),
+    tokenEndpointAuthMethod: text("token_endpoint_auth_method"),
+    applicationType: text("application_type"),
+    jwks: text("jwks"),
+    jwksUri: text("jwks_uri"),
+    grantTypes: text("grant_types").array(),
+    responseTypes: text("response_types").array(),
+    requirePKCE: boolean("require_pkce"),
+    dpopBoundAccessTokens: boolean("dpop_bound_access_tokens").default(false),
+    referenceId: text("reference_id"),
+    metadata: jsonb("metadata"),
+    createdAt: instant("created_at"),
+    updatedAt: instant("updated_at"),
+  },
+  (table) => [index("oauth_clients_created").on(table.createdAt)],
+);
+
+/** What a token can be for. */
+export const oauthResources = pgTable("oauth_resources", {
+  id: text("id").primaryKey(),
+  identifier: text("identifier").notNull().unique(),
+  name: text("name").notNull(),
+  accessTokenTtl: integer("access_token_ttl"),
+  refreshTokenTtl: integer("refresh_token_ttl"),
+  signingAlgorithm: text("signing_algorithm"),
+  signingKeyId: text("signing_key_id"),
+  allowedScopes: text("allowed_scopes").array(),
+  customClaims: jsonb("custom_claims"),
+  dpopBoundAccessTokensRequired: boolean("dpop_bound_access_tokens_required").default(false),
+  disabled: boolean("disabled").default(false),
+  policyVersion: integer("policy_version").default(1),
+  metadata: jsonb("metadata"),
+  createdAt: instant("created_at"),
+  updatedAt: instant("updated_at"),
+});
+
+/** Part of better-auth's model; every application may ask for every resource, so it stays empty. */
+export const oauthClientResources = pgTable(
+  "oauth_client_resources",
+  {
+    id: text("id").primaryKey(),
+    clientId: text("client_id").notNull(),
+    resourceId: text("resource_id").notNull(),
+    metadata: jsonb("metadata"),
+    createdAt: instant("created_at"),
+  },
+  (table) => [uniqueIndex("oauth_client_resources_pair").on(table.clientId, table.resourceId)],
+);
+
+/** What a user allowed an application, by the page of consent or by a device's code. */
+export const oauthConsents = pgTable(
+  "oauth_consents",
+  {
+    id: text("id").primaryKey(),
+    clientId: text("client_id").notNull(),
+    userId: text("user_id").notNull(),
+    referenceId: text("reference_id"),
+    resources: text("resources").array(),
+    requestedUserInfoClaims: text("requested_user_info_claims").array(),
+    scopes: text("scopes").array().notNull(),
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (table) => [uniqueIndex("oauth_consents_pair").on(table.userId, table.clientId)],
+);
+
+/**
+ * One authorization: a code or a device's code that became tokens. Every token of it names it, so that all
+ * end at the next call when it ends.
+ */
+export const oauthGrants = pgTable(
+  "oauth_grants",
+  {
+    /** The hash of the code that it began with. */
+    id: text("id").primaryKey(),
+    clientId: text("client_id").notNull(),
+    userId: text("user_id").notNull(),
+    createdAt: instant("created_at").notNull(),
+    /** When its newest token was made. */
+    usedAt: instant("used_at").notNull(),
+    revokedAt: instant("revoked_at"),
+  },
+  (table) => [index("oauth_grants_pair").on(table.userId, table.clientId)],
+);
+
+/** Refresh tokens, hashed. */
+export const oauthRefreshTokens = pgTable(
+  "oauth_refresh_tokens",
+  {
+    id: text("id").primaryKey(),
+    token: text("token").notNull().unique(),
+    clientId: text("client_id").notNull(),
+    sessionId: text("session_id"),
+    userId: text("user_id").notNull(),
+    referenceId: text("reference_id"),
+    authorizationCodeId: text("authorization_code_id"),
+    resources: text("resources").array(),
+    requestedUserInfoClaims: text("requested_user_info_claims").array(),
+    scopes: text("scopes").array().notNull(),
+    confirmation: jsonb("confirmation"),
+    authTime: instant("auth_time"),
+    createdAt: instant("created_at").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+    revoked: instant("revoked"),
+    rotatedAt: instant("rotated_at"),
+    /** The answer to the rotation, encrypted, for a client whose connection broke in it. */
+    rotationReplayResponse: text("rotation_replay_response"),
+    rotationReplayExpiresAt: instant("rotation_replay_expires_at"),
+  },
+  (table) => [
+    index("oauth_refresh_tokens_pair").on(table.userId, table.clientId),
+    index("oauth_refresh_tokens_session").on(table.sessionId),
+    index("oauth_refresh_tokens_code").on(table.authorizationCodeId),
+  ],
+);
+
+/** Part of better-auth's model, for tokens that are for no resource: there are none here, and it stays empty. */
+export const oauthAccessTokens = pgTable("oauth_access_tokens", {
+  id: text("id").primaryKey(),
+  token: text("token").notNull().unique(),
+  clientId: text("client_id").notNull(),
+  sessionId: text("session_id"),
+  userId: text("user_id"),
+  referenceId: text("reference_id"),
+  authorizationCodeId: text("authorization_code_id"),
+  resources: text("resources").array(),
+  requestedUserInfoClaims: text("requested_user_info_claims").array(),
+  refreshId: text("refresh_id"),
+  scopes: text("scopes").array().notNull(),
+  confirmation: jsonb("confirmation"),
+  createdAt: instant("created_at").notNull(),
+  expiresAt: instant("expires_at").notNull(),
+  revoked: instant("revoked"),
+});
+
+/** Ids of client assertions that were used: none is taken twice. */
+export const oauthClientAssertions = pgTable("oauth_client_assertions", {
+  id: text("id").primaryKey(),
+  expiresAt: instant("expires_at").notNull(),
+});
+
+/** Devices that wait for their user (RFC 8628). */
+export const deviceCodes = pgTable(
+  "device_codes",
+  {
+    id: text("id").primaryKey(),
+    deviceCode: text("device_code").notNull().unique(),
+    userCode: text("user_code").notNull().unique(),
+    userId: text("user_id"),
+    /** `pending`, `approved`, `denied`. */
+    status: text("status").notNull(),
+    clientId: text("client_id"),
+    oauthClientId: text("oauth_client_id"),
+    scope: text("scope"),
+    resources: text("resources").array(),
+    lastPolledAt: instant("last_polled_at"),
+    /** Milliseconds. */
+    pollingInterval: integer("polling_interval"),
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (table) => [index("device_codes_expires").on(table.expiresAt)],
 );
