@@ -63,3 +63,8 @@ export const PreviousIcon = () => (
     <path d="M13 8H3M7 4L3 8l4 4" />
   </Icon>
 );
+export const CheckIcon = () => (
+  <Icon>
+    <path d="M2.5 8.5l3.5 3.5 7.5-8" />
+  </Icon>
+);

@@ -66,6 +66,34 @@ export const WEBHOOK_PATHS = {
 /** Human search results page (noindex); works without JavaScript. */
 export const SEARCH_PAGE_PATH = "/search";
 
+/** Pages of somebody who signs in or is signed in; each is made at request time. */
+export const ACCOUNT_PATHS = {
+  signIn: "/sign-in",
+  consent: "/consent",
+  device: "/device",
+  account: "/account",
+  dashboard: "/dashboard",
+  admin: "/admin",
+} as const;
+
+/** What the forms of those pages post to: each does one thing and sends the browser on. */
+export const ACCOUNT_ACTIONS = {
+  requestCode: "/api/account/request-code",
+  verifyCode: "/api/account/verify-code",
+  provider: "/api/account/provider",
+  signOut: "/api/account/sign-out",
+  consent: "/api/account/consent",
+  device: "/api/account/device",
+  rename: "/api/account/rename",
+  endSession: "/api/account/end-session",
+  disconnect: "/api/account/disconnect",
+  delete: "/api/account/delete",
+  checkout: "/api/account/checkout",
+  billingPortal: "/api/account/billing-portal",
+  replay: "/api/account/replay",
+  retryJob: "/api/account/retry-job",
+} as const;
+
 /** For load balancers; outside the quota. */
 export const HEALTH_PATHS = { alive: "/healthz", ready: "/readyz" } as const;
 

@@ -1,0 +1,180 @@
+import type { ReactNode } from "react";
+import { ACCOUNT_ACTIONS } from "#lib/config/paths.ts";
+import { RowAction, When } from "#app/_ui/account/ledger.tsx";
+
+/** A table that scrolls in its own box, by keyboard too. */
+function Table({ label, head, children }: { label: string; head: readonly string[]; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reachable by keyboard
+    <div className="scrolls" role="region" aria-label={label} tabIndex={0}>
+      <table className="admin-table">
+        <thead>
+          <tr>
+            {head.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
+  );
+}
+
+export interface AdminUser {
+  id: string;
+  email: string | null;
+  name: string | null;
+  plan: string;
+  createdAt: Date;
+}
+export interface AdminEvent {
+  source: string;
+  eventId: string;
+  type: string;
+  outcome: string;
+  receivedAt: Date;
+  /** The body is still there: it can be applied again. */
+  replayable: boolean;
+}
+export interface AdminJob {
+  id: string;
+  name: string;
+  state: string;
+  createdAt: Date;
+  error: string | null;
+  retryable: boolean;
+}
+export interface AdminSubscription {
+  id: string;
+  customerId: string;
+  status: string;
+  amount: string;
+  currentPeriodEnd: Date | null;
+}
+
+/** For whoever runs the service: the newest of each, and what can be done about it. */
+export function Admin({
+  users,
+  events,
+  jobs,
+  subscriptions,
+}: {
+  users: readonly AdminUser[];
+  events: readonly AdminEvent[];
+  jobs: readonly AdminJob[];
+  subscriptions: readonly AdminSubscription[];
+}) {
+  const empty = (columns: number, what: string) => (
+    <tr>
+      <td colSpan={columns} className="empty">
+        {what}
+      </td>
+    </tr>
+  );
+  return (
+    <>
+      <section aria-labelledby="users" data-wide="">
+        <h2 id="users">Users</h2>
+        <Table label="Users" head={["Address", "Name", "Plan", "Since", "Id"]}>
+          {users.length === 0 && empty(5, "Nobody has signed up yet.")}
+          {users.map((user) => (
+            <tr key={user.id}>
+              <td>{user.email ?? "—"}</td>
+              <td>{user.name ?? "—"}</td>
+              <td>{user.plan}</td>
+              <td>
+                <When at={user.createdAt} />
+              </td>
+              <td>
+                <code>{user.id}</code>
+              </td>
+            </tr>
+          ))}
+        </Table>
+      </section>
+      <section aria-labelledby="events" data-wide="">
+        <h2 id="events">Webhook events</h2>
+        <Table label="Webhook events" head={["Received", "From", "Type", "Outcome", "Id", ""]}>
+          {events.length === 0 && empty(6, "No event has come in yet.")}
+          {events.map((event) => (
+            <tr key={`${event.source} ${event.eventId}`}>
+              <td>
+                <When at={event.receivedAt} />
+              </td>
+              <td>{event.source}</td>
+              <td>
+                <code>{event.type}</code>
+              </td>
+              <td>{event.outcome}</td>
+              <td>
+                <code>{event.eventId}</code>
+              </td>
+              <td>
+                {event.replayable && (
+                  <RowAction
+                    action={ACCOUNT_ACTIONS.replay}
+                    name="event"
+                    value={`${event.source} ${event.eventId}`}
+                    label="Replay"
+                    about={event.eventId}
+                  />
+                )}
+              </td>
+            </tr>
+          ))}
+        </Table>
+      </section>
+      <section aria-labelledby="jobs" data-wide="">
+        <h2 id="jobs">Jobs</h2>
+        <Table label="Jobs" head={["Asked", "Kind", "State", "What went wrong", ""]}>
+          {jobs.length === 0 && empty(5, "No job is waiting or has failed.")}
+          {jobs.map((job) => (
+            <tr key={job.id}>
+              <td>
+                <When at={job.createdAt} />
+              </td>
+              <td>
+                <code>{job.name}</code>
+              </td>
+              <td>{job.state}</td>
+              <td>{job.error ?? "—"}</td>
+              <td>
+                {job.retryable && (
+                  <RowAction
+                    action={ACCOUNT_ACTIONS.retryJob}
+                    name="job"
+                    value={job.id}
+                    label="Try again"
+                    about={job.name}
+                  />
+                )}
+              </td>
+            </tr>
+          ))}
+        </Table>
+      </section>
+      <section aria-labelledby="subscriptions" data-wide="">
+        <h2 id="subscriptions">Subscriptions</h2>
+        <Table label="Subscriptions" head={["Id", "Customer", "Status", "A month", "Paid until"]}>
+          {subscriptions.length === 0 && empty(5, "No subscription yet.")}
+          {subscriptions.map((subscription) => (
+            <tr key={subscription.id}>
+              <td>
+                <code>{subscription.id}</code>
+              </td>
+              <td>
+                <code>{subscription.customerId}</code>
+              </td>
+              <td>{subscription.status}</td>
+              <td>{subscription.amount}</td>
+              <td>{subscription.currentPeriodEnd ? <When at={subscription.currentPeriodEnd} /> : "—"}</td>
+            </tr>
+          ))}
+        </Table>
+      </section>
+    </>
+  );
+}
