@@ -45,7 +45,8 @@ export function ConnectedApplications({ connected }: { connected: readonly Conne
         </ul>
       ) : (
         <p className="empty">
-          None yet. An MCP host or the command line asks you here first: <a href="/docs/mcp/overview">how to connect one</a>.
+          None yet. An MCP host or the command line asks you here first:{" "}
+          <a href="/docs/mcp/overview">how to connect one</a>.
         </p>
       )}
     </section>
@@ -91,7 +92,13 @@ export function Account({
                 </p>
               </div>
               {!current && (
-                <RowAction action={ACCOUNT_ACTIONS.endSession} name="session" value={id} label="Sign out" about={agent} />
+                <RowAction
+                  action={ACCOUNT_ACTIONS.endSession}
+                  name="session"
+                  value={id}
+                  label="Sign out"
+                  about={agent}
+                />
               )}
             </li>
           ))}

@@ -87,7 +87,14 @@ export function SignIn({
               <button className="button" data-kind="quiet" type="submit" name="again" value="1">
                 Send another code
               </button>{" "}
-              <button className="button" data-kind="quiet" type="submit" name="again" value="0" formNoValidate>
+              <button
+                className="button"
+                data-kind="quiet"
+                type="submit"
+                name="again"
+                value="0"
+                formNoValidate
+              >
                 Use another address
               </button>
             </form>
