@@ -6,7 +6,7 @@ import { RowAction, When } from "#app/_ui/account/ledger.tsx";
 function Table({ label, head, children }: { label: string; head: readonly string[]; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reachable by keyboard
-    <div className="scrolls" role="region" aria-label={label} tabIndex={0}>
+    <section className="scrolls" aria-label={label} tabIndex={0}>
       <table className="admin-table">
         <thead>
           <tr>
@@ -19,7 +19,7 @@ function Table({ label, head, children }: { label: string; head: readonly string
         </thead>
         <tbody>{children}</tbody>
       </table>
-    </div>
+    </section>
   );
 }
 
