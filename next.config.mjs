@@ -7,7 +7,7 @@ export default {
   skipTrailingSlashRedirect: true,
   skipProxyUrlNormalize: true,
   images: { unoptimized: true },
-  serverExternalPackages: ["ioredis", "pino"],
-  // a host that runs only Next reads the content at start
-  outputFileTracingIncludes: { "/**": ["./content/**"] },
+  serverExternalPackages: ["ioredis", "pino", "@electric-sql/pglite", "pg", "pg-boss"],
+  // a host that runs only Next reads the content at start, and migrates its database
+  outputFileTracingIncludes: { "/**": ["./content/**", "./lib/db/migrations/**"] },
 };

@@ -37,11 +37,11 @@ export async function migrationState(queries: Queries): Promise<MigrationState> 
  * Brings a database to this version's schema, in one transaction; concurrent starters wait for one another.
  * The record of what was applied has drizzle's form, so that drizzle's tools read it too.
  *
+ * @param database on Postgres a patient one: it waits for another starter, and a migration may take its time
  * @returns how many migrations were applied
  */
 export function migrate(database: Database): Promise<number> {
   return database.transaction(async (queries) => {
-    await queries.execute(sql`set local statement_timeout = '60s'`);
     await queries.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
     await queries.execute(sql`create schema if not exists drizzle`);
     await queries.execute(

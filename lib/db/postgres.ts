@@ -7,6 +7,7 @@ import * as schema from "#lib/db/schema.ts";
 const CONNECT_TIMEOUT_MS = 2_000;
 /** No statement of ours takes this long; one that does waits for something that will not come. */
 const STATEMENT_TIMEOUT_MS = 10_000;
+const PATIENT_STATEMENT_TIMEOUT_MS = 3_600_000;
 const POOL_SIZE = 10;
 
 /** Wait before a broken listening connection is made again. */
@@ -67,15 +68,21 @@ async function listenOn(
  *
  * @param url `postgres://…`
  * @param onError told of idle connections that broke; the pool replaces them by itself
+ * @param options.patient for a person or a migration, who rather wait than be cut off: a statement may take an hour
  */
-export function openPostgres(url: string, onError: (error: Error) => void): Database {
+export function openPostgres(
+  url: string,
+  onError: (error: Error) => void,
+  { patient = false }: { patient?: boolean } = {},
+): Database {
+  const statementMs = patient ? PATIENT_STATEMENT_TIMEOUT_MS : STATEMENT_TIMEOUT_MS;
   const pool = new pg.Pool({
     connectionString: url,
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    query_timeout: STATEMENT_TIMEOUT_MS + 1_000,
-    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+    statement_timeout: statementMs,
+    query_timeout: statementMs + 1_000,
+    idle_in_transaction_session_timeout: statementMs,
     keepAlive: true,
   });
   pool.on("error", onError);

@@ -134,6 +134,14 @@ switch (command) {
     Object.assign(env, process.env, { PATH: env.PATH });
     await become(["lib/server/dev.ts"], { NODE_ENV: "development" });
     break;
+  case "db":
+  case "jobs":
+  case "worker":
+  case "webhooks":
+    if (existsSync(".env")) process.loadEnvFile(".env");
+    Object.assign(env, process.env, { PATH: env.PATH });
+    await become(["lib/cli/main.ts", command, ...extra]);
+    break;
   case "build":
     build();
     break;
@@ -149,6 +157,6 @@ switch (command) {
     await become(["tests/bench/run.ts", ...extra]);
     break;
   default:
-    say(`'${command}' is not a command: start, dev, build, check, test, bench.`);
+    say(`'${command}' is not a command: start, dev, build, check, test, bench, db, jobs, worker, webhooks.`);
     process.exit(1);
 }

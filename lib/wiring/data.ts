@@ -1,0 +1,176 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { clock } from "#lib/base/clock.ts";
+import type { Log } from "#lib/base/log.ts";
+import { type Env, env } from "#lib/config/env.ts";
+import { type Database, DatabaseAway } from "#lib/db/database.ts";
+import { type DirectoryLock, lockDirectory } from "#lib/db/directory-lock.ts";
+import { migrate } from "#lib/db/migrate.ts";
+import { openPglite } from "#lib/db/pglite.ts";
+import { openPostgres } from "#lib/db/postgres.ts";
+import { createJobs, type Jobs } from "#lib/jobs/jobs.ts";
+import { serveCommands } from "#lib/wiring/command-socket.ts";
+import { processLog } from "#lib/wiring/log.ts";
+import { shared } from "#lib/wiring/shared.ts";
+
+/** How long `/readyz` waits for the database. */
+const PING_DEADLINE_MS = 2_000;
+const LONGEST_PAUSE_MS = 30_000;
+/** How long jobs in hand may take to end at the stop. */
+const JOBS_DEADLINE_MS = 5_000;
+
+/** `closed`: nobody has asked for it yet, which is no failure. */
+export type DataState = "ready" | "away" | "closed";
+
+/** The database of this process and its jobs: opened when something asks for them, once. */
+export interface Data {
+  /** The database, migrated. @throws DatabaseAway where it cannot be opened; the next call tries again */
+  database(): Promise<Database>;
+  /** The jobs of that database; on the embedded one, this process does them. @throws DatabaseAway */
+  jobs(): Promise<Jobs>;
+  /** Takes the embedded database's directory, without opening it. @throws DirectoryHeld */
+  claim(): Promise<void>;
+  /** Opens everything, however long that takes: pauses of a second at first, half a minute at last. */
+  openInBackground(): void;
+  /** Whether the database answers, without opening it. An opening that is under way or failed is `away`. */
+  state(): Promise<DataState>;
+  /** Jobs stop, then the database, then the directory is free. Nothing opens afterwards. */
+  close(): Promise<void>;
+}
+
+interface Opened {
+  database: Database;
+  jobs: Jobs;
+}
+
+/** Where the embedded database is. */
+export const embeddedDirectory = (dataDirectory: string): string => join(dataDirectory, "db");
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+async function openServer(url: string, log: Log): Promise<Database> {
+  const onError = (error: Error) => log.warn({ cause: reasonOf(error) }, "a database connection broke");
+  // who migrates, or waits for another process that does, is not held to a request's time
+  const patient = openPostgres(url, onError, { patient: true });
+  try {
+    await migrate(patient);
+  } finally {
+    await patient.close();
+  }
+  return openPostgres(url, onError);
+}
+
+async function openEmbedded(directory: string): Promise<Database> {
+  const database = await openPglite(directory);
+  try {
+    await migrate(database);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+  return database;
+}
+
+/** The database of one process. @param config where it is: `DATABASE_URL`, else a directory in `DATA_DIR` */
+export function createData(config: Env, log: Log): Data {
+  const { DATA_DIR, DATABASE_URL } = config;
+  let lock: Promise<DirectoryLock> | undefined;
+  let opening: Promise<Opened> | undefined;
+  let opened: Opened | undefined;
+  let failed = false;
+  const closing = new AbortController();
+
+  async function claim(): Promise<void> {
+    if (DATABASE_URL) return;
+    const holder = { pid: process.pid, what: "the server", takesCommands: true };
+    lock ??= lockDirectory(
+      DATA_DIR,
+      holder,
+      serveCommands(async () => ({ ...(await open()), now: new Date(clock()) }), log),
+    );
+    try {
+      await lock;
+    } catch (error) {
+      lock = undefined;
+      throw error;
+    }
+  }
+
+  async function openAll(): Promise<Opened> {
+    await claim();
+    const database = DATABASE_URL
+      ? await openServer(DATABASE_URL, log)
+      : await openEmbedded(embeddedDirectory(DATA_DIR));
+    const embedded = database.engine === "pglite";
+    const jobs = createJobs(database, { log, works: embedded });
+    try {
+      await jobs.start();
+    } catch (error) {
+      await jobs.stop(0);
+      await database.close();
+      throw error;
+    }
+    opened = { database, jobs };
+    log.info({ engine: database.engine, place: database.place }, "the database is open");
+    return opened;
+  }
+
+  function open(): Promise<Opened> {
+    if (closing.signal.aborted) return Promise.reject(new DatabaseAway("The database is being closed."));
+    opening ??= openAll().catch((error: unknown) => {
+      opening = undefined;
+      failed = true;
+      throw new DatabaseAway(reasonOf(error), { cause: error });
+    });
+    return opening;
+  }
+
+  async function openAtLast(): Promise<void> {
+    let said = "";
+    for (let pauseMs = 1_000; !closing.signal.aborted; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
+      try {
+        await open();
+        return;
+      } catch (error) {
+        const reason = reasonOf(error);
+        // once, however often it is tried again
+        if (reason !== said && !closing.signal.aborted)
+          log.warn({ cause: reason }, "the database cannot be opened; tried again");
+        said = reason;
+      }
+      await sleep(pauseMs, undefined, { signal: closing.signal, ref: false }).catch(() => {});
+    }
+  }
+
+  return {
+    database: async () => (await open()).database,
+    jobs: async () => (await open()).jobs,
+    claim,
+    openInBackground: () => void openAtLast(),
+    async state() {
+      if (!opened) return opening || failed ? "away" : "closed";
+      const late = sleep(PING_DEADLINE_MS, false, { ref: false });
+      const answered = opened.database.ping().then(
+        () => true,
+        () => false,
+      );
+      return (await Promise.race([answered, late])) ? "ready" : "away";
+    },
+    async close() {
+      closing.abort();
+      await opening?.catch(() => {});
+      await opened?.jobs.stop(JOBS_DEADLINE_MS);
+      await opened?.database.close();
+      opened = undefined;
+      await lock?.then((held) => held.release()).catch(() => {});
+    },
+  };
+}
+
+/** The data of this process. @throws ConfigError */
+export const data = (): Data => shared("data", () => createData(env(), processLog()));
+
+/** Whether there is an embedded database already. */
+export const hasEmbeddedData = (config: Pick<Env, "DATA_DIR">): boolean =>
+  existsSync(embeddedDirectory(config.DATA_DIR));
