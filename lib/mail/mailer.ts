@@ -1,0 +1,63 @@
+/** Who a mail is from: `Reelwright <films@video.example>` taken apart. */
+export interface Sender {
+  name: string;
+  address: string;
+}
+
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html?: string;
+  /** The name of what is sent, for records. */
+  template: string;
+}
+
+/**
+ * Sends transactional mail. Implementations: SMTP, Resend over HTTP, a file, memory.
+ *
+ * @param key the same for every try to send one mail: where the other side knows such a key it sends once
+ * @returns the id by which the provider will name the mail
+ * @throws MailError the mail was not taken, or nobody knows
+ */
+export interface Mailer {
+  send(mail: Mail, key: string): Promise<{ id: string }>;
+}
+
+/** A mail was not taken. The message names no address: it is logged. */
+export class MailError extends Error {
+  override name = "MailError";
+}
+
+/** How long the other side may take to answer. Less than a job may take. */
+export const MAIL_TIMEOUT_MS = 15_000;
+
+// one address, no list and no display name: anything else could name more people than the caller meant
+const ADDRESS = /^[^\s<>()[\]\\,;:"@\p{Cc}]{1,64}@[^\s<>()[\]\\,;:"@\p{Cc}]{1,253}$/u;
+const HEADER_TEXT = /^[^\p{Cc}\u2028\u2029]{1,200}$/u;
+const KEY = /^[\w.-]{1,100}$/;
+
+/**
+ * Refuses a mail that could say more than its fields: a line break in a header adds headers (RFC 5322 §2.2).
+ *
+ * @throws MailError names the field, not its value
+ */
+export function checkMail({ to, subject, text, template }: Mail, key: string): void {
+  if (!ADDRESS.test(to)) throw new MailError("The recipient is not one plain address.");
+  if (!HEADER_TEXT.test(subject))
+    throw new MailError("The subject is empty, too long or has control characters.");
+  if (!KEY.test(template)) throw new MailError("The template's name has characters that no template has.");
+  if (!KEY.test(key)) throw new MailError("The key has characters that no key has.");
+  if (!text) throw new MailError("The mail has no text.");
+}
+
+/** Reads `films@video.example` or `Reelwright <films@video.example>`; null for anything else. */
+export function readSender(value: string): Sender | null {
+  const [, name = "", bracketed = ""] = /^(.*?)\s*<([^<>]*)>$/u.exec(value) ?? [];
+  const address = bracketed || value;
+  if (!ADDRESS.test(address) || (name && !/^[^\p{Cc}"<>@,;:\\]{1,100}$/u.test(name))) return null;
+  return { name, address };
+}
+
+/** The sender as a header's value, for senders that take one text. */
+export const senderText = ({ name, address }: Sender): string => (name ? `${name} <${address}>` : address);
