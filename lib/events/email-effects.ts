@@ -28,29 +28,32 @@ export async function applyEmailEvent(
   { now }: { now: Date },
 ): Promise<Effect> {
   const id = idOf(objectOf(event.body.data)?.email_id);
-  if (event.type !== "email.opened" && !isStep(event.type)) return { outcome: "ignored", subject: id };
-  if (!id) throw new NotAnEvent(`${event.type} without data.email_id`);
+  const known = event.type === "email.opened" || isStep(event.type);
+  if (known && !id) throw new NotAnEvent(`${event.type} without data.email_id`);
+  if (!id) return { outcome: "ignored", subject: null };
   const at = timeOf(event, now);
 
   // the row is the lock: events of one mail, and the deletion of its reader, wait for one another
-  const [message] = await queries
-    .insert(emailMessages)
-    .values({ id, createdAt: at })
-    .onConflictDoUpdate({ target: emailMessages.id, set: { id } })
-    .returning({ userId: emailMessages.userId });
-  if (message?.userId) {
-    const [tombstone] = await queries
-      .select()
-      .from(deletedIdentities)
-      .where(eq(deletedIdentities.id, message.userId));
-    if (tombstone) return { outcome: "refused", subject: id, forget: true };
-  }
+  if (known)
+    await queries
+      .insert(emailMessages)
+      .values({ id, createdAt: at })
+      .onConflictDoUpdate({ target: emailMessages.id, set: { id } });
+  const [tombstone] = await queries
+    .select({ id: deletedIdentities.id })
+    .from(deletedIdentities)
+    .innerJoin(emailMessages, eq(emailMessages.userId, deletedIdentities.id))
+    .where(eq(emailMessages.id, id));
+  if (!known) return { outcome: "ignored", subject: id, forget: tombstone !== undefined };
+  if (tombstone) return { outcome: "refused", subject: id, forget: true };
 
+  const instant = sql`${at.toISOString()}::timestamptz`;
+  const createdAt = sql`least(${emailMessages.createdAt}, ${instant})`;
   if (isStep(event.type)) {
-    const column = emailMessages[STEPS[event.type]];
+    const column = STEPS[event.type];
     await queries
       .update(emailMessages)
-      .set({ [STEPS[event.type]]: sql`least(${column}, ${at.toISOString()}::timestamptz)` })
+      .set({ createdAt, [column]: sql`least(${emailMessages[column]}, ${instant})` })
       .where(eq(emailMessages.id, id));
     return { outcome: "applied", subject: id };
   }
@@ -64,8 +67,9 @@ export async function applyEmailEvent(
   await queries
     .update(emailMessages)
     .set({
-      firstOpenedAt: sql`least(${emailMessages.firstOpenedAt}, ${at.toISOString()}::timestamptz)`,
-      lastOpenedAt: sql`greatest(${emailMessages.lastOpenedAt}, ${at.toISOString()}::timestamptz)`,
+      createdAt,
+      firstOpenedAt: sql`least(${emailMessages.firstOpenedAt}, ${instant})`,
+      lastOpenedAt: sql`greatest(${emailMessages.lastOpenedAt}, ${instant})`,
       openCount: sql`${emailMessages.openCount} + 1`,
     })
     .where(eq(emailMessages.id, id));

@@ -40,10 +40,10 @@ export function applyOnce(
       .onConflictDoNothing()
       .returning({ eventId: webhookEvents.eventId });
     if (!kept.length) return "duplicate";
-    const { outcome, subject } = await apply(event, queries, tools);
+    const { outcome, subject, forget } = await apply(event, queries, tools);
     await queries
       .update(webhookEvents)
-      .set({ outcome, subject })
+      .set({ outcome, subject, ...(forget && { payload: null }) })
       .where(and(eq(webhookEvents.source, source), eq(webhookEvents.eventId, eventId)));
     return outcome;
   });
