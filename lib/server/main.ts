@@ -1,8 +1,10 @@
 import { createServer } from "node:http";
 import next from "next";
+import { Refusal } from "#lib/base/refusal.ts";
 import { ConfigError, env } from "#lib/config/env.ts";
 import { ContentError } from "#lib/content/source.ts";
 import { createFrontServer } from "#lib/server/front.ts";
+import { data, prepareData } from "#lib/wiring/data.ts";
 import { markFronted } from "#lib/wiring/shared.ts";
 import { service } from "#lib/wiring/service.ts";
 
@@ -20,6 +22,7 @@ async function main(): Promise<void> {
     // Next would listen for upgrades on the server of the first request it sees, which is ours
     httpServer: createServer(),
   });
+  const openData = await prepareData(env());
   const [parts] = await Promise.all([service(), app.prepare()]);
   const front = createFrontServer(parts, app.getRequestHandler());
   let stopping = false;
@@ -28,6 +31,7 @@ async function main(): Promise<void> {
     stopping = true;
     parts.log.info({ signal }, "draining");
     await front.drain(DRAIN_DEADLINE_MS);
+    await data().close();
     await parts.quotaStore.close();
     parts.log.info("stopped");
     process.exit(0);
@@ -45,12 +49,14 @@ async function main(): Promise<void> {
     parts.log.info({ port, baseUrl: parts.env.BASE_URL, node: process.version }, "listening");
     if (process.stdout.isTTY) console.log(`\n  Reelwright  http://localhost:${port}\n`);
     process.send?.({ listening: port });
+    openData();
   });
 }
 
 main().catch((error: unknown) => {
   // what a person can mend is one line; anything else keeps its stack
-  if (error instanceof ConfigError || error instanceof ContentError) console.error(error.message);
+  const mendable = [ConfigError, ContentError, Refusal].some((kind) => error instanceof kind);
+  if (mendable) console.error((error as Error).message);
   else console.error(error);
   process.exit(1);
 });

@@ -6,11 +6,7 @@ import type { Log } from "#lib/base/log.ts";
 import { type Env, env } from "#lib/config/env.ts";
 import { type Database, DatabaseAway } from "#lib/db/database.ts";
 import { type DirectoryLock, lockDirectory } from "#lib/db/directory-lock.ts";
-import { migrate } from "#lib/db/migrate.ts";
-import { openPglite } from "#lib/db/pglite.ts";
-import { openPostgres } from "#lib/db/postgres.ts";
-import { createJobs, type Jobs } from "#lib/jobs/jobs.ts";
-import { serveCommands } from "#lib/wiring/command-socket.ts";
+import type { Jobs } from "#lib/jobs/jobs.ts";
 import { processLog } from "#lib/wiring/log.ts";
 import { shared } from "#lib/wiring/shared.ts";
 
@@ -39,7 +35,7 @@ export interface Data {
   close(): Promise<void>;
 }
 
-interface Opened {
+export interface Opened {
   database: Database;
   jobs: Jobs;
 }
@@ -47,30 +43,8 @@ interface Opened {
 /** Where the embedded database is. */
 export const embeddedDirectory = (dataDirectory: string): string => join(dataDirectory, "db");
 
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
-async function openServer(url: string, log: Log): Promise<Database> {
-  const onError = (error: Error) => log.warn({ cause: reasonOf(error) }, "a database connection broke");
-  // who migrates, or waits for another process that does, is not held to a request's time
-  const patient = openPostgres(url, onError, { patient: true });
-  try {
-    await migrate(patient);
-  } finally {
-    await patient.close();
-  }
-  return openPostgres(url, onError);
-}
-
-async function openEmbedded(directory: string): Promise<Database> {
-  const database = await openPglite(directory);
-  try {
-    await migrate(database);
-  } catch (error) {
-    await database.close();
-    throw error;
-  }
-  return database;
-}
+/** The words of a failure. */
+export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** The database of one process. @param config where it is: `DATABASE_URL`, else a directory in `DATA_DIR` */
 export function createData(config: Env, log: Log): Data {
@@ -81,14 +55,15 @@ export function createData(config: Env, log: Log): Data {
   let failed = false;
   const closing = new AbortController();
 
+  async function takeDirectory(): Promise<DirectoryLock> {
+    const { serveCommands } = await import("#lib/wiring/command-socket.ts");
+    const serve = serveCommands(async () => ({ ...(await open()), now: new Date(clock()) }), log);
+    return lockDirectory(DATA_DIR, { pid: process.pid, what: "the server", takesCommands: true }, serve);
+  }
+
   async function claim(): Promise<void> {
     if (DATABASE_URL) return;
-    const holder = { pid: process.pid, what: "the server", takesCommands: true };
-    lock ??= lockDirectory(
-      DATA_DIR,
-      holder,
-      serveCommands(async () => ({ ...(await open()), now: new Date(clock()) }), log),
-    );
+    lock ??= takeDirectory();
     try {
       await lock;
     } catch (error) {
@@ -99,20 +74,11 @@ export function createData(config: Env, log: Log): Data {
 
   async function openAll(): Promise<Opened> {
     await claim();
-    const database = DATABASE_URL
-      ? await openServer(DATABASE_URL, log)
-      : await openEmbedded(embeddedDirectory(DATA_DIR));
-    const embedded = database.engine === "pglite";
-    const jobs = createJobs(database, { log, works: embedded });
-    try {
-      await jobs.start();
-    } catch (error) {
-      await jobs.stop(0);
-      await database.close();
-      throw error;
-    }
-    opened = { database, jobs };
-    log.info({ engine: database.engine, place: database.place }, "the database is open");
+    // their libraries load only where they are used
+    const { openData } = await import("#lib/wiring/open-data.ts");
+    opened = await openData(config, log);
+    const { engine, place } = opened.database;
+    log.info({ engine, place }, "the database is open");
     return opened;
   }
 
@@ -171,6 +137,22 @@ export function createData(config: Env, log: Log): Data {
 /** The data of this process. @throws ConfigError */
 export const data = (): Data => shared("data", () => createData(env(), processLog()));
 
-/** Whether there is an embedded database already. */
-export const hasEmbeddedData = (config: Pick<Env, "DATA_DIR">): boolean =>
-  existsSync(embeddedDirectory(config.DATA_DIR));
+/**
+ * What a server does about its data before it listens. Where it takes webhooks it cannot do without: then a
+ * directory that another process holds stops the start. Where there are data already, left-over jobs wait in them.
+ *
+ * @returns opens the database in the background, or does nothing where nothing needs it: for when it listens
+ * @throws DirectoryHeld
+ */
+export async function prepareData(config: Env): Promise<() => void> {
+  const { DATABASE_URL, DATA_DIR } = config;
+  const receives = [
+    config.IDENTITY_WEBHOOK_SIGNING_SECRET,
+    config.BILLING_WEBHOOK_SECRET,
+    config.EMAIL_WEBHOOK_SECRET,
+  ].some((secrets) => secrets.length > 0);
+  if (receives) await data().claim();
+  if (receives || DATABASE_URL || existsSync(embeddedDirectory(DATA_DIR)))
+    return () => data().openInBackground();
+  return () => {};
+}
