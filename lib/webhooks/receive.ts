@@ -28,16 +28,21 @@ const DETAILS = {
   database_unavailable: "The event was not kept, because the database cannot be reached. Deliver it again.",
 } as const satisfies Partial<Record<ProblemCode, string>>;
 
+/** Where events are kept, and how an effect asks for work. */
+export interface Store {
+  database: Database;
+  send: SendJob;
+}
+
 export interface ReceiverParts {
   source: Source;
   /** Null where no secret is set. */
   verify: Verifier | null;
-  /** Opens the database at the first call. */
-  database: () => Promise<Database>;
+  /** Opens the database and its jobs at the first call. */
+  open: () => Promise<Store>;
   /** Waits for the database as long as it answers anybody: shared by the receivers of a process. */
   reach: ReturnType<typeof createReach>;
   apply: ApplyEffect;
-  send: SendJob;
   baseUrl: string;
   log: Log;
   /** Milliseconds since the epoch. */
@@ -77,14 +82,14 @@ export function createReceiver(parts: ReceiverParts): (request: Request) => Prom
   const later = (code: "webhook_failed" | "database_unavailable"): Response =>
     refuse(code, { "Retry-After": String(RETRY_AFTER_SECONDS) }, { retryAfterSeconds: RETRY_AFTER_SECONDS });
 
-  /** The database, opened. @throws DatabaseAway where that takes too long */
-  async function opened(): Promise<Database> {
+  /** @throws DatabaseAway where it takes too long */
+  async function opened(): Promise<Store> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_resolve, reject) => {
       timer = setTimeout(() => reject(new DatabaseAway("The database does not open.")), OPENING_MS);
     });
     try {
-      return await Promise.race([parts.database(), late]);
+      return await Promise.race([parts.open(), late]);
     } finally {
       clearTimeout(timer);
     }
@@ -93,8 +98,8 @@ export function createReceiver(parts: ReceiverParts): (request: Request) => Prom
   async function keep(event: InboundEvent, body: Buffer): Promise<Response> {
     const { id: eventId, type } = event;
     try {
-      const database = await opened();
-      const tools = { now: new Date(parts.clock()), send: parts.send };
+      const { database, send } = await opened();
+      const tools = { now: new Date(parts.clock()), send };
       const outcome = await parts.reach(applyOnce(database, event, body, parts.apply, tools));
       log.info({ source, eventId, type, outcome }, "an event was received");
       return Response.json(
