@@ -1,5 +1,6 @@
 import { NextResponse, type NextRequest } from "next/server";
 import { routePolicy } from "#lib/surface/route-policy.ts";
+import { clientOf } from "#lib/wiring/client.ts";
 import { admit, failure, requestHeaders, toMiddlewareResponse } from "#lib/wiring/door.ts";
 import { countedMark, FILL_HEADER, MARK_HEADER, readMark } from "#lib/wiring/shared.ts";
 
@@ -23,7 +24,7 @@ function goOn(admission: Awaited<ReturnType<typeof admit>>, request: NextRequest
   const { service, path, facts, stated } = admission;
   const policy = routePolicy(path, { ...service.routeContext, isPage: service.isPage(path), rsc: facts.rsc });
   const headers = new Headers(request.headers);
-  headers.set(MARK_HEADER, countedMark());
+  headers.set(MARK_HEADER, countedMark(clientOf(request.headers, service.env.TRUSTED_PROXY_HOPS)));
   // Next reads the nonce of its scripts from here: nobody else states it
   headers.delete("content-security-policy-report-only");
   headers.delete("content-security-policy");

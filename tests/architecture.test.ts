@@ -19,6 +19,7 @@ const FLOORS: Record<string, number> = {
   search: 5,
   accounts: 5,
   billing: 5,
+  contact: 5,
   video: 5,
   discovery: 6,
   webhooks: 6,

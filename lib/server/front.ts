@@ -97,6 +97,12 @@ export function createFrontServer(service: Service, next: NextHandler): FrontSer
   const { host } = new URL(env.BASE_URL);
   const takeTurns = createTurns(SEARCH_TURN_MS);
   let draining = false;
+  const clientOf = (request: IncomingMessage): string =>
+    clientAddress(
+      request.socket.remoteAddress,
+      first(request.headers["x-forwarded-for"]),
+      env.TRUSTED_PROXY_HOPS,
+    );
 
   function writeLog(
     request: IncomingMessage,
@@ -155,7 +161,7 @@ export function createFrontServer(service: Service, next: NextHandler): FrontSer
         response.setHeader(cors[index] as string, cors[index + 1] as string);
       fillBody(request, response, env.BASE_URL);
     }
-    request.headers[MARK_HEADER] = countedMark();
+    request.headers[MARK_HEADER] = countedMark(clientOf(request));
     const closed = () => {
       writeLog(
         request,
@@ -202,6 +208,7 @@ export function createFrontServer(service: Service, next: NextHandler): FrontSer
       if (draining) more.push("Connection", "close");
       return made;
     };
+    request.headers[MARK_HEADER] = countedMark(clientOf(request));
     const { status, bytes } = await answerByHandler(request, response, answer, env.BASE_URL, more);
     writeLog(request, id, status, startedAt, bytes);
   }
@@ -305,12 +312,7 @@ export function createFrontServer(service: Service, next: NextHandler): FrontSer
       decide(request, response, id, startedAt, null);
       return;
     }
-    const address = clientAddress(
-      request.socket.remoteAddress,
-      first(request.headers["x-forwarded-for"]),
-      env.TRUSTED_PROXY_HOPS,
-    );
-    const quota = quotaStore.take(addressKey(address), clock());
+    const quota = quotaStore.take(addressKey(clientOf(request)), clock());
     if (quota instanceof Promise) {
       quota.then(
         (settled) => decide(request, response, id, startedAt, settled),

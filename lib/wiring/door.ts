@@ -1,11 +1,11 @@
 import { clock } from "#lib/base/clock.ts";
 import { requestId } from "#lib/base/ids.ts";
-import { clientAddress } from "#lib/http/client-address.ts";
 import { CACHE_CONTROL, CLOSED_POLICY, type FlatHeaders } from "#lib/http/headers.ts";
 import { Problem } from "#lib/http/problem.ts";
 import { addressKey, quotaHeaders } from "#lib/limits/policy.ts";
 import type { Quota } from "#lib/limits/window.ts";
 import { type Answer, type Facts, PASS } from "#lib/surface/answer.ts";
+import { clientOf } from "#lib/wiring/client.ts";
 import { requestLine } from "#lib/wiring/request-log.ts";
 import { type Service, service } from "#lib/wiring/service.ts";
 import { BODY_HEADER, MARK_HEADER, readMark } from "#lib/wiring/shared.ts";
@@ -42,9 +42,7 @@ export async function admit(request: Request): Promise<Admission> {
   const mark = readMark(headers.get(MARK_HEADER));
   let quota: Quota | null = null;
   if (!mark.counted && parts.door.counts(url.pathname)) {
-    const forwarded = headers.get("x-forwarded-for") ?? undefined;
-    const address = clientAddress(mark.peer, forwarded, parts.env.TRUSTED_PROXY_HOPS);
-    quota = await parts.quotaStore.take(addressKey(address), clock());
+    quota = await parts.quotaStore.take(addressKey(clientOf(headers, parts.env.TRUSTED_PROXY_HOPS)), clock());
   }
   const facts: Facts = {
     method: request.method,

@@ -28,17 +28,26 @@ export const FILL_HEADER = "x-reelwright-fill";
 /** The secret of this process. */
 export const markSecret = (): string => shared("mark", () => randomBytes(18).toString("base64url"));
 
-/** The mark of a request that an outer layer has counted and given its headers. */
-export const countedMark = (): string => `${markSecret()};counted`;
+/**
+ * The mark of a request that an outer layer has counted and given its headers.
+ *
+ * @param client whose request it is: the address that the outer layer found
+ */
+export const countedMark = (client: string): string => `${markSecret()};counted=${client}`;
 /** The mark that carries the socket's address from the HTTP server to the middleware. */
 export const peerMark = (address: string): string => `${markSecret()};peer=${address}`;
 
-/** Reads a mark: what an outer layer did; nothing for a value that is not ours. */
-export function readMark(value: string | null | undefined): { counted: boolean; peer?: string } {
+/** Reads a mark: what an outer layer did and knows; nothing for a value that is not ours. */
+export function readMark(value: string | null | undefined): {
+  counted: boolean;
+  client?: string;
+  peer?: string;
+} {
   const secret = markSecret();
   if (!value?.startsWith(`${secret};`)) return { counted: false };
-  const text = value.slice(secret.length + 1);
-  return text.startsWith("peer=") ? { counted: false, peer: text.slice(5) } : { counted: text === "counted" };
+  const [kind, address = ""] = value.slice(secret.length + 1).split("=", 2);
+  if (kind === "counted") return { counted: true, client: address };
+  return kind === "peer" ? { counted: false, peer: address } : { counted: false };
 }
 
 /** Called by the front server before Next starts: from then on nobody else states a client's address. */
