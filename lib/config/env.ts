@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readSender } from "#lib/config/sender.ts";
 import { billingSecrets, standardSecrets } from "#lib/config/webhook-secrets.ts";
 
 /** A variable of the environment is wrong. The message names it and never shows its value. */
@@ -132,6 +133,48 @@ export const VARIABLES = {
     defaultText: "none: 500 at /api/webhooks/email",
     description: "What the e-mail provider signs its webhooks with. Several while one replaces another.",
   },
+  BILLING_API_KEY: {
+    schema: z
+      .string()
+      .regex(/^[\x21-\x7e]{8,256}$/)
+      .optional(),
+    expects: "a key such as rk_live_…, without white space",
+    defaultText: "none: nothing is asked of the billing provider",
+    description: "Cancels subscriptions of deleted accounts at the billing provider and reads objects again.",
+  },
+  SMTP_URL: {
+    schema: url("smtp:", "smtps:")
+      .refine((value) => URL.parse(value)?.hostname)
+      .optional(),
+    expects: "a URL such as smtps://user:password@mail.example:465",
+    defaultText: "none",
+    description: "Sends mail by SMTP. A password goes to another machine only over TLS.",
+  },
+  RESEND_API_KEY: {
+    schema: z
+      .string()
+      .regex(/^[\x21-\x7e]{8,256}$/)
+      .optional(),
+    expects: "a key such as re_…, without white space",
+    defaultText: "none",
+    description: "Sends mail by Resend.",
+  },
+  MAIL_FROM: {
+    schema: z
+      .string()
+      .transform(readSender)
+      .pipe(z.object({ name: z.string(), address: z.string() }))
+      .optional(),
+    expects: "an address such as films@video.example or Reelwright <films@video.example>",
+    defaultText: "none: needed by SMTP_URL and RESEND_API_KEY",
+    description: "Who mail is from.",
+  },
+  MAIL_OUTBOX: {
+    schema: z.literal("file").optional(),
+    expects: "the word file",
+    defaultText: "none: a file only where BASE_URL is this machine",
+    description: "Writes mail to outbox.jsonl in DATA_DIR instead of sending it.",
+  },
   LOG_LEVEL: {
     schema: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
     expects: "one of debug, info, warn, error, silent",
@@ -167,6 +210,11 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   if (!wrong.length && env.REDIS_URL && env.UPSTASH_REDIS_REST_URL) {
     wrong.push("REDIS_URL and UPSTASH_REDIS_REST_URL are both set: keep one.");
   }
+  const senders = (["SMTP_URL", "RESEND_API_KEY", "MAIL_OUTBOX"] as const).filter((name) => env[name]);
+  if (!wrong.length && senders.length > 1) wrong.push(`${senders.join(" and ")} are set: keep one.`);
+  if (!wrong.length && (env.SMTP_URL || env.RESEND_API_KEY) && !env.MAIL_FROM) {
+    wrong.push(`MAIL_FROM is missing: ${senders[0]} needs it.`);
+  }
   if (wrong.length) throw new ConfigError(wrong.join("\n"));
   return { ...env, BASE_URL: env.BASE_URL ?? `http://localhost:${env.PORT}` };
 }
@@ -178,6 +226,9 @@ export function env(): Env {
   parsed ??= parseEnv(process.env);
   return parsed;
 }
+
+/** Whether this process serves other people: `npm start`, or a host's own way to run the build. */
+export const isProduction = (): boolean => process.env.NODE_ENV === "production";
 
 /** Whether this process is `npm run dev`: content is read again at each request, and no page is prerendered. */
 export const isDevelopment = (): boolean => process.env.NODE_ENV === "development";

@@ -1,7 +1,8 @@
 import { appendFile, mkdir } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { Log } from "#lib/base/log.ts";
-import { checkMail, type Mailer, type Sender, senderText } from "#lib/mail/mailer.ts";
+import type { Sender } from "#lib/config/sender.ts";
+import { checkMail, type Mailer, senderText } from "#lib/mail/mailer.ts";
 
 /**
  * Writes mail to a file instead of sending it, one JSON line a mail, for machines without a mail server.

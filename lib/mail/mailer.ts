@@ -1,8 +1,4 @@
-/** Who a mail is from: `Reelwright <films@video.example>` taken apart. */
-export interface Sender {
-  name: string;
-  address: string;
-}
+import { isMailAddress, type Sender } from "#lib/config/sender.ts";
 
 export interface Mail {
   to: string;
@@ -32,8 +28,6 @@ export class MailError extends Error {
 /** How long the other side may take to answer. Less than a job may take. */
 export const MAIL_TIMEOUT_MS = 15_000;
 
-// one address, no list and no display name: anything else could name more people than the caller meant
-const ADDRESS = /^[^\s<>()[\]\\,;:"@\p{Cc}]{1,64}@[^\s<>()[\]\\,;:"@\p{Cc}]{1,253}$/u;
 const HEADER_TEXT = /^[^\p{Cc}\u2028\u2029]{1,200}$/u;
 const KEY = /^[\w.-]{1,100}$/;
 
@@ -43,20 +37,12 @@ const KEY = /^[\w.-]{1,100}$/;
  * @throws MailError names the field, not its value
  */
 export function checkMail({ to, subject, text, template }: Mail, key: string): void {
-  if (!ADDRESS.test(to)) throw new MailError("The recipient is not one plain address.");
+  if (!isMailAddress(to)) throw new MailError("The recipient is not one plain address.");
   if (!HEADER_TEXT.test(subject))
     throw new MailError("The subject is empty, too long or has control characters.");
   if (!KEY.test(template)) throw new MailError("The template's name has characters that no template has.");
   if (!KEY.test(key)) throw new MailError("The key has characters that no key has.");
   if (!text) throw new MailError("The mail has no text.");
-}
-
-/** Reads `films@video.example` or `Reelwright <films@video.example>`; null for anything else. */
-export function readSender(value: string): Sender | null {
-  const [, name = "", bracketed = ""] = /^(.*?)\s*<([^<>]*)>$/u.exec(value) ?? [];
-  const address = bracketed || value;
-  if (!ADDRESS.test(address) || (name && !/^[^\p{Cc}"<>@,;:\\]{1,100}$/u.test(name))) return null;
-  return { name, address };
 }
 
 /** The sender as a header's value, for senders that take one text. */

@@ -1,11 +1,5 @@
-import {
-  checkMail,
-  MAIL_TIMEOUT_MS,
-  type Mailer,
-  MailError,
-  type Sender,
-  senderText,
-} from "#lib/mail/mailer.ts";
+import type { Sender } from "#lib/config/sender.ts";
+import { checkMail, MAIL_TIMEOUT_MS, type Mailer, MailError, senderText } from "#lib/mail/mailer.ts";
 
 const RESEND_URL = "https://api.resend.com";
 

@@ -1,5 +1,6 @@
 import { createTransport } from "nodemailer";
-import { checkMail, MAIL_TIMEOUT_MS, type Mailer, MailError, type Sender } from "#lib/mail/mailer.ts";
+import type { Sender } from "#lib/config/sender.ts";
+import { checkMail, MAIL_TIMEOUT_MS, type Mailer, MailError } from "#lib/mail/mailer.ts";
 
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 

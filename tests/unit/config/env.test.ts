@@ -51,6 +51,15 @@ describe("parseEnv", () => {
     ["TRUSTED_PROXY_HOPS", "17"],
     ["MCP_ALLOWED_ORIGINS", "https://a.example,nonsense"],
     ["LOG_LEVEL", "loud"],
+    ["BILLING_API_KEY", "sk live"],
+    ["SMTP_URL", "mail.example:587"],
+    ["SMTP_URL", "https://mail.example"],
+    ["SMTP_URL", "smtp://"],
+    ["RESEND_API_KEY", "re key"],
+    ["MAIL_FROM", "Reelwright"],
+    ["MAIL_FROM", "a@b.example, c@d.example"],
+    ["MAIL_FROM", "Reelwright\r\nBcc: eve@x.example <a@b.example>"],
+    ["MAIL_OUTBOX", "yes"],
   ])("Z4 %s=%s is refused in one line that does not show the value", (name, value) => {
     let message = "";
     try {
@@ -75,6 +84,24 @@ describe("parseEnv", () => {
   });
 });
 
+describe("mail", () => {
+  const smtp = { SMTP_URL: "smtps://u:p@mail.example", MAIL_FROM: "Reelwright <films@video.example>" };
+
+  test("one way to send, with a sender", () => {
+    expect(parseEnv(smtp).MAIL_FROM).toEqual({ name: "Reelwright", address: "films@video.example" });
+    expect(parseEnv({ MAIL_OUTBOX: "file" }).MAIL_FROM).toBeUndefined();
+  });
+
+  test.each([
+    [{ ...smtp, RESEND_API_KEY: "re_12345678" }, /^SMTP_URL and RESEND_API_KEY are set: keep one\.$/],
+    [{ ...smtp, MAIL_OUTBOX: "file" }, /^SMTP_URL and MAIL_OUTBOX are set: keep one\.$/],
+    [{ SMTP_URL: smtp.SMTP_URL }, /^MAIL_FROM is missing: SMTP_URL needs it\.$/],
+    [{ RESEND_API_KEY: "re_12345678" }, /^MAIL_FROM is missing: RESEND_API_KEY needs it\.$/],
+  ])("%j stops the start", (set, message) => {
+    expect(() => parseEnv(set as Record<string, string>)).toThrow(message);
+  });
+});
+
 describe("the variables are documented", () => {
   const example = readFileSync(".env.example", "utf8");
   test("each stands in .env.example once, and nothing else does", () => {
@@ -91,7 +118,9 @@ describe("the variables are documented", () => {
         value ?? "",
       ]),
     );
-    const { REDIS_URL: _, ...rest } = set;
+    // those of which one can be set
+    const { REDIS_URL, RESEND_API_KEY, MAIL_OUTBOX, ...rest } = set;
     expect(() => parseEnv(rest)).not.toThrow();
+    expect([REDIS_URL, RESEND_API_KEY, MAIL_OUTBOX]).not.toContain(undefined);
   });
 });
