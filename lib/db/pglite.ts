@@ -9,11 +9,13 @@ import * as schema from "#lib/db/schema.ts";
  * processes in one directory lose rows.
  *
  * @param directory made where it is missing; `null` keeps everything in memory
+ * @param image a data directory that PGlite dumped, to begin with instead of an empty one
  */
-export async function openPglite(directory: string | null): Promise<Database> {
+export async function openPglite(directory: string | null, image?: Blob): Promise<Database> {
   if (directory) mkdirSync(directory, { recursive: true, mode: 0o700 });
   const client = await PGlite.create(directory ?? "memory://", {
     parsers: { [types.INT8]: (value: string) => Number(value) },
+    loadDataDir: image,
   });
   const queries = drizzle({ client, schema });
   return {

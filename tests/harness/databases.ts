@@ -1,8 +1,21 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PGlite } from "@electric-sql/pglite";
 import pg from "pg";
 import { describe } from "vitest";
 import type { Database } from "#lib/db/database.ts";
-import { migrate } from "#lib/db/migrate.ts";
+import { migrate, MIGRATIONS_DIRECTORY } from "#lib/db/migrate.ts";
 import { openPglite } from "#lib/db/pglite.ts";
 import { openPostgres } from "#lib/db/postgres.ts";
 
@@ -54,9 +67,40 @@ async function openTestPostgres(): Promise<TestDatabase> {
   };
 }
 
+const CACHE = "node_modules/.cache/reelwright-pglite";
+
+/** A migrated data directory. Making one takes seconds, so it is kept for as long as it would come out the same. */
+async function pgliteImage(): Promise<Blob> {
+  const files = readdirSync(MIGRATIONS_DIRECTORY).filter((name) => name.endsWith(".sql"));
+  const hash = createHash("sha256").update(readFileSync("node_modules/@electric-sql/pglite/package.json"));
+  for (const name of files.sort()) hash.update(name).update(readFileSync(join(MIGRATIONS_DIRECTORY, name)));
+  const kept = join(CACHE, `${hash.digest("hex")}.tar`);
+  if (existsSync(kept)) return new Blob([readFileSync(kept)]);
+  const directory = mkdtempSync(join(tmpdir(), "reelwright-image-"));
+  try {
+    const database = await openPglite(directory);
+    await migrate(database);
+    await database.close();
+    const client = await PGlite.create(directory);
+    const image = await client.dumpDataDir("none");
+    await client.close();
+    const part = `${kept}.${process.pid}`;
+    mkdirSync(CACHE, { recursive: true });
+    writeFileSync(part, Buffer.from(await image.arrayBuffer()));
+    renameSync(part, kept);
+    for (const name of readdirSync(CACHE)) {
+      const old = join(CACHE, name);
+      // what another run is writing stays
+      if (name.endsWith(".tar") && old !== kept) rmSync(old, { force: true });
+    }
+    return image;
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
 async function openTestPglite(): Promise<TestDatabase> {
-  const database = await openPglite(null);
-  await migrate(database);
+  const database = await openPglite(null, await pgliteImage());
   return { database, url: null, drop: () => database.close() };
 }
 
