@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, type SQL } from "drizzle-orm";
+import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Queries } from "#lib/db/database.ts";
 import {
@@ -10,6 +10,7 @@ import {
   emailOpens,
   events,
   invoices,
+  messages,
   oauthAccessTokens,
   oauthClientAssertions,
   oauthClientResources,
@@ -76,6 +77,17 @@ export const NOBODYS: { table: PgTable; holds: string }[] = [
  * events: an event that is being applied holds the row of its message, so deletion sees what it wrote.
  */
 export const FATES: Fate[] = [
+  {
+    table: messages,
+    holds: "what was written to us through a form, from the account's address",
+    // before the account, whose address finds them
+    rows: (queries, userId) =>
+      inArray(
+        sql`lower(${messages.email})`,
+        queries.select({ email: sql`lower(${users.email})` }).from(users).where(eq(users.id, userId)),
+      ),
+    kept: null,
+  },
   deleted(users, users.id, "name and e-mail address"),
   deleted(sessions, sessions.userId, "where somebody is signed in"),
   deleted(providerLinks, providerLinks.userId, "which provider somebody signs in with"),
