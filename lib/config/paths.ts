@@ -56,6 +56,34 @@ export const API_PATHS = {
   docsMcp: "/api/v1/mcp",
 } as const;
 
+/** What takes an access token. */
+export const TOKEN_PATHS = {
+  /** The API as a whole: what its tokens are for. */
+  api: "/api/v1",
+  me: "/api/v1/me",
+  mcp: "/api/v1/mcp/app",
+} as const;
+
+/** At these and below them, everything needs a token and a plan. */
+export const PAID_PATHS = [
+  "/api/v1/videos",
+  "/api/v1/assets",
+  "/api/v1/projects",
+  "/api/v1/exports",
+  TOKEN_PATHS.mcp,
+] as const;
+
+/** The authorization server. */
+export const AUTH_PATHS = {
+  base: "/api/auth",
+  server: "/.well-known/oauth-authorization-server",
+  openid: "/.well-known/openid-configuration",
+  /** RFC 9728, at the name that the contract gives and where a client that builds the address looks. */
+  resourceMcp: "/.well-known/oauth-protected-resource/mcp",
+  resourceApp: `/.well-known/oauth-protected-resource${TOKEN_PATHS.mcp}`,
+  resourceApi: `/.well-known/oauth-protected-resource${TOKEN_PATHS.api}`,
+} as const;
+
 /** Where providers deliver their events, by source. Outside the quota, never redirected. */
 export const WEBHOOK_PATHS = {
   identity: "/api/webhooks/identity",

@@ -42,6 +42,19 @@ export const JOBS = {
     retryDelaySeconds: 5,
     expireSeconds: 300,
   },
+  /** Sends the code that somebody signs in with. Late is useless: few tries, soon. */
+  "mail.sign-in-code": {
+    data: z.object({
+      to: z.string(),
+      /** The code, encrypted (lib/auth/code-mail.ts): codes stand nowhere in the clear. */
+      sealed: z.string(),
+      /** Milliseconds since the Unix epoch. */
+      expiresAt: z.number(),
+    }),
+    retries: 4,
+    retryDelaySeconds: 3,
+    expireSeconds: 30,
+  },
   /** Sends a transactional mail. */
   "mail.send": {
     data: z.object({
@@ -76,3 +89,8 @@ export type SendJob = <Name extends JobName>(
 export type JobHandlers = {
   [Name in JobName]: (data: JobData<Name>, job: { id: string }) => Promise<void>;
 };
+
+/** Thrown by a handler where trying again cannot help: the job goes to the dead letters at once. */
+export class GiveUp extends Error {
+  override name = "GiveUp";
+}

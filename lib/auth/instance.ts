@@ -1,0 +1,192 @@
+import { createHmac, randomBytes } from "node:crypto";
+import { betterAuth } from "better-auth";
+import { drizzleAdapter } from "better-auth/adapters/drizzle";
+import { emailOTP, genericOAuth, jwt } from "better-auth/plugins";
+import { oauthDeviceAuthorization, oauthProvider } from "@better-auth/oauth-provider";
+import { clock } from "#lib/base/clock.ts";
+import type { Log } from "#lib/base/log.ts";
+import { AUTH_PATHS } from "#lib/config/paths.ts";
+import type { Database } from "#lib/db/database.ts";
+import * as schema from "#lib/db/schema.ts";
+import { recordEvent } from "#lib/events/record.ts";
+import type { SendJob } from "#lib/jobs/job.ts";
+import { seedClients } from "#lib/auth/clients.ts";
+import { CODE_ATTEMPTS, CODE_SECONDS, sealCode } from "#lib/auth/code-mail.ts";
+import { type CookieRules, cookieRules } from "#lib/auth/cookies.ts";
+import { grantClaim } from "#lib/auth/grants.ts";
+import { joinTransactions } from "#lib/auth/joined.ts";
+import { genericProviders, type ProviderSettings, socialProviders } from "#lib/auth/providers.ts";
+import { ACCESS_TOKEN_SECONDS, apiResource, mcpResource, SCOPES } from "#lib/auth/resources.ts";
+
+/** What sign-in is made of. */
+export interface AuthParts {
+  /** Migrated. */
+  database: Database;
+  /** The public origin: the issuer of tokens. */
+  baseUrl: string;
+  /** `AUTH_SECRET`: signs cookies and what a browser carries, encrypts signing keys. */
+  secret: string;
+  send: SendJob;
+  log: Pick<Log, "warn" | "error">;
+  providers: ProviderSettings;
+  /** `OAUTH_PUBLIC_CLIENT_ID`. */
+  publicClientId: string;
+}
+
+const SESSION_SECONDS = 30 * 86_400;
+const REFRESH_SECONDS = 30 * 86_400;
+/** A client whose connection broke while it refreshed gets the same answer again, so long. */
+const REPLAY_SECONDS = 10;
+
+/** better-auth's models and our tables. */
+const MODELS = {
+  user: schema.users,
+  session: schema.sessions,
+  account: schema.providerLinks,
+  verification: schema.verifications,
+  jwks: schema.signingKeys,
+  oauthClient: schema.oauthClients,
+  oauthResource: schema.oauthResources,
+  oauthClientResource: schema.oauthClientResources,
+  oauthRefreshToken: schema.oauthRefreshTokens,
+  oauthAccessToken: schema.oauthAccessTokens,
+  oauthConsent: schema.oauthConsents,
+  oauthClientAssertion: schema.oauthClientAssertions,
+  deviceCode: schema.deviceCodes,
+};
+
+/** What better-auth would keep of a provider's account and we do not. */
+const NO_PROVIDER_TOKENS = {
+  accessToken: undefined,
+  refreshToken: undefined,
+  idToken: undefined,
+  accessTokenExpiresAt: undefined,
+  refreshTokenExpiresAt: undefined,
+  scope: undefined,
+  password: undefined,
+};
+
+const newUserId = (): string => `user_${randomBytes(16).toString("base64url")}`;
+
+function build(parts: AuthParts, cookies: CookieRules, joined: ReturnType<typeof joinTransactions>) {
+  const { baseUrl, secret, send, log } = parts;
+  const hashCode = async (code: string) => createHmac("sha256", secret).update(`code ${code}`).digest("hex");
+  return betterAuth({
+    baseURL: baseUrl,
+    basePath: AUTH_PATHS.base,
+    secret,
+    database: drizzleAdapter(joined.queries, { provider: "pg", schema: MODELS, transaction: true }),
+    emailAndPassword: { enabled: false },
+    socialProviders: socialProviders(parts.providers),
+    // our quota room counts
+    rateLimit: { enabled: false },
+    telemetry: { enabled: false },
+    logger: {
+      level: "warn",
+      // its further arguments may hold addresses
+      log: (level, message) => log[level === "error" ? "error" : "warn"]({ from: "better-auth" }, message),
+    },
+    onAPIError: { errorURL: `${baseUrl}${AUTH_PATHS.base}/refused` },
+    user: {
+      additionalFields: { profileAt: { type: "date", required: false, input: false, returned: false } },
+    },
+    session: { expiresIn: SESSION_SECONDS, disableSessionRefresh: true, cookieCache: { enabled: false } },
+    account: { updateAccountOnSignIn: false, accountLinking: { requireLocalEmailVerified: true } },
+    verification: { storeIdentifier: "hashed" },
+    advanced: {
+      // with true it would write its own prefix before ours
+      useSecureCookies: false,
+      cookiePrefix: cookies.name,
+      cookies: { session_token: { name: cookies.name } },
+      defaultCookieAttributes: { secure: cookies.secure, httpOnly: true, sameSite: "lax", path: "/" },
+      ipAddress: { disableIpTracking: true },
+      // it misses the columns that we leave out on purpose; tests/unit/auth/schema.test.ts compares
+      database: { validateSchema: false },
+    },
+    databaseHooks: {
+      user: {
+        create: {
+          async before(user) {
+            const now = new Date(clock());
+            const id = newUserId();
+            await recordEvent(joined.queries, {
+              name: "user_signed_up",
+              subject: id,
+              occurredAt: now,
+              properties: {},
+              canonical: true,
+              now,
+            });
+            return { data: { ...user, id, image: undefined, profileAt: now } };
+          },
+        },
+        update: { before: async (user) => ({ data: { ...user, image: undefined } }) },
+      },
+      session: { create: { before: async (session) => ({ data: { ...session, ipAddress: undefined } }) } },
+      account: {
+        create: { before: async (account) => ({ data: { ...account, ...NO_PROVIDER_TOKENS } }) },
+        update: { before: async (account) => ({ data: { ...account, ...NO_PROVIDER_TOKENS } }) },
+      },
+    },
+    plugins: [
+      emailOTP({
+        expiresIn: CODE_SECONDS,
+        allowedAttempts: CODE_ATTEMPTS,
+        otpLength: 6,
+        storeOTP: { hash: hashCode },
+        // a job, in the transaction of the request: nobody waits for a mail server
+        async sendVerificationOTP({ email, otp }) {
+          await send(joined.queries, "mail.sign-in-code", {
+            to: email,
+            sealed: await sealCode(otp, secret),
+            expiresAt: clock() + CODE_SECONDS * 1000,
+          });
+        },
+      }),
+      genericOAuth({ config: genericProviders(parts.providers, joined) }),
+      jwt({
+        jwt: { issuer: baseUrl },
+        jwks: { keyPairConfig: { alg: "ES256" } },
+        disableSettingJwtHeader: true,
+      }),
+      oauthProvider({
+        loginPage: "/sign-in",
+        consentPage: "/consent",
+        scopes: [...SCOPES],
+        resources: [
+          { identifier: mcpResource(baseUrl), name: "Video MCP" },
+          { identifier: apiResource(baseUrl), name: "Video API" },
+        ],
+        enforcePerClientResources: false,
+        grantTypes: ["authorization_code", "refresh_token"],
+        allowDynamicClientRegistration: true,
+        allowUnauthenticatedClientRegistration: true,
+        accessTokenExpiresIn: ACCESS_TOKEN_SECONDS,
+        refreshTokenExpiresIn: REFRESH_SECONDS,
+        refreshTokenReuseInterval: REPLAY_SECONDS,
+        extensions: [{ claims: { accessToken: (input) => grantClaim(input, joined) } }],
+      }),
+      oauthDeviceAuthorization({ verificationUri: `${baseUrl}/device`, expiresIn: "10m", interval: "5s" }),
+    ],
+  });
+}
+
+/** Sign-in and the authorization server of one process. */
+export interface Auth extends Omit<AuthParts, "database">, ReturnType<typeof joinTransactions> {
+  readonly library: ReturnType<typeof build>;
+  readonly cookies: CookieRules;
+}
+
+/**
+ * Makes sign-in on a migrated database: writes its resources and our own applications, and asks configured
+ * providers for their metadata.
+ */
+export async function createAuth(parts: AuthParts): Promise<Auth> {
+  const joined = joinTransactions(parts.database);
+  const cookies = cookieRules(parts.baseUrl);
+  const library = build(parts, cookies, joined);
+  await library.$context;
+  await seedClients(joined.queries, parts.publicClientId, new Date(clock()));
+  const { database: _, ...rest } = parts;
+  return { ...rest, queries: joined.queries, transaction: joined.transaction, library, cookies };
+}

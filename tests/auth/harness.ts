@@ -1,0 +1,74 @@
+import type { Database, Queries } from "#lib/db/database.ts";
+import { type Auth, createAuth } from "#lib/auth/instance.ts";
+import { openCode } from "#lib/auth/code-mail.ts";
+import { authLimits, type AuthLimits } from "#lib/auth/limits.ts";
+import type { ProviderSettings } from "#lib/auth/providers.ts";
+import { createMemoryStore } from "#lib/limits/memory-store.ts";
+import type { JobData, JobName, SendJob } from "#lib/jobs/job.ts";
+
+export const SECRET = "a secret of the tests, forty characters.";
+
+/** A job that was asked for. */
+export interface Asked {
+  name: JobName;
+  data: Record<string, unknown>;
+}
+
+export interface TestAuth {
+  auth: Auth;
+  limits: AuthLimits;
+  /** Jobs that were asked for, in order. */
+  asked: Asked[];
+  /** Goes wrong at the log of errors: nothing may. */
+  errors: unknown[];
+  /** The newest code for an address. */
+  codeFor(email: string): Promise<string>;
+}
+
+/** Sign-in on a database of a test. Jobs are kept, not done. */
+export async function testAuth(
+  database: Database,
+  {
+    baseUrl = "https://video.example",
+    providers = {},
+  }: { baseUrl?: string; providers?: ProviderSettings } = {},
+): Promise<TestAuth> {
+  const asked: Asked[] = [];
+  const errors: unknown[] = [];
+  const send: SendJob = async <Name extends JobName>(_: Queries, name: Name, data: JobData<Name>) => {
+    asked.push({ name, data });
+  };
+  const log = { warn: () => {}, error: (...said: unknown[]) => void errors.push(said) };
+  const auth = await createAuth({
+    database,
+    baseUrl,
+    secret: SECRET,
+    send,
+    log,
+    providers,
+    publicClientId: "reelwright-mcp",
+  });
+  return {
+    auth,
+    limits: authLimits((policy) => createMemoryStore(policy)),
+    asked,
+    errors,
+    async codeFor(email) {
+      const job = asked.findLast(({ name, data }) => name === "mail.sign-in-code" && data.to === email);
+      if (!job) throw new Error(`no code was sent to ${email}`);
+      return openCode(String(job.data.sealed), SECRET);
+    },
+  };
+}
+
+/** Signs somebody in and gives the request headers of the browser. */
+export async function signIn(test: TestAuth, email: string, before = new Headers()): Promise<Headers> {
+  const { requestCode, signInWithCode } = await import("#lib/auth/codes.ts");
+  const asker = { client: email, now: 0 };
+  await requestCode(test.auth, test.limits, email, asker);
+  const code = await test.codeFor(email);
+  const cookies = await signInWithCode(test.auth, test.limits, { email, code }, before, asker);
+  if (!Array.isArray(cookies)) throw new Error(`sign-in: ${cookies}`);
+  const cookie = cookies.map((line) => line.split(";")[0]).join("; ");
+  return new Headers({ cookie, "user-agent": "Test browser" });
+}
