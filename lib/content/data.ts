@@ -7,9 +7,13 @@ import surfacesFile from "../../content/data/surfaces.json" with { type: "json" 
 
 const Plan = Price.omit({ currency: true }).extend({ summary: z.string() });
 
-/** The plans: feeds the pricing page, its JSON and its JSON-LD. */
+/** The plans: feeds the pricing page, its JSON and its JSON-LD; how long Pro lasts when a payment is late. */
 export const PRICING = z
-  .strictObject({ currency: z.string().length(3), plans: z.array(Plan).min(1) })
+  .strictObject({
+    currency: z.string().length(3),
+    graceDays: z.int().min(0),
+    plans: z.array(Plan).min(1),
+  })
   .parse(pricingFile);
 export type Plan = z.infer<typeof Plan>;
 
