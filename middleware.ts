@@ -5,7 +5,10 @@ import { admit, failure, requestHeaders, toMiddlewareResponse } from "#lib/wirin
 import { countedMark, FILL_HEADER, MARK_HEADER, readMark } from "#lib/wiring/shared.ts";
 
 // Build assets are not ours to count; bodies of webhooks must not be buffered (Next cuts them at 10 MB).
-export const config = { runtime: "nodejs", matcher: ["/((?!_next/|api/webhooks/|api/billing/).*)"] };
+export const config = {
+  runtime: "nodejs",
+  matcher: ["/((?!_next/|api/webhooks/(?:identity|email)$|api/billing/webhook$).*)"],
+};
 
 /** The door on any host that runs Next: quota, version and headers, and finished representations. */
 export default async function middleware(request: NextRequest): Promise<Response> {

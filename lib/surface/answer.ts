@@ -1,4 +1,4 @@
-import { DISCOVERY_PATHS, API_PATHS, HEALTH_PATHS, isCounted } from "#lib/config/paths.ts";
+import { DISCOVERY_PATHS, API_PATHS, HEALTH_PATHS, isCounted, WEBHOOK_PATHS } from "#lib/config/paths.ts";
 import { SITE } from "#lib/config/site.ts";
 import {
   CACHE_CONTROL,
@@ -82,6 +82,7 @@ export const PASS = "pass";
 const ALLOW_READ = "GET, HEAD, OPTIONS";
 const VERSIONED_PATHS = new Set<string>([API_PATHS.search, DISCOVERY_PATHS.openapi]);
 const isVersioned = (path: string) => path.startsWith("/api/v1/") || VERSIONED_PATHS.has(path);
+const WEBHOOKS = new Set<string>(Object.values(WEBHOOK_PATHS));
 const MAXIMUM_ECHO = 200;
 /** So many recent searches are kept, each of at most so many bytes: 4 MB in all. */
 const KEPT_SEARCHES = 256;
@@ -168,7 +169,8 @@ export function createDoor(parts: SurfaceParts) {
 
   const isRoute = (path: string): boolean => parts.isRoute(path) && !AMBIGUOUS.test(path);
   /** What a route of Next or ours refuses itself. */
-  const takesAnyMethod = (path: string): boolean => path === API_PATHS.docsMcp || path.startsWith("/_next/");
+  const takesAnyMethod = (path: string): boolean =>
+    path === API_PATHS.docsMcp || WEBHOOKS.has(path) || path.startsWith("/_next/");
 
   /** OPTIONS and refused methods of a resource that is only read; null for GET and HEAD. */
   function readOnly(facts: Facts): Answer | null {

@@ -6,6 +6,7 @@ import {
   markdownPath,
   PAGE_PATHS,
   SEARCH_PAGE_PATH,
+  WEBHOOK_PATHS,
 } from "#lib/config/paths.ts";
 import { fillCorpus } from "#lib/content/base-url.ts";
 import type { Corpus, Page } from "#lib/content/corpus.ts";
@@ -177,6 +178,7 @@ export function buildSurface(options: {
   const routes = new Set<string>([
     SEARCH_PAGE_PATH,
     API_PATHS.docsMcp,
+    ...Object.values(WEBHOOK_PATHS),
     HEALTH_PATHS.ready,
     "/favicon.ico",
     "/icon.svg",

@@ -1,18 +1,13 @@
 import type { Log } from "#lib/base/log.ts";
 import { isAway } from "#lib/db/away.ts";
-import { type Database, DatabaseAway } from "#lib/db/database.ts";
 import { type InboundEvent, NotAnEvent, type Source } from "#lib/events/inbound.ts";
 import { CACHE_CONTROL } from "#lib/http/headers.ts";
 import { PROBLEMS, type ProblemCode, problemBody, type ProblemExtras } from "#lib/http/problem.ts";
-import type { SendJob } from "#lib/jobs/job.ts";
-import { type ApplyEffect, applyOnce } from "#lib/webhooks/apply.ts";
 import { MAXIMUM_BODY_BYTES, readBody } from "#lib/webhooks/body.ts";
 import { decodeBody, readEvent } from "#lib/webhooks/event.ts";
-import type { createReach } from "#lib/webhooks/reach.ts";
+import type { Keep } from "#lib/webhooks/keep.ts";
 import type { Verifier } from "#lib/webhooks/verifier.ts";
 
-/** Opening the embedded database for the first time takes seconds, and is no outage. */
-const OPENING_MS = 15_000;
 /** When a provider may ask again. They keep to schedules of their own, which begin later. */
 const RETRY_AFTER_SECONDS = 5;
 
@@ -28,21 +23,17 @@ const DETAILS = {
   database_unavailable: "The event was not kept, because the database cannot be reached. Deliver it again.",
 } as const satisfies Partial<Record<ProblemCode, string>>;
 
-/** Where events are kept, and how an effect asks for work. */
-export interface Store {
-  database: Database;
-  send: SendJob;
+/** What stands behind the address of a source whose secret is set. */
+export interface Provider {
+  verify: Verifier;
+  /** Keeps an event and does what it asks for, once. @throws NotAnEvent */
+  keep: Keep;
 }
 
 export interface ReceiverParts {
   source: Source;
   /** Null where no secret is set. */
-  verify: Verifier | null;
-  /** Opens the database and its jobs at the first call. */
-  open: () => Promise<Store>;
-  /** Waits for the database as long as it answers anybody: shared by the receivers of a process. */
-  reach: ReturnType<typeof createReach>;
-  apply: ApplyEffect;
+  provider: Provider | null;
   baseUrl: string;
   log: Log;
   /** Milliseconds since the epoch. */
@@ -65,7 +56,7 @@ function withoutValues(error: unknown): Record<string, unknown> {
  * repeats the delivery. Never rejects.
  */
 export function createReceiver(parts: ReceiverParts): (request: Request) => Promise<Response> {
-  const { source, verify, log } = parts;
+  const { source, log } = parts;
 
   function refuse(
     code: keyof typeof DETAILS,
@@ -82,25 +73,10 @@ export function createReceiver(parts: ReceiverParts): (request: Request) => Prom
   const later = (code: "webhook_failed" | "database_unavailable"): Response =>
     refuse(code, { "Retry-After": String(RETRY_AFTER_SECONDS) }, { retryAfterSeconds: RETRY_AFTER_SECONDS });
 
-  /** @throws DatabaseAway where it takes too long */
-  async function opened(): Promise<Store> {
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(new DatabaseAway("The database does not open.")), OPENING_MS);
-    });
-    try {
-      return await Promise.race([parts.open(), late]);
-    } finally {
-      clearTimeout(timer);
-    }
-  }
-
-  async function keep(event: InboundEvent, body: Buffer): Promise<Response> {
+  async function accept(keep: Keep, event: InboundEvent, body: Buffer): Promise<Response> {
     const { id: eventId, type } = event;
     try {
-      const { database, send } = await opened();
-      const tools = { now: new Date(parts.clock()), send };
-      const outcome = await parts.reach(applyOnce(database, event, body, parts.apply, tools));
+      const outcome = await keep(event, body, new Date(parts.clock()));
       log.info({ source, eventId, type, outcome }, "an event was received");
       return Response.json(
         { received: true, duplicate: outcome === "duplicate" },
@@ -116,7 +92,8 @@ export function createReceiver(parts: ReceiverParts): (request: Request) => Prom
   }
 
   async function receive(request: Request): Promise<Response> {
-    if (!verify) {
+    const { provider } = parts;
+    if (!provider) {
       log.error({ source }, "a webhook came, and its secret is not set");
       return refuse("webhook_not_configured");
     }
@@ -124,7 +101,7 @@ export function createReceiver(parts: ReceiverParts): (request: Request) => Prom
     // the client went away in the middle: nobody reads this
     if (body === undefined) return new Response(null, { status: 499 });
     if (body === null) return refuse("payload_too_large");
-    const verdict = verify(request.headers, body, parts.clock());
+    const verdict = provider.verify(request.headers, body, parts.clock());
     if ("refused" in verdict) {
       log.warn({ source, refused: verdict.refused }, "a webhook was refused");
       return refuse("invalid_signature");
@@ -136,7 +113,7 @@ export function createReceiver(parts: ReceiverParts): (request: Request) => Prom
       return refuse("invalid_signature");
     }
     const event = readEvent(source, verdict.id, text);
-    return event ? keep(event, body) : refuse("invalid_event");
+    return event ? accept(provider.keep, event, body) : refuse("invalid_event");
   }
 
   return async (request) => {

@@ -170,6 +170,7 @@ export async function throughDoor(
     if (!handle) throw new Problem("not_found", "Nothing is at this address.");
     const response = await handle(request, admission.service);
     if (counted) return response;
+    logRequest(admission, response.status);
     const policy = ["Content-Security-Policy", CLOSED_POLICY, "Cache-Control", CACHE_CONTROL.none];
     return withHeaders(response, more, [
       ...door.commonHeaders,

@@ -16,6 +16,7 @@ import { deprecatedHeaders } from "#lib/surface/deprecated.ts";
 import { readPrerendered } from "#lib/surface/manifest.ts";
 import type { routePolicy } from "#lib/surface/route-policy.ts";
 import { corpus as sourceCorpus } from "#lib/wiring/corpus.ts";
+import { receivers } from "#lib/wiring/receivers.ts";
 import { shared } from "#lib/wiring/shared.ts";
 
 /** The process's parts, wired to its environment. */
@@ -98,6 +99,7 @@ async function create(previous?: Service): Promise<Service> {
   const { corpus } = surface;
   // the copy that was exported and imported is the one that the tests and a restart see
   const index = importIndex(exportIndex(buildIndex(searchablePages(corpus))));
+  const webhooks = await receivers(config, log);
   return {
     env: config,
     log,
@@ -116,6 +118,7 @@ async function create(previous?: Service): Promise<Service> {
           onError: (error) => log.error({ err: error }, "the docs MCP failed"),
         }),
       ],
+      ...webhooks,
     ]),
     isPage: (path) => corpus.byPath.has(path),
     routeContext: {

@@ -6,11 +6,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { type Database, DatabaseAway } from "#lib/db/database.ts";
 import { events, webhookEvents } from "#lib/db/schema.ts";
 import { NotAnEvent, type Source, SOURCES } from "#lib/events/inbound.ts";
-import type { ApplyEffect } from "#lib/webhooks/apply.ts";
 import { billingVerifier } from "#lib/webhooks/billing.ts";
-import { createReach } from "#lib/webhooks/reach.ts";
-import { createReceiver, type ReceiverParts } from "#lib/webhooks/receive.ts";
+import { type ApplyEffect, createKeeper, type Store } from "#lib/webhooks/keep.ts";
+import { createReceiver } from "#lib/webhooks/receive.ts";
 import { standardVerifier } from "#lib/webhooks/standard.ts";
+import type { Verifier } from "#lib/webhooks/verifier.ts";
 import { onBothEngines, type TestDatabase } from "#tests/harness/databases.ts";
 import { delivery, SECRETS, signatureOf, secondsOf } from "#tests/harness/signing.ts";
 
@@ -39,21 +39,24 @@ const countedEffect: ApplyEffect = async (event, queries, { now }) => {
 };
 
 const never = (): Promise<never> => new Promise(() => {});
-const unreached: ReceiverParts["open"] = () => Promise.reject(new Error("nothing reaches the database"));
+type Open = () => Promise<Store>;
+const unreached: Open = () => Promise.reject(new Error("nothing reaches the database"));
 
-function receiver(source: Source, over: Partial<ReceiverParts> = {}) {
-  return createReceiver({
-    source,
-    verify: verifiers[source],
-    open: unreached,
-    reach: createReach(),
-    apply: countedEffect,
-    baseUrl: BASE_URL,
-    log,
-    clock: Date.now,
-    ...over,
-  });
+interface Over {
+  open?: Open;
+  apply?: ApplyEffect;
+  verify?: Verifier;
+  clock?: () => number;
 }
+
+/** A source's receiver, whole, with what a test replaces. */
+function receiver(source: Source, over: Over = {}) {
+  const { open = unreached, apply = countedEffect, verify = verifiers[source], clock = Date.now } = over;
+  const provider = { verify, keep: createKeeper(open)(apply) };
+  return createReceiver({ source, provider, baseUrl: BASE_URL, log, clock });
+}
+const unconfigured = (source: Source) =>
+  createReceiver({ source, provider: null, baseUrl: BASE_URL, log, clock: Date.now });
 
 async function expectProblem(response: Response, status: number, code: string): Promise<void> {
   expect(response.status).toBe(status);
@@ -83,7 +86,7 @@ describe.each(SOURCES)("%s, before the database", (source) => {
   });
 
   test("a secret that is not set is a 500: the provider repeats until it is", async () => {
-    const response = await receiver(source, { verify: null })(delivery(source, bodyOf()));
+    const response = await unconfigured(source)(delivery(source, bodyOf()));
     await expectProblem(response, 500, "webhook_not_configured");
   });
 
@@ -230,9 +233,8 @@ onBothEngines((open) => {
 
   const kept = () => held.database.queries.select().from(webhookEvents);
   const effects = () => held.database.queries.select().from(events);
-  const opened: ReceiverParts["open"] = async () => ({ database: held.database, send: never });
-  const receiverHere = (source: Source, over: Partial<ReceiverParts> = {}) =>
-    receiver(source, { open: opened, ...over });
+  const opened: Open = async () => ({ database: held.database, send: never });
+  const receiverHere = (source: Source, over: Over = {}) => receiver(source, { open: opened, ...over });
 
   describe.each(SOURCES)("%s", (source) => {
     test("an event is kept as it came, and its effect is done", async () => {
@@ -277,7 +279,7 @@ onBothEngines((open) => {
       for (const seconds of [0, 5, 28 * 3_600, 3 * 86_400, 365 * 86_400]) {
         const at = start + seconds * 1000;
         // the library reads the real clock: the delivery's own check is not what this is about
-        const confirmed: ReceiverParts["verify"] = (headers, body, now) => {
+        const confirmed: Verifier = (headers, body, now) => {
           const verdict = verifiers[source](headers, body, now);
           return "refused" in verdict ? verdict : { ...verdict, confirm: () => true };
         };
@@ -365,7 +367,7 @@ onBothEngines((open) => {
       for (const receive of [
         receiverHere(source),
         receiverHere(source, { apply: throwing }),
-        receiverHere(source, { verify: null }),
+        unconfigured(source),
       ]) {
         for (const request of [
           delivery(source, body, { id: `msg_${planted.length}` }),
