@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import { type Db, fromDrizzle, PgBoss } from "pg-boss";
+import { type Db, fromDrizzle, type Job, PgBoss } from "pg-boss";
 import type { Log } from "#lib/base/log.ts";
 import type { Database } from "#lib/db/database.ts";
-import { type JobHandlers, type JobKind, type JobName, JOBS, type SendJob } from "#lib/jobs/job.ts";
+import { GiveUp, type JobHandlers, type JobKind, type JobName, JOBS, type SendJob } from "#lib/jobs/job.ts";
 
 /** Where pg-boss keeps its tables, beside ours. */
 export const JOBS_SCHEMA = "jobs";
@@ -99,30 +99,31 @@ export function createJobs(
     // a database that is away fails every poll with the same words: once is enough
     if (error.message === lastError) return;
     lastError = error.message;
-    log.warn({ error: error.message }, "jobs: the database did not answer; tried again");
+    log.warn({ error: error.message }, "jobs: the database did not answer, will be tried again");
   });
   boss.on("warning", ({ message, data }) => log.debug({ message, data }, "jobs: pg-boss warns"));
 
-  const handle = async (name: JobName, handlers: JobHandlers, job: Parameters<Handle>[0]) => {
+  const handle = async (name: JobName, handlers: JobHandlers, job: Job<object>) => {
     lastError = "";
     try {
       const data = kinds[name].data.parse(job.data);
       await (handlers[name] as (data: unknown, job: { id: string }) => Promise<void>)(data, { id: job.id });
       log.info({ job: job.id, name }, "job done");
+      return { id: job.id, status: "completed" } as const;
     } catch (error) {
       const tries = job.retryCount + 1;
-      const last = job.retryCount >= kinds[name].retries;
+      const last = error instanceof GiveUp || job.retryCount >= kinds[name].retries;
       const line = { job: job.id, name, tries, error: text(error) };
       if (last) log.error(line, "job failed for good: npm run jobs -- list --state failed");
       else log.warn(line, "job failed, will be tried again");
-      // pg-boss keeps what is thrown, with every property and the stack: the words are enough
-      const kept = new Error(text(error));
-      kept.stack = "";
-      throw kept;
+      // of what is thrown pg-boss would keep every property and the stack: the words are enough
+      return {
+        id: job.id,
+        status: last ? "deadletter" : "failed",
+        output: { message: text(error) },
+      } as const;
     }
   };
-  type Handle = (job: { id: string; data: unknown; retryCount: number }) => Promise<void>;
-
   return {
     async send(queries, name, data) {
       await boss.send(name, kinds[name].data.parse(data) as object, { db: fromDrizzle(queries, sql) });
@@ -159,8 +160,12 @@ export function createJobs(
       for (const name of names) {
         await boss.work(
           name,
-          { pollingIntervalSeconds: pollSeconds, notifyPollingIntervalSeconds: pollSeconds },
-          async ([job]) => job && handle(name, handlers, job),
+          {
+            pollingIntervalSeconds: pollSeconds,
+            notifyPollingIntervalSeconds: pollSeconds,
+            perJobResults: true,
+          },
+          (batch: Job<object>[]) => Promise.all(batch.map((job) => handle(name, handlers, job))),
         );
       }
     },

@@ -5,6 +5,8 @@ import { SITE } from "#lib/config/site.ts";
 interface Letter {
   subject: string;
   heading: string;
+  /** Stands out between heading and paragraphs. */
+  code?: string;
   paragraphs: string[];
   link: { label: string; url: string };
 }
@@ -28,13 +30,26 @@ export const TEMPLATES = Object.keys(LETTERS) as TemplateName[];
 const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-function asText({ heading, paragraphs, link }: Letter): string {
-  return `${[heading, ...paragraphs, `${link.label}:\n${link.url}`, `-- \n${SITE.name}`].join("\n\n")}\n`;
+/** The mail with the code that somebody signs in with. */
+const signInCode = (code: string, baseUrl: string): Letter => ({
+  // without the code: subjects stand on lock screens and in logs
+  subject: `Your code for ${SITE.name}`,
+  heading: "Your code",
+  code,
+  paragraphs: [
+    "Type it where you are signing in. It is good for ten minutes and works once.",
+    "If you did not ask for it, do nothing: without the code nobody gets in. We never ask for it by phone or mail.",
+  ],
+  link: { label: `Type it only at ${new URL(baseUrl).host}`, url: baseUrl },
+});
+
+function asText({ heading, code, paragraphs, link }: Letter): string {
+  return `${[heading, ...(code ? [code] : []), ...paragraphs, `${link.label}:\n${link.url}`, `-- \n${SITE.name}`].join("\n\n")}\n`;
 }
 
 // mail programs know neither variables nor oklch: these are the site's light colours in hexadecimal, and
 // most turn them by themselves where the reader's screen is dark
-function asHtml({ subject, heading, paragraphs, link }: Letter): string {
+function asHtml({ subject, heading, code, paragraphs, link }: Letter): string {
   const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
   const lines = paragraphs.map(
     (text) =>
@@ -53,7 +68,7 @@ function asHtml({ subject, heading, paragraphs, link }: Letter): string {
 <tr><td style="padding:0 4px 16px;font-size:17px;font-weight:700;letter-spacing:-.01em;color:#221a15">${SITE.name}</td></tr>
 <tr><td style="background:#fffdf9;border:1px solid #d9d0c4;border-top:3px solid #e8481f;padding:32px 32px 24px">
 <h1 style="margin:0 0 16px;font-size:26px;line-height:1.2;letter-spacing:-.02em;color:#221a15">${escapeHtml(heading)}</h1>
-${lines.join("\n")}
+${code ? `<p style="margin:0 0 16px;font:700 34px/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:.12em;color:#221a15">${escapeHtml(code)}</p>\n` : ""}${lines.join("\n")}
 <p style="margin:24px 0 8px;font-size:16px;line-height:1.55"><a href="${escapeHtml(link.url)}" style="color:#005a63">${escapeHtml(link.label)}</a></p>
 </td></tr>
 <tr><td style="padding:16px 4px 0;font-size:13px;line-height:1.5;color:#6d635b">${escapeHtml(SITE.tagline)}</td></tr>
@@ -64,13 +79,18 @@ ${lines.join("\n")}
 `;
 }
 
+const render = (letter: Letter) => ({
+  subject: letter.subject,
+  text: asText(letter),
+  html: asHtml(letter),
+});
+
 /**
- * A mail's words.
+ * A mail's words: subject, plain text, and HTML that loads nothing from anywhere.
  *
  * @param baseUrl the public origin: links lead there
- * @returns subject, plain text and HTML; nothing in the HTML is loaded from anywhere
  */
-export function renderLetter(template: TemplateName, baseUrl: string) {
-  const letter: Letter = LETTERS[template](baseUrl);
-  return { subject: letter.subject, text: asText(letter), html: asHtml(letter) };
-}
+export const renderLetter = (template: TemplateName, baseUrl: string) => render(LETTERS[template](baseUrl));
+
+/** The words of the mail with a sign-in code. @param baseUrl where the code is for */
+export const renderSignInCode = (code: string, baseUrl: string) => render(signInCode(code, baseUrl));

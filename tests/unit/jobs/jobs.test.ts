@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import pino from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { type JobHandlers, type JobKind, type JobName, JOBS } from "#lib/jobs/job.ts";
+import { GiveUp, type JobHandlers, type JobKind, type JobName, JOBS } from "#lib/jobs/job.ts";
 import { createJobs, type Jobs } from "#lib/jobs/jobs.ts";
 import { onBothEngines, type TestDatabase } from "#tests/harness/databases.ts";
 
@@ -138,6 +138,18 @@ onBothEngines((open) => {
     expect(JSON.stringify(rows)).toContain("refused");
     expect(JSON.stringify(rows)).not.toContain("planted-secret");
     expect(JSON.stringify(rows)).not.toContain("jobs.test.ts");
+  });
+
+  test("a handler that gives up is not asked again", async () => {
+    let calls = 0;
+    act = async () => {
+      calls += 1;
+      throw new GiveUp("only a person can");
+    };
+    await send("u");
+    await vi.waitFor(async () => expect(await jobs.list({ state: "failed" })).toHaveLength(1), eventually);
+    expect(calls).toBe(1);
+    expect(await jobs.list()).toMatchObject([{ tries: 1, error: "only a person can" }]);
   });
 
   test("a job whose worker hangs is taken again after its expiry", async () => {

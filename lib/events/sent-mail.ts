@@ -1,0 +1,30 @@
+import { eq, sql } from "drizzle-orm";
+import type { Queries } from "#lib/db/database.ts";
+import { lockName, lockNames } from "#lib/db/lock.ts";
+import { FATES, isDeleted } from "#lib/db/personal-data.ts";
+import { emailMessages, emailOpens } from "#lib/db/schema.ts";
+
+/**
+ * Writes down a mail that we sent, in the transaction of `queries`. An event of it may have come first. Of a
+ * deleted account only the id stays, so that events about it are recognised and refused.
+ *
+ * @param mail.id by which the e-mail provider names it
+ */
+export async function recordSentMail(
+  queries: Queries,
+  { id, userId, template, now }: { id: string; userId: string | null; template: string; now: Date },
+): Promise<void> {
+  // a deletion that runs at the same time comes before or after, never between
+  if (userId !== null) await lockNames(queries, lockName.user(userId));
+  await queries
+    .insert(emailMessages)
+    .values({ id, userId, template, sentAt: now, createdAt: now })
+    .onConflictDoUpdate({
+      target: emailMessages.id,
+      set: { userId, template, sentAt: sql`least(${emailMessages.sentAt}, excluded.sent_at)` },
+    });
+  if (userId === null || !(await isDeleted(queries, userId))) return;
+  const emptied = FATES.find(({ table }) => table === emailMessages)?.kept?.emptied ?? {};
+  await queries.update(emailMessages).set(emptied).where(eq(emailMessages.id, id));
+  await queries.delete(emailOpens).where(eq(emailOpens.emailId, id));
+}

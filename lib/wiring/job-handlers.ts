@@ -1,0 +1,90 @@
+import { join } from "node:path";
+import { clock } from "#lib/base/clock.ts";
+import type { Log } from "#lib/base/log.ts";
+import { userPrefix, type Blobs } from "#lib/blobs/blobs.ts";
+import { createDiskBlobs } from "#lib/blobs/disk-blobs.ts";
+import { writeInvoice, writeSubscription } from "#lib/billing/billing-effects.ts";
+import { type BillingProvider, createStripeProvider } from "#lib/billing/provider.ts";
+import { type Env, isProduction } from "#lib/config/env.ts";
+import type { Database } from "#lib/db/database.ts";
+import { recordSentMail } from "#lib/events/sent-mail.ts";
+import { GiveUp, type JobHandlers, type SendJob } from "#lib/jobs/job.ts";
+import type { Mailer } from "#lib/mail/mailer.ts";
+import { renderLetter, renderSignInCode } from "#lib/mail/templates.ts";
+import { createMailer } from "#lib/wiring/mailer.ts";
+
+/** What jobs work with. */
+export interface JobTools {
+  database: Database;
+  send: SendJob;
+  /** Null without `BILLING_API_KEY`. */
+  billing: BillingProvider | null;
+  blobs: Blobs;
+  mailer: Mailer;
+  /** Opens what lib/auth/code-mail.ts sealed. */
+  openCode: (sealed: string) => Promise<string>;
+  baseUrl: string;
+  now: () => number;
+}
+
+/** Every kind of job, done. All of them bear being done twice. */
+export function createJobHandlers(tools: JobTools): JobHandlers {
+  const { database, send, billing, blobs, mailer, openCode, baseUrl, now } = tools;
+
+  /** Trying again does not bring a key: a person does it at the provider, or sets the key and retries. */
+  function provider(what: string): BillingProvider {
+    if (billing) return billing;
+    throw new GiveUp(
+      `BILLING_API_KEY is not set. Either ${what} at the billing provider yourself, or set it and retry this job.`,
+    );
+  }
+
+  return {
+    "billing.cancel-subscription": ({ subscriptionId }) =>
+      provider(`cancel the subscription ${subscriptionId}`).cancelSubscription(subscriptionId),
+
+    "billing.forget-customer": ({ customerId }) =>
+      provider(`delete the customer ${customerId}`).forgetCustomer(customerId),
+
+    async "billing.refetch"({ object: kind, id }, job) {
+      const seen = await provider(`look at the ${kind} ${id}`).look(kind, id);
+      if (!seen) return;
+      const write = kind === "subscription" ? writeSubscription : writeInvoice;
+      const report = { id: job.id, type: "refetch", at: seen.at ?? new Date(now()) };
+      await database.transaction((queries) => write(queries, seen.object, report, send));
+    },
+
+    "files.delete-user": ({ userId }) => blobs.deleteBelow(userPrefix(userId)),
+
+    async "mail.sign-in-code"({ to, sealed, expiresAt }, job) {
+      // nobody waits for it any more
+      if (now() >= expiresAt) return;
+      const mail = renderSignInCode(await openCode(sealed), baseUrl);
+      await mailer.send({ ...mail, to, template: "sign-in-code" }, job.id);
+    },
+
+    async "mail.send"({ template, to, userId }, job) {
+      const { id } = await mailer.send({ ...renderLetter(template, baseUrl), to, template }, job.id);
+      await database.transaction((queries) =>
+        recordSentMail(queries, { id, userId, template, now: new Date(now()) }),
+      );
+    },
+  };
+}
+
+/** The handlers of a process, wired to its environment. */
+export function jobHandlers(config: Env, database: Database, send: SendJob, log: Log): JobHandlers {
+  const { BILLING_API_KEY, BASE_URL, DATA_DIR } = config;
+  return createJobHandlers({
+    database,
+    send,
+    billing: BILLING_API_KEY ? createStripeProvider(BILLING_API_KEY) : null,
+    blobs: createDiskBlobs(join(DATA_DIR, "files")),
+    mailer: createMailer(config, isProduction(), log),
+    async openCode() {
+      throw new GiveUp("Sign-in is not set up here: there is no secret to open the code with.");
+    },
+    baseUrl: BASE_URL,
+    now: clock,
+  });
+}
