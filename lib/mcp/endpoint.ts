@@ -9,6 +9,7 @@ import {
 import { CACHE_CONTROL, CORS_HEADERS } from "#lib/http/headers.ts";
 import { PROBLEMS, type ProblemCode, problemBody } from "#lib/http/problem.ts";
 import { admission } from "#lib/mcp/admission.ts";
+import { FAILED } from "#lib/mcp/guard.ts";
 
 /** The stateless revision: every request carries its version, its method's name stands in a header. */
 const MODERN_VERSIONS = ["2026-07-28"] as const;
@@ -39,7 +40,14 @@ const REFUSALS = {
 };
 
 // JSON-RPC 2.0 §5.1, and MCP 2026-07-28, Error Codes
-const RPC = { parse: -32700, request: -32600, method: -32601, version: -32022 } as const;
+const RPC = {
+  parse: -32700,
+  request: -32600,
+  method: -32601,
+  params: -32602,
+  internal: -32603,
+  version: -32022,
+} as const;
 
 /** `legacy`: the revisions that begin with `initialize`. */
 export type Generation = "modern" | "legacy";
@@ -72,6 +80,37 @@ function rpcError(status: number, code: number, text: string, message?: Message,
     { jsonrpc: "2.0", id, error: { code, message: text, ...(data && { data }) } },
     { status },
   );
+}
+
+/** What a schema says of parameters that do not fit it, in one line; null for any other text. */
+function misfitOf(text: string): string | null {
+  if (!text.startsWith("[")) return null;
+  try {
+    const issues: { path: (string | number)[]; message: string }[] = JSON.parse(text);
+    return issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("; ");
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * An answer of the SDK, as JSON-RPC has it. The SDK leaves the id of an error out where it cannot be told, and
+ * sends the text of whatever was thrown, also where only the parameters do not fit.
+ */
+async function mended(response: Response): Promise<Response> {
+  if (!response.headers.get("content-type")?.startsWith("application/json")) return response;
+  const text = await response.text();
+  const { status, headers } = response;
+  // quotes inside of a string are escaped: this is the member of a message
+  if (!text.includes('"error":{')) return new Response(text, { status, headers });
+  const { id = null, error, ...rest } = JSON.parse(text);
+  if (error?.code === RPC.internal && error.message !== FAILED) {
+    const misfit = misfitOf(error.message);
+    if (misfit) Object.assign(error, { code: RPC.params, message: `Invalid params: ${misfit}` });
+    else error.message = FAILED;
+  }
+  headers.delete("content-length");
+  return Response.json({ ...rest, id, ...(error && { error }) }, { status, headers });
 }
 
 /** Whether a client that may want to keep a stream open asks (2025 revisions); others only look. */
@@ -172,8 +211,8 @@ export function mcpEndpoint(parts: McpEndpointParts): (request: Request) => Prom
       return rpcError(400, RPC.version, text, message as Message, data);
     }
     if (request.signal.aborted) return new Response(null, { status: 499 });
-    if (await isLegacyRequest(request, message)) return serveLegacy(request, message as object);
-    return modern.fetch(request, { parsedBody: message });
+    if (await isLegacyRequest(request, message)) return mended(await serveLegacy(request, message as object));
+    return mended(await modern.fetch(request, { parsedBody: message }));
   }
 
   function describe(request: Request): Response {

@@ -5,7 +5,7 @@ import { Problem } from "#lib/http/problem.ts";
 export type OnError = (error: unknown, where: string) => void;
 
 /** Said for every failure of ours. What it was goes to the log, where it is nobody's business but ours. */
-const FAILED = "This failed on our side. Try again; if it stays, write to support.";
+export const FAILED = "This failed on our side. Try again; if it stays, write to support.";
 
 /**
  * Makes a tool's answer of what `run` returns: as data and, for clients before 2025-06-18, as JSON text.

@@ -35,7 +35,10 @@ describe("what is no message", () => {
   ])("C1 %s is answered 400, -32600", async (_, body) => {
     const response = await call(request("POST", {}, body));
     expect(response.status).toBe(400);
-    expect((await answerOf(response)).error?.code).toBe(-32600);
+    const answer = await answerOf(response);
+    expect(answer.error?.code).toBe(-32600);
+    // JSON-RPC 2.0 §5: the id of the request, or null where it cannot be told; never left out
+    expect([null, 1]).toContain(answer.id);
   });
 
   const one = { jsonrpc: "2.0", id: 1, method: "tools/list" };
@@ -52,6 +55,19 @@ describe("what is no message", () => {
 });
 
 describe("methods and tools that do not exist", () => {
+  test.each([
+    ["initialize", {}],
+    ["resources/read", { uri: 5 }],
+    ["prompts/get", { name: ["x"] }],
+    ["completion/complete", { ref: 1 }],
+  ])("C6 parameters of %s that do not fit are -32602, in one line", async (method, params) => {
+    for (const send of method === "initialize" ? [legacy] : [legacy, modern]) {
+      const { error } = await answerOf(await call(send(method, params)));
+      expect(error?.code).toBe(-32602);
+      expect(error?.message).not.toMatch(/[\n{]/);
+    }
+  });
+
   test("C5 an unknown method is -32601: 404 for 2026-07-28, 200 before", async () => {
     const [now, before] = [await call(modern("no/such")), await call(legacy("no/such"))];
     expect([now.status, before.status]).toEqual([404, 200]);
