@@ -94,8 +94,8 @@ function misfitOf(text: string): string | null {
 }
 
 /**
- * An answer of the SDK, as JSON-RPC has it. The SDK leaves the id of an error out where it cannot be told, and
- * sends the text of whatever was thrown, also where only the parameters do not fit.
+ * An answer of the SDK, which sends the text of whatever was thrown as an internal error, also where only the
+ * parameters do not fit.
  */
 async function mended(response: Response): Promise<Response> {
   if (!response.headers.get("content-type")?.startsWith("application/json")) return response;
@@ -103,14 +103,15 @@ async function mended(response: Response): Promise<Response> {
   const { status, headers } = response;
   // quotes inside of a string are escaped: this is the member of a message
   if (!text.includes('"error":{')) return new Response(text, { status, headers });
-  const { id = null, error, ...rest } = JSON.parse(text);
+  const message = JSON.parse(text);
+  const { error } = message;
   if (error?.code === RPC.internal && error.message !== FAILED) {
     const misfit = misfitOf(error.message);
     if (misfit) Object.assign(error, { code: RPC.params, message: `Invalid params: ${misfit}` });
     else error.message = FAILED;
   }
   headers.delete("content-length");
-  return Response.json({ ...rest, id, ...(error && { error }) }, { status, headers });
+  return Response.json(message, { status, headers });
 }
 
 /** Whether a client that may want to keep a stream open asks (2025 revisions); others only look. */
