@@ -73,8 +73,9 @@ export const NOBODYS: { table: PgTable; holds: string }[] = [
 ];
 
 /**
- * Every table that holds something of a person, in the order in which deletion passes through it. The messages come before their openings and the
- * events: an event that is being applied holds the row of its message, so deletion sees what it wrote.
+ * Every table that holds something of a person, in the order in which deletion passes through it. The mails come
+ * before their openings and the events: an event that is being applied holds the row of its mail, so deletion sees
+ * what it wrote.
  */
 export const FATES: Fate[] = [
   {
@@ -84,7 +85,10 @@ export const FATES: Fate[] = [
     rows: (queries, userId) =>
       inArray(
         sql`lower(${messages.email})`,
-        queries.select({ email: sql`lower(${users.email})` }).from(users).where(eq(users.id, userId)),
+        queries
+          .select({ email: sql`lower(${users.email})` })
+          .from(users)
+          .where(eq(users.id, userId)),
       ),
     kept: null,
   },

@@ -1,8 +1,8 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Queries } from "#lib/db/database.ts";
 import { lockName, lockNames } from "#lib/db/lock.ts";
-import { FATES, isDeleted } from "#lib/db/personal-data.ts";
-import { emailMessages, emailOpens } from "#lib/db/schema.ts";
+import { erase, isDeleted } from "#lib/db/personal-data.ts";
+import { emailMessages } from "#lib/db/schema.ts";
 
 /**
  * Writes down a mail that we sent, in the transaction of `queries`. An event of it may have come first. Of a
@@ -23,8 +23,5 @@ export async function recordSentMail(
       target: emailMessages.id,
       set: { userId, template, sentAt: sql`least(${emailMessages.sentAt}, excluded.sent_at)` },
     });
-  if (userId === null || !(await isDeleted(queries, userId))) return;
-  const emptied = FATES.find(({ table }) => table === emailMessages)?.kept?.emptied ?? {};
-  await queries.update(emailMessages).set(emptied).where(eq(emailMessages.id, id));
-  await queries.delete(emailOpens).where(eq(emailOpens.emailId, id));
+  if (userId !== null && (await isDeleted(queries, userId))) await erase(queries, userId);
 }

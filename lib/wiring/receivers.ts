@@ -18,12 +18,15 @@ async function verifierOf(source: Source, secrets: readonly string[]): Promise<V
   return (await import("#lib/webhooks/standard.ts")).standardVerifier(secrets);
 }
 
-async function effectsOf(source: Source): Promise<ApplyEffect> {
+async function effectsOf(source: Source, config: Env): Promise<ApplyEffect> {
   switch (source) {
     case "identity":
       return (await import("#lib/accounts/identity-effects.ts")).applyIdentityEvent;
-    case "billing":
-      return (await import("#lib/billing/billing-effects.ts")).applyBillingEvent;
+    case "billing": {
+      const { applyBillingEvent } = await import("#lib/billing/billing-effects.ts");
+      const refetch = Boolean(config.BILLING_API_KEY);
+      return (event, queries, tools) => applyBillingEvent(event, queries, { ...tools, refetch });
+    }
     case "email":
       return (await import("#lib/events/email-effects.ts")).applyEmailEvent;
   }
@@ -46,7 +49,7 @@ export async function receivers(config: Env, log: Log): Promise<Map<string, Hand
     let made: Promise<Keep> | undefined;
     const make = async () => {
       keeper ??= import("#lib/webhooks/keep.ts").then(({ createKeeper }) => createKeeper(open));
-      return (await keeper)(await effectsOf(source));
+      return (await keeper)(await effectsOf(source, config));
     };
     return async (...args) => {
       made ??= make();
