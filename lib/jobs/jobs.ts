@@ -44,7 +44,7 @@ export interface Jobs {
   start(): Promise<void>;
   /** Begins to do jobs, one of a kind at a time. */
   work(handlers: JobHandlers): Promise<void>;
-  /** The newest 500, newest first. */
+  /** The newest 500, newest first. Needs no start. */
   list(filter?: { state?: JobState }): Promise<JobRow[]>;
   /**
    * Puts failed jobs back, with all their tries.
@@ -171,6 +171,8 @@ export function createJobs(
     },
 
     async list({ state } = {}) {
+      const made = await database.runSql(`select to_regclass('${JOBS_SCHEMA}.job') as made`);
+      if (!made.rows[0]?.made) return [];
       const { rows } = await database.runSql(
         `select * from (
            select id, data, created_on,

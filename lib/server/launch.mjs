@@ -140,7 +140,8 @@ switch (command) {
   case "webhooks":
     if (existsSync(".env")) process.loadEnvFile(".env");
     Object.assign(env, process.env, { PATH: env.PATH });
-    await become(["lib/cli/main.ts", command, ...extra]);
+    // a worker stands for the service: what a public site may not do, it may not either
+    await become(["lib/cli/main.ts", command, ...extra], { NODE_ENV: "production" });
     break;
   case "build":
     build();

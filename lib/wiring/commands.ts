@@ -4,6 +4,7 @@ import type { Database } from "#lib/db/database.ts";
 import { migrationState } from "#lib/db/migrate.ts";
 import { statusLines } from "#lib/db/status.ts";
 import type { Jobs } from "#lib/jobs/jobs.ts";
+import { jobLines, retryLines } from "#lib/jobs/lines.ts";
 
 /** What a command works with, in whichever process it runs. */
 export interface CommandTools {
@@ -43,6 +44,8 @@ export const COMMANDS = {
       importFile(database, inputFile, { replace: replace === true }),
     prepares: true,
   },
+  "jobs list": { run: ({ jobs, now }, { state }) => jobLines(jobs, now, state), prepares: false },
+  "jobs retry": { run: ({ jobs }, { id }) => retryLines(jobs, id), prepares: true },
 } as const satisfies Record<string, Command>;
 
 export type CommandName = keyof typeof COMMANDS;

@@ -46,8 +46,18 @@ export const embeddedDirectory = (dataDirectory: string): string => join(dataDir
 /** The words of a failure. */
 export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** The database of one process. @param config where it is: `DATABASE_URL`, else a directory in `DATA_DIR` */
-export function createData(config: Env, log: Log): Data {
+/**
+ * The database of one process.
+ *
+ * @param config where it is: `DATABASE_URL`, else a directory in `DATA_DIR`
+ * @param options.works whether this process does jobs: nobody else can on the embedded database
+ * @param options.jobsDeadlineMs how long jobs in hand may take to end at the stop
+ */
+export function createData(
+  config: Env,
+  log: Log,
+  { works = !config.DATABASE_URL, jobsDeadlineMs = JOBS_DEADLINE_MS } = {},
+): Data {
   const { DATA_DIR, DATABASE_URL } = config;
   let lock: Promise<DirectoryLock> | undefined;
   let opening: Promise<Opened> | undefined;
@@ -76,7 +86,7 @@ export function createData(config: Env, log: Log): Data {
     await claim();
     // their libraries load only where they are used
     const { openData } = await import("#lib/wiring/open-data.ts");
-    opened = await openData(config, log);
+    opened = await openData(config, log, works);
     const { engine, place } = opened.database;
     log.info({ engine, place }, "the database is open");
     return opened;
@@ -126,7 +136,7 @@ export function createData(config: Env, log: Log): Data {
     async close() {
       closing.abort();
       await opening?.catch(() => {});
-      await opened?.jobs.stop(JOBS_DEADLINE_MS);
+      await opened?.jobs.stop(jobsDeadlineMs);
       await opened?.database.close();
       opened = undefined;
       await lock?.then((held) => held.release()).catch(() => {});

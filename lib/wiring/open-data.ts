@@ -6,6 +6,7 @@ import { openPglite } from "#lib/db/pglite.ts";
 import { openPostgres } from "#lib/db/postgres.ts";
 import { createJobs } from "#lib/jobs/jobs.ts";
 import { embeddedDirectory, type Opened, reasonOf } from "#lib/wiring/data.ts";
+import { jobHandlers } from "#lib/wiring/job-handlers.ts";
 
 async function openServer(url: string, log: Log): Promise<Database> {
   const onError = (error: Error) => log.warn({ cause: reasonOf(error) }, "a database connection broke");
@@ -33,17 +34,18 @@ async function openEmbedded(directory: string): Promise<Database> {
 /**
  * Opens the database, migrated, and its jobs. The caller holds the embedded one's directory.
  *
+ * @param works whether this process does jobs, or only sends them
  * @throws whatever the engine throws where it cannot be opened; nothing stays open then
  */
-export async function openData(config: Env, log: Log): Promise<Opened> {
+export async function openData(config: Env, log: Log, works: boolean): Promise<Opened> {
   const { DATA_DIR, DATABASE_URL } = config;
   const database = DATABASE_URL
     ? await openServer(DATABASE_URL, log)
     : await openEmbedded(embeddedDirectory(DATA_DIR));
-  const embedded = database.engine === "pglite";
-  const jobs = createJobs(database, { log, works: embedded });
+  const jobs = createJobs(database, { log, works });
   try {
     await jobs.start();
+    if (works) await jobs.work(jobHandlers(config, database, jobs.send, log));
   } catch (error) {
     await jobs.stop(0);
     await database.close();
