@@ -61,6 +61,9 @@ const UNTRUSTED_HEADERS = [
 const first = (value: string | string[] | undefined): string | undefined =>
   Array.isArray(value) ? value.join(", ") : value;
 
+/** RFC 9112 §3.2, RFC 3986 §3.2.2: a name or an address, and perhaps a port; empty for a target without one. */
+const HOST = /^(?:\[[0-9A-Za-z:.%_~-]+\]|[0-9A-Za-z._~!$&'()*+,;=%-]*)(?::\d*)?$/;
+
 /** `http://host/path?x` and `/path?x` both give `/path?x`. RFC 9112 §3.2.2. */
 function originForm(url: string): string {
   if (url.startsWith("/")) return url;
@@ -274,13 +277,18 @@ export function createFrontServer(service: Service, next: NextHandler): FrontSer
     const rsc = isRsc(request);
     const method = request.method ?? "GET";
     const hostless = headers.host === undefined && request.httpVersion === "1.1";
-    if (hostless || hasSeveralHosts(request) || method === "TRACE") {
+    const misnamed = headers.host !== undefined && !HOST.test(headers.host);
+    if (hostless || misnamed || hasSeveralHosts(request) || method === "TRACE") {
       const failed =
         method === "TRACE"
           ? door.problem("method_not_allowed", "TRACE is not taken here.", method, {
               headers: ["Allow", "GET, HEAD, OPTIONS"],
             })
-          : door.problem("invalid_request", "A request has exactly one Host header.", method);
+          : door.problem(
+              "invalid_request",
+              "A request has exactly one Host header, a name or an address.",
+              method,
+            );
       send(request, response, id, startedAt, quota, {
         ...failed,
         headers: [...failed.headers, "Connection", "close"],

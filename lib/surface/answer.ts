@@ -63,6 +63,8 @@ export interface SurfaceParts {
   /** Markdown siblings: `/docs/x.md` → the page. */
   markdown: ReadonlyMap<string, PageEntry>;
   files: ReadonlyMap<string, FileEntry>;
+  /** Scripts, styles and fonts of the pages; what is not here Next answers. */
+  assets?: ReadonlyMap<string, Representation>;
   notFoundHtml?: Representation;
   /** Paths that pages and their Markdown siblings had before → where they are now. */
   moved: ReadonlyMap<string, string>;
@@ -283,13 +285,22 @@ export function createDoor(parts: SurfaceParts) {
     }
   }
 
+  /** Whether something is at a path, whoever answers it. */
+  const isTaken = (path: string): boolean =>
+    pages.has(path) ||
+    files.has(path) ||
+    markdown.has(path) ||
+    path === API_PATHS.search ||
+    path === API_PATHS.searchV1 ||
+    path === HEALTH_PATHS.alive ||
+    (isRoute(path) && !path.startsWith("/_next/"));
+
   /** A path that no table holds: another spelling of one that does, or nothing. */
   function elsewhere(path: string, facts: Facts): Answer | typeof PASS {
     const decoded = decodedPath(path);
     if (decoded === null) return notFound(facts, "that address");
     const bare = decoded.length > 1 ? decoded.replace(/\/+$/, "") : decoded;
-    const known = pages.has(bare) || files.has(bare) || markdown.has(bare);
-    const now = parts.moved.get(bare) ?? (known && bare !== path ? bare : undefined);
+    const now = parts.moved.get(bare) ?? (bare !== path && isTaken(bare) ? bare : undefined);
     if (now !== undefined) {
       const query = facts.target.slice(path.length);
       return fresh(
@@ -326,6 +337,8 @@ export function createDoor(parts: SurfaceParts) {
       if (refused) return refused;
       return facts.rsc ? PASS : page(entry, facts);
     }
+    const asset = parts.assets?.get(path);
+    if (asset) return readOnly(facts) ?? send(asset, facts);
     const discovery = files.get(path);
     if (discovery) return readOnly(facts) ?? file(discovery, facts);
     if (path === API_PATHS.search || path === API_PATHS.searchV1)

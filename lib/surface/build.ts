@@ -61,11 +61,13 @@ function lazily<Value>(make: () => Value): () => Value {
  * Turns content, files and prerendered HTML into what the door answers from, at one public address.
  *
  * @param prerendered page path → HTML with the base URL token, or null where Next answers HTML itself
+ * @param assets path → what the pages load, as far as it is answered here
  */
 export function buildSurface(options: {
   corpus: Corpus;
   baseUrl: string;
   prerendered: ReadonlyMap<string, string> | null;
+  assets?: SurfaceParts["assets"];
   search: SurfaceParts["search"];
   deprecationHeaders: SurfaceParts["deprecationHeaders"];
 }): { parts: SurfaceParts; corpus: Corpus; sharedHashes: string[] } {
@@ -203,6 +205,7 @@ export function buildSurface(options: {
       pages,
       markdown,
       files,
+      assets: options.assets,
       notFoundHtml,
       moved: new Map(
         [...corpus.moved].flatMap(([from, to]) => [

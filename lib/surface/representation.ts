@@ -21,6 +21,8 @@ export interface Representation {
 
 /** Below this many bytes compression saves no packet. */
 const COMPRESSION_FLOOR_BYTES = 1024;
+/** A coding that leaves more of the body than this is not used: fonts and pictures are compressed already. */
+const WORTHWHILE = 0.95;
 
 // Brotli 6 is within 5 % of the size of 11 on these pages, at a tenth of the time of the first request.
 const compress = {
@@ -67,6 +69,7 @@ export function makeRepresentation(
       let variant = variants.get(coding);
       if (!variant) {
         variant = make(coding);
+        if (variant.body.length > WORTHWHILE * body.length) variant = make("identity");
         variants.set(coding, variant);
       }
       return variant;

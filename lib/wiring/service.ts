@@ -11,6 +11,7 @@ import { docsMcp } from "#lib/mcp/docs-mcp.ts";
 import { docsSearch, searchablePages } from "#lib/search/docs.ts";
 import { buildIndex, exportIndex, importIndex, type SearchIndex } from "#lib/search/engine.ts";
 import { createDoor, type Door } from "#lib/surface/answer.ts";
+import { readAssets } from "#lib/surface/assets.ts";
 import { buildSurface } from "#lib/surface/build.ts";
 import { deprecatedHeaders } from "#lib/surface/deprecated.ts";
 import { readPrerendered } from "#lib/surface/manifest.ts";
@@ -85,6 +86,7 @@ async function create(previous?: Service): Promise<Service> {
     corpus: source,
     baseUrl: config.BASE_URL,
     prerendered,
+    assets: prerendered ? readAssets(BUILD_DIRECTORY, config.BASE_URL) : new Map(),
     search: (parameters) =>
       docsSearch(
         { index, corpus: surface.corpus, baseUrl: config.BASE_URL },

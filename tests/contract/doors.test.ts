@@ -638,6 +638,11 @@ describe.each<[name: string, start: () => Promise<Target>, pages: boolean]>([
         ["/pricing/", "/pricing"],
         ["/llms.txt/", "/llms.txt"],
         ["/docs.md/", "/docs.md"],
+        ["/search/?query=quota", "/search?query=quota"],
+        [`${API_PATHS.search}/?query=quota`, `${API_PATHS.search}?query=quota`],
+        [`${API_PATHS.searchV1}/`, API_PATHS.searchV1],
+        [`${API_PATHS.docsMcp}/`, API_PATHS.docsMcp],
+        ["/readyz/", "/readyz"],
       ] as const) {
         for (const value of ["text/html", "text/markdown", "*/*"]) {
           const reply = await target.send(accept(path, value, { Host: "evil.example" }));
@@ -713,6 +718,41 @@ describe.each<[name: string, start: () => Promise<Target>, pages: boolean]>([
         expect(reply.header("Cache-Control")).toMatch(/immutable/);
         // only code in front of Next sets headers on these
         if (name.startsWith("front")) expect(wrongHeaders(reply, target.baseUrl)).toEqual([]);
+      }
+    });
+
+    test("build assets: a strong tag for each coding, 304, HEAD; a font is not compressed again", async () => {
+      if (!name.startsWith("front")) return;
+      const page = (await target.send(accept("/docs", "text/html"))).text();
+      const assets = [...new Set(page.match(/\/_next\/static\/[^"\\]+\.(?:js|css|woff2)/g))];
+      expect(assets.filter((path) => path.endsWith(".woff2")).length).toBeGreaterThan(0);
+      for (const path of assets) {
+        const plain = await target.send({ path });
+        expect(plain.header("Content-Encoding")).toBeNull();
+        const tags = new Set([plain.header("ETag")]);
+        for (const [coding, decode] of [
+          ["br", brotliDecompressSync],
+          ["gzip", gunzipSync],
+        ] as const) {
+          const coded = await target.send({ path, headers: { "Accept-Encoding": coding } });
+          expect(coded.header("Vary")).toBe("Accept-Encoding");
+          if (path.endsWith(".woff2") || plain.body.length < 1024) {
+            expect([path, coded.header("Content-Encoding")]).toEqual([path, null]);
+            expect(coded.body.equals(plain.body)).toBe(true);
+          } else {
+            expect([path, coded.header("Content-Encoding")]).toEqual([path, coding]);
+            expect(decode(coded.body).equals(plain.body)).toBe(true);
+            expect(tags.has(coded.header("ETag"))).toBe(false);
+          }
+          tags.add(coded.header("ETag"));
+          const headers = { "Accept-Encoding": coding, "If-None-Match": coded.header("ETag") ?? "" };
+          const kept = await target.send({ path, headers });
+          expect([kept.status, kept.header("Cache-Control")]).toEqual([304, coded.header("Cache-Control")]);
+          const head = await target.send({ method: "HEAD", path, headers: { "Accept-Encoding": coding } });
+          expect(head.header("Content-Length")).toBe(String(coded.body.length));
+        }
+        for (const tag of tags) expect(tag).toMatch(/^"[\w-]+"$/);
+        expect((await target.send({ method: "POST", path })).status).toBe(405);
       }
     });
 

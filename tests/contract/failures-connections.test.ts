@@ -38,6 +38,13 @@ describe("P: the protocol", () => {
       `GET /docs HTTP/1.1\r\n${HOST}${"a:b\r\n".repeat(2_500)}Host: evil.example\r\n\r\n`,
       400,
     ],
+    ...["a b", "evil.example/x", "a@b", "[::1", "ex\xe4mple", "localhost:80:80", 'x"y'].map(
+      (host): [string, string, number] => [
+        `P16 ${JSON.stringify(host)} is no host`,
+        `GET /docs HTTP/1.1\r\nHost: ${host}\r\n\r\n`,
+        400,
+      ],
+    ),
     ["P16 no host", "GET /docs HTTP/1.1\r\nAccept: */*\r\n\r\n", 400],
     [
       "P17 length and chunks",
