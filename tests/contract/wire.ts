@@ -158,9 +158,20 @@ export function createClient(port: number, host?: string) {
     async send(ask: Ask): Promise<Reply> {
       let connection = idle.pop();
       while (connection?.socket.destroyed || connection?.socket.readableEnded) connection = idle.pop();
+      const kept = connection;
       connection ??= open(port, host);
       connection.write(requestText(ask));
-      const reply = await connection.reply(ask.method);
+      let reply: Reply;
+      try {
+        reply = await connection.reply(ask.method);
+      } catch (error) {
+        // a server may close a kept connection just as a request sets out (next start: after 5 s): nobody has
+        // read it, and it goes out again on a new one. RFC 9112 §9.3.1
+        if (!kept || connection.left().length) throw error;
+        connection = open(port, host);
+        connection.write(requestText(ask));
+        reply = await connection.reply(ask.method);
+      }
       if (reply.header("connection")?.toLowerCase() === "close") connection.close();
       else idle.push(connection);
       return reply;
