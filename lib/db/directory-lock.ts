@@ -4,7 +4,7 @@ import { closeSync, linkSync, mkdirSync, openSync, readdirSync, unlinkSync } fro
 import { connect, createServer, type Server, type Socket } from "node:net";
 import { platform } from "node:os";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
+import { linesOf } from "#lib/base/lines.ts";
 import { Refusal } from "#lib/base/refusal.ts";
 
 /**
@@ -130,15 +130,13 @@ export async function connectToHolder(directory: string): Promise<Socket | null>
 
 /** The line that a holder sends first, or null where it does not come in time. */
 export async function greeting(socket: Socket): Promise<Holder | null> {
-  const lines = createInterface({ input: socket });
-  const timer = setTimeout(() => lines.close(), GREETING_MS);
+  const timer = setTimeout(() => socket.destroy(), GREETING_MS);
   try {
-    for await (const line of lines) return JSON.parse(line) as Holder;
+    for await (const line of linesOf(socket)) return JSON.parse(line) as Holder;
   } catch {
     // it died meanwhile
   } finally {
     clearTimeout(timer);
-    lines.close();
   }
   return null;
 }

@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs";
 import { mkdtemp, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
+import { linesOf } from "#lib/base/lines.ts";
 import { Refusal } from "#lib/base/refusal.ts";
 import type { Database, Queries } from "#lib/db/database.ts";
 import { migrationState } from "#lib/db/migrate.ts";
@@ -117,7 +117,7 @@ export async function* exportLines(database: Database, now: Date): AsyncGenerato
     } finally {
       await spool.close();
     }
-    yield* createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY });
+    yield* linesOf(createReadStream(file));
   } finally {
     await rm(directory, { recursive: true, force: true });
   }

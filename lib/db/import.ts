@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { createReadStream } from "node:fs";
-import { createInterface } from "node:readline";
+import { linesOf } from "#lib/base/lines.ts";
 import { Refusal } from "#lib/base/refusal.ts";
 import type { Database, Queries } from "#lib/db/database.ts";
 import { EXPORT_FORMAT, type ExportHead, JOB_TABLE, versionsOf } from "#lib/db/export.ts";
 import { type Column, columnsOf, tableNames } from "#lib/db/tables.ts";
 
-const ROW = /^\{"table":"([a-z_.]+)","row":(\{.*\})\}$/;
+const ROW = /^\{"table":"([a-z_.]+)","row":(\{.*\})\}$/s;
 const END = /^\{"rows":(\d+)\}$/;
 /** Rows go in together up to this many characters. */
 const BATCH_CHARACTERS = 1_000_000;
@@ -107,15 +107,14 @@ export async function* importFile(
   { replace }: { replace: boolean },
 ): AsyncGenerator<string> {
   if (!file) throw new Refusal("Say which file: npm run db -- import file");
-  const lines = createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY });
-  const all = lines[Symbol.asyncIterator]();
+  const all = linesOf(createReadStream(file));
   const first = await all.next();
   const head = readHead(first.done ? "" : first.value);
   const count = await database.transaction(async (queries) => {
     await requireSameVersion(queries, head);
     if (replace) await empty(queries);
     else await requireEmpty(queries);
-    return importRows(queries, { [Symbol.asyncIterator]: () => all });
+    return importRows(queries, all);
   });
   yield `${new Intl.NumberFormat("en").format(count)} rows of ${head.exportedAt} are in ${database.place}.`;
 }

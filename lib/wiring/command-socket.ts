@@ -3,10 +3,10 @@ import { mkdtemp, open, rm } from "node:fs/promises";
 import type { Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Log } from "#lib/base/log.ts";
+import { linesOf } from "#lib/base/lines.ts";
 import { Refusal } from "#lib/base/refusal.ts";
 import { COMMANDS, type CommandOptions, type CommandTools } from "#lib/wiring/commands.ts";
 
@@ -125,7 +125,7 @@ export async function* askHolder(
   const sent = inputFile ? pipeline(createReadStream(inputFile), socket).catch(() => {}) : void socket.end();
   try {
     let greeted = false;
-    for await (const line of createInterface({ input: socket, crlfDelay: Number.POSITIVE_INFINITY })) {
+    for await (const line of linesOf(socket)) {
       if (!greeted) {
         greeted = true;
         continue;
