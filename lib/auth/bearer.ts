@@ -1,0 +1,163 @@
+import { and, eq } from "drizzle-orm";
+import { plan } from "#lib/billing/plan.ts";
+import { AUTH_PATHS, PAGE_PATHS } from "#lib/config/paths.ts";
+import type { Queries } from "#lib/db/database.ts";
+import { deletedIdentities, oauthClients, oauthConsents, oauthGrants, users } from "#lib/db/schema.ts";
+import { Problem } from "#lib/http/problem.ts";
+import { apiResource, mcpResource } from "#lib/auth/resources.ts";
+import type { AccessToken, ReadToken } from "#lib/auth/token.ts";
+
+/** Who calls with a token. */
+export interface Caller {
+  userId: string;
+  /** The application; empty where an external issuer does not say. */
+  clientId: string;
+  scopes: readonly string[];
+  email: string | null;
+  emailVerified: boolean;
+  name: string;
+  plan: "free" | "pro";
+}
+
+/** What a call needs. */
+export interface Needs {
+  /** The MCP endpoint takes tokens that are for it alone; the HTTP API takes both. */
+  audience: "mcp" | "api";
+  scopes: readonly string[];
+  /** Whether a plan that pays is needed. */
+  paid: boolean;
+}
+
+export interface BearerParts {
+  queries: Queries;
+  baseUrl: string;
+  readToken: ReadToken;
+  /** Told whose token it is, once it is known to be good: counts the call, and may refuse it. */
+  count?: (userId: string) => Promise<void>;
+}
+
+const audiencesOf = (baseUrl: string, audience: Needs["audience"]): string[] =>
+  audience === "mcp" ? [mcpResource(baseUrl)] : [apiResource(baseUrl), mcpResource(baseUrl)];
+
+/** RFC 6750 §3 and RFC 9728 §5.1: what a client reads to find out how to get a token. */
+function challenge(baseUrl: string, { audience, scopes }: Needs, error?: string): string {
+  const metadata = audience === "mcp" ? AUTH_PATHS.resourceApp : AUTH_PATHS.resourceApi;
+  const parts = [
+    ...(error ? [`error="${error}"`] : []),
+    `resource_metadata="${baseUrl}${metadata}"`,
+    `scope="${scopes.join(" ")}"`,
+  ];
+  return `Bearer ${parts.join(", ")}`;
+}
+
+/**
+ * The token of a request.
+ *
+ * @returns null where there is none
+ * @throws Problem `invalid_request` where it is in the address, or where there are several
+ */
+function tokenOf(request: Request): string | null {
+  // addresses end up in logs and histories (RFC 9700 §4.3.2)
+  if (new URL(request.url).searchParams.has("access_token"))
+    throw new Problem("invalid_request", "Send the token in the Authorization header, not in the address.");
+  const header = request.headers.get("authorization");
+  if (header === null) return null;
+  if (header.includes(","))
+    throw new Problem("invalid_request", "Send one Authorization header, with one token.");
+  return /^bearer +([A-Za-z0-9._~+/-]+=*)$/i.exec(header.trim())?.[1] ?? null;
+}
+
+/** The user of a token, if everything that the token stands on is still there. */
+async function holderOf(queries: Queries, token: AccessToken) {
+  const [user] = await queries
+    .select({
+      email: users.email,
+      emailVerified: users.emailVerified,
+      name: users.name,
+      buried: deletedIdentities.id,
+    })
+    .from(users)
+    .leftJoin(deletedIdentities, eq(deletedIdentities.id, users.id))
+    .where(eq(users.id, token.userId));
+  if (!user || user.buried) return null;
+  if (token.grant === null) return user;
+  const [grant] = await queries
+    .select({
+      revokedAt: oauthGrants.revokedAt,
+      disabled: oauthClients.disabled,
+      scopes: oauthConsents.scopes,
+    })
+    .from(oauthGrants)
+    .innerJoin(oauthClients, eq(oauthClients.clientId, oauthGrants.clientId))
+    .innerJoin(
+      oauthConsents,
+      and(eq(oauthConsents.clientId, oauthGrants.clientId), eq(oauthConsents.userId, oauthGrants.userId)),
+    )
+    .where(
+      and(
+        eq(oauthGrants.id, token.grant),
+        eq(oauthGrants.userId, token.userId),
+        eq(oauthGrants.clientId, token.clientId),
+      ),
+    );
+  return grant && !grant.revokedAt && !grant.disabled ? user : null;
+}
+
+/**
+ * Who calls, by the request's access token. Asked in this order: is there a token, is it good and for us, does it
+ * allow this, does its user exist, does the plan pay. What has ended since it was made (account, application,
+ * authorization, subscription) is refused at this call.
+ *
+ * @param now milliseconds since the Unix epoch
+ * @throws Problem `invalid_request`, `unauthorized`, `insufficient_scope`, `PLAN_REQUIRED`
+ */
+export async function requireBearer(
+  request: Request,
+  needs: Needs,
+  { queries, baseUrl, readToken, count }: BearerParts,
+  now: number,
+): Promise<Caller> {
+  const refuse = (error?: string, detail = "The token is not good, or has ended. Get a new one."): Problem =>
+    new Problem("unauthorized", detail, {
+      headers: { "WWW-Authenticate": challenge(baseUrl, needs, error) },
+    });
+  const token = tokenOf(request);
+  if (token === null) {
+    const sent = request.headers.has("authorization");
+    throw refuse(
+      sent ? "invalid_token" : undefined,
+      "Send an access token: `Authorization: Bearer …`. WWW-Authenticate says where to get one.",
+    );
+  }
+  const good = await readToken(token, audiencesOf(baseUrl, needs.audience), now);
+  if (!good) throw refuse("invalid_token");
+  await count?.(good.userId);
+  const missing = needs.scopes.filter((scope) => !good.scopes.includes(scope));
+  if (missing.length) {
+    throw new Problem("insufficient_scope", `The token lacks the scope ${missing.join(" ")}.`, {
+      headers: { "WWW-Authenticate": challenge(baseUrl, needs, "insufficient_scope") },
+      extras: { requiredScopes: needs.scopes },
+    });
+  }
+  const user = await holderOf(queries, good);
+  if (!user) throw refuse("invalid_token");
+  const { plan: current } = await plan(queries, good.userId, new Date(now));
+  if (needs.paid && current === "free") {
+    throw new Problem(
+      "PLAN_REQUIRED",
+      "This needs the Pro plan. Choose what you pay at the address in upgradeUrl.",
+      {
+        extras: { requiredPlan: "pro", upgradeUrl: `${baseUrl}${PAGE_PATHS.pricing}` },
+      },
+    );
+  }
+  return {
+    userId: good.userId,
+    clientId: good.clientId,
+    scopes: good.scopes,
+    email: user.email,
+    emailVerified: user.emailVerified,
+    name: user.name ?? "",
+    plan: current,
+  };
+}

@@ -1,0 +1,34 @@
+/** A text inside markup. */
+const escaped = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+
+/**
+ * A page that goes on to another place by itself: to an application's callback, or to a sign-in provider. Not a
+ * redirect: browsers hold those of a form against the page's `form-action`, which names our own origin alone.
+ *
+ * @param url decided by us or registered by the application; never `javascript:`
+ * @param title what is happening
+ */
+export function continuePage(url: string, title: string): Response {
+  const at = escaped(url);
+  const body = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="referrer" content="no-referrer">
+<meta http-equiv="refresh" content="0;url=${at}">
+<title>${escaped(title)}</title>
+<body style="font: 1rem/1.5 system-ui; margin: 3rem auto; max-width: 34rem; padding: 0 1rem">
+<h1 style="font-size: 1.25rem">${escaped(title)}</h1>
+<p><a href="${at}">Go on</a>, if this does not happen by itself. You can close this page afterwards.</p>
+`;
+  return new Response(body, {
+    headers: {
+      "Content-Type": "text/html; charset=utf-8",
+      "Content-Security-Policy":
+        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      "Referrer-Policy": "no-referrer",
+      "Cache-Control": "no-store",
+    },
+  });
+}

@@ -1,0 +1,281 @@
+import { AUTH_PATHS, ACCOUNT_PATHS } from "#lib/config/paths.ts";
+import { isAway } from "#lib/db/away.ts";
+import { CACHE_CONTROL, CORS_HEADERS } from "#lib/http/headers.ts";
+import { negotiate } from "#lib/http/negotiate.ts";
+import { Problem, PROBLEMS, problemBody } from "#lib/http/problem.ts";
+import { addressKey } from "#lib/limits/policy.ts";
+import type { QuotaStore } from "#lib/limits/quota-store.ts";
+import { act, isAction } from "#lib/auth/actions.ts";
+import { type Caller, requireBearer } from "#lib/auth/bearer.ts";
+import type { Asker } from "#lib/auth/codes.ts";
+import { gate, isGated, refuseCount } from "#lib/auth/gate.ts";
+import type { Auth } from "#lib/auth/instance.ts";
+import type { AuthLimits, AuthPolicy } from "#lib/auth/limits.ts";
+import { resourceMetadata, serverMetadata } from "#lib/auth/metadata.ts";
+import * as oauth from "#lib/auth/oauth.ts";
+import { isFromUs } from "#lib/auth/origin.ts";
+import { readSession } from "#lib/auth/session.ts";
+import type { ReadToken } from "#lib/auth/token.ts";
+
+/** Sign-in, ready: its database is open. */
+export interface Opened {
+  auth: Auth;
+  readToken: ReadToken;
+}
+
+export interface HandlerParts {
+  baseUrl: string;
+  /** @throws DatabaseAway */
+  open: () => Promise<Opened>;
+  limits: AuthLimits;
+  publicQuota: QuotaStore;
+  mcp: (request: Request, caller: Caller) => Promise<Response>;
+  /** `OAUTH_ISSUER` and its metadata, where somebody else gives out tokens. */
+  external?: { issuer: string; metadata: (now: number) => Promise<object> };
+  clock: () => number;
+}
+
+const READ = ["GET", "HEAD"];
+const POST = ["POST"];
+
+/** One address of the authorization server. */
+interface Route {
+  methods: readonly string[];
+  limit: AuthPolicy;
+  /** Read by programs, of browsers too: any origin may, and no cookie counts. */
+  open: boolean;
+  answer: (opened: Opened, request: Request, asker: Asker) => Promise<Response>;
+}
+
+async function userInfo({ auth, readToken }: Opened, request: Request, asker: Asker): Promise<Response> {
+  const parts = { queries: auth.queries, baseUrl: auth.baseUrl, readToken };
+  const needs = { audience: "api", scopes: ["openid"], paid: false } as const;
+  const { userId, name, email, emailVerified, scopes } = await requireBearer(
+    request,
+    needs,
+    parts,
+    asker.now,
+  );
+  return Response.json({
+    sub: userId,
+    ...(scopes.includes("profile") && { name }),
+    ...(scopes.includes("email") && { email, email_verified: emailVerified }),
+  });
+}
+
+const ROUTES = new Map<string, Route>([
+  [
+    "/oauth2/authorize",
+    {
+      methods: READ,
+      limit: "pages",
+      open: false,
+      answer: ({ auth }, request) => oauth.authorize(auth, request),
+    },
+  ],
+  [
+    "/oauth2/token",
+    {
+      methods: POST,
+      limit: "tokens",
+      open: true,
+      answer: ({ auth }, request, { now }) => oauth.token(auth, request, new Date(now)),
+    },
+  ],
+  [
+    "/oauth2/revoke",
+    {
+      methods: POST,
+      limit: "tokens",
+      open: true,
+      answer: ({ auth, readToken }, request, { now }) =>
+        oauth.revoke(auth, readToken, request, new Date(now)),
+    },
+  ],
+  [
+    "/oauth2/register",
+    {
+      methods: POST,
+      limit: "registrations",
+      open: true,
+      answer: ({ auth }, request) => oauth.register(auth, request),
+    },
+  ],
+  [
+    "/device/code",
+    {
+      methods: POST,
+      limit: "tokens",
+      open: true,
+      answer: ({ auth }, request) => oauth.deviceCode(auth, request),
+    },
+  ],
+  ["/oauth2/userinfo", { methods: [...READ, "POST"], limit: "tokens", open: true, answer: userInfo }],
+  ["/jwks", { methods: READ, limit: "keys", open: true, answer: ({ auth }) => oauth.keys(auth) }],
+]);
+const CALLBACK: Route = {
+  methods: ["GET"],
+  limit: "pages",
+  open: false,
+  answer: ({ auth }, request) => oauth.callback(auth, request),
+};
+
+function wrongMethod(method: string, allowed: readonly string[]): Problem {
+  const available = [...allowed, "OPTIONS"];
+  return new Problem("method_not_allowed", `${method} is not taken here. Use ${allowed.join(" or ")}.`, {
+    headers: { Allow: available.join(", ") },
+    extras: { available },
+  });
+}
+
+function preflight(methods: readonly string[]): Response {
+  const allowed = [...methods, "OPTIONS"].join(", ");
+  return new Response(null, {
+    status: 204,
+    headers: {
+      Allow: allowed,
+      "Access-Control-Allow-Methods": allowed,
+      "Access-Control-Allow-Headers": "Authorization, Content-Type, Accept, Mcp-Protocol-Version",
+      "Access-Control-Max-Age": "86400",
+    },
+  });
+}
+
+function readableAnywhere(response: Response): Response {
+  for (const [name, value] of CORS_HEADERS) response.headers.set(name, value);
+  return response;
+}
+
+/** What a browser's navigation says of itself: a GET that names `text/html`, and wants it most. */
+function isNavigation(request: Request): boolean {
+  const accept = request.headers.get("accept") ?? "";
+  if (!READ.includes(request.method) || !/text\/html/i.test(accept)) return false;
+  return negotiate(accept, ["text/html", "application/json"]) === "text/html";
+}
+
+/**
+ * Answers what is behind sign-in, and sign-in itself: the authorization server, its metadata, the forms of the account
+ * pages, everything that takes a token, and what of `/api` takes a session.
+ *
+ * @returns a function of the request and its client's address; it rejects only where our own code fails
+ */
+export function createAuthHandler(
+  parts: HandlerParts,
+): (request: Request, address: string) => Promise<Response> {
+  const { baseUrl, limits, publicQuota, external } = parts;
+
+  const respond = (problem: Problem): Response => {
+    const { code, message, extras, headers } = problem;
+    return Response.json(problemBody(code, message, baseUrl, extras), {
+      status: PROBLEMS[code].status,
+      headers: { "Cache-Control": CACHE_CONTROL.none, ...headers },
+    });
+  };
+  /** Clients of the authorization server read the error by RFC 6749 §5.2. */
+  const respondOauth = (problem: Problem): Response => {
+    const error = problem.code === "unauthorized" ? "invalid_token" : "invalid_request";
+    const { status } = PROBLEMS[problem.code];
+    return Response.json(
+      { error: status >= 500 ? "temporarily_unavailable" : error, error_description: problem.message },
+      { status, headers: { "Cache-Control": CACHE_CONTROL.none, ...problem.headers } },
+    );
+  };
+
+  async function take(policy: AuthPolicy, { client, now }: Asker): Promise<void> {
+    const quota = await limits[policy].take(client, now);
+    if (!quota.allowed) throw refuseCount(quota);
+  }
+
+  async function metadata(path: string, request: Request, now: number): Promise<Response> {
+    if (request.method === "OPTIONS") return readableAnywhere(preflight(READ));
+    if (!READ.includes(request.method)) throw wrongMethod(request.method, READ);
+    const issuer = external?.issuer ?? baseUrl;
+    const document =
+      path === AUTH_PATHS.resourceApi
+        ? resourceMetadata("api", baseUrl, issuer)
+        : path === AUTH_PATHS.resourceMcp || path === AUTH_PATHS.resourceApp
+          ? resourceMetadata("mcp", baseUrl, issuer)
+          : external
+            ? await external.metadata(now)
+            : serverMetadata(baseUrl);
+    const headers = { "Cache-Control": CACHE_CONTROL.revalidate };
+    return readableAnywhere(Response.json(document, { headers }));
+  }
+
+  async function server(path: string, request: Request, asker: Asker): Promise<Response> {
+    const name = path.slice(AUTH_PATHS.base.length);
+    const callback = /^\/(?:oauth2\/)?callback\/[a-z]+$/.test(name);
+    // the other issuer's server is the one that counts: of ours, only the way back from it stays
+    const route = callback ? CALLBACK : external ? undefined : ROUTES.get(name);
+    await take(route?.limit ?? "pages", asker);
+    if (!route) throw new Problem("not_found", "Nothing is at this address.");
+    if (request.method === "OPTIONS" && route.open) return preflight(route.methods);
+    if (!route.methods.includes(request.method)) throw wrongMethod(request.method, route.methods);
+    return route.answer(await parts.open(), request, asker);
+  }
+
+  /** What of `/api` needs a session and is not there yet: an honest 404, for who is signed in. */
+  async function sessionRoute(request: Request): Promise<Response> {
+    const { auth } = await parts.open();
+    const session = await readSession(auth, request.headers);
+    if (session) {
+      if (!READ.includes(request.method) && !isFromUs(request.headers, baseUrl))
+        throw new Problem("forbidden_origin", "This is done from our own pages alone.");
+      throw new Problem("not_found", "Nothing is at this address.");
+    }
+    if (!isNavigation(request)) throw new Problem("unauthorized", "Sign in first.");
+    const { pathname, search } = new URL(request.url);
+    const next = new URLSearchParams({ next: `${pathname}${search}` });
+    return new Response(null, { status: 303, headers: { Location: `${ACCOUNT_PATHS.signIn}?${next}` } });
+  }
+
+  async function answer(path: string, request: Request, asker: Asker): Promise<Response> {
+    if (path.startsWith("/.well-known/")) return metadata(path, request, asker.now);
+    if (path.startsWith(`${AUTH_PATHS.base}/`)) {
+      const open = ROUTES.get(path.slice(AUTH_PATHS.base.length))?.open;
+      if (!open) return server(path, request, asker);
+      const made = await server(path, request, asker).catch((error: unknown) => {
+        const problem = asProblem(error);
+        return problem.headers["WWW-Authenticate"] ? respond(problem) : respondOauth(problem);
+      });
+      if (!made.headers.has("Cache-Control")) made.headers.set("Cache-Control", CACHE_CONTROL.none);
+      return readableAnywhere(made);
+    }
+    if (isAction(path)) {
+      await take("pages", asker);
+      const { auth } = await parts.open();
+      return act(path, request, { auth, limits, asker });
+    }
+    if (isGated(path)) {
+      const { auth, readToken } = await parts.open();
+      const { mcp } = parts;
+      return gate(
+        request,
+        asker,
+        { queries: auth.queries, baseUrl, readToken, limits, publicQuota, mcp },
+        respond,
+      );
+    }
+    return sessionRoute(request);
+  }
+
+  /** @throws what is neither a refusal nor a database that is away */
+  function asProblem(error: unknown): Problem {
+    if (error instanceof Problem) return error;
+    if (!isAway(error)) throw error;
+    return new Problem("database_unavailable", "The database cannot be reached. Try again in a moment.", {
+      extras: { retryAfterSeconds: 5 },
+      headers: { "Retry-After": "5" },
+      cause: error,
+    });
+  }
+
+  return async (request, address) => {
+    const asker = { client: addressKey(address), now: parts.clock() };
+    try {
+      return await answer(new URL(request.url).pathname, request, asker);
+    } catch (error) {
+      return respond(asProblem(error));
+    }
+  };
+}

@@ -1,0 +1,425 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { decodeJwt } from "jose";
+import { onBothEngines, type TestDatabase } from "#tests/harness/databases.ts";
+import { signIn } from "#tests/auth/harness.ts";
+import {
+  authorize,
+  CALLBACK,
+  connect,
+  createWorld,
+  exchange,
+  form,
+  registerClient,
+  type World,
+} from "#tests/auth/world.ts";
+
+onBothEngines((open) => {
+  let opened: TestDatabase;
+  let world: World;
+  beforeAll(async () => {
+    opened = await open();
+  });
+  beforeEach(async () => {
+    world = await createWorld(opened.database);
+  });
+  afterAll(() => opened.drop());
+
+  const me = (token: string) => world.ask("/api/v1/me", { headers: { authorization: `Bearer ${token}` } });
+  const refresh = (clientId: string, token: string, more = {}) =>
+    world.ask(
+      "/api/auth/oauth2/token",
+      form({ grant_type: "refresh_token", client_id: clientId, refresh_token: token, ...more }),
+    );
+
+  test("a code becomes tokens for the resource that was asked for, by default the MCP endpoint", async () => {
+    const { tokens } = await connect(world, "ada@example.com");
+    expect(tokens).toMatchObject({ token_type: "Bearer", expires_in: 3600 });
+    expect(tokens.scope.split(" ").sort()).toEqual(["email", "offline_access", "profile"]);
+    expect(decodeJwt(tokens.access_token)).toMatchObject({
+      iss: world.baseUrl,
+      aud: `${world.baseUrl}/api/v1/mcp/app`,
+    });
+    const api = await connect(world, "ada@example.com", { resource: `${world.baseUrl}/api/v1` });
+    expect(decodeJwt(api.tokens.access_token).aud).toBe(`${world.baseUrl}/api/v1`);
+    expect((await me(api.tokens.access_token)).status).toBe(200);
+    expect(world.errors).toEqual([]);
+  });
+
+  test("the answer to a refused consent is access_denied, with state and iss", async () => {
+    const clientId = await registerClient(world);
+    const { back } = await authorize(world, await signIn(world, "ada@example.com"), {
+      clientId,
+      scope: "profile",
+      allow: false,
+    });
+    expect(Object.fromEntries(back?.searchParams ?? [])).toMatchObject({
+      error: "access_denied",
+      state: "a state",
+      iss: world.baseUrl,
+    });
+    expect(back?.searchParams.has("code")).toBe(false);
+  });
+
+  test("who is not signed in is asked to sign in, and comes back into the authorization", async () => {
+    const { signInNext } = await import("#lib/auth/actions.ts");
+    const clientId = await registerClient(world);
+    const { first } = await authorize(world, new Headers(), { clientId, scope: "profile" });
+    const page = new URL(first.headers.get("location") ?? "", world.baseUrl);
+    expect(page.pathname).toBe("/sign-in");
+    const next = signInNext(page.searchParams);
+    const again = await world.ask(next, { headers: await signIn(world, "ada@example.com") });
+    expect(again.headers.get("location")).toMatch(/^(http:\/\/127\.0\.0\.1:4100)?\/consent\?/);
+  });
+
+  describe("O16 a callback that was not registered is never gone to", () => {
+    test.each([
+      ["a prefix", `${CALLBACK}/more`],
+      ["an extra query", `${CALLBACK}?x=1`],
+      ["another host", "https://evil.example/callback"],
+      ["javascript:", "javascript:alert(1)"],
+      ["user information", "http://127.0.0.1:8976@evil.example/callback"],
+      ["another path by dots", "http://127.0.0.1:8976/callback/../other"],
+      ["none", ""],
+    ])("%s", async (_, redirectUri) => {
+      const clientId = await registerClient(world);
+      const browser = await signIn(world, "ada@example.com");
+      const { first } = await authorize(world, browser, { clientId, scope: "profile", redirectUri });
+      expect(first.status).toBe(400);
+      expect(first.headers.get("location")).toBeNull();
+      expect(await first.json()).toMatchObject({ code: "invalid_request" });
+    });
+    test("another port of a web application", async () => {
+      const clientId = await registerClient(world, { redirect_uris: ["https://host.example/callback"] });
+      const redirectUri = "https://host.example:8443/callback";
+      const { first } = await authorize(world, await signIn(world, "ada@example.com"), {
+        clientId,
+        scope: "profile",
+        redirectUri,
+      });
+      expect(first.status).toBe(400);
+    });
+    test("but a native one's loopback callback is right with any port", async () => {
+      const clientId = await registerClient(world);
+      const redirectUri = "http://127.0.0.1:50123/callback";
+      const { back } = await authorize(world, await signIn(world, "ada@example.com"), {
+        clientId,
+        scope: "profile",
+        redirectUri,
+      });
+      expect(back?.port).toBe("50123");
+    });
+    test("and registration refuses what no callback may be", async () => {
+      for (const bad of [
+        "javascript:alert(1)",
+        "data:text/html,x",
+        "http://host.example/callback",
+        "file:///etc/passwd",
+        "https://a.example/#x",
+        "evil://anywhere/callback",
+      ])
+        await expect(registerClient(world, { redirect_uris: [bad] }), bad).rejects.toThrow(/400/);
+    });
+  });
+
+  describe("O17 PKCE with S256 alone", () => {
+    test.each([
+      ["no challenge", { code_challenge: "", code_challenge_method: "" }],
+      ["plain", { code_challenge_method: "plain" }],
+      ["no method", { code_challenge_method: "" }],
+    ])("%s", async (_, more) => {
+      const clientId = await registerClient(world);
+      const { back } = await authorize(world, await signIn(world, "ada@example.com"), {
+        clientId,
+        scope: "profile",
+        more,
+      });
+      expect(back?.searchParams.get("error")).toBe("invalid_request");
+      expect(back?.searchParams.has("code")).toBe(false);
+    });
+    test.each([
+      ["a wrong verifier", "w".repeat(43)],
+      ["none", ""],
+    ])("%s", async (_, verifier) => {
+      const clientId = await registerClient(world);
+      const authorized = await authorize(world, await signIn(world, "ada@example.com"), {
+        clientId,
+        scope: "profile",
+      });
+      const response = await exchange(world, clientId, { ...authorized, verifier });
+      expect(response.status).toBe(400);
+      expect(((await response.json()) as { error: string }).error).toMatch(/^invalid_(?:grant|request)$/);
+    });
+  });
+
+  describe("O19 a code is used once, by its application, with its callback", () => {
+    test("a second use is refused, and ends the tokens of the first", async () => {
+      const clientId = await registerClient(world);
+      const authorized = await authorize(world, await signIn(world, "ada@example.com"), {
+        clientId,
+        scope: "profile",
+      });
+      const tokens = (await (await exchange(world, clientId, authorized)).json()) as {
+        access_token: string;
+        refresh_token: string;
+      };
+      expect((await me(tokens.access_token)).status).toBe(200);
+      const second = await exchange(world, clientId, authorized);
+      expect(second.status).toBe(400);
+      expect(await second.json()).toMatchObject({ error: "invalid_grant" });
+      expect((await me(tokens.access_token)).status).toBe(401);
+      expect(await (await refresh(clientId, tokens.refresh_token)).json()).toMatchObject({
+        error: "invalid_grant",
+      });
+    });
+    test("ten uses at the same time give one token at most, which ends", async () => {
+      const clientId = await registerClient(world);
+      const authorized = await authorize(world, await signIn(world, "ada@example.com"), {
+        clientId,
+        scope: "profile",
+      });
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, () => exchange(world, clientId, authorized)),
+      );
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    });
+    test("another application, another callback", async () => {
+      const browser = await signIn(world, "ada@example.com");
+      const [clientId, other] = [await registerClient(world), await registerClient(world)];
+      const first = await authorize(world, browser, { clientId, scope: "profile" });
+      const stolen = await exchange(world, other, first);
+      expect([stolen.status, await stolen.json()]).toMatchObject([400, { error: "invalid_grant" }]);
+      const second = await authorize(world, browser, { clientId, scope: "profile" });
+      const elsewhere = await exchange(world, clientId, second, { redirect_uri: "http://127.0.0.1:1/other" });
+      expect([elsewhere.status, await elsewhere.json()]).toMatchObject([400, { error: "invalid_grant" }]);
+    });
+  });
+
+  describe("O20 refreshing", () => {
+    test("gives new tokens and ends the old one; the old one again ends them all", async () => {
+      const { clientId, tokens } = await connect(world, "ada@example.com");
+      const second = (await (await refresh(clientId, tokens.refresh_token ?? "")).json()) as {
+        access_token: string;
+        refresh_token: string;
+      };
+      expect(second.refresh_token).not.toBe(tokens.refresh_token);
+      const third = (await (await refresh(clientId, second.refresh_token)).json()) as {
+        access_token: string;
+        refresh_token: string;
+      };
+      // beyond the moment in which a broken connection may ask again
+      await world.auth.queries.execute(
+        "update oauth_refresh_tokens set rotation_replay_expires_at = now() - interval '1 minute'",
+      );
+      const replayed = await refresh(clientId, tokens.refresh_token ?? "");
+      expect([replayed.status, await replayed.json()]).toMatchObject([400, { error: "invalid_grant" }]);
+      expect((await refresh(clientId, third.refresh_token)).status).toBe(400);
+      for (const { access_token: token } of [tokens, second, third])
+        expect((await me(token)).status).toBe(401);
+    });
+    test("a client whose connection broke gets the same answer again", async () => {
+      const { clientId, tokens } = await connect(world, "ada@example.com");
+      const [one, other] = [
+        await (await refresh(clientId, tokens.refresh_token ?? "")).json(),
+        await (await refresh(clientId, tokens.refresh_token ?? "")).json(),
+      ];
+      expect((one as { refresh_token: string }).refresh_token).toBe(
+        (other as { refresh_token: string }).refresh_token,
+      );
+      expect((await me((one as { access_token: string }).access_token)).status).toBe(200);
+    });
+    test("of another application is refused", async () => {
+      const { tokens } = await connect(world, "ada@example.com");
+      const other = await registerClient(world);
+      expect((await refresh(other, tokens.refresh_token ?? "")).status).toBe(400);
+    });
+    test("survives the end of the browser's session", async () => {
+      const { browser, clientId, tokens } = await connect(world, "ada@example.com");
+      const { endSessionOf } = await import("#lib/auth/session.ts");
+      await endSessionOf(world.auth, browser);
+      expect((await refresh(clientId, tokens.refresh_token ?? "")).status).toBe(200);
+      expect((await me(tokens.access_token)).status).toBe(200);
+    });
+  });
+
+  test("O22 a resource that is not ours is invalid_target", async () => {
+    const clientId = await registerClient(world);
+    const browser = await signIn(world, "ada@example.com");
+    const { back } = await authorize(world, browser, {
+      clientId,
+      scope: "profile",
+      resource: "https://other.example/mcp",
+    });
+    expect(back?.searchParams.get("error")).toBe("invalid_target");
+    const { clientId: second, tokens } = await connect(world, "ada@example.com", {
+      resource: `${world.baseUrl}/api/v1`,
+    });
+    const widened = await refresh(second, tokens.refresh_token ?? "", {
+      resource: `${world.baseUrl}/api/v1/mcp/app`,
+    });
+    expect([widened.status, await widened.json()]).toMatchObject([400, { error: "invalid_target" }]);
+  });
+
+  test("O25 nothing that a stranger writes makes the server call an address", async () => {
+    const called: string[] = [];
+    const { serve } = await import("#tests/mcp/serve.ts");
+    const inside = await serve(() => async (request) => {
+      called.push(request.url);
+      return Response.json({ keys: [] });
+    });
+    try {
+      const clientId = await registerClient(world, {
+        jwks_uri: inside.url,
+        backchannel_logout_uri: inside.url,
+        logo_uri: inside.url,
+        sector_identifier_uri: inside.url,
+        initiate_login_uri: inside.url,
+      });
+      const { browser } = await connect(world, "ada@example.com", { clientId });
+      const { endSessionOf } = await import("#lib/auth/session.ts");
+      await endSessionOf(world.auth, browser);
+      // a client id that is an address of client metadata
+      const { first } = await authorize(world, browser, { clientId: inside.url, scope: "profile" });
+      expect(first.status).toBe(400);
+      expect(called).toEqual([]);
+    } finally {
+      await inside.stop();
+    }
+  });
+
+  describe("revocation, RFC 7009", () => {
+    test.each(["access_token", "refresh_token"] as const)("of the %s ends both", async (which) => {
+      const { clientId, tokens } = await connect(world, "ada@example.com");
+      const response = await world.ask(
+        "/api/auth/oauth2/revoke",
+        form({ token: tokens[which] ?? "", client_id: clientId }),
+      );
+      expect(response.status).toBe(200);
+      expect((await me(tokens.access_token)).status).toBe(401);
+      expect((await refresh(clientId, tokens.refresh_token ?? "")).status).toBe(400);
+    });
+    test("of somebody else's does nothing, and says nothing", async () => {
+      const { tokens } = await connect(world, "ada@example.com");
+      const other = await registerClient(world);
+      for (const token of [tokens.access_token, tokens.refresh_token ?? "", "nonsense"])
+        expect((await world.ask("/api/auth/oauth2/revoke", form({ token, client_id: other }))).status).toBe(
+          200,
+        );
+      expect((await me(tokens.access_token)).status).toBe(200);
+    });
+    test("one authorization ends alone", async () => {
+      const one = await connect(world, "ada@example.com");
+      const two = await connect(world, "ada@example.com", { clientId: one.clientId });
+      await world.ask(
+        "/api/auth/oauth2/revoke",
+        form({ token: one.tokens.access_token, client_id: one.clientId }),
+      );
+      expect((await me(one.tokens.access_token)).status).toBe(401);
+      expect((await me(two.tokens.access_token)).status).toBe(200);
+    });
+  });
+
+  describe("registration, RFC 7591", () => {
+    const register = async (body: object) => {
+      const response = await world.ask("/api/auth/oauth2/register", {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(body),
+      });
+      return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+    };
+    test("a loopback callback makes a native application", async () => {
+      const { status, body } = await register({
+        client_name: "Claude Code",
+        redirect_uris: ["http://localhost:3118/callback"],
+      });
+      expect([status, body.application_type, body.token_endpoint_auth_method]).toEqual([
+        201,
+        "native",
+        "none",
+      ]);
+      expect(body.client_secret).toBeUndefined();
+    });
+    test("Cursor's three callbacks are taken, its scheme among them", async () => {
+      const callbacks = [
+        "http://localhost:8787/callback",
+        "https://www.cursor.com/agents/mcp/oauth/callback",
+        "cursor://anysphere.cursor-mcp/oauth/callback",
+      ];
+      const { status, body } = await register({ client_name: "Cursor", redirect_uris: callbacks });
+      expect([status, [...(body.redirect_uris as string[])].sort()]).toEqual([201, [...callbacks].sort()]);
+      const clientId = String(body.client_id);
+      const { back } = await authorize(world, await signIn(world, "ada@example.com"), {
+        clientId,
+        scope: "profile",
+        redirectUri: "cursor://anysphere.cursor-mcp/oauth/callback",
+      });
+      expect(back?.protocol).toBe("cursor:");
+    });
+    test("only Cursor's scheme", async () => {
+      const callbacks = ["cursor://anysphere.cursor-mcp/oauth/callback"];
+      const { status, body } = await register({ redirect_uris: callbacks });
+      expect([status, body.redirect_uris]).toEqual([201, callbacks]);
+    });
+    test("a web application with a secret", async () => {
+      const { status, body } = await register({
+        redirect_uris: ["https://claude.ai/api/mcp/auth_callback"],
+        token_endpoint_auth_method: "client_secret_post",
+        grant_types: ["authorization_code", "refresh_token", "client_credentials", "implicit"],
+      });
+      expect([status, body.application_type, typeof body.client_secret]).toEqual([201, "web", "string"]);
+      expect(body.grant_types).toEqual(["authorization_code", "refresh_token"]);
+    });
+    test.each([
+      ["no JSON", { headers: { "content-type": "text/plain" }, body: "x" }, 415],
+      ["broken JSON", { headers: { "content-type": "application/json" }, body: "{" }, 400],
+      ["an array", { headers: { "content-type": "application/json" }, body: "[]" }, 400],
+      ["no callbacks", { headers: { "content-type": "application/json" }, body: "{}" }, 400],
+      [
+        "too much",
+        {
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify({ client_name: "x".repeat(70_000) }),
+        },
+        413,
+      ],
+    ])("%s", async (_, init, status) => {
+      const response = await world.ask("/api/auth/oauth2/register", { method: "POST", ...init });
+      expect(response.status).toBe(status);
+      expect(await response.json()).toHaveProperty("error");
+    });
+    test("a cookie makes nobody the owner of an application", async () => {
+      const browser = await signIn(world, "ada@example.com");
+      const response = await world.ask("/api/auth/oauth2/register", {
+        method: "POST",
+        headers: { "content-type": "application/json", cookie: browser.get("cookie") ?? "" },
+        body: JSON.stringify({ redirect_uris: [CALLBACK] }),
+      });
+      expect(await response.json()).not.toHaveProperty("user_id");
+    });
+  });
+
+  test("the two applications of ours are there, and stay the same at the next start", async () => {
+    const again = await createWorld(opened.database);
+    const { rows } = await opened.database.runSql(
+      "select client_id, token_endpoint_auth_method as auth from oauth_clients where client_id like 'reelwright-%' order by 1",
+    );
+    expect(rows).toEqual([
+      { client_id: "reelwright-cli", auth: "none" },
+      { client_id: "reelwright-mcp", auth: "none" },
+    ]);
+    const browser = await signIn(again, "ada@example.com");
+    for (const redirectUri of [
+      "cursor://anysphere.cursor-mcp/oauth/callback",
+      "https://claude.ai/api/mcp/auth_callback",
+      "http://localhost:9999/callback",
+      "http://127.0.0.1:33418/",
+    ]) {
+      const { back } = await authorize(again, browser, {
+        clientId: "reelwright-mcp",
+        scope: "profile",
+        redirectUri,
+      });
+      expect(back?.searchParams.get("code"), redirectUri).toBeTruthy();
+    }
+  });
+});

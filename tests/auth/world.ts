@@ -1,0 +1,185 @@
+import { createHash, randomBytes } from "node:crypto";
+import { clock } from "#lib/base/clock.ts";
+import type { Database } from "#lib/db/database.ts";
+import { customers, subscriptions } from "#lib/db/schema.ts";
+import { createAuthHandler, type HandlerParts } from "#lib/auth/handler.ts";
+import { createMemoryStore } from "#lib/limits/memory-store.ts";
+import { publicPolicy } from "#lib/limits/policy.ts";
+import { appMcp } from "#lib/mcp/app-mcp.ts";
+import { ownTokens, type ReadToken } from "#lib/auth/token.ts";
+import { signIn, testAuth, type TestAuth } from "#tests/auth/harness.ts";
+
+/** Sign-in and everything behind it, asked as the front server asks it. */
+export interface World extends TestAuth {
+  baseUrl: string;
+  readToken: ReadToken;
+  handler: (request: Request, address: string) => Promise<Response>;
+  /** Asks a path of ours; redirects are not followed. */
+  ask(path: string, init?: RequestInit & { address?: string }): Promise<Response>;
+}
+
+export async function createWorld(
+  database: Database,
+  {
+    baseUrl = "http://127.0.0.1:4100",
+    external,
+  }: { baseUrl?: string; external?: HandlerParts["external"] } = {},
+): Promise<World> {
+  const test = await testAuth(database, { baseUrl });
+  const readToken = ownTokens(test.auth);
+  const handler = createAuthHandler({
+    baseUrl,
+    open: async () => ({ auth: test.auth, readToken }),
+    limits: test.limits,
+    publicQuota: createMemoryStore(publicPolicy()),
+    mcp: appMcp({ baseUrl, allowedOrigins: [], onError: (error) => test.errors.push(error) }),
+    ...(external && { external }),
+    clock,
+  });
+  const ask: World["ask"] = (path, { address = "192.0.2.1", ...init } = {}) =>
+    handler(new Request(new URL(path, baseUrl), { redirect: "manual", ...init }), address);
+  return { ...test, baseUrl, readToken, handler, ask };
+}
+
+export const form = (fields: Record<string, string>): RequestInit => ({
+  method: "POST",
+  headers: { "content-type": "application/x-www-form-urlencoded" },
+  body: new URLSearchParams(fields).toString(),
+});
+
+/** A form of our own pages, sent by the browser of `headers`. */
+export const ownForm = (world: World, headers: Headers, fields: Record<string, string>): RequestInit => ({
+  method: "POST",
+  headers: {
+    "content-type": "application/x-www-form-urlencoded",
+    origin: world.baseUrl,
+    cookie: headers.get("cookie") ?? "",
+  },
+  body: new URLSearchParams(fields).toString(),
+});
+
+export const CALLBACK = "http://127.0.0.1:8976/callback";
+
+export function pkce() {
+  const verifier = randomBytes(32).toString("base64url");
+  return { verifier, challenge: createHash("sha256").update(verifier).digest("base64url") };
+}
+
+/** Registers a public application, as MCP hosts do. */
+export async function registerClient(world: World, more: Record<string, unknown> = {}): Promise<string> {
+  const response = await world.ask("/api/auth/oauth2/register", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ client_name: "A host", redirect_uris: [CALLBACK], ...more }),
+  });
+  if (response.status !== 201) throw new Error(`registration: ${response.status} ${await response.text()}`);
+  return ((await response.json()) as { client_id: string }).client_id;
+}
+
+/** The address that a page of ours goes on to. */
+export async function goesOnTo(response: Response): Promise<URL> {
+  const text = await response.text();
+  const found = /http-equiv="refresh" content="0;url=([^"]+)"/.exec(text)?.[1];
+  if (!found) throw new Error(`no way on: ${response.status} ${text}`);
+  return new URL(found.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code))));
+}
+
+export interface Asked {
+  clientId: string;
+  scope?: string;
+  resource?: string;
+  redirectUri?: string;
+  more?: Record<string, string>;
+  allow?: boolean;
+}
+
+/** Authorizes as a browser does: the question, the page of consent by HTTP, the way back. */
+export async function authorize(world: World, browser: Headers, asked: Asked) {
+  const { verifier, challenge } = pkce();
+  const query = new URLSearchParams({
+    response_type: "code",
+    client_id: asked.clientId,
+    redirect_uri: asked.redirectUri ?? CALLBACK,
+    code_challenge: challenge,
+    code_challenge_method: "S256",
+    state: "a state",
+    ...(asked.scope && { scope: asked.scope }),
+    ...(asked.resource && { resource: asked.resource }),
+    ...asked.more,
+  });
+  const first = await world.ask(`/api/auth/oauth2/authorize?${query}`, { headers: browser });
+  const location = first.headers.get("location") ?? "";
+  if (!location.startsWith("/consent") && !location.startsWith(`${world.baseUrl}/consent`))
+    return { verifier, first, back: location ? new URL(location, world.baseUrl) : null };
+  const consent = new URL(location, world.baseUrl);
+  const decided = await world.ask(
+    "/api/account/consent",
+    ownForm(world, browser, {
+      oauth_query: consent.search.slice(1),
+      answer: asked.allow === false ? "deny" : "allow",
+    }),
+  );
+  return { verifier, first, consent, back: await goesOnTo(decided) };
+}
+
+export interface Tokens {
+  access_token: string;
+  refresh_token?: string;
+  id_token?: string;
+  scope: string;
+  token_type: string;
+  expires_in: number;
+}
+
+/** Exchanges what came back for tokens. */
+export function exchange(
+  world: World,
+  clientId: string,
+  { back, verifier }: { back: URL | null; verifier: string },
+  more: Record<string, string> = {},
+): Promise<Response> {
+  return world.ask(
+    "/api/auth/oauth2/token",
+    form({
+      grant_type: "authorization_code",
+      client_id: clientId,
+      code: back?.searchParams.get("code") ?? "",
+      code_verifier: verifier,
+      redirect_uri: CALLBACK,
+      ...more,
+    }),
+  );
+}
+
+/** Somebody signed in, an application, and its tokens. */
+export async function connect(world: World, email: string, asked: Partial<Asked> = {}) {
+  const browser = await signIn(world, email);
+  const clientId = asked.clientId ?? (await registerClient(world));
+  const authorized = await authorize(world, browser, { scope: "profile email", ...asked, clientId });
+  const response = await exchange(world, clientId, authorized);
+  if (response.status !== 200) throw new Error(`token: ${response.status} ${await response.text()}`);
+  return { browser, clientId, tokens: (await response.json()) as Tokens };
+}
+
+/** A subscription that the billing provider reported for a user. */
+export async function payFor(world: World, userId: string, status = "active"): Promise<void> {
+  const now = new Date();
+  const { queries } = world.auth;
+  await queries
+    .insert(customers)
+    .values({ id: `cus_${userId}`, userId, linkedAt: now, createdAt: now })
+    .onConflictDoNothing();
+  const row = {
+    status,
+    amountMinor: null,
+    currency: null,
+    lastGoodAt: now,
+    createdAt: now,
+    eventAt: now,
+    eventId: "evt_1",
+  };
+  await queries
+    .insert(subscriptions)
+    .values({ id: `sub_${userId}`, customerId: `cus_${userId}`, ...row })
+    .onConflictDoUpdate({ target: subscriptions.id, set: row });
+}
