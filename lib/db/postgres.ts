@@ -1,5 +1,6 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
+import { isAway } from "#lib/db/away.ts";
 import type { Database, Queries } from "#lib/db/database.ts";
 import * as schema from "#lib/db/schema.ts";
 
@@ -38,7 +39,7 @@ async function listenOn(
       if (closed || client !== mine) return;
       client = undefined;
       if (error) onError(error);
-      mine.end().catch(() => {});
+      mine.connection.stream.destroy();
       again = setTimeout(() => void connect(), LISTEN_AGAIN_MS);
     };
     mine.on("error", lost);
@@ -58,7 +59,8 @@ async function listenOn(
     async close() {
       closed = true;
       clearTimeout(again);
-      await client?.end().catch(() => {});
+      // a polite end waits for the other side, which may be gone without a word
+      client?.connection.stream.destroy();
     },
   };
 }
@@ -67,7 +69,7 @@ async function listenOn(
  * A pool of connections to Postgres. Connects at the first query.
  *
  * @param url `postgres://…`
- * @param onError told of idle connections that broke; the pool replaces them by itself
+ * @param onError told of connections that broke; the pool replaces them by itself
  * @param options.patient for a person or a migration, who rather wait than be cut off: a statement may take an hour
  */
 export function openPostgres(
@@ -85,14 +87,33 @@ export function openPostgres(
     idle_in_transaction_session_timeout: statementMs,
     keepAlive: true,
   });
-  pool.on("error", onError);
+  // a connection that breaks while it is in use tells nobody else, and what nobody hears ends the process
+  pool.on("connect", (client) => client.on("error", onError));
+  pool.on("error", () => {});
   const queries = drizzle({ client: pool, schema });
+  const ofConnection = new WeakMap<pg.PoolClient, typeof queries>();
+
+  /** Drizzle's own keeps a connection for good whose `begin` fails, and gives a broken one to the next. */
+  const transaction: typeof queries.transaction = async (work, config) => {
+    const client = await pool.connect();
+    const own = ofConnection.get(client) ?? drizzle({ client: client as unknown as pg.Pool, schema });
+    ofConnection.set(client, own);
+    try {
+      const result = await own.transaction(work, config);
+      client.release();
+      return result;
+    } catch (error) {
+      client.release(isAway(error));
+      throw error;
+    }
+  };
+  queries.transaction = transaction;
   const { hostname, port, pathname } = new URL(url);
   return {
     engine: "postgres",
     place: `${hostname}:${port || 5432}${pathname}`,
     queries: queries as unknown as Queries,
-    transaction: (work) => queries.transaction((inner) => work(inner as unknown as Queries)),
+    transaction: (work) => transaction((inner) => work(inner as unknown as Queries)),
     runSql: async (text, values) => {
       const result = await pool.query(text, values);
       // several statements in one text give several results
