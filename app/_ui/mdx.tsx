@@ -9,6 +9,7 @@ import { FILMS } from "#app/_ui/film/films.ts";
 import { OutFrame, Still } from "#app/_ui/film/kit.tsx";
 import { rehypeHighlight } from "#app/_ui/highlighter.ts";
 import { CopyIcon, WrapIcon } from "#app/_ui/icons.tsx";
+import { MessageForm } from "#app/_ui/message-form.tsx";
 import { PriceScale } from "#app/_ui/price-scale.tsx";
 import { remarkDecorate, remarkExpand, remarkHeadingIds, remarkSections } from "#app/_ui/mdx-plugins.ts";
 
@@ -51,6 +52,7 @@ const HTML = {
   Audiences: (props: Inner) => <Named name="films" {...props} />,
   Configuration: (props: Inner) => <Named name="configuration" {...props} />,
   ErrorCodes: (props: Inner) => <Named name="error-codes" {...props} />,
+  MessageForm,
   Contacts: (props: Inner) => <Named name="contacts" {...props} />,
 } satisfies Record<ComponentName, (props: never) => ReactNode>;
 

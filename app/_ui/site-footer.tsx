@@ -40,6 +40,7 @@ async function credits(): Promise<[role: string, credits: Credit[]][]> {
       "House",
       [
         ...pages([PAGE_PATHS.about, PAGE_PATHS.blog, PAGE_PATHS.contact, PAGE_PATHS.contactSales]),
+        ...pages([PAGE_PATHS.terms, PAGE_PATHS.privacy]),
         ["RSS feed", DISCOVERY_PATHS.feed],
       ],
     ],

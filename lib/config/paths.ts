@@ -32,6 +32,8 @@ export const PAGE_PATHS = {
   contact: "/contact",
   contactSales: "/contact-sales",
   blog: "/blog",
+  terms: "/terms",
+  privacy: "/privacy",
 } as const;
 
 export const DISCOVERY_PATHS = {

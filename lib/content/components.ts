@@ -12,6 +12,7 @@ import type {
 import { z } from "zod";
 import { USE_CASE_SLUGS, usecasePath, AUDIENCE_SLUGS, audiencePath, errorPath } from "#lib/config/paths.ts";
 import { VARIABLES } from "#lib/config/env.ts";
+import { fieldLabel, MESSAGE_FIELDS, MESSAGE_KINDS } from "#lib/config/message-form.ts";
 import { PROBLEMS } from "#lib/http/problem.ts";
 import { formatAmount, PRICING, STATUS_WORDS, SURFACES, SITE_DATA } from "#lib/content/data.ts";
 import { DOC_GROUPS, type PageSource } from "#lib/content/source.ts";
@@ -212,6 +213,11 @@ export const COMPONENTS = {
         ]),
       ),
     ],
+  }),
+  /** The form that sends a message: what it asks for, from lib/config/message-form.ts. */
+  MessageForm: define({
+    props: z.strictObject({ kind: z.enum(MESSAGE_KINDS) }),
+    content: ({ kind }) => [list(MESSAGE_FIELDS[kind].map((field) => [text(fieldLabel(field))]))],
   }),
   /** Addresses to write to, from content/data/site.json. */
   Contacts: define({

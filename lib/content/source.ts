@@ -124,6 +124,8 @@ const PAGE_FILES: Record<string, { path: string; kind: PageKind }> = {
   enterprise: { path: PAGE_PATHS.enterprise, kind: "company" },
   contact: { path: PAGE_PATHS.contact, kind: "company" },
   "contact-sales": { path: PAGE_PATHS.contactSales, kind: "company" },
+  terms: { path: PAGE_PATHS.terms, kind: "company" },
+  privacy: { path: PAGE_PATHS.privacy, kind: "company" },
   blog: { path: PAGE_PATHS.blog, kind: "blog-index" },
 };
 

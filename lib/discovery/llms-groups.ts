@@ -42,7 +42,13 @@ export function llmsGroups(corpus: Corpus): LlmsGroup[] {
         true,
       ),
     ),
-    group("company", "Company", [PAGE_PATHS.about, PAGE_PATHS.contact, PAGE_PATHS.contactSales]),
+    group("company", "Company", [
+      PAGE_PATHS.about,
+      PAGE_PATHS.contact,
+      PAGE_PATHS.contactSales,
+      PAGE_PATHS.terms,
+      PAGE_PATHS.privacy,
+    ]),
     group("blog", "Blog", [PAGE_PATHS.blog, ...posts(corpus).map((page) => page.path)]),
   ].filter(({ pages }) => pages.length > 0);
 }

@@ -61,6 +61,8 @@ function sections(corpus: Corpus, baseUrl: string): Section[] {
   const optional = of("Optional", [
     PAGE_PATHS.about,
     PAGE_PATHS.contact,
+    PAGE_PATHS.terms,
+    PAGE_PATHS.privacy,
     PAGE_PATHS.blog,
     ...posts(corpus).map((page) => page.path),
   ]);

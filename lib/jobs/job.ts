@@ -66,6 +66,13 @@ export const JOBS = {
     retryDelaySeconds: 10,
     expireSeconds: 60,
   },
+  /** Mails a message of a contact form to the address of its topic. */
+  "mail.message": {
+    data: z.object({ messageId: z.string() }),
+    retries: 6,
+    retryDelaySeconds: 10,
+    expireSeconds: 60,
+  },
 } as const satisfies Record<string, JobKind>;
 
 export type JobName = keyof typeof JOBS;

@@ -13,10 +13,10 @@ export function createFileMailer(file: string, from: Sender, now: () => number, 
   return {
     async send(mail, key) {
       checkMail(mail, key);
-      const { to, subject, template, text, html } = mail;
+      const { to, replyTo, subject, template, text, html } = mail;
       const id = `file-${key}`;
       const at = new Date(now()).toISOString();
-      const line = { id, at, from: senderText(from), to, subject, template, text, html };
+      const line = { id, at, from: senderText(from), to, replyTo, subject, template, text, html };
       await mkdir(dirname(file), { recursive: true, mode: 0o700 });
       await appendFile(file, `${JSON.stringify(line)}\n`, { mode: 0o600 });
       log.info({ file, template }, "mail written to the outbox: nothing was sent");

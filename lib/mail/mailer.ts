@@ -5,6 +5,8 @@ export interface Mail {
   subject: string;
   text: string;
   html?: string;
+  /** Where an answer goes, where that is not the sender. */
+  replyTo?: string;
   /** The name of what is sent, for records. */
   template: string;
 }
@@ -36,8 +38,10 @@ const KEY = /^[\w.-]{1,100}$/;
  *
  * @throws MailError names the field, not its value
  */
-export function checkMail({ to, subject, text, template }: Mail, key: string): void {
+export function checkMail({ to, replyTo, subject, text, template }: Mail, key: string): void {
   if (!isMailAddress(to)) throw new MailError("The recipient is not one plain address.");
+  if (replyTo !== undefined && !isMailAddress(replyTo))
+    throw new MailError("The address for answers is not one plain address.");
   if (!HEADER_TEXT.test(subject))
     throw new MailError("The subject is empty, too long or has control characters.");
   if (!KEY.test(template)) throw new MailError("The template's name has characters that no template has.");

@@ -36,8 +36,11 @@ export function createResendMailer(
   return {
     async send(mail, key) {
       checkMail(mail, key);
-      const { to, subject, text, html } = mail;
-      const response = await post({ from: senderText(from), to: [to], subject, text, html }, key);
+      const { to, replyTo, subject, text, html } = mail;
+      const response = await post(
+        { from: senderText(from), to: [to], reply_to: replyTo, subject, text, html },
+        key,
+      );
       const answer = (await response.json().catch(() => ({}))) as { id?: unknown; name?: unknown };
       if (!response.ok) {
         // the name is one of a list (`rate_limit_exceeded`); the message may repeat the address

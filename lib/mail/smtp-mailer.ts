@@ -42,7 +42,7 @@ export function createSmtpMailer(
   return {
     async send(mail, key) {
       checkMail(mail, key);
-      const { to, subject, text, html } = mail;
+      const { to, replyTo, subject, text, html } = mail;
       // the same in every try, so that a mailbox can tell a repetition
       const id = `<${key}@${domain}>`;
       try {
@@ -50,6 +50,7 @@ export function createSmtpMailer(
           messageId: id,
           from,
           to: { name: "", address: to },
+          ...(replyTo && { replyTo: { name: "", address: replyTo } }),
           subject,
           text,
           html,

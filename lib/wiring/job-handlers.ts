@@ -6,6 +6,8 @@ import { createDiskBlobs } from "#lib/blobs/disk-blobs.ts";
 import { writeInvoice, writeSubscription } from "#lib/billing/billing-effects.ts";
 import { type BillingProvider, createStripeProvider } from "#lib/billing/provider.ts";
 import { type Env, isProduction } from "#lib/config/env.ts";
+import { messageLetter, readKept } from "#lib/contact/messages.ts";
+import { SITE_DATA } from "#lib/content/data.ts";
 import type { Database } from "#lib/db/database.ts";
 import { recordSentMail } from "#lib/events/sent-mail.ts";
 import { GiveUp, type JobHandlers, type SendJob } from "#lib/jobs/job.ts";
@@ -61,6 +63,14 @@ export function createJobHandlers(tools: JobTools): JobHandlers {
       if (now() >= expiresAt) return;
       const mail = renderSignInCode(await openCode(sealed), baseUrl);
       await mailer.send({ ...mail, to, template: "sign-in-code" }, job.id);
+    },
+
+    async "mail.message"({ messageId }, job) {
+      const message = await readKept(database.queries, messageId);
+      // deleted meanwhile, with its sender's account or by age
+      if (!message) return;
+      const letter = messageLetter(message);
+      await mailer.send({ ...letter, to: SITE_DATA.contacts[message.topic], template: "message" }, job.id);
     },
 
     async "mail.send"({ template, to, userId }, job) {

@@ -34,6 +34,7 @@ const USES: Record<ComponentName, string> = {
   Audiences: "<Audiences />",
   Configuration: "<Configuration />",
   ErrorCodes: "<ErrorCodes />",
+  MessageForm: '<MessageForm kind="sales" />',
   Contacts: "<Contacts />",
 };
 

@@ -124,6 +124,8 @@ describe.each([
     ["a line feed in the subject", { subject: "hello\nBcc: eve@x.example" }],
     ["a carriage return in the subject", { subject: "hello\rBcc: eve@x.example" }],
     ["a NUL in the subject", { subject: "hello\0" }],
+    ["a line break in the address for answers", { replyTo: "ada@reader.example\r\nBcc: eve@x.example" }],
+    ["two addresses for answers", { replyTo: "ada@reader.example, eve@x.example" }],
     ["two addresses", { to: "ada@reader.example, eve@x.example" }],
     ["a name before the address", { to: "Ada <ada@reader.example>" }],
     ["no address", { to: "" }],
@@ -138,6 +140,32 @@ describe.each([
 
   test("refuses a key that would be a header of its own", async () => {
     await expect(mailer.send(MAIL, "a\r\nx-injected: 1")).rejects.toThrow(MailError);
+  });
+});
+
+describe("an answer that goes to somebody else than the sender", () => {
+  const asked: Mail = { ...MAIL, replyTo: "eve@writer.example" };
+
+  test("SMTP: Reply-To", async () => {
+    const { received, port } = await startSmtp();
+    await createSmtpMailer(`smtp://127.0.0.1:${port}`, FROM).send(asked, "job-4");
+    expect(received[0]?.raw).toMatch(/^Reply-To: <?eve@writer\.example>?\r$/m);
+  });
+
+  test("Resend: reply_to", async () => {
+    let reply: unknown;
+    const url = await startHttp((body) => {
+      reply = body.reply_to;
+      return [200, '{"id":"re_4"}'];
+    });
+    await createResendMailer("key", FROM, { url }).send(asked, "job-4");
+    expect(reply).toBe("eve@writer.example");
+  });
+
+  test("the outbox keeps it", async () => {
+    const file = join(directory, "reply/outbox.jsonl");
+    await createFileMailer(file, FROM, () => 0, log).send(asked, "job-4");
+    expect(JSON.parse(readFileSync(file, "utf8"))).toMatchObject({ replyTo: "eve@writer.example" });
   });
 });
 
