@@ -13,6 +13,8 @@ export interface Example {
   /** With its query, relative to the origin. */
   path: string;
   accept?: string;
+  /** Request headers of the operation's own, by name. */
+  headers?: Record<string, string>;
   /** JSON, for POST. */
   body?: unknown;
   value: unknown;

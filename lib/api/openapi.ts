@@ -39,6 +39,7 @@ function routeOf(operation: Operation, examples: Examples): RouteConfig {
     request: {
       ...(operation.parameters && { params: operation.parameters }),
       ...(operation.query && { query: operation.query }),
+      ...(operation.headers && { headers: operation.headers }),
       ...(operation.body && {
         body: {
           required: true,
@@ -46,7 +47,9 @@ function routeOf(operation: Operation, examples: Examples): RouteConfig {
             [JSON_TYPE]: {
               schema: operation.body,
               ...(call?.body !== undefined && {
-                examples: { call: { summary: "List the tools", value: call.body } },
+                examples: {
+                  call: { summary: operation.rpc ? "List the tools" : operation.summary, value: call.body },
+                },
               }),
             },
           },
@@ -110,6 +113,7 @@ function withLeanParameters(
     for (const operation of [item.get, item.post]) {
       const [asked] = Object.values(examples[operation?.operationId ?? ""] ?? {});
       const values = asked ? parameterValues(template, asked.path) : new Map<string, string>();
+      for (const [name, value] of Object.entries(asked?.headers ?? {})) values.set(name, value);
       for (const parameter of operation?.parameters ?? []) {
         if ("$ref" in parameter || !parameter.schema) continue;
         const { description: _, ...schema } = parameter.schema as Record<string, unknown>;
@@ -156,8 +160,8 @@ export function openApiDocument(parts: OpenApiParts): OpenApi {
       version: SITE.openApiVersion,
       description: [
         SITE.description,
-        "This document covers the public surface: discovery files, pages, search and the documentation's MCP endpoint. Nothing here needs an account.",
-        "Every response carries the `RateLimit` headers and `API-Version`. Sizes are in UTF-16 code units (`characters`), times in seconds, days as ISO 8601, amounts in minor units.",
+        "This document covers the public surface: discovery files, pages, search and the documentation's MCP endpoint. Nothing here needs an account. The webhook operations are for three providers, which sign what they send.",
+        "Every response carries `API-Version`, and but for webhooks the `RateLimit` headers. Sizes are in UTF-16 code units (`characters`), times in seconds, days as ISO 8601, amounts in minor units.",
         "Examples are what the server answers, shortened: a text that ends in … goes on, and lists and objects may hold more.",
       ].join("\n\n"),
       contact: {

@@ -13,6 +13,14 @@ import {
   TextFileDocument,
   XmlDocument,
 } from "#lib/api/schemas.ts";
+import {
+  BillingEvent,
+  BillingHeaders,
+  EmailEvent,
+  IdentityEvent,
+  StandardHeaders,
+  WebhookAccepted,
+} from "#lib/api/webhooks.ts";
 import { z } from "#lib/api/zod.ts";
 import {
   API_PATHS,
@@ -27,6 +35,7 @@ import {
   skillPath,
   USE_CASE_SLUGS,
   usecasePath,
+  WEBHOOK_PATHS,
 } from "#lib/config/paths.ts";
 import type { ProblemCode } from "#lib/http/problem.ts";
 
@@ -39,7 +48,7 @@ export const TAGS = {
     "How the API changes: the path prefix `/api/v1/`, the `API-Version` header, and `Deprecation` and `Sunset` at least 180 days before anything goes.",
   Video: "The paid video API: generate, edit, compose, mix, export. In preparation.",
   Webhooks:
-    "Inbound events of the identity, billing and e-mail providers. In preparation; there are no outbound webhooks.",
+    "Inbound events of the identity, billing and e-mail providers, each signed by its provider. There are no outbound webhooks.",
 } as const;
 export type Tag = keyof typeof TAGS;
 
@@ -63,6 +72,8 @@ export interface Operation {
   tool?: string;
   parameters: z.ZodObject | null;
   query: z.ZodObject | null;
+  /** Request headers besides those that several operations share. */
+  headers: z.ZodObject | null;
   body: z.ZodType | null;
   answers: Answers;
   /** Answered from one address in several types: `Vary`, and 406 where nothing fits. */
@@ -71,6 +82,8 @@ export interface Operation {
   versioned: boolean;
   /** Whether answers have an ETag and `If-None-Match` gets 304. */
   revalidates: boolean;
+  /** Whether the public quota counts its requests. */
+  counted: boolean;
   /** A JSON-RPC endpoint: notifications get 202, and the protocol's own errors come in its own form. */
   rpc: boolean;
   /** Refusals of this operation, besides those that every public operation has. */
@@ -89,10 +102,12 @@ function operation({ alias, ...draft }: Draft): Operation[] {
     method: "get",
     parameters: null,
     query: null,
+    headers: null,
     body: null,
     negotiated: false,
     versioned: false,
     revalidates: true,
+    counted: true,
     rpc: false,
     problems: [],
     ...draft,
@@ -369,6 +384,8 @@ const CONTENT: Operation[] = [
   ...page("Enterprise", PAGE_PATHS.enterprise, "Enterprise", "Team deployment, brand systems, support."),
   ...page("Contact", PAGE_PATHS.contact, "Contact", "Support, partnerships, press and careers."),
   ...page("ContactSales", PAGE_PATHS.contactSales, "Contact sales", "Intake for enterprise sales."),
+  ...page("Terms", PAGE_PATHS.terms, "Terms", "What to expect, and what is expected."),
+  ...page("Privacy", PAGE_PATHS.privacy, "Privacy", "What is kept, why, and for how long."),
   ...page("BlogIndex", PAGE_PATHS.blog, "Blog", "Every post, newest first."),
   ...page(
     "BlogPost",
@@ -421,11 +438,78 @@ const SEARCH: Operation[] = operation({
   problems: ["invalid_request", "unsupported_api_version"],
 });
 
+// --- Webhooks ---
+
+/** An address that takes a provider's events. */
+const webhook = (
+  draft: Pick<Draft, "operationId" | "path" | "summary" | "description" | "headers" | "body">,
+  problems: readonly ProblemCode[] = [],
+): Operation[] =>
+  operation({
+    method: "post",
+    tag: "Webhooks",
+    docsPath: docPath("webhooks"),
+    answers: { [JSON_TYPE]: WebhookAccepted },
+    revalidates: false,
+    counted: false,
+    problems: [
+      "invalid_signature",
+      "invalid_event",
+      "method_not_allowed",
+      "payload_too_large",
+      "webhook_not_configured",
+      "webhook_failed",
+      ...problems,
+    ],
+    ...draft,
+    description: `${draft.description} Called by the provider alone: only it can sign. 200 means that the event is kept, once however often it comes; also for a type that nothing is done for. At most 1,048,576 bytes. Outside the quota.`,
+  });
+
+const WEBHOOKS: Operation[] = [
+  ...webhook(
+    {
+      operationId: "receiveIdentityWebhook",
+      path: WEBHOOK_PATHS.identity,
+      summary: "Events of the identity provider",
+      description:
+        "`user.created` records the signup, `user.deleted` deletes the account and all that belongs to it.",
+      headers: StandardHeaders,
+      body: IdentityEvent,
+    },
+    ["database_unavailable"],
+  ),
+  ...webhook({
+    operationId: "receiveBillingWebhook",
+    path: WEBHOOK_PATHS.billing,
+    summary: "Events of the billing provider",
+    description: "Pro subscriptions and enterprise invoices, in whatever order they come.",
+    headers: BillingHeaders,
+    body: BillingEvent,
+  }),
+  ...webhook(
+    {
+      operationId: "receiveEmailWebhook",
+      path: WEBHOOK_PATHS.email,
+      summary: "Events of the e-mail provider",
+      description: "What became of transactional e-mails: `email.opened` and the like, by `data.email_id`.",
+      headers: StandardHeaders,
+      body: EmailEvent,
+    },
+    ["database_unavailable"],
+  ),
+];
+
 /** Every public operation, twins included, in the order of the OpenAPI document. */
-export const OPERATIONS: readonly Operation[] = [...DISCOVERY, ...CONTENT, ...SEARCH];
+export const OPERATIONS: readonly Operation[] = [...DISCOVERY, ...CONTENT, ...SEARCH, ...WEBHOOKS];
 
 /** Refusals that any public operation may answer with. */
-export const COMMON_PROBLEMS: readonly ProblemCode[] = ["rate_limited", "internal_error", "unavailable"];
+const COMMON_PROBLEMS: readonly ProblemCode[] = ["rate_limited", "internal_error", "unavailable"];
+
+/** Every refusal that an operation may answer with. */
+export const problemsOf = ({ problems, counted }: Operation): ProblemCode[] => [
+  ...problems,
+  ...COMMON_PROBLEMS.filter((code) => counted || code !== "rate_limited"),
+];
 
 /** The regular expression of a path template. A slug may hold slashes; what stands behind it is literal. */
 function templatePattern(template: string): RegExp {

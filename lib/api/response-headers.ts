@@ -68,5 +68,7 @@ export const RESPONSE_HEADERS = {
 
 export type ResponseHeader = keyof typeof RESPONSE_HEADERS;
 
-/** On every public response, refusals included. */
-export const COMMON_HEADERS: readonly ResponseHeader[] = [...QUOTA_HEADERS, "API-Version", "X-Request-Id"];
+/** On every response, refusals included. */
+export const UNCOUNTED_HEADERS: readonly ResponseHeader[] = ["API-Version", "X-Request-Id"];
+/** On every response that the quota counts. */
+export const COMMON_HEADERS: readonly ResponseHeader[] = [...QUOTA_HEADERS, ...UNCOUNTED_HEADERS];

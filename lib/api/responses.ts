@@ -1,8 +1,9 @@
 import type { ResponseConfig, RouteConfig } from "@asteasolutions/zod-to-openapi";
 import { abridge, type Examples } from "#lib/api/examples.ts";
-import { COMMON_PROBLEMS, type Operation } from "#lib/api/operations.ts";
-import { COMMON_HEADERS, type ResponseHeader } from "#lib/api/response-headers.ts";
+import { OPERATIONS, type Operation, problemsOf } from "#lib/api/operations.ts";
+import { COMMON_HEADERS, type ResponseHeader, UNCOUNTED_HEADERS } from "#lib/api/response-headers.ts";
 import { ErrorMessage, JsonRpcResponse } from "#lib/api/schemas.ts";
+import { WEBHOOK_DETAILS, WEBHOOK_METHODS, WEBHOOK_RETRY_SECONDS } from "#lib/api/webhooks.ts";
 import { z } from "#lib/api/zod.ts";
 import { BASE_URL_TOKEN } from "#lib/config/paths.ts";
 import { SITE } from "#lib/config/site.ts";
@@ -12,7 +13,8 @@ const NOT_ACCEPTABLE =
   "This page can be had as text/html, text/markdown, application/json. Ask for one of them in Accept.";
 
 /** What the examples of refusals say: a sentence and its data. The code's page holds the rest. */
-const REFUSALS: Partial<Record<ProblemCode, [detail: string, extras?: ProblemExtras]>> = {
+type Refusals = Partial<Record<ProblemCode, [detail: string, extras?: ProblemExtras]>>;
+const REFUSALS: Refusals = {
   invalid_request: ["`limit` is a whole number from 1 to 50.", { parameter: "limit" }],
   unsupported_api_version: [
     `This API has version ${SITE.apiVersion}. Send API-Version: ${SITE.apiVersion}, or leave the header out.`,
@@ -33,6 +35,22 @@ const REFUSALS: Partial<Record<ProblemCode, [detail: string, extras?: ProblemExt
   ],
   internal_error: ["This is our mistake. The request id helps us to find it."],
   unavailable: ["The service is stopping. Ask again in a moment."],
+};
+
+const RETRY: ProblemExtras = { retryAfterSeconds: WEBHOOK_RETRY_SECONDS };
+const WEBHOOK_EXTRAS: Partial<Record<ProblemCode, ProblemExtras>> = {
+  method_not_allowed: { available: WEBHOOK_METHODS },
+  webhook_failed: RETRY,
+  database_unavailable: RETRY,
+};
+const WEBHOOK_REFUSALS: Refusals = {
+  ...REFUSALS,
+  ...Object.fromEntries(
+    Object.entries(WEBHOOK_DETAILS).map(([code, detail]) => [
+      code,
+      [detail, WEBHOOK_EXTRAS[code as ProblemCode]],
+    ]),
+  ),
 };
 
 /** Component name of the response of a status. */
@@ -56,14 +74,17 @@ const McpError = z
 const headerRefs = (names: readonly ResponseHeader[]) =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
-const codesOf = (status: number): ProblemCode[] =>
-  (Object.keys(PROBLEMS) as ProblemCode[]).filter((code) => PROBLEMS[code].status === status);
+/** Refusals of a status that operations inside the quota, or outside of it, may answer with. */
+function codesOf(status: number, counted: boolean): ProblemCode[] {
+  const codes = OPERATIONS.filter((operation) => operation.counted === counted).flatMap(problemsOf);
+  return [...new Set(codes)].filter((code) => PROBLEMS[code].status === status);
+}
 
 /** Examples of a status's refusals, one a code. */
-const refusalExamples = (codes: readonly ProblemCode[]) =>
+const refusalExamples = (codes: readonly ProblemCode[], refusals: Refusals) =>
   Object.fromEntries(
     codes.flatMap((code) => {
-      const [detail, extras] = REFUSALS[code] ?? [];
+      const [detail, extras] = refusals[code] ?? [];
       if (detail === undefined) return [];
       return [
         [code, { summary: PROBLEMS[code].title, value: problemBody(code, detail, BASE_URL_TOKEN, extras) }],
@@ -82,9 +103,25 @@ const REFUSAL_HEADERS: Record<number, readonly ResponseHeader[]> = {
   503: ["Retry-After"],
 };
 
+/** The shared response of a refusal outside the quota. */
+function uncountedRefusal(status: number, codes: readonly ProblemCode[]) {
+  const retried = codes.some((code) => WEBHOOK_EXTRAS[code]?.retryAfterSeconds !== undefined);
+  const headers = [...(REFUSAL_HEADERS[status] ?? []), ...(retried ? (["Retry-After"] as const) : [])];
+  return {
+    description: codes.map((code) => `${PROBLEMS[code].title} (\`${code}\`).`).join(" "),
+    headers: headerRefs([...UNCOUNTED_HEADERS, ...new Set(headers)]),
+    content: {
+      [JSON_TYPE]: {
+        schema: { $ref: "#/components/schemas/ErrorMessage" },
+        examples: refusalExamples(codes, WEBHOOK_REFUSALS),
+      },
+    },
+  };
+}
+
 /** The shared response of a refusal. @param notFound Markdown of a 404 */
 function refusal(status: number, notFound: string) {
-  const codes = codesOf(status);
+  const codes = codesOf(status, true);
   const texts = {
     404: {
       "text/markdown": {
@@ -107,7 +144,7 @@ function refusal(status: number, notFound: string) {
       ...(status === 404 || status === 406 ? texts[status] : {}),
       [JSON_TYPE]: {
         schema: { $ref: "#/components/schemas/ErrorMessage" },
-        examples: refusalExamples(codes),
+        examples: refusalExamples(codes, REFUSALS),
       },
     },
   };
@@ -126,12 +163,18 @@ export const sharedResponses = (notFound: string) => ({
   ...Object.fromEntries(
     Object.entries(RESPONSE_NAMES).map(([status, name]) => [name, refusal(Number(status), notFound)]),
   ),
+  ...Object.fromEntries(
+    Object.entries(RESPONSE_NAMES).flatMap(([status, name]) => {
+      const codes = codesOf(Number(status), false);
+      return codes.length ? [[`Webhook${name}`, uncountedRefusal(Number(status), codes)]] : [];
+    }),
+  ),
 });
 
 /** The 200 of an operation. */
 function success(operation: Operation, examples: Examples): ResponseConfig {
   const headers: ResponseHeader[] = [
-    ...COMMON_HEADERS,
+    ...(operation.counted ? COMMON_HEADERS : UNCOUNTED_HEADERS),
     ...(operation.revalidates ? (["ETag", "Vary", "Link"] as const) : []),
     "Deprecation",
     "Sunset",
@@ -162,9 +205,8 @@ function success(operation: Operation, examples: Examples): ResponseConfig {
 
 /** Every response of an operation, by status. */
 export function responsesOf(operation: Operation, examples: Examples): RouteConfig["responses"] {
-  const statuses = new Set(
-    [...operation.problems, ...COMMON_PROBLEMS].map((code) => PROBLEMS[code].status as number),
-  );
+  const statuses = new Set(problemsOf(operation).map((code) => PROBLEMS[code].status as number));
+  const prefix = operation.counted ? "" : "Webhook";
   const entries: [string, RouteConfig["responses"][string]][] = [["200", success(operation, examples)]];
   if (operation.rpc) {
     entries.push(["202", { description: "A notification was taken.", headers: headerRefs(COMMON_HEADERS) }]);
@@ -180,7 +222,7 @@ export function responsesOf(operation: Operation, examples: Examples): RouteConf
             headers: headerRefs(COMMON_HEADERS),
             content: { [JSON_TYPE]: { schema: McpError } },
           }
-        : { $ref: `#/components/responses/${RESPONSE_NAMES[status]}` },
+        : { $ref: `#/components/responses/${prefix}${RESPONSE_NAMES[status]}` },
     ]);
   }
   if (operation.rpc) {

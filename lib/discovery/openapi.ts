@@ -118,8 +118,44 @@ function fixedExample(
     const value = { jsonrpc: "2.0", id: 1, result: { tools: [{ name: "search" }, { name: "fetch" }] } };
     return { path, body: { jsonrpc: "2.0", id: 1, method: "tools/list" }, value };
   }
-  return undefined;
+  const event = WEBHOOK_CALLS[operation.operationId];
+  return event && { path, ...event, value: { received: true, duplicate: false } };
 }
+
+/** Standard Webhooks' published example: the form of the headers. A real signature is of its own body and time. */
+const STANDARD_HEADERS = {
+  "msg-id": "msg_p5jXN8AQM9LWM0D4loKWxJek",
+  "msg-timestamp": "1614265330",
+  "msg-signature": "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=",
+};
+const BILLING_HEADERS = {
+  "billing-signature": `t=1614265330,v1=${"5257a869e7ecebeda32affa62cdca3fa".repeat(2)}`,
+};
+
+/** Events as the providers write them, in short. */
+const WEBHOOK_CALLS: Record<string, Pick<Example, "headers" | "body">> = {
+  receiveIdentityWebhook: {
+    headers: STANDARD_HEADERS,
+    body: { type: "user.created", data: { id: "user_29w83sxmDNGwOuEthce5gg56FcC" } },
+  },
+  receiveBillingWebhook: {
+    headers: BILLING_HEADERS,
+    body: {
+      id: "evt_1NG8Du2eZvKYlo2CUI79vXWy",
+      type: "customer.subscription.created",
+      created: 1614265330,
+      data: { object: { id: "sub_1", customer: "cus_1", status: "active" } },
+    },
+  },
+  receiveEmailWebhook: {
+    headers: STANDARD_HEADERS,
+    body: {
+      type: "email.opened",
+      created_at: "2026-11-21T12:00:00.000Z",
+      data: { email_id: "56761188-7520-42d8-8898-ff6fc54ce618" },
+    },
+  },
+};
 
 /**
  * An example of every 200, made of the content: what the server answers to the request that it names.

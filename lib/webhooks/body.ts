@@ -1,5 +1,4 @@
-/** Bytes of an event at most. Providers stop far below: Stripe's largest are some 100 KiB. */
-export const MAXIMUM_BODY_BYTES = 1_048_576;
+import { MAXIMUM_EVENT_BYTES } from "#lib/api/webhooks.ts";
 
 /**
  * Reads a request's body as it came, byte for byte: `text()` drops a byte order mark and replaces what is no
@@ -9,7 +8,7 @@ export const MAXIMUM_BODY_BYTES = 1_048_576;
  * @returns null where it is longer
  * @throws where the connection breaks before the body is whole
  */
-export async function readBody(request: Request, limit = MAXIMUM_BODY_BYTES): Promise<Buffer | null> {
+export async function readBody(request: Request, limit = MAXIMUM_EVENT_BYTES): Promise<Buffer | null> {
   const declared = request.headers.get("content-length");
   if (declared !== null && Number(declared) > limit) return null;
   if (!request.body) return Buffer.alloc(0);

@@ -1,27 +1,13 @@
 import type { Log } from "#lib/base/log.ts";
+import { WEBHOOK_DETAILS, WEBHOOK_METHODS, WEBHOOK_RETRY_SECONDS } from "#lib/api/webhooks.ts";
 import { isAway } from "#lib/db/away.ts";
 import { type InboundEvent, NotAnEvent, type Source } from "#lib/events/inbound.ts";
 import { CACHE_CONTROL } from "#lib/http/headers.ts";
-import { PROBLEMS, type ProblemCode, problemBody, type ProblemExtras } from "#lib/http/problem.ts";
-import { MAXIMUM_BODY_BYTES, readBody } from "#lib/webhooks/body.ts";
+import { PROBLEMS, problemBody, type ProblemExtras } from "#lib/http/problem.ts";
+import { readBody } from "#lib/webhooks/body.ts";
 import { decodeBody, readEvent } from "#lib/webhooks/event.ts";
 import type { Keep } from "#lib/webhooks/keep.ts";
 import type { Verifier } from "#lib/webhooks/verifier.ts";
-
-/** When a provider may ask again. They keep to schedules of their own, which begin later. */
-const RETRY_AFTER_SECONDS = 5;
-
-const ALLOW = ["POST", "OPTIONS"];
-
-const DETAILS = {
-  invalid_signature: "The delivery is not signed with the secret of this address, or not in time.",
-  invalid_event: "The delivery is signed, but its body is not an event of this provider.",
-  method_not_allowed: "The provider sends events with POST. Nothing can be read here.",
-  payload_too_large: `An event has at most ${MAXIMUM_BODY_BYTES} bytes.`,
-  webhook_not_configured: "This service has no secret to check deliveries to this address with.",
-  webhook_failed: "The event was not kept. Deliver it again.",
-  database_unavailable: "The event was not kept, because the database cannot be reached. Deliver it again.",
-} as const satisfies Partial<Record<ProblemCode, string>>;
 
 /** What stands behind the address of a source whose secret is set. */
 export interface Provider {
@@ -59,11 +45,11 @@ export function createReceiver(parts: ReceiverParts): (request: Request) => Prom
   const { source, log } = parts;
 
   function refuse(
-    code: keyof typeof DETAILS,
+    code: keyof typeof WEBHOOK_DETAILS,
     headers: Record<string, string> = {},
     extras: ProblemExtras = {},
   ): Response {
-    const body = problemBody(code, DETAILS[code], parts.baseUrl, extras);
+    const body = problemBody(code, WEBHOOK_DETAILS[code], parts.baseUrl, extras);
     return Response.json(body, {
       status: PROBLEMS[code].status,
       headers: { "Cache-Control": CACHE_CONTROL.none, ...headers },
@@ -71,7 +57,11 @@ export function createReceiver(parts: ReceiverParts): (request: Request) => Prom
   }
 
   const later = (code: "webhook_failed" | "database_unavailable"): Response =>
-    refuse(code, { "Retry-After": String(RETRY_AFTER_SECONDS) }, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+    refuse(
+      code,
+      { "Retry-After": String(WEBHOOK_RETRY_SECONDS) },
+      { retryAfterSeconds: WEBHOOK_RETRY_SECONDS },
+    );
 
   async function accept(keep: Keep, event: InboundEvent, body: Buffer): Promise<Response> {
     const { id: eventId, type } = event;
@@ -83,7 +73,10 @@ export function createReceiver(parts: ReceiverParts): (request: Request) => Prom
         { headers: { "Cache-Control": CACHE_CONTROL.none } },
       );
     } catch (error) {
-      if (error instanceof NotAnEvent) return refuse("invalid_event");
+      if (error instanceof NotAnEvent) {
+        log.warn({ source, eventId, type }, "a webhook was no event of its type");
+        return refuse("invalid_event");
+      }
       const away = isAway(error);
       log.error({ source, eventId, type, failure: withoutValues(error) }, "an event could not be kept");
       // the contract gives the billing provider 500, whatever failed
@@ -94,7 +87,7 @@ export function createReceiver(parts: ReceiverParts): (request: Request) => Prom
   async function receive(request: Request): Promise<Response> {
     const { provider } = parts;
     if (!provider) {
-      log.error({ source }, "a webhook came, and its secret is not set");
+      log.warn({ source }, "a webhook came, and its secret is not set");
       return refuse("webhook_not_configured");
     }
     const body = await readBody(request).catch(() => undefined);
@@ -118,8 +111,8 @@ export function createReceiver(parts: ReceiverParts): (request: Request) => Prom
 
   return async (request) => {
     if (request.method === "POST") return receive(request);
-    if (request.method === "OPTIONS")
-      return new Response(null, { status: 204, headers: { Allow: ALLOW.join(", ") } });
-    return refuse("method_not_allowed", { Allow: ALLOW.join(", ") }, { available: ALLOW });
+    const allow = { Allow: WEBHOOK_METHODS.join(", ") };
+    if (request.method === "OPTIONS") return new Response(null, { status: 204, headers: allow });
+    return refuse("method_not_allowed", allow, { available: WEBHOOK_METHODS });
   };
 }

@@ -1,9 +1,15 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { answersExample } from "#lib/api/examples.ts";
 import { OPERATIONS } from "#lib/api/operations.ts";
+import { type Source, SOURCES } from "#lib/events/inbound.ts";
+import { WEBHOOK_PATHS } from "#lib/config/paths.ts";
 import { type RunningServer, startFront } from "#tests/harness/servers.ts";
+import { SECRET_VARIABLES, signedHeaders } from "#tests/harness/signing.ts";
 
 /**
  * What a function-calling client does: reads the served OpenAPI document, calls each operation as its
@@ -33,17 +39,23 @@ interface Document {
 }
 
 let server: RunningServer;
+let directory: string;
 let document: Document;
 let ajv: Ajv2020;
 
 beforeAll(async () => {
-  server = await startFront({ RATE_LIMIT_REQUESTS: "1000000", LOG_LEVEL: "warn" });
+  directory = await mkdtemp(join(tmpdir(), "reelwright-openapi-"));
+  const own = { DATA_DIR: directory, ...SECRET_VARIABLES };
+  server = await startFront({ RATE_LIMIT_REQUESTS: "1000000", LOG_LEVEL: "warn", ...own });
   document = (await fetch(`${server.origin}/openapi.json`).then((response) => response.json())) as Document;
   ajv = new Ajv2020({ strict: false, allErrors: true });
   (addFormats as unknown as (ajv: Ajv2020) => void)(ajv);
   ajv.addSchema({ $id: "openapi", ...document });
 });
-afterAll(() => server?.stop());
+afterAll(async () => {
+  await server?.stop();
+  await rm(directory, { recursive: true, force: true });
+});
 
 /** Resolves a reference into the document, for schemas as for parameters. */
 const pointTo = (value: unknown): unknown =>
@@ -66,6 +78,22 @@ function addressOf(path: string, described: Described): string {
   return query.size ? `${filled}?${query}` : filled;
 }
 
+/**
+ * What a provider adds to a call: the header parameters that the document requires, with a signature of this very
+ * body. Their examples in the document are of another body and another time.
+ */
+function headersOf(path: string, described: Described, body: string | undefined): Record<string, string> {
+  const required = (described.parameters ?? [])
+    .map(parameterOf)
+    .filter((parameter) => parameter.in === "header" && parameter.required)
+    .map(({ name }) => name);
+  if (!required.length) return {};
+  const source = SOURCES.find((each) => WEBHOOK_PATHS[each] === path) as Source;
+  const signed = signedHeaders(source, body ?? "");
+  expect(Object.keys(signed).sort(), path).toEqual(required.sort());
+  return signed;
+}
+
 describe("the served OpenAPI document, called", () => {
   test.each(OPERATIONS.map(({ operationId, method, path }) => [operationId, method, path] as const))(
     "%s: %s %s answers in every type that it promises, valid by its schema",
@@ -78,11 +106,20 @@ describe("the served OpenAPI document, called", () => {
       const address = addressOf(path, described);
       expect(address).not.toContain("{");
       const [bodyType, body] = Object.entries(described.requestBody?.content ?? {})[0] ?? [];
+      const sent = body && JSON.stringify(Object.values(body.examples ?? {})[0]?.value);
+      if (body?.schema) {
+        const valid = ajv.validate(pointTo(body.schema) as object, JSON.parse(sent ?? ""));
+        expect(valid, `the example of ${operationId}'s body: ${ajv.errorsText()}`).toBe(true);
+      }
       for (const [type, media] of content) {
         const response = await fetch(`${server.origin}${address}`, {
           method: method.toUpperCase(),
-          headers: { accept: type, ...(bodyType && { "content-type": bodyType }) },
-          ...(body && { body: JSON.stringify(Object.values(body.examples ?? {})[0]?.value) }),
+          headers: {
+            accept: type,
+            ...(bodyType && { "content-type": bodyType }),
+            ...headersOf(path, described, sent),
+          },
+          ...(sent && { body: sent }),
         });
         expect(response.status, `${address} as ${type}`).toBe(200);
         expect(response.headers.get("content-type")?.split(";")[0]).toBe(type.split(";")[0]);

@@ -1,10 +1,29 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { loadCorpus } from "#lib/content/corpus.ts";
 import type { RunningServer } from "#tests/harness/servers.ts";
 import { startFront } from "#tests/harness/servers.ts";
+import { SECRET_VARIABLES } from "#tests/harness/signing.ts";
 
-/** The served site, with a quota that the tests do not reach, and nothing logged. */
-export const startSite = (): Promise<RunningServer> =>
-  startFront({ RATE_LIMIT_REQUESTS: "1000000", LOG_LEVEL: "error" });
+/** The served site, with a quota that the tests do not reach, data of its own, and nothing logged. */
+export async function startSite(): Promise<RunningServer> {
+  const directory = await mkdtemp(join(tmpdir(), "reelwright-site-"));
+  const server = await startFront({
+    RATE_LIMIT_REQUESTS: "1000000",
+    LOG_LEVEL: "error",
+    DATA_DIR: directory,
+    ...SECRET_VARIABLES,
+  });
+  return {
+    ...server,
+    async stop() {
+      const code = await server.stop();
+      await rm(directory, { recursive: true, force: true });
+      return code;
+    },
+  };
+}
 
 /** A body of the server. @throws Error for a status other than 200 */
 export async function body(url: string, accept?: string): Promise<string> {

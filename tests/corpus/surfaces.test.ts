@@ -1,8 +1,16 @@
 import type { Nodes } from "hast";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { PageDocument } from "#lib/api/schemas.ts";
-import { AUDIENCE_SLUGS, audiencePath, errorPath, USE_CASE_SLUGS, usecasePath } from "#lib/config/paths.ts";
+import {
+  AUDIENCE_SLUGS,
+  audiencePath,
+  errorPath,
+  USE_CASE_SLUGS,
+  usecasePath,
+  WEBHOOK_PATHS,
+} from "#lib/config/paths.ts";
 import { formatAmount, PRICING, STATUS_WORDS, SURFACES } from "#lib/content/data.ts";
+import { SOURCES } from "#lib/events/inbound.ts";
 import { PROBLEMS } from "#lib/http/problem.ts";
 import {
   type Block,
@@ -14,6 +22,7 @@ import {
 } from "#tests/corpus/blocks.ts";
 import { body, pagePaths, startSite } from "#tests/corpus/site.ts";
 import type { RunningServer } from "#tests/harness/servers.ts";
+import { signedHeaders } from "#tests/harness/signing.ts";
 
 let site: RunningServer;
 beforeAll(async () => {
@@ -96,6 +105,20 @@ const PROMISES: Record<string, (path: string) => Promise<void>> = {
       expect((await body(at(file))).length, file).toBeGreaterThan(100);
     }
   },
+  async webhooks(path) {
+    const page = await body(at(path), "text/markdown");
+    for (const source of SOURCES) {
+      const address = at(WEBHOOK_PATHS[source]);
+      expect(page).toContain(`POST ${WEBHOOK_PATHS[source]}`);
+      const event = JSON.stringify({ id: `evt_${source}`, type: "surface.tried", data: {} });
+      const headers = signedHeaders(source, event, { id: `msg_${source}` });
+      for (const duplicate of [false, true]) {
+        const response = await fetch(address, { method: "POST", headers, body: event });
+        expect([response.status, await response.json()]).toEqual([200, { received: true, duplicate }]);
+      }
+      expect((await fetch(address, { method: "POST", body: event })).status).toBe(400);
+    }
+  },
 };
 
 /** Addresses that the contract reserves for what is in preparation: nothing may answer there as if it ran. */
@@ -107,9 +130,6 @@ const RESERVED: Record<string, string[]> = {
     "/api/v1/projects",
     "/api/v1/exports",
     "/.well-known/oauth-authorization-server",
-    "/api/webhooks/identity",
-    "/api/webhooks/email",
-    "/api/billing/webhook",
   ],
   "video-mcp": ["/api/v1/mcp/app", "/.well-known/oauth-protected-resource/mcp"],
   cli: ["/install.sh", "/cli/install"],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { OPERATIONS, operationAt, TAGS } from "#lib/api/operations.ts";
-import { API_PATHS, DISCOVERY_PATHS, PAGE_PATHS } from "#lib/config/paths.ts";
+import { API_PATHS, DISCOVERY_PATHS, isCounted, PAGE_PATHS, WEBHOOK_PATHS } from "#lib/config/paths.ts";
 import { PROBLEMS } from "#lib/http/problem.ts";
 
 /** From the contract, and the list of page names. */
@@ -33,6 +33,9 @@ const REQUIRED: Record<string, [path: string, tag: string]> = {
   getServiceAudiencePage: ["/for/{slug}", "Content"],
   searchServiceDocs: ["/api/v1/search", "Search"],
   searchServiceDocsAlias: ["/api/search", "Search"],
+  receiveIdentityWebhook: ["/api/webhooks/identity", "Webhooks"],
+  receiveBillingWebhook: ["/api/billing/webhook", "Webhooks"],
+  receiveEmailWebhook: ["/api/webhooks/email", "Webhooks"],
 };
 
 describe("the operations table", () => {
@@ -55,6 +58,8 @@ describe("the operations table", () => {
       ...Object.values(API_PATHS),
     ];
     expect(paths.filter((path) => !operationAt("GET", path))).toEqual([]);
+    const webhooks = Object.values(WEBHOOK_PATHS);
+    expect(webhooks.filter((path) => !operationAt("POST", path))).toEqual([]);
   });
 
   test.each(OPERATIONS.map((operation) => [operation.operationId, operation] as const))(
@@ -70,6 +75,7 @@ describe("the operations table", () => {
       expect(Object.keys(operation.parameters?.shape ?? {})).toEqual(inPath);
       if (inPath.length) expect(operation.problems).toContain("not_found");
       if (operation.negotiated) expect(operation.problems).toContain("not_acceptable");
+      expect(operation.counted).toBe(isCounted(operation.path));
       if (operation.versioned) expect(operation.problems).toContain("unsupported_api_version");
     },
   );
@@ -100,6 +106,8 @@ describe("the operations table", () => {
     ["GET", "/use-cases/explainers", "getServiceUseCase"],
     ["GET", "/llms-full/docs.txt", "getServiceLlmsFullGroup"],
     ["POST", "/api/v1/mcp", "callServiceDocsMcp"],
+    ["POST", "/api/webhooks/email", "receiveEmailWebhook"],
+    ["GET", "/api/webhooks/email", undefined],
     ["GET", "/llmsxtxt", undefined],
     ["DELETE", "/docs", undefined],
   ])("%s %s is %s", (method, path, operationId) => {

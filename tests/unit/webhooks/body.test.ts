@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { MAXIMUM_BODY_BYTES, readBody } from "#lib/webhooks/body.ts";
+import { MAXIMUM_EVENT_BYTES } from "#lib/api/webhooks.ts";
+import { readBody } from "#lib/webhooks/body.ts";
 
 /** A request whose body comes in these pieces; counts what was asked for. */
 function chunked(pieces: Iterable<Uint8Array>, headers: Record<string, string> = {}) {
@@ -35,13 +36,13 @@ describe("readBody", () => {
   test("no body is an empty one", async () =>
     expect(await readBody(new Request("http://localhost/", { method: "POST" }))).toEqual(Buffer.alloc(0)));
   test("exactly the limit is taken, one byte more is not", async () => {
-    const limit = Buffer.alloc(MAXIMUM_BODY_BYTES);
-    expect((await readBody(chunked([limit]).request))?.length).toBe(MAXIMUM_BODY_BYTES);
+    const limit = Buffer.alloc(MAXIMUM_EVENT_BYTES);
+    expect((await readBody(chunked([limit]).request))?.length).toBe(MAXIMUM_EVENT_BYTES);
     expect(await readBody(chunked([limit, Buffer.alloc(1)]).request)).toBeNull();
   });
   test("W21 what says that it is longer is not read at all", async () => {
     const { asked, request } = chunked([Buffer.alloc(10)], {
-      "content-length": String(MAXIMUM_BODY_BYTES + 1),
+      "content-length": String(MAXIMUM_EVENT_BYTES + 1),
     });
     expect(await readBody(request)).toBeNull();
     // the stream prepares one piece by itself
@@ -53,11 +54,11 @@ describe("readBody", () => {
     }
     const { asked, request } = chunked(pieces());
     expect(await readBody(request)).toBeNull();
-    expect(asked.bytes).toBeLessThan(2 * MAXIMUM_BODY_BYTES);
+    expect(asked.bytes).toBeLessThan(2 * MAXIMUM_EVENT_BYTES);
     expect(asked.cancelled).toBe(true);
   });
   test("a length that is too small does not help: bytes are counted", async () => {
-    const { request } = chunked([Buffer.alloc(MAXIMUM_BODY_BYTES), Buffer.alloc(9)], {
+    const { request } = chunked([Buffer.alloc(MAXIMUM_EVENT_BYTES), Buffer.alloc(9)], {
       "content-length": "5",
     });
     expect(await readBody(request)).toBeNull();
