@@ -1,0 +1,67 @@
+import { createPlayer } from "#lib/motion/player.ts";
+
+/**
+ * The bare preview: the player in a page, a scrubber below it, and `window.reelwright` for those who automate
+ * it. The composition comes from `composition.json` beside the page, if it is there.
+ */
+const page = window;
+const element = <T extends HTMLElement>(id: string) => page.document.getElementById(id) as T;
+const canvas = element<HTMLCanvasElement>("film");
+const scrubber = element<HTMLInputElement>("scrubber");
+const button = element<HTMLButtonElement>("play");
+const time = element<HTMLOutputElement>("time");
+const message = element<HTMLParagraphElement>("message");
+
+const timecode = (seconds: number, fps: number): string => {
+  const frames = Math.round(seconds * fps);
+  const two = (value: number) => String(Math.floor(value)).padStart(2, "0");
+  return `${two(frames / fps / 60)}:${two((frames / fps) % 60)}:${two(frames % fps)}`;
+};
+
+const player = createPlayer(page, canvas, {
+  fontsUrl: "/fonts/",
+  onFrame: ({ seconds, durationSeconds, playing, composition }) => {
+    scrubber.max = String(durationSeconds);
+    scrubber.value = String(seconds);
+    button.textContent = playing ? "Pause" : "Play";
+    time.textContent = `${timecode(seconds, composition?.fps ?? 30)} / ${timecode(durationSeconds, composition?.fps ?? 30)}`;
+  },
+});
+
+const load = async (composition: unknown) => {
+  const result = await player.load(composition);
+  message.textContent = result.ok
+    ? ""
+    : result.issues.map(({ pointer, message: text }) => `${pointer}: ${text}`).join("\n");
+  if (result.ok && player.composition) {
+    scrubber.step = String(1 / player.composition.fps);
+    page.document.title = player.composition.title || "Reelwright preview";
+  }
+  return result;
+};
+
+scrubber.addEventListener("input", () => void player.seek(Number(scrubber.value)));
+button.addEventListener("click", () => (player.playing ? player.pause() : player.play()));
+page.addEventListener("keydown", (event) => {
+  if (event.target !== page.document.body) return;
+  const frame = 1 / (player.composition?.fps ?? 30);
+  if (event.key === " ") button.click();
+  else if (event.key === "ArrowLeft") void player.seek(player.seconds - frame);
+  else if (event.key === "ArrowRight") void player.seek(player.seconds + frame);
+  else return;
+  event.preventDefault();
+});
+
+Object.assign(page, {
+  reelwright: {
+    load,
+    seek: player.seek,
+    get composition() {
+      return player.composition;
+    },
+  },
+});
+
+const response = await page.fetch("/composition.json");
+if (response.ok) await load(await response.json());
+page.document.body.dataset.ready = "true";

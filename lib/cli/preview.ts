@@ -1,0 +1,122 @@
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import { createRequire, stripTypeScriptTypes } from "node:module";
+import type { AddressInfo } from "node:net";
+import { dirname, join, normalize } from "node:path";
+
+const require = createRequire(import.meta.url);
+const ROOT = new URL("../..", import.meta.url).pathname;
+
+/** Packages that the page imports: name → the directory and the entry it loads. */
+const PACKAGES = {
+  zod: { directory: dirname(require.resolve("zod/package.json")), entry: "index.js" },
+  "bidi-js": { directory: dirname(dirname(require.resolve("bidi-js"))), entry: "dist/bidi.mjs" },
+  harfbuzzjs: {
+    directory: dirname(dirname(new URL(import.meta.resolve("harfbuzzjs")).pathname)),
+    entry: "dist/index.mjs",
+  },
+};
+const FONTS = dirname(dirname(require.resolve("@expo-google-fonts/inter/package.json")));
+
+const TYPES: Record<string, string> = {
+  ".js": "text/javascript",
+  ".mjs": "text/javascript",
+  ".ts": "text/javascript",
+  ".wasm": "application/wasm",
+  ".ttf": "font/ttf",
+};
+
+const importMap = {
+  imports: {
+    "#lib/": "/lib/",
+    ...Object.fromEntries(
+      Object.entries(PACKAGES).map(([name, { entry }]) => [name, `/npm/${name}/${entry}`]),
+    ),
+  },
+};
+
+const PAGE = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<link rel="icon" href="data:,">
+<title>Reelwright preview</title>
+<style>
+  :root { color-scheme: dark; }
+  body { margin: 0; min-height: 100vh; display: grid; grid-template-rows: 1fr auto auto; background: #161311; color: #efe9df; font: 14px/1.4 system-ui, sans-serif; }
+  #stage { display: grid; place-items: center; padding: 24px; min-height: 0; }
+  canvas { max-width: 100%; max-height: calc(100vh - 120px); background: #000; }
+  #bar { display: grid; grid-template-columns: auto 1fr auto; gap: 16px; align-items: center; padding: 12px 24px; border-top: 1px solid #3a332d; }
+  button { font: inherit; color: inherit; background: none; border: 1px solid #6a5f55; border-radius: 4px; padding: 6px 14px; min-width: 5.5em; }
+  input { accent-color: #ff5a36; width: 100%; }
+  output { font: 13px ui-monospace, monospace; }
+  #message { margin: 0; padding: 0 24px; white-space: pre-wrap; color: #ff9a80; }
+  #message:not(:empty) { padding-block: 12px; }
+</style>
+<div id="stage"><canvas id="film" width="16" height="9"></canvas></div>
+<p id="message" role="alert"></p>
+<div id="bar"><button id="play" type="button">Play</button><input id="scrubber" type="range" min="0" max="0" value="0" aria-label="Time"><output id="time"></output></div>
+<script type="importmap">${JSON.stringify(importMap)}</script>
+<script type="module" src="/lib/cli/preview-page.ts"></script>
+</html>
+`;
+
+/** The file behind an address, or null: only our own modules, the three packages and the fonts are served. */
+function fileOf(path: string): string | null {
+  const clean = normalize(path);
+  if (clean.startsWith("/lib/motion/") || clean === "/lib/cli/preview-page.ts") return join(ROOT, clean);
+  if (clean.startsWith("/fonts/") && clean.endsWith(".ttf"))
+    return join(FONTS, clean.slice("/fonts/".length));
+  for (const [name, { directory }] of Object.entries(PACKAGES))
+    if (clean.startsWith(`/npm/${name}/`)) return join(directory, clean.slice(`/npm/${name}/`.length));
+  return null;
+}
+
+/**
+ * Serves the bare preview on this machine only. No bundler: types are stripped from the modules as they are
+ * asked for.
+ *
+ * @param composition read at each load of the page; null for an empty player
+ * @param port 0 for a free one
+ * @returns the page's address and what ends the server
+ */
+export async function servePreview(
+  composition: () => Promise<unknown>,
+  port: number,
+): Promise<{ url: string; close: () => Promise<void> }> {
+  const server = createServer(async (request, response) => {
+    const { pathname } = new URL(request.url ?? "/", "http://localhost");
+    const send = (status: number, type: string, body: string | Uint8Array) =>
+      response.writeHead(status, { "content-type": type, "cache-control": "no-cache" }).end(body);
+    try {
+      if (pathname === "/") return send(200, "text/html; charset=utf-8", PAGE);
+      if (pathname === "/composition.json") {
+        const value = await composition();
+        return value === null
+          ? send(404, "text/plain", "No composition.")
+          : send(200, "application/json", JSON.stringify(value));
+      }
+      const file = fileOf(pathname);
+      const type = TYPES[/\.[a-z]+$/.exec(pathname)?.[0] ?? ""];
+      if (!file || !type) return send(404, "text/plain", "Not found.");
+      const bytes = await readFile(file);
+      return send(200, type, file.endsWith(".ts") ? stripTypeScriptTypes(bytes.toString("utf8")) : bytes);
+    } catch (error) {
+      const missing = (error as NodeJS.ErrnoException).code === "ENOENT";
+      return send(missing ? 404 : 500, "text/plain", missing ? "Not found." : (error as Error).message);
+    }
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, "127.0.0.1", resolve);
+  });
+  const { port: bound } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${bound}/`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

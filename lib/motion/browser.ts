@@ -1,0 +1,93 @@
+import type { Composition, Issue } from "#lib/motion/composition.ts";
+import type { DrawingContext, Pixels, Platform, Surface } from "#lib/motion/display.ts";
+import { fontFile } from "#lib/motion/fonts.ts";
+import { fontsNeeded, missingGlyphs } from "#lib/motion/needs.ts";
+import { createShaper } from "#lib/motion/shaper.ts";
+import type { Assets } from "#lib/motion/stage.ts";
+
+/** A page's globals, handed in: nothing here reads them by name. */
+export type Page = Window & typeof globalThis;
+
+const OPTIONS = { willReadFrequently: true, colorSpace: "srgb" } as const;
+
+/**
+ * A canvas of the page as a surface. Its bitmap gets the composition's own size; style decides how large it
+ * looks. `willReadFrequently` keeps it in software, which draws as the exporter does.
+ */
+export function surfaceOf(canvas: HTMLCanvasElement, widthPixels: number, heightPixels: number): Surface {
+  canvas.width = widthPixels;
+  canvas.height = heightPixels;
+  const context = canvas.getContext("2d", OPTIONS);
+  if (!context) throw new Error("This browser gives no 2D canvas.");
+  return { canvas, context: context as unknown as DrawingContext, widthPixels, heightPixels };
+}
+
+/** The page's canvas as the platform. */
+export function browserPlatform(page: Page): Platform {
+  const createSurface = (widthPixels: number, heightPixels: number) =>
+    surfaceOf(page.document.createElement("canvas"), widthPixels, heightPixels);
+  return {
+    createPath: (data) => new page.Path2D(data),
+    createSurface,
+    createPicture({ widthPixels, heightPixels, data }) {
+      const surface = createSurface(widthPixels, heightPixels);
+      const image = new page.ImageData(new Uint8ClampedArray(data), widthPixels, heightPixels);
+      (surface.context as unknown as CanvasRenderingContext2D).putImageData(image, 0, 0);
+      return surface;
+    },
+  };
+}
+
+async function decodePicture(page: Page, data: string): Promise<Pixels> {
+  const bytes = Uint8Array.from(page.atob(data.slice(data.indexOf(",") + 1)), (character) =>
+    character.charCodeAt(0),
+  );
+  const type = data.slice(5, data.indexOf(";"));
+  // as the file has it: no profile applied, no alpha multiplied
+  const image = await page.createImageBitmap(new page.Blob([bytes], { type }), {
+    colorSpaceConversion: "none",
+    premultiplyAlpha: "none",
+  });
+  const surface = surfaceOf(page.document.createElement("canvas"), image.width, image.height);
+  const context = surface.context as unknown as CanvasRenderingContext2D;
+  context.drawImage(image, 0, 0);
+  image.close();
+  return {
+    widthPixels: image.width || surface.widthPixels,
+    heightPixels: image.height || surface.heightPixels,
+    data: context.getImageData(0, 0, surface.widthPixels, surface.heightPixels).data,
+  };
+}
+
+/**
+ * Loads what a composition is drawn with.
+ *
+ * @param fontsUrl where the `@expo-google-fonts` files are served, ending in a slash
+ * @returns the assets, or what cannot be drawn
+ * @throws Error if a font cannot be fetched
+ */
+export async function loadBrowserAssets(
+  page: Page,
+  composition: Composition,
+  fontsUrl: string,
+): Promise<{ ok: true; assets: Assets } | { ok: false; issues: Issue[] }> {
+  const fonts = await Promise.all(
+    fontsNeeded(composition).map(async (key) => {
+      const response = await page.fetch(fontsUrl + fontFile(key));
+      if (!response.ok) throw new Error(`The font ${key} could not be fetched: status ${response.status}.`);
+      return [key, new Uint8Array(await response.arrayBuffer())] as const;
+    }),
+  );
+  const shaper = createShaper(new Map(fonts));
+  const issues = missingGlyphs(composition, shaper);
+  const pictures = new Map<string, Pixels>();
+  for (const [index, { id, data }] of composition.assets.entries()) {
+    try {
+      pictures.set(id, await decodePicture(page, data));
+    } catch {
+      issues.push({ pointer: `/assets/${index}/data`, message: "the picture cannot be read" });
+    }
+  }
+  if (issues.length) return { ok: false, issues };
+  return { ok: true, assets: { shaper, platform: browserPlatform(page), pictures } };
+}

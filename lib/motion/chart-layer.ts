@@ -1,0 +1,436 @@
+import { poseOfPart } from "#lib/motion/animate.ts";
+import { mix } from "#lib/motion/color.ts";
+import type { ChartLayer, NumberFormat } from "#lib/motion/composition.ts";
+import {
+  type DrawOp,
+  type Matrix,
+  type Outline,
+  outlineBuilder,
+  type Rect,
+  times,
+} from "#lib/motion/display.ts";
+import { eased } from "#lib/motion/ease.ts";
+import { arc, ellipse, polyline, UNIT } from "#lib/motion/outlines.ts";
+import { EM } from "#lib/motion/shaper.ts";
+import { colorOf, type Drawing, fontsFor, forShape, type Stage } from "#lib/motion/stage.ts";
+import { breakText, drawText, shapeText } from "#lib/motion/text.ts";
+
+/** A number as the layer's format writes it; half is rounded away from zero. */
+export function formatNumber(value: number, format: NumberFormat): string {
+  const factor = 10 ** format.decimals;
+  const rounded = Math.round(Math.abs(value) * factor) / factor;
+  const [whole = "0", fraction = ""] = rounded.toFixed(format.decimals).split(".");
+  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, format.grouping);
+  const sign = value < 0 && rounded > 0 ? "−" : "";
+  return `${format.prefix}${sign}${grouped}${fraction ? format.decimalMark + fraction : ""}${format.suffix}`;
+}
+
+/** One line of text, ready to be drawn at any place: its outline in em × 2048, its width in em. */
+interface Label {
+  outline: Outline;
+  width: number;
+}
+
+/** Labels and digits of a chart, each shaped once. */
+function labels(stage: Stage, role: "display" | "text") {
+  const known = new Map<string, Label>();
+  return (text: string, weight?: number): Label => {
+    const key = `${weight}\0${text}`;
+    let label = known.get(key);
+    if (!label) {
+      const fonts = fontsFor(stage, role, weight, false, text);
+      const shaped = shapeText(
+        [{ text: text || " ", fonts, color: "" }],
+        role === "display" ? -0.02 : 0,
+        stage.assets.shaper,
+      );
+      const broken = breakText(shaped, Number.POSITIVE_INFINITY, false);
+      const options = { width: broken.width, lineHeight: 1, align: "start", by: "layer" } as const;
+      const drawing = drawText(shaped, broken, options, stage.assets.shaper);
+      const outline = drawing.parts[0]?.outline ?? outlineBuilder().build();
+      label = { outline, width: broken.width };
+      known.set(key, label);
+    }
+    return label;
+  };
+}
+
+const DIGITS = "0123456789";
+
+interface Numeral {
+  characters: { label: Label; x: number }[];
+  /** em */
+  width: number;
+}
+
+/**
+ * Characters of a number where they stand.
+ *
+ * @param even 1: all digits equally wide, so that counting does not shake; 0: as the font sets them
+ */
+function numeral(text: string, label: (text: string) => Label, even: number): Numeral {
+  const widest = Math.max(...[...DIGITS].map((digit) => label(digit).width));
+  const placed: Numeral["characters"] = [];
+  let x = 0;
+  for (const character of text) {
+    if (character === " " || character === "\u00a0") {
+      x += 0.24;
+      continue;
+    }
+    const one = label(character);
+    const advance = DIGITS.includes(character) ? one.width + (widest - one.width) * even : one.width;
+    placed.push({ label: one, x: x + (advance - one.width) / 2 });
+    x += advance - 0.012;
+  }
+  return { characters: placed, width: x };
+}
+
+/** Room of a counter, in pixels; other charts take the room they are given. */
+export function measureChart(layer: ChartLayer, width: number, scale: number, stage: Stage) {
+  if (layer.chart.type !== "counter") {
+    const height = layer.heightUnits === undefined ? 30 : forShape(layer.heightUnits, stage);
+    return { width, height: height * stage.unit * scale };
+  }
+  const size = counterSize(layer, width, Number.POSITIVE_INFINITY, scale, stage);
+  return { width: Math.min(width, size.width * size.size), height: size.size * COUNTER_LINE };
+}
+
+/** Numerals have no descender: their line is lower. */
+const COUNTER_LINE = 0.86;
+
+function counterSize(layer: ChartLayer, width: number, height: number, scale: number, stage: Stage) {
+  if (layer.chart.type !== "counter") throw new Error("not a counter");
+  const label = labels(stage, "display");
+  const longest = [layer.chart.value, layer.chart.from]
+    .map((value) => numeral(formatNumber(value, layer.number), label, 1).width)
+    .reduce((a, b) => Math.max(a, b));
+  const wanted = forShape(layer.chart.sizeUnits, stage) * stage.unit * scale;
+  return { size: Math.min(wanted, width / longest, height / COUNTER_LINE), width: longest };
+}
+
+function counterDrawing(layer: ChartLayer, box: Rect, scale: number, stage: Stage): Drawing {
+  const { chart } = layer;
+  if (chart.type !== "counter") throw new Error("not a counter");
+  const { size } = counterSize(layer, box.width, box.height, scale, stage);
+  const label = labels(stage, "display");
+  const color = colorOf(layer.color, stage);
+  const align = forShape(chart.align, stage);
+  const final = numeral(formatNumber(chart.value, layer.number), label, 0);
+  const top = box.y + (box.height - size) / 2;
+  const begin = layer.startSeconds + (layer.enter?.delaySeconds ?? 0);
+  return (seconds, sceneSeconds) => {
+    const share = eased("expo-out", seconds - begin, layer.countSeconds);
+    // the last hundredth would take long and show nothing
+    const value = share > 0.995 ? chart.value : chart.from + (chart.value - chart.from) * share;
+    const text = formatNumber(value, layer.number);
+    // on the last of the way the digits close up
+    const placed = value === chart.value ? final : numeral(text, label, Math.min(1, (1 - share) / 0.12));
+    const width = placed.width * size;
+    const left =
+      box.x + (align === "start" ? 0 : align === "end" ? box.width - width : (box.width - width) / 2);
+    const pose = poseOfPart(
+      layer,
+      seconds,
+      0,
+      { x: left, y: top, width, height: size },
+      stage.unit,
+      sceneSeconds,
+    );
+    if (pose.alpha <= 0) return [];
+    return placed.characters.map(
+      ({ label: one, x }): DrawOp => ({
+        outline: one.outline,
+        matrix: times(pose.matrix, [size / EM, 0, 0, size / EM, left + x * size, top]),
+        alpha: pose.alpha,
+        fill: color,
+        ...(pose.clip ? { clip: pose.clip } : {}),
+      }),
+    );
+  };
+}
+
+const nice = (maximum: number): number => (maximum > 0 ? maximum : 1);
+
+/** A chart in its box. */
+export function chartDrawing(layer: ChartLayer, box: Rect, scale: number, stage: Stage): Drawing {
+  const { chart } = layer;
+  if (chart.type === "counter") return counterDrawing(layer, box, scale, stage);
+  const { unit } = stage;
+  const label = labels(stage, "text");
+  const ink = colorOf(layer.color, stage);
+  const accent = colorOf(layer.accent, stage);
+  const background = colorOf("background", stage);
+  const quiet = mix(ink, background, 0.72);
+  const maximum = nice(Math.max(...chart.data.map(({ value }) => value)));
+  const anyHighlight = chart.data.some(({ highlight }) => highlight);
+  const count = chart.data.length;
+  const begin = layer.startSeconds + (layer.enter?.delaySeconds ?? 0);
+  const grownAt = (seconds: number, index: number) =>
+    eased("expo-out", seconds - begin - index * 0.12, layer.countSeconds);
+  const barColor = (index: number) => (!anyHighlight || chart.data[index]?.highlight ? accent : quiet);
+  const valueText = (value: number, share: number) =>
+    formatNumber(share >= 0.995 ? value : value * share, layer.number);
+  const textOp = (
+    text: string,
+    x: number,
+    y: number,
+    size: number,
+    align: number,
+    color: string,
+    weight = 500,
+  ): DrawOp => {
+    const one = label(text, weight);
+    const matrix: Matrix = [size / EM, 0, 0, size / EM, x - one.width * size * align, y];
+    return { outline: one.outline, matrix, alpha: 1, fill: color };
+  };
+  const widestOf = (texts: string[], weight: number) =>
+    Math.max(...texts.map((text) => label(text, weight).width));
+  const finalTexts = chart.data.map(({ value }) => formatNumber(value, layer.number));
+  const drawAll = ((): ((seconds: number) => DrawOp[]) => {
+    if (chart.type === "bar") {
+      const row = box.height / count;
+      const size = Math.min(
+        row * 0.3,
+        3 * unit * scale,
+        (box.width * 0.9) /
+          Math.max(
+            1,
+            widestOf(
+              chart.data.map((d) => d.label),
+              500,
+            ),
+          ),
+      );
+      const valueSize = Math.min(row * 0.42, 4.4 * unit * scale);
+      const thick = Math.min(row - size * 1.5 - row * 0.1, 5 * unit);
+      const room = box.width - (chart.showValues ? widestOf(finalTexts, 700) * valueSize + unit * 1.5 : 0);
+      return (seconds) =>
+        chart.data.flatMap(({ label: text, value }, index) => {
+          const share = grownAt(seconds, index);
+          const top = box.y + index * row + row * 0.05;
+          const barTop = top + size * 1.35;
+          const length = Math.max(0, room * (value / maximum) * share);
+          const ops = [textOp(text, box.x, top, size, 0, ink)];
+          ops.push({
+            outline: UNIT,
+            matrix: [length, 0, 0, thick, box.x, barTop],
+            alpha: length > 0 ? 1 : 0,
+            fill: barColor(index),
+          });
+          if (chart.showValues)
+            ops.push(
+              textOp(
+                valueText(value, share),
+                box.x + length + unit * 1.2,
+                barTop + (thick - valueSize) / 2,
+                valueSize,
+                0,
+                ink,
+                700,
+              ),
+            );
+          return ops;
+        });
+    }
+    if (chart.type === "column") {
+      const column = box.width / count;
+      const width = column * 0.66;
+      const size = Math.min(
+        2.6 * unit * scale,
+        (column * 0.94) /
+          Math.max(
+            0.1,
+            widestOf(
+              chart.data.map((d) => d.label),
+              500,
+            ),
+          ),
+      );
+      const valueSize = Math.min(
+        4 * unit * scale,
+        (column * 0.94) / Math.max(0.1, widestOf(finalTexts, 700)),
+      );
+      const floor = box.y + box.height - size * 1.7;
+      const room = floor - box.y - (chart.showValues ? valueSize * 1.5 : 0);
+      return (seconds) => {
+        const ops: DrawOp[] = [
+          {
+            outline: UNIT,
+            matrix: [box.width, 0, 0, Math.max(1, unit * 0.12), box.x, floor],
+            alpha: 1,
+            fill: ink,
+          },
+        ];
+        chart.data.forEach(({ label: text, value }, index) => {
+          const share = grownAt(seconds, index);
+          const height = Math.max(0, room * (value / maximum) * share);
+          const middle = box.x + column * (index + 0.5);
+          ops.push({
+            outline: UNIT,
+            matrix: [width, 0, 0, height, middle - width / 2, floor - height],
+            alpha: height > 0 ? 1 : 0,
+            fill: barColor(index),
+          });
+          ops.push(textOp(text, middle, floor + size * 0.5, size, 0.5, ink));
+          if (chart.showValues)
+            ops.push(
+              textOp(
+                valueText(value, share),
+                middle,
+                floor - height - valueSize * 1.25,
+                valueSize,
+                0.5,
+                ink,
+                700,
+              ),
+            );
+        });
+        return ops;
+      };
+    }
+    if (chart.type === "donut") {
+      const radius = Math.min(box.height / 2, box.width * 0.25);
+      const middle: Matrix = [1, 0, 0, 1, box.x + radius, box.y + box.height / 2];
+      const sum = nice(chart.data.reduce((total, { value }) => total + value, 0));
+      const row = Math.min((box.height * 0.92) / count, 9 * unit);
+      const legendLeft = box.x + radius * 2 + 4 * unit;
+      const legendRoom = Math.max(1, box.x + box.width - legendLeft - 2.6 * unit);
+      const texts = chart.data.map(({ label: text }, index) => `${text}  ${finalTexts[index]}`);
+      const size = Math.min(row * 0.5, 3.4 * unit * scale, legendRoom / Math.max(0.1, widestOf(texts, 500)));
+      const tone = (index: number) =>
+        anyHighlight ? barColor(index) : mix(accent, background, count > 1 ? (index / count) * 0.8 : 0);
+      const known = new Map<number, Outline[]>();
+      return (seconds) => {
+        const share = Math.round(grownAt(seconds, 0) * 1000) / 1000;
+        let arcs = known.get(share);
+        if (!arcs) {
+          let start = 0;
+          arcs = chart.data.map(({ value }) => {
+            const sweep = (value / sum) * 360 * share;
+            const one = arc(radius, start, sweep, radius * 0.58);
+            start += sweep;
+            return one;
+          });
+          known.set(share, arcs);
+        }
+        const top = box.y + (box.height - row * count) / 2;
+        return [
+          ...arcs.map(
+            (outline, index): DrawOp => ({
+              outline,
+              matrix: middle,
+              alpha: share > 0 ? 1 : 0,
+              fill: tone(index),
+            }),
+          ),
+          ...texts.flatMap((text, index) => [
+            {
+              outline: UNIT,
+              matrix: [
+                size * 0.7,
+                0,
+                0,
+                size * 0.7,
+                legendLeft,
+                top + row * index + row / 2 - size * 0.35,
+              ] as Matrix,
+              alpha: 1,
+              fill: tone(index),
+            },
+            textOp(text, legendLeft + size * 1.3, top + row * index + (row - size) / 2, size, 0, ink),
+          ]),
+        ];
+      };
+    }
+    const size = Math.min(
+      2.4 * unit * scale,
+      ((box.width / count) * 0.94) /
+        Math.max(
+          0.1,
+          widestOf(
+            chart.data.map((d) => d.label),
+            500,
+          ),
+        ),
+    );
+    const valueSize = 4 * unit * scale;
+    const floor = box.y + box.height - size * 1.7;
+    const room = floor - box.y - valueSize * 1.6;
+    const inset = box.width / count / 2;
+    const points = chart.data.map(({ value }, index): [number, number] => [
+      count > 1 ? inset + ((box.width - 2 * inset) * index) / (count - 1) : box.width / 2,
+      floor - box.y - room * (value / maximum),
+    ]);
+    const line = polyline(points);
+    const area = polyline([
+      [points[0]?.[0] ?? 0, floor - box.y],
+      ...points,
+      [points.at(-1)?.[0] ?? 0, floor - box.y],
+    ]);
+    const dot = ellipse(unit * 1.4, unit * 1.4);
+    const move: Matrix = [1, 0, 0, 1, box.x, box.y];
+    const areaPaint = {
+      type: "linear" as const,
+      geometry: [0, 0, 0, box.height],
+      stops: [
+        { at: 0, color: `${accent.slice(0, 7)}66` },
+        { at: 1, color: `${accent.slice(0, 7)}00` },
+      ],
+    };
+    const stroke = { paint: accent, width: unit * 0.5, cap: "round" as const };
+    return (seconds) => {
+      const share = eased("in-out", seconds - begin, layer.countSeconds);
+      const clip = {
+        x: Math.floor(box.x - unit),
+        y: Math.floor(box.y - unit),
+        width: Math.ceil((box.width + 2 * unit) * share),
+        height: Math.ceil(box.height + 2 * unit),
+      };
+      const ops: DrawOp[] = [
+        {
+          outline: UNIT,
+          matrix: [box.width, 0, 0, Math.max(1, unit * 0.12), box.x, floor],
+          alpha: 1,
+          fill: ink,
+        },
+      ];
+      if (share <= 0) return ops;
+      if (chart.type === "area") ops.push({ outline: area, matrix: move, alpha: 1, fill: areaPaint, clip });
+      ops.push({ outline: line, matrix: move, alpha: 1, stroke, clip });
+      chart.data.forEach(({ label: text, value, highlight }, index) => {
+        const [x, y] = points[index] ?? [0, 0];
+        ops.push(textOp(text, box.x + x, floor + size * 0.5, size, 0.5, ink));
+        if (share * (box.width + unit) < x) return;
+        ops.push({
+          outline: dot,
+          matrix: [1, 0, 0, 1, box.x + x - unit * 0.7, box.y + y - unit * 0.7],
+          alpha: 1,
+          fill: accent,
+        });
+        if (chart.showValues && (highlight || index === count - 1))
+          ops.push(
+            textOp(
+              formatNumber(value, layer.number),
+              box.x + x,
+              box.y + y - valueSize * 1.4,
+              valueSize,
+              index === count - 1 ? 0.7 : 0.5,
+              ink,
+              700,
+            ),
+          );
+      });
+      return ops;
+    };
+  })();
+  return (seconds, sceneSeconds) => {
+    const pose = poseOfPart(layer, seconds, 0, box, stage.unit, sceneSeconds);
+    if (pose.alpha <= 0) return [];
+    return drawAll(seconds).map((op) => ({
+      ...op,
+      matrix: times(pose.matrix, op.matrix),
+      alpha: op.alpha * pose.alpha,
+      ...(pose.clip ? { clip: pose.clip } : {}),
+    }));
+  };
+}

@@ -1,0 +1,576 @@
+import { z } from "zod";
+import { FAMILY_NAMES } from "#lib/motion/fonts.ts";
+
+/**
+ * The composition, version 1: everything a film is, as data. The planner writes it, a person may write it, the
+ * preview and the exporter draw it. One length unit, `u`, is a hundredth of the square root of the frame's
+ * area (14.4 px at 1920 × 1080 and at 1080 × 1920), so that type keeps its weight when the shape changes.
+ */
+
+/** Roles of a palette; a colour is one of them or a hex value. */
+export const COLOR_ROLES = [
+  "background",
+  "surface",
+  "ink",
+  "muted",
+  "accent",
+  "accentInk",
+  "second",
+] as const;
+export type ColorRole = (typeof COLOR_ROLES)[number];
+
+const Hex = z.string().regex(/^#(?:[0-9a-f]{6}|[0-9a-f]{8})$/i, "expected #rrggbb or #rrggbbaa");
+const Color = z
+  .union([z.enum(COLOR_ROLES), Hex])
+  .describe("A role of the brand's palette, or #rrggbb, or #rrggbbaa.");
+const Percent = z.number().min(-200).max(400);
+const Id = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, "expected lower-case letters, digits and hyphens");
+const Seconds = (maximum: number) => z.number().min(0).max(maximum);
+
+/** One value, or one for each shape of the frame. A square takes the portrait value unless it has its own. */
+const byShape = <T extends z.ZodType>(schema: T) =>
+  z.union([schema, z.strictObject({ landscape: schema, square: schema.optional(), portrait: schema })]);
+export type ByShape<T> = T | { landscape: T; square?: T | undefined; portrait: T };
+
+export const EASE_NAMES = ["linear", "in", "out", "in-out", "expo-out", "back-out", "snap"] as const;
+const Ease = z
+  .union([
+    z.enum(EASE_NAMES),
+    z.strictObject({
+      stiffness: z.number().min(10).max(1000).describe("Spring stiffness, N/m."),
+      damping: z.number().min(1).max(200).describe("Damping, N·s/m."),
+      mass: z.number().min(0.1).max(10).default(1).describe("Mass, kg."),
+    }),
+  ])
+  .describe("A named easing, or a spring.");
+export type Ease = z.output<typeof Ease>;
+
+const DIRECTIONS = ["up", "down", "left", "right"] as const;
+
+const Enter = z.strictObject({
+  preset: z
+    .enum(["none", "fade", "rise", "slide", "mask", "wipe", "grow", "pop", "draw"])
+    .describe("How it comes in; reversed, how it goes."),
+  direction: z.enum(DIRECTIONS).default("up").describe("Where it moves to, for rise, slide, mask and wipe."),
+  delaySeconds: Seconds(120).default(0).describe("Seconds after the layer's start."),
+  durationSeconds: Seconds(10).default(0.7).describe("Seconds a part takes."),
+  by: z
+    .enum(["layer", "line", "word", "glyph"])
+    .default("layer")
+    .describe("What moves on its own in a text."),
+  staggerSeconds: Seconds(2).default(0.06).describe("Seconds between one part and the next."),
+  ease: Ease.default("expo-out"),
+});
+export type Enter = z.output<typeof Enter>;
+
+const Emphasis = z.strictObject({
+  preset: z.enum(["pulse", "float", "sway", "spin"]),
+  periodSeconds: z.number().min(0.2).max(60).default(4).describe("Seconds of one cycle."),
+  amount: z.number().min(0).max(1).default(0.3).describe("0 nothing, 1 the most."),
+});
+
+const Track = z
+  .array(
+    z.strictObject({
+      atSeconds: Seconds(120),
+      value: z.number().min(-1000).max(1000),
+      ease: Ease.default("in-out"),
+    }),
+  )
+  .min(1)
+  .max(64)
+  .describe("Keyframes in order of time; the ease leads to its own keyframe.");
+
+const common = {
+  id: Id.optional(),
+  startSeconds: Seconds(120).default(0).describe("When it appears, seconds from the scene's start."),
+  endSeconds: Seconds(120).optional().describe("When it is gone; without it, at the scene's end."),
+  opacity: z.number().min(0).max(1).default(1),
+  rotateDegrees: z.number().min(-360).max(360).default(0).describe("Clockwise, around the middle."),
+  place: byShape(z.strictObject({ x: Percent, y: Percent, width: Percent.min(0), height: Percent.min(0) }))
+    .optional()
+    .describe("Where it stands, in percent of the parent. Without it the parent's layout decides."),
+  grow: z
+    .number()
+    .min(0)
+    .max(20)
+    .default(0)
+    .describe("Share of the free room in a stack; 0 takes what it needs."),
+  widthUnits: byShape(z.number().min(0).max(400))
+    .optional()
+    .describe("Width in u, where the layout leaves it open."),
+  heightUnits: byShape(z.number().min(0).max(400))
+    .optional()
+    .describe("Height in u, where the layout leaves it open."),
+  enter: Enter.optional(),
+  exit: Enter.optional(),
+  emphasis: Emphasis.optional(),
+  keyframes: z
+    .strictObject({
+      x: Track.optional().describe("Move right, in u."),
+      y: Track.optional().describe("Move down, in u."),
+      scale: Track.optional().describe("1 is its own size."),
+      rotateDegrees: Track.optional(),
+      opacity: Track.optional(),
+    })
+    .optional(),
+  bleed: z
+    .boolean()
+    .default(false)
+    .describe("Decoration that may leave the frame and stand behind others; checks for overlap skip it."),
+};
+
+const FONT_ROLES = ["display", "text", "mono"] as const;
+const Weight = z.int().min(100).max(900).multipleOf(100);
+
+const Run = z.strictObject({
+  text: z.string().min(1).max(2000),
+  color: Color.optional(),
+  font: z.enum(FONT_ROLES).optional(),
+  weight: Weight.optional(),
+  italic: z.boolean().optional(),
+  mark: Color.optional().describe("A marker stroke behind the words."),
+});
+export type Run = z.output<typeof Run>;
+
+const TextLayer = z.strictObject({
+  kind: z.literal("text"),
+  ...common,
+  runs: z.array(Run).min(1).max(40).describe("Rich text: runs in reading order. A newline breaks the line."),
+  font: z.enum(FONT_ROLES).default("display"),
+  weight: Weight.optional().describe("Without it, the type pair's own."),
+  color: Color.default("ink"),
+  sizeUnits: byShape(z.number().min(0.5).max(120)).default(6).describe("Size of the type in u, at most."),
+  lineHeight: z
+    .number()
+    .min(0.7)
+    .max(3)
+    .optional()
+    .describe("Times the size. Without it, the font role's own."),
+  trackingEm: z.number().min(-0.2).max(1).optional().describe("Letter-spacing in em."),
+  align: byShape(z.enum(["start", "center", "end"])).default("start"),
+  verticalAlign: byShape(z.enum(["start", "center", "end"])).default("start"),
+  uppercase: z.boolean().default(false),
+  wrap: z.enum(["balance", "greedy", "none"]).default("balance"),
+  maximumLines: z.int().min(1).max(60).default(12),
+  fit: z
+    .enum(["shrink", "fill"])
+    .default("shrink")
+    .describe("fill: grow to the box, up to four times the size."),
+});
+
+const Fill = z.union([
+  Color,
+  z.strictObject({
+    type: z.enum(["linear", "radial", "conic"]),
+    angleDegrees: z
+      .number()
+      .min(-360)
+      .max(360)
+      .default(0)
+      .describe("Linear and conic: 0 points right, clockwise."),
+    stops: z
+      .array(z.strictObject({ at: z.number().min(0).max(1), color: Color }))
+      .min(2)
+      .max(8),
+  }),
+]);
+
+const ShapeLayer = z.strictObject({
+  kind: z.literal("shape"),
+  ...common,
+  shape: z.discriminatedUnion("type", [
+    z.strictObject({ type: z.literal("rectangle"), radiusUnits: z.number().min(0).max(100).default(0) }),
+    z.strictObject({
+      type: z.literal("ellipse"),
+      square: z.boolean().default(false).describe("A circle inside the box."),
+    }),
+    z.strictObject({
+      type: z.literal("line"),
+      from: z.enum(["left", "top", "rising", "falling"]).default("left"),
+    }),
+    z.strictObject({
+      type: z.literal("arc"),
+      startDegrees: z.number().min(-720).max(720),
+      sweepDegrees: z.number().min(-360).max(360),
+    }),
+    z.strictObject({
+      type: z.literal("polygon"),
+      sides: z.int().min(3).max(24),
+      inset: z.number().min(0.1).max(1).default(1),
+    }),
+    z.strictObject({
+      type: z.literal("pattern"),
+      pattern: z.enum(["dots", "grid", "lines", "diagonals", "rings", "rays", "ticks"]),
+      stepUnits: z.number().min(0.8).max(60).default(4),
+      weightUnits: z.number().min(0.02).max(20).default(0.2),
+    }),
+    z.strictObject({
+      type: z.literal("path"),
+      data: z
+        .string()
+        .max(20_000)
+        .regex(/^[MLQCZ0-9eE\s,.+-]*$/, "absolute M, L, Q, C and Z only")
+        .describe("Absolute SVG path commands M, L, Q, C, Z."),
+      viewBox: z.tuple([z.number(), z.number(), z.number().positive(), z.number().positive()]),
+    }),
+  ]),
+  fill: Fill.optional(),
+  stroke: z.strictObject({ color: Color, widthUnits: z.number().min(0.02).max(40) }).optional(),
+  shadow: z
+    .strictObject({ color: Color, blurUnits: z.number().min(0).max(20), yUnits: z.number().min(-20).max(20) })
+    .optional(),
+});
+
+const ImageLayer = z.strictObject({
+  kind: z.literal("image"),
+  ...common,
+  asset: Id.describe("The id of an entry of `assets`."),
+  fit: z.enum(["cover", "contain"]).default("cover"),
+  radiusUnits: z.number().min(0).max(100).default(0),
+});
+
+const LogoLayer = z.strictObject({
+  kind: z.literal("logo"),
+  ...common,
+  color: Color.default("ink").describe("Of a word mark; a picture keeps its own."),
+  align: byShape(z.enum(["start", "center", "end"])).default("start"),
+});
+
+const NumberFormat = z.strictObject({
+  prefix: z.string().max(12).default(""),
+  suffix: z.string().max(24).default(""),
+  decimals: z.int().min(0).max(6).default(0),
+  grouping: z.string().max(1).default(",").describe("Between thousands."),
+  decimalMark: z.string().min(1).max(1).default("."),
+});
+
+const ChartLayer = z.strictObject({
+  kind: z.literal("chart"),
+  ...common,
+  chart: z.discriminatedUnion("type", [
+    z.strictObject({
+      type: z.literal("counter"),
+      value: z.number().min(-1e12).max(1e12),
+      from: z.number().min(-1e12).max(1e12).default(0),
+      sizeUnits: byShape(z.number().min(1).max(120)).default(20),
+      align: byShape(z.enum(["start", "center", "end"])).default("start"),
+    }),
+    z.strictObject({
+      type: z.enum(["bar", "column", "line", "area", "donut"]),
+      data: z
+        .array(
+          z.strictObject({
+            label: z.string().max(60),
+            value: z.number().min(0).max(1e12),
+            highlight: z.boolean().default(false),
+          }),
+        )
+        .min(1)
+        .max(24),
+      showValues: z.boolean().default(true),
+    }),
+  ]),
+  number: NumberFormat.prefault({}),
+  color: Color.default("ink"),
+  accent: Color.default("accent"),
+  countSeconds: Seconds(20).default(1.4).describe("Seconds that bars grow and numbers count."),
+});
+
+const CodeLayer = z.strictObject({
+  kind: z.literal("code"),
+  ...common,
+  code: z.string().min(1).max(4000),
+  language: z.string().max(20).default("text"),
+  title: z.string().max(80).optional().describe("In the window's bar."),
+  sizeUnits: byShape(z.number().min(0.5).max(20)).default(2.2),
+  charactersPerSecond: z.number().min(0).max(400).default(0).describe("Typing speed; 0 shows it at once."),
+});
+
+const Layout = z.discriminatedUnion("type", [
+  z.strictObject({ type: z.literal("free") }),
+  z.strictObject({
+    type: z.literal("stack"),
+    direction: byShape(z.enum(["row", "column"])).default("column"),
+    gapUnits: byShape(z.number().min(0).max(80)).default(2),
+    align: byShape(z.enum(["start", "center", "end", "stretch"]))
+      .default("stretch")
+      .describe("Across the stack."),
+    justify: byShape(z.enum(["start", "center", "end", "between"]))
+      .default("center")
+      .describe("Along the stack."),
+  }),
+  z.strictObject({
+    type: z.literal("grid"),
+    columns: byShape(z.int().min(1).max(8)),
+    gapUnits: byShape(z.number().min(0).max(80)).default(2),
+  }),
+]);
+export type Layout = z.output<typeof Layout>;
+
+const GroupFields = z.strictObject({
+  kind: z.literal("group"),
+  ...common,
+  layout: Layout.default({ type: "free" }),
+  paddingUnits: byShape(z.number().min(0).max(80)).default(0),
+});
+
+const LeafLayer = z.discriminatedUnion("kind", [
+  TextLayer,
+  ShapeLayer,
+  ImageLayer,
+  LogoLayer,
+  ChartLayer,
+  CodeLayer,
+]);
+export type LeafLayer = z.output<typeof LeafLayer>;
+export type LeafInput = z.input<typeof LeafLayer>;
+export type GroupLayer = z.output<typeof GroupFields> & { children: Layer[] };
+export type GroupInput = z.input<typeof GroupFields> & { children: LayerInput[] };
+export type Layer = LeafLayer | GroupLayer;
+export type LayerInput = LeafInput | GroupInput;
+export type TextLayer = z.output<typeof TextLayer>;
+export type ShapeLayer = z.output<typeof ShapeLayer>;
+export type ChartLayer = z.output<typeof ChartLayer>;
+export type CodeLayer = z.output<typeof CodeLayer>;
+export type ImageLayer = z.output<typeof ImageLayer>;
+export type LogoLayer = z.output<typeof LogoLayer>;
+export type Fill = z.output<typeof Fill>;
+export type NumberFormat = z.output<typeof NumberFormat>;
+
+const GroupLayer = GroupFields.extend({
+  get children(): z.ZodType<Layer[], LayerInput[]> {
+    return z.array(Layer).min(1).max(60) as unknown as z.ZodType<Layer[], LayerInput[]>;
+  },
+});
+const Layer = z.discriminatedUnion("kind", [
+  TextLayer,
+  ShapeLayer,
+  ImageLayer,
+  LogoLayer,
+  ChartLayer,
+  CodeLayer,
+  GroupLayer,
+]);
+
+const Background = z.discriminatedUnion("type", [
+  z.strictObject({ type: z.literal("solid"), color: Color }),
+  z.strictObject({
+    type: z.literal("gradient"),
+    angleDegrees: z.number().min(-360).max(360).default(90),
+    stops: z
+      .array(z.strictObject({ at: z.number().min(0).max(1), color: Color }))
+      .min(2)
+      .max(8),
+  }),
+  z.strictObject({
+    type: z.literal("mesh"),
+    base: Color,
+    spots: z
+      .array(
+        z.strictObject({
+          x: Percent,
+          y: Percent,
+          radius: z.number().min(5).max(200),
+          color: Color,
+          strength: z.number().min(0).max(1).default(0.8),
+        }),
+      )
+      .min(1)
+      .max(8)
+      .describe("Soft spots of colour; places and radii in percent of the frame's longer side."),
+  }),
+]);
+export type Background = z.output<typeof Background>;
+
+const Transition = z.strictObject({
+  kind: z
+    .enum(["cut", "fade", "slide", "push", "wipe", "iris"])
+    .describe("How the scene takes over from the one before."),
+  direction: z.enum(DIRECTIONS).default("left").describe("Where the picture moves to."),
+  durationSeconds: Seconds(3)
+    .default(0.6)
+    .describe("Taken from the scene's own time; the one before holds its last frame."),
+  ease: Ease.default("in-out"),
+});
+
+const Scene = z.strictObject({
+  id: Id,
+  durationSeconds: z
+    .number()
+    .min(0.03)
+    .max(120)
+    .describe("Seconds, rounded to whole frames, at least two frames."),
+  background: Background.default({ type: "solid", color: "background" }),
+  transition: Transition.optional(),
+  marginUnits: byShape(z.number().min(0).max(40))
+    .default(8)
+    .describe("Safe margin around what has no place of its own."),
+  camera: z
+    .strictObject({ preset: z.enum(["push", "pull"]), amount: z.number().min(0).max(0.5).default(0.06) })
+    .optional()
+    .describe("The whole picture moves closer or away over the scene."),
+  layers: z.array(Layer).max(60).describe("From back to front."),
+});
+export type Scene = z.output<typeof Scene>;
+export type SceneInput = z.input<typeof Scene>;
+
+const Palette = z.strictObject(
+  Object.fromEntries(COLOR_ROLES.map((role) => [role, Hex])) as Record<ColorRole, typeof Hex>,
+);
+export type Palette = z.output<typeof Palette>;
+
+const FontFamily = z.enum(FAMILY_NAMES);
+const Brand = z.strictObject({
+  name: z.string().max(80).default("").describe("Drawn as a word mark where there is no logo."),
+  palette: Palette,
+  type: z
+    .strictObject({
+      display: FontFamily,
+      text: FontFamily,
+      mono: FontFamily,
+      displayWeight: Weight,
+      textWeight: Weight,
+    })
+    .describe("The type pair."),
+  radiusUnits: z.number().min(0).max(10).default(0.8),
+  logo: Id.optional().describe("The id of an entry of `assets`."),
+});
+
+const EvenPixels = z.int().min(16).max(3840).multipleOf(2);
+const Asset = z.strictObject({
+  id: Id,
+  kind: z.literal("image"),
+  data: z
+    .string()
+    .max(12_000_000)
+    .regex(
+      /^data:image\/(?:png|jpeg|webp);base64,[A-Za-z0-9+/]+=*$/,
+      "expected a data: URL of a PNG, JPEG or WebP",
+    ),
+  description: z.string().max(300).default(""),
+});
+
+export const MAXIMUM_SECONDS = 600;
+const MAXIMUM_LAYERS = 300;
+const MAXIMUM_DEPTH = 8;
+
+/** A film as data: `"composition/1"`. */
+export const Composition = z
+  .strictObject({
+    format: z.literal("composition/1"),
+    title: z.string().max(200).default(""),
+    widthPixels: EvenPixels.describe("Frame width in pixels. Even, because H.264 4:2:0 halves it."),
+    heightPixels: EvenPixels.describe("Frame height in pixels. Even, like the width."),
+    fps: z.union([z.literal(24), z.literal(25), z.literal(30), z.literal(50), z.literal(60)]).default(30),
+    seed: z.int().min(0).max(4_294_967_295).default(1).describe("The only randomness there is."),
+    brand: Brand,
+    assets: z.array(Asset).max(24).default([]),
+    scenes: z.array(Scene).min(1).max(120),
+  })
+  .superRefine((composition, context) => {
+    const total = composition.scenes.reduce((sum, scene) => sum + scene.durationSeconds, 0);
+    if (total > MAXIMUM_SECONDS)
+      context.addIssue({
+        code: "custom",
+        path: ["scenes"],
+        message: `${total.toFixed(1)} s in all: at most ${MAXIMUM_SECONDS} s`,
+      });
+    const assets = new Set(composition.assets.map(({ id }) => id));
+    if (composition.brand.logo && !assets.has(composition.brand.logo))
+      context.addIssue({
+        code: "custom",
+        path: ["brand", "logo"],
+        message: `no asset has the id "${composition.brand.logo}"`,
+      });
+    const sceneIds = new Set<string>();
+    composition.scenes.forEach((scene, index) => {
+      if (sceneIds.has(scene.id))
+        context.addIssue({
+          code: "custom",
+          path: ["scenes", index, "id"],
+          message: `another scene has the id "${scene.id}"`,
+        });
+      sceneIds.add(scene.id);
+      let count = 0;
+      const visit = (layers: Layer[], path: (string | number)[], depth: number) => {
+        if (depth > MAXIMUM_DEPTH)
+          context.addIssue({ code: "custom", path, message: `groups nest at most ${MAXIMUM_DEPTH} deep` });
+        layers.forEach((layer, at) => {
+          count += 1;
+          const here = [...path, at];
+          if (layer.kind === "image" && !assets.has(layer.asset))
+            context.addIssue({
+              code: "custom",
+              path: [...here, "asset"],
+              message: `no asset has the id "${layer.asset}"`,
+            });
+          if (layer.endSeconds !== undefined && layer.endSeconds <= layer.startSeconds)
+            context.addIssue({
+              code: "custom",
+              path: [...here, "endSeconds"],
+              message: "ends before it starts",
+            });
+          if (layer.kind === "group") visit(layer.children, [...here, "children"], depth + 1);
+        });
+      };
+      visit(scene.layers, ["scenes", index, "layers"], 1);
+      if (count > MAXIMUM_LAYERS)
+        context.addIssue({
+          code: "custom",
+          path: ["scenes", index, "layers"],
+          message: `${count} layers: at most ${MAXIMUM_LAYERS} in a scene`,
+        });
+    });
+  });
+export type Composition = z.output<typeof Composition>;
+export type CompositionInput = z.input<typeof Composition>;
+
+/** One thing that is wrong with a composition. */
+export interface Issue {
+  /** RFC 6901 pointer to the value. */
+  pointer: string;
+  message: string;
+}
+
+/** RFC 6901 §3: `~` is `~0`, `/` is `~1`. */
+export const pointerOf = (path: readonly PropertyKey[]): string =>
+  path.map((step) => `/${String(step).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
+
+/** A union's own message says little: the branch that got furthest names the fault. */
+function flatten(issues: readonly z.core.$ZodIssue[], prefix: PropertyKey[]): Issue[] {
+  return issues.flatMap((issue) => {
+    const path = [...prefix, ...issue.path];
+    if (issue.code === "invalid_union" && issue.errors.length) {
+      const branches = issue.errors.map((branch) => flatten(branch, path));
+      const depth = (branch: Issue[]) => Math.max(...branch.map(({ pointer }) => pointer.split("/").length));
+      const best = Math.max(...branches.map(depth));
+      if (best > pointerOf(path).split("/").length)
+        return branches.find((branch) => depth(branch) === best) ?? [];
+      return [
+        {
+          pointer: pointerOf(path),
+          message: [...new Set(branches.flat().map(({ message }) => message))].join("; or "),
+        },
+      ];
+    }
+    return [{ pointer: pointerOf(path), message: issue.message }];
+  });
+}
+
+/**
+ * Reads a composition.
+ *
+ * @param value anything, usually parsed JSON
+ * @returns the composition with its defaults filled in, or what is wrong with it, at most 50 issues
+ */
+export function readComposition(
+  value: unknown,
+): { ok: true; composition: Composition } | { ok: false; issues: Issue[] } {
+  const result = Composition.safeParse(value);
+  if (result.success) return { ok: true, composition: result.data as Composition };
+  return { ok: false, issues: flatten(result.error.issues, []).slice(0, 50) };
+}
+
+/** The JSON Schema (draft 2020-12) of what may be written. What it cannot say, ids and sums, is checked on reading. */
+export const compositionJsonSchema = () => z.toJSONSchema(Composition, { io: "input" });

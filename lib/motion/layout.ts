@@ -1,0 +1,298 @@
+import { chartDrawing, measureChart } from "#lib/motion/chart-layer.ts";
+import { codeDrawing, measureCode } from "#lib/motion/code-layer.ts";
+import type { GroupLayer, Layer, Layout, Scene } from "#lib/motion/composition.ts";
+import type { Rect } from "#lib/motion/display.ts";
+import { imageDrawing, logoDrawing, measureImage, measureLogo } from "#lib/motion/image-layer.ts";
+import { shapeDrawing } from "#lib/motion/shape-layer.ts";
+import { type Drawing, forShape, type Stage } from "#lib/motion/stage.ts";
+import { measureText, textDrawing } from "#lib/motion/text-layer.ts";
+
+/** A layer where it stands. */
+export interface Placed {
+  layer: Layer;
+  /** RFC 6901 pointer to the layer in its composition. */
+  pointer: string;
+  /** Frame pixels. */
+  box: Rect;
+  /** Draws a leaf; a group has children. */
+  draw?: Drawing;
+  children: Placed[];
+}
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** What a growing layer keeps when room is short, in u. */
+const LEAST_GROWING = 14;
+const SMALLEST_SCALE = 0.3;
+
+/** Room that a layer takes at most this wide. */
+function measure(layer: Layer, width: number, scale: number, stage: Stage): Size {
+  const asked =
+    layer.widthUnits === undefined ? null : forShape(layer.widthUnits, stage) * stage.unit * scale;
+  const within = asked === null ? width : Math.min(width, asked);
+  const natural = ((): Size => {
+    switch (layer.kind) {
+      case "text":
+        return measureText(layer, within, scale, stage);
+      case "chart":
+        return measureChart(layer, within, scale, stage);
+      case "code":
+        return measureCode(layer, within, scale, stage);
+      case "image":
+        return measureImage(layer, within, scale, stage);
+      case "logo":
+        return measureLogo(layer, within, scale, stage);
+      case "shape":
+        return { width: within, height: 0 };
+      case "group":
+        return measureGroup(layer, within, scale, stage);
+    }
+  })();
+  const height =
+    layer.heightUnits === undefined ? null : forShape(layer.heightUnits, stage) * stage.unit * scale;
+  const sizesItself = layer.kind === "image" || layer.kind === "logo";
+  return {
+    width: asked === null || sizesItself ? natural.width : within,
+    height: height === null || sizesItself ? natural.height : height,
+  };
+}
+
+function padding(group: GroupLayer, scale: number, stage: Stage): number {
+  return forShape(group.paddingUnits, stage) * stage.unit * scale;
+}
+
+function measureGroup(group: GroupLayer, width: number, scale: number, stage: Stage): Size {
+  const pad = padding(group, scale, stage);
+  const inner = Math.max(1, width - 2 * pad);
+  if (group.layout.type === "free") return { width, height: 20 * stage.unit * scale };
+  const size = flow(group.layout, group.children, inner, null, scale, stage);
+  return { width: Math.min(width, size.width + 2 * pad), height: size.height + 2 * pad };
+}
+
+const flowing = (children: readonly Layer[]) => children.filter(({ place }) => !place);
+
+/** Sizes of the children of a stack or grid, and of all together. */
+function flow(
+  layout: Exclude<Layout, { type: "free" }>,
+  all: readonly Layer[],
+  width: number,
+  height: number | null,
+  scale: number,
+  stage: Stage,
+): Size & { sizes: Size[] } {
+  const children = flowing(all);
+  const gap = forShape(layout.gapUnits, stage) * stage.unit * scale;
+  if (layout.type === "grid") {
+    const columns = Math.min(forShape(layout.columns, stage), Math.max(1, children.length));
+    const column = Math.max(1, (width - gap * (columns - 1)) / columns);
+    const measured = children.map((child) => measure(child, column, scale, stage));
+    const rows = Math.ceil(children.length / columns);
+    const heights = Array.from({ length: rows }, (_, row) =>
+      Math.max(0, ...measured.slice(row * columns, (row + 1) * columns).map((size) => size.height)),
+    );
+    const total = heights.reduce((a, b) => a + b, 0) + gap * Math.max(0, rows - 1);
+    const sizes = measured.map((_, index) => ({
+      width: column,
+      height: heights[Math.floor(index / columns)] ?? 0,
+    }));
+    return { width, height: total, sizes };
+  }
+  const least = LEAST_GROWING * stage.unit * scale;
+  if (forShape(layout.direction, stage) === "column") {
+    const sizes = children.map((child) => {
+      const size = measure(child, width, scale, stage);
+      return child.grow > 0
+        ? {
+            ...size,
+            height: Math.max(least, child.kind === "shape" || child.kind === "chart" ? 0 : size.height),
+          }
+        : size;
+    });
+    const used = sizes.reduce((sum, size) => sum + size.height, 0) + gap * Math.max(0, children.length - 1);
+    share(children, sizes, "height", height === null ? 0 : height - used);
+    return {
+      width: Math.max(0, ...sizes.map((size) => size.width)),
+      height: sizes.reduce((sum, size) => sum + size.height, 0) + gap * Math.max(0, children.length - 1),
+      sizes,
+    };
+  }
+  // a row: what has a width of its own first, then what grows shares the rest
+  const gaps = gap * Math.max(0, children.length - 1);
+  const totalGrow = children.reduce((sum, { grow }) => sum + grow, 0);
+  const fixed = children.map((child) =>
+    child.grow > 0 ? 0 : measure(child, width - gaps, scale, stage).width,
+  );
+  const rest = Math.max(0, width - gaps - fixed.reduce((a, b) => a + b, 0));
+  const sizes = children.map((child, index) => {
+    const own = child.grow > 0 ? (rest * child.grow) / totalGrow : (fixed[index] ?? 0);
+    const size = measure(child, Math.max(1, own), scale, stage);
+    return {
+      width: own,
+      height: child.grow > 0 && child.kind === "shape" && child.heightUnits === undefined ? 0 : size.height,
+    };
+  });
+  return {
+    width: sizes.reduce((sum, size) => sum + size.width, 0) + gaps,
+    height: Math.max(0, ...sizes.map((size) => size.height)),
+    sizes,
+  };
+}
+
+/** Gives free room to those that grow. */
+function share(children: readonly Layer[], sizes: Size[], side: "height", free: number): void {
+  const total = children.reduce((sum, { grow }) => sum + grow, 0);
+  if (total <= 0 || free <= 0) return;
+  children.forEach(({ grow }, index) => {
+    const size = sizes[index];
+    if (size) size[side] += (free * grow) / total;
+  });
+}
+
+/** Places children in a box: what is too much makes all of it smaller together, so that the scale of type holds. */
+function arrange(
+  layout: Layout,
+  children: readonly Layer[],
+  pointer: string,
+  box: Rect,
+  scale: number,
+  stage: Stage,
+): Placed[] {
+  const placed = new Map<Layer, Placed>();
+  const put = (child: Layer, childBox: Rect, childScale: number) => {
+    placed.set(child, place(child, `${pointer}/${children.indexOf(child)}`, childBox, childScale, stage));
+  };
+  for (const child of children) {
+    if (!child.place && layout.type !== "free") continue;
+    const at = child.place ? forShape(child.place, stage) : { x: 0, y: 0, width: 100, height: 100 };
+    put(
+      child,
+      {
+        x: box.x + (box.width * at.x) / 100,
+        y: box.y + (box.height * at.y) / 100,
+        width: (box.width * at.width) / 100,
+        height: (box.height * at.height) / 100,
+      },
+      scale,
+    );
+  }
+  if (layout.type !== "free") {
+    let own = scale;
+    let result = flow(layout, children, box.width, box.height, own, stage);
+    while (own > SMALLEST_SCALE && (result.height > box.height + 0.5 || result.width > box.width + 0.5)) {
+      own *= 0.96;
+      result = flow(layout, children, box.width, box.height, own, stage);
+    }
+    const gap = forShape(layout.gapUnits, stage) * stage.unit * own;
+    const list = flowing(children);
+    if (layout.type === "grid") {
+      const columns = Math.min(forShape(layout.columns, stage), Math.max(1, list.length));
+      let y = box.y + Math.max(0, (box.height - result.height) / 2);
+      list.forEach((child, index) => {
+        const size = result.sizes[index] ?? { width: 0, height: 0 };
+        const column = index % columns;
+        if (column === 0 && index > 0) y += (result.sizes[index - 1]?.height ?? 0) + gap;
+        put(child, { x: box.x + column * (size.width + gap), y, ...size }, own);
+      });
+    } else {
+      const column = forShape(layout.direction, stage) === "column";
+      const align = forShape(layout.align, stage);
+      const justify = forShape(layout.justify, stage);
+      const [mainStart, mainRoom, used] = column
+        ? [box.y, box.height, result.height]
+        : [box.x, box.width, result.width];
+      const free = Math.max(0, mainRoom - used);
+      const between = justify === "between" && list.length > 1 ? free / (list.length - 1) : 0;
+      let main = mainStart + (justify === "center" ? free / 2 : justify === "end" ? free : 0);
+      list.forEach((child, index) => {
+        const size = result.sizes[index] ?? { width: 0, height: 0 };
+        const crossRoom = column ? box.width : box.height;
+        const wanted = column ? size.width : size.height;
+        const stretches =
+          align === "stretch" && (column ? child.widthUnits === undefined : child.heightUnits === undefined);
+        const cross = stretches ? crossRoom : Math.min(wanted, crossRoom);
+        const shift = align === "center" ? (crossRoom - cross) / 2 : align === "end" ? crossRoom - cross : 0;
+        put(
+          child,
+          column
+            ? { x: box.x + shift, y: main, width: cross, height: size.height }
+            : { x: main, y: box.y + shift, width: size.width, height: cross },
+          own,
+        );
+        main += (column ? size.height : size.width) + gap + between;
+      });
+    }
+  }
+  return children.flatMap((child) => placed.get(child) ?? []);
+}
+
+function place(layer: Layer, pointer: string, box: Rect, scale: number, stage: Stage): Placed {
+  switch (layer.kind) {
+    case "group": {
+      const pad = padding(layer, scale, stage);
+      const inner = {
+        x: box.x + pad,
+        y: box.y + pad,
+        width: Math.max(1, box.width - 2 * pad),
+        height: Math.max(1, box.height - 2 * pad),
+      };
+      return {
+        layer,
+        pointer,
+        box,
+        children: arrange(layer.layout, layer.children, `${pointer}/children`, inner, scale, stage),
+      };
+    }
+    case "text":
+      return { layer, pointer, box, children: [], draw: textDrawing(layer, box, scale, stage) };
+    case "shape":
+      return { layer, pointer, box, children: [], draw: shapeDrawing(layer, box, stage) };
+    case "chart":
+      return { layer, pointer, box, children: [], draw: chartDrawing(layer, box, scale, stage) };
+    case "code":
+      return { layer, pointer, box, children: [], draw: codeDrawing(layer, box, scale, stage) };
+    case "image":
+      return { layer, pointer, box, children: [], draw: imageDrawing(layer, box, stage) };
+    case "logo":
+      return { layer, pointer, box, children: [], draw: logoDrawing(layer, box, scale, stage) };
+  }
+}
+
+/** The frame without the scene's margin, pixels: what has no place of its own stays inside. */
+export function safeArea(scene: Scene, stage: Stage): Rect {
+  const margin = Math.min(
+    forShape(scene.marginUnits, stage) * stage.unit,
+    stage.widthPixels * 0.3,
+    stage.heightPixels * 0.3,
+  );
+  return {
+    x: margin,
+    y: margin,
+    width: stage.widthPixels - 2 * margin,
+    height: stage.heightPixels - 2 * margin,
+  };
+}
+
+/**
+ * Where everything of a scene stands. A layer with a place is laid in the frame, others fill the safe area.
+ *
+ * @param sceneIndex for pointers
+ */
+export function layoutScene(scene: Scene, sceneIndex: number, stage: Stage): Placed[] {
+  const safe = safeArea(scene, stage);
+  const frame = { x: 0, y: 0, width: stage.widthPixels, height: stage.heightPixels };
+  return scene.layers.map((layer, index) => {
+    const pointer = `/scenes/${sceneIndex}/layers/${index}`;
+    if (!layer.place) return place(layer, pointer, safe, 1, stage);
+    const at = forShape(layer.place, stage);
+    const box = {
+      x: (frame.width * at.x) / 100,
+      y: (frame.height * at.y) / 100,
+      width: (frame.width * at.width) / 100,
+      height: (frame.height * at.height) / 100,
+    };
+    return place(layer, pointer, box, 1, stage);
+  });
+}

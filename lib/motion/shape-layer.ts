@@ -1,0 +1,154 @@
+import { poseOfPart } from "#lib/motion/animate.ts";
+import { parseHex, toHex } from "#lib/motion/color.ts";
+import type { ShapeLayer } from "#lib/motion/composition.ts";
+import {
+  type DrawOp,
+  type Matrix,
+  type Outline,
+  outlineBuilder,
+  type Rect,
+  times,
+} from "#lib/motion/display.ts";
+import { arc, ellipse, pattern, polygon, polyline, rectangle } from "#lib/motion/outlines.ts";
+import { colorOf, type Drawing, paintOf, type Stage } from "#lib/motion/stage.ts";
+
+/** Path data of the allowed commands, as an outline. Numbers may stand for several commands of a kind. */
+function outlineOfData(data: string): Outline {
+  const path = outlineBuilder();
+  const takes: Record<string, number> = { M: 2, L: 2, Q: 4, C: 6, Z: 0 };
+  for (const [, command = "", text = ""] of data.matchAll(/([MLQCZ])([^MLQCZ]*)/g)) {
+    const numbers = (text.match(/[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/gi) ?? []).map(Number);
+    const each = takes[command] ?? 0;
+    if (!each) path.add("Z");
+    for (let index = 0; each && index + each <= numbers.length; index += each)
+      path.add(command === "M" && index ? "L" : command, ...numbers.slice(index, index + each));
+  }
+  return path.build();
+}
+
+function outlineOf(
+  { shape }: ShapeLayer,
+  { width, height }: Rect,
+  unit: number,
+): { outline: Outline; inner: Matrix } {
+  const at = (outline: Outline, x = 0, y = 0, sx = 1, sy = 1) => ({
+    outline,
+    inner: [sx, 0, 0, sy, x, y] as Matrix,
+  });
+  switch (shape.type) {
+    case "rectangle":
+      return at(rectangle(width, height, shape.radiusUnits * unit));
+    case "ellipse": {
+      const side = Math.min(width, height);
+      return shape.square
+        ? at(ellipse(side, side), (width - side) / 2, (height - side) / 2)
+        : at(ellipse(width, height));
+    }
+    case "line": {
+      const ends = {
+        left: [
+          [0, height / 2],
+          [width, height / 2],
+        ],
+        top: [
+          [width / 2, 0],
+          [width / 2, height],
+        ],
+        rising: [
+          [0, height],
+          [width, 0],
+        ],
+        falling: [
+          [0, 0],
+          [width, height],
+        ],
+      } as const;
+      return at(polyline(ends[shape.from]));
+    }
+    case "arc":
+      return at(
+        arc(Math.min(width, height) / 2, shape.startDegrees, shape.sweepDegrees),
+        width / 2,
+        height / 2,
+      );
+    case "polygon":
+      return at(polygon(width, height, shape.sides, shape.inset));
+    case "pattern":
+      return at(pattern(shape.pattern, width, height, shape.stepUnits * unit, shape.weightUnits * unit));
+    case "path": {
+      const [x, y, w, h] = shape.viewBox;
+      const scale = Math.min(width / w, height / h);
+      return at(
+        outlineOfData(shape.data),
+        (width - w * scale) / 2 - x * scale,
+        (height - h * scale) / 2 - y * scale,
+        scale,
+        scale,
+      );
+    }
+  }
+}
+
+const SHADOW_STEPS = 10;
+
+/**
+ * A soft shadow out of wide, faint strokes, one in the other. A canvas's own shadow differs by a shade between
+ * the server and browsers.
+ */
+function softShadow(
+  shadow: NonNullable<ShapeLayer["shadow"]>,
+  outline: Outline,
+  toFrame: Matrix,
+  scale: number,
+  stage: Stage,
+): DrawOp[] {
+  const [red, green, blue, alpha] = parseHex(colorOf(shadow.color, stage));
+  const paint = toHex([red, green, blue, 1]);
+  const matrix = times([1, 0, 0, 1, 0, shadow.yUnits * stage.unit], toFrame);
+  const each = 1 - (1 - Math.min(alpha, 0.98)) ** (1 / SHADOW_STEPS);
+  return Array.from({ length: SHADOW_STEPS }, (_, index) => {
+    const width = (shadow.blurUnits * stage.unit * 2 * (index + 1)) / SHADOW_STEPS / scale;
+    return { outline, matrix, alpha: each, fill: paint, stroke: { paint, width, cap: "round" as const } };
+  });
+}
+
+/** A shape in its box. Without fill and stroke it takes the accent. */
+export function shapeDrawing(layer: ShapeLayer, box: Rect, stage: Stage): Drawing {
+  const { outline, inner } = outlineOf(layer, box, stage.unit);
+  const toFrame = times([1, 0, 0, 1, box.x, box.y], inner);
+  const open = layer.shape.type === "line" || layer.shape.type === "arc";
+  const fill = open
+    ? undefined
+    : layer.fill
+      ? paintOf(layer.fill, box, stage)
+      : layer.stroke
+        ? undefined
+        : colorOf("accent", stage);
+  const scale = Math.abs(inner[0]);
+  const strokeOf = layer.stroke ?? (open ? { color: "accent", widthUnits: 0.4 } : undefined);
+  const stroke = strokeOf && {
+    paint: colorOf(strokeOf.color, stage),
+    width: (strokeOf.widthUnits * stage.unit) / scale,
+    cap: "butt" as const,
+  };
+  const shadow = layer.shadow && softShadow(layer.shadow, outline, toFrame, scale, stage);
+  return (seconds, sceneSeconds) => {
+    const pose = poseOfPart(layer, seconds, 0, box, stage.unit, sceneSeconds);
+    if (pose.alpha <= 0 || box.width <= 0 || box.height <= 0) return [];
+    const op: DrawOp = { outline, matrix: times(pose.matrix, toFrame), alpha: pose.alpha };
+    if (fill !== undefined) op.fill = fill;
+    if (stroke) op.stroke = stroke;
+    if (pose.clip) op.clip = pose.clip;
+    if (!shadow) return [op];
+    const clip = pose.clip ? { clip: pose.clip } : {};
+    return [
+      ...shadow.map((one) => ({
+        ...one,
+        matrix: times(pose.matrix, one.matrix),
+        alpha: one.alpha * pose.alpha,
+        ...clip,
+      })),
+      op,
+    ];
+  };
+}

@@ -1,0 +1,102 @@
+import { hexOf, parseHex, toHex } from "#lib/motion/color.ts";
+import type { ByShape, Composition, Fill } from "#lib/motion/composition.ts";
+import type { Op, Paint, Pixels, Platform, Rect } from "#lib/motion/display.ts";
+import { type FamilyName, fontChain } from "#lib/motion/fonts.ts";
+import type { Shaper } from "#lib/motion/shaper.ts";
+
+/** What a composition needs beside itself to be drawn. */
+export interface Assets {
+  shaper: Shaper;
+  platform: Platform;
+  /** Decoded images: id of the asset → its pixels. */
+  pictures: ReadonlyMap<string, Pixels>;
+}
+
+/** A composition with what all of its layers ask for. */
+export interface Stage {
+  composition: Composition;
+  assets: Assets;
+  widthPixels: number;
+  heightPixels: number;
+  /** Pixels of 1 u. */
+  unit: number;
+  shape: "landscape" | "square" | "portrait";
+}
+
+/** Draws a layer, or a part of one, at a time of its scene. */
+export type Drawing = (seconds: number, sceneSeconds: number) => Op[];
+
+/** Length of 1 u in pixels: a hundredth of the square root of the frame's area. */
+export const unitPixels = (widthPixels: number, heightPixels: number): number =>
+  Math.sqrt(widthPixels * heightPixels) / 100;
+
+/** Which of three shapes a frame counts as: 1:1 and 4:5 are square, 9:16 is portrait. */
+export function shapeOf(widthPixels: number, heightPixels: number): Stage["shape"] {
+  const ratio = widthPixels / heightPixels;
+  return ratio > 1.2 ? "landscape" : ratio < 0.7 ? "portrait" : "square";
+}
+
+export function stageOf(composition: Composition, assets: Assets): Stage {
+  const { widthPixels, heightPixels } = composition;
+  return {
+    composition,
+    assets,
+    widthPixels,
+    heightPixels,
+    unit: unitPixels(widthPixels, heightPixels),
+    shape: shapeOf(widthPixels, heightPixels),
+  };
+}
+
+/** The value for the stage's shape. */
+export function forShape<T>(value: ByShape<T>, { shape }: Pick<Stage, "shape">): T {
+  if (typeof value === "object" && value !== null && "landscape" in value) {
+    const each = value as { landscape: T; square?: T; portrait: T };
+    return shape === "square" ? (each.square ?? each.portrait) : each[shape];
+  }
+  return value as T;
+}
+
+export const colorOf = (color: string, stage: Stage): string => hexOf(color, stage.composition.brand.palette);
+
+/** A fill as paint for a box from the origin. */
+export function paintOf(fill: Fill, box: Pick<Rect, "width" | "height">, stage: Stage): Paint {
+  if (typeof fill === "string") return colorOf(fill, stage);
+  const stops = fill.stops.map(({ at, color }) => ({ at, color: colorOf(color, stage) }));
+  const [cx, cy] = [box.width / 2, box.height / 2];
+  if (fill.type === "radial") return { type: "radial", geometry: [cx, cy, Math.max(cx, cy)], stops };
+  const radians = (fill.angleDegrees * Math.PI) / 180;
+  if (fill.type === "conic") return { type: "conic", geometry: [cx, cy, radians], stops };
+  return { type: "linear", geometry: linearAcross(box, fill.angleDegrees), stops };
+}
+
+/** End points of a gradient that just reaches the box's corners; 0 points right, clockwise. */
+export function linearAcross(
+  { width, height }: Pick<Rect, "width" | "height">,
+  angleDegrees: number,
+): number[] {
+  const radians = (angleDegrees * Math.PI) / 180;
+  const reach = (Math.abs(width * Math.cos(radians)) + Math.abs(height * Math.sin(radians))) / 2;
+  const [dx, dy] = [Math.cos(radians) * reach, Math.sin(radians) * reach];
+  return [width / 2 - dx, height / 2 - dy, width / 2 + dx, height / 2 + dy];
+}
+
+/** The same colour, invisible: where a spot ends. */
+export const transparent = (hex: string): string => {
+  const [red, green, blue] = parseHex(hex);
+  return toHex([red, green, blue, 0]);
+};
+
+/** Fonts of a text in this brand, first choice first. */
+export function fontsFor(
+  stage: Pick<Stage, "composition">,
+  role: "display" | "text" | "mono",
+  weight: number | undefined,
+  italic: boolean,
+  text: string,
+): string[] {
+  const { type } = stage.composition.brand;
+  const family: FamilyName = type[role];
+  const usual = role === "display" ? type.displayWeight : role === "text" ? type.textWeight : 400;
+  return fontChain(family, weight ?? usual, italic, text);
+}

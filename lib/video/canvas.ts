@@ -1,0 +1,62 @@
+import { type Canvas, createCanvas, loadImage, Path2D } from "@napi-rs/canvas";
+import type { DrawingContext, Pixels, Platform, Surface } from "#lib/motion/display.ts";
+
+/** More pixels than this are no picture for a film: decoding would take the memory. */
+const MAXIMUM_PICTURE_PIXELS = 40_000_000;
+
+function createSurface(widthPixels: number, heightPixels: number): Surface {
+  const canvas = createCanvas(widthPixels, heightPixels);
+  return { canvas, context: canvas.getContext("2d") as unknown as DrawingContext, widthPixels, heightPixels };
+}
+
+/** The server's canvas: Skia, the library that Chromium draws with. */
+export const skiaPlatform: Platform = {
+  createPath: (data) => new Path2D(data),
+  createSurface,
+  createPicture({ widthPixels, heightPixels, data }) {
+    const canvas = createCanvas(widthPixels, heightPixels);
+    const context = canvas.getContext("2d");
+    const image = context.createImageData(widthPixels, heightPixels);
+    image.data.set(data);
+    context.putImageData(image, 0, 0);
+    return { canvas, context: context as unknown as DrawingContext, widthPixels, heightPixels };
+  },
+};
+
+/**
+ * The pixels of a part of a surface: red, green, blue, alpha.
+ *
+ * @param surface made by `skiaPlatform`
+ */
+export function readPixels(
+  surface: Surface,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+): Uint8ClampedArray {
+  const canvas = surface.canvas as Canvas;
+  return canvas.getContext("2d").getImageData(x, y, width, height).data;
+}
+
+/** The surface as a PNG file. */
+export const encodePng = (surface: Surface): Promise<Uint8Array> => (surface.canvas as Canvas).encode("png");
+
+/**
+ * Decodes a PNG, JPEG or WebP.
+ *
+ * @throws Error if the bytes are no such picture or have more than 40 million pixels
+ */
+export async function decodePicture(bytes: Uint8Array): Promise<Pixels> {
+  const image = await loadImage(Buffer.from(bytes));
+  const [widthPixels, heightPixels] = [image.width, image.height];
+  if (!(widthPixels > 0 && heightPixels > 0)) throw new Error("The picture is empty.");
+  if (widthPixels * heightPixels > MAXIMUM_PICTURE_PIXELS)
+    throw new Error(
+      `The picture has ${widthPixels} × ${heightPixels} pixels: at most ${MAXIMUM_PICTURE_PIXELS} in all.`,
+    );
+  const canvas = createCanvas(widthPixels, heightPixels);
+  const context = canvas.getContext("2d");
+  context.drawImage(image, 0, 0);
+  return { widthPixels, heightPixels, data: context.getImageData(0, 0, widthPixels, heightPixels).data };
+}

@@ -1,0 +1,217 @@
+import { spawn, spawnSync } from "node:child_process";
+import { createRequire } from "node:module";
+
+const require = createRequire(import.meta.url);
+
+/** An export that did not come about. */
+export class ExportError extends Error {
+  override name = "ExportError";
+  readonly code: "encoder_missing" | "encoder_failed" | "disk_full" | "cancelled" | "output_unusable";
+  constructor(code: ExportError["code"], message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+const packaged = (): string | null => {
+  try {
+    return (require("@ffmpeg-installer/ffmpeg") as { path: string }).path;
+  } catch {
+    // no binary in the package for this platform
+    return null;
+  }
+};
+
+/**
+ * An ffmpeg with libx264: the given one, else the system's, else the one from the npm package.
+ *
+ * @param given a path, for example `FFMPEG_PATH`; then no other is tried
+ * @throws ExportError `encoder_missing`
+ */
+export function findFfmpeg(given?: string): { path: string; version: string } {
+  for (const path of given ? [given] : ["ffmpeg", packaged()]) {
+    if (!path) continue;
+    const { status, stdout } = spawnSync(path, ["-hide_banner", "-version"], {
+      encoding: "utf8",
+      timeout: 10_000,
+    });
+    if (status !== 0 || !stdout.includes("--enable-libx264")) continue;
+    return { path, version: /^ffmpeg version (\S+)/.exec(stdout)?.[1] ?? "unknown" };
+  }
+  throw new ExportError(
+    "encoder_missing",
+    given
+      ? `${given} is no ffmpeg with libx264.`
+      : "No ffmpeg with libx264 was found: install ffmpeg, or set FFMPEG_PATH to one.",
+  );
+}
+
+/** What an exported film is encoded with. */
+export interface Encoding {
+  preset: "ultrafast" | "superfast" | "veryfast" | "faster" | "fast" | "medium";
+  /** Constant rate factor of x264: 0 is lossless, 18 looks like the original, 51 is the worst. */
+  crf: number;
+}
+
+/** x264 gives other bytes for another number of threads: a fixed one keeps a film's hash the same everywhere. */
+const ENCODER_THREADS = 4;
+
+/** Arguments that turn raw I420 frames on standard input into an MP4. */
+export function encoderArguments(
+  film: { widthPixels: number; heightPixels: number; fps: number },
+  { preset, crf }: Encoding,
+  output: string,
+): string[] {
+  const color = [
+    "-color_primaries",
+    "bt709",
+    "-color_trc",
+    "bt709",
+    "-colorspace",
+    "bt709",
+    "-color_range",
+    "tv",
+  ];
+  const { widthPixels, heightPixels, fps } = film;
+  return [
+    ...["-hide_banner", "-loglevel", "error", "-nostdin", "-y"],
+    ...[
+      "-f",
+      "rawvideo",
+      "-pix_fmt",
+      "yuv420p",
+      "-s",
+      `${widthPixels}x${heightPixels}`,
+      "-r",
+      String(fps),
+      ...color,
+    ],
+    ...[
+      "-i",
+      "pipe:0",
+      "-an",
+      "-c:v",
+      "libx264",
+      "-preset",
+      preset,
+      "-crf",
+      String(crf),
+      "-g",
+      "60",
+      "-bf",
+      "2",
+    ],
+    ...["-threads", String(ENCODER_THREADS), "-pix_fmt", "yuv420p", ...color],
+    ...[
+      "-map_metadata",
+      "-1",
+      "-fflags",
+      "+bitexact",
+      "-flags:v",
+      "+bitexact",
+      "-movflags",
+      "+faststart",
+      "-f",
+      "mp4",
+      output,
+    ],
+  ];
+}
+
+/** A running encoder. */
+export interface Encoder {
+  /** Resolves when the encoder has taken the frame; until then its bytes must not change. @throws ExportError */
+  write(frame: Uint8Array): Promise<void>;
+  /** Ends the input and waits for the file. @throws ExportError */
+  finish(): Promise<void>;
+  /** Stops it at once. */
+  kill(): void;
+}
+
+/** Starts an encoder as a process of its own: a crash of it is an error here, not a crash. */
+export function startEncoder(ffmpeg: string, args: readonly string[]): Encoder {
+  const child = spawn(ffmpeg, args, { stdio: ["pipe", "ignore", "pipe"] });
+  let messages = "";
+  let failure: ExportError | null = null;
+  child.stderr.setEncoding("utf8");
+  child.stderr.on("data", (text: string) => {
+    messages = (messages + text).slice(-4000);
+  });
+  // a closed pipe is told by the exit code, with a reason
+  child.stdin.on("error", () => {});
+  const ended = new Promise<void>((resolve) => {
+    child.on("error", (error) => {
+      failure ??= new ExportError("encoder_failed", `ffmpeg could not be started: ${error.message}`);
+      resolve();
+    });
+    child.on("close", (code, signal) => {
+      if (code !== 0) {
+        const full = /No space left on device|Disk quota exceeded/.test(messages);
+        const reason = signal ? `was killed (${signal})` : `stopped with code ${code}`;
+        failure ??= new ExportError(
+          full ? "disk_full" : "encoder_failed",
+          full
+            ? "The disk is full."
+            : `ffmpeg ${reason}${messages ? `: ${messages.trim().split("\n").at(-1)}` : "."}`,
+        );
+      }
+      resolve();
+    });
+  });
+  return {
+    async write(frame) {
+      if (failure) throw failure;
+      await Promise.race([
+        new Promise<void>((resolve) => {
+          child.stdin.write(frame, () => resolve());
+        }),
+        ended,
+      ]);
+      if (failure || child.exitCode !== null) {
+        await ended;
+        throw failure ?? new ExportError("encoder_failed", "ffmpeg ended before the film did.");
+      }
+    },
+    async finish() {
+      child.stdin.end();
+      await ended;
+      if (failure) throw failure;
+    },
+    kill() {
+      child.kill("SIGKILL");
+    },
+  };
+}
+
+/** What is in a file: counted, not believed. */
+export interface Probe {
+  frames: number;
+  widthPixels: number;
+  heightPixels: number;
+  seconds: number;
+}
+
+/**
+ * Reads a film through without decoding it.
+ *
+ * @throws ExportError `output_unusable` if it is no readable film
+ */
+export function probe(ffmpeg: string, file: string): Probe {
+  const { status, stderr } = spawnSync(
+    ffmpeg,
+    ["-hide_banner", "-nostdin", "-i", file, "-map", "0:v:0", "-c", "copy", "-f", "null", "-"],
+    { encoding: "utf8", timeout: 60_000 },
+  );
+  const frames = [...stderr.matchAll(/frame=\s*(\d+)/g)].at(-1)?.[1];
+  const size = /Video: h264.*?, (\d+)x(\d+)/.exec(stderr);
+  const duration = /Duration: (\d+):(\d+):(\d+(?:\.\d+)?)/.exec(stderr);
+  if (status !== 0 || !frames || !size || !duration)
+    throw new ExportError("output_unusable", "The encoded file cannot be read back.");
+  const [, hours = "0", minutes = "0", seconds = "0"] = duration;
+  return {
+    frames: Number(frames),
+    widthPixels: Number(size[1]),
+    heightPixels: Number(size[2]),
+    seconds: Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds),
+  };
+}

@@ -1,0 +1,108 @@
+import { createHash } from "node:crypto";
+import { type Browser, chromium } from "playwright";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { servePreview } from "#lib/cli/preview.ts";
+import { changes, type Op, paint } from "#lib/motion/display.ts";
+import { prepareFilm } from "#lib/motion/frame.ts";
+import { loadAssets } from "#lib/video/assets.ts";
+import { readPixels, skiaPlatform } from "#lib/video/canvas.ts";
+import { CHROMIUM_FLAGS, findChromium } from "#tests/harness/chromium.ts";
+import { FILMS, readFilm } from "#tests/motion/films.ts";
+
+const FILM_NAMES = Object.keys(FILMS);
+const sha256 = (bytes: Uint8Array | Uint8ClampedArray) => createHash("sha256").update(bytes).digest("hex");
+
+async function open(name: string) {
+  const composition = readFilm(FILMS[name]);
+  const assets = await loadAssets(composition);
+  const { widthPixels: width, heightPixels: height } = composition;
+  const film = prepareFilm(composition, assets);
+  const whole = { x: 0, y: 0, width, height };
+  const surface = skiaPlatform.createSurface(width, height);
+  /** The frame, painted on a surface that knows nothing of the ones before. */
+  const draw = (index: number) => {
+    paint(surface, film.frame(index), assets.platform, whole);
+    return readPixels(surface, 0, 0, width, height);
+  };
+  return { composition, film, whole, draw, width, height };
+}
+
+/** Hashes of the frames of each film, every third one: a change of a picture is meant, or it is a defect. */
+describe("golden frames", () => {
+  test.each(FILM_NAMES)("%s", async (name) => {
+    const { film, draw } = await open(name);
+    const all = createHash("sha256");
+    for (let index = 0; index < film.timeline.frames; index += 3) all.update(draw(index));
+    expect(all.digest("hex")).toMatchSnapshot();
+  });
+
+  test("a film is not one picture", async () => {
+    const { film, draw } = await open("text");
+    const hashes = new Set(Array.from({ length: film.timeline.frames }, (_, index) => sha256(draw(index))));
+    expect(hashes.size).toBeGreaterThan(10);
+  });
+});
+
+describe("painting only what changed gives the same pixels as painting all", () => {
+  test.each(FILM_NAMES)("%s", async (name) => {
+    const { film, draw, whole, width, height } = await open(name);
+    const kept = skiaPlatform.createSurface(width, height);
+    let before: readonly Op[] | null = null;
+    let saved = 0;
+    for (let index = 0; index < film.timeline.frames; index += 1) {
+      const ops = film.frame(index);
+      const regions = before ? changes(before, ops, width, height) : [whole];
+      for (const region of regions) paint(kept, ops, skiaPlatform, region);
+      if (!regions.length) saved += 1;
+      before = ops;
+      expect(sha256(readPixels(kept, 0, 0, width, height)), `frame ${index}`).toBe(sha256(draw(index)));
+    }
+    if (name === "transitions") expect(saved).toBeGreaterThan(0);
+  });
+});
+
+describe("preview = export: Chromium's software canvas draws the exporter's pixels", () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS });
+  });
+  afterAll(async () => {
+    await browser.close();
+  });
+
+  test.each(FILM_NAMES)("%s", async (name) => {
+    const { film, draw, composition } = await open(name);
+    const preview = await servePreview(async () => FILMS[name], 0);
+    const page = await browser.newPage();
+    const errors: string[] = [];
+    page.on("pageerror", (error) => errors.push(error.message));
+    try {
+      await page.goto(preview.url);
+      await page.waitForSelector("body[data-ready=true]");
+      expect(await page.locator("#message").textContent()).toBe("");
+      const last = film.timeline.frames - 1;
+      const indexes = Array.from({ length: 12 }, (_, step) => Math.round((step * last) / 11));
+      const theirs = await page.evaluate(
+        async ({ seconds }) => {
+          const { reelwright } = window as unknown as { reelwright: { seek(at: number): Promise<void> } };
+          const canvas = document.querySelector("canvas") as HTMLCanvasElement;
+          const context = canvas.getContext("2d") as CanvasRenderingContext2D;
+          const hashes: string[] = [];
+          for (const at of seconds) {
+            await reelwright.seek(at);
+            const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
+            const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", data));
+            hashes.push([...digest].map((byte) => byte.toString(16).padStart(2, "0")).join(""));
+          }
+          return hashes;
+        },
+        { seconds: indexes.map((index) => (index + 0.5) / composition.fps) },
+      );
+      expect(theirs).toEqual(indexes.map((index) => sha256(draw(index))));
+      expect(errors).toEqual([]);
+    } finally {
+      await page.close();
+      await preview.close();
+    }
+  });
+});
