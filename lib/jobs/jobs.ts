@@ -19,6 +19,8 @@ const WAITING_KEPT_SECONDS = 10 * 365 * DAY_SECONDS;
 const POLL_SECONDS = 5;
 /** How often jobs of dead workers are looked for. */
 const SUPERVISE_SECONDS = 30;
+/** Jobs of a kind that a process does at the same time. While it gets as many, it fetches the next without a wait. */
+const AT_ONCE = 5;
 const LISTED = 500;
 
 /** `waiting` also while it waits for its next try; `failed`: its last try failed, `retry` revives it. */
@@ -42,7 +44,7 @@ export interface Jobs {
   readonly send: SendJob;
   /** Makes what is missing in the database. Before anything else; any number of processes at the same time. */
   start(): Promise<void>;
-  /** Begins to do jobs, one of a kind at a time. */
+  /** Begins to do jobs, five of a kind at a time. */
   work(handlers: JobHandlers): Promise<void>;
   /** The newest 500, newest first. Needs no start. */
   list(filter?: { state?: JobState }): Promise<JobRow[]>;
@@ -163,6 +165,8 @@ export function createJobs(
           {
             pollingIntervalSeconds: pollSeconds,
             notifyPollingIntervalSeconds: pollSeconds,
+            batchSize: AT_ONCE,
+            burstWhenBatchFull: true,
             perJobResults: true,
           },
           (batch: Job<object>[]) => Promise.all(batch.map((job) => handle(name, handlers, job))),

@@ -1,32 +1,14 @@
 import { sql } from "drizzle-orm";
 import pino from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { GiveUp, type JobHandlers, type JobKind, type JobName, JOBS } from "#lib/jobs/job.ts";
+import { GiveUp, type JobName } from "#lib/jobs/job.ts";
 import { createJobs, type Jobs } from "#lib/jobs/jobs.ts";
 import { onBothEngines, type TestDatabase } from "#tests/harness/databases.ts";
+import { handlersThat, quickKinds } from "#tests/harness/jobs.ts";
 
 const log = pino({ level: "silent" });
 
-/** Every kind, quickly. */
-const kinds = Object.fromEntries(
-  Object.entries(JOBS).map(([name, kind]) => [
-    name,
-    { ...kind, retries: 2, retryDelaySeconds: 0, expireSeconds: 2 },
-  ]),
-) as unknown as Record<JobName, JobKind>;
-
-const quick = { log, kinds, pollSeconds: 0.5, superviseSeconds: 1 };
-
-function handlersThat(
-  act: (name: JobName, data: unknown, job: { id: string }) => Promise<void>,
-): JobHandlers {
-  return Object.fromEntries(
-    Object.keys(JOBS).map((name) => [
-      name,
-      (data: unknown, job: { id: string }) => act(name as JobName, data, job),
-    ]),
-  ) as JobHandlers;
-}
+const quick = { log, kinds: quickKinds, pollSeconds: 0.5, superviseSeconds: 1 };
 
 const eventually = { timeout: 30_000, interval: 20 };
 
@@ -215,7 +197,7 @@ onBothEngines((open) => {
     const other = createJobs(opened.database, {
       log,
       works: false,
-      kinds: { ...kinds, "mail.send": { ...kinds["mail.send"], retries: 7 } },
+      kinds: { ...quickKinds, "mail.send": { ...quickKinds["mail.send"], retries: 7 } },
     });
     await other.start();
     const { rows } = await opened.database.runSql(
@@ -245,6 +227,21 @@ describe("a process", () => {
         );
         await vi.waitFor(() => expect(started).toHaveBeenCalledTimes(count), eventually);
       }
+      await jobs.stop(5_000);
+      await opened.database.runSql("delete from jobs.job");
+    });
+
+    test("does a backlog in one go: it does not wait for a poll between jobs", async () => {
+      const jobs = createJobs(opened.database, { ...quick, works: true, pollSeconds: 300 });
+      await jobs.start();
+      await opened.database.transaction(async (queries) => {
+        for (let index = 0; index < 23; index += 1)
+          await jobs.send(queries, "files.delete-user", { userId: `u${index}` });
+      });
+      const seen = new Set<unknown>();
+      await jobs.work(handlersThat(async (_, data) => void seen.add((data as { userId: string }).userId)));
+      await vi.waitFor(async () => expect(await jobs.list({ state: "done" })).toHaveLength(23), eventually);
+      expect(seen.size).toBe(23);
       await jobs.stop(5_000);
       await opened.database.runSql("delete from jobs.job");
     });

@@ -1,0 +1,21 @@
+import { type JobHandlers, type JobKind, type JobName, JOBS } from "#lib/jobs/job.ts";
+
+/** Every kind of job, with few tries and little patience. */
+export const quickKinds = Object.fromEntries(
+  Object.entries(JOBS).map(([name, kind]) => [
+    name,
+    { ...kind, retries: 2, retryDelaySeconds: 0, expireSeconds: 2 },
+  ]),
+) as unknown as Record<JobName, JobKind>;
+
+/** One function for every kind. */
+export function handlersThat(
+  act: (name: JobName, data: unknown, job: { id: string }) => Promise<void>,
+): JobHandlers {
+  return Object.fromEntries(
+    Object.keys(JOBS).map((name) => [
+      name,
+      (data: unknown, job: { id: string }) => act(name as JobName, data, job),
+    ]),
+  ) as unknown as JobHandlers;
+}
