@@ -7,7 +7,7 @@ export default {
   skipTrailingSlashRedirect: true,
   skipProxyUrlNormalize: true,
   images: { unoptimized: true },
-  serverExternalPackages: ["ioredis", "pino", "@electric-sql/pglite", "pg", "pg-boss"],
+  serverExternalPackages: ["ioredis", "pino", "@electric-sql/pglite", "pg", "pg-boss", "nodemailer"],
   // a host that runs only Next reads the content at start, and migrates its database
   outputFileTracingIncludes: { "/**": ["./content/**", "./lib/db/migrations/**"] },
 };

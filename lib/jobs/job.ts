@@ -62,7 +62,7 @@ export const JOBS = {
       to: z.string(),
       userId: z.string().nullable(),
     }),
-    retries: 6,
+    retries: 10,
     retryDelaySeconds: 10,
     expireSeconds: 60,
   },
