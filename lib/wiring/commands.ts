@@ -5,6 +5,7 @@ import { migrationState } from "#lib/db/migrate.ts";
 import { statusLines } from "#lib/db/status.ts";
 import type { Jobs } from "#lib/jobs/jobs.ts";
 import { jobLines, retryLines } from "#lib/jobs/lines.ts";
+import { eventLine, eventLines } from "#lib/webhooks/journal.ts";
 
 /** What a command works with, in whichever process it runs. */
 export interface CommandTools {
@@ -46,6 +47,14 @@ export const COMMANDS = {
   },
   "jobs list": { run: ({ jobs, now }, { state }) => jobLines(jobs, now, state), prepares: false },
   "jobs retry": { run: ({ jobs }, { id }) => retryLines(jobs, id), prepares: true },
+  "webhooks list": {
+    run: ({ database }, { source }) => eventLines(database.queries, String(source)),
+    prepares: false,
+  },
+  "webhooks event": {
+    run: ({ database }, { source, id }) => eventLine(database.queries, String(source), String(id)),
+    prepares: false,
+  },
 } as const satisfies Record<string, Command>;
 
 export type CommandName = keyof typeof COMMANDS;
