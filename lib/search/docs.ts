@@ -4,7 +4,15 @@ import { BASE_URL_TOKEN, markdownPath } from "#lib/config/paths.ts";
 import type { Corpus } from "#lib/content/corpus.ts";
 import { AGENT_NOTE_MARKDOWN } from "#lib/content/markdown.ts";
 import { Problem } from "#lib/http/problem.ts";
-import { search, type SearchablePage, type SearchIndex } from "#lib/search/engine.ts";
+import {
+  type EngineHit,
+  search,
+  type SearchablePage,
+  type SearchIndex,
+  type SearchResult,
+} from "#lib/search/engine.ts";
+
+type Hit = DocsSearchResponse["hits"][number];
 
 export interface DocsSearchParts {
   /** Made of the same pages as `corpus`. */
@@ -69,8 +77,39 @@ function readQuery(request: DocsSearchRequest): string {
   );
 }
 
+/** A hit as it is answered; nothing where the corpus does not have its page. */
+function toHit({ corpus, baseUrl }: DocsSearchParts, hit: EngineHit): Hit | undefined {
+  const page = corpus.byPath.get(hit.path);
+  if (!page) return undefined;
+  const anchor = hit.section === "" ? "" : `#${hit.section}`;
+  // an empty id is the page's beginning: what the hit is about, and as long as `characters` says
+  const only = `?section=${encodeURIComponent(hit.section)}`;
+  return {
+    id: `${hit.path}${anchor}`,
+    title: page.title,
+    url: `${baseUrl}${hit.path}${anchor}`,
+    path: hit.path,
+    section: hit.sectionTitle,
+    breadcrumbs: hit.breadcrumbs,
+    excerpt: hit.excerpt,
+    highlights: hit.highlights,
+    score: roundScore(hit.score),
+    kind: page.kind,
+    // as served: the index leaves the line for agents out
+    characters: page.sections.find(({ id }) => id === hit.section)?.characters ?? hit.characters,
+    markdownUrl: `${baseUrl}${markdownPath(hit.path)}${only}`,
+  };
+}
+
+/** The query and the engine's answer to it. */
+function find(index: SearchIndex, request: DocsSearchRequest): SearchResult & { query: string } {
+  const limit = readLimit(request.limit);
+  const query = readQuery(request);
+  return query === "" ? { query, hits: [], suggestions: [] } : { query, ...search(index, query, { limit }) };
+}
+
 /**
- * Searches the pages: what `GET /api/v1/search`, the search page and the MCP tool answer with.
+ * Searches the pages: what the search page and the MCP tool answer with.
  *
  * Addresses in the result are final. Excerpts are the index's own text: the caller passes an index and a corpus
  * in which `BASE_URL_TOKEN` is already filled in. A hit on a page that the corpus does not have is left out.
@@ -80,33 +119,47 @@ function readQuery(request: DocsSearchRequest): string {
  *   number from 1 to 50
  */
 export function docsSearch(parts: DocsSearchParts, request: DocsSearchRequest): DocsSearchResponse {
-  const limit = readLimit(request.limit);
-  const query = readQuery(request);
-  if (query === "") return { query, hits: [], suggestions: [] };
-  const found = search(parts.index, query, { limit });
-  const hits = found.hits.flatMap((hit): DocsSearchResponse["hits"] => {
-    const page = parts.corpus.byPath.get(hit.path);
-    if (!page) return [];
-    const anchor = hit.section === "" ? "" : `#${hit.section}`;
-    // an empty id is the page's beginning: what the hit is about, and as long as `characters` says
-    const only = `?section=${encodeURIComponent(hit.section)}`;
-    return [
-      {
-        id: `${hit.path}${anchor}`,
-        title: page.title,
-        url: `${parts.baseUrl}${hit.path}${anchor}`,
-        path: hit.path,
-        section: hit.sectionTitle,
-        breadcrumbs: hit.breadcrumbs,
-        excerpt: hit.excerpt,
-        highlights: hit.highlights,
-        score: roundScore(hit.score),
-        kind: page.kind,
-        // as served: the index leaves the line for agents out
-        characters: page.sections.find(({ id }) => id === hit.section)?.characters ?? hit.characters,
-        markdownUrl: `${parts.baseUrl}${markdownPath(hit.path)}${only}`,
-      },
-    ];
-  });
-  return { query, hits, suggestions: found.suggestions };
+  const { query, hits, suggestions } = find(parts.index, request);
+  return { query, hits: hits.flatMap((hit) => toHit(parts, hit) ?? []), suggestions };
+}
+
+/** The JSON of a section's hits, around what differs by query: its excerpt, highlights and score. */
+interface Frame {
+  before: string;
+  after: string;
+}
+
+/** The members of an object as JSON, without the braces. */
+const membersOf = (object: object): string => JSON.stringify(object).slice(1, -1);
+
+function makeFrame(hit: Hit): Frame {
+  const { excerpt, highlights, score, kind, characters, markdownUrl, ...before } = hit;
+  return { before: membersOf(before), after: membersOf({ kind, characters, markdownUrl }) };
+}
+
+/**
+ * Makes the search that `GET /api/v1/search` answers with: of a request, what `JSON.stringify` makes of
+ * `docsSearch`. Most of a hit is the same whatever was asked, and is written once a section.
+ *
+ * @throws (the function that is returned) as `docsSearch`
+ */
+export function docsSearchJson(parts: DocsSearchParts): (request: DocsSearchRequest) => string {
+  const frames = new Map<string, Map<string, Frame>>(parts.index.pages.map(({ path }) => [path, new Map()]));
+  const write = (hit: EngineHit): string | undefined => {
+    const ofPage = frames.get(hit.path);
+    let frame = ofPage?.get(hit.section);
+    if (!frame) {
+      const made = toHit(parts, hit);
+      if (!made) return undefined;
+      frame = makeFrame(made);
+      ofPage?.set(hit.section, frame);
+    }
+    const { excerpt, highlights, score } = hit;
+    return `{${frame.before},${membersOf({ excerpt, highlights, score: roundScore(score) })},${frame.after}}`;
+  };
+  return (request) => {
+    const { query, hits, suggestions } = find(parts.index, request);
+    const written = hits.flatMap((hit) => write(hit) ?? []).join();
+    return `{"query":${JSON.stringify(query)},"hits":[${written}],"suggestions":${JSON.stringify(suggestions)}}`;
+  };
 }

@@ -1,8 +1,15 @@
 import { Index } from "flexsearch";
-import { type CutTexts, makeExcerpt, shownTerms } from "#lib/search/excerpt.ts";
+import { type CutTexts, keepShown, makeExcerpt } from "#lib/search/excerpt.ts";
 import { type SectionRecord, weighSections } from "#lib/search/fields.ts";
-import { type Heading, order, readHeading, weighHeadings, spread, worthOfTerms } from "#lib/search/order.ts";
-import { accumulate, makeScratch, type Postings, release, type Scratch } from "#lib/search/rank.ts";
+import { type Headings, order, readHeadings } from "#lib/search/order.ts";
+import {
+  accumulate,
+  type KeptMatches,
+  makeScratch,
+  type Postings,
+  release,
+  type Scratch,
+} from "#lib/search/rank.ts";
 import { readQuery } from "#lib/search/read-query.ts";
 import { SETTINGS } from "#lib/search/settings.ts";
 import { suggest } from "#lib/search/suggest.ts";
@@ -70,14 +77,17 @@ export interface SearchIndex {
   store: Index;
   vocabulary: Vocabulary;
   /** Of each section. */
-  headings: Heading[];
+  headings: Headings;
   /** Postings of the terms that were asked for: the store's own objects, so at most one entry a term. */
   asked: Map<string, Postings>;
-  /** Joined heading → its sections. */
-  byHeading: Map<string, number[]>;
-  /** First section of each page, and the one after its last. */
-  ranges: [number, number][];
+  /** The first section of each page, and the number of all. */
+  pageStarts: Int32Array;
+  /** Place of each page in the order of paths. */
+  pageOrder: Int32Array;
   scratch: Scratch;
+  kept: KeptMatches;
+  /** How the corpus writes terms that were suggested. */
+  spellings: Map<string, string>;
   cutTexts: CutTexts;
 }
 
@@ -134,31 +144,27 @@ function importStore(parts: Record<string, unknown>): { store: Index; counts: Ma
 
 function load({ pages, sections, store: parts }: Exported): SearchIndex {
   const { store, counts } = importStore(parts);
-  const headings = sections.map((section) => readHeading(section.title));
-  const byHeading = new Map<string, number[]>();
-  for (const [section, { joined }] of headings.entries()) {
-    const same = byHeading.get(joined);
-    if (same) same.push(section);
-    else byHeading.set(joined, [section]);
-  }
   const pageOf = sections.map((section) => section.page);
-  const ranges = pages.map((): [number, number] => [0, 0]);
-  for (const [section, page] of pageOf.entries()) {
-    const range = ranges[page] ?? [0, 0];
-    ranges[page] = [range[1] === 0 ? section : range[0], section + 1];
-  }
-  const scratch = makeScratch(pageOf, pages.length);
+  const pageStarts = new Int32Array(pages.length + 1);
+  for (const page of pageOf) pageStarts[page + 1] = (pageStarts[page + 1] as number) + 1;
+  for (let page = 0; page < pages.length; page += 1)
+    pageStarts[page + 1] = (pageStarts[page + 1] as number) + (pageStarts[page] as number);
+  const paths = pages.map(({ path }) => path).sort();
   const vocabulary = makeVocabulary(counts);
-  weighHeadings(headings, vocabulary, sections.length);
   return {
     pages,
     sections,
     store,
     vocabulary,
-    headings,
-    byHeading,
-    ranges,
-    scratch,
+    headings: readHeadings(
+      sections.map(({ title }) => title),
+      vocabulary,
+    ),
+    pageStarts,
+    pageOrder: Int32Array.from(pages, ({ path }) => paths.indexOf(path)),
+    scratch: makeScratch(pageOf, pages.length, vocabulary.terms.length),
+    kept: { byMeaning: new Map(), size: 0 },
+    spellings: new Map(),
     cutTexts: new Map(),
     asked: new Map(),
   };
@@ -218,16 +224,14 @@ export function search(index: SearchIndex, query: string, options: SearchOptions
     }
     return found;
   };
-  const sums = accumulate(read.ideas, postings, scratch);
-  const terms = worthOfTerms(read, sums);
-  const ordered = order(index, read, sums, terms).filter(({ score }) => score >= minimumScore);
-  release(scratch, sums.touched);
-  const shown = shownTerms(terms, vocabulary);
-  const hits = spread(index, ordered, limit).flatMap(({ section, score }): EngineHit[] => {
+  const sums = accumulate(read.ideas, vocabulary, postings, index.kept, scratch);
+  const best = order(index, read, sums, { limit, minimumScore });
+  keepShown(sums, scratch);
+  const hits = best.flatMap(({ section, score }): EngineHit[] => {
     const record = index.sections[section];
     const page = record && index.pages[record.page];
     if (!page) return [];
-    const { text, highlights } = makeExcerpt(record, shown, read.ideas.length, vocabulary, index.cutTexts);
+    const { text, highlights } = makeExcerpt(record, scratch, read.ideas.length, vocabulary, index.cutTexts);
     return [
       {
         path: page.path,
@@ -243,5 +247,6 @@ export function search(index: SearchIndex, query: string, options: SearchOptions
       },
     ];
   });
+  release(scratch, sums);
   return { hits, suggestions: suggest(index, read, postings) };
 }

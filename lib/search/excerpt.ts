@@ -1,6 +1,6 @@
 import type { SectionRecord } from "#lib/search/fields.ts";
-import type { TermWorth } from "#lib/search/order.ts";
-import { type Token, tokenize } from "#lib/search/tokens.ts";
+import type { Scratch, Sums } from "#lib/search/rank.ts";
+import { tokenize } from "#lib/search/tokens.ts";
 import type { Vocabulary } from "#lib/search/vocabulary.ts";
 
 /** A piece of a section's plain text. */
@@ -32,7 +32,8 @@ const LONGEST_READ = 8_000;
 const LONGEST_WORD = 24;
 /** A match in code says less to a reader than one in prose. */
 const CODE_SHARE = 0.6;
-const MOST_CUT_TEXTS = 512;
+/** About 2 kB each. */
+const MOST_CUT_TEXTS = 4096;
 /** Ideas of less worth, against the query's best, are not worth showing: "how", "the". */
 const LEAST_SHOWN = 0.15;
 
@@ -46,15 +47,13 @@ function cutText(record: SectionRecord, vocabulary: Vocabulary, kept: CutTexts):
     length += stretch.length + 1;
   }
   const text = record.text.join("\n").slice(0, LONGEST_READ);
-  const found = tokenize(text);
-  const tokens = new Int32Array(3 * found.length);
-  for (let at = 0; at < found.length; at += 1) {
-    const { term, start, end } = found[at] as Token;
-    tokens[3 * at] = vocabulary.numbers.get(term) ?? -1;
-    tokens[3 * at + 1] = start;
-    tokens[3 * at + 2] = end;
+  const tokens: number[] = [];
+  for (const { term, start, end } of tokenize(text)) {
+    const number = vocabulary.numbers.get(term);
+    // The word in which the text is cut off.
+    if (number !== undefined) tokens.push(number, start, end);
   }
-  const cut = { text, tokens, stretches };
+  const cut = { text, tokens: Int32Array.from(tokens), stretches };
   const oldest = kept.keys().next().value;
   if (kept.size >= MOST_CUT_TEXTS && oldest) kept.delete(oldest);
   kept.set(record, cut);
@@ -68,16 +67,17 @@ interface Match {
   worth: number;
 }
 
-function findMatches({ tokens, stretches }: CutText, wanted: ReadonlyMap<number, TermWorth>): Match[] {
+function findMatches({ tokens, stretches }: CutText, { termWorth, termIdea }: Scratch): Match[] {
   const matches: Match[] = [];
   let stretch = 0;
   for (let at = 0; at < tokens.length; at += 3) {
-    const found = wanted.get(tokens[at] as number);
-    if (!found) continue;
+    const term = tokens[at] as number;
+    const full = termWorth[term] as number;
+    if (full === 0) continue;
     const start = tokens[at + 1] as number;
     while (start >= (stretches[stretch + 1] ?? Number.POSITIVE_INFINITY)) stretch += 1;
-    const worth = stretch % 2 === 1 ? found.worth * CODE_SHARE : found.worth;
-    matches.push({ start, end: tokens[at + 2] as number, idea: found.idea, worth });
+    const worth = stretch % 2 === 1 ? full * CODE_SHARE : full;
+    matches.push({ start, end: tokens[at + 2] as number, idea: termIdea[term] as number, worth });
   }
   return matches;
 }
@@ -87,7 +87,8 @@ function bestStart(matches: readonly Match[], ideas: number): number {
   const shown = new Float64Array(ideas);
   let bestStart = 0;
   let bestWorth = 0;
-  for (const [first, { start }] of matches.entries()) {
+  for (let first = 0; first < matches.length; first += 1) {
+    const { start } = matches[first] as Match;
     shown.fill(0);
     let worth = 0;
     for (let at = first; at < matches.length; at += 1) {
@@ -128,20 +129,14 @@ function mark(matches: readonly Match[], from: number, to: number, shift: number
   return marked;
 }
 
-/** The terms worth showing, by their number in the vocabulary. Once for a query. */
-export function shownTerms(
-  terms: ReadonlyMap<string, TermWorth>,
-  vocabulary: Vocabulary,
-): Map<number, TermWorth> {
+/** Forgets the worth of the terms that an excerpt need not show: once a query, when its hits are in order. */
+export function keepShown({ matches, rarities }: Sums, { termWorth, termIdea }: Scratch): void {
+  const rarityOf = (term: number): number => rarities[termIdea[term] as number] as number;
   let best = 0;
-  for (const { worth, likeness } of terms.values())
-    best = Math.max(best, likeness > 0 ? worth / likeness : 0);
-  const shown = new Map<number, TermWorth>();
-  for (const [term, value] of terms) {
-    const number = vocabulary.numbers.get(term);
-    if (number !== undefined && value.worth / value.likeness >= best * LEAST_SHOWN) shown.set(number, value);
-  }
-  return shown;
+  for (const { terms } of matches)
+    for (const term of terms) if (termWorth[term] !== 0) best = Math.max(best, rarityOf(term));
+  for (const { terms } of matches)
+    for (const term of terms) if (rarityOf(term) < best * LEAST_SHOWN) termWorth[term] = 0;
 }
 
 /**
@@ -152,14 +147,14 @@ export function shownTerms(
  */
 export function makeExcerpt(
   record: SectionRecord,
-  shown: ReadonlyMap<number, TermWorth>,
+  scratch: Scratch,
   ideas: number,
   vocabulary: Vocabulary,
   kept: CutTexts,
 ): Excerpt {
   const cut = cutText(record, vocabulary, kept);
   const { text } = cut;
-  const matches = findMatches(cut, shown);
+  const matches = findMatches(cut, scratch);
   const focus = bestStart(matches, ideas);
   const last = Math.max(0, text.length - LENGTH);
   const wanted = Math.max(0, focus - LEAD);

@@ -6,7 +6,9 @@ import {
   frequency,
   knownForms,
   knows,
+  type Meaning,
   nearest,
+  remembered,
   type Vocabulary,
 } from "#lib/search/vocabulary.ts";
 
@@ -14,11 +16,9 @@ import {
 export interface Idea {
   /** What the visitor wrote, folded. */
   word: string;
-  /** Term → weight, 0 to 1. */
-  weights: Map<string, number>;
+  meaning: Meaning;
   /** What the idea counts against a plain word: less for "how", "the" and parts of a compound. */
   factor: number;
-  found: "exact" | "form" | "completion" | "typo" | "nothing";
   /** A part of a compound, or words read as one: no answer has to have it. */
   extra: boolean;
   /** For words read as one, those words: together they are worth what they are one by one. */
@@ -84,15 +84,8 @@ function addSynonyms(vocabulary: Vocabulary, word: string, weights: Map<string, 
   for (const synonym of synonyms) addForms(vocabulary, synonym, weight, weights);
 }
 
-/**
- * Finds what the index calls a word: the word, its forms, its synonyms, completions of it, and corrections
- * where there is nothing else.
- *
- * @param typing whether the word may be unfinished
- */
-export function expandWord(vocabulary: Vocabulary, word: string, typing: boolean): Idea {
+function findMeaning(vocabulary: Vocabulary, word: string, typing: boolean): Meaning {
   const weights = new Map<string, number>();
-  const idea = (found: Idea["found"]): Idea => ({ word, weights, factor: 1, found, extra: false });
   addForms(vocabulary, word, 1, weights);
   const known = knows(vocabulary, word) ? "exact" : weights.size > 0 ? "form" : undefined;
   if (typing) addCompletions(vocabulary, word, SETTINGS.completed, weights);
@@ -101,12 +94,31 @@ export function expandWord(vocabulary: Vocabulary, word: string, typing: boolean
   }
   const completed = weights.size > 0 ? "completion" : undefined;
   addSynonyms(vocabulary, word, weights);
-  if (known || completed) return idea(known ?? completed ?? "nothing");
-  if (weights.size > 0) return idea("form");
-  if (word.length < SHORTEST_CORRECTED) return idea("nothing");
+  if (known || completed) return { weights, found: known ?? completed ?? "nothing" };
+  if (weights.size > 0) return { weights, found: "form" };
+  if (word.length < SHORTEST_CORRECTED) return { weights, found: "nothing" };
   const { terms, edits } = nearest(vocabulary, word, MOST_CORRECTIONS);
   for (const term of terms) raise(weights, term, edits === 1 ? SETTINGS.oneEdit : SETTINGS.twoEdits);
-  return idea(terms.length > 0 ? "typo" : "nothing");
+  return { weights, found: terms.length > 0 ? "typo" : "nothing" };
+}
+
+/**
+ * Finds what the index calls a word: the word, its forms, its synonyms, completions of it, and corrections
+ * where there is nothing else.
+ *
+ * @param typing whether the word may be unfinished
+ */
+export function expandWord(vocabulary: Vocabulary, word: string, typing: boolean): Idea {
+  const { finished, typed } = vocabulary.meanings;
+  const meaning = remembered(typing ? typed : finished, word, () => findMeaning(vocabulary, word, typing));
+  return { word, meaning, factor: 1, extra: false };
+}
+
+function findJoined(vocabulary: Vocabulary, word: string): Meaning {
+  const weights = new Map<string, number>();
+  addForms(vocabulary, word, 1, weights);
+  addSynonyms(vocabulary, word, weights);
+  return { weights, found: "exact" };
 }
 
 /**
@@ -120,16 +132,15 @@ export function joinWords(
 ): Idea[] {
   const ideas: Idea[] = [];
   for (let from = 0; from < words.length; from += 1) {
+    let word = words[from] as string;
     for (let to = from + 2; to <= Math.min(words.length, from + LONGEST_JOIN); to += 1) {
+      word = joinParts([word, words[to - 1] as string]);
+      const joined = word;
+      const meaning = remembered(vocabulary.meanings.joined, joined, () => findJoined(vocabulary, joined));
+      if (meaning.weights.size === 0) continue;
       const joins = words.slice(from, to);
-      const word = joinParts(joins);
-      const weights = new Map<string, number>();
-      addForms(vocabulary, word, 1, weights);
-      addSynonyms(vocabulary, word, weights);
-      if (weights.size > 0) {
-        const factor = joins.some((part) => unknown.has(part)) ? 1 : SETTINGS.joined;
-        ideas.push({ word, weights, factor, found: "exact", extra: true, joins });
-      }
+      const factor = joins.some((part) => unknown.has(part)) ? 1 : SETTINGS.joined;
+      ideas.push({ word, meaning, factor, extra: true, joins });
     }
   }
   return ideas;

@@ -1,21 +1,32 @@
-import type { Sums } from "#lib/search/rank.ts";
-import { strongest } from "#lib/search/rank.ts";
+import { type Scratch, strongest, type Sums } from "#lib/search/rank.ts";
 import type { ReadQuery } from "#lib/search/read-query.ts";
 import type { SearchIndex } from "#lib/search/engine.ts";
 import { SETTINGS } from "#lib/search/settings.ts";
 import { type Token, tokenize } from "#lib/search/tokens.ts";
-import { frequency, type Vocabulary } from "#lib/search/vocabulary.ts";
+import { frequency, knows, type Vocabulary } from "#lib/search/vocabulary.ts";
 
-/** A section's heading, ready to be compared with queries. */
+/** A heading as it is compared with queries. */
 export interface Heading {
   /** Its words, compounds cut into parts. */
   words: string[];
-  /** For each word its part of the heading, by rarity: together 1. Empty until `weighHeadings`. */
-  shares: number[];
-  /** ` the words `, with a space at each end. */
-  spaced: string;
   /** `thewords`. */
   joined: string;
+}
+
+/** The headings of all sections, ready to be compared with queries. */
+export interface Headings {
+  /** ` the words `, with a space at each end. */
+  spaced: string[];
+  /** How long those are: what is longer than a heading does not stand in it. */
+  lengths: Int32Array;
+  /** `thewords` → the sections that are called so. */
+  byJoined: Map<string, number[]>;
+  /** Where each heading begins in `terms` and `shares`, and where the last one ends. */
+  starts: Int32Array;
+  /** The words' numbers in the vocabulary. */
+  terms: Int32Array;
+  /** For each word its part of the heading, by rarity: together 1. */
+  shares: Float64Array;
 }
 
 /** A section with its score. */
@@ -24,14 +35,10 @@ export interface Scored {
   score: number;
 }
 
-/** What a term of the query's ideas is worth in a text. */
-export interface TermWorth {
-  /** Number of the idea. */
-  idea: number;
-  /** Likeness to the word of the query, 0 to 1. */
-  likeness: number;
-  /** Likeness times the idea's rarity. */
-  worth: number;
+/** Most sections to take, and the score below which none is taken. */
+interface Wanted {
+  limit: number;
+  minimumScore: number;
 }
 
 /** So many sections are compared with the query by their headings. */
@@ -45,149 +52,215 @@ export function readHeading(title: string): Heading {
   const isWhole = ({ end, part }: Token, next: Token | undefined): boolean =>
     !part && next?.part === true && next.start < end;
   const words = tokens.filter((token, at) => !isWhole(token, tokens[at + 1])).map(({ term }) => term);
-  return { words, shares: [], spaced: ` ${words.join(" ")} `, joined: words.join("") };
-}
-
-/** For each term that any idea accepts, the idea that it is worth most to. */
-export function worthOfTerms(read: ReadQuery, { rarities }: Sums): Map<string, TermWorth> {
-  const terms = new Map<string, TermWorth>();
-  for (const [idea, { weights }] of read.ideas.entries()) {
-    for (const [term, likeness] of weights) {
-      const worth = likeness * (rarities[idea] ?? 0);
-      if (worth > (terms.get(term)?.worth ?? 0)) terms.set(term, { idea, likeness, worth });
-    }
-  }
-  return terms;
+  return { words, joined: words.join("") };
 }
 
 /** Who types a heading word by word finds it at this place or before. */
 const SURE_PLACE = 3;
 
-/** What part of a heading, by rarity, the query's words explain. */
-function fit({ words, shares }: Heading, terms: ReadonlyMap<string, TermWorth>): number {
+/** What part of a section's heading, by rarity, the query's words explain. */
+function fit({ starts, terms, shares }: Headings, { termLikeness }: Scratch, section: number): number {
+  const end = starts[section + 1] as number;
   let explained = 0;
-  for (let at = 0; at < words.length; at += 1) {
-    explained += (shares[at] ?? 0) * (terms.get(words[at] as string)?.likeness ?? 0);
+  for (let at = starts[section] as number; at < end; at += 1) {
+    explained += (shares[at] as number) * (termLikeness[terms[at] as number] as number);
   }
   return explained;
 }
 
-/**
- * Weighs the words of every heading by how rare they are, once an index: what a query asks for each time is
- * then a sum.
- *
- * @param sections how many sections the index has
- */
-export function weighHeadings(headings: readonly Heading[], vocabulary: Vocabulary, sections: number): void {
-  for (const heading of headings) {
-    const rarities = heading.words.map((word) => Math.log(1 + sections / (1 + frequency(vocabulary, word))));
+/** Reads the headings of all sections and weighs their words: what a query asks for each time is then a sum. */
+export function readHeadings(titles: readonly string[], vocabulary: Vocabulary): Headings {
+  const headings = titles.map(readHeading);
+  const spaced = headings.map(({ words }) => ` ${words.join(" ")} `);
+  const byJoined = new Map<string, number[]>();
+  const starts = [0];
+  const terms: number[] = [];
+  const shares: number[] = [];
+  for (const [section, { words, joined }] of headings.entries()) {
+    const same = byJoined.get(joined);
+    if (same) same.push(section);
+    else byJoined.set(joined, [section]);
+    const known = words.filter((word) => knows(vocabulary, word));
+    const rarities = known.map((word) => Math.log(1 + titles.length / (1 + frequency(vocabulary, word))));
     const all = rarities.reduce((sum, rarity) => sum + rarity, 0);
-    heading.shares = rarities.map((rarity) => rarity / all);
+    shares.push(...rarities.map((rarity) => rarity / all));
+    terms.push(...known.map((word) => vocabulary.numbers.get(word) as number));
+    starts.push(terms.length);
   }
+  return {
+    spaced,
+    lengths: Int32Array.from(spaced, ({ length }) => length),
+    byJoined,
+    starts: Int32Array.from(starts),
+    terms: Int32Array.from(terms),
+    shares: Float64Array.from(shares),
+  };
 }
 
-/** The best scores of a page's sections, best first, one more than count as neighbours. */
-function bestOfPage(index: SearchIndex, page: number): number[] {
-  const [from, to] = index.ranges[page] ?? [0, 0];
-  const { scores } = index.scratch;
-  const best: number[] = [];
-  const count = SETTINGS.neighbourCount + 1;
-  for (let section = from; section < to; section += 1) {
+const NO_SCORES = new Array<number>(SETTINGS.neighbourCount + 1).fill(0);
+
+/** What counts of a page for each of its sections: the sum of its best scores, and the last of them. */
+interface PageBest {
+  sum: number;
+  last: number;
+}
+
+/** The best scores of a page's sections, one more than count as neighbours. */
+function bestOfPage({ pageStarts, scratch: { scores } }: SearchIndex, page: number): PageBest {
+  const end = pageStarts[page + 1] as number;
+  const best = NO_SCORES.slice();
+  let last = 0;
+  for (let section = pageStarts[page] as number; section < end; section += 1) {
     const score = scores[section] as number;
-    if (score <= (best[count - 1] ?? 0)) continue;
-    let place = Math.min(best.length, count - 1);
+    if (score <= last) continue;
+    let place = best.length - 1;
     for (; place > 0 && (best[place - 1] as number) < score; place -= 1)
       best[place] = best[place - 1] as number;
     best[place] = score;
+    last = best[best.length - 1] as number;
   }
-  return best;
+  let sum = 0;
+  for (const score of best) sum += score;
+  return { sum, last };
 }
 
-/** The sum of the page's best scores, this section's own left out. */
-function neighbours(best: readonly number[], own: number): number {
-  let sum = 0;
-  for (let at = 0; at < best.length; at += 1) sum += best[at] as number;
-  // Not among them: then the last of them is one too many.
-  return sum - (best.includes(own) ? own : (best[SETTINGS.neighbourCount] ?? 0));
+/** The query as headings are compared with it. */
+interface Asked {
+  /** ` the words `; without the space at the end while the last one is being typed. */
+  spaced: string;
+  /** The sections that are called exactly like it. */
+  named: readonly number[];
+}
+
+/** More where the section's heading is the query, has it, or is made of its words. */
+function factor(
+  { headings, sections, scratch }: SearchIndex,
+  { spaced, named }: Asked,
+  section: number,
+): number {
+  if (named.includes(section)) {
+    const isTitle = sections[section]?.id === "";
+    return (isTitle ? SETTINGS.titleIsQuery : SETTINGS.headingIsQuery) * (1 + SETTINGS.headingFit);
+  }
+  const fits = 1 + SETTINGS.headingFit * fit(headings, scratch, section);
+  const mayHave = (headings.lengths[section] as number) >= spaced.length;
+  return mayHave && headings.spaced[section]?.includes(spaced) ? SETTINGS.headingHasQuery * fits : fits;
+}
+
+/** Candidates and their scores, side by side. */
+interface Ranking {
+  sections: Int32Array;
+  scores: Float64Array;
+}
+
+/** Scores the candidates: a section's own sum times its factor, and a share of what the rest of its page says. */
+function weigh(index: SearchIndex, asked: Asked, sections: Int32Array, perfect: number): Ranking {
+  const { scores: sums, pageScores, pageOf } = index.scratch;
+  const pages = new Map<number, PageBest>();
+  const scale = 1 / Math.max(Number.MIN_VALUE, perfect * SETTINGS.perfect);
+  const scores = new Float64Array(sections.length);
+  for (let at = 0; at < sections.length; at += 1) {
+    const section = sections[at] as number;
+    const own = sums[section] as number;
+    const page = pageOf[section] as number;
+    let best = pages.get(page);
+    if (!best) {
+      best = bestOfPage(index, page);
+      pages.set(page, best);
+    }
+    // Its own score is no neighbour; where it is not among the page's best, the last of them is one too many.
+    const neighbours = best.sum - Math.max(own, best.last);
+    const fromPage = SETTINGS.neighbours * neighbours + SETTINGS.pageCover * (pageScores[page] as number);
+    scores[at] = (own * factor(index, asked, section) + fromPage) * scale;
+  }
+  return { sections, scores };
+}
+
+/** Whether of two sections with the same score the first is the earlier one, by path, then on the page. */
+function isEarlier({ pageOrder, scratch: { pageOf } }: SearchIndex, one: number, other: number): boolean {
+  const first = pageOrder[pageOf[one] as number] as number;
+  const second = pageOrder[pageOf[other] as number] as number;
+  return first < second || (first === second && one < other);
+}
+
+/** Brings the best of what stands at a place or after it to that place: few queries need all of them in order. */
+function bringUp(index: SearchIndex, { sections, scores }: Ranking, place: number): void {
+  const [section, score] = [sections[place] as number, scores[place] as number];
+  let found = place;
+  let most = score;
+  for (let at = place + 1; at < scores.length; at += 1) {
+    const other = scores[at] as number;
+    if (other < most) continue;
+    if (other === most && !isEarlier(index, sections[at] as number, sections[found] as number)) continue;
+    found = at;
+    most = other;
+  }
+  sections[place] = sections[found] as number;
+  scores[place] = most;
+  sections[found] = section;
+  scores[found] = score;
 }
 
 /**
- * Orders the best candidates: a section's own sum, more where its heading is the query or has it, and a share
- * of what the rest of its page says.
+ * The one section that is called exactly like the query is among the first three, as strong as the third.
  *
- * @returns best first; ties in the order of path, then of the page. Scores are from 0 to 1.
+ * @returns how many places are in order now
  */
-export function order(
-  index: SearchIndex,
-  read: ReadQuery,
-  sums: Sums,
-  terms: ReadonlyMap<string, TermWorth>,
-): readonly Scored[] {
-  const { scores, pageScores, pageOf } = index.scratch;
-  const joined = read.words.join("");
-  const spaced = ` ${read.words.join(" ")}${read.typing ? "" : " "}`;
-  const factor = (section: number): number => {
-    const heading = index.headings[section];
-    if (!heading || joined === "") return 1;
-    if (heading.joined !== joined) {
-      return (
-        (heading.spaced.includes(spaced) ? SETTINGS.headingHasQuery : 1) *
-        (1 + SETTINGS.headingFit * fit(heading, terms))
-      );
-    }
-    const isTitle = index.sections[section]?.id === "";
-    return (isTitle ? SETTINGS.titleIsQuery : SETTINGS.headingIsQuery) * (1 + SETTINGS.headingFit);
-  };
-  // A section that is called like the query is a candidate, however many others hold its words.
-  const named = (index.byHeading.get(joined) ?? []).filter((section) => (scores[section] ?? 0) > 0);
-  const candidates = new Set([...strongest(sums.touched, scores, CANDIDATES), ...named]);
-  const bestScores = new Map<number, number[]>();
-  const scale = 1 / Math.max(Number.MIN_VALUE, sums.perfect * SETTINGS.perfect);
-  const ordered = Array.from(candidates, (section) => {
-    const own = scores[section] ?? 0;
-    const page = pageOf[section] ?? 0;
-    const best = bestScores.get(page) ?? bestOfPage(index, page);
-    bestScores.set(page, best);
-    const fromPage =
-      SETTINGS.neighbours * neighbours(best, own) + SETTINGS.pageCover * (pageScores[page] ?? 0);
-    return {
-      section,
-      page: index.pages[page]?.path ?? "",
-      score: (own * factor(section) + fromPage) * scale,
-    };
-  });
-  ordered.sort(
-    (a, b) => b.score - a.score || (a.page < b.page ? -1 : a.page > b.page ? 1 : a.section - b.section),
-  );
-  const result = ordered.map(({ section, score }) => ({ section, score: Math.min(1, score) }));
-  const [only] = named;
-  return named.length === 1 && only !== undefined ? lift(result, only) : result;
-}
-
-/** The one section that is called exactly like the query is among the first three, as strong as the third. */
-function lift(ordered: readonly Scored[], section: number): readonly Scored[] {
-  const place = ordered.findIndex((entry) => entry.section === section);
-  const third = ordered[SURE_PLACE - 1];
-  if (place < SURE_PLACE || !third) return ordered;
-  const others = ordered.filter((entry) => entry.section !== section);
-  return [
-    ...others.slice(0, SURE_PLACE - 1),
-    { section, score: third.score },
-    ...others.slice(SURE_PLACE - 1),
-  ];
+function lift(index: SearchIndex, ranking: Ranking, section: number): number {
+  const { sections, scores } = ranking;
+  if (sections.length < SURE_PLACE) return 0;
+  for (let place = 0; place < SURE_PLACE; place += 1) bringUp(index, ranking, place);
+  const at = sections.indexOf(section);
+  if (at < SURE_PLACE) return SURE_PLACE;
+  const last = SURE_PLACE - 1;
+  for (const list of [sections, scores]) list.copyWithin(SURE_PLACE, last, at);
+  sections[last] = section;
+  return SURE_PLACE;
 }
 
 /** The first `limit`, but at most three of one page as long as other pages have something. The order is kept. */
-export function spread(index: SearchIndex, ordered: readonly Scored[], limit: number): Scored[] {
+function spread(
+  index: SearchIndex,
+  ranking: Ranking,
+  settled: number,
+  { limit, minimumScore }: Wanted,
+): Scored[] {
   const perPage = new Map<number, number>();
-  const chosen = new Set<Scored>();
-  for (const entry of ordered) {
-    if (chosen.size >= limit) break;
-    const page = index.scratch.pageOf[entry.section] ?? 0;
+  const seen: Scored[] = [];
+  const beyond = new Set<Scored>();
+  for (let place = 0; place < ranking.scores.length && seen.length - beyond.size < limit; place += 1) {
+    if (place >= settled) bringUp(index, ranking, place);
+    const section = ranking.sections[place] as number;
+    const entry = { section, score: Math.min(1, ranking.scores[place] as number) };
+    if (entry.score < minimumScore) break;
+    const page = index.scratch.pageOf[section] as number;
     const taken = perPage.get(page) ?? 0;
     perPage.set(page, taken + 1);
-    if (taken < PER_PAGE) chosen.add(entry);
+    if (taken >= PER_PAGE) beyond.add(entry);
+    seen.push(entry);
   }
-  for (const entry of ordered) if (chosen.size < limit) chosen.add(entry);
-  return ordered.filter((entry) => chosen.has(entry));
+  let spare = limit - (seen.length - beyond.size);
+  return seen.filter((entry) => !beyond.has(entry) || spare-- > 0);
+}
+
+/**
+ * Takes the best sections from the sums, and at most three of one page as long as other pages
+ * have something.
+ *
+ * @returns best first; ties in the order of path, then of the page. Scores are from 0 to 1.
+ */
+export function order(index: SearchIndex, read: ReadQuery, sums: Sums, wanted: Wanted): Scored[] {
+  const { scores, touched, count } = index.scratch;
+  const candidates = strongest(touched.subarray(0, count), scores, CANDIDATES);
+  // A section that is called like the query is a candidate, however many others hold its words.
+  const named = (index.headings.byJoined.get(read.words.join("")) ?? []).filter(
+    (section) => (scores[section] ?? 0) > 0,
+  );
+  const added = named.filter((section) => !candidates.includes(section));
+  const all = added.length > 0 ? Int32Array.from([...candidates, ...added]) : candidates;
+  const asked = { spaced: ` ${read.words.join(" ")}${read.typing ? "" : " "}`, named };
+  const ranking = weigh(index, asked, all, sums.perfect);
+  const [only] = named;
+  const settled = named.length === 1 && only !== undefined ? lift(index, ranking, only) : 0;
+  return spread(index, ranking, settled, wanted);
 }

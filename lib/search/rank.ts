@@ -1,150 +1,233 @@
 import type { Idea } from "#lib/search/expand.ts";
 import { SETTINGS } from "#lib/search/settings.ts";
+import type { Meaning, Vocabulary } from "#lib/search/vocabulary.ts";
 
 /** Postings of one term: slot (0 is strongest) → section numbers. Slots may be missing. */
 export type Postings = readonly (readonly number[] | null | undefined)[];
 
-/** Sums of one search, reused by the next: as long as there are sections and pages, zero in between. */
+/** Where the index has a meaning, and how strongly. Sections, pages and terms go by number. */
+export interface Matches {
+  sections: Int32Array;
+  /** Best match in each of the sections, 0 to 1. */
+  strengths: Float64Array;
+  pages: Int32Array;
+  /** The best of each page's sections. */
+  pageStrengths: Float64Array;
+  terms: Int32Array;
+  /** Of each term to the word that was asked for, 0 to 1. */
+  likeness: Float64Array;
+  /** What the meaning weighs by itself. */
+  rarity: number;
+}
+
+/** Meanings that were matched lately: a word is matched once, and then only added up. */
+export interface KeptMatches {
+  byMeaning: Map<Meaning, Matches>;
+  /** Sections that all of them name. */
+  size: number;
+}
+
+/** So many numbers of sections are kept, in 24 MB with what belongs to them; then it begins anew. */
+const MOST_KEPT = 1_000_000;
+
+/** Sums of one search, reused by the next: as long as there are sections, pages, terms; zero in between. */
 export interface Scratch {
   /** Page of each section. */
   pageOf: Int32Array;
   scores: Float64Array;
-  /** The best match of the idea at hand, valid where the stamp is the idea's. */
-  best: Float64Array;
-  stamps: Int32Array;
-  /** The same for pages: each idea counts where the page has it best. */
   pageScores: Float64Array;
+  /** The best match of the meaning at hand. */
+  best: Float64Array;
   pageBest: Float64Array;
-  pageStamps: Int32Array;
-  stamp: number;
+  /** Sections with a score, so many of them as `count` says. */
+  touched: Int32Array;
+  count: number;
+  /** For each term the idea that it is worth most to, its likeness to that idea's word, and what it is worth. */
+  termIdea: Int32Array;
+  termLikeness: Float64Array;
+  termWorth: Float64Array;
 }
 
 /** Fresh sums for the sections of these pages. */
-export const makeScratch = (pageOf: readonly number[], pages: number): Scratch => ({
+export const makeScratch = (pageOf: readonly number[], pages: number, terms: number): Scratch => ({
   pageOf: Int32Array.from(pageOf),
   scores: new Float64Array(pageOf.length),
-  best: new Float64Array(pageOf.length),
-  stamps: new Int32Array(pageOf.length),
   pageScores: new Float64Array(pages),
+  best: new Float64Array(pageOf.length),
   pageBest: new Float64Array(pages),
-  pageStamps: new Int32Array(pages),
-  stamp: 0,
+  touched: new Int32Array(pageOf.length),
+  count: 0,
+  termIdea: new Int32Array(terms),
+  termLikeness: new Float64Array(terms),
+  termWorth: new Float64Array(terms),
 });
 
-/** Finds the sections that hold any word of an idea, and how strongly, in `scratch.best`. */
+/** Takes the values of these numbers out of the scratch, and puts them back to zero. */
+function takeOut(numbers: readonly number[], values: Float64Array): Float64Array {
+  const taken = Float64Array.from(numbers, (number) => values[number] as number);
+  for (const number of numbers) values[number] = 0;
+  return taken;
+}
+
+/**
+ * Finds the sections that hold any word of a meaning. It has one rarity, counted over the sections that hold the
+ * word or a form of it: else a rare misspelling would beat the word itself.
+ */
 function match(
-  idea: Idea,
+  { weights }: Meaning,
+  vocabulary: Vocabulary,
   postings: (term: string) => Postings,
-  scratch: Scratch,
-): { ids: number[]; direct: number } {
-  const { best, stamps, stamp } = scratch;
-  const ids: number[] = [];
+  { pageOf, best, pageBest }: Scratch,
+): Matches {
+  const sections: number[] = [];
+  const pages: number[] = [];
   let direct = 0;
-  for (const [term, weight] of idea.weights) {
-    const slots = postings(term);
-    for (let slot = 0; slot < slots.length; slot += 1) {
-      const list = slots[slot];
+  for (const [term, weight] of weights) {
+    for (const [slot, list] of postings(term).entries()) {
       if (!list) continue;
       const value = weight * (1 - slot / SETTINGS.resolution);
       if (weight >= SETTINGS.inflected) direct += list.length;
-      for (let at = 0; at < list.length; at += 1) {
-        const id = list[at] as number;
-        if (stamps[id] !== stamp) {
-          stamps[id] = stamp;
-          best[id] = value;
-          ids.push(id);
-        } else if (value > (best[id] as number)) best[id] = value;
+      for (const section of list) {
+        if (best[section] === 0) sections.push(section);
+        if (value > (best[section] as number)) best[section] = value;
+        const page = pageOf[section] as number;
+        if (pageBest[page] === 0) pages.push(page);
+        if (value > (pageBest[page] as number)) pageBest[page] = value;
       }
     }
   }
-  return { ids, direct };
-}
-
-function addUp(ids: readonly number[], rarity: number, scratch: Scratch, touched: number[]): void {
-  const { pageOf, scores, best, pageScores, pageBest, pageStamps, stamp } = scratch;
-  for (let at = 0; at < ids.length; at += 1) {
-    const id = ids[at] as number;
-    const value = rarity * (best[id] as number);
-    if (scores[id] === 0) touched.push(id);
-    scores[id] = (scores[id] as number) + value;
-    const page = pageOf[id] as number;
-    const before = pageStamps[page] === stamp ? (pageBest[page] as number) : 0;
-    if (value <= before) continue;
-    pageStamps[page] = stamp;
-    pageBest[page] = value;
-    pageScores[page] = (pageScores[page] as number) + value - before;
-  }
+  const frequency = direct > 0 ? Math.min(direct, sections.length) : sections.length;
+  return {
+    sections: Int32Array.from(sections),
+    strengths: takeOut(sections, best),
+    pages: Int32Array.from(pages),
+    pageStrengths: takeOut(pages, pageBest),
+    terms: Int32Array.from(weights.keys(), (term) => vocabulary.numbers.get(term) ?? -1),
+    likeness: Float64Array.from(weights.values()),
+    rarity: Math.log(1 + (pageOf.length - frequency + 0.5) / (frequency + 0.5)) ** SETTINGS.rarityPower,
+  };
 }
 
 /** What the postings say of a query; the sums themselves are in the scratch. */
 export interface Sums {
-  /** Sections with a score. */
-  touched: number[];
+  /** Of each idea. */
+  matches: Matches[];
   /** Weight of each idea. */
   rarities: number[];
   /** Sum of the weights of the ideas that an answer should have. */
   perfect: number;
 }
 
+function addUp(
+  { sections, strengths, pages, pageStrengths }: Matches,
+  rarity: number,
+  scratch: Scratch,
+): void {
+  const { scores, pageScores, touched } = scratch;
+  let { count } = scratch;
+  for (let at = 0; at < sections.length; at += 1) {
+    const section = sections[at] as number;
+    const before = scores[section] as number;
+    if (before === 0) touched[count++] = section;
+    scores[section] = before + rarity * (strengths[at] as number);
+  }
+  scratch.count = count;
+  for (let at = 0; at < pages.length; at += 1) {
+    const page = pages[at] as number;
+    pageScores[page] = (pageScores[page] as number) + rarity * (pageStrengths[at] as number);
+  }
+}
+
+/** Notes for each term of an idea that it is worth most to this one, unless an earlier idea has it as much. */
+function weighTerms({ terms, likeness }: Matches, idea: number, rarity: number, scratch: Scratch): void {
+  const { termIdea, termLikeness, termWorth } = scratch;
+  for (let at = 0; at < terms.length; at += 1) {
+    const term = terms[at] as number;
+    const worth = (likeness[at] as number) * rarity;
+    if (worth <= (termWorth[term] as number)) continue;
+    termIdea[term] = idea;
+    termLikeness[term] = likeness[at] as number;
+    termWorth[term] = worth;
+  }
+}
+
 /**
- * Adds up, for every section and page, the best match of each idea times the idea's rarity. An idea has one
- * rarity, counted over the sections that hold the word or a form of it: else a rare misspelling would beat the
- * word itself. Call `release` afterwards.
+ * Adds up, for every section and page, the best match of each idea times the idea's rarity, and weighs the
+ * ideas' terms. Call `release` afterwards.
  */
 export function accumulate(
   ideas: readonly Idea[],
+  vocabulary: Vocabulary,
   postings: (term: string) => Postings,
+  kept: KeptMatches,
   scratch: Scratch,
 ): Sums {
-  const sections = scratch.scores.length;
-  const touched: number[] = [];
-  const rarities: number[] = [];
+  const sums: Sums = { matches: [], rarities: [], perfect: 0 };
   const byWord = new Map<string, number>();
-  let perfect = 0;
-  for (const idea of ideas) {
-    scratch.stamp += 1;
-    const { ids, direct } = match(idea, postings, scratch);
-    const frequency = direct > 0 ? Math.min(direct, ids.length) : ids.length;
-    const own = Math.log(1 + (sections - frequency + 0.5) / (frequency + 0.5)) ** SETTINGS.rarityPower;
-    const joined = idea.joins?.reduce((sum, word) => sum + (byWord.get(word) ?? 0), 0);
-    const rarity = (joined ?? own) * idea.factor;
-    byWord.set(idea.word, rarity);
-    rarities.push(rarity);
-    if (!idea.extra) perfect += rarity;
-    if (rarity > 0) addUp(ids, rarity, scratch, touched);
+  for (const [number, { word, meaning, factor, extra, joins }] of ideas.entries()) {
+    let matches = kept.byMeaning.get(meaning);
+    if (!matches) {
+      matches = match(meaning, vocabulary, postings, scratch);
+      keep(kept, meaning, matches);
+    }
+    const own = joins?.reduce((sum, part) => sum + (byWord.get(part) ?? 0), 0) ?? matches.rarity;
+    const rarity = own * factor;
+    byWord.set(word, rarity);
+    sums.matches.push(matches);
+    sums.rarities.push(rarity);
+    if (!extra) sums.perfect += rarity;
+    if (rarity <= 0) continue;
+    addUp(matches, rarity, scratch);
+    weighTerms(matches, number, rarity, scratch);
   }
-  return { touched, rarities, perfect };
+  return sums;
 }
 
-const LAST_STAMP = 0x7fff0000;
+function keep(kept: KeptMatches, meaning: Meaning, matches: Matches): void {
+  if (kept.size > MOST_KEPT) {
+    kept.byMeaning.clear();
+    kept.size = 0;
+  }
+  kept.byMeaning.set(meaning, matches);
+  // a meaning without sections takes room, too
+  kept.size += matches.sections.length + matches.terms.length + 1;
+}
 
 /** Puts the sums back to zero. */
-export function release(scratch: Scratch, touched: readonly number[]): void {
-  for (const id of touched) {
-    scratch.scores[id] = 0;
-    scratch.pageScores[scratch.pageOf[id] as number] = 0;
+export function release(scratch: Scratch, { matches }: Sums): void {
+  const { pageOf, scores, pageScores, touched, termWorth, termLikeness } = scratch;
+  for (let at = 0; at < scratch.count; at += 1) {
+    const section = touched[at] as number;
+    scores[section] = 0;
+    pageScores[pageOf[section] as number] = 0;
   }
-  if (scratch.stamp < LAST_STAMP) return;
-  scratch.stamps.fill(0);
-  scratch.pageStamps.fill(0);
-  scratch.stamp = 0;
+  scratch.count = 0;
+  for (const { terms } of matches) {
+    for (const term of terms) {
+      termWorth[term] = 0;
+      termLikeness[term] = 0;
+    }
+  }
 }
 
-/** The `count` ids with the highest scores, in no order. Quickselect: the others are never sorted. */
-export function strongest(ids: readonly number[], scores: Float64Array, count: number): number[] {
-  const list = ids.slice();
+/**
+ * The `count` ids with the highest scores, in no order. Quickselect: the others are never sorted. Takes the ids
+ * as room to work in.
+ */
+export function strongest(ids: Int32Array, scores: Float64Array, count: number): Int32Array {
   let low = 0;
-  let high = list.length - 1;
-  const score = (at: number): number => scores[list[at] as number] as number;
-  while (low < high && list.length > count) {
-    const pivot = score((low + high) >>> 1);
+  let high = ids.length - 1;
+  while (low < high && ids.length > count) {
+    const pivot = scores[ids[(low + high) >>> 1] as number] as number;
     let left = low;
     let right = high;
     while (left <= right) {
-      while (score(left) > pivot) left += 1;
-      while (score(right) < pivot) right -= 1;
+      while ((scores[ids[left] as number] as number) > pivot) left += 1;
+      while ((scores[ids[right] as number] as number) < pivot) right -= 1;
       if (left > right) break;
-      [list[left], list[right]] = [list[right] as number, list[left] as number];
+      const swapped = ids[left] as number;
+      ids[left] = ids[right] as number;
+      ids[right] = swapped;
       left += 1;
       right -= 1;
     }
@@ -152,5 +235,5 @@ export function strongest(ids: readonly number[], scores: Float64Array, count: n
     else if (count - 1 >= left) low = left;
     else break;
   }
-  return list.slice(0, count);
+  return ids.subarray(0, count);
 }

@@ -42,20 +42,21 @@ const clip = (query: string): string =>
 const MOST_ALTERNATIVES = 3;
 
 function alternatives(vocabulary: Vocabulary, idea: Idea): string[][] {
-  if (idea.found === "nothing") return [[]];
+  const { found, weights } = idea.meaning;
+  if (found === "nothing") return [[]];
   const terms =
-    idea.found === "completion"
+    found === "completion"
       ? completions(vocabulary, idea.word, Number.POSITIVE_INFINITY)
           .map((term) => ({ term, often: frequency(vocabulary, term) }))
           .sort((a, b) => b.often - a.often)
           .map(({ term }) => term)
-      : [...idea.weights.keys()];
+      : [...weights.keys()];
   return terms.slice(0, MOST_ALTERNATIVES).map((term) => [term]);
 }
 
 /** The likeliest spelling. Corrections are in the order of their frequency. */
 const corrected = (idea: Idea): string =>
-  idea.found === "typo" ? ([...idea.weights.keys()][0] ?? idea.word) : idea.word;
+  idea.meaning.found === "typo" ? (idea.meaning.weights.keys().next().value ?? idea.word) : idea.word;
 
 /** Collects what one word of the query, or one compound, means. */
 function readWord(
@@ -66,7 +67,7 @@ function readWord(
   into: ReadQuery,
 ): void {
   const idea = expandWord(vocabulary, whole.term, typing);
-  const { found } = idea;
+  const { found } = idea.meaning;
   const repair = (options: string[][]): void => {
     // Pairs of characters overlap, and are no words that could be replaced.
     if (isUnspaced(whole.term)) return;
@@ -116,17 +117,18 @@ export function readQuery(vocabulary: Vocabulary, query: string): ReadQuery {
   const read: ReadQuery = { text, ideas: [], words: [], typing, repairs: [] };
   const tokens = tokenize(text);
   const wholes = tokens.filter((token) => !token.part).slice(0, MOST_WORDS);
+  const parts = tokens.filter((token) => token.part);
   for (const [at, whole] of wholes.entries()) {
-    const parts = tokens.filter(
-      (token) => token.part && token.start >= whole.start && token.end <= whole.end,
-    );
-    readWord(vocabulary, whole, parts.slice(0, MOST_PARTS), typing && at === wholes.length - 1, read);
+    const own = parts.filter(({ start, end }) => start >= whole.start && end <= whole.end);
+    readWord(vocabulary, whole, own.slice(0, MOST_PARTS), typing && at === wholes.length - 1, read);
   }
-  const unknown = new Set(read.ideas.filter((idea) => idea.found === "nothing").map((idea) => idea.word));
-  const ideas = [...read.ideas, ...joinWords(vocabulary, read.words.slice(0, MOST_WORDS), unknown)];
-  const hasSubject = ideas.some((idea) => !idea.extra && !isQuestionWord(idea.word));
-  const weighed = ideas.map((idea) =>
-    hasSubject && isQuestionWord(idea.word) ? { ...idea, factor: idea.factor * SETTINGS.questionWord } : idea,
-  );
-  return { ...read, ideas: unique(weighed) };
+  const unknown = new Set<string>();
+  for (const { word, meaning } of read.ideas) if (meaning.found === "nothing") unknown.add(word);
+  read.ideas.push(...joinWords(vocabulary, read.words.slice(0, MOST_WORDS), unknown));
+  const hasSubject = read.ideas.some((idea) => !idea.extra && !isQuestionWord(idea.word));
+  // An idea belongs to this query; its meaning is shared.
+  if (hasSubject)
+    for (const idea of read.ideas) if (isQuestionWord(idea.word)) idea.factor *= SETTINGS.questionWord;
+  read.ideas = unique(read.ideas);
+  return read;
 }

@@ -2,6 +2,7 @@ import type { SearchIndex } from "#lib/search/engine.ts";
 import type { Postings } from "#lib/search/rank.ts";
 import type { ReadQuery } from "#lib/search/read-query.ts";
 import { fold, tokenize } from "#lib/search/tokens.ts";
+import { remembered } from "#lib/search/vocabulary.ts";
 
 const MOST = 3;
 
@@ -27,18 +28,21 @@ function spelling(index: SearchIndex, term: string, postings: (term: string) => 
  * @returns at most three, likeliest first; none if every word was found
  */
 export function suggest(index: SearchIndex, read: ReadQuery, postings: (term: string) => Postings): string[] {
+  if (read.repairs.length === 0) return [];
+  const spell = (term: string): string =>
+    remembered(index.spellings, term, () => spelling(index, term, postings));
   const suggestions = new Set<string>();
   for (let choice = 0; choice < MOST; choice += 1) {
     let text = "";
     let from = 0;
     for (const { start, end, alternatives } of read.repairs) {
       const terms = alternatives[Math.min(choice, alternatives.length - 1)] ?? [];
-      text += read.text.slice(from, start) + terms.map((term) => spelling(index, term, postings)).join(" ");
+      text += read.text.slice(from, start) + terms.map(spell).join(" ");
       from = end;
     }
     const suggestion = (text + read.text.slice(from)).replace(/\s+/g, " ").trim();
     // What is left of "xyzzy?!" is no query.
     if (suggestion !== read.text && tokenize(suggestion).length > 0) suggestions.add(suggestion);
   }
-  return read.repairs.length > 0 ? [...suggestions] : [];
+  return [...suggestions];
 }

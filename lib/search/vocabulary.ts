@@ -18,6 +18,15 @@ export interface Vocabulary {
   families: Map<string, string | string[]>;
   /** Forms that were asked for: synonyms lead to the same words again and again. */
   forms: Map<string, WordForms>;
+  /** Meanings that were asked for: of finished words, of words being typed, of words read as one. */
+  meanings: { finished: Map<string, Meaning>; typed: Map<string, Meaning>; joined: Map<string, Meaning> };
+}
+
+/** What a word may be called in the index. The same object for every query that has the word. */
+export interface Meaning {
+  /** Term → weight, 0 to 1. */
+  weights: ReadonlyMap<string, number>;
+  found: "exact" | "form" | "completion" | "typo" | "nothing";
 }
 
 /** Other spellings of a word that the index has. */
@@ -75,7 +84,19 @@ export function makeVocabulary(counts: ReadonlyMap<string, number>): Vocabulary 
     byLength: sortByLength(terms),
     families: findFamilies(terms),
     forms: new Map(),
+    meanings: { finished: new Map(), typed: new Map(), joined: new Map() },
   };
+}
+
+/** What is known for a word, made where it is not. */
+export function remembered<Value>(known: Map<string, Value>, word: string, make: () => Value): Value {
+  let value = known.get(word);
+  if (value === undefined) {
+    value = make();
+    if (known.size >= MOST_REMEMBERED) known.clear();
+    known.set(word, value);
+  }
+  return value;
 }
 
 /** Whether any section holds the term. */
@@ -115,9 +136,10 @@ export function completions({ terms }: Vocabulary, prefix: string, limit: number
  * Other spellings of an English word that the index has: `inflected` (cache, cached, caching) and `derived`,
  * its near relatives (install, installation, installer). Words of other languages have none.
  */
-export function knownForms(vocabulary: Vocabulary, word: string): WordForms {
-  const known = vocabulary.forms.get(word);
-  if (known) return known;
+export const knownForms = (vocabulary: Vocabulary, word: string): WordForms =>
+  remembered(vocabulary.forms, word, () => findForms(vocabulary, word));
+
+function findForms(vocabulary: Vocabulary, word: string): WordForms {
   const inflected: string[] = [];
   const derived: string[] = [];
   const family = vocabulary.families.get(root(word)) ?? [];
@@ -125,10 +147,7 @@ export function knownForms(vocabulary: Vocabulary, word: string): WordForms {
   for (const member of typeof family === "string" ? [family] : family) {
     if (member !== word) (stem(member) === own ? inflected : derived).push(member);
   }
-  if (vocabulary.forms.size >= MOST_REMEMBERED) vocabulary.forms.clear();
-  const forms = { inflected, derived };
-  vocabulary.forms.set(word, forms);
-  return forms;
+  return { inflected, derived };
 }
 
 /**

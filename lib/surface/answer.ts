@@ -1,4 +1,11 @@
-import { DISCOVERY_PATHS, API_PATHS, HEALTH_PATHS, isCounted, WEBHOOK_PATHS } from "#lib/config/paths.ts";
+import {
+  DISCOVERY_PATHS,
+  API_PATHS,
+  HEALTH_PATHS,
+  isAuthPath,
+  isCounted,
+  WEBHOOK_PATHS,
+} from "#lib/config/paths.ts";
 import { SITE } from "#lib/config/site.ts";
 import {
   CACHE_CONTROL,
@@ -70,8 +77,8 @@ export interface SurfaceParts {
   moved: ReadonlyMap<string, string>;
   /** Markdown of a 404 for a path. */
   notFound(path: string): string;
-  /** The search operation on decoded parameters. @throws Problem */
-  search(parameters: URLSearchParams): unknown;
+  /** The search operation on decoded parameters, as JSON. @throws Problem */
+  search(parameters: URLSearchParams): string;
   /** Paths that a route or page of Next answers although the tables above do not hold them. */
   isRoute(path: string): boolean;
   /** Headers of a deprecated operation; empty for the others. */
@@ -172,7 +179,7 @@ export function createDoor(parts: SurfaceParts) {
   const isRoute = (path: string): boolean => parts.isRoute(path) && !AMBIGUOUS.test(path);
   /** What a route of Next or ours refuses itself. */
   const takesAnyMethod = (path: string): boolean =>
-    path === API_PATHS.docsMcp || WEBHOOKS.has(path) || path.startsWith("/_next/");
+    path === API_PATHS.docsMcp || WEBHOOKS.has(path) || isAuthPath(path) || path.startsWith("/_next/");
 
   /** OPTIONS and refused methods of a resource that is only read; null for GET and HEAD. */
   function readOnly(facts: Facts): Answer | null {
@@ -271,7 +278,7 @@ export function createDoor(parts: SurfaceParts) {
       found ??= fresh(
         200,
         "application/json; charset=utf-8",
-        JSON.stringify(parts.search(queryOf(facts.target))),
+        parts.search(queryOf(facts.target)),
         ["Cache-Control", CACHE_CONTROL.revalidate],
         "GET",
       );

@@ -3,6 +3,7 @@ import {
   API_PATHS,
   DISCOVERY_PATHS,
   HEALTH_PATHS,
+  isAuthPath,
   markdownPath,
   PAGE_PATHS,
   SEARCH_PAGE_PATH,
@@ -153,7 +154,7 @@ export function buildSurface(options: {
   }
 
   const files = new Map<string, FileEntry>();
-  for (const file of discoveryFiles(corpus, options.search)) {
+  for (const file of discoveryFiles(corpus, (query) => JSON.parse(options.search(query)))) {
     const headers = headersFor(CLOSED_POLICY, linkHeader(baseUrl, null, file.contentType));
     const own = lazily(() => makeRepresentation(file.contentType, file.text(corpus, baseUrl), headers));
     const document = lazily(() =>
@@ -216,7 +217,7 @@ export function buildSurface(options: {
       ),
       notFound: (path) => notFoundMarkdown(corpus, path, baseUrl),
       search: options.search,
-      isRoute: (path) => routes.has(path) || path.startsWith(assets) || isPreview(path),
+      isRoute: (path) => routes.has(path) || isAuthPath(path) || path.startsWith(assets) || isPreview(path),
       deprecationHeaders: options.deprecationHeaders,
     },
   };

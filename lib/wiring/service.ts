@@ -8,7 +8,7 @@ import { publicPolicy, type QuotaPolicy } from "#lib/limits/policy.ts";
 import type { QuotaStore } from "#lib/limits/quota-store.ts";
 import { createResilientStore } from "#lib/limits/resilient-store.ts";
 import { docsMcp } from "#lib/mcp/docs-mcp.ts";
-import { docsSearch, searchablePages } from "#lib/search/docs.ts";
+import { docsSearchJson, searchablePages } from "#lib/search/docs.ts";
 import { buildIndex, exportIndex, importIndex, type SearchIndex } from "#lib/search/engine.ts";
 import { createDoor, type Door } from "#lib/surface/answer.ts";
 import { readAssets } from "#lib/surface/assets.ts";
@@ -88,19 +88,17 @@ async function create(previous?: Service): Promise<Service> {
     prerendered,
     assets: prerendered ? readAssets(BUILD_DIRECTORY, config.BASE_URL) : new Map(),
     search: (parameters) =>
-      docsSearch(
-        { index, corpus: surface.corpus, baseUrl: config.BASE_URL },
-        {
-          query: parameters.get("query") ?? undefined,
-          q: parameters.get("q") ?? undefined,
-          limit: parameters.get("limit") ?? undefined,
-        },
-      ),
+      search({
+        query: parameters.get("query") ?? undefined,
+        q: parameters.get("q") ?? undefined,
+        limit: parameters.get("limit") ?? undefined,
+      }),
     deprecationHeaders: deprecatedHeaders(config.BASE_URL),
   });
   const { corpus } = surface;
   // the copy that was exported and imported is the one that the tests and a restart see
   const index = importIndex(exportIndex(buildIndex(searchablePages(corpus))));
+  const search = docsSearchJson({ index, corpus, baseUrl: config.BASE_URL });
   const webhooks = await receivers(config, log);
   return {
     env: config,

@@ -23,7 +23,7 @@ function siteWith(redirects: { from: string; to: string }[]) {
     corpus,
     baseUrl: BASE,
     prerendered: null,
-    search: () => ({}),
+    search: () => "{}",
     deprecationHeaders: () => [],
   });
   const door = createDoor(parts);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { DocsSearchResponse } from "#lib/api/schemas.ts";
 import { Problem } from "#lib/http/problem.ts";
-import { type DocsSearchRequest, docsSearch } from "#lib/search/docs.ts";
+import { type DocsSearchRequest, docsSearch, docsSearchJson } from "#lib/search/docs.ts";
 import { smallCorpus } from "#tests/mcp/small-corpus.ts";
 
 const BASE_URL = "https://docs.example";
@@ -129,5 +129,37 @@ describe("docsSearch", () => {
     const byPath = new Map([...parts.corpus.byPath].filter(([path]) => path !== "/docs/webhooks"));
     const { hits } = docsSearch({ ...parts, corpus: { ...parts.corpus, byPath } }, { query: "webhooks" });
     expect(hits.some((hit) => hit.path === "/docs/webhooks")).toBe(false);
+  });
+});
+
+describe("docsSearchJson", () => {
+  const write = docsSearchJson(parts);
+  const WRITTEN: DocsSearchRequest[] = [
+    ...[
+      "RateLimit-Remaining header",
+      "webhoks",
+      "what it does and what it costs",
+      "r",
+      '\u2028 "quota" \\',
+    ].map((query) => ({ query, limit: 50 })),
+    { q: "pricing" },
+    {},
+    { query: "zzzzzz" },
+  ];
+
+  // the second time each section's part is there already
+  test.each([...WRITTEN, ...WRITTEN])("%j is written as it is found", (request) => {
+    const text = write(request);
+    expect(text).toBe(JSON.stringify(find(request)));
+    expect(DocsSearchResponse.strict().safeParse(JSON.parse(text)).error).toBeUndefined();
+  });
+
+  test("refuses what docsSearch refuses, and leaves out a page that the corpus does not have", () => {
+    expect(() => write({ query: "x".repeat(257) })).toThrow(Problem);
+    const byPath = new Map([...parts.corpus.byPath].filter(([path]) => path !== "/docs/webhooks"));
+    const without = { ...parts, corpus: { ...parts.corpus, byPath } };
+    expect(docsSearchJson(without)({ query: "webhooks" })).toBe(
+      JSON.stringify(docsSearch(without, { query: "webhooks" })),
+    );
   });
 });

@@ -14,7 +14,7 @@ function door() {
     search: (parameters) => {
       const query = parameters.get("query") ?? "";
       asked.push(query);
-      return { query, hits: [], suggestions: query === "long" ? ["x".repeat(20_000)] : [] };
+      return JSON.stringify({ query, suggestions: query === "long" ? ["x".repeat(20_000)] : [] });
     },
     isRoute: () => false,
     deprecationHeaders: () => [],
