@@ -1,6 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 
 /** A server of this project, running as its own process on a free port of 127.0.0.1. */
 export interface RunningServer {
@@ -28,8 +31,11 @@ export async function freePort(): Promise<number> {
 const FLAGS = ["--experimental-strip-types", "--disable-warning=ExperimentalWarning"];
 
 async function start(args: string[], port: number, env: Record<string, string>): Promise<RunningServer> {
+  // left-over data of the working copy is nobody's here, and two servers cannot share a directory
+  const ownData = mkdtempSync(join(tmpdir(), "reelwright-data-"));
   const child = spawn(process.execPath, args, {
     env: {
+      DATA_DIR: ownData,
       PATH: process.env.PATH,
       HOME: process.env.HOME,
       NODE_ENV: "production",
@@ -48,6 +54,7 @@ async function start(args: string[], port: number, env: Record<string, string>):
   });
   const origin = `http://localhost:${port}`;
   const exited = once(child, "exit");
+  child.once("exit", () => rmSync(ownData, { recursive: true, force: true }));
   for (const startedAt = performance.now(); performance.now() - startedAt < 60_000; ) {
     if (child.exitCode !== null) throw new Error(`the server stopped with ${child.exitCode}:\n${output}`);
     const alive = await fetch(`${origin}/healthz`).then(
@@ -84,4 +91,9 @@ export async function startFront(env: Record<string, string> = {}): Promise<Runn
 export async function startNext(env: Record<string, string> = {}): Promise<RunningServer> {
   const port = await freePort();
   return start(["node_modules/next/dist/bin/next", "start", "-p", String(port)], port, env);
+}
+
+/** A script of the tests that answers `/healthz` on `PORT`. */
+export async function startScript(file: string, env: Record<string, string>): Promise<RunningServer> {
+  return start([...FLAGS, file], await freePort(), env);
 }

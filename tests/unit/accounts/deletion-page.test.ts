@@ -16,7 +16,9 @@ function rowOf({ table, holds, kept }: Fate): string {
   if (!kept) return `| ${name} | ${holds} | deleted | nothing | |`;
   const columns = getTableColumns(table);
   const emptied = Object.keys(kept.emptied).map((property) => `\`${columns[property]?.name}\``);
-  const [what, stays] = emptied.length ? [`emptied: ${emptied.join(", ")}`, "the rest"] : ["kept", "all of it"];
+  const [what, stays] = emptied.length
+    ? [`emptied: ${emptied.join(", ")}`, "the rest"]
+    : ["kept", "all of it"];
   return `| ${name} | ${holds} | ${what} | ${stays}: ${kept.why} | ${kept.howLong} |`;
 }
 
