@@ -7,7 +7,17 @@ export default {
   skipTrailingSlashRedirect: true,
   skipProxyUrlNormalize: true,
   images: { unoptimized: true },
-  serverExternalPackages: ["ioredis", "pino", "@electric-sql/pglite", "pg", "pg-boss", "nodemailer"],
+  serverExternalPackages: [
+    "ioredis",
+    "pino",
+    "@electric-sql/pglite",
+    "pg",
+    "pg-boss",
+    "nodemailer",
+    "better-auth",
+    "@better-auth/core",
+    "@better-auth/oauth-provider",
+  ],
   // a host that runs only Next reads the content at start, and migrates its database
   outputFileTracingIncludes: { "/**": ["./content/**", "./lib/db/migrations/**"] },
 };

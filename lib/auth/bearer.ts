@@ -29,9 +29,9 @@ export interface Needs {
 }
 
 export interface BearerParts {
-  queries: Queries;
   baseUrl: string;
-  readToken: ReadToken;
+  /** Asked only where there is a token. @throws DatabaseAway */
+  open: () => Promise<{ auth: { queries: Queries }; readToken: ReadToken }>;
   /** Told whose token it is, once it is known to be good: counts the call, and may refuse it. */
   count?: (userId: string) => Promise<void>;
 }
@@ -114,7 +114,7 @@ async function holderOf(queries: Queries, token: AccessToken) {
 export async function requireBearer(
   request: Request,
   needs: Needs,
-  { queries, baseUrl, readToken, count }: BearerParts,
+  { baseUrl, open, count }: BearerParts,
   now: number,
 ): Promise<Caller> {
   const refuse = (error?: string, detail = "The token is not good, or has ended. Get a new one."): Problem =>
@@ -129,6 +129,7 @@ export async function requireBearer(
       "Send an access token: `Authorization: Bearer …`. WWW-Authenticate says where to get one.",
     );
   }
+  const { auth, readToken } = await open();
   const good = await readToken(token, audiencesOf(baseUrl, needs.audience), now);
   if (!good) throw refuse("invalid_token");
   await count?.(good.userId);
@@ -139,9 +140,9 @@ export async function requireBearer(
       extras: { requiredScopes: needs.scopes },
     });
   }
-  const user = await holderOf(queries, good);
+  const user = await holderOf(auth.queries, good);
   if (!user) throw refuse("invalid_token");
-  const { plan: current } = await plan(queries, good.userId, new Date(now));
+  const { plan: current } = await plan(auth.queries, good.userId, new Date(now));
   if (needs.paid && current === "free") {
     throw new Problem(
       "PLAN_REQUIRED",

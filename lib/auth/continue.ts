@@ -1,3 +1,5 @@
+import { CACHE_CONTROL, CLOSED_POLICY } from "#lib/http/headers.ts";
+
 /** A text inside markup. */
 const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
@@ -18,17 +20,15 @@ export function continuePage(url: string, title: string): Response {
 <meta name="referrer" content="no-referrer">
 <meta http-equiv="refresh" content="0;url=${at}">
 <title>${escaped(title)}</title>
-<body style="font: 1rem/1.5 system-ui; margin: 3rem auto; max-width: 34rem; padding: 0 1rem">
-<h1 style="font-size: 1.25rem">${escaped(title)}</h1>
+<h1>${escaped(title)}</h1>
 <p><a href="${at}">Go on</a>, if this does not happen by itself. You can close this page afterwards.</p>
 `;
   return new Response(body, {
     headers: {
       "Content-Type": "text/html; charset=utf-8",
-      "Content-Security-Policy":
-        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      "Content-Security-Policy": CLOSED_POLICY,
       "Referrer-Policy": "no-referrer",
-      "Cache-Control": "no-store",
+      "Cache-Control": CACHE_CONTROL.none,
     },
   });
 }

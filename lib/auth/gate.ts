@@ -1,4 +1,4 @@
-import { PAID_PATHS, TOKEN_PATHS } from "#lib/config/paths.ts";
+import { TOKEN_PATHS } from "#lib/config/paths.ts";
 import { CORS_HEADERS } from "#lib/http/headers.ts";
 import { Problem } from "#lib/http/problem.ts";
 import { quotaHeaders } from "#lib/limits/policy.ts";
@@ -23,10 +23,6 @@ const PREFLIGHT = {
     "Authorization, Content-Type, Accept, API-Version, Mcp-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id",
   "Access-Control-Max-Age": "86400",
 };
-
-/** Whether a path takes a token: what is paid, each sub-path of it, and `/api/v1/me`. */
-export const isGated = (path: string): boolean =>
-  path === TOKEN_PATHS.me || PAID_PATHS.some((paid) => path === paid || path.startsWith(`${paid}/`));
 
 /** Refused for having called too often. */
 export function refuseCount(quota: Quota): Problem {

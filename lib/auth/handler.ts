@@ -1,20 +1,20 @@
-import { AUTH_PATHS, ACCOUNT_PATHS } from "#lib/config/paths.ts";
+import { ACCOUNT_PATHS, AUTH_PATHS, isGated } from "#lib/config/paths.ts";
 import { isAway } from "#lib/db/away.ts";
 import { CACHE_CONTROL, CORS_HEADERS } from "#lib/http/headers.ts";
 import { negotiate } from "#lib/http/negotiate.ts";
 import { Problem, PROBLEMS, problemBody } from "#lib/http/problem.ts";
 import { addressKey } from "#lib/limits/policy.ts";
-import type { QuotaStore } from "#lib/limits/quota-store.ts";
 import { act, isAction } from "#lib/auth/actions.ts";
-import { type Caller, requireBearer } from "#lib/auth/bearer.ts";
+import { requireBearer } from "#lib/auth/bearer.ts";
 import type { Asker } from "#lib/auth/codes.ts";
-import { gate, isGated, refuseCount } from "#lib/auth/gate.ts";
+import { cookieRules } from "#lib/auth/cookies.ts";
+import { type GateParts, gate, refuseCount } from "#lib/auth/gate.ts";
 import type { Auth } from "#lib/auth/instance.ts";
-import type { AuthLimits, AuthPolicy } from "#lib/auth/limits.ts";
+import type { AuthPolicy } from "#lib/auth/limits.ts";
 import { resourceMetadata, serverMetadata } from "#lib/auth/metadata.ts";
 import * as oauth from "#lib/auth/oauth.ts";
 import { isFromUs } from "#lib/auth/origin.ts";
-import { readSession } from "#lib/auth/session.ts";
+import { hasSession, readSession } from "#lib/auth/session.ts";
 import type { ReadToken } from "#lib/auth/token.ts";
 
 /** Sign-in, ready: its database is open. */
@@ -23,13 +23,8 @@ export interface Opened {
   readToken: ReadToken;
 }
 
-export interface HandlerParts {
-  baseUrl: string;
-  /** @throws DatabaseAway */
+export interface HandlerParts extends GateParts {
   open: () => Promise<Opened>;
-  limits: AuthLimits;
-  publicQuota: QuotaStore;
-  mcp: (request: Request, caller: Caller) => Promise<Response>;
   /** `OAUTH_ISSUER` and its metadata, where somebody else gives out tokens. */
   external?: { issuer: string; metadata: (now: number) => Promise<object> };
   clock: () => number;
@@ -47,8 +42,8 @@ interface Route {
   answer: (opened: Opened, request: Request, asker: Asker) => Promise<Response>;
 }
 
-async function userInfo({ auth, readToken }: Opened, request: Request, asker: Asker): Promise<Response> {
-  const parts = { queries: auth.queries, baseUrl: auth.baseUrl, readToken };
+async function userInfo(opened: Opened, request: Request, asker: Asker): Promise<Response> {
+  const parts = { baseUrl: opened.auth.baseUrl, open: async () => opened };
   const needs = { audience: "api", scopes: ["openid"], paid: false } as const;
   const { userId, name, email, emailVerified, scopes } = await requireBearer(
     request,
@@ -162,7 +157,8 @@ function isNavigation(request: Request): boolean {
 export function createAuthHandler(
   parts: HandlerParts,
 ): (request: Request, address: string) => Promise<Response> {
-  const { baseUrl, limits, publicQuota, external } = parts;
+  const { baseUrl, limits, external } = parts;
+  const cookies = cookieRules(baseUrl);
 
   const respond = (problem: Problem): Response => {
     const { code, message, extras, headers } = problem;
@@ -216,8 +212,10 @@ export function createAuthHandler(
 
   /** What of `/api` needs a session and is not there yet: an honest 404, for who is signed in. */
   async function sessionRoute(request: Request): Promise<Response> {
-    const { auth } = await parts.open();
-    const session = await readSession(auth, request.headers);
+    const { headers } = request;
+    const session = hasSession(cookies, headers)
+      ? await readSession((await parts.open()).auth, headers)
+      : null;
     if (session) {
       if (!READ.includes(request.method) && !isFromUs(request.headers, baseUrl))
         throw new Problem("forbidden_origin", "This is done from our own pages alone.");
@@ -246,16 +244,7 @@ export function createAuthHandler(
       const { auth } = await parts.open();
       return act(path, request, { auth, limits, asker });
     }
-    if (isGated(path)) {
-      const { auth, readToken } = await parts.open();
-      const { mcp } = parts;
-      return gate(
-        request,
-        asker,
-        { queries: auth.queries, baseUrl, readToken, limits, publicQuota, mcp },
-        respond,
-      );
-    }
+    if (isGated(path)) return gate(request, asker, parts, respond);
     return sessionRoute(request);
   }
 

@@ -30,7 +30,12 @@ export type AuthPolicy = keyof typeof AUTH_POLICIES;
 export type AuthLimits = Record<AuthPolicy, QuotaStore>;
 
 /** One store a policy. @param make what counts, for example `createMemoryStore` */
-export function authLimits(make: (policy: QuotaPolicy) => QuotaStore): AuthLimits {
+export async function authLimits(
+  make: (policy: QuotaPolicy) => QuotaStore | Promise<QuotaStore>,
+): Promise<AuthLimits> {
   const names = Object.keys(AUTH_POLICIES) as AuthPolicy[];
-  return Object.fromEntries(names.map((name) => [name, make(AUTH_POLICIES[name])])) as AuthLimits;
+  const stores = await Promise.all(
+    names.map(async (name) => [name, await make(AUTH_POLICIES[name])] as const),
+  );
+  return Object.fromEntries(stores) as AuthLimits;
 }

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt } from "drizzle-orm";
 import { sessions, users } from "#lib/db/schema.ts";
+import type { CookieRules } from "#lib/auth/cookies.ts";
 import type { Auth } from "#lib/auth/instance.ts";
 
 /** Somebody who is signed in with a browser. */
@@ -16,13 +17,16 @@ async function tokenOf(auth: Auth, headers: Headers): Promise<string | null> {
   return found?.session.token ?? null;
 }
 
+/** Whether a request has a session's cookie, good or not: without one there is nothing to ask. */
+export const hasSession = ({ name }: CookieRules, headers: Headers): boolean =>
+  headers.get("cookie")?.includes(`${name}=`) ?? false;
+
 /**
  * Who is signed in, by the request's cookie. Asked of the database every time: a session that was ended, and one of a
  * deleted account, is none.
  */
 export async function readSession(auth: Auth, headers: Headers): Promise<Session | null> {
-  // without our cookie there is nothing to ask
-  if (!headers.get("cookie")?.includes(`${auth.cookies.name}=`)) return null;
+  if (!hasSession(auth.cookies, headers)) return null;
   const found = await auth.library.api.getSession({ headers });
   if (!found) return null;
   const { session, user } = found;

@@ -125,16 +125,17 @@ export function ownTokens(auth: Auth): ReadToken {
  * Reads tokens of another issuer (`OAUTH_ISSUER`). What RFC 9068 asks and not every issuer sets is not insisted on;
  * ID tokens are refused by their audience and by the claims that only they have.
  *
- * @param jwksUri where its public keys are
+ * @param jwksUri says where its public keys are; asked at the first token
  */
-export function foreignTokens(issuer: string, jwksUri: string): ReadToken {
-  const keys = createRemoteJWKSet(new URL(jwksUri), { timeoutDuration: 3_000 });
+export function foreignTokens(issuer: string, jwksUri: (now: number) => Promise<string>): ReadToken {
+  let keys: JWTVerifyGetKey | undefined;
   const rules: Rules = {
     issuer,
     algorithms: ["ES256", "RS256", "EdDSA"],
     requiredClaims: ["exp", "sub"],
   };
   return async (token, audience, now) => {
+    keys ??= createRemoteJWKSet(new URL(await jwksUri(now)), { timeoutDuration: 3_000 });
     const payload = await read(token, keys, rules, audience, now);
     const userId = text(payload?.sub);
     if (!payload || !userId || payload.nonce !== undefined || payload.at_hash !== undefined) return null;

@@ -29,6 +29,31 @@ const origin = z
 const url = (...protocols: string[]) =>
   z.string().refine((value) => protocols.includes(URL.parse(value)?.protocol ?? ""));
 
+/** `https://host[/path]`, as tokens name it: compared byte for byte. */
+const issuer = z.string().refine((value) => {
+  const parsed = URL.parse(value);
+  return (parsed?.protocol === "https:" || parsed?.protocol === "http:") && !parsed.search && !parsed.hash;
+});
+
+/** What a sign-in provider gave us. @param partner the variable without which it is of no use */
+const credential = (what: "id" | "secret", partner: string, description: string) => ({
+  schema: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,512}$/)
+    .optional(),
+  expects: `the client's ${what}, without white space; it goes together with ${partner}`,
+  defaultText: "none",
+  description,
+});
+
+/** Variables that are of use only together. */
+const TOGETHER = [
+  ["GITHUB_CLIENT_ID", "GITHUB_CLIENT_SECRET"],
+  ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
+  ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"],
+  ["OAUTH_ISSUER", "OAUTH_CLIENT_ID", "OAUTH_CLIENT_SECRET"],
+] as const;
+
 /** One variable: how it is parsed, and what the docs, `.env.example` and error lines say of it. */
 interface Variable {
   schema: z.ZodType;
@@ -175,6 +200,50 @@ export const VARIABLES = {
     defaultText: "none: a file only where BASE_URL is this machine",
     description: "Writes mail to outbox.jsonl in DATA_DIR instead of sending it.",
   },
+  AUTH_SECRET: {
+    schema: z
+      .string()
+      .regex(/^[\x21-\x7e]{32,256}$/)
+      .optional(),
+    expects: "32 to 256 characters without white space, such as openssl rand -base64 32 gives",
+    defaultText: "made once and kept in DATA_DIR; needed with DATABASE_URL",
+    description: "Signs sessions and encrypts signing keys. Another one signs everybody out.",
+  },
+  GITHUB_CLIENT_ID: credential("id", "GITHUB_CLIENT_SECRET", "Offers sign-in with GitHub."),
+  GITHUB_CLIENT_SECRET: credential("secret", "GITHUB_CLIENT_ID", "Belongs to GITHUB_CLIENT_ID."),
+  GOOGLE_CLIENT_ID: credential("id", "GOOGLE_CLIENT_SECRET", "Offers sign-in with Google."),
+  GOOGLE_CLIENT_SECRET: credential("secret", "GOOGLE_CLIENT_ID", "Belongs to GOOGLE_CLIENT_ID."),
+  OIDC_ISSUER: {
+    schema: issuer.optional(),
+    expects: "the issuer's URL, such as https://login.example",
+    defaultText: "none",
+    description: "Offers sign-in with an OpenID Connect provider, beside codes by mail. Needs the two below.",
+  },
+  OIDC_CLIENT_ID: credential("id", "OIDC_ISSUER", "What that provider calls us."),
+  OIDC_CLIENT_SECRET: credential("secret", "OIDC_ISSUER", "Belongs to OIDC_CLIENT_ID."),
+  OAUTH_PUBLIC_CLIENT_ID: {
+    schema: z
+      .string()
+      .regex(/^[\w.-]{1,100}$/)
+      .default("reelwright-mcp"),
+    expects: "letters, digits, dots, hyphens and underscores",
+    defaultText: "reelwright-mcp",
+    description: "The public OAuth client of MCP hosts that do not register themselves. It has no secret.",
+  },
+  OAUTH_ISSUER: {
+    schema: issuer.optional(),
+    expects: "the issuer's URL, exactly as its tokens name it",
+    defaultText: "none: this service is the authorization server",
+    description: "Another authorization server in the place of ours. Needs OAUTH_CLIENT_ID and its secret.",
+  },
+  OAUTH_JWKS_URI: {
+    schema: url("http:", "https:").optional(),
+    expects: "an http(s) URL",
+    defaultText: "what the issuer's metadata says",
+    description: "Where that server's public keys are.",
+  },
+  OAUTH_CLIENT_ID: credential("id", "OAUTH_ISSUER", "What that server calls us when people sign in."),
+  OAUTH_CLIENT_SECRET: credential("secret", "OAUTH_ISSUER", "Belongs to OAUTH_CLIENT_ID."),
   LOG_LEVEL: {
     schema: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
     expects: "one of debug, info, warn, error, silent",
@@ -215,6 +284,14 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   if (!wrong.length && (env.SMTP_URL || env.RESEND_API_KEY) && !env.MAIL_FROM) {
     wrong.push(`MAIL_FROM is missing: ${senders[0]} needs it.`);
   }
+  for (const names of wrong.length ? [] : TOGETHER) {
+    const [missing, set] = [names.find((name) => !env[name]), names.find((name) => env[name])];
+    if (missing && set) wrong.push(`${missing} is missing: ${set} needs it.`);
+  }
+  if (!wrong.length && env.OAUTH_JWKS_URI && !env.OAUTH_ISSUER)
+    wrong.push("OAUTH_ISSUER is missing: OAUTH_JWKS_URI needs it.");
+  if (!wrong.length && env.DATABASE_URL && !env.AUTH_SECRET)
+    wrong.push("AUTH_SECRET is missing: with DATABASE_URL, every process needs the same one.");
   if (wrong.length) throw new ConfigError(wrong.join("\n"));
   return { ...env, BASE_URL: env.BASE_URL ?? `http://localhost:${env.PORT}` };
 }

@@ -124,6 +124,30 @@ export const ACCOUNT_ACTIONS = {
   retryJob: "/api/account/retry-job",
 } as const;
 
+const METADATA_PATHS = new Set<string>([
+  AUTH_PATHS.server,
+  AUTH_PATHS.openid,
+  AUTH_PATHS.resourceMcp,
+  AUTH_PATHS.resourceApp,
+  AUTH_PATHS.resourceApi,
+]);
+
+const isAtOrBelow = (path: string, bases: readonly string[]): boolean =>
+  bases.some((base) => path === base || path.startsWith(`${base}/`));
+
+/** Whether a path takes a token: what is paid, each sub-path of it, and `/api/v1/me`. */
+export const isGated = (path: string): boolean => path === TOKEN_PATHS.me || isAtOrBelow(path, PAID_PATHS);
+
+/** At these and below them, everything needs a session: what the browser uses. */
+export const SESSION_PATHS = ["/api/chat", "/api/exports", "/api/account", AUTH_PATHS.base] as const;
+
+/**
+ * Whether lib/auth answers a path, whatever is asked of it: sign-in, the authorization server and its metadata, what
+ * takes a token and what takes a session, whether or not anything is there.
+ */
+export const isAuthPath = (path: string): boolean =>
+  METADATA_PATHS.has(path) || isGated(path) || isAtOrBelow(path, SESSION_PATHS);
+
 /** For load balancers; outside the quota. */
 export const HEALTH_PATHS = { alive: "/healthz", ready: "/readyz" } as const;
 
@@ -144,7 +168,15 @@ export const errorPath = (code: string): string =>
 /** The Markdown sibling of a page: `/docs/search` → `/docs/search.md`, `/` → `/index.md`. */
 export const markdownPath = (path: string): string => (path === "/" ? "/index.md" : `${path}.md`);
 
-const UNCOUNTED_PREFIXES = ["/_next/", "/og/", "/api/webhooks/", "/api/exports/", "/api/chat/"];
+const UNCOUNTED_PREFIXES = [
+  "/_next/",
+  "/og/",
+  "/api/webhooks/",
+  "/api/exports/",
+  "/api/chat/",
+  `${AUTH_PATHS.base}/`,
+  "/api/account/",
+];
 const UNCOUNTED_PATHS = new Set<string>([
   HEALTH_PATHS.alive,
   HEALTH_PATHS.ready,
@@ -156,10 +188,11 @@ const UNCOUNTED_PATHS = new Set<string>([
 ]);
 
 /**
- * Whether the public quota counts a request for this path. Build assets, health checks, inbound
- * webhooks and the session routes `/api/chat` and `/api/exports` are outside it.
+ * Whether the public quota counts a request for this path. Build assets, health checks, inbound webhooks and the
+ * session routes `/api/chat` and `/api/exports` are outside it. Sign-in has limits of its own, and what takes a
+ * token counts by account; lib/auth sees to both.
  */
 export function isCounted(path: string): boolean {
-  if (UNCOUNTED_PATHS.has(path)) return false;
+  if (UNCOUNTED_PATHS.has(path) || isGated(path)) return false;
   return !UNCOUNTED_PREFIXES.some((prefix) => path.startsWith(prefix));
 }

@@ -13,6 +13,9 @@ export const PROBLEMS = {
     title: "The signature is missing, wrong or too old",
   },
   invalid_event: { status: 400, error: "Bad Request", title: "What was signed is not an event" },
+  unauthorized: { status: 401, error: "Unauthorized", title: "Nobody is signed in, or the token is not good" },
+  PLAN_REQUIRED: { status: 402, error: "Payment Required", title: "This needs the Pro plan" },
+  insufficient_scope: { status: 403, error: "Forbidden", title: "The token does not allow this" },
   forbidden_origin: {
     status: 403,
     error: "Forbidden",
@@ -73,6 +76,11 @@ export type ProblemExtras = {
   supported?: readonly string[];
   retryAfterSeconds?: number;
   parameter?: string;
+  /** The plan that is needed, and where it is to be had. */
+  requiredPlan?: string;
+  upgradeUrl?: string;
+  /** The scopes that are needed. */
+  requiredScopes?: readonly string[];
 };
 
 /** An expected refusal. Thrown anywhere below the door, turned into an answer by its one catch. */

@@ -81,13 +81,14 @@ const isRsc = (request: IncomingMessage): boolean => {
   );
 };
 
-const hasSeveralHosts = (request: IncomingMessage): boolean => {
-  let hosts = 0;
+/** Whether a header came more than once: node keeps the first of some of them without a word. */
+const hasSeveral = (request: IncomingMessage, name: string): boolean => {
+  let found = 0;
   for (let index = 0; index < request.rawHeaders.length; index += 2) {
-    if (request.rawHeaders[index]?.length === 4 && request.rawHeaders[index]?.toLowerCase() === "host")
-      hosts += 1;
+    const header = request.rawHeaders[index];
+    if (header?.length === name.length && header.toLowerCase() === name) found += 1;
   }
-  return hosts > 1;
+  return found > 1;
 };
 
 /**
@@ -278,7 +279,8 @@ export function createFrontServer(service: Service, next: NextHandler): FrontSer
     const method = request.method ?? "GET";
     const hostless = headers.host === undefined && request.httpVersion === "1.1";
     const misnamed = headers.host !== undefined && !HOST.test(headers.host);
-    if (hostless || misnamed || hasSeveralHosts(request) || method === "TRACE") {
+    const hosts = hostless || misnamed || hasSeveral(request, "host");
+    if (hosts || hasSeveral(request, "authorization") || method === "TRACE") {
       const failed =
         method === "TRACE"
           ? door.problem("method_not_allowed", "TRACE is not taken here.", method, {
@@ -286,7 +288,9 @@ export function createFrontServer(service: Service, next: NextHandler): FrontSer
             })
           : door.problem(
               "invalid_request",
-              "A request has exactly one Host header, a name or an address.",
+              hosts
+                ? "A request has exactly one Host header, a name or an address."
+                : "A request has at most one Authorization header.",
               method,
             );
       send(request, response, id, startedAt, quota, {
@@ -305,7 +309,7 @@ export function createFrontServer(service: Service, next: NextHandler): FrontSer
       rsc,
     };
     const answer = door.answer(facts, quota);
-    const handler = answer === PASS ? service.handlers.get(pathOf(facts.target)) : undefined;
+    const handler = answer === PASS ? service.handlerOf(pathOf(facts.target)) : undefined;
     if (handler) return handle(request, response, id, startedAt, quota, handler);
     if (answer === PASS) return pass(request, response, id, startedAt, quota, rsc);
     send(request, response, id, startedAt, quota, answer);

@@ -1,4 +1,4 @@
-import { API_PATHS, SEARCH_PAGE_PATH, WEBHOOK_PATHS } from "#lib/config/paths.ts";
+import { API_PATHS, isAuthPath, SEARCH_PAGE_PATH, WEBHOOK_PATHS } from "#lib/config/paths.ts";
 import { CACHE_CONTROL, CLOSED_POLICY, contentSecurityPolicy } from "#lib/http/headers.ts";
 
 /** The headers that we decide where Next answers. */
@@ -32,7 +32,7 @@ export function routePolicy(
   if (path.startsWith("/og/") || path === "/favicon.ico" || path === "/icon.svg") {
     return { contentSecurityPolicy: CLOSED_POLICY, cacheControl: "public, max-age=3600" };
   }
-  if (path === API_PATHS.docsMcp || Object.values<string>(WEBHOOK_PATHS).includes(path))
+  if (path === API_PATHS.docsMcp || isAuthPath(path) || Object.values<string>(WEBHOOK_PATHS).includes(path))
     return { contentSecurityPolicy: CLOSED_POLICY, cacheControl: CACHE_CONTROL.none };
   if (context.development) {
     const policy = contentSecurityPolicy(["'unsafe-inline'", "'unsafe-eval'"]);

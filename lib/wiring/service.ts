@@ -1,14 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { createLog, type Log } from "#lib/base/log.ts";
 import { type Env, env, isDevelopment } from "#lib/config/env.ts";
-import { API_PATHS } from "#lib/config/paths.ts";
+import { API_PATHS, isAuthPath } from "#lib/config/paths.ts";
 import type { Corpus } from "#lib/content/corpus.ts";
 import { createMemoryStore } from "#lib/limits/memory-store.ts";
 import { publicPolicy, type QuotaPolicy } from "#lib/limits/policy.ts";
 import type { QuotaStore } from "#lib/limits/quota-store.ts";
 import { createResilientStore } from "#lib/limits/resilient-store.ts";
 import { docsMcp } from "#lib/mcp/docs-mcp.ts";
-import { docsSearchJson, searchablePages } from "#lib/search/docs.ts";
+import { docsSearch, searchablePages } from "#lib/search/docs.ts";
 import { buildIndex, exportIndex, importIndex, type SearchIndex } from "#lib/search/engine.ts";
 import { createDoor, type Door } from "#lib/surface/answer.ts";
 import { readAssets } from "#lib/surface/assets.ts";
@@ -16,9 +16,12 @@ import { buildSurface } from "#lib/surface/build.ts";
 import { deprecatedHeaders } from "#lib/surface/deprecated.ts";
 import { readPrerendered } from "#lib/surface/manifest.ts";
 import type { routePolicy } from "#lib/surface/route-policy.ts";
+import { authHandler } from "#lib/wiring/auth.ts";
 import { corpus as sourceCorpus } from "#lib/wiring/corpus.ts";
 import { receivers } from "#lib/wiring/receivers.ts";
 import { shared } from "#lib/wiring/shared.ts";
+
+type Handler = (request: Request) => Promise<Response>;
 
 /** The process's parts, wired to its environment. */
 export interface Service {
@@ -29,8 +32,8 @@ export interface Service {
   corpus: Corpus;
   index: SearchIndex;
   door: Door;
-  /** Routes that are not Next's business: path → handler. */
-  handlers: ReadonlyMap<string, (request: Request) => Promise<Response>>;
+  /** What answers a path that is not Next's business, or none. */
+  handlerOf(path: string): Handler | undefined;
   isPage(path: string): boolean;
   routeContext: Omit<Parameters<typeof routePolicy>[1], "isPage" | "rsc">;
 }
@@ -52,8 +55,7 @@ async function remoteStore(
   return null;
 }
 
-async function createQuotaStore(config: Env, log: Log): Promise<QuotaStore> {
-  const policy = publicPolicy(config.RATE_LIMIT_REQUESTS, config.RATE_LIMIT_WINDOW_SECONDS);
+async function createQuotaStore(config: Env, log: Log, policy: QuotaPolicy): Promise<QuotaStore> {
   const remote = await remoteStore(config, policy);
   if (!remote) return createMemoryStore(policy);
   const store = createResilientStore({
@@ -76,7 +78,8 @@ const BUILD_DIRECTORY = ".next";
 async function create(previous?: Service): Promise<Service> {
   const config = env();
   const log = previous?.log ?? createLog(config.LOG_LEVEL);
-  const quotaStore = previous?.quotaStore ?? (await createQuotaStore(config, log));
+  const policy = publicPolicy(config.RATE_LIMIT_REQUESTS, config.RATE_LIMIT_WINDOW_SECONDS);
+  const quotaStore = previous?.quotaStore ?? (await createQuotaStore(config, log, policy));
   const source = await sourceCorpus();
   const prerendered = isDevelopment() ? null : readPrerendered(BUILD_DIRECTORY, source.hash);
   if (!prerendered && !isDevelopment())
@@ -88,18 +91,34 @@ async function create(previous?: Service): Promise<Service> {
     prerendered,
     assets: prerendered ? readAssets(BUILD_DIRECTORY, config.BASE_URL) : new Map(),
     search: (parameters) =>
-      search({
-        query: parameters.get("query") ?? undefined,
-        q: parameters.get("q") ?? undefined,
-        limit: parameters.get("limit") ?? undefined,
-      }),
+      docsSearch(
+        { index, corpus: surface.corpus, baseUrl: config.BASE_URL },
+        {
+          query: parameters.get("query") ?? undefined,
+          q: parameters.get("q") ?? undefined,
+          limit: parameters.get("limit") ?? undefined,
+        },
+      ),
     deprecationHeaders: deprecatedHeaders(config.BASE_URL),
   });
   const { corpus } = surface;
   // the copy that was exported and imported is the one that the tests and a restart see
   const index = importIndex(exportIndex(buildIndex(searchablePages(corpus))));
-  const search = docsSearchJson({ index, corpus, baseUrl: config.BASE_URL });
   const webhooks = await receivers(config, log);
+  const handlers = new Map<string, Handler>([
+    [
+      API_PATHS.docsMcp,
+      docsMcp({
+        corpus,
+        index,
+        baseUrl: config.BASE_URL,
+        allowedOrigins: config.MCP_ALLOWED_ORIGINS,
+        onError: (error) => log.error({ err: error }, "the docs MCP failed"),
+      }),
+    ],
+    ...webhooks,
+  ]);
+  const signIn = authHandler(config, log, quotaStore, (rule) => createQuotaStore(config, log, rule));
   return {
     env: config,
     log,
@@ -107,19 +126,7 @@ async function create(previous?: Service): Promise<Service> {
     corpus,
     index,
     door: createDoor(surface.parts),
-    handlers: new Map([
-      [
-        API_PATHS.docsMcp,
-        docsMcp({
-          corpus,
-          index,
-          baseUrl: config.BASE_URL,
-          allowedOrigins: config.MCP_ALLOWED_ORIGINS,
-          onError: (error) => log.error({ err: error }, "the docs MCP failed"),
-        }),
-      ],
-      ...webhooks,
-    ]),
+    handlerOf: (path) => handlers.get(path) ?? (isAuthPath(path) ? signIn : undefined),
     isPage: (path) => corpus.byPath.has(path),
     routeContext: {
       development: isDevelopment(),

@@ -50,7 +50,7 @@ export async function testAuth(
   });
   return {
     auth,
-    limits: authLimits((policy) => createMemoryStore(policy)),
+    limits: await authLimits((policy) => createMemoryStore(policy)),
     asked,
     errors,
     async codeFor(email) {

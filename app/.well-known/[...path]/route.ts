@@ -1,5 +1,5 @@
-import { readRoute } from "#lib/wiring/read-route.ts";
+import { ownRoute } from "#lib/wiring/own-route.ts";
 
-/** `GET /.well-known/…`: API catalog, security.txt, agent skills. */
-export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = readRoute;
+/** `GET /.well-known/…`: API catalog, security.txt, agent skills, and the metadata of the authorization server. */
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = ownRoute;
 export const dynamic = "force-dynamic";
