@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { createLog, type Log } from "#lib/base/log.ts";
+import type { Log } from "#lib/base/log.ts";
 import { type Env, env, isDevelopment } from "#lib/config/env.ts";
 import { API_PATHS, isAuthPath } from "#lib/config/paths.ts";
 import type { Corpus } from "#lib/content/corpus.ts";
@@ -8,7 +8,7 @@ import { publicPolicy, type QuotaPolicy } from "#lib/limits/policy.ts";
 import type { QuotaStore } from "#lib/limits/quota-store.ts";
 import { createResilientStore } from "#lib/limits/resilient-store.ts";
 import { docsMcp } from "#lib/mcp/docs-mcp.ts";
-import { docsSearch, searchablePages } from "#lib/search/docs.ts";
+import { docsSearchJson, searchablePages } from "#lib/search/docs.ts";
 import { buildIndex, exportIndex, importIndex, type SearchIndex } from "#lib/search/engine.ts";
 import { createDoor, type Door } from "#lib/surface/answer.ts";
 import { readAssets } from "#lib/surface/assets.ts";
@@ -19,6 +19,7 @@ import type { routePolicy } from "#lib/surface/route-policy.ts";
 import { authHandler } from "#lib/wiring/auth.ts";
 import { corpus as sourceCorpus } from "#lib/wiring/corpus.ts";
 import { receivers } from "#lib/wiring/receivers.ts";
+import { processLog } from "#lib/wiring/log.ts";
 import { shared } from "#lib/wiring/shared.ts";
 
 type Handler = (request: Request) => Promise<Response>;
@@ -77,7 +78,7 @@ const BUILD_DIRECTORY = ".next";
 
 async function create(previous?: Service): Promise<Service> {
   const config = env();
-  const log = previous?.log ?? createLog(config.LOG_LEVEL);
+  const log = processLog();
   const policy = publicPolicy(config.RATE_LIMIT_REQUESTS, config.RATE_LIMIT_WINDOW_SECONDS);
   const quotaStore = previous?.quotaStore ?? (await createQuotaStore(config, log, policy));
   const source = await sourceCorpus();
@@ -91,19 +92,17 @@ async function create(previous?: Service): Promise<Service> {
     prerendered,
     assets: prerendered ? readAssets(BUILD_DIRECTORY, config.BASE_URL) : new Map(),
     search: (parameters) =>
-      docsSearch(
-        { index, corpus: surface.corpus, baseUrl: config.BASE_URL },
-        {
-          query: parameters.get("query") ?? undefined,
-          q: parameters.get("q") ?? undefined,
-          limit: parameters.get("limit") ?? undefined,
-        },
-      ),
+      search({
+        query: parameters.get("query") ?? undefined,
+        q: parameters.get("q") ?? undefined,
+        limit: parameters.get("limit") ?? undefined,
+      }),
     deprecationHeaders: deprecatedHeaders(config.BASE_URL),
   });
   const { corpus } = surface;
   // the copy that was exported and imported is the one that the tests and a restart see
   const index = importIndex(exportIndex(buildIndex(searchablePages(corpus))));
+  const search = docsSearchJson({ index, corpus, baseUrl: config.BASE_URL });
   const webhooks = await receivers(config, log);
   const handlers = new Map<string, Handler>([
     [
