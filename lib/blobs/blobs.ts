@@ -19,7 +19,7 @@ export class BadKey extends Error {
   override name = "BadKey";
 }
 
-// the names that a file system gives a meaning (`.`, `..`) begin with a dot, and so do files that are half written
+// the names that a file system gives a meaning (`.`, `..`) begin with a dot
 const NAME = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,199}$/;
 
 /** Checks a key. @throws BadKey a part is empty, begins with a dot or has other characters than `A-Z a-z 0-9 . _ -` */

@@ -26,7 +26,7 @@ export function createDiskBlobs(directory: string): Blobs {
       const path = pathOf(key);
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       // in the same directory, because a rename is atomic only within a file system
-      const half = join(dirname(path), `.${randomBytes(8).toString("hex")}`);
+      const half = join(/* turbopackIgnore: true */ dirname(path), `.${randomBytes(8).toString("hex")}`);
       try {
         await writeFile(half, bytes, { mode: 0o600, flush: true });
         await rename(half, path);
@@ -47,7 +47,7 @@ export function createDiskBlobs(directory: string): Blobs {
       const root = join(directory, ...prefixParts(prefix));
       const entries = (await orNull(readdir(root, { recursive: true, withFileTypes: true }))) ?? [];
       return entries
-        .filter((entry) => entry.isFile() && !entry.name.startsWith("."))
+        .filter((entry) => entry.isFile() && !entry.name.includes("~"))
         .map((entry) => relative(directory, join(entry.parentPath, entry.name)).split(sep).join("/"))
         .sort();
     },

@@ -21,6 +21,7 @@ const BAD_KEYS = [
   "a/../b",
   "./a",
   ".hidden",
+  "a~b",
   "a\\b",
   "a\0b",
   "a b",
@@ -95,6 +96,16 @@ describe("blobs on disk", () => {
     // a directory is in the way: the rename fails
     await expect(blobs.put("a", bytes("x"))).rejects.toThrow();
     expect(readdirSync(join(root, "files"))).toEqual(["a"]);
+  });
+
+  test("what a dead process left half written is not listed, and goes with the rest", async () => {
+    const root = mkdtempSync(join(directory, "half-"));
+    const blobs = createDiskBlobs(root);
+    await blobs.put("users/u1/a", bytes("x"));
+    writeFileSync(join(root, "users/u1/a~0123456789abcdef"), "half");
+    expect(await blobs.list("users/u1/")).toEqual(["users/u1/a"]);
+    await blobs.deleteBelow("users/u1/");
+    expect(readdirSync(join(root, "users"))).toEqual([]);
   });
 
   test("deleting follows no link out of the directory", async () => {
