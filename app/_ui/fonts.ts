@@ -28,8 +28,8 @@ const mono = localFont({
 
 /** Custom properties for `<html>`: the families of the design, each with its stand-ins (fonts.css). */
 export const fontVariables = {
-  "--font-display": `${display.style.fontFamily}, displayExt, displayFallback, sans-serif`,
-  "--font-title": `${display.style.fontFamily}, displayExt, titleFallback, sans-serif`,
+  "--font-display": `${display.style.fontFamily}, displayExt, displayFallback, displayRoboto, displayDejaVu, sans-serif`,
+  "--font-title": `${display.style.fontFamily}, displayExt, titleFallback, titleRoboto, titleDejaVu, sans-serif`,
   "--font-text": `${text.style.fontFamily}, textExt, textFallback, sans-serif`,
   "--font-mono": `${mono.style.fontFamily}, monoExt, monoFallback, monospace`,
 } as Record<string, string>;

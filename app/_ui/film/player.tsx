@@ -73,34 +73,19 @@ export function FilmPlayer({ film, markdown }: { film: Film; markdown: string })
   const style = {
     "--loop": `${loop}s`,
     "--intro": `${INTRO}s`,
+    "--cuts": cuts.length,
     "--frames": Math.round(filmSeconds * 30),
     "--poster": `${percent((poster.startSeconds + poster.endSeconds) / 2, filmSeconds)}`,
     "--poster-frame": Math.round(((poster.startSeconds + poster.endSeconds) / 2) * 30),
   } as CSSProperties;
   const share = (cut: (typeof cuts)[number]) =>
-    ({ flexGrow: cut.endSeconds - cut.startSeconds }) as CSSProperties;
+    ({ flexBasis: percent(cut.endSeconds - cut.startSeconds, filmSeconds) }) as CSSProperties;
   return (
     <div className="film" data-aspect={film.aspect} data-loop={loop} data-intro={INTRO} style={style}>
       {/* HTML allows no style element here; SVG does, and the rules hold for the whole page */}
       <svg width="0" height="0" style={{ position: "absolute" }} aria-hidden="true" focusable="false">
         <style>{keyframes(board, loop)}</style>
       </svg>
-      <div className="cues" aria-hidden="true">
-        {cuts.map((cut, index) => (
-          <span
-            key={cut.startSeconds}
-            className="cue"
-            data-time={timecode(cut.startSeconds).slice(3)}
-            data-words={film.scenes[index]?.words ?? ""}
-            style={{ "--clip": index } as CSSProperties}
-          >
-            <i
-              data-poster={index === film.poster ? "" : undefined}
-              style={{ "--scene": `scene-${index}` } as CSSProperties}
-            />
-          </span>
-        ))}
-      </div>
       <div className="viewer" aria-hidden="true">
         <div className="screen">
           {film.scenes.map((scene, index) => {
@@ -123,6 +108,22 @@ export function FilmPlayer({ film, markdown }: { film: Film; markdown: string })
           })}
         </div>
         <span className="viewer-format" data-label={film.aspect} />
+      </div>
+      <div className="cues" aria-hidden="true">
+        {cuts.map((cut, index) => (
+          <span
+            key={cut.startSeconds}
+            className="cue"
+            data-time={timecode(cut.startSeconds).slice(3)}
+            data-words={film.scenes[index]?.words ?? ""}
+            style={{ "--clip": index } as CSSProperties}
+          >
+            <i
+              data-poster={index === film.poster ? "" : undefined}
+              style={{ "--scene": `scene-${index}` } as CSSProperties}
+            />
+          </span>
+        ))}
       </div>
       <div className="timeline">
         <div className="transport">
