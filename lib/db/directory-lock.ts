@@ -50,8 +50,8 @@ export class DirectoryHeld extends Refusal {
 /** Longest socket path that every system takes (`sun_path` has 104 bytes on some, with the closing zero). */
 const LONGEST_PATH_BYTES = 103;
 const NAME = /^lock-(\d{1,15})\.sock$/;
-/** A holder that is alive and does not say who it is: stopped, or busy. */
-const GREETING_MS = 1_000;
+/** A holder that is silent for longer is stopped. One that opens the embedded database is busy for seconds. */
+const GREETING_MS = 10_000;
 
 const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
 

@@ -44,6 +44,7 @@ describe("parseEnv", () => {
     ["BASE_URL", "https://video.example?x"],
     ["REDIS_URL", "http://127.0.0.1"],
     ["REDIS_URL", "not a url"],
+    ["DATABASE_URL", "mysql://user:hunter2@127.0.0.1/x"],
     ["UPSTASH_REDIS_REST_URL", "redis://x"],
     ["RATE_LIMIT_REQUESTS", "0"],
     ["RATE_LIMIT_REQUESTS", "1e3"],
