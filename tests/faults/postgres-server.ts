@@ -79,6 +79,12 @@ export async function startPrivatePostgres(): Promise<PrivatePostgres> {
     // a new server refuses while the old one's id is taken
     while (existsSync(`/proc/${pid}`)) await new Promise((resolve) => setTimeout(resolve, 20));
   };
+  // a run that is ended leaves no server behind: told to stop at once, it ends its own processes
+  const dieWithUs = () => {
+    const pid = pidOf();
+    if (pid) process.kill(pid, "SIGQUIT");
+  };
+  process.once("exit", dieWithUs);
   start();
   return {
     port,
@@ -87,6 +93,7 @@ export async function startPrivatePostgres(): Promise<PrivatePostgres> {
     stop: () => run("pg_ctl", ["-D", data, "-w", "-m", "fast", "stop"]),
     start,
     async close() {
+      process.off("exit", dieWithUs);
       await kill();
       rmSync(directory, { recursive: true, force: true });
     },
