@@ -4,7 +4,7 @@ import { OPERATIONS, type Operation, TAGS } from "#lib/api/operations.ts";
 import { RESPONSE_HEADERS } from "#lib/api/response-headers.ts";
 import { responsesOf, sharedResponses } from "#lib/api/responses.ts";
 import { ErrorMessage, NotAcceptable, NotFoundMarkdown } from "#lib/api/schemas.ts";
-import { BASE_URL_TOKEN, docPath, PAGE_PATHS } from "#lib/config/paths.ts";
+import { AUTH_PATHS, BASE_URL_TOKEN, docPath, PAGE_PATHS } from "#lib/config/paths.ts";
 import { SITE } from "#lib/config/site.ts";
 
 const JSON_TYPE = "application/json";
@@ -36,6 +36,7 @@ function routeOf(operation: Operation, examples: Examples): RouteConfig {
     description: operation.description,
     externalDocs: { description: "Documentation", url: `${BASE_URL_TOKEN}${operation.docsPath}` },
     ...(parameters.length && { parameters }),
+    ...(operation.scopes && { security: [{ oauth: [...operation.scopes] }] }),
     request: {
       ...(operation.parameters && { params: operation.parameters }),
       ...(operation.query && { query: operation.query }),
@@ -84,6 +85,23 @@ const PARAMETERS = {
     required: false,
     description: "ETags of copies that the caller holds. 304 without a body where one is still right.",
     schema: { type: "string" },
+  },
+} as const;
+
+/** Who gives out tokens: also told by `/.well-known/oauth-authorization-server`, for any issuer. */
+const OAUTH = {
+  type: "oauth2",
+  description: `Authorization code with PKCE (S256), device code, or refresh token. Applications register themselves. ${BASE_URL_TOKEN}${AUTH_PATHS.server} has every address.`,
+  flows: {
+    authorizationCode: {
+      authorizationUrl: `${BASE_URL_TOKEN}${AUTH_PATHS.base}/oauth2/authorize`,
+      tokenUrl: `${BASE_URL_TOKEN}${AUTH_PATHS.base}/oauth2/token`,
+      refreshUrl: `${BASE_URL_TOKEN}${AUTH_PATHS.base}/oauth2/token`,
+      scopes: {
+        profile: "Use the paid API as the user, and read name and plan.",
+        email: "Read the user's e-mail address.",
+      },
+    },
   },
 } as const;
 
@@ -141,6 +159,7 @@ export function openApiDocument(parts: OpenApiParts): OpenApi {
   for (const [name, { schema, ...parameter }] of Object.entries(PARAMETERS)) {
     registry.registerComponent("parameters", name, { ...parameter, schema: { ...schema } });
   }
+  registry.registerComponent("securitySchemes", "oauth", OAUTH);
   registry.register("ErrorMessage", ErrorMessage);
   registry.register("NotAcceptable", NotAcceptable);
   registry.register("NotFoundMarkdown", NotFoundMarkdown);
@@ -160,7 +179,7 @@ export function openApiDocument(parts: OpenApiParts): OpenApi {
       version: SITE.openApiVersion,
       description: [
         SITE.description,
-        "This document covers the public surface: discovery files, pages, search and the documentation's MCP endpoint. Nothing here needs an account. The webhook operations are for three providers, which sign what they send.",
+        "This document covers the public surface: discovery files, pages, search and the documentation's MCP endpoint. What needs a token says so; all else is open. The webhook operations are for three providers, which sign what they send.",
         "Every response carries `API-Version`, and but for webhooks the `RateLimit` headers. Sizes are in UTF-16 code units (`characters`), times in seconds, days as ISO 8601, amounts in minor units.",
         "Examples are what the server answers, shortened: a text that ends in … goes on, and lists and objects may hold more.",
       ].join("\n\n"),

@@ -6,6 +6,7 @@ import {
   JsonRpcResponse,
   MarkdownDocument,
   McpDescription,
+  Me,
   OpenApiDocument,
   PageDocument,
   PlainTextDocument,
@@ -33,6 +34,7 @@ import {
   PAGE_PATHS,
   postPath,
   skillPath,
+  TOKEN_PATHS,
   USE_CASE_SLUGS,
   usecasePath,
   WEBHOOK_PATHS,
@@ -46,7 +48,8 @@ export const TAGS = {
   Search: "Full-text search over the documentation and the public pages.",
   Versioning:
     "How the API changes: the path prefix `/api/v1/`, the `API-Version` header, and `Deprecation` and `Sunset` at least 180 days before anything goes.",
-  Video: "The paid video API: generate, edit, compose, mix, export. In preparation.",
+  Video:
+    "The paid video API: generate, edit, compose, mix, export. In preparation; who calls it, and its MCP endpoint, run.",
   Webhooks:
     "Inbound events of the identity, billing and e-mail providers, each signed by its provider. There are no outbound webhooks.",
 } as const;
@@ -84,6 +87,8 @@ export interface Operation {
   revalidates: boolean;
   /** Whether the public quota counts its requests. */
   counted: boolean;
+  /** Scopes of the token that it needs; null where it needs none. */
+  scopes: readonly string[] | null;
   /** A JSON-RPC endpoint: notifications get 202, and the protocol's own errors come in its own form. */
   rpc: boolean;
   /** Refusals of this operation, besides those that every public operation has. */
@@ -108,6 +113,7 @@ function operation({ alias, ...draft }: Draft): Operation[] {
     versioned: false,
     revalidates: true,
     counted: true,
+    scopes: null,
     rpc: false,
     problems: [],
     ...draft,
@@ -499,8 +505,61 @@ const WEBHOOKS: Operation[] = [
   ),
 ];
 
+// --- Video ---
+
+const VIDEO: Operation[] = [
+  ...operation({
+    operationId: "getServiceMe",
+    path: TOKEN_PATHS.me,
+    tag: "Video",
+    summary: "Whom a token acts for",
+    description:
+      "Account, plan, scopes and quota of the token that is sent. Needs no plan: the first call to try a token with. Counts by the account.",
+    docsPath: docPath("api/authentication"),
+    answers: { [JSON_TYPE]: Me },
+    versioned: true,
+    revalidates: false,
+    scopes: ["profile"],
+    problems: [
+      "invalid_request",
+      "unsupported_api_version",
+      "unauthorized",
+      "insufficient_scope",
+      "method_not_allowed",
+      "database_unavailable",
+    ],
+  }),
+  ...operation({
+    operationId: "callServiceAppMcp",
+    method: "post",
+    path: TOKEN_PATHS.mcp,
+    tag: "Video",
+    summary: "Call the paid MCP server",
+    description:
+      "One JSON-RPC message of the Model Context Protocol, like the documentation's, for the account of the token. It takes only tokens for this very address. Its tool today: `whoami`.",
+    docsPath: docPath("api/authentication"),
+    body: JsonRpcRequest,
+    answers: { [JSON_TYPE]: JsonRpcResponse },
+    versioned: true,
+    revalidates: false,
+    rpc: true,
+    scopes: ["profile"],
+    problems: [
+      "invalid_request",
+      "unsupported_api_version",
+      "unauthorized",
+      "PLAN_REQUIRED",
+      "insufficient_scope",
+      "forbidden_origin",
+      "payload_too_large",
+      "unsupported_media_type",
+      "database_unavailable",
+    ],
+  }),
+];
+
 /** Every public operation, twins included, in the order of the OpenAPI document. */
-export const OPERATIONS: readonly Operation[] = [...DISCOVERY, ...CONTENT, ...SEARCH, ...WEBHOOKS];
+export const OPERATIONS: readonly Operation[] = [...DISCOVERY, ...CONTENT, ...SEARCH, ...VIDEO, ...WEBHOOKS];
 
 /** Refusals that any public operation may answer with. */
 const COMMON_PROBLEMS: readonly ProblemCode[] = ["rate_limited", "internal_error", "unavailable"];

@@ -57,6 +57,10 @@ export const RESPONSE_HEADERS = {
       "RFC 8288: the page's other representations (`alternate`), `service-desc`, `service-doc`, `api-catalog`. On a deprecated operation also `deprecation` and `successor-version`.",
     schema: { type: "string" },
   },
+  "WWW-Authenticate": text(
+    "RFC 6750 and RFC 9728: where to get a token, for which scopes, and what is wrong with the one that was sent.",
+    'Bearer resource_metadata="https://video.example/.well-known/oauth-protected-resource/api/v1", scope="profile"',
+  ),
   Allow: text("Methods that are taken here.", "GET, HEAD, OPTIONS"),
   "Retry-After": integer("Seconds to wait before the next request.", 42),
   Deprecation: text("`true` on a deprecated operation. Absent on v1 today.", "true", "^true$"),

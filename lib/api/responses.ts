@@ -5,7 +5,7 @@ import { COMMON_HEADERS, type ResponseHeader, UNCOUNTED_HEADERS } from "#lib/api
 import { ErrorMessage, JsonRpcResponse } from "#lib/api/schemas.ts";
 import { WEBHOOK_DETAILS, WEBHOOK_METHODS, WEBHOOK_RETRY_SECONDS } from "#lib/api/webhooks.ts";
 import { z } from "#lib/api/zod.ts";
-import { BASE_URL_TOKEN } from "#lib/config/paths.ts";
+import { BASE_URL_TOKEN, PAGE_PATHS } from "#lib/config/paths.ts";
 import { SITE } from "#lib/config/site.ts";
 import { PROBLEMS, type ProblemCode, type ProblemExtras, problemBody } from "#lib/http/problem.ts";
 
@@ -19,6 +19,16 @@ const REFUSALS: Refusals = {
   unsupported_api_version: [
     `This API has version ${SITE.apiVersion}. Send API-Version: ${SITE.apiVersion}, or leave the header out.`,
     { supported: [SITE.apiVersion] },
+  ],
+  unauthorized: ["The token is not good, or has ended. Get a new one."],
+  PLAN_REQUIRED: [
+    "This needs the Pro plan. Choose what you pay at the address in upgradeUrl.",
+    { requiredPlan: "pro", upgradeUrl: `${BASE_URL_TOKEN}${PAGE_PATHS.pricing}` },
+  ],
+  insufficient_scope: ["The token lacks the scope profile.", { requiredScopes: ["profile"] }],
+  database_unavailable: [
+    "The database cannot be reached. Try again in a moment.",
+    { retryAfterSeconds: WEBHOOK_RETRY_SECONDS },
   ],
   forbidden_origin: ["This web origin may not call the MCP server. Programs that send no Origin may."],
   not_found: ["Nothing is at this address. /llms.txt and /sitemap.xml list what there is."],
@@ -56,6 +66,8 @@ const WEBHOOK_REFUSALS: Refusals = {
 /** Component name of the response of a status. */
 const RESPONSE_NAMES: Record<number, string> = {
   400: "BadRequest",
+  401: "Unauthorized",
+  402: "PaymentRequired",
   403: "Forbidden",
   404: "NotFound",
   405: "MethodNotAllowed",
@@ -96,6 +108,7 @@ const JSON_TYPE = "application/json";
 
 /** The headers of a refusal besides those that every response has. */
 const REFUSAL_HEADERS: Record<number, readonly ResponseHeader[]> = {
+  401: ["WWW-Authenticate"],
   404: ["Vary"],
   405: ["Allow"],
   406: ["Vary"],

@@ -103,6 +103,9 @@ export const ErrorMessage = z
       .optional()
       .describe("Seconds until the quota window ends; the same as `Retry-After`."),
     parameter: z.string().optional().describe("The parameter that is not valid."),
+    requiredPlan: z.string().optional().describe("The plan that is needed."),
+    upgradeUrl: z.string().optional().describe("Where that plan is to be had."),
+    requiredScopes: z.array(z.string()).optional().describe("The scopes that are needed."),
   })
   .openapi("ErrorMessage");
 
@@ -203,6 +206,28 @@ export const McpDescription = z
   })
   .openapi("McpDescription", { description: "What stands at the MCP endpoint, for whoever opens it." });
 export type McpDescription = z.infer<typeof McpDescription>;
+
+export const Me = z
+  .object({
+    id: z.string().describe("The account's id."),
+    name: z.string().describe("Empty where none was given."),
+    email: z
+      .string()
+      .nullable()
+      .optional()
+      .describe("Only with the scope `email`; null where there is none."),
+    plan: z.enum(["free", "pro"]),
+    scopes: z.array(z.string()).describe("What the token allows."),
+    application: z.string().describe("Id of the OAuth client that the token was given to."),
+    limits: z
+      .object({
+        requests: z.int().describe("Most calls with tokens of this account in a window."),
+        windowSeconds: z.int(),
+      })
+      .describe("The quota of the account. The `RateLimit` headers say how much of it is left."),
+  })
+  .openapi("Me", { description: "Whom a token acts for." });
+export type Me = z.infer<typeof Me>;
 
 export const ApiCatalog = z
   .object({

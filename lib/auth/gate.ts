@@ -1,3 +1,4 @@
+import { Me } from "#lib/api/schemas.ts";
 import { TOKEN_PATHS } from "#lib/config/paths.ts";
 import { CORS_HEADERS } from "#lib/http/headers.ts";
 import { Problem } from "#lib/http/problem.ts";
@@ -34,9 +35,9 @@ export function refuseCount(quota: Quota): Problem {
 }
 
 /** Operation `getServiceMe`. The address goes only to who was allowed to read it. */
-function me({ userId, clientId, name, email, plan, scopes }: Caller): object {
+function me({ userId, clientId, name, email, plan, scopes }: Caller): Me {
   const { limit, windowSeconds } = AUTH_POLICIES.account;
-  return {
+  return Me.parse({
     id: userId,
     name,
     ...(scopes.includes("email") && { email }),
@@ -44,7 +45,7 @@ function me({ userId, clientId, name, email, plan, scopes }: Caller): object {
     scopes,
     application: clientId,
     limits: { requests: limit, windowSeconds },
-  };
+  });
 }
 
 async function answer(request: Request, caller: Caller, parts: GateParts): Promise<Response> {

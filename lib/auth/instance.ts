@@ -27,7 +27,7 @@ export interface AuthParts {
   /** `AUTH_SECRET`: signs cookies and what a browser carries, encrypts signing keys. */
   secret: string;
   send: SendJob;
-  log: Pick<Log, "warn" | "error">;
+  log: Pick<Log, "warn">;
   providers: ProviderSettings;
   /** `OAUTH_PUBLIC_CLIENT_ID`. */
   publicClientId: string;
@@ -83,8 +83,8 @@ function build(parts: AuthParts, cookies: CookieRules, joined: ReturnType<typeof
     telemetry: { enabled: false },
     logger: {
       level: "warn",
-      // its further arguments may hold addresses
-      log: (level, message) => log[level === "error" ? "error" : "warn"]({ from: "better-auth" }, message),
+      // what strangers send wrong is an error to it; its further arguments may hold addresses
+      log: (_, message) => log.warn({ from: "better-auth" }, message),
     },
     onAPIError: { errorURL: `${baseUrl}${AUTH_PATHS.base}/refused` },
     user: {

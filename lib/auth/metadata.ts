@@ -36,7 +36,7 @@ export function serverMetadata(baseUrl: string) {
     subject_types_supported: ["public"],
     id_token_signing_alg_values_supported: ["ES256"],
     claims_supported: ["sub", "iss", "aud", "exp", "iat", "name", "email", "email_verified"],
-    service_documentation: `${baseUrl}${docPath("authentication")}`,
+    service_documentation: `${baseUrl}${docPath("api/authentication")}`,
   };
 }
 
@@ -52,6 +52,6 @@ export function resourceMetadata(kind: "mcp" | "api", baseUrl: string, issuer: s
     scopes_supported: RESOURCE_SCOPES,
     bearer_methods_supported: ["header"],
     resource_name: `${SITE.name} video ${kind === "mcp" ? "MCP" : "API"}`,
-    resource_documentation: `${baseUrl}${docPath("authentication")}`,
+    resource_documentation: `${baseUrl}${docPath("api/authentication")}`,
   };
 }

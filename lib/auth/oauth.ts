@@ -113,7 +113,9 @@ export async function token(auth: Auth, request: Request, now: Date): Promise<Re
       body: form.toString(),
     }),
   );
-  if (!response.ok && used?.at && grant) await endGrants(auth.queries, { id: grant }, now);
+  // a device that asks once more than it has to is no thief
+  const replayed = !response.ok && used?.at && body.grant_type !== DEVICE_GRANT;
+  if (replayed && grant) await endGrants(auth.queries, { id: grant }, now);
   if (response.ok && body.grant_type === DEVICE_GRANT && grant) {
     const { refresh_token: refresh } = (await response.clone().json()) as { refresh_token?: string };
     // the library ties refresh tokens to codes of the other flow alone

@@ -114,6 +114,22 @@ function fixedExample(
     };
     return { path, value };
   }
+  if (operation.operationId === "getServiceMe") {
+    const value = {
+      id: "user_Zk1c0dX2oKq8m7Lw3nT5yA",
+      name: "Ada",
+      email: "ada@example.com",
+      plan: "pro",
+      scopes: ["profile", "email"],
+      application: "reelwright-cli",
+      limits: { requests: 600, windowSeconds: 60 },
+    };
+    return { path, value };
+  }
+  if (operation.operationId === "callServiceAppMcp") {
+    const value = { jsonrpc: "2.0", id: 1, result: { tools: [{ name: "whoami" }] } };
+    return { path, body: { jsonrpc: "2.0", id: 1, method: "tools/list" }, value };
+  }
   if (operation.rpc) {
     const value = { jsonrpc: "2.0", id: 1, result: { tools: [{ name: "search" }, { name: "fetch" }] } };
     return { path, body: { jsonrpc: "2.0", id: 1, method: "tools/list" }, value };

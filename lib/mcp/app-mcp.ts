@@ -72,7 +72,7 @@ export function appMcp(parts: AppMcpParts): (request: Request, caller: McpCaller
     protocolVersions: [...PROTOCOL_VERSIONS],
     authentication: "oauth2",
     tools: [{ name: "whoami", description: "The account that this connection acts for." }],
-    documentation: `${baseUrl}${docPath("authentication")}`,
+    documentation: `${baseUrl}${docPath("api/authentication")}`,
   };
   return (request, caller) => {
     const addTools = readTools([whoami(caller)], onError);

@@ -30,6 +30,7 @@ interface Parameter {
 interface Described {
   operationId: string;
   parameters?: (Parameter | { $ref: string })[];
+  security?: Record<string, string[]>[];
   requestBody?: { content: Record<string, Media> };
   responses: Record<string, { content?: Record<string, Media>; headers?: Record<string, unknown> }>;
 }
@@ -110,6 +111,18 @@ describe("the served OpenAPI document, called", () => {
       if (body?.schema) {
         const valid = ajv.validate(pointTo(body.schema) as object, JSON.parse(sent ?? ""));
         expect(valid, `the example of ${operationId}'s body: ${ajv.errorsText()}`).toBe(true);
+      }
+      if (described.security?.length) {
+        // with a token: tests/auth. Without one, every caller finds out how to get it
+        const response = await fetch(`${server.origin}${address}`, {
+          method: method.toUpperCase(),
+          ...(sent && { headers: { "content-type": bodyType ?? "" }, body: sent }),
+        });
+        expect([response.status, response.headers.get("www-authenticate")]).toEqual([
+          401,
+          expect.stringContaining("resource_metadata="),
+        ]);
+        return;
       }
       for (const [type, media] of content) {
         const response = await fetch(`${server.origin}${address}`, {

@@ -33,6 +33,8 @@ const REQUIRED: Record<string, [path: string, tag: string]> = {
   getServiceAudiencePage: ["/for/{slug}", "Content"],
   searchServiceDocs: ["/api/v1/search", "Search"],
   searchServiceDocsAlias: ["/api/search", "Search"],
+  getServiceMe: ["/api/v1/me", "Video"],
+  callServiceAppMcp: ["/api/v1/mcp/app", "Video"],
   receiveIdentityWebhook: ["/api/webhooks/identity", "Webhooks"],
   receiveBillingWebhook: ["/api/billing/webhook", "Webhooks"],
   receiveEmailWebhook: ["/api/webhooks/email", "Webhooks"],
@@ -75,7 +77,8 @@ describe("the operations table", () => {
       expect(Object.keys(operation.parameters?.shape ?? {})).toEqual(inPath);
       if (inPath.length) expect(operation.problems).toContain("not_found");
       if (operation.negotiated) expect(operation.problems).toContain("not_acceptable");
-      expect(operation.counted).toBe(isCounted(operation.path));
+      // calls with a token count by the account, all others at its address by the public quota
+      expect(operation.counted).toBe(operation.scopes !== null || isCounted(operation.path));
       if (operation.versioned) expect(operation.problems).toContain("unsupported_api_version");
     },
   );

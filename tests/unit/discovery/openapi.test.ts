@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { answersExample } from "#lib/api/examples.ts";
 import { OPERATIONS } from "#lib/api/operations.ts";
 import { RESPONSE_HEADERS } from "#lib/api/response-headers.ts";
-import { API_PATHS, BASE_URL_TOKEN, WEBHOOK_PATHS } from "#lib/config/paths.ts";
+import { API_PATHS, BASE_URL_TOKEN, TOKEN_PATHS, WEBHOOK_PATHS } from "#lib/config/paths.ts";
 import { fillCorpus } from "#lib/content/base-url.ts";
 import { type Corpus, loadCorpus } from "#lib/content/corpus.ts";
 import { discoveryFiles, textFileDocument } from "#lib/discovery/files.ts";
@@ -117,6 +117,11 @@ describe.each(CORPORA)("the OpenAPI document of %s", (_, corpus) => {
     const components = Object.entries(spec.components).flatMap(([kind, entries]) =>
       Object.keys(entries).map((name) => `${kind}/${name}`),
     );
+    // a security scheme is referred to by its name alone
+    for (const operation of OPERATIONS.filter(({ scopes }) => scopes)) {
+      const { security } = spec.paths[operation.path]?.[operation.method] as { security?: object[] };
+      for (const name of (security ?? []).flatMap(Object.keys)) refs.add(`securitySchemes/${name}`);
+    }
     expect([...refs].sort()).toEqual(components.sort());
   });
 
@@ -244,7 +249,11 @@ describe.each(CORPORA)("the OpenAPI document of %s", (_, corpus) => {
       }).parts,
     );
     // HTML is Next's, MCP endpoint and webhooks are routes: the contract tests ask a running server for those
-    const routes = new Set<string>([API_PATHS.docsMcp, ...Object.values(WEBHOOK_PATHS)]);
+    const routes = new Set<string>([
+      API_PATHS.docsMcp,
+      ...Object.values(TOKEN_PATHS),
+      ...Object.values(WEBHOOK_PATHS),
+    ]);
     const atTheDoor = Object.entries(examples).flatMap(([id, types]) =>
       Object.entries(types)
         .filter(([type, { path }]) => type !== "text/html" && !routes.has(path))
