@@ -3,9 +3,9 @@ import {
   HONEYPOT_FIELD,
   MESSAGE_FIELDS,
   MESSAGE_TOPICS,
-  MESSAGES_PATH,
   type MessageKind,
 } from "#lib/config/message-form.ts";
+import { MESSAGES_PATH } from "#lib/config/paths.ts";
 
 type Field = (typeof MESSAGE_FIELDS)[MessageKind][number];
 

@@ -26,10 +26,18 @@ interface Step {
 }
 type Signed = Step & { session: Session };
 
+/** What another room does for a form of ours, for who is signed in. */
+export type OwnAction = (step: {
+  auth: Auth;
+  session: Session;
+  form: URLSearchParams;
+  now: Date;
+}) => Promise<Response>;
+
 const now = ({ asker }: Step): Date => new Date(asker.now);
 
 /** Sends the browser to a page of ours (RFC 9110 §15.4.4: with GET). */
-function goTo(
+export function goTo(
   path: string,
   parameters: Record<string, string | undefined>,
   cookies: string[] = [],
@@ -170,7 +178,12 @@ export const isAction = (path: string): boolean => OPEN.has(path) || SIGNED.has(
 export async function act(
   path: string,
   request: Request,
-  { auth, limits, asker }: Pick<Step, "auth" | "limits" | "asker">,
+  {
+    auth,
+    limits,
+    asker,
+    more,
+  }: Pick<Step, "auth" | "limits" | "asker"> & { more?: ReadonlyMap<string, OwnAction> },
 ): Promise<Response> {
   if (request.method !== "POST") {
     throw new Problem("method_not_allowed", "This changes something: it takes POST alone.", {
@@ -187,9 +200,12 @@ export async function act(
   const open = OPEN.get(path);
   if (open) return open(step);
   const session = await readSession(auth, headers);
+  if (!session) throw new Problem("unauthorized", "Sign in first.");
   const signed = SIGNED.get(path);
-  if (!session || !signed) throw new Problem("unauthorized", "Sign in first.");
-  return signed({ ...step, session });
+  if (signed) return signed({ ...step, session });
+  const other = more?.get(path);
+  if (!other) throw new Problem("not_found", "Nothing is at this address.");
+  return other({ auth, session, form: step.form, now: now(step) });
 }
 
 /**

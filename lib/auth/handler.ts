@@ -4,7 +4,7 @@ import { CACHE_CONTROL, CORS_HEADERS } from "#lib/http/headers.ts";
 import { negotiate } from "#lib/http/negotiate.ts";
 import { Problem, PROBLEMS, problemBody } from "#lib/http/problem.ts";
 import { addressKey } from "#lib/limits/policy.ts";
-import { act, isAction } from "#lib/auth/actions.ts";
+import { act, isAction, type OwnAction } from "#lib/auth/actions.ts";
 import { requireBearer } from "#lib/auth/bearer.ts";
 import type { Asker } from "#lib/auth/codes.ts";
 import { cookieRules } from "#lib/auth/cookies.ts";
@@ -14,7 +14,7 @@ import type { AuthPolicy } from "#lib/auth/limits.ts";
 import { resourceMetadata, serverMetadata } from "#lib/auth/metadata.ts";
 import * as oauth from "#lib/auth/oauth.ts";
 import { isFromUs } from "#lib/auth/origin.ts";
-import { hasSession, readSession } from "#lib/auth/session.ts";
+import { hasSession, readSession, type Session } from "#lib/auth/session.ts";
 import type { ReadToken } from "#lib/auth/token.ts";
 
 /** Sign-in, ready: its database is open. */
@@ -26,6 +26,8 @@ export interface Opened {
 export interface HandlerParts extends GateParts {
   open: () => Promise<Opened>;
   /** `OAUTH_ISSUER` and its metadata, where somebody else gives out tokens. */
+  /** Forms of the account pages that other rooms answer: payment, and what only an admin does. */
+  actions?: ReadonlyMap<string, OwnAction>;
   external?: { issuer: string; metadata: (now: number) => Promise<object> };
   clock: () => number;
 }
@@ -148,15 +150,18 @@ function isNavigation(request: Request): boolean {
   return negotiate(accept, ["text/html", "application/json"]) === "text/html";
 }
 
-/**
- * Answers what is behind sign-in, and sign-in itself: the authorization server, its metadata, the forms of the account
- * pages, everything that takes a token, and what of `/api` takes a session.
- *
- * @returns a function of the request and its client's address; it rejects only where our own code fails
- */
-export function createAuthHandler(
-  parts: HandlerParts,
-): (request: Request, address: string) => Promise<Response> {
+/** Rejects only where our own code fails. */
+export interface AuthHandler {
+  /**
+   * Answers what is behind sign-in, and sign-in itself: the authorization server, its metadata, the forms of the
+   * account pages, everything that takes a token, and what of `/api` takes a session.
+   */
+  answer(request: Request, address: string): Promise<Response>;
+  /** The answer to a request for a page of who is signed in, from who is not; null where the page is to be made. */
+  turnAway(request: Request): Promise<Response | null>;
+}
+
+export function createAuthHandler(parts: HandlerParts): AuthHandler {
   const { baseUrl, limits, external } = parts;
   const cookies = cookieRules(baseUrl);
 
@@ -210,21 +215,26 @@ export function createAuthHandler(
     return route.answer(await parts.open(), request, asker);
   }
 
-  /** What of `/api` needs a session and is not there yet: an honest 404, for who is signed in. */
-  async function sessionRoute(request: Request): Promise<Response> {
-    const { headers } = request;
-    const session = hasSession(cookies, headers)
-      ? await readSession((await parts.open()).auth, headers)
-      : null;
-    if (session) {
-      if (!READ.includes(request.method) && !isFromUs(request.headers, baseUrl))
-        throw new Problem("forbidden_origin", "This is done from our own pages alone.");
-      throw new Problem("not_found", "Nothing is at this address.");
-    }
+  async function sessionOf({ headers }: Request): Promise<Session | null> {
+    if (!hasSession(cookies, headers)) return null;
+    const { auth } = await parts.open();
+    return readSession(auth, headers);
+  }
+
+  /** Who is not signed in: a person goes to sign in and comes back, a program is told. */
+  function withoutSession(request: Request): Response {
     if (!isNavigation(request)) throw new Problem("unauthorized", "Sign in first.");
     const { pathname, search } = new URL(request.url);
     const next = new URLSearchParams({ next: `${pathname}${search}` });
     return new Response(null, { status: 303, headers: { Location: `${ACCOUNT_PATHS.signIn}?${next}` } });
+  }
+
+  /** What of `/api` needs a session and is not there yet: an honest 404, for who is signed in. */
+  async function sessionRoute(request: Request): Promise<Response> {
+    if (!(await sessionOf(request))) return withoutSession(request);
+    if (!READ.includes(request.method) && !isFromUs(request.headers, baseUrl))
+      throw new Problem("forbidden_origin", "This is done from our own pages alone.");
+    throw new Problem("not_found", "Nothing is at this address.");
   }
 
   async function answer(path: string, request: Request, asker: Asker): Promise<Response> {
@@ -239,10 +249,10 @@ export function createAuthHandler(
       if (!made.headers.has("Cache-Control")) made.headers.set("Cache-Control", CACHE_CONTROL.none);
       return readableAnywhere(made);
     }
-    if (isAction(path)) {
+    if (isAction(path) || parts.actions?.has(path)) {
       await take("pages", asker);
       const { auth } = await parts.open();
-      return act(path, request, { auth, limits, asker });
+      return act(path, request, { auth, limits, asker, more: parts.actions });
     }
     if (isGated(path)) return gate(request, asker, parts, respond);
     return sessionRoute(request);
@@ -259,12 +269,21 @@ export function createAuthHandler(
     });
   }
 
-  return async (request, address) => {
-    const asker = { client: addressKey(address), now: parts.clock() };
-    try {
-      return await answer(new URL(request.url).pathname, request, asker);
-    } catch (error) {
-      return respond(asProblem(error));
-    }
+  return {
+    async answer(request, address) {
+      const asker = { client: addressKey(address), now: parts.clock() };
+      try {
+        return await answer(new URL(request.url).pathname, request, asker);
+      } catch (error) {
+        return respond(asProblem(error));
+      }
+    },
+    async turnAway(request) {
+      try {
+        return (await sessionOf(request)) ? null : withoutSession(request);
+      } catch (error) {
+        return respond(asProblem(error));
+      }
+    },
   };
 }

@@ -24,6 +24,24 @@ export const NOTICES = {
   disconnected: { kind: "info", text: "Disconnected. Its next call is refused." },
   device_gone: { kind: "error", text: "No device waits with this code. Ask your terminal for a new one." },
   confirm_wrong: { kind: "error", text: "That is not the address of this account. Nothing was deleted." },
+  paid: {
+    kind: "info",
+    text: "Thank you. Pro begins as soon as the payment is confirmed, which takes seconds.",
+  },
+  amount_wrong: { kind: "error", text: "Type an amount at or above the minimum, for example 12 or 12.50." },
+  amount_changed: { kind: "info", text: "Changed. The new amount counts from the next month on." },
+  nothing_bought: {
+    kind: "error",
+    text: "There is nothing to manage yet: nothing was bought with this account.",
+  },
+  billing_away: {
+    kind: "error",
+    text: "The billing provider did not answer as it should. Nothing was charged. Try again in a minute.",
+  },
+  replayed: { kind: "info", text: "Applied again." },
+  not_replayed: { kind: "error", text: "That event is not kept, or its body was deleted with a person." },
+  retried: { kind: "info", text: "The job is tried again." },
+  not_retried: { kind: "error", text: "That job has not failed, or is not kept any more." },
   deleted: { kind: "info", text: "The account is deleted." },
 } as const satisfies Record<string, { kind: "info" | "error"; text: string }>;
 

@@ -1,4 +1,5 @@
 import Stripe from "stripe";
+import { SITE } from "#lib/config/site.ts";
 
 /** An object as the billing provider states it now. */
 export interface Seen {
@@ -7,12 +8,35 @@ export interface Seen {
   at: Date | null;
 }
 
+/** What is bought, and by whom. */
+export interface Order {
+  userId: string;
+  /** The customer that the user is there already. */
+  customerId: string | null;
+  email: string | null;
+  amountMinor: number;
+  /** ISO 4217. */
+  currency: string;
+  successUrl: string;
+  cancelUrl: string;
+}
+
 /** What we ask of the billing provider. All of it may be asked twice; what is gone already is fine. */
 export interface BillingProvider {
   /** Ends a subscription now: nothing more is charged. */
   cancelSubscription(id: string): Promise<void>;
   /** Deletes a customer's data there. The provider keeps the invoices. */
   forgetCustomer(id: string): Promise<void>;
+  /**
+   * Begins a subscription to Pro: the page at the provider on which it is paid.
+   *
+   * @param order.amountMinor a month, in the currency's minor unit
+   */
+  checkout(order: Order): Promise<{ url: string }>;
+  /** The provider's page for payment methods, invoices and ending it. */
+  portal(customerId: string, returnUrl: string): Promise<{ url: string }>;
+  /** Another amount a month, from the next one on. */
+  changeAmount(subscriptionId: string, amountMinor: number, currency: string): Promise<void>;
   /** @returns null where it does not exist */
   look(kind: "subscription" | "invoice", id: string): Promise<Seen | null>;
 }
@@ -63,6 +87,61 @@ export function createStripeProvider(
   return {
     cancelSubscription: async (id) => void (await asking(stripe.subscriptions.cancel(id))),
     forgetCustomer: async (id) => void (await asking(stripe.customers.del(id))),
+    async checkout({ userId, customerId, email, amountMinor, currency, successUrl, cancelUrl }) {
+      const session = await asking(
+        stripe.checkout.sessions.create({
+          mode: "subscription",
+          // both lead the events back to the user
+          client_reference_id: userId,
+          subscription_data: { metadata: { user_id: userId } },
+          ...(customerId ? { customer: customerId } : { customer_email: email ?? undefined }),
+          line_items: [
+            {
+              quantity: 1,
+              price_data: {
+                currency: currency.toLowerCase(),
+                unit_amount: amountMinor,
+                recurring: { interval: "month" },
+                product_data: { name: `${SITE.name} Pro` },
+              },
+            },
+          ],
+          success_url: successUrl,
+          cancel_url: cancelUrl,
+        }),
+      );
+      if (!session?.url) throw new ProviderError("The billing provider gave no page to pay on.");
+      return { url: session.url };
+    },
+    async portal(customerId, returnUrl) {
+      const session = await asking(
+        stripe.billingPortal.sessions.create({ customer: customerId, return_url: returnUrl }),
+      );
+      if (!session) throw new ProviderError("The billing provider does not know this customer.");
+      return { url: session.url };
+    },
+    async changeAmount(subscriptionId, amountMinor, currency) {
+      const subscription = await asking(stripe.subscriptions.retrieve(subscriptionId));
+      const item = subscription?.items.data[0];
+      if (!item) throw new ProviderError("The billing provider does not know this subscription.");
+      const { product } = item.price;
+      await asking(
+        stripe.subscriptions.update(subscriptionId, {
+          items: [
+            {
+              id: item.id,
+              price_data: {
+                currency: currency.toLowerCase(),
+                unit_amount: amountMinor,
+                recurring: { interval: "month" },
+                product: typeof product === "string" ? product : product.id,
+              },
+            },
+          ],
+          proration_behavior: "none",
+        }),
+      );
+    },
     async look(kind, id) {
       const object = await asking<Stripe.Response<Stripe.Subscription | Stripe.Invoice>>(
         kind === "subscription" ? stripe.subscriptions.retrieve(id) : stripe.invoices.retrieve(id),

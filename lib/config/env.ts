@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type CommandEnv, parseCommandEnv } from "#lib/config/command-env.ts";
 import { readSender } from "#lib/config/sender.ts";
 import { billingSecrets, standardSecrets } from "#lib/config/webhook-secrets.ts";
 
@@ -130,6 +131,16 @@ export const VARIABLES = {
     description:
       "How many proxies of yours stand in front. The client's address is counted from the right of X-Forwarded-For; 0 means the socket's address.",
   },
+  ADMIN_EMAILS: {
+    schema: z
+      .string()
+      .transform((value) => value.split(",").map((part) => part.trim().toLowerCase()))
+      .pipe(z.array(z.email()))
+      .default([]),
+    expects: "e-mail addresses, separated by commas",
+    defaultText: "none",
+    description: "Who sees /admin after signing in: users, webhook events, jobs, subscriptions, messages.",
+  },
   MCP_ALLOWED_ORIGINS: {
     schema: z
       .string()
@@ -166,6 +177,12 @@ export const VARIABLES = {
     expects: "a key such as rk_live_…, without white space",
     defaultText: "none: nothing is asked of the billing provider",
     description: "Cancels subscriptions of deleted accounts at the billing provider and reads objects again.",
+  },
+  BILLING_API_URL: {
+    schema: url("http:", "https:").optional(),
+    expects: "an http(s) URL",
+    defaultText: "the billing provider's own",
+    description: "Where the billing provider's API is, for tests.",
   },
   SMTP_URL: {
     schema: url("smtp:", "smtps:")
@@ -302,6 +319,13 @@ let parsed: Env | undefined;
 export function env(): Env {
   parsed ??= parseEnv(process.env);
   return parsed;
+}
+
+/** The variables of the command line `reelwright`. @throws ConfigError */
+export function commandEnv(): CommandEnv {
+  const { env: values, wrong } = parseCommandEnv(process.env);
+  if (wrong.length) throw new ConfigError(wrong.join("\n"));
+  return values;
 }
 
 /** Whether this process serves other people: `npm start`, or a host's own way to run the build. */

@@ -84,11 +84,6 @@ export const MESSAGE_FIELDS = {
 /** A field that people do not see: what fills it in is a program. */
 export const HONEYPOT_FIELD = "website";
 
-/** Where the form posts to. */
-export const MESSAGES_PATH = "/api/messages";
-/** What became of a message (noindex). */
-export const MESSAGE_PAGE_PATH = "/message";
-
 /** A field's label as text: label, and hint or "optional" behind it. */
 export function fieldLabel({
   label,

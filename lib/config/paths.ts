@@ -96,6 +96,10 @@ export const WEBHOOK_PATHS = {
 /** Human search results page (noindex); works without JavaScript. */
 export const SEARCH_PAGE_PATH = "/search";
 
+/** Where the forms of `/contact` and `/contact-sales` post to, and what became of a message (noindex). */
+export const MESSAGES_PATH = "/api/messages";
+export const MESSAGE_PAGE_PATH = "/message";
+
 /** Pages of somebody who signs in or is signed in; each is made at request time. */
 export const ACCOUNT_PATHS = {
   signIn: "/sign-in",
@@ -105,6 +109,21 @@ export const ACCOUNT_PATHS = {
   dashboard: "/dashboard",
   admin: "/admin",
 } as const;
+
+const SIGNED_PAGES = new Set<string>([
+  ACCOUNT_PATHS.consent,
+  ACCOUNT_PATHS.device,
+  ACCOUNT_PATHS.account,
+  ACCOUNT_PATHS.dashboard,
+  ACCOUNT_PATHS.admin,
+]);
+
+/** Whether a path is a page for who is signed in. */
+export const isSignedPage = (path: string): boolean => SIGNED_PAGES.has(path);
+
+/** Whether a page is made at request time, for one reader. */
+export const isOwnPage = (path: string): boolean =>
+  path === ACCOUNT_PATHS.signIn || path === MESSAGE_PAGE_PATH || isSignedPage(path);
 
 /** What the forms of those pages post to: each does one thing and sends the browser on. */
 export const ACCOUNT_ACTIONS = {

@@ -1,4 +1,4 @@
-import { DatabaseAway } from "#lib/db/database.ts";
+import { AWAY_NAME } from "#lib/db/database.ts";
 
 /** Of the connection, of the server's resources, of its shutdown and start, and a statement that took too long. */
 const AWAY_CODE =
@@ -14,7 +14,8 @@ const AWAY_MESSAGE =
 export function isAway(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause) {
     const { code } = at as NodeJS.ErrnoException;
-    if (at instanceof DatabaseAway || AWAY_MESSAGE.test(at.message)) return true;
+    // by its name: Next's bundles and the front server each have a class of their own
+    if (at.name === AWAY_NAME || AWAY_MESSAGE.test(at.message)) return true;
     if (typeof code === "string" && AWAY_CODE.test(code)) return true;
     if (at instanceof AggregateError && at.errors.some(isAway)) return true;
   }

@@ -36,7 +36,9 @@ export interface Database {
   close(): Promise<void>;
 }
 
+export const AWAY_NAME = "DatabaseAway";
+
 /** The database cannot be reached, or does not answer in time. What was asked may or may not have happened. */
 export class DatabaseAway extends Error {
-  override name = "DatabaseAway";
+  override name = AWAY_NAME;
 }

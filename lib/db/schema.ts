@@ -69,6 +69,8 @@ export const users = pgTable(
     emailVerified: boolean("email_verified").notNull().default(false),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
+    /** A plan that whoever runs the service gave, whatever is paid: `pro` or null. */
+    grantedPlan: text("granted_plan"),
     /** Time of the newest event that wrote name and address: an older one does not overwrite them. */
     profileAt: instant("profile_at").notNull(),
   },

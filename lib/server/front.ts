@@ -17,7 +17,7 @@ import type { Quota } from "#lib/limits/window.ts";
 import { type Facts, PASS, pathOf } from "#lib/surface/answer.ts";
 import { routePolicy } from "#lib/surface/route-policy.ts";
 import { createTurns } from "#lib/server/turns.ts";
-import { answerByHandler } from "#lib/server/web-handler.ts";
+import { answerByHandler, headOf } from "#lib/server/web-handler.ts";
 import { fillBody, keepPolicy } from "#lib/wiring/outgoing.ts";
 import { requestLine } from "#lib/wiring/request-log.ts";
 import type { Service } from "#lib/wiring/service.ts";
@@ -217,6 +217,21 @@ export function createFrontServer(service: Service, next: NextHandler): FrontSer
     writeLog(request, id, status, startedAt, bytes);
   }
 
+  /** A page of who is signed in: for anybody else it is not made. */
+  async function page(
+    request: IncomingMessage,
+    response: ServerResponse,
+    id: string,
+    startedAt: number,
+    quota: Quota | null,
+    rsc: boolean,
+    turnAway: (request: Request) => Promise<Response | null>,
+  ): Promise<void> {
+    const refusal = await turnAway(headOf(request, env.BASE_URL));
+    if (refusal) return handle(request, response, id, startedAt, quota, async () => refusal);
+    return pass(request, response, id, startedAt, quota, rsc);
+  }
+
   /** The one catch: an unexpected failure says nothing about itself. */
   function fail(
     request: IncomingMessage,
@@ -311,6 +326,8 @@ export function createFrontServer(service: Service, next: NextHandler): FrontSer
     const answer = door.answer(facts, quota);
     const handler = answer === PASS ? service.handlerOf(pathOf(facts.target)) : undefined;
     if (handler) return handle(request, response, id, startedAt, quota, handler);
+    const turnAway = answer === PASS ? service.turnAway(pathOf(facts.target)) : undefined;
+    if (turnAway) return page(request, response, id, startedAt, quota, rsc, turnAway);
     if (answer === PASS) return pass(request, response, id, startedAt, quota, rsc);
     send(request, response, id, startedAt, quota, answer);
     return undefined;

@@ -136,6 +136,7 @@ switch (command) {
     break;
   case "db":
   case "jobs":
+  case "plan":
   case "worker":
   case "webhooks":
     if (existsSync(".env")) process.loadEnvFile(".env");
@@ -158,6 +159,8 @@ switch (command) {
     await become(["tests/bench/run.ts", ...extra]);
     break;
   default:
-    say(`'${command}' is not a command: start, dev, build, check, test, bench, db, jobs, worker, webhooks.`);
+    say(
+      `'${command}' is not a command: start, dev, build, check, test, bench, db, jobs, plan, worker, webhooks.`,
+    );
     process.exit(1);
 }

@@ -1,6 +1,18 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 
+function headersOf(request: IncomingMessage): Headers {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(", ") : value);
+  }
+  return headers;
+}
+
+/** The request without its body, which stays unread. */
+export const headOf = (request: IncomingMessage, origin: string): Request =>
+  new Request(`${origin}${request.url}`, { method: request.method, headers: headersOf(request) });
+
 /** The request as web standards have it. Its signal aborts when the client goes away. */
 function toWebRequest(request: IncomingMessage, response: ServerResponse, origin: string): Request {
   const controller = new AbortController();
@@ -8,14 +20,10 @@ function toWebRequest(request: IncomingMessage, response: ServerResponse, origin
     if (!response.writableEnded) controller.abort();
   });
   const method = request.method ?? "GET";
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(request.headers)) {
-    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(", ") : value);
-  }
   const hasBody = method !== "GET" && method !== "HEAD";
   return new Request(`${origin}${request.url}`, {
     method,
-    headers,
+    headers: headersOf(request),
     signal: controller.signal,
     ...(hasBody && { body: Readable.toWeb(request) as ReadableStream<Uint8Array>, duplex: "half" }),
   } as RequestInit);

@@ -77,8 +77,8 @@ export interface SurfaceParts {
   moved: ReadonlyMap<string, string>;
   /** Markdown of a 404 for a path. */
   notFound(path: string): string;
-  /** The search operation on decoded parameters. @throws Problem */
-  search(parameters: URLSearchParams): unknown;
+  /** The search operation on decoded parameters, as JSON. @throws Problem */
+  search(parameters: URLSearchParams): string;
   /** Paths that a route or page of Next answers although the tables above do not hold them. */
   isRoute(path: string): boolean;
   /** Headers of a deprecated operation; empty for the others. */
@@ -278,7 +278,7 @@ export function createDoor(parts: SurfaceParts) {
       found ??= fresh(
         200,
         "application/json; charset=utf-8",
-        JSON.stringify(parts.search(queryOf(facts.target))),
+        parts.search(queryOf(facts.target)),
         ["Cache-Control", CACHE_CONTROL.revalidate],
         "GET",
       );

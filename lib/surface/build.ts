@@ -4,7 +4,9 @@ import {
   DISCOVERY_PATHS,
   HEALTH_PATHS,
   isAuthPath,
+  isOwnPage,
   markdownPath,
+  MESSAGES_PATH,
   PAGE_PATHS,
   SEARCH_PAGE_PATH,
   WEBHOOK_PATHS,
@@ -154,7 +156,7 @@ export function buildSurface(options: {
   }
 
   const files = new Map<string, FileEntry>();
-  for (const file of discoveryFiles(corpus, options.search)) {
+  for (const file of discoveryFiles(corpus, (query) => JSON.parse(options.search(query)))) {
     const headers = headersFor(CLOSED_POLICY, linkHeader(baseUrl, null, file.contentType));
     const own = lazily(() => makeRepresentation(file.contentType, file.text(corpus, baseUrl), headers));
     const document = lazily(() =>
@@ -180,6 +182,7 @@ export function buildSurface(options: {
   const sharedHashes = [...hashCounts].filter(([, count]) => count === documents).map(([hash]) => hash);
   const routes = new Set<string>([
     SEARCH_PAGE_PATH,
+    MESSAGES_PATH,
     API_PATHS.docsMcp,
     ...Object.values(WEBHOOK_PATHS),
     HEALTH_PATHS.ready,
@@ -217,7 +220,8 @@ export function buildSurface(options: {
       ),
       notFound: (path) => notFoundMarkdown(corpus, path, baseUrl),
       search: options.search,
-      isRoute: (path) => routes.has(path) || isAuthPath(path) || path.startsWith(assets) || isPreview(path),
+      isRoute: (path) =>
+        routes.has(path) || isAuthPath(path) || isOwnPage(path) || path.startsWith(assets) || isPreview(path),
       deprecationHeaders: options.deprecationHeaders,
     },
   };

@@ -1,4 +1,4 @@
-import { API_PATHS, isAuthPath, SEARCH_PAGE_PATH, WEBHOOK_PATHS } from "#lib/config/paths.ts";
+import { API_PATHS, isAuthPath, isOwnPage, SEARCH_PAGE_PATH, WEBHOOK_PATHS } from "#lib/config/paths.ts";
 import { CACHE_CONTROL, CLOSED_POLICY, contentSecurityPolicy } from "#lib/http/headers.ts";
 
 /** The headers that we decide where Next answers. */
@@ -50,7 +50,7 @@ export function routePolicy(
       vary: "Accept, Accept-Encoding",
       filled: true,
     };
-  if (path === SEARCH_PAGE_PATH) {
+  if (path === SEARCH_PAGE_PATH || isOwnPage(path)) {
     const sources = [`'nonce-${context.nonce()}'`, ...context.sharedHashes];
     return {
       contentSecurityPolicy: contentSecurityPolicy(sources),

@@ -12,6 +12,7 @@ import type { QuotaStore } from "#lib/limits/quota-store.ts";
 import { appMcp } from "#lib/mcp/app-mcp.ts";
 import { clientOf } from "#lib/wiring/client.ts";
 import { data } from "#lib/wiring/data.ts";
+import { ownActions } from "#lib/wiring/own-actions.ts";
 import { processLog } from "#lib/wiring/log.ts";
 import { shared } from "#lib/wiring/shared.ts";
 
@@ -79,6 +80,12 @@ export function auth(): Promise<Opened> {
   return slot.opening;
 }
 
+export interface SignIn {
+  answer(request: Request): Promise<Response>;
+  /** For a page of who is signed in: the answer to who is not, or null where the page is to be made. */
+  turnAway(request: Request): Promise<Response | null>;
+}
+
 /**
  * What answers the paths of `isAuthPath`, for every door. Its libraries load at the first request for one of them.
  *
@@ -89,7 +96,7 @@ export function authHandler(
   log: Log,
   publicQuota: QuotaStore,
   makeStore: (policy: QuotaPolicy) => Promise<QuotaStore>,
-): (request: Request) => Promise<Response> {
+): SignIn {
   const { BASE_URL: baseUrl, MCP_ALLOWED_ORIGINS: allowedOrigins, TRUSTED_PROXY_HOPS } = config;
   const external = externalIssuer(config);
   const onError = (error: unknown) => log.error({ err: error }, "the paid MCP failed");
@@ -105,13 +112,19 @@ export function authHandler(
       limits,
       publicQuota,
       mcp,
+      actions: ownActions(config),
       ...(external && { external }),
       clock,
     });
   };
   let made: ReturnType<typeof make> | undefined;
-  return async (request) => {
+  const handler = () => {
     made ??= make();
-    return (await made)(request, clientOf(request.headers, TRUSTED_PROXY_HOPS));
+    return made;
+  };
+  return {
+    answer: async (request) =>
+      (await handler()).answer(request, clientOf(request.headers, TRUSTED_PROXY_HOPS)),
+    turnAway: async (request) => (await handler()).turnAway(request),
   };
 }

@@ -1,3 +1,4 @@
+import { grantLines } from "#lib/billing/grant.ts";
 import { exportLines } from "#lib/db/export.ts";
 import { importFile } from "#lib/db/import.ts";
 import type { Database } from "#lib/db/database.ts";
@@ -47,6 +48,10 @@ export const COMMANDS = {
   },
   "jobs list": { run: ({ jobs, now }, { state }) => jobLines(jobs, now, state), prepares: false },
   "jobs retry": { run: ({ jobs }, { id }) => retryLines(jobs, id), prepares: true },
+  "plan set": {
+    run: ({ database }, { email, plan }) => grantLines(database.queries, email, plan),
+    prepares: true,
+  },
   "webhooks list": {
     run: ({ database }, { source }) => eventLines(database.queries, String(source)),
     prepares: false,

@@ -148,6 +148,19 @@ function withHeaders(
   return new Response(response.body, { status: response.status, headers });
 }
 
+/** A response that something else made, with the headers that every answer of ours has. */
+export function ownResponse(admission: Admission, response: Response): Response {
+  const { door } = admission.service;
+  return withHeaders(response, requestHeaders(admission), [
+    ...door.commonHeaders,
+    "Content-Security-Policy",
+    CLOSED_POLICY,
+    "Cache-Control",
+    CACHE_CONTROL.none,
+    ...door.deprecationHeaders(admission.facts.method, admission.path),
+  ]);
+}
+
 /**
  * The wrapper of route handlers, and the one catch: the door answers what it can, `handle` the rest. Where
  * an outer layer has counted the request, its headers are on the response already.
@@ -160,7 +173,6 @@ export async function throughDoor(
   const {
     counted,
     facts,
-    path,
     service: { door },
   } = admission;
   const more = counted ? [] : requestHeaders(admission);
@@ -171,12 +183,7 @@ export async function throughDoor(
     const response = await handle(request, admission.service);
     if (counted) return response;
     logRequest(admission, response.status);
-    const policy = ["Content-Security-Policy", CLOSED_POLICY, "Cache-Control", CACHE_CONTROL.none];
-    return withHeaders(response, more, [
-      ...door.commonHeaders,
-      ...policy,
-      ...door.deprecationHeaders(facts.method, path),
-    ]);
+    return ownResponse(admission, response);
   } catch (error) {
     return failure(admission, error, more);
   }

@@ -11,6 +11,14 @@ import { createSmtpMailer } from "#lib/mail/smtp-mailer.ts";
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
+const outboxOf = (dataDirectory: string): string => join(dataDirectory, "outbox.jsonl");
+
+/** The file that mail goes to, where nothing is sent and the reader sits at this machine. */
+export function outboxShown({ SMTP_URL, RESEND_API_KEY, BASE_URL, DATA_DIR }: Env): string | undefined {
+  const here = LOOPBACK.test(new URL(BASE_URL).hostname);
+  return here && !SMTP_URL && !RESEND_API_KEY ? outboxOf(DATA_DIR) : undefined;
+}
+
 /**
  * How this process sends mail. A public site that has no way to send must not write its visitors' mail to a file
  * unnoticed: there sending fails, the job goes to the dead letters, and an operator reads why.
@@ -24,7 +32,7 @@ export function createMailer(config: Env, production: boolean, log: Log): Mailer
   if (SMTP_URL) return createSmtpMailer(SMTP_URL, from);
   if (RESEND_API_KEY) return createResendMailer(RESEND_API_KEY, from);
   if (MAIL_OUTBOX === "file" || !production || LOOPBACK.test(hostname))
-    return createFileMailer(join(DATA_DIR, "outbox.jsonl"), from, clock, log);
+    return createFileMailer(outboxOf(DATA_DIR), from, clock, log);
   return createRefusingMailer(
     "No mail is sent: set SMTP_URL or RESEND_API_KEY, or MAIL_OUTBOX=file to write it to a file.",
   );

@@ -18,7 +18,8 @@ async function verifierOf(source: Source, secrets: readonly string[]): Promise<V
   return (await import("#lib/webhooks/standard.ts")).standardVerifier(secrets);
 }
 
-async function effectsOf(source: Source, config: Env): Promise<ApplyEffect> {
+/** What the events of a source do. */
+export async function effectsOf(source: Source, config: Env): Promise<ApplyEffect> {
   switch (source) {
     case "identity":
       return (await import("#lib/accounts/identity-effects.ts")).applyIdentityEvent;

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Log } from "#lib/base/log.ts";
 import { type Env, env, isDevelopment } from "#lib/config/env.ts";
-import { API_PATHS, isAuthPath } from "#lib/config/paths.ts";
+import { API_PATHS, isAuthPath, isSignedPage } from "#lib/config/paths.ts";
 import type { Corpus } from "#lib/content/corpus.ts";
 import { createMemoryStore } from "#lib/limits/memory-store.ts";
 import { publicPolicy, type QuotaPolicy } from "#lib/limits/policy.ts";
@@ -35,6 +35,10 @@ export interface Service {
   door: Door;
   /** What answers a path that is not Next's business, or none. */
   handlerOf(path: string): Handler | undefined;
+  /** What answers who is not signed in at a page that wants it, or none for other paths. */
+  turnAway(path: string): ((request: Request) => Promise<Response | null>) | undefined;
+  /** Counts messages of the contact forms by the client's address. */
+  messageQuota(): Promise<QuotaStore>;
   isPage(path: string): boolean;
   routeContext: Omit<Parameters<typeof routePolicy>[1], "isPage" | "rsc">;
 }
@@ -74,6 +78,8 @@ async function createQuotaStore(config: Env, log: Log, policy: QuotaPolicy): Pro
   return store;
 }
 
+/** Messages of the contact forms that one client may send. */
+const MESSAGE_POLICY: QuotaPolicy = { name: "messages", limit: 5, windowSeconds: 3_600 };
 const BUILD_DIRECTORY = ".next";
 
 async function create(previous?: Service): Promise<Service> {
@@ -118,6 +124,7 @@ async function create(previous?: Service): Promise<Service> {
     ...webhooks,
   ]);
   const signIn = authHandler(config, log, quotaStore, (rule) => createQuotaStore(config, log, rule));
+  let messages: Promise<QuotaStore> | undefined;
   return {
     env: config,
     log,
@@ -125,7 +132,12 @@ async function create(previous?: Service): Promise<Service> {
     corpus,
     index,
     door: createDoor(surface.parts),
-    handlerOf: (path) => handlers.get(path) ?? (isAuthPath(path) ? signIn : undefined),
+    handlerOf: (path) => handlers.get(path) ?? (isAuthPath(path) ? signIn.answer : undefined),
+    turnAway: (path) => (isSignedPage(path) ? signIn.turnAway : undefined),
+    messageQuota() {
+      messages ??= createQuotaStore(config, log, MESSAGE_POLICY);
+      return messages;
+    },
     isPage: (path) => corpus.byPath.has(path),
     routeContext: {
       development: isDevelopment(),

@@ -12,6 +12,8 @@ import { signIn, testAuth, type TestAuth } from "#tests/auth/harness.ts";
 /** Sign-in and everything behind it, asked as the front server asks it. */
 export interface World extends TestAuth {
   baseUrl: string;
+  /** What failed on our side: nothing may. */
+  errors: unknown[];
   readToken: ReadToken;
   handler: (request: Request, address: string) => Promise<Response>;
   /** Asks a path of ours; redirects are not followed. */
@@ -26,19 +28,26 @@ export async function createWorld(
   }: { baseUrl?: string; external?: HandlerParts["external"] } = {},
 ): Promise<World> {
   const test = await testAuth(database, { baseUrl });
+  const errors: unknown[] = [];
   const readToken = ownTokens(test.auth);
-  const handler = createAuthHandler({
+  const { answer: handler } = createAuthHandler({
     baseUrl,
     open: async () => ({ auth: test.auth, readToken }),
     limits: test.limits,
     publicQuota: createMemoryStore(publicPolicy()),
-    mcp: appMcp({ baseUrl, allowedOrigins: [], onError: (error) => test.errors.push(error) }),
+    mcp: appMcp({ baseUrl, allowedOrigins: [], onError: (error) => errors.push(error) }),
     ...(external && { external }),
     clock,
   });
-  const ask: World["ask"] = (path, { address = "192.0.2.1", ...init } = {}) =>
+  let asks = 0;
+  /** Each call comes from an address of its own: the limits by address have tests of their own. */
+  const nextAddress = () => {
+    asks += 1;
+    return `10.1.${asks >> 8}.${asks & 255}`;
+  };
+  const ask: World["ask"] = (path, { address = nextAddress(), ...init } = {}) =>
     handler(new Request(new URL(path, baseUrl), { redirect: "manual", ...init }), address);
-  return { ...test, baseUrl, readToken, handler, ask };
+  return { ...test, baseUrl, errors, readToken, handler, ask };
 }
 
 export const form = (fields: Record<string, string>): RequestInit => ({
@@ -156,7 +165,12 @@ export async function connect(world: World, email: string, asked: Partial<Asked>
   const browser = await signIn(world, email);
   const clientId = asked.clientId ?? (await registerClient(world));
   const authorized = await authorize(world, browser, { scope: "profile email", ...asked, clientId });
-  const response = await exchange(world, clientId, authorized);
+  const response = await exchange(
+    world,
+    clientId,
+    authorized,
+    asked.redirectUri ? { redirect_uri: asked.redirectUri } : {},
+  );
   if (response.status !== 200) throw new Error(`token: ${response.status} ${await response.text()}`);
   return { browser, clientId, tokens: (await response.json()) as Tokens };
 }

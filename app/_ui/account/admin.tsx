@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { ACCOUNT_ACTIONS } from "#lib/config/paths.ts";
+import { formatAmount, PRICING } from "#lib/content/data.ts";
+import type { adminOverview } from "#lib/wiring/admin.ts";
 import { RowAction, When } from "#app/_ui/account/ledger.tsx";
 
 /** A table that scrolls in its own box, by keyboard too. */
@@ -23,50 +25,10 @@ function Table({ label, head, children }: { label: string; head: readonly string
   );
 }
 
-export interface AdminUser {
-  id: string;
-  email: string | null;
-  name: string | null;
-  plan: string;
-  createdAt: Date;
-}
-export interface AdminEvent {
-  source: string;
-  eventId: string;
-  type: string;
-  outcome: string;
-  receivedAt: Date;
-  /** The body is still there: it can be applied again. */
-  replayable: boolean;
-}
-export interface AdminJob {
-  id: string;
-  name: string;
-  state: string;
-  createdAt: Date;
-  error: string | null;
-  retryable: boolean;
-}
-export interface AdminSubscription {
-  id: string;
-  customerId: string;
-  status: string;
-  amount: string;
-  currentPeriodEnd: Date | null;
-}
+type Overview = Awaited<ReturnType<typeof adminOverview>>;
 
 /** For whoever runs the service: the newest of each, and what can be done about it. */
-export function Admin({
-  users,
-  events,
-  jobs,
-  subscriptions,
-}: {
-  users: readonly AdminUser[];
-  events: readonly AdminEvent[];
-  jobs: readonly AdminJob[];
-  subscriptions: readonly AdminSubscription[];
-}) {
+export function Admin({ users, events, jobs, subscriptions, messages }: Overview) {
   const empty = (columns: number, what: string) => (
     <tr>
       <td colSpan={columns} className="empty">
@@ -142,7 +104,7 @@ export function Admin({
               <td>{job.state}</td>
               <td>{job.error ?? "—"}</td>
               <td>
-                {job.retryable && (
+                {job.state === "failed" && (
                   <RowAction
                     action={ACCOUNT_ACTIONS.retryJob}
                     name="job"
@@ -169,8 +131,35 @@ export function Admin({
                 <code>{subscription.customerId}</code>
               </td>
               <td>{subscription.status}</td>
-              <td>{subscription.amount}</td>
+              <td>
+                {subscription.amountMinor === null
+                  ? "—"
+                  : formatAmount(
+                      subscription.amountMinor,
+                      (subscription.currency ?? PRICING.currency).toUpperCase(),
+                    )}
+              </td>
               <td>{subscription.currentPeriodEnd ? <When at={subscription.currentPeriodEnd} /> : "—"}</td>
+            </tr>
+          ))}
+        </Table>
+      </section>
+      <section aria-labelledby="messages" data-wide="">
+        <h2 id="messages">Messages</h2>
+        <Table label="Messages" head={["Written", "For", "From", "Message"]}>
+          {messages.length === 0 && empty(4, "Nobody has written yet.")}
+          {messages.map((message) => (
+            <tr key={message.id}>
+              <td>
+                <When at={message.createdAt} />
+              </td>
+              <td>{message.topic}</td>
+              <td>
+                {message.name}
+                <br />
+                <a href={`mailto:${message.email}`}>{message.email}</a>
+              </td>
+              <td className="written">{message.message}</td>
             </tr>
           ))}
         </Table>

@@ -104,6 +104,21 @@ export function Consent({
   );
 }
 
+/** Somebody came here without an application's question. */
+export function NobodyAsks() {
+  return (
+    <main id="main" className="desk">
+      <div>
+        <h1>Nobody asks</h1>
+        <p className="lede">
+          This page answers an application that wants to connect. The question is missing or too old: start
+          again in the application.
+        </p>
+      </div>
+    </main>
+  );
+}
+
 /** A program without a browser asks: its code is typed here, then the same question. */
 export function Device({
   asking,

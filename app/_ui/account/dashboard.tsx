@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { ACCOUNT_ACTIONS } from "#lib/config/paths.ts";
 import { type Connected, ConnectedApplications } from "#app/_ui/account/account.tsx";
 import { When } from "#app/_ui/account/ledger.tsx";
@@ -10,10 +10,9 @@ export interface PlanNow {
   until: Date | null;
 }
 
-/** What a signed-in account may ask of the API in a window, and what is left of it. */
-export interface Usage {
+/** What an account may ask of the API in a window. */
+export interface Limits {
   limit: number;
-  remaining: number;
   windowSeconds: number;
 }
 
@@ -40,6 +39,36 @@ function Plan({ plan, children }: { plan: PlanNow; children: ReactNode }) {
   );
 }
 
+/** What Pro costs is what is typed here. */
+function Amount({ minimum, change }: { minimum: string; change: boolean }) {
+  return (
+    <form
+      method="post"
+      action={ACCOUNT_ACTIONS.checkout}
+      className="form"
+      style={{ marginBlockStart: "var(--space-4)" }}
+    >
+      <div className="field">
+        <label htmlFor="amount">
+          {change ? "Another amount a month" : "Pro, a month"} (at least {minimum})
+        </label>
+        <input
+          id="amount"
+          name="amount"
+          inputMode="decimal"
+          autoComplete="off"
+          pattern="[0-9]+([.,][0-9]{1,2})?"
+          maxLength={10}
+          required
+        />
+      </div>
+      <button className="button" data-kind={change ? undefined : "primary"} type="submit">
+        {change ? "Change it" : "Get Pro"}
+      </button>
+    </form>
+  );
+}
+
 /**
  * Plan, usage and applications.
  *
@@ -48,31 +77,29 @@ function Plan({ plan, children }: { plan: PlanNow; children: ReactNode }) {
  */
 export function Dashboard({
   plan,
-  usage,
+  limits,
   connected,
   billing,
+  minimum,
 }: {
   plan: PlanNow;
-  usage: Usage;
+  limits: Limits;
   connected: readonly Connected[];
   billing: "portal" | "checkout" | "none";
+  /** The smallest amount a month, as people write it: `$5.00`. */
+  minimum: string;
 }) {
-  const used = usage.limit - usage.remaining;
   return (
     <>
       <Plan plan={plan}>
+        {billing !== "none" && <Amount minimum={minimum} change={billing === "portal"} />}
         <div className="buttons" style={{ marginBlockStart: "var(--space-4)" }}>
           {billing === "portal" && (
             <form method="post" action={ACCOUNT_ACTIONS.billingPortal}>
               <button className="button" type="submit">
-                Payment, invoices, amount
+                Payment method and invoices
               </button>
             </form>
-          )}
-          {billing === "checkout" && (
-            <a className="button" data-kind="primary" href="/pricing#pro">
-              Get Pro
-            </a>
           )}
           {billing === "none" && (
             <p className="hint">
@@ -85,15 +112,12 @@ export function Dashboard({
         <h2 id="usage">Usage</h2>
         <div>
           <p>
-            {used} of {usage.limit} requests in this window of {usage.windowSeconds} seconds.
+            Up to {limits.limit} API requests in {limits.windowSeconds} seconds.
           </p>
-          <span
-            className="meter"
-            role="img"
-            aria-label={`${used} of ${usage.limit}`}
-            style={{ "--used": `${Math.round((100 * used) / usage.limit)}%` } as CSSProperties}
-          />
-          <p className="hint">Counted per account, over all your applications and tokens.</p>
+          <p className="hint">
+            Counted per account, over all your applications and tokens. Each answer says what is left, in{" "}
+            <a href="/docs/rate-limits">its headers</a>.
+          </p>
         </div>
       </section>
       <ConnectedApplications connected={connected} />

@@ -8,14 +8,51 @@ export interface Provider {
   name: string;
 }
 
-const Ways = ({ providers, next }: { providers: readonly Provider[]; next: string }) => (
+const AskForCode = ({ next, notice }: { next: string; notice?: NoticeText }) => (
+  <form method="post" action={ACCOUNT_ACTIONS.requestCode} className="form">
+    <input type="hidden" name="next" value={next} />
+    <div className="field">
+      <label htmlFor="email">E-mail address</label>
+      <input
+        id="email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+        required
+        aria-invalid={notice?.kind === "error"}
+      />
+    </div>
+    <button className="button" data-kind="primary" type="submit">
+      Mail me a code
+    </button>
+  </form>
+);
+
+const Ways = ({
+  providers,
+  next,
+  alone,
+}: {
+  providers: readonly Provider[];
+  next: string;
+  /** There is no other way above these. */
+  alone: boolean;
+}) => (
   <>
-    <p className="or">or with</p>
+    {!alone && <p className="or">or with</p>}
     <form method="post" action={ACCOUNT_ACTIONS.provider} className="buttons">
       <input type="hidden" name="next" value={next} />
       {providers.map(({ id, name }) => (
-        <button key={id} className="button" type="submit" name="provider" value={id}>
-          {name}
+        <button
+          key={id}
+          className="button"
+          data-kind={alone ? "primary" : undefined}
+          type="submit"
+          name="provider"
+          value={id}
+        >
+          {alone ? `Sign in at ${name}` : name}
         </button>
       ))}
     </form>
@@ -36,18 +73,22 @@ const Outbox = ({ file }: { file: string }) => (
  * @param next where to go afterwards, on our own origin
  */
 export function SignIn({
-  email,
+  email: pending,
   next,
   providers,
+  external = false,
   outbox,
   notice,
 }: {
   email?: string;
   next: string;
   providers: readonly Provider[];
+  /** Somebody else signs people in: there are no codes of ours. */
+  external?: boolean;
   outbox?: string;
   notice?: NoticeText;
 }) {
+  const email = external ? undefined : pending;
   return (
     <main id="main" className="desk">
       <div>
@@ -102,28 +143,13 @@ export function SignIn({
         ) : (
           <>
             <p className="lede">
-              We mail you a code. There is no password to choose, and a first sign-in makes the account.
+              {external
+                ? "You sign in at the service that this host trusts, and come back."
+                : "We mail you a code. There is no password to choose, and a first sign-in makes the account."}
             </p>
             <Notice notice={notice} />
-            <form method="post" action={ACCOUNT_ACTIONS.requestCode} className="form">
-              <input type="hidden" name="next" value={next} />
-              <div className="field">
-                <label htmlFor="email">E-mail address</label>
-                <input
-                  id="email"
-                  name="email"
-                  type="email"
-                  autoComplete="email"
-                  maxLength={254}
-                  required
-                  aria-invalid={notice?.kind === "error"}
-                />
-              </div>
-              <button className="button" data-kind="primary" type="submit">
-                Mail me a code
-              </button>
-            </form>
-            {providers.length > 0 && <Ways providers={providers} next={next} />}
+            {!external && <AskForCode next={next} notice={notice} />}
+            {providers.length > 0 && <Ways providers={providers} next={next} alone={external} />}
             <p className="hint" style={{ marginBlockStart: "var(--space-5)" }}>
               By signing in you agree to the <a href="/terms">terms</a>. What we keep, and for how long, is in
               the <a href="/privacy">privacy notes</a>.

@@ -1,0 +1,43 @@
+import { listApplications } from "#lib/auth/applications.ts";
+import { AUTH_POLICIES } from "#lib/auth/limits.ts";
+import { plan } from "#lib/billing/plan.ts";
+import { env } from "#lib/config/env.ts";
+import { formatAmount, PRICING } from "#lib/content/data.ts";
+import { ACCOUNT_PATHS } from "#lib/config/paths.ts";
+import { Dashboard } from "#app/_ui/account/dashboard.tsx";
+import { Ledger } from "#app/_ui/account/ledger.tsx";
+import { noticeIn, privatePage, type SearchParams, signedIn } from "#app/_ui/account/page-parts.ts";
+import { planWords } from "#app/_ui/account/plan-words.ts";
+import { Frame } from "#app/_ui/shells.tsx";
+
+export const dynamic = "force-dynamic";
+export const metadata = privatePage("Dashboard", ACCOUNT_PATHS.dashboard);
+
+export default async function DashboardPage({ searchParams }: { searchParams: SearchParams }) {
+  const { auth, session, admin, query, now } = await signedIn(ACCOUNT_PATHS.dashboard, searchParams);
+  const { id, email } = session.user;
+  const [state, connected] = await Promise.all([plan(auth.queries, id, now), listApplications(auth, id)]);
+  const sells = env().BILLING_API_KEY !== undefined;
+  return (
+    <Frame path={ACCOUNT_PATHS.dashboard}>
+      <Ledger
+        path={ACCOUNT_PATHS.dashboard}
+        title="Dashboard"
+        email={email ?? id}
+        admin={admin}
+        notice={noticeIn(query)}
+      >
+        <Dashboard
+          plan={planWords(state)}
+          limits={AUTH_POLICIES.account}
+          connected={connected}
+          minimum={formatAmount(
+            PRICING.plans.find((one) => one.plan === "Pro")?.amountMinor ?? 0,
+            PRICING.currency,
+          )}
+          billing={sells ? (state.source === null ? "checkout" : "portal") : "none"}
+        />
+      </Ledger>
+    </Frame>
+  );
+}

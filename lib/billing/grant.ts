@@ -1,0 +1,28 @@
+import { sql } from "drizzle-orm";
+import { Refusal } from "#lib/base/refusal.ts";
+import type { Queries } from "#lib/db/database.ts";
+import { users } from "#lib/db/schema.ts";
+
+/**
+ * Gives a user a plan, or takes the given one away; what is paid counts beside it.
+ *
+ * @param email of one who has signed in before
+ * @returns lines that say what is so now
+ * @throws Refusal where nobody, or more than one, has this address, or there is no such plan
+ */
+export async function* grantLines(queries: Queries, email: unknown, plan: unknown): AsyncGenerator<string> {
+  if (typeof email !== "string" || (plan !== "pro" && plan !== "free"))
+    throw new Refusal("Say whose plan and which: npm run plan -- ada@reader.example pro");
+  const changed = await queries
+    .update(users)
+    .set({ grantedPlan: plan === "pro" ? "pro" : null })
+    .where(sql`lower(${users.email}) = ${email.toLowerCase()}`)
+    .returning({ id: users.id });
+  if (!changed.length)
+    throw new Refusal(
+      `Nobody has signed in with ${email} yet. Sign in once at /sign-in, then run this again.`,
+    );
+  yield plan === "pro"
+    ? `${email} has Pro, given by you. It counts from the next call on.`
+    : `${email} has what is paid for, and nothing given.`;
+}

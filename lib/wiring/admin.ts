@@ -1,0 +1,34 @@
+import { desc } from "drizzle-orm";
+import { plan } from "#lib/billing/plan.ts";
+import { newestMessages } from "#lib/contact/messages.ts";
+import type { Queries } from "#lib/db/database.ts";
+import { subscriptions, users, webhookEvents } from "#lib/db/schema.ts";
+import type { Jobs } from "#lib/jobs/jobs.ts";
+
+/** Rows of each kind on the admin page. */
+const SHOWN = 50;
+
+/** What the admin page shows: the newest of each. */
+export async function adminOverview(queries: Queries, jobs: Jobs, now: Date) {
+  const [people, events, waiting, sold, messages] = await Promise.all([
+    queries.select().from(users).orderBy(desc(users.createdAt)).limit(SHOWN),
+    queries.select().from(webhookEvents).orderBy(desc(webhookEvents.receivedAt)).limit(SHOWN),
+    jobs.list(),
+    queries.select().from(subscriptions).orderBy(desc(subscriptions.createdAt)).limit(SHOWN),
+    newestMessages(queries, SHOWN),
+  ]);
+  const plans = await Promise.all(people.map(({ id }) => plan(queries, id, now)));
+  return {
+    users: people.map(({ id, email, name, createdAt }, index) => ({
+      id,
+      email,
+      name,
+      createdAt,
+      plan: plans[index]?.plan ?? "free",
+    })),
+    events: events.map(({ payload, ...event }) => ({ ...event, replayable: payload !== null })),
+    jobs: waiting.filter(({ state }) => state !== "done").slice(0, SHOWN),
+    subscriptions: sold,
+    messages,
+  };
+}

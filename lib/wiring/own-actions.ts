@@ -1,0 +1,128 @@
+import { and, desc, eq } from "drizzle-orm";
+import type { Auth } from "#lib/auth/instance.ts";
+import { goTo, type OwnAction } from "#lib/auth/actions.ts";
+import { continuePage } from "#lib/auth/continue.ts";
+import { hasEnded } from "#lib/billing/subscription.ts";
+import { type BillingProvider, createStripeProvider, ProviderError } from "#lib/billing/provider.ts";
+import type { Env } from "#lib/config/env.ts";
+import { ACCOUNT_ACTIONS, ACCOUNT_PATHS } from "#lib/config/paths.ts";
+import { PRICING } from "#lib/content/data.ts";
+import { customers, subscriptions } from "#lib/db/schema.ts";
+import { SOURCES } from "#lib/events/inbound.ts";
+import { Problem } from "#lib/http/problem.ts";
+import { replayEvent } from "#lib/webhooks/replay.ts";
+import { data } from "#lib/wiring/data.ts";
+import { effectsOf } from "#lib/wiring/receivers.ts";
+
+const MINIMUM_MINOR = PRICING.plans.find(({ plan }) => plan === "Pro")?.amountMinor ?? 0;
+/** A typing mistake, not a wish. */
+const MAXIMUM_MINOR = 100_000_00;
+
+/** Whether somebody runs this service: `ADMIN_EMAILS`, and the address is proven by a sign-in. */
+export const isAdmin = (config: Pick<Env, "ADMIN_EMAILS">, email: string | null): boolean =>
+  email !== null && config.ADMIN_EMAILS.includes(email.toLowerCase());
+
+/** `12`, `12.5`, `12,50` in the currency's major unit → minor units; null for anything else, or out of bounds. */
+export function readAmount(text: string): number | null {
+  const [, whole, fraction = ""] = /^\s*(\d{1,7})(?:[.,](\d{1,2}))?\s*$/.exec(text) ?? [];
+  if (whole === undefined) return null;
+  const minor = Number(whole) * 100 + Number(fraction.padEnd(2, "0"));
+  return minor >= MINIMUM_MINOR && minor <= MAXIMUM_MINOR ? minor : null;
+}
+
+/** The newest of the user's customers that the provider knows, and the subscription of theirs that still runs. */
+async function boughtBy({ queries }: Auth, userId: string) {
+  const mine = await queries
+    .select({ customerId: customers.id, subscription: subscriptions })
+    .from(customers)
+    .leftJoin(subscriptions, eq(subscriptions.customerId, customers.id))
+    .where(and(eq(customers.userId, userId)))
+    .orderBy(desc(customers.createdAt), desc(subscriptions.createdAt));
+  const running = mine.find(({ subscription }) => subscription && !hasEnded(subscription));
+  return {
+    customerId: (running ?? mine[0])?.customerId ?? null,
+    subscriptionId: running?.subscription?.id ?? null,
+  };
+}
+
+/** Payment, and what only an admin does: the forms of the account pages that other rooms than lib/auth answer. */
+export function ownActions(config: Env): ReadonlyMap<string, OwnAction> {
+  const { BILLING_API_KEY, BASE_URL: baseUrl } = config;
+  const dashboard = `${baseUrl}${ACCOUNT_PATHS.dashboard}`;
+
+  const paying =
+    (act: (provider: BillingProvider, step: Parameters<OwnAction>[0]) => Promise<Response>): OwnAction =>
+    async (step) => {
+      if (!BILLING_API_KEY) throw new Problem("not_found", "Nothing is sold on this host.");
+      try {
+        return await act(createStripeProvider(BILLING_API_KEY, { url: config.BILLING_API_URL }), step);
+      } catch (error) {
+        if (!(error instanceof ProviderError)) throw error;
+        return goTo(ACCOUNT_PATHS.dashboard, { notice: "billing_away" });
+      }
+    };
+
+  const asAdmin =
+    (act: OwnAction): OwnAction =>
+    async (step) => {
+      if (!isAdmin(config, step.session.user.email))
+        throw new Problem("not_found", "Nothing is at this address.");
+      return act(step);
+    };
+
+  return new Map<string, OwnAction>([
+    [
+      ACCOUNT_ACTIONS.checkout,
+      paying(async (provider, { auth, session, form }) => {
+        const amountMinor = readAmount(form.get("amount") ?? "");
+        if (amountMinor === null) return goTo(ACCOUNT_PATHS.dashboard, { notice: "amount_wrong" });
+        const { id: userId, email } = session.user;
+        const { customerId, subscriptionId } = await boughtBy(auth, userId);
+        if (subscriptionId) {
+          await provider.changeAmount(subscriptionId, amountMinor, PRICING.currency);
+          return goTo(ACCOUNT_PATHS.dashboard, { notice: "amount_changed" });
+        }
+        const { url } = await provider.checkout({
+          userId,
+          customerId,
+          email,
+          amountMinor,
+          currency: PRICING.currency,
+          successUrl: `${dashboard}?notice=paid`,
+          cancelUrl: dashboard,
+        });
+        return continuePage(url, "Going on to pay");
+      }),
+    ],
+    [
+      ACCOUNT_ACTIONS.billingPortal,
+      paying(async (provider, { auth, session }) => {
+        const { customerId } = await boughtBy(auth, session.user.id);
+        if (!customerId) return goTo(ACCOUNT_PATHS.dashboard, { notice: "nothing_bought" });
+        const { url } = await provider.portal(customerId, dashboard);
+        return continuePage(url, "Going on to your payments");
+      }),
+    ],
+    [
+      ACCOUNT_ACTIONS.replay,
+      asAdmin(async ({ form, now }) => {
+        const [name, ...rest] = (form.get("event") ?? "").split(" ");
+        const source = SOURCES.find((candidate) => candidate === name);
+        if (!source)
+          throw new Problem("invalid_request", "Say which event.", { extras: { parameter: "event" } });
+        const [database, { send }] = await Promise.all([data().database(), data().jobs()]);
+        const which = { source, id: rest.join(" ") };
+        const done = await replayEvent({ database, send }, await effectsOf(source, config), which, now);
+        return goTo(ACCOUNT_PATHS.admin, { notice: done ? "replayed" : "not_replayed" });
+      }),
+    ],
+    [
+      ACCOUNT_ACTIONS.retryJob,
+      asAdmin(async ({ form }) => {
+        const jobs = await data().jobs();
+        const back = await jobs.retry({ id: form.get("job") ?? "" });
+        return goTo(ACCOUNT_PATHS.admin, { notice: back ? "retried" : "not_retried" });
+      }),
+    ],
+  ]);
+}
