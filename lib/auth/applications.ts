@@ -3,10 +3,12 @@ import { and, desc, eq } from "drizzle-orm";
 import { deleteAccount } from "#lib/accounts/deletion.ts";
 import { AUTH_PATHS } from "#lib/config/paths.ts";
 import type { Queries } from "#lib/db/database.ts";
+import { lockName, lockNames } from "#lib/db/lock.ts";
 import { deviceCodes, oauthClients, oauthConsents } from "#lib/db/schema.ts";
 import { Problem } from "#lib/http/problem.ts";
 import { endGrants } from "#lib/auth/grants.ts";
 import type { Auth } from "#lib/auth/instance.ts";
+import { readSession } from "#lib/auth/session.ts";
 
 /** An application that asks to act for somebody. */
 export interface AskingApplication {
@@ -85,10 +87,13 @@ export async function decideConsent(
   query: string,
   allow: boolean,
 ): Promise<string> {
-  const ask = () => askAs(auth, headers, "/oauth2/consent", { accept: allow, oauth_query: query });
-  let response = await ask();
-  // two windows that answer at the same time: the second finds what the first wrote
-  if (response.status >= 500) response = await ask();
+  const session = await readSession(auth, headers);
+  if (!session) throw new Problem("unauthorized", "Sign in first.");
+  const response = await auth.transaction(async (queries) => {
+    // two windows that answer at the same time: the second finds what the first wrote
+    await lockNames(queries, lockName.user(session.user.id));
+    return askAs(auth, headers, "/oauth2/consent", { accept: allow, oauth_query: query });
+  });
   if (response.status >= 500) throw new Error("The library could not take a consent.");
   const answer = response.ok ? ((await response.json()) as { url?: string }) : null;
   if (!answer?.url)

@@ -4,7 +4,7 @@ import { AUTH_PATHS, PAGE_PATHS } from "#lib/config/paths.ts";
 import type { Queries } from "#lib/db/database.ts";
 import { deletedIdentities, oauthClients, oauthConsents, oauthGrants, users } from "#lib/db/schema.ts";
 import { Problem } from "#lib/http/problem.ts";
-import { apiResource, mcpResource } from "#lib/auth/resources.ts";
+import { apiResource, mcpResource, RESOURCE_SCOPES } from "#lib/auth/resources.ts";
 import type { AccessToken, ReadToken } from "#lib/auth/token.ts";
 
 /** Who calls with a token. */
@@ -39,8 +39,17 @@ export interface BearerParts {
 const audiencesOf = (baseUrl: string, audience: Needs["audience"]): string[] =>
   audience === "mcp" ? [mcpResource(baseUrl)] : [apiResource(baseUrl), mcpResource(baseUrl)];
 
-/** RFC 6750 §3 and RFC 9728 §5.1: what a client reads to find out how to get a token. */
-function challenge(baseUrl: string, { audience, scopes }: Needs, error?: string): string {
+/**
+ * RFC 6750 §3 and RFC 9728 §5.1: what a client reads to find out how to get a token.
+ *
+ * @param scopes to ask for: all that there are, or those that a token lacks
+ */
+function challenge(
+  baseUrl: string,
+  { audience }: Needs,
+  error?: string,
+  scopes: readonly string[] = RESOURCE_SCOPES,
+): string {
   const metadata = audience === "mcp" ? AUTH_PATHS.resourceApp : AUTH_PATHS.resourceApi;
   const parts = [
     ...(error ? [`error="${error}"`] : []),
@@ -136,7 +145,7 @@ export async function requireBearer(
   const missing = needs.scopes.filter((scope) => !good.scopes.includes(scope));
   if (missing.length) {
     throw new Problem("insufficient_scope", `The token lacks the scope ${missing.join(" ")}.`, {
-      headers: { "WWW-Authenticate": challenge(baseUrl, needs, "insufficient_scope") },
+      headers: { "WWW-Authenticate": challenge(baseUrl, needs, "insufficient_scope", needs.scopes) },
       extras: { requiredScopes: needs.scopes },
     });
   }

@@ -1,0 +1,359 @@
+import { eq } from "drizzle-orm";
+import { decodeJwt, exportSPKI, importJWK, type JWK, SignJWT } from "jose";
+import { symmetricDecrypt } from "better-auth/crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { deleteAccount } from "#lib/accounts/deletion.ts";
+import { PAID_PATHS } from "#lib/config/paths.ts";
+import { oauthClients, signingKeys } from "#lib/db/schema.ts";
+import { disconnect, listApplications } from "#lib/auth/applications.ts";
+import { ACCESS_TOKEN_SECONDS } from "#lib/auth/resources.ts";
+import { onBothEngines, type TestDatabase } from "#tests/harness/databases.ts";
+import { SECRET, signIn } from "#tests/auth/harness.ts";
+import { connect, createWorld, payFor, type World } from "#tests/auth/world.ts";
+
+onBothEngines((open) => {
+  let opened: TestDatabase;
+  let world: World;
+  /** A good token of somebody on Pro, and the key that signed it. */
+  let good: string;
+  let userId: string;
+  let clientId: string;
+  let key: { private: CryptoKey; kid: string; public: JWK };
+
+  beforeAll(async () => {
+    opened = await open();
+    world = await createWorld(opened.database);
+    const made = await connect(world, "ada@example.com");
+    good = made.tokens.access_token;
+    clientId = made.clientId;
+    userId = decodeJwt(good).sub ?? "";
+    await payFor(world, userId);
+    const [row] = await world.auth.queries.select().from(signingKeys);
+    const jwk = JSON.parse(await symmetricDecrypt({ key: SECRET, data: JSON.parse(row?.privateKey ?? "") }));
+    key = {
+      private: (await importJWK(jwk, "ES256")) as CryptoKey,
+      kid: row?.id ?? "",
+      public: JSON.parse(row?.publicKey ?? ""),
+    };
+  });
+  afterAll(() => opened.drop());
+
+  const call = (path: string, token?: string, init: RequestInit & { address?: string } = {}) =>
+    world.ask(path, {
+      ...init,
+      headers: { ...(token !== undefined && { authorization: `Bearer ${token}` }), ...init.headers },
+    });
+  const seconds = () => Math.floor(Date.now() / 1000);
+  const sign = (payload: Record<string, unknown>, header: Record<string, unknown> = {}) =>
+    new SignJWT({ ...decodeJwt(good), ...payload })
+      .setProtectedHeader({ alg: "ES256", typ: "at+jwt", kid: key.kid, ...header })
+      .sign(key.private);
+  async function refused(response: Response, error: string | null = "invalid_token") {
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({ error: "Unauthorized", code: "unauthorized" });
+    const challenge = response.headers.get("www-authenticate") ?? "";
+    expect(challenge).toMatch(/^Bearer /);
+    expect(challenge).toContain('scope="profile email"');
+    if (error) expect(challenge).toContain(`error="${error}"`);
+    else expect(challenge).not.toContain("error=");
+    return challenge;
+  }
+
+  describe("O1 who sends no token, or something else", () => {
+    test("nothing: 401, without an error, with the resource's own metadata", async () => {
+      expect(await refused(await call("/api/v1/me"), null)).toContain(
+        `resource_metadata="${world.baseUrl}/.well-known/oauth-protected-resource/api/v1"`,
+      );
+      expect(await refused(await call("/api/v1/mcp/app", undefined, { method: "POST" }), null)).toContain(
+        `resource_metadata="${world.baseUrl}/.well-known/oauth-protected-resource/api/v1/mcp/app"`,
+      );
+    });
+    test.each(["Basic YTpi", "Bearer", "Bearer ", `Bearer\t`, "Token x", "Bearer a b"])(
+      "%j",
+      async (authorization) => {
+        await refused(await world.ask("/api/v1/me", { headers: { authorization } }));
+      },
+    );
+    test("the scheme in any case", async () => {
+      for (const scheme of ["bearer", "BEARER", "BeArEr"])
+        expect(
+          (await world.ask("/api/v1/me", { headers: { authorization: `${scheme} ${good}` } })).status,
+        ).toBe(200);
+    });
+    test("two headers are 400", async () => {
+      const headers = new Headers([
+        ["authorization", `Bearer ${good}`],
+        ["authorization", `Bearer ${good}`],
+      ]);
+      expect((await world.ask("/api/v1/me", { headers })).status).toBe(400);
+    });
+  });
+
+  describe("tokens that look good", () => {
+    test("the same one, signed again, is good", async () => {
+      expect((await call("/api/v1/me", await sign({}))).status).toBe(200);
+    });
+    test.each([
+      ["O2 ended a minute ago", () => ({ exp: seconds() - 60 })],
+      ["O2 good from tomorrow", () => ({ nbf: seconds() + 86_400 })],
+      ["O3 without an end", () => ({ exp: undefined })],
+      ["O3 made in an hour", () => ({ iat: seconds() + 3_600 })],
+      ["O3 made too long ago", () => ({ iat: seconds() - ACCESS_TOKEN_SECONDS - 60 })],
+      ["O3 without when it was made", () => ({ iat: undefined })],
+      ["O4 for nobody", () => ({ aud: undefined })],
+      ["O4 for another", () => ({ aud: "https://other.example/api/v1/mcp/app" })],
+      ["O4 with a slash at the end", () => ({ aud: `${decodeJwt(good).aud}/` })],
+      ["O5 by another issuer", () => ({ iss: "https://other.example" })],
+      ["O5 with a slash at the end", () => ({ iss: `${decodeJwt(good).iss}/` })],
+      ["of nobody", () => ({ sub: undefined })],
+      ["of somebody who does not exist", () => ({ sub: "user_nobody" })],
+      ["without an application", () => ({ client_id: undefined })],
+      ["of another application", () => ({ client_id: "reelwright-cli" })],
+      ["without an authorization", () => ({ grant: undefined })],
+      ["of another authorization", () => ({ grant: "x" })],
+      ["bound to a key", () => ({ cnf: { jkt: "x" } })],
+    ])("%s", async (_, payload) => {
+      await refused(await call("/api/v1/me", await sign(payload())));
+    });
+    test("O6 unsigned, in every spelling, and with its signature cut off", async () => {
+      const [, payload = ""] = good.split(".");
+      for (const alg of ["none", "NoNe", "NONE", ""]) {
+        const header = Buffer.from(JSON.stringify({ alg, typ: "at+jwt", kid: key.kid })).toString(
+          "base64url",
+        );
+        await refused(await call("/api/v1/me", `${header}.${payload}.`));
+      }
+      await refused(await call("/api/v1/me", good.slice(0, good.lastIndexOf(".") + 1)));
+      await refused(await call("/api/v1/me", `${good.slice(0, -4)}AAAA`));
+    });
+    test("O7 signed with the public key as a secret", async () => {
+      const spki = await exportSPKI((await importJWK(key.public, "ES256")) as CryptoKey);
+      for (const secret of [spki, spki.trim(), JSON.stringify(key.public)]) {
+        const forged = await new SignJWT(decodeJwt(good))
+          .setProtectedHeader({ alg: "HS256", typ: "at+jwt", kid: key.kid })
+          .sign(new TextEncoder().encode(secret));
+        await refused(await call("/api/v1/me", forged));
+      }
+    });
+    test("O8 an ID token is no access token", async () => {
+      await refused(await call("/api/v1/me", await sign({}, { typ: "JWT" })));
+      await refused(await call("/api/v1/me", await sign({}, { typ: undefined })));
+      const { tokens } = await connect(world, "ada@example.com", { scope: "openid profile" });
+      await refused(await call("/api/v1/me", tokens.id_token ?? ""));
+    });
+    test("a key that the token brings along is not used", async () => {
+      await refused(await call("/api/v1/me", await sign({}, { kid: "another", jwk: key.public })));
+      await refused(
+        await call("/api/v1/me", await sign({}, { kid: "another", jku: "http://127.0.0.1:1/jwks" })),
+      );
+    });
+    test("O11 a token of a megabyte", async () => {
+      await refused(await call("/api/v1/me", `${good}${"A".repeat(1_000_000)}`));
+    });
+  });
+
+  test("O4 the MCP endpoint takes only its own tokens; the HTTP API takes both", async () => {
+    const { tokens } = await connect(world, "ada@example.com", { resource: `${world.baseUrl}/api/v1` });
+    await refused(await call("/api/v1/mcp/app", tokens.access_token, { method: "POST" }));
+    for (const token of [tokens.access_token, good])
+      expect((await call("/api/v1/me", token)).status).toBe(200);
+  });
+
+  test("O12 a token without profile is 403 insufficient_scope, before anybody asks for a plan", async () => {
+    const response = await call("/api/v1/videos", await sign({ scope: "email" }));
+    expect(response.status).toBe(403);
+    expect(await response.json()).toMatchObject({ error: "Forbidden", code: "insufficient_scope" });
+    expect(response.headers.get("www-authenticate")).toContain('error="insufficient_scope"');
+  });
+
+  test("O13 a token in the address is refused, with a good header too", async () => {
+    for (const token of [undefined, good]) {
+      const response = await call(`/api/v1/me?access_token=${good}`, token);
+      expect(response.status).toBe(400);
+      expect(JSON.stringify([await response.json(), ...response.headers])).not.toContain(good);
+    }
+  });
+
+  describe("O14 what ends is refused at the next call", () => {
+    test("an application that is disconnected, and its refresh token", async () => {
+      const one = await connect(world, "bo@example.com");
+      const bo = decodeJwt(one.tokens.access_token).sub ?? "";
+      expect((await call("/api/v1/me", one.tokens.access_token)).status).toBe(200);
+      const [application] = await listApplications(world.auth, bo);
+      await disconnect(world.auth, "somebody else", application?.id ?? "", new Date());
+      expect((await call("/api/v1/me", one.tokens.access_token)).status).toBe(200);
+      await disconnect(world.auth, bo, application?.id ?? "", new Date());
+      await refused(await call("/api/v1/me", one.tokens.access_token));
+      // allowed again, the old token stays what it is: ended
+      const again = await connect(world, "bo@example.com", { clientId: one.clientId });
+      expect((await call("/api/v1/me", again.tokens.access_token)).status).toBe(200);
+      await refused(await call("/api/v1/me", one.tokens.access_token));
+    });
+    test("an application that is switched off", async () => {
+      const { clientId: id, tokens } = await connect(world, "bo@example.com");
+      await world.auth.queries
+        .update(oauthClients)
+        .set({ disabled: true })
+        .where(eq(oauthClients.clientId, id));
+      await refused(await call("/api/v1/me", tokens.access_token));
+    });
+    test("a deleted account: its tokens, its sessions", async () => {
+      const { browser, tokens } = await connect(world, "cy@example.com");
+      const cy = decodeJwt(tokens.access_token).sub ?? "";
+      await world.auth.transaction((queries) =>
+        deleteAccount(queries, cy, { now: new Date(), send: world.auth.send }),
+      );
+      await refused(await call("/api/v1/me", tokens.access_token));
+      expect((await world.ask("/api/chat", { headers: browser })).status).toBe(401);
+      for (const table of ["sessions", "oauth_consents", "oauth_grants", "oauth_refresh_tokens"]) {
+        const { rows } = await opened.database.runSql(`select 1 from ${table} where user_id = '${cy}'`);
+        expect(rows, table).toEqual([]);
+      }
+    });
+    test("an ended subscription", async () => {
+      const { tokens } = await connect(world, "di@example.com");
+      const di = decodeJwt(tokens.access_token).sub ?? "";
+      await payFor(world, di);
+      expect((await call("/api/v1/videos", tokens.access_token)).status).toBe(404);
+      await payFor(world, di, "unpaid");
+      expect((await call("/api/v1/videos", tokens.access_token)).status).toBe(402);
+    });
+  });
+
+  describe("the gate", () => {
+    const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
+    const paths = PAID_PATHS.flatMap((path) => [path, `${path}/x`, `${path}/x/y/z`, `${path}/`]);
+
+    test("every method and sub-path of what is paid is 401 without a token, its body unread", async () => {
+      for (const path of paths) {
+        for (const method of METHODS) {
+          let read = false;
+          const body = new ReadableStream(
+            {
+              pull() {
+                read = true;
+              },
+            },
+            { highWaterMark: 0 },
+          );
+          const hasBody = method !== "GET" && method !== "HEAD";
+          const response = await world.ask(path, {
+            method,
+            address: `192.0.2.${path.length}${method.length}`,
+            ...(hasBody && { body, duplex: "half" }),
+          } as RequestInit);
+          expect(response.status, `${method} ${path}`).toBe(401);
+          expect(response.headers.has("www-authenticate")).toBe(true);
+          expect(read, `${method} ${path}`).toBe(false);
+        }
+      }
+    });
+    test("free is 402, with the plan that is needed and where it is to be had", async () => {
+      const { tokens } = await connect(world, "free@example.com");
+      for (const path of ["/api/v1/videos", "/api/v1/exports/x", "/api/v1/mcp/app"]) {
+        const response = await call(path, tokens.access_token, { method: "POST" });
+        expect(response.status).toBe(402);
+        expect(await response.json()).toMatchObject({
+          code: "PLAN_REQUIRED",
+          requiredPlan: "pro",
+          upgradeUrl: `${world.baseUrl}/pricing`,
+        });
+      }
+    });
+    test("who pays gets an honest 404 for what is not there yet", async () => {
+      for (const path of ["/api/v1/videos", "/api/v1/projects/x", "/api/v1/assets/"]) {
+        const response = await call(path, good);
+        expect(response.status).toBe(404);
+        expect(await response.json()).toMatchObject({ code: "not_found" });
+      }
+    });
+    test("a session's cookie opens nothing below /api/v1", async () => {
+      const browser = await signIn(world, "ada@example.com");
+      for (const path of ["/api/v1/me", "/api/v1/videos"])
+        await refused(await world.ask(path, { headers: browser }), null);
+    });
+    test("O15 what is somebody else's is 404 as what does not exist", async () => {
+      const [one, other] = [
+        await call("/api/v1/videos/of-somebody-else", good),
+        await call("/api/v1/videos/nothing", good),
+      ];
+      expect([one.status, await one.text()]).toEqual([other.status, await other.text()]);
+    });
+  });
+
+  describe("GET /api/v1/me", () => {
+    test("says who calls; the address only with the scope for it", async () => {
+      const seen = (await (await call("/api/v1/me", good)).json()) as Record<string, unknown>;
+      expect(seen).toMatchObject({
+        id: userId,
+        plan: "pro",
+        email: "ada@example.com",
+        application: clientId,
+      });
+      const { tokens } = await connect(world, "ada@example.com", { scope: "profile" });
+      expect(await (await call("/api/v1/me", tokens.access_token)).json()).not.toHaveProperty("email");
+    });
+    test("takes GET and HEAD", async () => {
+      expect((await call("/api/v1/me", good, { method: "HEAD" })).status).toBe(200);
+      const response = await call("/api/v1/me", good, { method: "POST" });
+      expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, HEAD, OPTIONS"]);
+    });
+  });
+
+  describe("counting", () => {
+    test("bad tokens count as the public, by address; then 429 whoever asks there", async () => {
+      const address = "198.51.100.7";
+      for (let index = 0; index < 120; index += 1)
+        expect((await call("/api/v1/me", "x", { address })).status).toBe(401);
+      const response = await call("/api/v1/me", "x", { address });
+      expect(response.status).toBe(429);
+      expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
+      // a good token counts by its account, not by the address
+      const own = await call("/api/v1/me", good, { address });
+      expect([own.status, own.headers.get("ratelimit-limit")]).toEqual([200, "600"]);
+    });
+    test("good ones count by the account, from wherever", async () => {
+      const { tokens } = await connect(world, "count@example.com");
+      const left = async (address: string) =>
+        Number(
+          (await call("/api/v1/me", tokens.access_token, { address })).headers.get("ratelimit-remaining"),
+        );
+      const first = await left("203.0.113.1");
+      expect(await left("203.0.113.2")).toBe(first - 1);
+    });
+  });
+
+  describe("X4 from pages of other origins", () => {
+    test("a preflight lets a token through, and no credentials", async () => {
+      const response = await world.ask("/api/v1/videos", {
+        method: "OPTIONS",
+        headers: { origin: "https://evil-app.example", "access-control-request-headers": "authorization" },
+      });
+      expect(response.status).toBe(204);
+      expect(response.headers.get("access-control-allow-origin")).toBe("*");
+      expect(response.headers.get("access-control-allow-headers")).toMatch(/\bAuthorization\b/);
+      expect(response.headers.has("access-control-allow-credentials")).toBe(false);
+    });
+    test("a refusal can be read, with the way to a token", async () => {
+      const response = await world.ask("/api/v1/mcp/app", {
+        method: "POST",
+        headers: { origin: "https://host.example" },
+      });
+      expect(response.headers.get("access-control-allow-origin")).toBe("*");
+      expect(response.headers.get("access-control-expose-headers")).toMatch(/WWW-Authenticate/);
+    });
+    test("what a cookie opens says nothing to other origins", async () => {
+      const browser = await signIn(world, "ada@example.com");
+      for (const origin of ["https://evil-app.example", "null", `${world.baseUrl}.evil.example`]) {
+        const headers = { cookie: browser.get("cookie") ?? "", origin };
+        for (const path of ["/api/chat", "/api/exports", "/api/auth/oauth2/authorize"]) {
+          const response = await world.ask(path, { headers });
+          expect(response.headers.get("access-control-allow-credentials")).toBeNull();
+          expect(response.headers.get("access-control-allow-origin")).toBeNull();
+        }
+      }
+    });
+  });
+
+  test("nothing of all this was a failure of ours", () => expect(world.errors).toEqual([]));
+});
