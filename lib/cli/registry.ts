@@ -1,0 +1,114 @@
+import { readFile } from "node:fs/promises";
+import { Refusal } from "#lib/base/refusal.ts";
+import { ConfigError } from "#lib/config/env.ts";
+import { CommandFailure, EXIT } from "#lib/cli/failure.ts";
+import type { ReelwrightCommand, World } from "#lib/cli/reelwright-command.ts";
+import { harmless, type Output, type Terminal } from "#lib/cli/terminal.ts";
+
+/** The commands of `reelwright`, each loaded when it is asked for. */
+const COMMANDS = new Map<string, { summary: string; load: () => Promise<{ command: ReelwrightCommand }> }>([
+  ["login", { summary: "signs in with a code, in any browser", load: () => import("#lib/cli/login.ts") }],
+  ["logout", { summary: "ends the sign-in", load: () => import("#lib/cli/logout.ts") }],
+  ["whoami", { summary: "account, plan and quota", load: () => import("#lib/cli/whoami.ts") }],
+  [
+    "search",
+    { summary: "searches the documentation; needs no account", load: () => import("#lib/cli/search.ts") },
+  ],
+]);
+
+function overview({ accent }: Output): string {
+  const width = Math.max(...[...COMMANDS.keys()].map((name) => name.length));
+  const rows = [...COMMANDS].map(([name, { summary }]) => `  ${accent(name.padEnd(width))}  ${summary}\n`);
+  return `reelwright COMMAND [OPTIONS]
+
+${rows.join("")}
+reelwright COMMAND --help says how to use one; reelwright --version, which version this is.
+Exit codes: 0 done, 1 failed, 2 wrong use, 3 not signed in, 4 another plan needed.
+`;
+}
+
+/** What the arguments of node:util says of those that do not fit. */
+const isUsage = (error: unknown): error is Error =>
+  error instanceof Error && /^ERR_PARSE_ARGS_/.test((error as NodeJS.ErrnoException).code ?? "");
+
+/** An error as a failure; null for what is a defect. */
+function failureOf(error: unknown, name: string): CommandFailure | null {
+  if (error instanceof CommandFailure) return error;
+  const help = `reelwright ${name} --help`;
+  if (isUsage(error)) {
+    const [what = "", ...why] = error.message.split(/(?<=\.) /);
+    return new CommandFailure("usage", what, why.join(" ") || "It takes other arguments.", help, error);
+  }
+  if (error instanceof ConfigError)
+    return new CommandFailure(
+      "usage",
+      error.message,
+      "A variable of the environment is wrong.",
+      "Mend or unset it.",
+    );
+  if (error instanceof Refusal)
+    return new CommandFailure("failed", `${name} stopped.`, error.message, help, error);
+  return null;
+}
+
+/**
+ * Tells what went wrong, in three lines or as JSON, on standard error.
+ *
+ * @param name the command
+ * @returns the exit code
+ */
+export function tell(error: unknown, name: string, json: boolean, { err }: Pick<Terminal, "err">): number {
+  const failure = failureOf(error, name);
+  if (!failure) {
+    err.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+    return EXIT.failed;
+  }
+  const { message: what, why, next, exit } = failure;
+  const exitCode = EXIT[exit];
+  if (json) err.write(`${JSON.stringify({ error: { kind: exit, exitCode, what, why, next } })}\n`);
+  else {
+    for (const [label, text] of [
+      ["error", what],
+      ["why  ", why],
+      ["next ", next],
+    ] as const)
+      err.write(`${err.accent(label)}  ${harmless(text)}\n`);
+  }
+  return exitCode;
+}
+
+async function version(): Promise<string> {
+  const file = new URL("../../package.json", import.meta.url);
+  return (JSON.parse(await readFile(file, "utf8")) as { version: string }).version;
+}
+
+async function dispatch(name: string, args: string[], world: World): Promise<void> {
+  const { out } = world.terminal;
+  if (name === "--version") return out.write(`${await version()}\n`);
+  if (name === "--help" || name === "-h" || name === "help") return out.write(overview(out));
+  const entry = COMMANDS.get(name);
+  if (!entry) {
+    const what = name ? `'${name}' is not a command.` : "Which command?";
+    const why = `There are ${[...COMMANDS.keys()].join(", ")}.`;
+    throw new CommandFailure("usage", what, why, "reelwright --help");
+  }
+  const { command } = await entry.load();
+  const options = args.slice(0, args.includes("--") ? args.indexOf("--") : undefined);
+  if (options.includes("--help") || options.includes("-h")) return out.write(`${command.help}\n`);
+  await command.run(args, world);
+}
+
+/**
+ * Runs a command of `reelwright`.
+ *
+ * @param args the command's name and what stands behind it
+ * @returns the exit code
+ */
+export async function runReelwright([name = "", ...args]: string[], world: World): Promise<number> {
+  try {
+    await dispatch(name, args, world);
+    return EXIT.ok;
+  } catch (error) {
+    return tell(error, name, args.includes("--json"), world.terminal);
+  }
+}

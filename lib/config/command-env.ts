@@ -1,0 +1,69 @@
+import { isIP } from "node:net";
+import { z } from "zod";
+
+/**
+ * The origin that a text names: scheme, host, port, nothing behind them.
+ *
+ * @returns null for anything else
+ */
+export function readOrigin(text: string): string | null {
+  const url = URL.parse(text);
+  if (!url || (url.protocol !== "http:" && url.protocol !== "https:")) return null;
+  return text.replace(/\/$/, "").toLowerCase() === url.origin ? url.origin : null;
+}
+
+/** Whether what goes to an origin stays on this machine. */
+export function isLoopback(origin: string): boolean {
+  const { hostname } = new URL(origin);
+  if (hostname === "localhost" || hostname.endsWith(".localhost") || hostname === "[::1]") return true;
+  return isIP(hostname) === 4 && hostname.startsWith("127.");
+}
+
+/** Every variable that `reelwright` reads. The service reads none of them; the docs page is tested against it. */
+export const COMMAND_VARIABLES = {
+  REELWRIGHT_URL: {
+    schema: z
+      .string()
+      .refine((text) => readOrigin(text) !== null)
+      .transform((text) => new URL(text).origin)
+      .optional(),
+    expects: "an origin such as https://video.example, without a path",
+  },
+  SERVICE_API_TOKEN: {
+    schema: z
+      .string()
+      .regex(/^[\x21-\x7e]{1,8192}$/)
+      .optional(),
+    expects: "an access token, without white space",
+  },
+  XDG_CONFIG_HOME: {
+    schema: z.string().startsWith("/").optional(),
+    expects: "an absolute path",
+  },
+} as const satisfies Record<string, { schema: z.ZodType; expects: string }>;
+
+export interface CommandEnv {
+  REELWRIGHT_URL?: string | undefined;
+  SERVICE_API_TOKEN?: string | undefined;
+  XDG_CONFIG_HOME?: string | undefined;
+}
+
+/**
+ * Reads the variables of the command line. An empty one counts as not set, as shells leave them.
+ *
+ * @param source the environment
+ * @returns the values, and a line for each wrong one, which never shows its value
+ */
+export function parseCommandEnv(source: Record<string, string | undefined>): {
+  env: CommandEnv;
+  wrong: string[];
+} {
+  const wrong: string[] = [];
+  const env: Record<string, unknown> = {};
+  for (const [name, { schema, expects }] of Object.entries(COMMAND_VARIABLES)) {
+    const result = schema.safeParse(source[name] || undefined);
+    if (result.success) env[name] = result.data;
+    else wrong.push(`${name} is not valid: expected ${expects}.`);
+  }
+  return { env, wrong };
+}
