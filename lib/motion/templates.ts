@@ -1,0 +1,1195 @@
+import type { Figure } from "#lib/motion/brief.ts";
+import type {
+  ByShape,
+  Enter,
+  GroupInput,
+  Layer,
+  LayerInput,
+  LeafInput,
+  SceneInput,
+} from "#lib/motion/composition.ts";
+import type { Personality, Tone } from "#lib/motion/looks.ts";
+
+/** What a scene has to say. */
+export type Beat =
+  | { kind: "hook"; text: string; audience: string }
+  | { kind: "name"; product: string; tagline: string }
+  | { kind: "claim"; text: string; index: number; count: number }
+  | { kind: "list"; items: string[] }
+  | { kind: "number"; figure: Figure }
+  | { kind: "numbers"; figures: Figure[] }
+  | { kind: "chart"; rows: { label: string; value: number; suffix: string }[] }
+  | { kind: "quote"; text: string; author: string }
+  | { kind: "steps"; items: string[] }
+  | { kind: "code"; code: string; language: string; caption: string }
+  | { kind: "closing"; product: string; action: string; address: string; tagline: string };
+
+/** What all scenes of a film share. */
+export interface Look {
+  personality: Personality;
+  tone: Tone;
+  product: string;
+  seconds: number;
+  /** Which scene of how many; decorations vary with it. */
+  index: number;
+  count: number;
+}
+
+export type SceneParts = Pick<SceneInput, "layers" | "marginUnits"> & {
+  background: NonNullable<SceneInput["background"]>;
+};
+
+export interface Template {
+  id: string;
+  ground: "paper" | "flood" | "night";
+  /** Whether it suits what is to be said: a long sentence is not set as a poster. */
+  suits?: (beat: never) => boolean;
+  build: (beat: never, look: Look) => SceneParts;
+}
+
+type Place = NonNullable<Layer["place"]>;
+type Box = { x: number; y: number; width: number; height: number };
+const each = <T>(landscape: T, portrait: T, square: T = portrait): ByShape<T> => ({
+  landscape,
+  portrait,
+  square,
+});
+const at = (x: number, y: number, width: number, height: number): Box => ({ x, y, width, height });
+const placed = (landscape: Box, portrait: Box, square: Box = portrait): Place => ({
+  landscape,
+  portrait,
+  square,
+});
+
+const MARGIN = each(8, 7, 7.5);
+const words = (text: string) => text.split(/\s+/).filter(Boolean).length;
+
+/** Short words are set larger than long ones: the same sentence never looks lost or crammed. */
+function posterSize(text: string): ByShape<number> {
+  const length = text.length;
+  if (length <= 12) return each(21, 18, 19);
+  if (length <= 24) return each(16.5, 14.5, 15);
+  if (length <= 44) return each(13, 12.2, 12.4);
+  if (length <= 72) return each(10.4, 10, 10);
+  if (length <= 110) return each(8.2, 8.4, 8);
+  return each(6.6, 7, 6.6);
+}
+
+const enterAs = (motion: Personality["big"], delaySeconds: number, by: Enter["by"] = motion.by) => ({
+  ...motion,
+  by,
+  delaySeconds,
+});
+
+type TextInput = Extract<LeafInput, { kind: "text" }>;
+const text = (words: string | TextInput["runs"], more: Omit<TextInput, "kind" | "runs">): LeafInput => ({
+  kind: "text",
+  runs: typeof words === "string" ? [{ text: words }] : words,
+  ...more,
+});
+const big = (
+  look: Look,
+  words_: string | TextInput["runs"],
+  more: Omit<TextInput, "kind" | "runs"> = {},
+  delay = 0.15,
+): LeafInput =>
+  text(words_, {
+    font: "display",
+    color: look.tone.ink,
+    uppercase: look.personality.uppercase,
+    enter: enterAs(look.personality.big, delay),
+    ...(look.personality.uppercase ? { lineHeight: 0.96 } : {}),
+    ...more,
+  });
+const small = (
+  look: Look,
+  words_: string,
+  more: Omit<TextInput, "kind" | "runs"> = {},
+  delay = 0.6,
+): LeafInput =>
+  text(words_, {
+    font: "text",
+    color: look.tone.muted,
+    sizeUnits: each(3.5, 4, 3.7),
+    enter: enterAs(look.personality.small, delay, "layer"),
+    ...more,
+  });
+/** Whom a hook speaks to, else whose it is. */
+const kicker = (
+  look: Look,
+  audience: string,
+  more: Parameters<typeof label>[2] = {},
+  delay = 0,
+): LayerInput[] => {
+  const said = audience ? `For ${audience}` : look.product;
+  return said ? [label(look, said, more, delay)] : [];
+};
+/** A line in small mono type: the product's name, a count. */
+const label = (
+  look: Look,
+  words_: string,
+  more: Omit<TextInput, "kind" | "runs"> = {},
+  delay = 0,
+): LeafInput =>
+  text(words_, {
+    font: "mono",
+    weight: 500,
+    color: look.tone.muted,
+    sizeUnits: each(2.7, 3.3, 2.9),
+    wrap: "none",
+    enter: { preset: "fade", durationSeconds: 0.4, delaySeconds: delay },
+    ...more,
+  });
+const shape = (
+  shape_: Extract<LeafInput, { kind: "shape" }>["shape"],
+  more: Omit<Extract<LeafInput, { kind: "shape" }>, "kind" | "shape">,
+): LeafInput => ({
+  kind: "shape",
+  shape: shape_,
+  ...more,
+});
+const bleed = (
+  place: Place,
+  shape_: Extract<LeafInput, { kind: "shape" }>["shape"],
+  more: Omit<Extract<LeafInput, { kind: "shape" }>, "kind" | "shape">,
+) => shape(shape_, { place, bleed: true, ...more });
+const stack = (
+  children: LayerInput[],
+  more: Omit<Partial<GroupInput>, "kind" | "children" | "layout"> & {
+    gap?: ByShape<number>;
+    direction?: ByShape<"row" | "column">;
+    justify?: ByShape<"start" | "center" | "end" | "between">;
+    align?: ByShape<"start" | "center" | "end" | "stretch">;
+  } = {},
+): GroupInput => {
+  const { gap, direction, justify, align, ...rest } = more;
+  return {
+    kind: "group",
+    layout: {
+      type: "stack",
+      ...(gap === undefined ? {} : { gapUnits: gap }),
+      ...(direction === undefined ? {} : { direction }),
+      ...(justify === undefined ? {} : { justify }),
+      ...(align === undefined ? {} : { align }),
+    },
+    children,
+    ...rest,
+  };
+};
+const rule = (look: Look, delay = 0.1, color = look.tone.ink, weight = 0.16): LeafInput =>
+  shape(
+    { type: "rectangle" },
+    {
+      fill: color,
+      heightUnits: weight,
+      enter: {
+        preset: "wipe",
+        direction: "right",
+        durationSeconds: 0.8,
+        delaySeconds: delay,
+        ease: "expo-out",
+      },
+    },
+  );
+
+const figureIn = (look: Look, delay = 0): Enter =>
+  ({ ...look.personality.figure, delaySeconds: delay }) as Enter;
+
+/** The last frame mark of a film's bench: what part of it has passed. Small, and always moving. */
+const progress = (look: Look): LayerInput[] => [
+  shape(
+    { type: "rectangle" },
+    {
+      place: at(0, 99.1, 100, 0.9),
+      bleed: true,
+      fill: look.tone.pop,
+      keyframes: {
+        x: [
+          { atSeconds: 0, value: -200 * (1 - look.index / look.count) },
+          { atSeconds: look.seconds, value: -200 * (1 - (look.index + 1) / look.count), ease: "linear" },
+        ],
+      },
+    },
+  ),
+];
+
+const STOP = new Set(
+  "a an and are as at be but by for from has have in into is it its more no not of on one or our so than that the their they this to up was we what when which who will with without you your every all any can only just".split(
+    " ",
+  ),
+);
+
+/** The sentence in runs, its weightiest words in another colour or marked. */
+function emphasised(sentence: string, style: { color?: string; mark?: string }): TextInput["runs"] {
+  const marked = /^(.*?)\*([^*]+)\*(.*)$/.exec(sentence);
+  if (marked) {
+    const [, before = "", middle = "", after = ""] = marked;
+    return [
+      ...(before ? [{ text: before }] : []),
+      { text: middle, ...style },
+      ...(after ? [{ text: after }] : []),
+    ];
+  }
+  const tokens = sentence.split(/(\s+)/);
+  const weight = (token: string) => {
+    const bare = token.replace(/[^\p{L}\p{N}]/gu, "");
+    if (STOP.has(bare.toLowerCase()) || bare.length < 3) return 0;
+    return bare.length + (/\d/.test(bare) ? 6 : 0);
+  };
+  if (tokens.length < 5) return [{ text: sentence }];
+  let best = 0;
+  tokens.forEach((token, index) => {
+    if (weight(token) >= weight(tokens[best] ?? "")) best = index;
+  });
+  if (weight(tokens[best] ?? "") === 0) return [{ text: sentence }];
+  const [, core = "", tail = ""] = /^(.*?)([^\p{L}\p{N}%]*)$/u.exec(tokens[best] ?? "") ?? [];
+  const before = tokens.slice(0, best).join("");
+  const after = tail + tokens.slice(best + 1).join("");
+  return [
+    ...(before ? [{ text: before }] : []),
+    { text: core, ...style },
+    ...(after ? [{ text: after }] : []),
+  ];
+}
+
+const counter = (
+  look: Look,
+  figure: Figure,
+  sizeUnits: ByShape<number>,
+  more: { color?: string; align?: "start" | "center"; delay?: number; grow?: number } = {},
+): LeafInput => ({
+  kind: "chart",
+  chart: { type: "counter", value: figure.value, sizeUnits, align: more.align ?? "start" },
+  number: {
+    prefix: figure.prefix,
+    suffix: figure.suffix.replace(/^ (?=[a-zA-Z])/, "\u00a0"),
+    decimals: figure.decimals,
+  },
+  color: more.color ?? look.tone.ink,
+  grow: more.grow ?? 0,
+  enter: { preset: "fade", durationSeconds: 0.25, delaySeconds: more.delay ?? 0.1 },
+  countSeconds: Math.min(1.5, look.seconds * 0.5),
+});
+
+type BeatOf<K extends Beat["kind"]> = Extract<Beat, { kind: K }>;
+const template = <K extends Beat["kind"]>(
+  id: string,
+  ground: Template["ground"],
+  build: (beat: BeatOf<K>, look: Look) => Pick<SceneParts, "layers">,
+  suits?: (beat: BeatOf<K>) => boolean,
+): Template => ({
+  id,
+  ground,
+  ...(suits ? { suits } : {}),
+  build: (beat: never, look) => ({
+    background: { type: "solid", color: look.tone.ground },
+    marginUnits: MARGIN,
+    ...build(beat as BeatOf<K>, look),
+  }),
+});
+
+/** Every scene template, by what it says. The first of a kind suits everything. */
+export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
+  hook: [
+    template<"hook">("hook-poster", "flood", ({ text: said, audience }, look) => ({
+      layers: [
+        bleed(
+          placed(at(62, -34, 62, 110), at(30, -14, 100, 56), at(45, -25, 80, 80)),
+          { type: "ellipse", square: true },
+          {
+            fill: look.tone.figure,
+            enter: { preset: "pop", durationSeconds: 1.1, ease: "expo-out" },
+          },
+        ),
+        stack([...kicker(look, audience), big(look, said, { sizeUnits: posterSize(said) }, 0.2)], {
+          justify: "between",
+          gap: 4,
+        }),
+        ...progress(look),
+      ],
+    })),
+    template<"hook">("hook-marker", "paper", ({ text: said, audience }, look) => ({
+      layers: [
+        stack(
+          [
+            ...kicker(look, audience),
+            big(look, emphasised(said, { color: look.tone.pop }), { sizeUnits: posterSize(said) }, 0.2),
+            rule(look, 0.7, look.tone.pop, 1),
+          ],
+          { justify: "between", gap: 4 },
+        ),
+        ...progress(look),
+      ],
+    })),
+    template<"hook">("hook-rays", "night", ({ text: said, audience }, look) => ({
+      layers: [
+        bleed(
+          placed(at(54, 20, 90, 160), at(-30, 46, 160, 90), at(20, 40, 120, 120)),
+          { type: "pattern", pattern: "rays", stepUnits: 7, weightUnits: 3 },
+          {
+            fill: look.tone.figure,
+            enter: { preset: "grow", durationSeconds: 1.2 },
+          },
+        ),
+        stack(
+          [
+            big(look, said, { sizeUnits: posterSize(said) }, 0.15),
+            ...kicker(look, audience, { color: look.tone.pop }, 0.5),
+          ],
+          {
+            justify: "between",
+            gap: 4,
+          },
+        ),
+        ...progress(look),
+      ],
+    })),
+  ],
+  name: [
+    template<"name">("name-split", "paper", ({ product, tagline }, look) => ({
+      layers: [
+        bleed(
+          placed(at(0, 0, 38, 100), at(0, 0, 100, 36), at(0, 0, 100, 36)),
+          { type: "rectangle" },
+          {
+            fill: look.tone.pop,
+            enter: { preset: "wipe", direction: "up", durationSeconds: 0.7, ease: "snap" },
+          },
+        ),
+        text(product.slice(0, 1).toUpperCase(), {
+          place: placed(at(0, 5, 38, 90), at(0, 3, 100, 30), at(0, 3, 100, 30)),
+          font: "display",
+          color: look.tone.popInk,
+          sizeUnits: each(46, 40, 32),
+          lineHeight: 1,
+          align: "center",
+          verticalAlign: "center",
+          bleed: true,
+          enter: { preset: "mask", durationSeconds: 0.8, delaySeconds: 0.25 },
+        }),
+        stack(
+          [
+            big(look, product, { sizeUnits: each(14, 15, 14), uppercase: false, maximumLines: 2 }, 0.45),
+            ...(tagline ? [small(look, tagline, { sizeUnits: each(4, 4.6, 4.2) }, 0.8)] : []),
+          ],
+          { place: placed(at(44, 10, 50, 80), at(8, 42, 84, 50), at(8, 41, 84, 52)), gap: 3 },
+        ),
+        ...progress(look),
+      ],
+    })),
+    template<"name">(
+      "name-wide",
+      "night",
+      ({ product, tagline }, look) => ({
+        layers: [
+          stack(
+            [
+              rule(look, 0.1, look.tone.pop, 0.5),
+              text(product, {
+                font: "display",
+                color: look.tone.ink,
+                sizeUnits: each(30, 20, 24),
+                lineHeight: 1.05,
+                wrap: "none",
+                align: "center",
+                enter: enterAs(
+                  look.personality.big,
+                  0.2,
+                  look.personality.big.by === "word" ? "glyph" : look.personality.big.by,
+                ),
+              }),
+              rule(look, 0.3, look.tone.pop, 0.5),
+              ...(tagline
+                ? [small(look, tagline, { align: "center", sizeUnits: each(4.2, 4.6, 4.3) }, 0.8)]
+                : []),
+            ],
+            { gap: each(3.4, 4, 3.6) },
+          ),
+          ...progress(look),
+        ],
+      }),
+      ({ product }) => words(product) <= 2 && product.length <= 14,
+    ),
+    template<"name">("name-corner", "flood", ({ product, tagline }, look) => ({
+      layers: [
+        bleed(
+          placed(at(58, -20, 60, 90), at(20, -8, 110, 52), at(40, -18, 80, 72)),
+          { type: "pattern", pattern: "rings", stepUnits: 5, weightUnits: 1.3 },
+          {
+            fill: look.tone.figure,
+            enter: { preset: "grow", durationSeconds: 1.2 },
+          },
+        ),
+        stack(
+          [
+            big(look, product, { sizeUnits: each(20, 17, 18), uppercase: false, maximumLines: 2 }, 0.2),
+            ...(tagline
+              ? [small(look, tagline, { sizeUnits: each(4.2, 4.8, 4.4), color: look.tone.ink }, 0.6)]
+              : []),
+          ],
+          { justify: "end", gap: 2.6 },
+        ),
+        ...progress(look),
+      ],
+    })),
+  ],
+  claim: [
+    template<"claim">("claim-sphere", "paper", ({ text: said }, look) => ({
+      layers: [
+        bleed(
+          look.index % 2
+            ? placed(at(66, 20, 52, 92), at(35, 62, 90, 50), at(52, 50, 70, 70))
+            : placed(at(70, -30, 52, 92), at(40, -12, 90, 50), at(56, -24, 70, 70)),
+          { type: "ellipse", square: true },
+          { fill: look.tone.pop, enter: { preset: "pop", durationSeconds: 0.9, ease: "expo-out" } },
+        ),
+        stack([big(look, said, { sizeUnits: posterSize(said) })], {
+          place:
+            look.index % 2
+              ? placed(at(6, 10, 62, 80), at(9, 9, 82, 54), at(8, 8, 82, 54))
+              : placed(at(6, 10, 62, 80), at(9, 40, 82, 52), at(8, 40, 82, 52)),
+          justify: look.index % 2 ? each("center", "start") : each("center", "end"),
+        }),
+        ...progress(look),
+      ],
+    })),
+    template<"claim">("claim-flood", "flood", ({ text: said }, look) => ({
+      layers: [
+        bleed(
+          placed(at(84, 8, 10, 18), at(78, 5, 15, 8.4), at(82, 6, 12, 12)),
+          { type: "polygon", sides: 8, inset: 0.46 },
+          {
+            fill: look.tone.pop,
+            emphasis: { preset: "spin", periodSeconds: 9 },
+            enter: { preset: "pop", durationSeconds: 0.8, delaySeconds: 0.4 },
+          },
+        ),
+        stack([big(look, said, { sizeUnits: posterSize(said) })], {
+          place: placed(at(6, 30, 80, 60), at(9, 24, 82, 66), at(8, 26, 84, 64)),
+          justify: "end",
+        }),
+        ...progress(look),
+      ],
+    })),
+    template<"claim">("claim-frame", "paper", ({ text: said }, look) => ({
+      layers: [
+        bleed(
+          placed(at(3, 5.4, 94, 89.2), at(5.4, 3, 89.2, 94), at(4, 4, 92, 92)),
+          { type: "rectangle" },
+          {
+            stroke: { color: look.tone.pop, widthUnits: 1.5 },
+            enter: { preset: "wipe", direction: "right", durationSeconds: 0.9, ease: "in-out" },
+          },
+        ),
+        stack(
+          [
+            big(
+              look,
+              emphasised(said, { color: look.tone.pop }),
+              { sizeUnits: posterSize(said), align: "center" },
+              0.3,
+            ),
+          ],
+          {
+            place: placed(at(11, 16, 78, 68), at(13, 14, 74, 72), at(13, 14, 74, 72)),
+          },
+        ),
+        ...progress(look),
+      ],
+    })),
+    template<"claim">("claim-panel", "night", ({ text: said }, look) => ({
+      layers: [
+        bleed(
+          placed(at(0, 0, 21, 100), at(0, 0, 100, 20), at(0, 0, 100, 22)),
+          { type: "rectangle" },
+          {
+            fill: look.tone.pop,
+            enter: { preset: "wipe", direction: "down", durationSeconds: 0.6, ease: "snap" },
+          },
+        ),
+        bleed(
+          placed(at(0, 0, 21, 100), at(0, 0, 100, 20), at(0, 0, 100, 22)),
+          { type: "pattern", pattern: "diagonals", stepUnits: 4.2, weightUnits: 1.7 },
+          {
+            fill: look.tone.ground,
+            enter: {
+              preset: "wipe",
+              direction: "down",
+              durationSeconds: 0.8,
+              delaySeconds: 0.2,
+              ease: "snap",
+            },
+          },
+        ),
+        stack([big(look, said, { sizeUnits: posterSize(said) }, 0.35)], {
+          place: placed(at(28, 12, 66, 76), at(9, 28, 82, 62), at(8, 30, 84, 60)),
+          justify: each("center", "end"),
+        }),
+        ...progress(look),
+      ],
+    })),
+    template<"claim">(
+      "claim-index",
+      "paper",
+      ({ text: said, index, count }, look) => ({
+        layers: [
+          stack(
+            [
+              stack(
+                [
+                  label(look, String(index + 1).padStart(2, "0"), { color: look.tone.pop }),
+                  label(look, `/ ${String(count).padStart(2, "0")}`),
+                ],
+                {
+                  direction: "row",
+                  gap: 1,
+                  justify: "start",
+                },
+              ),
+              rule(look, 0),
+              big(look, said, { sizeUnits: posterSize(said) }, 0.25),
+            ],
+            { justify: "start", gap: each(3.2, 3.6) },
+          ),
+          bleed(
+            placed(at(58, 62, 46, 46), at(30, 72, 80, 36), at(46, 68, 60, 40)),
+            { type: "pattern", pattern: "dots", stepUnits: 4, weightUnits: 0.9 },
+            {
+              fill: look.tone.figure,
+              enter: { preset: "wipe", direction: "up", durationSeconds: 1, delaySeconds: 0.2 },
+            },
+          ),
+          ...progress(look),
+        ],
+      }),
+      ({ count }) => count > 1,
+    ),
+    template<"claim">(
+      "claim-marker",
+      "paper",
+      ({ text: said }, look) => ({
+        layers: [
+          stack(
+            [
+              big(
+                look,
+                emphasised(said, { mark: look.tone.figure }),
+                { sizeUnits: posterSize(said), uppercase: false },
+                0.1,
+              ),
+            ],
+            { justify: "center" },
+          ),
+          bleed(
+            placed(at(6, 88, 26, 3), at(9, 92, 40, 1.8), at(8, 90, 34, 2.4)),
+            { type: "pattern", pattern: "ticks", stepUnits: 1.6, weightUnits: 0.16 },
+            {
+              fill: look.tone.muted,
+              enter: { preset: "wipe", direction: "right", durationSeconds: 1.4 },
+            },
+          ),
+          ...progress(look),
+        ],
+      }),
+      ({ text: said }) => words(said) >= 4,
+    ),
+  ],
+  list: [
+    template<"list">("list-ledger", "paper", ({ items }, look) => ({
+      layers: [
+        stack(
+          items.flatMap((item, index) => [
+            rule(look, 0.1 + index * 0.22),
+            stack(
+              [
+                label(
+                  look,
+                  String(index + 1).padStart(2, "0"),
+                  { widthUnits: each(7, 6), color: look.tone.pop, sizeUnits: each(2.4, 2.8) },
+                  0.2 + index * 0.22,
+                ),
+                text(item, {
+                  grow: 1,
+                  font: "display",
+                  color: look.tone.ink,
+                  sizeUnits: each(items.length > 3 ? 5.8 : 8, items.length > 3 ? 6.6 : 8, 7),
+                  enter: enterAs(look.personality.small, 0.25 + index * 0.22, "layer"),
+                }),
+              ],
+              { direction: "row", gap: 2, align: "start", justify: "start" },
+            ),
+          ]),
+          { gap: each(2.4, 3), justify: "center" },
+        ),
+        ...progress(look),
+      ],
+    })),
+    template<"list">("list-blocks", "flood", ({ items }, look) => ({
+      layers: [
+        stack(
+          items.map((item, index) =>
+            stack(
+              [
+                shape(
+                  { type: "rectangle" },
+                  {
+                    widthUnits: each(3.4, 3.6),
+                    heightUnits: each(3.4, 3.6),
+                    fill: look.tone.pop,
+                    rotateDegrees: index % 2 ? 45 : 0,
+                    enter: { preset: "pop", delaySeconds: 0.1 + index * 0.25, durationSeconds: 0.5 },
+                  },
+                ),
+                text(item, {
+                  grow: 1,
+                  font: "display",
+                  color: look.tone.ink,
+                  sizeUnits: each(items.length > 3 ? 6.4 : 8.6, items.length > 3 ? 7 : 8.6, 7.8),
+                  enter: enterAs(look.personality.big, 0.15 + index * 0.25, "line"),
+                }),
+              ],
+              { direction: "row", gap: each(3.6, 3.4), align: "center", justify: "start" },
+            ),
+          ),
+          { gap: each(4, 5), justify: "center" },
+        ),
+        ...progress(look),
+      ],
+    })),
+  ],
+  number: [
+    template<"number">("number-giant", "flood", ({ figure }, look) => ({
+      layers: [
+        bleed(
+          placed(at(60, 30, 56, 100), at(24, 56, 110, 62), at(44, 40, 80, 80)),
+          { type: "ellipse", square: true },
+          {
+            fill: look.tone.figure,
+            enter: figureIn(look),
+          },
+        ),
+        stack(
+          [
+            counter(look, figure, each(36, 26, 30)),
+            small(
+              look,
+              figure.label,
+              {
+                sizeUnits: each(5.4, 6, 5.6),
+                color: look.tone.ink,
+                widthUnits: each(70, 62, 70),
+                font: "display",
+              },
+              0.4,
+            ),
+          ],
+          { justify: "end", gap: each(3, 4) },
+        ),
+        ...progress(look),
+      ],
+    })),
+    template<"number">("number-line", "night", ({ figure }, look) => ({
+      layers: [
+        stack(
+          [
+            counter(look, figure, each(34, 25, 29), { color: look.tone.pop }),
+            shape(
+              { type: "rectangle" },
+              {
+                fill: look.tone.pop,
+                heightUnits: 1,
+                enter: {
+                  preset: "wipe",
+                  direction: "right",
+                  durationSeconds: 1.5,
+                  delaySeconds: 0.1,
+                  ease: "expo-out",
+                },
+              },
+            ),
+            small(
+              look,
+              figure.label,
+              { sizeUnits: each(5, 5.6, 5.2), color: look.tone.ink, font: "display" },
+              0.5,
+            ),
+          ],
+          { gap: each(4, 5) },
+        ),
+        ...progress(look),
+      ],
+    })),
+    template<"number">(
+      "number-gauge",
+      "paper",
+      ({ figure }, look) => ({
+        layers: [
+          bleed(
+            placed(at(0, 0, 100, 100), at(0, 0, 100, 100)),
+            { type: "rectangle" },
+            {
+              fill: look.tone.figure,
+              keyframes: {
+                y: [
+                  { atSeconds: 0, value: 140 },
+                  { atSeconds: Math.min(1.5, look.seconds * 0.5), value: 0, ease: "expo-out" },
+                ],
+              },
+              place: placed(
+                at(0, 100 - figure.value, 100, figure.value),
+                at(0, 100 - figure.value, 100, figure.value),
+              ),
+            },
+          ),
+          stack(
+            [
+              counter(look, figure, each(38, 28, 32), { align: "center" }),
+              small(
+                look,
+                figure.label,
+                { align: "center", font: "display", color: look.tone.ink, sizeUnits: each(5, 5.6) },
+                0.4,
+              ),
+            ],
+            {
+              gap: 3,
+            },
+          ),
+          ...progress(look),
+        ],
+      }),
+      ({ figure }) => figure.suffix === "%" && figure.value >= 10 && figure.value <= 100,
+    ),
+  ],
+  numbers: [
+    template<"numbers">("numbers-columns", "paper", ({ figures }, look) => ({
+      layers: [
+        stack(
+          figures.map((figure, index) =>
+            stack(
+              [
+                rule(look, index * 0.2, look.tone.pop, 0.7),
+                counter(look, figure, each(figures.length > 2 ? 13 : 18, 16, 13), {
+                  delay: 0.15 + index * 0.2,
+                }),
+                small(look, figure.label, { sizeUnits: each(3.3, 4, 3.3) }, 0.35 + index * 0.2),
+              ],
+              { grow: 1, gap: each(2.6, 2.2, 2), justify: "start" },
+            ),
+          ),
+          {
+            direction: each("row", "column", "column"),
+            gap: each(5, 6, 4.5),
+            align: each("center", "stretch"),
+            justify: "center",
+          },
+        ),
+        ...progress(look),
+      ],
+    })),
+    template<"numbers">("numbers-rows", "night", ({ figures }, look) => ({
+      layers: [
+        stack(
+          figures.flatMap((figure, index) => [
+            ...(index ? [rule(look, index * 0.2, look.tone.figure, 0.2)] : []),
+            stack(
+              [
+                {
+                  ...counter(look, figure, each(15, 14, 12), {
+                    color: look.tone.pop,
+                    delay: 0.1 + index * 0.2,
+                  }),
+                  grow: 1.15,
+                } as LayerInput,
+                {
+                  ...small(
+                    look,
+                    figure.label,
+                    { sizeUnits: each(4, 4.2, 3.8), color: look.tone.ink },
+                    0.3 + index * 0.2,
+                  ),
+                  grow: 1,
+                } as LayerInput,
+              ],
+              {
+                direction: each("row", "column", "row"),
+                gap: each(4, 1, 3),
+                align: each("center", "stretch", "center"),
+              },
+            ),
+          ]),
+          { gap: each(3, 4, 3), justify: "center" },
+        ),
+        ...progress(look),
+      ],
+    })),
+  ],
+  chart: [
+    template<"chart">("chart-bars", "paper", ({ rows }, look) => chartScene("bar", rows, look)),
+    template<"chart">(
+      "chart-columns",
+      "night",
+      ({ rows }, look) => chartScene("column", rows, look),
+      ({ rows }) => rows.length <= 5 && rows.every(({ label: name }) => name.length <= 12),
+    ),
+  ],
+  quote: [
+    template<"quote">("quote-mark", "paper", ({ text: said, author }, look) => ({
+      layers: [
+        text("“", {
+          place: placed(at(4, 4, 30, 40), at(6, 4, 40, 20), at(5, 4, 36, 30)),
+          bleed: true,
+          font: "display",
+          color: look.tone.pop,
+          sizeUnits: each(40, 36, 34),
+          lineHeight: 1,
+          enter: figureIn(look),
+        }),
+        stack(quoteParts(look, said, author), {
+          place: placed(at(24, 14, 68, 76), at(9, 26, 82, 64), at(9, 28, 82, 62)),
+          gap: each(4, 5),
+          justify: "center",
+        }),
+        ...progress(look),
+      ],
+    })),
+    template<"quote">("quote-flood", "flood", ({ text: said, author }, look) => ({
+      layers: [
+        bleed(
+          placed(at(-6, 52, 40, 70), at(-20, 74, 80, 45), at(-14, 62, 56, 56)),
+          { type: "ellipse", square: true },
+          { fill: look.tone.figure, enter: figureIn(look) },
+        ),
+        stack(quoteParts(look, `“${said}”`, author), { gap: each(4, 5), justify: "center" }),
+        ...progress(look),
+      ],
+    })),
+  ],
+  steps: [
+    template<"steps">("steps-track", "paper", ({ items }, look) => ({
+      layers: [
+        stack(
+          items.map((item, index) =>
+            stack(
+              [
+                stack(
+                  [
+                    text(String(index + 1), {
+                      font: "display",
+                      color: look.tone.pop,
+                      sizeUnits: each(13, 13, 10),
+                      lineHeight: 0.9,
+                      widthUnits: each(12, 11, 9),
+                      enter: enterAs(look.personality.big, 0.1 + index * 0.45, "layer"),
+                    }),
+                  ],
+                  { gap: 0 },
+                ),
+                stack(
+                  [
+                    rule(look, 0.1 + index * 0.45),
+                    text(item, {
+                      font: "display",
+                      color: look.tone.ink,
+                      sizeUnits: each(items.length > 3 ? 4.2 : 5.4, 6, 5),
+                      lineHeight: 1.14,
+                      enter: enterAs(look.personality.small, 0.3 + index * 0.45, "layer"),
+                    }),
+                  ],
+                  {
+                    gap: each(2.2, 2),
+                    justify: "start",
+                    grow: 1,
+                  },
+                ),
+              ],
+              {
+                direction: each("column", "row", "row"),
+                gap: each(2.4, 2),
+                grow: 1,
+                align: each("stretch", "start"),
+                justify: "start",
+              },
+            ),
+          ),
+          {
+            direction: each("row", "column", "column"),
+            gap: each(4.5, 5, 4),
+            align: each("center", "stretch"),
+            justify: "center",
+          },
+        ),
+        ...progress(look),
+      ],
+    })),
+    template<"steps">("steps-night", "night", ({ items }, look) => ({
+      layers: [
+        bleed(
+          placed(at(6, 0, 0.35, 100), at(9, 0, 0.6, 100)),
+          { type: "rectangle" },
+          {
+            fill: look.tone.figure,
+            enter: {
+              preset: "wipe",
+              direction: "down",
+              durationSeconds: Math.max(1, items.length * 0.5),
+              ease: "linear",
+            },
+          },
+        ),
+        stack(
+          items.map((item, index) =>
+            stack(
+              [
+                label(
+                  look,
+                  `${index + 1}`,
+                  { color: look.tone.pop, sizeUnits: each(3, 3.2), widthUnits: each(5, 5) },
+                  0.1 + index * 0.4,
+                ),
+                text(item, {
+                  grow: 1,
+                  font: "display",
+                  color: look.tone.ink,
+                  sizeUnits: each(items.length > 3 ? 6 : 8, 7.6, 7),
+                  enter: enterAs(look.personality.big, 0.15 + index * 0.4, "line"),
+                }),
+              ],
+              { direction: "row", gap: 2, align: "center", justify: "start" },
+            ),
+          ),
+          { place: placed(at(11, 12, 82, 76), at(16, 12, 76, 76)), gap: each(4.4, 5.4), justify: "center" },
+        ),
+        ...progress(look),
+      ],
+    })),
+  ],
+  code: [
+    template<"code">("code-side", "paper", ({ code, language, caption }, look) => ({
+      layers: [
+        bleed(
+          placed(at(48, -10, 60, 120), at(-5, 44, 110, 60), at(-5, 44, 110, 60)),
+          { type: "rectangle" },
+          {
+            fill: look.tone.pop,
+            enter: { preset: "wipe", direction: "up", durationSeconds: 0.7, ease: "snap" },
+          },
+        ),
+        stack([big(look, caption, { sizeUnits: each(8, 9, 7.6) }, 0.2)], {
+          place: placed(at(6, 12, 37, 76), at(8, 7, 84, 33), at(7, 7, 86, 33)),
+          justify: "center",
+        }),
+        stack([codeLayer(code, language, look)], {
+          place: placed(at(53, 12, 42, 76), at(7, 52, 86, 40), at(7, 52, 86, 40)),
+        }),
+        ...progress(look),
+      ],
+    })),
+    template<"code">("code-stage", "night", ({ code, language, caption }, look) => ({
+      layers: [
+        stack(
+          [
+            label(look, caption, { sizeUnits: each(2.6, 3), wrap: "balance" }),
+            codeLayer(code, language, look),
+          ],
+          { gap: each(3.4, 4.4) },
+        ),
+        ...progress(look),
+      ],
+    })),
+  ],
+  closing: [
+    template<"closing">("closing-sign", "flood", (beat, look) => ({
+      layers: [
+        bleed(
+          placed(at(64, -24, 58, 104), at(30, -12, 110, 62), at(46, -22, 80, 80)),
+          { type: "pattern", pattern: "rings", stepUnits: 6, weightUnits: 2 },
+          { fill: look.tone.figure, enter: { preset: "grow", durationSeconds: 1.2 } },
+        ),
+        stack(
+          [
+            big(
+              look,
+              beat.product || beat.action,
+              { sizeUnits: each(19, 16, 17), uppercase: false, maximumLines: 2 },
+              0.15,
+            ),
+            ...(beat.product && (beat.action || beat.tagline)
+              ? [
+                  small(
+                    look,
+                    beat.action || beat.tagline,
+                    { sizeUnits: each(4.6, 5.2, 4.8), color: look.tone.ink },
+                    0.5,
+                  ),
+                ]
+              : []),
+            ...(beat.address ? [sign(beat.address, look)] : []),
+          ],
+          { justify: "end", gap: each(3.2, 4) },
+        ),
+      ],
+    })),
+    template<"closing">("closing-center", "night", (beat, look) => ({
+      layers: [
+        stack(
+          [
+            ...(beat.action || beat.tagline
+              ? [
+                  small(
+                    look,
+                    beat.action || beat.tagline,
+                    { align: "center", sizeUnits: each(4.4, 5, 4.6) },
+                    0.1,
+                  ),
+                ]
+              : []),
+            big(
+              look,
+              beat.product || beat.address,
+              { sizeUnits: each(22, 17, 19), align: "center", uppercase: false, maximumLines: 2 },
+              0.25,
+            ),
+            ...(beat.address && beat.product ? [sign(beat.address, look, "center")] : []),
+          ],
+          { gap: each(3.6, 4.4) },
+        ),
+        bleed(
+          placed(at(0, 0, 100, 2.4), at(0, 0, 100, 1.4)),
+          { type: "rectangle" },
+          {
+            fill: look.tone.pop,
+            enter: {
+              preset: "wipe",
+              direction: "right",
+              durationSeconds: look.seconds * 0.8,
+              ease: "linear",
+            },
+          },
+        ),
+      ],
+    })),
+    template<"closing">(
+      "closing-address",
+      "paper",
+      (beat, look) => ({
+        layers: [
+          bleed(
+            placed(at(0, 62, 100, 38), at(0, 66, 100, 34), at(0, 64, 100, 36)),
+            { type: "rectangle" },
+            {
+              fill: look.tone.pop,
+              enter: { preset: "wipe", direction: "up", durationSeconds: 0.8, ease: "snap" },
+            },
+          ),
+          stack(
+            [
+              big(look, beat.product || beat.action, { sizeUnits: each(15, 14, 14), uppercase: false }, 0.3),
+              ...(beat.product && (beat.action || beat.tagline)
+                ? [small(look, beat.action || beat.tagline, { sizeUnits: each(4.2, 4.8, 4.4) }, 0.6)]
+                : []),
+            ],
+            {
+              place: placed(at(6, 9, 88, 48), at(8, 8, 84, 54), at(8, 8, 84, 52)),
+              justify: "end",
+              gap: 2.6,
+            },
+          ),
+          stack(
+            [
+              text(beat.address, {
+                font: "mono",
+                weight: 600,
+                color: look.tone.popInk,
+                sizeUnits: each(7, 6, 6),
+                wrap: "none",
+                enter: enterAs(look.personality.small, 0.8, "layer"),
+              }),
+            ],
+            {
+              place: placed(at(6, 66, 88, 28), at(8, 70, 84, 25), at(8, 68, 84, 28)),
+            },
+          ),
+        ],
+      }),
+      ({ address }) => address.length > 3,
+    ),
+  ],
+};
+
+function quoteParts(look: Look, said: string, author: string): LayerInput[] {
+  const size = said.length > 150 ? each(5, 5.6, 5) : said.length > 80 ? each(6.2, 6.6, 6) : each(8, 8, 7.6);
+  return [
+    big(look, said, { sizeUnits: size, uppercase: false, lineHeight: 1.16, weight: 600 }, 0.3),
+    ...(author ? [small(look, author, { sizeUnits: each(3, 3.6, 3.2) }, 0.9)] : []),
+  ];
+}
+
+function chartScene(type: "bar" | "column", rows: BeatOf<"chart">["rows"], look: Look) {
+  const own = rows.find(
+    ({ label: name }) => look.product && name.toLowerCase().includes(look.product.toLowerCase()),
+  );
+  const highest = own?.value ?? Math.max(...rows.map(({ value }) => value));
+  return {
+    layers: [
+      {
+        kind: "chart" as const,
+        chart: {
+          type,
+          data: rows
+            .slice(0, 6)
+            .map(({ label: name, value }) => ({ label: name, value, highlight: value === highest })),
+        },
+        number: {
+          suffix: rows[0]?.suffix.replace(/^ %/, "%") ?? "",
+          decimals: rows.some(({ value }) => value % 1) ? 1 : 0,
+        },
+        color: look.tone.ink,
+        accent: look.tone.pop,
+        enter: { preset: "fade" as const, durationSeconds: 0.3 },
+        countSeconds: Math.min(1.6, look.seconds * 0.5),
+        place: placed(at(7, 14, 86, 72), at(8, 18, 84, 62), at(8, 14, 84, 72)),
+      },
+      ...progress(look),
+    ],
+  };
+}
+
+const codeLayer = (code: string, language: string, look: Look): LeafInput => ({
+  kind: "code",
+  code,
+  language,
+  sizeUnits: each(2.8, 3, 2.8),
+  charactersPerSecond: Math.max(18, Math.min(90, [...code].length / Math.max(1, look.seconds * 0.55))),
+  enter: enterAs(look.personality.small, 0.1, "layer"),
+});
+
+/** Width of a character in sizes of the mono type. */
+const MONO_ADVANCE = 0.6;
+
+/** The address on a plate, as wide as it is. */
+function sign(address: string, look: Look, align: "start" | "center" = "start"): LayerInput {
+  const size = { landscape: 3.6, portrait: 3.8 };
+  const width = (type: number) => address.length * type * MONO_ADVANCE + type * 2.2;
+  const plate: GroupInput = {
+    kind: "group",
+    layout: { type: "free" },
+    widthUnits: each(width(size.landscape), width(size.portrait)),
+    heightUnits: each(size.landscape * 2.1, size.portrait * 2.1),
+    enter: enterAs(look.personality.small, 0.9, "layer"),
+    children: [
+      shape({ type: "rectangle" }, { place: at(0, 0, 100, 100), bleed: true, fill: look.tone.pop }),
+      text(address, {
+        place: at(3, 10, 94, 80),
+        font: "mono",
+        weight: 600,
+        color: look.tone.popInk,
+        sizeUnits: each(size.landscape, size.portrait),
+        wrap: "none",
+        align: "center",
+        verticalAlign: "center",
+      }),
+    ],
+  };
+  return align === "center" ? stack([plate], { align: "center" }) : plate;
+}

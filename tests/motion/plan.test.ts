@@ -1,0 +1,273 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { figureOf, readBrief } from "#lib/motion/brief.ts";
+import { contrast } from "#lib/motion/color.ts";
+import { readComposition } from "#lib/motion/composition.ts";
+import { boundsUnder, extentOf, type Op, type Rect } from "#lib/motion/display.ts";
+import { prepareFilm } from "#lib/motion/frame.ts";
+import type { Placed } from "#lib/motion/layout.ts";
+import {
+  PALETTES,
+  type PaletteName,
+  PERSONALITIES,
+  paletteFrom,
+  paletteOf,
+  toneOf,
+} from "#lib/motion/looks.ts";
+import { PlanError, storyboardPlanner } from "#lib/motion/plan.ts";
+import { TEMPLATES } from "#lib/motion/templates.ts";
+import { loadAssets } from "#lib/video/assets.ts";
+import { BRIEFS } from "#tests/motion/briefs.ts";
+import { readFilm } from "#tests/motion/films.ts";
+
+const FORMATS = [
+  [1920, 1080],
+  [1080, 1920],
+  [1080, 1080],
+  [1080, 1350],
+] as const;
+
+describe("reading a brief", () => {
+  test.each([
+    [
+      "product, what it is and length",
+      BRIEFS.launch,
+      { product: "Tidewater", tagline: "A backup service for small teams", seconds: 20 },
+    ],
+    [
+      "a call to action with its address",
+      BRIEFS.launch,
+      { callToAction: "Start free", address: "tidewater.example" },
+    ],
+    [
+      "labels in the middle of a line",
+      BRIEFS.security,
+      { product: "Gatehouse", headline: "Who opened that door?", seconds: 30 },
+    ],
+    [
+      "a platform is no product",
+      BRIEFS.social,
+      { product: "Pebble", size: { widthPixels: 1080, heightPixels: 1920 } },
+    ],
+    ["colours by name", BRIEFS.social, { colors: ["#ffd23f", "#14275c"] }],
+    [
+      "steps",
+      BRIEFS.steps,
+      { steps: ["Tell it who eats what", "It plans the week", "The shopping list sorts itself by aisle"] },
+    ],
+    [
+      "a quote with who said it",
+      BRIEFS.steps,
+      { quotes: [{ text: "We stopped arguing about dinner", author: "Mara, mother of three" }] },
+    ],
+    [
+      "a line of keywords",
+      BRIEFS.steps,
+      { seconds: 25, tones: ["warm"], size: { widthPixels: 1080, heightPixels: 1080 } },
+    ],
+    ["a command for an address", BRIEFS.code, { address: "npm install patchbay", callToAction: "Get it" }],
+    [
+      "a comparison",
+      BRIEFS.compare,
+      {
+        comparisons: [
+          { label: "Without cache", value: 412, suffix: " s" },
+          { label: "Other cache", value: 190, suffix: " s" },
+          { label: "Kettle", value: 38, suffix: " s" },
+        ],
+      },
+    ],
+    [
+      "a sentence that begins with No",
+      BRIEFS.hiring,
+      {
+        headline: "We are hiring",
+        claims: ["Four day week", "No interviews on Fridays", "Salaries are public"],
+      },
+    ],
+    [
+      "Japanese",
+      BRIEFS.japanese,
+      { product: "しおり", headline: "続きから、読もう。", claims: ["一行だけ記録する", "友だちと読む"] },
+    ],
+  ])("%s", (_, brief = "", expected) => expect(readBrief(brief)).toMatchObject(expected));
+
+  test.each([
+    ["92% of restores need no help", { value: 92, suffix: "%", label: "of restores need no help" }],
+    ["12,400 new customers", { value: 12_400, suffix: "", label: "new customers" }],
+    ["$4.2M revenue", { value: 4.2, prefix: "$", suffix: " M", decimals: 1, label: "revenue" }],
+    ["Setup takes 15 minutes", { value: 15, suffix: " minutes", label: "Setup takes 15 minutes" }],
+    ["3x fewer no-shows", { value: 3, suffix: "×" }],
+  ])("the number of %s", (sentence, expected) => expect(figureOf(sentence)).toMatchObject(expected));
+
+  test.each(["Founded in 1998", "One farm, one harvest", "Open at 6"])(
+    "no number worth a scene: %s",
+    (sentence) => expect(figureOf(sentence)).toBeNull(),
+  );
+
+  test("what is not used is said", () => {
+    expect(readBrief(BRIEFS.fitness ?? "").ignored.map(({ why }) => why)).toEqual([
+      "emoji cannot be drawn",
+      "films have no sound yet",
+    ]);
+  });
+
+  test("any text is read, and in time that grows with its length", () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 2000, unit: "binary" }), (text) => {
+        readBrief(text);
+      }),
+      { numRuns: 150 },
+    );
+    // lists of words made an earlier reader try every way to split them
+    readBrief(`${"word, ".repeat(1200)}.`);
+    readBrief("a".repeat(8000));
+    readBrief(`"${"x ".repeat(3000)}`);
+  });
+});
+
+describe("planning", () => {
+  test("the same brief and seed give the same film, another seed another", async () => {
+    const plan = async (seed: number) =>
+      JSON.stringify((await storyboardPlanner.plan(BRIEFS.long ?? "", { seed })).composition);
+    expect(await plan(7)).toBe(await plan(7));
+    expect(await plan(7)).not.toBe(await plan(8));
+  });
+
+  test.each(Object.keys(BRIEFS))("%s: as long and as large as asked", async (name) => {
+    const brief = readBrief(BRIEFS[name] ?? "");
+    const plan = await storyboardPlanner.plan(BRIEFS[name] ?? "");
+    const composition = readFilm(plan.composition);
+    const seconds = composition.scenes.reduce((sum, scene) => sum + scene.durationSeconds, 0);
+    if (brief.seconds) expect(seconds).toBeCloseTo(brief.seconds, 6);
+    if (brief.size) expect(composition).toMatchObject(brief.size);
+    // every word on screen is the brief's own
+    const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}]/gu, "");
+    for (const { says } of plan.scenes)
+      for (const word of says.split(/[\s:·]+/)) expect(letters(BRIEFS[name] ?? "")).toContain(letters(word));
+  });
+
+  test("what there is no time for is left out and said", async () => {
+    const plan = await storyboardPlanner.plan(BRIEFS.long ?? "", { seconds: 12 });
+    expect(plan.ignored.some(({ why }) => why === "no time for it in 12 s")).toBe(true);
+  });
+
+  test("a brief that says nothing is refused", async () => {
+    await expect(storyboardPlanner.plan("Make a video, please.")).rejects.toThrow(PlanError);
+  });
+
+  test("any text gives a valid composition or a refusal", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.lorem({ maxCount: 12, mode: "sentences" }), fc.nat(), async (text, seed) => {
+        const { composition } = await storyboardPlanner.plan(text, { seed });
+        expect(readComposition(composition)).toMatchObject({ ok: true });
+      }),
+      { numRuns: 25 },
+    );
+  });
+});
+
+describe("taste, as far as it can be computed", () => {
+  test("tones can be read: 4.5 for words, 3 for large figures", () => {
+    const palettes = [
+      ...(Object.keys(PALETTES) as PaletteName[]).map(paletteOf),
+      ...["#ffd23f", "#14275c", "#d7263d", "#8b8984", "#ffffff", "#121110", "#7fe0b5", "#f25c9a"].flatMap(
+        (color) => [
+          paletteFrom([color], null),
+          paletteFrom([color, "#f4a259"], null),
+          paletteFrom([color], true),
+        ],
+      ),
+    ];
+    for (const palette of palettes)
+      for (const kind of ["paper", "flood", "night"] as const) {
+        const tone = toneOf(palette, kind);
+        const said = `${JSON.stringify(palette)} ${kind}`;
+        expect(contrast(tone.ink, tone.ground), said).toBeGreaterThanOrEqual(4.5);
+        expect(contrast(tone.muted, tone.ground), said).toBeGreaterThanOrEqual(4.5);
+        expect(contrast(tone.ink, tone.figure), said).toBeGreaterThanOrEqual(4.4);
+        expect(contrast(tone.muted, tone.figure), said).toBeGreaterThanOrEqual(4.4);
+        expect(contrast(tone.pop, tone.ground), said).toBeGreaterThanOrEqual(3);
+        expect(contrast(tone.popInk, tone.pop), said).toBeGreaterThanOrEqual(4.4);
+      }
+  });
+
+  test("there is something to choose from", () => {
+    expect(Object.values(TEMPLATES).flat().length).toBeGreaterThanOrEqual(24);
+    expect(Object.keys(PALETTES).length).toBeGreaterThanOrEqual(8);
+    expect(Object.keys(PERSONALITIES).length).toBeGreaterThanOrEqual(6);
+  });
+
+  const leaves = (placed: readonly Placed[]): Placed[] =>
+    placed.flatMap((one) => (one.draw ? [one] : one.layer.bleed ? [] : leaves(one.children)));
+  /** The drawn box, not the reserved one. */
+  const drawnBox = (ops: readonly Op[]): Rect | null => {
+    const boxes = ops.flatMap((op) =>
+      "group" in op || op.alpha <= 0 || !op.outline.data ? [] : [boundsUnder(op.matrix, op.outline.bounds)],
+    );
+    if (!boxes.length) return null;
+    const left = Math.min(...boxes.map(({ x }) => x));
+    const top = Math.min(...boxes.map(({ y }) => y));
+    return {
+      x: left,
+      y: top,
+      width: Math.max(...boxes.map(({ x, width }) => x + width)) - left,
+      height: Math.max(...boxes.map(({ y, height }) => y + height)) - top,
+    };
+  };
+
+  test.each(
+    Object.keys(BRIEFS).flatMap((name) => FORMATS.map(([width, height]) => [name, width, height] as const)),
+  )(
+    "%s at %d × %d: nothing overlaps, nothing is cut, all is inside the margin",
+    async (name, widthPixels, heightPixels) => {
+      for (const seed of [1, 2]) {
+        const plan = await storyboardPlanner.plan(BRIEFS[name] ?? "", {
+          size: { widthPixels, heightPixels },
+          seed,
+        });
+        const composition = readFilm(plan.composition);
+        const film = prepareFilm(composition, await loadAssets(composition));
+        for (const { index, frames, firstFrame, scene } of film.timeline.scenes) {
+          const sceneSeconds = frames / film.timeline.fps;
+          const boxes = leaves(film.placed(index)).flatMap((leaf) => {
+            if (leaf.layer.bleed) return [];
+            const box = drawnBox(leaf.draw?.(sceneSeconds - 1e-6, sceneSeconds) ?? []);
+            return box ? [{ leaf, box }] : [];
+          });
+          const where = `${plan.scenes[index]?.template} seed ${seed}`;
+          expect(boxes.length, `${where}: something to see at the end`).toBeGreaterThan(0);
+          for (const { leaf, box } of boxes) {
+            const margin = Math.min(widthPixels, heightPixels) * 0.02;
+            expect(box.x, `${where} ${leaf.pointer} left`).toBeGreaterThanOrEqual(margin);
+            expect(box.y, `${where} ${leaf.pointer} top`).toBeGreaterThanOrEqual(margin);
+            expect(box.x + box.width, `${where} ${leaf.pointer} right`).toBeLessThanOrEqual(
+              widthPixels - margin,
+            );
+            expect(box.y + box.height, `${where} ${leaf.pointer} bottom`).toBeLessThanOrEqual(
+              heightPixels - margin,
+            );
+          }
+          boxes.forEach(({ leaf, box }, at) => {
+            for (const other of boxes.slice(at + 1)) {
+              const overlapX =
+                Math.min(box.x + box.width, other.box.x + other.box.width) - Math.max(box.x, other.box.x);
+              const overlapY =
+                Math.min(box.y + box.height, other.box.y + other.box.height) - Math.max(box.y, other.box.y);
+              expect(
+                Math.min(overlapX, overlapY),
+                `${where} (${scene.id}): ${leaf.pointer} over ${other.leaf.pointer}`,
+              ).toBeLessThanOrEqual(2);
+            }
+          });
+          // after the first half second of a scene there is more than its ground
+          const early = film.frame(firstFrame + Math.round(0.7 * film.timeline.fps));
+          expect(
+            early.filter((op) => extentOf(op)).length,
+            `${where}: something to see early`,
+          ).toBeGreaterThan(1);
+        }
+      }
+    },
+  );
+});
