@@ -5,6 +5,8 @@ import { userPrefix, type Blobs } from "#lib/blobs/blobs.ts";
 import { createDiskBlobs } from "#lib/blobs/disk-blobs.ts";
 import { writeInvoice, writeSubscription } from "#lib/billing/billing-effects.ts";
 import { type BillingProvider, createStripeProvider } from "#lib/billing/provider.ts";
+import { openCode } from "#lib/auth/code-mail.ts";
+import { authSecret } from "#lib/auth/secret.ts";
 import { type Env, isProduction } from "#lib/config/env.ts";
 import { messageLetter, readKept } from "#lib/contact/messages.ts";
 import { SITE_DATA } from "#lib/content/data.ts";
@@ -91,9 +93,7 @@ export function jobHandlers(config: Env, database: Database, send: SendJob, log:
     billing: BILLING_API_KEY ? createStripeProvider(BILLING_API_KEY) : null,
     blobs: createDiskBlobs(join(DATA_DIR, "files")),
     mailer: createMailer(config, isProduction(), log),
-    async openCode() {
-      throw new GiveUp("Sign-in is not set up here: there is no secret to open the code with.");
-    },
+    openCode: async (sealed) => openCode(sealed, authSecret(config.AUTH_SECRET, DATA_DIR)),
     baseUrl: BASE_URL,
     now: clock,
   });
