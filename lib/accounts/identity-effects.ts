@@ -80,6 +80,8 @@ export async function applyIdentityEvent(
   if (!known) {
     // of a session, a membership and the like: whose it is
     const subject = idOf(data.user_id) ?? idOf(data.id);
+    // a deletion at the same moment comes before or after, never between
+    if (subject) await lockNames(queries, lockName.user(subject));
     const forget = subject !== null && (await isDeleted(queries, subject));
     return { outcome: "ignored", subject, forget };
   }

@@ -5,6 +5,7 @@ import { foldInvoice, readInvoice } from "#lib/billing/invoice.ts";
 import type { Report } from "#lib/billing/report.ts";
 import { foldSubscription, hasEnded, readSubscription } from "#lib/billing/subscription.ts";
 import type { Queries } from "#lib/db/database.ts";
+import { lockName, lockNames } from "#lib/db/lock.ts";
 import { isDeleted } from "#lib/db/personal-data.ts";
 import { chargebacks, customers, invoices, subscriptions } from "#lib/db/schema.ts";
 import { idOf, objectOf } from "#lib/events/fields.ts";
@@ -140,6 +141,8 @@ export const BILLING_EVENTS: string[] = Object.keys(WRITES);
 /** A type that we do not use: whose it is, so that deletion finds its body. */
 async function ignore(queries: Queries, object: ProviderObject | null): Promise<Effect> {
   const id = idOf(object?.customer) ?? (object?.object === "customer" ? idOf(object.id) : null);
+  // a deletion at the same moment comes before or after, never between
+  if (id) await lockNames(queries, lockName.customer(id));
   const [customer] = id ? await queries.select().from(customers).where(eq(customers.id, id)) : [];
   const deleted = !!customer?.userId && (await isDeleted(queries, customer.userId));
   return { outcome: "ignored", subject: id ?? idOf(object?.id), forget: deleted };

@@ -39,6 +39,7 @@ export async function applyEmailEvent(
       .insert(emailMessages)
       .values({ id, createdAt: at })
       .onConflictDoUpdate({ target: emailMessages.id, set: { id } });
+  else await queries.select().from(emailMessages).where(eq(emailMessages.id, id)).for("update");
   const [tombstone] = await queries
     .select({ id: deletedIdentities.id })
     .from(deletedIdentities)

@@ -1,13 +1,18 @@
 import { getTableColumns, getTableName, is } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import pino from "pino";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { deleteAccount } from "#lib/accounts/deletion.ts";
+import { applyIdentityEvent } from "#lib/accounts/identity-effects.ts";
+import { applyBillingEvent } from "#lib/billing/billing-effects.ts";
 import { FATES, NOBODYS } from "#lib/db/personal-data.ts";
 import * as schema from "#lib/db/schema.ts";
+import { applyEmailEvent } from "#lib/events/email-effects.ts";
+import type { InboundEvent } from "#lib/events/inbound.ts";
 import { createJobs, JOBS_SCHEMA } from "#lib/jobs/jobs.ts";
+import type { ApplyEffect } from "#lib/webhooks/keep.ts";
 import { onBothEngines, type TestDatabase } from "#tests/harness/databases.ts";
-import { collectJobs, emptyTables } from "#tests/harness/effects.ts";
+import { collectJobs, emptyTables, inbound } from "#tests/harness/effects.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
 const tables = (Object.values(schema) as unknown[]).filter((value): value is PgTable => is(value, PgTable));
@@ -221,6 +226,55 @@ onBothEngines((open) => {
     await expect(attempt).rejects.toThrow("the connection breaks");
     expect(await test_.database.queries.select().from(schema.users)).toEqual(before);
   });
+
+  test.each([
+    [
+      "identity",
+      applyIdentityEvent,
+      inbound("identity", "x", "session.created", { user_id: ids("one").user }),
+    ],
+    [
+      "billing",
+      applyBillingEvent,
+      inbound("billing", "x", "setup_intent.created", { object: { customer: ids("one").customer } }),
+    ],
+    ["email", applyEmailEvent, inbound("email", "x", "email.clicked", { email_id: ids("one").mail })],
+  ] as [string, ApplyEffect, InboundEvent][])(
+    "an event of a type that we do not use, in hand during the deletion: its body goes too (%s)",
+    async (source, apply, event) => {
+      const { database } = test_;
+      await fill("one");
+      const { send } = collectJobs();
+      const inHand = Promise.withResolvers<void>();
+      const gate = Promise.withResolvers<void>();
+      const keeping = database.transaction(async (queries) => {
+        const { subject } = await apply(event, queries, { now, send });
+        const payload = new TextEncoder().encode("one~body");
+        const row = { source, eventId: "x", type: event.type, receivedAt: now, outcome: "ignored" };
+        await queries.insert(schema.webhookEvents).values({ ...row, subject, payload });
+        inHand.resolve();
+        await gate.promise;
+      });
+      await inHand.promise;
+      let removed = false;
+      const removing = remove(ids("one").user).then(() => {
+        removed = true;
+      });
+      // on the embedded engine transactions wait for one another anyway
+      if (database.engine === "postgres")
+        await vi.waitFor(async () => {
+          const { rows } = await database.runSql(
+            "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+          );
+          expect(removed || rows.length > 0).toBe(true);
+        });
+      gate.resolve();
+      await Promise.all([keeping, removing]);
+      const kept = await rowsWith("one", schema.webhookEvents);
+      expect(kept).toHaveLength(5);
+      expect(kept.filter(({ payload }) => payload !== null)).toEqual([]);
+    },
+  );
 
   test("the jobs: only the last mail holds an address", async () => {
     await fill("one");
