@@ -72,7 +72,8 @@ export async function answerByHandler(
   for (const [name, value] of answer.headers) headers.push(name, value);
   if (answer.status !== 204 && !answer.headers.has("content-length"))
     headers.push("Content-Length", String(body.length));
-  if (!request.complete) {
+  // one that the client has broken off has no connection left
+  if (!request.complete && !request.destroyed) {
     headers.push("Connection", "close");
     closeSlowly(request);
   }

@@ -300,7 +300,8 @@ export function createDoor(parts: SurfaceParts) {
     path === API_PATHS.search ||
     path === API_PATHS.searchV1 ||
     path === HEALTH_PATHS.alive ||
-    (isRoute(path) && !path.startsWith("/_next/"));
+    // a provider takes a redirect for a failure, and delivers nothing after it
+    (isRoute(path) && !path.startsWith("/_next/") && !WEBHOOKS.has(path));
 
   /** A path that no table holds: another spelling of one that does, or nothing. */
   function elsewhere(path: string, facts: Facts): Answer | typeof PASS {

@@ -20,8 +20,8 @@ export async function readBody(request: Request, limit = MAXIMUM_EVENT_BYTES): P
     if (done) return Buffer.concat(chunks, length);
     length += value.length;
     if (length > limit) {
-      // not awaited: a source that never answers would keep the answer from the client
-      reader.cancel().catch(() => {});
+      // not cancelled: that would end the connection, and the answer with it
+      reader.releaseLock();
       return null;
     }
     chunks.push(value);

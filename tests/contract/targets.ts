@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { DISCOVERY_PATHS, API_PATHS, HEALTH_PATHS, PAGE_PATHS } from "#lib/config/paths.ts";
+import { DISCOVERY_PATHS, API_PATHS, HEALTH_PATHS, PAGE_PATHS, WEBHOOK_PATHS } from "#lib/config/paths.ts";
 import { startFront, startNext } from "#tests/harness/servers.ts";
 import { type Ask, createClient, makeReply, type Reply } from "#tests/contract/wire.ts";
 
@@ -70,6 +70,7 @@ const ROUTES: [path: string, file: string][] = [
   ["/llms-full/docs.txt", "/llms-full/[group]"],
   ...Object.values(API_PATHS).map((path): [string, string] => [path, path]),
   ...Object.values(HEALTH_PATHS).map((path): [string, string] => [path, path]),
+  ...Object.values(WEBHOOK_PATHS).map((path): [string, string] => [path, path]),
 ];
 
 /** The paths that a route handler answers when nothing stands in front of it. */

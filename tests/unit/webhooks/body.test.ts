@@ -55,7 +55,8 @@ describe("readBody", () => {
     const { asked, request } = chunked(pieces());
     expect(await readBody(request)).toBeNull();
     expect(asked.bytes).toBeLessThan(2 * MAXIMUM_EVENT_BYTES);
-    expect(asked.cancelled).toBe(true);
+    // its connection is the server's to end: cancelled, the client would not hear why
+    expect(asked.cancelled).toBe(false);
   });
   test("a length that is too small does not help: bytes are counted", async () => {
     const { request } = chunked([Buffer.alloc(MAXIMUM_EVENT_BYTES), Buffer.alloc(9)], {

@@ -1,0 +1,380 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { WEBHOOK_PATHS } from "#lib/config/paths.ts";
+import { type Source, SOURCES } from "#lib/events/inbound.ts";
+import { expectProblem, quotaNames, wrongHeaders } from "#tests/contract/expectations.ts";
+import { frontTarget, handlersTarget, nextTarget, type Target } from "#tests/contract/targets.ts";
+import { type Ask, open, type Reply } from "#tests/contract/wire.ts";
+import { type RunningServer, startFront, startNext } from "#tests/harness/servers.ts";
+import { SECRET_VARIABLES, SECRETS, signedHeaders } from "#tests/harness/signing.ts";
+
+/** The three addresses at every door: a burst is not limited, nothing is redirected, nothing large is buffered. */
+const directories: string[] = [];
+async function dataDirectory(): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), "reelwright-webhooks-"));
+  directories.push(directory);
+  return directory;
+}
+afterAll(() => Promise.all(directories.map((directory) => rm(directory, { recursive: true, force: true }))));
+
+const environment = async (baseUrl: string) => ({
+  BASE_URL: baseUrl,
+  DATA_DIR: await dataDirectory(),
+  // so low that the burst below would meet it
+  RATE_LIMIT_REQUESTS: "5",
+  ...SECRET_VARIABLES,
+});
+
+let count = 0;
+/** An event that nobody has sent before, as its provider sends it. */
+function event(source: Source, over: { id?: string; headers?: Record<string, string> } = {}): Ask {
+  count += 1;
+  const id = over.id ?? `evt_${count}`;
+  const body = JSON.stringify({ id, type: "something.happened", data: { id: "x", email_id: "x" } });
+  const headers = {
+    "Content-Type": "application/json",
+    ...signedHeaders(source, body, { id }),
+    ...over.headers,
+  };
+  return { method: "POST", path: WEBHOOK_PATHS[source], headers, body };
+}
+
+describe.each<[name: string, start: () => Promise<Target>]>([
+  ["front server", async () => frontTarget(await environment("https://front.webhooks.example"))],
+  ["next start", async () => nextTarget(await environment("https://nexts.webhooks.example"))],
+  ["route handlers", async () => handlersTarget(await environment("https://handlers.webhooks.example"))],
+])("%s", (name, start) => {
+  let target: Target;
+  beforeAll(async () => {
+    target = await start();
+    // the embedded database opens with the first event, and that is seconds on a busy machine
+    await vi.waitFor(async () => expect((await target.send(event("email"))).status).toBe(200), {
+      timeout: 60_000,
+      interval: 200,
+    });
+  });
+  afterAll(() => target?.stop());
+
+  /** What every answer of these addresses has, and what none has. */
+  function expectHeaders(reply: Reply): void {
+    expect(wrongHeaders(reply, target.baseUrl)).toEqual([]);
+    expect(quotaNames(reply).filter((header) => header !== "retry-after")).toEqual([]);
+    expect(reply.header("Cache-Control")).toBe("no-store");
+    expect(reply.header("Access-Control-Allow-Origin")).toBeNull();
+    expect(reply.header("Location")).toBeNull();
+  }
+
+  describe.each(SOURCES)("%s", (source) => {
+    test("an event is taken, and taken once", async () => {
+      const ask = event(source);
+      for (const duplicate of [false, true]) {
+        const reply = await target.send(ask);
+        expect([reply.status, reply.json()]).toEqual([200, { received: true, duplicate }]);
+        expectHeaders(reply);
+      }
+    });
+
+    test("one that is signed and no event of its type is refused", async () => {
+      const type = { identity: "user.created", billing: "invoice.paid", email: "email.opened" }[source];
+      const body = JSON.stringify({ id: `evt_incomplete_${source}`, type, data: { object: {} } });
+      const headers = signedHeaders(source, body, { id: "msg_incomplete" });
+      const reply = await target.send({ method: "POST", path: WEBHOOK_PATHS[source], headers, body });
+      expectProblem(reply, 400, "invalid_event", target.baseUrl);
+    });
+
+    test("one that is not signed is refused, in the contract's form", async () => {
+      const { body, ...ask } = event(source);
+      const reply = await target.send({ ...ask, headers: {}, body });
+      expectProblem(reply, 400, "invalid_signature", target.baseUrl);
+      expectHeaders(reply);
+    });
+
+    test.each(["GET", "HEAD", "PUT", "PATCH", "DELETE"])("W26 %s is 405", async (method) => {
+      const reply = await target.send({ method, path: WEBHOOK_PATHS[source] });
+      expect([reply.status, reply.header("Allow")]).toEqual([405, "POST, OPTIONS"]);
+      if (method !== "HEAD") expectProblem(reply, 405, "method_not_allowed", target.baseUrl);
+      expectHeaders(reply);
+    });
+    test("OPTIONS is 204 with Allow, and lets no other origin in", async () => {
+      const headers = { Origin: "https://other.example", "Access-Control-Request-Method": "POST" };
+      const reply = await target.send({ method: "OPTIONS", path: WEBHOOK_PATHS[source], headers });
+      expect([reply.status, reply.header("Allow")]).toEqual([204, "POST, OPTIONS"]);
+      expect(reply.header("Access-Control-Allow-Origin")).toBeNull();
+    });
+
+    test("W22 more than 1 MiB is 413", async () => {
+      const reply = await target.send({ ...event(source), body: Buffer.alloc(1_048_577, 32) });
+      expectProblem(reply, 413, "payload_too_large", target.baseUrl);
+      expectHeaders(reply);
+    });
+
+    test("an API-Version that there is not does not matter to a provider", async () => {
+      expect((await target.send(event(source, { headers: { "API-Version": "9" } }))).status).toBe(200);
+    });
+  });
+
+  test("R18 a burst from one address is not limited, and takes nothing from the quota of people", async () => {
+    const headers = { "X-Forwarded-For": "192.0.2.77" };
+    const burst = Array.from({ length: 60 }, (_, index) => event(SOURCES[index % 3] as Source, { headers }));
+    const replies = await Promise.all(burst.map((ask) => target.send(ask)));
+    expect(replies.filter(({ status }) => status !== 200)).toEqual([]);
+    const person = await target.send({ path: "/api/search", headers });
+    expect([person.status, person.header("RateLimit-Remaining")]).toEqual([200, "4"]);
+  });
+
+  // the route handlers alone have no other addresses
+  test.runIf(name !== "route handlers")(
+    "W26 no spelling of the addresses redirects, or is one of them",
+    async () => {
+      for (const source of SOURCES) {
+        const path = WEBHOOK_PATHS[source];
+        const others = [
+          `${path}/`,
+          `${path}//`,
+          path.toUpperCase(),
+          `${path}/x`,
+          `/${path}`,
+          path.replace("/api", "/api/."),
+        ];
+        for (const other of others) {
+          const reply = await target.send({ ...event(source), path: other });
+          expect([other, reply.status]).toEqual([other, 404]);
+          expect(reply.header("Location"), other).toBeNull();
+        }
+        const withQuery = await target.send({ ...event(source), path: `${path}?x=1` });
+        expect(withQuery.status).toBe(200);
+      }
+    },
+  );
+
+  test("nothing of a delivery is logged but its source, id, type and outcome", async () => {
+    const ask = event("identity", { id: "msg_in_the_log" });
+    expect((await target.send(ask)).status).toBe(200);
+    const signature = (ask.headers as Record<string, string>)["msg-signature"] ?? "none";
+    await vi.waitFor(() => {
+      const lines = target.log();
+      if (name !== "route handlers")
+        expect(lines.find(({ eventId }) => eventId === "msg_in_the_log")).toBeDefined();
+      const text = JSON.stringify(lines);
+      for (const hidden of [
+        signature,
+        ...Object.values(SECRETS),
+        ...Object.values(SECRETS).map((secret) => secret.slice(6)),
+      ])
+        expect(text).not.toContain(hidden);
+      if (name !== "route handlers")
+        expect(
+          lines.filter(({ path, status }) => path === WEBHOOK_PATHS.identity && status === 200).length,
+        ).toBeGreaterThan(0);
+    });
+  });
+});
+
+describe.each([
+  ["front server", startFront],
+  ["next start", startNext],
+] as const)("%s, on a socket", (_, start) => {
+  let server: RunningServer;
+  beforeAll(async () => {
+    server = await start({ DATA_DIR: await dataDirectory(), LOG_LEVEL: "warn", ...SECRET_VARIABLES });
+    // warm, so that what is measured below is the body
+    const { method, headers, body } = event("email");
+    await vi.waitFor(
+      async () => {
+        const response = await fetch(`${server.origin}${WEBHOOK_PATHS.email}`, {
+          method,
+          headers,
+          body,
+        } as RequestInit);
+        expect(response.status).toBe(200);
+      },
+      { timeout: 60_000, interval: 200 },
+    );
+  });
+  afterAll(() => server?.stop());
+
+  const alive = async () => expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
+  /** Peak memory of the process so far, in MB. Linux. */
+  const peak = () =>
+    Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${server.process.pid}/status`, "utf8"))?.[1]) / 1024;
+  const HEAD = `POST ${WEBHOOK_PATHS.billing} HTTP/1.1\r\nHost: localhost\r\n`;
+
+  test("W21 200 MB in chunks, without a length: 413, and memory does not grow with it", async () => {
+    const before = peak();
+    const { socket, reply, closed } = open(server.port);
+    const answered = reply("POST");
+    const piece = Buffer.concat([Buffer.from("10000\r\n"), Buffer.alloc(65_536, 97), Buffer.from("\r\n")]);
+    socket.write(`${HEAD}Transfer-Encoding: chunked\r\n\r\n`);
+    for (let sent = 0; sent < 200e6 && !socket.closed; sent += 65_536) {
+      // an end of the connection is looked at below
+      if (!socket.write(piece)) await Promise.race([once(socket, "drain"), closed]).catch(() => {});
+    }
+    expect((await answered).status).toBe(413);
+    socket.destroy();
+    expect(peak() - before).toBeLessThan(100);
+    await alive();
+  });
+
+  test("a length that says too much is refused before a byte of the body", async () => {
+    const { socket, reply } = open(server.port);
+    socket.write(`${HEAD}Content-Length: 200000000\r\n\r\n`);
+    expect((await reply("POST")).status).toBe(413);
+    socket.destroy();
+  });
+
+  test("Expect: 100-continue is answered, and then the event", async () => {
+    const { headers, body = "" } = event("billing");
+    const lines = Object.entries(headers as Record<string, string>).map(
+      ([name, value]) => `${name}: ${value}\r\n`,
+    );
+    const { socket, reply } = open(server.port);
+    let heard = "";
+    socket.on("data", (chunk: Buffer) => {
+      heard += chunk.toString("latin1");
+    });
+    socket.write(`${HEAD}${lines.join("")}Expect: 100-continue\r\nContent-Length: ${body.length}\r\n\r\n`);
+    await vi.waitFor(() => expect(heard).toMatch(/^HTTP\/1\.1 100 /));
+    socket.write(body);
+    expect((await reply("POST")).status).toBe(200);
+    socket.destroy();
+  });
+
+  test("a body that breaks off in the middle ends nothing but its connection", async () => {
+    for (let index = 0; index < 20; index += 1) {
+      const { socket } = open(server.port);
+      socket.write(`${HEAD}Content-Length: 1000\r\n\r\n{"id":`);
+      await vi.waitFor(() => expect(socket.bytesWritten).toBeGreaterThan(50));
+      socket.resetAndDestroy();
+    }
+    await alive();
+    const { method, headers, body } = event("billing");
+    const response = await fetch(`${server.origin}${WEBHOOK_PATHS.billing}`, {
+      method,
+      headers,
+      body,
+    } as RequestInit);
+    expect(response.status).toBe(200);
+    expect(server.output()).not.toContain("a request failed");
+  });
+
+  test("a body that comes byte by byte is an event like any other", async () => {
+    const { headers, body = "" } = event("billing");
+    const lines = Object.entries(headers as Record<string, string>).map(
+      ([name, value]) => `${name}: ${value}\r\n`,
+    );
+    const { socket, reply } = open(server.port);
+    socket.write(`${HEAD}${lines.join("")}Content-Length: ${body.length}\r\n\r\n`);
+    for (const byte of String(body)) {
+      socket.write(byte);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect((await reply("POST")).json()).toEqual({ received: true, duplicate: false });
+    socket.destroy();
+  });
+});
+
+describe("npm run webhooks, against a running server", () => {
+  let server: RunningServer;
+  let env: Record<string, string>;
+  beforeAll(async () => {
+    env = { DATA_DIR: await dataDirectory(), ...SECRET_VARIABLES };
+    server = await startFront({ LOG_LEVEL: "warn", ...env });
+  });
+  afterAll(() => server?.stop());
+
+  async function run(args: string[]) {
+    const flags = ["--experimental-strip-types", "--disable-warning=ExperimentalWarning"];
+    const child = spawn(process.execPath, [...flags, "lib/cli/main.ts", "webhooks", ...args], {
+      env: {
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        NODE_ENV: "production",
+        PORT: String(server.port),
+        ...env,
+      },
+    });
+    let output = "";
+    for (const stream of [child.stdout, child.stderr])
+      stream.on("data", (chunk) => {
+        output += chunk;
+      });
+    const [code] = (await once(child, "close")) as [number];
+    return { code, output };
+  }
+
+  test("an event is sent, repeated, listed and replayed", async () => {
+    const sent = await run(["send", "identity", "user.created", "--id", "msg_cli", "--repeat", "3"]);
+    expect(sent).toEqual({
+      code: 0,
+      output: expect.stringMatching(
+        /^user\.created msg_cli to http:\/\/localhost:\d+\/api\/webhooks\/identity\n {2}200 {2}new {2}\(request [\w-]+\)\n( {2}200 {2}duplicate .+\n){2} {2}applied: it had its effect \(user_sample\)\n$/,
+      ),
+    });
+    const listed = await run(["list", "identity"]);
+    expect(listed.output).toMatch(/^\S+Z {2}applied {5}user\.created +msg_cli {2}user_sample\n$/);
+    const replayed = await run(["replay", "identity", "msg_cli"]);
+    expect([replayed.code, replayed.output]).toEqual([0, expect.stringMatching(/200 {2}duplicate/)]);
+    const deleted = await run(["send", "identity", "user.deleted"]);
+    expect(deleted.output).toContain("applied");
+    const gone = await run(["replay", "identity", "msg_cli"]);
+    expect([gone.code, gone.output]).toEqual([1, expect.stringMatching(/was deleted with the person/)]);
+  });
+
+  test.each([
+    [
+      "what can be sent",
+      [],
+      0,
+      /identity {2}POST \/api\/webhooks\/identity {2}IDENTITY_WEBHOOK_SIGNING_SECRET is set\n {2}user\.created/,
+    ],
+    ["its help", ["--help"], 0, /npm run webhooks -- send SOURCE TYPE/],
+    ["an unknown source", ["send", "identify", "x"], 1, /^Say whose event: identity, billing, email\./],
+    ["an unknown type", ["send", "email", "email.eaten"], 1, /^Say which type: email\.sent, /],
+    [
+      "data that are no object",
+      ["send", "email", "email.sent", "--data", "[1]"],
+      1,
+      /^--data takes a JSON object/,
+    ],
+    [
+      "too many repetitions",
+      ["send", "email", "email.sent", "--repeat", "0"],
+      1,
+      /--repeat takes a number from 1 to 1000\.$/m,
+    ],
+    [
+      "an event that there is not",
+      ["replay", "email", "msg_none"],
+      1,
+      /^No event msg_none of email is kept\./,
+    ],
+    [
+      "a server that is not there",
+      ["send", "email", "email.sent", "--to", "http://127.0.0.1:1"],
+      1,
+      /Nothing answers at http:\/\/127\.0\.0\.1:1\. Start the server: npm start/,
+    ],
+  ] as const)("%s", async (_, args, code, output) => {
+    expect(await run([...args])).toEqual({ code, output: expect.stringMatching(output) });
+  });
+
+  test("without a secret it makes one, that the service takes", async () => {
+    const { BILLING_WEBHOOK_SECRET: _, ...others } = env;
+    env = others as Record<string, string>;
+    const { code, output } = await run(["send", "billing", "invoice.paid"]);
+    expect(code).toBe(1);
+    const secret = /^BILLING_WEBHOOK_SECRET=(\S+)$/m.exec(output)?.[1] ?? "";
+    env = { ...env, BILLING_WEBHOOK_SECRET: secret };
+    const refused = await run(["send", "billing", "invoice.paid"]);
+    // the server still has the other one
+    expect([refused.code, refused.output]).toEqual([
+      1,
+      expect.stringMatching(/^ {2}400 .*invalid_signature/m),
+    ]);
+  });
+});
