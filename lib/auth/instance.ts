@@ -15,7 +15,12 @@ import { CODE_ATTEMPTS, CODE_SECONDS, sealCode } from "#lib/auth/code-mail.ts";
 import { type CookieRules, cookieRules } from "#lib/auth/cookies.ts";
 import { grantClaim } from "#lib/auth/grants.ts";
 import { joinTransactions } from "#lib/auth/joined.ts";
-import { genericProviders, type ProviderSettings, socialProviders } from "#lib/auth/providers.ts";
+import {
+  genericProviders,
+  offeredProviders,
+  type ProviderSettings,
+  socialProviders,
+} from "#lib/auth/providers.ts";
 import { ACCESS_TOKEN_SECONDS, apiResource, mcpResource, SCOPES } from "#lib/auth/resources.ts";
 
 /** What sign-in is made of. */
@@ -175,6 +180,8 @@ function build(parts: AuthParts, cookies: CookieRules, joined: ReturnType<typeof
 export interface Auth extends Omit<AuthParts, "database">, ReturnType<typeof joinTransactions> {
   readonly library: ReturnType<typeof build>;
   readonly cookies: CookieRules;
+  /** Whether every provider that is configured told what it is; one that was away is not offered. */
+  readonly complete: boolean;
 }
 
 /**
@@ -185,8 +192,9 @@ export async function createAuth(parts: AuthParts): Promise<Auth> {
   const joined = joinTransactions(parts.database);
   const cookies = cookieRules(parts.baseUrl);
   const library = build(parts, cookies, joined);
-  await library.$context;
+  const { socialProviders: known } = await library.$context;
+  const complete = offeredProviders(parts.providers).every(({ id }) => known.some((one) => one.id === id));
   await seedClients(joined.queries, parts.publicClientId, new Date(clock()));
   const { database: _, ...rest } = parts;
-  return { ...rest, queries: joined.queries, transaction: joined.transaction, library, cookies };
+  return { ...rest, queries: joined.queries, transaction: joined.transaction, library, cookies, complete };
 }

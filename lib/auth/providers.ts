@@ -3,6 +3,7 @@ import type { GenericOAuthConfig } from "better-auth/plugins";
 import { decodeJwt } from "jose";
 import { clock } from "#lib/base/clock.ts";
 import { deletedIdentities, providerLinks, users } from "#lib/db/schema.ts";
+import { issuerMetadata } from "#lib/auth/external.ts";
 import type { Joined } from "#lib/auth/joined.ts";
 
 interface Credentials {
@@ -43,11 +44,39 @@ export const socialProviders = ({ external, github, google }: ProviderSettings) 
 const discoveryOf = (issuer: string): string =>
   `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`;
 
-/** The fields of an ID token that name a person. The library has verified it before. */
-function personOf(idToken: string | undefined) {
+interface Person {
+  sub: string;
+  email: string | null;
+  emailVerified: boolean;
+  name: string;
+}
+
+const PATIENCE_MS = 5_000;
+
+/** Claims of the person whose token this is, or none: what a provider leaves out is missing, not wrong. */
+async function userInfo(issuer: string, accessToken: string): Promise<Record<string, unknown>> {
+  const { userinfo_endpoint: address } = await issuerMetadata(issuer)(clock());
+  if (typeof address !== "string") return {};
+  const response = await fetch(address, {
+    headers: { authorization: `Bearer ${accessToken}`, accept: "application/json" },
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  });
+  return response.ok ? ((await response.json()) as Record<string, unknown>) : {};
+}
+
+/**
+ * Who signed in: the ID token says it, which the library has verified. Name and address some providers tell at
+ * their userinfo address alone; only of the same person (OpenID Connect Core 1.0 §5.3.2).
+ */
+async function personOf(
+  issuer: string,
+  { idToken, accessToken }: { idToken?: string | undefined; accessToken?: string | undefined },
+): Promise<Person | null> {
   if (!idToken) return null;
-  const { sub, email, email_verified: verified, name } = decodeJwt(idToken);
+  const { sub, ...claims } = decodeJwt(idToken);
   if (!sub) return null;
+  const more = claims.email === undefined && accessToken ? await userInfo(issuer, accessToken) : {};
+  const { email, email_verified: verified, name } = more.sub === sub ? { ...claims, ...more } : claims;
   return {
     sub,
     email: typeof email === "string" ? email.toLowerCase() : null,
@@ -61,7 +90,7 @@ function personOf(idToken: string | undefined) {
  *
  * @returns false where the account was deleted
  */
-async function adopt(person: NonNullable<ReturnType<typeof personOf>>, joined: Joined): Promise<boolean> {
+async function adopt(person: Person, joined: Joined): Promise<boolean> {
   const now = new Date(clock());
   return joined.transaction(async (queries) => {
     const buried = await queries.select().from(deletedIdentities).where(eq(deletedIdentities.id, person.sub));
@@ -96,7 +125,14 @@ async function adopt(person: NonNullable<ReturnType<typeof personOf>>, joined: J
 
 /** OpenID Connect providers, by their metadata. Only verified ID tokens say who somebody is. */
 export function genericProviders({ external, oidc }: ProviderSettings, joined: Joined): GenericOAuthConfig[] {
-  const common = { scopes: ["openid", "profile", "email"], pkce: true, requireIdTokenVerification: true };
+  const common = {
+    scopes: ["openid", "profile", "email"] as string[],
+    pkce: true,
+    requireIdTokenVerification: true,
+    // what every server has to take (RFC 6749 §2.3.1)
+    authentication: "basic" as const,
+  };
+
   if (external) {
     const { issuer, ...credentials } = external;
     return [
@@ -105,8 +141,8 @@ export function genericProviders({ external, oidc }: ProviderSettings, joined: J
         ...credentials,
         providerId: EXTERNAL_PROVIDER,
         discoveryUrl: discoveryOf(issuer),
-        async getUserInfo({ idToken }) {
-          const person = personOf(idToken);
+        async getUserInfo(tokens) {
+          const person = await personOf(issuer, tokens);
           if (!person || !(await adopt(person, joined))) return null;
           // the library wants an address; the account is found by its link
           return { ...person, email: person.email ?? `${person.sub}@invalid` };
@@ -122,8 +158,8 @@ export function genericProviders({ external, oidc }: ProviderSettings, joined: J
       ...credentials,
       providerId: "oidc",
       discoveryUrl: discoveryOf(issuer),
-      async getUserInfo({ idToken }) {
-        const person = personOf(idToken);
+      async getUserInfo(tokens) {
+        const person = await personOf(issuer, tokens);
         return person?.email ? { ...person, email: person.email } : null;
       },
     },

@@ -16,6 +16,8 @@ import { ownActions } from "#lib/wiring/own-actions.ts";
 import { processLog } from "#lib/wiring/log.ts";
 import { shared } from "#lib/wiring/shared.ts";
 
+const PROVIDER_RETRY_MS = 30_000;
+
 /** Sign-in of this process, and what reads tokens. */
 export interface Opened {
   auth: Auth;
@@ -73,10 +75,20 @@ async function create(config: Env, log: Log): Promise<Opened> {
  */
 export function auth(): Promise<Opened> {
   const slot = shared("auth", () => ({ opening: undefined as Promise<Opened> | undefined }));
-  slot.opening ??= create(env(), processLog()).catch((error: unknown) => {
+  const forget = () => {
     slot.opening = undefined;
-    throw error;
-  });
+  };
+  slot.opening ??= create(env(), processLog()).then(
+    (opened) => {
+      // a provider was away: it is asked again
+      if (!opened.auth.complete) setTimeout(forget, PROVIDER_RETRY_MS).unref();
+      return opened;
+    },
+    (error: unknown) => {
+      forget();
+      throw error;
+    },
+  );
   return slot.opening;
 }
 

@@ -2,11 +2,13 @@ import { createHash, randomBytes } from "node:crypto";
 import { clock } from "#lib/base/clock.ts";
 import type { Database } from "#lib/db/database.ts";
 import { customers, subscriptions } from "#lib/db/schema.ts";
-import { createAuthHandler, type HandlerParts } from "#lib/auth/handler.ts";
+import { createAuthHandler } from "#lib/auth/handler.ts";
+import { issuerMetadata } from "#lib/auth/external.ts";
+import type { ProviderSettings } from "#lib/auth/providers.ts";
 import { createMemoryStore } from "#lib/limits/memory-store.ts";
 import { publicPolicy } from "#lib/limits/policy.ts";
 import { appMcp } from "#lib/mcp/app-mcp.ts";
-import { ownTokens, type ReadToken } from "#lib/auth/token.ts";
+import { foreignTokens, ownTokens, type ReadToken } from "#lib/auth/token.ts";
 import { signIn, testAuth, type TestAuth } from "#tests/auth/harness.ts";
 
 /** Sign-in and everything behind it, asked as the front server asks it. */
@@ -24,12 +26,16 @@ export async function createWorld(
   database: Database,
   {
     baseUrl = "http://127.0.0.1:4100",
-    external,
-  }: { baseUrl?: string; external?: HandlerParts["external"] } = {},
+    providers = {},
+  }: { baseUrl?: string; providers?: ProviderSettings } = {},
 ): Promise<World> {
-  const test = await testAuth(database, { baseUrl });
+  const test = await testAuth(database, { baseUrl, providers });
   const errors: unknown[] = [];
-  const readToken = ownTokens(test.auth);
+  const issuer = providers.external?.issuer;
+  const external = issuer ? { issuer, metadata: issuerMetadata(issuer) } : undefined;
+  const readToken = external
+    ? foreignTokens(external.issuer, async (now) => (await external.metadata(now)).jwks_uri)
+    : ownTokens(test.auth);
   const { answer: handler } = createAuthHandler({
     baseUrl,
     open: async () => ({ auth: test.auth, readToken }),
