@@ -119,7 +119,7 @@ describe.each(CORPORA)("the OpenAPI document of %s", (_, corpus) => {
     );
     // a security scheme is referred to by its name alone
     for (const operation of OPERATIONS.filter(({ scopes }) => scopes)) {
-      const { security } = spec.paths[operation.path]?.[operation.method] as { security?: object[] };
+      const { security } = (spec.paths[operation.path]?.[operation.method] ?? {}) as { security?: object[] };
       for (const name of (security ?? []).flatMap(Object.keys)) refs.add(`securitySchemes/${name}`);
     }
     expect([...refs].sort()).toEqual(components.sort());
