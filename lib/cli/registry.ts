@@ -7,6 +7,12 @@ import { harmless, type Output, type Terminal } from "#lib/cli/terminal.ts";
 
 /** The commands of `reelwright`, each loaded when it is asked for. */
 const COMMANDS = new Map<string, { summary: string; load: () => Promise<{ command: ReelwrightCommand }> }>([
+  ["render", { summary: "makes an MP4 of a brief", load: () => import("#lib/cli/render.ts") }],
+  ["plan", { summary: "plans a brief as a composition", load: () => import("#lib/cli/storyboard.ts") }],
+  ["compose", { summary: "makes an MP4 of a composition", load: () => import("#lib/cli/compose.ts") }],
+  ["frames", { summary: "draws a frame or a contact sheet", load: () => import("#lib/cli/frames.ts") }],
+  ["preview", { summary: "shows a film in a browser", load: () => import("#lib/cli/show.ts") }],
+  ["schema", { summary: "the JSON Schema of a composition", load: () => import("#lib/cli/schema.ts") }],
   ["login", { summary: "signs in with a code, in any browser", load: () => import("#lib/cli/login.ts") }],
   ["logout", { summary: "ends the sign-in", load: () => import("#lib/cli/logout.ts") }],
   ["whoami", { summary: "account, plan and quota", load: () => import("#lib/cli/whoami.ts") }],
@@ -36,8 +42,8 @@ function failureOf(error: unknown, name: string): CommandFailure | null {
   if (error instanceof CommandFailure) return error;
   const help = `reelwright ${name} --help`;
   if (isUsage(error)) {
-    const [what = "", ...why] = error.message.split(/(?<=\.) /);
-    return new CommandFailure("usage", what, why.join(" ") || "It takes other arguments.", help, error);
+    const [what = ""] = error.message.split(/\.?(?:\n| To | This |$)/);
+    return new CommandFailure("usage", `${what}.`, "The command takes other arguments.", help, error);
   }
   if (error instanceof ConfigError)
     return new CommandFailure(

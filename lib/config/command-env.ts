@@ -36,6 +36,10 @@ export const COMMAND_VARIABLES = {
       .optional(),
     expects: "an access token, without white space",
   },
+  FFMPEG_PATH: {
+    schema: z.string().min(1).optional(),
+    expects: "a path",
+  },
   XDG_CONFIG_HOME: {
     schema: z.string().startsWith("/").optional(),
     expects: "an absolute path",
@@ -45,6 +49,7 @@ export const COMMAND_VARIABLES = {
 export interface CommandEnv {
   REELWRIGHT_URL?: string | undefined;
   SERVICE_API_TOKEN?: string | undefined;
+  FFMPEG_PATH?: string | undefined;
   XDG_CONFIG_HOME?: string | undefined;
 }
 

@@ -573,4 +573,4 @@ export function readComposition(
 }
 
 /** The JSON Schema (draft 2020-12) of what may be written. What it cannot say, ids and sums, is checked on reading. */
-export const compositionJsonSchema = () => z.toJSONSchema(Composition, { io: "input" });
+export const compositionJsonSchema = () => z.toJSONSchema(Composition, { io: "input", reused: "ref" });

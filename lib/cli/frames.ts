@@ -1,0 +1,68 @@
+import { writeFile } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import { CommandFailure } from "#lib/cli/failure.ts";
+import { assetsOf, onlyFile, readCompositionFile } from "#lib/cli/film.ts";
+import type { ReelwrightCommand } from "#lib/cli/reelwright-command.ts";
+import { aligned } from "#lib/cli/terminal.ts";
+import { frameAtSeconds, timelineOf } from "#lib/motion/timeline.ts";
+import { encodePng } from "#lib/video/canvas.ts";
+import { contactSheet, drawFrames } from "#lib/video/sheet.ts";
+
+/** A time such as `1.5s`, `1.5` or `00:01:12` (minutes, seconds, frames). */
+function secondsOf(text: string, fps: number): number {
+  const code = /^(\d{1,2}):(\d{2}):(\d{2})$/.exec(text);
+  if (code) return Number(code[1]) * 60 + Number(code[2]) + Number(code[3]) / fps;
+  if (/^\d+(?:\.\d+)?s?$/.test(text)) return Number.parseFloat(text);
+  throw new CommandFailure(
+    "usage",
+    `--at ${text} does not do.`,
+    "It is a time such as 1.5s or 00:01:12.",
+    "reelwright frames --help",
+  );
+}
+
+export const command: ReelwrightCommand = {
+  help: `reelwright frames COMPOSITION [--at TIME] [-o FILE]
+
+Draws one frame as a PNG; without --at a contact sheet, one frame of each scene.
+
+  --at TIME       1.5s, or minutes, seconds and frames: 00:01:12
+  -o FILE         where the picture goes; else frame.png
+  --json          the file as JSON`,
+  async run(args, world) {
+    const { values, positionals } = parseArgs({
+      args,
+      options: {
+        at: { type: "string" },
+        output: { type: "string", short: "o", default: "frame.png" },
+        json: { type: "boolean", default: false },
+      },
+      allowPositionals: true,
+    });
+    const composition = await readCompositionFile(onlyFile(positionals, "composition", "frames"));
+    const timeline = timelineOf(composition);
+    const frames =
+      values.at === undefined
+        ? timeline.scenes.map(({ firstFrame, frames: count }) => firstFrame + Math.floor(count * 0.85))
+        : [frameAtSeconds(timeline, secondsOf(values.at, composition.fps))];
+    const assets = await assetsOf(composition);
+    const [only] = values.at === undefined ? [] : drawFrames(composition, assets, frames);
+    const surface = only ?? contactSheet(composition, assets, frames, Math.min(4, frames.length), 480);
+    await writeFile(values.output, await encodePng(surface));
+    const { out } = world.terminal;
+    const shown = {
+      file: values.output,
+      frames,
+      widthPixels: surface.widthPixels,
+      heightPixels: surface.heightPixels,
+    };
+    if (values.json) return out.write(`${JSON.stringify(shown, null, 2)}\n`);
+    out.write(
+      aligned(out, [
+        ["File", shown.file],
+        ["Frames", frames.join(", ")],
+        ["Size", `${shown.widthPixels} × ${shown.heightPixels}`],
+      ]),
+    );
+  },
+};

@@ -1,0 +1,65 @@
+import { parseArgs } from "node:util";
+import {
+  ENCODE_HELP,
+  ENCODE_OPTIONS,
+  encodeOptions,
+  exportedRows,
+  exportWithBar,
+  filmFailure,
+  onlyFile,
+  PLAN_HELP,
+  PLAN_OPTIONS,
+  planOptions,
+  readText,
+} from "#lib/cli/film.ts";
+import type { ReelwrightCommand } from "#lib/cli/reelwright-command.ts";
+import { aligned } from "#lib/cli/terminal.ts";
+import { readComposition } from "#lib/motion/composition.ts";
+import { storyboardPlanner } from "#lib/motion/plan.ts";
+import { CompositionError } from "#lib/video/assets.ts";
+
+export const command: ReelwrightCommand = {
+  help: `reelwright render BRIEF [-o FILE] [OPTIONS]
+
+Makes a film of a brief: plans it, draws it, encodes an MP4. Needs no account and no network.
+
+  -o FILE         where the film goes; else film.mp4
+${PLAN_HELP}
+${ENCODE_HELP}
+  --json          the plan's summary and the file as JSON`,
+  async run(args, world) {
+    const { values, positionals } = parseArgs({
+      args,
+      options: {
+        ...PLAN_OPTIONS,
+        ...ENCODE_OPTIONS,
+        output: { type: "string", short: "o", default: "film.mp4" },
+        json: { type: "boolean", default: false },
+      },
+      allowPositionals: true,
+    });
+    const brief = await readText(onlyFile(positionals, "brief", "render"));
+    const options = planOptions(values, "render");
+    const encoding = encodeOptions(values, "render");
+    const plan = await storyboardPlanner.plan(brief, options).catch((error) => {
+      throw filmFailure(error);
+    });
+    const read = readComposition(plan.composition);
+    if (!read.ok) throw filmFailure(new CompositionError(read.issues));
+    const { out, err } = world.terminal;
+    if (!values.json) {
+      err.write(
+        aligned(
+          err,
+          plan.scenes.map(({ seconds, says }) => [`${seconds.toFixed(1)} s`, says]),
+        ),
+      );
+      for (const { text, why } of plan.ignored) err.write(aligned(err, [["not used", `${text} (${why})`]]));
+    }
+    const exported = await exportWithBar(read.composition, values.output, encoding, world);
+    if (values.json) {
+      const { composition: _, ...summary } = plan;
+      out.write(`${JSON.stringify({ ...summary, film: exported }, null, 2)}\n`);
+    } else out.write(aligned(out, exportedRows(exported)));
+  },
+};

@@ -1,0 +1,70 @@
+import { once } from "node:events";
+import { parseArgs } from "node:util";
+import { CommandFailure, codeOf } from "#lib/cli/failure.ts";
+import { filmFailure, onlyFile, PLAN_HELP, PLAN_OPTIONS, planOptions, readText } from "#lib/cli/film.ts";
+import { servePreview } from "#lib/cli/preview.ts";
+import type { ReelwrightCommand } from "#lib/cli/reelwright-command.ts";
+import { storyboardPlanner } from "#lib/motion/plan.ts";
+
+export const command: ReelwrightCommand = {
+  help: `reelwright preview FILE [--port N] [OPTIONS]
+
+Shows a brief or a composition (.json) in a browser on this machine, drawn as the export draws it. The file is read
+again when the page is loaded again. The page offers window.reelwright: load(composition), seek(seconds), composition.
+
+  --port N        else a free one
+  --open          opens the page in the browser
+${PLAN_HELP}`,
+  async run(args, world) {
+    const { values, positionals } = parseArgs({
+      args,
+      options: {
+        ...PLAN_OPTIONS,
+        port: { type: "string", default: "0" },
+        open: { type: "boolean", default: false },
+      },
+      allowPositionals: true,
+    });
+    const file = onlyFile(positionals, "brief or composition", "preview");
+    const options = planOptions(values, "preview");
+    if (!/^\d{1,5}$/.test(values.port) || Number(values.port) > 65_535)
+      throw new CommandFailure(
+        "usage",
+        `--port ${values.port} does not do.`,
+        "It is a number, 0 to 65535.",
+        "reelwright preview --help",
+      );
+    const composition = async () => {
+      const text = await readText(file);
+      if (file.endsWith(".json")) return JSON.parse(text) as unknown;
+      return (await storyboardPlanner.plan(text, options)).composition;
+    };
+    // what cannot be shown is said now, not in a page
+    await composition().catch((error) => {
+      if (error instanceof SyntaxError)
+        throw new CommandFailure(
+          "failed",
+          `${file} is no JSON.`,
+          error.message,
+          "Mend it, then run it again.",
+          error,
+        );
+      throw filmFailure(error);
+    });
+    const preview = await servePreview(composition, Number(values.port)).catch((error) => {
+      if (codeOf(error) === "EADDRINUSE")
+        throw new CommandFailure(
+          "failed",
+          `Port ${values.port} is taken.`,
+          "Something listens there.",
+          "Leave --port out.",
+          error,
+        );
+      throw error;
+    });
+    world.terminal.out.write(`${preview.url}\n`);
+    if (values.open) await world.person?.openPage(preview.url);
+    await Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
+    await preview.close();
+  },
+};

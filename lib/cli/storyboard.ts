@@ -1,0 +1,47 @@
+import { writeFile } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import { filmFailure, onlyFile, PLAN_HELP, PLAN_OPTIONS, planOptions, readText } from "#lib/cli/film.ts";
+import type { ReelwrightCommand } from "#lib/cli/reelwright-command.ts";
+import { aligned } from "#lib/cli/terminal.ts";
+import { storyboardPlanner } from "#lib/motion/plan.ts";
+
+export const command: ReelwrightCommand = {
+  help: `reelwright plan BRIEF [-o FILE] [OPTIONS]
+
+Plans a film and writes it as a composition, to change and then compose. Says what it understood and what not.
+
+  -o FILE         where the composition goes; else standard output
+${PLAN_HELP}
+  --json          the summary as JSON; needs -o`,
+  async run(args, world) {
+    const { values, positionals } = parseArgs({
+      args,
+      options: {
+        ...PLAN_OPTIONS,
+        output: { type: "string", short: "o" },
+        json: { type: "boolean", default: false },
+      },
+      allowPositionals: true,
+    });
+    const brief = await readText(onlyFile(positionals, "brief", "plan"));
+    const plan = await storyboardPlanner.plan(brief, planOptions(values, "plan")).catch((error) => {
+      throw filmFailure(error);
+    });
+    const { composition, ...summary } = plan;
+    const text = `${JSON.stringify(composition, null, 2)}\n`;
+    const { out, err } = world.terminal;
+    if (values.output === undefined) out.write(text);
+    else await writeFile(values.output, text);
+    if (values.json && values.output !== undefined) return out.write(`${JSON.stringify(summary, null, 2)}\n`);
+    err.write(
+      aligned(err, [
+        ...plan.understood.map(({ what, value }) => [what, value] as const),
+        ["look", `${plan.personality}, palette ${plan.palette}`],
+        ...plan.scenes.map(
+          ({ template, seconds, says }) => [`${seconds.toFixed(1)} s`, `${says} (${template})`] as const,
+        ),
+        ...plan.ignored.map(({ text: said, why }) => ["not used", `${said} (${why})`] as const),
+      ]),
+    );
+  },
+};

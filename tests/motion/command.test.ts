@@ -1,0 +1,192 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { afterAll, describe, expect, test } from "vitest";
+import { clock } from "#lib/base/clock.ts";
+import { runReelwright } from "#lib/cli/registry.ts";
+import { findFfmpeg, probe } from "#lib/video/ffmpeg.ts";
+import { BRIEFS } from "#tests/motion/briefs.ts";
+import { FILMS } from "#tests/motion/films.ts";
+
+const directory = mkdtempSync(join(tmpdir(), "reelwright-command-"));
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
+const file = (name: string) => join(directory, name);
+
+async function run(args: string[], columns: number | null = null, ffmpeg?: string) {
+  const said = { out: "", err: "" };
+  const output = (stream: keyof typeof said) => ({
+    write: (text: string) => {
+      said[stream] += text;
+    },
+    columns,
+    accent: (text: string) => text,
+  });
+  const exitCode = await runReelwright(args, {
+    terminal: { out: output("out"), err: output("err") },
+    env: { FFMPEG_PATH: ffmpeg },
+    configDirectory: directory,
+    now: clock,
+    wait: async () => {},
+    person: null,
+  });
+  return { exitCode, ...said };
+}
+
+writeFileSync(file("brief.txt"), BRIEFS.launch ?? "");
+
+describe("reelwright makes films", () => {
+  test("render: a brief becomes an MP4 of the length and size that were asked for", async () => {
+    const output = file("out.mp4");
+    const options = [
+      "--size",
+      "320x568",
+      "--seconds",
+      "4",
+      "--fps",
+      "24",
+      "--seed",
+      "7",
+      "--preset",
+      "ultrafast",
+    ];
+    const { exitCode, out, err } = await run([
+      "render",
+      file("brief.txt"),
+      "-o",
+      output,
+      ...options,
+      "--json",
+    ]);
+    expect(err).toBe("");
+    expect(exitCode).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({
+      planner: "storyboard",
+      film: { frames: 96, seconds: 4, file: output },
+    });
+    expect(probe(findFfmpeg().path, output)).toMatchObject({
+      frames: 96,
+      widthPixels: 320,
+      heightPixels: 568,
+    });
+  });
+
+  test("plan, frames and compose work on the same file", async () => {
+    expect(
+      (await run(["plan", file("brief.txt"), "-o", file("plan.json"), "--size", "320x180", "--seconds", "4"]))
+        .exitCode,
+    ).toBe(0);
+    const sheet = await run(["frames", file("plan.json"), "-o", file("sheet.png"), "--json"]);
+    expect(JSON.parse(sheet.out).frames.length).toBeGreaterThan(1);
+    const still = await run([
+      "frames",
+      file("plan.json"),
+      "--at",
+      "00:02:12",
+      "-o",
+      file("still.png"),
+      "--json",
+    ]);
+    expect(JSON.parse(still.out)).toMatchObject({ frames: [72], widthPixels: 320, heightPixels: 180 });
+    expect(readFileSync(file("still.png")).subarray(1, 4).toString()).toBe("PNG");
+    const composed = await run(
+      ["compose", file("plan.json"), "-o", file("composed.mp4"), "--preset", "ultrafast"],
+      80,
+    );
+    expect(composed.exitCode).toBe(0);
+    expect(composed.err).toMatch(/\r.*frame 120 of 120/);
+    expect(composed.out).toMatch(/^File +.*composed\.mp4\n/);
+  });
+
+  test("plan says what it understood and what it did not use", async () => {
+    writeFileSync(file("fitness.txt"), BRIEFS.fitness ?? "");
+    const { out, err } = await run(["plan", file("fitness.txt")]);
+    expect(JSON.parse(out)).toMatchObject({ format: "composition/1", widthPixels: 1080, heightPixels: 1920 });
+    expect(err).toMatch(/product +Stride/);
+    expect(err).toMatch(/not used +.*films have no sound yet/);
+  });
+
+  test("schema is JSON Schema", async () => {
+    expect(JSON.parse((await run(["schema"])).out)).toMatchObject({
+      $schema: expect.stringContaining("2020-12"),
+      type: "object",
+    });
+  });
+
+  test.each([
+    ["no file", ["render"], 2, "Which brief?"],
+    ["a file that is not there", ["render", "nowhere.txt"], 1, "There is no such file."],
+    ["an odd size", ["render", file("brief.txt"), "--size", "1081x1920"], 2, "even numbers"],
+    ["a palette that there is not", ["plan", file("brief.txt"), "--palette", "mauve"], 2, "tally"],
+    ["a brief that is no composition", ["compose", file("brief.txt")], 1, "is no JSON"],
+    ["an unknown option", ["compose", "--fast", "x"], 2, "--fast"],
+  ])("%s is told in three lines", async (_, args, code, words) => {
+    const { exitCode, err, out } = await run(args);
+    expect([exitCode, out]).toEqual([code, ""]);
+    expect(err).toContain(words);
+    expect(err.trim().split("\n")).toHaveLength(3);
+  });
+
+  test("a wrong composition is told with its place", async () => {
+    writeFileSync(file("wrong.json"), JSON.stringify({ ...FILMS.text, widthPixels: 641 }));
+    expect((await run(["compose", file("wrong.json")])).err).toContain("/widthPixels");
+    writeFileSync(file("empty.txt"), "Make a video, please.");
+    expect((await run(["render", file("empty.txt")])).err).toContain("names no product");
+  });
+
+  test("an ffmpeg that is none is told, and nothing is written", async () => {
+    writeFileSync(file("small.json"), JSON.stringify(FILMS.transitions));
+    const { exitCode, err } = await run(
+      ["compose", file("small.json"), "-o", file("never.mp4")],
+      null,
+      "/bin/true",
+    );
+    expect([exitCode, err]).toEqual([1, expect.stringContaining("/bin/true is no ffmpeg")]);
+    expect(readdirSync(directory).filter((name) => name.includes("never"))).toEqual([]);
+  });
+
+  test("Ctrl-C ends an export and leaves nothing behind", async () => {
+    writeFileSync(
+      file("long.json"),
+      JSON.stringify({
+        ...FILMS.shapes,
+        scenes: FILMS.shapes?.scenes.map((scene) => ({ ...scene, durationSeconds: 100 })),
+      }),
+    );
+    const child = spawn(
+      process.execPath,
+      ["lib/cli/reelwright.mjs", "compose", file("long.json"), "-o", file("stopped.mp4")],
+      { stdio: "ignore" },
+    );
+    const exited = once(child, "exit");
+    await expect
+      .poll(() => readdirSync(directory).some((name) => name.startsWith(".stopped")), { timeout: 30_000 })
+      .toBe(true);
+    child.kill("SIGINT");
+    expect(await exited).toEqual([1, null]);
+    expect(readdirSync(directory).filter((name) => name.includes("stopped"))).toEqual([]);
+  });
+
+  test("the command runs as a program, and its preview answers", async () => {
+    const bin = spawnSync(process.execPath, ["lib/cli/reelwright.mjs", "--help"], { encoding: "utf8" });
+    for (const name of ["render", "plan", "compose", "frames", "preview", "schema"])
+      expect(bin.stdout).toContain(name);
+    const child = spawn(process.execPath, ["lib/cli/reelwright.mjs", "preview", file("brief.txt")], {
+      stdio: ["ignore", "pipe", "ignore"],
+    });
+    const exited = once(child, "exit");
+    const [url] = (await once(createInterface({ input: child.stdout }), "line")) as [string];
+    try {
+      expect(await (await fetch(new URL("/composition.json", url))).json()).toMatchObject({
+        title: "Tidewater",
+      });
+      expect((await fetch(new URL("/lib/config/env.ts", url))).status).toBe(404);
+      expect((await fetch(new URL("/fonts/..%2f..%2f..%2fpackage.json", url))).status).toBe(404);
+    } finally {
+      child.kill("SIGTERM");
+      expect(await exited).toEqual([0, null]);
+    }
+  });
+});

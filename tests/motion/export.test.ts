@@ -1,0 +1,250 @@
+import { spawnSync } from "node:child_process";
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import type { CompositionInput } from "#lib/motion/composition.ts";
+import { timelineOf } from "#lib/motion/timeline.ts";
+import { type CompositionError, loadAssets } from "#lib/video/assets.ts";
+import { exportFilm, frames } from "#lib/video/export.ts";
+import { ExportError, findFfmpeg, probe } from "#lib/video/ffmpeg.ts";
+import { convertToI420, i420Bytes } from "#lib/video/i420.ts";
+import { FILMS, readFilm } from "#tests/motion/films.ts";
+
+const directory = mkdtempSync(join(tmpdir(), "reelwright-export-"));
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
+const { path: ffmpeg } = findFfmpeg();
+
+const open = async (input: unknown) => {
+  const composition = readFilm(input);
+  return { composition, assets: await loadAssets(composition) };
+};
+/** A program that stands in ffmpeg's place; it passes the version check. */
+function encoder(name: string, script: string): string {
+  const file = join(directory, name);
+  writeFileSync(
+    file,
+    `#!/bin/sh\nif [ "$2" = -version ]; then echo "ffmpeg version test --enable-libx264"; exit 0; fi\n${script}\n`,
+  );
+  chmodSync(file, 0o755);
+  return file;
+}
+const leftOver = () => readdirSync(directory).filter((name) => name.includes(".part"));
+const failure = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: unknown) => error as ExportError,
+  );
+
+describe("export", () => {
+  test("the file has every frame, its size and its length, and the same bytes each time", async () => {
+    const { composition, assets } = await open(FILMS.charts);
+    const first = await exportFilm(composition, assets, join(directory, "a.mp4"), { ffmpeg });
+    const second = await exportFilm(composition, assets, join(directory, "b.mp4"), { ffmpeg });
+    const { frames: count } = timelineOf(composition);
+    expect(probe(ffmpeg, first.file)).toMatchObject({ frames: count, widthPixels: 640, heightPixels: 360 });
+    expect(probe(ffmpeg, first.file).seconds).toBeCloseTo(count / composition.fps, 2);
+    expect(second.sha256).toBe(first.sha256);
+    expect(leftOver()).toEqual([]);
+  });
+
+  test.each([24, 25, 30, 50, 60] as const)("%i fps: durations are exact to the frame", async (fps) => {
+    const input: CompositionInput = { ...(FILMS.transitions as CompositionInput), fps };
+    const { composition, assets } = await open(input);
+    const { file } = await exportFilm(composition, assets, join(directory, `${fps}.mp4`), {
+      ffmpeg,
+      encoding: { preset: "ultrafast", crf: 30 },
+    });
+    expect(probe(ffmpeg, file).frames).toBe(composition.scenes.length * Math.round(0.5 * fps));
+  });
+
+  test("at the default quality the film is within 45 dB of what was drawn", async () => {
+    const { composition, assets } = await open(FILMS.charts);
+    const { file } = await exportFilm(composition, assets, join(directory, "quality.mp4"), { ffmpeg });
+    const raw = join(directory, "drawn.yuv");
+    const drawn: Buffer[] = [];
+    for await (const frame of frames(composition, assets)) drawn.push(Buffer.from(frame));
+    writeFileSync(raw, Buffer.concat(drawn));
+    const size = `${composition.widthPixels}x${composition.heightPixels}`;
+    const { stderr } = spawnSync(
+      ffmpeg,
+      [
+        "-hide_banner",
+        "-i",
+        file,
+        "-f",
+        "rawvideo",
+        "-pix_fmt",
+        "yuv420p",
+        "-s",
+        size,
+        "-r",
+        String(composition.fps),
+        "-i",
+        raw,
+        "-lavfi",
+        "psnr",
+        "-f",
+        "null",
+        "-",
+      ],
+      { encoding: "utf8" },
+    );
+    expect(Number(/average:([\d.]+)/.exec(stderr)?.[1])).toBeGreaterThanOrEqual(45);
+  });
+
+  test("a killed encoder is told, and nothing is left behind", async () => {
+    const { composition, assets } = await open(FILMS.transitions);
+    const killed = encoder("killed", "head -c 100000 > /dev/null; kill -9 $$");
+    const error = await failure(
+      exportFilm(composition, assets, join(directory, "killed.mp4"), { ffmpeg: killed }),
+    );
+    expect(error).toMatchObject({ name: "ExportError", code: "encoder_failed" });
+    expect(existsSync(join(directory, "killed.mp4"))).toBe(false);
+    expect(leftOver()).toEqual([]);
+  });
+
+  test("a full disk is told as one", async () => {
+    const { composition, assets } = await open(FILMS.transitions);
+    const full = encoder(
+      "full",
+      `for last; do :; done; echo part > "$last"; cat > /dev/null; echo "av_interleaved_write_frame(): No space left on device" >&2; exit 1`,
+    );
+    const error = await failure(
+      exportFilm(composition, assets, join(directory, "full.mp4"), { ffmpeg: full }),
+    );
+    expect(error?.code).toBe("disk_full");
+    expect(leftOver()).toEqual([]);
+  });
+
+  test.skipIf(!existsSync("/dev/full"))("ffmpeg's own words for a full disk are understood", async () => {
+    const { stderr } = spawnSync(
+      ffmpeg,
+      [
+        "-hide_banner",
+        "-loglevel",
+        "error",
+        "-f",
+        "lavfi",
+        "-i",
+        "testsrc=d=1",
+        "-f",
+        "rawvideo",
+        "-y",
+        "/dev/full",
+      ],
+      { encoding: "utf8" },
+    );
+    expect(stderr).toMatch(/No space left on device/);
+  });
+
+  test("a file that cannot be read back is not published", async () => {
+    const { composition, assets } = await open(FILMS.transitions);
+    const broken = encoder(
+      "broken",
+      `for last; do :; done; cat > /dev/null; case "$last" in *.part) echo rubbish > "$last"; exit 0;; esac; exec "${ffmpeg}" "$@"`,
+    );
+    const error = await failure(
+      exportFilm(composition, assets, join(directory, "broken.mp4"), { ffmpeg: broken }),
+    );
+    expect(error?.code).toBe("output_unusable");
+    expect(existsSync(join(directory, "broken.mp4"))).toBe(false);
+    expect(leftOver()).toEqual([]);
+  });
+
+  test("cancelling ends it, and nothing is left behind", async () => {
+    const { composition, assets } = await open(FILMS.charts);
+    const stop = new AbortController();
+    const error = await failure(
+      exportFilm(composition, assets, join(directory, "cancelled.mp4"), {
+        ffmpeg,
+        signal: stop.signal,
+        onFrame: (done) => done === 20 && stop.abort(),
+      }),
+    );
+    expect(error?.code).toBe("cancelled");
+    expect(existsSync(join(directory, "cancelled.mp4"))).toBe(false);
+    expect(leftOver()).toEqual([]);
+  });
+
+  test("a path that is no ffmpeg is refused, and no other is tried", () => {
+    expect(() => findFfmpeg("/bin/true")).toThrow(ExportError);
+    expect(() => findFfmpeg(join(directory, "nowhere"))).toThrow("is no ffmpeg");
+  });
+});
+
+describe("I420", () => {
+  test.each([
+    ["black", [0, 0, 0], [16, 128, 128]],
+    ["white", [255, 255, 255], [235, 128, 128]],
+    ["red", [255, 0, 0], [63, 102, 240]],
+    ["green", [0, 255, 0], [173, 42, 26]],
+    ["blue", [0, 0, 255], [32, 240, 118]],
+  ])("BT.709, limited range: %s", (_, [red = 0, green = 0, blue = 0], yuv) => {
+    const rgba = new Uint8ClampedArray(4 * 4).map((_value, index) => [red, green, blue, 255][index % 4] ?? 0);
+    const frame = new Uint8Array(i420Bytes(2, 2));
+    convertToI420(rgba, { x: 0, y: 0, width: 2, height: 2 }, frame, 2, 2);
+    expect(
+      [frame[0], frame[4], frame[5]].map((value, index) => Math.abs((value ?? 0) - (yuv[index] ?? 0)) <= 1),
+    ).toEqual([true, true, true]);
+  });
+
+  test("a part changes only its part", () => {
+    const frame = new Uint8Array(i420Bytes(8, 8)).fill(7);
+    convertToI420(
+      new Uint8ClampedArray(2 * 2 * 4).fill(255),
+      { x: 4, y: 2, width: 2, height: 2 },
+      frame,
+      8,
+      8,
+    );
+    expect([...frame.keys()].filter((at) => frame[at] !== 7)).toEqual([
+      20,
+      21,
+      28,
+      29,
+      64 + 4 + 2,
+      80 + 4 + 2,
+    ]);
+  });
+});
+
+describe("what cannot be drawn is refused before a frame is", () => {
+  const say = (text: string): CompositionInput => ({
+    ...(FILMS.text as CompositionInput),
+    scenes: [{ id: "one", durationSeconds: 1, layers: [{ kind: "text", runs: [{ text }] }] }],
+  });
+
+  test.each(["🚀 to the moon", "สวัสดี", "한국어"])("%s", async (text) => {
+    const error = await open(say(text)).then(
+      () => null,
+      (thrown: unknown) => thrown as CompositionError,
+    );
+    expect(error?.issues).toMatchObject([
+      { pointer: "/scenes/0/layers/0/runs/0/text", message: expect.stringContaining("no font draws") },
+    ]);
+  });
+
+  test("a picture that is none", async () => {
+    const assets = [{ id: "field", kind: "image" as const, data: "data:image/png;base64,AAAA" }];
+    const error = await open({ ...(FILMS.pictures as CompositionInput), assets }).then(
+      () => null,
+      (thrown: unknown) => thrown as CompositionError,
+    );
+    expect(error?.issues).toMatchObject([{ pointer: "/assets/0/data" }]);
+  });
+
+  test("fonts are the shipped ones", () => {
+    // OFL: the licence travels with each family
+    const licence = readFileSync("node_modules/@expo-google-fonts/inter/LICENSE_FONT", "utf8");
+    expect(licence).toContain("SIL OPEN FONT LICENSE");
+  });
+});
