@@ -14,6 +14,8 @@ export default {
     "pg",
     "pg-boss",
     "nodemailer",
+    "stripe",
+    "svix",
     "better-auth",
     "@better-auth/core",
     "@better-auth/oauth-provider",

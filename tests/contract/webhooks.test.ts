@@ -278,6 +278,78 @@ describe.each([
   });
 });
 
+describe("W29 a planted secret", () => {
+  const planted = "hunter2";
+  const key = Buffer.from(`${planted}-${planted}-${planted}`).toString("base64");
+  const env = {
+    IDENTITY_WEBHOOK_SIGNING_SECRET: `whsec_${key}`,
+    BILLING_WEBHOOK_SECRET: `whsec_${planted}_${planted}`,
+    EMAIL_WEBHOOK_SECRET: key,
+    LOG_LEVEL: "debug",
+  };
+
+  test.each([
+    ["front server", startFront],
+    ["next start", startNext],
+  ] as const)(
+    "W29 in every variable, header and field is in no answer and no log line (%s)",
+    async (_, start) => {
+      const server = await start({ DATA_DIR: await dataDirectory(), ...env });
+      const answers: string[] = [];
+      try {
+        for (const source of SOURCES) {
+          const [secret = ""] = [
+            {
+              identity: env.IDENTITY_WEBHOOK_SIGNING_SECRET,
+              billing: env.BILLING_WEBHOOK_SECRET,
+              email: key,
+            }[source],
+          ];
+          const names = [
+            "msg-id",
+            "msg-timestamp",
+            "msg-signature",
+            "svix-signature",
+            "billing-signature",
+            "cookie",
+          ];
+          const everywhere = Object.fromEntries(
+            [...names, "authorization", "user-agent"].map((name) => [name, planted]),
+          );
+          const type = { identity: "user.created", billing: "customer.updated", email: "email.opened" }[
+            source
+          ];
+          const data = { id: planted, email_id: planted, name: planted, email: `${planted}@reader.example` };
+          const right = JSON.stringify({
+            id: "evt_1",
+            type,
+            data: { ...data, object: { ...data, customer: planted } },
+          });
+          const wrong = JSON.stringify({ id: "evt_2", type, data: { object: {}, note: planted } });
+          for (const [body, headers] of [
+            [right, everywhere],
+            [right, signedHeaders(source, right, { secret })],
+            [wrong, signedHeaders(source, wrong, { secret, id: "msg_2" })],
+            [planted, signedHeaders(source, planted, { secret, id: "msg_3" })],
+          ] as const) {
+            const url = `${server.origin}${WEBHOOK_PATHS[source]}?token=${planted}`;
+            const response = await fetch(url, { method: "POST", headers, body });
+            answers.push(
+              `${response.status} ${JSON.stringify([...response.headers])} ${await response.text()}`,
+            );
+          }
+        }
+        await vi.waitFor(() => expect(server.output()).toContain("a webhook was refused"));
+      } finally {
+        await server.stop();
+      }
+      expect(answers.filter((answer) => answer.startsWith("200"))).toHaveLength(3);
+      const said = [...answers, server.output()].join("\n");
+      for (const hidden of [planted, key]) expect(said).not.toContain(hidden);
+    },
+  );
+});
+
 describe("npm run webhooks, against a running server", () => {
   let server: RunningServer;
   let env: Record<string, string>;

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import Stripe from "stripe";
 import { describe, expect, test } from "vitest";
 import { billingVerifier } from "#lib/webhooks/billing.ts";
-import { SECRETS, secondsOf } from "#tests/harness/signing.ts";
+import { costBesideHmac, SECRETS, secondsOf } from "#tests/harness/signing.ts";
 
 const NOW = Date.UTC(2026, 10, 21, 12, 0, 0, 500);
 const SECRET = SECRETS.billing;
@@ -105,6 +105,15 @@ describe("secrets and signatures", () => {
     expect(passes(named(`t=${secondsOf(NOW)},${`${wrong},`.repeat(20_000)}${sign().split(",")[1]}`))).toBe(
       false,
     ));
+});
+
+test("a forged delivery of 1 MiB costs at most twice the HMAC of its bytes", () => {
+  const body = Buffer.alloc(1_048_576, "a");
+  const headers = named(sign({ secret: "whsec_other_one" }));
+  const one = billingVerifier([SECRET]);
+  expect(
+    costBesideHmac(body, () => expect(one(headers, body, NOW)).toEqual({ refused: "signature" })),
+  ).toBeLessThan(2);
 });
 
 describe("the body", () => {

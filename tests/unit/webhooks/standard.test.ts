@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { Webhook } from "svix";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { standardVerifier } from "#lib/webhooks/standard.ts";
-import { SECRETS, secondsOf } from "#tests/harness/signing.ts";
+import { costBesideHmac, SECRETS, secondsOf } from "#tests/harness/signing.ts";
 
 const NOW = Date.UTC(2026, 10, 21, 12, 0, 0, 500);
 const SECRET: string = SECRETS.identity;
@@ -176,6 +176,15 @@ describe("signatures", () => {
     const hmac = timeOf(() => void createHmac("sha256", "key").update(body).digest());
     expect(timeOf(() => expect(passes(headers, body)).toBe(false))).toBeLessThan(4 * hmac + 50);
   });
+});
+
+test("a forged delivery of 1 MiB costs at most twice the HMAC of its bytes", () => {
+  const body = Buffer.alloc(1_048_576, "a");
+  const headers = headersOf({ "msg-signature": `v1,${Buffer.alloc(32, 9).toString("base64")}` });
+  const one = standardVerifier([SECRET]);
+  expect(
+    costBesideHmac(body, () => expect(one(headers, body, NOW)).toEqual({ refused: "signature" })),
+  ).toBeLessThan(2);
 });
 
 describe("the body", () => {
