@@ -79,7 +79,7 @@ export async function applyIdentityEvent(
   const known = ["user.created", "user.updated", "user.deleted"].includes(event.type);
   if (!known) {
     // of a session, a membership and the like: whose it is
-    const subject = idOf(data.user_id) ?? idOf(data.id);
+    const subject = idOf(data.user_id) ?? idOf(objectOf(data.public_user_data)?.user_id) ?? idOf(data.id);
     // a deletion at the same moment comes before or after, never between
     if (subject) await lockNames(queries, lockName.user(subject));
     const forget = subject !== null && (await isDeleted(queries, subject));

@@ -139,13 +139,20 @@ const WRITES: Record<string, Write> = {
 export const BILLING_EVENTS: string[] = Object.keys(WRITES);
 
 /** A type that we do not use: whose it is, so that deletion finds its body. */
-async function ignore(queries: Queries, object: ProviderObject | null): Promise<Effect> {
-  const id = idOf(object?.customer) ?? (object?.object === "customer" ? idOf(object.id) : null);
+async function ignore(queries: Queries, object: ProviderObject): Promise<Effect> {
+  const customerId = idOf(object.customer) ?? (object.object === "customer" ? idOf(object.id) : null);
+  const userId = statedUser(object);
   // a deletion at the same moment comes before or after, never between
-  if (id) await lockNames(queries, lockName.customer(id));
-  const [customer] = id ? await queries.select().from(customers).where(eq(customers.id, id)) : [];
-  const deleted = !!customer?.userId && (await isDeleted(queries, customer.userId));
-  return { outcome: "ignored", subject: id ?? idOf(object?.id), forget: deleted };
+  await lockNames(queries, userId && lockName.user(userId), customerId && lockName.customer(customerId));
+  const [customer] = customerId
+    ? await queries.select().from(customers).where(eq(customers.id, customerId))
+    : [];
+  const owner = customer?.userId ?? userId;
+  return {
+    outcome: "ignored",
+    subject: (customer?.userId ? customerId : userId) ?? customerId ?? idOf(object.id),
+    forget: owner !== null && (await isDeleted(queries, owner)),
+  };
 }
 
 /**
@@ -163,7 +170,7 @@ export async function applyBillingEvent(
 ): Promise<Effect> {
   const object = objectOf(objectOf(event.body.data)?.object);
   const write = Object.hasOwn(WRITES, event.type) ? WRITES[event.type] : undefined;
-  if (!write) return ignore(queries, object);
+  if (!write) return ignore(queries, object ?? {});
   if (!object) throw new NotAnEvent(`${event.type} without data.object`);
   const effect = await write(
     queries,

@@ -174,5 +174,11 @@ onBothEngines((open) => {
   test("other types are ignored", async () => {
     const role = inbound("identity", "x", "role.created", { id: "role_1" });
     expect(await apply(role)).toMatchObject({ outcome: "ignored", subject: "role_1", forget: false });
+    const member = { user_id: "user_1", identifier: "ada@example.com" };
+    const joined = { id: "orgmem_1", object: "organization_membership", public_user_data: member };
+    expect(await apply(inbound("identity", "y", "organizationMembership.created", joined))).toMatchObject({
+      outcome: "ignored",
+      subject: "user_1",
+    });
   });
 });

@@ -264,6 +264,17 @@ onBothEngines((open) => {
     expect(await apply(inbound("billing", "evt_3", "constructor", {}))).toMatchObject({ outcome: "ignored" });
   });
 
+  test.each([
+    ["without a customer", {}],
+    ["of a customer that nobody knows yet", { customer: "cus_new" }],
+  ])("a type that we do not use that names the user is found by the user: %s", async (_, more) => {
+    const session = { id: "cs_1", client_reference_id: "user_1", customer_email: "a@example.com", ...more };
+    const expired = about("evt_1", "checkout.session.expired", session);
+    expect(await apply(expired)).toEqual({ outcome: "ignored", subject: "user_1", forget: false });
+    await forget("user_1");
+    expect(await apply(expired)).toEqual({ outcome: "ignored", subject: "user_1", forget: true });
+  });
+
   test("a body whose person cannot be found later is not kept", async () => {
     const guest = about("evt_1", "checkout.session.completed", {
       id: "cs_1",
