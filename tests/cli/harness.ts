@@ -1,3 +1,4 @@
+import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,13 +9,16 @@ import { runReelwright } from "#lib/cli/registry.ts";
 import type { World as CommandWorld } from "#lib/cli/reelwright-command.ts";
 import { accentOf } from "#lib/cli/terminal.ts";
 import type { Database } from "#lib/db/database.ts";
-import { docsSearchJson } from "#lib/search/docs.ts";
+import { docsSearchJson, searchablePages } from "#lib/search/docs.ts";
+import { buildIndex } from "#lib/search/engine.ts";
 import { createWorld, ownForm, type World } from "#tests/auth/world.ts";
 import { serve } from "#tests/mcp/serve.ts";
 import { fillCorpus } from "#lib/content/base-url.ts";
 import { buildCorpus } from "#lib/content/corpus.ts";
 import { parseSource } from "#lib/content/source.ts";
-import { indexOf } from "#tests/mcp/small-corpus.ts";
+
+/** What package.json names as `reelwright`. */
+export const ENTRY = join(import.meta.dirname, "../../lib/cli/reelwright.mjs");
 
 const PAGE = `---
 title: Quotas of calls
@@ -36,10 +40,13 @@ The answer is 429.
 `;
 
 /** The search of the real service, over one page. */
-function searchOf(baseUrl: string) {
+export function searchOf(baseUrl: string) {
   const corpus = fillCorpus(buildCorpus([parseSource("content/docs/quotas-of-calls.mdx", PAGE)]), baseUrl);
-  return docsSearchJson({ corpus, index: indexOf(corpus), baseUrl });
+  return docsSearchJson({ corpus, index: buildIndex(searchablePages(corpus)), baseUrl });
 }
+
+export const jsonAnswer = (body: string, status = 200): Response =>
+  new Response(body, { status, headers: { "content-type": "application/json; charset=utf-8" } });
 
 /** A service that listens: sign-in and what takes tokens, on a database of the test, and search. */
 export interface Service extends World {
@@ -60,8 +67,7 @@ export async function startService(database: Database): Promise<Service> {
     const { pathname, searchParams } = new URL(request.url);
     calls.push(`${request.method} ${pathname}`);
     if (pathname !== API_PATHS.searchV1) return world.handler(request, "127.0.0.1");
-    const body = search(Object.fromEntries(searchParams));
-    return new Response(body, { headers: { "content-type": "application/json; charset=utf-8" } });
+    return jsonAnswer(search(Object.fromEntries(searchParams)));
   };
   return {
     ...world,
@@ -78,6 +84,32 @@ export async function startService(database: Database): Promise<Service> {
     },
     stop: server.stop,
   };
+}
+
+/**
+ * The command as a process of its own, from another directory.
+ *
+ * @param more environment; nothing of this process's but PATH goes through
+ * @param node the Node that starts it
+ */
+export function runProcess(
+  args: string[],
+  more: Record<string, string>,
+  node = process.execPath,
+): Promise<{ code: number | null; out: string; err: string }> {
+  const env = { PATH: process.env.PATH ?? "", ...more } as NodeJS.ProcessEnv;
+  const child = spawn(node, [ENTRY, ...args], { cwd: tmpdir(), env, stdio: ["ignore", "pipe", "pipe"] });
+  const shown = { out: "", err: "" };
+  child.stdout.setEncoding("utf8").on("data", (text) => {
+    shown.out += text;
+  });
+  child.stderr.setEncoding("utf8").on("data", (text) => {
+    shown.err += text;
+  });
+  return new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", (code) => resolve({ code, ...shown }));
+  });
 }
 
 /** Somebody's machine: a directory for the tokens, and a terminal that keeps what is shown. */

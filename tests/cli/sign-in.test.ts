@@ -7,7 +7,7 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { CLI_CLIENT_ID } from "#lib/auth/clients.ts";
 import { listApplications } from "#lib/auth/applications.ts";
@@ -20,7 +20,7 @@ import { clock } from "#lib/base/clock.ts";
 import { accentOf } from "#lib/cli/terminal.ts";
 import { connect, form } from "#tests/auth/world.ts";
 import { signIn } from "#tests/auth/harness.ts";
-import { type Machine, newMachine, type Service, startService } from "#tests/cli/harness.ts";
+import { type Machine, newMachine, runProcess, type Service, startService } from "#tests/cli/harness.ts";
 import { onBothEngines, type TestDatabase } from "#tests/harness/databases.ts";
 import { serve } from "#tests/mcp/serve.ts";
 
@@ -190,14 +190,15 @@ onBothEngines((open) => {
       const { code, err } = await machine.run(to("login"), {
         now: () => now,
         async wait(milliseconds) {
-          now += milliseconds;
+          // twenty waits at a time
+          now += milliseconds * 20;
           await polledNow();
         },
       });
       expect(code).toBe(EXIT.failed);
       expect(lines(err).slice(-3)[0]).toBe("error  Nobody allowed it in time.");
       const polls = service.calls.filter((call) => call === "POST /api/auth/oauth2/token").length;
-      expect(polls).toBe(600 / 5 - 1);
+      expect(polls).toBe(600 / 100 - 1);
     });
 
     test("Enter opens the page, once, and only where somebody sits; --no-browser does not offer it", async () => {
@@ -252,6 +253,16 @@ onBothEngines((open) => {
       const after = await sessionHere();
       expect(after?.refreshToken).not.toBe(before?.refreshToken);
       expect(after?.accessToken).not.toBe(before?.accessToken);
+    });
+
+    test("by one of several processes, too", async () => {
+      await login(await signIn(service, "processes@reader.example"));
+      await spoil({ expiresAt: LONG_AGO });
+      service.calls.length = 0;
+      const env = { XDG_CONFIG_HOME: dirname(machine.directory) };
+      const all = await Promise.all(Array.from({ length: 3 }, () => runProcess(["whoami"], env)));
+      expect(all.map(({ code, err }) => [code, err])).toEqual(Array(3).fill([EXIT.ok, ""]));
+      expect(service.calls.filter((call) => call === "POST /api/auth/oauth2/token")).toHaveLength(1);
     });
 
     test("one that the service takes no more is renewed too", async () => {
