@@ -1,0 +1,17 @@
+import type { CompositionInput } from "#lib/motion/composition.ts";
+import { storyboardPlanner } from "#lib/motion/plan.ts";
+
+/** The clip of the benchmark: ten seconds, 1080p30, three scenes, two transitions, as the planner makes them. */
+export async function benchmarkClip(): Promise<CompositionInput> {
+  const brief = `Product: Tidewater, a backup service for small teams
+Headline: Restores take four minutes
+Numbers: 92% of restores need no help
+Tone: bold. Length: 10 seconds`;
+  const { composition } = await storyboardPlanner.plan(brief, { seed: 7 });
+  const scenes = composition.scenes.slice(0, 3);
+  const frames = [100, 100, 100];
+  return {
+    ...composition,
+    scenes: scenes.map((scene, index) => ({ ...scene, durationSeconds: (frames[index] ?? 0) / 30 })),
+  };
+}
