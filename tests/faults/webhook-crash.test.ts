@@ -207,7 +207,10 @@ function killInTurns(engine: string, environment: () => Record<string, string>):
 
 describe("W19 kill -9 of the server in a burst of 500 events", () => {
   describe("on PGlite", () => {
-    const directory = mkdtempSync(join(tmpdir(), "reelwright-crash-"));
+    let directory: string;
+    beforeAll(() => {
+      directory = mkdtempSync(join(tmpdir(), "reelwright-crash-"));
+    });
     killInTurns("pglite", () => ({ DATA_DIR: directory }));
     afterAll(() => rmSync(directory, { recursive: true, force: true, maxRetries: 5 }));
   });
