@@ -3,6 +3,7 @@ const BROWSERS = [
   ["Edg", "Edge"],
   ["OPR", "Opera"],
   ["Firefox", "Firefox"],
+  ["FxiOS", "Firefox"],
   ["HeadlessChrome", "Chrome"],
   ["Chrome", "Chrome"],
   ["CriOS", "Chrome"],
