@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 
 /** An answer: status and body. Null: none, for ever. */
 type Answer = [number, object | string] | null;
@@ -10,6 +11,8 @@ export interface PlayedProvider {
   url: string;
   /** `DELETE /v1/subscriptions/sub_1`, in order. */
   asked: string[];
+  /** The fields of each question, in the same order. */
+  fields: Record<string, string>[];
   /** What is answered from now on, by `METHOD path`; anything else is missing. */
   answers: Map<string, Answer>;
   close(): Promise<void>;
@@ -29,21 +32,25 @@ export const MISSING: Answer = [
 
 export async function playProvider(): Promise<PlayedProvider> {
   const asked: string[] = [];
+  const fields: Record<string, string>[] = [];
   const answers = new Map<string, Answer>();
-  const server = createServer((request, response) => {
+  const server = createServer(async (request, response) => {
     const what = `${request.method} ${request.url?.split("?")[0]}`;
+    const body = await text(request);
     asked.push(what);
+    fields.push(Object.fromEntries(new URLSearchParams(body)));
     const answer = answers.has(what) ? answers.get(what) : MISSING;
     if (!answer) return;
-    const [status, body] = answer;
+    const [status, said] = answer;
     response.writeHead(status, { "content-type": "application/json", "request-id": "req_1" });
-    response.end(typeof body === "string" ? body : JSON.stringify(body));
+    response.end(typeof said === "string" ? said : JSON.stringify(said));
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked,
+    fields,
     answers,
     async close() {
       server.closeAllConnections();
