@@ -171,10 +171,8 @@ export function figureOf(sentence: string): Figure | null {
     const suffix = `${percent ? " %" : times ? "×" : scale ? ` ${SCALES[scale.toLowerCase()] ?? scale}` : unit ? ` ${unit.toLowerCase()}` : ""}${plus ?? ""}`;
     const before = sentence.slice(0, match.index).trim();
     const behind = sentence.slice(match.index + match[0].length);
-    const leads =
-      /^(?:(?:over|more than|up to|about|around|nearly|almost|only|just|by|join|last year|today)\s*)?$/i.test(
-        before,
-      );
+    // "up to" or "last year" before it is part of what is claimed
+    const leads = before === "";
     if (!worth && !(leads && /^[^.]{2,24}$/.test(behind.trim()) && digits < 3)) continue;
     // a number within a sentence is lifted out of it; the sentence stays whole
     const label = leads ? clean(behind) : clean(sentence);
@@ -323,6 +321,13 @@ export function readBrief(text: string): Brief {
         brief.colors.push(hex);
         found = true;
       }
+    // in a list, as in `bold, red`
+    for (const [, word = ""] of line.matchAll(/(?:^|,\s*)([a-z]+)(?=\s*[,:.;]|$)/gi)) {
+      const hex = COLORS[word.toLowerCase()];
+      if (!hex || brief.colors.includes(hex)) continue;
+      brief.colors.push(hex);
+      found = true;
+    }
     if (/\bdark(?: mode| background| theme|,|\.|$)/i.test(line)) brief.dark = true;
     if (/\blight (?:mode|background|theme)\b/i.test(line)) brief.dark = false;
     return found;

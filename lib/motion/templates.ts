@@ -62,6 +62,10 @@ const placed = (landscape: Box, portrait: Box, square: Box = portrait): Place =>
 });
 
 const MARGIN = each(8, 7, 7.5);
+/** Seconds between one item and the next: they come in while there is time, not all at once. */
+const pace = (look: Look, count: number): number =>
+  Math.min(1.4, Math.max(0.2, (look.seconds - 1.5) / count));
+
 const words = (text: string) => text.split(/\s+/).filter(Boolean).length;
 
 /** Short words are set larger than long ones: the same sentence never looks lost or crammed. */
@@ -176,7 +180,7 @@ const stack = (
     ...rest,
   };
 };
-const rule = (look: Look, delay = 0.1, color = look.tone.ink, weight = 0.16): LeafInput =>
+const rule = (look: Look, delay = 0.1, color = look.tone.ink, weight = 0.16, seconds = 0.8): LeafInput =>
   shape(
     { type: "rectangle" },
     {
@@ -185,7 +189,7 @@ const rule = (look: Look, delay = 0.1, color = look.tone.ink, weight = 0.16): Le
       enter: {
         preset: "wipe",
         direction: "right",
-        durationSeconds: 0.8,
+        durationSeconds: seconds,
         delaySeconds: delay,
         ease: "expo-out",
       },
@@ -194,6 +198,18 @@ const rule = (look: Look, delay = 0.1, color = look.tone.ink, weight = 0.16): Le
 
 const figureIn = (look: Look, delay = 0): Enter =>
   ({ ...look.personality.figure, delaySeconds: delay }) as Enter;
+
+/** A figure goes on moving, slowly, while words are read. */
+const drift = (look: Look, x: number, y: number): NonNullable<LeafInput["keyframes"]> => ({
+  x: [
+    { atSeconds: 0, value: 0 },
+    { atSeconds: look.seconds, value: x, ease: "out" },
+  ],
+  y: [
+    { atSeconds: 0, value: 0 },
+    { atSeconds: look.seconds, value: y, ease: "out" },
+  ],
+});
 
 /** The last frame mark of a film's bench: what part of it has passed. Small, and always moving. */
 const progress = (look: Look): LayerInput[] => [
@@ -297,6 +313,7 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
           placed(at(62, -34, 62, 110), at(30, -14, 100, 56), at(45, -25, 80, 80)),
           { type: "ellipse", square: true },
           {
+            keyframes: drift(look, -7, 4),
             fill: look.tone.figure,
             enter: { preset: "pop", durationSeconds: 1.1, ease: "expo-out" },
           },
@@ -314,7 +331,7 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
           [
             ...kicker(look, audience),
             big(look, emphasised(said, { color: look.tone.pop }), { sizeUnits: posterSize(said) }, 0.2),
-            rule(look, 0.7, look.tone.pop, 1),
+            rule(look, 0.3, look.tone.pop, 1, look.seconds * 0.8),
           ],
           { justify: "between", gap: 4 },
         ),
@@ -327,20 +344,15 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
           placed(at(54, 20, 90, 160), at(-30, 46, 160, 90), at(20, 40, 120, 120)),
           { type: "pattern", pattern: "rays", stepUnits: 7, weightUnits: 3 },
           {
+            emphasis: { preset: "spin", periodSeconds: 50 },
             fill: look.tone.figure,
             enter: { preset: "grow", durationSeconds: 1.2 },
           },
         ),
-        stack(
-          [
-            big(look, said, { sizeUnits: posterSize(said) }, 0.15),
-            ...kicker(look, audience, { color: look.tone.pop }, 0.5),
-          ],
-          {
-            justify: "between",
-            gap: 4,
-          },
-        ),
+        stack([big(look, said, { sizeUnits: posterSize(said) }, 0.15), ...kicker(look, audience, {}, 0.5)], {
+          justify: "between",
+          gap: 4,
+        }),
         ...progress(look),
       ],
     })),
@@ -416,6 +428,7 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
           placed(at(58, -20, 60, 90), at(20, -8, 110, 52), at(40, -18, 80, 72)),
           { type: "pattern", pattern: "rings", stepUnits: 5, weightUnits: 1.3 },
           {
+            emphasis: { preset: "pulse", periodSeconds: 4, amount: 0.6 },
             fill: look.tone.figure,
             enter: { preset: "grow", durationSeconds: 1.2 },
           },
@@ -441,7 +454,11 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
             ? placed(at(66, 20, 52, 92), at(35, 62, 90, 50), at(52, 50, 70, 70))
             : placed(at(70, -30, 52, 92), at(40, -12, 90, 50), at(56, -24, 70, 70)),
           { type: "ellipse", square: true },
-          { fill: look.tone.pop, enter: { preset: "pop", durationSeconds: 0.9, ease: "expo-out" } },
+          {
+            keyframes: drift(look, 3, look.index % 2 ? -5 : 5),
+            fill: look.tone.pop,
+            enter: { preset: "pop", durationSeconds: 0.9, ease: "expo-out" },
+          },
         ),
         stack([big(look, said, { sizeUnits: posterSize(said) })], {
           place:
@@ -599,21 +616,21 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
       layers: [
         stack(
           items.flatMap((item, index) => [
-            rule(look, 0.1 + index * 0.22),
+            rule(look, 0.1 + index * pace(look, items.length)),
             stack(
               [
                 label(
                   look,
                   String(index + 1).padStart(2, "0"),
                   { widthUnits: each(7, 6), color: look.tone.pop, sizeUnits: each(2.4, 2.8) },
-                  0.2 + index * 0.22,
+                  0.2 + index * pace(look, items.length),
                 ),
                 text(item, {
                   grow: 1,
                   font: "display",
                   color: look.tone.ink,
                   sizeUnits: each(items.length > 3 ? 5.8 : 8, items.length > 3 ? 6.6 : 8, 7),
-                  enter: enterAs(look.personality.small, 0.25 + index * 0.22, "layer"),
+                  enter: enterAs(look.personality.small, 0.25 + index * pace(look, items.length), "layer"),
                 }),
               ],
               { direction: "row", gap: 2, align: "start", justify: "start" },
@@ -637,7 +654,11 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
                     heightUnits: each(3.4, 3.6),
                     fill: look.tone.pop,
                     rotateDegrees: index % 2 ? 45 : 0,
-                    enter: { preset: "pop", delaySeconds: 0.1 + index * 0.25, durationSeconds: 0.5 },
+                    enter: {
+                      preset: "pop",
+                      delaySeconds: 0.1 + index * pace(look, items.length),
+                      durationSeconds: 0.5,
+                    },
                   },
                 ),
                 text(item, {
@@ -645,7 +666,7 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
                   font: "display",
                   color: look.tone.ink,
                   sizeUnits: each(items.length > 3 ? 6.4 : 8.6, items.length > 3 ? 7 : 8.6, 7.8),
-                  enter: enterAs(look.personality.big, 0.15 + index * 0.25, "line"),
+                  enter: enterAs(look.personality.big, 0.15 + index * pace(look, items.length), "line"),
                 }),
               ],
               { direction: "row", gap: each(3.6, 3.4), align: "center", justify: "start" },
@@ -664,6 +685,7 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
           placed(at(60, 30, 56, 100), at(24, 56, 110, 62), at(44, 40, 80, 80)),
           { type: "ellipse", square: true },
           {
+            keyframes: drift(look, -8, -4),
             fill: look.tone.figure,
             enter: figureIn(look),
           },
@@ -768,11 +790,16 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
           figures.map((figure, index) =>
             stack(
               [
-                rule(look, index * 0.2, look.tone.pop, 0.7),
+                rule(look, index * pace(look, figures.length), look.tone.pop, 0.7),
                 counter(look, figure, each(figures.length > 2 ? 13 : 18, 16, 13), {
-                  delay: 0.15 + index * 0.2,
+                  delay: 0.15 + index * pace(look, figures.length),
                 }),
-                small(look, figure.label, { sizeUnits: each(3.3, 4, 3.3) }, 0.35 + index * 0.2),
+                small(
+                  look,
+                  figure.label,
+                  { sizeUnits: each(3.3, 4, 3.3) },
+                  0.35 + index * pace(look, figures.length),
+                ),
               ],
               { grow: 1, gap: each(2.6, 2.2, 2), justify: "start" },
             ),
@@ -791,13 +818,13 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
       layers: [
         stack(
           figures.flatMap((figure, index) => [
-            ...(index ? [rule(look, index * 0.2, look.tone.figure, 0.2)] : []),
+            ...(index ? [rule(look, index * pace(look, figures.length), look.tone.figure, 0.2)] : []),
             stack(
               [
                 {
                   ...counter(look, figure, each(15, 14, 12), {
                     color: look.tone.pop,
-                    delay: 0.1 + index * 0.2,
+                    delay: 0.1 + index * pace(look, figures.length),
                   }),
                   grow: 1.15,
                 } as LayerInput,
@@ -806,7 +833,7 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
                     look,
                     figure.label,
                     { sizeUnits: each(4, 4.2, 3.8), color: look.tone.ink },
-                    0.3 + index * 0.2,
+                    0.3 + index * pace(look, figures.length),
                   ),
                   grow: 1,
                 } as LayerInput,
@@ -858,7 +885,7 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
         bleed(
           placed(at(-6, 52, 40, 70), at(-20, 74, 80, 45), at(-14, 62, 56, 56)),
           { type: "ellipse", square: true },
-          { fill: look.tone.figure, enter: figureIn(look) },
+          { keyframes: drift(look, 8, -4), fill: look.tone.figure, enter: figureIn(look) },
         ),
         stack(quoteParts(look, `“${said}”`, author), { gap: each(4, 5), justify: "center" }),
         ...progress(look),
@@ -880,20 +907,20 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
                       sizeUnits: each(13, 13, 10),
                       lineHeight: 0.9,
                       widthUnits: each(12, 11, 9),
-                      enter: enterAs(look.personality.big, 0.1 + index * 0.45, "layer"),
+                      enter: enterAs(look.personality.big, 0.1 + index * pace(look, items.length), "layer"),
                     }),
                   ],
                   { gap: 0 },
                 ),
                 stack(
                   [
-                    rule(look, 0.1 + index * 0.45),
+                    rule(look, 0.1 + index * pace(look, items.length)),
                     text(item, {
                       font: "display",
                       color: look.tone.ink,
                       sizeUnits: each(items.length > 3 ? 4.2 : 5.4, 6, 5),
                       lineHeight: 1.14,
-                      enter: enterAs(look.personality.small, 0.3 + index * 0.45, "layer"),
+                      enter: enterAs(look.personality.small, 0.3 + index * pace(look, items.length), "layer"),
                     }),
                   ],
                   {
@@ -932,7 +959,7 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
             enter: {
               preset: "wipe",
               direction: "down",
-              durationSeconds: Math.max(1, items.length * 0.5),
+              durationSeconds: look.seconds * 0.85,
               ease: "linear",
             },
           },
@@ -945,14 +972,14 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
                   look,
                   `${index + 1}`,
                   { color: look.tone.pop, sizeUnits: each(3, 3.2), widthUnits: each(5, 5) },
-                  0.1 + index * 0.4,
+                  0.1 + index * pace(look, items.length),
                 ),
                 text(item, {
                   grow: 1,
                   font: "display",
                   color: look.tone.ink,
                   sizeUnits: each(items.length > 3 ? 6 : 8, 7.6, 7),
-                  enter: enterAs(look.personality.big, 0.15 + index * 0.4, "line"),
+                  enter: enterAs(look.personality.big, 0.15 + index * pace(look, items.length), "line"),
                 }),
               ],
               { direction: "row", gap: 2, align: "center", justify: "start" },
@@ -1004,7 +1031,11 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
         bleed(
           placed(at(64, -24, 58, 104), at(30, -12, 110, 62), at(46, -22, 80, 80)),
           { type: "pattern", pattern: "rings", stepUnits: 6, weightUnits: 2 },
-          { fill: look.tone.figure, enter: { preset: "grow", durationSeconds: 1.2 } },
+          {
+            emphasis: { preset: "pulse", periodSeconds: 4, amount: 0.6 },
+            fill: look.tone.figure,
+            enter: { preset: "grow", durationSeconds: 1.2 },
+          },
         ),
         stack(
           [

@@ -98,6 +98,8 @@ describe("reading a brief", () => {
     ["$4.2M revenue", { value: 4.2, prefix: "$", suffix: " M", decimals: 1, label: "revenue" }],
     ["Setup takes 15 minutes", { value: 15, suffix: " minutes", label: "Setup takes 15 minutes" }],
     ["3x fewer no-shows", { value: 3, suffix: "×" }],
+    ["Up to 40% fewer calls", { value: 40, suffix: "%", label: "Up to 40% fewer calls" }],
+    ["Last year 412 families got water", { value: 412, label: "Last year 412 families got water" }],
   ])("the number of %s", (sentence, expected) => expect(figureOf(sentence)).toMatchObject(expected));
 
   test.each(["Founded in 1998", "One farm, one harvest", "Open at 6"])(
