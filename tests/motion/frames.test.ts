@@ -2,18 +2,36 @@ import { createHash } from "node:crypto";
 import { type Browser, chromium } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { servePreview } from "#lib/cli/preview.ts";
+import type { CompositionInput } from "#lib/motion/composition.ts";
 import { changes, type Op, paint } from "#lib/motion/display.ts";
 import { prepareFilm } from "#lib/motion/frame.ts";
+import { storyboardPlanner } from "#lib/motion/plan.ts";
 import { loadAssets } from "#lib/video/assets.ts";
 import { readPixels, skiaPlatform } from "#lib/video/canvas.ts";
 import { CHROMIUM_FLAGS, findChromium } from "#tests/harness/chromium.ts";
+import { BRIEFS } from "#tests/motion/briefs.ts";
 import { FILMS, readFilm } from "#tests/motion/films.ts";
 
-const FILM_NAMES = Object.keys(FILMS);
+const planned = async (
+  name: string,
+  widthPixels: number,
+  heightPixels: number,
+): Promise<CompositionInput> => {
+  const size = { widthPixels, heightPixels };
+  return (await storyboardPlanner.plan(BRIEFS[name] ?? "", { size, seed: 3, seconds: 12 })).composition;
+};
+const ALL: Record<string, CompositionInput> = {
+  ...FILMS,
+  "planned 16:9": await planned("launch", 480, 270),
+  "planned 9:16": await planned("social", 270, 480),
+  "planned 1:1": await planned("steps", 320, 320),
+  "planned 4:5": await planned("code", 320, 400),
+};
+const FILM_NAMES = Object.keys(ALL);
 const sha256 = (bytes: Uint8Array | Uint8ClampedArray) => createHash("sha256").update(bytes).digest("hex");
 
 async function open(name: string) {
-  const composition = readFilm(FILMS[name]);
+  const composition = readFilm(ALL[name]);
   const assets = await loadAssets(composition);
   const { widthPixels: width, heightPixels: height } = composition;
   const film = prepareFilm(composition, assets);
@@ -72,7 +90,7 @@ describe("preview = export: Chromium's software canvas draws the exporter's pixe
 
   test.each(FILM_NAMES)("%s", async (name) => {
     const { film, draw, composition } = await open(name);
-    const preview = await servePreview(async () => FILMS[name], 0);
+    const preview = await servePreview(async () => ALL[name], 0);
     const page = await browser.newPage();
     const errors: string[] = [];
     page.on("pageerror", (error) => errors.push(error.message));
