@@ -6,6 +6,8 @@ import * as schema from "#lib/db/schema.ts";
 
 /** A host that swallows packets would hold a request for ever. */
 const CONNECT_TIMEOUT_MS = 2_000;
+/** Where all connections are at work, as in a burst, the next query waits: that is no outage. */
+const QUEUE_TIMEOUT_MS = 10_000;
 /** No statement of ours takes this long; one that does waits for something that will not come. */
 const STATEMENT_TIMEOUT_MS = 10_000;
 const PATIENT_STATEMENT_TIMEOUT_MS = 3_600_000;
@@ -13,6 +15,16 @@ const POOL_SIZE = 10;
 
 /** Wait before a broken listening connection is made again. */
 const LISTEN_AGAIN_MS = 1_000;
+
+/**
+ * The pool has one limit for making a connection and for waiting until one is free: the first has its own here.
+ * Whose name holds `Pool` drizzle takes for a pool.
+ */
+class ImpatientClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super({ ...config, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  }
+}
 
 /** A connection of its own that only listens: one of the pool would be handed to somebody else. */
 async function listenOn(
@@ -80,8 +92,9 @@ export function openPostgres(
   const statementMs = patient ? PATIENT_STATEMENT_TIMEOUT_MS : STATEMENT_TIMEOUT_MS;
   const pool = new pg.Pool({
     connectionString: url,
+    Client: ImpatientClient,
     max: POOL_SIZE,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: QUEUE_TIMEOUT_MS,
     statement_timeout: statementMs,
     query_timeout: statementMs + 1_000,
     idle_in_transaction_session_timeout: statementMs,

@@ -119,6 +119,14 @@ describe.skipIf(noPrivatePostgres)(
       await fresh.close();
     });
 
+    test("who waits for a connection while all are at work is served: a burst is no outage", async () => {
+      const fresh = openPostgres(url, () => {});
+      // one more than the pool has, each longer than a connection may take to be made
+      const busy = Array.from({ length: 11 }, () => fresh.runSql("select pg_sleep(2.5)"));
+      await expect(Promise.all(busy)).resolves.toHaveLength(11);
+      await fresh.close();
+    });
+
     test("the data of a process opens after a failure, told once, and state says so", async () => {
       const lines: string[] = [];
       const log = pino({ level: "warn" }, { write: (line: string) => void lines.push(JSON.parse(line).msg) });
