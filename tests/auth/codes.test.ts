@@ -6,6 +6,9 @@ import { listSessions, readSession } from "#lib/auth/session.ts";
 import { onBothEngines, type TestDatabase } from "#tests/harness/databases.ts";
 import { signIn, testAuth, type TestAuth } from "#tests/auth/harness.ts";
 
+const EMPTY = ["users", "events", "sessions", "verifications", "provider_links", "deleted_identities"]
+  .map((table) => `delete from ${table}`)
+  .join("; ");
 const asker = { client: "192.0.2.1", now: 0 };
 
 onBothEngines((open) => {
@@ -15,9 +18,7 @@ onBothEngines((open) => {
     opened = await open();
   });
   beforeEach(async () => {
-    await opened.database.runSql(
-      "truncate users, events, sessions, verifications, provider_links, deleted_identities",
-    );
+    await opened.database.runSql(EMPTY);
     it = await testAuth(opened.database);
   });
   afterAll(() => opened.drop());

@@ -18,6 +18,11 @@ import {
 } from "#tests/auth/world.ts";
 import { serve } from "#tests/mcp/serve.ts";
 
+/** People go, the applications and keys of the world stay. */
+const EMPTY = ["users", "events", "sessions", "provider_links", "deleted_identities"]
+  .map((table) => `delete from ${table}`)
+  .join("; ");
+
 /** What a browser keeps of an answer, beside what it had. */
 function keeping(response: Response, before = new Headers()): Headers {
   const kept = [
@@ -94,7 +99,7 @@ onBothEngines((open) => {
       world = await createWorld(own.database, { baseUrl: OURS, providers: { oidc: await clientOf("oidc") } });
     });
     beforeEach(async () => {
-      await own.database.runSql("truncate users, events, sessions, provider_links, deleted_identities");
+      await own.database.runSql(EMPTY);
     });
 
     test("signs in, makes the account and its fact once, and keeps no token of the provider", async () => {
@@ -191,7 +196,7 @@ onBothEngines((open) => {
   describe("another authorization server in the place of ours", () => {
     let world: World;
     beforeAll(async () => {
-      await own.database.runSql("truncate users, events, sessions, provider_links, deleted_identities");
+      await own.database.runSql(EMPTY);
       world = await createWorld(own.database, {
         baseUrl: OURS,
         providers: { external: await clientOf("issuer") },

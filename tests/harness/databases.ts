@@ -53,6 +53,8 @@ async function onServer(statement: string): Promise<void> {
 async function openTestPostgres(): Promise<TestDatabase> {
   const name = `reelwright_test_${randomBytes(6).toString("hex")}`;
   await onServer(`create database ${name}`);
+  // nobody kills this server: what a test reads is there without waiting for the disk
+  await onServer(`alter database ${name} set synchronous_commit = off`);
   const address = new URL(POSTGRES_URL ?? "");
   address.pathname = `/${name}`;
   const database = openPostgres(address.href, () => {});

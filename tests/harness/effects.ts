@@ -19,8 +19,11 @@ export function collectJobs(): { send: SendJob; sent: { name: JobName; data: unk
   return { sent, send: async (_queries, name, data) => void sent.push({ name, data }) };
 }
 
-/** Empties every table. */
+/** Empties every table. By one statement of deletes: `truncate` makes new files, and takes ten times as long. */
 export async function emptyTables(queries: Queries): Promise<void> {
-  const names = [...FATES, ...NOBODYS].map(({ table }) => sql.identifier(getTableName(table)));
-  await queries.execute(sql`truncate ${sql.join(names, sql`, `)}`);
+  const deletions = [...FATES, ...NOBODYS].map(({ table }) => {
+    const name = sql.identifier(getTableName(table));
+    return sql`${sql.identifier(`from_${getTableName(table)}`)} as (delete from ${name})`;
+  });
+  await queries.execute(sql`with ${sql.join(deletions, sql`, `)} select`);
 }

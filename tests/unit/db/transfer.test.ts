@@ -11,6 +11,7 @@ import { columnsOf, tableNames } from "#lib/db/tables.ts";
 import { type JobHandlers, JOBS } from "#lib/jobs/job.ts";
 import { createJobs } from "#lib/jobs/jobs.ts";
 import { onBothEngines, POSTGRES_URL, type TestDatabase } from "#tests/harness/databases.ts";
+import { emptyTables } from "#tests/harness/effects.ts";
 
 const NOW = new Date("2026-11-21T09:00:00.000Z");
 const log = pino({ level: "silent" });
@@ -32,7 +33,8 @@ async function imported(database: Database, text: string, replace = false): Prom
 }
 
 async function empty(database: Database): Promise<void> {
-  await database.runSql(`truncate ${tableNames().join(", ")}; delete from jobs.job`);
+  await emptyTables(database.queries);
+  await database.runSql("delete from jobs.job");
 }
 
 const NASTY = `"'\\ \n\r\t\u2028 – é 漢 🎬 {"table":"x"} $1 `;

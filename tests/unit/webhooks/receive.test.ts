@@ -12,6 +12,7 @@ import { createReceiver } from "#lib/webhooks/receive.ts";
 import { standardVerifier } from "#lib/webhooks/standard.ts";
 import type { Verifier } from "#lib/webhooks/verifier.ts";
 import { onBothEngines, type TestDatabase } from "#tests/harness/databases.ts";
+import { emptyTables } from "#tests/harness/effects.ts";
 import { delivery, SECRETS, signatureOf, secondsOf } from "#tests/harness/signing.ts";
 
 const BASE_URL = "https://video.example";
@@ -229,7 +230,7 @@ onBothEngines((open) => {
     held = await open();
   });
   afterAll(() => held?.drop());
-  beforeEach(() => held.database.queries.execute(sql`truncate webhook_events, events`));
+  beforeEach(() => emptyTables(held.database.queries));
 
   const kept = () => held.database.queries.select().from(webhookEvents);
   const effects = () => held.database.queries.select().from(events);
