@@ -229,7 +229,6 @@ export function readBrief(text: string): Brief {
         return "";
       },
     );
-  rest = rest.replace(INLINE_LABEL, "\n");
   if (emoji.length) brief.ignored.push({ text: emoji.join(" "), why: "emoji cannot be drawn" });
 
   rest = rest.replace(/```(\w*)[^\n]*\n([\s\S]*?)```/g, (_, language: string, code: string) => {
@@ -237,6 +236,11 @@ export function readBrief(text: string): Brief {
     else brief.code = { code: code.replace(/\s+$/, ""), language: language || "text" };
     return "\n";
   });
+
+  rest = rest
+    .replace(/[^\S\n]+/g, " ")
+    .replace(/(?:\n ?){3,}/g, "\n\n")
+    .replace(INLINE_LABEL, "\n");
 
   // quotes with who said it
   rest = rest.replace(

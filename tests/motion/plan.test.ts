@@ -107,6 +107,11 @@ describe("reading a brief", () => {
     (sentence) => expect(figureOf(sentence)).toBeNull(),
   );
 
+  test("a sample of code is kept as it is", () => {
+    const code = "const a = 1;  // two spaces; tone: none\n\n\n\nrun(a);";
+    expect(readBrief(`Product: Kiln\n\n\`\`\`ts\n${code}\n\`\`\`\n`).code).toEqual({ code, language: "ts" });
+  });
+
   test("what is not used is said", () => {
     expect(readBrief(BRIEFS.fitness ?? "").ignored.map(({ why }) => why)).toEqual([
       "emoji cannot be drawn",
