@@ -1,7 +1,21 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import { CHROMIUM_FLAGS, findChromium } from "#tests/harness/chromium.ts";
+import { SECRETS } from "#tests/harness/signing.ts";
 
 const port = Number(process.env.E2E_PORT ?? 3456);
+
+/** The server's data, away from those of the working copy. Workers read this file too: the first process makes it. */
+function dataDirectory(): string {
+  const given = process.env.E2E_DATA_DIR;
+  if (given) return given;
+  const made = mkdtempSync(join(tmpdir(), "reelwright-e2e-"));
+  process.env.E2E_DATA_DIR = made;
+  process.once("exit", () => rmSync(made, { recursive: true, force: true }));
+  return made;
+}
 
 /** End-to-end tests run against the production build behind our front server; `tests/run.ts` builds it. */
 export default defineConfig({
@@ -10,6 +24,8 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   timeout: 60_000,
+  // a busy machine is no failure
+  expect: { timeout: 15_000 },
   reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
   outputDir: "test-results/e2e",
   use: {
@@ -19,9 +35,20 @@ export default defineConfig({
   },
   webServer: {
     command: "node --experimental-strip-types --disable-warning=ExperimentalWarning lib/server/main.ts",
-    url: `http://localhost:${port}/healthz`,
-    env: { NODE_ENV: "production", PORT: String(port), RATE_LIMIT_REQUESTS: "1000000", LOG_LEVEL: "warn" },
+    // the database is open then: making one takes long on a busy machine
+    url: `http://localhost:${port}/readyz`,
+    env: {
+      NODE_ENV: "production",
+      PORT: String(port),
+      DATA_DIR: dataDirectory(),
+      RATE_LIMIT_REQUESTS: "1000000",
+      // each test of tests/e2e/account is a client of its own
+      TRUSTED_PROXY_HOPS: "1",
+      ADMIN_EMAILS: "admin@reader.example, second-admin@reader.example",
+      BILLING_WEBHOOK_SECRET: SECRETS.billing,
+      LOG_LEVEL: "warn",
+    },
     reuseExistingServer: false,
-    timeout: 60_000,
+    timeout: 120_000,
   },
 });

@@ -1,4 +1,4 @@
-import { PAGE_PATHS, SEARCH_PAGE_PATH } from "#lib/config/paths.ts";
+import { ACCOUNT_PATHS, isSignedPage, PAGE_PATHS, SEARCH_PAGE_PATH } from "#lib/config/paths.ts";
 import { SITE } from "#lib/config/site.ts";
 import { MenuIcon, SearchIcon, ThemeIcon } from "#app/_ui/icons.tsx";
 import { Mark } from "#app/_ui/mark.tsx";
@@ -20,6 +20,15 @@ const stateOf = (href: string, path: string) =>
  * JavaScript; the search link opens the dialog where there is some.
  */
 export function SiteHeader({ path }: { path: string }) {
+  // a page that is made for everybody cannot know who is signed in; who is, is led on from there
+  const [label, href] = isSignedPage(path)
+    ? (["Dashboard", ACCOUNT_PATHS.dashboard] as const)
+    : (["Sign in", ACCOUNT_PATHS.signIn] as const);
+  const account = (
+    <a href={href} aria-current={stateOf(href, path)}>
+      {label}
+    </a>
+  );
   return (
     <header className="site-header">
       <div className="site-bar">
@@ -36,6 +45,7 @@ export function SiteHeader({ path }: { path: string }) {
                 </a>
               </li>
             ))}
+            <li className="account-item">{account}</li>
           </ul>
         </nav>
         <div className="site-tools">
@@ -53,6 +63,7 @@ export function SiteHeader({ path }: { path: string }) {
           >
             <ThemeIcon />
           </button>
+          <div className="account-link">{account}</div>
           <button type="button" className="tool menu-button" popoverTarget="site-menu" aria-label="Menu">
             <MenuIcon />
           </button>

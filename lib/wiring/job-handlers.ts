@@ -86,11 +86,11 @@ export function createJobHandlers(tools: JobTools): JobHandlers {
 
 /** The handlers of a process, wired to its environment. */
 export function jobHandlers(config: Env, database: Database, send: SendJob, log: Log): JobHandlers {
-  const { BILLING_API_KEY, BASE_URL, DATA_DIR } = config;
+  const { BILLING_API_KEY, BILLING_API_URL: url, BASE_URL, DATA_DIR } = config;
   return createJobHandlers({
     database,
     send,
-    billing: BILLING_API_KEY ? createStripeProvider(BILLING_API_KEY) : null,
+    billing: BILLING_API_KEY ? createStripeProvider(BILLING_API_KEY, { url }) : null,
     blobs: createDiskBlobs(join(DATA_DIR, "files")),
     mailer: createMailer(config, isProduction(), log),
     openCode: async (sealed) => openCode(sealed, authSecret(config.AUTH_SECRET, DATA_DIR)),
