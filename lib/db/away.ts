@@ -1,8 +1,11 @@
 import { AWAY_NAME } from "#lib/db/database.ts";
 
-/** Of the connection, of the server's resources, of its shutdown and start, and a statement that took too long. */
+/**
+ * Of the connection, of a database that does not let us in, of the server's resources, of its shutdown and start,
+ * and a statement that took too long.
+ */
 const AWAY_CODE =
-  /^(?:08...|53...|57P0[1-5]|57014|25P0[34]|E(?:CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN|ADDRNOTAVAIL))$/;
+  /^(?:08...|28000|28P01|3D000|55000|53...|57P0[1-5]|57014|25P0[34]|E(?:CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN|ADDRNOTAVAIL))$/;
 /** pg says these without a code; PGlite while it closes. */
 const AWAY_MESSAGE =
   /^(?:timeout exceeded when trying to connect|timeout expired|Connection terminated|Query read timeout|Client has encountered a connection error|Cannot use a pool after calling end|PGlite is clos)/;

@@ -119,6 +119,20 @@ describe.skipIf(noPrivatePostgres)(
       await fresh.close();
     });
 
+    test.each([
+      ["lets nobody in", "postgres", "shut"],
+      ["is not there", "postgres", "missing"],
+      ["does not know us", "nobody", "postgres"],
+    ])("a database that %s is away", async (_, user, name) => {
+      await database.runSql("drop database if exists shut");
+      await database.runSql("create database shut with allow_connections false");
+      const fresh = openPostgres(`postgres://${user}@127.0.0.1:${proxy.port}/${name}`, () => {});
+      const error = await fresh.transaction(async () => {}).catch((reason: unknown) => reason);
+      expect(error).toBeInstanceOf(Error);
+      expect(isAway(error)).toBe(true);
+      await fresh.close();
+    });
+
     test("who waits for a connection while all are at work is served: a burst is no outage", async () => {
       const fresh = openPostgres(url, () => {});
       // one more than the pool has, each longer than a connection may take to be made
