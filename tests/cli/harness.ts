@@ -91,24 +91,33 @@ export async function startService(database: Database): Promise<Service> {
  *
  * @param more environment; nothing of this process's but PATH goes through
  * @param node the Node that starts it
+ * @param onLine told each line of standard output as it comes; where it fails, the process is ended
  */
 export function runProcess(
   args: string[],
   more: Record<string, string>,
-  node = process.execPath,
+  { node = process.execPath, onLine }: { node?: string; onLine?: (line: string) => Promise<void> } = {},
 ): Promise<{ code: number | null; out: string; err: string }> {
-  const env = { PATH: process.env.PATH ?? "", ...more } as NodeJS.ProcessEnv;
+  const env = { PATH: process.env.PATH ?? "", ...more } as unknown as NodeJS.ProcessEnv;
   const child = spawn(node, [ENTRY, ...args], { cwd: tmpdir(), env, stdio: ["ignore", "pipe", "pipe"] });
   const shown = { out: "", err: "" };
-  child.stdout.setEncoding("utf8").on("data", (text) => {
-    shown.out += text;
-  });
+  child.stdout.setEncoding("utf8");
+  const reading = (async () => {
+    let rest = "";
+    for await (const text of child.stdout) {
+      shown.out += text;
+      const lines = `${rest}${text}`.split("\n");
+      rest = lines.pop() ?? "";
+      for (const line of lines) await onLine?.(line);
+    }
+  })();
+  reading.catch(() => child.kill());
   child.stderr.setEncoding("utf8").on("data", (text) => {
     shown.err += text;
   });
   return new Promise((resolve, reject) => {
     child.once("error", reject);
-    child.once("close", (code) => resolve({ code, ...shown }));
+    child.once("close", (code) => reading.then(() => resolve({ code, ...shown }), reject));
   });
 }
 

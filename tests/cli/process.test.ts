@@ -31,11 +31,18 @@ describe("reelwright as a process", () => {
 
   const system = "/usr/bin/node";
   const old = existsSync(system) && /^v20\./.test(spawnSync(system, ["--version"]).stdout.toString());
-  test.skipIf(!old)("a Node that runs no TypeScript finds one that does, and hands on the exit code", async () => {
-    const { code, out } = await runProcess(["search", "quota", "--to", search.baseUrl], { HOME: home }, system);
-    expect([code, out.includes("Quotas of calls")]).toEqual([0, true]);
-    expect((await runProcess(["nonsense"], { HOME: home }, system)).code).toBe(2);
-  });
+  test.skipIf(!old)(
+    "a Node that runs no TypeScript finds one that does, and hands on the exit code",
+    async () => {
+      const { code, out } = await runProcess(
+        ["search", "quota", "--to", search.baseUrl],
+        { HOME: home },
+        { node: system },
+      );
+      expect([code, out.includes("Quotas of calls")]).toEqual([0, true]);
+      expect((await runProcess(["nonsense"], { HOME: home }, { node: system })).code).toBe(2);
+    },
+  );
 
   test("REELWRIGHT_URL names the service, and nothing is written for a search", async () => {
     const { code, out, err } = await runProcess(["search", "quota"], {
@@ -67,7 +74,8 @@ describe("reelwright as a process", () => {
   const noScript = spawnSync("script", ["--version"]).status !== 0;
   test.skipIf(noScript)("colour in a terminal, none with NO_COLOR or a dumb terminal", () => {
     expect(inTerminal({ TERM: "xterm-256color" })).toContain("\u001b[38;5;202mlogin");
-    for (const plain of [{ TERM: "xterm-256color", NO_COLOR: "1" }, { TERM: "dumb" }]) {
+    const plains: Record<string, string>[] = [{ TERM: "xterm-256color", NO_COLOR: "1" }, { TERM: "dumb" }];
+    for (const plain of plains) {
       const shown = inTerminal(plain);
       expect(shown).toContain("login");
       expect(shown).not.toContain("\u001b[");

@@ -7,7 +7,7 @@ import { startFront } from "#tests/harness/servers.ts";
 import { SECRET_VARIABLES } from "#tests/harness/signing.ts";
 
 /** The served site, with a quota that the tests do not reach, data of its own, and nothing logged. */
-export async function startSite(): Promise<RunningServer> {
+export async function startSite(): Promise<RunningServer & { dataDirectory: string }> {
   const directory = await mkdtemp(join(tmpdir(), "reelwright-site-"));
   const server = await startFront({
     RATE_LIMIT_REQUESTS: "1000000",
@@ -17,6 +17,7 @@ export async function startSite(): Promise<RunningServer> {
   });
   return {
     ...server,
+    dataDirectory: directory,
     async stop() {
       const code = await server.stop();
       await rm(directory, { recursive: true, force: true });

@@ -1,3 +1,6 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Nodes } from "hast";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { PageDocument } from "#lib/api/schemas.ts";
@@ -20,11 +23,12 @@ import {
   parseHtml,
   parseMarkdown,
 } from "#tests/corpus/blocks.ts";
+import { runProcess } from "#tests/cli/harness.ts";
+import { allowDevice, signInByMail } from "#tests/cli/browser.ts";
 import { body, pagePaths, startSite } from "#tests/corpus/site.ts";
-import type { RunningServer } from "#tests/harness/servers.ts";
 import { signedHeaders } from "#tests/harness/signing.ts";
 
-let site: RunningServer;
+let site: Awaited<ReturnType<typeof startSite>>;
 beforeAll(async () => {
   site = await startSite();
 });
@@ -103,6 +107,41 @@ const PROMISES: Record<string, (path: string) => Promise<void>> = {
   async discovery(path) {
     for (const file of [path, "/llms-full.txt", "/ai.txt", "/robots.txt", "/sitemap.xml", "/feed.xml"]) {
       expect((await body(at(file))).length, file).toBeGreaterThan(100);
+    }
+  },
+  async cli(path) {
+    expect(await body(at(path), "text/markdown")).toContain("npx reelwright search");
+    const home = await mkdtemp(join(tmpdir(), "reelwright-cli-"));
+    const run = (...args: string[]) => runProcess(args, { HOME: home, REELWRIGHT_URL: site.origin });
+    try {
+      const found = await run("search", "rate", "limits", "--json");
+      expect(found.code).toBe(0);
+      expect(JSON.parse(found.out).hits.length).toBeGreaterThan(0);
+      expect((await run("whoami")).code).toBe(3);
+
+      const browser = await signInByMail(site, "cli@reader.example");
+      const signedIn = await runProcess(
+        ["login", "--json"],
+        { HOME: home, REELWRIGHT_URL: site.origin },
+        {
+          async onLine(line) {
+            const { event, userCode } = JSON.parse(line) as { event: string; userCode: string };
+            if (event === "code") await allowDevice(site, browser, userCode);
+          },
+        },
+      );
+      expect([signedIn.code, signedIn.err]).toEqual([0, ""]);
+      expect((await run("whoami")).out).toContain("cli@reader.example");
+      expect((await run("logout")).code).toBe(0);
+      expect((await run("whoami")).code).toBe(3);
+
+      await writeFile(join(home, "brief.txt"), "A film about rulers. 4 seconds.");
+      const film = join(home, "film.mp4");
+      const made = await run("render", join(home, "brief.txt"), "-o", film, "--size", "320x180");
+      expect([made.code, made.err.includes("error")]).toEqual([0, false]);
+      expect((await readFile(film)).subarray(4, 8).toString()).toBe("ftyp");
+    } finally {
+      await rm(home, { recursive: true, force: true });
     }
   },
   async webhooks(path) {
