@@ -13,12 +13,11 @@ import { isAdmin } from "#lib/wiring/own-actions.ts";
 
 export type SearchParams = Promise<Record<string, string | string[] | undefined>>;
 
-/** The query as the address has it; of a repeated name, the first counts. */
+/** The query as the address has it: the authorization server signs it, names that come again included. */
 export async function queryOf(searchParams: SearchParams): Promise<URLSearchParams> {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(await searchParams)) {
-    const first = Array.isArray(value) ? value[0] : value;
-    if (first !== undefined) query.set(name, first);
+    for (const one of [value ?? []].flat()) query.append(name, one);
   }
   return query;
 }
