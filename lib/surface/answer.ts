@@ -4,6 +4,7 @@ import {
   HEALTH_PATHS,
   isAuthPath,
   isCounted,
+  MESSAGES_PATH,
   WEBHOOK_PATHS,
 } from "#lib/config/paths.ts";
 import { SITE } from "#lib/config/site.ts";
@@ -179,7 +180,11 @@ export function createDoor(parts: SurfaceParts) {
   const isRoute = (path: string): boolean => parts.isRoute(path) && !AMBIGUOUS.test(path);
   /** What a route of Next or ours refuses itself. */
   const takesAnyMethod = (path: string): boolean =>
-    path === API_PATHS.docsMcp || WEBHOOKS.has(path) || isAuthPath(path) || path.startsWith("/_next/");
+    path === API_PATHS.docsMcp ||
+    path === MESSAGES_PATH ||
+    WEBHOOKS.has(path) ||
+    isAuthPath(path) ||
+    path.startsWith("/_next/");
 
   /** OPTIONS and refused methods of a resource that is only read; null for GET and HEAD. */
   function readOnly(facts: Facts): Answer | null {
