@@ -122,7 +122,7 @@ async function onEngine(database: Database): Promise<void> {
 }
 
 console.log(
-  "An event is verified, kept and has its effect in one transaction: begin, four to six statements, commit.\n",
+  "An event is verified, kept and has its effect in one transaction: begin, six statements, commit.\n",
 );
 console.log("| engine | bare inserts/s | webhooks/s | ratio | p99 ratio |\n|---|---|---|---|---|");
 const directory = mkdtempSync(join(tmpdir(), "reelwright-bench-"));
