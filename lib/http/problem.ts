@@ -13,7 +13,11 @@ export const PROBLEMS = {
     title: "The signature is missing, wrong or too old",
   },
   invalid_event: { status: 400, error: "Bad Request", title: "What was signed is not an event" },
-  unauthorized: { status: 401, error: "Unauthorized", title: "Nobody is signed in, or the token is not good" },
+  unauthorized: {
+    status: 401,
+    error: "Unauthorized",
+    title: "Nobody is signed in, or the token is not good",
+  },
   PLAN_REQUIRED: { status: 402, error: "Payment Required", title: "This needs the Pro plan" },
   insufficient_scope: { status: 403, error: "Forbidden", title: "The token does not allow this" },
   forbidden_origin: {
