@@ -1,8 +1,15 @@
 import { mkdirSync } from "node:fs";
+import { statfs } from "node:fs/promises";
 import { PGlite, types } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
-import type { Database, Queries } from "#lib/db/database.ts";
+import { type Database, DatabaseAway, type Queries } from "#lib/db/database.ts";
 import * as schema from "#lib/db/schema.ts";
+
+/**
+ * Its log grows by files of 16 MiB. Where one does not fit, PGlite spins for ever inside a call, and the whole
+ * process with it: so it is not asked on a disk that is nearly full.
+ */
+const RESERVE_BYTES = 64 * 1_048_576;
 
 /**
  * Opens the embedded database. The caller holds the directory's lock: PGlite has none of its own, and two
@@ -10,9 +17,23 @@ import * as schema from "#lib/db/schema.ts";
  *
  * @param directory made where it is missing; `null` keeps everything in memory
  * @param image a data directory that PGlite dumped, to begin with instead of an empty one
+ * @param options.reserveBytes with less room on the disk, nothing is written
+ * @throws DatabaseAway where the disk is nearly full; so do its transactions and statements
  */
-export async function openPglite(directory: string | null, image?: Blob): Promise<Database> {
+export async function openPglite(
+  directory: string | null,
+  image?: Blob,
+  { reserveBytes = RESERVE_BYTES }: { reserveBytes?: number } = {},
+): Promise<Database> {
+  async function needRoom(): Promise<void> {
+    if (!directory) return;
+    const { bavail, bsize } = await statfs(directory);
+    if (bavail * bsize < reserveBytes)
+      throw new DatabaseAway(`The disk of ${directory} is nearly full: nothing is written there.`);
+  }
+
   if (directory) mkdirSync(directory, { recursive: true, mode: 0o700 });
+  await needRoom();
   const client = await PGlite.create(directory ?? "memory://", {
     parsers: { [types.INT8]: (value: string) => Number(value) },
     loadDataDir: image,
@@ -22,8 +43,12 @@ export async function openPglite(directory: string | null, image?: Blob): Promis
     engine: "pglite",
     place: directory ?? "memory",
     queries: queries as unknown as Queries,
-    transaction: (work) => queries.transaction((inner) => work(inner as unknown as Queries)),
+    async transaction(work) {
+      await needRoom();
+      return queries.transaction((inner) => work(inner as unknown as Queries));
+    },
     runSql: async (text, values) => {
+      await needRoom();
       if (values?.length) return client.query(text, values);
       try {
         const results = await client.exec(text);
@@ -39,7 +64,10 @@ export async function openPglite(directory: string | null, image?: Blob): Promis
       onListening();
       return { close: () => close() };
     },
-    ping: async () => void (await client.query("select 1")),
+    async ping() {
+      await needRoom();
+      await client.query("select 1");
+    },
     close: () => client.close(),
   };
 }
