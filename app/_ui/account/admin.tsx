@@ -8,7 +8,7 @@ import { RowAction, When } from "#app/_ui/account/ledger.tsx";
 function Table({ label, head, children }: { label: string; head: readonly string[]; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reachable by keyboard
-    <section className="scrolls" aria-label={label} tabIndex={0}>
+    <section className="scrolls" aria-label={`${label}, table`} tabIndex={0}>
       <table className="admin-table">
         <thead>
           <tr>
@@ -59,7 +59,7 @@ export function Admin({ users, events, jobs, subscriptions, messages }: Overview
       </section>
       <section aria-labelledby="events" data-wide="">
         <h2 id="events">Webhook events</h2>
-        <Table label="Webhook events" head={["Received", "From", "Type", "Outcome", "Id", ""]}>
+        <Table label="Webhook events" head={["Received", "From", "Type", "Outcome", "Id", "Action"]}>
           {events.length === 0 && empty(6, "No event has come in yet.")}
           {events.map((event) => (
             <tr key={`${event.source} ${event.eventId}`}>
@@ -91,7 +91,7 @@ export function Admin({ users, events, jobs, subscriptions, messages }: Overview
       </section>
       <section aria-labelledby="jobs" data-wide="">
         <h2 id="jobs">Jobs</h2>
-        <Table label="Jobs" head={["Asked", "Kind", "State", "What went wrong", ""]}>
+        <Table label="Jobs" head={["Asked", "Kind", "State", "What went wrong", "Action"]}>
           {jobs.length === 0 && empty(5, "No job is waiting or has failed.")}
           {jobs.map((job) => (
             <tr key={job.id}>
