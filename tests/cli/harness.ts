@@ -41,7 +41,10 @@ The answer is 429.
 
 /** The search of the real service, over one page. */
 export function searchOf(baseUrl: string) {
-  const corpus = fillCorpus(buildCorpus([parseSource("content/docs/quotas-of-calls.mdx", PAGE)]), baseUrl);
+  const corpus = fillCorpus(
+    buildCorpus([parseSource("content/docs/quotas-of-calls.mdx", PAGE)], []),
+    baseUrl,
+  );
   return docsSearchJson({ corpus, index: buildIndex(searchablePages(corpus)), baseUrl });
 }
 

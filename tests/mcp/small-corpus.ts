@@ -63,6 +63,6 @@ export const indexOf = (corpus: Corpus): SearchIndex =>
 /** A corpus that needs no content directory: five pages, final addresses. */
 export function smallCorpus(baseUrl: string): { corpus: Corpus; index: SearchIndex; baseUrl: string } {
   const sources = Object.entries(FILES).map(([file, text]) => parseSource(file, text));
-  const corpus = fillCorpus(buildCorpus(sources), baseUrl);
+  const corpus = fillCorpus(buildCorpus(sources, []), baseUrl);
   return { corpus, index: indexOf(corpus), baseUrl };
 }
