@@ -27,6 +27,8 @@ const PAGES = [
   "enterprise",
   "contact",
   "contact-sales",
+  "terms",
+  "privacy",
   "blog",
 ];
 
