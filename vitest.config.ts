@@ -1,5 +1,13 @@
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
-  test: { include: ["tests/**/*.test.ts"], testTimeout: 60_000, hookTimeout: 120_000 },
+  test: {
+    include: ["tests/**/*.test.ts"],
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    // many tests wait for servers and databases; by default two cores get one worker
+    maxWorkers: 2,
+    // faults, kills and quotas on a busy machine: a test that needs a second try says so in its line
+    retry: 1,
+  },
 });
