@@ -52,9 +52,16 @@ export function MessageForm({ kind = "contact" }: { kind?: MessageKind }) {
       </ul>
       {/* for programs that fill in whatever they find */}
       <div className="visually-hidden" aria-hidden="true">
-        <input name={HONEYPOT_FIELD} tabIndex={-1} autoComplete="off" aria-label="Leave this empty" />
+        <input
+          type="text"
+          name={HONEYPOT_FIELD}
+          tabIndex={-1}
+          autoComplete="off"
+          aria-label="Leave this empty"
+        />
       </div>
-      <input type="submit" className="button" data-kind="primary" value="Send" />
+      {/* named by attributes: what `<main>` says is what the Markdown says */}
+      <button type="submit" className="button" data-kind="primary" data-label="Send" aria-label="Send" />
     </form>
   );
 }

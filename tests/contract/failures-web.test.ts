@@ -196,7 +196,7 @@ describe("X3 security headers", () => {
         "a handler rejects",
         API_PATHS.docsMcp,
         never,
-        () => ({ handlers: new Map([[API_PATHS.docsMcp, () => Promise.reject(boom)]]) }),
+        () => ({ handlerOf: () => () => Promise.reject(boom) }),
       ],
     ])("X3 500: %s", async (_name, path, next, change) => {
       const { reply, logged } = await failing(path, next, change(parts));
