@@ -2,7 +2,6 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 import { ACCOUNT_PATHS, AUTH_PATHS, MESSAGE_PAGE_PATH } from "#lib/config/paths.ts";
 import { askForCode, asSomebody, newEmail, signIn, test } from "#tests/e2e/account/browser.ts";
-import { boughtBy, deliver } from "#tests/e2e/account/billing-events.ts";
 
 test.describe.configure({ mode: "parallel" });
 
@@ -165,13 +164,3 @@ for (const [name, title, open] of PAGES) {
     await expectPrivate(page, title);
   });
 }
-
-test("admin: readable, of the right size, private", async ({ page, origin }) => {
-  await deliver(origin, "checkout.session.completed", boughtBy("user_nobody"));
-  // another of the addresses that run the service: each gets five codes an hour
-  await signIn(page, "second-admin@reader.example");
-  await page.goto(`${ACCOUNT_PATHS.admin}?notice=replayed`);
-  await expect(page.getByRole("button", { name: /^Replay/ }).first()).toBeVisible();
-  await expectFit(page);
-  await expectPrivate(page, "Admin");
-});
