@@ -26,7 +26,8 @@ export type Examples = Readonly<Record<string, Readonly<Record<string, Example>>
 /** A text's beginning, marked, or the text where it is short. */
 export function abridgeText(text: string, limit = TEXT_LIMIT): string {
   if (text.length <= limit) return text;
-  const cut = text.slice(0, limit - MORE.length);
+  // not within an address: half of one leads nowhere, and its length is that of the host
+  const cut = text.slice(0, limit - MORE.length).replace(/https?:\/\/[^\s"'<>)\]]*$/, "");
   // never half a surrogate pair
   return `${cut.isWellFormed() ? cut : cut.slice(0, -1)}${MORE}`;
 }
