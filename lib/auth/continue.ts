@@ -1,8 +1,5 @@
+import { escapeMarkup } from "#lib/base/markup.ts";
 import { CACHE_CONTROL, CLOSED_POLICY } from "#lib/http/headers.ts";
-
-/** A text inside markup. */
-const escaped = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /**
  * A page that goes on to another place by itself: to an application's callback, or to a sign-in provider. Not a
@@ -12,15 +9,15 @@ const escaped = (text: string): string =>
  * @param title what is happening
  */
 export function continuePage(url: string, title: string): Response {
-  const at = escaped(url);
+  const at = escapeMarkup(url);
   const body = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="referrer" content="no-referrer">
 <meta http-equiv="refresh" content="0;url=${at}">
-<title>${escaped(title)}</title>
-<h1>${escaped(title)}</h1>
+<title>${escapeMarkup(title)}</title>
+<h1>${escapeMarkup(title)}</h1>
 <p><a href="${at}">Go on</a>, if this does not happen by itself. You can close this page afterwards.</p>
 `;
   return new Response(body, {

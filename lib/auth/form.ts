@@ -1,19 +1,13 @@
+import { readBody } from "#lib/http/body.ts";
 import { Problem } from "#lib/http/problem.ts";
 
 /** Bytes. A form of ours has a few short fields; a consent carries its signed question. */
 const MAXIMUM_BYTES = 65_536;
 
 async function bodyText(request: Request): Promise<string> {
-  const tooLarge = () => new Problem("payload_too_large", `A body has at most ${MAXIMUM_BYTES} bytes here.`);
-  if (Number(request.headers.get("content-length") ?? 0) > MAXIMUM_BYTES) throw tooLarge();
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength;
-    if (size > MAXIMUM_BYTES) throw tooLarge();
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString();
+  const body = await readBody(request, MAXIMUM_BYTES);
+  if (!body) throw new Problem("payload_too_large", `A body has at most ${MAXIMUM_BYTES} bytes here.`);
+  return body.toString();
 }
 
 const typeOf = (request: Request): string =>

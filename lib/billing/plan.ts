@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Invoice } from "#lib/billing/invoice.ts";
 import { hasEnded, type Subscription } from "#lib/billing/subscription.ts";
-import { PRICING } from "#lib/content/data.ts";
+import { PRICING, PRO_MINIMUM_MINOR } from "#lib/content/data.ts";
 import type { Queries } from "#lib/db/database.ts";
 import { customers, deletedIdentities, invoices, subscriptions, users } from "#lib/db/schema.ts";
 
@@ -23,11 +23,11 @@ export interface PlanState {
 const DAY_MS = 86_400_000;
 const afterGrace = (instant: Date): Date => new Date(instant.getTime() + PRICING.graceDays * DAY_MS);
 
-const MINIMUM = PRICING.plans.find(({ plan }) => plan === "Pro")?.amountMinor ?? 0;
-
 /** A price that is known, comparable and too small. What is not known counts as enough. */
 const isBelowMinimum = ({ amountMinor, currency }: Subscription): boolean =>
-  amountMinor !== null && (currency === null || currency === PRICING.currency) && amountMinor < MINIMUM;
+  amountMinor !== null &&
+  (currency === null || currency === PRICING.currency) &&
+  amountMinor < PRO_MINIMUM_MINOR;
 
 function stateOf(subscription: Subscription, now: Date): PlanState {
   const { id: source, status, currentPeriodEnd, pastDueSince } = subscription;

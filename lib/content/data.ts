@@ -15,6 +15,8 @@ export const PRICING = z
     plans: z.array(Plan).min(1),
   })
   .parse(pricingFile);
+/** The smallest amount a month that buys Pro, in the currency's minor unit. */
+export const PRO_MINIMUM_MINOR = PRICING.plans.find(({ plan }) => plan === "Pro")?.amountMinor ?? 0;
 export type Plan = z.infer<typeof Plan>;
 
 /** What runs now and what is in preparation. A test ties `runs` to routes. */

@@ -1,3 +1,4 @@
+import { escapeMarkup } from "#lib/base/markup.ts";
 import { PAGE_PATHS } from "#lib/config/paths.ts";
 import { SITE } from "#lib/config/site.ts";
 
@@ -27,9 +28,6 @@ const LETTERS = {
 export type TemplateName = keyof typeof LETTERS;
 export const TEMPLATES = Object.keys(LETTERS) as TemplateName[];
 
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-
 /** The mail with the code that somebody signs in with. */
 const signInCode = (code: string, baseUrl: string): Letter => ({
   // without the code: subjects stand on lock screens and in logs
@@ -53,25 +51,25 @@ function asHtml({ subject, heading, code, paragraphs, link }: Letter): string {
   const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
   const lines = paragraphs.map(
     (text) =>
-      `<p style="margin:0 0 16px;font-size:16px;line-height:1.55;color:#473f39">${escapeHtml(text)}</p>`,
+      `<p style="margin:0 0 16px;font-size:16px;line-height:1.55;color:#473f39">${escapeMarkup(text)}</p>`,
   );
   return `<!doctype html>
 <html lang="${SITE.language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(subject)}</title>
+<title>${escapeMarkup(subject)}</title>
 </head>
 <body style="margin:0;background:#f9f5ee;${font}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td align="center" style="padding:40px 20px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:540px;text-align:left">
 <tr><td style="padding:0 4px 16px;font-size:17px;font-weight:700;letter-spacing:-.01em;color:#221a15">${SITE.name}</td></tr>
 <tr><td style="background:#fffdf9;border:1px solid #d9d0c4;border-top:3px solid #e8481f;padding:32px 32px 24px">
-<h1 style="margin:0 0 16px;font-size:26px;line-height:1.2;letter-spacing:-.02em;color:#221a15">${escapeHtml(heading)}</h1>
-${code ? `<p style="margin:0 0 16px;font:700 34px/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:.12em;color:#221a15">${escapeHtml(code)}</p>\n` : ""}${lines.join("\n")}
-<p style="margin:24px 0 8px;font-size:16px;line-height:1.55"><a href="${escapeHtml(link.url)}" style="color:#005a63">${escapeHtml(link.label)}</a></p>
+<h1 style="margin:0 0 16px;font-size:26px;line-height:1.2;letter-spacing:-.02em;color:#221a15">${escapeMarkup(heading)}</h1>
+${code ? `<p style="margin:0 0 16px;font:700 34px/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:.12em;color:#221a15">${escapeMarkup(code)}</p>\n` : ""}${lines.join("\n")}
+<p style="margin:24px 0 8px;font-size:16px;line-height:1.55"><a href="${escapeMarkup(link.url)}" style="color:#005a63">${escapeMarkup(link.label)}</a></p>
 </td></tr>
-<tr><td style="padding:16px 4px 0;font-size:13px;line-height:1.5;color:#6d635b">${escapeHtml(SITE.tagline)}</td></tr>
+<tr><td style="padding:16px 4px 0;font-size:13px;line-height:1.5;color:#6d635b">${escapeMarkup(SITE.tagline)}</td></tr>
 </table>
 </td></tr></table>
 </body>

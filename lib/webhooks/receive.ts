@@ -1,10 +1,15 @@
 import type { Log } from "#lib/base/log.ts";
-import { WEBHOOK_DETAILS, WEBHOOK_METHODS, WEBHOOK_RETRY_SECONDS } from "#lib/api/webhooks.ts";
+import {
+  MAXIMUM_EVENT_BYTES,
+  WEBHOOK_DETAILS,
+  WEBHOOK_METHODS,
+  WEBHOOK_RETRY_SECONDS,
+} from "#lib/api/webhooks.ts";
 import { isAway } from "#lib/db/away.ts";
 import { type InboundEvent, NotAnEvent, type Source } from "#lib/events/inbound.ts";
+import { readBody } from "#lib/http/body.ts";
 import { CACHE_CONTROL } from "#lib/http/headers.ts";
 import { PROBLEMS, problemBody, type ProblemExtras } from "#lib/http/problem.ts";
-import { readBody } from "#lib/webhooks/body.ts";
 import { decodeBody, readEvent } from "#lib/webhooks/event.ts";
 import type { Keep } from "#lib/webhooks/keep.ts";
 import type { Verifier } from "#lib/webhooks/verifier.ts";
@@ -90,7 +95,7 @@ export function createReceiver(parts: ReceiverParts): (request: Request) => Prom
       log.warn({ source }, "a webhook came, and its secret is not set");
       return refuse("webhook_not_configured");
     }
-    const body = await readBody(request).catch(() => undefined);
+    const body = await readBody(request, MAXIMUM_EVENT_BYTES).catch(() => undefined);
     // the client went away in the middle: nobody reads this
     if (body === undefined) return new Response(null, { status: 499 });
     if (body === null) return refuse("payload_too_large");

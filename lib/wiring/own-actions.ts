@@ -6,7 +6,7 @@ import { hasEnded } from "#lib/billing/subscription.ts";
 import { type BillingProvider, createStripeProvider, ProviderError } from "#lib/billing/provider.ts";
 import type { Env } from "#lib/config/env.ts";
 import { ACCOUNT_ACTIONS, ACCOUNT_PATHS } from "#lib/config/paths.ts";
-import { PRICING } from "#lib/content/data.ts";
+import { PRICING, PRO_MINIMUM_MINOR } from "#lib/content/data.ts";
 import { customers, subscriptions } from "#lib/db/schema.ts";
 import { SOURCES } from "#lib/events/inbound.ts";
 import { Problem } from "#lib/http/problem.ts";
@@ -14,7 +14,6 @@ import { replayEvent } from "#lib/webhooks/replay.ts";
 import { data } from "#lib/wiring/data.ts";
 import { effectsOf } from "#lib/wiring/receivers.ts";
 
-const MINIMUM_MINOR = PRICING.plans.find(({ plan }) => plan === "Pro")?.amountMinor ?? 0;
 /** A typing mistake, not a wish. */
 const MAXIMUM_MINOR = 100_000_00;
 
@@ -27,7 +26,7 @@ export function readAmount(text: string): number | null {
   const [, whole, fraction = ""] = /^\s*(\d{1,7})(?:[.,](\d{1,2}))?\s*$/.exec(text) ?? [];
   if (whole === undefined) return null;
   const minor = Number(whole) * 100 + Number(fraction.padEnd(2, "0"));
-  return minor >= MINIMUM_MINOR && minor <= MAXIMUM_MINOR ? minor : null;
+  return minor >= PRO_MINIMUM_MINOR && minor <= MAXIMUM_MINOR ? minor : null;
 }
 
 /** The newest of the user's customers that the provider knows, and the subscription of theirs that still runs. */

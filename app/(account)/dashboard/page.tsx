@@ -2,7 +2,7 @@ import { listApplications } from "#lib/auth/applications.ts";
 import { AUTH_POLICIES } from "#lib/auth/limits.ts";
 import { plan } from "#lib/billing/plan.ts";
 import { env } from "#lib/config/env.ts";
-import { formatAmount, PRICING } from "#lib/content/data.ts";
+import { formatAmount, PRICING, PRO_MINIMUM_MINOR } from "#lib/content/data.ts";
 import { ACCOUNT_PATHS } from "#lib/config/paths.ts";
 import { Dashboard } from "#app/_ui/account/dashboard.tsx";
 import { Ledger } from "#app/_ui/account/ledger.tsx";
@@ -31,10 +31,7 @@ export default async function DashboardPage({ searchParams }: { searchParams: Se
           plan={planWords(state)}
           limits={AUTH_POLICIES.account}
           connected={connected}
-          minimum={formatAmount(
-            PRICING.plans.find((one) => one.plan === "Pro")?.amountMinor ?? 0,
-            PRICING.currency,
-          )}
+          minimum={formatAmount(PRO_MINIMUM_MINOR, PRICING.currency)}
           billing={sells ? (state.source === null ? "checkout" : "portal") : "none"}
         />
       </Ledger>

@@ -1,14 +1,12 @@
-import { MAXIMUM_EVENT_BYTES } from "#lib/api/webhooks.ts";
-
 /**
  * Reads a request's body as it came, byte for byte: `text()` drops a byte order mark and replaces what is no
- * UTF-8, and what was signed is the bytes.
+ * UTF-8, and what is signed is the bytes.
  *
  * @param limit bytes; a body that says or turns out to be longer is not read to its end
  * @returns null where it is longer
  * @throws where the connection breaks before the body is whole
  */
-export async function readBody(request: Request, limit = MAXIMUM_EVENT_BYTES): Promise<Buffer | null> {
+export async function readBody(request: Request, limit: number): Promise<Buffer | null> {
   const declared = request.headers.get("content-length");
   if (declared !== null && Number(declared) > limit) return null;
   if (!request.body) return Buffer.alloc(0);
