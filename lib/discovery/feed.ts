@@ -6,7 +6,7 @@ import { DISCOVERY_PATHS, PAGE_PATHS } from "#lib/config/paths.ts";
 import { SITE } from "#lib/config/site.ts";
 import { fillBaseUrl } from "#lib/content/base-url.ts";
 import type { Corpus, Page } from "#lib/content/corpus.ts";
-import { parseMarkdown } from "#lib/content/markdown.ts";
+import { AGENT_NOTE_MARKDOWN, parseMarkdown } from "#lib/content/markdown.ts";
 import { cdata, escapeXml } from "#lib/discovery/xml.ts";
 
 /** Posts, newest first; posts of one day by path. */
@@ -18,9 +18,13 @@ export const posts = (corpus: Corpus): Page[] =>
 /** RFC 822 with the four-digit year of RSS 2.0: `Sat, 21 Nov 2026 00:00:00 GMT`. */
 const rfc822 = (day: string): string => new Date(`${day}T00:00:00Z`).toUTCString();
 
-/** The post as HTML, its h1 left out: the item's title says it. Raw HTML cannot be in it. */
+/**
+ * The post as HTML. Its h1 is left out, for the item's title says it, and so is the line for agents, for it leads
+ * from pages. Raw HTML cannot be in it.
+ */
 function contentHtml(page: Page, baseUrl: string): string {
-  const nodes = parseMarkdown(fillBaseUrl(page.markdown, baseUrl));
+  const note = fillBaseUrl(AGENT_NOTE_MARKDOWN, baseUrl);
+  const nodes = parseMarkdown(fillBaseUrl(page.markdown, baseUrl).replace(`${note}\n\n`, ""));
   const children = nodes.filter((node, index) => !(index === 0 && node.type === "heading"));
   return toHtml(toHast({ type: "root", children } as Root));
 }

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import { validateXML } from "xmllint-wasm";
 import { type Corpus, loadCorpus } from "#lib/content/corpus.ts";
+import { AGENT_NOTE } from "#lib/content/markdown.ts";
 import { feedEntries, feedXml } from "#lib/discovery/feed.ts";
 import { sitemapEntries, sitemapXml } from "#lib/discovery/sitemap.ts";
 import { cdata, escapeXml } from "#lib/discovery/xml.ts";
@@ -107,6 +108,9 @@ describe.each(CORPORA)("feed.xml of %s, RSS 2.0", (_, corpus) => {
       const page = corpus.byPath.get((feedEntries(corpus, BASE)[index]?.url ?? "").slice(BASE.length));
       expect(html).not.toMatch(/<h1|<script|href="(?!https?:|mailto:)/);
       expect(html).not.toContain("reelwright.invalid");
+      // of the page, not of the post
+      expect(page?.markdown).toContain(AGENT_NOTE.before);
+      expect(html).not.toContain(AGENT_NOTE.before);
       for (const heading of page?.headings ?? []) {
         expect(html).toMatch(new RegExp(`<h${heading.level}>`));
       }
