@@ -84,6 +84,7 @@ describe("house rules", () => {
 
   /** Packages that run in browsers as they are: the schema library, and text shaping in WebAssembly. */
   const MOTION_PACKAGES: Record<string, string[]> = {
+    "lib/motion/audio-tracks.ts": ["zod"],
     "lib/motion/composition.ts": ["zod"],
     "lib/motion/shaper.ts": ["harfbuzzjs", "bidi-js"],
   };

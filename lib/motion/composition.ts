@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Audio, audioIssues } from "#lib/motion/audio-tracks.ts";
 import { FAMILY_NAMES } from "#lib/motion/fonts.ts";
 
 /**
@@ -467,6 +468,7 @@ export const Composition = z
     brand: Brand,
     assets: z.array(Asset).max(24).default([]),
     scenes: z.array(Scene).min(1).max(120),
+    audio: Audio.optional().describe("Without it the film is silent."),
   })
   .superRefine((composition, context) => {
     const total = composition.scenes.reduce((sum, scene) => sum + scene.durationSeconds, 0);
@@ -522,6 +524,9 @@ export const Composition = z
           message: `${count} layers: at most ${MAXIMUM_LAYERS} in a scene`,
         });
     });
+    if (composition.audio)
+      for (const { path, message } of audioIssues(composition.audio, sceneIds))
+        context.addIssue({ code: "custom", path: ["audio", ...path], message });
   });
 export type Composition = z.output<typeof Composition>;
 export type CompositionInput = z.input<typeof Composition>;

@@ -1,0 +1,82 @@
+import { describe, expect, test } from "vitest";
+import { type AudioInput, EFFECTS } from "#lib/motion/audio-tracks.ts";
+import { readComposition } from "#lib/motion/composition.ts";
+import { FILMS } from "#tests/motion/films.ts";
+
+const read = (audio: unknown) => readComposition({ ...FILMS.text, audio });
+const WAV = "data:audio/wav;base64,UklGRg==";
+
+describe("the audio of a composition", () => {
+  test("defaults are filled in", () => {
+    const result = read({ tracks: [{ kind: "bed", mood: "calm" }] } satisfies AudioInput);
+    expect(result.ok && result.composition.audio).toEqual({
+      tracks: [
+        { kind: "bed", mood: "calm", gainDb: 0, startSeconds: 0, fadeInSeconds: 0, fadeOutSeconds: 0 },
+      ],
+      files: [],
+      loudnessLufs: -14,
+      duckingDb: 10,
+    });
+  });
+
+  test("every effect may stand at a time or at a moment of a scene", () => {
+    for (const effect of EFFECTS)
+      for (const at of [{ seconds: 1 }, { scene: "words", moment: "transition", offsetSeconds: -0.1 }])
+        expect(read({ tracks: [{ kind: "effect", effect, at }] }).ok).toBe(true);
+  });
+
+  test.each<[string, unknown, string]>([
+    ["a mood that is none", { tracks: [{ kind: "bed", mood: "sad" }] }, "/audio/tracks/0/mood"],
+    [
+      "a tempo too fast",
+      { tracks: [{ kind: "bed", mood: "calm", beatsPerMinute: 300 }] },
+      "/audio/tracks/0/beatsPerMinute",
+    ],
+    [
+      "a scene that is none",
+      { tracks: [{ kind: "effect", effect: "pop", at: { scene: "nowhere" } }] },
+      "/audio/tracks/0/at/scene",
+    ],
+    ["a file that is none", { tracks: [{ kind: "file", file: "talk" }] }, "/audio/tracks/0/file"],
+    [
+      "an end before the start",
+      { tracks: [{ kind: "bed", mood: "calm", startSeconds: 3, endSeconds: 2 }] },
+      "/audio/tracks/0/endSeconds",
+    ],
+    [
+      "a format that is not read",
+      { files: [{ id: "a", data: "data:audio/mp4;base64,AAAA" }] },
+      "/audio/files/0/data",
+    ],
+    [
+      "an address instead of the sound",
+      { files: [{ id: "a", data: "https://a.example/b.wav" }] },
+      "/audio/files/0/data",
+    ],
+    [
+      "one id twice",
+      {
+        files: [
+          { id: "a", data: WAV },
+          { id: "a", data: WAV },
+        ],
+      },
+      "/audio/files/1/id",
+    ],
+    [
+      "too many beds",
+      { tracks: Array.from({ length: 3 }, () => ({ kind: "bed", mood: "calm" })) },
+      "/audio/tracks",
+    ],
+    [
+      "too many effects",
+      { tracks: Array.from({ length: 201 }, () => ({ kind: "effect", effect: "pop", at: { seconds: 0 } })) },
+      "/audio/tracks",
+    ],
+    ["a loudness that hurts", { loudnessLufs: -5 }, "/audio/loudnessLufs"],
+    ["something unknown", { volume: 1 }, "/audio"],
+  ])("%s is refused with its place", (_, audio, pointer) => {
+    const result = read(audio);
+    expect(result.ok ? [] : result.issues.map((issue) => issue.pointer)).toEqual([pointer]);
+  });
+});
