@@ -86,7 +86,8 @@ describe("house rules", () => {
   const MOTION_PACKAGES: Record<string, string[]> = {
     "lib/motion/audio-tracks.ts": ["zod"],
     "lib/motion/composition.ts": ["zod"],
-    "lib/motion/shaper.ts": ["harfbuzzjs", "bidi-js"],
+    "lib/motion/harfbuzz.ts": ["harfbuzzjs"],
+    "lib/motion/shaper.ts": ["bidi-js"],
   };
   test("motion draws in a browser too: nothing of Node, nothing of the page, no chance", () => {
     for (const { file, text } of lib.filter((entry) => roomOf(entry.file) === "motion")) {

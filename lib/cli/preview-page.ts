@@ -1,3 +1,4 @@
+import { loadComposition } from "#lib/motion/load-composition.ts";
 import { createPlayer } from "#lib/motion/player.ts";
 
 /**
@@ -19,7 +20,7 @@ const timecode = (seconds: number, fps: number): string => {
 };
 
 const player = createPlayer(page, canvas, {
-  fontsUrl: "/fonts/",
+  load: (composition) => loadComposition(page, composition, "/fonts/"),
   onFrame: ({ seconds, durationSeconds, playing, composition }) => {
     scrubber.max = String(durationSeconds);
     scrubber.value = String(seconds);

@@ -1,9 +1,4 @@
-import type { Composition, Issue } from "#lib/motion/composition.ts";
 import type { DrawingContext, Pixels, Platform, Surface } from "#lib/motion/display.ts";
-import { fontFile } from "#lib/motion/fonts.ts";
-import { fontsNeeded, missingGlyphs } from "#lib/motion/needs.ts";
-import { createShaper } from "#lib/motion/shaper.ts";
-import type { Assets } from "#lib/motion/stage.ts";
 
 /** A page's globals, handed in: nothing here reads them by name. */
 export type Page = Window & typeof globalThis;
@@ -38,7 +33,13 @@ export function browserPlatform(page: Page): Platform {
   };
 }
 
-async function decodePicture(page: Page, data: string): Promise<Pixels> {
+/**
+ * Pixels of a picture, as the exporter decodes it.
+ *
+ * @param data a `data:` address
+ * @throws Error if the browser cannot read it
+ */
+export async function decodePicture(page: Page, data: string): Promise<Pixels> {
   const bytes = Uint8Array.from(page.atob(data.slice(data.indexOf(",") + 1)), (character) =>
     character.charCodeAt(0),
   );
@@ -57,37 +58,4 @@ async function decodePicture(page: Page, data: string): Promise<Pixels> {
     heightPixels: image.height || surface.heightPixels,
     data: context.getImageData(0, 0, surface.widthPixels, surface.heightPixels).data,
   };
-}
-
-/**
- * Loads what a composition is drawn with.
- *
- * @param fontsUrl where the `@expo-google-fonts` files are served, ending in a slash
- * @returns the assets, or what cannot be drawn
- * @throws Error if a font cannot be fetched
- */
-export async function loadBrowserAssets(
-  page: Page,
-  composition: Composition,
-  fontsUrl: string,
-): Promise<{ ok: true; assets: Assets } | { ok: false; issues: Issue[] }> {
-  const fonts = await Promise.all(
-    fontsNeeded(composition).map(async (key) => {
-      const response = await page.fetch(fontsUrl + fontFile(key));
-      if (!response.ok) throw new Error(`The font ${key} could not be fetched: status ${response.status}.`);
-      return [key, new Uint8Array(await response.arrayBuffer())] as const;
-    }),
-  );
-  const shaper = createShaper(new Map(fonts));
-  const issues = missingGlyphs(composition, shaper);
-  const pictures = new Map<string, Pixels>();
-  for (const [index, { id, data }] of composition.assets.entries()) {
-    try {
-      pictures.set(id, await decodePicture(page, data));
-    } catch {
-      issues.push({ pointer: `/assets/${index}/data`, message: "the picture cannot be read" });
-    }
-  }
-  if (issues.length) return { ok: false, issues };
-  return { ok: true, assets: { shaper, platform: browserPlatform(page), pictures } };
 }

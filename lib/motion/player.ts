@@ -1,15 +1,19 @@
-import { loadBrowserAssets, type Page, surfaceOf } from "#lib/motion/browser.ts";
-import { type Composition, type Issue, readComposition } from "#lib/motion/composition.ts";
+import { type Page, surfaceOf } from "#lib/motion/browser.ts";
+import type { Composition, Issue } from "#lib/motion/composition.ts";
 import { changes, type Op, paint, type Surface } from "#lib/motion/display.ts";
 import { type Film, prepareFilm } from "#lib/motion/frame.ts";
+import type { Assets } from "#lib/motion/stage.ts";
 import { frameAtSeconds } from "#lib/motion/timeline.ts";
+
+/** A composition with what it is drawn with, or what is wrong with it. */
+export type Loaded = { ok: true; composition: Composition; assets: Assets } | { ok: false; issues: Issue[] };
 
 /** What a player says about itself; the bare preview page offers it to scripts as `reelwright`. */
 export interface Player {
   /**
    * Shows a composition from its first frame.
    *
-   * @param composition anything; it is read and checked first
+   * @param composition whatever the player's `load` option takes
    * @returns what is wrong with it; then the player goes on showing what it showed
    */
   load(composition: unknown): Promise<{ ok: true } | { ok: false; issues: Issue[] }>;
@@ -26,13 +30,18 @@ export interface Player {
 /**
  * A player in a canvas: the exporter's own drawing, in a page.
  *
- * @param options.fontsUrl where font files are served, ending in a slash
+ * @param options.load reads a composition and loads its fonts and pictures: `loadComposition`, or a page's own
+ * @param options.loop begins again at the end
  * @param options.onFrame told after each drawn frame
  */
 export function createPlayer(
   page: Page,
   canvas: HTMLCanvasElement,
-  options: { fontsUrl: string; onFrame?: (player: Player) => void },
+  options: {
+    load: (composition: unknown) => Promise<Loaded>;
+    loop?: boolean;
+    onFrame?: (player: Player) => void;
+  },
 ): Player {
   let film: Film | null = null;
   let surface: Surface | null = null;
@@ -40,6 +49,7 @@ export function createPlayer(
   let frame = 0;
   let started: { atMilliseconds: number; frame: number } | null = null;
   let loads = 0;
+  let asked = 0;
 
   const draw = (next: number): void => {
     if (!film || !surface) return;
@@ -56,43 +66,48 @@ export function createPlayer(
     started.atMilliseconds ||= nowMilliseconds;
     const next =
       started.frame + Math.floor(((nowMilliseconds - started.atMilliseconds) / 1000) * film.timeline.fps);
-    if (next >= film.timeline.frames) {
+    if (next >= film.timeline.frames && options.loop) {
+      started = { atMilliseconds: nowMilliseconds, frame: 0 };
+      draw(0);
+    } else if (next >= film.timeline.frames) {
       started = null;
       draw(film.timeline.frames - 1);
       return;
-    }
-    if (next !== frame) draw(next);
-    page.requestAnimationFrame(tick);
+    } else if (next !== frame) draw(next);
+    asked = page.requestAnimationFrame(tick);
+  };
+  const stop = (): void => {
+    started = null;
+    page.cancelAnimationFrame(asked);
   };
   const player: Player = {
     async load(value) {
       loads += 1;
       const mine = loads;
-      const read = readComposition(value);
-      if (!read.ok) return read;
-      const loaded = await loadBrowserAssets(page, read.composition, options.fontsUrl);
+      const loaded = await options.load(value);
       if (!loaded.ok) return loaded;
       // a later load has overtaken this one
       if (mine !== loads) return { ok: true };
       started = null;
-      film = prepareFilm(read.composition, loaded.assets);
-      surface = surfaceOf(canvas, read.composition.widthPixels, read.composition.heightPixels);
+      const { composition, assets } = loaded;
+      film = prepareFilm(composition, assets);
+      surface = surfaceOf(canvas, composition.widthPixels, composition.heightPixels);
       shown = null;
       draw(0);
       return { ok: true };
     },
     async seek(seconds) {
       if (!film) return;
-      started = null;
+      stop();
       draw(frameAtSeconds(film.timeline, seconds));
     },
     play() {
       if (!film || started) return;
       started = { atMilliseconds: 0, frame: frame >= film.timeline.frames - 1 ? 0 : frame };
-      page.requestAnimationFrame(tick);
+      asked = page.requestAnimationFrame(tick);
     },
     pause() {
-      started = null;
+      stop();
       options.onFrame?.(player);
     },
     get playing() {

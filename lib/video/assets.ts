@@ -4,8 +4,8 @@ import { dirname, join } from "node:path";
 import type { Composition, Issue } from "#lib/motion/composition.ts";
 import type { Pixels } from "#lib/motion/display.ts";
 import { FAMILIES, type FamilyName, fontFile } from "#lib/motion/fonts.ts";
+import { createShaper } from "#lib/motion/harfbuzz.ts";
 import { fontsNeeded, missingGlyphs } from "#lib/motion/needs.ts";
-import { createShaper } from "#lib/motion/shaper.ts";
 import type { Assets } from "#lib/motion/stage.ts";
 import { decodePicture, skiaPlatform } from "#lib/video/canvas.ts";
 

@@ -1,0 +1,40 @@
+import { browserPlatform, decodePicture, type Page } from "#lib/motion/browser.ts";
+import { readComposition } from "#lib/motion/composition.ts";
+import type { Pixels } from "#lib/motion/display.ts";
+import { fontFile } from "#lib/motion/fonts.ts";
+import { createShaper } from "#lib/motion/harfbuzz.ts";
+import { fontsNeeded, missingGlyphs } from "#lib/motion/needs.ts";
+import type { Loaded } from "#lib/motion/player.ts";
+
+/**
+ * Reads a composition and loads what it is drawn with.
+ *
+ * @param value anything; it is checked first
+ * @param fontsUrl where the `@expo-google-fonts` files are served, ending in a slash
+ * @returns the composition and its assets, or what cannot be drawn
+ * @throws Error if a font cannot be fetched
+ */
+export async function loadComposition(page: Page, value: unknown, fontsUrl: string): Promise<Loaded> {
+  const read = readComposition(value);
+  if (!read.ok) return read;
+  const { composition } = read;
+  const fonts = await Promise.all(
+    fontsNeeded(composition).map(async (key) => {
+      const response = await page.fetch(fontsUrl + fontFile(key));
+      if (!response.ok) throw new Error(`The font ${key} could not be fetched: status ${response.status}.`);
+      return [key, new Uint8Array(await response.arrayBuffer())] as const;
+    }),
+  );
+  const shaper = createShaper(new Map(fonts));
+  const issues = missingGlyphs(composition, shaper);
+  const pictures = new Map<string, Pixels>();
+  for (const [index, { id, data }] of composition.assets.entries()) {
+    try {
+      pictures.set(id, await decodePicture(page, data));
+    } catch {
+      issues.push({ pointer: `/assets/${index}/data`, message: "the picture cannot be read" });
+    }
+  }
+  if (issues.length) return { ok: false, issues };
+  return { ok: true, composition, assets: { shaper, platform: browserPlatform(page), pictures } };
+}
