@@ -86,7 +86,10 @@ describe("house rules", () => {
   const MOTION_PACKAGES: Record<string, string[]> = {
     "lib/motion/audio-tracks.ts": ["zod"],
     "lib/motion/composition.ts": ["zod"],
+    "lib/motion/composition-hash.ts": ["@noble/hashes/sha2.js", "@noble/hashes/utils.js"],
+    "lib/motion/edit-patch.ts": ["zod"],
     "lib/motion/harfbuzz.ts": ["harfbuzzjs"],
+    "lib/motion/revision.ts": ["zod"],
     "lib/motion/shaper.ts": ["bidi-js"],
   };
   test("motion draws in a browser too: nothing of Node, nothing of the page, no chance", () => {
