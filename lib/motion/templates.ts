@@ -211,18 +211,23 @@ const drift = (look: Look, x: number, y: number): NonNullable<LeafInput["keyfram
   ],
 });
 
+export const PROGRESS_ID = "progress";
+/** Where the bar stands when so many of the scenes have passed, in u. */
+export const progressUnits = (passed: number, scenes: number): number => -200 * (1 - passed / scenes);
+
 /** The last frame mark of a film's bench: what part of it has passed. Small, and always moving. */
 const progress = (look: Look): LayerInput[] => [
   shape(
     { type: "rectangle" },
     {
+      id: PROGRESS_ID,
       place: at(0, 99.1, 100, 0.9),
       bleed: true,
       fill: look.tone.pop,
       keyframes: {
         x: [
-          { atSeconds: 0, value: -200 * (1 - look.index / look.count) },
-          { atSeconds: look.seconds, value: -200 * (1 - (look.index + 1) / look.count), ease: "linear" },
+          { atSeconds: 0, value: progressUnits(look.index, look.count) },
+          { atSeconds: look.seconds, value: progressUnits(look.index + 1, look.count), ease: "linear" },
         ],
       },
     },
