@@ -17,7 +17,7 @@ import type { Quota } from "#lib/limits/window.ts";
 import { type Facts, PASS, pathOf } from "#lib/surface/answer.ts";
 import { routePolicy } from "#lib/surface/route-policy.ts";
 import { createTurns } from "#lib/server/turns.ts";
-import { answerByHandler, headOf } from "#lib/server/web-handler.ts";
+import { answerByHandler, closeSlowly, headOf } from "#lib/server/web-handler.ts";
 import { fillBody, keepPolicy } from "#lib/wiring/outgoing.ts";
 import { requestLine } from "#lib/wiring/request-log.ts";
 import type { Service } from "#lib/wiring/service.ts";
@@ -100,6 +100,8 @@ export function createFrontServer(service: Service, next: NextHandler): FrontSer
   const common = door.commonHeaders;
   const { host } = new URL(env.BASE_URL);
   const takeTurns = createTurns(SEARCH_TURN_MS);
+  /** Requests whose body comes when we ask for it: with 100, RFC 9110 §10.1.1. What is refused is never sent. */
+  const awaited = new WeakSet<IncomingMessage>();
   let draining = false;
   const clientOf = (request: IncomingMessage): string =>
     clientAddress(
@@ -130,6 +132,8 @@ export function createFrontServer(service: Service, next: NextHandler): FrontSer
     const headers = [...answer.headers, "X-Request-Id", id];
     if (quota) for (const [name, value] of quotaHeaders(quota)) headers.push(name, value);
     if (draining) headers.push("Connection", "close");
+    // node:http says that it closes
+    if (awaited.has(request)) closeSlowly(request);
     response.writeHead(answer.status, headers);
     response.end(answer.body ?? undefined);
     writeLog(request, id, answer.status, startedAt, answer.body?.length ?? 0);
@@ -145,6 +149,7 @@ export function createFrontServer(service: Service, next: NextHandler): FrontSer
     rsc: boolean,
   ): Promise<void> {
     const path = pathOf(request.url ?? "/");
+    if (awaited.delete(request)) response.writeContinue();
     for (const name of UNTRUSTED_HEADERS) delete request.headers[name];
     // Next makes addresses of it, and fails at one that is malformed; its development server compares it
     if (!service.routeContext.development) request.headers.host = host;
@@ -213,7 +218,9 @@ export function createFrontServer(service: Service, next: NextHandler): FrontSer
       return made;
     };
     request.headers[MARK_HEADER] = countedMark(clientOf(request));
-    const { status, bytes } = await answerByHandler(request, response, answer, env.BASE_URL, more);
+    // asked for where the handler begins to read
+    const onRead = awaited.delete(request) ? () => response.writeContinue() : undefined;
+    const { status, bytes } = await answerByHandler(request, response, answer, env.BASE_URL, more, onRead);
     writeLog(request, id, status, startedAt, bytes);
   }
 
@@ -426,6 +433,12 @@ export function createFrontServer(service: Service, next: NextHandler): FrontSer
   server.maxHeadersCount = 0;
   // who asks and does not read holds a connection no longer than this
   server.timeout = IDLE_TIMEOUT_MS;
+  server.on("checkContinue", (request, response) => {
+    const { "content-length": length, "transfer-encoding": coding } = request.headers;
+    if (coding !== undefined || Number(length) > 0) awaited.add(request);
+    else response.writeContinue();
+    onRequest(request, response);
+  });
   // an expectation that nobody here knows is passed over, RFC 9110 §10.1.1
   server.on("checkExpectation", onRequest);
   // nothing here upgrades or tunnels (CVE-2026-44578: an upgrade must never become a request of ours)

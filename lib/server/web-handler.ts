@@ -13,19 +13,45 @@ function headersOf(request: IncomingMessage): Headers {
 export const headOf = (request: IncomingMessage, origin: string): Request =>
   new Request(`${origin}${request.url}`, { method: request.method, headers: headersOf(request) });
 
+/** A body that calls `onRead` when somebody begins to read it, and is not touched before. */
+function lazyBody(request: IncomingMessage, onRead: () => void): ReadableStream<Uint8Array> {
+  let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        if (!reader) {
+          onRead();
+          reader = (Readable.toWeb(request) as ReadableStream<Uint8Array>).getReader();
+        }
+        const { done, value } = await reader.read();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      cancel: (reason) => reader?.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  );
+}
+
 /** The request as web standards have it. Its signal aborts when the client goes away. */
-function toWebRequest(request: IncomingMessage, response: ServerResponse, origin: string): Request {
+function toWebRequest(
+  request: IncomingMessage,
+  response: ServerResponse,
+  origin: string,
+  onRead: (() => void) | undefined,
+): Request {
   const controller = new AbortController();
   response.once("close", () => {
     if (!response.writableEnded) controller.abort();
   });
   const method = request.method ?? "GET";
   const hasBody = method !== "GET" && method !== "HEAD";
+  const body = () => (onRead ? lazyBody(request, onRead) : Readable.toWeb(request));
   return new Request(`${origin}${request.url}`, {
     method,
     headers: headersOf(request),
     signal: controller.signal,
-    ...(hasBody && { body: Readable.toWeb(request) as ReadableStream<Uint8Array>, duplex: "half" }),
+    ...(hasBody && { body: body() as ReadableStream<Uint8Array>, duplex: "half" }),
   } as RequestInit);
 }
 
@@ -36,7 +62,7 @@ const LINGER_MS = 5_000;
  * The connection of a request that is answered before its body is there ends with the answer, but not with a
  * reset: that would take the answer from a client that is still sending (RFC 9112 §9.6).
  */
-function closeSlowly(request: IncomingMessage): void {
+export function closeSlowly(request: IncomingMessage): void {
   const { socket } = request;
   // what node:http calls after the last answer of a connection
   socket.destroySoon = () => {
@@ -53,6 +79,7 @@ function closeSlowly(request: IncomingMessage): void {
  * their length.
  *
  * @param more headers that every answer has; what the handler sets itself stays
+ * @param onRead called when the handler begins to read the body
  * @returns status and bytes sent
  */
 export async function answerByHandler(
@@ -61,8 +88,9 @@ export async function answerByHandler(
   handler: (request: Request) => Promise<Response>,
   origin: string,
   more: readonly string[],
+  onRead?: () => void,
 ): Promise<{ status: number; bytes: number }> {
-  const answer = await handler(toWebRequest(request, response, origin));
+  const answer = await handler(toWebRequest(request, response, origin, onRead));
   const body = Buffer.from(await answer.arrayBuffer());
   const headers: string[] = [];
   for (let index = 0; index < more.length; index += 2) {

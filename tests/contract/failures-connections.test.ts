@@ -190,6 +190,52 @@ describe("P: the protocol", () => {
     if (expectation) expect(wrongHeaders(expectation, target.baseUrl)).toEqual([]);
   });
 
+  test.each([
+    [
+      "too long",
+      `POST ${API_PATHS.docsMcp} HTTP/1.1\r\n${HOST}Content-Type: application/json\r\nContent-Length: 50000000`,
+      413,
+    ],
+    ["nobody takes", `POST /docs HTTP/1.1\r\n${HOST}Content-Length: 5`, 405],
+  ])(
+    "Expect: 100-continue, RFC 9110 §10.1.1: a body that %s is refused, never asked for",
+    async (...given) => {
+      const [, head, status] = given;
+      const connection = open(target.port);
+      let heard = "";
+      connection.socket.on("data", (chunk: Buffer) => {
+        heard += chunk.toString("latin1");
+      });
+      connection.write(`${head}\r\nExpect: 100-continue\r\n\r\n`);
+      const reply = await connection.reply();
+      expect(reply.status).toBe(status);
+      expect(reply.header("Connection")).toBe("close");
+      expect(heard).toMatch(`HTTP/1.1 ${status}`);
+      expect(heard).not.toContain("HTTP/1.1 100");
+      connection.close();
+    },
+  );
+
+  test("Expect: 100-continue: a body that is read is asked for, and without one the connection stays", async () => {
+    const body = '{"jsonrpc":"2.0","id":1,"method":"ping"}';
+    const connection = open(target.port);
+    let heard = "";
+    connection.socket.on("data", (chunk: Buffer) => {
+      heard += chunk.toString("latin1");
+    });
+    connection.write(`GET /llms.txt HTTP/1.1\r\n${HOST}Expect: 100-continue\r\n\r\n`);
+    const file = await connection.reply();
+    expect([file.status, file.header("Connection")]).toEqual([200, "keep-alive"]);
+    heard = "";
+    connection.write(
+      `POST ${API_PATHS.docsMcp} HTTP/1.1\r\n${HOST}Content-Type: application/json\r\nAccept: application/json, text/event-stream\r\nExpect: 100-continue\r\nContent-Length: ${body.length}\r\n\r\n`,
+    );
+    await vi.waitFor(() => expect(heard).toContain("HTTP/1.1 100"));
+    connection.write(body);
+    expect((await connection.reply("POST")).json()).toMatchObject({ id: 1, result: {} });
+    connection.close();
+  });
+
   test("HTTP/1.0 without a host is answered and closed", async () => {
     const connection = open(target.port);
     connection.write("GET /llms.txt HTTP/1.0\r\n\r\n");
