@@ -48,6 +48,10 @@ function posed(
   const away = (1 - arrived) * (leaving ? 1 : -1);
   const alpha = Math.min(1, progress * 3);
   switch (enter.preset) {
+    // resolve.ts has put the brand's own movement in their place
+    case "brand-headline":
+    case "brand-detail":
+    case "brand-figure":
     case "none":
       return progress > 0 ? RESTING : HIDDEN;
     case "fade":
@@ -173,6 +177,9 @@ export function poseOfLayer(layer: Layer, seconds: number, box: Rect, unit: numb
     if (emphasis.preset === "pulse") scale *= 1 + 0.08 * emphasis.amount * Math.sin(turn);
     if (emphasis.preset === "float") y += 3 * unit * emphasis.amount * Math.sin(turn);
     if (emphasis.preset === "sway") degrees += 8 * emphasis.amount * Math.sin(turn);
+    if (emphasis.preset === "shake")
+      x += unit * emphasis.amount * Math.sin(turn * 6) * Math.max(0, 1 - 2 * ((turn / (2 * Math.PI)) % 1));
+    if (emphasis.preset === "bounce") y -= 5 * unit * emphasis.amount * Math.abs(Math.sin(turn / 2));
     if (emphasis.preset === "spin") degrees += (seconds / emphasis.periodSeconds) * 360;
   }
   const radians = (degrees * Math.PI) / 180;

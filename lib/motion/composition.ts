@@ -27,6 +27,10 @@ const Color = z
 const Percent = z.number().min(-200).max(400);
 const Id = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, "expected lower-case letters, digits and hyphens");
 const Seconds = (maximum: number) => z.number().min(0).max(maximum);
+const Radius = z
+  .union([z.literal("brand"), z.number().min(0).max(100)])
+  .default(0)
+  .describe("Radius of the corners in u, or the brand's own.");
 
 /** One value, or one for each shape of the frame. A square takes the portrait value unless it has its own. */
 const byShape = <T extends z.ZodType>(schema: T) =>
@@ -50,8 +54,23 @@ const DIRECTIONS = ["up", "down", "left", "right"] as const;
 
 const Enter = z.strictObject({
   preset: z
-    .enum(["none", "fade", "rise", "slide", "mask", "wipe", "grow", "pop", "draw"])
-    .describe("How it comes in; reversed, how it goes."),
+    .enum([
+      "none",
+      "fade",
+      "rise",
+      "slide",
+      "mask",
+      "wipe",
+      "grow",
+      "pop",
+      "draw",
+      "brand-headline",
+      "brand-detail",
+      "brand-figure",
+    ])
+    .describe(
+      "How it comes in; reversed, how it goes. A brand preset moves as the brand's motion personality does: of this object only its delay counts, and `by` where it is not `layer`.",
+    ),
   direction: z.enum(DIRECTIONS).default("up").describe("Where it moves to, for rise, slide, mask and wipe."),
   delaySeconds: Seconds(120).default(0).describe("Seconds after the layer's start."),
   durationSeconds: Seconds(10).default(0.7).describe("Seconds a part takes."),
@@ -65,7 +84,7 @@ const Enter = z.strictObject({
 export type Enter = z.output<typeof Enter>;
 
 const Emphasis = z.strictObject({
-  preset: z.enum(["pulse", "float", "sway", "spin"]),
+  preset: z.enum(["pulse", "float", "sway", "spin", "shake", "bounce"]),
   periodSeconds: z.number().min(0.2).max(60).default(4).describe("Seconds of one cycle."),
   amount: z.number().min(0).max(1).default(0.3).describe("0 nothing, 1 the most."),
 });
@@ -120,6 +139,9 @@ const common = {
     .default(false)
     .describe("Decoration that may leave the frame and stand behind others; checks for overlap skip it."),
 };
+
+export const MOTION_NAMES = ["calm", "precise", "bold", "playful", "editorial", "kinetic"] as const;
+export type MotionName = (typeof MOTION_NAMES)[number];
 
 const FONT_ROLES = ["display", "text", "mono"] as const;
 const Weight = z.int().min(100).max(900).multipleOf(100);
@@ -181,7 +203,7 @@ const ShapeLayer = z.strictObject({
   kind: z.literal("shape"),
   ...common,
   shape: z.discriminatedUnion("type", [
-    z.strictObject({ type: z.literal("rectangle"), radiusUnits: z.number().min(0).max(100).default(0) }),
+    z.strictObject({ type: z.literal("rectangle"), radiusUnits: Radius }),
     z.strictObject({
       type: z.literal("ellipse"),
       square: z.boolean().default(false).describe("A circle inside the box."),
@@ -228,7 +250,7 @@ const ImageLayer = z.strictObject({
   ...common,
   asset: Id.describe("The id of an entry of `assets`."),
   fit: z.enum(["cover", "contain"]).default("cover"),
-  radiusUnits: z.number().min(0).max(100).default(0),
+  radiusUnits: Radius,
 });
 
 const LogoLayer = z.strictObject({
@@ -288,6 +310,103 @@ const CodeLayer = z.strictObject({
   charactersPerSecond: z.number().min(0).max(400).default(0).describe("Typing speed; 0 shows it at once."),
 });
 
+const ListLayer = z.strictObject({
+  kind: z.literal("list"),
+  ...common,
+  items: z
+    .array(
+      z.strictObject({
+        text: z.string().min(1).max(300),
+        note: z.string().min(1).max(300).optional().describe("A quieter line below."),
+      }),
+    )
+    .min(1)
+    .max(12)
+    .describe("They come in one after another, `enter.staggerSeconds` apart."),
+  marker: z.enum(["bullet", "number", "check", "dash", "none"]).default("bullet"),
+  markerColor: Color.default("accent"),
+  color: Color.default("ink"),
+  noteColor: Color.default("muted"),
+  font: z.enum(FONT_ROLES).default("text"),
+  weight: Weight.optional(),
+  sizeUnits: byShape(z.number().min(0.5).max(40)).default(5),
+  gapUnits: byShape(z.number().min(0).max(40)).default(2.6).describe("Between items."),
+  columns: byShape(z.int().min(1).max(3)).default(1),
+  rules: z.boolean().default(false).describe("Hairlines between items, in a list of one column."),
+});
+
+const QuoteLayer = z.strictObject({
+  kind: z.literal("quote"),
+  ...common,
+  text: z.string().min(1).max(600).describe("What was said, without quotation marks."),
+  author: z.string().max(120).default(""),
+  role: z.string().max(120).default("").describe("Below the author: a title, a company."),
+  portrait: Id.optional().describe("The id of an entry of `assets`, drawn as a circle beside the author."),
+  mark: z
+    .enum(["open", "inline", "bar", "none"])
+    .default("open")
+    .describe("A large opening mark above, marks around the words, a bar beside them, or nothing."),
+  quotationMarks: z
+    .string()
+    .length(2)
+    .default("“”")
+    .describe("Opening and closing mark of the language, for example „“ or «»."),
+  markColor: Color.default("accent"),
+  color: Color.default("ink"),
+  authorColor: Color.default("muted"),
+  font: z.enum(FONT_ROLES).default("display"),
+  weight: Weight.optional(),
+  sizeUnits: byShape(z.number().min(0.5).max(60)).default(7),
+  align: byShape(z.enum(["start", "center"])).default("start"),
+});
+
+const CaptionsLayer = z.strictObject({
+  kind: z.literal("captions"),
+  ...common,
+  lines: z
+    .array(
+      z.strictObject({
+        startSeconds: Seconds(120).describe("Seconds from the scene's start."),
+        endSeconds: Seconds(120),
+        text: z.string().min(1).max(200),
+      }),
+    )
+    .min(1)
+    .max(80)
+    .describe("In order of time; one is on screen at once, at the bottom of the box."),
+  highlight: z
+    .union([z.literal("none"), Color])
+    .default("none")
+    .describe(
+      "Words take this colour as their time comes; a line's time is shared out by the length of its words.",
+    ),
+  color: Color.default("background"),
+  plate: z
+    .union([z.literal("none"), Color])
+    .default("ink")
+    .describe("What stands behind the words."),
+  font: z.enum(FONT_ROLES).default("text"),
+  weight: Weight.default(600),
+  sizeUnits: byShape(z.number().min(0.5).max(20)).default({ landscape: 3.4, portrait: 4.4, square: 3.8 }),
+});
+
+const ParticlesLayer = z.strictObject({
+  kind: z.literal("particles"),
+  ...common,
+  bleed: z.boolean().default(true).describe("Decoration: checks for overlap skip it."),
+  style: z
+    .enum(["confetti", "sparks", "snow", "bubbles", "dust"])
+    .describe("Confetti and sparks burst once; snow, bubbles and dust go on."),
+  from: z
+    .enum(["center", "sides", "top"])
+    .default("sides")
+    .describe("Where confetti and sparks start: the middle, both lower corners, or above the box."),
+  count: z.int().min(1).max(240).default(80),
+  sizeUnits: z.number().min(0.05).max(12).default(1.3).describe("Of a large one; small ones have a third."),
+  colors: z.array(Color).min(1).max(8).default(["accent", "second", "ink"]),
+  seed: z.int().min(0).max(4_294_967_295).default(1).describe("Another seed, another throw."),
+});
+
 const Layout = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("free") }),
   z.strictObject({
@@ -314,6 +433,22 @@ const GroupFields = z.strictObject({
   ...common,
   layout: Layout.default({ type: "free" }),
   paddingUnits: byShape(z.number().min(0).max(80)).default(0),
+  clip: z.boolean().default(false).describe("Cuts its children off at its box."),
+});
+
+const DeviceFields = z.strictObject({
+  kind: z.literal("device"),
+  ...common,
+  device: z
+    .enum(["browser", "phone"])
+    .describe("A browser window fills its box; a phone keeps its proportions in it."),
+  address: z.string().max(120).default("").describe("In the browser's address field."),
+  color: Color.optional().describe("Of the frame. Without it, surface for a browser and ink for a phone."),
+  background: Color.default("background").describe("Of the screen."),
+  image: Id.optional().describe("The id of an entry of `assets`: fills the screen, cut from its top."),
+  shadow: z.boolean().default(true),
+  layout: Layout.default({ type: "free" }).describe("Of the children on the screen."),
+  paddingUnits: byShape(z.number().min(0).max(80)).default(0),
 });
 
 const LeafLayer = z.discriminatedUnion("kind", [
@@ -323,19 +458,29 @@ const LeafLayer = z.discriminatedUnion("kind", [
   LogoLayer,
   ChartLayer,
   CodeLayer,
+  ListLayer,
+  QuoteLayer,
+  CaptionsLayer,
+  ParticlesLayer,
 ]);
 export type LeafLayer = z.output<typeof LeafLayer>;
 export type LeafInput = z.input<typeof LeafLayer>;
 export type GroupLayer = z.output<typeof GroupFields> & { children: Layer[] };
 export type GroupInput = z.input<typeof GroupFields> & { children: LayerInput[] };
-export type Layer = LeafLayer | GroupLayer;
-export type LayerInput = LeafInput | GroupInput;
+export type DeviceLayer = z.output<typeof DeviceFields> & { children: Layer[] };
+export type DeviceInput = z.input<typeof DeviceFields> & { children?: LayerInput[] | undefined };
+export type Layer = LeafLayer | GroupLayer | DeviceLayer;
+export type LayerInput = LeafInput | GroupInput | DeviceInput;
 export type TextLayer = z.output<typeof TextLayer>;
 export type ShapeLayer = z.output<typeof ShapeLayer>;
 export type ChartLayer = z.output<typeof ChartLayer>;
 export type CodeLayer = z.output<typeof CodeLayer>;
 export type ImageLayer = z.output<typeof ImageLayer>;
 export type LogoLayer = z.output<typeof LogoLayer>;
+export type ListLayer = z.output<typeof ListLayer>;
+export type QuoteLayer = z.output<typeof QuoteLayer>;
+export type CaptionsLayer = z.output<typeof CaptionsLayer>;
+export type ParticlesLayer = z.output<typeof ParticlesLayer>;
 export type Fill = z.output<typeof Fill>;
 export type NumberFormat = z.output<typeof NumberFormat>;
 
@@ -344,15 +489,34 @@ const GroupLayer = GroupFields.extend({
     return z.array(Layer).min(1).max(60) as unknown as z.ZodType<Layer[], LayerInput[]>;
   },
 });
-const Layer = z.discriminatedUnion("kind", [
+const DeviceLayer = DeviceFields.extend({
+  get children(): z.ZodType<Layer[], LayerInput[] | undefined> {
+    return z.array(Layer).max(60).default([]) as unknown as z.ZodType<Layer[], LayerInput[] | undefined>;
+  },
+});
+const LAYERS = [
   TextLayer,
   ShapeLayer,
   ImageLayer,
   LogoLayer,
   ChartLayer,
   CodeLayer,
+  ListLayer,
+  QuoteLayer,
+  CaptionsLayer,
+  ParticlesLayer,
   GroupLayer,
-]);
+  DeviceLayer,
+] as const;
+
+// inferred, an optional list of layers within layers would count as required
+const Layer = z.discriminatedUnion("kind", LAYERS) as unknown as z.ZodType<Layer, LayerInput>;
+/** Every kind of layer. */
+export const LAYER_KINDS: readonly Layer["kind"][] = LAYERS.map(({ shape }) => shape.kind.value);
+
+/** A layer with its defaults filled in. @throws ZodError: for layers that we write ourselves */
+export const layerOf = <T extends LayerInput>(input: T): Extract<Layer, { kind: T["kind"] }> =>
+  Layer.parse(input) as Extract<Layer, { kind: T["kind"] }>;
 
 const Background = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("solid"), color: Color }),
@@ -384,10 +548,28 @@ const Background = z.discriminatedUnion("type", [
 ]);
 export type Background = z.output<typeof Background>;
 
+export const TRANSITION_KINDS = [
+  "cut",
+  "fade",
+  "dip",
+  "slide",
+  "push",
+  "uncover",
+  "wipe",
+  "split",
+  "curtain",
+  "blinds",
+  "tiles",
+  "iris",
+  "clock",
+  "zoom",
+] as const;
+
 const Transition = z.strictObject({
-  kind: z
-    .enum(["cut", "fade", "slide", "push", "wipe", "iris"])
-    .describe("How the scene takes over from the one before."),
+  kind: z.enum(TRANSITION_KINDS).describe("How the scene takes over from the one before."),
+  color: Color.optional().describe(
+    "Of a dip and a curtain. Without it, ink for a dip, accent for a curtain.",
+  ),
   direction: z.enum(DIRECTIONS).default("left").describe("Where the picture moves to."),
   durationSeconds: Seconds(3)
     .default(0.6)
@@ -408,9 +590,26 @@ const Scene = z.strictObject({
     .default(8)
     .describe("Safe margin around what has no place of its own."),
   camera: z
-    .strictObject({ preset: z.enum(["push", "pull"]), amount: z.number().min(0).max(0.5).default(0.06) })
+    .strictObject({
+      preset: z
+        .enum(["push", "pull", "pan-left", "pan-right", "pan-up", "pan-down", "drift"])
+        .describe(
+          "Closer, away, sideways, or closer and sideways together. A pan is named after the camera's way.",
+        ),
+      amount: z
+        .number()
+        .min(0)
+        .max(0.5)
+        .default(0.06)
+        .describe("How far, as a share of the frame, from the scene's first frame to its last."),
+      focus: z
+        .strictObject({ x: Percent, y: Percent })
+        .default({ x: 50, y: 50 })
+        .describe("What push, pull and drift move towards, in percent of the frame."),
+      ease: Ease.default("linear"),
+    })
     .optional()
-    .describe("The whole picture moves closer or away over the scene."),
+    .describe("All layers move together over the scene; the background stays."),
   layers: z.array(Layer).max(60).describe("From back to front."),
 });
 export type Scene = z.output<typeof Scene>;
@@ -434,7 +633,16 @@ const Brand = z.strictObject({
       textWeight: Weight,
     })
     .describe("The type pair."),
-  radiusUnits: z.number().min(0).max(10).default(0.8),
+  radiusUnits: z
+    .number()
+    .min(0)
+    .max(10)
+    .default(0.8)
+    .describe("Radius of code windows, devices, plates and whatever says `brand`, in u."),
+  motion: z
+    .enum(MOTION_NAMES)
+    .default("precise")
+    .describe("The motion personality: how layers with a brand preset come in."),
   logo: Id.optional().describe("The id of an entry of `assets`."),
 });
 
@@ -501,11 +709,36 @@ export const Composition = z
         layers.forEach((layer, at) => {
           count += 1;
           const here = [...path, at];
-          if (layer.kind === "image" && !assets.has(layer.asset))
-            context.addIssue({
-              code: "custom",
-              path: [...here, "asset"],
-              message: `no asset has the id "${layer.asset}"`,
+          const pictures =
+            layer.kind === "image"
+              ? { asset: layer.asset }
+              : layer.kind === "device"
+                ? { image: layer.image }
+                : layer.kind === "quote"
+                  ? { portrait: layer.portrait }
+                  : {};
+          for (const [field, id] of Object.entries(pictures))
+            if (id !== undefined && !assets.has(id))
+              context.addIssue({
+                code: "custom",
+                path: [...here, field],
+                message: `no asset has the id "${id}"`,
+              });
+          if (layer.kind === "captions")
+            layer.lines.forEach(({ startSeconds, endSeconds }, line) => {
+              if (endSeconds <= startSeconds)
+                context.addIssue({
+                  code: "custom",
+                  path: [...here, "lines", line, "endSeconds"],
+                  message: "ends before it starts",
+                });
+              const before = layer.lines[line - 1];
+              if (before && startSeconds < before.endSeconds)
+                context.addIssue({
+                  code: "custom",
+                  path: [...here, "lines", line, "startSeconds"],
+                  message: "starts before the line before it ends",
+                });
             });
           if (layer.endSeconds !== undefined && layer.endSeconds <= layer.startSeconds)
             context.addIssue({
@@ -513,7 +746,8 @@ export const Composition = z
               path: [...here, "endSeconds"],
               message: "ends before it starts",
             });
-          if (layer.kind === "group") visit(layer.children, [...here, "children"], depth + 1);
+          if (layer.kind === "group" || layer.kind === "device")
+            visit(layer.children, [...here, "children"], depth + 1);
         });
       };
       visit(scene.layers, ["scenes", index, "layers"], 1);

@@ -382,6 +382,8 @@ const canBeCut = (op: Op): boolean =>
   op.matrix[1] === 0 &&
   op.matrix[2] === 0;
 
+const MANY_RECTS = 32;
+
 /**
  * What has to be painted again to turn one frame into the next. Painting these parts gives the very pixels that
  * painting the whole frame gives: what a part's edge would cut is in it as a whole.
@@ -419,7 +421,8 @@ export function changes(
     add(a);
     add(b);
   }
-  rects = merge(rects);
+  // each of many particles moves: telling their boxes apart costs more than it saves
+  rects = rects.length > MANY_RECTS ? [rects.reduce(unite)] : merge(rects);
   if (!rects.length) return rects;
   const whole = after.flatMap((op) => {
     const extent = canBeCut(op) ? null : extentOf(op);

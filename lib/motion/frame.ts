@@ -4,6 +4,7 @@ import {
   boundsUnder,
   type DrawOp,
   IDENTITY,
+  intersect,
   type Matrix,
   moved,
   type Op,
@@ -13,9 +14,10 @@ import {
 } from "#lib/motion/display.ts";
 import { eased } from "#lib/motion/ease.ts";
 import { layoutScene, type Placed } from "#lib/motion/layout.ts";
-import { ellipse, rectangle } from "#lib/motion/outlines.ts";
+import { rectangle } from "#lib/motion/outlines.ts";
 import { type Assets, colorOf, linearAcross, type Stage, stageOf, transparent } from "#lib/motion/stage.ts";
 import { frameAtSeconds, type Timeline, timelineOf } from "#lib/motion/timeline.ts";
+import { type Picture, transitionOps } from "#lib/motion/transitions.ts";
 
 /** A composition laid out for its frame: what is left is arithmetic in time. */
 export interface Film {
@@ -79,27 +81,69 @@ function drawPlaced(placed: Placed, seconds: number, sceneSeconds: number, unit:
   if (!pose || pose.alpha <= 0) return [];
   const ops = placed.draw
     ? placed.draw(seconds, sceneSeconds)
-    : placed.children.flatMap((child) => drawPlaced(child, seconds, sceneSeconds, unit));
+    : childOps(placed, seconds, sceneSeconds, unit);
   const own = placed.draw ? null : poseOfPart(placed.layer, seconds, 0, placed.box, unit, sceneSeconds);
   if (own && own.alpha <= 0) return [];
   const matrix = own ? times(pose.matrix, own.matrix) : pose.matrix;
   const alpha = pose.alpha * (own?.alpha ?? 1);
   const still = matrix.every((value, index) => value === IDENTITY[index]);
   if (still && alpha === 1 && !own?.clip) return ops;
-  return ops.map((op): Op => transformed(op, matrix, alpha, own?.clip));
+  // a device is one thing: its screen does not show through its frame while it fades
+  if (placed.around && alpha < 1)
+    return [{ group: ops.map((op) => transformed(op, matrix, 1, own?.clip)), alpha }];
+  return ops.map((op) => transformed(op, matrix, alpha, own?.clip));
+}
+
+const NOTHING = { x: 0, y: 0, width: 0, height: 0 };
+
+function childOps(placed: Placed, seconds: number, sceneSeconds: number, unit: number): Op[] {
+  const { around, clip } = placed;
+  let ops = placed.children.flatMap((child) => drawPlaced(child, seconds, sceneSeconds, unit));
+  if (clip) ops = moved(ops, 0, 0, clip);
+  return around ? [...around.under(seconds, sceneSeconds), ...ops, ...around.over] : ops;
 }
 
 function transformed(op: Op, matrix: Matrix, alpha: number, clip: DrawOp["clip"]): Op {
-  if ("group" in op)
-    return {
-      ...op,
-      group: op.group.map((child) => transformed(child, matrix, 1, clip)),
-      alpha: op.alpha * alpha,
-    };
-  const next: DrawOp = { ...op, matrix: times(matrix, op.matrix), alpha: op.alpha * alpha };
-  if (op.clip) next.clip = wholePixels(boundsUnder(matrix, op.clip));
-  if (clip) next.clip = clip;
-  return next;
+  const own = op.clip && wholePixels(boundsUnder(matrix, op.clip));
+  const both = own && clip ? (intersect(own, clip) ?? NOTHING) : (own ?? clip);
+  const clipped = both ? { clip: both } : {};
+  if (!("group" in op))
+    return { ...op, matrix: times(matrix, op.matrix), alpha: op.alpha * alpha, ...clipped };
+  const { clipOutline } = op;
+  return {
+    ...op,
+    group: op.group.map((child) => transformed(child, matrix, 1, undefined)),
+    alpha: op.alpha * alpha,
+    ...clipped,
+    ...(clipOutline ? { clipOutline: { ...clipOutline, matrix: times(matrix, clipOutline.matrix) } } : {}),
+  };
+}
+
+const PANS: Record<string, readonly [number, number]> = {
+  "pan-left": [1, 0],
+  "pan-right": [-1, 0],
+  "pan-up": [0, 1],
+  "pan-down": [0, -1],
+  drift: [-0.5, 0],
+};
+
+/** Where the camera stands: layers move against its way. */
+function cameraMatrix(
+  camera: NonNullable<Scene["camera"]>,
+  frame: number,
+  last: number,
+  stage: Stage,
+): Matrix {
+  const { widthPixels: width, heightPixels: height } = stage;
+  const share = eased(camera.ease, frame, last);
+  const closer = camera.preset === "pull" ? 1 - share : share;
+  const zooms = camera.preset === "push" || camera.preset === "pull" || camera.preset === "drift";
+  const scale = zooms ? 1 + camera.amount * closer : 1;
+  const [vx, vy] = PANS[camera.preset] ?? [0, 0];
+  // a pan goes through the place where everything stands as laid out
+  const way = (share - 0.5) * camera.amount;
+  const [fx, fy] = [(width * camera.focus.x) / 100, (height * camera.focus.y) / 100];
+  return [scale, 0, 0, scale, fx - fx * scale + vx * way * width, fy - fy * scale + vy * way * height];
 }
 
 /** Lays out a composition. Scenes are laid out when they are first drawn. */
@@ -119,79 +163,40 @@ export function prepareFilm(composition: Composition, assets: Assets): Film {
     }
     return layout;
   };
-  const sceneOps = (index: number, frame: number): Op[] => {
+  const pictureOf = (index: number, frame: number): Picture => {
     const entry = timeline.scenes[index];
-    if (!entry) return [];
+    if (!entry) return { background: [], layers: [] };
     const { background, placed } = layoutOf(index);
     const seconds = frame / timeline.fps;
     const sceneSeconds = entry.frames / timeline.fps;
-    const ops = placed.flatMap((one) => drawPlaced(one, seconds, sceneSeconds, stage.unit));
+    const layers = placed.flatMap((one) => drawPlaced(one, seconds, sceneSeconds, stage.unit));
     const { camera } = entry.scene;
-    if (!camera) return [...background, ...ops];
-    const share = frame / Math.max(1, entry.frames - 1);
-    const scale = 1 + camera.amount * (camera.preset === "push" ? share : 1 - share);
-    const [cx, cy] = [stage.widthPixels / 2, stage.heightPixels / 2];
-    const matrix: Matrix = [scale, 0, 0, scale, cx - cx * scale, cy - cy * scale];
-    return [...background, ...ops.map((op) => transformed(op, matrix, 1, undefined))];
+    if (!camera) return { background, layers };
+    const matrix = cameraMatrix(camera, frame, Math.max(1, entry.frames - 1), stage);
+    return { background, layers: layers.map((op) => transformed(op, matrix, 1, undefined)) };
   };
-  const lastOps = new Map<number, Op[]>();
-  const heldOps = (index: number): Op[] => {
-    let ops = lastOps.get(index);
-    if (!ops) {
-      ops = sceneOps(index, (timeline.scenes[index]?.frames ?? 1) - 1);
-      lastOps.clear();
-      lastOps.set(index, ops);
+  const held = new Map<number, Picture>();
+  const heldPicture = (index: number): Picture => {
+    let picture = held.get(index);
+    if (!picture) {
+      picture = pictureOf(index, (timeline.scenes[index]?.frames ?? 1) - 1);
+      held.clear();
+      held.set(index, picture);
     }
-    return ops;
+    return picture;
   };
   const frameOps = (frame: number): readonly Op[] => {
     const entry = timeline.scenes.findLast(({ firstFrame }) => firstFrame <= frame) ?? timeline.scenes[0];
     if (!entry) return [];
     const local = frame - entry.firstFrame;
-    const ops = sceneOps(entry.index, local);
+    const picture = pictureOf(entry.index, local);
     const { transition } = entry.scene;
-    if (local >= entry.transitionFrames || !transition) return ops;
-    const before = heldOps(entry.index - 1);
+    if (local >= entry.transitionFrames || !transition) return [...picture.background, ...picture.layers];
+    const before = heldPicture(entry.index - 1);
     const share = eased(transition.ease, local + 1, entry.transitionFrames + 1);
-    const { widthPixels: width, heightPixels: height } = stage;
-    const whole = { x: 0, y: 0, width, height };
-    const [vx, vy] = { up: [0, -1], down: [0, 1], left: [-1, 0], right: [1, 0] }[transition.direction] as [
-      number,
-      number,
-    ];
-    // what is left of the way, in whole pixels
-    const dx = Math.round(-vx * width * (1 - share));
-    const dy = Math.round(-vy * height * (1 - share));
-    const shown = {
-      x: Math.max(0, dx),
-      y: Math.max(0, dy),
-      width: width - Math.abs(dx),
-      height: height - Math.abs(dy),
-    };
-    switch (transition.kind) {
-      case "cut":
-        return ops;
-      case "fade":
-        return [...before, { group: ops, alpha: share }];
-      case "slide":
-        return [...before, ...moved(ops, dx, dy, shown)];
-      case "push":
-        return [
-          ...moved(before, Math.round(vx * width) + dx, Math.round(vy * height) + dy, whole),
-          ...moved(ops, dx, dy, shown),
-        ];
-      case "wipe":
-        return [...before, ...moved(ops, 0, 0, shown)];
-      case "iris": {
-        const radius = (Math.hypot(width, height) / 2) * share;
-        const outline = ellipse(radius * 2, radius * 2);
-        const clipOutline = {
-          outline,
-          matrix: [1, 0, 0, 1, width / 2 - radius, height / 2 - radius] as Matrix,
-        };
-        return [...before, { group: ops, alpha: 1, clipOutline }];
-      }
-    }
+    return transitionOps(entry.scene, before, picture, share, stage, (op, matrix) =>
+      transformed(op, matrix, 1, undefined),
+    );
   };
   return { stage, timeline, frame: frameOps, placed: (index) => layoutOf(index).placed };
 }

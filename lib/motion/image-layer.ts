@@ -1,12 +1,13 @@
 import { poseOfPart } from "#lib/motion/animate.ts";
-import type { ImageLayer, LogoLayer, TextLayer } from "#lib/motion/composition.ts";
+import type { ImageLayer, Layer, LogoLayer, TextLayer } from "#lib/motion/composition.ts";
 import { type DrawOp, type Pixels, type Rect, type Surface, times } from "#lib/motion/display.ts";
 import { rectangle } from "#lib/motion/outlines.ts";
 import { resample, roundCorners } from "#lib/motion/picture.ts";
-import { type Drawing, forShape, type Stage } from "#lib/motion/stage.ts";
+import { type Drawing, forShape, radiusOf, type Stage } from "#lib/motion/stage.ts";
 import { measureText, textDrawing } from "#lib/motion/text-layer.ts";
 
-function pictureOf(stage: Stage, id: string): Pixels {
+/** @throws Error if the asset is not loaded */
+export function pictureOf(stage: Stage, id: string): Pixels {
   const pixels = stage.assets.pictures.get(id);
   if (!pixels) throw new Error(`The picture ${id} is not loaded.`);
   return pixels;
@@ -27,21 +28,25 @@ export function imageDrawing(layer: ImageLayer, box: Rect, stage: Stage): Drawin
     layer,
     pictureOf(stage, layer.asset),
     layer.fit,
-    layer.radiusUnits * stage.unit,
+    radiusOf(layer.radiusUnits, stage),
     "center",
     box,
     stage,
   );
 }
 
-function pictureDrawing(
-  layer: ImageLayer | LogoLayer,
+/** Where of a picture too high for its box the cut is made. */
+type Cut = "middle" | "top";
+
+export function pictureDrawing(
+  layer: Layer,
   source: Pixels,
   fit: "cover" | "contain",
   radius: number,
   align: "start" | "center" | "end",
   box: Rect,
   stage: Stage,
+  cut: Cut = "middle",
 ): Drawing {
   const [w, h] = [source.widthPixels, source.heightPixels];
   const cover = Math.max(box.width / w, box.height / h);
@@ -53,7 +58,7 @@ function pictureDrawing(
     fit === "cover"
       ? {
           x: (w - box.width / cover) / 2,
-          y: (h - box.height / cover) / 2,
+          y: cut === "top" ? 0 : (h - box.height / cover) / 2,
           width: box.width / cover,
           height: box.height / cover,
         }

@@ -1,8 +1,13 @@
+import { wholePixels } from "#lib/motion/animate.ts";
+import { captionsDrawing, measureCaptions } from "#lib/motion/captions-layer.ts";
 import { chartDrawing, measureChart } from "#lib/motion/chart-layer.ts";
 import { codeDrawing, measureCode } from "#lib/motion/code-layer.ts";
-import type { GroupLayer, Layer, Layout, Scene } from "#lib/motion/composition.ts";
-import type { Rect } from "#lib/motion/display.ts";
+import type { DeviceLayer, GroupLayer, Layer, Layout, Scene } from "#lib/motion/composition.ts";
+import { deviceFrame, measureDevice } from "#lib/motion/device-layer.ts";
+import type { Op, Rect } from "#lib/motion/display.ts";
 import { imageDrawing, logoDrawing, measureImage, measureLogo } from "#lib/motion/image-layer.ts";
+import { particlesDrawing } from "#lib/motion/particles-layer.ts";
+import { resolvedLayers } from "#lib/motion/resolve.ts";
 import { shapeDrawing } from "#lib/motion/shape-layer.ts";
 import { type Drawing, forShape, type Stage } from "#lib/motion/stage.ts";
 import { measureText, textDrawing } from "#lib/motion/text-layer.ts";
@@ -17,6 +22,10 @@ export interface Placed {
   /** Draws a leaf; a group has children. */
   draw?: Drawing;
   children: Placed[];
+  /** What a device draws behind its children and before them. */
+  around?: { under: Drawing; over: readonly Op[] };
+  /** Children are cut off here: whole pixels. */
+  clip?: Rect;
 }
 
 interface Size {
@@ -27,6 +36,8 @@ interface Size {
 /** What a growing layer keeps when room is short, in u. */
 const LEAST_GROWING = 14;
 const SMALLEST_SCALE = 0.3;
+/** Kinds that look right at any height: growing, they ask for none of their own. */
+const TAKES_WHAT_IS_LEFT = new Set<Layer["kind"]>(["shape", "chart", "device", "particles"]);
 
 /** Room that a layer takes at most this wide. */
 function measure(layer: Layer, width: number, scale: number, stage: Stage): Size {
@@ -45,22 +56,31 @@ function measure(layer: Layer, width: number, scale: number, stage: Stage): Size
         return measureImage(layer, within, scale, stage);
       case "logo":
         return measureLogo(layer, within, scale, stage);
+      case "captions":
+        return measureCaptions(layer, within, scale, stage);
+      case "device":
+        return measureDevice(layer, within, scale, stage);
       case "shape":
+      case "particles":
         return { width: within, height: 0 };
       case "group":
         return measureGroup(layer, within, scale, stage);
+      case "list":
+      case "quote":
+        throw new Error(`A ${layer.kind} is a group by now.`);
     }
   })();
   const height =
     layer.heightUnits === undefined ? null : forShape(layer.heightUnits, stage) * stage.unit * scale;
-  const sizesItself = layer.kind === "image" || layer.kind === "logo";
+  const sizesItself =
+    layer.kind === "image" || layer.kind === "logo" || (layer.kind === "device" && layer.device === "phone");
   return {
     width: asked === null || sizesItself ? natural.width : within,
     height: height === null || sizesItself ? natural.height : height,
   };
 }
 
-function padding(group: GroupLayer, scale: number, stage: Stage): number {
+function padding(group: GroupLayer | DeviceLayer, scale: number, stage: Stage): number {
   return forShape(group.paddingUnits, stage) * stage.unit * scale;
 }
 
@@ -107,7 +127,7 @@ function flow(
       return child.grow > 0
         ? {
             ...size,
-            height: Math.max(least, child.kind === "shape" || child.kind === "chart" ? 0 : size.height),
+            height: Math.max(least, TAKES_WHAT_IS_LEFT.has(child.kind) ? 0 : size.height),
           }
         : size;
     });
@@ -243,8 +263,34 @@ function place(layer: Layer, pointer: string, box: Rect, scale: number, stage: S
         pointer,
         box,
         children: arrange(layer.layout, layer.children, `${pointer}/children`, inner, scale, stage),
+        ...(layer.clip ? { clip: wholePixels(box) } : {}),
       };
     }
+    case "device": {
+      const { under, over, clip, room, body } = deviceFrame(layer, box, scale, stage);
+      const pad = padding(layer, scale, stage);
+      const inner = {
+        x: room.x + pad,
+        y: room.y + pad,
+        width: Math.max(1, room.width - 2 * pad),
+        height: Math.max(1, room.height - 2 * pad),
+      };
+      return {
+        layer,
+        pointer,
+        box: body,
+        children: arrange(layer.layout, layer.children, `${pointer}/children`, inner, scale, stage),
+        around: { under, over },
+        clip,
+      };
+    }
+    case "captions":
+      return { layer, pointer, box, children: [], draw: captionsDrawing(layer, box, scale, stage) };
+    case "particles":
+      return { layer, pointer, box, children: [], draw: particlesDrawing(layer, box, stage) };
+    case "list":
+    case "quote":
+      throw new Error(`A ${layer.kind} is a group by now.`);
     case "text":
       return { layer, pointer, box, children: [], draw: textDrawing(layer, box, scale, stage) };
     case "shape":
@@ -283,9 +329,10 @@ export function safeArea(scene: Scene, stage: Stage): Rect {
 export function layoutScene(scene: Scene, sceneIndex: number, stage: Stage): Placed[] {
   const safe = safeArea(scene, stage);
   const frame = { x: 0, y: 0, width: stage.widthPixels, height: stage.heightPixels };
-  return scene.layers.map((layer, index) => {
+  return resolvedLayers(scene, stage.composition.brand).map((layer, index) => {
     const pointer = `/scenes/${sceneIndex}/layers/${index}`;
-    if (!layer.place) return place(layer, pointer, safe, 1, stage);
+    // particles fly over the margin too
+    if (!layer.place) return place(layer, pointer, layer.kind === "particles" ? frame : safe, 1, stage);
     const at = forShape(layer.place, stage);
     const box = {
       x: (frame.width * at.x) / 100,

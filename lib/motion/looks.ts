@@ -1,5 +1,5 @@
 import { contrast, legible, luminance, mix } from "#lib/motion/color.ts";
-import type { CompositionInput, Enter, Palette, SceneInput } from "#lib/motion/composition.ts";
+import type { CompositionInput, Enter, MotionName, Palette, SceneInput } from "#lib/motion/composition.ts";
 
 /** Palettes, type pairs and ways to move that the planner chooses from. */
 
@@ -189,8 +189,8 @@ export const PERSONALITIES = {
     palettes: ["lime", "bench", "cobalt"],
     pace: 0.88,
   },
-} as const satisfies Record<string, Personality>;
-export type PersonalityName = keyof typeof PERSONALITIES;
+} as const satisfies Record<MotionName, Personality>;
+export type PersonalityName = MotionName;
 
 /** The colours of one scene: grounds change through a film, roles stay. */
 export interface Tone {

@@ -1,62 +1,73 @@
 import { missingCharacters, type StyledRun } from "#lib/motion/text.ts";
 import type { Composition, Issue, Layer } from "#lib/motion/composition.ts";
 import { formatNumber } from "#lib/motion/chart-layer.ts";
+import { resolvedLayer } from "#lib/motion/resolve.ts";
 import type { Shaper } from "#lib/motion/shaper.ts";
 import { fontsFor } from "#lib/motion/stage.ts";
 
+interface FoundText {
+  pointer: string;
+  text: string;
+  fonts: string[];
+}
+
 /** Every text of a composition with the fonts it may need, and where it stands. */
-function* textsOf(composition: Composition): Generator<{ pointer: string; text: string; fonts: string[] }> {
+function* textsOf(composition: Composition): Generator<FoundText> {
   const stage = { composition };
-  function* visit(
-    layers: readonly Layer[],
-    path: string,
-  ): Generator<{ pointer: string; text: string; fonts: string[] }> {
-    for (const [index, layer] of layers.entries()) {
-      const pointer = `${path}/${index}`;
-      if (layer.kind === "group") yield* visit(layer.children, `${pointer}/children`);
-      if (layer.kind === "text")
+  const found = (
+    pointer: string,
+    text: string,
+    role: "display" | "text" | "mono",
+    weight: number | undefined,
+    italic = false,
+  ): FoundText => ({ pointer, text, fonts: fontsFor(stage, role, weight, italic, text) });
+  function* visit(layer: Layer, pointer: string): Generator<FoundText> {
+    switch (layer.kind) {
+      case "text":
         for (const [at, run] of layer.runs.entries()) {
           const text = layer.uppercase ? run.text.toUpperCase() : run.text;
-          const fonts = fontsFor(
-            stage,
-            run.font ?? layer.font,
-            run.weight ?? layer.weight,
-            run.italic ?? false,
-            text,
-          );
-          yield { pointer: `${pointer}/runs/${at}/text`, text, fonts };
+          const weight = run.weight ?? layer.weight;
+          yield found(`${pointer}/runs/${at}/text`, text, run.font ?? layer.font, weight, run.italic);
         }
-      if (layer.kind === "code") {
-        const text = `${layer.code}${layer.title ?? ""}0`;
-        yield { pointer: `${pointer}/code`, text, fonts: fontsFor(stage, "mono", 500, false, text) };
-      }
-      if (layer.kind === "logo" && !composition.brand.logo) {
-        const text = composition.brand.name || " ";
-        yield { pointer: "/brand/name", text, fonts: fontsFor(stage, "display", undefined, false, text) };
-      }
-      if (layer.kind === "chart") {
+        return;
+      case "code":
+        yield found(`${pointer}/code`, `${layer.code}${layer.title ?? ""}0`, "mono", 500);
+        return;
+      case "logo":
+        if (!composition.brand.logo)
+          yield found("/brand/name", composition.brand.name || " ", "display", undefined);
+        return;
+      case "chart": {
         const { chart } = layer;
         const numbers = `0123456789−${formatNumber(1000, layer.number)}`;
-        if (chart.type === "counter") {
-          yield {
-            pointer: `${pointer}/number`,
-            text: numbers,
-            fonts: fontsFor(stage, "display", undefined, false, numbers),
-          };
-        } else
+        if (chart.type === "counter") yield found(`${pointer}/number`, numbers, "display", undefined);
+        else
           for (const weight of [500, 700]) {
             const text = numbers + chart.data.map(({ label }) => label).join("");
-            yield {
-              pointer: `${pointer}/chart/data`,
-              text,
-              fonts: fontsFor(stage, "text", weight, false, text),
-            };
+            yield found(`${pointer}/chart/data`, text, "text", weight);
           }
+        return;
       }
+      case "captions":
+        for (const [at, { text }] of layer.lines.entries())
+          yield found(`${pointer}/lines/${at}/text`, text, layer.font, layer.weight);
+        return;
+      case "device":
+        if (layer.device === "browser" && layer.address)
+          yield found(`${pointer}/address`, layer.address, "text", 500);
+        for (const [at, child] of layer.children.entries()) yield* visit(child, `${pointer}/children/${at}`);
+        return;
+      case "group":
+        for (const [at, child] of layer.children.entries()) yield* visit(child, `${pointer}/children/${at}`);
+        return;
+      case "list":
+      case "quote":
+        // their texts stand in no path of the composition: the layer itself is pointed at
+        for (const one of visit(resolvedLayer(layer, composition.brand), pointer)) yield { ...one, pointer };
     }
   }
   for (const [index, scene] of composition.scenes.entries())
-    yield* visit(scene.layers, `/scenes/${index}/layers`);
+    for (const [at, layer] of scene.layers.entries()) yield* visit(layer, `/scenes/${index}/layers/${at}`);
 }
 
 /** Keys of the fonts that drawing the composition may ask for. */

@@ -1,7 +1,7 @@
 import { type Outline, outlineBuilder } from "#lib/motion/display.ts";
 
 /** How far a cubic's handles reach to draw a quarter of a circle. */
-const KAPPA = 0.5522847498307936;
+export const KAPPA = 0.5522847498307936;
 
 /** A rectangle with its corner at the origin. */
 export function rectangle(width: number, height: number, radius = 0): Outline {

@@ -10,7 +10,7 @@ import {
   times,
 } from "#lib/motion/display.ts";
 import { arc, ellipse, pattern, polygon, polyline, rectangle } from "#lib/motion/outlines.ts";
-import { colorOf, type Drawing, paintOf, type Stage } from "#lib/motion/stage.ts";
+import { colorOf, type Drawing, paintOf, radiusOf, type Stage } from "#lib/motion/stage.ts";
 
 /** Path data of the allowed commands, as an outline. Numbers may stand for several commands of a kind. */
 function outlineOfData(data: string): Outline {
@@ -29,15 +29,16 @@ function outlineOfData(data: string): Outline {
 function outlineOf(
   { shape }: ShapeLayer,
   { width, height }: Rect,
-  unit: number,
+  stage: Stage,
 ): { outline: Outline; inner: Matrix } {
+  const { unit } = stage;
   const at = (outline: Outline, x = 0, y = 0, sx = 1, sy = 1) => ({
     outline,
     inner: [sx, 0, 0, sy, x, y] as Matrix,
   });
   switch (shape.type) {
     case "rectangle":
-      return at(rectangle(width, height, shape.radiusUnits * unit));
+      return at(rectangle(width, height, radiusOf(shape.radiusUnits, stage)));
     case "ellipse": {
       const side = Math.min(width, height);
       return shape.square
@@ -95,7 +96,7 @@ const SHADOW_STEPS = 10;
  * A soft shadow out of wide, faint strokes, one in the other. A canvas's own shadow differs by a shade between
  * the server and browsers.
  */
-function softShadow(
+export function softShadow(
   shadow: NonNullable<ShapeLayer["shadow"]>,
   outline: Outline,
   toFrame: Matrix,
@@ -114,7 +115,7 @@ function softShadow(
 
 /** A shape in its box. Without fill and stroke it takes the accent. */
 export function shapeDrawing(layer: ShapeLayer, box: Rect, stage: Stage): Drawing {
-  const { outline, inner } = outlineOf(layer, box, stage.unit);
+  const { outline, inner } = outlineOf(layer, box, stage);
   const toFrame = times([1, 0, 0, 1, box.x, box.y], inner);
   const open = layer.shape.type === "line" || layer.shape.type === "arc";
   const fill = open

@@ -57,6 +57,10 @@ export function forShape<T>(value: ByShape<T>, { shape }: Pick<Stage, "shape">):
   return value as T;
 }
 
+/** Corners in pixels. */
+export const radiusOf = (radius: number | "brand", { composition, unit }: Stage): number =>
+  (radius === "brand" ? composition.brand.radiusUnits : radius) * unit;
+
 export const colorOf = (color: string, stage: Stage): string => hexOf(color, stage.composition.brand.palette);
 
 /** A fill as paint for a box from the origin. */

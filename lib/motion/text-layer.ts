@@ -1,5 +1,5 @@
 import { poseOfPart } from "#lib/motion/animate.ts";
-import type { TextLayer } from "#lib/motion/composition.ts";
+import type { Enter, TextLayer } from "#lib/motion/composition.ts";
 import { boundsUnder, type DrawOp, type Matrix, type Rect, times } from "#lib/motion/display.ts";
 import { EM } from "#lib/motion/shaper.ts";
 import { colorOf, type Drawing, fontsFor, forShape, type Stage } from "#lib/motion/stage.ts";
@@ -85,11 +85,10 @@ export function measureText(layer: TextLayer, width: number, scale: number, stag
   return { width: broken.width * size, height: broken.lines.length * lineHeight * size };
 }
 
-/** A text in its box. */
-export function textDrawing(layer: TextLayer, box: Rect, scale: number, stage: Stage): Drawing {
+/** Outlines of a text in its box, by what moves on its own. */
+export function textParts(layer: TextLayer, by: Enter["by"], box: Rect, scale: number, stage: Stage) {
   const shaped = shapedOf(layer, stage);
   const { size, broken, lineHeight } = fit(layer, shaped, box.width, box.height, scale, stage);
-  const by = layer.enter?.by ?? "layer";
   const drawing = drawText(
     shaped,
     broken,
@@ -116,6 +115,13 @@ export function textDrawing(layer: TextLayer, box: Rect, scale: number, stage: S
     ...mark,
     frameBox: boundsUnder(glyphsToFrame, mark.outline.bounds),
   }));
+  return { parts, marks, whole, glyphsToFrame, units: drawing.units };
+}
+
+/** A text in its box. */
+export function textDrawing(layer: TextLayer, box: Rect, scale: number, stage: Stage): Drawing {
+  const by = layer.enter?.by ?? "layer";
+  const { parts, marks, whole, glyphsToFrame, units } = textParts(layer, by, box, scale, stage);
   // a marker is drawn over the words when they stand, from left to right
   const markEnter = {
     preset: "wipe" as const,
@@ -129,7 +135,7 @@ export function textDrawing(layer: TextLayer, box: Rect, scale: number, stage: S
   const settled = layer.enter
     ? layer.enter.delaySeconds +
       layer.enter.durationSeconds * 0.7 +
-      Math.max(0, drawing.units - 1) * layer.enter.staggerSeconds
+      Math.max(0, units - 1) * layer.enter.staggerSeconds
     : 0;
   return (seconds, sceneSeconds) => {
     const ops: DrawOp[] = [];

@@ -1,12 +1,19 @@
 import Ajv2020 from "ajv/dist/2020.js";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { compositionJsonSchema, type LayerInput, readComposition } from "#lib/motion/composition.ts";
+import { captionLines } from "#lib/motion/captions-layer.ts";
+import {
+  compositionJsonSchema,
+  type LayerInput,
+  readComposition,
+  TRANSITION_KINDS,
+} from "#lib/motion/composition.ts";
 import { extentOf, type Op } from "#lib/motion/display.ts";
 import { eased } from "#lib/motion/ease.ts";
 import { prepareFilm } from "#lib/motion/frame.ts";
-import { loadAssets } from "#lib/video/assets.ts";
+import { type CompositionError, loadAssets } from "#lib/video/assets.ts";
 import { FILMS, readFilm } from "#tests/motion/films.ts";
+import { LAYER_FILMS } from "#tests/motion/layer-films.ts";
 
 const film = (change: object) => ({ ...FILMS.text, ...change });
 const layers = (...list: unknown[]) => film({ scenes: [{ id: "one", durationSeconds: 1, layers: list }] });
@@ -50,6 +57,43 @@ describe("a wrong composition gets issues with pointers", () => {
       "/scenes/0/layers/0/children/0/children/0/runs",
     ],
     [
+      "a picture that is not in the device",
+      layers({ kind: "group", children: [{ kind: "device", device: "phone", image: "moon" }] }),
+      "/scenes/0/layers/0/children/0/image",
+    ],
+    [
+      "a portrait that is not there",
+      layers({ kind: "quote", text: "a", portrait: "moon" }),
+      "/scenes/0/layers/0/portrait",
+    ],
+    ["a list of nothing", layers({ kind: "list", items: [] }), "/scenes/0/layers/0/items"],
+    [
+      "a fault on a screen",
+      layers({ kind: "device", device: "browser", children: [{ kind: "text", runs: [] }] }),
+      "/scenes/0/layers/0/children/0/runs",
+    ],
+    [
+      "captions over each other",
+      layers({
+        kind: "captions",
+        lines: [
+          { startSeconds: 0, endSeconds: 1, text: "a" },
+          { startSeconds: 0.5, endSeconds: 2, text: "b" },
+        ],
+      }),
+      "/scenes/0/layers/0/lines/1/startSeconds",
+    ],
+    [
+      "more particles than a frame may hold",
+      layers({ kind: "particles", style: "snow", count: 241 }),
+      "/scenes/0/layers/0/count",
+    ],
+    [
+      "a transition that does not exist",
+      film({ scenes: [{ id: "a", durationSeconds: 1, layers: [], transition: { kind: "blur" } }] }),
+      "/scenes/0/transition/kind",
+    ],
+    [
       "a path that loads something",
       layers({ kind: "shape", shape: { type: "path", data: "M0 0 url(x)", viewBox: [0, 0, 1, 1] } }),
       "/scenes/0/layers/0/shape/data",
@@ -66,7 +110,8 @@ describe("a wrong composition gets issues with pointers", () => {
 
 test("the published JSON Schema takes what we take and refuses what we refuse", () => {
   const validate = new Ajv2020({ strict: false }).compile(compositionJsonSchema());
-  for (const [name, input] of Object.entries(FILMS)) expect(validate(input), name).toBe(true);
+  for (const [name, input] of Object.entries({ ...FILMS, ...LAYER_FILMS }))
+    expect(validate(input), name).toBe(true);
   expect(validate(film({ widthPixels: 641 }))).toBe(false);
   expect(validate(layers({ kind: "hologram" }))).toBe(false);
 });
@@ -166,6 +211,48 @@ const leaf = fc.oneof(
     charactersPerSecond: fc.double({ min: 0, max: 400, noNaN: true }),
   }),
   fc.record({ kind: fc.constant("logo"), ...common }),
+  fc.record({
+    kind: fc.constant("list"),
+    ...common,
+    items: fc.array(fc.record({ text: words, note: fc.option(words, { nil: undefined }) }), {
+      minLength: 1,
+      maxLength: 12,
+    }),
+    marker: fc.constantFrom("bullet", "number", "check", "dash", "none"),
+    columns: fc.constantFrom(1, 2, 3),
+    rules: fc.boolean(),
+    sizeUnits: fc.double({ min: 0.5, max: 40, noNaN: true }),
+  }),
+  fc.record({
+    kind: fc.constant("quote"),
+    ...common,
+    text: words,
+    author: words,
+    mark: fc.constantFrom("open", "inline", "bar", "none"),
+    align: fc.constantFrom("start", "center"),
+    sizeUnits: fc.double({ min: 0.5, max: 60, noNaN: true }),
+  }),
+  fc.record({
+    kind: fc.constant("captions"),
+    ...common,
+    lines: fc
+      .array(words, { minLength: 1, maxLength: 6 })
+      .map((texts) =>
+        texts.map((text, index) => ({ startSeconds: index * 0.2, endSeconds: index * 0.2 + 0.2, text })),
+      ),
+    highlight: fc.constantFrom("none", "accent"),
+    plate: fc.constantFrom("none", "ink"),
+    sizeUnits: fc.double({ min: 0.5, max: 20, noNaN: true }),
+  }),
+  fc.record({
+    kind: fc.constant("particles"),
+    ...common,
+    style: fc.constantFrom("confetti", "sparks", "snow", "bubbles", "dust"),
+    from: fc.constantFrom("center", "sides", "top"),
+    count: fc.integer({ min: 1, max: 240 }),
+    sizeUnits: fc.double({ min: 0.05, max: 12, noNaN: true }),
+    seed: fc.nat(),
+  }),
 );
 const group = fc.record({
   kind: fc.constant("group"),
@@ -178,20 +265,39 @@ const group = fc.record({
   ),
   paddingUnits: fc.double({ min: 0, max: 80, noNaN: true }),
   children: fc.array(leaf, { minLength: 1, maxLength: 4 }),
+  clip: fc.boolean(),
 });
+const device = fc.record({
+  kind: fc.constant("device"),
+  ...common,
+  device: fc.constantFrom("browser", "phone"),
+  address: words.map((text) => text.replaceAll("\n", " ")),
+  shadow: fc.boolean(),
+  layout: fc.constantFrom({ type: "free" }, { type: "stack" }),
+  paddingUnits: fc.double({ min: 0, max: 80, noNaN: true }),
+  children: fc.array(fc.oneof(leaf, group), { maxLength: 3 }),
+});
+
+/** A frame's operations are bounded by the layers that a scene may have. */
+const MOST_OPERATIONS = 6000;
+const countOf = (ops: readonly Op[]): number =>
+  ops.reduce((sum, op) => sum + ("group" in op ? countOf(op.group) : 1), 0);
 
 test("any valid composition is drawn: nothing throws, nothing is no number", async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.array(fc.oneof(leaf, group), { maxLength: 4 }),
+      fc.array(fc.oneof(leaf, group, device), { maxLength: 4 }),
       fc.constantFrom([320, 180], [180, 320], [16, 3840], [200, 200]),
-      fc.constantFrom("cut", "fade", "slide", "push", "wipe", "iris"),
-      async (list, [widthPixels, heightPixels], kind) => {
+      fc.constantFrom(...TRANSITION_KINDS),
+      fc.constantFrom("up", "down", "left", "right"),
+      fc.constantFrom("push", "pull", "pan-left", "drift"),
+      async (list, [widthPixels, heightPixels], kind, direction, preset) => {
         const scene = (id: string) => ({
           id,
           durationSeconds: 1,
           layers: list as LayerInput[],
-          transition: { kind, durationSeconds: 0.4 },
+          transition: { kind, direction, durationSeconds: 0.4 },
+          camera: { preset },
         });
         const composition = readFilm({
           ...FILMS.text,
@@ -201,16 +307,93 @@ test("any valid composition is drawn: nothing throws, nothing is no number", asy
         });
         const { frame } = prepareFilm(composition, await loadAssets(composition));
         const check = (op: Op) => {
-          if ("group" in op) return op.group.forEach(check);
+          if ("group" in op) {
+            expect(Number.isFinite(op.alpha)).toBe(true);
+            if (op.clipOutline) expect(op.clipOutline.outline.data).not.toMatch(/NaN|Infinity/);
+            return op.group.forEach(check);
+          }
           for (const value of [...op.matrix, op.alpha, ...Object.values(op.clip ?? {})])
             expect(Number.isFinite(value), JSON.stringify(list)).toBe(true);
           expect(op.outline.data, JSON.stringify(list)).not.toMatch(/NaN|Infinity|undefined/);
           expect(op.alpha).toBeGreaterThanOrEqual(0);
           extentOf(op);
         };
-        for (const index of [0, 1, 9, 20, 29, 30, 35, 41, 59]) frame(index).forEach(check);
+        for (const index of [0, 1, 9, 20, 29, 30, 35, 41, 59]) {
+          const ops = frame(index);
+          ops.forEach(check);
+          expect(countOf(ops)).toBeLessThan(MOST_OPERATIONS);
+        }
       },
     ),
     { numRuns: 120 },
   );
+});
+
+describe("characters that no font draws are named where they stand", () => {
+  test.each([
+    [
+      "in a text",
+      { kind: "text", runs: [{ text: "fine" }, { text: "fire 🔥" }] },
+      "/scenes/0/layers/0/runs/1/text",
+    ],
+    ["in a list", { kind: "list", items: [{ text: "🔥" }] }, "/scenes/0/layers/0"],
+    ["in a quote", { kind: "quote", text: "fine", author: "🔥" }, "/scenes/0/layers/0"],
+    [
+      "in captions",
+      { kind: "captions", lines: [{ startSeconds: 0, endSeconds: 1, text: "हिन्दी" }] },
+      "/scenes/0/layers/0/lines/0/text",
+    ],
+    [
+      "in an address",
+      { kind: "device", device: "browser", address: "🔥.example" },
+      "/scenes/0/layers/0/address",
+    ],
+    [
+      "on a screen",
+      { kind: "device", device: "phone", children: [{ kind: "text", runs: [{ text: "안녕" }] }] },
+      "/scenes/0/layers/0/children/0/runs/0/text",
+    ],
+  ])("%s", async (_, layer, pointer) => {
+    const composition = readFilm(layers(layer));
+    const failure = await loadAssets(composition).then(
+      () => null,
+      (error: unknown) => error as CompositionError,
+    );
+    expect(failure?.issues.map((issue) => issue.pointer)).toEqual([pointer]);
+    expect(failure?.issues[0]?.message).toMatch(/^no font draws .* \(U\+[0-9A-F]{4,}\)/);
+  });
+});
+
+describe("captions of a text", () => {
+  test("are on screen one after another, within their time, and say all of it", () => {
+    const text = "Restores take four minutes instead of four hours. It encrypts everything first.";
+    const lines = captionLines(text, 1, 9);
+    expect(lines.map((line) => line.text).join(" ")).toBe(text);
+    lines.forEach((line, index) => {
+      expect(line.endSeconds).toBeGreaterThan(line.startSeconds);
+      expect(line.startSeconds).toBeCloseTo(lines[index - 1]?.endSeconds ?? 1, 9);
+      expect(line.text.length).toBeLessThanOrEqual(38);
+    });
+    expect(lines.at(-1)?.endSeconds).toBeLessThanOrEqual(9);
+    expect(readComposition(layers({ kind: "captions", lines })).ok).toBe(true);
+  });
+});
+
+test("a brand's motion and radius are one line each, and change what is drawn", async () => {
+  const shown = async (brand: object) => {
+    const composition = readFilm(
+      layers({
+        kind: "shape",
+        shape: { type: "rectangle", radiusUnits: "brand" },
+        enter: { preset: "brand-figure", durationSeconds: 9 },
+      }),
+    );
+    Object.assign(composition.brand, brand);
+    const ops = prepareFilm(composition, await loadAssets(composition)).frame(8);
+    return JSON.stringify(ops);
+  };
+  const usual = await shown({});
+  expect(await shown({})).toBe(usual);
+  expect(await shown({ motion: "playful" })).not.toBe(usual);
+  expect(await shown({ radiusUnits: 6 })).not.toBe(usual);
 });

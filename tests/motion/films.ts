@@ -34,7 +34,7 @@ const BRAND: CompositionInput["brand"] = {
 export const PICTURE =
   "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAYAAAAECAYAAACtBE5DAAAAJElEQVR4nGO4aSv+H4b5s5PgmAGnxP+rXv9hWEZcuAGGcUoAALDLL32+DwQpAAAAAElFTkSuQmCC";
 
-const film = (
+export const film = (
   widthPixels: number,
   heightPixels: number,
   scenes: SceneInput[],
@@ -60,7 +60,7 @@ const stack = (children: LayerInput[]): LayerInput => ({
   children,
 });
 
-const TRANSITIONS = ["cut", "fade", "slide", "push", "wipe", "iris"] as const;
+const FIRST_TRANSITIONS = ["cut", "fade", "slide", "push", "wipe", "iris"] as const;
 
 export const FILMS: Record<string, CompositionInput> = {
   text: film(640, 360, [
@@ -224,7 +224,7 @@ export const FILMS: Record<string, CompositionInput> = {
       (type, index): SceneInput => ({
         id: `chart-${type}`,
         durationSeconds: 0.6,
-        transition: { kind: TRANSITIONS[index + 1] ?? "cut", durationSeconds: 0.2 },
+        transition: { kind: FIRST_TRANSITIONS[index + 1] ?? "cut", durationSeconds: 0.2 },
         layers: [
           {
             kind: "chart",
@@ -278,7 +278,7 @@ export const FILMS: Record<string, CompositionInput> = {
   transitions: film(
     320,
     320,
-    TRANSITIONS.map(
+    FIRST_TRANSITIONS.map(
       (kind, index): SceneInput => ({
         id: `scene-${index}`,
         durationSeconds: 0.5,

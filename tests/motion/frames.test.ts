@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { type Browser, chromium } from "playwright";
+import { type Browser, chromium, type Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { servePreview } from "#lib/cli/preview.ts";
-import type { CompositionInput } from "#lib/motion/composition.ts";
+import { type CompositionInput, LAYER_KINDS, TRANSITION_KINDS } from "#lib/motion/composition.ts";
 import { changes, type Op, paint } from "#lib/motion/display.ts";
 import { prepareFilm } from "#lib/motion/frame.ts";
 import { storyboardPlanner } from "#lib/motion/plan.ts";
@@ -11,6 +11,7 @@ import { readPixels, skiaPlatform } from "#lib/video/canvas.ts";
 import { CHROMIUM_FLAGS, findChromium } from "#tests/harness/chromium.ts";
 import { BRIEFS } from "#tests/motion/briefs.ts";
 import { FILMS, readFilm } from "#tests/motion/films.ts";
+import { LAYER_FILMS } from "#tests/motion/layer-films.ts";
 
 const planned = async (
   name: string,
@@ -22,6 +23,7 @@ const planned = async (
 };
 const ALL: Record<string, CompositionInput> = {
   ...FILMS,
+  ...LAYER_FILMS,
   "planned 16:9": await planned("launch", 480, 270),
   "planned 9:16": await planned("social", 270, 480),
   "planned 1:1": await planned("steps", 320, 320),
@@ -54,6 +56,14 @@ describe("golden frames", () => {
     expect(all.digest("hex")).toMatchSnapshot();
   });
 
+  test("forty of them: every kind of layer and transition, in the four formats", () => {
+    expect(FILM_NAMES.length).toBeGreaterThanOrEqual(40);
+    const used = JSON.stringify(Object.values(ALL));
+    for (const kind of [...LAYER_KINDS, ...TRANSITION_KINDS]) expect(used).toContain(`"kind":"${kind}"`);
+    const ratios = Object.values(ALL).map(({ widthPixels, heightPixels }) => widthPixels / heightPixels);
+    for (const ratio of [16 / 9, 9 / 16, 1, 4 / 5]) expect(ratios).toContain(ratio);
+  });
+
   test("a film is not one picture", async () => {
     const { film, draw } = await open("text");
     const hashes = new Set(Array.from({ length: film.timeline.frames }, (_, index) => sha256(draw(index))));
@@ -81,46 +91,50 @@ describe("painting only what changed gives the same pixels as painting all", () 
 
 describe("preview = export: Chromium's software canvas draws the exporter's pixels", () => {
   let browser: Browser;
+  let page: Page;
+  let preview: { url: string; close: () => Promise<void> };
+  const errors: string[] = [];
   beforeAll(async () => {
     browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS });
+    // the preview begins with a film of its own; the others come through its hook
+    preview = await servePreview(async () => FILMS.text, 0);
+    page = await browser.newPage();
+    page.on("pageerror", (error) => errors.push(error.message));
+    await page.goto(preview.url);
+    await page.waitForSelector("body[data-ready=true]");
+    expect(await page.locator("#message").textContent()).toBe("");
+    expect(await page.evaluate(() => document.querySelector("canvas")?.width)).toBe(FILMS.text?.widthPixels);
   });
   afterAll(async () => {
     await browser.close();
+    await preview.close();
   });
 
   test.each(FILM_NAMES)("%s", async (name) => {
     const { film, draw, composition } = await open(name);
-    const preview = await servePreview(async () => ALL[name], 0);
-    const page = await browser.newPage();
-    const errors: string[] = [];
-    page.on("pageerror", (error) => errors.push(error.message));
-    try {
-      await page.goto(preview.url);
-      await page.waitForSelector("body[data-ready=true]");
-      expect(await page.locator("#message").textContent()).toBe("");
-      const last = film.timeline.frames - 1;
-      const indexes = Array.from({ length: 12 }, (_, step) => Math.round((step * last) / 11));
-      const theirs = await page.evaluate(
-        async ({ seconds }) => {
-          const { reelwright } = window as unknown as { reelwright: { seek(at: number): Promise<void> } };
-          const canvas = document.querySelector("canvas") as HTMLCanvasElement;
-          const context = canvas.getContext("2d") as CanvasRenderingContext2D;
-          const hashes: string[] = [];
-          for (const at of seconds) {
-            await reelwright.seek(at);
-            const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
-            const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", data));
-            hashes.push([...digest].map((byte) => byte.toString(16).padStart(2, "0")).join(""));
-          }
-          return hashes;
-        },
-        { seconds: indexes.map((index) => (index + 0.5) / composition.fps) },
-      );
-      expect(theirs).toEqual(indexes.map((index) => sha256(draw(index))));
-      expect(errors).toEqual([]);
-    } finally {
-      await page.close();
-      await preview.close();
-    }
+    const last = film.timeline.frames - 1;
+    const indexes = Array.from({ length: 12 }, (_, step) => Math.round((step * last) / 11));
+    const theirs = await page.evaluate(
+      async ({ input, seconds }) => {
+        const { reelwright } = window as unknown as {
+          reelwright: { seek(at: number): Promise<void>; load(input: unknown): Promise<{ ok: boolean }> };
+        };
+        const loaded = await reelwright.load(input);
+        if (!loaded.ok) return [JSON.stringify(loaded)];
+        const canvas = document.querySelector("canvas") as HTMLCanvasElement;
+        const context = canvas.getContext("2d") as CanvasRenderingContext2D;
+        const hashes: string[] = [];
+        for (const at of seconds) {
+          await reelwright.seek(at);
+          const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
+          const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", data));
+          hashes.push([...digest].map((byte) => byte.toString(16).padStart(2, "0")).join(""));
+        }
+        return hashes;
+      },
+      { input: ALL[name], seconds: indexes.map((index) => (index + 0.5) / composition.fps) },
+    );
+    expect(theirs).toEqual(indexes.map((index) => sha256(draw(index))));
+    expect(errors).toEqual([]);
   });
 });

@@ -1,0 +1,46 @@
+import type { Composition, Enter, Layer, Scene } from "#lib/motion/composition.ts";
+import { listGroup } from "#lib/motion/list-layer.ts";
+import { PERSONALITIES, type Personality } from "#lib/motion/looks.ts";
+import { quoteGroup } from "#lib/motion/quote-layer.ts";
+
+const BRAND_PRESETS = {
+  "brand-headline": "big",
+  "brand-detail": "small",
+  "brand-figure": "figure",
+} as const satisfies Record<string, keyof Personality>;
+
+/** The movement itself, where only the brand's was named. */
+export function resolvedEnter(enter: Enter, brand: Composition["brand"]): Enter {
+  const part = BRAND_PRESETS[enter.preset as keyof typeof BRAND_PRESETS];
+  if (!part) return enter;
+  const motion = PERSONALITIES[brand.motion][part];
+  const own = enter.by === "layer" ? undefined : enter.by;
+  const usual = part === "big" ? motion.by : "layer";
+  return { ...motion, by: own ?? usual, delaySeconds: enter.delaySeconds };
+}
+
+/** The layer in plain terms. */
+export function resolvedLayer(layer: Layer, brand: Composition["brand"]): Layer {
+  const next = { ...layer };
+  if (layer.enter) next.enter = resolvedEnter(layer.enter, brand);
+  if (layer.exit) next.exit = resolvedEnter(layer.exit, brand);
+  if (next.kind === "list") return listGroup(next);
+  if (next.kind === "quote") return quoteGroup(next);
+  if (next.kind === "group" || next.kind === "device")
+    next.children = next.children.map((child) => resolvedLayer(child, brand));
+  return next;
+}
+
+const known = new WeakMap<Scene, { brand: Composition["brand"]; layers: readonly Layer[] }>();
+
+/**
+ * The layers of a scene in plain terms: movements that name the brand's become that movement, lists and quotes
+ * become groups of texts and shapes.
+ */
+export function resolvedLayers(scene: Scene, brand: Composition["brand"]): readonly Layer[] {
+  const found = known.get(scene);
+  if (found?.brand === brand) return found.layers;
+  const layers = scene.layers.map((layer) => resolvedLayer(layer, brand));
+  known.set(scene, { brand, layers });
+  return layers;
+}
