@@ -29,6 +29,9 @@ export interface Look {
   personality: Personality;
   tone: Tone;
   product: string;
+  /** Where the product is found, and what to do there; empty if the brief does not say. */
+  address: string;
+  action: string;
   seconds: number;
   /** Which scene of how many; decorations vary with it. */
   index: number;
@@ -79,11 +82,11 @@ function posterSize(text: string): ByShape<number> {
   return each(6.6, 7, 6.6);
 }
 
-const enterAs = (motion: Personality["big"], delaySeconds: number, by: Enter["by"] = motion.by) => ({
-  ...motion,
-  by,
-  delaySeconds,
-});
+/** Movements are the brand's: a line of the composition changes them all. */
+const headlineIn = (delaySeconds: number, by?: Enter["by"]) =>
+  ({ preset: "brand-headline", delaySeconds, ...(by ? { by } : {}) }) as const;
+const detailIn = (delaySeconds: number) => ({ preset: "brand-detail", delaySeconds }) as const;
+const figureIn = (delaySeconds = 0) => ({ preset: "brand-figure", delaySeconds }) as const;
 
 type TextInput = Extract<LeafInput, { kind: "text" }>;
 const text = (words: string | TextInput["runs"], more: Omit<TextInput, "kind" | "runs">): LeafInput => ({
@@ -101,7 +104,7 @@ const big = (
     font: "display",
     color: look.tone.ink,
     uppercase: look.personality.uppercase,
-    enter: enterAs(look.personality.big, delay),
+    enter: headlineIn(delay),
     ...(look.personality.uppercase ? { lineHeight: 0.96 } : {}),
     ...more,
   });
@@ -115,7 +118,7 @@ const small = (
     font: "text",
     color: look.tone.muted,
     sizeUnits: each(3.5, 4, 3.7),
-    enter: enterAs(look.personality.small, delay, "layer"),
+    enter: detailIn(delay),
     ...more,
   });
 /** Whom a hook speaks to, else whose it is. */
@@ -195,9 +198,6 @@ const rule = (look: Look, delay = 0.1, color = look.tone.ink, weight = 0.16, sec
       },
     },
   );
-
-const figureIn = (look: Look, delay = 0): Enter =>
-  ({ ...look.personality.figure, delaySeconds: delay }) as Enter;
 
 /** A figure goes on moving, slowly, while words are read. */
 const drift = (look: Look, x: number, y: number): NonNullable<LeafInput["keyframes"]> => ({
@@ -409,11 +409,7 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
                 lineHeight: 1.05,
                 wrap: "none",
                 align: "center",
-                enter: enterAs(
-                  look.personality.big,
-                  0.2,
-                  look.personality.big.by === "word" ? "glyph" : look.personality.big.by,
-                ),
+                enter: headlineIn(0.2, look.personality.big.by === "word" ? "glyph" : undefined),
               }),
               rule(look, 0.3, look.tone.pop, 0.5),
               ...(tagline
@@ -635,7 +631,7 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
                   font: "display",
                   color: look.tone.ink,
                   sizeUnits: each(items.length > 3 ? 5.8 : 8, items.length > 3 ? 6.6 : 8, 7),
-                  enter: enterAs(look.personality.small, 0.25 + index * pace(look, items.length), "layer"),
+                  enter: detailIn(0.25 + index * pace(look, items.length)),
                 }),
               ],
               { direction: "row", gap: 2, align: "start", justify: "start" },
@@ -671,7 +667,7 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
                   font: "display",
                   color: look.tone.ink,
                   sizeUnits: each(items.length > 3 ? 6.4 : 8.6, items.length > 3 ? 7 : 8.6, 7.8),
-                  enter: enterAs(look.personality.big, 0.15 + index * pace(look, items.length), "line"),
+                  enter: headlineIn(0.15 + index * pace(look, items.length), "line"),
                 }),
               ],
               { direction: "row", gap: each(3.6, 3.4), align: "center", justify: "start" },
@@ -692,7 +688,7 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
           {
             keyframes: drift(look, -8, -4),
             fill: look.tone.figure,
-            enter: figureIn(look),
+            enter: figureIn(),
           },
         ),
         stack(
@@ -875,7 +871,7 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
           color: look.tone.pop,
           sizeUnits: each(40, 36, 34),
           lineHeight: 1,
-          enter: figureIn(look),
+          enter: figureIn(),
         }),
         stack(quoteParts(look, said, author), {
           place: placed(at(24, 14, 68, 76), at(9, 26, 82, 64), at(9, 28, 82, 62)),
@@ -890,7 +886,7 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
         bleed(
           placed(at(-6, 52, 40, 70), at(-20, 74, 80, 45), at(-14, 62, 56, 56)),
           { type: "ellipse", square: true },
-          { keyframes: drift(look, 8, -4), fill: look.tone.figure, enter: figureIn(look) },
+          { keyframes: drift(look, 8, -4), fill: look.tone.figure, enter: figureIn() },
         ),
         stack(quoteParts(look, `“${said}”`, author), { gap: each(4, 5), justify: "center" }),
         ...progress(look),
@@ -912,7 +908,7 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
                       sizeUnits: each(13, 13, 10),
                       lineHeight: 0.9,
                       widthUnits: each(12, 11, 9),
-                      enter: enterAs(look.personality.big, 0.1 + index * pace(look, items.length), "layer"),
+                      enter: headlineIn(0.1 + index * pace(look, items.length)),
                     }),
                   ],
                   { gap: 0 },
@@ -925,7 +921,7 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
                       color: look.tone.ink,
                       sizeUnits: each(items.length > 3 ? 4.2 : 5.4, 6, 5),
                       lineHeight: 1.14,
-                      enter: enterAs(look.personality.small, 0.3 + index * pace(look, items.length), "layer"),
+                      enter: detailIn(0.3 + index * pace(look, items.length)),
                     }),
                   ],
                   {
@@ -984,7 +980,7 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
                   font: "display",
                   color: look.tone.ink,
                   sizeUnits: each(items.length > 3 ? 6 : 8, 7.6, 7),
-                  enter: enterAs(look.personality.big, 0.15 + index * pace(look, items.length), "line"),
+                  enter: headlineIn(0.15 + index * pace(look, items.length), "line"),
                 }),
               ],
               { direction: "row", gap: 2, align: "center", justify: "start" },
@@ -1139,7 +1135,7 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
                 color: look.tone.popInk,
                 sizeUnits: each(7, 6, 6),
                 wrap: "none",
-                enter: enterAs(look.personality.small, 0.8, "layer"),
+                enter: detailIn(0.8),
               }),
             ],
             {
@@ -1197,7 +1193,7 @@ const codeLayer = (code: string, language: string, look: Look): LeafInput => ({
   language,
   sizeUnits: each(2.8, 3, 2.8),
   charactersPerSecond: Math.max(18, Math.min(90, [...code].length / Math.max(1, look.seconds * 0.55))),
-  enter: enterAs(look.personality.small, 0.1, "layer"),
+  enter: detailIn(0.1),
 });
 
 /** Width of a character in sizes of the mono type. */
@@ -1212,7 +1208,7 @@ function sign(address: string, look: Look, align: "start" | "center" = "start"):
     layout: { type: "free" },
     widthUnits: each(width(size.landscape), width(size.portrait)),
     heightUnits: each(size.landscape * 2.1, size.portrait * 2.1),
-    enter: enterAs(look.personality.small, 0.9, "layer"),
+    enter: detailIn(0.9),
     children: [
       shape({ type: "rectangle" }, { place: at(0, 0, 100, 100), bleed: true, fill: look.tone.pop }),
       text(address, {
