@@ -55,9 +55,16 @@ async function writeUser(
   const earlier = createdAt < known.createdAt;
   const newer = isNewer(profile, known);
   if (!earlier && !newer) return false;
+  const moved = newer && (profile.email ?? "").toLowerCase() !== (known.email ?? "").toLowerCase();
   await queries
     .update(users)
-    .set({ ...(newer && profile), ...(earlier && { createdAt }), updatedAt: now })
+    .set({
+      ...(newer && profile),
+      // nobody has signed in with the new address
+      ...(moved && { emailVerified: false }),
+      ...(earlier && { createdAt }),
+      updatedAt: now,
+    })
     .where(eq(users.id, id));
   return true;
 }

@@ -8,13 +8,13 @@ import type { Log } from "#lib/base/log.ts";
 import { AUTH_PATHS } from "#lib/config/paths.ts";
 import type { Database } from "#lib/db/database.ts";
 import * as schema from "#lib/db/schema.ts";
-import { recordEvent } from "#lib/events/record.ts";
 import type { SendJob } from "#lib/jobs/job.ts";
 import { seedClients } from "#lib/auth/clients.ts";
 import { CODE_ATTEMPTS, CODE_SECONDS, sealCode } from "#lib/auth/code-mail.ts";
 import { type CookieRules, cookieRules } from "#lib/auth/cookies.ts";
 import { grantClaim } from "#lib/auth/grants.ts";
 import { joinTransactions } from "#lib/auth/joined.ts";
+import { oneUserAnAddress } from "#lib/auth/one-address.ts";
 import {
   genericProviders,
   offeredProviders,
@@ -80,7 +80,10 @@ function build(parts: AuthParts, cookies: CookieRules, joined: ReturnType<typeof
     baseURL: baseUrl,
     basePath: AUTH_PATHS.base,
     secret,
-    database: drizzleAdapter(joined.queries, { provider: "pg", schema: MODELS, transaction: true }),
+    database: oneUserAnAddress(
+      drizzleAdapter(joined.queries, { provider: "pg", schema: MODELS, transaction: true }),
+      joined,
+    ),
     emailAndPassword: { enabled: false },
     socialProviders: socialProviders(parts.providers),
     // our quota room counts
@@ -111,19 +114,9 @@ function build(parts: AuthParts, cookies: CookieRules, joined: ReturnType<typeof
     databaseHooks: {
       user: {
         create: {
-          async before(user) {
-            const now = new Date(clock());
-            const id = newUserId();
-            await recordEvent(joined.queries, {
-              name: "user_signed_up",
-              subject: id,
-              occurredAt: now,
-              properties: {},
-              canonical: true,
-              now,
-            });
-            return { data: { ...user, id, image: undefined, profileAt: now } };
-          },
+          before: async (user) => ({
+            data: { ...user, id: newUserId(), image: undefined, profileAt: new Date(clock()) },
+          }),
         },
         update: { before: async (user) => ({ data: { ...user, image: undefined } }) },
       },

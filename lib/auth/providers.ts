@@ -5,6 +5,7 @@ import { clock } from "#lib/base/clock.ts";
 import { deletedIdentities, providerLinks, users } from "#lib/db/schema.ts";
 import { issuerMetadata } from "#lib/auth/external.ts";
 import type { Joined } from "#lib/auth/joined.ts";
+import { moveAddress } from "#lib/auth/one-address.ts";
 
 interface Credentials {
   clientId: string;
@@ -95,6 +96,7 @@ async function adopt(person: Person, joined: Joined): Promise<boolean> {
   return joined.transaction(async (queries) => {
     const buried = await queries.select().from(deletedIdentities).where(eq(deletedIdentities.id, person.sub));
     if (buried.length) return false;
+    if (person.email && person.emailVerified) await moveAddress(queries, person.email, person.sub);
     await queries
       .insert(users)
       .values({

@@ -6,7 +6,7 @@ import type { Auth } from "#lib/auth/instance.ts";
 /** Somebody who is signed in with a browser. */
 export interface Session {
   id: string;
-  user: { id: string; email: string | null; name: string };
+  user: { id: string; email: string | null; emailVerified: boolean; name: string };
   createdAt: Date;
   expiresAt: Date;
 }
@@ -32,7 +32,12 @@ export async function readSession(auth: Auth, headers: Headers): Promise<Session
   const { session, user } = found;
   return {
     id: session.id,
-    user: { id: user.id, email: user.email ?? null, name: user.name ?? "" },
+    user: {
+      id: user.id,
+      email: user.email ?? null,
+      emailVerified: user.emailVerified,
+      name: user.name ?? "",
+    },
     createdAt: session.createdAt,
     expiresAt: session.expiresAt,
   };

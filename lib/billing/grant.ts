@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import { Refusal } from "#lib/base/refusal.ts";
 import type { Queries } from "#lib/db/database.ts";
 import { users } from "#lib/db/schema.ts";
@@ -13,17 +13,20 @@ import { users } from "#lib/db/schema.ts";
 export async function* grantLines(queries: Queries, email: unknown, plan: unknown): AsyncGenerator<string> {
   if (typeof email !== "string" || (plan !== "pro" && plan !== "free"))
     throw new Refusal("Say whose plan and which: npm run plan -- ada@reader.example pro");
+  // whoever proved the address has it
   const [user, ...others] = await queries
-    .select({ id: users.id })
+    .select({ id: users.id, proved: users.emailVerified })
     .from(users)
     .where(sql`lower(${users.email}) = ${email.toLowerCase()}`)
+    .orderBy(desc(users.emailVerified))
     .limit(2);
   if (!user)
     throw new Refusal(
       `Nobody has signed in with ${email} yet. Sign in once at /sign-in, then run this again.`,
     );
   // identities of a provider may share an address
-  if (others.length) throw new Refusal(`More than one account has ${email}. No plan was changed.`);
+  if (others.length && !user.proved)
+    throw new Refusal(`More than one account has ${email}. No plan was changed.`);
   await queries
     .update(users)
     .set({ grantedPlan: plan === "pro" ? "pro" : null })

@@ -3,7 +3,8 @@ import type { Queries } from "#lib/db/database.ts";
 
 /**
  * Waits for every other transaction that has locked one of these names, and holds them until this one ends. For
- * what has no row yet. All who lock several keep one order: user, customer, object.
+ * what has no row yet. All who lock several keep one order: e-mail, user,
+ * customer, object.
  *
  * @param names of any length; null ones are left out
  */
@@ -18,4 +19,6 @@ export async function lockNames(queries: Queries, ...names: (string | null)[]): 
 export const lockName = {
   user: (id: string) => `user ${id}`,
   customer: (id: string) => `customer ${id}`,
+  /** @param address in lower case */
+  email: (address: string) => `email ${address}`,
 };

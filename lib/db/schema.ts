@@ -76,6 +76,8 @@ export const users = pgTable(
   },
   (table) => [
     index("users_email").on(sql`lower(${table.email})`),
+    // whoever proved an address has it; what a provider's events say of others is no proof
+    uniqueIndex("users_verified_email").on(sql`lower(${table.email})`).where(sql`${table.emailVerified}`),
     // sign-in looks for the address as it is kept
     index("users_email_exact").on(table.email),
   ],

@@ -2,6 +2,7 @@ import { and, desc, eq } from "drizzle-orm";
 import type { Auth } from "#lib/auth/instance.ts";
 import { goTo, type OwnAction } from "#lib/auth/actions.ts";
 import { continuePage } from "#lib/auth/continue.ts";
+import type { Session } from "#lib/auth/session.ts";
 import { hasEnded } from "#lib/billing/subscription.ts";
 import { type BillingProvider, createStripeProvider, ProviderError } from "#lib/billing/provider.ts";
 import type { Env } from "#lib/config/env.ts";
@@ -17,9 +18,11 @@ import { effectsOf } from "#lib/wiring/receivers.ts";
 /** A typing mistake, not a wish. */
 const MAXIMUM_MINOR = 100_000_00;
 
-/** Whether somebody runs this service: `ADMIN_EMAILS`, and the address is proven by a sign-in. */
-export const isAdmin = (config: Pick<Env, "ADMIN_EMAILS">, email: string | null): boolean =>
-  email !== null && config.ADMIN_EMAILS.includes(email.toLowerCase());
+/** Whether somebody runs this service: `ADMIN_EMAILS`, and they have proved that the address is theirs. */
+export const isAdmin = (
+  config: Pick<Env, "ADMIN_EMAILS">,
+  { email, emailVerified }: Pick<Session["user"], "email" | "emailVerified">,
+): boolean => email !== null && emailVerified && config.ADMIN_EMAILS.includes(email.toLowerCase());
 
 /** `12`, `12.5`, `12,50` in the currency's major unit → minor units; null for anything else, or out of bounds. */
 export function readAmount(text: string): number | null {
@@ -64,8 +67,7 @@ export function ownActions(config: Env): ReadonlyMap<string, OwnAction> {
   const asAdmin =
     (act: OwnAction): OwnAction =>
     async (step) => {
-      if (!isAdmin(config, step.session.user.email))
-        throw new Problem("not_found", "Nothing is at this address.");
+      if (!isAdmin(config, step.session.user)) throw new Problem("not_found", "Nothing is at this address.");
       return act(step);
     };
 

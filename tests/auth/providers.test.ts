@@ -1,11 +1,14 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { eq } from "drizzle-orm";
 import { decodeJwt } from "jose";
+import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { deleteAccount } from "#lib/accounts/deletion.ts";
 import { ACCOUNT_ACTIONS, AUTH_PATHS } from "#lib/config/paths.ts";
 import { deletedIdentities, events, providerLinks, users } from "#lib/db/schema.ts";
+import { requestCode, signInWithCode } from "#lib/auth/codes.ts";
 import { listSessions, readSession } from "#lib/auth/session.ts";
-import { onBothEngines, type TestDatabase } from "#tests/harness/databases.ts";
+import { onBothEngines, POSTGRES_URL, type TestDatabase } from "#tests/harness/databases.ts";
 import { signIn } from "#tests/auth/harness.ts";
 import {
   connect,
@@ -69,8 +72,8 @@ onBothEngines((open) => {
     return { clientId: clientId ?? "", clientSecret: clientSecret ?? "", issuer: issuer.baseUrl };
   }
 
-  /** Signs in at us by the other server, where `browser` is signed in. */
-  async function signInThere(world: World, provider: string, browser: Headers, tamper = (back: URL) => back) {
+  /** Begins to sign in at us by the other server, where `browser` is signed in: all but the last step, at us. */
+  async function askThere(world: World, provider: string, browser: Headers) {
     const began = await world.ask(
       ACCOUNT_ACTIONS.provider,
       ownForm(world, new Headers(), { provider, next: "/account" }),
@@ -88,9 +91,19 @@ onBothEngines((open) => {
       );
       location = await goesOnTo(allowed);
     }
-    const back = tamper(location);
+    return { held, back: location };
+  }
+
+  /** The last step: the browser comes back to us. */
+  async function comeBack(world: World, { held, back }: { held: Headers; back: URL }) {
     const done = await world.ask(`${back.pathname}${back.search}`, { headers: held });
     return { done, browser: keeping(done, held), to: new URL(done.headers.get("location") ?? "", OURS) };
+  }
+
+  /** Signs in at us by the other server, where `browser` is signed in. */
+  async function signInThere(world: World, provider: string, browser: Headers, tamper = (back: URL) => back) {
+    const { held, back } = await askThere(world, provider, browser);
+    return comeBack(world, { held, back: tamper(back) });
   }
 
   describe("an OpenID Connect provider beside our own sign-in", () => {
@@ -147,6 +160,117 @@ onBothEngines((open) => {
         .where(eq(users.email, "cy@example.com"));
       const { browser } = await signInThere(world, "oidc", there);
       expect(await readSession(world.auth, browser)).toBeNull();
+    });
+
+    describe("a first code and a first sign-in by the provider at the same moment make one account", () => {
+      /** Both browsers are in the one account that there is, which signed up once. */
+      async function expectOne(email: string, browsers: Headers[]): Promise<void> {
+        const people = await world.auth.queries.select().from(users).where(eq(users.email, email));
+        expect(people).toMatchObject([{ emailVerified: true }]);
+        for (const browser of browsers)
+          expect((await readSession(world.auth, browser))?.user.id).toBe(people[0]?.id);
+        const facts = await world.auth.queries.select().from(events);
+        expect(facts.map(({ subject }) => subject)).toEqual([people[0]?.id]);
+        const links = await world.auth.queries.select().from(providerLinks);
+        expect(links.map(({ userId }) => userId)).toEqual([people[0]?.id]);
+      }
+
+      async function byCode(email: string): Promise<() => Promise<Headers>> {
+        const asker = { client: email, now: 0 };
+        await requestCode(world.auth, world.limits, email, asker);
+        const code = await world.codeFor(email);
+        return async () => {
+          const signed = await signInWithCode(
+            world.auth,
+            world.limits,
+            { email, code },
+            new Headers(),
+            asker,
+          );
+          if (!Array.isArray(signed)) throw new Error(signed);
+          return new Headers({ cookie: signed.map((line) => line.split(";")[0]).join("; ") });
+        };
+      }
+
+      test("the code comes between the provider's looking for the address and its making of the account", async () => {
+        const signInNow = await byCode("hal@example.com");
+        let signed: Headers | undefined;
+        let armed = false;
+        // another request: nothing of the one that waits for it is around it
+        const outside = AsyncLocalStorage.snapshot();
+        const late = await createWorld(
+          {
+            ...own.database,
+            async transaction(work) {
+              if (armed) {
+                armed = false;
+                signed = await outside(signInNow);
+              }
+              return own.database.transaction(work);
+            },
+          },
+          { baseUrl: OURS, providers: world.auth.providers },
+        );
+        const there = await askThere(late, "oidc", await signIn(issuer, "hal@example.com"));
+        armed = true;
+        const { browser } = await comeBack(late, there);
+        await expectOne("hal@example.com", [signed ?? new Headers(), browser]);
+      });
+
+      test.skipIf(!POSTGRES_URL)("both have looked and found nobody", async () => {
+        // the embedded database does one transaction at a time
+        if (!own.url) return;
+        const signInNow = await byCode("ida@example.com");
+        const there = await askThere(world, "oidc", await signIn(issuer, "ida@example.com"));
+        const client = new pg.Client({ connectionString: own.url });
+        await client.connect();
+        await client.query("begin; lock table users in share mode");
+        const both = Promise.all([signInNow(), comeBack(world, there)]);
+        await expect
+          .poll(async () => (await client.query("select from pg_locks where not granted")).rowCount, {
+            timeout: 10_000,
+          })
+          .toBe(2);
+        await client.query("commit");
+        const [signed, { browser }] = await both;
+        await client.end();
+        await expectOne("ida@example.com", [signed, browser]);
+      });
+    });
+
+    /** A row as it stands where nobody has proved its address. */
+    const row = (id: string, email: string, more: Partial<typeof users.$inferInsert> = {}) => ({
+      id,
+      email,
+      name: "",
+      createdAt: new Date(),
+      updatedAt: new Date(),
+      profileAt: new Date(),
+      ...more,
+    });
+
+    test("a code signs in whoever proved the address, whoever else a provider's events give it", async () => {
+      await world.auth.queries.insert(users).values(row("user_early", "fay@example.com"));
+      await world.auth.queries
+        .insert(users)
+        .values(row("user_proved", "fay@example.com", { emailVerified: true }));
+      await world.auth.queries.insert(users).values(row("user_late", "fay@example.com"));
+      const browser = await signIn(world, "fay@example.com");
+      expect((await readSession(world.auth, browser))?.user.id).toBe("user_proved");
+    });
+
+    test("an account that lost its address to another still signs in by its provider", async () => {
+      const first = await signInThere(world, "oidc", await signIn(issuer, "gil@example.com"));
+      const id = (await readSession(world.auth, first.browser))?.user.id ?? "";
+      await world.auth.queries.update(users).set({ emailVerified: false }).where(eq(users.id, id));
+      await world.auth.queries
+        .insert(users)
+        .values(row("user_proved", "gil@example.com", { emailVerified: true }));
+      const again = await signInThere(world, "oidc", await signIn(issuer, "gil@example.com"));
+      expect((await readSession(world.auth, again.browser))?.user).toMatchObject({
+        id,
+        emailVerified: false,
+      });
     });
 
     describe("O21 a way back that is not ours signs nobody in", () => {

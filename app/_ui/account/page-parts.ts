@@ -50,8 +50,7 @@ export async function signedIn(path: string, searchParams: SearchParams): Promis
     const asked = query.size ? `${path}?${query}` : path;
     redirect(`${ACCOUNT_PATHS.signIn}?${new URLSearchParams({ next: asked })}`);
   }
-  const { email } = session.user;
-  const admin = isAdmin(env(), email);
+  const admin = isAdmin(env(), session.user);
   return { auth, session, admin, headers: sent, query, now: new Date(clock()) };
 }
 

@@ -61,6 +61,21 @@ onBothEngines((open) => {
     ]);
   });
 
+  test("an address that an event changes is proved by nobody yet, and stands in nobody's way", async () => {
+    const proved = { createdAt: now, updatedAt: now, profileAt: new Date(CREATED_AT), emailVerified: true };
+    await test_.database.queries.insert(users).values([
+      { id: "user_1", email: "Ada@example.com", ...proved },
+      { id: "user_2", email: "bo@example.com", ...proved },
+    ]);
+    const one = async () => (await people()).find(({ id }) => id === "user_1");
+    const plain = (id: string, email: string, at: number) =>
+      inbound("identity", id, "user.updated", { id: "user_1", email, updated_at: CREATED_AT + at });
+    await apply(plain("a", "ada@example.com", 1));
+    expect(await one()).toMatchObject({ email: "ada@example.com", emailVerified: true });
+    await apply(plain("b", "BO@example.com", 2));
+    expect(await one()).toMatchObject({ email: "BO@example.com", emailVerified: false });
+  });
+
   test("the plain form: email and name", async () => {
     const data = { id: "user_1", email: "ada@example.com", name: "Ada" };
     await apply(inbound("identity", "a", "user.created", data, new Date(CREATED_AT)));

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { Refusal } from "#lib/base/refusal.ts";
 import { grantLines } from "#lib/billing/grant.ts";
@@ -48,7 +49,16 @@ onBothEngines((open) => {
     await expect(refused).rejects.toThrow(/Sign in once at \/sign-in/);
   });
 
-  test("two accounts with this address: neither is changed", async () => {
+  test("two accounts with this address: who proved it has it", async () => {
+    await person("user_1", "ada@reader.example");
+    await person("user_2", "ADA@reader.example");
+    await opened.database.queries.update(users).set({ emailVerified: true }).where(eq(users.id, "user_2"));
+    await grant("ada@reader.example", "pro");
+    expect(await planOf("user_1")).toMatchObject({ plan: "free" });
+    expect(await planOf("user_2")).toMatchObject({ plan: "pro" });
+  });
+
+  test("two accounts with this address, that neither has proved: neither is changed", async () => {
     await person("user_1", "ada@reader.example");
     await person("user_2", "ADA@reader.example");
     await expect(grant("ada@reader.example", "pro")).rejects.toThrow(/More than one account/);

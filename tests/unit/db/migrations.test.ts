@@ -67,6 +67,28 @@ onBothEngines((open) => {
     if (url) for (const starter of starters) await starter.close();
   });
 
+  test("0005: of several who proved one address, the eldest keeps it", async () => {
+    const { database } = made;
+    await database.runSql(`drop index users_verified_email; delete from users`);
+    await database.runSql(
+      `insert into users (id, email, email_verified, created_at, updated_at, profile_at)
+       select id, email, verified, made, made, made from (values
+         ('c', 'ada@example.com', true, timestamptz '2026-01-01'),
+         ('a', 'Ada@example.com', true, timestamptz '2026-01-02'),
+         ('b', 'ada@example.com', true, timestamptz '2026-01-02'),
+         ('d', 'ada@example.com', false, timestamptz '2025-01-01'),
+         ('e', 'bo@example.com', true, timestamptz '2026-01-02'),
+         ('f', null, true, timestamptz '2026-01-02'),
+         ('g', null, true, timestamptz '2026-01-02')
+       ) as people (id, email, verified, made)`,
+    );
+    const file = readFileSync(join(MIGRATIONS_DIRECTORY, "0005_one-address.sql"), "utf8");
+    for (const statement of file.split("--> statement-breakpoint")) await database.runSql(statement);
+    const { rows } = await database.runSql(`select id from users where email_verified order by id`);
+    expect(rows.map(({ id }) => id)).toEqual(["c", "e", "f", "g"]);
+    await database.runSql(`delete from users`);
+  });
+
   test("a migration that fails leaves nothing, and a newer version's is told", async () => {
     const { database } = made;
     // the table that the second migration alters is not there: the first one of a fresh record fails

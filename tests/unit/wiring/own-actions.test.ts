@@ -43,13 +43,15 @@ describe("readAmount, with a minimum of 5.00", () => {
 });
 
 test.each([
-  ["ada@reader.example", true],
-  ["ADA@Reader.example", true],
-  ["other@reader.example", false],
-  ["", false],
-  [null, false],
-])("isAdmin: %s", (email, expected) =>
-  expect(isAdmin({ ADMIN_EMAILS: ["ada@reader.example"] }, email)).toBe(expected),
+  ["ada@reader.example", true, true],
+  ["ADA@Reader.example", true, true],
+  // a provider names the address, and has not checked it
+  ["ada@reader.example", false, false],
+  ["other@reader.example", true, false],
+  ["", true, false],
+  [null, true, false],
+])("isAdmin: %s, proved: %s", (email, emailVerified, expected) =>
+  expect(isAdmin({ ADMIN_EMAILS: ["ada@reader.example"] }, { email, emailVerified })).toBe(expected),
 );
 
 onBothEngines((open) => {
@@ -72,7 +74,7 @@ onBothEngines((open) => {
     played.fields.length = 0;
   });
 
-  const USER = { id: "user_1", email: "ada@reader.example", name: "Ada" };
+  const USER = { id: "user_1", email: "ada@reader.example", emailVerified: true, name: "Ada" };
   const session = { id: "session_1", user: USER, createdAt: NOW, expiresAt: NOW };
 
   /** Sends a form of the account pages as Ada. */
