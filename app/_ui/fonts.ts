@@ -1,15 +1,14 @@
 import localFont from "next/font/local";
 
 /*
- * Self-hosted variable fonts (OFL). The Latin files are preloaded; what stands in until they arrive has
- * their metrics (fonts.css), so that nothing moves. Running text and code do not even swap: a visitor whose
- * fonts are late reads this page in the stand-in and the next one in ours. Headings swap, for they are the
- * brand's voice and keep their lines.
+ * Self-hosted variable fonts (OFL). The Latin files are preloaded, and none of them swaps: a visitor whose fonts are
+ * late reads this page in stand-ins that have their metrics (fonts.css), and the next one in ours. A swap would
+ * move the page wherever a line of the stand-in breaks at another word, and no metrics keep every title from that.
  */
 const display = localFont({
   src: "../../node_modules/@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-opsz-normal.woff2",
   weight: "200 800",
-  display: "swap",
+  display: "optional",
   adjustFontFallback: false,
 });
 const text = localFont({
