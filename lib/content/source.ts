@@ -48,6 +48,10 @@ const marketing = {
   ...common,
   /** A brief as a person would write it: shown beside the film it becomes. */
   brief: z.string().min(1).optional(),
+  /** How `npm run films` makes the film of the brief: another seed, another film; the scene that stands for it. */
+  film: z
+    .strictObject({ seed: z.int().min(1).default(1), poster: z.int().min(1).default(1) })
+    .optional(),
   /** Links below the lede; the first is the primary one. */
   actions: z.array(z.strictObject({ label: z.string().min(1), href: z.string().min(1) })).optional(),
 };
@@ -103,6 +107,7 @@ export interface PageSource {
   navTitle: string;
   faq: { question: string; answer: string }[];
   brief?: string;
+  film?: { seed: number; poster: number };
   actions: { label: string; href: string }[];
   group?: string;
   order: number;
@@ -219,6 +224,7 @@ export function parseSource(file: string, text: string): PageSource {
     navTitle: data.navTitle ?? data.title,
     faq: data.faq ?? [],
     brief: data.brief,
+    film: data.film,
     actions: data.actions ?? [],
     group: data.group,
     order: data.order ?? 0,
