@@ -1,13 +1,6 @@
 import { parseArgs } from "node:util";
-import {
-  ENCODE_HELP,
-  ENCODE_OPTIONS,
-  encodeOptions,
-  exportedRows,
-  exportWithBar,
-  onlyFile,
-  readCompositionFile,
-} from "#lib/cli/film.ts";
+import { EXPORT_HELP, EXPORT_OPTIONS, exportSettings, exportWithBar, writtenRows } from "#lib/cli/export.ts";
+import { onlyFile, readCompositionFile } from "#lib/cli/film.ts";
 import type { ReelwrightCommand } from "#lib/cli/reelwright-command.ts";
 import { aligned } from "#lib/cli/terminal.ts";
 
@@ -16,23 +9,23 @@ export const command: ReelwrightCommand = {
 
 Draws a composition and encodes an MP4.
 
-  -o FILE         where the film goes; else film.mp4
-${ENCODE_HELP}
-  --json          the file as JSON`,
+  -o FILE         where the film goes; else film.mp4. A .gif or .webp is a loop: no sound, 15 s at most
+${EXPORT_HELP}
+  --json          the file as JSON; progress as lines of JSON on standard error`,
   async run(args, world) {
     const { values, positionals } = parseArgs({
       args,
       options: {
-        ...ENCODE_OPTIONS,
+        ...EXPORT_OPTIONS,
         output: { type: "string", short: "o", default: "film.mp4" },
         json: { type: "boolean", default: false },
       },
       allowPositionals: true,
     });
-    const encoding = encodeOptions(values, "compose");
+    const settings = exportSettings(values, "compose", world);
     const composition = await readCompositionFile(onlyFile(positionals, "composition", "compose"));
-    const exported = await exportWithBar(composition, values.output, encoding, world);
+    const exported = await exportWithBar(composition, values.output, settings, world);
     const { out } = world.terminal;
-    out.write(values.json ? `${JSON.stringify(exported, null, 2)}\n` : aligned(out, exportedRows(exported)));
+    out.write(values.json ? `${JSON.stringify(exported, null, 2)}\n` : aligned(out, writtenRows(exported)));
   },
 };

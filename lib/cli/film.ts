@@ -1,15 +1,11 @@
 import { readFile } from "node:fs/promises";
-import { resolve } from "node:path";
 import { CommandFailure, codeOf } from "#lib/cli/failure.ts";
-import type { World } from "#lib/cli/reelwright-command.ts";
-import type { Output } from "#lib/cli/terminal.ts";
 import { type Composition, type Issue, readComposition } from "#lib/motion/composition.ts";
 import { PALETTES, PERSONALITIES } from "#lib/motion/looks.ts";
 import { PlanError, type PlanOptions } from "#lib/motion/plan.ts";
 import type { Assets } from "#lib/motion/stage.ts";
 import { CompositionError, loadAssets } from "#lib/video/assets.ts";
-import { exportFilm, type Exported } from "#lib/video/export.ts";
-import { type Encoding, ExportError, findFfmpeg } from "#lib/video/ffmpeg.ts";
+import { ExportError } from "#lib/video/ffmpeg.ts";
 
 // what the commands that make films share
 
@@ -29,14 +25,11 @@ export const PLAN_HELP = `  --size WxH      pixels, even; else what the brief sa
   --palette NAME  ${Object.keys(PALETTES).join(", ")}
   --motion NAME   ${Object.keys(PERSONALITIES).join(", ")}`;
 
-export const ENCODE_OPTIONS = { preset: { type: "string" }, crf: { type: "string" } } as const;
-export const ENCODE_HELP = `  --preset NAME   ultrafast, superfast, veryfast, faster, fast or medium; else veryfast
-  --crf N         0 lossless to 51 worst; else 18`;
-
-const usage = (what: string, why: string, command: string) =>
+export const usage = (what: string, why: string, command: string) =>
   new CommandFailure("usage", what, why, `reelwright ${command} --help`);
 
-function whole(
+/** A whole number. @throws CommandFailure usage */
+export function whole(
   text: string | undefined,
   option: string,
   minimum: number,
@@ -54,7 +47,8 @@ function whole(
   return value;
 }
 
-function oneOf<T extends string>(
+/** One of some names. @throws CommandFailure usage */
+export function oneOf<T extends string>(
   text: string | undefined,
   option: string,
   names: readonly T[],
@@ -105,18 +99,6 @@ export function planOptions(
   return options;
 }
 
-/** Options of ENCODE_OPTIONS, read. @throws CommandFailure usage */
-export function encodeOptions(
-  values: Partial<Record<keyof typeof ENCODE_OPTIONS, string>>,
-  command: string,
-): Encoding {
-  const presets = ["ultrafast", "superfast", "veryfast", "faster", "fast", "medium"] as const;
-  return {
-    preset: oneOf(values.preset, "preset", presets, command) ?? "veryfast",
-    crf: whole(values.crf, "crf", 0, 51, command) ?? 18,
-  };
-}
-
 /** The one file that a command works on. @throws CommandFailure */
 export function onlyFile(positionals: readonly string[], what: string, command: string): string {
   const [file] = positionals;
@@ -163,8 +145,12 @@ export function filmFailure(error: unknown): unknown {
     const next = {
       encoder_missing: "Debian: apt-get install ffmpeg",
       encoder_failed: "Run it again; if it stays, try another ffmpeg with FFMPEG_PATH.",
+      drawing_failed: "Run it again; if it stays, try --workers 1.",
       disk_full: "Make room, then run it again.",
-      cancelled: "Run it again.",
+      sound_failed: "Take out the sound that it names, or mend it.",
+      unwritable: "Name another place.",
+      unsupported: "reelwright compose --help",
+      cancelled: "Run it again: what was drawn is not drawn twice.",
       output_unusable: "Try another ffmpeg with FFMPEG_PATH.",
     }[error.code];
     return new CommandFailure("failed", "The film was not written.", error.message, next, error);
@@ -205,71 +191,3 @@ export async function assetsOf(composition: Composition): Promise<Assets> {
     throw filmFailure(error);
   }
 }
-
-const BAR = 24;
-
-/** A bar with the time left, on one line that is written over; nothing where nobody looks. */
-function progressBar(
-  { columns, write, accent }: Output,
-  now: () => number,
-): (done: number, total: number) => void {
-  const began = now();
-  let shownAt = 0;
-  return (done, total) => {
-    if (columns === null || (now() - shownAt < 100 && done < total)) return;
-    shownAt = now();
-    const seconds = (shownAt - began) / 1000;
-    const left = Math.ceil((seconds / done) * (total - done));
-    const full = Math.round((done / total) * BAR);
-    const bar = `${accent("█".repeat(full))}${"░".repeat(BAR - full)}`;
-    const time = done < total ? `${left} s left` : `${seconds.toFixed(1)} s    `;
-    write(
-      `\r${bar} ${String(Math.floor((done / total) * 100)).padStart(3)} %  frame ${done} of ${total}  ${time}  ${done < total ? "" : "\n"}`,
-    );
-  };
-}
-
-/** Exports with a bar; Ctrl-C ends it and leaves nothing behind. @throws CommandFailure */
-export async function exportWithBar(
-  composition: Composition,
-  output: string,
-  encoding: Encoding,
-  world: World,
-): Promise<Exported> {
-  const assets = await assetsOf(composition);
-  const stop = new AbortController();
-  const interrupt = () => stop.abort();
-  process.once("SIGINT", interrupt);
-  process.once("SIGTERM", interrupt);
-  try {
-    const { path } = findFfmpeg(world.env.FFMPEG_PATH);
-    return await exportFilm(composition, assets, resolve(output), {
-      ffmpeg: path,
-      encoding,
-      onFrame: progressBar(world.terminal.err, world.now),
-      signal: stop.signal,
-    });
-  } catch (error) {
-    throw filmFailure(error);
-  } finally {
-    process.removeListener("SIGINT", interrupt);
-    process.removeListener("SIGTERM", interrupt);
-  }
-}
-
-/** An export in rows for a person. */
-export const exportedRows = ({
-  file,
-  frames,
-  seconds,
-  bytes,
-  sha256,
-  widthPixels,
-  heightPixels,
-  fps,
-}: Exported): [string, string][] => [
-  ["File", file],
-  ["Film", `${seconds.toFixed(2)} s, ${frames} frames, ${widthPixels} × ${heightPixels}, ${fps} fps`],
-  ["Size", `${(bytes / 1e6).toFixed(2)} MB`],
-  ["SHA-256", sha256],
-];

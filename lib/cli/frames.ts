@@ -6,7 +6,7 @@ import type { ReelwrightCommand } from "#lib/cli/reelwright-command.ts";
 import { aligned } from "#lib/cli/terminal.ts";
 import { frameAtSeconds, timelineOf } from "#lib/motion/timeline.ts";
 import { encodePng } from "#lib/video/canvas.ts";
-import { contactSheet, drawFrames } from "#lib/video/sheet.ts";
+import { contactSheet, drawFrames, stillFrames } from "#lib/video/sheet.ts";
 
 /** A time such as `1.5s`, `1.5` or `00:01:12` (minutes, seconds, frames). */
 function secondsOf(text: string, fps: number): number {
@@ -43,7 +43,7 @@ Draws one frame as a PNG; without --at a contact sheet, one frame of each scene.
     const timeline = timelineOf(composition);
     const frames =
       values.at === undefined
-        ? timeline.scenes.map(({ firstFrame, frames: count }) => firstFrame + Math.floor(count * 0.85))
+        ? stillFrames(composition)
         : [frameAtSeconds(timeline, secondsOf(values.at, composition.fps))];
     const assets = await assetsOf(composition);
     const [only] = values.at === undefined ? [] : drawFrames(composition, assets, frames);

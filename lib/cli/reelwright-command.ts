@@ -8,6 +8,8 @@ export interface World {
   env: CommandEnv;
   /** Directory of the file with the tokens. */
   configDirectory: string;
+  /** Directory of what can be made again. */
+  cacheDirectory: string;
   /** Milliseconds since the Unix epoch. */
   now(): number;
   wait(milliseconds: number): Promise<void>;

@@ -52,6 +52,7 @@ try {
     terminal,
     env,
     configDirectory: join(env.XDG_CONFIG_HOME ?? join(homedir(), ".config"), "reelwright"),
+    cacheDirectory: join(env.XDG_CACHE_HOME ?? join(homedir(), ".cache"), "reelwright"),
     now: clock,
     wait,
     person: process.stdin.isTTY && process.stderr.isTTY ? person : null,

@@ -10,6 +10,7 @@ const COMMANDS = new Map<string, { summary: string; load: () => Promise<{ comman
   ["render", { summary: "makes an MP4 of a brief", load: () => import("#lib/cli/render.ts") }],
   ["plan", { summary: "plans a brief as a composition", load: () => import("#lib/cli/storyboard.ts") }],
   ["compose", { summary: "makes an MP4 of a composition", load: () => import("#lib/cli/compose.ts") }],
+  ["verify", { summary: "makes a film again and compares", load: () => import("#lib/cli/verify.ts") }],
   ["frames", { summary: "draws a frame or a contact sheet", load: () => import("#lib/cli/frames.ts") }],
   ["preview", { summary: "shows a film in a browser", load: () => import("#lib/cli/show.ts") }],
   ["schema", { summary: "the JSON Schema of a composition", load: () => import("#lib/cli/schema.ts") }],

@@ -1,17 +1,6 @@
 import { parseArgs } from "node:util";
-import {
-  ENCODE_HELP,
-  ENCODE_OPTIONS,
-  encodeOptions,
-  exportedRows,
-  exportWithBar,
-  filmFailure,
-  onlyFile,
-  PLAN_HELP,
-  PLAN_OPTIONS,
-  planOptions,
-  readText,
-} from "#lib/cli/film.ts";
+import { EXPORT_HELP, EXPORT_OPTIONS, exportSettings, exportWithBar, writtenRows } from "#lib/cli/export.ts";
+import { filmFailure, onlyFile, PLAN_HELP, PLAN_OPTIONS, planOptions, readText } from "#lib/cli/film.ts";
 import type { ReelwrightCommand } from "#lib/cli/reelwright-command.ts";
 import { aligned } from "#lib/cli/terminal.ts";
 import { readComposition } from "#lib/motion/composition.ts";
@@ -23,16 +12,16 @@ export const command: ReelwrightCommand = {
 
 Makes a film of a brief: plans it, draws it, encodes an MP4. Needs no account and no network.
 
-  -o FILE         where the film goes; else film.mp4
+  -o FILE         where the film goes; else film.mp4. A .gif or .webp is a loop: no sound, 15 s at most
 ${PLAN_HELP}
-${ENCODE_HELP}
-  --json          the plan's summary and the file as JSON`,
+${EXPORT_HELP}
+  --json          the plan's summary and the file as JSON; progress as lines of JSON on standard error`,
   async run(args, world) {
     const { values, positionals } = parseArgs({
       args,
       options: {
         ...PLAN_OPTIONS,
-        ...ENCODE_OPTIONS,
+        ...EXPORT_OPTIONS,
         output: { type: "string", short: "o", default: "film.mp4" },
         json: { type: "boolean", default: false },
       },
@@ -40,7 +29,7 @@ ${ENCODE_HELP}
     });
     const brief = await readText(onlyFile(positionals, "brief", "render"));
     const options = planOptions(values, "render");
-    const encoding = encodeOptions(values, "render");
+    const settings = exportSettings(values, "render", world);
     const plan = await storyboardPlanner.plan(brief, options).catch((error) => {
       throw filmFailure(error);
     });
@@ -56,10 +45,10 @@ ${ENCODE_HELP}
       );
       for (const { text, why } of plan.ignored) err.write(aligned(err, [["not used", `${text} (${why})`]]));
     }
-    const exported = await exportWithBar(read.composition, values.output, encoding, world);
+    const exported = await exportWithBar(read.composition, values.output, settings, world);
     if (values.json) {
       const { composition: _, ...summary } = plan;
       out.write(`${JSON.stringify({ ...summary, film: exported }, null, 2)}\n`);
-    } else out.write(aligned(out, exportedRows(exported)));
+    } else out.write(aligned(out, writtenRows(exported)));
   },
 };

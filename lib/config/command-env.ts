@@ -44,6 +44,10 @@ export const COMMAND_VARIABLES = {
     schema: z.string().startsWith("/").optional(),
     expects: "an absolute path",
   },
+  XDG_CACHE_HOME: {
+    schema: z.string().startsWith("/").optional(),
+    expects: "an absolute path",
+  },
 } as const satisfies Record<string, { schema: z.ZodType; expects: string }>;
 
 export interface CommandEnv {
@@ -51,6 +55,7 @@ export interface CommandEnv {
   SERVICE_API_TOKEN?: string | undefined;
   FFMPEG_PATH?: string | undefined;
   XDG_CONFIG_HOME?: string | undefined;
+  XDG_CACHE_HOME?: string | undefined;
 }
 
 /**

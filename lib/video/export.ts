@@ -1,15 +1,16 @@
-import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
-import { rename, rm, stat } from "node:fs/promises";
+import { mkdtemp, open, rename, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { requestId } from "#lib/base/ids.ts";
+import { compositionHash } from "#lib/motion/composition-hash.ts";
 import type { Composition } from "#lib/motion/composition.ts";
-import { changes, type Op, paint } from "#lib/motion/display.ts";
-import { prepareFilm } from "#lib/motion/frame.ts";
 import type { Assets } from "#lib/motion/stage.ts";
-import { readPixels } from "#lib/video/canvas.ts";
-import { type Encoding, encoderArguments, ExportError, probe, startEncoder } from "#lib/video/ffmpeg.ts";
-import { convertToI420, i420Bytes } from "#lib/video/i420.ts";
+import { describeEncoder, describeEngine, describeFonts } from "#lib/video/engine.ts";
+import { type Encoding, ExportError, joinArguments, probe, runEncoder } from "#lib/video/ffmpeg.ts";
+import { sha256OfFile } from "#lib/video/file-hash.ts";
+import { type Sound, writeJoinParts } from "#lib/video/join.ts";
+import { defaultWorkers, makeSegments, type SegmentOptions } from "#lib/video/make-segments.ts";
+import type { Manifest } from "#lib/video/manifest.ts";
 
 export const DEFAULT_ENCODING: Encoding = { preset: "veryfast", crf: 18 };
 
@@ -23,94 +24,74 @@ export interface Exported {
   widthPixels: number;
   heightPixels: number;
   fps: number;
-  /** Frames that needed paint; the others repeat the one before. */
-  paintedFrames: number;
+  /** Frames whose segments an earlier export had made. */
+  reusedFrames: number;
+  manifest: Manifest;
+}
+
+export interface ExportOptions extends Partial<Omit<SegmentOptions, "ffmpeg">> {
+  /** Path of an ffmpeg with libx264. */
+  ffmpeg: string;
+  /** Makes the sound of a film; null for a silent one. */
+  renderSound?: (composition: Composition, options: { signal: AbortSignal }) => Promise<Sound | null>;
+}
+
+/** Errors of the disk as errors of an export. */
+export function exportError(error: unknown, output: string): unknown {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === "ENOSPC" || code === "EDQUOT") return new ExportError("disk_full", "The disk is full.");
+  if (
+    code === "EACCES" ||
+    code === "EPERM" ||
+    code === "ENOENT" ||
+    code === "ENOTDIR" ||
+    code === "EROFS" ||
+    code === "EISDIR"
+  )
+    return new ExportError("unwritable", `${output} cannot be written (${code}).`);
+  return error;
 }
 
 /**
- * Frames of a film as I420, in order. Only what changed is painted and converted; the bytes are the same as if
- * all of it were.
+ * Draws a composition and encodes it as an MP4. The file appears under its name only when it is whole. The same
+ * composition, engine and encoder give the same bytes, whatever the cache holds and however many threads draw.
  *
- * @returns the same buffer for a frame that equals the one before; two buffers in turn otherwise, so a frame
- *   must be used before the next but one is asked for
- */
-export async function* frames(composition: Composition, assets: Assets): AsyncGenerator<Uint8Array> {
-  const film = prepareFilm(composition, assets);
-  const { widthPixels: width, heightPixels: height } = composition;
-  const surface = assets.platform.createSurface(width, height);
-  let current = Buffer.allocUnsafeSlow(i420Bytes(width, height));
-  let spare = Buffer.allocUnsafeSlow(i420Bytes(width, height));
-  let before: readonly Op[] | null = null;
-  for (let index = 0; index < film.timeline.frames; index += 1) {
-    const ops = film.frame(index);
-    const regions = before ? changes(before, ops, width, height) : [{ x: 0, y: 0, width, height }];
-    before = ops;
-    if (regions.length) {
-      [current, spare] = [spare, current];
-      current.set(spare);
-      for (const region of regions) {
-        paint(surface, ops, assets.platform, region);
-        const { x, y, width: w, height: h } = region;
-        convertToI420(readPixels(surface, x, y, w, h), region, current, width, height);
-      }
-    }
-    // lets go of the pixels that were read: without it they pile up by the gigabyte
-    await new Promise((resolve) => setImmediate(resolve));
-    yield current;
-  }
-}
-
-async function sha256Of(file: string): Promise<string> {
-  const hash = createHash("sha256");
-  for await (const chunk of createReadStream(file)) hash.update(chunk as Uint8Array);
-  return hash.digest("hex");
-}
-
-/**
- * Draws a composition and encodes it as an MP4. The file appears under its name only when it is whole.
- *
- * @param options.ffmpeg path of an ffmpeg with libx264
- * @param options.onFrame told after each frame, with frames done and in all
- * @param options.signal ends it; nothing is left behind
+ * @param assets as `loadAssets` gave them: the proof that the composition can be drawn
  * @throws ExportError
  */
 export async function exportFilm(
   composition: Composition,
-  assets: Assets,
+  _assets: Assets,
   output: string,
-  options: {
-    ffmpeg: string;
-    encoding?: Encoding;
-    onFrame?: (done: number, total: number) => void;
-    signal?: AbortSignal;
-  },
+  options: ExportOptions,
 ): Promise<Exported> {
-  const { ffmpeg, encoding = DEFAULT_ENCODING, onFrame, signal } = options;
+  const { ffmpeg, encoding = DEFAULT_ENCODING, cache, workers = defaultWorkers(), onProgress } = options;
+  const stop = new AbortController();
+  const signal = options.signal ? AbortSignal.any([options.signal, stop.signal]) : stop.signal;
   const temporary = join(dirname(output), `.${basename(output)}.${requestId()}.part`);
-  const encoder = startEncoder(ffmpeg, encoderArguments(composition, encoding, temporary));
   const cancelled = () => new ExportError("cancelled", "The export was cancelled.");
-  const stop = () => encoder.kill();
-  signal?.addEventListener("abort", stop);
+  let work: string | null = null;
   try {
-    const total = prepareFilm(composition, assets).timeline.frames;
-    let done = 0;
-    let painted = 0;
-    let last: Uint8Array | null = null;
-    let taken: Promise<void> = Promise.resolve();
-    for await (const frame of frames(composition, assets)) {
-      if (signal?.aborted) throw cancelled();
-      // one frame is on its way while the next is drawn
-      await taken;
-      taken = encoder.write(frame);
-      taken.catch(() => {});
-      if (frame !== last) painted += 1;
-      last = frame;
-      done += 1;
-      onFrame?.(done, total);
-    }
-    await taken;
-    await encoder.finish();
-    if (signal?.aborted) throw cancelled();
+    signal.throwIfAborted();
+    // an output that cannot be written is told now, not after the work
+    await (await open(temporary, "w")).close();
+    work = cache ? await cache.workDirectory() : await mkdtemp(join(tmpdir(), "reelwright-"));
+    const [engine, encoder] = [await describeEngine(), describeEncoder(ffmpeg)];
+    const pictures = makeSegments(
+      composition,
+      work,
+      { ffmpeg, encoding, cache, workers, onProgress, signal },
+      { engine, encoder },
+    );
+    const sound = options.renderSound?.(composition, { signal }) ?? Promise.resolve(null);
+    const made = await Promise.all([pictures, sound]).catch((error) => {
+      stop.abort();
+      return Promise.allSettled([pictures, sound]).then(() => Promise.reject(error));
+    });
+    const [{ segments, reused }, heard] = made;
+    const total = segments.reduce((sum, { frames }) => sum + frames, 0);
+    const parts = await writeJoinParts(work, composition, segments, heard);
+    await runEncoder(ffmpeg, joinArguments(composition, parts, temporary), signal);
     const found = probe(ffmpeg, temporary);
     if (
       found.frames !== total ||
@@ -118,24 +99,33 @@ export async function exportFilm(
       found.heightPixels !== composition.heightPixels
     )
       throw new ExportError("output_unusable", `The file has ${found.frames} frames instead of ${total}.`);
-    const sha256 = await sha256Of(temporary);
+    const sha256 = await sha256OfFile(temporary);
+    const { size: bytes } = await stat(temporary);
+    signal.throwIfAborted();
     await rename(temporary, output);
+    await cache?.shrink();
+    const { widthPixels, heightPixels, fps } = composition;
+    onProgress?.({ done: total, total, reused });
     return {
-      file: output,
-      bytes: (await stat(output)).size,
-      sha256,
-      frames: total,
-      seconds: total / composition.fps,
-      widthPixels: composition.widthPixels,
-      heightPixels: composition.heightPixels,
-      fps: composition.fps,
-      paintedFrames: painted,
+      ...{ file: output, bytes, sha256, frames: total, seconds: total / fps },
+      ...{ widthPixels, heightPixels, fps, reusedFrames: reused },
+      manifest: {
+        format: "reelwright-export/1",
+        file: { name: basename(output), bytes, sha256 },
+        composition: compositionHash(composition),
+        film: { frames: total, fps, widthPixels, heightPixels },
+        engine,
+        fonts: await describeFonts(composition),
+        encoder: { ...encoder, ...encoding },
+        segments: segments.map(({ key, firstFrame, frames, bytes: size, sha256: hash }) => ({
+          ...{ key, firstFrame, frames, bytes: size, sha256: hash },
+        })),
+      },
     };
   } catch (error) {
-    encoder.kill();
     await rm(temporary, { force: true });
-    throw signal?.aborted ? cancelled() : error;
+    throw options.signal?.aborted ? cancelled() : exportError(error, output);
   } finally {
-    signal?.removeEventListener("abort", stop);
+    if (work) await rm(work, { recursive: true, force: true });
   }
 }

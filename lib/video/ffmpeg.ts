@@ -6,7 +6,16 @@ const require = createRequire(import.meta.url);
 /** An export that did not come about. */
 export class ExportError extends Error {
   override name = "ExportError";
-  readonly code: "encoder_missing" | "encoder_failed" | "disk_full" | "cancelled" | "output_unusable";
+  readonly code:
+    | "encoder_missing"
+    | "encoder_failed"
+    | "drawing_failed"
+    | "sound_failed"
+    | "disk_full"
+    | "unwritable"
+    | "unsupported"
+    | "cancelled"
+    | "output_unusable";
   constructor(code: ExportError["code"], message: string) {
     super(message);
     this.code = code;
@@ -53,68 +62,70 @@ export interface Encoding {
   crf: number;
 }
 
-/** x264 gives other bytes for another number of threads: a fixed one keeps a film's hash the same everywhere. */
-const ENCODER_THREADS = 4;
+/**
+ * x264 gives other bytes for another number of threads: a fixed one keeps a film's hash the same everywhere.
+ * One, because segments are encoded side by side: it takes the least work and memory.
+ */
+const ENCODER_THREADS = 1;
 
-/** Arguments that turn raw I420 frames on standard input into an MP4. */
+const QUIETLY = ["-hide_banner", "-loglevel", "error", "-nostdin", "-y"];
+const COLOR = "-color_primaries bt709 -color_trc bt709 -colorspace bt709 -color_range tv".split(" ");
+/** Nothing of the machine or the hour in the file. */
+const BARE = "-map_metadata -1 -fflags +bitexact -flags:v +bitexact -flags:a +bitexact".split(" ");
+
+/** Ticks of an MP4's clock in a second: whole for every frame of every rate. */
+const ticksPerSecond = (fps: number): string => String(fps * 512);
+
+/** Arguments that turn raw I420 frames on standard input into an MP4 with one closed group of pictures each 60. */
 export function encoderArguments(
   film: { widthPixels: number; heightPixels: number; fps: number },
   { preset, crf }: Encoding,
   output: string,
+  threads = ENCODER_THREADS,
 ): string[] {
-  const color = [
-    "-color_primaries",
-    "bt709",
-    "-color_trc",
-    "bt709",
-    "-colorspace",
-    "bt709",
-    "-color_range",
-    "tv",
-  ];
   const { widthPixels, heightPixels, fps } = film;
+  const raw = ["-f", "rawvideo", "-pix_fmt", "yuv420p", "-s", `${widthPixels}x${heightPixels}`];
   return [
-    ...["-hide_banner", "-loglevel", "error", "-nostdin", "-y"],
-    ...[
-      "-f",
-      "rawvideo",
-      "-pix_fmt",
-      "yuv420p",
-      "-s",
-      `${widthPixels}x${heightPixels}`,
-      "-r",
-      String(fps),
-      ...color,
-    ],
-    ...[
-      "-i",
-      "pipe:0",
-      "-an",
-      "-c:v",
-      "libx264",
-      "-preset",
-      preset,
-      "-crf",
-      String(crf),
-      "-g",
-      "60",
-      "-bf",
-      "2",
-    ],
-    ...["-threads", String(ENCODER_THREADS), "-pix_fmt", "yuv420p", ...color],
-    ...[
-      "-map_metadata",
-      "-1",
-      "-fflags",
-      "+bitexact",
-      "-flags:v",
-      "+bitexact",
-      "-movflags",
-      "+faststart",
-      "-f",
-      "mp4",
-      output,
-    ],
+    ...QUIETLY,
+    ...[...raw, "-r", String(fps), ...COLOR, "-i", "pipe:0", "-an"],
+    ...["-c:v", "libx264", "-preset", preset, "-crf", String(crf), "-g", "60", "-bf", "2"],
+    ...["-threads", String(threads), "-pix_fmt", "yuv420p", ...COLOR, ...BARE],
+    ...["-video_track_timescale", ticksPerSecond(fps), "-f", "mp4", output],
+  ];
+}
+
+/** Bits in a second of the sound of a film. */
+export const AUDIO_BITRATE = 160_000;
+
+/**
+ * Arguments that join segments, sound and chapters without encoding a picture again. The index comes first in
+ * the file (faststart), so that it plays while it loads.
+ *
+ * @param parts.list in the language of ffmpeg's concat demuxer
+ * @param parts.sound a WAV
+ * @param parts.chapters in ffmpeg's metadata language
+ */
+export function joinArguments(
+  { fps }: { fps: number },
+  parts: { list: string; sound: string | null; chapters: string | null },
+  output: string,
+): string[] {
+  const inputs = ["-f", "concat", "-safe", "0", "-i", parts.list];
+  const outputs = ["-map", "0:v:0", "-c:v", "copy"];
+  if (parts.sound) {
+    inputs.push("-f", "wav", "-i", parts.sound);
+    outputs.push("-map", "1:a:0", "-c:a", "aac", "-b:a", String(AUDIO_BITRATE));
+  }
+  if (parts.chapters) {
+    outputs.push("-map_chapters", parts.sound ? "2" : "1");
+    inputs.push("-f", "ffmetadata", "-i", parts.chapters);
+  }
+  return [
+    ...QUIETLY,
+    ...inputs,
+    ...outputs,
+    ...BARE,
+    ...["-video_track_timescale", ticksPerSecond(fps), "-movflags", "+faststart", "-f", "mp4", output],
   ];
 }
 
@@ -181,6 +192,30 @@ export function startEncoder(ffmpeg: string, args: readonly string[]): Encoder {
       child.kill("SIGKILL");
     },
   };
+}
+
+/**
+ * Runs ffmpeg on files.
+ *
+ * @throws ExportError; the signal's reason when it aborts
+ */
+export async function runEncoder(
+  ffmpeg: string,
+  args: readonly string[],
+  signal: AbortSignal,
+): Promise<void> {
+  signal.throwIfAborted();
+  const encoder = startEncoder(ffmpeg, args);
+  const stop = () => encoder.kill();
+  signal.addEventListener("abort", stop);
+  try {
+    await encoder.finish();
+  } catch (error) {
+    signal.throwIfAborted();
+    throw error;
+  } finally {
+    signal.removeEventListener("abort", stop);
+  }
 }
 
 /** What is in a file: counted, not believed. */

@@ -158,6 +158,7 @@ export function newMachine(): Machine {
         terminal: { out: output("out"), err: output("err") },
         env: {},
         configDirectory: directory,
+        cacheDirectory: directory,
         now: clock,
         wait: async () => {},
         person: null,

@@ -322,6 +322,7 @@ onBothEngines((open) => {
         terminal: { out: output, err: output },
         env: { SERVICE_API_TOKEN: tokens.access_token },
         configDirectory: machine.directory,
+        cacheDirectory: machine.directory,
         now: clock,
         wait: async () => {},
         person: null,

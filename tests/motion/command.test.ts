@@ -28,6 +28,7 @@ async function run(args: string[], columns: number | null = null, ffmpeg?: strin
     terminal: { out: output("out"), err: output("err") },
     env: { FFMPEG_PATH: ffmpeg },
     configDirectory: directory,
+    cacheDirectory: file("cache"),
     now: clock,
     wait: async () => {},
     person: null,
@@ -60,7 +61,7 @@ describe("reelwright makes films", () => {
       ...options,
       "--json",
     ]);
-    expect(err).toBe("");
+    for (const line of err.trim().split("\n")) expect(JSON.parse(line)).toMatchObject({ event: "progress" });
     expect(exitCode).toBe(0);
     expect(JSON.parse(out)).toMatchObject({
       planner: "storyboard",
@@ -158,7 +159,7 @@ describe("reelwright makes films", () => {
     const child = spawn(
       process.execPath,
       ["lib/cli/reelwright.mjs", "compose", file("long.json"), "-o", file("stopped.mp4")],
-      { stdio: "ignore" },
+      { stdio: "ignore", env: { ...process.env, XDG_CACHE_HOME: file("xdg") } },
     );
     const exited = once(child, "exit");
     await expect
@@ -167,6 +168,8 @@ describe("reelwright makes films", () => {
     child.kill("SIGINT");
     expect(await exited).toEqual([1, null]);
     expect(readdirSync(directory).filter((name) => name.includes("stopped"))).toEqual([]);
+    const left = readdirSync(file("xdg/reelwright/segments"));
+    expect(left.filter((name) => name.startsWith("work-"))).toEqual([]);
   });
 
   test("the command runs as a program, and its preview answers", async () => {

@@ -14,7 +14,8 @@ import { afterAll, describe, expect, test } from "vitest";
 import type { CompositionInput } from "#lib/motion/composition.ts";
 import { timelineOf } from "#lib/motion/timeline.ts";
 import { type CompositionError, loadAssets } from "#lib/video/assets.ts";
-import { exportFilm, frames } from "#lib/video/export.ts";
+import { exportFilm } from "#lib/video/export.ts";
+import { frames } from "#lib/video/frames.ts";
 import { ExportError, findFfmpeg, probe } from "#lib/video/ffmpeg.ts";
 import { convertToI420, i420Bytes } from "#lib/video/i420.ts";
 import { FILMS, readFilm } from "#tests/motion/films.ts";
@@ -32,7 +33,8 @@ function encoder(name: string, script: string): string {
   const file = join(directory, name);
   writeFileSync(
     file,
-    `#!/bin/sh\nif [ "$2" = -version ]; then echo "ffmpeg version test --enable-libx264"; exit 0; fi\n${script}\n`,
+    `#!/bin/sh\nif [ "$2" = -version ]; then echo "ffmpeg version test --enable-libx264"; exit 0; fi
+for last; do :; done; if [ "$last" = pipe:1 ]; then exec "${ffmpeg}" "$@"; fi\n${script}\n`,
   );
   chmodSync(file, 0o755);
   return file;
@@ -167,7 +169,7 @@ describe("export", () => {
       exportFilm(composition, assets, join(directory, "cancelled.mp4"), {
         ffmpeg,
         signal: stop.signal,
-        onFrame: (done) => done === 20 && stop.abort(),
+        onProgress: ({ done }) => done === 20 && stop.abort(),
       }),
     );
     expect(error?.code).toBe("cancelled");

@@ -1,0 +1,192 @@
+import { writeFile } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import { assetsOf, filmFailure, oneOf, usage, whole } from "#lib/cli/film.ts";
+import type { World } from "#lib/cli/reelwright-command.ts";
+import type { Output } from "#lib/cli/terminal.ts";
+import type { Composition } from "#lib/motion/composition.ts";
+import { encodePng } from "#lib/video/canvas.ts";
+import { captionFile } from "#lib/video/captions.ts";
+import { DEFAULT_ENCODING, type Exported, exportFilm } from "#lib/video/export.ts";
+import { type Encoding, ExportError, findFfmpeg } from "#lib/video/ffmpeg.ts";
+import { exportLoop, loopKind } from "#lib/video/loop.ts";
+import type { Progress } from "#lib/video/make-segments.ts";
+import { manifestText } from "#lib/video/manifest.ts";
+import { openSegmentCache } from "#lib/video/segment-cache.ts";
+import { contactSheet, drawFrames, stillFrames } from "#lib/video/sheet.ts";
+
+// what the commands that write films share
+
+export const EXPORT_OPTIONS = {
+  preset: { type: "string" },
+  crf: { type: "string" },
+  workers: { type: "string" },
+  cache: { type: "string" },
+  "no-cache": { type: "boolean", default: false },
+  poster: { type: "string" },
+  sheet: { type: "string" },
+  captions: { type: "string" },
+  manifest: { type: "string" },
+} as const;
+
+export const EXPORT_HELP = `  --preset NAME   ultrafast, superfast, veryfast, faster, fast or medium; else veryfast
+  --crf N         0 lossless to 51 worst; else 18
+  --workers N     segments that are made at once, 1 to 16; else 2
+  --cache DIR     where segments are kept for the next time; else in the cache of your system
+  --no-cache      keep none, use none
+  --poster FILE   a frame of the first scene as a PNG
+  --sheet FILE    a frame of each scene, in one PNG
+  --captions FILE what the film says, as WebVTT
+  --manifest FILE what it was made from and with; else beside the film, with .json behind its name`;
+
+export interface ExportSettings {
+  encoding: Encoding;
+  workers: number | undefined;
+  /** null: no cache. */
+  cache: string | null;
+  poster: string | undefined;
+  sheet: string | undefined;
+  captions: string | undefined;
+  manifest: string | undefined;
+  json: boolean;
+}
+
+type Values = { [name in keyof typeof EXPORT_OPTIONS]?: string | boolean | undefined } & { json?: boolean };
+
+/** Options of EXPORT_OPTIONS, read. @throws CommandFailure usage */
+export function exportSettings(values: Values, command: string, world: World): ExportSettings {
+  const presets = ["ultrafast", "superfast", "veryfast", "faster", "fast", "medium"] as const;
+  const text = (name: keyof typeof EXPORT_OPTIONS) => values[name] as string | undefined;
+  if (values["no-cache"] && values.cache !== undefined)
+    throw usage("--cache and --no-cache do not go together.", "One takes back the other.", command);
+  return {
+    encoding: {
+      preset: oneOf(text("preset"), "preset", presets, command) ?? DEFAULT_ENCODING.preset,
+      crf: whole(text("crf"), "crf", 0, 51, command) ?? DEFAULT_ENCODING.crf,
+    },
+    workers: whole(text("workers"), "workers", 1, 16, command),
+    cache: values["no-cache"] ? null : resolve(text("cache") ?? join(world.cacheDirectory, "segments")),
+    poster: text("poster"),
+    sheet: text("sheet"),
+    captions: text("captions"),
+    manifest: text("manifest"),
+    json: values.json ?? false,
+  };
+}
+
+const BAR = 24;
+const BAR_MILLISECONDS = 100;
+const LINE_MILLISECONDS = 1000;
+
+/**
+ * Shows how far an export is: a bar with the time left, on one line that is written over; with `json` a line of
+ * JSON a second; nothing where nobody looks. Frames of the cache cost no time, so they do not count for it.
+ */
+function progressBar({ columns, write, accent }: Output, now: () => number, json: boolean) {
+  const began = now();
+  let shownAt = 0;
+  return ({ done, total, reused }: Progress): void => {
+    const pause = json ? LINE_MILLISECONDS : BAR_MILLISECONDS;
+    if ((!json && columns === null) || (now() - shownAt < pause && done < total)) return;
+    shownAt = now();
+    const seconds = (shownAt - began) / 1000;
+    const drawn = done - reused;
+    const left = drawn > 0 ? Math.ceil((seconds / drawn) * (total - done)) : null;
+    if (json) {
+      const secondsLeft = done < total ? left : 0;
+      write(`${JSON.stringify({ event: "progress", done, total, reused, secondsLeft })}\n`);
+      return;
+    }
+    const full = Math.round((done / total) * BAR);
+    const bar = `${accent("█".repeat(full))}${"░".repeat(BAR - full)}`;
+    const percent = String(Math.floor((done / total) * 100)).padStart(3);
+    const rest = left === null ? "" : `${left} s left`;
+    const time = done < total ? rest.padEnd(12) : `${seconds.toFixed(1)} s${" ".repeat(8)}\n`;
+    write(`\r${bar} ${percent} %  frame ${done} of ${total}  ${time}`);
+  };
+}
+
+/** A file that a command wrote, as it tells of it. */
+export interface Written extends Omit<Exported, "manifest"> {
+  manifest: string;
+  poster?: string;
+  sheet?: string;
+  captions?: string;
+}
+
+/**
+ * Exports with a bar, and writes what was asked for beside the film. Ctrl-C ends it and leaves nothing behind
+ * but segments for the next time.
+ *
+ * @param output an MP4, or a loop if it ends in .gif or .webp
+ * @throws CommandFailure
+ */
+export async function exportWithBar(
+  composition: Composition,
+  output: string,
+  settings: ExportSettings,
+  world: World,
+): Promise<Written> {
+  const assets = await assetsOf(composition);
+  const stop = new AbortController();
+  const interrupt = () => stop.abort();
+  process.once("SIGINT", interrupt);
+  process.once("SIGTERM", interrupt);
+  try {
+    const file = resolve(output);
+    const kind = loopKind(file);
+    const { path: ffmpeg } = findFfmpeg(world.env.FFMPEG_PATH);
+    const cache = settings.cache === null ? undefined : await openSegmentCache(settings.cache, world.now());
+    const options = {
+      ...{ ffmpeg, encoding: settings.encoding, cache, signal: stop.signal },
+      ...(settings.workers === undefined ? {} : { workers: settings.workers }),
+      onProgress: progressBar(world.terminal.err, world.now, settings.json),
+    };
+    const { manifest, ...exported } = kind
+      ? await exportLoop(composition, assets, file, kind, options)
+      : await exportFilm(composition, assets, file, options);
+    const written: Written = { ...exported, manifest: resolve(settings.manifest ?? `${output}.json`) };
+    await writeFile(written.manifest, manifestText(manifest));
+    const stills = stillFrames(composition);
+    if (settings.poster !== undefined) {
+      written.poster = resolve(settings.poster);
+      const [frame] = drawFrames(composition, assets, stills.slice(0, 1));
+      if (frame) await writeFile(written.poster, await encodePng(frame));
+    }
+    if (settings.sheet !== undefined) {
+      written.sheet = resolve(settings.sheet);
+      const sheet = contactSheet(composition, assets, stills, Math.min(4, stills.length), 480);
+      await writeFile(written.sheet, await encodePng(sheet));
+    }
+    if (settings.captions !== undefined) {
+      written.captions = resolve(settings.captions);
+      await writeFile(written.captions, captionFile(composition));
+    }
+    return written;
+  } catch (error) {
+    const { syscall, path = "", code } = error as NodeJS.ErrnoException;
+    throw filmFailure(
+      syscall
+        ? new ExportError("unwritable", `${path || dirname(output)} cannot be written (${code}).`)
+        : error,
+    );
+  } finally {
+    process.removeListener("SIGINT", interrupt);
+    process.removeListener("SIGTERM", interrupt);
+  }
+}
+
+/** An export in rows for a person. */
+export const writtenRows = (written: Written): [string, string | null][] => {
+  const { file, frames, seconds, bytes, sha256, widthPixels, heightPixels, fps, reusedFrames } = written;
+  return [
+    ["File", file],
+    ["Film", `${seconds.toFixed(2)} s, ${frames} frames, ${widthPixels} × ${heightPixels}, ${fps} fps`],
+    ["Size", `${(bytes / 1e6).toFixed(2)} MB`],
+    ["SHA-256", sha256],
+    ["Reused", reusedFrames ? `${reusedFrames} frames of an earlier export` : null],
+    ["Poster", written.poster ?? null],
+    ["Sheet", written.sheet ?? null],
+    ["Captions", written.captions ?? null],
+    ["Manifest", written.manifest],
+  ];
+};

@@ -1,0 +1,124 @@
+import { formatNumber } from "#lib/motion/chart-layer.ts";
+import type { ByShape, Composition, Layer, Scene } from "#lib/motion/composition.ts";
+import { shapeOf } from "#lib/motion/stage.ts";
+import { timelineOf } from "#lib/motion/timeline.ts";
+
+/** Words of a scene, with what tells how much they matter. */
+interface Said {
+  text: string;
+  /** Size of the type, in u. */
+  sizeUnits: number;
+}
+
+function saidBy(layer: Layer, composition: Composition): Said[] {
+  const shape = shapeOf(composition.widthPixels, composition.heightPixels);
+  const sizeOf = (size: ByShape<number>): number =>
+    typeof size === "number" ? size : shape === "square" ? (size.square ?? size.portrait) : size[shape];
+  switch (layer.kind) {
+    case "text": {
+      const text = layer.runs.map((run) => run.text).join("");
+      return [{ text, sizeUnits: sizeOf(layer.sizeUnits) }];
+    }
+    case "quote": {
+      const author = [layer.author, layer.role].filter(Boolean).join(", ");
+      const words = { text: layer.text, sizeUnits: sizeOf(layer.sizeUnits) };
+      return author ? [words, { text: author, sizeUnits: 0 }] : [words];
+    }
+    case "list":
+      return layer.items.map(({ text, note }) => ({
+        text: note ? `${text}: ${note}` : text,
+        sizeUnits: sizeOf(layer.sizeUnits),
+      }));
+    case "chart":
+      if (layer.chart.type === "counter")
+        return [
+          { text: formatNumber(layer.chart.value, layer.number), sizeUnits: sizeOf(layer.chart.sizeUnits) },
+        ];
+      return layer.chart.data.map(({ label, value }) => ({
+        text: `${label} ${formatNumber(value, layer.number)}`.trim(),
+        sizeUnits: 0,
+      }));
+    case "code":
+      return layer.title ? [{ text: layer.title, sizeUnits: 0 }] : [];
+    case "logo":
+      return composition.brand.name ? [{ text: composition.brand.name, sizeUnits: 0 }] : [];
+    case "group":
+    case "device":
+      return layer.children.flatMap((child) => saidBy(child, composition));
+    default:
+      return [];
+  }
+}
+
+const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
+
+/** What a scene says, in the order of its layers, each once. */
+function wordsOf(scene: Scene, composition: Composition): Said[] {
+  const seen = new Set<string>();
+  return scene.layers
+    .flatMap((layer) => saidBy(layer, composition))
+    .map((said) => ({ ...said, text: oneLine(said.text) }))
+    .filter(({ text }) => text && !seen.has(text) && seen.add(text));
+}
+
+const TITLE_CHARACTERS = 80;
+
+/** A title for each scene: what it says in its largest type; its number where it says nothing. */
+export function sceneTitles(composition: Composition): string[] {
+  return composition.scenes.map((scene, index) => {
+    const words = wordsOf(scene, composition).filter(({ text }) => /\p{L}/u.test(text));
+    const largest = Math.max(...words.map(({ sizeUnits }) => sizeUnits));
+    const title = words.find(({ sizeUnits }) => sizeUnits === largest)?.text ?? `Scene ${index + 1}`;
+    const characters = [...title];
+    return characters.length > TITLE_CHARACTERS
+      ? `${characters
+          .slice(0, TITLE_CHARACTERS - 1)
+          .join("")
+          .trimEnd()}…`
+      : title;
+  });
+}
+
+/** Words of the film with the time that they are on screen. */
+export interface Cue {
+  startSeconds: number;
+  endSeconds: number;
+  lines: string[];
+}
+
+type CaptionLines = Extract<Layer, { kind: "captions" }>["lines"];
+
+const captionsIn = (layers: readonly Layer[]): CaptionLines =>
+  layers.flatMap((layer) =>
+    layer.kind === "captions"
+      ? layer.lines
+      : layer.kind === "group" || layer.kind === "device"
+        ? captionsIn(layer.children)
+        : [],
+  );
+
+/**
+ * What the film says and when: the captions of a scene where it has some, else all its words for as long as it
+ * lasts.
+ *
+ * @returns in order of time
+ */
+export function cuesOf(composition: Composition): Cue[] {
+  const { scenes, fps } = timelineOf(composition);
+  return scenes.flatMap(({ scene, firstFrame, frames }): Cue[] => {
+    const begin = firstFrame / fps;
+    const end = (firstFrame + frames) / fps;
+    const captions = captionsIn(scene.layers);
+    if (captions.length)
+      return captions
+        .map(({ startSeconds, endSeconds, text }) => ({
+          startSeconds: begin + startSeconds,
+          endSeconds: Math.min(end, begin + endSeconds),
+          lines: [oneLine(text)],
+        }))
+        .filter((cue) => cue.endSeconds > cue.startSeconds)
+        .sort((a, b) => a.startSeconds - b.startSeconds);
+    const lines = wordsOf(scene, composition).map(({ text }) => text);
+    return lines.length ? [{ startSeconds: begin, endSeconds: end, lines }] : [];
+  });
+}

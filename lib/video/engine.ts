@@ -1,0 +1,119 @@
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { readFile, readdir } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import type { Composition } from "#lib/motion/composition.ts";
+import { FAMILIES, type FamilyName } from "#lib/motion/fonts.ts";
+import { fontsNeeded } from "#lib/motion/needs.ts";
+import { fontPath } from "#lib/video/assets.ts";
+import { ExportError, findFfmpeg } from "#lib/video/ffmpeg.ts";
+
+const require = createRequire(import.meta.url);
+const LIB = join(import.meta.dirname, "..");
+
+/** What draws: a frame is a function of this, the fonts and the composition. */
+export interface Engine {
+  reelwright: string;
+  /** SHA-256 of the source code that draws and encodes, in hex. */
+  code: string;
+  /** Version of `@napi-rs/canvas`, which holds Skia. */
+  canvas: string;
+  /** Version of `harfbuzzjs`. */
+  harfbuzz: string;
+}
+
+const sha256 = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
+
+async function packageVersion(directory: string): Promise<string> {
+  return (JSON.parse(await readFile(join(directory, "package.json"), "utf8")) as { version: string }).version;
+}
+
+/** The nearest directory above a file with a package.json that has a version. */
+async function packageOf(file: string): Promise<string> {
+  for (let directory = dirname(file); ; directory = dirname(directory))
+    try {
+      return await packageVersion(directory);
+    } catch (error) {
+      if (dirname(directory) === directory) throw error;
+    }
+}
+
+let engine: Promise<Engine> | null = null;
+
+/** The engine of this process. */
+export function describeEngine(): Promise<Engine> {
+  engine ??= (async () => {
+    const hash = createHash("sha256");
+    for (const room of ["motion", "video"])
+      for (const name of (await readdir(join(LIB, room))).filter((file) => file.endsWith(".ts")).sort())
+        hash.update(`${room}/${name}\0`).update(await readFile(join(LIB, room, name)));
+    return {
+      reelwright: await packageVersion(dirname(LIB)),
+      code: hash.digest("hex"),
+      canvas: await packageOf(require.resolve("@napi-rs/canvas")),
+      harfbuzz: await packageOf(new URL(import.meta.resolve("harfbuzzjs")).pathname),
+    };
+  })();
+  return engine;
+}
+
+/** A font file that a film is drawn with. */
+export interface FontFile {
+  /** Family, weight and style: `Inter/500 italic`. */
+  font: string;
+  package: string;
+  sha256: string;
+}
+
+const fontFiles = new Map<string, Promise<FontFile>>();
+
+/** The font files that drawing a composition may ask for. */
+export function describeFonts(composition: Composition): Promise<FontFile[]> {
+  return Promise.all(
+    fontsNeeded(composition).map((font) => {
+      let described = fontFiles.get(font);
+      if (!described) {
+        const name = `@expo-google-fonts/${FAMILIES[font.split("/")[0] as FamilyName].package}`;
+        described = (async () => ({
+          font,
+          package: `${name}@${await packageOf(require.resolve(`${name}/package.json`))}`,
+          sha256: sha256(await readFile(fontPath(font))),
+        }))();
+        fontFiles.set(font, described);
+      }
+      return described;
+    }),
+  );
+}
+
+/** What encodes. */
+export interface EncoderVersion {
+  ffmpeg: string;
+  x264: string;
+}
+
+const encoders = new Map<string, EncoderVersion>();
+
+/**
+ * Asks an encoder for its versions. x264 names its own only in what it writes, so it writes one frame.
+ *
+ * @param ffmpeg a path
+ * @throws ExportError `encoder_missing`, `encoder_failed`
+ */
+export function describeEncoder(ffmpeg: string): EncoderVersion {
+  const known = encoders.get(ffmpeg);
+  if (known) return known;
+  const { version } = findFfmpeg(ffmpeg);
+  const input = ["-f", "rawvideo", "-pix_fmt", "yuv420p", "-s", "16x16", "-i", "pipe:0"];
+  const { status, stdout } = spawnSync(
+    ffmpeg,
+    ["-hide_banner", "-loglevel", "error", ...input, "-c:v", "libx264", "-f", "h264", "pipe:1"],
+    { input: new Uint8Array((16 * 16 * 3) / 2), timeout: 10_000 },
+  );
+  const x264 = /x264 - (core \d+(?: r\w+)?(?: [0-9a-f]{6,})?)/.exec(stdout?.toString("latin1") ?? "")?.[1];
+  if (status !== 0 || !x264) throw new ExportError("encoder_failed", "ffmpeg does not encode with libx264.");
+  const described = { ffmpeg: version, x264 };
+  encoders.set(ffmpeg, described);
+  return described;
+}

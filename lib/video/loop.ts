@@ -1,0 +1,106 @@
+import { mkdtemp, open, readFile, rename, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, dirname, extname, join } from "node:path";
+import { spawnSync } from "node:child_process";
+import { requestId } from "#lib/base/ids.ts";
+import type { Composition } from "#lib/motion/composition.ts";
+import type { Assets } from "#lib/motion/stage.ts";
+import { timelineOf } from "#lib/motion/timeline.ts";
+import { type Exported, type ExportOptions, exportError, exportFilm } from "#lib/video/export.ts";
+import { ExportError, runEncoder } from "#lib/video/ffmpeg.ts";
+import { sha256OfFile } from "#lib/video/file-hash.ts";
+
+/** A silent picture that plays over and over. */
+export type LoopKind = "gif" | "webp";
+
+export const MAXIMUM_LOOP_SECONDS = 15;
+/** The longer side of a loop at most: these formats hold whole pictures, and grow by the megabyte. */
+const MAXIMUM_LOOP_PIXELS = 800;
+const MAXIMUM_LOOP_FPS = 30;
+
+/** Which loop a file name asks for; null for a film. */
+export function loopKind(file: string): LoopKind | null {
+  const extension = extname(file).toLowerCase();
+  return extension === ".gif" ? "gif" : extension === ".webp" ? "webp" : null;
+}
+
+/** Arguments that turn a film into a loop. */
+function loopArguments(film: Composition, kind: LoopKind, input: string, output: string): string[] {
+  const { widthPixels, heightPixels, fps } = film;
+  const share = Math.min(1, MAXIMUM_LOOP_PIXELS / Math.max(widthPixels, heightPixels));
+  const [width, height] = [Math.round(widthPixels * share), Math.round(heightPixels * share)];
+  const steps = [
+    `fps=${fps > MAXIMUM_LOOP_FPS ? fps / 2 : fps}`,
+    ...(share < 1 ? [`scale=${width}:${height}:flags=lanczos`] : []),
+  ].join(",");
+  const palette =
+    "split[a][b];[a]palettegen=stats_mode=diff[p];[b][p]paletteuse=dither=bayer:bayer_scale=4:diff_mode=rectangle";
+  return [
+    ...["-hide_banner", "-loglevel", "error", "-nostdin", "-y", "-i", input, "-an", "-map_metadata", "-1"],
+    ...(kind === "gif"
+      ? ["-filter_complex", `[0:v]${steps},${palette}`, "-f", "gif"]
+      : ["-vf", steps, "-c:v", "libwebp_anim", "-quality", "82", "-compression_level", "4", "-f", "webp"]),
+    ...["-fflags", "+bitexact", "-flags:v", "+bitexact", "-loop", "0", output],
+  ];
+}
+
+function encodesWebp(ffmpeg: string): boolean {
+  const { stdout } = spawnSync(ffmpeg, ["-hide_banner", "-encoders"], { encoding: "utf8", timeout: 10_000 });
+  return /\blibwebp_anim\b/.test(stdout ?? "");
+}
+
+/** Whether the file is whole: GIF89a with its trailer, or a RIFF of the length that it names. */
+async function isWhole(file: string, kind: LoopKind): Promise<boolean> {
+  const bytes = await readFile(file);
+  return kind === "gif"
+    ? bytes.toString("latin1", 0, 6) === "GIF89a" && bytes.at(-1) === 0x3b
+    : bytes.toString("latin1", 8, 12) === "WEBP" && bytes.readUInt32LE(4) === bytes.length - 8;
+}
+
+/**
+ * Exports a short film as a GIF or an animated WebP that plays over and over: at most 15 seconds, 800 pixels on
+ * the longer side, 30 frames a second. It has no sound.
+ *
+ * @param options as for `exportFilm`
+ * @throws ExportError
+ */
+export async function exportLoop(
+  composition: Composition,
+  assets: Assets,
+  output: string,
+  kind: LoopKind,
+  options: ExportOptions,
+): Promise<Exported> {
+  const { frames, fps } = timelineOf(composition);
+  if (frames > MAXIMUM_LOOP_SECONDS * fps)
+    throw new ExportError(
+      "unsupported",
+      `The film is ${(frames / fps).toFixed(1)} s long: a ${kind} takes ${MAXIMUM_LOOP_SECONDS} s. Write an .mp4 instead.`,
+    );
+  if (kind === "webp" && !encodesWebp(options.ffmpeg))
+    throw new ExportError("unsupported", "This ffmpeg has no libwebp: write a .gif or an .mp4 instead.");
+  const temporary = join(dirname(output), `.${basename(output)}.${requestId()}.part`);
+  let work: string | null = null;
+  try {
+    await (await open(temporary, "w")).close();
+    work = await mkdtemp(join(tmpdir(), "reelwright-"));
+    const { renderSound: _, ...silently } = options;
+    const film = await exportFilm(composition, assets, join(work, "film.mp4"), silently);
+    const signal = options.signal ?? new AbortController().signal;
+    await runEncoder(options.ffmpeg, loopArguments(composition, kind, film.file, temporary), signal);
+    if (!(await isWhole(temporary, kind)))
+      throw new ExportError("output_unusable", "The encoded file cannot be read back.");
+    const sha256 = await sha256OfFile(temporary);
+    const { size: bytes } = await stat(temporary);
+    await rename(temporary, output);
+    const file = { name: basename(output), bytes, sha256 };
+    return { ...film, file: output, bytes, sha256, manifest: { ...film.manifest, file } };
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw options.signal?.aborted
+      ? new ExportError("cancelled", "The export was cancelled.")
+      : exportError(error, output);
+  } finally {
+    if (work) await rm(work, { recursive: true, force: true });
+  }
+}
