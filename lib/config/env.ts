@@ -176,7 +176,8 @@ export const VARIABLES = {
       .optional(),
     expects: "a key such as rk_live_…, without white space",
     defaultText: "none: nothing is asked of the billing provider",
-    description: "Cancels subscriptions of deleted accounts at the billing provider and reads objects again.",
+    description:
+      "Sells Pro, together with BILLING_WEBHOOK_SECRET; cancels subscriptions of deleted accounts and reads objects again.",
   },
   BILLING_API_URL: {
     schema: url("http:", "https:").optional(),

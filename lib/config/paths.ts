@@ -107,6 +107,8 @@ export const ACCOUNT_PATHS = {
   device: "/device",
   account: "/account",
   dashboard: "/dashboard",
+  /** What Pro costs is chosen here. Who is not signed in hears whether this host sells it at all. */
+  upgrade: "/upgrade",
   admin: "/admin",
 } as const;
 
@@ -123,7 +125,10 @@ export const isSignedPage = (path: string): boolean => SIGNED_PAGES.has(path);
 
 /** Whether a page is made at request time, for one reader. */
 export const isOwnPage = (path: string): boolean =>
-  path === ACCOUNT_PATHS.signIn || path === MESSAGE_PAGE_PATH || isSignedPage(path);
+  path === ACCOUNT_PATHS.signIn ||
+  path === ACCOUNT_PATHS.upgrade ||
+  path === MESSAGE_PAGE_PATH ||
+  isSignedPage(path);
 
 /** What the forms of those pages post to: each does one thing and sends the browser on. */
 export const ACCOUNT_ACTIONS = {

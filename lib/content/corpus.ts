@@ -4,7 +4,7 @@ import { toString as textOf } from "mdast-util-to-string";
 import type { RootContent } from "mdast";
 import { visit } from "unist-util-visit";
 import type { PageDocument } from "#lib/api/schemas.ts";
-import { BASE_URL_TOKEN, markdownPath, PAGE_PATHS } from "#lib/config/paths.ts";
+import { BASE_URL_TOKEN, isOwnPage, markdownPath, PAGE_PATHS } from "#lib/config/paths.ts";
 import { PRICING, REDIRECTS } from "#lib/content/data.ts";
 import { absoluteMarkdown, pageNodes, printMarkdown } from "#lib/content/markdown.ts";
 import { ContentError, DOC_GROUPS, type PageSource, readSources } from "#lib/content/source.ts";
@@ -190,7 +190,11 @@ function checkLinks(pages: Page[], byPath: ReadonlyMap<string, Page>): void {
       const { pathname, hash } = new URL(link);
       const target = byPath.get(pathname);
       // addresses that are no pages (discovery files, the API) are checked by the link test on what is served
-      if (!target && !/\.[a-z]+$|^\/api\/|^\/\.well-known\/|^\/search$/.test(pathname)) {
+      if (
+        !target &&
+        !isOwnPage(pathname) &&
+        !/\.[a-z]+$|^\/api\/|^\/\.well-known\/|^\/search$/.test(pathname)
+      ) {
         throw new ContentError(
           page.file,
           `the link ${pathname} leads nowhere`,

@@ -15,6 +15,8 @@ import { replayEvent } from "#lib/webhooks/replay.ts";
 import { data } from "#lib/wiring/data.ts";
 import { effectsOf } from "#lib/wiring/receivers.ts";
 
+/** Characters of an amount that is shown again. */
+const LONGEST_AMOUNT = 20;
 /** A typing mistake, not a wish. */
 const MAXIMUM_MINOR = 100_000_00;
 
@@ -23,6 +25,10 @@ export const isAdmin = (
   config: Pick<Env, "ADMIN_EMAILS">,
   { email, emailVerified }: Pick<Session["user"], "email" | "emailVerified">,
 ): boolean => email !== null && emailVerified && config.ADMIN_EMAILS.includes(email.toLowerCase());
+
+/** Whether Pro can be bought here: by a key, and where the payment is heard of, without which nobody would get it. */
+export const sellsPro = (config: Pick<Env, "BILLING_API_KEY" | "BILLING_WEBHOOK_SECRET">): boolean =>
+  config.BILLING_API_KEY !== undefined && config.BILLING_WEBHOOK_SECRET.length > 0;
 
 /** `12`, `12.5`, `12,50` in the currency's major unit → minor units; null for anything else, or out of bounds. */
 export function readAmount(text: string): number | null {
@@ -33,7 +39,7 @@ export function readAmount(text: string): number | null {
 }
 
 /** The newest of the user's customers that the provider knows, and the subscription of theirs that still runs. */
-async function boughtBy({ queries }: Auth, userId: string) {
+export async function boughtBy({ queries }: Pick<Auth, "queries">, userId: string) {
   const mine = await queries
     .select({ customerId: customers.id, subscription: subscriptions })
     .from(customers)
@@ -55,7 +61,8 @@ export function ownActions(config: Env): ReadonlyMap<string, OwnAction> {
   const paying =
     (act: (provider: BillingProvider, step: Parameters<OwnAction>[0]) => Promise<Response>): OwnAction =>
     async (step) => {
-      if (!BILLING_API_KEY) throw new Problem("not_found", "Nothing is sold on this host.");
+      if (!BILLING_API_KEY || !sellsPro(config))
+        throw new Problem("not_found", "Nothing is sold on this host.");
       try {
         return await act(createStripeProvider(BILLING_API_KEY, { url: config.BILLING_API_URL }), step);
       } catch (error) {
@@ -75,8 +82,9 @@ export function ownActions(config: Env): ReadonlyMap<string, OwnAction> {
     [
       ACCOUNT_ACTIONS.checkout,
       paying(async (provider, { auth, session, form }) => {
-        const amountMinor = readAmount(form.get("amount") ?? "");
-        if (amountMinor === null) return goTo(ACCOUNT_PATHS.dashboard, { notice: "amount_wrong" });
+        const amount = (form.get("amount") ?? "").slice(0, LONGEST_AMOUNT);
+        const amountMinor = readAmount(amount);
+        if (amountMinor === null) return goTo(ACCOUNT_PATHS.upgrade, { amount, notice: "amount_wrong" });
         const { id: userId, email } = session.user;
         const { customerId, subscriptionId } = await boughtBy(auth, userId);
         if (subscriptionId) {
@@ -90,7 +98,7 @@ export function ownActions(config: Env): ReadonlyMap<string, OwnAction> {
           amountMinor,
           currency: PRICING.currency,
           successUrl: `${dashboard}?notice=paid`,
-          cancelUrl: dashboard,
+          cancelUrl: `${baseUrl}${ACCOUNT_PATHS.upgrade}?${new URLSearchParams({ amount })}`,
         });
         return continuePage(url, "Going on to pay");
       }),

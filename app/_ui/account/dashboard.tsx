@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { ACCOUNT_ACTIONS } from "#lib/config/paths.ts";
+import { ACCOUNT_ACTIONS, PAGE_PATHS } from "#lib/config/paths.ts";
+import { Amount } from "#app/_ui/account/amount.tsx";
 import { type Connected, ConnectedApplications } from "#app/_ui/account/account.tsx";
 import { When } from "#app/_ui/account/ledger.tsx";
 
@@ -39,74 +40,51 @@ function Plan({ plan, children }: { plan: PlanNow; children: ReactNode }) {
   );
 }
 
-/** What Pro costs is what is typed here. */
-function Amount({ minimum, change }: { minimum: string; change: boolean }) {
-  return (
-    <form
-      method="post"
-      action={ACCOUNT_ACTIONS.checkout}
-      className="form"
-      style={{ marginBlockStart: "var(--space-4)" }}
-    >
-      <div className="field">
-        <label htmlFor="amount">
-          {change ? "Another amount a month" : "Pro, a month"} (at least {minimum})
-        </label>
-        <input
-          id="amount"
-          name="amount"
-          inputMode="decimal"
-          autoComplete="off"
-          pattern="[0-9]+([.,][0-9]{1,2})?"
-          maxLength={10}
-          required
-        />
-      </div>
-      <button className="button" data-kind={change ? undefined : "primary"} type="submit">
-        {change ? "Change it" : "Get Pro"}
-      </button>
-    </form>
-  );
-}
-
-/**
- * Plan, usage and applications.
- *
- * @param billing `portal` where there is something to manage at the billing provider, `checkout` where Pro can
- * be bought, `none` where this host sells nothing
- */
+/** Plan, usage and applications. */
 export function Dashboard({
   plan,
   limits,
   connected,
-  billing,
+  sells,
+  pays,
+  known,
   minimum,
 }: {
   plan: PlanNow;
   limits: Limits;
   connected: readonly Connected[];
-  billing: "portal" | "checkout" | "none";
+  /** Pro can be bought on this host. */
+  sells: boolean;
+  /** A subscription runs. */
+  pays: boolean;
+  /** The billing provider knows them: there are invoices, or a payment method. */
+  known: boolean;
   /** The smallest amount a month, as people write it: `$5.00`. */
   minimum: string;
 }) {
   return (
     <>
       <Plan plan={plan}>
-        {billing !== "none" && <Amount minimum={minimum} change={billing === "portal"} />}
-        <div className="buttons" style={{ marginBlockStart: "var(--space-4)" }}>
-          {billing === "portal" && (
-            <form method="post" action={ACCOUNT_ACTIONS.billingPortal}>
-              <button className="button" type="submit">
-                Payment method and invoices
-              </button>
-            </form>
-          )}
-          {billing === "none" && (
-            <p className="hint">
-              Nothing is sold on this host. <a href="/contact">Ask whoever runs it</a> for Pro.
-            </p>
-          )}
-        </div>
+        {sells ? (
+          <>
+            <Amount minimum={minimum} change={pays} />
+            {known && (
+              <form
+                method="post"
+                action={ACCOUNT_ACTIONS.billingPortal}
+                style={{ marginBlockStart: "var(--space-4)" }}
+              >
+                <button className="button" type="submit">
+                  Payment method and invoices
+                </button>
+              </form>
+            )}
+          </>
+        ) : (
+          <p className="hint" style={{ marginBlockStart: "var(--space-4)" }}>
+            Nothing is sold on this host. <a href={PAGE_PATHS.contact}>Ask whoever runs it</a> for Pro.
+          </p>
+        )}
       </Plan>
       <section aria-labelledby="usage">
         <h2 id="usage">Usage</h2>

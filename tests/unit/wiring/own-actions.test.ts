@@ -87,6 +87,7 @@ onBothEngines((open) => {
       BASE_URL,
       BILLING_API_KEY: "sk_test_planted",
       BILLING_API_URL: played.url,
+      BILLING_WEBHOOK_SECRET: "whsec_of_the_tests",
       ...more,
     });
     const action = ownActions(config).get(path);
@@ -132,7 +133,7 @@ onBothEngines((open) => {
         "line_items[0][price_data][currency]": "usd",
         "line_items[0][price_data][recurring][interval]": "month",
         success_url: `${BASE_URL}/dashboard?notice=paid`,
-        cancel_url: `${BASE_URL}/dashboard`,
+        cancel_url: `${BASE_URL}/upgrade?amount=12%2C50`,
       });
     });
 
@@ -145,7 +146,7 @@ onBothEngines((open) => {
 
     test("below the minimum nothing is asked of the provider", async () => {
       const response = await send(ACCOUNT_ACTIONS.checkout, { amount: "4.99" });
-      expect(noticeOf(response)).toEqual([303, "/dashboard?notice=amount_wrong"]);
+      expect(noticeOf(response)).toEqual([303, "/upgrade?amount=4.99&notice=amount_wrong"]);
       expect(played.asked).toEqual([]);
     });
 
@@ -158,8 +159,8 @@ onBothEngines((open) => {
       expect(noticeOf(response)).toEqual([303, "/dashboard?notice=billing_away"]);
     });
 
-    test("without a key nothing is sold", async () => {
-      const sold = send(ACCOUNT_ACTIONS.checkout, { amount: "12" }, { BILLING_API_KEY: undefined });
+    test.each(["BILLING_API_KEY", "BILLING_WEBHOOK_SECRET"])("without %s nothing is sold", async (name) => {
+      const sold = send(ACCOUNT_ACTIONS.checkout, { amount: "12" }, { [name]: undefined });
       await expect(sold).rejects.toMatchObject({ code: "not_found" });
       expect(played.asked).toEqual([]);
     });
