@@ -1,0 +1,157 @@
+import { type Drum, renderDrum } from "#lib/motion/audio-drums.ts";
+import { type Instrument, renderNote } from "#lib/motion/audio-instruments.ts";
+import { createReverb } from "#lib/motion/audio-reverb.ts";
+import {
+  biquad,
+  factorOf,
+  filter,
+  SAMPLE_RATE,
+  samplesOf,
+  smooth,
+  type Stereo,
+} from "#lib/motion/audio-samples.ts";
+import type { Score } from "#lib/motion/music.ts";
+import { MUSIC } from "#lib/motion/music-moods.ts";
+
+/** Samples mixed between two breaths: a quarter of a second. */
+const BLOCK = 12_000;
+
+/** One sound at one place of the bed. */
+interface Voice {
+  at: number;
+  /** Samples after which a note is let go, and how long that takes; struck bodies that ring on have none. */
+  release: { from: number; length: number } | null;
+  sound: Stereo;
+  left: number;
+  right: number;
+  room: number;
+  pumps: boolean;
+}
+
+/** A note held this long is let go softly, seconds. */
+const LET_GO: Partial<Record<Instrument, number>> = {
+  piano: 0.35,
+  felt: 0.5,
+  "electric-piano": 0.25,
+  pluck: 0.3,
+};
+
+/**
+ * Plays a score. A generator, so that a page can breathe between two blocks.
+ *
+ * @returns samples of exactly the score's length; the last chord has faded by then
+ */
+export function* renderBed(score: Score): Generator<void, Stereo> {
+  const style = MUSIC[score.mood];
+  const length = samplesOf(score.lengthSeconds);
+  const left = new Float32Array(length);
+  const right = new Float32Array(length);
+  const sounds = new Map<string, Stereo>();
+  const known = (name: string, make: () => Stereo): Stereo => {
+    let sound = sounds.get(name);
+    if (!sound) {
+      sound = make();
+      sounds.set(name, sound);
+    }
+    return sound;
+  };
+  // equal power: as loud in the middle as at the sides
+  const sides = (gainDb: number, pan: number) => {
+    const angle = ((pan + 1) * Math.PI) / 4;
+    const gain = factorOf(gainDb) * Math.SQRT2;
+    return { left: gain * Math.cos(angle), right: gain * Math.sin(angle) };
+  };
+
+  const waiting = [
+    ...score.notes.map((note) => ({ atSeconds: note.atSeconds, note, stroke: null })),
+    ...score.strokes.map((stroke) => ({ atSeconds: stroke.atSeconds, note: null, stroke })),
+  ]
+    .map((one) => {
+      // a swell ends where it stands
+      const early = one.stroke?.drum === "swell" ? known("swell", () => renderDrum("swell")).left.length : 0;
+      return { ...one, at: samplesOf(one.atSeconds) - early };
+    })
+    .sort((a, b) => a.at - b.at);
+  const begin = ({ at, note, stroke }: (typeof waiting)[number]): Voice => {
+    if (stroke) {
+      const { drum, gainDb, pan, room } = stroke;
+      const sound = known(drum, () => renderDrum(drum as Drum));
+      return { at, release: null, sound, ...sides(gainDb, pan), room, pumps: false };
+    }
+    const { instrument, pitch, durationSeconds, velocity, gainDb, pan, room, pumps } = note as NonNullable<
+      typeof note
+    >;
+    // three touches are enough to tell them apart, and make notes that can be used again
+    const touch = Math.round(velocity * 3) / 3;
+    const held = Math.round(durationSeconds * 1000) / 1000;
+    const sound = known(`${instrument} ${pitch} ${touch} ${LET_GO[instrument] ? "" : held}`, () =>
+      renderNote(instrument, pitch, held, touch),
+    );
+    const letGo = LET_GO[instrument];
+    const release = letGo ? { from: samplesOf(held), length: samplesOf(letGo) } : null;
+    return { at, release, sound, ...sides(gainDb, pan), room, pumps };
+  };
+
+  const reverb = createReverb(style.roomSeconds);
+  const room = new Float32Array(BLOCK);
+  const step = new Float32Array(BLOCK).fill(1);
+  let playing: Voice[] = [];
+  let next = 0;
+  let kick = 0;
+  for (let from = 0; from < length; from += BLOCK) {
+    const size = Math.min(BLOCK, length - from);
+    while (next < waiting.length && (waiting[next]?.at ?? 0) < from + size) {
+      playing.push(begin(waiting[next] as (typeof waiting)[number]));
+      next += 1;
+      yield;
+    }
+    room.fill(0);
+    if (score.pumpSeconds.length)
+      for (let index = 0; index < size; index += 1) {
+        const at = (from + index) / SAMPLE_RATE;
+        while ((score.pumpSeconds[kick + 1] ?? Number.POSITIVE_INFINITY) <= at) kick += 1;
+        const since = at - (score.pumpSeconds[kick] ?? Number.POSITIVE_INFINITY);
+        const down =
+          since < 0 ? 0 : since < 0.012 ? smooth(since / 0.012) : 1 - smooth((since - 0.012) / 0.26);
+        step[index] =
+          index % 8 === 0 || !index ? factorOf(-style.pumpDb * down) : (step[index - 1] as number);
+      }
+    for (const voice of playing) {
+      const { at, sound, release, pumps } = voice;
+      const end = Math.min(
+        from + size,
+        at + sound.left.length,
+        release ? at + release.from + release.length : length,
+      );
+      for (let index = Math.max(from, at); index < end; index += 1) {
+        const own = index - at;
+        let gain = pumps ? (step[index - from] as number) : 1;
+        if (release && own > release.from) gain *= 1 - smooth((own - release.from) / release.length);
+        const l = (sound.left[own] as number) * voice.left * gain;
+        const r = (sound.right[own] as number) * voice.right * gain;
+        left[index] = (left[index] as number) + l;
+        right[index] = (right[index] as number) + r;
+        room[index - from] = (room[index - from] as number) + (l + r) * voice.room;
+      }
+    }
+    playing = playing.filter(
+      ({ at, sound, release }) =>
+        at + sound.left.length > from + size &&
+        (!release || at + release.from + release.length > from + size),
+    );
+    reverb(room, left, right, from, size);
+    yield;
+  }
+  // what lies below hearing only costs loudness
+  const rumble = biquad("highpass", 32);
+  filter(left, rumble);
+  filter(right, rumble);
+  const fade = samplesOf(Math.min(1.4, (score.lengthSeconds - score.finalSeconds) * 0.6));
+  for (let index = 0; index < fade; index += 1) {
+    const at = length - 1 - index;
+    const gain = smooth(index / fade);
+    left[at] = (left[at] as number) * gain;
+    right[at] = (right[at] as number) * gain;
+  }
+  return { left, right };
+}

@@ -1,0 +1,64 @@
+/** Sound as numbers: what the rooms of the synthesis share. */
+
+/** Samples a second, everywhere: what films carry and browsers play. */
+export const SAMPLE_RATE = 48_000;
+
+/** Two channels of the same length, samples from -1 to 1. Both may be one array, for a sound in the middle. */
+export interface Stereo {
+  left: Float32Array;
+  right: Float32Array;
+}
+
+/** A gain as a factor. */
+export const factorOf = (decibels: number): number => 10 ** (decibels / 20);
+
+/** A length in whole samples. */
+export const samplesOf = (seconds: number): number => Math.round(seconds * SAMPLE_RATE);
+
+/** From 0 to 1 without a corner: half a period of a cosine. */
+export const smooth = (share: number): number =>
+  0.5 - 0.5 * Math.cos(Math.PI * Math.min(1, Math.max(0, share)));
+
+export interface Biquad {
+  b0: number;
+  b1: number;
+  b2: number;
+  a1: number;
+  a2: number;
+}
+
+/**
+ * A second-order filter, after the Audio EQ Cookbook (R. Bristow-Johnson).
+ *
+ * @param hertz corner or middle frequency
+ * @param q resonance; 0.707 has none
+ */
+export function biquad(kind: "lowpass" | "highpass" | "bandpass", hertz: number, q = Math.SQRT1_2): Biquad {
+  const w = (2 * Math.PI * Math.min(hertz, SAMPLE_RATE * 0.49)) / SAMPLE_RATE;
+  const alpha = Math.sin(w) / (2 * q);
+  const cosine = Math.cos(w);
+  const a0 = 1 + alpha;
+  const edge = kind === "lowpass" ? 1 - cosine : 1 + cosine;
+  const b =
+    kind === "bandpass" ? [alpha, 0, -alpha] : [edge / 2, kind === "lowpass" ? edge : -edge, edge / 2];
+  const [b0 = 0, b1 = 0, b2 = 0] = b.map((value) => value / a0);
+  return { b0, b1, b2, a1: (-2 * cosine) / a0, a2: (1 - alpha) / a0 };
+}
+
+/** Filters samples in place. */
+export function filter(samples: Float32Array, { b0, b1, b2, a1, a2 }: Biquad): Float32Array {
+  let x1 = 0;
+  let x2 = 0;
+  let y1 = 0;
+  let y2 = 0;
+  for (let index = 0; index < samples.length; index += 1) {
+    const x = samples[index] as number;
+    const y = b0 * x + b1 * x1 + b2 * x2 - a1 * y1 - a2 * y2;
+    x2 = x1;
+    x1 = x;
+    y2 = y1;
+    y1 = y;
+    samples[index] = y;
+  }
+  return samples;
+}
