@@ -94,6 +94,8 @@ export interface Personality {
   figure: Motion;
   transitions: readonly NonNullable<SceneInput["transition"]>[];
   uppercase: boolean;
+  /** Whether a film may end in confetti. */
+  celebrates: boolean;
   /** Type pairs and palettes that suit it, the best first. */
   pairs: readonly TypePairName[];
   palettes: readonly PaletteName[];
@@ -119,6 +121,7 @@ export const PERSONALITIES = {
     figure: motion("fade", "layer", 1.2, 0, "out"),
     transitions: [{ kind: "fade", durationSeconds: 0.8 }],
     uppercase: false,
+    celebrates: false,
     pairs: ["editorial", "plain"],
     palettes: ["plum", "forest", "tally"],
     pace: 1.15,
@@ -130,8 +133,10 @@ export const PERSONALITIES = {
     transitions: [
       { kind: "wipe", direction: "left", durationSeconds: 0.55, ease: "snap" },
       { kind: "push", direction: "up", durationSeconds: 0.6, ease: "snap" },
+      { kind: "split", direction: "left", durationSeconds: 0.6, ease: "snap" },
     ],
     uppercase: false,
+    celebrates: false,
     pairs: ["technical", "plain"],
     palettes: ["ice", "bench", "tally"],
     pace: 1,
@@ -142,9 +147,11 @@ export const PERSONALITIES = {
     figure: motion("pop", "layer", 0.6, 0, "expo-out"),
     transitions: [
       { kind: "slide", direction: "left", durationSeconds: 0.45, ease: "snap" },
+      { kind: "curtain", direction: "up", durationSeconds: 0.7, ease: "in-out", color: "second" },
       { kind: "slide", direction: "up", durationSeconds: 0.45, ease: "snap" },
     ],
     uppercase: true,
+    celebrates: true,
     pairs: ["bench", "plain"],
     palettes: ["butter", "cobalt", "lime"],
     pace: 0.92,
@@ -156,8 +163,10 @@ export const PERSONALITIES = {
     transitions: [
       { kind: "iris", durationSeconds: 0.65 },
       { kind: "slide", direction: "up", durationSeconds: 0.55, ease: "in-out" },
+      { kind: "clock", durationSeconds: 0.65 },
     ],
     uppercase: false,
+    celebrates: true,
     pairs: ["bench"],
     palettes: ["butter", "plum", "cobalt"],
     pace: 1,
@@ -169,8 +178,10 @@ export const PERSONALITIES = {
     transitions: [
       { kind: "fade", durationSeconds: 0.6 },
       { kind: "wipe", direction: "up", durationSeconds: 0.7 },
+      { kind: "uncover", direction: "left", durationSeconds: 0.8 },
     ],
     uppercase: false,
+    celebrates: false,
     pairs: ["editorial"],
     palettes: ["tally", "forest", "plum"],
     pace: 1.1,
@@ -182,9 +193,11 @@ export const PERSONALITIES = {
     transitions: [
       { kind: "push", direction: "left", durationSeconds: 0.4, ease: "snap" },
       { kind: "cut" },
+      { kind: "zoom", durationSeconds: 0.4, ease: "out" },
       { kind: "push", direction: "up", durationSeconds: 0.4, ease: "snap" },
     ],
     uppercase: false,
+    celebrates: false,
     pairs: ["technical", "bench"],
     palettes: ["lime", "bench", "cobalt"],
     pace: 0.88,

@@ -1,4 +1,5 @@
 import type { Figure } from "#lib/motion/brief.ts";
+import { luminance, mix } from "#lib/motion/color.ts";
 import type {
   ByShape,
   Enter,
@@ -38,7 +39,7 @@ export interface Look {
   count: number;
 }
 
-export type SceneParts = Pick<SceneInput, "layers" | "marginUnits"> & {
+export type SceneParts = Pick<SceneInput, "layers" | "marginUnits" | "camera"> & {
   background: NonNullable<SceneInput["background"]>;
 };
 
@@ -296,7 +297,7 @@ type BeatOf<K extends Beat["kind"]> = Extract<Beat, { kind: K }>;
 const template = <K extends Beat["kind"]>(
   id: string,
   ground: Template["ground"],
-  build: (beat: BeatOf<K>, look: Look) => Pick<SceneParts, "layers">,
+  build: (beat: BeatOf<K>, look: Look) => Pick<SceneParts, "layers" | "camera">,
   suits?: (beat: BeatOf<K>) => boolean,
 ): Template => ({
   id,
@@ -361,6 +362,32 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
         ...progress(look),
       ],
     })),
+    template<"hook">(
+      "hook-dust",
+      "night",
+      ({ text: said, audience }, look) => ({
+        layers: [
+          {
+            kind: "particles",
+            style: "dust",
+            count: 70,
+            sizeUnits: 0.9,
+            colors: [look.tone.pop, look.tone.muted],
+            enter: { preset: "fade", durationSeconds: 1.2 },
+          },
+          stack(
+            [
+              ...kicker(look, audience, { align: "center" }),
+              big(look, said, { sizeUnits: posterSize(said), align: "center" }, 0.3),
+            ],
+            { gap: 4 },
+          ),
+          ...progress(look),
+        ],
+        camera: { preset: "push", amount: 0.04 },
+      }),
+      ({ text: said }) => words(said) >= 3,
+    ),
   ],
   name: [
     template<"name">("name-split", "paper", ({ product, tagline }, look) => ({
@@ -446,6 +473,51 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
         ...progress(look),
       ],
     })),
+    template<"name">(
+      "name-window",
+      "flood",
+      ({ product, tagline }, look) => ({
+        layers: [
+          {
+            kind: "device",
+            device: "browser",
+            address: isWebAddress(look.address) ? look.address : "",
+            color: mix(look.tone.pop, look.tone.popInk, 0.07),
+            background: look.tone.pop,
+            place: placed(at(9, 13, 82, 104), at(8, 20, 84, 92), at(8, 15, 84, 100)),
+            enter: { preset: "slide", direction: "up", durationSeconds: 0.9, ease: "expo-out" },
+            children: [
+              stack(
+                [
+                  big(
+                    look,
+                    product,
+                    {
+                      sizeUnits: each(15, 14, 14),
+                      uppercase: false,
+                      maximumLines: 2,
+                      color: look.tone.popInk,
+                    },
+                    0.45,
+                  ),
+                  ...(tagline
+                    ? [small(look, tagline, { sizeUnits: each(4.4, 5, 4.6), color: look.tone.popInk }, 0.75)]
+                    : []),
+                  ...(look.action ? [button(look.action, look)] : []),
+                ],
+                {
+                  place: placed(at(7, 8, 86, 66), at(8, 8, 84, 66), at(8, 8, 84, 66)),
+                  gap: each(3, 3.6),
+                  justify: "center",
+                },
+              ),
+            ],
+          },
+          ...progress(look),
+        ],
+      }),
+      ({ product }) => product.length <= 24,
+    ),
   ],
   claim: [
     template<"claim">("claim-sphere", "paper", ({ text: said }, look) => ({
@@ -678,6 +750,79 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
         ...progress(look),
       ],
     })),
+    template<"list">("list-checks", "night", ({ items }, look) => ({
+      layers: [
+        {
+          kind: "list",
+          items: items.map((item) => ({ text: item })),
+          marker: "check",
+          markerColor: look.tone.pop,
+          color: look.tone.ink,
+          noteColor: look.tone.muted,
+          font: "display",
+          rules: true,
+          sizeUnits: each(items.length > 3 ? 6.4 : 8, items.length > 3 ? 6.8 : 8, items.length > 3 ? 6 : 7.4),
+          gapUnits: each(items.length > 3 ? 2.6 : 3.6, 4, 3),
+          enter: { ...detailIn(0.15), staggerSeconds: pace(look, items.length) },
+        },
+        ...progress(look),
+      ],
+    })),
+    template<"list">(
+      "list-phone",
+      "flood",
+      ({ items }, look) => ({
+        layers: [
+          ...(look.product
+            ? [
+                stack([big(look, look.product, { sizeUnits: each(13, 11, 10), uppercase: false }, 0.1)], {
+                  place: placed(at(6, 14, 40, 72), at(8, 6, 84, 14), at(8, 6, 84, 13)),
+                  justify: "center",
+                }),
+              ]
+            : []),
+          // it begins at the top of its place, whatever the frame's height
+          stack(
+            [
+              {
+                kind: "device",
+                device: "phone",
+                color: look.tone.ink,
+                // further from the ink than the ground is
+                background: mix(
+                  look.tone.ground,
+                  luminance(look.tone.ink) < 0.2 ? "#ffffff" : "#000000",
+                  0.14,
+                ),
+                enter: { preset: "slide", direction: "up", durationSeconds: 0.9, ease: "expo-out" },
+                children: [
+                  {
+                    kind: "list",
+                    place: placed(at(9, 3, 82, 44), at(9, 3, 82, 50), at(9, 3, 82, 38)),
+                    items: items.map((item) => ({ text: item })),
+                    marker: "check",
+                    markerColor: look.tone.ink,
+                    color: look.tone.ink,
+                    noteColor: look.tone.muted,
+                    weight: 600,
+                    rules: true,
+                    sizeUnits: each(4, 5.4, 4.6),
+                    gapUnits: each(2.6, 3.4, 2.2),
+                    enter: { ...detailIn(0.5), staggerSeconds: pace(look, items.length) },
+                  },
+                ],
+              },
+            ],
+            {
+              place: placed(at(52, 10, 39, 190), at(9, 24, 82, 140), at(15, 22, 70, 190)),
+              justify: "start",
+            },
+          ),
+          ...progress(look),
+        ],
+      }),
+      (beat) => beat.items.length <= 5 && beat.items.every((item) => item.length <= 42),
+    ),
   ],
   number: [
     template<"number">("number-giant", "flood", ({ figure }, look) => ({
@@ -737,7 +882,7 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
               0.5,
             ),
           ],
-          { gap: each(4, 5) },
+          { gap: each(5.4, 6) },
         ),
         ...progress(look),
       ],
@@ -892,6 +1037,27 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
         ...progress(look),
       ],
     })),
+    template<"quote">("quote-bar", "night", ({ text: said, author }, look) => {
+      const [name = "", ...rest] = author.split(", ");
+      return {
+        layers: [
+          {
+            kind: "quote",
+            text: said,
+            author: name,
+            role: rest.join(", "),
+            mark: "bar",
+            markColor: look.tone.pop,
+            color: look.tone.ink,
+            authorColor: look.tone.muted,
+            weight: 600,
+            sizeUnits: quoteSize(said),
+            enter: headlineIn(0.25),
+          },
+          ...progress(look),
+        ],
+      };
+    }),
   ],
   steps: [
     template<"steps">("steps-track", "paper", ({ items }, look) => ({
@@ -1029,6 +1195,7 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
   closing: [
     template<"closing">("closing-sign", "flood", (beat, look) => ({
       layers: [
+        ...(look.personality.celebrates ? [confetti(look)] : []),
         bleed(
           placed(at(64, -24, 58, 104), at(30, -12, 110, 62), at(46, -22, 80, 80)),
           { type: "pattern", pattern: "rings", stepUnits: 6, weightUnits: 2 },
@@ -1042,7 +1209,7 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
           [
             big(
               look,
-              beat.product || beat.action,
+              beat.product || beat.action || beat.address,
               { sizeUnits: each(19, 16, 17), uppercase: false, maximumLines: 2 },
               0.15,
             ),
@@ -1056,7 +1223,7 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
                   ),
                 ]
               : []),
-            ...(beat.address ? [sign(beat.address, look)] : []),
+            ...(beat.address && (beat.product || beat.action) ? [sign(beat.address, look)] : []),
           ],
           { justify: "end", gap: each(3.2, 4) },
         ),
@@ -1064,9 +1231,10 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
     })),
     template<"closing">("closing-center", "night", (beat, look) => ({
       layers: [
+        ...(look.personality.celebrates ? [confetti(look)] : []),
         stack(
           [
-            ...(beat.action || beat.tagline
+            ...((beat.product || beat.address) && (beat.action || beat.tagline)
               ? [
                   small(
                     look,
@@ -1078,7 +1246,7 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
               : []),
             big(
               look,
-              beat.product || beat.address,
+              beat.product || beat.address || beat.action,
               { sizeUnits: each(22, 17, 19), align: "center", uppercase: false, maximumLines: 2 },
               0.25,
             ),
@@ -1144,15 +1312,17 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
           ),
         ],
       }),
-      ({ address }) => address.length > 3,
+      ({ address, product, action }) => address.length > 3 && (product || action) !== "",
     ),
   ],
 };
 
+const quoteSize = (said: string): ByShape<number> =>
+  said.length > 150 ? each(5, 5.6, 5) : said.length > 80 ? each(6.2, 6.6, 6) : each(8, 8, 7.6);
+
 function quoteParts(look: Look, said: string, author: string): LayerInput[] {
-  const size = said.length > 150 ? each(5, 5.6, 5) : said.length > 80 ? each(6.2, 6.6, 6) : each(8, 8, 7.6);
   return [
-    big(look, said, { sizeUnits: size, uppercase: false, lineHeight: 1.16, weight: 600 }, 0.3),
+    big(look, said, { sizeUnits: quoteSize(said), uppercase: false, lineHeight: 1.16, weight: 600 }, 0.3),
     ...(author ? [small(look, author, { sizeUnits: each(3, 3.6, 3.2) }, 0.9)] : []),
   ];
 }
@@ -1196,6 +1366,51 @@ const codeLayer = (code: string, language: string, look: Look): LeafInput => ({
   enter: detailIn(0.1),
 });
 
+/** Thrown from both corners behind the words, when these have arrived. */
+const confetti = (look: Look): LayerInput => ({
+  kind: "particles",
+  style: "confetti",
+  from: "sides",
+  count: 110,
+  sizeUnits: 2.3,
+  colors: [look.tone.pop, look.tone.figure, look.tone.muted],
+  enter: { preset: "none", delaySeconds: 0.4 },
+});
+
+const isWebAddress = (address: string): boolean => /^[^\s/]+\.[a-z]{2,}(?:\/\S*)?$/i.test(address);
+
+/** Width of a character in sizes of the text type, on average. */
+const TEXT_ADVANCE = 0.56;
+
+/** What to do, on a plate as wide as it is: for what stands on the tone's `pop`. */
+function button(action: string, look: Look): LayerInput {
+  const size = { landscape: 3.4, portrait: 4, square: 3.6 };
+  const width = (type: number) => Math.max(4, action.length) * type * TEXT_ADVANCE + type * 2.4;
+  return {
+    kind: "group",
+    layout: { type: "free" },
+    widthUnits: each(width(size.landscape), width(size.portrait), width(size.square)),
+    heightUnits: each(size.landscape * 2.2, size.portrait * 2.2, size.square * 2.2),
+    enter: detailIn(1),
+    children: [
+      shape(
+        { type: "rectangle", radiusUnits: "brand" },
+        { place: at(0, 0, 100, 100), bleed: true, fill: look.tone.ground },
+      ),
+      text(action, {
+        place: at(4, 10, 92, 80),
+        font: "text",
+        weight: 700,
+        color: look.tone.ink,
+        sizeUnits: each(size.landscape, size.portrait, size.square),
+        wrap: "none",
+        align: "center",
+        verticalAlign: "center",
+      }),
+    ],
+  };
+}
+
 /** Width of a character in sizes of the mono type. */
 const MONO_ADVANCE = 0.6;
 
@@ -1210,7 +1425,10 @@ function sign(address: string, look: Look, align: "start" | "center" = "start"):
     heightUnits: each(size.landscape * 2.1, size.portrait * 2.1),
     enter: detailIn(0.9),
     children: [
-      shape({ type: "rectangle" }, { place: at(0, 0, 100, 100), bleed: true, fill: look.tone.pop }),
+      shape(
+        { type: "rectangle", radiusUnits: "brand" },
+        { place: at(0, 0, 100, 100), bleed: true, fill: look.tone.pop },
+      ),
       text(address, {
         place: at(3, 10, 94, 80),
         font: "mono",

@@ -1,0 +1,111 @@
+import { describe, expect, test } from "vitest";
+import { prepareFilm } from "#lib/motion/frame.ts";
+import { type Beat, type Template, TEMPLATES } from "#lib/motion/templates.ts";
+import { loadAssets } from "#lib/video/assets.ts";
+import { SAMPLE_BEATS, templateFilm } from "#lib/video/template-pictures.ts";
+import { readFilm } from "#tests/motion/films.ts";
+import { expectTaste, FORMATS } from "#tests/motion/taste.ts";
+
+const LONG = "Weather warnings reach every guest on every jetty before anybody has left home";
+
+/** Samples as briefs rarely are: hardly a word, and as much as the planner lets through. */
+const EXTREMES: { [K in Beat["kind"]]: Extract<Beat, { kind: K }>[] } = {
+  hook: [
+    { kind: "hook", text: "Rest", audience: "" },
+    { kind: "hook", text: `${LONG}, and it is them who ask for it`, audience: "small rental companies" },
+  ],
+  name: [
+    { kind: "name", product: "I", tagline: "" },
+    { kind: "name", product: "Übersetzungsbüro Lindwurm", tagline: LONG },
+  ],
+  claim: [
+    { kind: "claim", text: "Free", index: 0, count: 1 },
+    { kind: "claim", text: LONG, index: 11, count: 12 },
+  ],
+  list: [
+    { kind: "list", items: ["Free", "Fast"] },
+    {
+      kind: "list",
+      items: ["Every permission has an end date", "No interviews on Fridays", "Salaries are public", "Books"],
+    },
+  ],
+  number: [
+    { kind: "number", figure: { value: 2, prefix: "", suffix: "", decimals: 0, label: "in all" } },
+    { kind: "number", figure: { value: 1_250_000, prefix: "€", suffix: " M", decimals: 1, label: LONG } },
+    { kind: "number", figure: { value: 100, prefix: "", suffix: "%", decimals: 0, label: "of it" } },
+  ],
+  numbers: [
+    {
+      kind: "numbers",
+      figures: [1, 1000, 99_999].map((value) => ({
+        ...{ value, prefix: "$", suffix: " M", decimals: 1 },
+        label: "new customers in the last quarter of the year",
+      })),
+    },
+  ],
+  chart: [
+    {
+      kind: "chart",
+      rows: [1, 5, 12, 40, 41, 900].map((value) => ({ label: `Series ${value}`, value, suffix: " s" })),
+    },
+  ],
+  quote: [
+    { kind: "quote", text: "Good.", author: "" },
+    { kind: "quote", text: `${LONG}. ${LONG}. And so on.`, author: "Mara, mother of three, of the valley" },
+  ],
+  steps: [
+    { kind: "steps", items: ["Say it", "See it"] },
+    {
+      kind: "steps",
+      items: ["The shopping list sorts itself by aisle", "Say who eats what", "It plans the week", "Cook"],
+    },
+  ],
+  code: [
+    { kind: "code", code: "a", language: "", caption: "A" },
+    {
+      kind: "code",
+      code: Array.from({ length: 14 }, (_, line) => `await jobs.add(${line}, { to: "a@b.example" });`).join(
+        "\n",
+      ),
+      language: "ts",
+      caption: "A queue that lives in your database",
+    },
+  ],
+  closing: [
+    { kind: "closing", product: "", action: "", address: "a.example", tagline: "" },
+    { kind: "closing", product: "", action: "Apply", address: "", tagline: "" },
+    {
+      kind: "closing",
+      product: "Übersetzungsbüro Lindwurm",
+      action: "Read the design and tell us",
+      address: "gatehouse.example/design/2026",
+      tagline: LONG,
+    },
+  ],
+};
+
+const every = (Object.entries(TEMPLATES) as [Beat["kind"], readonly Template[]][]).flatMap(
+  ([kind, templates]) => templates.map((template) => [template.id, kind, template] as const),
+);
+
+describe("every template, in every format, with few words and with many", () => {
+  test.each(every)("%s", async (_, kind, template) => {
+    const beats = [SAMPLE_BEATS[kind], ...EXTREMES[kind]].filter(
+      (beat) => !template.suits || template.suits(beat as never),
+    );
+    expect(beats.length).toBeGreaterThan(0);
+    for (const [at, beat] of beats.entries())
+      for (const [widthPixels, heightPixels] of FORMATS)
+        for (const personality of ["bold", "editorial"] as const) {
+          const film = templateFilm(template, beat, {
+            widthPixels,
+            heightPixels,
+            palette: "tally",
+            personality,
+          });
+          const composition = readFilm(film);
+          const prepared = prepareFilm(composition, await loadAssets(composition));
+          expectTaste(prepared, () => `${personality} ${widthPixels} × ${heightPixels}, sample ${at}`);
+        }
+  });
+});
