@@ -4,6 +4,7 @@ import { assetsOf, filmFailure, oneOf, usage, whole } from "#lib/cli/film.ts";
 import type { World } from "#lib/cli/reelwright-command.ts";
 import type { Output } from "#lib/cli/terminal.ts";
 import type { Composition } from "#lib/motion/composition.ts";
+import { renderAudio } from "#lib/video/audio.ts";
 import { encodePng } from "#lib/video/canvas.ts";
 import { captionFile } from "#lib/video/captions.ts";
 import { DEFAULT_ENCODING, type Exported, exportFilm } from "#lib/video/export.ts";
@@ -140,6 +141,7 @@ export async function exportWithBar(
       ...{ ffmpeg, encoding: settings.encoding, cache, signal: stop.signal },
       ...(settings.workers === undefined ? {} : { workers: settings.workers }),
       onProgress: progressBar(world.terminal.err, world.now, settings.json),
+      renderSound: renderAudio,
     };
     const { manifest, ...exported } = kind
       ? await exportLoop(composition, assets, file, kind, options)

@@ -7,6 +7,7 @@ import { assetsOf, filmFailure, readCompositionFile, readText, usage } from "#li
 import type { ReelwrightCommand } from "#lib/cli/reelwright-command.ts";
 import { aligned } from "#lib/cli/terminal.ts";
 import { compositionHash } from "#lib/motion/composition-hash.ts";
+import { renderAudio } from "#lib/video/audio.ts";
 import { exportFilm } from "#lib/video/export.ts";
 import { findFfmpeg } from "#lib/video/ffmpeg.ts";
 import { sha256OfFile } from "#lib/video/file-hash.ts";
@@ -54,6 +55,7 @@ that stands beside the manifest is compared too. Exit code 0: all are equal.
         const options = {
           ffmpeg: findFfmpeg(world.env.FFMPEG_PATH).path,
           encoding: { preset, crf },
+          renderSound: renderAudio,
         };
         const kind = loopKind(name);
         const output = join(directory, name);
