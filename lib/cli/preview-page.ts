@@ -1,5 +1,6 @@
 import { loadComposition } from "#lib/motion/load-composition.ts";
 import { createPlayer } from "#lib/motion/player.ts";
+import { createSoundtrack } from "#lib/motion/soundtrack.ts";
 
 /**
  * The bare preview: the player in a page, a scrubber below it, and `window.reelwright` for those who automate
@@ -10,6 +11,7 @@ const element = <T extends HTMLElement>(id: string) => page.document.getElementB
 const canvas = element<HTMLCanvasElement>("film");
 const scrubber = element<HTMLInputElement>("scrubber");
 const button = element<HTMLButtonElement>("play");
+const speaker = element<HTMLButtonElement>("sound");
 const time = element<HTMLOutputElement>("time");
 const message = element<HTMLParagraphElement>("message");
 
@@ -21,6 +23,7 @@ const timecode = (seconds: number, fps: number): string => {
 
 const player = createPlayer(page, canvas, {
   load: (composition) => loadComposition(page, composition, "/fonts/"),
+  sound: (composition) => createSoundtrack(page, composition),
   onFrame: ({ seconds, durationSeconds, playing, composition }) => {
     scrubber.max = String(durationSeconds);
     scrubber.value = String(seconds);
@@ -37,16 +40,22 @@ const load = async (composition: unknown) => {
   if (result.ok && player.composition) {
     scrubber.step = String(1 / player.composition.fps);
     page.document.title = player.composition.title || "Reelwright preview";
+    speaker.hidden = !player.hasSound;
   }
   return result;
 };
 
 scrubber.addEventListener("input", () => void player.seek(Number(scrubber.value)));
 button.addEventListener("click", () => (player.playing ? player.pause() : player.play()));
+speaker.addEventListener("click", () => {
+  player.muted = !player.muted;
+  speaker.setAttribute("aria-pressed", String(!player.muted));
+});
 page.addEventListener("keydown", (event) => {
   if (event.target !== page.document.body) return;
   const frame = 1 / (player.composition?.fps ?? 30);
   if (event.key === " ") button.click();
+  else if (event.key === "m" && !speaker.hidden) speaker.click();
   else if (event.key === "ArrowLeft") void player.seek(player.seconds - frame);
   else if (event.key === "ArrowRight") void player.seek(player.seconds + frame);
   else return;

@@ -46,8 +46,9 @@ const PAGE = `<!doctype html>
   body { margin: 0; min-height: 100vh; display: grid; grid-template-rows: 1fr auto auto; background: #161311; color: #efe9df; font: 14px/1.4 system-ui, sans-serif; }
   #stage { display: grid; place-items: center; padding: 24px; min-height: 0; }
   canvas { max-width: 100%; max-height: calc(100vh - 120px); background: #000; }
-  #bar { display: grid; grid-template-columns: auto 1fr auto; gap: 16px; align-items: center; padding: 12px 24px; border-top: 1px solid #3a332d; }
+  #bar { display: grid; grid-template-columns: auto 1fr auto auto; gap: 16px; align-items: center; padding: 12px 24px; border-top: 1px solid #3a332d; }
   button { font: inherit; color: inherit; background: none; border: 1px solid #6a5f55; border-radius: 4px; padding: 6px 14px; min-width: 5.5em; }
+  button[aria-pressed=true] { background: #6a5f55; }
   input { accent-color: #ff5a36; width: 100%; }
   output { font: 13px ui-monospace, monospace; }
   #message { margin: 0; padding: 0 24px; white-space: pre-wrap; color: #ff9a80; }
@@ -55,7 +56,7 @@ const PAGE = `<!doctype html>
 </style>
 <div id="stage"><canvas id="film" width="16" height="9"></canvas></div>
 <p id="message" role="alert"></p>
-<div id="bar"><button id="play" type="button">Play</button><input id="scrubber" type="range" min="0" max="0" value="0" aria-label="Time"><output id="time"></output></div>
+<div id="bar"><button id="play" type="button">Play</button><input id="scrubber" type="range" min="0" max="0" value="0" aria-label="Time"><output id="time"></output><button id="sound" type="button" aria-pressed="false" hidden>Sound</button></div>
 <script type="importmap">${JSON.stringify(importMap)}</script>
 <script type="module" src="/lib/cli/preview-page.ts"></script>
 </html>

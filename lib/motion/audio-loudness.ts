@@ -16,7 +16,17 @@ const HIGH_PASS: Biquad = { b0: 1, b1: -2, b2: 1, a1: -1.99004745483398, a2: 0.9
 const HOP = samplesOf(0.1);
 const HOPS = 4;
 
-function weightedEnergies(samples: Float32Array): Float64Array {
+/** Samples between two breaths of a long computation: a second. */
+export const BREATH = SAMPLE_RATE;
+
+/** Runs a computation that can breathe without letting it. */
+export function atOnce<T>(steps: Generator<void, T>): T {
+  let step = steps.next();
+  while (!step.done) step = steps.next();
+  return step.value;
+}
+
+function* weightedEnergies(samples: Float32Array): Generator<void, Float64Array> {
   const energies = new Float64Array(Math.floor(samples.length / HOP));
   let [x1, x2, m1, m2, y1, y2] = [0, 0, 0, 0, 0, 0];
   for (let hop = 0; hop < energies.length; hop += 1) {
@@ -34,6 +44,7 @@ function weightedEnergies(samples: Float32Array): Float64Array {
       sum += y * y;
     }
     energies[hop] = sum;
+    if (hop % 10 === 9) yield;
   }
   return energies;
 }
@@ -45,9 +56,9 @@ const lufs = (meanSquare: number): number => -0.691 + 10 * Math.log10(meanSquare
  *
  * @returns LUFS; -Infinity for what is silent or shorter than 0.4 s
  */
-export function integratedLoudness({ left, right }: Stereo): number {
-  const first = weightedEnergies(left);
-  const second = left === right ? first : weightedEnergies(right);
+export function* measureLoudness({ left, right }: Stereo): Generator<void, number> {
+  const first = yield* weightedEnergies(left);
+  const second = left === right ? first : yield* weightedEnergies(right);
   const blocks: number[] = [];
   for (let hop = 0; hop + HOPS <= first.length; hop += 1) {
     let sum = 0;
@@ -61,6 +72,9 @@ export function integratedLoudness({ left, right }: Stereo): number {
   const gate = lufs(mean(heard)) - 10;
   return lufs(mean(heard.filter((block) => lufs(block) > gate)));
 }
+
+/** The same, at once. */
+export const integratedLoudness = (sound: Stereo): number => atOnce(measureLoudness(sound));
 
 const PHASES = 4;
 const TAPS = 12;
@@ -87,15 +101,20 @@ function peakAt(samples: Float32Array, index: number): number {
 }
 
 /** The true peak as a factor of full scale. */
-export function truePeak({ left, right }: Stereo): number {
+export function* measurePeak({ left, right }: Stereo): Generator<void, number> {
   let peak = 0;
   for (const samples of left === right ? [left] : [left, right])
-    for (let index = 0; index < samples.length; index += 1)
+    for (let index = 0; index < samples.length; index += 1) {
+      if (index % BREATH === BREATH - 1) yield;
       // between two samples a wave rises to little more than twice the higher one
       if (Math.abs(samples[index] as number) * 2.2 > peak || Math.abs(samples[index + 1] ?? 0) * 2.2 > peak)
         peak = Math.max(peak, peakAt(samples, index));
+    }
   return peak;
 }
+
+/** The same, at once. */
+export const truePeak = (sound: Stereo): number => atOnce(measurePeak(sound));
 
 const LOOK_AHEAD = samplesOf(0.004);
 const RELEASE_SECONDS = 0.12;
@@ -106,13 +125,14 @@ const RELEASE_SECONDS = 0.12;
  *
  * @returns the deepest reduction, decibels
  */
-export function limit({ left, right }: Stereo, ceilingDb: number, gain: number): number {
+export function* limit({ left, right }: Stereo, ceilingDb: number, gain: number): Generator<void, number> {
   const ceiling = factorOf(ceilingDb);
   const length = left.length;
   const wanted = new Float32Array(length + LOOK_AHEAD).fill(1);
   const threshold = ceiling / 2.2 / gain;
   for (const samples of [left, right])
     for (let index = 0; index < length; index += 1) {
+      if (index % BREATH === BREATH - 1) yield;
       if (Math.abs(samples[index] as number) < threshold && Math.abs(samples[index + 1] ?? 0) < threshold)
         continue;
       const peak = peakAt(samples, index) * gain;
@@ -132,6 +152,7 @@ export function limit({ left, right }: Stereo, ceilingDb: number, gain: number):
   let envelope = 1;
   let deepest = 1;
   for (let index = -LOOK_AHEAD; index < length; index += 1) {
+    if (index % BREATH === BREATH - 1) yield;
     const coming = index + LOOK_AHEAD;
     while (tail > head && (wanted[queue[tail - 1] as number] as number) >= (wanted[coming] as number))
       tail -= 1;

@@ -1,6 +1,12 @@
 import { renderBed } from "#lib/motion/audio-bed.ts";
 import { type EffectSound, renderEffect } from "#lib/motion/audio-effects.ts";
-import { integratedLoudness, limit, truePeak } from "#lib/motion/audio-loudness.ts";
+import {
+  BREATH,
+  integratedLoudness,
+  limit,
+  measureLoudness,
+  measurePeak,
+} from "#lib/motion/audio-loudness.ts";
 import { factorOf, SAMPLE_RATE, samplesOf, smooth, type Stereo } from "#lib/motion/audio-samples.ts";
 import {
   type Audio,
@@ -165,19 +171,25 @@ function addTo(mix: Stereo, sound: Stereo, at: number, gains: readonly [number, 
       into[at + index] = (into[at + index] as number) + (from[index] as number) * gain;
 }
 
+/** A film whose beds and files are all turned down is quieter by the least of them. */
+function turnedDown({ tracks }: Audio): number {
+  const gains = tracks.flatMap((track) => (track.kind === "effect" ? [] : [track.gainDb]));
+  return gains.length ? Math.min(0, Math.max(...gains)) : 0;
+}
+
 /** Brings the mix to its loudness and below the ceiling, in place. */
-function master(mix: Stereo, loudnessLufs: number): void {
-  const loudness = integratedLoudness(mix);
-  const peak = truePeak(mix);
+function* master(mix: Stereo, loudnessLufs: number): Generator<void, void> {
+  const loudness = yield* measureLoudness(mix);
+  const peak = yield* measurePeak(mix);
   if (!peak) return;
   const roomDb = CEILING_DBTP + MOST_REDUCTION_DB - 20 * Math.log10(peak);
   const gainDb = Math.min(Number.isFinite(loudness) ? loudnessLufs - loudness : 0, roomDb);
-  limit(mix, CEILING_DBTP, factorOf(gainDb));
+  yield* limit(mix, CEILING_DBTP, factorOf(gainDb));
   // what the limiter took is given back, as far as there is room
   for (let round = 0; round < 3; round += 1) {
-    const missing = loudnessLufs - integratedLoudness(mix);
+    const missing = loudnessLufs - (yield* measureLoudness(mix));
     if (!(missing > 0.15 && missing < 4) || gainDb === roomDb) return;
-    limit(mix, CEILING_DBTP, factorOf(missing));
+    yield* limit(mix, CEILING_DBTP, factorOf(missing));
   }
 }
 
@@ -236,18 +248,20 @@ export function* mixAudio(
     const score = scores[index] as Score;
     if (!(score.lengthSeconds > 0.05)) continue;
     const bed = yield* renderBed(score);
-    const gain = factorOf(USUAL_LUFS.bed - integratedLoudness(bed) + track.gainDb);
+    const gain = factorOf(USUAL_LUFS.bed - (yield* measureLoudness(bed)) + track.gainDb);
     if (!Number.isFinite(gain)) continue;
     const fade = fades(track, bed.left.length);
     const start = samplesOf(track.startSeconds);
     for (let at = 0; at < bed.left.length && start + at < length; at += 1) {
-      const factor = gain * fade(at) * (ducking.at(start + at) ? factorOf(-ducking.at(start + at)) : 1);
+      if (at % BREATH === 0) yield;
+      const down = ducking.at(start + at);
+      const factor = gain * fade(at) * (down ? factorOf(-down) : 1);
       mix.left[start + at] = (mix.left[start + at] as number) + (bed.left[at] as number) * factor;
       mix.right[start + at] = (mix.right[start + at] as number) + (bed.right[at] as number) * factor;
     }
     yield;
   }
-  master(mix, audio.loudnessLufs);
+  yield* master(mix, audio.loudnessLufs + turnedDown(audio));
   const edge = fades({ fadeInSeconds: 0, fadeOutSeconds: 0 }, length);
   for (let index = Math.max(0, length - samplesOf(0.02)); index < length; index += 1) {
     mix.left[index] = (mix.left[index] as number) * edge(index);

@@ -128,7 +128,9 @@ export const Audio = z.strictObject({
     .min(-30)
     .max(-12)
     .default(-14)
-    .describe("Integrated loudness of the whole film, ITU-R BS.1770-4. The true peak stays below -1 dBTP."),
+    .describe(
+      "Integrated loudness of the whole film, ITU-R BS.1770-4; lower where every bed and file is turned down. The true peak stays below -1 dBTP.",
+    ),
   duckingDb: z
     .number()
     .min(0)

@@ -2,6 +2,7 @@ import { type Page, surfaceOf } from "#lib/motion/browser.ts";
 import type { Composition, Issue } from "#lib/motion/composition.ts";
 import { changes, type Op, paint, type Surface } from "#lib/motion/display.ts";
 import { type Film, prepareFilm } from "#lib/motion/frame.ts";
+import type { Soundtrack } from "#lib/motion/soundtrack.ts";
 import type { Assets } from "#lib/motion/stage.ts";
 import { frameAtSeconds } from "#lib/motion/timeline.ts";
 
@@ -22,6 +23,10 @@ export interface Player {
   play(): void;
   pause(): void;
   readonly playing: boolean;
+  /** True until a person wants sound: browsers play none before. Sound follows play, pause and seek. */
+  muted: boolean;
+  /** Whether the film has sound and the player can play it. */
+  readonly hasSound: boolean;
   readonly composition: Composition | null;
   readonly seconds: number;
   readonly durationSeconds: number;
@@ -32,6 +37,7 @@ export interface Player {
  *
  * @param options.load reads a composition and loads its fonts and pictures: `loadComposition`, or a page's own
  * @param options.loop begins again at the end
+ * @param options.sound plays the film's sound: `createSoundtrack`; without it the player is silent
  * @param options.onFrame told after each drawn frame
  */
 export function createPlayer(
@@ -40,6 +46,7 @@ export function createPlayer(
   options: {
     load: (composition: unknown) => Promise<Loaded>;
     loop?: boolean;
+    sound?: (composition: Composition) => Soundtrack | null;
     onFrame?: (player: Player) => void;
   },
 ): Player {
@@ -50,6 +57,8 @@ export function createPlayer(
   let started: { atMilliseconds: number; frame: number } | null = null;
   let loads = 0;
   let asked = 0;
+  let sound: Soundtrack | null = null;
+  let muted = true;
 
   const draw = (next: number): void => {
     if (!film || !surface) return;
@@ -68,9 +77,11 @@ export function createPlayer(
       started.frame + Math.floor(((nowMilliseconds - started.atMilliseconds) / 1000) * film.timeline.fps);
     if (next >= film.timeline.frames && options.loop) {
       started = { atMilliseconds: nowMilliseconds, frame: 0 };
+      sound?.play(0);
       draw(0);
     } else if (next >= film.timeline.frames) {
       started = null;
+      sound?.stop();
       draw(film.timeline.frames - 1);
       return;
     } else if (next !== frame) draw(next);
@@ -78,6 +89,7 @@ export function createPlayer(
   };
   const stop = (): void => {
     started = null;
+    sound?.stop();
     page.cancelAnimationFrame(asked);
   };
   const player: Player = {
@@ -89,7 +101,10 @@ export function createPlayer(
       // a later load has overtaken this one
       if (mine !== loads) return { ok: true };
       started = null;
+      sound?.close();
       const { composition, assets } = loaded;
+      sound = options.sound?.(composition) ?? null;
+      if (sound) sound.muted = muted;
       film = prepareFilm(composition, assets);
       surface = surfaceOf(canvas, composition.widthPixels, composition.heightPixels);
       shown = null;
@@ -104,6 +119,7 @@ export function createPlayer(
     play() {
       if (!film || started) return;
       started = { atMilliseconds: 0, frame: frame >= film.timeline.frames - 1 ? 0 : frame };
+      sound?.play(started.frame / film.timeline.fps);
       asked = page.requestAnimationFrame(tick);
     },
     pause() {
@@ -112,6 +128,16 @@ export function createPlayer(
     },
     get playing() {
       return started !== null;
+    },
+    get muted() {
+      return muted;
+    },
+    set muted(next) {
+      muted = next;
+      if (sound) sound.muted = next;
+    },
+    get hasSound() {
+      return sound !== null;
     },
     get composition() {
       return film?.stage.composition ?? null;

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { EFFECTS, MOODS, type AudioInput } from "#lib/motion/audio-tracks.ts";
 import { renderEffect } from "#lib/motion/audio-effects.ts";
 import { INSTRUMENTS, renderNote } from "#lib/motion/audio-instruments.ts";
-import { integratedLoudness, limit, truePeak } from "#lib/motion/audio-loudness.ts";
+import { atOnce, integratedLoudness, limit, truePeak } from "#lib/motion/audio-loudness.ts";
 import { mixAudio, scoreOf, type Sound } from "#lib/motion/audio-mix.ts";
 import { biquad, filter, SAMPLE_RATE, samplesOf, type Stereo } from "#lib/motion/audio-samples.ts";
 import type { SceneInput } from "#lib/motion/composition.ts";
@@ -78,12 +78,12 @@ describe("loudness, ITU-R BS.1770-4", () => {
 
   test("the limiter keeps the ceiling and leaves alone what is below it", () => {
     const loud = sine(220, 1, 0.9).map((sample, index) => (index % 4800 < 40 ? sample * 3 : sample));
-    const reduced = limit({ left: loud, right: loud.slice() }, -2, 1);
+    const reduced = atOnce(limit({ left: loud, right: loud.slice() }, -2, 1));
     expect(20 * Math.log10(truePeak({ left: loud, right: loud }))).toBeLessThanOrEqual(-1.9);
     expect(reduced).toBeGreaterThan(2);
     const quiet = sine(220, 0.2, 0.3);
     const before = quiet.slice();
-    expect(limit({ left: quiet, right: quiet }, -2, 1)).toBe(0);
+    expect(atOnce(limit({ left: quiet, right: quiet }, -2, 1))).toBe(0);
     expect(quiet).toEqual(before);
   });
 });
@@ -226,6 +226,27 @@ describe("tracks", () => {
     const sound = stereo(mix({ tracks: [{ kind: "effect", effect: "click", at: { seconds: 3 } }] }));
     expect(20 * Math.log10(truePeak(sound))).toBeLessThanOrEqual(-1.9);
     expect(integratedLoudness(sound)).toBeLessThan(-20);
+  });
+
+  test("music that is turned down makes the film quieter, beside a voice it does not", () => {
+    const tone = sine(440, 8, 0.2);
+    const files = new Map([["talk", { left: tone, right: tone }]]);
+    const bed = { kind: "bed", mood: "warm", gainDb: -6 } as const;
+    const alone = mix({ tracks: [bed] });
+    expect(Math.abs(integratedLoudness(stereo(alone)) + 20)).toBeLessThan(1);
+    const talk = {
+      tracks: [bed, { kind: "file", file: "talk" }],
+      files: [{ id: "talk", data: "data:audio/wav;base64,UklGRg==" }],
+    };
+    expect(Math.abs(integratedLoudness(stereo(mix(talk as AudioInput, files))) + 14)).toBeLessThan(1);
+  });
+
+  test("no step of the mix takes long: a page goes on drawing", () => {
+    const mixing = mixAudio(filmOf({ tracks: [{ kind: "bed", mood: "calm" }] }), new Map());
+    const steps: number[] = [];
+    for (let step = mixing.next(); !step.done; step = mixing.next()) steps.push(1);
+    // at least ten breaths for each second of film
+    expect(steps.length).toBeGreaterThan(180);
   });
 
   test("the bed steps back under a voice and comes back", () => {
