@@ -21,7 +21,13 @@ import {
   type ProviderSettings,
   socialProviders,
 } from "#lib/auth/providers.ts";
-import { ACCESS_TOKEN_SECONDS, apiResource, mcpResource, SCOPES } from "#lib/auth/resources.ts";
+import {
+  ACCESS_TOKEN_SECONDS,
+  apiResource,
+  mcpResource,
+  REFRESH_TOKEN_SECONDS,
+  SCOPES,
+} from "#lib/auth/resources.ts";
 
 /** What sign-in is made of. */
 export interface AuthParts {
@@ -39,7 +45,6 @@ export interface AuthParts {
 }
 
 const SESSION_SECONDS = 30 * 86_400;
-const REFRESH_SECONDS = 30 * 86_400;
 /** A client whose connection broke while it refreshed gets the same answer again, so long. */
 const REPLAY_SECONDS = 10;
 
@@ -160,7 +165,7 @@ function build(parts: AuthParts, cookies: CookieRules, joined: ReturnType<typeof
         allowDynamicClientRegistration: true,
         allowUnauthenticatedClientRegistration: true,
         accessTokenExpiresIn: ACCESS_TOKEN_SECONDS,
-        refreshTokenExpiresIn: REFRESH_SECONDS,
+        refreshTokenExpiresIn: REFRESH_TOKEN_SECONDS,
         refreshTokenReuseInterval: REPLAY_SECONDS,
         extensions: [{ claims: { accessToken: (input) => grantClaim(input, joined) } }],
       }),

@@ -7,6 +7,8 @@ export const SCOPES = ["openid", ...RESOURCE_SCOPES, "offline_access"] as const;
 
 /** How long an access token lives at most. What ends earlier is asked at each call. */
 export const ACCESS_TOKEN_SECONDS = 3_600;
+/** How long a refresh token can be used, once. */
+export const REFRESH_TOKEN_SECONDS = 30 * 86_400;
 
 /** The paid MCP endpoint, as tokens name it. An authorization that names no resource is for this one. */
 export const mcpResource = (baseUrl: string): string => `${baseUrl}${TOKEN_PATHS.mcp}`;

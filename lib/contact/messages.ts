@@ -8,8 +8,14 @@ import type { SendJob } from "#lib/jobs/job.ts";
 export const MESSAGE_KEPT_DAYS = 365;
 const DAY_MS = 86_400_000;
 
+/** Deletes the messages that have been kept long enough. */
+export async function sweepMessages(queries: Queries, now: Date): Promise<void> {
+  const oldest = new Date(now.getTime() - MESSAGE_KEPT_DAYS * DAY_MS);
+  await queries.delete(messages).where(lt(messages.createdAt, oldest));
+}
+
 /**
- * Keeps a message and asks for the mail that carries it. What is too old goes on the way.
+ * Keeps a message and asks for the mail that carries it.
  *
  * @param queries a transaction
  */
@@ -18,8 +24,6 @@ export async function keepMessage(
   message: Message,
   { now, send }: { now: Date; send: SendJob },
 ): Promise<void> {
-  const oldest = new Date(now.getTime() - MESSAGE_KEPT_DAYS * DAY_MS);
-  await queries.delete(messages).where(lt(messages.createdAt, oldest));
   const [kept] = await queries
     .insert(messages)
     .values({ ...message, createdAt: now })

@@ -340,6 +340,8 @@ export const oauthClients = pgTable(
     metadata: jsonb("metadata"),
     createdAt: instant("created_at"),
     updatedAt: instant("updated_at"),
+    /** When it got its first token; null: nobody has connected it yet. */
+    usedAt: instant("used_at"),
   },
   (table) => [index("oauth_clients_created").on(table.createdAt)],
 );

@@ -10,6 +10,8 @@ export interface JobKind {
   retryDelaySeconds: number;
   /** A worker that holds a job longer has died: somebody else takes it. */
   expireSeconds: number;
+  /** Asked for by the workers themselves, once in so many seconds however many they are. It takes no data. */
+  everySeconds?: number;
 }
 
 /** Every kind of work there is. A handler for each stands in lib/wiring/job-handlers.ts; a test compares. */
@@ -54,6 +56,14 @@ export const JOBS = {
     retries: 4,
     retryDelaySeconds: 3,
     expireSeconds: 30,
+  },
+  /** Deletes what is past its end: sessions, codes, tokens, old messages, applications that nobody connected. */
+  "data.sweep": {
+    data: z.object({}),
+    retries: 3,
+    retryDelaySeconds: 60,
+    expireSeconds: 300,
+    everySeconds: 3_600,
   },
   /** Sends a transactional mail. */
   "mail.send": {

@@ -126,6 +126,20 @@ export function createJobs(
       } as const;
     }
   };
+  const timers: NodeJS.Timeout[] = [];
+  /** One in each of the clock's slots of that length: pg-boss refuses a second one, whoever sends it. */
+  const askEvery = async (name: JobName, seconds: number): Promise<void> => {
+    const ask = () =>
+      boss.send(name, {}, { singletonSeconds: seconds }).catch((error: unknown) => {
+        log.warn(
+          { name, error: text(error) },
+          "a job of the clock was not asked for, will be in the next slot",
+        );
+      });
+    timers.push(setInterval(ask, seconds * 1_000).unref());
+    await ask();
+  };
+
   return {
     async send(queries, name, data) {
       await boss.send(name, kinds[name].data.parse(data) as object, { db: fromDrizzle(queries, sql) });
@@ -171,6 +185,8 @@ export function createJobs(
           },
           (batch: Job<object>[]) => Promise.all(batch.map((job) => handle(name, handlers, job))),
         );
+        const { everySeconds } = kinds[name];
+        if (everySeconds) await askEvery(name, everySeconds);
       }
     },
 
@@ -225,6 +241,9 @@ export function createJobs(
       return rows.length ? boss.redrive(DEAD_LETTERS, { ids: rows.map(({ id }) => id as string) }) : 0;
     },
 
-    stop: (deadlineMs) => boss.stop({ graceful: true, timeout: deadlineMs, close: false }),
+    async stop(deadlineMs) {
+      for (const timer of timers.splice(0)) clearInterval(timer);
+      await boss.stop({ graceful: true, timeout: deadlineMs, close: false });
+    },
   };
 }

@@ -7,8 +7,9 @@ import { writeInvoice, writeSubscription } from "#lib/billing/billing-effects.ts
 import { type BillingProvider, createStripeProvider } from "#lib/billing/provider.ts";
 import { openCode } from "#lib/auth/code-mail.ts";
 import { authSecret } from "#lib/auth/secret.ts";
+import { sweepAuth } from "#lib/auth/sweep.ts";
 import { type Env, isProduction } from "#lib/config/env.ts";
-import { messageLetter, readKept } from "#lib/contact/messages.ts";
+import { messageLetter, readKept, sweepMessages } from "#lib/contact/messages.ts";
 import { SITE_DATA } from "#lib/content/data.ts";
 import type { Database } from "#lib/db/database.ts";
 import { recordSentMail } from "#lib/events/sent-mail.ts";
@@ -28,12 +29,14 @@ export interface JobTools {
   /** Opens what lib/auth/code-mail.ts sealed. */
   openCode: (sealed: string) => Promise<string>;
   baseUrl: string;
+  /** `OAUTH_PUBLIC_CLIENT_ID`. */
+  publicClientId: string;
   now: () => number;
 }
 
 /** Every kind of job, done. All of them bear being done twice. */
 export function createJobHandlers(tools: JobTools): JobHandlers {
-  const { database, send, billing, blobs, mailer, openCode, baseUrl, now } = tools;
+  const { database, send, billing, blobs, mailer, openCode, baseUrl, publicClientId, now } = tools;
 
   /** Trying again does not bring a key: a person does it at the provider, or sets the key and retries. */
   function provider(what: string): BillingProvider {
@@ -59,6 +62,13 @@ export function createJobHandlers(tools: JobTools): JobHandlers {
     },
 
     "files.delete-user": ({ userId }) => blobs.deleteBelow(userPrefix(userId)),
+
+    // no transaction: each step stands for itself, and the embedded database serves others between them
+    async "data.sweep"() {
+      const at = new Date(now());
+      await sweepAuth(database.queries, at, publicClientId);
+      await sweepMessages(database.queries, at);
+    },
 
     async "mail.sign-in-code"({ to, sealed, expiresAt }, job) {
       // nobody waits for it any more
@@ -95,6 +105,7 @@ export function jobHandlers(config: Env, database: Database, send: SendJob, log:
     mailer: createMailer(config, isProduction(), log),
     openCode: async (sealed) => openCode(sealed, authSecret(config.AUTH_SECRET, DATA_DIR)),
     baseUrl: BASE_URL,
+    publicClientId: config.OAUTH_PUBLIC_CLIENT_ID,
     now: clock,
   });
 }

@@ -54,6 +54,44 @@ onBothEngines((open) => {
     expect(seen).toEqual([{ userId: "committed" }]);
   });
 
+  test("a job of the clock is done once in its time, however many workers ask for it", async () => {
+    const kinds = { ...quickKinds, "data.sweep": { ...quickKinds["data.sweep"], everySeconds: 3_600 } };
+    const others = [1, 2, 3].map(() =>
+      createJobs(opened.database, { ...quick, kinds, works: true, pollSeconds: 0.5 }),
+    );
+    let done = 0;
+    const handlers = handlersThat(async (name) => {
+      if (name === "data.sweep") done += 1;
+    });
+    act = async (name) => {
+      if (name === "data.sweep") done += 1;
+    };
+    for (const other of others) {
+      await other.start();
+      await other.work(handlers);
+    }
+    await vi.waitFor(async () => expect(await jobs.list({ state: "done" })).toHaveLength(1), eventually);
+    expect(await jobs.list()).toMatchObject([{ name: "data.sweep", data: {} }]);
+    expect(done).toBe(1);
+    for (const other of others) await other.stop(1_000);
+  });
+
+  test("and again in the next one", async () => {
+    const kinds = { ...quickKinds, "data.sweep": { ...quickKinds["data.sweep"], everySeconds: 1 } };
+    const other = createJobs(opened.database, { ...quick, kinds, works: true });
+    let done = 0;
+    act = async () => {
+      done += 1;
+    };
+    await other.start();
+    await other.work(handlersThat(async (name, data, job) => act(name, data, job)));
+    await vi.waitFor(() => expect(done).toBeGreaterThan(1), eventually);
+    await other.stop(1_000);
+    const stopped = done;
+    await opened.database.runSql("select pg_sleep(1.2)");
+    expect(done).toBeLessThanOrEqual(stopped + 1);
+  });
+
   test("data of another shape is not sent", async () => {
     await expect(
       opened.database.transaction((queries) =>

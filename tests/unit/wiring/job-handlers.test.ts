@@ -45,6 +45,7 @@ onBothEngines((open) => {
       mailer,
       openCode: (sealed) => openCode(sealed, SECRET),
       baseUrl: "https://video.example",
+      publicClientId: "reelwright-mcp",
       now: () => NOW,
       ...change,
     };

@@ -1,0 +1,1 @@
+ALTER TABLE "oauth_clients" ADD COLUMN "used_at" timestamp with time zone;
