@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
-/** An answer: status and body. Null: none, for ever. */
+/** An answer: status and body, an object or a text; one that begins with a tag is a page. Null: none, for ever. */
 type Answer = [number, object | string] | null;
 
 /** A server that plays the billing provider's API. */
@@ -42,7 +42,11 @@ export async function playProvider(): Promise<PlayedProvider> {
     const answer = answers.has(what) ? answers.get(what) : MISSING;
     if (!answer) return;
     const [status, said] = answer;
-    response.writeHead(status, { "content-type": "application/json", "request-id": "req_1" });
+    const isPage = typeof said === "string" && said.startsWith("<");
+    response.writeHead(status, {
+      "content-type": isPage ? "text/html" : "application/json",
+      "request-id": "req_1",
+    });
     response.end(typeof said === "string" ? said : JSON.stringify(said));
   });
   server.listen(0, "127.0.0.1");

@@ -7,6 +7,8 @@ import { ACCOUNT_PATHS } from "#lib/config/paths.ts";
 export const DATA_DIRECTORY = process.env.E2E_DATA_DIR ?? "";
 /** Who runs the server under test. */
 export const ADMIN = "admin@reader.example";
+/** Another one: an address gets five codes an hour. */
+export const SECOND_ADMIN = "second-admin@reader.example";
 
 const REPORT_VIOLATIONS = () =>
   addEventListener("securitypolicyviolation", (event) => console.error(`policy: ${event.violatedDirective}`));
