@@ -1,0 +1,184 @@
+/** What people type, made ready for rules: quotes, clauses, fillers, numbers, mistyped words. */
+
+/** A part of an instruction is not understood, or cannot be done: the message says why, and what would do. */
+export class EditRefusal extends Error {
+  override name = "EditRefusal";
+}
+
+/** Quoted text stands as one private character while sentences are taken apart: its words are nobody's keywords. */
+const FIRST_QUOTE = 0xe000;
+const QUOTES =
+  /"([^"\n]+)"|“([^”"\n]+)[”"]|„([^“”"\n]+)[“”"]|«\s*([^»\n]+?)\s*»|‘((?:[^’\n]|’(?=\p{L}))+)’|`([^`\n]+)`|「([^」\n]+)」|(?<=^|[\s(:])'((?:[^'\n]|'(?=\p{L}))+)'(?=$|[\s.,;:!?)])/gu;
+
+/** An instruction with its quotations taken out. */
+export interface Spoken {
+  text: string;
+  quotes: string[];
+}
+
+export function spokenOf(instruction: string): Spoken {
+  const quotes: string[] = [];
+  const text = instruction
+    .replace(/[\ue000-\uf8ff]/g, "")
+    .replace(/\r\n?/g, "\n")
+    .replace(QUOTES, (_whole, ...groups: (string | undefined)[]) => {
+      quotes.push(groups.find((group) => typeof group === "string") ?? "");
+      return String.fromCharCode(FIRST_QUOTE + quotes.length - 1);
+    });
+  return { text, quotes };
+}
+
+const QUOTE = /[\ue000-\uf8ff]/g;
+/** A pattern for a quotation, or for words without quotes. */
+export const QUOTED = "[\\ue000-\\uf8ff]";
+
+/** Words as they are meant on screen: a quotation's own, or what was typed. */
+export function wordsOf(text: string, quotes: readonly string[]): string {
+  const quoted = (character: string) => quotes[character.charCodeAt(0) - FIRST_QUOTE] ?? "";
+  const said = text.trim().replace(/^([\ue000-\uf8ff])[.,!]?$/, "$1");
+  if (said.length === 1 && said.charCodeAt(0) >= FIRST_QUOTE) return quoted(said);
+  return said.replace(QUOTE, (character) => `“${quoted(character)}”`);
+}
+
+export const isQuoted = (text: string): boolean => /^[\ue000-\uf8ff][.,!]?$/.test(text.trim());
+
+const FILLER_BEFORE =
+  /^(?:(?:and|then|but|also|now|ok(?:ay)?|so|next|finally|please|pls|kindly|hey|hi|thanks|just|maybe|perhaps|(?:can|could|would|will) you(?: please)?|i(?:['’]d| would)? (?:want|like|love|need)(?: you)? to|i(?:['’]d| would)? (?:want|like|love|need)(?= it\b| the\b| a\b| scene\b)|we (?:want|need|should)(?: you)? to|let['’]?s|you (?:can|should)|it should be|should be|[-*•–]|\d+[.)])\s*,?\s+)+/i;
+const FILLER_BEHIND =
+  /(?:\s*,?\s+(?:please|pls|thanks?(?: you)?|too|as well|instead|now|for me|if (?:you can|possible)))+$/i;
+
+/** A clause without politeness and without its full stop. @param end whether what stands behind goes too */
+export const bare = (clause: string, end = true): string =>
+  clause
+    .trim()
+    .replace(FILLER_BEFORE, "")
+    .replace(/[\s.,;:!]+$/, "")
+    .replace(end ? FILLER_BEHIND : /,? (?:please|pls)$/i, "")
+    .replace(/\s+/g, " ")
+    .trim();
+
+/** Sentences, lines and what `then` separates. */
+export const sentencesOf = (text: string): string[] =>
+  text
+    .split(/\n+|;|(?<=[^\d\s.])[.!?]+(?=\s|$)|(?<=\d)\.(?=\s+\p{L})|,?\s+(?:and\s+)?then\s+/u)
+    .map((part) => part.trim())
+    .filter((part) => /[\p{L}\p{N}\ue000-\uf8ff]/u.test(part));
+
+const NUMBERS: Record<string, number> = {
+  a: 1,
+  an: 1,
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+  eleven: 11,
+  twelve: 12,
+  fifteen: 15,
+  twenty: 20,
+  thirty: 30,
+  sixty: 60,
+  half: 0.5,
+  "half a": 0.5,
+  "a half": 0.5,
+  "a quarter": 0.25,
+  "one and a half": 1.5,
+  "a couple": 2,
+  "a couple of": 2,
+  double: 2,
+  twice: 2,
+  triple: 3,
+  once: 1,
+};
+export const NUMBER =
+  "(?:\\d+(?:[.,]\\d+)?|one and a half|a couple(?: of)?|half an?|a half|a quarter|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|sixty|half)";
+
+/** A number in digits or words. NaN for what is none. */
+export const numberOf = (text: string): number => {
+  const said = text.trim().toLowerCase();
+  return NUMBERS[said.replace(/^half an$/, "half a")] ?? Number(said.replace(",", "."));
+};
+
+/** Damerau and Levenshtein's distance, with a limit: letters missing, added, wrong or in the other order. */
+function distance(a: string, b: string, limit: number): number {
+  if (Math.abs(a.length - b.length) > limit) return limit + 1;
+  let before: number[] = [];
+  let row = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= a.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const same = a[i - 1] === b[j - 1];
+      let least = Math.min((next[j - 1] ?? 0) + 1, (row[j] ?? 0) + 1, (row[j - 1] ?? 0) + (same ? 0 : 1));
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        least = Math.min(least, (before[j - 2] ?? 0) + 1);
+      next.push(least);
+    }
+    before = row;
+    row = next;
+  }
+  return row[b.length] ?? limit + 1;
+}
+
+/** Words that rules look for and people mistype. */
+const KEYWORDS = [
+  ...new Set(
+    `make change replace remove delete swap switch exchange move duplicate insert append scene scenes slide slides
+    headline heading title tagline subtitle subheading address website author quote caption captions label number
+    vertical portrait horizontal landscape widescreen square faster slower quicker longer shorter speed double half
+    twice second seconds minutes first third fourth fifth last final opening closing ending before after between
+    beginning start palette colour color colours colors accent background foreground lighter darker brighter dark light
+    mode theme bigger larger smaller logo letters text font fonts typeface transition transitions fade slide push wipe
+    music sound louder quieter softer silent without calmer playful bolder serious energetic elegant precise kinetic
+    editorial instead everything video whole animation animations round rounder corners another different other
+    tally bench cobalt forest butter plum lime percent blue green yellow orange purple black white navy teal
+    undo redo extend shorten trim stretch uppercase capitals format position reverse order`.split(/\s+/),
+  ),
+];
+const KNOWN = new Set(KEYWORDS);
+
+/**
+ * The text with mistyped keywords put right: one letter in four to seven, two in more, and only where one keyword
+ * alone is that near.
+ */
+export const corrected = (text: string): string =>
+  text.replace(/\b(?:teh|hte|th)\b/gi, "the").replace(/\p{L}{4,}/gu, (word) => {
+    const lower = word.toLowerCase();
+    if (KNOWN.has(lower)) return word;
+    const limit = lower.length < 8 ? 1 : 2;
+    const near = KEYWORDS.filter((keyword) => keyword.length > 3).map(
+      (keyword) => [distance(lower, keyword, limit), keyword] as const,
+    );
+    const least = Math.min(...near.map(([far]) => far));
+    const found = near.filter(([far]) => far === least);
+    return least <= limit && found.length === 1 ? (found[0]?.[1] ?? word) : word;
+  });
+
+const stem = (word: string) => word.replace(/(?:ing|ed|er|est|s|e)$/, "");
+const contentWords = (text: string): Set<string> =>
+  new Set(
+    corrected(text)
+      .toLowerCase()
+      .split(/[^\p{L}\p{N}]+/u)
+      .filter((word) => word.length > 2 && !/^(?:the|and|with|that|this|for|it|its|make)$/.test(word))
+      .map(stem),
+  );
+
+/** The examples that share most words with a text, at most three; none where nothing is shared. */
+export function nearest(text: string, examples: readonly string[]): string[] {
+  const words = contentWords(text);
+  return examples
+    .map((example) => {
+      const own = contentWords(example);
+      const shared = [...own].filter((word) => words.has(word)).length;
+      return { example, score: shared / Math.sqrt(Math.max(1, own.size)) };
+    })
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score)
+    .slice(0, 3)
+    .map(({ example }) => example);
+}

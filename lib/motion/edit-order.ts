@@ -1,0 +1,345 @@
+import { type Beat, type Look, PROGRESS_ID, progressUnits, TEMPLATES } from "#lib/motion/templates.ts";
+import { type Composition, layerOf, type Layer, type Scene } from "#lib/motion/composition.ts";
+import { EditRefusal, NUMBER, numberOf, QUOTED, wordsOf } from "#lib/motion/edit-language.ts";
+import { type EditRule, rule, whole } from "#lib/motion/edit-rule.ts";
+import { allSlots, gistOf, SCENE, type Slot, sceneName, sceneOf } from "#lib/motion/edit-targets.ts";
+import { onlySlot, TARGET } from "#lib/motion/edit-words.ts";
+import { PERSONALITIES, toneOf } from "#lib/motion/looks.ts";
+import { randomFrom, seedOf } from "#lib/motion/random.ts";
+
+/** Rules for the order of scenes: swap, move, remove, duplicate, add; and what leaves the screen. */
+
+/** The bar that tells how much of the film has passed is right again. */
+function countScenes(composition: Composition): void {
+  const visit = (layer: Layer, index: number): void => {
+    if (layer.id === PROGRESS_ID) {
+      const [first, last] = layer.keyframes?.x ?? [];
+      const count = composition.scenes.length;
+      if (first) first.value = progressUnits(index, count);
+      if (last) last.value = progressUnits(index + 1, count);
+    }
+  };
+  composition.scenes.forEach((scene, index) => {
+    for (const layer of scene.layers) visit(layer, index);
+  });
+}
+
+/** The first scene enters from nowhere: if another becomes the first, the old one takes its transition. */
+function order(composition: Composition, scenes: Scene[]): void {
+  const before = composition.scenes[0];
+  const first = scenes[0];
+  if (
+    before &&
+    first &&
+    before !== first &&
+    scenes.includes(before) &&
+    !before.transition &&
+    first.transition
+  ) {
+    before.transition = first.transition;
+    delete first.transition;
+  }
+  composition.scenes = scenes;
+  countScenes(composition);
+}
+
+function move(composition: Composition, from: number, to: number): void {
+  const scene = composition.scenes[from] as Scene;
+  order(composition, composition.scenes.toSpliced(from, 1).toSpliced(to, 0, scene));
+}
+
+function removeScenes(composition: Composition, indexes: readonly number[]): void {
+  const gone = new Set(indexes.map((index) => composition.scenes[index]?.id));
+  const left = composition.scenes.filter(({ id }) => !gone.has(id));
+  if (!left.length) throw new EditRefusal("a film needs a scene: nothing would be left");
+  order(composition, left);
+  if (composition.audio)
+    composition.audio.tracks = composition.audio.tracks.filter(
+      (track) => track.kind !== "effect" || !("scene" in track.at) || !gone.has(track.at.scene),
+    );
+}
+
+function freeId(composition: Composition): string {
+  const taken = new Set(composition.scenes.map(({ id }) => id));
+  let number = composition.scenes.length + 1;
+  while (taken.has(`scene-${number}`)) number += 1;
+  return `scene-${number}`;
+}
+
+/** A scene that says something, in the film's own colours and ways. */
+function sceneSaying(composition: Composition, text: string, at: number, seconds: number | null): Scene {
+  const { palette, motion, name } = composition.brand;
+  const beat: Beat = { kind: "claim", text, index: at, count: composition.scenes.length + 1 };
+  const random = randomFrom(seedOf(`${composition.seed}\n${text}`));
+  const grounds = [composition.scenes[at - 1], composition.scenes[at]].map((scene) =>
+    scene?.background.type === "solid" ? scene.background.color : "",
+  );
+  const suited = TEMPLATES.claim.filter((one) => !one.suits || one.suits(beat as never));
+  const unlike = suited.filter((one) => !grounds.includes(toneOf(palette, one.ground).ground));
+  const choice = unlike.length ? unlike : suited;
+  const template = choice[Math.floor(random() * choice.length)] ?? TEMPLATES.claim[0];
+  if (!template) throw new EditRefusal("there is no template for it");
+  const readable = 1.3 + text.split(/\s+/).length * 0.3;
+  const length = seconds ?? Math.min(8, Math.max(1.8, readable * PERSONALITIES[motion].pace));
+  const durationSeconds = Math.round(length * composition.fps) / composition.fps;
+  const look: Look = {
+    personality: PERSONALITIES[motion],
+    tone: toneOf(palette, template.ground),
+    product: name,
+    address: "",
+    action: "",
+    seconds: durationSeconds,
+    index: at,
+    count: composition.scenes.length + 1,
+  };
+  const parts = template.build(beat as never, look);
+  const neighbour =
+    composition.scenes[at]?.transition ?? composition.scenes.find(({ transition }) => transition)?.transition;
+  return {
+    id: freeId(composition),
+    durationSeconds,
+    background: parts.background as Scene["background"],
+    marginUnits: parts.marginUnits ?? 8,
+    ...(parts.camera ? { camera: parts.camera as NonNullable<Scene["camera"]> } : {}),
+    layers: parts.layers.map((layer) => layerOf(layer) as Layer),
+    ...(at > 0 && neighbour ? { transition: structuredClone(neighbour) } : {}),
+  };
+}
+
+/** Takes a layer out, and the groups that it leaves empty. */
+function removeLayer(composition: Composition, { layer, sceneIndex }: Slot): void {
+  const without = (layers: Layer[]): Layer[] =>
+    layers
+      .filter((one) => one !== layer)
+      .map((one) =>
+        one.kind === "group" || one.kind === "device" ? { ...one, children: without(one.children) } : one,
+      )
+      .filter((one) => one.kind !== "group" || one.children.length > 0);
+  const scene = composition.scenes[sceneIndex] as Scene;
+  scene.layers = without(scene.layers);
+  if (
+    !allSlots({ scenes: [scene] }).length &&
+    !scene.layers.some(({ kind }) => kind === "image" || kind === "logo")
+  )
+    throw new EditRefusal(`nothing would be left in scene ${sceneIndex + 1}: remove the scene`);
+}
+
+const LIST = `(?:the )?scenes? (?<list>\\d+(?:(?:, ?| and |, and | ?& ?)\\d+)+)|(?:the )?scenes? (?<from>\\d+) ?(?:-|–|to|through) ?(?<to>\\d+)|(?:the )?(?<end>first|last) (?<many>${NUMBER}) (?:scenes|slides)`;
+const scenesOf = (groups: Record<string, string | undefined>, composition: Composition): number[] => {
+  const { list, from, to, end, many } = groups;
+  const count = composition.scenes.length;
+  const numbers = list
+    ? list.match(/\d+/g)?.map(Number)
+    : from
+      ? Array.from({ length: Math.max(0, Number(to) - Number(from) + 1) }, (_, at) => Number(from) + at)
+      : Array.from({ length: numberOf(many ?? "") }, (_, at) => (end === "first" ? at + 1 : count - at));
+  const missing = numbers?.find((number) => number < 1 || number > count);
+  if (missing !== undefined) throw new EditRefusal(`there is no scene ${missing}: there are ${count}`);
+  return (numbers ?? []).map((number) => number - 1);
+};
+
+const WHERE = `(?:at |to )?(?:the )?(?:very )?(?<edge>beginning|start|front|end|back)|(?<side>before|after|behind|following) (?<near>${SCENE})|(?:as |to |at )?(?:the )?(?:position|place|number|scene) (?<place>${NUMBER})|(?<firstly>first|last)|between (?<left>${SCENE}) and (?<right>${SCENE}|\\d+)`;
+
+/** Where a scene is to stand among `count` others; null if nothing was said. */
+function placeOf(
+  groups: Record<string, string | undefined>,
+  composition: Composition,
+  quotes: readonly string[],
+): number | null {
+  const { edge, side, near, place, firstly, left } = groups;
+  const count = composition.scenes.length;
+  if (edge) return /beginning|start|front/i.test(edge) ? 0 : count;
+  if (firstly) return /first/i.test(firstly) ? 0 : count;
+  if (near) return sceneOf(near, composition, quotes) + (/before/i.test(side ?? "") ? 0 : 1);
+  if (left) return sceneOf(left, composition, quotes) + 1;
+  if (place) return Math.min(count, Math.max(0, numberOf(place) - 1));
+  return null;
+}
+
+const ADDS = "(?:(?:add|insert|create|include|put in|append|make|give me|there should be)(?: in)? )?";
+const A_SCENE =
+  "(?:(?<=\\w )(?:a|an|one)|another|one more|(?:a )?new)(?: (?:new|extra|further))* (?:scene|slide|shot|card|page|screen)";
+const SAYS =
+  "(?:,? ?(?:that (?:says|reads)|which says|saying|reading|with the (?:text|words|headline|line|message)|with|to say|:)) ";
+
+export const ORDER_RULES: EditRule[] = [
+  rule(
+    ["swap scenes 2 and 3"],
+    [
+      whole(
+        `(?:swap|switch|exchange|flip|interchange|reverse) (?:the )?(?:order of )?(?:the )?scenes? (?<a>\\d+) (?:and|with|&|for) (?:scene )?(?<b>\\d+)(?: around)?`,
+        `(?:swap|switch|exchange|flip|interchange) (?<x>${SCENE}) (?:and|with|&|for) (?<y>${SCENE})(?: around)?`,
+        `(?:swap|switch|exchange|flip) (?:the )?(?:first and (?:the )?last|last and (?:the )?first) (?:scenes?|one)(?<ends>)`,
+      ),
+    ],
+    ({ a, b, x, y, ends }, quotes) =>
+      (composition) => {
+        const [one, other] =
+          ends !== undefined
+            ? [0, composition.scenes.length - 1]
+            : ([a ? `scene ${a}` : x, b ? `scene ${b}` : y].map((words) =>
+                sceneOf(words ?? "", composition, quotes),
+              ) as [number, number]);
+        if (one === other) throw new EditRefusal("that is one and the same scene");
+        const told = `${sceneName(composition, one)} and ${sceneName(composition, other)} change places`;
+        const scenes = [...composition.scenes];
+        [scenes[one], scenes[other]] = [scenes[other] as Scene, scenes[one] as Scene];
+        order(composition, scenes);
+        return told;
+      },
+  ),
+  rule(
+    ["move scene 4 to the start", "move scene 2 after scene 3", "end with scene 2"],
+    [
+      whole(
+        `(?:(?:move|put|place|bring|shift|take|show|play) )?(?<scene>${SCENE})(?: (?:should|to))?(?: (?:come|be|go|stand))? (?:${WHERE})`,
+      ),
+      whole(`(?<open>start|open|begin|end|close|finish) with (?<scene>${SCENE})`),
+      whole(
+        `(?:move|bring|shift) (?<scene>${SCENE}) (?<step>up|down|forward|forwards|back|backwards|earlier|later)(?: (?:one|by one|a place))?|(?<scene2>${SCENE}) (?<step2>earlier|later)`,
+      ),
+    ],
+    (groups, quotes) => {
+      const { scene, scene2, open, step, step2 } = groups;
+      return (composition) => {
+        const count = composition.scenes.length;
+        const from = sceneOf(scene ?? scene2 ?? "", composition, quotes);
+        const told = sceneName(composition, from);
+        const way = step ?? step2;
+        let to = way
+          ? from + (/up|back|earlier/i.test(way) ? -1 : 1)
+          : open
+            ? /start|open|begin/i.test(open)
+              ? 0
+              : count - 1
+            : (placeOf(groups, composition, quotes) ?? from);
+        // its own place is free once it is taken out
+        if (!way && !open && !groups.place && to > from) to -= 1;
+        to = Math.min(count - 1, Math.max(0, to));
+        if (to === from) throw new EditRefusal(`${told} is there already`);
+        move(composition, from, to);
+        return `${told} is now scene ${to + 1}`;
+      };
+    },
+  ),
+  rule(
+    ["remove scene 3", "remove scenes 2 and 4", "remove the label of scene 1", "remove “…”"],
+    [
+      whole(
+        `(?:remove|delete|drop|cut|kill|lose|skip|erase|omit|hide|get rid of|take out|leave out|cut out|throw out|without|no) (?:${LIST})`,
+      ),
+      whole(
+        `(?:remove|delete|drop|cut|kill|lose|skip|erase|omit|get rid of|take out|leave out|cut out|throw out|without) (?<scene>${SCENE})|take (?<scene2>${SCENE}) out`,
+      ),
+      whole(
+        `(?:remove|delete|drop|cut|erase|omit|hide|get rid of|take out|leave out|no|without) (?:the )?(?:(?:text|words|line) )?(?<words>${QUOTED})(?: (?:from|in|on) (?<where>${SCENE}))?`,
+      ),
+      whole(
+        `(?:remove|delete|drop|cut|erase|omit|hide|get rid of|take out|leave out|no|without) (?<target>${TARGET})`,
+      ),
+    ],
+    (groups, quotes) => {
+      const { scene, scene2, words, where, target } = groups;
+      return (composition) => {
+        if (target) {
+          const slot = onlySlot(target, composition, quotes);
+          removeFrom(composition, slot);
+          return `“${slot.text}” is gone from scene ${slot.sceneIndex + 1}`;
+        }
+        if (words) {
+          const text = wordsOf(words, quotes);
+          const within = where === undefined ? null : sceneOf(where, composition, quotes);
+          const hits = allSlots(composition).filter(
+            (slot) =>
+              slot.text.trim().toLowerCase() === text.trim().toLowerCase() &&
+              (within ?? slot.sceneIndex) === slot.sceneIndex,
+          );
+          if (!hits.length) throw new EditRefusal(`nothing on screen says just “${text}”`);
+          for (const slot of hits) removeFrom(composition, slot);
+          return `“${text}” is gone`;
+        }
+        const one = scene ?? scene2;
+        const indexes =
+          one === undefined ? scenesOf(groups, composition) : [sceneOf(one, composition, quotes)];
+        const told = indexes.map((index) => sceneName(composition, index)).join(", ");
+        removeScenes(composition, indexes);
+        return `without ${told}`;
+      };
+    },
+  ),
+  rule(
+    ["duplicate scene 2"],
+    [whole(`(?:duplicate|copy|repeat|double|clone) (?<scene>${SCENE})(?: (?:${WHERE}))?`)],
+    (groups, quotes) => (composition) => {
+      const index = sceneOf(groups.scene ?? "", composition, quotes);
+      const told = sceneName(composition, index);
+      const copy: Scene = { ...structuredClone(composition.scenes[index] as Scene), id: freeId(composition) };
+      const at = placeOf(groups, composition, quotes) ?? index + 1;
+      const neighbour = composition.scenes.find(({ transition }) => transition)?.transition;
+      if (!copy.transition && at > 0 && neighbour) copy.transition = structuredClone(neighbour);
+      order(composition, composition.scenes.toSpliced(at, 0, copy));
+      return `a copy of ${told} is scene ${at + 1}`;
+    },
+  ),
+  rule(
+    ["add a scene that says “…” after scene 2"],
+    [
+      whole(
+        `${ADDS}${A_SCENE}(?: (?:${WHERE}))?(?: (?:for|of) (?<seconds>${NUMBER}) ?(?:s|secs?|seconds?))?${SAYS}(?<text>${QUOTED})`,
+      ),
+      whole(
+        `${ADDS}${A_SCENE}${SAYS}(?<text>${QUOTED})(?:,? (?:${WHERE}))?(?:,? (?:for|of|lasting) (?<seconds>${NUMBER}) ?(?:s|secs?|seconds?))?`,
+      ),
+      whole(`${ADDS}${A_SCENE} (?:${WHERE})${SAYS}(?<text>.+)`),
+      whole(`${ADDS}${A_SCENE}${SAYS}(?<text>.+?),? (?:${WHERE})`),
+      whole(`${ADDS}${A_SCENE}${SAYS}(?<text>.+)`),
+    ],
+    (groups, quotes) => (composition) => {
+      const text = wordsOf(groups.text ?? "", quotes).trim();
+      const seconds = groups.seconds ? numberOf(groups.seconds) : null;
+      if (composition.scenes.length >= 120) throw new EditRefusal("a film has at most 120 scenes");
+      const last = composition.scenes.length - 1;
+      // a closing stays the last
+      const closes =
+        last > 0 &&
+        allSlots({ scenes: [composition.scenes[last] as Scene] }).some(
+          ({ role, text: said }) => role === "address" || said === composition.brand.name,
+        );
+      const at = placeOf(groups, composition, quotes) ?? (closes ? last : last + 1);
+      const scene = sceneSaying(composition, text, at, seconds);
+      order(composition, composition.scenes.toSpliced(at, 0, scene));
+      return `scene ${at + 1} is new and says ${gistOf(scene, at)}`;
+    },
+  ),
+  rule(
+    ["reverse the order of the scenes"],
+    [
+      whole(
+        "(?:reverse|turn around|flip) (?:the )?(?:order(?: of (?:the |all )?scenes)?|(?:all )?(?:the )?scenes)",
+      ),
+    ],
+    () => (composition) => {
+      order(composition, composition.scenes.toReversed());
+      return "scenes in the other order";
+    },
+  ),
+];
+
+/** One of several items leaves its list, anything else takes its layer along. */
+function removeFrom(composition: Composition, slot: Slot): void {
+  const { layer } = slot;
+  if (layer.kind === "list" && layer.items.length > 1) {
+    layer.items = layer.items.filter(({ text }) => text !== slot.text);
+    return;
+  }
+  if (layer.kind === "quote" && slot.role === "author") {
+    layer.author = "";
+    layer.role = "";
+    return;
+  }
+  if (layer.kind === "code" && slot.role === "window") {
+    delete layer.title;
+    return;
+  }
+  removeLayer(composition, slot);
+}

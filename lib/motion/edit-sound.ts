@@ -1,0 +1,181 @@
+import { type Audio, type BedTrack, type Mood, MOODS } from "#lib/motion/audio-tracks.ts";
+import type { Composition, Layer } from "#lib/motion/composition.ts";
+import { EditRefusal } from "#lib/motion/edit-language.ts";
+import { type EditRule, rule, whole } from "#lib/motion/edit-rule.ts";
+
+/** Rules for music, effects and captions. */
+
+const MOOD_WORDS: [pattern: string, mood: Mood][] = [
+  ["calm|calmer|quiet|soft|softer|relaxed|relaxing|ambient|gentle|chill|peaceful", "calm"],
+  ["warm|warmer|acoustic|friendly|cozy|cosy", "warm"],
+  ["elegant|classical|classic|piano|refined|sophisticated|editorial", "elegant"],
+  ["minimal|minimalist|sparse|technical", "minimal"],
+  ["bright|brighter|happy|happier|cheerful|upbeat|optimistic|uplifting", "bright"],
+  ["playful|fun|funny|quirky", "playful"],
+  ["driving|energetic|fast|faster|electronic|techno|dance|punchy|sporty|intense", "driving"],
+  ["cinematic|epic|dramatic|orchestral|emotional", "cinematic"],
+];
+const MOOD = MOOD_WORDS.map(([pattern]) => pattern).join("|");
+const MUSIC = "(?:music|soundtrack|background music|song|tune|track|bed)";
+
+const audioOf = (composition: Composition): Audio => {
+  composition.audio ??= { tracks: [], files: [], loudnessLufs: -14, duckingDb: 10 };
+  return composition.audio;
+};
+const bedsOf = (composition: Composition): BedTrack[] =>
+  (composition.audio?.tracks ?? []).filter((track) => track.kind === "bed");
+
+/** Leaves out tracks, the files that nobody plays then, and a sound that is none. */
+function keepTracks(composition: Composition, keep: (track: Audio["tracks"][number]) => boolean): number {
+  const { audio } = composition;
+  if (!audio) return 0;
+  const before = audio.tracks.length;
+  audio.tracks = audio.tracks.filter(keep);
+  const played = new Set(audio.tracks.flatMap((track) => (track.kind === "file" ? [track.file] : [])));
+  audio.files = audio.files.filter(({ id }) => played.has(id));
+  const gone = before - audio.tracks.length;
+  if (!audio.tracks.length) delete composition.audio;
+  return gone;
+}
+
+function setMood(composition: Composition, mood: Mood): string {
+  const [first] = bedsOf(composition);
+  if (first) {
+    first.mood = mood;
+    // tempo and key were the old mood's
+    delete first.beatsPerMinute;
+    delete first.key;
+  } else
+    audioOf(composition).tracks.unshift({
+      kind: "bed",
+      mood,
+      gainDb: 0,
+      startSeconds: 0,
+      fadeInSeconds: 0,
+      fadeOutSeconds: 0,
+    });
+  return `${mood} music`;
+}
+
+const without = (layers: Layer[], kind: Layer["kind"]): Layer[] =>
+  layers
+    .filter((layer) => layer.kind !== kind)
+    .map((layer) =>
+      layer.kind === "group" || layer.kind === "device"
+        ? { ...layer, children: without(layer.children, kind) }
+        : layer,
+    )
+    .filter((layer) => layer.kind !== "group" || layer.children.length > 0);
+
+export const SOUND_RULES: EditRule[] = [
+  rule(
+    ["no music", "without sound", "no sound effects"],
+    [
+      whole(
+        `(?:no|without(?: any)?|remove(?: all)?(?: the)?|delete(?: the)?|drop(?: the)?|mute(?: the)?|turn off(?: the)?|switch off(?: the)?|kill(?: the)?|lose(?: the)?) (?<what>${MUSIC}|sound effects?|effects|sfx|whooshes|sounds?|audio|noise|voice|voice-?over)`,
+        `(?:make (?:it|the (?:video|film)) )?(?<all>silent|mute|muted)|mute (?:it|the (?:video|film))(?<all2>)|turn (?:the )?(?<what2>music|sound|audio) off`,
+      ),
+    ],
+    ({ what, what2, all, all2 }) => {
+      const named = (what ?? what2 ?? "").toLowerCase();
+      const everything = all !== undefined || all2 !== undefined || /^(?:sounds?|audio|noise)$/.test(named);
+      return (composition) => {
+        const gone = keepTracks(composition, (track) => {
+          if (everything) return false;
+          if (/effects|effect|sfx|whoosh/.test(named))
+            return track.kind !== "effect" && !(track.kind === "file" && track.role === "effect");
+          if (/voice/.test(named)) return !(track.kind === "file" && track.role === "voice");
+          return track.kind !== "bed" && !(track.kind === "file" && track.role === "music");
+        });
+        if (!gone) throw new EditRefusal(`the film has no ${everything ? "sound" : named} to take away`);
+        return everything ? "no sound" : `no ${named}`;
+      };
+    },
+  ),
+  rule(
+    ["other music", "calm music", "more upbeat music"],
+    [
+      whole(
+        `(?:(?:use|try|add|play|put|give me|change to|switch to|make|with|want|set|need)(?: it)? )?(?:in )?(?:some |a |the )?(?:more )?(?<mood>${MOOD}|${MOODS.join("|")})(?: (?:and )?(?:sounding )?)? ${MUSIC}`,
+        `(?:(?:make|change|set|turn) )?(?:the )?${MUSIC}(?: to| be| should be| is|:)?(?: more)? (?<mood2>${MOOD}|${MOODS.join("|")})`,
+        `(?:(?:use|try|choose|pick|play|take|find|want|give me)(?: me)? )?(?:some |an? )?(?<other>other|another|different|new|else) ${MUSIC}|(?:change|swap|replace) the ${MUSIC}(?<other2>)`,
+        `(?:add|put|play|with)(?: in)?(?: some| a| the)? (?:background )?${MUSIC}(?<some>)`,
+      ),
+    ],
+    ({ mood, mood2, other, other2, some }) =>
+      (composition) => {
+        const named = mood ?? mood2;
+        if (named) {
+          const found =
+            MOODS.find((one) => one === named.toLowerCase()) ??
+            MOOD_WORDS.find(([pattern]) => new RegExp(`^(?:${pattern})$`, "i").test(named))?.[1];
+          if (!found) throw new EditRefusal(`there is music that is ${MOODS.join(", ")}`);
+          return setMood(composition, found);
+        }
+        const [first] = bedsOf(composition);
+        if (some !== undefined) {
+          if (first)
+            throw new EditRefusal(
+              `it has music already, ${first.mood}: ask for other music, or a mood: ${MOODS.join(", ")}`,
+            );
+          const usual = {
+            calm: "calm",
+            precise: "minimal",
+            bold: "driving",
+            playful: "playful",
+            editorial: "elegant",
+            kinetic: "driving",
+          } as const;
+          return setMood(composition, usual[composition.brand.motion]);
+        }
+        if ((other ?? other2) === undefined || !first)
+          throw new EditRefusal(`it has no music yet: ask for music that is ${MOODS.join(", ")}`);
+        first.seed = ((first.seed ?? composition.seed) + 1) % 4_294_967_296;
+        delete first.key;
+        return `other music, as ${first.mood} as before`;
+      },
+  ),
+  rule(
+    ["louder music", "music 6 dB quieter"],
+    [
+      whole(
+        `(?:(?:make|turn|play|have|want|set) )?(?:the )?${MUSIC}(?: be)? (?:(?<db>\\d{1,2}) ?db )?(?<much>a bit |a little |slightly |much |a lot )?(?<way>louder|quieter|softer|lower|down|up|higher)`,
+        `(?:(?:make|play|have|want|use) )?(?:the )?(?<much2>a bit |a little |slightly |much |a lot )?(?<way2>louder|quieter) ${MUSIC}`,
+        `turn (?<way3>up|down) (?:the )?(?:music|volume)`,
+      ),
+    ],
+    ({ db, much, much2, way, way2, way3 }) =>
+      (composition) => {
+        const beds = composition.audio?.tracks.filter(
+          (track) => track.kind === "bed" || (track.kind === "file" && track.role === "music"),
+        );
+        if (!beds?.length) throw new EditRefusal("the film has no music");
+        const word = much ?? much2 ?? "";
+        const by = db ? Number(db) : /bit|little|slight/i.test(word) ? 2 : /much|lot/i.test(word) ? 9 : 5;
+        const sign = /loud|up|high/i.test(way ?? way2 ?? way3 ?? "") ? 1 : -1;
+        for (const track of beds) track.gainDb = Math.min(12, Math.max(-60, track.gainDb + sign * by));
+        return `music ${by} dB ${sign > 0 ? "louder" : "quieter"}`;
+      },
+  ),
+  rule(
+    ["no captions"],
+    [
+      whole(
+        "(?:no|without|remove(?: the)?|delete(?: the)?|hide(?: the)?|turn off(?: the)?|switch off(?: the)?) (?<off>captions|subtitles)|(?:turn )?(?:the )?captions (?<off2>off)",
+        "(?:(?:add|show|with|turn on|switch on|use)(?: the)? )(?<on>captions|subtitles)|(?:turn )?(?:the )?captions (?<on2>on)",
+      ),
+    ],
+    ({ on, on2 }) =>
+      (composition) => {
+        if (on ?? on2)
+          throw new EditRefusal(
+            "what the film says is on screen already; reelwright compose --captions writes it as a WebVTT file",
+          );
+        const before = JSON.stringify(composition.scenes).length;
+        for (const scene of composition.scenes) scene.layers = without(scene.layers, "captions");
+        if (JSON.stringify(composition.scenes).length === before)
+          throw new EditRefusal("no scene has captions");
+        return "no captions";
+      },
+  ),
+];

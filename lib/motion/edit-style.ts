@@ -1,0 +1,392 @@
+import {
+  type ByShape,
+  type Composition,
+  type Layer,
+  type MotionName,
+  TRANSITION_KINDS,
+} from "#lib/motion/composition.ts";
+import { EditRefusal, NUMBER, numberOf } from "#lib/motion/edit-language.ts";
+import { type EditRule, IT, rule, whole } from "#lib/motion/edit-rule.ts";
+import { allSlots, SCENE, sceneName, sceneOf, textOf } from "#lib/motion/edit-targets.ts";
+import { slotsNamed, TARGET } from "#lib/motion/edit-words.ts";
+import { FAMILY_NAMES } from "#lib/motion/fonts.ts";
+import { PERSONALITIES, TYPE_PAIRS, type TypePairName } from "#lib/motion/looks.ts";
+
+/** Rules for format, motion, type, size, corners and transitions. */
+
+const SHAPES: [pattern: string, across: number, down: number][] = [
+  [
+    "vertical|portrait|9 ?[:x×/] ?16|tall|upright|(?:instagram |facebook )?(?:reels?|stor(?:y|ies))|tik ?tok|shorts?",
+    9,
+    16,
+  ],
+  ["horizontal|landscape|widescreen|wide|16 ?[:x×/] ?9|youtube", 16, 9],
+  ["square|1 ?[:x×/] ?1", 1, 1],
+  ["4 ?[:x×/] ?5|instagram (?:feed|post)s?", 4, 5],
+  ["5 ?[:x×/] ?4", 5, 4],
+  ["4 ?[:x×/] ?3", 4, 3],
+  ["3 ?[:x×/] ?4", 3, 4],
+  ["2 ?[:x×/] ?3", 2, 3],
+  ["21 ?[:x×/] ?9|cinema(?:scope|tic)?(?: format)?", 21, 9],
+];
+const SHAPE = SHAPES.map(([pattern]) => pattern).join("|");
+const RESOLUTIONS: Record<string, number> = {
+  "720p": 720,
+  "1080p": 1080,
+  "full hd": 1080,
+  "1440p": 1440,
+  "4k": 2160,
+  uhd: 2160,
+};
+
+const even = (value: number): number => Math.min(3840, Math.max(16, Math.round(value / 2) * 2));
+const SHAPED = "(?:format|version|video|film|aspect ratio|ratio|mode|layout|orientation)";
+
+function setSize(composition: Composition, width: number, height: number): string {
+  const scale = Math.min(1, 3840 / Math.max(width, height));
+  const [widthPixels, heightPixels] = [even(width * scale), even(height * scale)];
+  if (widthPixels === composition.widthPixels && heightPixels === composition.heightPixels)
+    throw new EditRefusal(`it is ${widthPixels} × ${heightPixels} already`);
+  Object.assign(composition, { widthPixels, heightPixels });
+  return `${widthPixels} × ${heightPixels}`;
+}
+
+const FEELINGS: [pattern: string, motion: MotionName][] = [
+  [
+    "calm|calmer|quiet|quieter|gentle|gentler|softer|soft|relaxed|slower feeling|serene|subtle|subtler",
+    "calm",
+  ],
+  ["precise|more precise|technical|serious|professional|corporate|clean|cleaner|sober", "precise"],
+  ["bold|bolder|louder|punchy|punchier|stronger|confident|striking", "bold"],
+  ["playful|fun|funnier|friendly|friendlier|cheerful|bouncy|bouncier|quirky|cute", "playful"],
+  ["editorial|elegant|premium|luxurious|classic|refined|sophisticated", "editorial"],
+  ["kinetic|energetic|dynamic|sporty|lively|livelier|snappy|upbeat|more energy", "kinetic"],
+];
+const FEELING = FEELINGS.map(([pattern]) => pattern).join("|");
+
+const scaled = (size: ByShape<number>, factor: number, least: number, most: number): ByShape<number> => {
+  const one = (value: number) => Math.min(most, Math.max(least, Math.round(value * factor * 100) / 100));
+  if (typeof size === "number") return one(size);
+  return {
+    landscape: one(size.landscape),
+    portrait: one(size.portrait),
+    ...(size.square === undefined ? {} : { square: one(size.square) }),
+  };
+};
+
+function resize(layer: Layer, factor: number): boolean {
+  if (layer.kind === "text") layer.sizeUnits = scaled(layer.sizeUnits, factor, 0.5, 120);
+  else if (layer.kind === "list") layer.sizeUnits = scaled(layer.sizeUnits, factor, 0.5, 40);
+  else if (layer.kind === "quote") layer.sizeUnits = scaled(layer.sizeUnits, factor, 0.5, 60);
+  else if (layer.kind === "captions" || layer.kind === "code")
+    layer.sizeUnits = scaled(layer.sizeUnits, factor, 0.5, 20);
+  else if (layer.kind === "chart" && layer.chart.type === "counter")
+    layer.chart.sizeUnits = scaled(layer.chart.sizeUnits, factor, 1, 120);
+  else return false;
+  return true;
+}
+
+/** The logo's layers, or the name where it stands for one. */
+function logosOf(composition: Composition): Layer[] {
+  const found: Layer[] = [];
+  const visit = (layer: Layer): void => {
+    if (layer.kind === "logo") found.push(layer);
+    if (
+      layer.kind === "text" &&
+      composition.brand.name &&
+      textOf(layer).trim().toLowerCase() === composition.brand.name.toLowerCase()
+    )
+      found.push(layer);
+    if (layer.kind === "group" || layer.kind === "device") layer.children.forEach(visit);
+  };
+  for (const scene of composition.scenes) scene.layers.forEach(visit);
+  return found;
+}
+
+function resizeLogo(layer: Layer, factor: number): void {
+  if (layer.kind === "text") return void resize(layer, factor);
+  for (const side of ["widthUnits", "heightUnits"] as const) {
+    const size = layer[side];
+    if (size !== undefined) layer[side] = scaled(size, factor, 0, 400);
+  }
+  const { place } = layer;
+  if (!place) {
+    if (layer.widthUnits === undefined && layer.heightUnits === undefined)
+      layer.heightUnits = scaled(8, factor, 1, 400);
+    return;
+  }
+  const grown = (box: { x: number; y: number; width: number; height: number }) => {
+    const [width, height] = [Math.min(100, box.width * factor), Math.min(100, box.height * factor)];
+    const within = (start: number, old: number, now: number) =>
+      Math.max(0, Math.min(100 - now, start + (old - now) / 2));
+    return { x: within(box.x, box.width, width), y: within(box.y, box.height, height), width, height };
+  };
+  layer.place =
+    "x" in place
+      ? grown(place)
+      : (Object.fromEntries(
+          Object.entries(place).map(([shape, box]) => [shape, grown(box)]),
+        ) as typeof place);
+}
+
+const MUCH =
+  "(?:a (?:little )?bit |a little |slightly |much |a lot |even |(?:\\d{1,3}) ?(?:%|percent) |(?:twice|two times|\\d(?:\\.\\d)?(?: times|x)) (?:as |the )?)";
+const sizeFactor = (much = "", way: string): number => {
+  const percent = /(\d{1,3}) ?(?:%|percent)/i.exec(much)?.[1];
+  const times = /(\d(?:\.\d)?)(?: times|x)/i.exec(much)?.[1];
+  const by = percent
+    ? 1 + Number(percent) / 100
+    : /twice|two times/i.test(much)
+      ? 2
+      : times
+        ? Number(times)
+        : /bit|little|slight/i.test(much)
+          ? 1.12
+          : /much|lot/i.test(much)
+            ? 1.5
+            : 1.25;
+  return /small|tin/i.test(way) ? 1 / by : by;
+};
+
+const PAIR_NAMES = Object.keys(TYPE_PAIRS) as TypePairName[];
+const FAMILY = FAMILY_NAMES.join("|");
+const KINDS: [pattern: string, kind: (typeof TRANSITION_KINDS)[number]][] = [
+  ["hard cuts?|cuts?", "cut"],
+  ["cross-?fades?|cross-?dissolves?|dissolves?|fades?|fading", "fade"],
+  ["zooms?|zooming", "zoom"],
+  ...TRANSITION_KINDS.filter((kind) => !["cut", "fade", "zoom"].includes(kind)).map(
+    (kind) => [`${kind.replace(/s$/, "")}(?:s|es|ing)?`, kind] as [string, typeof kind],
+  ),
+];
+const KIND = KINDS.map(([pattern]) => pattern).join("|");
+
+export const STYLE_RULES: EditRule[] = [
+  rule(
+    ["make it vertical", "square", "1080x1350", "4:5 for Instagram"],
+    [
+      whole(
+        `(?:(?:make|turn|change|convert|set|switch|use|need|want|have|render|crop|do)(?: (?:${IT}|the (?:format|size|aspect ratio|ratio|orientation)))?(?: to| into| in| be| for| as)* )?(?:a |an |the )?(?:format )?(?<shape>${SHAPE})(?: ${SHAPED})?(?: (?:for|on) (?:instagram|tik ?tok|youtube|linkedin|facebook|stories|reels|shorts|phones?|mobile))?`,
+        `(?:(?:make|turn|set|change|use|render)(?: (?:${IT}|the (?:format|size|resolution)))?(?: to| into| in| at)* )?(?<w>\\d{2,4}) ?[x×] ?(?<h>\\d{2,4})(?: pixels| px)?`,
+        `(?:(?:make|turn|set|change|use|render|export)(?: (?:${IT}|the (?:size|resolution)))?(?: to| into| in| at)* )?(?<resolution>${Object.keys(RESOLUTIONS).join("|")})`,
+        `(?:make ${IT} )?for (?<platform>tik ?tok|reels|stories|shorts|youtube)`,
+      ),
+    ],
+    ({ shape, platform, w, h, resolution }) =>
+      (composition) => {
+        const { widthPixels, heightPixels } = composition;
+        if (w) {
+          const [width, height] = [Number(w), Number(h)];
+          for (const side of [width, height])
+            if (side < 16 || side > 3840 || side % 2)
+              throw new EditRefusal(`a side is an even number of pixels from 16 to 3840, not ${side}`);
+          return setSize(composition, width, height);
+        }
+        const shorter = Math.min(widthPixels, heightPixels);
+        if (resolution) {
+          const factor = (RESOLUTIONS[resolution.toLowerCase()] ?? 1080) / shorter;
+          return setSize(composition, widthPixels * factor, heightPixels * factor);
+        }
+        const named = shape ?? platform ?? "";
+        const [, across, down] = SHAPES.find(([pattern]) =>
+          new RegExp(`^(?:${pattern})$`, "i").test(named),
+        ) ?? ["", 16, 9];
+        return across > down
+          ? setSize(composition, (shorter * across) / down, shorter)
+          : setSize(composition, shorter, (shorter * down) / across);
+      },
+  ),
+  rule(
+    ["60 fps"],
+    [
+      whole(
+        "(?:(?:make|set|change|use|render|export)(?: it| the (?:frame ?rate|fps))?(?: to| at| in)* )?(?<fps>\\d{2,3}) ?(?:fps|frames (?:per|a) second|hz)",
+      ),
+    ],
+    ({ fps }) =>
+      (composition) => {
+        const rate = [24, 25, 30, 50, 60].find((one) => one === Number(fps)) as
+          | Composition["fps"]
+          | undefined;
+        if (!rate) throw new EditRefusal(`a film has 24, 25, 30, 50 or 60 frames a second, not ${fps}`);
+        composition.fps = rate;
+        return `${rate} frames a second`;
+      },
+  ),
+  rule(
+    ["calmer", "more playful", "make it bolder"],
+    [
+      whole(
+        `(?:(?:make|be|keep|let|move|animate|turn|use|want)(?: ${IT})?(?: (?:be|feel|look|move|into|to))* )?(?:(?:a bit|a little|much|way|slightly|somewhat|even|a lot) )?(?:a |an |the )?(?:more |less boring and more )?(?<feeling>${FEELING})(?: (?:motion|style|feel|feeling|look|tone|mood|personality|movement|animation|vibe))?`,
+        `(?:(?:set|change|use) )?(?:the )?(?:motion|personality|motion personality|style|tone|mood)(?: to|:)? (?<feeling2>${FEELING})`,
+      ),
+    ],
+    ({ feeling, feeling2 }) =>
+      (composition) => {
+        const named = feeling ?? feeling2 ?? "";
+        const motion =
+          FEELINGS.find(([pattern]) => new RegExp(`^(?:${pattern})$`, "i").test(named))?.[1] ?? "precise";
+        if (composition.brand.motion === motion) throw new EditRefusal(`its motion is ${motion} already`);
+        composition.brand.motion = motion;
+        const { transitions } = PERSONALITIES[motion];
+        composition.scenes.forEach((scene, index) => {
+          const next = transitions[index % transitions.length];
+          if (index === 0 || !next || !scene.transition) return;
+          scene.transition = {
+            direction: "left",
+            durationSeconds: 0.6,
+            ease: "in-out",
+            ...structuredClone(next),
+          };
+        });
+        return `motion ${motion}`;
+      },
+  ),
+  rule(
+    ["use the editorial fonts", "headlines in Fraunces"],
+    [
+      whole(
+        `(?:(?:use|try|set|change|switch|take)(?: to)? )?(?:the )?(?<pair>${PAIR_NAMES.join("|")}) (?:fonts?|type|typeface|type pair|typography)`,
+        `(?:(?:change|set|switch) )?(?:the )?(?:fonts?|type pair|typography|typeface)(?: to|:| in)? (?<pair2>${PAIR_NAMES.join("|")})`,
+        `(?:(?:use|try|set|change|switch|take|put|write)(?: to)? )?(?:the )?(?:font )?(?<family>${FAMILY})(?: (?:font|typeface))?(?: (?:for|in|as) (?:all )?(?:the )?(?<part>headlines?|headings?|titles?|text|body|copy|code|everything))?`,
+        `(?:(?:change|set|switch|put|write) )?(?:all )?(?:the )?(?:(?<part2>headlines?|headings?|titles?|text|body|copy|code)(?: fonts?| typeface)?|fonts?|typeface)(?: to|:| in| should be)? (?<family2>${FAMILY})`,
+        "(?:use )?(?:a )?(?:(?<other>other|another|different)) (?:fonts?|typeface|typography)|(?:change|swap) the (?:fonts?|typeface)(?<other2>)",
+        "(?:use )?(?:a )?(?<serif>serif|sans|sans-serif)(?: font| typeface| type)?(?: (?:for|in) (?:the )?headlines?)?|headlines in (?:a )?(?<serif2>serif|sans|sans-serif)(?: font)?",
+      ),
+    ],
+    ({ pair, pair2, family, family2, part, part2, other, other2, serif, serif2 }) =>
+      (composition) => {
+        const { type } = composition.brand;
+        const before = JSON.stringify(type);
+        if (pair ?? pair2)
+          Object.assign(type, TYPE_PAIRS[(pair ?? pair2 ?? "").toLowerCase() as TypePairName]);
+        else if (other !== undefined || other2 !== undefined) {
+          const at = PAIR_NAMES.findIndex((name) => TYPE_PAIRS[name].display === type.display);
+          Object.assign(type, TYPE_PAIRS[PAIR_NAMES[(at + 1) % PAIR_NAMES.length] as TypePairName]);
+        } else if (serif ?? serif2)
+          Object.assign(
+            type,
+            /^serif/i.test(serif ?? serif2 ?? "") ? TYPE_PAIRS.editorial : TYPE_PAIRS.plain,
+          );
+        else {
+          const named = FAMILY_NAMES.find(
+            (name) => name.toLowerCase() === (family ?? family2 ?? "").toLowerCase(),
+          );
+          const where = (part ?? part2 ?? "everything").toLowerCase();
+          if (!named) throw new EditRefusal(`there are ${FAMILY_NAMES.join(", ")}`);
+          if (/code/.test(where)) type.mono = named;
+          if (/head|title|everything/.test(where)) type.display = named;
+          if (/text|body|copy|everything/.test(where)) type.text = named;
+        }
+        if (JSON.stringify(type) === before) throw new EditRefusal("those are its fonts already");
+        return `headlines in ${type.display}, text in ${type.text}, code in ${type.mono}`;
+      },
+  ),
+  rule(
+    ["bigger logo", "make the headline of scene 2 smaller", "bigger text"],
+    [
+      whole(
+        `(?:(?:make|set|use|have|want) )?(?:all )?(?<target>(?:the |our )?(?:logo|word ?mark)|(?:all )?(?:the )?(?:text|type|letters|font|font size|words|everything|headlines)|${TARGET})(?: (?:should|to))?(?: be)? (?<much>${MUCH})?(?<way>bigger|larger|smaller|tinier|big|large)(?: (?:in|on) (?<scene>${SCENE}))?`,
+        `(?:(?:use|have|want|show) )?(?:a |the )?(?<much2>${MUCH})?(?<way2>bigger|larger|smaller|tinier) (?<target2>logo|word ?mark|text|type|letters|font|font size|headlines|${TARGET})(?: (?:in|on) (?<scene2>${SCENE}))?`,
+        `(?<way3>enlarge|shrink) (?<target3>(?:the |our )?logo|${TARGET})`,
+      ),
+    ],
+    (groups, quotes) => {
+      const target = (groups.target ?? groups.target2 ?? groups.target3 ?? "").replace(/^(?:the|our) /i, "");
+      const way = groups.way ?? groups.way2 ?? (/shrink/i.test(groups.way3 ?? "") ? "smaller" : "bigger");
+      const factor = sizeFactor(groups.much ?? groups.much2, way);
+      const where = groups.scene ?? groups.scene2;
+      const told = factor > 1 ? "bigger" : "smaller";
+      return (composition) => {
+        if (/^(?:logo|word ?mark)$/i.test(target)) {
+          const logos = logosOf(composition);
+          if (!logos.length) throw new EditRefusal("the film shows no logo, and its name nowhere on its own");
+          for (const layer of logos) resizeLogo(layer, factor);
+          return `logo ${told}`;
+        }
+        const within = where === undefined ? null : sceneOf(where, composition, quotes);
+        const everything = /^(?:all )?(?:the )?(?:text|type|letters|font|font size|words|everything)$/i.test(
+          target,
+        );
+        const slots = everything
+          ? allSlots(composition)
+          : /^headlines$/i.test(target)
+            ? allSlots(composition).filter(({ role }) => role === "headline")
+            : slotsNamed(target, composition, quotes).slots;
+        const chosen = slots.filter(({ sceneIndex }) => within === null || sceneIndex === within);
+        const layers = [...new Set(chosen.map(({ layer }) => layer))];
+        if (
+          !everything &&
+          !/^headlines$/i.test(target) &&
+          layers.length > 1 &&
+          !/(?:of|in|on|from) |scene/i.test(groups.target ?? groups.target2 ?? "") &&
+          within === null
+        )
+          throw new EditRefusal(
+            `there are ${layers.length} of them, say which: ${chosen
+              .slice(0, 8)
+              .map(({ text, sceneIndex }) => `“${text.slice(0, 40)}” in scene ${sceneIndex + 1}`)
+              .join(", ")}; or “bigger headlines” for all`,
+          );
+        const done = layers.filter((layer) => resize(layer, factor));
+        if (!done.length) throw new EditRefusal("there is nothing there whose size could change");
+        return `${target} ${told}`;
+      };
+    },
+  ),
+  rule(
+    ["fade between scenes", "no transitions", "scene 3 enters with a wipe"],
+    [
+      whole(
+        `(?:(?:use|make|set|change|have|want|replace)(?: all)?(?: the)?(?: transitions?)?(?: to| with| a| an| into| by)* )?(?:all )?(?<kind>${KIND})(?: transitions?)?(?: (?:between|for) (?:the |all |all the )?scenes| everywhere| only)?`,
+        `(?:all )?(?:the )?transitions?(?: to|:| should be| as| are)? (?:a |an )?(?<kind2>${KIND})`,
+        `(?<kind3>no|without|remove(?: all| the)*) transitions?`,
+        `(?:(?:make|let) )?(?<scene>${SCENE}) (?:enter|enters|comes? in|start|starts|begin|begins)(?: with| by| in)?(?: a| an)? (?<kind4>${KIND})(?: transition)?`,
+        `(?:(?:use|set|change|make|put) )?(?:a |an |the )?(?<kind5>${KIND})(?: transition)? (?:to|before|into|for|on|in|at) (?<scene2>${SCENE})`,
+        `(?:(?:change|set|make) )?(?:the )?transition (?:to|of|before|into|for|on) (?<scene3>${SCENE})(?: to|:| a| an)* (?<kind6>${KIND})`,
+      ),
+    ],
+    ({ kind, kind2, kind3, kind4, kind5, kind6, scene, scene2, scene3 }, quotes) => {
+      const named = kind ?? kind2 ?? kind4 ?? kind5 ?? kind6 ?? kind3 ?? "";
+      const found = /^(?:no|without|remove)/i.test(named)
+        ? "cut"
+        : KINDS.find(([pattern]) => new RegExp(`^(?:${pattern})$`, "i").test(named))?.[1];
+      // `cut` alone says nothing about transitions
+      if (!found || (kind && /^cut$/i.test(kind))) return null;
+      const where = scene ?? scene2 ?? scene3;
+      return (composition) => {
+        const at = where === undefined ? null : sceneOf(where, composition, quotes);
+        if (at === 0) throw new EditRefusal("the first scene has no transition: nothing is before it");
+        composition.scenes.forEach((one, index) => {
+          if (index === 0 || (at !== null && index !== at)) return;
+          const before = one.transition ?? { direction: "left", durationSeconds: 0.6, ease: "in-out" };
+          one.transition = { ...before, kind: found };
+        });
+        return `${found}${at === null ? " between all scenes" : ` into ${sceneName(composition, at)}`}`;
+      };
+    },
+  ),
+  rule(
+    ["rounder corners", "sharp corners"],
+    [
+      whole(
+        `(?:(?:make|use|set|have|want) )?(?:the |more )?(?:(?<way>rounder|rounded|round|sharper|sharp|square) corners?|corners? (?<way2>rounder|rounded|round|sharper|sharp))`,
+        `(?:set )?(?:the )?(?:corner )?radius(?: to|:)? (?<radius>${NUMBER})`,
+      ),
+    ],
+    ({ way, way2, radius }) =>
+      (composition) => {
+        const before = composition.brand.radiusUnits;
+        const named = (way ?? way2 ?? "").toLowerCase();
+        const next = radius
+          ? Math.min(10, numberOf(radius))
+          : /^round/.test(named)
+            ? Math.min(10, Math.max(1.6, before * 2))
+            : named === "sharper"
+              ? before / 2
+              : 0;
+        if (next === before) throw new EditRefusal(`its corners have a radius of ${before} u already`);
+        composition.brand.radiusUnits = Math.round(next * 100) / 100;
+        return `corners of ${composition.brand.radiusUnits} u`;
+      },
+  ),
+];

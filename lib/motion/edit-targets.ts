@@ -1,0 +1,270 @@
+import { formatNumber } from "#lib/motion/chart-layer.ts";
+import type { ByShape, Composition, Layer, Scene } from "#lib/motion/composition.ts";
+import { EditRefusal, NUMBER, numberOf, QUOTED, wordsOf } from "#lib/motion/edit-language.ts";
+
+/** What words on screen are. */
+export type SlotRole =
+  | "headline"
+  | "subline"
+  | "label"
+  | "address"
+  | "item"
+  | "note"
+  | "quote"
+  | "author"
+  | "code"
+  | "caption"
+  | "number"
+  | "window";
+
+/** Words on screen that can be changed. */
+export interface Slot {
+  role: SlotRole;
+  sceneIndex: number;
+  text: string;
+  layer: Layer;
+  /** The layers around it, from the outermost. */
+  parents: Layer[];
+  set(text: string): void;
+}
+
+const largest = (size: ByShape<number>): number => (typeof size === "number" ? size : size.landscape);
+const ADDRESS_LIKE =
+  /^(?:https?:\/\/)?(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?:\/\S*)?$|^(?:npm|npx|pnpm|yarn|bun|pip|brew|cargo|go|docker|curl|apt|gem|deno) /u;
+
+type TextLayer = Extract<Layer, { kind: "text" }>;
+export const textOf = (layer: TextLayer): string => layer.runs.map(({ text }) => text).join("");
+
+/** Sets a text's words; styled words that are still said keep their style. */
+export function setText(layer: TextLayer, text: string): void {
+  const styled = layer.runs.find(({ color, mark }) => color || mark);
+  const plain = layer.runs.find((run) => run !== styled) ?? layer.runs[0];
+  if (!plain) return;
+  const at = styled ? text.indexOf(styled.text.trim()) : -1;
+  if (styled && at >= 0) {
+    const [before, after] = [text.slice(0, at), text.slice(at + styled.text.trim().length)];
+    layer.runs = [
+      ...(before ? [{ ...plain, text: before }] : []),
+      { ...styled, text: styled.text.trim() },
+      ...(after ? [{ ...plain, text: after }] : []),
+    ];
+  } else if (styled && layer.runs.length === 1) layer.runs = [{ ...styled, text }];
+  else layer.runs = [{ ...(styled === plain ? { text } : plain), text }];
+}
+
+/** What a scene says, in the order of its layers, each with its part. */
+export function slotsOf(scene: Scene, sceneIndex: number): Slot[] {
+  const slots: (Slot & { size: number })[] = [];
+  const add = (
+    role: SlotRole,
+    text: string,
+    layer: Layer,
+    parents: Layer[],
+    set: (text: string) => void,
+    size = 0,
+  ) => {
+    if (text.trim()) slots.push({ role, sceneIndex, text, layer, parents, set, size });
+  };
+  const visit = (layer: Layer, parents: Layer[]): void => {
+    switch (layer.kind) {
+      case "text": {
+        const text = textOf(layer);
+        // ordinals and large marks are ornament
+        if (/^\P{L}{0,4}$/u.test(text) || (layer.bleed && text.length < 3)) return;
+        const role = ADDRESS_LIKE.test(text) ? "address" : layer.font === "mono" ? "label" : "headline";
+        add(role, text, layer, parents, (words) => setText(layer, words), largest(layer.sizeUnits));
+        return;
+      }
+      case "list":
+        for (const item of layer.items) {
+          add("item", item.text, layer, parents, (words) => {
+            item.text = words;
+          });
+          add("note", item.note ?? "", layer, parents, (words) => {
+            item.note = words;
+          });
+        }
+        return;
+      case "quote":
+        add("quote", layer.text, layer, parents, (words) => {
+          layer.text = words;
+        });
+        add("author", layer.author, layer, parents, (words) => {
+          layer.author = words;
+        });
+        return;
+      case "captions":
+        for (const line of layer.lines)
+          add("caption", line.text, layer, parents, (words) => {
+            line.text = words;
+          });
+        return;
+      case "code":
+        add("window", layer.title ?? "", layer, parents, (words) => {
+          layer.title = words;
+        });
+        add("code", layer.code, layer, parents, (words) => {
+          layer.code = words;
+        });
+        return;
+      case "chart": {
+        const { chart } = layer;
+        if (chart.type === "counter") {
+          add("number", formatNumber(chart.value, layer.number), layer, parents, (words) => {
+            const value = Number(words.replace(/[^\d.-]/g, ""));
+            if (!/\d/.test(words) || !Number.isFinite(value))
+              throw new EditRefusal(`“${words}” is no number, and scene ${sceneIndex + 1} counts up to one`);
+            const [, prefix = "", suffix = ""] = /^([^\d-]*)-?[\d.,]+(.*)$/.exec(words) ?? [];
+            chart.value = value;
+            layer.number.decimals = (/\.(\d+)/.exec(words)?.[1] ?? "").length;
+            if (prefix || suffix) Object.assign(layer.number, { prefix, suffix });
+          });
+          return;
+        }
+        for (const row of chart.data)
+          add("label", row.label, layer, parents, (words) => {
+            row.label = words;
+          });
+        return;
+      }
+      case "device":
+        add("address", layer.address, layer, parents, (words) => {
+          layer.address = words;
+        });
+        for (const child of layer.children) visit(child, [...parents, layer]);
+        return;
+      case "group":
+        for (const child of layer.children) visit(child, [...parents, layer]);
+    }
+  };
+  for (const layer of scene.layers) visit(layer, []);
+  return withRoles(slots);
+}
+
+/** Of texts without a part of their own the largest is the headline; several as large are a list. */
+function withRoles(slots: (Slot & { size: number })[]): Slot[] {
+  const open = slots.filter(({ role }) => role === "headline");
+  const most = Math.max(...open.map(({ size }) => size));
+  const top = open.filter(({ size }) => size === most);
+  const quoted = open.length > 0 && /^[“«„]/.test(top[0]?.text ?? "");
+  const marked = slots.some(({ role }) => role === "number");
+  for (const slot of open) {
+    if (slot.size < most) slot.role = quoted ? "author" : "subline";
+    else if (top.length > 1) slot.role = "item";
+    else if (quoted) slot.role = "quote";
+    // the words below a number are what it counts
+    else if (marked) slot.role = "subline";
+  }
+  return slots;
+}
+
+export const allSlots = ({ scenes }: Pick<Composition, "scenes">): Slot[] =>
+  scenes.flatMap((scene, index) => slotsOf(scene, index));
+
+const short = (text: string): string => {
+  const line = text.replace(/\s+/g, " ").trim();
+  return line.length > 44 ? `${line.slice(0, 43).trimEnd()}…` : line;
+};
+
+/** What a scene says, in a few words. */
+export function gistOf(scene: Scene, index: number): string {
+  const slots = slotsOf(scene, index);
+  const order: SlotRole[] = ["headline", "quote", "item", "number", "subline", "address", "label", "code"];
+  for (const role of order) {
+    const slot = slots.find((one) => one.role === role);
+    if (slot) return `“${short(slot.text)}”`;
+  }
+  return "no words";
+}
+
+export const sceneName = (composition: Composition, index: number): string =>
+  `scene ${index + 1} (${gistOf(composition.scenes[index] as Scene, index)})`;
+
+const sceneList = (composition: Composition): string =>
+  composition.scenes.map((scene, index) => `${index + 1} ${gistOf(scene, index)}`).join(", ");
+
+const ORDINALS = [
+  "first",
+  "second",
+  "third",
+  "fourth",
+  "fifth",
+  "sixth",
+  "seventh",
+  "eighth",
+  "ninth",
+  "tenth",
+];
+const ORDINAL = `(?:${ORDINALS.join("|")}|\\d+(?:st|nd|rd|th)|last|final|penultimate|(?:second|next)[ -]to[ -]last)`;
+const NOUN = "(?:scenes?|slides?|shots?|pages?|screens?|cards?|parts?)";
+const KIND =
+  "(?:opening|intro|opener|hook|closing|closer|ending|outro|end|quote|testimonial|steps?|code|chart|comparison|numbers?|stats?|list|bullets?)";
+/** A scene, as people name it. */
+export const SCENE = `(?:the )?(?:${NOUN} (?:no\\.? ?|number |# ?)?(?:\\d+|one|two|three|four|five|six|seven|eight|nine|ten)|${ORDINAL} ${NOUN}|${KIND}(?: ${NOUN})|(?:intro|opening|opener|outro|ending|closing|hook)|${NOUN} (?:that|which|where it|with)(?: says?| reads?| the (?:text|words|headline))? ${QUOTED}|(?:first|last|final) one)`;
+
+/**
+ * The scene that words name.
+ *
+ * @param words what SCENE matched
+ * @throws EditRefusal if there is no such scene, or several
+ */
+export function sceneOf(words: string, composition: Composition, quotes: readonly string[]): number {
+  const { scenes } = composition;
+  const said = words.trim().toLowerCase().replace(/^the /, "");
+  const quoted = new RegExp(QUOTED).exec(words)?.[0];
+  const only = (found: number[], what: string): number => {
+    if (found.length === 1) return found[0] as number;
+    throw new EditRefusal(
+      `${found.length ? `${found.length} scenes have` : "no scene has"} ${what}: there are ${sceneList(composition)}`,
+    );
+  };
+  if (quoted) {
+    const text = wordsOf(quoted, quotes);
+    const needle = text.toLowerCase();
+    return only(
+      scenes.flatMap((scene, index) =>
+        slotsOf(scene, index).some((slot) => slot.text.toLowerCase().includes(needle)) ? [index] : [],
+      ),
+      `“${text}”`,
+    );
+  }
+  const existing = (number: number): number => {
+    if (number >= 1 && number <= scenes.length) return number - 1;
+    throw new EditRefusal(`there is no scene ${number}: there are ${sceneList(composition)}`);
+  };
+  const numbered = new RegExp(`^${NOUN} (?:no\\.? ?|number |# ?)?(${NUMBER})$`, "i").exec(said)?.[1];
+  if (numbered) return existing(numberOf(numbered));
+  if (/^(?:penultimate|(?:second|next)[ -]to[ -]last)/.test(said)) return existing(scenes.length - 1);
+  if (/^(?:last|final|ending|outro|end|closing|closer)\b/.test(said)) return scenes.length - 1;
+  if (/^(?:opening|intro|opener|hook)\b/.test(said)) return 0;
+  const ordinal = ORDINALS.findIndex((name) => said.startsWith(name));
+  if (ordinal >= 0) return existing(ordinal + 1);
+  const digits = /^(\d+)(?:st|nd|rd|th)/.exec(said)?.[1];
+  if (digits) return existing(Number(digits));
+  const having = (test: (slot: Slot) => boolean) =>
+    scenes.flatMap((scene, index) => (slotsOf(scene, index).some(test) ? [index] : []));
+  if (/^(?:quote|testimonial)/.test(said))
+    return only(
+      having(({ role }) => role === "quote"),
+      "a quote",
+    );
+  if (/^code/.test(said))
+    return only(
+      having(({ role }) => role === "code"),
+      "code",
+    );
+  if (/^(?:chart|comparison)/.test(said))
+    return only(
+      having(({ layer }) => layer.kind === "chart" && layer.chart.type !== "counter"),
+      "a chart",
+    );
+  if (/^(?:number|stat)/.test(said))
+    return only(
+      having(({ role }) => role === "number"),
+      "a number",
+    );
+  return only(
+    having(({ role }) => role === "item"),
+    "a list",
+  );
+}

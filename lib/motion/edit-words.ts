@@ -1,0 +1,295 @@
+import type { Composition } from "#lib/motion/composition.ts";
+import { EditRefusal, isQuoted, NUMBER, numberOf, QUOTED, wordsOf } from "#lib/motion/edit-language.ts";
+import { type Change, type EditRule, rule, whole } from "#lib/motion/edit-rule.ts";
+import { allSlots, SCENE, type Slot, type SlotRole, sceneName, sceneOf } from "#lib/motion/edit-targets.ts";
+
+/** Rules that change what is said. */
+
+const ROLES: [pattern: string, role: SlotRole | "name" | "any" | "action", what: string][] = [
+  ["headline|heading|title|main text|first line|big text|header", "headline", "headline"],
+  [
+    "tagline|subtitle|sub-?heading|sub-?headline|sub-?line|slogan|strap-?line",
+    "subline",
+    "line below the headline",
+  ],
+  ["call to action|cta|button(?: text)?", "action", "call to action"],
+  ["label|kicker|eyebrow", "label", "label"],
+  ["address|url|link|web ?site|web address|domain", "address", "address"],
+  ["author|attribution|name of the author", "author", "author"],
+  ["quote|testimonial", "quote", "quote"],
+  ["caption", "caption", "caption"],
+  ["code|snippet|code sample", "code", "code"],
+  ["number|figure|stat|statistic|counter|metric", "number", "number"],
+  [
+    `(?:item|bullet|bullet point|point|step) (?:no\\.? ?|number |#)?${NUMBER}|(?:first|second|third|fourth|fifth|sixth|last) (?:item|bullet|bullet point|point|step)`,
+    "item",
+    "list item",
+  ],
+  ["product(?: name)?|brand(?: name)?|company(?: name)?|name", "name", "name"],
+  ["text|words|copy", "any", "text"],
+];
+const ROLE = `(?:${ROLES.map(([pattern]) => pattern).join("|")})`;
+/** Words on screen, as people name them. */
+export const TARGET = `(?:(?:the |our |my )?${ROLE}(?: (?:of|in|on|from|at) ${SCENE})?|${SCENE}(?:['’]s?)? ${ROLE})`;
+const PARTS = new RegExp(
+  `^(?:(?:the |our |my )?(?<role>${ROLE})(?: (?:of|in|on|from|at) (?<scene>${SCENE}))?|(?<scene2>${SCENE})(?:['’]s?)? (?<role2>${ROLE}))$`,
+  "i",
+);
+
+const short = (text: string) => (text.length > 40 ? `${text.slice(0, 39).trimEnd()}…` : text);
+
+/** What a target means: words of one role, or the product's name everywhere. */
+export function slotsNamed(
+  words: string,
+  composition: Composition,
+  quotes: readonly string[],
+): { slots: Slot[]; what: string; name: boolean } {
+  const groups = PARTS.exec(words.trim())?.groups ?? {};
+  const roleWords = groups.role ?? groups.role2 ?? "";
+  const sceneWords = groups.scene ?? groups.scene2;
+  const [, role = "any", what = "text"] =
+    ROLES.find(([pattern]) => new RegExp(`^(?:${pattern})$`, "i").test(roleWords)) ?? [];
+  const within = sceneWords === undefined ? null : sceneOf(sceneWords, composition, quotes);
+  const there = allSlots(composition).filter(({ sceneIndex }) => within === null || sceneIndex === within);
+  if (role === "name") return { slots: there, what, name: true };
+  if (role === "action") {
+    // it stands where one is told where to go, else at the end
+    const leads = there.filter(({ role: one }) => one === "address").map(({ sceneIndex }) => sceneIndex);
+    const at = within ?? leads.at(-1) ?? composition.scenes.length - 1;
+    return {
+      slots: there.filter((slot) => slot.role === "subline" && slot.sceneIndex === at),
+      what,
+      name: false,
+    };
+  }
+  const slots = there.filter((slot) => role === "any" || slot.role === role);
+  if (role === "item") {
+    const number = new RegExp(`(${NUMBER})$`, "i").exec(roleWords)?.[1];
+    const order = ["first", "second", "third", "fourth", "fifth", "sixth"].findIndex((one) =>
+      roleWords.toLowerCase().startsWith(one),
+    );
+    const at = number ? numberOf(number) - 1 : order >= 0 ? order : -1;
+    const lists = Map.groupBy(slots, ({ sceneIndex }) => sceneIndex);
+    const found = [...lists.values()].flatMap((items) => items.at(at) ?? []);
+    return { slots: found, what: "list item", name: false };
+  }
+  return { slots, what, name: false };
+}
+
+/** The one place that a target names. @throws EditRefusal with the choices if there are several or none */
+export function onlySlot(words: string, composition: Composition, quotes: readonly string[]): Slot {
+  const { slots, what } = slotsNamed(words, composition, quotes);
+  const [first, ...more] = slots;
+  if (first && !more.length) return first;
+  // on one scene, its largest words are meant by `text`
+  if (first && what === "text" && slots.every(({ sceneIndex }) => sceneIndex === first.sceneIndex)) {
+    const main = slots.filter(({ role }) => role === "headline" || role === "quote");
+    if (main[0] && main.length === 1) return main[0];
+  }
+  if (!first) {
+    const said = allSlots(composition).slice(0, 8);
+    throw new EditRefusal(
+      `there is no ${what} there; on screen are ${said.map((slot) => `“${short(slot.text)}” (${slot.role}, scene ${slot.sceneIndex + 1})`).join(", ")}`,
+    );
+  }
+  throw new EditRefusal(
+    `there are ${slots.length} of them, say which: ${slots
+      .slice(0, 8)
+      .map((slot) => `“${short(slot.text)}” in scene ${slot.sceneIndex + 1}`)
+      .join(", ")}`,
+  );
+}
+
+/** A plate around an address is as wide as the address. */
+function fitPlate(slot: Slot, before: number, after: number): void {
+  const plate = slot.parents.at(-1);
+  if (slot.role !== "address" || plate?.kind !== "group" || plate.widthUnits === undefined) return;
+  const scaled = (width: number) =>
+    Math.min(400, Math.round(((width * (after + 3.7)) / (before + 3.7)) * 1000) / 1000);
+  plate.widthUnits =
+    typeof plate.widthUnits === "number"
+      ? scaled(plate.widthUnits)
+      : (Object.fromEntries(
+          Object.entries(plate.widthUnits).map(([shape, width]) => [shape, scaled(width as number)]),
+        ) as typeof plate.widthUnits);
+}
+
+function say(slot: Slot, text: string): void {
+  if (!text) throw new EditRefusal("there are no words to say");
+  const before = slot.text.length;
+  slot.set(text);
+  fitPlate(slot, before, text.length);
+}
+
+const inCaseOf = (text: string, like: string): string =>
+  like === like.toUpperCase() && /\p{L}/u.test(like) ? text.toUpperCase() : text;
+
+/** Replaces words wherever they are said, as whole words; in any case where they are not said as typed. */
+function replaceWords(composition: Composition, old: string, text: string, within: number | null): string {
+  const escaped = old
+    .trim()
+    .replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
+    .replace(/\s+/g, "\\s+");
+  const bounded = `(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`;
+  const slots = allSlots(composition).filter(({ sceneIndex }) => within === null || sceneIndex === within);
+  for (const flags of ["gu", "giu"]) {
+    const pattern = new RegExp(bounded, flags);
+    const hits = slots.filter((slot) => slot.text.search(pattern) >= 0);
+    const inName = within === null && composition.brand.name.search(pattern) >= 0;
+    if (!hits.length && !inName) continue;
+    for (const slot of hits) {
+      const words = slot.text
+        .replace(pattern, (found) => inCaseOf(text, flags === "giu" ? found : ""))
+        .trim();
+      if (!words) throw new EditRefusal(`nothing would be left of “${slot.text}”`);
+      say(slot, words);
+    }
+    if (inName) {
+      composition.brand.name = composition.brand.name.replace(pattern, () => text).slice(0, 80);
+    }
+    const scenes = [...new Set(hits.map(({ sceneIndex }) => sceneIndex + 1))];
+    return `“${old}” becomes “${text}”${scenes.length ? ` in scene ${scenes.join(", ")}` : ""}`;
+  }
+  throw new EditRefusal(`“${old}” is not on screen${within === null ? "" : ` in scene ${within + 1}`}`);
+}
+
+const setTarget =
+  (target: string, text: string, quotes: readonly string[]): Change =>
+  (composition) => {
+    const words = wordsOf(text, quotes);
+    const { name } = slotsNamed(target, composition, quotes);
+    if (name) {
+      if (!composition.brand.name) throw new EditRefusal("the film has no name: `brand.name` is empty");
+      return replaceWords(composition, composition.brand.name, words, null);
+    }
+    const { slots } = slotsNamed(target, composition, quotes);
+    const same = slots.every(({ text: one }) => one === slots[0]?.text);
+    const slot = slots[0] && same ? slots[0] : onlySlot(target, composition, quotes);
+    const before = slot.text;
+    // the same words twice are one thing
+    for (const one of same && slots.length ? slots : [slot]) say(one, words);
+    return `the ${slot.role} of scene ${slot.sceneIndex + 1} says “${words}”, not “${short(before)}”`;
+  };
+
+const setScene =
+  (scene: string, text: string, quotes: readonly string[]): Change =>
+  (composition) => {
+    const index = sceneOf(scene, composition, quotes);
+    const words = wordsOf(text, quotes);
+    const slots = allSlots(composition).filter(({ sceneIndex }) => sceneIndex === index);
+    const main = slots.filter(({ role }) => role === "headline" || role === "quote");
+    const slot = main.length === 1 ? main[0] : slots.length === 1 ? slots[0] : undefined;
+    if (!slot)
+      throw new EditRefusal(
+        slots.length
+          ? `${sceneName(composition, index)} says several things, say which: ${slots.map((one) => `“${short(one.text)}” (${one.role})`).join(", ")}`
+          : `scene ${index + 1} has no words`,
+      );
+    say(slot, words);
+    return `scene ${index + 1} says “${words}”`;
+  };
+
+const TO = "(?: to (?:say|read|be)| to| say| read|:| =| =>| ->| →)";
+
+export const WORD_RULES: EditRule[] = [
+  rule(
+    [
+      "change the headline of scene 1 to “…”",
+      "change the address to example.com",
+      "change the tagline to “…”",
+      "rename the product to “…”",
+      "change the number in scene 2 to 95%",
+      "change the second bullet to “…”",
+    ],
+    [
+      whole(
+        `(?:change|set|edit|update|rewrite|make|rename|switch|turn|let|have) (?<target>${TARGET})${TO} (?<text>.+)`,
+      ),
+      whole(`(?<target>${TARGET}) (?:should|must|needs to|has to) (?:say|read|be) (?<text>.+)`),
+      whole(`(?<target>${TARGET})(?: says| reads|:| =) (?<text>.+)`),
+      whole(`(?:use|put|write|add) (?<text>${QUOTED}) (?:as|for|in|into) (?<target>${TARGET})`),
+    ],
+    ({ target = "", text = "" }, quotes) => setTarget(target, text, quotes),
+  ),
+  rule(
+    ["make scene 2 say “…”"],
+    [
+      whole(
+        `(?:(?:change|set|edit|update|rewrite) (?<scene>${SCENE}) to (?:say|read)|(?:make|let|have) (?<scene2>${SCENE}) (?:say|read)|(?<scene3>${SCENE}) (?:says|reads|(?:should|must) (?:say|read)|:)),?:? (?<text>.+)`,
+        `(?:change|set|rewrite) (?<scene4>${SCENE}) to (?<text2>${QUOTED})`,
+        `in (?<scene5>${SCENE}),? (?:say|write) (?<text3>.+)`,
+      ),
+    ],
+    (groups, quotes) => {
+      const scene = groups.scene ?? groups.scene2 ?? groups.scene3 ?? groups.scene4 ?? groups.scene5 ?? "";
+      const text = groups.text ?? groups.text2 ?? groups.text3 ?? "";
+      return / instead of /.test(text) ? null : setScene(scene, text, quotes);
+    },
+  ),
+  rule(
+    ["replace “…” with “…”", "say “…” instead of “…”"],
+    [
+      whole(
+        `(?:replace|exchange|substitute) (?:the )?(?:(?:word|words|text|phrase) )?(?<old>.+?) (?:with|by|for)(?: the (?:word|words|text|phrase))? (?<text>.+?)(?: (?:in|on) (?<scene>${SCENE})| everywhere)?`,
+        `(?:change|correct|fix|turn) (?:the )?(?:(?:word|words|text|phrase) )?(?<old2>${QUOTED}) (?:to|into) (?<text2>.+?)(?: (?:in|on) (?<scene2>${SCENE})| everywhere)?`,
+        `(?:say|write|use|put|it should say) (?<text3>.+?) (?:instead of|rather than|not) (?<old3>.+?)(?: (?:in|on) (?<scene3>${SCENE})| everywhere)?`,
+        `instead of (?<old4>.+?),? (?:say|write|use|put) (?<text4>.+)`,
+        `(?<old5>${QUOTED}) (?:should be|->|=>|→|becomes) (?<text5>${QUOTED})`,
+      ),
+    ],
+    (groups, quotes) => {
+      const one = (name: string) =>
+        groups[name] ?? [2, 3, 4, 5].map((at) => groups[`${name}${at}`]).find(Boolean);
+      const [old, text, scene] = [one("old") ?? "", one("text") ?? "", one("scene")];
+      const named = (words: string) => whole(TARGET, SCENE).test(words.trim());
+      if (named(old)) return whole(TARGET).test(old.trim()) ? setTarget(old.trim(), text, quotes) : null;
+      return (composition) =>
+        replaceWords(
+          composition,
+          wordsOf(old, quotes),
+          wordsOf(text, quotes),
+          scene === undefined ? null : sceneOf(scene, composition, quotes),
+        );
+    },
+  ),
+  rule(
+    ["all headlines in capitals", "no capitals"],
+    [
+      whole(
+        "(?:(?:make|put|set|write|show) )?(?:all )?(?:the )?(?:headlines?|headings?|titles?)(?: be)?(?: in)? (?<on>(?:all )?(?:caps|capitals|uppercase|upper case)|all-caps)",
+        "(?<off>(?:no|without|not in|remove(?: the)?|stop(?: the)?) (?:(?:all )?caps|capitals|capital letters|uppercase|all-caps)|(?:make )?(?:the )?(?:headlines?|headings?|titles?) (?:in )?(?:lowercase|lower case|sentence case|not in capitals))",
+      ),
+    ],
+    ({ on }) =>
+      (composition) => {
+        const slots = allSlots(composition).filter(
+          ({ role, layer }) => layer.kind === "text" && (role === "headline" || !on),
+        );
+        for (const { layer } of slots) if (layer.kind === "text") layer.uppercase = !!on;
+        return on ? "headlines in capitals" : "no capitals";
+      },
+  ),
+];
+
+/** Whether the words at the end of a clause are to be said, though nothing quotes them. */
+export const takesBareWords = (clause: string): boolean => {
+  const text = new RegExp(
+    `(?:${TO}|\\bsays?|\\breads?|\\bwith|\\bby|\\bsaying|\\breading|instead of)[:,]? (?<text>.+)$`,
+    "i",
+  ).exec(clause)?.groups?.text;
+  return text !== undefined && !isQuoted(text) && !new RegExp(`^${QUOTED}`).test(text);
+};
+
+/** Any words for others: asked only where nothing else fits, mistyped words put right or not. */
+export const ANY_WORDS: EditRule = rule(
+  ["change 38% to 41%"],
+  [
+    whole(
+      "(?:change|correct|fix|turn) (?<old>(?!the |it\\b|all |our |my |to )[^\\ue000-\\uf8ff]+?) (?:to|into) (?<text>.+)",
+    ),
+  ],
+  ({ old = "", text = "" }, quotes) => {
+    if (whole(TARGET, SCENE).test(old)) return null;
+    return (composition) => replaceWords(composition, old, wordsOf(text, quotes), null);
+  },
+);

@@ -1,0 +1,186 @@
+import { type Composition, readComposition } from "#lib/motion/composition.ts";
+import { COLOR_RULES } from "#lib/motion/edit-colors.ts";
+import {
+  bare,
+  corrected,
+  EditRefusal,
+  nearest,
+  sentencesOf,
+  spokenOf,
+  wordsOf,
+} from "#lib/motion/edit-language.ts";
+import { ORDER_RULES } from "#lib/motion/edit-order.ts";
+import { equalJson } from "#lib/motion/edit-patch.ts";
+import type { Change, EditRule } from "#lib/motion/edit-rule.ts";
+import { SOUND_RULES } from "#lib/motion/edit-sound.ts";
+import { STYLE_RULES } from "#lib/motion/edit-style.ts";
+import { TIMING_RULES } from "#lib/motion/edit-timing.ts";
+import { ANY_WORDS, takesBareWords, WORD_RULES } from "#lib/motion/edit-words.ts";
+
+/** A part of an instruction that was not carried out. */
+export interface NotUnderstood {
+  text: string;
+  why: string;
+  /** Instructions that would be understood and have words in common with it. */
+  nearest: string[];
+}
+
+/** What an instruction did. */
+export interface Edit {
+  /** The composition afterwards; another object, also where nothing changed. */
+  composition: Composition;
+  understood: string[];
+  notUnderstood: NotUnderstood[];
+}
+
+// what stands first is tried first: words that could be anything come last
+const RULES: readonly EditRule[] = [
+  ...TIMING_RULES,
+  ...COLOR_RULES,
+  ...STYLE_RULES,
+  ...SOUND_RULES,
+  ...ORDER_RULES,
+  ...WORD_RULES,
+];
+
+/** Instructions that are understood, one of each kind first. */
+export const EDIT_EXAMPLES: readonly string[] = [...RULES, ANY_WORDS].flatMap(({ examples }) => examples);
+const USUAL = ["make it vertical", "make it 12 seconds", "change the headline of scene 1 to “…”"];
+
+/** Longest instruction, characters. */
+export const MAXIMUM_INSTRUCTION = 4000;
+
+interface Part {
+  text: string;
+  change: Change | null;
+}
+
+const VERB =
+  /^(?:make|change|replace|remove|delete|drop|swap|switch|move|put|add|insert|duplicate|set|use|turn|give|let|start|end|begin|close|open|shorten|extend|cut|trim|say|write|rename|take|no|without)\b/i;
+const JOINT = /,? (?:and|but|plus|&) (?:then )?|, /g;
+
+/** Instructions that one clause may join. */
+const MOST_JOINTS = 16;
+/** Longer clauses are no instruction, but for words that are to be said. */
+const LONGEST_CLAUSE = 400;
+
+/** Takes clauses apart. Every piece is looked at once, however many ways there are to join them. */
+function reader(quotes: readonly string[]): (clause: string) => Part[] {
+  const changes = new Map<string, Change | null>();
+  const parts = new Map<string, Part[]>();
+
+  const changeFor = (clause: string): Change | null => {
+    if (clause.length > LONGEST_CLAUSE) return null;
+    let change = changes.get(clause);
+    if (change !== undefined) return change;
+    change = null;
+    for (const { match } of RULES) {
+      change = match(clause, quotes);
+      if (change) break;
+    }
+    changes.set(clause, change);
+    return change;
+  };
+  const mendedFor = (clause: string): Change | null => changeFor(clause) ?? changeFor(corrected(clause));
+
+  /** A clause as one instruction, or as several that `and` or a comma joins. */
+  const partsOf = (clause: string): Part[] => {
+    const known = parts.get(clause) ?? read(clause);
+    parts.set(clause, known);
+    return known;
+  };
+  const read = (clause: string): Part[] => {
+    const stripped = bare(clause);
+    const closed = changeFor(stripped);
+    const open = closed !== null && takesBareWords(stripped);
+    // `now` at the end of words that are to be said is one of them
+    const text = open ? bare(clause, false) : stripped;
+    const own = open ? changeFor(text) : closed;
+    if (own && !open) return [{ text, change: own }];
+    const joints = [...text.matchAll(JOINT)].slice(0, MOST_JOINTS).map(({ index, 0: joint }) => ({
+      left: text.slice(0, index),
+      right: bare(text.slice(index + joint.length)),
+    }));
+    for (const { left, right } of joints) {
+      // words that are to be said may hold an `and`: they end where the next instruction begins
+      if (open && !VERB.test(right)) continue;
+      const first = mendedFor(bare(left));
+      if (!first) continue;
+      const rest = partsOf(right);
+      if (rest.every(({ change }) => change)) return [{ text: bare(left), change: first }, ...rest];
+    }
+    if (own) return [{ text, change: own }];
+    const mended = changeFor(corrected(text));
+    if (mended && !takesBareWords(corrected(text))) return [{ text, change: mended }];
+    // of words that are to be said none is put right
+    const [, head = "", said = ""] = /^(.*?)(\b(?:to|says?|reads?|with|by|saying)\b.*)$/is.exec(text) ?? [];
+    const headMended = head && changeFor(corrected(head) + said);
+    if (headMended) return [{ text, change: headMended }];
+    const words = ANY_WORDS.match(text, quotes);
+    if (words) return [{ text, change: words }];
+    // as much of it as can be done; the rest is said
+    for (const { left, right } of joints) {
+      const first = mendedFor(bare(left));
+      if (first) return [{ text: bare(left), change: first }, ...partsOf(right)];
+      const rest = partsOf(right);
+      if (rest.some(({ change }) => change)) return [{ text: bare(left), change: null }, ...rest];
+    }
+    return [{ text, change: null }];
+  };
+  return partsOf;
+}
+
+/** Sound and pictures are large and no rule reads them: copies share them, as texts are never changed in place. */
+const copyOf = (composition: Composition): Composition => structuredClone(composition);
+
+/**
+ * Carries out an instruction in plain English, by rules: the same words do the same thing. A part that is not
+ * understood, names something that is not there, or would make a wrong composition changes nothing and is said.
+ *
+ * @param composition as `readComposition` returned it; stays as it is
+ * @param instruction at most MAXIMUM_INSTRUCTION characters, several instructions in one or many lines
+ */
+export function editByInstruction(composition: Composition, instruction: string): Edit {
+  const edit: Edit = { composition: copyOf(composition), understood: [], notUnderstood: [] };
+  if (instruction.length > MAXIMUM_INSTRUCTION) {
+    edit.notUnderstood.push({
+      text: `${instruction.slice(0, 60)}…`,
+      why: `an instruction has at most ${MAXIMUM_INSTRUCTION} characters`,
+      nearest: [],
+    });
+    return edit;
+  }
+  const { text, quotes } = spokenOf(instruction);
+  for (const { text: part, change } of sentencesOf(text).flatMap(reader(quotes))) {
+    const asTyped = wordsOf(`${part} `, quotes);
+    const refuse = (why: string, near: string[]) =>
+      edit.notUnderstood.push({ text: asTyped, why, nearest: near });
+    if (!change && /^(?:undo|redo)\b/i.test(part))
+      refuse("undo and redo stand alone: ask for nothing else beside them", []);
+    else if (!change) {
+      const near = nearest(part, EDIT_EXAMPLES);
+      refuse("not understood", near.length ? near : USUAL);
+    }
+    if (!change) continue;
+    const next = copyOf(edit.composition);
+    try {
+      const told = change(next);
+      const read = readComposition(next);
+      if (!read.ok) {
+        const [issue] = read.issues;
+        refuse(
+          `it would make a wrong composition: ${issue?.pointer ?? ""} ${issue?.message ?? ""}`.trim(),
+          [],
+        );
+      } else if (equalJson(edit.composition, read.composition)) refuse(`nothing changes: ${told}`, []);
+      else {
+        edit.composition = read.composition;
+        edit.understood.push(told);
+      }
+    } catch (error) {
+      if (!(error instanceof EditRefusal)) throw error;
+      refuse(error.message, []);
+    }
+  }
+  return edit;
+}

@@ -1,0 +1,461 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { contrast } from "#lib/motion/color.ts";
+import { type Composition, readComposition } from "#lib/motion/composition.ts";
+import { EDIT_EXAMPLES, editByInstruction, MAXIMUM_INSTRUCTION } from "#lib/motion/edit.ts";
+import { equalJson } from "#lib/motion/edit-patch.ts";
+import { allSlots } from "#lib/motion/edit-targets.ts";
+import { paletteOf, toneOf } from "#lib/motion/looks.ts";
+import { storyboardPlanner } from "#lib/motion/plan.ts";
+import { BRIEFS } from "#tests/motion/briefs.ts";
+import { EDIT_FILM } from "#tests/motion/edit-film.ts";
+import { readFilm } from "#tests/motion/films.ts";
+
+const FILM = readFilm(EDIT_FILM);
+const edit = (instruction: string, film = FILM) => editByInstruction(film, instruction);
+/** Everything understood, and what came of it. */
+const done = (instruction: string, film = FILM): Composition => {
+  const { composition, notUnderstood } = edit(instruction, film);
+  expect(notUnderstood, instruction).toEqual([]);
+  return composition;
+};
+const says = (film: Composition) => allSlots(film).map(({ text }) => text);
+const seconds = (film: Composition) => film.scenes.map(({ durationSeconds }) => durationSeconds);
+const ids = (film: Composition) => film.scenes.map(({ id }) => id);
+const total = (film: Composition) => Math.round(seconds(film).reduce((a, b) => a + b, 0) * 100) / 100;
+
+describe("words", () => {
+  test.each([
+    ["change the headline of scene 1 to “Put the paper away”", "Put the paper away"],
+    ["Scene 1's headline should say 'Don't use paper'", "Don't use paper"],
+    ["headline in scene 1: Salt and pepper", "Salt and pepper"],
+    ["please make the first scene say Ahoy!", "Ahoy"],
+    ["change teh hedline of scene 1 to teh sea", "teh sea"],
+    ["let the scene that says “no-shows” say “missed boats”", null],
+    ["change the address to boats.example/season", "boats.example/season"],
+    ["the website should be boats.example", "boats.example"],
+    ["change the author to Ines B.", "Ines B"],
+    ["set the quote to «Nous n'avons plus de tableau»", "Nous n'avons plus de tableau"],
+    ["change the call to action to Book now", "Book now"],
+    ["change the second bullet to Deposits by card", "Deposits by card"],
+    ["change the last item to “Works at sea”", "Works at sea"],
+    ["replace whiteboard with chalkboard", "We sold our chalkboard"],
+    ["say “Try it free” instead of “Try it for a season”", "Try it free"],
+    ["instead of “Deposits” say “Down payments”", "Down payments"],
+    ["replace “bookings on paper” with “lists”", "Stop keeping lists"],
+    ["change the number in scene 3 to 41%", "41%"],
+    ["change 38 to 42.5", "42.5%"],
+    ["change the label to For harbours", "For harbours"],
+  ])("%s", (instruction, expected) => {
+    if (expected === null) return expect(edit(instruction).notUnderstood[0]?.why).toMatch(/several things/);
+    expect(says(done(instruction))).toContain(expected);
+  });
+
+  test("only the words change: everything else is byte for byte as it was", () => {
+    const after = done("change the headline of scene 1 to “Stop keeping boats on paper”");
+    expect(after.scenes.slice(1)).toEqual(FILM.scenes.slice(1));
+    const { scenes: _, ...rest } = after;
+    const { scenes: __, ...before } = FILM;
+    expect(rest).toEqual(before);
+  });
+
+  test("styled words that stay keep their style", () => {
+    const after = done("change the headline of scene 1 to “Forget bookings, sail”");
+    const [group] = after.scenes[0]?.layers ?? [];
+    const layer = group?.kind === "group" ? group.children[1] : undefined;
+    expect(layer?.kind === "text" && layer.runs).toEqual([
+      { text: "Forget " },
+      { text: "bookings", color: toneOf(paletteOf("tally"), "flood").pop },
+      { text: ", sail" },
+    ]);
+  });
+
+  test("the product's name changes wherever it stands", () => {
+    const after = done("rename the product to Jetty");
+    expect(after.brand.name).toBe("Jetty");
+    expect(says(after)).toContain("Jetty");
+    expect(says(after).join(" ")).not.toMatch(/\bHarbour\b/);
+  });
+
+  test("words that are to be said end where another instruction begins, and only there", () => {
+    const after = done("change the headline of scene 1 to Sun and salt and make it square");
+    expect(says(after)).toContain("Sun and salt");
+    expect(after.widthPixels).toBe(after.heightPixels);
+  });
+});
+
+describe("what is ambiguous, absent or unknown is said, with the choices", () => {
+  test.each([
+    ["change the headline to Ahoy", /2 of them.*“Stop keeping.*scene 1.*“Harbour” in scene 5/],
+    ["change the code to x", /there is no code there; on screen are/],
+    ["replace kiwi with mango", /“kiwi” is not on screen/],
+    ["remove scene 9", /there is no scene 9: there are 1 “Stop keeping/],
+    ["change the number in scene 3 to many", /“many” is no number/],
+    ["make it 640x361", /even number/],
+    ["23 fps", /24, 25, 30, 50 or 60/],
+    ["make it 2 seconds", /a scene needs 0.8 s/],
+    ["make scene 2 10 minutes long", /at most 120 s/],
+    ["make it 11 minutes", /at most 600 s/],
+    ["use the palette tally", /nothing changes/],
+    ["light mode", /light already/],
+    ["bolder", /bold already/],
+    ["captions on", /on screen already/],
+    ["no captions", /no scene has captions/],
+    ["fade into scene 1", /first scene has no transition/],
+    ["remove the quote", /nothing would be left in scene 4/],
+    ["undo and make it square", /undo and redo stand alone/],
+    ["swap scene 2 and scene 2", /one and the same/],
+  ])("%s", (instruction, why) => {
+    const { notUnderstood } = edit(instruction);
+    expect(notUnderstood[0]?.why).toMatch(why);
+  });
+
+  test("nothing is guessed: what no rule knows changes nothing and names what would be understood", () => {
+    const { composition, understood, notUnderstood } = edit("sprinkle glitter on the transitions");
+    expect(composition).toEqual(FILM);
+    expect(understood).toEqual([]);
+    expect(notUnderstood).toEqual([
+      { text: "sprinkle glitter on the transitions", why: "not understood", nearest: expect.any(Array) },
+    ]);
+    expect(notUnderstood[0]?.nearest.join()).toMatch(/transition/);
+  });
+
+  test("what is understood is done beside what is not", () => {
+    const { composition, understood, notUnderstood } = edit("make it square and sing a song");
+    expect([composition.widthPixels, composition.heightPixels]).toEqual([360, 360]);
+    expect(understood).toHaveLength(1);
+    expect(notUnderstood.map(({ text }) => text)).toEqual(["sing a song"]);
+  });
+
+  test("an instruction that is too long is refused", () => {
+    expect(edit("a".repeat(MAXIMUM_INSTRUCTION + 1)).notUnderstood[0]?.why).toMatch(/at most 4000/);
+  });
+});
+
+describe("time", () => {
+  test.each([
+    ["faster", 12],
+    ["make it a bit faster", 13.39],
+    ["twice as fast", 7.5],
+    ["20% slower", 18.75],
+    ["at 1.5x speed", null],
+    ["make it 1.5x faster", 10],
+    ["half speed", 30],
+    ["slow it down by 20%", 18.75],
+    ["speed up", 12],
+    ["make it 12 seconds", 12],
+    ["should be 20s", 20],
+    ["shorten the video to 10 seconds", 10],
+    ["make it half a minute", 30],
+    ["a little longer", 16.8],
+    ["twice as long", 30],
+    ["5 seconds shorter", 10],
+    ["make it vertcal and 12 secnds long", 12],
+  ])("%s", (instruction, expected) => {
+    if (expected === null) return expect(edit(instruction).notUnderstood).toHaveLength(1);
+    expect(total(done(instruction))).toBeCloseTo(expected, 1);
+  });
+
+  test.each([
+    ["scene 2 two seconds longer", [3, 6, 3, 3, 2]],
+    ["make the last scene 4 seconds", [3, 4, 3, 3, 4]],
+    ["cut 1 second from the intro", [2, 4, 3, 3, 2]],
+    ["give scene 3 half a second more", [3, 4, 3.5, 3, 2]],
+    ["make the quote scene twice as fast", [3, 4, 3, 1.5, 2]],
+    ["hold the ending 2 seconds longer", [3, 4, 3, 3, 4]],
+  ])("%s", (instruction, expected) => {
+    const after = done(instruction);
+    expect(seconds(after).map((one) => Math.round(one * 100) / 100)).toEqual(expected);
+    for (const [index, scene] of after.scenes.entries())
+      if (seconds(FILM)[index] === expected[index]) expect(scene).toEqual(FILM.scenes[index]);
+  });
+
+  test("lengths are whole frames that add up", () => {
+    for (const length of [7, 9.5, 13, 31]) {
+      const frames = seconds(done(`make it ${length} seconds`)).map((one) => one * FILM.fps);
+      for (const count of frames) expect(Math.abs(count - Math.round(count))).toBeLessThan(1e-6);
+      expect(frames.reduce((a, b) => a + b, 0)).toBeCloseTo(Math.round(length * FILM.fps), 6);
+    }
+  });
+
+  test("faster animations leave the lengths", () => {
+    const after = done("faster animations");
+    expect(seconds(after)).toEqual(seconds(FILM));
+    const list = (film: Composition) => film.scenes[1]?.layers[0]?.enter?.durationSeconds ?? 0;
+    expect(list(after)).toBeLessThan(list(FILM));
+  });
+});
+
+describe("order", () => {
+  const [a, b, c, d, e] = ids(FILM);
+  test.each([
+    ["swap scenes 2 and 3", [a, c, b, d, e]],
+    ["swap the first and the last scene", [e, b, c, d, a]],
+    ["swap scene 2 with the quote scene", [a, d, c, b, e]],
+    ["move scene 4 to the start", [d, a, b, c, e]],
+    ["move the second scene after scene 3", [a, c, b, d, e]],
+    ["put the quote scene before scene 2", [a, d, b, c, e]],
+    ["start with scene 3", [c, a, b, d, e]],
+    ["end with scene 1", [b, c, d, e, a]],
+    ["move scene 2 to position 4", [a, c, d, b, e]],
+    ["scene 3 earlier", [a, c, b, d, e]],
+    ["remove scene 3", [a, b, d, e]],
+    ["delete scenes 2 and 4", [a, c, e]],
+    ["drop scenes 2-4", [a, e]],
+    ["remove the last two scenes", [a, b, c]],
+    ["remove the scene that says “whiteboard”", [a, b, c, e]],
+    ["reverse the order", [e, d, c, b, a]],
+    ["duplicate scene 2", [a, b, "scene-6", c, d, e]],
+    ["add a scene that says “Open all night” after scene 2", [a, b, "scene-6", c, d, e]],
+    ["insert a scene before the quote scene saying Open all night", [a, b, c, "scene-6", d, e]],
+    ["add another scene that says “Open all night”", [a, b, c, d, "scene-6", e]],
+    ["add a scene at the end that says Bye", [a, b, c, d, e, "scene-6"]],
+  ])("%s", (instruction, expected) => {
+    const after = done(instruction);
+    expect(ids(after)).toEqual(expected);
+    // a scene is what it was, but for the transition that the first one does not have
+    for (const scene of after.scenes) {
+      const before = FILM.scenes.find(({ id }) => id === scene.id);
+      if (before) expect({ ...scene, transition: null }).toEqual({ ...before, transition: null });
+    }
+    for (const scene of after.scenes.slice(1)) expect(scene.transition, scene.id).toBeDefined();
+  });
+
+  test("a new scene says what it was told, in the film's colours, and long enough to read", () => {
+    const after = done("add a scene that says “Boats wait for nobody” for 4 seconds");
+    const scene = after.scenes[4];
+    expect(scene?.durationSeconds).toBe(4);
+    expect(says(after)).toContain("Boats wait for nobody");
+    expect(JSON.stringify(scene?.background)).toMatch(
+      new RegExp(
+        (["paper", "flood", "night"] as const)
+          .map((kind) => toneOf(FILM.brand.palette, kind).ground)
+          .join("|"),
+      ),
+    );
+  });
+
+  test("an effect goes with the scene that it belongs to", () => {
+    expect(done("remove scene 2").audio?.tracks.map(({ kind }) => kind)).toEqual(["bed"]);
+    expect(done("remove scene 3").audio?.tracks.map(({ kind }) => kind)).toEqual(["bed", "effect"]);
+  });
+
+  test("one item leaves its list, one line its scene", () => {
+    expect(says(done("remove “Deposits”"))).not.toContain("Deposits");
+    expect(says(done("remove the label"))).not.toContain("For small rental firms");
+    expect(says(done("remove the author"))).toContain("We sold our whiteboard");
+  });
+});
+
+describe("look", () => {
+  test.each<[string, (film: Composition) => unknown, unknown]>([
+    ["make it vertical", ({ widthPixels, heightPixels }) => [widthPixels, heightPixels], [360, 640]],
+    ["square please", ({ widthPixels, heightPixels }) => [widthPixels, heightPixels], [360, 360]],
+    ["4:5 for Instagram", ({ widthPixels, heightPixels }) => [widthPixels, heightPixels], [360, 450]],
+    [
+      "turn it into a TikTok video",
+      ({ widthPixels, heightPixels }) => [widthPixels, heightPixels],
+      [360, 640],
+    ],
+    ["1080x1350", ({ widthPixels, heightPixels }) => [widthPixels, heightPixels], [1080, 1350]],
+    ["make it 1080p", ({ widthPixels, heightPixels }) => [widthPixels, heightPixels], [1920, 1080]],
+    ["60 fps", ({ fps }) => fps, 60],
+    ["use the palette forest", ({ brand }) => brand.palette, paletteOf("forest")],
+    ["forest colours", ({ brand }) => brand.palette.accent, paletteOf("forest").accent],
+    ["make the accent #1d2ad0", ({ brand }) => brand.palette.accent, "#1d2ad0"],
+    ["make the accent blue", ({ brand }) => brand.palette.accent, "#1f57e0"],
+    ["blue as the accent colour", ({ brand }) => brand.palette.accent, "#1f57e0"],
+    [
+      "change the background of scene 3 to navy",
+      ({ scenes }) => scenes[2]?.background,
+      { type: "solid", color: "#14275c" },
+    ],
+    ["calmer", ({ brand }) => brand.motion, "calm"],
+    ["make it feel more playful", ({ brand }) => brand.motion, "playful"],
+    ["use the editorial fonts", ({ brand }) => brand.type.display, "Fraunces"],
+    [
+      "headlines in Space Grotesk",
+      ({ brand }) => [brand.type.display, brand.type.text],
+      ["Space Grotesk", "Inter"],
+    ],
+    ["rounder corners", ({ brand }) => brand.radiusUnits, 1.6],
+    ["sharp corners", ({ brand }) => brand.radiusUnits, 0],
+    [
+      "no transitions",
+      ({ scenes }) => scenes.slice(1).map(({ transition }) => transition?.kind),
+      ["cut", "cut", "cut", "cut"],
+    ],
+    [
+      "wipe between all scenes",
+      ({ scenes }) => scenes.slice(1).map(({ transition }) => transition?.kind),
+      ["wipe", "wipe", "wipe", "wipe"],
+    ],
+    [
+      "scene 3 enters with an iris",
+      ({ scenes }) => scenes.slice(1).map(({ transition }) => transition?.kind),
+      ["slide", "iris", "fade", "fade"],
+    ],
+    ["no music", ({ audio }) => audio?.tracks.map(({ kind }) => kind), ["effect"]],
+    ["no sound effects", ({ audio }) => audio?.tracks.map(({ kind }) => kind), ["bed"]],
+    ["mute it", ({ audio }) => audio, undefined],
+    ["more upbeat music", ({ audio }) => audio?.tracks[0], expect.objectContaining({ mood: "bright" })],
+    ["other music", ({ audio }) => audio?.tracks[0], expect.objectContaining({ mood: "driving", seed: 6 })],
+    ["music 6 dB quieter", ({ audio }) => audio?.tracks[0]?.gainDb, -6],
+    ["louder music", ({ audio }) => audio?.tracks[0]?.gainDb, 5],
+    ["headlines in capitals", ({ scenes }) => JSON.stringify(scenes).match(/"uppercase":true/g)?.length, 2],
+  ])("%s", (instruction, read, expected) => expect(read(done(instruction))).toEqual(expected));
+
+  test.each([["bigger logo"], ["make the logo twice as big"], ["the logo should be bigger"]])(
+    "%s",
+    (instruction) => {
+      const size = (film: Composition) =>
+        allSlots(film).flatMap(({ text, layer }) =>
+          text === "Harbour" && layer.kind === "text" ? [layer.sizeUnits] : [],
+        )[0];
+      expect(size(done(instruction))).toBeGreaterThan(size(FILM) as number);
+    },
+  );
+
+  test("every instruction about the palette leaves words that can be read", () => {
+    for (const instruction of [
+      "dark mode",
+      "darker background",
+      "much darker background",
+      "make the background black",
+      "make the accent yellow",
+      "make it pink",
+      "use our colours #0b4f6c and #f4a259",
+      "use the palette lime",
+    ]) {
+      const after = done(instruction);
+      after.scenes.forEach((scene, index) => {
+        const hex = (color: string) =>
+          color.startsWith("#") ? color : after.brand.palette[color as keyof typeof after.brand.palette];
+        if (scene.background.type !== "solid") return;
+        const ground = hex(scene.background.color);
+        for (const { layer } of allSlots({ scenes: [scene] }))
+          if ("color" in layer && typeof layer.color === "string")
+            expect(
+              contrast(hex(layer.color), ground),
+              `${instruction}, scene ${index + 1}`,
+            ).toBeGreaterThanOrEqual(4.4);
+      });
+    }
+  });
+
+  test("the background of one scene is that scene's affair", () => {
+    const after = done("make the background of scene 2 black");
+    expect(after.scenes.filter((scene, index) => !equalJson(scene, FILM.scenes[index]))).toHaveLength(1);
+    expect(after.brand).toEqual(FILM.brand);
+  });
+});
+
+describe("properties", () => {
+  test("every example that help and refusals show is understood, on every planned film", async () => {
+    const words = (example: string) =>
+      example
+        .replace("replace “…” with “…”", "replace “Tidewater” with “Ebb”")
+        .replace("say “…” instead of “…”", "say “Ebb” instead of “Tidewater”")
+        .replace("remove “…”", "remove “tidewater.example”")
+        .replace("change 38% to 41%", "change 92% to 95%")
+        .replace(/“…”/g, "“Fresh words”");
+    const plan = await storyboardPlanner.plan(BRIEFS.launch ?? "");
+    const film = readFilm(plan.composition);
+    for (const example of EDIT_EXAMPLES)
+      for (const { why } of edit(words(example), film).notUnderstood)
+        expect(why, `${example}: ${why}`).not.toBe("not understood");
+  });
+
+  const INSTRUCTIONS = [
+    "make it vertical",
+    "faster",
+    "20% slower",
+    "make it 12 seconds",
+    "scene 2 two seconds longer",
+    "swap scenes 1 and 2",
+    "remove the first scene",
+    "add a scene that says “Fresh words”",
+    "duplicate scene 2",
+    "dark mode",
+    "light mode",
+    "make the accent green",
+    "make scene 2 say “Fresh words”",
+    "bigger text",
+    "calmer",
+    "more playful",
+    "no transitions",
+    "move the last scene to the start",
+    "use the palette ice",
+    "darker background",
+    "use a serif font",
+    "energetic music",
+    "square",
+    "end with scene 1",
+  ];
+  test("any instructions in any order give a valid composition, and a refusal changes nothing", async () => {
+    const films = await Promise.all(
+      ["launch", "social", "code", "steps", "compare"].map(async (name) =>
+        readFilm((await storyboardPlanner.plan(BRIEFS[name] ?? "")).composition),
+      ),
+    );
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...films),
+        fc.array(fc.constantFrom(...INSTRUCTIONS), { minLength: 1, maxLength: 5 }),
+        (film, list) => {
+          const before = JSON.stringify(film);
+          let now = film;
+          for (const instruction of list) {
+            const { composition, understood } = edit(instruction, now);
+            expect(readComposition(composition).ok).toBe(true);
+            if (!understood.length) expect(composition).toEqual(now);
+            now = composition;
+          }
+          expect(JSON.stringify(film)).toBe(before);
+          const all = edit(list.join("; "), film);
+          expect(all.composition).toEqual(now);
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+
+  test("any text is read in time, and the same text does the same thing", () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 300, unit: "binary" }), (text) => {
+        expect(edit(text)).toEqual(edit(text));
+      }),
+      { numRuns: 60 },
+    );
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.constantFrom(
+            "make",
+            "scene",
+            "2",
+            "and",
+            "the",
+            "headline",
+            "to",
+            "longer",
+            "“x”",
+            "of",
+            "swap",
+            "with",
+            ",",
+            "a",
+            "bit",
+          ),
+          { maxLength: 40 },
+        ),
+        (list) => {
+          edit(list.join(" "));
+        },
+      ),
+      { numRuns: 120 },
+    );
+    edit("and ".repeat(1000));
+    edit("make the scene and the ".repeat(170));
+  });
+});
