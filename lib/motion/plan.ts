@@ -1,6 +1,8 @@
-import { type Brief, type Figure, readBrief } from "#lib/motion/brief.ts";
+import { type Brief, readBrief } from "#lib/motion/brief.ts";
+import { TONE_WORDS } from "#lib/motion/brief-format.ts";
+import { capitalised, DATE, type Figure, headlineOf, wordCount } from "#lib/motion/brief-words.ts";
 import type { CompositionInput, SceneInput } from "#lib/motion/composition.ts";
-import { luminance } from "#lib/motion/color.ts";
+import { contrast, luminance } from "#lib/motion/color.ts";
 import {
   PALETTES,
   type PaletteName,
@@ -51,14 +53,9 @@ export class PlanError extends Error {
 
 const MAXIMUM_BRIEF = 8000;
 
-const TONE_OF: [words: RegExp, personality: PersonalityName][] = [
-  [/^(?:calm|quiet|gentle|soft|minimal|minimalist|elegant|serene|warm)$/, "calm"],
-  [/^(?:precise|technical|serious|professional|trustworthy|corporate|clean|sober)$/, "precise"],
-  [/^(?:bold|loud|punchy|strong|confident|striking|brave)$/, "bold"],
-  [/^(?:playful|fun|friendly|cheerful|quirky|cute)$/, "playful"],
-  [/^(?:editorial|premium|luxury|luxurious|literary|classic|refined|thoughtful)$/, "editorial"],
-  [/^(?:kinetic|energetic|fast|fast-paced|dynamic|sporty|urgent|upbeat|snappy)$/, "kinetic"],
-];
+const TONE_OF = (Object.keys(TONE_WORDS) as PersonalityName[]).map(
+  (personality) => [new RegExp(`^(?:${TONE_WORDS[personality]})$`, "i"), personality] as const,
+);
 const USUAL: Record<Brief["useCase"], readonly PersonalityName[]> = {
   "social-ad": ["bold", "kinetic", "playful"],
   "product-launch": ["bold", "precise", "kinetic"],
@@ -75,16 +72,15 @@ function personalityOf(brief: Brief, random: () => number): PersonalityName {
   return usual[Math.floor(random() * usual.length)] ?? "bold";
 }
 
-const wordCount = (text: string) => text.split(/\s+/).filter(Boolean).length;
-
 /** Seconds that it takes to see and read a scene. */
 function readingSeconds(beat: Beat): number {
   const read = (words: string) => wordCount(words) * 0.3;
   const figure = ({ label }: Figure) => 0.8 + read(label);
   switch (beat.kind) {
     case "hook":
-    case "claim":
       return 1.3 + read(beat.text);
+    case "claim":
+      return 1.3 + read(`${beat.text} ${beat.detail ?? ""}`);
     case "name":
       return 1.6 + read(`${beat.product} ${beat.tagline}`);
     case "list":
@@ -108,8 +104,9 @@ function readingSeconds(beat: Beat): number {
 
 const saysOf = (beat: Beat): string => {
   switch (beat.kind) {
-    case "hook":
     case "claim":
+      return [beat.text, beat.detail].filter(Boolean).join(" · ");
+    case "hook":
     case "quote":
       return beat.text;
     case "name":
@@ -124,13 +121,27 @@ const saysOf = (beat: Beat): string => {
         .map((figure) => `${figure.prefix}${figure.value}${figure.suffix} ${figure.label}`)
         .join(" · ");
     case "chart":
-      return beat.rows.map(({ label, value, suffix }) => `${label} ${value}${suffix}`).join(" · ");
+      return [...beat.rows.map(({ label, value, suffix }) => `${label} ${value}${suffix}`), beat.source ?? ""]
+        .filter(Boolean)
+        .join(" · ");
     case "code":
       return beat.caption || `${beat.code.split("\n").length} lines of code`;
     case "closing":
       return [beat.product, beat.action, beat.address].filter(Boolean).join(" · ");
   }
 };
+
+/** A headline and its second line as two scenes, where the second can stand alone. */
+function apart(text: string, detail: string): Beat[] {
+  const [, second] =
+    /^(?:and|but|so) ((?:it|we|they|you|the|a|an|in|on|goes|every|each)\b.{12,})$/i.exec(detail) ?? [];
+  return second || /^[\p{Lu}]/u.test(detail)
+    ? [
+        { kind: "claim", text, index: 0, count: 1 },
+        { kind: "claim", text: capitalised(second ?? detail), index: 0, count: 1 },
+      ]
+    : [{ kind: "claim", text, detail, index: 0, count: 1 }];
+}
 
 /** Groups of at most `size`, as even as possible. */
 function evenly<T>(items: readonly T[], size: number): T[][] {
@@ -143,16 +154,43 @@ function evenly<T>(items: readonly T[], size: number): T[][] {
   );
 }
 
+const said = ({ prefix, value, suffix }: Figure): string => `${prefix}${value}${suffix}`;
+
+/** Whom the first scene greets: a trade or a kind of team; nobody likes to be called a person on the bus. */
+const greeted = (audience: string): string =>
+  audience.split(" ").length <= 3 &&
+  !/^(?:our|my|the|an?|this)\b|\b(?:people|who|that|those|one|customers?|without|kids|year-olds?|page|website|feed|screen|shop)\b/i.test(
+    audience,
+  )
+    ? audience
+    : "";
+
 /** What the film says, in order, before it is known how it looks. */
 function beatsOf(brief: Brief, seconds: number): Beat[] {
+  const one = (text: string) => {
+    const { text: headline, detail } = headlineOf(text);
+    return brief.fewWords || !detail ? { text: headline } : { text: headline, detail };
+  };
   const claims = [...brief.claims];
+  const figures = [...brief.numbers];
   const beats: Beat[] = [];
-  const headline =
-    brief.headline || (claims.length && wordCount(claims[0] ?? "") <= 16 ? (claims.shift() ?? "") : "");
-  if (headline) beats.push({ kind: "hook", text: headline, audience: brief.audience });
-  if (brief.product) beats.push({ kind: "name", product: brief.product, tagline: brief.tagline });
-  else if (brief.tagline) beats.push({ kind: "claim", text: brief.tagline, index: 0, count: 1 });
+  const tagline = brief.nameless ? "" : brief.tagline;
+  if (brief.nameless && brief.tagline) claims.unshift(brief.tagline);
+  if (brief.nameless && !brief.headline && brief.tagline) {
+    const hook = one(claims.shift() ?? "");
+    beats.push({ kind: "claim", ...hook, index: 0, count: 1 });
+  } else {
+    const claimed =
+      !brief.headline && !brief.listed && wordCount(claims[0] ?? "") <= 16 ? (claims.shift() ?? "") : "";
+    const hook = one(claimed);
+    if (hook.detail) beats.push({ kind: "claim", ...hook, index: 0, count: 1 });
+    else if (brief.headline || claimed)
+      beats.push({ kind: "hook", text: brief.headline || claimed, audience: greeted(brief.audience) });
+  }
+  if (brief.product && !brief.nameless) beats.push({ kind: "name", product: brief.product, tagline });
+  else if (tagline) beats.push({ kind: "claim", ...one(tagline), index: 0, count: 1 });
 
+  const end = endingOf(brief, figures);
   // as many scenes of their own as there is time for; the others share one
   const fixed =
     beats.length +
@@ -161,22 +199,28 @@ function beatsOf(brief: Brief, seconds: number): Beat[] {
     (brief.code ? 2 : 0) +
     (brief.quotes.length ? 1.4 : 0) +
     (brief.comparisons.length > 1 ? 1.2 : 0);
-  const room = Math.max(2, Math.floor(seconds / 2.7 - fixed));
+  const room = Math.max(2, Math.floor((seconds - brief.holdSeconds) / 2.7 - fixed));
   const short = claims.every((claim) => wordCount(claim) <= 9);
-  const together = claims.length > 2 && short && claims.length + brief.numbers.length > room;
+  const together = !brief.listed && claims.length > 2 && short && claims.length + figures.length > room;
   if (together) for (const items of evenly(claims.slice(0, 8), 4)) beats.push({ kind: "list", items });
   else
     for (const [index, text] of claims.slice(0, 12).entries())
-      beats.push({ kind: "claim", text, index, count: claims.length });
+      beats.push({ kind: "claim", ...one(text), index, count: claims.length });
+  for (const [index, { question, answer }] of brief.answers.entries())
+    beats.push({ kind: "claim", text: question, detail: answer, index, count: brief.answers.length });
 
   const numbers: Beat[] =
-    brief.numbers.length > 1 && (brief.numbers.length > 2 || claims.length + brief.numbers.length > room)
-      ? evenly(brief.numbers.slice(0, 6), 3).map((figures) => ({ kind: "numbers", figures }))
-      : brief.numbers.slice(0, 6).map((figure) => ({ kind: "number", figure }));
+    figures.length > 1 && (figures.length > 2 || claims.length + figures.length > room)
+      ? evenly(figures.slice(0, 6), 3).map((group) => ({ kind: "numbers", figures: group }))
+      : figures.slice(0, 6).map((figure) => ({ kind: "number", figure }));
   // numbers stand between claims, where there are several
-  const after = together || claims.length < 2 ? beats.length : beats.length - Math.floor(claims.length / 2);
+  const after =
+    together || brief.numberLast || claims.length < 2
+      ? beats.length
+      : beats.length - Math.floor(claims.length / 2);
+  const beforeLegal = brief.legal && claims.length === 1 && !end ? 1 : 0;
   beats.splice(
-    after,
+    after - beforeLegal,
     0,
     ...numbers.map((beat) =>
       beat.kind === "numbers" && beat.figures.length === 1
@@ -184,14 +228,24 @@ function beatsOf(brief: Brief, seconds: number): Beat[] {
         : beat,
     ),
   );
-  if (brief.comparisons.length > 1) beats.push({ kind: "chart", rows: brief.comparisons.slice(0, 6) });
-  else if (brief.comparisons[0]) {
+  const chart: Beat[] =
+    brief.comparisons.length > 1
+      ? [
+          {
+            kind: "chart",
+            rows: brief.comparisons.slice(0, 6),
+            ...(brief.source ? { source: brief.source } : {}),
+          },
+        ]
+      : [];
+  if (!brief.chartLast) beats.push(...chart);
+  if (brief.comparisons[0] && !chart.length) {
     const { label, value, suffix } = brief.comparisons[0];
     beats.push({ kind: "number", figure: { label, value, prefix: "", suffix, decimals: value % 1 ? 1 : 0 } });
   }
   if (brief.steps.length > 1)
     for (const items of evenly(brief.steps.slice(0, 8), 4)) beats.push({ kind: "steps", items });
-  else if (brief.steps[0]) beats.push({ kind: "claim", text: brief.steps[0], index: 0, count: 1 });
+  else if (brief.steps[0]) beats.push({ kind: "claim", ...one(brief.steps[0]), index: 0, count: 1 });
   if (brief.code)
     beats.push({
       kind: "code",
@@ -199,15 +253,49 @@ function beatsOf(brief: Brief, seconds: number): Beat[] {
       caption: brief.product || brief.code.language,
     });
   for (const { text, author } of brief.quotes.slice(0, 3)) beats.push({ kind: "quote", text, author });
-  if (brief.product || brief.address || brief.callToAction)
-    beats.push({
-      kind: "closing",
-      product: brief.product,
-      action: brief.callToAction,
-      address: brief.address,
-      tagline: brief.tagline,
-    });
+  if (brief.chartLast) beats.push(...chart);
+  if (end) beats.push(end);
+  if (brief.legal) {
+    const last = beats.findLast((beat) => beat.kind === "claim" || beat.kind === "closing");
+    if (last?.kind === "closing" && !last.action) last.action = brief.legal;
+    else if (last?.kind === "claim" && !last.detail) last.detail = brief.legal;
+    else beats.splice(end ? -1 : beats.length, 0, { kind: "claim", text: brief.legal, index: 0, count: 1 });
+  }
   return beats;
+}
+
+/**
+ * What the film ends on: the name with where to find it, or what was asked to be last.
+ *
+ * @param figures one that comes last is taken out of them
+ */
+function endingOf(brief: Brief, figures: Figure[]): Beat | null {
+  let action = brief.callToAction;
+  const address = brief.address || brief.phone || (brief.dateLast ? brief.date : "");
+  if (brief.numberLast && !action && figures.length && (brief.product || address))
+    action = said(figures.pop() as Figure);
+  if (!action && brief.address && brief.phone) action = brief.phone;
+  if (!brief.product && !address) return action ? { kind: "claim", text: action, index: 0, count: 1 } : null;
+  return {
+    kind: "closing",
+    product: brief.product,
+    action,
+    address,
+    tagline: brief.nameless ? "" : brief.tagline,
+  };
+}
+
+/** Seconds for which a scene has to stand, because the brief says so. */
+function standingSeconds(brief: Brief, beat: Beat, isLast: boolean): number {
+  const words = saysOf(beat);
+  const asked = brief.standing.filter(({ of }) => {
+    if (of === "legal") return brief.legal !== "" && words.includes(brief.legal);
+    if (/^date/.test(of)) return DATE.test(words);
+    if (/^(?:price|number)/.test(of)) return /\d/.test(words);
+    return beat.kind === "closing";
+  });
+  const held = isLast && brief.holdSeconds ? brief.holdSeconds + SETTLE_SECONDS : 0;
+  return Math.max(held, ...asked.map(({ seconds }) => seconds + SETTLE_SECONDS));
 }
 
 /** Grounds follow each other so that no two neighbours are alike. */
@@ -215,8 +303,11 @@ function templateFor(
   beat: Beat,
   before: { ground: string; recent: string[] },
   random: () => number,
+  ground?: Template["ground"],
 ): Template {
-  const all = TEMPLATES[beat.kind].filter((one) => !one.suits || one.suits(beat as never));
+  const suiting = TEMPLATES[beat.kind].filter((one) => !one.suits || one.suits(beat as never));
+  const asked = suiting.filter((one) => one.ground === ground);
+  const all = asked.length ? asked : suiting;
   const fresh = all.filter((one) => one.ground !== before.ground && !before.recent.includes(one.id));
   const other = all.filter((one) => one.ground !== before.ground);
   const unused = all.filter((one) => !before.recent.includes(one.id));
@@ -224,17 +315,38 @@ function templateFor(
   return choice[Math.floor(random() * choice.length)] ?? (TEMPLATES[beat.kind][0] as Template);
 }
 
-/** Scene lengths in whole frames that add up to the film's, each after the time that it takes to read. */
-function lengths(beats: readonly Beat[], seconds: number, fps: number): number[] {
-  const wanted = beats.map(readingSeconds);
-  const sum = wanted.reduce((a, b) => a + b, 0);
+/**
+ * Scene lengths in whole frames that add up to the film's, each after the time that it takes to read.
+ *
+ * @param standing seconds that a scene has at least, because the brief says so; 0 for none
+ */
+function lengths(
+  beats: readonly Beat[],
+  seconds: number,
+  fps: number,
+  standing: readonly number[],
+): number[] {
   const total = Math.round(seconds * fps);
-  const least = Math.round(1.2 * fps);
-  const frames = wanted.map((one) => Math.max(least, Math.round((one / sum) * total)));
+  const least = beats.map((_, index) => Math.round(Math.max(1.2, standing[index] ?? 0) * fps));
+  const wanted = beats.map((beat, index) => Math.max(readingSeconds(beat), standing[index] ?? 0));
+  // a scene that was given its time keeps it; the others share the rest
+  const isGiven = (index: number) => (standing[index] ?? 0) > 0;
+  const given = wanted.reduce((sum, one, index) => sum + (isGiven(index) ? one : 0), 0);
+  const shared = wanted.reduce((sum, one, index) => sum + (isGiven(index) ? 0 : one), 0);
+  const spare = seconds - given - shared;
+  const free = wanted.filter((_, index) => !isGiven(index)).length;
+  // time to spare goes to all alike; what is missing is taken by the length
+  const shrink = shared > 0 && given < seconds ? (seconds - given) / shared : seconds / (given + shared);
+  const frames = wanted.map((one, index) => {
+    const kept = isGiven(index) && given < seconds && free > 0;
+    const own = kept ? one : spare > 0 ? one + spare / (free || wanted.length) : one * shrink;
+    return Math.max(least[index] ?? 0, Math.round(own * fps));
+  });
   for (let excess = frames.reduce((a, b) => a + b, 0) - total; excess !== 0; ) {
     const step = Math.sign(excess);
-    const longest = frames.indexOf(Math.max(...frames));
-    if (step > 0 && (frames[longest] ?? 0) <= least) break;
+    const movable = frames.map((one, index) => (step > 0 && one <= (least[index] ?? 0) ? -1 : one));
+    const longest = movable.indexOf(Math.max(...movable));
+    if ((movable[longest] ?? -1) < 0) break;
     frames[longest] = (frames[longest] ?? 0) - step;
     excess -= step;
   }
@@ -243,6 +355,17 @@ function lengths(beats: readonly Beat[], seconds: number, fps: number): number[]
 
 /** Shortest and longest film that the planner makes of a brief without a length, seconds. */
 const USUAL_SECONDS = [8, 60] as const;
+/** After so much of a scene its words stand. */
+const SETTLE_SECONDS = 1.2;
+/** How many times its reading time a film may last before it says its claims once more. */
+const SPARE_TIME = 1.7;
+
+/** Whether two colours would be called by one name. */
+function isLike(one: string, other: string): boolean {
+  const parts = (color: string) => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+  const [a, b] = [parts(one), parts(other)];
+  return Math.hypot(...a.map((value, index) => value - (b[index] ?? 0))) < 90;
+}
 
 function planNow(text: string, options: PlanOptions): Plan {
   if (text.length > MAXIMUM_BRIEF)
@@ -260,16 +383,28 @@ function planNow(text: string, options: PlanOptions): Plan {
     throw new PlanError(
       "The brief names no product and makes no claim: say what the film is about and what it should say.",
     );
-  const readable = own.reduce((sum, beat) => sum + readingSeconds(beat), 0) * personality.pace;
+  const standsFor = (beat: Beat, isLast: boolean) => standingSeconds(brief, beat, isLast);
+  const readable =
+    own.reduce(
+      (sum, beat, index) => sum + Math.max(readingSeconds(beat), standsFor(beat, index === own.length - 1)),
+      0,
+    ) * personality.pace;
   const seconds =
     options.seconds ??
     brief.seconds ??
     Math.min(USUAL_SECONDS[1], Math.max(USUAL_SECONDS[0], Math.round(readable)));
   const beats = [...own];
   // what cannot be read in the time is left out, from the end of the middle, and said
-  const shortest = () => beats.reduce((sum, beat) => sum + readingSeconds(beat) * 0.62, 0);
+  const shortest = () =>
+    beats.reduce(
+      (sum, beat, index) =>
+        sum + Math.max(readingSeconds(beat) * 0.62, standsFor(beat, index === beats.length - 1)),
+      0,
+    );
   while (beats.length > 2 && shortest() > seconds) {
+    const tagged = beats.some((beat) => beat.kind === "name" && beat.tagline);
     const order: Beat["kind"][] = [
+      ...(beats.at(-1)?.kind === "closing" && beats.length > 3 && !tagged ? (["name"] as const) : []),
       "claim",
       "list",
       "quote",
@@ -280,32 +415,76 @@ function planNow(text: string, options: PlanOptions): Plan {
       "code",
       "hook",
     ];
+    const last = beats.length - 1;
+    const named = beats.findIndex(
+      (beat, index) =>
+        index < last &&
+        brief.dropFirst.some((words) => saysOf(beat).toLowerCase().includes(words.toLowerCase())),
+    );
     const victim = order
       .map((kind) =>
         kind === "claim" && beats.filter((beat) => beat.kind === "claim").length < 2
           ? -1
-          : beats.findLastIndex((beat) => beat.kind === kind),
+          : beats.findLastIndex((beat, index) => beat.kind === kind && (index < last || !brief.holdSeconds)),
       )
       .find((index) => index >= 0);
-    const [left] = beats.splice(victim ?? beats.length - 2, 1);
-    if (left) brief.ignored.push({ text: saysOf(left), why: `no time for it in ${seconds} s` });
+    const [left] = beats.splice(named >= 0 ? named : (victim ?? last - 1), 1);
+    // the name stands at the end in any case
+    if (left && left.kind !== "name")
+      brief.ignored.push({ text: saysOf(left), why: `no time for it in ${seconds} s` });
+  }
+
+  if (seconds > readable * SPARE_TIME) {
+    const ends = beats.length - 1;
+    const slower = beats.flatMap((beat, index): Beat[] =>
+      beat.kind === "claim" &&
+      index < ends &&
+      beat.detail &&
+      beat.detail !== brief.legal &&
+      !brief.answers.length
+        ? apart(beat.text, beat.detail)
+        : [beat],
+    );
+    beats.splice(0, beats.length, ...slower);
+    // time to spare: what was said is said once more, together, before the end
+    const spoken = beats.slice(0, -1).flatMap((beat) => (beat.kind === "claim" ? [beat.text] : []));
+    if (spoken.length > 2 && spoken.length <= 4 && beats.at(-1)?.kind === "closing")
+      beats.splice(-1, 0, { kind: "list", items: spoken });
+    brief.understood.push({
+      what: "pace",
+      value: `words for ${Math.round(readable)} s in ${seconds} s: scenes stand longer; give more facts to fill it`,
+    });
   }
 
   const paletteNames = Object.keys(PALETTES) as PaletteName[];
-  const suited =
+  const clear = paletteNames.filter(
+    (name) => contrast(PALETTES[name][2], PALETTES[name][0]) >= 14 && luminance(PALETTES[name][0]) > 0.7,
+  );
+  const wanted =
     brief.dark === null
-      ? personality.palettes
+      ? brief.contrast
+        ? clear
+        : personality.palettes
       : paletteNames.filter((name) => luminance(PALETTES[name][0]) < 0.2 === brief.dark);
+  const allowed = wanted.filter(
+    (name) => !brief.avoidColors.some((color) => isLike(color, PALETTES[name][4])),
+  );
+  const suited = allowed.length ? allowed : wanted;
   const paletteName = options.palette ?? suited[Math.floor(random() * suited.length)] ?? "tally";
   const fromBrief = !options.palette && brief.colors.length > 0;
   const palette = fromBrief ? paletteFrom(brief.colors, brief.dark) : paletteOf(paletteName);
   const pair = personality.pairs[Math.floor(random() * personality.pairs.length)] ?? "bench";
 
-  const frames = lengths(beats, seconds, fps);
+  const frames = lengths(
+    beats,
+    seconds,
+    fps,
+    beats.map((beat, index) => standsFor(beat, index === beats.length - 1)),
+  );
   let before = { ground: "", recent: [] as string[] };
   const used: Plan["scenes"] = [];
   const scenes = beats.map((beat, index): SceneInput => {
-    const template = templateFor(beat, before, random);
+    const template = templateFor(beat, before, random, index === 0 && brief.darkStart ? "night" : undefined);
     before = { ground: template.ground, recent: [...before.recent, template.id].slice(-6) };
     const durationSeconds = (frames[index] ?? fps) / fps;
     const look: Look = {

@@ -1,4 +1,4 @@
-import type { Figure } from "#lib/motion/brief.ts";
+import type { Figure } from "#lib/motion/brief-words.ts";
 import { luminance, mix } from "#lib/motion/color.ts";
 import type {
   ByShape,
@@ -15,11 +15,11 @@ import type { Personality, Tone } from "#lib/motion/looks.ts";
 export type Beat =
   | { kind: "hook"; text: string; audience: string }
   | { kind: "name"; product: string; tagline: string }
-  | { kind: "claim"; text: string; index: number; count: number }
+  | { kind: "claim"; text: string; detail?: string; index: number; count: number }
   | { kind: "list"; items: string[] }
   | { kind: "number"; figure: Figure }
   | { kind: "numbers"; figures: Figure[] }
-  | { kind: "chart"; rows: { label: string; value: number; suffix: string }[] }
+  | { kind: "chart"; rows: { label: string; value: number; suffix: string }[]; source?: string }
   | { kind: "quote"; text: string; author: string }
   | { kind: "steps"; items: string[] }
   | { kind: "code"; code: string; language: string; caption: string }
@@ -122,6 +122,10 @@ const small = (
     enter: detailIn(delay),
     ...more,
   });
+const SECOND_GAP = each(3, 3.4, 3.2);
+/** The second line of a headline. */
+const second = (look: Look, detail: string | undefined, align: "start" | "center" = "start"): LayerInput[] =>
+  detail ? [small(look, detail, { align, sizeUnits: each(4.4, 5, 4.6) }, 0.7)] : [];
 /** Whom a hook speaks to, else whose it is. */
 const kicker = (
   look: Look,
@@ -520,7 +524,7 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
     ),
   ],
   claim: [
-    template<"claim">("claim-sphere", "paper", ({ text: said }, look) => ({
+    template<"claim">("claim-sphere", "paper", ({ text: said, detail }, look) => ({
       layers: [
         bleed(
           look.index % 2
@@ -533,7 +537,8 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
             enter: { preset: "pop", durationSeconds: 0.9, ease: "expo-out" },
           },
         ),
-        stack([big(look, said, { sizeUnits: posterSize(said) })], {
+        stack([big(look, said, { sizeUnits: posterSize(said) }), ...second(look, detail)], {
+          gap: SECOND_GAP,
           place:
             look.index % 2
               ? placed(at(6, 10, 62, 80), at(9, 9, 82, 54), at(8, 8, 82, 54))
@@ -543,7 +548,7 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
         ...progress(look),
       ],
     })),
-    template<"claim">("claim-flood", "flood", ({ text: said }, look) => ({
+    template<"claim">("claim-flood", "flood", ({ text: said, detail }, look) => ({
       layers: [
         bleed(
           placed(at(84, 8, 10, 18), at(78, 5, 15, 8.4), at(82, 6, 12, 12)),
@@ -554,14 +559,15 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
             enter: { preset: "pop", durationSeconds: 0.8, delaySeconds: 0.4 },
           },
         ),
-        stack([big(look, said, { sizeUnits: posterSize(said) })], {
+        stack([big(look, said, { sizeUnits: posterSize(said) }), ...second(look, detail)], {
+          gap: SECOND_GAP,
           place: placed(at(6, 30, 80, 60), at(9, 24, 82, 66), at(8, 26, 84, 64)),
           justify: "end",
         }),
         ...progress(look),
       ],
     })),
-    template<"claim">("claim-frame", "paper", ({ text: said }, look) => ({
+    template<"claim">("claim-frame", "paper", ({ text: said, detail }, look) => ({
       layers: [
         bleed(
           placed(at(3, 5.4, 94, 89.2), at(5.4, 3, 89.2, 94), at(4, 4, 92, 92)),
@@ -579,15 +585,17 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
               { sizeUnits: posterSize(said), align: "center" },
               0.3,
             ),
+            ...second(look, detail, "center"),
           ],
           {
+            gap: SECOND_GAP,
             place: placed(at(11, 16, 78, 68), at(13, 14, 74, 72), at(13, 14, 74, 72)),
           },
         ),
         ...progress(look),
       ],
     })),
-    template<"claim">("claim-panel", "night", ({ text: said }, look) => ({
+    template<"claim">("claim-panel", "night", ({ text: said, detail }, look) => ({
       layers: [
         bleed(
           placed(at(0, 0, 21, 100), at(0, 0, 100, 20), at(0, 0, 100, 22)),
@@ -611,7 +619,8 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
             },
           },
         ),
-        stack([big(look, said, { sizeUnits: posterSize(said) }, 0.35)], {
+        stack([big(look, said, { sizeUnits: posterSize(said) }, 0.35), ...second(look, detail)], {
+          gap: SECOND_GAP,
           place: placed(at(28, 12, 66, 76), at(9, 28, 82, 62), at(8, 30, 84, 60)),
           justify: each("center", "end"),
         }),
@@ -621,7 +630,7 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
     template<"claim">(
       "claim-index",
       "paper",
-      ({ text: said, index, count }, look) => ({
+      ({ text: said, detail, index, count }, look) => ({
         layers: [
           stack(
             [
@@ -638,6 +647,7 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
               ),
               rule(look, 0),
               big(look, said, { sizeUnits: posterSize(said) }, 0.25),
+              ...second(look, detail),
             ],
             { justify: "start", gap: each(3.2, 3.6) },
           ),
@@ -657,7 +667,7 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
     template<"claim">(
       "claim-marker",
       "paper",
-      ({ text: said }, look) => ({
+      ({ text: said, detail }, look) => ({
         layers: [
           stack(
             [
@@ -667,8 +677,9 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
                 { sizeUnits: posterSize(said), uppercase: false },
                 0.1,
               ),
+              ...second(look, detail),
             ],
-            { justify: "center" },
+            { justify: "center", gap: SECOND_GAP },
           ),
           bleed(
             placed(at(6, 88, 26, 3), at(9, 92, 40, 1.8), at(8, 90, 34, 2.4)),
@@ -998,11 +1009,13 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
     })),
   ],
   chart: [
-    template<"chart">("chart-bars", "paper", ({ rows }, look) => chartScene("bar", rows, look)),
+    template<"chart">("chart-bars", "paper", ({ rows, source }, look) =>
+      chartScene("bar", rows, source, look),
+    ),
     template<"chart">(
       "chart-columns",
       "night",
-      ({ rows }, look) => chartScene("column", rows, look),
+      ({ rows, source }, look) => chartScene("column", rows, source, look),
       ({ rows }) => rows.length <= 5 && rows.every(({ label: name }) => name.length <= 12),
     ),
   ],
@@ -1327,7 +1340,12 @@ function quoteParts(look: Look, said: string, author: string): LayerInput[] {
   ];
 }
 
-function chartScene(type: "bar" | "column", rows: BeatOf<"chart">["rows"], look: Look) {
+function chartScene(
+  type: "bar" | "column",
+  rows: BeatOf<"chart">["rows"],
+  source: string | undefined,
+  look: Look,
+) {
   const own = rows.find(
     ({ label: name }) => look.product && name.toLowerCase().includes(look.product.toLowerCase()),
   );
@@ -1352,6 +1370,14 @@ function chartScene(type: "bar" | "column", rows: BeatOf<"chart">["rows"], look:
         countSeconds: Math.min(1.6, look.seconds * 0.5),
         place: placed(at(7, 14, 86, 72), at(8, 18, 84, 62), at(8, 14, 84, 72)),
       },
+      ...(source
+        ? [
+            small(look, source, {
+              place: placed(at(7, 88.5, 86, 7), at(8, 82, 84, 8), at(8, 88, 84, 8)),
+              sizeUnits: each(2.8, 3.4, 3),
+            }),
+          ]
+        : []),
       ...progress(look),
     ],
   };

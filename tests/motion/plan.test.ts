@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { figureOf, readBrief } from "#lib/motion/brief.ts";
+import { readBrief } from "#lib/motion/brief.ts";
+import { figureOf } from "#lib/motion/brief-words.ts";
 import { contrast } from "#lib/motion/color.ts";
 import { readComposition } from "#lib/motion/composition.ts";
 import { prepareFilm } from "#lib/motion/frame.ts";
@@ -107,7 +108,7 @@ describe("reading a brief", () => {
   test("what is not used is said", () => {
     expect(readBrief(BRIEFS.fitness ?? "").ignored.map(({ why }) => why)).toEqual([
       "emoji cannot be drawn",
-      "films have no sound yet",
+      "no voice is recorded, and none is made: the words stand on screen",
     ]);
   });
 

@@ -1,0 +1,213 @@
+import { clean } from "#lib/motion/brief-words.ts";
+
+/** What a film is, as people say it: how long, how wide, in what colours, in what tone. */
+
+export const COLORS: Record<string, string> = {
+  red: "#d7263d",
+  vermilion: "#e2431e",
+  coral: "#ff6f59",
+  orange: "#f26b1d",
+  amber: "#f5a300",
+  yellow: "#ffd23f",
+  gold: "#d9a520",
+  lime: "#c5f02c",
+  green: "#1f8a4c",
+  mint: "#7fe0b5",
+  teal: "#0f7c7c",
+  turquoise: "#19b5b0",
+  cyan: "#14b8d4",
+  blue: "#1f57e0",
+  navy: "#14275c",
+  cobalt: "#1a36d8",
+  indigo: "#3a36c9",
+  purple: "#6c35c9",
+  violet: "#7a3fe0",
+  pink: "#f25c9a",
+  magenta: "#d6248a",
+  brown: "#7a4a2b",
+  beige: "#efe3cf",
+  cream: "#f7efdf",
+  black: "#121110",
+  white: "#ffffff",
+  grey: "#8b8984",
+  gray: "#8b8984",
+};
+
+/** Words for a tone, by the way to move that suits it; with the German and French ones that are met most. */
+export const TONE_WORDS = {
+  calm: "calm|quiet|gentle|soft|minimal|minimalist|serene|warm|slow|peaceful|nostalgic|honest|ruhig|calme|sanft",
+  precise:
+    "precise|technical|serious|professional|trustworthy|corporate|clean|sober|crisp|dry|matter-of-fact|sachlich|seriös|sobre",
+  bold: "bold|loud|punchy|strong|confident|striking|brave|proud|cheeky|kräftig|mutig",
+  playful:
+    "playful|fun|funny|friendly|cheerful|quirky|cute|simple|light-hearted|verspielt|freundlich|ludique",
+  editorial:
+    "editorial|premium|luxury|luxurious|literary|classic|refined|thoughtful|elegant|elegant|sophisticated|edel|élégant",
+  kinetic:
+    "kinetic|energetic|fast|fast-paced|dynamic|sporty|urgent|upbeat|snappy|punchy|lively|dynamisch|dynamique",
+} as const;
+const TONES = new RegExp(`(?<![\\p{L}-])(?:${Object.values(TONE_WORDS).join("|")})(?![\\p{L}-])`, "giu");
+
+const UNITS: Record<string, number> = {
+  half: 0.5,
+  a: 1,
+  an: 1,
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+  eleven: 11,
+  twelve: 12,
+  thirteen: 13,
+  fourteen: 14,
+  fifteen: 15,
+  sixteen: 16,
+  seventeen: 17,
+  eighteen: 18,
+  nineteen: 19,
+  twenty: 20,
+  thirty: 30,
+  forty: 40,
+  fifty: 50,
+  sixty: 60,
+  seventy: 70,
+  eighty: 80,
+  ninety: 90,
+};
+const NUMBER = `\\d{1,3}(?:\\.\\d)?|(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:[- ](?:one|two|three|four|five|six|seven|eight|nine))?|${Object.keys(UNITS).join("|")}`;
+/** A number in words or digits, as a source for patterns. */
+export const NUMBER_SOURCE = `(?:${NUMBER})`;
+
+/** `15`, `fifteen`, `twenty-five`. @returns NaN for what is no number */
+export function numberOf(words: string): number {
+  const number = Number(words);
+  if (!Number.isNaN(number)) return number;
+  return words
+    .toLowerCase()
+    .split(/[- ]/)
+    .reduce((sum, word) => sum + (UNITS[word] ?? Number.NaN), 0);
+}
+
+const SECONDS = new RegExp(
+  `(?<![\\w.:])(${NUMBER})(?:(?<=\\d)\\s?s|[\\s-]*(?:secs?|seconds?|sec[a-z]?nds?|sekunden?|secondes?))(?![\\p{L}])(?!\\s+(?:faster|slower|less|later|ago)\\b)`,
+  "iu",
+);
+const MINUTES = new RegExp(
+  `(?<![\\w.:])(${NUMBER})[\\s-]*(?:minutes?|mins?|minuten?)(?![\\p{L}])(\\s+and\\s+a\\s+half)?`,
+  "iu",
+);
+
+/** The first length in a text, in seconds. */
+export function secondsIn(text: string): number | null {
+  if (/\bhalf a minute\b/i.test(text)) return 30;
+  const minutes = MINUTES.exec(text);
+  const seconds = SECONDS.exec(text);
+  if (minutes && (!seconds || minutes.index < seconds.index)) {
+    const more = minutes[2] ? 30 : 0;
+    return (
+      numberOf(minutes[1] ?? "") * 60 +
+      more +
+      (seconds && /^\W*(?:and\W*)?$/.test(text.slice(minutes.index + minutes[0].length, seconds.index))
+        ? numberOf(seconds[1] ?? "")
+        : 0)
+    );
+  }
+  return seconds ? numberOf(seconds[1] ?? "") : null;
+}
+
+/** Shortest and longest film that a brief can ask for, seconds. */
+export const filmSeconds = (seconds: number): number => Math.min(180, Math.max(4, seconds));
+
+const FORMATS: [pattern: RegExp, widthPixels: number, heightPixels: number][] = [
+  [
+    /\b(?:vertical(?:e|es|ly)?|vertikal|hochkant|hochformat|portrait|9\s*[:x×]\s*16|reels?|tik\s?tok|stor(?:y|ies)\b(?= format)|(?:instagram|insta|ig) stor(?:y|ies)|shorts)\b/i,
+    1080,
+    1920,
+  ],
+  [/\b(?:4\s*[:x×]\s*5)\b/i, 1080, 1350],
+  [/\b(?:square|quadratisch|carrée?|1\s*[:x×]\s*1|instagram (?:feed|post))(?![\p{L}\d])/iu, 1080, 1080],
+  [/\b(?:4k|uhd)\b/i, 3840, 2160],
+  [
+    /\b(?:landscape|widescreen|wide|querformat|horizontale?|16\s*[:x×]\s*9|youtube|linkedin|website|homepage|landing page|projector)\b/i,
+    1920,
+    1080,
+  ],
+];
+
+type Size = { widthPixels: number; heightPixels: number };
+
+/** Every format that a text names, in the order of the text. */
+export function sizesIn(text: string): Size[] {
+  const exact = /\b(\d{3,4})\s*[x×]\s*(\d{3,4})\b/.exec(text);
+  if (exact) {
+    const even = (value: string | undefined) =>
+      Math.min(3840, Math.max(16, Math.round(Number(value) / 2) * 2));
+    return [{ widthPixels: even(exact[1]), heightPixels: even(exact[2]) }];
+  }
+  const found = FORMATS.flatMap(([pattern, widthPixels, heightPixels]) => {
+    const index = text.search(pattern);
+    return index < 0 ? [] : [{ index, widthPixels, heightPixels }];
+  }).sort((one, other) => one.index - other.index);
+  // "a square video for the website": the first says the shape, the place follows it
+  return found
+    .map(({ widthPixels, heightPixels }) => ({ widthPixels, heightPixels }))
+    .filter(
+      (size, at, all) =>
+        all.findIndex(
+          (one) => one.widthPixels === size.widthPixels && one.heightPixels === size.heightPixels,
+        ) === at,
+    );
+}
+
+/** Frames in a second. */
+export const fpsIn = (text: string): 24 | 25 | 30 | 50 | 60 | null =>
+  (Number(/\b(24|25|30|50|60)\s*fps\b/i.exec(text)?.[1] ?? 0) || null) as 24 | 25 | 30 | 50 | 60 | null;
+
+/** Colours in hex, named ones too. */
+export function colorsIn(text: string): string[] {
+  const found: string[] = [];
+  for (const [word] of text.matchAll(/#[0-9a-f]{6}\b|\b[a-z]+\b/gi)) {
+    const hex = word.startsWith("#") ? word.toLowerCase() : COLORS[word.toLowerCase()];
+    if (hex && !found.includes(hex)) found.push(hex);
+  }
+  return found;
+}
+
+/** Words for a tone, in the order of the text. */
+export const tonesIn = (text: string): string[] => [
+  ...new Set([...text.matchAll(TONES)].map(([word]) => word.toLowerCase())),
+];
+
+/** Words for a film, misspelt ones too. */
+export const FILM_SOURCE =
+  "(?:v[ií]d[eé]os?|vidoe|vide|movie|film|clip|ads?|advert(?:isement|s)?|spot|teaser|trailer|reels?|explainer|animation|promo|intro|post|story|stories|shorts?|commercial)";
+/** Where a film is shown. */
+const PLATFORMS =
+  "tik\\s?tok|instagram|insta|youtube|linkedin|facebook|twitter|x|reels?|shorts?|stories|story|snapchat|pinterest|website|web|homepage|landing page|feed|social(?: media)?|product hunt|projector|readme|screen|waiting room|town hall|lobby|trade fair|booth";
+/** Words that carry nothing beside what they stand with. */
+const FILLERS =
+  "hi|please|pls|bitte|could|can|would|you|we|i|us|me|want|wants|need|needs|would like|like|love|'d|’d|get|make|create|produce|generate|build|do|use|keep|try|something|one|it|its|it's|is|be|being|are|was|must|should|has|have|to|the|a|an|our|my|your|this|that|for|in|on|of|with|and|or|und|et|de|im|für|pour|la|le|but|not|no more than|about|around|approx|approximately|roughly|circa|max|maximum|maximal|at most|at least|up to|under|long|length|duration|dauer|durée|format|size|ratio|aspect|tone|ton|style|mood|vibe|vibes|feel|feels|feeling|look|looks|voice|character|bit|little|very|really|realy|rather|quite|too|colou?rs?|palette|scheme|background|version|new|short|quick|small|launch|product|brand|changelog|release|quarterly|results|results film|imagine|lots|much|everything|all|childish|boring|light|dark|mode|theme|boss|client|team|x|each|apiece|happy|good|nice|ideally|maybe|perhaps|somewhere|between|seconds?|screen|so";
+const RESIDUE = new RegExp(
+  `(?<![\\p{L}\\d])(?:${NUMBER_SOURCE}[\\s-]*(?:secs?|seconds?|sec[a-z]?nds?|sekunden?|secondes?|minutes?|mins?|minuten?|fps)(?:\\s+and\\s+a\\s+half)?|\\d+\\s*[:x×]\\s*\\d+|\\d+s?|${NUMBER}|#[0-9a-f]{6}|${Object.values(TONE_WORDS).join("|")}|${Object.keys(COLORS).join("|")}|vertical(?:e|es|ly)?|vertikal|hochkant|hochformat|portrait|square|quadratisch|carrée?|4k|uhd|landscape|widescreen|wide|querformat|horizontale?|${FILM_SOURCE}|${PLATFORMS}|${FILLERS})(?![\\p{L}\\d])`,
+  "giu",
+);
+
+/** What a text says beside the film's form: the words that no form, colour, tone or film noun accounts for. */
+export const beyondForm = (text: string): string =>
+  clean(text.replace(RESIDUE, " ").replace(/[^\p{L}\p{N}]+/gu, " "));
+
+/** Whether a text says something about a film's form at all. */
+export const namesForm = (text: string): boolean =>
+  secondsIn(text) !== null ||
+  sizesIn(text).length > 0 ||
+  fpsIn(text) !== null ||
+  tonesIn(text).length > 0 ||
+  colorsIn(text).length > 0 ||
+  /\b(?:dark|light)\b/i.test(text) ||
+  new RegExp(`(?<![\\p{L}])${FILM_SOURCE}(?![\\p{L}])`, "iu").test(text);

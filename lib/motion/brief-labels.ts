@@ -1,0 +1,171 @@
+import type { Brief } from "#lib/motion/brief.ts";
+import { type ClauseClass, sentencesOf } from "#lib/motion/brief-clauses.ts";
+import { secondsIn } from "#lib/motion/brief-format.ts";
+import { ADDRESS, type SentenceReader, shownAddress } from "#lib/motion/brief-sentence.ts";
+import { capitalised, clean, PHONE, unquoted } from "#lib/motion/brief-words.ts";
+
+/** Labels that people put before a line, and what they mean. */
+const LABELS = [
+  [/^(?:product|name|brand|company|app|service|client|customer|project)$/i, "product"],
+  [/^(?:tagline|slogan|what it is|description|one-liner|about)$/i, "tagline"],
+  [/^(?:headline|hook|title|opening|first line|opening line)$/i, "headline"],
+  [/^(?:audience|for|target|target audience|target group|who)$/i, "audience"],
+  [
+    /^(?:claims?|benefits?|features?|points?|messages?|(?:key|main|core) (?:messages?|points?)|support|proof points?|why|usps?|content)$/i,
+    "claims",
+  ],
+  [/^(?:numbers?|stats?|facts?|figures?|results?|proof)$/i, "numbers"],
+  [/^(?:quotes?|testimonials?)$/i, "quotes"],
+  [/^(?:steps?|how it works|how)$/i, "steps"],
+  [/^(?:compare|comparison|chart)$/i, "comparisons"],
+  [/^(?:cta|call to action)$/i, "cta"],
+  [/^(?:closing|end|ending|outro|ends? with|end card|last frame|end frame)$/i, "end"],
+  [/^(?:url|website|site|link|address|web)$/i, "address"],
+  [/^(?:phone|telephone|tel|phone number|booking line|call)$/i, "phone"],
+  [/^(?:tone|style|mood|voice|feel|look|vibe|tone of voice)$/i, "tone"],
+  [/^(?:colou?rs?|palette|brand colou?rs?)$/i, "colors"],
+  [/^(?:length|duration|time)$/i, "length"],
+  [/^(?:format|size|ratio|aspect ratio|channels?|platforms?|deliverables?|output)$/i, "format"],
+  [/^(?:music|sound|audio)$/i, "music"],
+  [/^(?:use case|type|kind)$/i, "use-case"],
+  [
+    /^(?:objective|goal|aim|purpose|context|background|budget|deadline|notes? to (?:you|the editor))$/i,
+    "aside",
+  ],
+  [/^(?:don['’]?ts?|do not(?: use| say)?|don['’]t (?:use|say)|avoid|not|never|no-?gos?|exclude)$/i, "avoid"],
+  [/^(?:mandatories|mandatory|must haves?|requirements?|directions?|notes?|please)$/i, "directions"],
+  [/^(?:legal|legal line|disclaimer|small print|fine print)$/i, "legal"],
+] as const satisfies [RegExp, string][];
+export type Meaning = (typeof LABELS)[number][1];
+
+/** What a label means, if it is one. */
+export const meaningOf = (label: string): Meaning | undefined =>
+  LABELS.find(([pattern]) => pattern.test(label.trim()))?.[1];
+
+/** Of these there is one, in one sentence: what follows it is prose again. */
+export const ONE_SENTENCE: ReadonlySet<Meaning> = new Set<Meaning>([
+  "product",
+  "tagline",
+  "headline",
+  "audience",
+  "tone",
+  "colors",
+  "length",
+  "format",
+  "music",
+  "cta",
+  "address",
+  "phone",
+]);
+/** A label in the middle of a line begins a line of its own. */
+export const INLINE_LABEL =
+  /(?<=[.!?;]\s+|,\s+)(?=(?:product|tagline|headline|hook|audience|claims|benefits|features|numbers|stats|facts|quote|testimonial|steps|how it works|compare|cta|call to action|website|url|tone|vibe|style|colou?rs|length|duration|format|music)\s*:)/gi;
+/** A label that is said as a sentence: `CTA is Try it free`. */
+export const SAID_LABEL =
+  /^(?:the |our )?(cta|call to action|slogan|tagline|headline|hook|link|website|url|phone number|telephone|tone|mood|vibe|length|duration|format) (?:is|=|should be|must be) (.+?)[.!]?$/i;
+
+/**
+ * Reads what stands behind labels into a brief.
+ *
+ * @param restored puts quotations back where their signs stand
+ * @param record writes down how a line was taken
+ */
+export function labelReader(
+  brief: Brief,
+  reader: SentenceReader,
+  restored: (text: string) => string,
+  record: (text: string, is: ClauseClass, note?: string) => void,
+): (meaning: Meaning, masked: string, whole: string) => void {
+  const formed = (value: string, whole: string, missing: string) =>
+    reader.form(value) ? record(whole, "is") : record(whole, "unfollowed", missing);
+  return (meaning, masked, whole) => {
+    const value = restored(masked);
+    const parts = value
+      .split(/\s*(?:;|\n|\s\|\s)\s*/)
+      .map(clean)
+      .filter(Boolean);
+    switch (meaning) {
+      case "product": {
+        const [name, ...what] = value.split(/\s*(?:,|–|—| - )\s*/);
+        reader.setProduct(name);
+        if (what.length && !brief.tagline) brief.tagline = capitalised(clean(what.join(", ")));
+        return record(whole, "is");
+      }
+      case "tagline":
+        brief.tagline = capitalised(clean(value));
+        return record(whole, "says");
+      case "headline":
+        brief.headline = capitalised(clean(unquoted(value)));
+        return record(whole, "says");
+      case "audience":
+        brief.audience = clean(value);
+        return record(whole, "is");
+      case "claims":
+      case "numbers":
+        for (const part of parts) for (const one of sentencesOf(part)) reader.say(one, "list");
+        return record(whole, "says");
+      case "comparisons":
+        for (const part of value.split(/\s*[;,]\s*/)) reader.say(part, "list");
+        return record(whole, "says");
+      case "quotes":
+        for (const part of parts) {
+          const [words = "", author = ""] = part.replace(/["“”]/g, "").split(/\s+[—–-]+\s+/);
+          brief.quotes.push({ text: clean(words), author: clean(author) });
+        }
+        return record(whole, "says");
+      case "steps":
+        brief.steps.push(
+          ...value
+            .split(/\s*(?:;|→|->|\n|, then )\s*/)
+            .map((step) => capitalised(clean(step.replace(/^\d+[.)]\s*/, ""))))
+            .filter(Boolean),
+        );
+        return record(whole, "says");
+      case "cta": {
+        const link = ADDRESS.exec(value)?.[0];
+        if (link) brief.address ||= shownAddress(link);
+        const words = clean(value.replace(ADDRESS, "").replace(/["“”]/g, ""));
+        brief.callToAction = capitalised(words.replace(/\s+(?:at|on|to)$/i, ""));
+        return record(whole, "says");
+      }
+      case "end":
+        reader.closing(masked);
+        return record(whole, "followed", "the end");
+      case "address":
+        brief.address = shownAddress(ADDRESS.exec(value)?.[0] ?? value.trim().replace(/[.!]$/, ""));
+        return record(whole, "says");
+      case "phone":
+        brief.phone = PHONE.exec(value)?.[0] ?? clean(value);
+        return record(whole, "says");
+      case "legal":
+        brief.legal = unquoted(value).trim();
+        return record(whole, "says");
+      case "tone":
+        return formed(value, whole, "no tone that the planner knows");
+      case "colors":
+        return formed(value, whole, "no colour that the planner knows");
+      case "length":
+        reader.form(`${value}${/^\d+$/.test(value.trim()) ? " seconds" : ""}`);
+        return record(whole, "is");
+      case "format":
+        if (secondsIn(value) !== null || /\bplus\b/i.test(value)) return reader.sentence(masked);
+        if (reader.readUseCase(value)) {
+          reader.form(value);
+          return record(whole, "is");
+        }
+        return formed(value, whole, "no format that the planner knows");
+      case "music":
+        return reader.sentence(/\b(?:none|no)\b/i.test(value) ? "no music" : `music ${value}`);
+      case "use-case":
+        reader.readUseCase(value);
+        return record(whole, "is");
+      case "aside":
+        return record(whole, "aside", "said to us, not to the viewers");
+      case "avoid":
+        brief.avoid.push(...parts.map(unquoted));
+        return record(whole, "followed", "left out");
+      case "directions":
+        return reader.sentence(masked);
+    }
+  };
+}

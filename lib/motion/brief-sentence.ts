@@ -1,0 +1,734 @@
+import type { Brief } from "#lib/motion/brief.ts";
+import {
+  type Clause,
+  type ClauseClass,
+  clausesOf,
+  directionIn,
+  isForm,
+  type Wish,
+} from "#lib/motion/brief-clauses.ts";
+import {
+  beyondForm,
+  colorsIn,
+  FILM_SOURCE,
+  filmSeconds,
+  fpsIn,
+  namesForm,
+  secondsIn,
+  sizesIn,
+  tonesIn,
+} from "#lib/motion/brief-format.ts";
+import {
+  capitalised,
+  clean,
+  DATE,
+  edited,
+  figureOf,
+  PHONE,
+  unquoted,
+  wordCount,
+} from "#lib/motion/brief-words.ts";
+
+export const ADDRESS =
+  /\b(?:https?:\/\/)?(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+(?:com|org|net|io|dev|app|ai|co|video|studio|example|de|fr|uk|eu|us|shop|store|design|tools|health|green|cloud|so|me|tv|info|jp|es|it|nl)(?:\/[\w./-]*[\w/])?/i;
+const COMMAND = /`((?:npm|npx|pnpm|yarn|bun|pip|brew|cargo|go|docker|curl|apt|gem|deno) [^`\n]+)`/;
+
+/** An address as it is shown. */
+export const shownAddress = (address: string): string =>
+  address
+    .trim()
+    .replace(/^https?:\/\//, "")
+    .replace(/\/$/, "");
+
+const NAME = "\\p{Lu}[\\p{L}\\d+&'’-]*(?: (?:& )?[\\p{Lu}\\d][\\p{L}\\d+&'’.-]*){0,3}";
+/** Where a film is shown, not what it is about; days are no names either. */
+const NO_NAME =
+  /^(?:TikTok|Instagram|YouTube|LinkedIn|Facebook|Twitter|X|Reels|Shorts|Stories|Snapchat|Pinterest|It|This|That|There|They|We|The|Our|Tone|Length|Format|Audience|Colou?rs?|I|Most|All|Every|Each|One|Two|Three|No|Hiring|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|January|February|March|April|May|June|July|August|September|October|November|December)$/;
+const ROLE =
+  "developers?|designers?|teams?|parents?|students?|founders?|marketers?|engineers?|teachers?|runners?|companies|people|teens|retailers|restaurants|freelancers|creators|nurses|doctors|families|gardeners|musicians|photographers|couples|customers?|anyone|everyone|those|kids|children|beginners|owners|sailors|plumbers|[\\w-]+-year-olds";
+const AUDIENCE = new RegExp(
+  `^(?:and |it['’]?s |this is |it is |made |aimed |built |)?(?:for|at) ((?:[\\p{L}-]+ ){0,3}(?:${ROLE})\\b[^.;]{0,60})$`,
+  "iu",
+);
+const FILM = new RegExp(`(?<![\\p{L}])${FILM_SOURCE}(?![\\p{L}])`, "iu");
+const REASON = /(?:^|\s)so\s*$/i;
+
+const USE_CASES = [
+  [/\b(?:launch|introducing|announc|release|now available|new version|teaser|shipped)/i, "product-launch"],
+  [/\b(?:ad|ads|advert|advertis\w+|promo|social|campaign|tiktok|reels?|sale)\b/i, "social-ad"],
+  [/\b(?:brand (?:kit|film|video|intro|book)|rebrand|identity)\b/i, "brand-kit"],
+  [/\b(?:explain|explainer|how it works|tutorial|walkthrough|onboarding)\b/i, "explainer"],
+] as const;
+
+/** Reads sentences into a brief, one after the other. */
+export interface SentenceReader {
+  sentence(text: string): void;
+  /** Something that the film says, wherever it stood. */
+  say(text: string, from: "prose" | "list"): void;
+  /** Everything that a text says about the film's form. @returns whether there was anything */
+  form(text: string): boolean;
+  setProduct(name: string | undefined): void;
+  readUseCase(text: string): boolean;
+  closing(text: string): void;
+  /** Whether the brief said what the film is for. */
+  knowsUseCase(): boolean;
+}
+
+/**
+ * @param brief what is read is written into it
+ * @param quotations those that stand in the text as a sign each
+ * @param knownAddress the first address of the whole brief: a name that it contains is the product's
+ */
+export function sentenceReader(
+  brief: Brief,
+  quotations: readonly string[],
+  knownAddress: string,
+): SentenceReader {
+  const withQuotes = (text: string) =>
+    text.replace(/\ue000(\d+)\ue001/g, (_, index: string) => `“${quotations[Number(index)] ?? ""}”`);
+  const spoken = (text: string) => unquoted(withQuotes(text));
+  let usedCase = false;
+  let listed = 0;
+  let questions = 0;
+  let inSteps = false;
+  let directed = false;
+
+  const record = (text: string, is: ClauseClass, note = ""): void => {
+    const shown = clean(withQuotes(text));
+    if (!shown) return;
+    brief.clauses.push({ text: shown, is, note } satisfies Clause);
+    if ((is === "unfollowed" || is === "aside") && note) brief.ignored.push({ text: shown, why: note });
+  };
+
+  const setProduct = (name: string | undefined): void => {
+    const value = clean(unquoted(withQuotes(name ?? ""))).replace(/^(?:our|the|a|an|my)\s+(?=\p{Lu})/u, "");
+    if (!brief.product && value && value.length <= 40 && !NO_NAME.test(value)) brief.product = value;
+  };
+  const setTagline = (text: string | undefined): void => {
+    if (text && !brief.tagline)
+      brief.tagline = capitalised(clean(withQuotes(text)).replace(/^(?:our|my) /i, ""));
+  };
+  const readUseCase = (text: string): boolean => {
+    const found = USE_CASES.find(([pattern]) => pattern.test(text));
+    if (found) brief.useCase = found[1];
+    usedCase ||= !!found;
+    return !!found;
+  };
+
+  const form = (text: string): boolean => {
+    const seconds = secondsIn(text);
+    if (seconds !== null) {
+      if (brief.seconds === null) brief.seconds = filmSeconds(seconds);
+    }
+    const [size, ...others] = sizesIn(text);
+    if (size && !brief.size) brief.size = size;
+    const other = [...others, ...(size ? [size] : [])].find(
+      (one) =>
+        brief.size &&
+        (one.widthPixels !== brief.size.widthPixels || one.heightPixels !== brief.size.heightPixels),
+    );
+    const fps = fpsIn(text);
+    if (fps) brief.fps ??= fps;
+    for (const color of colorsIn(text)) if (!brief.colors.includes(color)) brief.colors.push(color);
+    if (/\bdark(?: mode| background| theme|,|\.|$)|^dark\b/i.test(text)) brief.dark = true;
+    if (/\blight (?:mode|background|theme)\b/i.test(text)) brief.dark = false;
+    const negated = /\b(?:not|but not|nothing) (?:too |to )?([\p{L}-]+)/giu;
+    const tones = tonesIn(text.replace(negated, ""));
+    brief.tones.push(...tones.filter((tone) => !brief.tones.includes(tone)));
+    return (
+      seconds !== null ||
+      !!size ||
+      !!other ||
+      !!fps ||
+      tones.length > 0 ||
+      colorsIn(text).length > 0 ||
+      brief.dark !== null
+    );
+  };
+
+  const say = (text: string, from: "prose" | "list"): void => {
+    const words = withQuotes(text);
+    const comparison = /^(.{2,28}?)\s*[:=]\s*([\d.,]+)\s*(%|ms|s|x|×|hours?|days?|min(?:utes)?)?$/i.exec(
+      clean(words),
+    );
+    const value = Number((comparison?.[2] ?? "").replace(/,/g, ""));
+    if (comparison && Number.isFinite(value)) {
+      brief.comparisons.push({
+        label: clean(comparison[1] ?? ""),
+        value,
+        suffix: comparison[3] ? ` ${comparison[3]}` : "",
+      });
+      return;
+    }
+    const said = from === "list" ? capitalised(clean(words)) : edited(words);
+    const figure = figureOf(said);
+    if (figure?.label && wordCount(figure.label) <= 12) brief.numbers.push(figure);
+    else if (said) brief.claims.push(/^“[^”]*”$/.test(said) ? unquoted(said) : said);
+  };
+
+  const closing = (text: string): void => {
+    const link = ADDRESS.exec(text)?.[0];
+    const phone = PHONE.exec(text)?.[0];
+    if (link) brief.address ||= shownAddress(link);
+    if (phone) brief.phone ||= phone;
+    const quoted = [...text.matchAll(/\ue000(\d+)\ue001/g)].map(([sign]) => clean(spoken(sign)));
+    const held =
+      /\b(?:keep|leave|hold|stay|then|for|pause)\b[^.]*?\b((?:twenty|ten|[a-z]+|\d+)) ?(?:s|secs?|seconds?)\b/i.exec(
+        text,
+      );
+    if (held) brief.holdSeconds = Math.max(brief.holdSeconds, secondsIn(`${held[1]} seconds`) ?? 3);
+    else if (/\b(?:keep|leave|hold)\b/i.test(text)) brief.holdSeconds = Math.max(brief.holdSeconds, 3);
+    const bars = [
+      ...text.matchAll(
+        /(?:^|,|\bagainst|\bvs\.?|\bversus|\band|;|:)\s*(\p{L}[\p{L} ]{1,24}?):?\s+([\d.,]*\d)\s*(%|euros?|€|\$|kg|kwh|hours?|minutes?|seconds?|days?)?/giu,
+      ),
+    ];
+    if (/\bchart|graph|bars\b/i.test(text) && bars.length > 1) {
+      for (const [, label = "", number = "", unit = ""] of bars)
+        brief.comparisons.push({
+          label: capitalised(clean(label.replace(/^(?:one |a |the )?chart,?\s*/i, ""))),
+          value: Number(number.replace(/,/g, "")),
+          suffix: unit ? ` ${unit}` : "",
+        });
+      brief.chartLast = true;
+      if (quoted[0]) brief.source = quoted[0];
+      return;
+    }
+    const named = new RegExp(`\\b(?:our|the) name,?\\s+(${NAME})`, "u").exec(text)?.[1];
+    if (named) {
+      // a name that is told as the end is not told before
+      if (!brief.product) brief.nameless = true;
+      setProduct(named);
+    }
+    if (/\b(?:the|our) dates?\b/i.test(text)) brief.dateLast = true;
+    if (/\b(?:the|our) (?:price|number|figure)\b/i.test(text) && !phone) brief.numberLast = true;
+    if (quoted.length) {
+      brief.callToAction = quoted.join(" ");
+      return;
+    }
+    const words = clean(
+      text
+        .replace(/\ue000\d+\ue001/g, "")
+        .replace(ADDRESS, "")
+        .replace(PHONE, "")
+        .replace(/,? ?(?:\band\b|\bthen\b)? ?(?:keep|leave|hold|freeze) .*$/i, "")
+        .replace(/\b(?:big|large|small|please|nice and big)\b/gi, "")
+        .replace(/\b(?:the )?(?:call to action|cta|line|words|question)\b:?/i, ""),
+    ).replace(/(?:\s+|^)(?:at|on|to|and|with|via)$/i, "");
+    const thing =
+      /^(?:(?:a|an|the|our|one|just|only)\s+)*(?:logo|url|link|website|address|name|phone(?: number)?|telephone(?: number)?|tel|number|contact|date|price|booking line|dates|question|chart)?\b[\s,]*(?:and |the |under it|our )*/i;
+    const left = clean(words.replace(thing, ""));
+    if (left && wordCount(words) <= 8 && !/^(?:the|our) /i.test(words) && !named)
+      brief.callToAction = capitalised(words);
+  };
+
+  const follow = (wish: Wish): boolean => {
+    switch (wish.kind) {
+      case "silent":
+        brief.understood.push({ what: "sound", value: "none" });
+        return true;
+      case "end":
+        closing(wish.with);
+        return true;
+      case "start":
+      case "first-frame": {
+        const quoted = /\ue000\d+\ue001/.exec(wish.with)?.[0];
+        if (quoted) brief.headline = clean(spoken(quoted));
+        else if (wish.with === "black") brief.darkStart = true;
+        else {
+          const name = new RegExp(`, (${NAME})$`, "u").exec(wish.with)?.[1];
+          const words = clean(
+            name ?? wish.with.replace(/^(?:the )?(?:question|line|words|headline|sentence)\b:?\s*/i, ""),
+          );
+          if (wordCount(words) > 12 || (!name && /^(?:the|our) /i.test(words) && !/[?!]$/.test(words)))
+            return false;
+          brief.headline = capitalised(words);
+          if (name) brief.nameless = true;
+        }
+        return true;
+      }
+      case "hold":
+        if (wish.of === "end" || wish.of === "legal") {
+          if (wish.of === "end") brief.holdSeconds = Math.max(brief.holdSeconds, wish.seconds);
+          else brief.standing.push({ of: "legal", seconds: wish.seconds });
+        } else brief.standing.push({ of: wish.of, seconds: wish.seconds });
+        return true;
+      case "avoid": {
+        const words = clean(spoken(wish.words));
+        if (words) brief.avoid.push(words);
+        for (const [word] of words.matchAll(/\b[a-z]+\b/gi)) {
+          const [hex] = colorsIn(word);
+          if (hex) brief.avoidColors.push(hex);
+        }
+        return true;
+      }
+      case "list":
+        listed = wish.count;
+        brief.listed = true;
+        return true;
+      case "drop":
+        brief.dropFirst.push(clean(withQuotes(wish.words)));
+        return true;
+      case "last": {
+        const figure = figureOf(clean(withQuotes(wish.words)));
+        if (figure) {
+          brief.numbers.push(figure);
+          brief.numberLast = true;
+        } else if (wordCount(wish.words) > 3) say(wish.words, "prose");
+        else brief.numberLast = true;
+        return true;
+      }
+      case "legal":
+        brief.legal = clean(spoken(wish.words)) + (/\.[”"]?$/.test(withQuotes(wish.words)) ? "." : "");
+        return true;
+      case "says": {
+        const link = ADDRESS.exec(wish.words)?.[0];
+        if (link) brief.address ||= shownAddress(link);
+        else {
+          brief.claims.push(clean(spoken(wish.words)));
+          brief.listed = true;
+        }
+        return true;
+      }
+      case "music":
+        brief.music = clean(withQuotes(wish.words));
+        return true;
+      case "forms":
+        form(wish.with);
+        return true;
+      case "nameless-start":
+        brief.nameless = true;
+        return true;
+      case "few-words":
+        brief.fewWords = true;
+        return true;
+      case "steps":
+        inSteps = true;
+        return true;
+      case "contrast":
+        brief.contrast = true;
+        return true;
+    }
+  };
+
+  /** What a clause that says the form also names: a topic, whom it is for. @returns false when it is no such clause */
+  const topic = (clause: string): boolean => {
+    for (const match of clause.matchAll(/\s+(on|about|for|of)\s+|:\s+/gi)) {
+      const before = clause.slice(0, match.index);
+      if (beyondForm(before) !== "" || !(secondsIn(before) || sizesIn(before).length || FILM.test(before)))
+        continue;
+      if (/^an? clip$/i.test(before)) continue;
+      let behind = clause.slice(match.index + match[0].length);
+      if (/^(?:how|why|what|when|where|who)\b/i.test(behind) || /^(?:on|about)$/i.test(match[1] ?? "")) {
+        brief.headline ||= capitalised(clean(withQuotes(behind)));
+        record(clause, "is");
+        return true;
+      }
+      const nested = /(?:\s+(?:on|about)|:)\s+((?:how|why|what|when|where|who)\b.+)$/i.exec(behind);
+      if (nested) {
+        brief.headline ||= capitalised(clean(withQuotes(nested[1] ?? "")));
+        behind = behind.slice(0, nested.index);
+      }
+      const name = new RegExp(`^(?:(?:our|the|my) (?:new )?(?:\\p{Ll}+ ){0,3})?(${NAME})$`, "u").exec(
+        clean(behind),
+      );
+      if (name && !NO_NAME.test(name[1] ?? "")) setProduct(name[1]);
+      else if (match[1]?.toLowerCase() === "for" && beyondForm(behind))
+        brief.audience ||= clean(withQuotes(behind));
+      form(before);
+      record(clause, "is");
+      return true;
+    }
+    return false;
+  };
+
+  /** Sentences that name the product. @returns what is left of the sentence, or null when it names none */
+  const naming = (line: string): string | null => {
+    const introduces =
+      /^(?:[Ii]ntroducing|[Mm]eet|[Aa]nnouncing|[Ss]ay hello to|[Ww]e (?:have )?just (?:shipped|released|launched))\s+(\p{Lu}[\p{L}\d.+&' -]{0,38}?)(?:\s*[,:–—]\s*(.+?))?[.!]?$/u.exec(
+        line,
+      );
+    if (introduces) {
+      setProduct(introduces[1]);
+      setTagline(introduces[2]);
+      readUseCase("launch");
+      record(line, "says");
+      return "";
+    }
+    const weAre = new RegExp(
+      `^We(?:['’]re| are) (${NAME})(?=[,.!]|$| and )(?:,? (?:a|an|the) ([^,.]+))?`,
+      "u",
+    ).exec(line);
+    if (weAre && !NO_NAME.test(weAre[1] ?? "")) {
+      setProduct(weAre[1]);
+      const what = weAre[2];
+      setTagline(
+        what
+          ? line
+              .slice(line.indexOf(what) - 2)
+              .replace(/^[\s,]+/, "")
+              .slice(0, what.length + 2)
+          : undefined,
+      );
+      record(weAre[0], "says");
+      return line.slice(weAre[0].length).replace(/^(?:,| and)\s*/, "");
+    }
+    const called = new RegExp(
+      `^(.*?)\\b(?:called|named|(?:the |its |our )?name is|it['’]s)\\s+(${NAME}|\\ue000\\d+\\ue001)(?=[.,!;]|$)`,
+      "u",
+    ).exec(line);
+    if (called && !/it['’]s$/.test(called[0].slice(0, -(called[2] ?? "").length).trim())) {
+      setProduct(spoken(called[2] ?? ""));
+      const what =
+        /^(?:we|i) (?:run|have|own|opened|make|built|are(?: a)? company of) ((?:a|an|the)?\s*[\p{L}' -]{3,40}?),?\s*$/iu.exec(
+          called[1] ?? "",
+        );
+      setTagline(what?.[1]);
+      record(line.slice(0, called[0].length), "says");
+      return line.slice(called[0].length).replace(/^[\s,]+/, "");
+    }
+    const parenthesis = new RegExp(`(${NAME}) \\(([^)]{4,60})\\)`, "u").exec(line);
+    if (parenthesis && !brief.product && !/^\d/.test(parenthesis[2] ?? "")) {
+      setProduct(parenthesis[1]);
+      setTagline(parenthesis[2]);
+      record(line, "is");
+      return "";
+    }
+    const makes = new RegExp(
+      `(?:(?<![\\p{L}])(?:${FILM_SOURCE}|[Ll]aunch)(?![\\p{L}])|\\ue001)[^.]*?\\s(?:for|about|of|pour(?: la| le| l['’])?|für|introducing|announcing)\\s+(?:(?:[Oo]ur|the|my|la|le|unsere?n?)\\s+(?:new\\s+)?(?:\\p{Ll}+ ){0,3}|\\p{Ll}+ )?(?<name>${NAME})(?:\\s*[,(]\\s*(?<what>(?!it|this|that)(?:(?:a|an|the|our)\\b[^.,)]+|\\p{Ll}[\\p{Ll}-]+ for [^.,)]+|\\p{Ll}[\\p{Ll}-]+ by [^.,)]+)))?`,
+      "gu",
+    );
+    for (const match of line.replace(/^\p{Lu}/u, (letter) => letter.toLowerCase()).matchAll(makes)) {
+      const { name = "", what } = match.groups ?? {};
+      if (NO_NAME.test(name.split(" ")[0] ?? "")) continue;
+      const end = match.index + match[0].length;
+      const quoted = /\ue000\d+\ue001/.exec(line)?.[0];
+      setProduct(name);
+      if (quoted && !brief.headline && line.indexOf(quoted) < end) brief.headline = clean(spoken(quoted));
+      setTagline(what);
+      const before = line.slice(0, end);
+      form(before.replace(name, "").replace(what ?? "", ""));
+      if (!usedCase) readUseCase(before);
+      record(before, "is");
+      return line
+        .slice(end)
+        .replace(/^\)/, "")
+        .replace(/^ (?:in|at|on|by) [^,.]*/, "")
+        .replace(/^[\s,.!]+/, "");
+    }
+    const needs = new RegExp(
+      `^(?:I|We)(?: really| just)? (?:need|want)\\b.*?\\b(?:of|for) (?:our (?:\\p{Ll}+ ){0,3}|my (?:\\p{Ll}+ ){0,3})?(${NAME})(?:, (\\p{Ll}[^,.]{3,40}))?(?=[.,!]|$)`,
+      "u",
+    ).exec(line);
+    if (needs && !NO_NAME.test(needs[1] ?? "")) {
+      setProduct(needs[1]);
+      if (!usedCase) readUseCase(line);
+      if (needs[2]) {
+        setTagline(needs[2]);
+        record(needs[2], "says");
+      }
+      record(line.slice(0, needs[0].length), "is");
+      return line.slice(needs[0].length).replace(/^[\s,.!]+/, "");
+    }
+    const titled = new RegExp(`^(${NAME})(?:\\s*[,:–—]\\s+([^.!?]{4,70}))?[.!]?$`, "u").exec(line);
+    if (titled && !brief.product && knownAddress) {
+      const letters = (word: string) => word.toLowerCase().replace(/[^\p{L}\d]/gu, "");
+      const host = letters(knownAddress.split("/")[0] ?? "");
+      const words = (titled[1] ?? "").split(" ").map(letters);
+      if (host.startsWith(words.join("")) || words.some((word) => word.length > 4 && host.startsWith(word))) {
+        setProduct(titled[1]);
+        setTagline(titled[2]);
+        record(line, "says");
+        return "";
+      }
+    }
+    const version = new RegExp(
+      `^[Vv]ersion [\\d.]+ of (${NAME})(?:, ((?:our|a|the)\\b[^,]+),)?\\s+(comes|is|arrives)`,
+      "u",
+    ).exec(line);
+    if (version) {
+      setProduct(version[1]);
+      setTagline(version[2]);
+      readUseCase("launch");
+      brief.claims.push(
+        capitalised(
+          clean(line.replace(` of ${version[1]}`, "").replace(version[2] ? `, ${version[2]},` : "", "")),
+        ),
+      );
+      record(line, "says");
+      return "";
+    }
+    const defines = new RegExp(`^(${NAME}) (?:is|are) ((?:a|an|the|our)\\b.+)$`, "u").exec(line);
+    if (defines && !brief.tagline && !NO_NAME.test((defines[1] ?? "").split(" ")[0] ?? "")) {
+      setProduct(defines[1]);
+      if (brief.product === defines[1]) {
+        setTagline(defines[2]);
+        record(line, "says");
+        return "";
+      }
+    }
+    return null;
+  };
+
+  /** Clauses that stand together and are said. */
+  const saying = (text: string): void => {
+    const line = text.trim();
+    if (!clean(line)) return;
+    record(line, "says");
+    const command = COMMAND.exec(line)?.[1];
+    if (command) {
+      brief.address ||= command;
+      const words = clean(line.replace(COMMAND, "")).replace(/\s+(?:with|by|using|via)$/i, "");
+      if (words && wordCount(words) <= 5) brief.callToAction ||= capitalised(words);
+      else if (words) say(line.replaceAll("`", ""), "prose");
+      return;
+    }
+    // questions, or anything else that is quoted, one after the other
+    if (/^(?:\ue000\d+\ue001[\s,;]*(?:and |or )?)+[.!?]?$/.test(line)) {
+      const each = [...line.matchAll(/\ue000\d+\ue001/g)].map(([sign]) => clean(spoken(sign)));
+      brief.claims.push(...each);
+      questions = each.length > 1 && each.every((one) => one.endsWith("?")) ? each.length : 0;
+      return;
+    }
+    const says = /\b(?:say(?:s|ing)?|reads?)[,:]?\s+(\ue000\d+\ue001)/i.exec(line)?.[1];
+    if (says) {
+      brief.claims.push(capitalised(clean(spoken(says))));
+      return;
+    }
+    const link = ADDRESS.exec(line)?.[0];
+    const phone = PHONE.exec(line)?.[0];
+    if (link || phone) {
+      const bare = clean(
+        line
+          .replace(ADDRESS, "")
+          .replace(PHONE, "")
+          .replace(
+            /\b(?:(?:and |or )?(?:at|on|visit|see|go to|call|phone|telephone|tel|it['’]?s(?: at)?|is|the link is|booking line)[\s:.]*)+$/i,
+            "",
+          )
+          .replace(
+            /^(?:the )?(?:link|address|website|site|url|booking line|phone|telephone|tel) ?(?:is)?:?$/i,
+            "",
+          )
+          .replace(/^.*\bhas more[\s,]*$/i, ""),
+      );
+      if (phone) brief.phone ||= phone;
+      if (link) brief.address ||= shownAddress(link);
+      if (wordCount(bare) <= 5) {
+        const action = bare.replace(/\s+(?:at|on|from|it['’]s)$/i, "");
+        if (
+          action.length > 2 &&
+          !/^(?:the |our )?(?:link|website|address|site|url|it['’]s|it is)/i.test(action)
+        )
+          brief.callToAction ||= capitalised(action);
+        return;
+      }
+      say(bare, "prose");
+      return;
+    }
+    const step =
+      /^(first(?:ly)?(?=,| (?:you|we|they|it|the|open|tell|scan|put|take|choose)\b)|then|next|after that|finally|lastly|at last),?\s+(?:you\s+)?(.+)$/i.exec(
+        line,
+      );
+    if (step && (/^first/i.test(step[1] ?? "") || inSteps)) {
+      inSteps = true;
+      brief.steps.push(capitalised(clean(withQuotes(step[2] ?? ""))));
+      return;
+    }
+    const parts = line
+      .split(/,\s+(?:and )?|;\s+/)
+      .map(clean)
+      .filter(Boolean);
+    const wanted = listed || questions;
+    if (wanted > 1) {
+      const pieces =
+        parts.length === wanted
+          ? parts
+          : line
+              .split(/,\s+|\s+and\s+/)
+              .map(clean)
+              .filter(Boolean);
+      listed = 0;
+      if (pieces.length === wanted && wanted === questions) {
+        const from = brief.claims.length - questions;
+        pieces.forEach((answer, index) => {
+          const asked = brief.claims[from + index] ?? "";
+          brief.answers.push({ question: asked, answer: edited(withQuotes(answer)) });
+        });
+        brief.claims.splice(from, questions);
+        questions = 0;
+        return;
+      }
+      if (pieces.length > 1 && pieces.length <= wanted + 1) {
+        for (const piece of pieces) say(piece, "list");
+        return;
+      }
+    }
+    // "a clip listens, a leak changes the sound, your phone names the floor": three clauses with a verb each
+    if (
+      parts.length >= 3 &&
+      parts.length <= 6 &&
+      parts.every((part) => wordCount(part) >= 3 && wordCount(part) <= 8)
+    ) {
+      if (inSteps) brief.steps.push(...parts.map((part) => capitalised(withQuotes(part))));
+      else for (const part of parts) say(part, "list");
+      inSteps = false;
+      return;
+    }
+    const prices = parts.map((part) => figureOf(part));
+    if (
+      parts.length > 1 &&
+      prices.every(
+        (figure) => figure && /euro|€|\$|£|dollar|franc|kronor/.test(`${figure.prefix}${figure.suffix}`),
+      )
+    ) {
+      for (const part of parts) say(part, "list");
+      return;
+    }
+    say(line, "prose");
+  };
+
+  const sentence = (raw: string): void => {
+    let line = raw.trim().replace(/^For ([^:.]{3,40}):\s+/, (_, whom: string) => {
+      form(whom);
+      return "";
+    });
+    line = line.replace(
+      /^(?:oh,? (?:and )?|so,? |also,? |and |but |well,? |the (?:problem|solution|idea|result|good news|catch): )+(?=\S)/i,
+      (lead) =>
+        /^(?:and|but|so)/i.test(lead) && /^(?:and|but|so) (?:what|how|why)\b/i.test(line) ? lead : "",
+    );
+    if (!clean(line)) return;
+    const wasDirected = directed;
+    directed = false;
+    const link = ADDRESS.exec(line)?.[0];
+    const whole = AUDIENCE.exec(clean(line))?.[1];
+    if (whole) {
+      brief.audience ||= clean(withQuotes(whole));
+      record(line, "is");
+      return;
+    }
+    const isQuoted = /^\ue000\d+\ue001[.!?]?$/.test(line);
+    // what a whole sentence is comes before what its clauses are
+    const first = clausesOf(line)[0]?.text ?? line;
+    const early = directionIn(clean(first) === clean(line) ? line : first, line, {
+      form: false,
+      directed: wasDirected,
+      follows: false,
+      polite: false,
+    });
+    const left = early && (early.rest || early.is === "followed") ? null : naming(line);
+    if (left === "") return;
+    const rest = left ?? line;
+    if (left !== null && !clean(rest)) return;
+    const clauses = clausesOf(rest);
+    const around = {
+      form:
+        left !== null ||
+        clauses.some(
+          ({ text }) =>
+            isForm(text) ||
+            (namesForm(text) &&
+              !!secondsIn(text) &&
+              beyondForm(text.split(/\s+(?:on|about|for)\s+/)[0] ?? "") === ""),
+        ),
+      directed: wasDirected,
+      follows: false,
+      polite: false,
+    };
+    let run = "";
+    const endRun = (before: string, next: { is: ClauseClass; text: string } | null) => {
+      const said = run;
+      run = "";
+      if (!clean(said)) return;
+      const directs = next && next.is !== "says" && next.is !== "is";
+      const isFact = /^we have (?:\d|one|two|three|four|five|six|seven|eight|nine|ten)\b/i.test(said.trim());
+      if (directs && REASON.test(before) && !isFact) record(said, "aside", "the reason of a direction");
+      else if (around.follows && !around.form && wordCount(said) <= 3) record(said, "aside");
+      else if (directs && wordCount(said) <= 3 && /^(?:it|they|i want|i need|that)\b/i.test(next.text))
+        record(said, next.is, next.is === "unfollowed" ? "a direction that the planner does not know" : "");
+      else saying(said);
+    };
+    for (let index = 0; index < clauses.length; index += 1) {
+      const { text, before } = clauses[index] ?? { text: "", before: "" };
+      const onward = clauses
+        .slice(index)
+        .map(({ text: one, before: sign }, at) => (at ? sign : "") + one)
+        .join("");
+      const direction = isQuoted ? null : directionIn(clean(text), onward.trim(), around);
+      if (direction) {
+        const { is, note, wish, rest: takesRest } = direction;
+        endRun(before, { is, text });
+        const whole = takesRest ? onward : text;
+        if (is === "is") {
+          const size = sizesIn(text)[0];
+          const other =
+            size &&
+            brief.size &&
+            (size.widthPixels !== brief.size.widthPixels || size.heightPixels !== brief.size.heightPixels);
+          form(text);
+          if (other) {
+            record(text, "unfollowed", "one film has one format: plan again for another");
+            continue;
+          }
+          if (!usedCase) readUseCase(text);
+          if (topic(clean(text))) continue;
+          record(text, "is");
+          continue;
+        }
+        const kept = wish ? follow(wish) : true;
+        // why it is asked for is no part of it
+        const reason = takesRest ? /,? (?=(?:because|so that I|since|nobody|everybody) )/.exec(whole) : null;
+        record(
+          reason ? whole.slice(0, reason.index) : whole,
+          kept ? is : "unfollowed",
+          kept ? note : "a direction that the planner does not know",
+        );
+        if (reason) record(whole.slice(reason.index), "aside", "said to us, not to the viewers");
+        around.directed = true;
+        around.follows = true;
+        directed = is === "followed" || is === "unfollowed";
+        if (takesRest) return;
+        continue;
+      }
+      const plain = clean(text);
+      const whom =
+        AUDIENCE.exec(plain)?.[1] ??
+        (around.form ? /^(?:it['’]?s )?for (?!free\b|sale\b|rent\b)(.{3,70})$/i.exec(plain)?.[1] : undefined);
+      if (whom && beyondForm(whom)) {
+        endRun(before, null);
+        brief.audience ||= clean(withQuotes(whom));
+        record(text, "is");
+        continue;
+      }
+      const isTopic = (around.form || left === null) && topic(plain);
+      if (isTopic) {
+        endRun(before, null);
+        form(plain.split(/\s+(?:on|about|for)\s+/)[0] ?? "");
+        continue;
+      }
+      if (around.form && /^(?:how|why|what|when|where|who)\b/i.test(plain) && !brief.headline) {
+        endRun(before, null);
+        brief.headline = capitalised(plain);
+        record(text, "is");
+        continue;
+      }
+      if (around.form && /^(?:after|before|during|at|in) (?:our|the|my) \b/i.test(plain)) {
+        endRun(before, null);
+        record(text, "is");
+        continue;
+      }
+      run += run ? before + text : text;
+      if (around.form || /^(?:closed|open)\b/i.test(plain)) endRun("", null);
+    }
+    endRun("", null);
+    if (link) brief.address ||= shownAddress(link);
+    const count = /\basked (two|three|four|five) (?:things|questions)\b/i.exec(line)?.[1];
+    if (count) listed = 0;
+  };
+
+  return { sentence, say, form, setProduct, readUseCase, closing, knowsUseCase: () => usedCase };
+}
+
+/** The day that a brief names, as it is written. */
+export const dateIn = (text: string): string => DATE.exec(text)?.[0] ?? "";

@@ -1,0 +1,623 @@
+import { readFileSync } from "node:fs";
+import type { ClauseClass } from "#lib/motion/brief-clauses.ts";
+import { BRIEFS } from "#tests/motion/briefs.ts";
+
+/**
+ * A part of a brief, what it is to the film, and what is on screen of it: nothing, unless words are given. A
+ * judgement by people, made before the rules: where the planner disagrees, the planner is wrong.
+ */
+export type Judgement = [clause: string, is: ClauseClass, onScreen?: string];
+
+export interface JudgedBrief {
+  brief: string;
+  /** Not looked at while rules were written. */
+  heldOut?: true;
+  judged: Judgement[];
+}
+
+const page = (path: string): string => {
+  const brief = /^brief: (.+)$/m.exec(readFileSync(`content/${path}.mdx`, "utf8"))?.[1] ?? "";
+  return brief.startsWith("'") ? brief.slice(1, -1).replaceAll("''", "'") : brief;
+};
+const own = (name: string): string => BRIEFS[name] ?? "";
+
+export const JUDGED: Record<string, JudgedBrief> = {
+  home: {
+    brief: page("pages/home"),
+    judged: [
+      ["Fifteen seconds", "is"],
+      ["vertical", "is"],
+      ["for people scrolling on the bus", "is"],
+      ["we mend bicycles at your door", "says", "We mend bicycles at your door"],
+      ["Start with a flat tyre and a sigh", "followed", "A flat tyre and a sigh"],
+      ["Then three things, one at a time", "followed"],
+      ["Book by message", "says", "Book by message"],
+      ["we come before nine", "says", "We come before nine"],
+      ["you pay when it rolls", "says", "You pay when it rolls"],
+      ["Our colours are the green of the van and cream", "is"],
+      ["End on the phone number, 555 0142, big, and keep it there", "followed", "555 0142"],
+    ],
+  },
+  "brand kit": {
+    brief: page("use-cases/brand-motion-kits"),
+    judged: [
+      ["We need the moving part of the brand book of Alder House", "is"],
+      ["homes for later life", "says", "Homes for later life"],
+      ["A two second opener for the logo, name captions, a chapter card, an end card", "unfollowed"],
+      ['The first caption is "Ida Lind, head of care"', "says", "Ida Lind, head of care"],
+      ['the first chapter "What we learned"', "says", "What we learned"],
+      ["the end card says alderhouse.example", "says", "alderhouse.example"],
+      ["Colours and type are in the PDF I attach", "unfollowed"],
+      ["Rule number one, our logo never spins", "followed"],
+      ["Everything should ease the same way, like a drawer that closes by itself", "followed"],
+      ["The names in the captions change every week", "aside"],
+      ["they have to stay text and not turn into pictures", "followed"],
+      ["Our regions will use it without asking us", "aside"],
+    ],
+  },
+  explainer: {
+    brief: page("use-cases/explainers"),
+    judged: [
+      ["Ninety seconds on how a heat pump heats a house", "is", "How a heat pump heats a house"],
+      ["For people who just got a quote and do not believe the numbers", "is"],
+      ["The narration is ours, I send the audio", "unfollowed"],
+      ["it is 84 seconds long", "unfollowed"],
+      ["Please time the pictures to it, not the other way round", "unfollowed"],
+      ["One house, and it stays on screen all the time", "unfollowed"],
+      ["There is heat in cold air", "says", "There is heat in cold air"],
+      ["A fluid outside collects it and boils", "says", "A fluid outside collects it"],
+      ["Indoors it gives the heat to the room", "says", "Indoors it gives the heat to the room"],
+      ["At the end one chart, gas 1,840 euros a year against heat pump 1,190 euros", "followed", "heat pump"],
+      ["the source underneath", "followed", "Our bill and our quote"],
+      ["No mascots", "followed"],
+      ["Please no mascots", "followed"],
+    ],
+  },
+  "notes app": {
+    brief: page("use-cases/product-launch-videos"),
+    judged: [
+      ["Version 2 of Margin, our notes app, comes out on 3 March", "says", "3 March"],
+      ["45 seconds", "is"],
+      ["wide for the website", "is"],
+      ["a 4:5 version for the feed", "unfollowed"],
+      ["The news is that notes now work offline", "says", "Notes now work offline"],
+      ["merge without asking you anything", "says", "merge without asking you anything"],
+      ["I have nine screenshots and the logo as SVG", "unfollowed"],
+      ["Calm, a little proud", "is"],
+      ["Show the merge", "unfollowed"],
+      ["don't explain it", "followed"],
+      ["No fake cursor flying around", "followed"],
+      ['Last frame is the date and under it "Already on your phone"', "followed", "Already on your phone"],
+    ],
+  },
+  "social ad": {
+    brief: page("use-cases/social-ads"),
+    judged: [
+      ["Two lengths of the same ad, fifteen seconds and six", "unfollowed"],
+      ["Vertical", "is"],
+      ["square for the feed", "unfollowed"],
+      [
+        "Noonbox is a lunchbox that keeps soup hot until one o'clock",
+        "says",
+        "keeps soup hot until one o'clock",
+      ],
+      ["It opens with one hand", "says", "Opens with one hand"],
+      ["Most people watch with the sound off", "aside"],
+      ["it has to work mute", "followed"],
+      ["No logo at the start please", "followed"],
+      ["the first frame is already the ad", "followed"],
+      ["Steam, I want steam", "unfollowed"],
+      ["The price is 34 euros and comes last", "followed", "34 euros"],
+      ['And nobody writes "revolutionary"', "followed"],
+    ],
+  },
+  moon: {
+    brief: page("for/educators"),
+    judged: [
+      ["Two minutes on why the moon has phases", "is", "Why the moon has phases"],
+      ["for eleven-year-olds", "is"],
+      ["They all think it is the shadow of the earth", "aside"],
+      ["Let them think so first, and then show why it cannot be", "unfollowed"],
+      ["The sun lights one half of the moon", "says", "The sun lights one half of the moon"],
+      ["The moon goes round us in a month", "says", "The moon goes round us in a month"],
+      ["No narration", "followed"],
+      ["I talk myself or they read", "aside"],
+      ["Captions in English", "followed"],
+      ["the same film in Polish for our exchange class", "unfollowed"],
+      ["One question at the end", "followed", "When is the shadow of the earth really on the moon?"],
+      ["then five seconds of nothing", "followed"],
+      ["because I stop it there and they argue", "aside"],
+      ["Colours that work on our projector, which is bad", "followed"],
+    ],
+  },
+  pitch: {
+    brief: page("for/founders"),
+    judged: [
+      ["Demo day is Thursday and I get sixty seconds and a projector", "is"],
+      [
+        "We make a sensor that hears leaks in water pipes before anything is wet",
+        "says",
+        "hears leaks in water pipes",
+      ],
+      ["There have been eleven pitches before me and everybody is hungry", "aside"],
+      ["Start with the sound of it, a tiny hiss", "unfollowed"],
+      ["I have the recording", "unfollowed"],
+      ["No market size, please", "followed"],
+      ["I say that myself", "aside"],
+      ["Show how it works in one picture", "unfollowed"],
+      ["A clip on the pipe listens", "says", "A clip on the pipe listens"],
+      ["your phone names the floor", "says", "Your phone names the floor"],
+      ["We have three pilot buildings", "says", "Three pilot buildings"],
+      ["don't make it look like a city", "followed"],
+      ["End on our name, Hark", "followed", "Hark"],
+      ["keep quiet for the last five seconds", "followed"],
+    ],
+  },
+  sale: {
+    brief: page("for/marketing"),
+    judged: [
+      ["Autumn sale", "says", "Autumn sale"],
+      ["five cities", "unfollowed"],
+      ["ten seconds each", "is"],
+      ["vertical", "is"],
+      ["Same film five times, only the city, the date and the photo of the shop change", "unfollowed"],
+      ["I have the photos, they are all different sizes, sorry", "unfollowed"],
+      ["The legal line at the bottom", "followed", "While stocks last."],
+      ["our lawyer says three seconds", "followed"],
+      ["I need to see Leipzig first because Leipzig is difficult", "aside"],
+      ["From 12 October in Leipzig", "says", "From 12 October in Leipzig"],
+      ["20% off everything warm", "says", "off everything warm"],
+      ["If Leipzig is okay, do the others", "unfollowed"],
+    ],
+  },
+  changelog: {
+    brief: page("for/product"),
+    judged: [
+      ["Changelog film for Gridline 4.2", "is", "Gridline 4.2"],
+      ["thirty seconds", "is"],
+      ["square", "is"],
+      ["it goes into the app and into the release mail", "aside"],
+      ["Three things", "followed"],
+      ["Bulk edit in tables", "says", "Bulk edit in tables"],
+      ["undo with the keyboard", "says", "Undo with the keyboard"],
+      ["dark mode for printing previews", "says", "Dark mode for printing previews"],
+      ["Screenshots of before and after are attached, two each", "unfollowed"],
+      ["The GIFs we used so far are unreadable and weigh nine megabytes", "aside"],
+      ["Same opening as last time, only the number changes", "unfollowed"],
+      ["If something does not fit, drop dark mode", "followed"],
+      ["nobody asked for it", "aside"],
+    ],
+  },
+  "sales call": {
+    brief: page("for/sales"),
+    judged: [
+      ["Forty seconds for one customer, after our call today", "is"],
+      ["They run eleven bakeries and asked three things", "aside"],
+      ["Does it work with our old tills?", "says", "Does it work with our old tills?"],
+      ["Who trains the staff?", "says", "Who trains the staff?"],
+      ["Answer in that order, with the words they used", "followed"],
+      ["It plugs into the port they have", "says", "plugs into the port they have"],
+      ["we train on two mornings", "says", "We train on two mornings"],
+      ["Put the name of their company, Brotwerk Nord, on the first frame", "followed", "Brotwerk Nord"],
+      ["don't act as if we were friends", "followed"],
+      ["No price", "followed"],
+      ["that goes into the offer", "aside"],
+      ["Hanna will show it to her two partners on a phone", "aside"],
+    ],
+  },
+  backup: {
+    brief: own("launch"),
+    judged: [
+      ["Make a 20 second launch video for Tidewater", "is", "Tidewater"],
+      ["Restores take four minutes instead of four hours", "says", "Restores take four minutes"],
+      ["92% of restores need no help from anybody", "says", "of restores need no help"],
+      ["Tone: calm and precise", "is"],
+      ['End with "Start free" at tidewater.example', "followed", "Start free"],
+    ],
+  },
+  boats: {
+    brief: own("long"),
+    judged: [
+      ["Make a one minute explainer video for Harbour", "is", "Harbour"],
+      ["Guests pay a deposit when they book", "says", "Guests pay a deposit when they book"],
+      ["Setup takes 15 minutes", "says", "Setup takes"],
+      ["Tone: friendly", "is"],
+      ["Colours: #0b4f6c and #f4a259", "is"],
+      ["Show our boats at sunset", "unfollowed"],
+    ],
+  },
+  tools: {
+    brief: own("plain"),
+    judged: [
+      ["Our library now lends tools", "says", "Our library now lends tools"],
+      ["Drills, ladders, sewing machines", "says", "Drills, ladders, sewing machines"],
+      ["Free with a library card", "says", "Free with a library card"],
+      ["Open Saturday", "says", "Open Saturday"],
+    ],
+  },
+  birds: {
+    brief: own("app"),
+    heldOut: true,
+    judged: [
+      ["Teaser for the app Nightjar, 10 seconds, 9:16, dark, kinetic", "is", "Nightjar"],
+      ["Hear what flew over your house last night", "says", "Hear what flew over your house last night"],
+      ["Works offline", "says", "Works offline"],
+    ],
+  },
+  "coffee chat": {
+    brief:
+      "hey! so we're launching our coffee subscription next month, it's called Morning Post. could you do something like 20 secs for instagram reels? vibe: warm and a bit nostalgic. what it does is it sends you a new roaster every two weeks. no contracts, you can pause whenever. oh and please don't use brown, everybody in coffee uses brown. the link is morningpost.example, thanks a lot!!",
+    judged: [
+      ["hey!", "aside"],
+      ["it's called Morning Post", "says", "Morning Post"],
+      ["could you do something like 20 secs for instagram reels?", "is"],
+      ["vibe: warm and a bit nostalgic", "is"],
+      ["it sends you a new roaster every two weeks", "says", "a new roaster every two weeks"],
+      ["no contracts", "says", "No contracts"],
+      ["you can pause whenever", "says", "You can pause whenever"],
+      ["please don't use brown", "followed"],
+      ["everybody in coffee uses brown", "aside"],
+      ["the link is morningpost.example", "says", "morningpost.example"],
+      ["thanks a lot!!", "aside"],
+    ],
+  },
+  terse: {
+    brief:
+      "Hush. Noise-cancelling curtains. 15s square. Calm. 22 dB quieter. Cut to size. Ships in 9 days. hush.example",
+    judged: [
+      ["Noise-cancelling curtains", "says", "Noise-cancelling curtains"],
+      ["15s square", "is"],
+      ["Calm", "is"],
+      ["22 dB quieter", "says", "quieter"],
+      ["Cut to size", "says", "Cut to size"],
+      ["Ships in 9 days", "says", "Ships in"],
+    ],
+  },
+  bullets: {
+    brief: `Promo for Kontor, bookkeeping for freelancers
+- 30 seconds, 16:9
+- open with the line "It is the ninth of April."
+- no stock photos, no voice over
+- Send an invoice in two taps
+- Taxes set aside by themselves
+- Export for your accountant
+- do not mention competitors
+- tone: dry, confident
+- end card: kontor.example, hold 3 seconds`,
+    judged: [
+      ["Promo for Kontor, bookkeeping for freelancers", "is", "Kontor"],
+      ["30 seconds, 16:9", "is"],
+      ['open with the line "It is the ninth of April."', "followed", "It is the ninth of April."],
+      ["no stock photos", "followed"],
+      ["no voice over", "followed"],
+      ["Send an invoice in two taps", "says", "Send an invoice in two taps"],
+      ["Taxes set aside by themselves", "says", "Taxes set aside by themselves"],
+      ["do not mention competitors", "followed"],
+      ["tone: dry, confident", "is"],
+      ["hold 3 seconds", "followed"],
+    ],
+  },
+  typos: {
+    brief:
+      "pls make a vidoe for our new app Plantly, its for people who kill there plants. 12 secnds vertical. It reminds you when to water. It knows 4000 plants. i want it to be realy funny and not to long. colors green and pink",
+    judged: [
+      ["pls make a vidoe for our new app Plantly", "is", "Plantly"],
+      ["its for people who kill there plants", "is"],
+      ["12 secnds vertical", "is"],
+      ["It reminds you when to water", "says", "Reminds you when to water"],
+      ["It knows 4000 plants", "says", "plants"],
+      ["i want it to be realy funny and not to long", "is"],
+      ["colors green and pink", "is"],
+    ],
+  },
+  "non-native": {
+    brief:
+      "Hello, I need one video for my small hotel Casa Lume in the mountain. Length is maximum thirty seconds. We have 9 rooms and one very good cook. The breakfast is until eleven. From the window you see three lakes. I will send you the pictures tomorrow. Please to write big letters because my guests are old. In the end the telephone 555 0199.",
+    judged: [
+      ["I need one video for my small hotel Casa Lume", "is", "Casa Lume"],
+      ["Length is maximum thirty seconds", "is"],
+      ["We have 9 rooms and one very good cook", "says", "rooms and one very good cook"],
+      ["The breakfast is until eleven", "says", "breakfast is until eleven"],
+      ["From the window you see three lakes", "says", "From the window you see three lakes"],
+      ["I will send you the pictures tomorrow", "unfollowed"],
+      ["Please to write big letters", "followed"],
+      ["because my guests are old", "aside"],
+      ["In the end the telephone 555 0199", "followed", "555 0199"],
+    ],
+  },
+  school: {
+    brief:
+      "A minute and a half for parents' evening: how our school handles phones. Phones go into a box at eight. They come out at three. Nobody reads them. Two families asked for an exception and got it. I will speak over it, so no music and few words. Don't show children's faces. End with the question \"What is your rule at home?\"",
+    judged: [
+      ["A minute and a half", "is"],
+      ["how our school handles phones", "is", "How our school handles phones"],
+      ["Phones go into a box at eight", "says", "Phones go into a box at eight"],
+      ["They come out at three", "says", "They come out at three"],
+      ["Nobody reads them", "says", "Nobody reads them"],
+      ["I will speak over it", "aside"],
+      ["no music", "followed"],
+      ["few words", "followed"],
+      ["Don't show children's faces", "followed"],
+      ['End with the question "What is your rule at home?"', "followed", "What is your rule at home?"],
+    ],
+  },
+  shop: {
+    brief:
+      "We are Finke, a shop for used bicycles in Ghent. Instagram story, 10 seconds. Every bike has a new chain. One year guarantee. From €180. Please make the price big. Closed on Mondays, don't forget that! I don't like pink.",
+    judged: [
+      ["We are Finke", "says", "Finke"],
+      ["Instagram story, 10 seconds", "is"],
+      ["Every bike has a new chain", "says", "Every bike has a new chain"],
+      ["One year guarantee", "says", "One year guarantee"],
+      ["From €180", "says", "€180"],
+      ["Please make the price big", "followed"],
+      ["Closed on Mondays", "says", "Closed on Mondays"],
+      ["don't forget that!", "aside"],
+      ["I don't like pink", "followed"],
+    ],
+  },
+  agency: {
+    brief: `Client: Norrland Ferries
+Deliverable: 1 x 20s, 16:9, plus 1 x 6s cutdown
+Objective: more bookings in shoulder season
+Audience: couples without school-age children
+Key message: The islands are yours in May
+Support:
+- Cabins from 49 euros
+- Bikes travel free
+Mandatories: logo on end frame, booking line 555 0123
+Tone: quiet, confident
+Do not use: "hidden gem"`,
+    judged: [
+      ["Client: Norrland Ferries", "is", "Norrland Ferries"],
+      ["1 x 20s, 16:9", "is"],
+      ["plus 1 x 6s cutdown", "unfollowed"],
+      ["Objective: more bookings in shoulder season", "aside"],
+      ["Audience: couples without school-age children", "is"],
+      ["Key message: The islands are yours in May", "says", "The islands are yours in May"],
+      ["Cabins from 49 euros", "says", "49 euros"],
+      ["Bikes travel free", "says", "Bikes travel free"],
+      ["booking line 555 0123", "says", "555 0123"],
+      ["Tone: quiet, confident", "is"],
+      ['Do not use: "hidden gem"', "followed"],
+    ],
+  },
+  release: {
+    brief:
+      "We just shipped Lantern 3.0. 25 sec, dark, for LinkedIn and X. Search is now 8x faster. You can finally share a view. Old plugins keep working. The blog post has more, it's at lantern.example/3. Ideally it feels like the keynote of a company ten times our size, but without the smoke.",
+    judged: [
+      ["We just shipped Lantern 3.0", "says", "Lantern 3.0"],
+      ["25 sec", "is"],
+      ["dark", "is"],
+      ["for LinkedIn and X", "is"],
+      ["Search is now 8x faster", "says", "8"],
+      ["You can finally share a view", "says", "You can finally share a view"],
+      ["Old plugins keep working", "says", "Old plugins keep working"],
+      ["it's at lantern.example/3", "says", "lantern.example/3"],
+      ["Ideally it feels like the keynote of a company ten times our size", "unfollowed"],
+    ],
+  },
+  vineyard: {
+    brief:
+      "Weingut Ahrens, ein Familienbetrieb. Video für Instagram, 15 Sekunden, quadratisch, ruhig. Unser Riesling wächst auf Schiefer. Ernte von Hand. Seit 1921. Bitte keine Musik. Am Ende: ahrens.example",
+    judged: [
+      ["Video für Instagram, 15 Sekunden, quadratisch, ruhig", "is"],
+      ["Unser Riesling wächst auf Schiefer", "says", "Unser Riesling wächst auf Schiefer"],
+      ["Ernte von Hand", "says", "Ernte von Hand"],
+      ["Seit 1921", "says", "Seit 1921"],
+      ["Bitte keine Musik", "followed"],
+      ["Am Ende: ahrens.example", "followed", "ahrens.example"],
+    ],
+  },
+  boulangerie: {
+    brief:
+      "Vidéo verticale de 12 secondes pour la boulangerie Maison Pervenche. Le pain lève toute la nuit. Ouvert dès six heures. Pas de musique, s'il vous plaît. Terminez par pervenche.example",
+    judged: [
+      ["Vidéo verticale de 12 secondes pour la boulangerie Maison Pervenche", "is", "Maison Pervenche"],
+      ["Le pain lève toute la nuit", "says", "Le pain lève toute la nuit"],
+      ["Ouvert dès six heures", "says", "Ouvert dès six heures"],
+      ["Pas de musique, s'il vous plaît", "followed"],
+      ["Terminez par pervenche.example", "followed", "pervenche.example"],
+    ],
+  },
+  clinic: {
+    brief:
+      "15-second square video for our clinic's waiting room screen, no sound there. Flu shots on Tuesdays and Thursdays. No appointment needed. Bring your card. It takes five minutes. Keep it friendly but not childish, and use our blue #1d4ed8. The logo is in the attachment.",
+    judged: [
+      ["15-second square video", "is"],
+      ["no sound there", "followed"],
+      ["Flu shots on Tuesdays and Thursdays", "says", "Flu shots on Tuesdays and Thursdays"],
+      ["No appointment needed", "says", "No appointment needed"],
+      ["Bring your card", "says", "Bring your card"],
+      ["It takes five minutes", "says", "five minutes"],
+      ["Keep it friendly but not childish", "is"],
+      ["use our blue #1d4ed8", "is"],
+      ["The logo is in the attachment", "unfollowed"],
+    ],
+  },
+  cowork: {
+    brief:
+      "Landscape, 20s. Desk & Dune, coworking by the sea. Hook: Your office has a tide table. Fibre, showers, surfboards. Day pass 18 euros, month 190 euros. Make the transitions fast but don't make people seasick. Avoid palm trees. CTA: Book a desk at deskdune.example",
+    judged: [
+      ["Landscape, 20s", "is"],
+      ["coworking by the sea", "says", "coworking by the sea"],
+      ["Hook: Your office has a tide table", "says", "Your office has a tide table"],
+      ["Fibre, showers, surfboards", "says", "showers"],
+      ["Day pass 18 euros", "says", "18 euros"],
+      ["Make the transitions fast", "followed"],
+      ["don't make people seasick", "followed"],
+      ["Avoid palm trees", "followed"],
+      ["CTA: Book a desk at deskdune.example", "says", "Book a desk"],
+    ],
+  },
+  imperative: {
+    brief:
+      "Product: Pocketful. 20 seconds, playful. Keep every receipt in one place. Show your boss one number. Use it offline. Add a photo and forget the paper. Make month ends boring. Don't lose another expense. pocketful.example",
+    judged: [
+      ["Keep every receipt in one place", "says", "Keep every receipt in one place"],
+      ["Show your boss one number", "says", "Show your boss one number"],
+      ["Use it offline", "says", "Use it offline"],
+      ["Add a photo and forget the paper", "says", "Add a photo and forget the paper"],
+      ["Make month ends boring", "says", "Make month ends boring"],
+      ["Don't lose another expense", "says", "Don't lose another expense"],
+    ],
+  },
+  museum: {
+    brief:
+      'Museum for Small Machines, new exhibition "Things That Tick". Opens 5 June, until 30 September. 140 clocks, none of them right. Kids free. I imagine something slow, with lots of white. Please put the dates on screen for at least four seconds. Narrated in French and English if possible. museum.example',
+    judged: [
+      ['new exhibition "Things That Tick"', "says", "Things That Tick"],
+      ["Opens 5 June", "says", "Opens 5 June"],
+      ["140 clocks, none of them right", "says", "clocks"],
+      ["Kids free", "says", "Kids free"],
+      ["I imagine something slow, with lots of white", "is"],
+      ["Please put the dates on screen for at least four seconds", "followed"],
+      ["Narrated in French and English if possible", "unfollowed"],
+    ],
+  },
+  steps: {
+    brief:
+      "How to return a parcel with Zurück, in 30 seconds. First you scan the code. Then you put the parcel on the shelf. After that you get the money the same day. That's it. Simple, friendly, no jargon. Portrait please.",
+    judged: [
+      ["How to return a parcel with Zurück, in 30 seconds", "is", "How to return a parcel with Zurück"],
+      ["First you scan the code", "says", "scan the code"],
+      ["Then you put the parcel on the shelf", "says", "put the parcel on the shelf"],
+      ["After that you get the money the same day", "says", "get the money the same day"],
+      ["Simple, friendly", "is"],
+      ["no jargon", "followed"],
+      ["Portrait please", "is"],
+    ],
+  },
+  saas: {
+    brief:
+      "I'm the PM of Ledgerly (invoicing for plumbers). We want a 30s explainer for our landing page. The problem: plumbers write invoices on Sunday. The solution: talk to Ledgerly in the van and it's written before you're home. 3 out of 4 invoices are paid within a week. My boss wants blue. Can you add subtitles too? CTA is Try it free.",
+    judged: [
+      ["I'm the PM of Ledgerly (invoicing for plumbers)", "is", "invoicing for plumbers"],
+      ["We want a 30s explainer for our landing page", "is"],
+      ["plumbers write invoices on Sunday", "says", "Plumbers write invoices on Sunday"],
+      ["talk to Ledgerly in the van", "says", "Talk to Ledgerly in the van"],
+      ["3 out of 4 invoices are paid within a week", "says", "invoices are paid within a week"],
+      ["My boss wants blue", "is"],
+      ["Can you add subtitles too?", "followed"],
+      ["CTA is Try it free", "says", "Try it free"],
+    ],
+  },
+  // held out: written together with the others, read by the rules only after those were finished
+  "gym chat": {
+    heldOut: true,
+    brief:
+      "Hi there, we need a short clip for our climbing hall Kante. Twenty seconds max, vertical. Opening night is 4 April at seven. Shoes are free that night. We built 60 new routes. I attached a photo of the wall, use it if you can. Please keep the text large. End on kante.example and hold it for three seconds.",
+    judged: [
+      ["Hi there, we need a short clip for our climbing hall Kante", "is", "Kante"],
+      ["Twenty seconds max", "is"],
+      ["Opening night is 4 April at seven", "says", "Opening night is 4 April at seven"],
+      ["Shoes are free that night", "says", "Shoes are free that night"],
+      ["We built 60 new routes", "says", "new routes"],
+      ["I attached a photo of the wall", "unfollowed"],
+      ["Please keep the text large", "followed"],
+      ["End on kante.example and hold it for three seconds", "followed", "kante.example"],
+    ],
+  },
+  "held insurance": {
+    heldOut: true,
+    brief: `Explainer, 45 seconds, 16:9, sober tone.
+What your bike insurance covers at Velosure:
+- Theft, even at the station
+- Falls, yours and the bike's
+- Everything that is screwed on
+Not covered: races.
+Don't make it scary. No people crying.
+Price: 4 euros a month
+End with: velosure.example`,
+    judged: [
+      ["Explainer, 45 seconds, 16:9, sober tone", "is"],
+      ["Theft, even at the station", "says", "Theft, even at the station"],
+      ["Everything that is screwed on", "says", "Everything that is screwed on"],
+      ["Not covered: races", "says", "races"],
+      ["Don't make it scary", "followed"],
+      ["No people crying", "followed"],
+      ["Price: 4 euros a month", "says", "4 euros"],
+      ["End with: velosure.example", "followed", "velosure.example"],
+    ],
+  },
+  "held teacher": {
+    heldOut: true,
+    brief:
+      'Thirty seconds for my class on how bees find flowers. A bee comes home and dances. The angle tells the direction. The length tells the distance. I would like the word waggle to be the biggest. No honey jars, please, they know honey. The last frame should be a question: "Where would you send her?"',
+    judged: [
+      ["Thirty seconds for my class on how bees find flowers", "is", "How bees find flowers"],
+      ["A bee comes home and dances", "says", "A bee comes home and dances"],
+      ["The angle tells the direction", "says", "The angle tells the direction"],
+      ["I would like the word waggle to be the biggest", "unfollowed"],
+      ["No honey jars, please", "followed"],
+      ["they know honey", "aside"],
+      ["The last frame should be a question", "followed", "Where would you send her?"],
+    ],
+  },
+  "held non-native": {
+    heldOut: true,
+    brief:
+      "Good morning. We are company of window cleaning, name is Klarblick. We want advertisement for Facebook, duration 15 second. We clean without chemistry. We come every month. First time is half price. Color must be light blue. I don't have logo yet. Telephone 555 0177 at the end please.",
+    judged: [
+      ["Good morning", "aside"],
+      ["name is Klarblick", "says", "Klarblick"],
+      ["We want advertisement for Facebook, duration 15 second", "is"],
+      ["We clean without chemistry", "says", "We clean without chemistry"],
+      ["We come every month", "says", "We come every month"],
+      ["First time is half price", "says", "First time is half price"],
+      ["Color must be light blue", "is"],
+      ["I don't have logo yet", "aside"],
+      ["Telephone 555 0177 at the end please", "followed", "555 0177"],
+    ],
+  },
+  "held launch": {
+    heldOut: true,
+    brief:
+      "Product Hunt launch on Monday! Driftbook: a logbook for sailors that writes itself. 30 seconds, 1:1. It knows the wind, the sail and the harbour. Works without a signal for 40 days. Loved by 1,200 crews. I'd love something in navy and white, crisp, no cheesy waves. Start on black. Also we'd need a GIF for the README. driftbook.example",
+    judged: [
+      ["Product Hunt launch on Monday!", "is"],
+      [
+        "Driftbook: a logbook for sailors that writes itself",
+        "says",
+        "logbook for sailors that writes itself",
+      ],
+      ["30 seconds, 1:1", "is"],
+      ["It knows the wind, the sail and the harbour", "says", "Knows the wind, the sail and the harbour"],
+      ["Loved by 1,200 crews", "says", "crews"],
+      ["I'd love something in navy and white, crisp", "is"],
+      ["no cheesy waves", "followed"],
+      ["Start on black", "followed"],
+      ["Also we'd need a GIF for the README", "unfollowed"],
+    ],
+  },
+  "held charity": {
+    heldOut: true,
+    brief:
+      "We run a night shelter called Ember. 20 sec film for the town hall, quiet and honest. 31 beds, full since October. A bed costs 12 euros a night. Please no sad piano and no begging. The mayor speaks right after, so end on the number and leave it there for five seconds. Donate at ember.example",
+    judged: [
+      ["We run a night shelter called Ember", "says", "Ember"],
+      ["20 sec film for the town hall, quiet and honest", "is"],
+      ["31 beds, full since October", "says", "beds, full since October"],
+      ["A bed costs 12 euros a night", "says", "12 euros"],
+      ["Please no sad piano and no begging", "followed"],
+      ["The mayor speaks right after", "aside"],
+      ["end on the number and leave it there for five seconds", "followed"],
+      ["Donate at ember.example", "says", "Donate"],
+    ],
+  },
+  "held agency": {
+    heldOut: true,
+    brief:
+      'Product: Tidy, the folding drying rack. Two versions, 9:16 and 1:1, 12 secs. Dries 20 shirts. Folds to the width of a book. Make sure the product name is spelled with a capital T. Our brand font is licensed, we\'ll provide it. Testimonial: "It lives behind my door." - Sven. Buy it at tidy.example',
+    judged: [
+      ["Two versions, 9:16 and 1:1", "unfollowed"],
+      ["12 secs", "is"],
+      ["Dries 20 shirts", "says", "shirts"],
+      ["Folds to the width of a book", "says", "Folds to the width of a book"],
+      ["Make sure the product name is spelled with a capital T", "unfollowed"],
+      ["Our brand font is licensed, we'll provide it", "unfollowed"],
+      ['"It lives behind my door." - Sven', "says", "It lives behind my door."],
+      ["Buy it at tidy.example", "says", "Buy it"],
+    ],
+  },
+};
