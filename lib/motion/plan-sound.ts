@@ -1,0 +1,162 @@
+import { type AudioInput, type Effect, KEYS, type Key, type Mood } from "#lib/motion/audio-tracks.ts";
+import type { MotionName, SceneInput } from "#lib/motion/composition.ts";
+import { MUSIC } from "#lib/motion/music-moods.ts";
+
+/** Words for a mood, the strongest first. */
+const MOOD_WORDS: readonly [words: RegExp, mood: Mood][] = [
+  [/\b(?:epic|cinematic|dramatic|orchestral|trailer|heroic|emotional)\b/i, "cinematic"],
+  [
+    /\b(?:driving|energetic|electronic|techno|house|edm|club|sporty|intense|pumping|powerful|punchy|fast-paced)\b/i,
+    "driving",
+  ],
+  [/\b(?:playful|quirky|funny|fun|cute|bouncy|cheeky|pizzicato|marimba)\b/i, "playful"],
+  [/\b(?:lo-?fi|chill\w*|warm|cosy|cozy|laid-back|mellow|jazzy|soulful|electric piano|rhodes)\b/i, "warm"],
+  [/\b(?:minimal\w*|technical|precise|sparse|ticking)\b/i, "minimal"],
+  [/\b(?:calm|quiet|gentle|soft|slow|ambient|peaceful|relax\w*|meditative|soothing|felt)\b/i, "calm"],
+  [/\b(?:elegant|classical|classy|refined|luxur\w+|strings|premium|editorial|piano)\b/i, "elegant"],
+  [
+    /\b(?:upbeat|happy|bright|cheerful|optimistic|uplifting|positive|sunny|summer\w*|acoustic|guitars?|pop|feel-good)\b/i,
+    "bright",
+  ],
+];
+/** Styles that people ask for and that no mood is. */
+const ABSENT =
+  /\b(rock|metal|hip[- ]?hop|rap|trap|drill|reggae|samba|salsa|country|blues|jazz|swing|punk|opera|choir|singing|vocals?|lyrics|ukulele|saxophone|trumpet|violin|drum and bass|dubstep)\b/i;
+
+const USUAL_MOOD: Record<MotionName, Mood> = {
+  calm: "calm",
+  precise: "minimal",
+  bold: "bright",
+  playful: "playful",
+  editorial: "elegant",
+  kinetic: "driving",
+};
+
+/** What marks a change of scene, and what opens the last scene, with their gain in decibels. */
+const EFFECTS: Record<MotionName, { change: [Effect, number] | null; last: [Effect, number] | null }> = {
+  calm: { change: null, last: ["chime", -5] },
+  precise: { change: ["tick", -2], last: ["chime", -4] },
+  bold: { change: ["whoosh", -3], last: ["hit", -3] },
+  playful: { change: ["pop", -2], last: ["sparkle", -1] },
+  editorial: { change: null, last: ["chime", -5] },
+  kinetic: { change: ["swish", -2], last: ["hit", -2] },
+};
+/** Effects stand at least this far apart, seconds: a film that clicks at each cut tires. */
+const APART_SECONDS = 2.4;
+/** Changes that nobody sees are not heard. */
+const SILENT_CHANGES = new Set(["cut", "fade", "dip"]);
+
+export interface PlannedSound {
+  /** Undefined for a silent film. */
+  audio: AudioInput | undefined;
+  /** The mood of the bed, or "none". */
+  music: Mood | "none";
+  understood: { what: string; value: string }[];
+  ignored: { text: string; why: string }[];
+}
+
+/** A tempo in the words: a number, or slow and fast within the mood's own range. */
+function tempoOf(words: string, mood: Mood): number | undefined {
+  const [, number] = /\b(\d{2,3})\s*(?:bpm|beats (?:a|per) minute)\b/i.exec(words) ?? [];
+  if (number) return Math.min(160, Math.max(60, Number(number)));
+  const [slowest, fastest] = MUSIC[mood].tempo;
+  if (/\b(?:slow|slower|unhurried)\b/i.test(words)) return slowest;
+  if (/\b(?:fast|faster|quick|up-?tempo)\b/i.test(words)) return fastest;
+  return undefined;
+}
+
+function keyOf(words: string): Key | undefined {
+  const [, note = ""] =
+    /\bin (?:the key of )?([A-G](?:#|b|♯|♭| sharp| flat)?)(?: (?:major|minor))?(?=[\s,.!]|$)/.exec(words) ??
+    [];
+  const wanted = note.replace(/♯| sharp/, "#").replace(/♭| flat/, "b");
+  const same: Record<string, Key> = { Db: "C#", "D#": "Eb", Gb: "F#", "G#": "Ab", "A#": "Bb" };
+  return KEYS.find((key) => key === wanted) ?? same[wanted];
+}
+
+const describe = ({ mood, tempo }: { mood: Mood; tempo: number | undefined }): string =>
+  `${mood}, ${tempo === undefined ? `${MUSIC[mood].tempo.join(" to ")} beats a minute, as the cuts fall` : `${tempo} beats a minute`}`;
+
+/**
+ * The sound of a planned film: a bed after what the brief says about music, else after its tone, else after how
+ * the film moves; few effects, bound to scenes so that they move with them.
+ *
+ * @param request.words what the brief says about music, in its words
+ * @param request.silent whether the brief wants no sound
+ * @param request.tones words for the film's tone
+ * @param request.music settled by the person beside the brief: a mood, or "none" for a silent film
+ */
+export function planSound(request: {
+  words: string;
+  silent: boolean;
+  tones: readonly string[];
+  motion: MotionName;
+  scenes: readonly Pick<SceneInput, "id" | "durationSeconds" | "transition">[];
+  music?: Mood | "none" | undefined;
+}): PlannedSound {
+  const { words, silent, tones, motion, scenes, music } = request;
+  const ignored: PlannedSound["ignored"] = [];
+  if (music === "none" || (silent && music === undefined))
+    return { audio: undefined, music: "none", understood: [], ignored };
+  const onlyEffects =
+    /\b(?:only|just)(?: the| some| a few)? (?:sound effects?|effects|sfx)\b|\b(?:sound effects?|sfx) only\b/i.test(
+      words,
+    ) && music === undefined;
+  const noEffects =
+    /\b(?:no|without)(?: any)? (?:sound )?(?:effects?|sfx|whoosh\w*)\b|\bonly (?:the )?music\b|\bmusic only\b/i.test(
+      words,
+    );
+  const said = MOOD_WORDS.find(([pattern]) => pattern.test(words))?.[1];
+  const toned = MOOD_WORDS.find(([pattern]) => tones.some((tone) => pattern.test(tone)))?.[1];
+  const mood = music ?? said ?? toned ?? USUAL_MOOD[motion];
+  const [, absent] = ABSENT.exec(words) ?? [];
+  if (absent && music === undefined)
+    ignored.push({ text: words, why: `there is no ${absent.toLowerCase()}: the music is ${mood}` });
+
+  const tracks: AudioInput["tracks"] = [];
+  const tempo = tempoOf(words, mood);
+  const key = keyOf(words);
+  if (!onlyEffects)
+    tracks.push({
+      kind: "bed",
+      mood,
+      ...(tempo === undefined ? {} : { beatsPerMinute: tempo }),
+      ...(key === undefined ? {} : { key }),
+    });
+
+  const { change, last } = EFFECTS[motion];
+  let at = 0;
+  let before = -APART_SECONDS;
+  const ends = scenes.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0);
+  const closing = ends - (scenes.at(-1)?.durationSeconds ?? 0);
+  const effects = new Map<Effect, number>();
+  for (const [index, { id, durationSeconds, transition }] of scenes.entries()) {
+    const isLast = index === scenes.length - 1 && scenes.length > 1;
+    const chosen = isLast ? last : change;
+    const seen = transition && !SILENT_CHANGES.has(transition.kind ?? "");
+    // the last one has its place: what comes right before it steps aside
+    const apart = at - before >= APART_SECONDS && (isLast || closing - at >= APART_SECONDS);
+    if (index > 0 && chosen && !noEffects && (isLast || (seen && apart))) {
+      const [effect, gainDb] = chosen;
+      tracks.push({
+        kind: "effect",
+        effect,
+        at: { scene: id, moment: isLast ? "start" : "transition" },
+        gainDb,
+      });
+      effects.set(effect, (effects.get(effect) ?? 0) + 1);
+      before = at;
+    }
+    at += durationSeconds;
+  }
+  const heard = [...effects].map(([effect, count]) => `${count} × ${effect}`).join(", ");
+  return {
+    audio: tracks.length ? { tracks } : undefined,
+    music: onlyEffects ? "none" : mood,
+    understood: [
+      { what: "music", value: onlyEffects ? "none" : describe({ mood, tempo }) },
+      ...(heard ? [{ what: "effects", value: heard }] : []),
+    ],
+    ignored,
+  };
+}
