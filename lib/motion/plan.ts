@@ -1,6 +1,7 @@
 import { type Brief, readBrief } from "#lib/motion/brief.ts";
 import { TONE_WORDS } from "#lib/motion/brief-format.ts";
 import { capitalised, DATE, type Figure, headlineOf, wordCount } from "#lib/motion/brief-words.ts";
+import type { Mood } from "#lib/motion/audio-tracks.ts";
 import type { CompositionInput, SceneInput } from "#lib/motion/composition.ts";
 import { contrast, luminance } from "#lib/motion/color.ts";
 import {
@@ -14,6 +15,7 @@ import {
   TYPE_PAIRS,
   toneOf,
 } from "#lib/motion/looks.ts";
+import { planSound } from "#lib/motion/plan-sound.ts";
 import { randomFrom, seedOf } from "#lib/motion/random.ts";
 import { type Beat, type Look, type Template, TEMPLATES } from "#lib/motion/templates.ts";
 
@@ -26,6 +28,8 @@ export interface PlanOptions {
   seed?: number;
   palette?: PaletteName;
   personality?: PersonalityName;
+  /** The mood of the music, or "none" for a silent film. */
+  music?: Mood | "none";
 }
 
 /** A plan: the composition, and how it came about. */
@@ -35,9 +39,12 @@ export interface Plan {
   planner: string;
   palette: string;
   personality: PersonalityName;
+  music: Mood | "none";
   scenes: { id: string; template: string; seconds: number; says: string }[];
   understood: Brief["understood"];
   ignored: Brief["ignored"];
+  /** What happened on the way, for example why another planner was taken. */
+  notes?: string[];
 }
 
 /** Turns a brief into a composition. */
@@ -51,7 +58,8 @@ export class PlanError extends Error {
   override name = "PlanError";
 }
 
-const MAXIMUM_BRIEF = 8000;
+/** Longest brief, characters. */
+export const MAXIMUM_BRIEF = 8000;
 
 const TONE_OF = (Object.keys(TONE_WORDS) as PersonalityName[]).map(
   (personality) => [new RegExp(`^(?:${TONE_WORDS[personality]})$`, "i"), personality] as const,
@@ -370,7 +378,17 @@ function isLike(one: string, other: string): boolean {
 function planNow(text: string, options: PlanOptions): Plan {
   if (text.length > MAXIMUM_BRIEF)
     throw new PlanError(`The brief has ${text.length} characters: at most ${MAXIMUM_BRIEF}.`);
-  const brief = readBrief(text);
+  return planBrief(readBrief(text), text, options);
+}
+
+/**
+ * Lays out what was read of a brief, whoever read it.
+ *
+ * @param brief it is added to: what there is no time for
+ * @param text the brief itself, which chance depends on
+ * @throws PlanError for a brief that says nothing that could be shown
+ */
+export function planBrief(brief: Brief, text: string, options: PlanOptions): Plan {
   const seed = options.seed ?? 1;
   const random = randomFrom(seedOf(`${seed}\n${text}`));
   const personalityName = options.personality ?? personalityOf(brief, random);
@@ -507,6 +525,14 @@ function planNow(text: string, options: PlanOptions): Plan {
       ...(index && transition ? { transition } : {}),
     };
   });
+  const sound = planSound({
+    words: brief.music,
+    silent: brief.understood.some(({ what, value }) => what === "sound" && value === "none"),
+    tones: brief.tones,
+    motion: personalityName,
+    scenes,
+    music: options.music,
+  });
   return {
     composition: {
       format: "composition/1",
@@ -516,13 +542,15 @@ function planNow(text: string, options: PlanOptions): Plan {
       seed,
       brand: { name: brief.product, palette, type: TYPE_PAIRS[pair], motion: personalityName },
       scenes,
+      ...(sound.audio ? { audio: sound.audio } : {}),
     },
     planner: "storyboard",
     palette: fromBrief ? "from the brief" : paletteName,
     personality: personalityName,
+    music: sound.music,
     scenes: used,
-    understood: brief.understood,
-    ignored: brief.ignored,
+    understood: [...brief.understood, ...sound.understood],
+    ignored: [...brief.ignored, ...sound.ignored],
   };
 }
 
