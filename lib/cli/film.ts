@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { CommandFailure, codeOf } from "#lib/cli/failure.ts";
+import { MOODS } from "#lib/motion/audio-tracks.ts";
 import { type Composition, type Issue, readComposition } from "#lib/motion/composition.ts";
 import { PALETTES, PERSONALITIES } from "#lib/motion/looks.ts";
 import { PlanError, type PlanOptions } from "#lib/motion/plan.ts";
@@ -16,6 +17,8 @@ export const PLAN_OPTIONS = {
   seed: { type: "string" },
   palette: { type: "string" },
   motion: { type: "string" },
+  music: { type: "string" },
+  "no-music": { type: "boolean" },
 } as const;
 
 export const PLAN_HELP = `  --size WxH      pixels, even; else what the brief says, else 1920x1080
@@ -23,7 +26,9 @@ export const PLAN_HELP = `  --size WxH      pixels, even; else what the brief sa
   --seconds N     4 to 180; else what the brief says, else the time it takes to read
   --seed N        another number gives another film of the same brief; else 1
   --palette NAME  ${Object.keys(PALETTES).join(", ")}
-  --motion NAME   ${Object.keys(PERSONALITIES).join(", ")}`;
+  --motion NAME   ${Object.keys(PERSONALITIES).join(", ")}
+  --music MOOD    ${MOODS.join(", ")}; else as the brief says
+  --no-music      a silent film`;
 
 export const usage = (what: string, why: string, command: string) =>
   new CommandFailure("usage", what, why, `reelwright ${command} --help`);
@@ -61,7 +66,7 @@ export function oneOf<T extends string>(
 
 /** Options of PLAN_OPTIONS, read. @throws CommandFailure usage */
 export function planOptions(
-  values: Partial<Record<keyof typeof PLAN_OPTIONS, string>>,
+  values: Partial<Record<Exclude<keyof typeof PLAN_OPTIONS, "no-music">, string>> & { "no-music"?: boolean },
   command: string,
 ): PlanOptions {
   const options: PlanOptions = {};
@@ -96,6 +101,10 @@ export function planOptions(
     command,
   );
   if (motion) options.personality = motion;
+  const music = oneOf(values.music, "music", MOODS, command);
+  if (music && values["no-music"]) throw usage("--music and --no-music?", "One of the two.", command);
+  if (music) options.music = music;
+  if (values["no-music"]) options.music = "none";
   return options;
 }
 
@@ -117,10 +126,11 @@ export async function readText(file: string): Promise<string> {
   }
 }
 
-const issueLines = (issues: readonly Issue[]) =>
+/** What is wrong and where, the first five. */
+export const issueLines = (issues: readonly Issue[]) =>
   issues
     .slice(0, 5)
-    .map(({ pointer, message }) => `${pointer || "/"}: ${message}`)
+    .map(({ pointer, message }) => (pointer ? `${pointer}: ${message}` : message))
     .join("; ");
 
 /** What went wrong with a plan, a composition or an export, as the command line tells it. */

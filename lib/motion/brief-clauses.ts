@@ -105,8 +105,8 @@ const RULES: readonly Rule[] = [
   {
     pattern:
       /^(?=.*\b(?:music|soundtrack|sound effects?|song|piano|guitar|beats)\b)(?:(?:use|with|add|and|some|please|put|a|an|the) |(?:[\p{L}-]+ ){0,3}(?:music|soundtrack|sound effects?)$|music\b).*$/iu,
-    is: "unfollowed",
-    note: "films have no sound yet",
+    is: "followed",
+    note: "music",
     wish: (match) => ({ kind: "music", words: match[0] }),
   },
   {

@@ -106,7 +106,25 @@ describe("reelwright makes films", () => {
     const { out, err } = await run(["plan", file("fitness.txt")]);
     expect(JSON.parse(out)).toMatchObject({ format: "composition/1", widthPixels: 1080, heightPixels: 1920 });
     expect(err).toMatch(/product +Stride/);
-    expect(err).toMatch(/not used +.*films have no sound yet/);
+    expect(err).toMatch(/music +\w+, .*beats a minute/);
+  });
+
+  test("music is what the brief says, what --music says, or none", async () => {
+    writeFileSync(
+      file("music.txt"),
+      "A film for Otter, a notebook for maps. Calm piano music. It folds flat.",
+    );
+    const moods = async (...options: string[]) => {
+      const { out, exitCode } = await run(["plan", file("music.txt"), ...options]);
+      if (exitCode !== 0) return exitCode;
+      const { audio } = JSON.parse(out) as { audio?: { tracks: { kind: string; mood?: string }[] } };
+      return audio?.tracks.flatMap(({ kind, mood }) => (kind === "bed" ? [mood] : [])) ?? [];
+    };
+    expect(await moods()).toEqual(["calm"]);
+    expect(await moods("--music", "driving")).toEqual(["driving"]);
+    expect(await moods("--no-music")).toEqual([]);
+    expect(await moods("--music", "polka")).toBe(2);
+    expect(await moods("--music", "calm", "--no-music")).toBe(2);
   });
 
   test("schema is JSON Schema", async () => {
