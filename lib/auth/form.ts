@@ -10,6 +10,11 @@ async function bodyText(request: Request): Promise<string> {
   return body.toString();
 }
 
+/** No database keeps U+0000 in a text, and no field of ours has one. */
+export function refuseNul(text: string): void {
+  if (text.includes("\0")) throw new Problem("invalid_request", "A value has the character U+0000 in it.");
+}
+
 const typeOf = (request: Request): string =>
   (request.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
 
@@ -26,6 +31,7 @@ export async function readForm(
   if (typeOf(request) !== "application/x-www-form-urlencoded")
     throw new Problem("unsupported_media_type", "Send the fields as application/x-www-form-urlencoded.");
   const form = new URLSearchParams(await bodyText(request));
+  for (const value of form.values()) refuseNul(value);
   for (const name of new Set(form.keys())) {
     if (form.getAll(name).length > 1 && !repeatable.includes(name))
       throw new Problem("invalid_request", "A field came more than once.", { extras: { parameter: name } });
@@ -40,8 +46,12 @@ export async function readJsonObject(request: Request): Promise<Record<string, u
   const text = await bodyText(request);
   let value: unknown;
   try {
-    value = JSON.parse(text);
-  } catch {
+    value = JSON.parse(text, (_, inner) => {
+      if (typeof inner === "string") refuseNul(inner);
+      return inner;
+    });
+  } catch (error) {
+    if (error instanceof Problem) throw error;
     value = null;
   }
   if (typeof value !== "object" || value === null || Array.isArray(value))

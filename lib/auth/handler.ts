@@ -8,6 +8,7 @@ import { act, isAction, type OwnAction } from "#lib/auth/actions.ts";
 import { requireBearer } from "#lib/auth/bearer.ts";
 import type { Asker } from "#lib/auth/codes.ts";
 import { cookieRules } from "#lib/auth/cookies.ts";
+import { refuseNul } from "#lib/auth/form.ts";
 import { type GateParts, gate, refuseCount } from "#lib/auth/gate.ts";
 import type { Auth } from "#lib/auth/instance.ts";
 import type { AuthPolicy } from "#lib/auth/limits.ts";
@@ -238,6 +239,7 @@ export function createAuthHandler(parts: HandlerParts): AuthHandler {
   }
 
   async function answer(path: string, request: Request, asker: Asker): Promise<Response> {
+    for (const value of new URL(request.url).searchParams.values()) refuseNul(value);
     if (path.startsWith("/.well-known/")) return metadata(path, request, asker.now);
     if (path.startsWith(`${AUTH_PATHS.base}/`)) {
       const open = ROUTES.get(path.slice(AUTH_PATHS.base.length))?.open;

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
+import { isAPIError } from "better-auth/api";
 import { emailOTP, genericOAuth, jwt } from "better-auth/plugins";
 import { oauthDeviceAuthorization, oauthProvider } from "@better-auth/oauth-provider";
 import { clock } from "#lib/base/clock.ts";
@@ -99,7 +100,17 @@ function build(parts: AuthParts, cookies: CookieRules, joined: ReturnType<typeof
       // what strangers send wrong is an error to it; its further arguments may hold addresses
       log: (_, message) => log.warn({ from: "better-auth" }, message),
     },
-    onAPIError: { errorURL: `${baseUrl}${AUTH_PATHS.base}/refused` },
+    onAPIError: {
+      errorURL: `${baseUrl}${AUTH_PATHS.base}/refused`,
+      // left alone, it prints every refusal as an error; what failed may quote a query, with addresses in it
+      onError(error) {
+        if (isAPIError(error) && error.statusCode < 500) return;
+        log.warn(
+          { from: "better-auth", error: error instanceof Error ? error.name : "unknown" },
+          "it failed",
+        );
+      },
+    },
     user: {
       additionalFields: { profileAt: { type: "date", required: false, input: false, returned: false } },
     },

@@ -4,7 +4,7 @@ import { oauthClients, oauthGrants, oauthRefreshTokens } from "#lib/db/schema.ts
 import { CACHE_CONTROL } from "#lib/http/headers.ts";
 import { Problem } from "#lib/http/problem.ts";
 import { DEVICE_GRANT } from "#lib/auth/clients.ts";
-import { readForm, readJsonObject } from "#lib/auth/form.ts";
+import { readForm, readJsonObject, refuseNul } from "#lib/auth/form.ts";
 import { endGrants, grantOf, hashOf } from "#lib/auth/grants.ts";
 import type { Auth } from "#lib/auth/instance.ts";
 import { addKnownCallbacks, readRegistration } from "#lib/auth/registration.ts";
@@ -136,14 +136,19 @@ export async function token(auth: Auth, request: Request, now: Date): Promise<Re
   return response;
 }
 
-/** Who the request says it is: by Basic, or in the form. */
+/** Who the request says it is: by Basic, or in the form. @throws Problem `invalid_request` */
 function clientOf(request: Request, form: URLSearchParams): string {
   const basic = /^basic +(\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
   if (!basic) return form.get("client_id") ?? "";
-  const [id = ""] = Buffer.from(basic, "base64").toString().split(":");
+  const credentials = Buffer.from(basic, "base64").toString();
+  refuseNul(credentials);
+  const [id = ""] = credentials.split(":");
   try {
-    return decodeURIComponent(id);
-  } catch {
+    const decoded = decodeURIComponent(id);
+    refuseNul(decoded);
+    return decoded;
+  } catch (error) {
+    if (error instanceof Problem) throw error;
     // percent signs that encode nothing: no id of ours has any
     return id;
   }

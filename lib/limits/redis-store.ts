@@ -29,16 +29,17 @@ function passwordOf(url: string): string {
 }
 
 /**
- * Counts in a plain Redis (6.2 or later) at `url` (`redis://` or `rediss://`), shared by all processes that
- * name the same one. One atomic script a request; it is sent again whenever Redis has forgotten it.
+ * Stores that count in a plain Redis (6.2 or later) at `url` (`redis://` or `rediss://`), shared by all processes
+ * that name the same one: one connection for all of them, which ends with the last. One atomic script a request; it
+ * is sent again whenever Redis has forgotten it.
  *
  * Every wait is bounded and nothing is queued while there is no connection: `take` rejects at once, within
  * half a second at the latest when Redis hangs, and the connection comes back by itself. Wrap it in
  * `createResilientStore`, which keeps even that half second from the client. Connects at the first `ready` or
  * `take`.
  */
-export function createRedisStore(url: string, policy: QuotaPolicy): QuotaStore {
-  const windowMs = policy.windowSeconds * 1000;
+export function redisStores(url: string): (policy: QuotaPolicy) => QuotaStore {
+  let open = 0;
   const remoteKey = remoteKeys(passwordOf(url));
   const client = new Redis(url, {
     lazyConnect: true,
@@ -77,7 +78,7 @@ export function createRedisStore(url: string, policy: QuotaPolicy): QuotaStore {
     return connecting ?? Promise.reject(lastError ?? new Error("not connected"));
   }
 
-  async function count(key: string): Promise<number> {
+  async function count(key: string, windowMs: number): Promise<number> {
     try {
       const pending = connected();
       if (pending !== undefined) await pending;
@@ -94,19 +95,30 @@ export function createRedisStore(url: string, policy: QuotaPolicy): QuotaStore {
     }
   }
 
-  return {
-    async take(key, now) {
-      const index = windowIndex(now, policy.windowSeconds);
-      const used = await count(`rw:${policy.name}:${remoteKey(key)}:${index}`);
-      return quotaOf(used, policy, now);
-    },
-    // The same operation as a take: a server that answers PING but cannot write is of no use.
-    async ready() {
-      await count(`rw:${policy.name}:ready`);
-    },
-    // Not quit(): it waits for an answer that a hanging server never gives.
-    async close() {
-      client.disconnect();
-    },
+  return (policy) => {
+    const windowMs = policy.windowSeconds * 1000;
+    let closed = false;
+    open += 1;
+    return {
+      async take(key, now) {
+        const index = windowIndex(now, policy.windowSeconds);
+        const used = await count(`rw:${policy.name}:${remoteKey(key)}:${index}`, windowMs);
+        return quotaOf(used, policy, now);
+      },
+      // The same operation as a take: a server that answers PING but cannot write is of no use.
+      async ready() {
+        await count(`rw:${policy.name}:ready`, windowMs);
+      },
+      // Not quit(): it waits for an answer that a hanging server never gives.
+      async close() {
+        if (closed) return;
+        closed = true;
+        open -= 1;
+        if (open === 0) client.disconnect();
+      },
+    };
   };
 }
+
+/** One store, with a connection of its own. @see redisStores */
+export const createRedisStore = (url: string, policy: QuotaPolicy): QuotaStore => redisStores(url)(policy);

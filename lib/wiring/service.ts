@@ -50,8 +50,8 @@ async function remoteStore(
 ): Promise<{ name: string; store: QuotaStore } | null> {
   const { REDIS_URL, UPSTASH_REDIS_REST_URL: url, UPSTASH_REDIS_REST_TOKEN: token } = config;
   if (REDIS_URL) {
-    const { createRedisStore } = await import("#lib/limits/redis-store.ts");
-    return { name: "redis", store: createRedisStore(REDIS_URL, policy) };
+    const { redisStores } = await import("#lib/limits/redis-store.ts");
+    return { name: "redis", store: shared("redis", () => redisStores(REDIS_URL))(policy) };
   }
   if (url && token) {
     const { createUpstashStore } = await import("#lib/limits/upstash-store.ts");

@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { decodeJwt } from "jose";
+import { ACCOUNT_ACTIONS } from "#lib/config/paths.ts";
+import { DEVICE_GRANT } from "#lib/auth/clients.ts";
 import { onBothEngines, type TestDatabase } from "#tests/harness/databases.ts";
 import { signIn } from "#tests/auth/harness.ts";
 import {
@@ -9,6 +11,7 @@ import {
   createWorld,
   exchange,
   form,
+  ownForm,
   registerClient,
   type World,
 } from "#tests/auth/world.ts";
@@ -58,6 +61,80 @@ onBothEngines((open) => {
       iss: world.baseUrl,
     });
     expect(back?.searchParams.has("code")).toBe(false);
+  });
+
+  test("a refusal is no error of ours: nothing is printed, and nothing is logged", async () => {
+    const said: unknown[] = [];
+    const methods = ["log", "info", "warn", "error"] as const;
+    const spies = methods.map((name) =>
+      vi.spyOn(console, name).mockImplementation((...words) => void said.push(words)),
+    );
+    const { log } = world.auth;
+    const warn = vi.spyOn(log, "warn").mockImplementation((...words) => void said.push(words));
+    const clientId = await registerClient(world);
+    const browser = await signIn(world, "ada@example.com");
+    await authorize(world, browser, { clientId, allow: false });
+    const changed = await world.ask(
+      "/api/account/consent",
+      ownForm(world, browser, { oauth_query: "client_id=x&sig=y", answer: "allow" }),
+    );
+    expect(changed.status).toBe(400);
+    expect((await refresh(clientId, "never given")).status).toBe(400);
+    for (const spy of [...spies, warn]) spy.mockRestore();
+    expect(said).toEqual([]);
+  });
+
+  test("credentials that cannot be read are refused", async () => {
+    for (const credentials of ["%zz:", "%E0%A4%A:x", "\0:\0", "%00:", "x", ":"]) {
+      const response = await world.ask("/api/auth/oauth2/token", {
+        ...form({ grant_type: "refresh_token", refresh_token: "x" }),
+        headers: {
+          "content-type": "application/x-www-form-urlencoded",
+          authorization: `Basic ${Buffer.from(credentials).toString("base64")}`,
+        },
+      });
+      expect([400, 401], credentials).toContain(response.status);
+      expect(((await response.json()) as { error: string }).error).toMatch(
+        /^invalid_(client|request|grant)$/,
+      );
+    }
+  });
+
+  test("U+0000, which no database takes, is refused wherever a stranger can write it", async () => {
+    const browser = await signIn(world, "ada@example.com");
+    const nul = {
+      client_id: "\0",
+      code: "\0",
+      refresh_token: "\0",
+      token: "\0",
+      device_code: "\0",
+      user_code: "\0",
+    };
+    for (const grant_type of ["authorization_code", "refresh_token", DEVICE_GRANT])
+      expect((await world.ask("/api/auth/oauth2/token", form({ ...nul, grant_type }))).status).toBe(400);
+    for (const path of ["/api/auth/oauth2/revoke", "/api/auth/device/code"])
+      expect((await world.ask(path, form(nul))).status, path).toBe(400);
+    for (const query of ["client_id=%00", "client_id=x&redirect_uri=%00", "state=%00"])
+      expect((await world.ask(`/api/auth/oauth2/authorize?${query}`, { headers: browser })).status).toBe(400);
+    const callback = "/api/auth/callback/github?code=%00&state=%00";
+    expect((await world.ask(callback, { headers: browser })).status).toBe(400);
+    const registered = await world.ask("/api/auth/oauth2/register", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ client_name: "a\0b", redirect_uris: [CALLBACK] }),
+    });
+    expect(registered.status).toBe(400);
+    const fields = {
+      session: "\0",
+      grant: "\0",
+      name: "\0",
+      code: "\0",
+      oauth_query: "\0",
+      email: "\0@x.example",
+    };
+    for (const path of Object.values(ACCOUNT_ACTIONS))
+      expect((await world.ask(path, ownForm(world, browser, fields))).status, path).toBeLessThan(500);
+    expect(world.errors).toEqual([]);
   });
 
   test("who is not signed in is asked to sign in, and comes back into the authorization", async () => {

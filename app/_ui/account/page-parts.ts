@@ -17,7 +17,8 @@ export type SearchParams = Promise<Record<string, string | string[] | undefined>
 export async function queryOf(searchParams: SearchParams): Promise<URLSearchParams> {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(await searchParams)) {
-    for (const one of [value ?? []].flat()) query.append(name, one);
+    // no database takes U+0000, and nothing of ours has it
+    for (const one of [value ?? []].flat()) if (!one.includes("\0")) query.append(name, one);
   }
   return query;
 }

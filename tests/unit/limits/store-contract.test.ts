@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { createMemoryStore } from "#lib/limits/memory-store.ts";
 import type { QuotaPolicy } from "#lib/limits/policy.ts";
 import type { QuotaStore } from "#lib/limits/quota-store.ts";
-import { createRedisStore } from "#lib/limits/redis-store.ts";
+import { createRedisStore, redisStores } from "#lib/limits/redis-store.ts";
 import { createResilientStore } from "#lib/limits/resilient-store.ts";
 import { createUpstashStore } from "#lib/limits/upstash-store.ts";
 import { sharedRedis } from "#tests/faults/redis-server.ts";
@@ -174,3 +174,28 @@ test.runIf(shim !== null)(
     expect(await store.take(CLIENT, START + 59_990)).toMatchObject({ remaining: 2, resetSeconds: 60 });
   },
 );
+
+test.skipIf(!redis)("stores of one Redis have one connection, which ends with the last of them", async () => {
+  const monitor = new Redis(redis?.url ?? "");
+  const clients = async () =>
+    String(await monitor.client("LIST"))
+      .trim()
+      .split("\n").length;
+  const before = await clients();
+  const make = redisStores(redis?.url ?? "");
+  const stores = ["one", "two", "three"].map((name) =>
+    make({ name: `${name}-${randomUUID()}`, limit: 2, windowSeconds: 60 }),
+  );
+  await Promise.all(stores.map((store) => store.ready()));
+  expect(await clients()).toBe(before + 1);
+  const [one, two, three] = stores;
+  for (let index = 0; index < 3; index += 1) await one?.take("ada", 0);
+  expect(await two?.take("ada", 0)).toMatchObject({ allowed: true, remaining: 1 });
+  await one?.close();
+  await one?.close();
+  await two?.close();
+  expect(await three?.take("ada", 0)).toMatchObject({ allowed: true });
+  await three?.close();
+  await vi.waitFor(async () => expect(await clients()).toBe(before));
+  monitor.disconnect();
+});
