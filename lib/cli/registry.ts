@@ -9,6 +9,7 @@ import { harmless, type Output, type Terminal } from "#lib/cli/terminal.ts";
 const COMMANDS = new Map<string, { summary: string; load: () => Promise<{ command: ReelwrightCommand }> }>([
   ["render", { summary: "makes an MP4 of a brief", load: () => import("#lib/cli/render.ts") }],
   ["plan", { summary: "plans a brief as a composition", load: () => import("#lib/cli/storyboard.ts") }],
+  ["edit", { summary: "changes a composition in words; undoes", load: () => import("#lib/cli/edit.ts") }],
   ["compose", { summary: "makes an MP4 of a composition", load: () => import("#lib/cli/compose.ts") }],
   ["verify", { summary: "makes a film again and compares", load: () => import("#lib/cli/verify.ts") }],
   ["frames", { summary: "draws a frame or a contact sheet", load: () => import("#lib/cli/frames.ts") }],

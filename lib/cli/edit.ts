@@ -1,0 +1,185 @@
+import { readFile, rename, rm, writeFile } from "node:fs/promises";
+import { text as textOf } from "node:stream/consumers";
+import { parseArgs } from "node:util";
+import { CommandFailure, codeOf } from "#lib/cli/failure.ts";
+import { issueLines, readText } from "#lib/cli/film.ts";
+import type { ReelwrightCommand } from "#lib/cli/reelwright-command.ts";
+import { aligned, harmless } from "#lib/cli/terminal.ts";
+import { EDIT_EXAMPLES } from "#lib/motion/edit.ts";
+import { beginHistory, History, type Revised, redo, revise, undo } from "#lib/motion/revision.ts";
+
+const HELP = "reelwright edit --help";
+
+/** `film.json` has its revisions in `film.history.json`. */
+const historyFile = (file: string): string => `${file.replace(/\.json$/i, "")}.history.json`;
+
+function parsed(text: string, file: string, next: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new CommandFailure("failed", `${file} is no JSON.`, (error as Error).message, next, error);
+  }
+}
+
+/** The revisions beside a composition; those that begin with it if there are none. */
+async function readHistory(file: string, composition: string, written: unknown): Promise<History> {
+  let text: string;
+  try {
+    text = await readFile(file, "utf8");
+  } catch (error) {
+    if (codeOf(error) !== "ENOENT")
+      throw new CommandFailure(
+        "failed",
+        `${file} cannot be read.`,
+        (error as Error).message,
+        "Mend it.",
+        error,
+      );
+    const begun = beginHistory(written);
+    if (begun.ok) return begun.history;
+    throw new CommandFailure(
+      "failed",
+      `${composition} is no composition.`,
+      issueLines(begun.issues),
+      "reelwright schema says what one looks like.",
+    );
+  }
+  const read = History.safeParse(parsed(text, file, `Delete ${file} to begin a new history.`));
+  if (read.success) return read.data;
+  throw new CommandFailure(
+    "failed",
+    `${file} is no history.`,
+    read.error.issues[0]?.message ?? "",
+    `Delete ${file} to begin a new history.`,
+  );
+}
+
+/** Written beside and renamed: a reader never sees half a file. @throws CommandFailure */
+async function writeWhole(file: string, value: unknown): Promise<void> {
+  const beside = `${file}.${process.pid}.part`;
+  try {
+    await writeFile(beside, `${JSON.stringify(value, null, 2)}\n`);
+    await rename(beside, file);
+  } catch (error) {
+    await rm(beside, { force: true });
+    throw new CommandFailure(
+      "failed",
+      `${file} cannot be written.`,
+      (error as Error).message,
+      "Check -o.",
+      error,
+    );
+  }
+}
+
+/** What was not carried out, a line each. */
+const refused = ({ text, why, nearest }: { text: string; why: string; nearest: string[] }): string =>
+  `“${text}”: ${why}${nearest.length ? `; try ${nearest.map((one) => `“${one}”`).join(", ")}` : ""}`;
+
+function notDone(result: Extract<Revised, { ok: false }>): CommandFailure {
+  const what = {
+    patch: "The patch does not fit.",
+    composition: "The result would be no composition.",
+    history: "That cannot be done.",
+  }[result.of];
+  const next =
+    result.of === "history"
+      ? "reelwright edit COMPOSITION --history"
+      : "Nothing was changed. Mend it, then run it again.";
+  return new CommandFailure("failed", what, issueLines(result.issues), next);
+}
+
+export const command: ReelwrightCommand = {
+  help: `reelwright edit COMPOSITION [INSTRUCTION] [OPTIONS]
+
+Changes a composition in words, or by a patch. Every change is a revision: its history stands beside the file, and
+undo goes back exactly. What is not understood changes nothing and is said, with what would be understood.
+
+  -o FILE         where the result goes, with its history; else the file itself
+  --patch FILE    an RFC 6902 patch; - reads standard input
+  --undo          back to the revision before; also “undo”, “undo the last 2 changes”, “go back to revision 3”
+  --redo          forward again; also “redo”
+  --history       lists the revisions and changes nothing
+  --json          what was done as JSON
+
+Some of what it understands; several at once, with “and” or in sentences:
+${EDIT_EXAMPLES.map((example) => `  ${example}`).join("\n")}`,
+  async run(args, world) {
+    const { values, positionals } = parseArgs({
+      args,
+      options: {
+        output: { type: "string", short: "o" },
+        patch: { type: "string" },
+        undo: { type: "boolean", default: false },
+        redo: { type: "boolean", default: false },
+        history: { type: "boolean", default: false },
+        json: { type: "boolean", default: false },
+      },
+      allowPositionals: true,
+    });
+    const [file, ...words] = positionals;
+    const instruction = words.join(" ").trim();
+    if (file === undefined)
+      throw new CommandFailure("usage", "Which composition?", "edit takes a file and an instruction.", HELP);
+    const asked = [instruction !== "", values.patch !== undefined, values.undo, values.redo, values.history];
+    if (asked.filter(Boolean).length !== 1)
+      throw new CommandFailure(
+        "usage",
+        asked.some(Boolean) ? "One change at a time." : "Which change?",
+        "It takes an instruction, --patch, --undo, --redo or --history.",
+        HELP,
+      );
+    const written = parsed(await readText(file), file, "reelwright plan brief.txt -o composition.json");
+    const history = await readHistory(historyFile(file), file, written);
+    const { out, err } = world.terminal;
+    if (values.history) {
+      if (values.json)
+        return out.write(
+          `${JSON.stringify({ head: history.head, revisions: history.revisions }, null, 2)}\n`,
+        );
+      return out.write(
+        aligned(
+          out,
+          history.revisions.map(({ number, by, instruction: said, summary }) => [
+            `${number === history.head ? "→" : " "} ${number}`,
+            [said ? `“${said}”` : by, ...summary].join(" · "),
+          ]),
+        ),
+      );
+    }
+    const result = values.undo
+      ? undo(history, written)
+      : values.redo
+        ? redo(history, written)
+        : values.patch !== undefined
+          ? revise(history, written, {
+              patch: parsed(
+                await (values.patch === "-" ? textOf(process.stdin) : readText(values.patch)),
+                values.patch,
+                HELP,
+              ),
+            })
+          : revise(history, written, { instruction });
+    if (!result.ok) throw notDone(result);
+    const { revision, did, summary, understood, notUnderstood } = result;
+    if (did === "none")
+      throw new CommandFailure(
+        "failed",
+        "Nothing was changed.",
+        notUnderstood.map(refused).join("; ") || "The film is that way already.",
+        HELP,
+      );
+    const output = values.output ?? file;
+    // the history first: killed in between, the next edit sees the old file as a change by hand
+    await writeWhole(historyFile(output), result.history);
+    await writeWhole(output, result.written);
+    const { number, parent, hash } = revision;
+    if (values.json)
+      return out.write(
+        `${JSON.stringify({ file: output, history: historyFile(output), did, revision: { number, parent, hash }, summary, understood, notUnderstood }, null, 2)}\n`,
+      );
+    out.write(summary.map((line) => `${harmless(line)}\n`).join(""));
+    out.write(aligned(out, [[did === "revised" ? "Revision" : "Back at", `${number} in ${output}`]]));
+    for (const part of notUnderstood) err.write(aligned(err, [["not done", refused(part)]]));
+  },
+};
