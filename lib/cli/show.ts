@@ -14,6 +14,7 @@ again when the page is loaded again. The page offers window.reelwright: load(com
 
   --port N        else a free one
   --open          opens the page in the browser
+  --text fill     draws small type as text: faster, and no longer exactly what the export draws
 ${PLAN_HELP}`,
   async run(args, world) {
     const { values, positionals } = parseArgs({
@@ -22,6 +23,7 @@ ${PLAN_HELP}`,
         ...PLAN_OPTIONS,
         port: { type: "string", default: "0" },
         open: { type: "boolean", default: false },
+        text: { type: "string", default: "outlines" },
       },
       allowPositionals: true,
     });
@@ -32,6 +34,13 @@ ${PLAN_HELP}`,
         "usage",
         `--port ${values.port} does not do.`,
         "It is a number, 0 to 65535.",
+        "reelwright preview --help",
+      );
+    if (values.text !== "outlines" && values.text !== "fill")
+      throw new CommandFailure(
+        "usage",
+        `--text ${values.text} does not do.`,
+        "It is outlines or fill.",
         "reelwright preview --help",
       );
     const composition = async () => {
@@ -62,8 +71,9 @@ ${PLAN_HELP}`,
         );
       throw error;
     });
-    world.terminal.out.write(`${preview.url}\n`);
-    if (values.open) await world.person?.openPage(preview.url);
+    const url = values.text === "fill" ? `${preview.url}?text=fill` : preview.url;
+    world.terminal.out.write(`${url}\n`);
+    if (values.open) await world.person?.openPage(url);
     await Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
     await preview.close();
   },

@@ -1,5 +1,7 @@
 import type { DrawingContext, Pixels, Platform, Surface } from "#lib/motion/display.ts";
 
+import { canvasFamily } from "#lib/motion/fonts.ts";
+
 /** A page's globals, handed in: nothing here reads them by name. */
 export type Page = Window & typeof globalThis;
 
@@ -17,11 +19,26 @@ export function surfaceOf(canvas: HTMLCanvasElement, widthPixels: number, height
   return { canvas, context: context as unknown as DrawingContext, widthPixels, heightPixels };
 }
 
+/**
+ * Makes fonts known to the page's canvases, for `textMode: "fill"`.
+ *
+ * @param fonts key → bytes of the file
+ */
+export async function registerFonts(page: Page, fonts: ReadonlyMap<string, Uint8Array>): Promise<void> {
+  for (const [key, bytes] of fonts) {
+    const family = canvasFamily(key);
+    if ([...page.document.fonts].some((font) => font.family.replaceAll('"', "") === family)) continue;
+    const face = new page.FontFace(family, bytes.slice().buffer);
+    page.document.fonts.add(await face.load());
+  }
+}
+
 /** The page's canvas as the platform. */
-export function browserPlatform(page: Page): Platform {
+export function browserPlatform(page: Page, textMode: Platform["textMode"] = "outlines"): Platform {
   const createSurface = (widthPixels: number, heightPixels: number) =>
     surfaceOf(page.document.createElement("canvas"), widthPixels, heightPixels);
   return {
+    textMode,
     createPath: (data) => new page.Path2D(data),
     createSurface,
     createPicture({ widthPixels, heightPixels, data }) {

@@ -82,9 +82,10 @@ export function captionsDrawing(layer: CaptionsLayer, box: Rect, scale: number, 
     const ops: DrawOp[] = plate
       ? [{ outline: one.outline, matrix: [1, 0, 0, 1, one.behind.x, one.behind.y], alpha: 1, fill: plate }]
       : [];
-    for (const { outline, order } of one.parts)
+    for (const { outline, text, order } of one.parts)
       ops.push({
         outline,
+        ...(text ? { text } : {}),
         matrix: one.glyphsToFrame,
         alpha: 1,
         fill: seconds >= (one.begins.get(order) ?? 0) ? lit : color,

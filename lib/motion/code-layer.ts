@@ -7,8 +7,10 @@ import {
   type Outline,
   outlineBuilder,
   type Rect,
+  type TextRun,
   times,
 } from "#lib/motion/display.ts";
+import { canvasFamily } from "#lib/motion/fonts.ts";
 import { ellipse, rectangle, UNIT } from "#lib/motion/outlines.ts";
 import { EM } from "#lib/motion/shaper.ts";
 import { colorOf, type Drawing, fontsFor, forShape, type Stage } from "#lib/motion/stage.ts";
@@ -103,15 +105,24 @@ export function codeDrawing(layer: CodeLayer, box: Rect, scale: number, stage: S
   /** One run of a line in one colour; and each of its characters alone, for the line that is being typed. */
   interface Piece {
     outline: Outline;
+    runs: TextRun[];
     color: string;
     first: number;
     count: number;
-    characters: { outline: Outline; offset: number }[];
+    characters: { outline: Outline; runs: TextRun[]; offset: number }[];
   }
   const characterOutlines = new Map<string, Outline>();
-  const glyphsOf = (character: string, into: ReturnType<typeof outlineBuilder>, x: number) => {
+  const fontOf = (character: string): string => {
     const codePoint = character.codePointAt(0) ?? 32;
-    const font = fonts.find((key) => shaper.has(key) && shaper.covers(key, codePoint)) ?? fonts[0] ?? "";
+    return fonts.find((key) => shaper.has(key) && shaper.covers(key, codePoint)) ?? fonts[0] ?? "";
+  };
+  const runOf = (character: string, x: number): TextRun => ({
+    text: character,
+    family: canvasFamily(fontOf(character)),
+    ...{ x, y: 0, rightToLeft: false },
+  });
+  const glyphsOf = (character: string, into: ReturnType<typeof outlineBuilder>, x: number) => {
+    const font = fontOf(character);
     for (const glyph of shaper.shape(font, character, false))
       for (const { type, values } of shaper.outline(font, glyph.id))
         into.add(type, ...values.map((value, axis) => (axis % 2 ? -value : value + x)));
@@ -129,7 +140,7 @@ export function codeDrawing(layer: CodeLayer, box: Rect, scale: number, stage: S
       const one =
         last && last.color === color
           ? last
-          : { outline: UNIT, color, first: column, count: 0, characters: [] };
+          : { outline: UNIT, runs: [], color, first: column, count: 0, characters: [] };
       if (one !== last) pieces.push(one);
       one.count += 1;
       let outline = characterOutlines.get(character);
@@ -139,7 +150,8 @@ export function codeDrawing(layer: CodeLayer, box: Rect, scale: number, stage: S
         outline = builder.build();
         characterOutlines.set(character, outline);
       }
-      one.characters.push({ outline, offset: column });
+      one.characters.push({ outline, runs: [runOf(character, 0)], offset: column });
+      one.runs.push(runOf(character, column * advance * EM));
     });
     for (const piece of pieces) {
       const builder = outlineBuilder();
@@ -208,15 +220,17 @@ export function codeDrawing(layer: CodeLayer, box: Rect, scale: number, stage: S
         if (piece.first + piece.count <= shown)
           ops.push({
             outline: piece.outline,
+            text: { em: EM, runs: piece.runs },
             matrix: [glyphScale, 0, 0, glyphScale, left, base(row)],
             alpha: 1,
             fill: piece.color,
           });
         else
-          for (const { outline, offset: column } of piece.characters)
+          for (const { outline, runs, offset: column } of piece.characters)
             if (column < shown)
               ops.push({
                 outline,
+                text: { em: EM, runs },
                 matrix: [glyphScale, 0, 0, glyphScale, left + column * advance * size, base(row)],
                 alpha: 1,
                 fill: piece.color,

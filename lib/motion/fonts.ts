@@ -103,6 +103,10 @@ export function fontChain(family: FamilyName, weight: number, italic: boolean, t
   return chain;
 }
 
+/** What a font is called where a canvas draws text with it: no name that a system may have. */
+export const canvasFamily = (key: string): string =>
+  `reelwright-${key.toLowerCase().replace(/[^a-z0-9]+/g, "-")}`;
+
 /** Where a font's file is, below the directory of the `@expo-google-fonts` packages. */
 export function fontFile(key: string): string {
   const [family = "", style = ""] = key.split("/");

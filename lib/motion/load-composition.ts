@@ -1,6 +1,6 @@
-import { browserPlatform, decodePicture, type Page } from "#lib/motion/browser.ts";
+import { browserPlatform, decodePicture, type Page, registerFonts } from "#lib/motion/browser.ts";
 import { readComposition } from "#lib/motion/composition.ts";
-import type { Pixels } from "#lib/motion/display.ts";
+import type { Pixels, Platform } from "#lib/motion/display.ts";
 import { fontFile } from "#lib/motion/fonts.ts";
 import { createShaper } from "#lib/motion/harfbuzz.ts";
 import { fontsNeeded, missingGlyphs } from "#lib/motion/needs.ts";
@@ -10,11 +10,17 @@ import type { Loaded } from "#lib/motion/player.ts";
  * Reads a composition and loads what it is drawn with.
  *
  * @param value anything; it is checked first
+ * @param textMode fill: faster, and no longer the exporter's pixels at the edges of glyphs
  * @param fontsUrl where the `@expo-google-fonts` files are served, ending in a slash
  * @returns the composition and its assets, or what cannot be drawn
  * @throws Error if a font cannot be fetched
  */
-export async function loadComposition(page: Page, value: unknown, fontsUrl: string): Promise<Loaded> {
+export async function loadComposition(
+  page: Page,
+  value: unknown,
+  fontsUrl: string,
+  textMode: Platform["textMode"] = "outlines",
+): Promise<Loaded> {
   const read = readComposition(value);
   if (!read.ok) return read;
   const { composition } = read;
@@ -25,6 +31,7 @@ export async function loadComposition(page: Page, value: unknown, fontsUrl: stri
       return [key, new Uint8Array(await response.arrayBuffer())] as const;
     }),
   );
+  if (textMode === "fill") await registerFonts(page, new Map(fonts));
   const shaper = createShaper(new Map(fonts));
   const issues = missingGlyphs(composition, shaper);
   const pictures = new Map<string, Pixels>();
@@ -36,5 +43,5 @@ export async function loadComposition(page: Page, value: unknown, fontsUrl: stri
     }
   }
   if (issues.length) return { ok: false, issues };
-  return { ok: true, composition, assets: { shaper, platform: browserPlatform(page), pictures } };
+  return { ok: true, composition, assets: { shaper, platform: browserPlatform(page, textMode), pictures } };
 }

@@ -164,6 +164,7 @@ export function textDrawing(layer: TextLayer, box: Rect, scale: number, stage: S
       if (pose.alpha <= 0) continue;
       ops.push({
         outline: part.outline,
+        ...(part.text ? { text: part.text } : {}),
         matrix: times(pose.matrix, glyphsToFrame),
         alpha: pose.alpha,
         fill: part.color,

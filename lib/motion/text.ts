@@ -1,4 +1,11 @@
-import { type Outline, outlineBuilder, type Rect } from "#lib/motion/display.ts";
+import {
+  type DrawnText,
+  type Outline,
+  outlineBuilder,
+  type Rect,
+  type TextRun,
+} from "#lib/motion/display.ts";
+import { canvasFamily } from "#lib/motion/fonts.ts";
 import { bidiLevels, EM, type Glyph, type Shaper } from "#lib/motion/shaper.ts";
 
 /** A run of text with its look settled: fonts in order of choice, colours as hex. */
@@ -11,6 +18,7 @@ export interface StyledRun {
 
 /** A piece of one colour, one font and one direction: it is shaped as one. */
 interface Piece {
+  text: string;
   glyphs: readonly Glyph[];
   font: string;
   color: string;
@@ -32,6 +40,8 @@ interface Word {
 /** What moves on its own: a line, a word or a glyph of it, all of one colour. */
 export interface TextPart {
   outline: Outline;
+  /** Absent where a glyph of a joined script moves on its own. */
+  text?: DrawnText;
   color: string;
   /** Where the part's line stands, and in what order parts come in. */
   line: number;
@@ -104,6 +114,7 @@ export function shapeText(runs: readonly StyledRun[], trackingEm: number, shaper
     const tracking = rightToLeft ? 0 : trackingEm;
     const width = glyphs.reduce((sum, glyph) => sum + glyph.advance / EM + tracking, 0);
     word.pieces.push({
+      text: pending.text,
       glyphs,
       font: pending.font,
       color: pending.run.color,
@@ -236,6 +247,14 @@ function visualOrder<T extends { level: number }>(items: readonly T[]): T[] {
   return result;
 }
 
+/** The characters that a glyph of a left-to-right piece draws; none where another glyph draws them. */
+function clusterText({ glyphs, text }: Piece, index: number): string {
+  const from = glyphs[index]?.cluster ?? 0;
+  if (glyphs[index - 1]?.cluster === from) return "";
+  const to = glyphs.slice(index + 1).find(({ cluster }) => cluster !== from)?.cluster ?? text.length;
+  return text.slice(from, to);
+}
+
 /** Everything of a set text that is drawn, in em units times 2048, y down, from the text's upper left corner. */
 export interface TextDrawing {
   parts: TextPart[];
@@ -270,15 +289,22 @@ export function drawText(
   const parts: TextPart[] = [];
   const marks: TextDrawing["marks"] = [];
   let order = 0;
-  /** The open unit: outlines by colour. */
-  let unit = new Map<string, ReturnType<typeof outlineBuilder>>();
+  /** The open unit: outlines and texts by colour. */
+  let unit = new Map<string, { builder: ReturnType<typeof outlineBuilder>; runs: TextRun[] }>();
   let box: Rect | null = null;
   let lineIndex = 0;
   const endUnit = () => {
     if (!unit.size) return;
     const whole = box ?? { x: 0, y: 0, width: 0, height: 0 };
-    for (const [color, builder] of unit)
-      parts.push({ outline: builder.build(), color, line: lineIndex, order, box: whole });
+    for (const [color, { builder, runs }] of unit)
+      parts.push({
+        outline: builder.build(),
+        ...(runs.length ? { text: { em: EM, runs } } : {}),
+        color,
+        line: lineIndex,
+        order,
+        box: whole,
+      });
     order += 1;
     unit = new Map();
     box = null;
@@ -323,16 +349,27 @@ export function drawText(
           marks.push({ outline: mark.build(), color: piece.mark, line: index, order });
         }
         const tracking = piece.level % 2 === 1 ? 0 : shaped.trackingEm;
-        for (const glyph of piece.glyphs) {
+        const rightToLeft = piece.level % 2 === 1;
+        const family = canvasFamily(piece.font);
+        for (const [position, glyph] of piece.glyphs.entries()) {
           const steps = shaper.outline(piece.font, glyph.id);
           const originX = penX * EM + glyph.offsetX;
           const originY = baseline * EM - glyph.offsetY;
           if (steps.length) {
-            let builder = unit.get(piece.color);
-            if (!builder) {
-              builder = outlineBuilder();
-              unit.set(piece.color, builder);
+            let colored = unit.get(piece.color);
+            if (!colored) {
+              colored = { builder: outlineBuilder(), runs: [] };
+              unit.set(piece.color, colored);
             }
+            const { builder, runs } = colored;
+            const at = { family, x: penX * EM, y: baseline * EM, rightToLeft };
+            // letters of a joined script are drawn together; others where letter-spacing puts them
+            const text = rightToLeft
+              ? by !== "glyph" && position === 0
+                ? piece.text
+                : ""
+              : clusterText(piece, position);
+            if (text) runs.push({ ...at, text });
             for (const { type, values } of steps)
               builder.add(
                 type,

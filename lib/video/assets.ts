@@ -28,16 +28,20 @@ export function fontPath(key: string): string {
   return join(dirname(directory), fontFile(key));
 }
 
-const fontBytes = new Map<string, Promise<Uint8Array>>();
+const loadedFonts = new Map<string, Promise<Uint8Array>>();
 
 function loadFont(key: string): Promise<Uint8Array> {
-  let bytes = fontBytes.get(key);
+  let bytes = loadedFonts.get(key);
   if (!bytes) {
     bytes = readFile(fontPath(key));
-    fontBytes.set(key, bytes);
+    loadedFonts.set(key, bytes);
   }
   return bytes;
 }
+
+/** Font files in memory: key → bytes. @param keys as `fontsNeeded` gives them */
+export const fontBytes = async (keys: readonly string[]): Promise<Map<string, Uint8Array>> =>
+  new Map(await Promise.all(keys.map(async (key) => [key, await loadFont(key)] as const)));
 
 /**
  * Loads what a composition is drawn with: its fonts and its pictures.
@@ -45,8 +49,7 @@ function loadFont(key: string): Promise<Uint8Array> {
  * @throws CompositionError for a picture that cannot be read and for characters that no font draws
  */
 export async function loadAssets(composition: Composition): Promise<Assets> {
-  const keys = fontsNeeded(composition);
-  const fonts = new Map(await Promise.all(keys.map(async (key) => [key, await loadFont(key)] as const)));
+  const fonts = await fontBytes(fontsNeeded(composition));
   const shaper = createShaper(fonts);
   const issues = missingGlyphs(composition, shaper);
   const pictures = new Map<string, Pixels>();

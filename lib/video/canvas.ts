@@ -1,5 +1,6 @@
-import { type Canvas, createCanvas, loadImage, Path2D } from "@napi-rs/canvas";
+import { type Canvas, createCanvas, GlobalFonts, loadImage, Path2D } from "@napi-rs/canvas";
 import type { DrawingContext, Pixels, Platform, Surface } from "#lib/motion/display.ts";
+import { canvasFamily } from "#lib/motion/fonts.ts";
 
 /** More pixels than this are no picture for a film: decoding would take the memory. */
 const MAXIMUM_PICTURE_PIXELS = 40_000_000;
@@ -7,6 +8,13 @@ const MAXIMUM_PICTURE_PIXELS = 40_000_000;
 function createSurface(widthPixels: number, heightPixels: number): Surface {
   const canvas = createCanvas(widthPixels, heightPixels);
   return { canvas, context: canvas.getContext("2d") as unknown as DrawingContext, widthPixels, heightPixels };
+}
+
+/** The server's canvas drawing texts as text: faster and not exact. @param fonts key → bytes of the file */
+export function skiaTextPlatform(fonts: ReadonlyMap<string, Uint8Array>): Platform {
+  for (const [key, bytes] of fonts)
+    if (!GlobalFonts.has(canvasFamily(key))) GlobalFonts.register(Buffer.from(bytes), canvasFamily(key));
+  return { ...skiaPlatform, textMode: "fill" };
 }
 
 /** The server's canvas: Skia, the library that Chromium draws with. */
