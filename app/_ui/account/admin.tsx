@@ -44,8 +44,8 @@ export function Admin({ users, events, jobs, subscriptions, messages }: Overview
           {users.length === 0 && empty(5, "Nobody has signed up yet.")}
           {users.map((user) => (
             <tr key={user.id}>
-              <td>{user.email ?? "—"}</td>
-              <td>{user.name ?? "—"}</td>
+              <td>{user.email || "—"}</td>
+              <td>{user.name || "—"}</td>
               <td>{user.plan}</td>
               <td>
                 <When at={user.createdAt} />

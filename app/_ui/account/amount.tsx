@@ -98,7 +98,7 @@ export function NothingSold() {
         <p className="lede">
           Whoever runs this host has not set up payment. They can give you Pro all the same.
         </p>
-        <ul>
+        <ul className="choices">
           <li>
             <a href={PAGE_PATHS.contact}>Write to them</a>, and say what you want to make.
           </li>
