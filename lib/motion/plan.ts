@@ -527,6 +527,7 @@ export function planBrief(brief: Brief, text: string, options: PlanOptions): Pla
   });
   const sound = planSound({
     words: brief.music,
+    text,
     silent: brief.understood.some(({ what, value }) => what === "sound" && value === "none"),
     tones: brief.tones,
     motion: personalityName,

@@ -48,6 +48,16 @@ describe("the planner's music", () => {
     expect(new Set(usual).size).toBe(MOTION_NAMES.length);
   });
 
+  test("a tempo behind a comma counts, a pulse elsewhere does not", () => {
+    const tempo = (text: string) => {
+      const bed = bedOf(plan({ words: "warm music", text }));
+      return bed && "beatsPerMinute" in bed ? bed.beatsPerMinute : undefined;
+    };
+    expect(tempo("It folds flat. Warm music, 84 bpm.")).toBe(84);
+    expect(tempo("84 bpm, warm music")).toBe(84);
+    expect(tempo("Warm music. Your pulse at rest: 84 bpm.")).toBeUndefined();
+  });
+
   test("no music is none, and what a person settles goes first", () => {
     expect(plan({ silent: true })).toEqual({ audio: undefined, music: "none", understood: [], ignored: [] });
     expect(plan({ music: "none", words: "upbeat music" }).audio).toBeUndefined();
