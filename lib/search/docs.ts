@@ -6,11 +6,14 @@ import { AGENT_NOTE_MARKDOWN } from "#lib/content/markdown.ts";
 import { Problem } from "#lib/http/problem.ts";
 import {
   type EngineHit,
+  findSections,
+  type Found,
   search,
   type SearchablePage,
   type SearchIndex,
-  type SearchResult,
+  toHit as toEngineHit,
 } from "#lib/search/engine.ts";
+import { stretchJson, toBytes } from "#lib/search/excerpt.ts";
 
 type Hit = DocsSearchResponse["hits"][number];
 
@@ -53,7 +56,10 @@ export interface DocsSearchRequest {
 /** Four digits are more than the ranking knows, and cheaper to read than sixteen. */
 const roundScore = (score: number): number => Math.round(score * 10_000) / 10_000;
 
+const USUAL_LIMIT = SearchInput.shape.limit.parse(undefined);
+
 function readLimit(limit: string | number | undefined): number {
+  if (limit === undefined) return USUAL_LIMIT;
   // "1e1", " 10" and "+10" are numbers to Number(), and nothing that a client should send
   const value = typeof limit === "string" ? (/^\d{1,9}$/.test(limit) ? Number(limit) : Number.NaN) : limit;
   const parsed = SearchInput.shape.limit.safeParse(value);
@@ -101,13 +107,6 @@ function toHit({ corpus, baseUrl }: DocsSearchParts, hit: EngineHit): Hit | unde
   };
 }
 
-/** The query and the engine's answer to it. */
-function find(index: SearchIndex, request: DocsSearchRequest): SearchResult & { query: string } {
-  const limit = readLimit(request.limit);
-  const query = readQuery(request);
-  return query === "" ? { query, hits: [], suggestions: [] } : { query, ...search(index, query, { limit }) };
-}
-
 /**
  * Searches the pages: what the search page and the MCP tool answer with.
  *
@@ -119,47 +118,67 @@ function find(index: SearchIndex, request: DocsSearchRequest): SearchResult & { 
  *   number from 1 to 50
  */
 export function docsSearch(parts: DocsSearchParts, request: DocsSearchRequest): DocsSearchResponse {
-  const { query, hits, suggestions } = find(parts.index, request);
+  const limit = readLimit(request.limit);
+  const query = readQuery(request);
+  if (query === "") return { query, hits: [], suggestions: [] };
+  const { hits, suggestions } = search(parts.index, query, { limit });
   return { query, hits: hits.flatMap((hit) => toHit(parts, hit) ?? []), suggestions };
 }
 
-/** The JSON of a section's hits, around what differs by query: its excerpt, highlights and score. */
+/** The JSON of a section's hits, around what differs by query: its excerpt, highlights and score. As `toBytes`. */
 interface Frame {
   before: string;
   after: string;
 }
 
 /** The members of an object as JSON, without the braces. */
-const membersOf = (object: object): string => JSON.stringify(object).slice(1, -1);
+const membersOf = (object: object): string => toBytes(JSON.stringify(object).slice(1, -1));
 
 function makeFrame(hit: Hit): Frame {
   const { excerpt, highlights, score, kind, characters, markdownUrl, ...before } = hit;
-  return { before: membersOf(before), after: membersOf({ kind, characters, markdownUrl }) };
+  return {
+    before: `{${membersOf(before)},"excerpt":`,
+    after: `,${membersOf({ kind, characters, markdownUrl })}}`,
+  };
 }
 
+const pairsJson = (pairs: readonly (readonly [number, number])[]): string => {
+  let text = "";
+  for (const [start, end] of pairs) text += `${text === "" ? "" : ","}[${start},${end}]`;
+  return `[${text}]`;
+};
+
 /**
- * Makes the search that `GET /api/v1/search` answers with: of a request, what `JSON.stringify` makes of
+ * Makes the search that `GET /api/v1/search` answers with: of a request, the bytes of what `JSON.stringify` makes of
  * `docsSearch`. Most of a hit is the same whatever was asked, and is written once a section.
  *
  * @throws (the function that is returned) as `docsSearch`
  */
-export function docsSearchJson(parts: DocsSearchParts): (request: DocsSearchRequest) => string {
-  const frames = new Map<string, Map<string, Frame>>(parts.index.pages.map(({ path }) => [path, new Map()]));
-  const write = (hit: EngineHit): string | undefined => {
-    const ofPage = frames.get(hit.path);
-    let frame = ofPage?.get(hit.section);
-    if (!frame) {
-      const made = toHit(parts, hit);
-      if (!made) return undefined;
-      frame = makeFrame(made);
-      ofPage?.set(hit.section, frame);
+export function docsSearchJson(parts: DocsSearchParts): (request: DocsSearchRequest) => Buffer {
+  const frames: (Frame | null)[] = [];
+  const frameOf = (found: Found): Frame | null => {
+    let frame = frames[found.section];
+    if (frame === undefined) {
+      const hit = toHit(parts, toEngineHit(found));
+      frame = hit ? makeFrame(hit) : null;
+      frames[found.section] = frame;
     }
-    const { excerpt, highlights, score } = hit;
-    return `{${frame.before},${membersOf({ excerpt, highlights, score: roundScore(score) })},${frame.after}}`;
+    return frame;
   };
   return (request) => {
-    const { query, hits, suggestions } = find(parts.index, request);
-    const written = hits.flatMap((hit) => write(hit) ?? []).join();
-    return `{"query":${JSON.stringify(query)},"hits":[${written}],"suggestions":${JSON.stringify(suggestions)}}`;
+    const limit = readLimit(request.limit);
+    const query = readQuery(request);
+    const { found, suggestions } =
+      query === "" ? { found: [], suggestions: [] } : findSections(parts.index, query, { limit });
+    let hits = "";
+    for (const one of found) {
+      const frame = frameOf(one);
+      if (!frame) continue;
+      const { stretch, score } = one;
+      hits += `${hits === "" ? "" : ","}${frame.before}${stretchJson(stretch)},"highlights":${pairsJson(stretch.highlights)},"score":${roundScore(score)}${frame.after}`;
+    }
+    const asked = toBytes(JSON.stringify(query));
+    const others = suggestions.length === 0 ? "[]" : toBytes(JSON.stringify(suggestions));
+    return Buffer.from(`{"query":${asked},"hits":[${hits}],"suggestions":${others}}`, "latin1");
   };
 }

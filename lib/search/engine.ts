@@ -1,5 +1,5 @@
 import { Index } from "flexsearch";
-import { type CutTexts, keepShown, makeExcerpt } from "#lib/search/excerpt.ts";
+import { type CutTexts, findStretch, markShown, type Stretch, stretchText } from "#lib/search/excerpt.ts";
 import { type SectionRecord, weighSections } from "#lib/search/fields.ts";
 import { type Headings, order, readHeadings } from "#lib/search/order.ts";
 import {
@@ -78,8 +78,8 @@ export interface SearchIndex {
   vocabulary: Vocabulary;
   /** Of each section. */
   headings: Headings;
-  /** Postings of the terms that were asked for: the store's own objects, so at most one entry a term. */
-  asked: Map<string, Postings>;
+  /** Where a term stands: the store's own objects. */
+  postings: (term: string) => Postings;
   /** The first section of each page, and the number of all. */
   pageStarts: Int32Array;
   /** Place of each page in the order of paths. */
@@ -151,6 +151,8 @@ function load({ pages, sections, store: parts }: Exported): SearchIndex {
     pageStarts[page + 1] = (pageStarts[page + 1] as number) + (pageStarts[page] as number);
   const paths = pages.map(({ path }) => path).sort();
   const vocabulary = makeVocabulary(counts);
+  // the store's own objects, so at most one entry a term
+  const asked = new Map<string, Postings>();
   return {
     pages,
     sections,
@@ -166,7 +168,15 @@ function load({ pages, sections, store: parts }: Exported): SearchIndex {
     kept: { byMeaning: new Map(), size: 0 },
     spellings: new Map(),
     cutTexts: new Map(),
-    asked: new Map(),
+    postings: (term) => {
+      if (!knows(vocabulary, term)) return NO_POSTINGS;
+      let found = asked.get(term);
+      if (!found) {
+        found = store.search(term, { resolve: false, limit: 0 }).result as unknown as Postings;
+        asked.set(term, found);
+      }
+      return found;
+    },
   };
 }
 
@@ -207,46 +217,57 @@ export function importIndex(text: string): SearchIndex {
 
 const NO_POSTINGS: Postings = [];
 
+/** A section that answers a query, and what of it is shown. */
+export interface Found {
+  /** Number of the section. */
+  section: number;
+  record: SectionRecord;
+  page: PageRecord;
+  score: number;
+  stretch: Stretch;
+}
+
+/** As `search`, without the texts. */
+export function findSections(
+  index: SearchIndex,
+  query: string,
+  { limit = 10, minimumScore = 0 }: SearchOptions = {},
+): { found: Found[]; suggestions: string[] } {
+  const { vocabulary, scratch, postings } = index;
+  const read = readQuery(vocabulary, query);
+  if (read.ideas.length === 0) return { found: [], suggestions: [] };
+  const sums = accumulate(read.ideas, vocabulary, postings, index.kept, scratch);
+  const best = order(index, read, sums, { limit, minimumScore });
+  markShown(sums, scratch);
+  const found: Found[] = [];
+  for (const { section, score } of best) {
+    const record = index.sections[section] as SectionRecord;
+    const page = index.pages[record.page] as PageRecord;
+    const stretch = findStretch(record, scratch, read.ideas.length, vocabulary, index.cutTexts);
+    found.push({ section, record, page, score, stretch });
+  }
+  release(scratch, sums);
+  return { found, suggestions: suggest(index, read, postings) };
+}
+
+/** What was found, with its texts. */
+export const toHit = ({ record, page, score, stretch }: Found): EngineHit => ({
+  path: page.path,
+  section: record.id,
+  pageTitle: page.title,
+  sectionTitle: record.title,
+  breadcrumbs: page.breadcrumbs,
+  kind: page.kind,
+  excerpt: stretchText(stretch),
+  highlights: stretch.highlights,
+  score,
+  characters: record.characters,
+});
+
 /**
  * Searches. Never throws, whatever the string: of a query the first 256 UTF-16 units and 24 words are read.
  */
 export function search(index: SearchIndex, query: string, options: SearchOptions = {}): SearchResult {
-  const { limit = 10, minimumScore = 0 } = options;
-  const { vocabulary, scratch } = index;
-  const read = readQuery(vocabulary, query);
-  if (read.ideas.length === 0) return { hits: [], suggestions: [] };
-  const postings = (term: string): Postings => {
-    if (!knows(vocabulary, term)) return NO_POSTINGS;
-    let found = index.asked.get(term);
-    if (!found) {
-      found = index.store.search(term, { resolve: false, limit: 0 }).result as unknown as Postings;
-      index.asked.set(term, found);
-    }
-    return found;
-  };
-  const sums = accumulate(read.ideas, vocabulary, postings, index.kept, scratch);
-  const best = order(index, read, sums, { limit, minimumScore });
-  keepShown(sums, scratch);
-  const hits = best.flatMap(({ section, score }): EngineHit[] => {
-    const record = index.sections[section];
-    const page = record && index.pages[record.page];
-    if (!page) return [];
-    const { text, highlights } = makeExcerpt(record, scratch, read.ideas.length, vocabulary, index.cutTexts);
-    return [
-      {
-        path: page.path,
-        section: record.id,
-        pageTitle: page.title,
-        sectionTitle: record.title,
-        breadcrumbs: page.breadcrumbs,
-        kind: page.kind,
-        excerpt: text,
-        highlights,
-        score,
-        characters: record.characters,
-      },
-    ];
-  });
-  release(scratch, sums);
-  return { hits, suggestions: suggest(index, read, postings) };
+  const { found, suggestions } = findSections(index, query, options);
+  return { hits: found.map(toHit), suggestions };
 }

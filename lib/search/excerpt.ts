@@ -3,21 +3,17 @@ import type { Scratch, Sums } from "#lib/search/rank.ts";
 import { tokenize } from "#lib/search/tokens.ts";
 import type { Vocabulary } from "#lib/search/vocabulary.ts";
 
-/** A piece of a section's plain text. */
-export interface Excerpt {
-  /** One line. */
-  text: string;
-  /** `[start, end)` into the text, UTF-16 units, in order, apart from each other. */
-  highlights: [number, number][];
-}
-
-/** A section's text cut into terms, kept as numbers: three for each term. */
+/** A section's text cut into terms, kept as numbers. */
 interface CutText {
   text: string;
-  /** Number of the term in the vocabulary, start, end; and so on. */
-  tokens: Int32Array;
+  /** Of each term its number in the vocabulary, where it starts and where it ends. */
+  terms: Int32Array;
+  starts: Int32Array;
+  ends: Int32Array;
   /** Where prose and code take turns: starts of the stretches, the first prose. */
   stretches: number[];
+  /** The same text as an excerpt's JSON holds it, made with the first excerpt that is written. */
+  written?: Written;
 }
 
 /** Sections that were shown lately, cut. Bounded; the oldest leaves first. */
@@ -32,7 +28,7 @@ const LONGEST_READ = 8_000;
 const LONGEST_WORD = 24;
 /** A match in code says less to a reader than one in prose. */
 const CODE_SHARE = 0.6;
-/** About 2 kB each. */
+/** About 5 kB each. */
 const MOST_CUT_TEXTS = 4096;
 /** Ideas of less worth, against the query's best, are not worth showing: "how", "the". */
 const LEAST_SHOWN = 0.15;
@@ -47,57 +43,81 @@ function cutText(record: SectionRecord, vocabulary: Vocabulary, kept: CutTexts):
     length += stretch.length + 1;
   }
   const text = record.text.join("\n").slice(0, LONGEST_READ);
-  const tokens: number[] = [];
+  const terms: number[] = [];
+  const starts: number[] = [];
+  const ends: number[] = [];
   for (const { term, start, end } of tokenize(text)) {
     const number = vocabulary.numbers.get(term);
     // The word in which the text is cut off.
-    if (number !== undefined) tokens.push(number, start, end);
+    if (number === undefined) continue;
+    terms.push(number);
+    starts.push(start);
+    ends.push(end);
   }
-  const cut = { text, tokens: Int32Array.from(tokens), stretches };
+  const cut: CutText = {
+    text,
+    terms: Int32Array.from(terms),
+    starts: Int32Array.from(starts),
+    ends: Int32Array.from(ends),
+    stretches,
+  };
   const oldest = kept.keys().next().value;
   if (kept.size >= MOST_CUT_TEXTS && oldest) kept.delete(oldest);
   kept.set(record, cut);
   return cut;
 }
 
-interface Match {
-  start: number;
-  end: number;
-  idea: number;
-  worth: number;
-}
+/** The matches in one section, `count` of them: room that the next section uses again. */
+const matches = {
+  count: 0,
+  starts: new Int32Array(LONGEST_READ),
+  ends: new Int32Array(LONGEST_READ),
+  ideas: new Int32Array(LONGEST_READ),
+  worths: new Float64Array(LONGEST_READ),
+};
+let shown = new Float64Array(64);
 
-function findMatches({ tokens, stretches }: CutText, { termWorth, termIdea }: Scratch): Match[] {
-  const matches: Match[] = [];
+function findMatches(
+  { terms, starts, ends, stretches }: CutText,
+  { termWorth, termIdea, termShown }: Scratch,
+): void {
   let stretch = 0;
-  for (let at = 0; at < tokens.length; at += 3) {
-    const term = tokens[at] as number;
+  let count = 0;
+  // no more terms than characters are ever compared
+  const last = Math.min(terms.length, LONGEST_READ);
+  for (let at = 0; at < last; at += 1) {
+    const term = terms[at] as number;
+    if (termShown[term] === 0) continue;
     const full = termWorth[term] as number;
-    if (full === 0) continue;
-    const start = tokens[at + 1] as number;
+    const start = starts[at] as number;
     while (start >= (stretches[stretch + 1] ?? Number.POSITIVE_INFINITY)) stretch += 1;
-    const worth = stretch % 2 === 1 ? full * CODE_SHARE : full;
-    matches.push({ start, end: tokens[at + 2] as number, idea: termIdea[term] as number, worth });
+    matches.starts[count] = start;
+    matches.ends[count] = ends[at] as number;
+    matches.ideas[count] = termIdea[term] as number;
+    matches.worths[count] = stretch % 2 === 1 ? full * CODE_SHARE : full;
+    count += 1;
   }
-  return matches;
+  matches.count = count;
 }
 
 /** Where the window starts that shows most: each idea once, where it is worth most. The earliest of equals. */
-function bestStart(matches: readonly Match[], ideas: number): number {
-  const shown = new Float64Array(ideas);
+function bestStart(ideas: number): number {
+  const { count, starts, ends, worths } = matches;
+  if (shown.length < ideas) shown = new Float64Array(ideas);
   let bestStart = 0;
   let bestWorth = 0;
-  for (let first = 0; first < matches.length; first += 1) {
-    const { start } = matches[first] as Match;
-    shown.fill(0);
+  for (let first = 0; first < count; first += 1) {
+    const start = starts[first] as number;
+    const end = start + LENGTH - LEAD;
+    shown.fill(0, 0, ideas);
     let worth = 0;
-    for (let at = first; at < matches.length; at += 1) {
-      const match = matches[at] as Match;
-      if (match.end > start + LENGTH - LEAD) break;
-      const before = shown[match.idea] as number;
-      if (match.worth <= before) continue;
-      shown[match.idea] = match.worth;
-      worth += match.worth - before;
+    for (let at = first; at < count && (ends[at] as number) <= end; at += 1) {
+      const idea = matches.ideas[at] as number;
+      const own = worths[at] as number;
+      const before = shown[idea] as number;
+      if (own <= before) continue;
+      shown[idea] = own;
+      worth += own - before;
     }
     if (worth <= bestWorth + 1e-9) continue;
     bestWorth = worth;
@@ -117,45 +137,70 @@ function cutBefore(text: string, at: number): number {
   return splitsPair(text, at) ? at - 1 : at;
 }
 
-function mark(matches: readonly Match[], from: number, to: number, shift: number): [number, number][] {
+function mark(from: number, to: number, shift: number): [number, number][] {
   const marked: [number, number][] = [];
-  for (const { start, end } of matches) {
+  let last: [number, number] | undefined;
+  for (let at = 0; at < matches.count; at += 1) {
+    const start = matches.starts[at] as number;
+    const end = matches.ends[at] as number;
     if (start < from || end > to) continue;
-    const last = marked.at(-1);
     // A compound and its parts, or neighbouring pairs of one word, are one mark.
     if (last && start + shift <= last[1]) last[1] = Math.max(last[1], end + shift);
-    else marked.push([start + shift, end + shift]);
+    else {
+      last = [start + shift, end + shift];
+      marked.push(last);
+    }
   }
   return marked;
 }
 
-/** Forgets the worth of the terms that an excerpt need not show: once a query, when its hits are in order. */
-export function keepShown({ matches, rarities }: Sums, { termWorth, termIdea }: Scratch): void {
-  const rarityOf = (term: number): number => rarities[termIdea[term] as number] as number;
+/** Marks the terms that an excerpt shows: once a query, when its hits are in order. */
+export function markShown({ matches, rarities }: Sums, { termWorth, termIdea, termShown }: Scratch): void {
   let best = 0;
-  for (const { terms } of matches)
-    for (const term of terms) if (termWorth[term] !== 0) best = Math.max(best, rarityOf(term));
-  for (const { terms } of matches)
-    for (const term of terms) if (rarityOf(term) < best * LEAST_SHOWN) termWorth[term] = 0;
+  for (const { terms } of matches) {
+    for (let at = 0; at < terms.length; at += 1) {
+      const term = terms[at] as number;
+      if (termWorth[term] !== 0) best = Math.max(best, rarities[termIdea[term] as number] as number);
+    }
+  }
+  const least = best * LEAST_SHOWN;
+  for (const { terms } of matches) {
+    for (let at = 0; at < terms.length; at += 1) {
+      const term = terms[at] as number;
+      if (termWorth[term] !== 0 && (rarities[termIdea[term] as number] as number) >= least)
+        termShown[term] = 1;
+    }
+  }
 }
+
+/** The stretch of a section that is shown. */
+export interface Stretch {
+  cut: CutText;
+  /** UTF-16 offsets into the section's text. */
+  start: number;
+  end: number;
+  /** `[start, end)` into the excerpt, its ellipsis counted. */
+  highlights: [number, number][];
+}
+
+const BEFORE = "… ";
+const AFTER = " …";
 
 /**
  * Takes from a section the stretch of about 240 characters that shows most of what was asked, rare words
  * weighing more, code less.
- *
- * @returns plain text with an ellipsis where it is cut, and the matches in it
  */
-export function makeExcerpt(
+export function findStretch(
   record: SectionRecord,
   scratch: Scratch,
   ideas: number,
   vocabulary: Vocabulary,
   kept: CutTexts,
-): Excerpt {
+): Stretch {
   const cut = cutText(record, vocabulary, kept);
   const { text } = cut;
-  const matches = findMatches(cut, scratch);
-  const focus = bestStart(matches, ideas);
+  findMatches(cut, scratch);
+  const focus = bestStart(ideas);
   const last = Math.max(0, text.length - LENGTH);
   const wanted = Math.max(0, focus - LEAD);
   // A block that begins just before the match is a better beginning than the end of the one before it.
@@ -164,11 +209,54 @@ export function makeExcerpt(
   while (isSpace(text[start])) start += 1;
   let end = cutBefore(text, start + LENGTH);
   while (end > start && isSpace(text[end - 1])) end -= 1;
-  const before = start > 0 ? "… " : "";
-  const after = end < text.length ? " …" : "";
-  const shift = before.length - start;
-  return {
-    text: `${before}${text.slice(start, end).replaceAll("\n", " ")}${after}`,
-    highlights: mark(matches, start, end, shift),
-  };
+  return { cut, start, end, highlights: mark(start, end, (start > 0 ? BEFORE.length : 0) - start) };
+}
+
+/** A stretch as plain text on one line, with an ellipsis where it is cut. */
+export function stretchText({ cut: { text }, start, end }: Stretch): string {
+  const before = start > 0 ? BEFORE : "";
+  const after = end < text.length ? AFTER : "";
+  return `${before}${text.slice(start, end).replaceAll("\n", " ")}${after}`;
+}
+
+/** A text as UTF-8, a character for each byte: V8 joins and sends such texts without a look at each of them. */
+export const toBytes = (text: string): string => Buffer.from(text).toString("latin1");
+
+/** A section's text inside of a JSON string, on one line, as UTF-8. */
+interface Written {
+  bytes: string;
+  /** Where each UTF-16 unit of the text begins in it; nothing where each is one byte. */
+  offsets: Uint32Array | undefined;
+}
+
+function writeText(text: string): Written {
+  const line = text.replaceAll("\n", " ");
+  const whole = JSON.stringify(line).slice(1, -1);
+  const bytes = toBytes(whole);
+  if (bytes.length === line.length) return { bytes, offsets: undefined };
+  const offsets = new Uint32Array(line.length + 1);
+  let at = 0;
+  for (let unit = 0; unit < line.length; ) {
+    const code = line.codePointAt(unit) as number;
+    const length = code > 0xffff ? 2 : 1;
+    offsets[unit] = at;
+    // nothing ends inside of a pair
+    if (length === 2) offsets[unit + 1] = at;
+    const plain = code >= 32 && code < 127 && code !== 34 && code !== 92;
+    at += plain ? 1 : Buffer.byteLength(JSON.stringify(line.slice(unit, unit + length))) - 2;
+    unit += length;
+  }
+  offsets[line.length] = at;
+  return { bytes, offsets };
+}
+
+const BEFORE_BYTES = toBytes(BEFORE);
+const AFTER_BYTES = toBytes(AFTER);
+
+/** The text of a stretch as JSON, in UTF-8, a character for each byte: what `stretchText` gives, much sooner. */
+export function stretchJson({ cut, start, end }: Stretch): string {
+  cut.written ??= writeText(cut.text);
+  const { bytes, offsets } = cut.written;
+  const shown = offsets ? bytes.slice(offsets[start], offsets[end]) : bytes.slice(start, end);
+  return `"${start > 0 ? BEFORE_BYTES : ""}${shown}${end < cut.text.length ? AFTER_BYTES : ""}"`;
 }

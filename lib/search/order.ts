@@ -97,18 +97,13 @@ export function readHeadings(titles: readonly string[], vocabulary: Vocabulary):
   };
 }
 
-const NO_SCORES = new Array<number>(SETTINGS.neighbourCount + 1).fill(0);
+/** Room for the best scores of a page's sections, one more than count as neighbours. */
+const best = new Float64Array(SETTINGS.neighbourCount + 1);
 
-/** What counts of a page for each of its sections: the sum of its best scores, and the last of them. */
-interface PageBest {
-  sum: number;
-  last: number;
-}
-
-/** The best scores of a page's sections, one more than count as neighbours. */
-function bestOfPage({ pageStarts, scratch: { scores } }: SearchIndex, page: number): PageBest {
+/** Notes of a page what counts for each of its sections: the sum of its best scores, and the last of them. */
+function sumPage({ pageStarts, scratch: { scores, pageSums, pageLasts } }: SearchIndex, page: number): void {
   const end = pageStarts[page + 1] as number;
-  const best = NO_SCORES.slice();
+  best.fill(0);
   let last = 0;
   for (let section = pageStarts[page] as number; section < end; section += 1) {
     const score = scores[section] as number;
@@ -120,8 +115,9 @@ function bestOfPage({ pageStarts, scratch: { scores } }: SearchIndex, page: numb
     last = best[best.length - 1] as number;
   }
   let sum = 0;
-  for (const score of best) sum += score;
-  return { sum, last };
+  for (let place = 0; place < best.length; place += 1) sum += best[place] as number;
+  pageSums[page] = sum;
+  pageLasts[page] = last;
 }
 
 /** The query as headings are compared with it. */
@@ -138,7 +134,7 @@ function factor(
   { spaced, named }: Asked,
   section: number,
 ): number {
-  if (named.includes(section)) {
+  if (named.length > 0 && named.includes(section)) {
     const isTitle = sections[section]?.id === "";
     return (isTitle ? SETTINGS.titleIsQuery : SETTINGS.headingIsQuery) * (1 + SETTINGS.headingFit);
   }
@@ -155,24 +151,20 @@ interface Ranking {
 
 /** Scores the candidates: a section's own sum times its factor, and a share of what the rest of its page says. */
 function weigh(index: SearchIndex, asked: Asked, sections: Int32Array, perfect: number): Ranking {
-  const { scores: sums, pageScores, pageOf } = index.scratch;
-  const pages = new Map<number, PageBest>();
+  const { scores: sums, pageScores, pageSums, pageLasts, pageOf } = index.scratch;
   const scale = 1 / Math.max(Number.MIN_VALUE, perfect * SETTINGS.perfect);
   const scores = new Float64Array(sections.length);
   for (let at = 0; at < sections.length; at += 1) {
     const section = sections[at] as number;
     const own = sums[section] as number;
     const page = pageOf[section] as number;
-    let best = pages.get(page);
-    if (!best) {
-      best = bestOfPage(index, page);
-      pages.set(page, best);
-    }
+    if ((pageSums[page] as number) < 0) sumPage(index, page);
     // Its own score is no neighbour; where it is not among the page's best, the last of them is one too many.
-    const neighbours = best.sum - Math.max(own, best.last);
+    const neighbours = (pageSums[page] as number) - Math.max(own, pageLasts[page] as number);
     const fromPage = SETTINGS.neighbours * neighbours + SETTINGS.pageCover * (pageScores[page] as number);
     scores[at] = (own * factor(index, asked, section) + fromPage) * scale;
   }
+  for (let at = 0; at < sections.length; at += 1) pageSums[pageOf[sections[at] as number] as number] = -1;
   return { sections, scores };
 }
 
@@ -225,22 +217,26 @@ function spread(
   settled: number,
   { limit, minimumScore }: Wanted,
 ): Scored[] {
-  const perPage = new Map<number, number>();
+  const { pageOf, pageTaken } = index.scratch;
   const seen: Scored[] = [];
-  const beyond = new Set<Scored>();
-  for (let place = 0; place < ranking.scores.length && seen.length - beyond.size < limit; place += 1) {
+  const beyond: boolean[] = [];
+  let within = 0;
+  for (let place = 0; place < ranking.scores.length && within < limit; place += 1) {
     if (place >= settled) bringUp(index, ranking, place);
     const section = ranking.sections[place] as number;
-    const entry = { section, score: Math.min(1, ranking.scores[place] as number) };
-    if (entry.score < minimumScore) break;
-    const page = index.scratch.pageOf[section] as number;
-    const taken = perPage.get(page) ?? 0;
-    perPage.set(page, taken + 1);
-    if (taken >= PER_PAGE) beyond.add(entry);
-    seen.push(entry);
+    const score = Math.min(1, ranking.scores[place] as number);
+    if (score < minimumScore) break;
+    const page = pageOf[section] as number;
+    const taken = pageTaken[page] as number;
+    pageTaken[page] = taken + 1;
+    if (taken < PER_PAGE) within += 1;
+    seen.push({ section, score });
+    beyond.push(taken >= PER_PAGE);
   }
-  let spare = limit - (seen.length - beyond.size);
-  return seen.filter((entry) => !beyond.has(entry) || spare-- > 0);
+  for (const { section } of seen) pageTaken[pageOf[section] as number] = 0;
+  if (within === seen.length) return seen;
+  let spare = limit - within;
+  return seen.filter((_, at) => !beyond[at] || spare-- > 0);
 }
 
 /**

@@ -42,10 +42,17 @@ export interface Scratch {
   /** Sections with a score, so many of them as `count` says. */
   touched: Int32Array;
   count: number;
+  /** Of each page that was looked at, the sum of its sections' best scores, and the last of them; else -1. */
+  pageSums: Float64Array;
+  pageLasts: Float64Array;
+  /** Of each page, how many of its sections are taken. */
+  pageTaken: Int32Array;
   /** For each term the idea that it is worth most to, its likeness to that idea's word, and what it is worth. */
   termIdea: Int32Array;
   termLikeness: Float64Array;
   termWorth: Float64Array;
+  /** 1 for each term that an excerpt shows. Small enough to stay in the processor's first cache. */
+  termShown: Uint8Array;
 }
 
 /** Fresh sums for the sections of these pages. */
@@ -57,9 +64,13 @@ export const makeScratch = (pageOf: readonly number[], pages: number, terms: num
   pageBest: new Float64Array(pages),
   touched: new Int32Array(pageOf.length),
   count: 0,
+  pageSums: new Float64Array(pages).fill(-1),
+  pageLasts: new Float64Array(pages),
+  pageTaken: new Int32Array(pages),
   termIdea: new Int32Array(terms),
   termLikeness: new Float64Array(terms),
   termWorth: new Float64Array(terms),
+  termShown: new Uint8Array(terms),
 });
 
 /** Takes the values of these numbers out of the scratch, and puts them back to zero. */
@@ -195,7 +206,7 @@ function keep(kept: KeptMatches, meaning: Meaning, matches: Matches): void {
 
 /** Puts the sums back to zero. */
 export function release(scratch: Scratch, { matches }: Sums): void {
-  const { pageOf, scores, pageScores, touched, termWorth, termLikeness } = scratch;
+  const { pageOf, scores, pageScores, touched, termWorth, termLikeness, termShown } = scratch;
   for (let at = 0; at < scratch.count; at += 1) {
     const section = touched[at] as number;
     scores[section] = 0;
@@ -203,9 +214,11 @@ export function release(scratch: Scratch, { matches }: Sums): void {
   }
   scratch.count = 0;
   for (const { terms } of matches) {
-    for (const term of terms) {
+    for (let at = 0; at < terms.length; at += 1) {
+      const term = terms[at] as number;
       termWorth[term] = 0;
       termLikeness[term] = 0;
+      termShown[term] = 0;
     }
   }
 }

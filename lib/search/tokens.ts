@@ -101,10 +101,13 @@ function pushWord(run: string, offset: number, into: Token[]): void {
   into.push({ term: whole, start: offset, end: offset + word.length, part: false }, ...parts);
 }
 
+const isDigit = (code: number): boolean => code >= 48 && code <= 57;
+
 /** The parts of a compound as one term: `["use","search","params"]` → `usesearchparams`, `["1","5"]` → `1.5`. */
 export function joinParts(parts: readonly string[]): string {
   let whole = "";
-  for (const part of parts) whole += /\d$/.test(whole) && /^\d/.test(part) ? `.${part}` : part;
+  for (const part of parts)
+    whole += isDigit(whole.charCodeAt(whole.length - 1)) && isDigit(part.charCodeAt(0)) ? `.${part}` : part;
   return whole;
 }
 

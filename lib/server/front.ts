@@ -99,7 +99,12 @@ export function createFrontServer(service: Service, next: NextHandler): FrontSer
   const { door, env, log, quotaStore } = service;
   const common = door.commonHeaders;
   const { host } = new URL(env.BASE_URL);
-  const takeTurns = createTurns(SEARCH_TURN_MS);
+  /** Answers that wait for the end of the turn: sent together, they wake their readers once. */
+  const held: (() => void)[] = [];
+  let holding = false;
+  const takeTurns = createTurns(SEARCH_TURN_MS, () => {
+    for (const write of held.splice(0)) write();
+  });
   /** Requests whose body comes when we ask for it: with 100, RFC 9110 §10.1.1. What is refused is never sent. */
   const awaited = new WeakSet<IncomingMessage>();
   let draining = false;
@@ -134,9 +139,13 @@ export function createFrontServer(service: Service, next: NextHandler): FrontSer
     if (draining) headers.push("Connection", "close");
     // node:http says that it closes
     if (awaited.has(request)) closeSlowly(request);
-    response.writeHead(answer.status, headers);
-    response.end(answer.body ?? undefined);
-    writeLog(request, id, answer.status, startedAt, answer.body?.length ?? 0);
+    const write = () => {
+      response.writeHead(answer.status, headers);
+      response.end(answer.body ?? undefined);
+      writeLog(request, id, answer.status, startedAt, answer.body?.length ?? 0);
+    };
+    if (holding) held.push(write);
+    else write();
   }
 
   /** Hands the request to Next, with the headers that every answer has and those Next must not change. */
@@ -284,7 +293,12 @@ export function createFrontServer(service: Service, next: NextHandler): FrontSer
       }
     };
     // all else that is answered here was made before; a refusal searches nothing
-    if (quota?.allowed !== false && SEARCH_PATHS.has(pathOf(request.url ?? "/"))) takeTurns(run);
+    if (quota?.allowed !== false && SEARCH_PATHS.has(pathOf(request.url ?? "/")))
+      takeTurns(() => {
+        holding = true;
+        run();
+        holding = false;
+      });
     else run();
   }
 

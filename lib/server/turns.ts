@@ -1,12 +1,14 @@
 /**
- * Shares the event loop: work runs at once as long as this turn of the loop has spent less than `budgetMs` on
- * it, and in one of the next turns otherwise, in order. So a burst of requests that each compute something
- * makes nobody else wait for all of it.
+ * Shares the event loop: work is done in the next turn of the loop, in order, for at most `budgetMs` a turn. So a
+ * burst of requests that each compute something makes nobody else wait for all of it, and what they have in common
+ * (code and index in the processor's caches, one wake-up of those who read the answers) is paid once a turn.
  *
+ * @param onEnd called at the end of each turn in which work was done
  * @param now milliseconds on a clock that only goes forward
  */
 export function createTurns(
   budgetMs: number,
+  onEnd: () => void = () => {},
   now: () => number = () => performance.now(),
 ): (work: () => void) => void {
   const waiting: (() => void)[] = [];
@@ -35,12 +37,12 @@ export function createTurns(
     } finally {
       waiting.splice(0, done);
       if (waiting.length) plan();
+      onEnd();
     }
   }
 
   return (work) => {
+    waiting.push(work);
     plan();
-    if (waiting.length || spentMs >= budgetMs) waiting.push(work);
-    else run(work);
   };
 }

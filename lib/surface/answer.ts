@@ -78,8 +78,8 @@ export interface SurfaceParts {
   moved: ReadonlyMap<string, string>;
   /** Markdown of a 404 for a path. */
   notFound(path: string): string;
-  /** The search operation on decoded parameters, as JSON. @throws Problem */
-  search(parameters: URLSearchParams): string;
+  /** The search operation on decoded parameters, as JSON in UTF-8. @throws Problem */
+  search(parameters: URLSearchParams): Buffer;
   /** Paths that a route or page of Next answers although the tables above do not hold them. */
   isRoute(path: string): boolean;
   /** Headers of a deprecated operation; empty for the others. */
@@ -139,11 +139,11 @@ export function createDoor(parts: SurfaceParts) {
   function fresh(
     status: number,
     contentType: string,
-    text: string,
+    text: string | Buffer,
     headers: FlatHeaders,
     method: string,
   ): Answer {
-    const body = Buffer.from(text);
+    const body = typeof text === "string" ? Buffer.from(text) : text;
     return {
       status,
       headers: [...plain, ...headers, "Content-Type", contentType, "Content-Length", String(body.length)],

@@ -156,7 +156,7 @@ export function buildSurface(options: {
   }
 
   const files = new Map<string, FileEntry>();
-  for (const file of discoveryFiles(corpus, (query) => JSON.parse(options.search(query)))) {
+  for (const file of discoveryFiles(corpus, (query) => JSON.parse(options.search(query).toString()))) {
     const headers = headersFor(CLOSED_POLICY, linkHeader(baseUrl, null, file.contentType));
     const own = lazily(() => makeRepresentation(file.contentType, file.text(corpus, baseUrl), headers));
     const document = lazily(() =>

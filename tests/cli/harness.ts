@@ -45,7 +45,8 @@ export function searchOf(baseUrl: string) {
     buildCorpus([parseSource("content/docs/quotas-of-calls.mdx", PAGE)], []),
     baseUrl,
   );
-  return docsSearchJson({ corpus, index: buildIndex(searchablePages(corpus)), baseUrl });
+  const write = docsSearchJson({ corpus, index: buildIndex(searchablePages(corpus)), baseUrl });
+  return (request: Parameters<typeof write>[0]) => write(request).toString();
 }
 
 export const jsonAnswer = (body: string, status = 200): Response =>

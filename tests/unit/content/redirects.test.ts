@@ -23,7 +23,7 @@ function siteWith(redirects: { from: string; to: string }[]) {
     corpus,
     baseUrl: BASE,
     prerendered: null,
-    search: () => "{}",
+    search: () => Buffer.from("{}"),
     deprecationHeaders: () => [],
   });
   const door = createDoor(parts);

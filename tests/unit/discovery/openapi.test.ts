@@ -244,7 +244,7 @@ describe.each(CORPORA)("the OpenAPI document of %s", (_, corpus) => {
         corpus,
         baseUrl: BASE,
         prerendered: null,
-        search: (parameters) => JSON.stringify(search(parameters)),
+        search: (parameters) => Buffer.from(JSON.stringify(search(parameters))),
         deprecationHeaders: () => [],
       }).parts,
     );

@@ -1,7 +1,10 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { DocsSearchResponse } from "#lib/api/schemas.ts";
+import type { Page } from "#lib/content/corpus.ts";
 import { Problem } from "#lib/http/problem.ts";
 import { type DocsSearchRequest, docsSearch, docsSearchJson } from "#lib/search/docs.ts";
+import { buildIndex } from "#lib/search/engine.ts";
 import { smallCorpus } from "#tests/mcp/small-corpus.ts";
 
 const BASE_URL = "https://docs.example";
@@ -149,16 +152,52 @@ describe("docsSearchJson", () => {
 
   // the second time each section's part is there already
   test.each([...WRITTEN, ...WRITTEN])("%j is written as it is found", (request) => {
-    const text = write(request);
+    const text = write(request).toString();
     expect(text).toBe(JSON.stringify(find(request)));
     expect(DocsSearchResponse.strict().safeParse(JSON.parse(text)).error).toBeUndefined();
+  });
+
+  test("texts of any characters, cut anywhere", () => {
+    const piece = fc.oneof(
+      fc.constantFrom(
+        "needle",
+        "\n\n",
+        '"quoted"',
+        "\\",
+        "é",
+        "検索窓",
+        "🎬",
+        "\ud83c",
+        "\udfac",
+        "\u2028",
+        "\u0001",
+      ),
+      fc.string({ unit: "binary", maxLength: 12 }),
+    );
+    const text = fc.array(piece, { minLength: 1, maxLength: 400 }).map((pieces) => pieces.join(" "));
+    fc.assert(
+      fc.property(text, text, (first, second) => {
+        const page = parts.corpus.byPath.get("/docs/webhooks") as Page;
+        const sections = [first, second].map((markdown, at) => ({
+          id: at ? "b" : "",
+          title: "T",
+          level: 2,
+          markdown,
+        }));
+        const index = buildIndex([{ ...page, breadcrumbs: [], sections }]);
+        const one = { ...parts, index };
+        for (const query of ["needle", "quoted", "検索 é"]) {
+          expect(docsSearchJson(one)({ query }).toString()).toBe(JSON.stringify(docsSearch(one, { query })));
+        }
+      }),
+    );
   });
 
   test("refuses what docsSearch refuses, and leaves out a page that the corpus does not have", () => {
     expect(() => write({ query: "x".repeat(257) })).toThrow(Problem);
     const byPath = new Map([...parts.corpus.byPath].filter(([path]) => path !== "/docs/webhooks"));
     const without = { ...parts, corpus: { ...parts.corpus, byPath } };
-    expect(docsSearchJson(without)({ query: "webhooks" })).toBe(
+    expect(docsSearchJson(without)({ query: "webhooks" }).toString()).toBe(
       JSON.stringify(docsSearch(without, { query: "webhooks" })),
     );
   });

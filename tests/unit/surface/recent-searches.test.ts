@@ -14,7 +14,9 @@ function door() {
     search: (parameters) => {
       const query = parameters.get("query") ?? "";
       asked.push(query);
-      return JSON.stringify({ query, suggestions: query === "long" ? ["x".repeat(20_000)] : [] });
+      return Buffer.from(
+        JSON.stringify({ query, suggestions: query === "long" ? ["x".repeat(20_000)] : [] }),
+      );
     },
     isRoute: () => false,
     deprecationHeaders: () => [],
