@@ -1,4 +1,11 @@
-import { beyondForm, colorsIn, namesForm, NUMBER_SOURCE, numberOf } from "#lib/motion/brief-format.ts";
+import {
+  beyondForm,
+  colorsIn,
+  namesForm,
+  NUMBER_SOURCE,
+  numberOf,
+  tonesIn,
+} from "#lib/motion/brief-format.ts";
 import { clean } from "#lib/motion/brief-words.ts";
 
 /**
@@ -24,7 +31,7 @@ export type Wish =
   | { kind: "drop"; words: string }
   | { kind: "last"; words: string }
   | { kind: "legal" | "says" | "music"; words: string }
-  | { kind: "nameless-start" | "few-words" | "steps" | "contrast" | "silent" };
+  | { kind: "nameless-start" | "recap" | "few-words" | "steps" | "contrast" | "silent" };
 
 /** Where a clause stands: what stands beside it decides what it means. */
 export interface Around {
@@ -85,14 +92,14 @@ const RULES: readonly Rule[] = [
   // sound
   {
     pattern:
-      /\b(?:no|without(?: any)?|keine|pas de|sans)\s+(?:music|sound|musik|musique|ton|son|audio)\b|\bsilent\b|\b(?:work|works|watch\w*|runs?) (?:on )?mute\b|\bmuted?\b.*\bfine\b/i,
+      /\b(?:no|without(?: any)?|keine|pas de|sans)\s+(?:music|sound|musik|musique|ton|son|audio)\b|\bsilent\b|\b(?:work|works|watch\w*|runs?) (?:on )?mute\b|\bmuted\b/i,
     is: "followed",
     note: "no sound",
     wish: () => ({ kind: "silent" }),
   },
   {
     pattern:
-      /^(?:and |please |with |but )*(?:no|without(?: any| a)?|keine?n?|pas de|sans) (?:narrat\w+|voice\S*(?: over)?|speaker|sprecher|voix)\b/i,
+      /^(?:and |please |with |but )*(?:(?:no|without|skip|(?:do not|don['’]?t) (?:bother with|need|want|use|add)|keine?n?|pas de|sans)(?: any| a| the)?) (?:narrat\w+|voice\S*(?: over)?|speaker|sprecher|voix)\b/i,
     is: "followed",
     note: "no voice",
   },
@@ -114,6 +121,25 @@ const RULES: readonly Rule[] = [
     is: "aside",
     note: US,
   },
+  {
+    pattern: new RegExp(
+      `^(?:the |our )?${FILES} (?:will (?:follow|come|be)|to follow|(?:is|are) coming|comes? later)\\b`,
+      "i",
+    ),
+    is: "unfollowed",
+    note: FILE_WHY,
+  },
+  {
+    pattern:
+      /^(?:i|we)(?:['’]ve)? (?:already |once )?(?:have|had|made|tried|did|used|got) (?:a|an|the|one|some) ?(?:old |earlier |first )?(?:version|video|film|draft|template|attempt)\b/i,
+    is: "aside",
+    note: US,
+  },
+  {
+    pattern: /^(?:please )?use (?:the|this|that|her|his) (?:quote|testimonial)\b/i,
+    is: "followed",
+    note: "",
+  },
   // files
   {
     pattern: new RegExp(
@@ -125,10 +151,8 @@ const RULES: readonly Rule[] = [
   },
   // several films of one brief
   {
-    pattern: new RegExp(
-      `^(?:and |also |in )*(?:both|${NUMBER_SOURCE}|several|different) (?:lengths?|versions?|formats?|cuts?|variants?|sizes|languages|videos|films|ads)\\b.*$`,
-      "i",
-    ),
+    pattern:
+      /^(?:and |also |in )*(?:both|two|three|four|five|[2-5]|several|different) (?:lengths?|versions?|formats?|cuts?|variants?|sizes|languages|videos|films|ads)\b.*$/i,
     is: "unfollowed",
     note: ONE_FILM,
     when: (_, match) => !/^(?:one|a|1)\s/i.test(match[0]),
@@ -228,7 +252,7 @@ const RULES: readonly Rule[] = [
   // the end
   {
     pattern:
-      /^(?:and |then |so |please |but )*(?:(?:end|close|finish|conclude)s?(?: it| the (?:film|video|ad))? (?:on|with|at)\b|the (?:very )?(?:last|final) (?:frame|scene|shot|card|screen|image|picture|word)(?: (?:is|says|shows|should (?:be|show|say)|must be))?\b|(?:last|final|end) (?:frame|scene|shot|card|screen)(?: (?:is|says|shows))?\b|(?:at|in) the (?:very )?end,?(?= (?:one|a|the|our|my|with|only|just|please|\ue000|[\w-]+\.[a-z])|:)(?! (?:of|the day|a good))|am ende\b|zum schluss\b|à la fin\b|terminez (?:par|avec|sur)\b)[:,]?\s*(.+)$/i,
+      /^(?:and |then |so |please |but )*(?:(?:end|close|finish|conclude)s?(?: it| the (?:film|video|ad))? (?:on|with|at)\b|the (?:very )?(?:last|final) (?:frame|scene|shot|card|screen|image|picture|word)(?: (?:is|says|shows|should (?:be|show|say)|must be))?\b|(?:last|final|end) (?:frame|scene|shot|card|screen)(?: (?:is|says|shows))?\b|(?:at|in) the (?:very )?end,?(?= (?:one|a|the|our|my|with|only|just|please|repeat|show|put|add|say|mention|list|give|write|sum|thank|ask|\ue000|[\w-]+\.[a-z])|:)(?! (?:of|the day|a good))|am ende\b|zum schluss\b|à la fin\b|terminez (?:par|avec|sur)\b)[:,]?\s*(.+)$/i,
     is: "followed",
     note: "the end",
     rest: true,
@@ -327,7 +351,36 @@ const RULES: readonly Rule[] = [
     note: SHOWN_WHY,
     wish: () => ({ kind: "steps" }),
   },
+  {
+    pattern: /^(?:[\p{L}-]+ )?(?:type|typeface|fonts?)\s*[:=]/iu,
+    is: "unfollowed",
+    note: "the type goes with the tone: choose another in the composition's brand",
+  },
   // words
+  {
+    pattern:
+      /^(?:(?:keep|make|write|say|have) (?:it|everything|the text|the words)? ?)?(?:in )?(?:very )?(?:simple|plain|easy) (?:english|language|words|german|french)\b/i,
+    is: "followed",
+    note: "the words of the brief",
+  },
+  {
+    pattern:
+      /^(?:subtitles?|captions?)(?: (?:on|always|please|burned in|yes))?$|^(?:turn|switch) (?:on )?(?:subtitles|captions)\b/i,
+    is: "followed",
+    note: "what is said stands on screen, in the words of the brief",
+  },
+  {
+    pattern:
+      /^(?:and )?(?:keep|make|leave) (?:the|our|all|every) [\p{L} ]{2,24}? (?:readable|legible|large|big|visible|prominent|simple|still)$/iu,
+    is: "followed",
+    note: "words are set as large as they fit",
+  },
+  {
+    pattern: /^(?:but )?not (?:too |so |that |at all )?[\p{L}-]+(?: or [\p{L}-]+)?$/iu,
+    is: "followed",
+    note: "",
+    when: ({ polite, follows, form }) => polite || follows || form,
+  },
   {
     pattern:
       /\b(?:nobody|no one|never|don['’]t|do not|please not?)\b.{0,12}?\b(?:writes?|says?|calls?(?: it)?|uses?(?: the words?)?|mentions?)\b:?\s*(\ue000\d+\ue001|[\p{L} -]{3,30})$/iu,
@@ -415,7 +468,8 @@ const RULES: readonly Rule[] = [
     wish: (match) => ({ kind: "avoid", words: match[1] ?? "" }),
   },
   {
-    pattern: /^(?:and |but )*don['’]?t forget (?:that|it|this)\b|^(?:very )?important!?$/i,
+    pattern:
+      /^(?:and |but )*(?:don['’]?t|do not) (?:forget|look at|worry|ask|hesitate)\b|^(?:very )?important!?$/i,
     is: "aside",
     note: US,
   },
@@ -453,7 +507,7 @@ const RULES: readonly Rule[] = [
   // orders to the film maker
   {
     pattern:
-      /^(?:please |and |then |also |just )*(?:show|include|feature|illustrate|visuali[sz]e|picture|depict|animate|draw|film)\b(?! (?:your|up|off)\b)(.*)$/i,
+      /^(?:please |and |then |also |just )*(?:show|include|feature|illustrate|visuali[sz]e|depict|animate|(?:picture|draw|film)(?= (?:the|a|an|our|some|it|them|how)\b))\b(?! (?:your|up|off)\b)(.*)$/i,
     is: "unfollowed",
     note: SHOWN_WHY,
     when: (_, match) => !/\byours?\b/i.test(match[1] ?? ""),
@@ -558,19 +612,21 @@ const RULES: readonly Rule[] = [
       /^(?:all |most )?(?:they|he|she|everybody|everyone|nobody|people)\b(?! can\b).*\b(?:thinks?|believes?|asked|asks|wants?|wanted|knows?|hates?|expects?|told|said|argues?|uses brown|likes?)\b/i,
     is: "aside",
     note: US,
+    when: (_, match) => !/\byou\b/i.test(match.input),
   },
   {
     pattern:
-      /\b(?:speaks?|talks?|presents?) (?:right |just )?(?:after|before)\b|\b(?:we|you) used so far\b|\bour lawyer\b|\b(?:our|my|the) (?:boss|client|ceo|team|agency|investors?) (?:wants?|likes?|thinks?|says?|hates?|asked)\b/i,
+      /\b(?:speaks?|talks?|presents?) (?:right |just )?(?:after|before)\b|\b(?:we|you) used so far\b|\bour lawyer\b|\b(?:is|are|both) (?:okay|ok|fine)$|\bmy (?:colleague|partner|wife|husband|co-?founder|daughter|son|manager)\b|\b(?:our|my|the) (?:boss|client|ceo|team|agency|investors?) (?:wants?|likes?|thinks?|says?|hates?|asked)\b/i,
     is: "aside",
     note: US,
   },
   { pattern: /^(?:because|since|so that|as) .*$/i, is: "aside", note: US, when: ({ follows }) => follows },
   {
-    pattern: /^(?:everybody|everyone|nobody|they|that|this|it|he|she|there|which|these|those)\b/i,
+    pattern:
+      /^(?:everybody|everyone|nobody|no one|they|that|this|it|he|she|there|which|these|those|people|many|most|some|half|all of)(?:['’]s)?\b/i,
     is: "aside",
     note: US,
-    when: ({ follows, form }) => follows && !form,
+    when: ({ follows, form, polite }) => follows && (!form || polite),
   },
   {
     pattern: /^(?:after|before|during) (?:our|the|my) (?:call|meeting|talk|lunch|demo)\b/i,
@@ -590,10 +646,11 @@ const ASKING =
 const ASKS =
   /\b(?:please|pls|plz|bitte|s['’]il vous plaît)\b|^(?:also,? )?(?:can|could|would|will) you\b|^(?:ideally|if possible)\b|^(?:i|we)(?: would|['’]d) (?:like|love)\b|^make sure\b/i;
 const WANTING =
-  /^(?:so |and |also |hi |hello )*(?:i|we|my \w+|our \w+)(?:['’]d| would| really| just| also| only| still| now)*[\s,]+(?:need|needs|want|wants|wanted|like to have|like|love|imagine|am looking for|are looking for|'re looking for|get|prefer|wish|hope|was thinking of|think of)\b/i;
+  /^(?:so |and |also |hi |hello )*(?:(?:need|want|looking for)(?= (?:a|an|one|some|smth|something|the)\b)|(?:i|we|my \w+|our \w+)(?:['’]d| would| really| just| also| only| still| now)*[\s,]+(?:need|needs|want|wants|wanted|like to have|like|love|imagine|am looking for|are looking for|'re looking for|get|prefer|wish|hope|was thinking of|think of|think)\b)/i;
 
 /** Whether a clause says only what form the film has. */
-export const isForm = (clause: string): boolean => namesForm(clause) && beyondForm(clause) === "";
+export const isForm = (clause: string): boolean =>
+  namesForm(clause) && beyondForm(clause) === "" && !/^\d+ \p{Ll}+s$/u.test(clause);
 
 /**
  * What a clause is, when it is not plainly something that the film says.
@@ -614,7 +671,7 @@ export function directionIn(
       .replace(/[.!]+$/, "");
   if (
     isForm(bare(clause)) &&
-    !/^(?:no|not|without)\b/i.test(clause) &&
+    !/^(?:please |but |and )*(?:no|not|without|do not|don['’]?t|never|avoid)\b/i.test(clause) &&
     !(around.follows && /^it is\b/i.test(clause))
   )
     return { is: "is", note: "", rest: false, wish: null };
@@ -627,6 +684,11 @@ export function directionIn(
     }
   }
   if (/^(?:(?:our|the|brand|use|in|with) )*(?:colou?rs?|palette)\b/i.test(clause) && colorsIn(clause).length)
+    return { is: "is", note: "", rest: false, wish: null };
+  if (
+    around.form &&
+    (beyondForm(clause) === "" || (tonesIn(clause).length > 0 && beyondForm(clause).split(" ").length <= 1))
+  )
     return { is: "is", note: "", rest: false, wish: null };
   if (WANTING.test(clause) || (polite && !around.form))
     return namesForm(clause) && !/^(?:i|we) want (?:steam|smoke)/i.test(clause)

@@ -1,8 +1,8 @@
 import type { Brief } from "#lib/motion/brief.ts";
 import { type ClauseClass, sentencesOf } from "#lib/motion/brief-clauses.ts";
 import { secondsIn } from "#lib/motion/brief-format.ts";
-import { ADDRESS, type SentenceReader, shownAddress } from "#lib/motion/brief-sentence.ts";
-import { capitalised, clean, PHONE, unquoted } from "#lib/motion/brief-words.ts";
+import type { SentenceReader } from "#lib/motion/brief-sentence.ts";
+import { ADDRESS, capitalised, clean, shownAddress, PHONE, unquoted } from "#lib/motion/brief-words.ts";
 
 /** Labels that people put before a line, and what they mean. */
 const LABELS = [
@@ -11,7 +11,7 @@ const LABELS = [
   [/^(?:headline|hook|title|opening|first line|opening line)$/i, "headline"],
   [/^(?:audience|for|target|target audience|target group|who)$/i, "audience"],
   [
-    /^(?:claims?|benefits?|features?|points?|messages?|(?:key|main|core) (?:messages?|points?)|support|proof points?|why|usps?|content)$/i,
+    /^(?:claims?|benefits?|features?|points?|messages?|(?:key|main|core) (?:messages?|points?)|support|proof points?|why|usps?|content|what['’]?s new|news|highlights|changes)$/i,
     "claims",
   ],
   [/^(?:numbers?|stats?|facts?|figures?|results?|proof)$/i, "numbers"],
@@ -22,7 +22,7 @@ const LABELS = [
   [/^(?:closing|end|ending|outro|ends? with|end card|last frame|end frame)$/i, "end"],
   [/^(?:url|website|site|link|address|web)$/i, "address"],
   [/^(?:phone|telephone|tel|phone number|booking line|call)$/i, "phone"],
-  [/^(?:tone|style|mood|voice|feel|look|vibe|tone of voice)$/i, "tone"],
+  [/^(?:tone|style|mood|voice|feel|look|vibe|tone of voice|look (?:&|and) feel)$/i, "tone"],
   [/^(?:colou?rs?|palette|brand colou?rs?)$/i, "colors"],
   [/^(?:length|duration|time)$/i, "length"],
   [/^(?:format|size|ratio|aspect ratio|channels?|platforms?|deliverables?|output)$/i, "format"],
@@ -33,7 +33,10 @@ const LABELS = [
     "aside",
   ],
   [/^(?:don['’]?ts?|do not(?: use| say)?|don['’]t (?:use|say)|avoid|not|never|no-?gos?|exclude)$/i, "avoid"],
-  [/^(?:mandatories|mandatory|must haves?|requirements?|directions?|notes?|please)$/i, "directions"],
+  [
+    /^(?:mandatories|mandatory|must haves?|requirements?|directions?|notes?|please|important|needs?|task|request|brief|we need)$/i,
+    "directions",
+  ],
   [/^(?:legal|legal line|disclaimer|small print|fine print)$/i, "legal"],
 ] as const satisfies [RegExp, string][];
 export type Meaning = (typeof LABELS)[number][1];
@@ -86,9 +89,10 @@ export function labelReader(
       .filter(Boolean);
     switch (meaning) {
       case "product": {
-        const [name, ...what] = value.split(/\s*(?:,|–|—| - )\s*/);
+        const [name, ...what] = value.split(/\s*(?:,|–|—| - |\()\s*/);
         reader.setProduct(name);
-        if (what.length && !brief.tagline) brief.tagline = capitalised(clean(what.join(", ")));
+        if (what.length && !brief.tagline)
+          brief.tagline = capitalised(clean(what.join(", ").replace(/\)$/, "")));
         return record(whole, "is");
       }
       case "tagline":
@@ -124,7 +128,7 @@ export function labelReader(
       case "cta": {
         const link = ADDRESS.exec(value)?.[0];
         if (link) brief.address ||= shownAddress(link);
-        const words = clean(value.replace(ADDRESS, "").replace(/["“”]/g, ""));
+        const words = clean(value.replace(ADDRESS, "").replace(/["“”]|->|→/g, ""));
         brief.callToAction = capitalised(words.replace(/\s+(?:at|on|to)$/i, ""));
         return record(whole, "says");
       }

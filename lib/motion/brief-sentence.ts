@@ -18,10 +18,14 @@ import {
   sizesIn,
   tonesIn,
 } from "#lib/motion/brief-format.ts";
+import { readEnding } from "#lib/motion/brief-ending.ts";
+import { NAME_SOURCE, namesIn, NO_NAME } from "#lib/motion/brief-names.ts";
 import {
+  ADDRESS,
   capitalised,
   clean,
-  DATE,
+  COMMAND,
+  shownAddress,
   edited,
   figureOf,
   PHONE,
@@ -29,21 +33,6 @@ import {
   wordCount,
 } from "#lib/motion/brief-words.ts";
 
-export const ADDRESS =
-  /\b(?:https?:\/\/)?(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+(?:com|org|net|io|dev|app|ai|co|video|studio|example|de|fr|uk|eu|us|shop|store|design|tools|health|green|cloud|so|me|tv|info|jp|es|it|nl)(?:\/[\w./-]*[\w/])?/i;
-const COMMAND = /`((?:npm|npx|pnpm|yarn|bun|pip|brew|cargo|go|docker|curl|apt|gem|deno) [^`\n]+)`/;
-
-/** An address as it is shown. */
-export const shownAddress = (address: string): string =>
-  address
-    .trim()
-    .replace(/^https?:\/\//, "")
-    .replace(/\/$/, "");
-
-const NAME = "\\p{Lu}[\\p{L}\\d+&'’-]*(?: (?:& )?[\\p{Lu}\\d][\\p{L}\\d+&'’.-]*){0,3}";
-/** Where a film is shown, not what it is about; days are no names either. */
-const NO_NAME =
-  /^(?:TikTok|Instagram|YouTube|LinkedIn|Facebook|Twitter|X|Reels|Shorts|Stories|Snapchat|Pinterest|It|This|That|There|They|We|The|Our|Tone|Length|Format|Audience|Colou?rs?|I|Most|All|Every|Each|One|Two|Three|No|Hiring|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|January|February|March|April|May|June|July|August|September|October|November|December)$/;
 const ROLE =
   "developers?|designers?|teams?|parents?|students?|founders?|marketers?|engineers?|teachers?|runners?|companies|people|teens|retailers|restaurants|freelancers|creators|nurses|doctors|families|gardeners|musicians|photographers|couples|customers?|anyone|everyone|those|kids|children|beginners|owners|sailors|plumbers|[\\w-]+-year-olds";
 const AUDIENCE = new RegExp(
@@ -51,6 +40,8 @@ const AUDIENCE = new RegExp(
   "iu",
 );
 const FILM = new RegExp(`(?<![\\p{L}])${FILM_SOURCE}(?![\\p{L}])`, "iu");
+const FILM_ALONE = new RegExp(`^(?:[\\p{L}-]+ ){0,3}${FILM_SOURCE}$`, "iu");
+const polite = (text: string): boolean => /\bplease\b|^(?:can|could|would) you\b/i.test(text);
 const REASON = /(?:^|\s)so\s*$/i;
 
 const USE_CASES = [
@@ -146,8 +137,17 @@ export function sentenceReader(
     );
   };
 
+  const isOtherSize = (text: string): boolean => {
+    const [size] = sizesIn(text);
+    return (
+      !!size &&
+      !!brief.size &&
+      (size.widthPixels !== brief.size.widthPixels || size.heightPixels !== brief.size.heightPixels)
+    );
+  };
+
   const say = (text: string, from: "prose" | "list"): void => {
-    const words = withQuotes(text);
+    const words = withQuotes(text).replaceAll("`", "");
     const comparison = /^(.{2,28}?)\s*[:=]\s*([\d.,]+)\s*(%|ms|s|x|×|hours?|days?|min(?:utes)?)?$/i.exec(
       clean(words),
     );
@@ -162,65 +162,12 @@ export function sentenceReader(
     }
     const said = from === "list" ? capitalised(clean(words)) : edited(words);
     const figure = figureOf(said);
-    if (figure?.label && wordCount(figure.label) <= 12) brief.numbers.push(figure);
+    if (figure?.label && wordCount(figure.label) <= 12)
+      brief.numbers.push(from === "prose" ? { ...figure, after: brief.claims.length } : figure);
     else if (said) brief.claims.push(/^“[^”]*”$/.test(said) ? unquoted(said) : said);
   };
 
-  const closing = (text: string): void => {
-    const link = ADDRESS.exec(text)?.[0];
-    const phone = PHONE.exec(text)?.[0];
-    if (link) brief.address ||= shownAddress(link);
-    if (phone) brief.phone ||= phone;
-    const quoted = [...text.matchAll(/\ue000(\d+)\ue001/g)].map(([sign]) => clean(spoken(sign)));
-    const held =
-      /\b(?:keep|leave|hold|stay|then|for|pause)\b[^.]*?\b((?:twenty|ten|[a-z]+|\d+)) ?(?:s|secs?|seconds?)\b/i.exec(
-        text,
-      );
-    if (held) brief.holdSeconds = Math.max(brief.holdSeconds, secondsIn(`${held[1]} seconds`) ?? 3);
-    else if (/\b(?:keep|leave|hold)\b/i.test(text)) brief.holdSeconds = Math.max(brief.holdSeconds, 3);
-    const bars = [
-      ...text.matchAll(
-        /(?:^|,|\bagainst|\bvs\.?|\bversus|\band|;|:)\s*(\p{L}[\p{L} ]{1,24}?):?\s+([\d.,]*\d)\s*(%|euros?|€|\$|kg|kwh|hours?|minutes?|seconds?|days?)?/giu,
-      ),
-    ];
-    if (/\bchart|graph|bars\b/i.test(text) && bars.length > 1) {
-      for (const [, label = "", number = "", unit = ""] of bars)
-        brief.comparisons.push({
-          label: capitalised(clean(label.replace(/^(?:one |a |the )?chart,?\s*/i, ""))),
-          value: Number(number.replace(/,/g, "")),
-          suffix: unit ? ` ${unit}` : "",
-        });
-      brief.chartLast = true;
-      if (quoted[0]) brief.source = quoted[0];
-      return;
-    }
-    const named = new RegExp(`\\b(?:our|the) name,?\\s+(${NAME})`, "u").exec(text)?.[1];
-    if (named) {
-      // a name that is told as the end is not told before
-      if (!brief.product) brief.nameless = true;
-      setProduct(named);
-    }
-    if (/\b(?:the|our) dates?\b/i.test(text)) brief.dateLast = true;
-    if (/\b(?:the|our) (?:price|number|figure)\b/i.test(text) && !phone) brief.numberLast = true;
-    if (quoted.length) {
-      brief.callToAction = quoted.join(" ");
-      return;
-    }
-    const words = clean(
-      text
-        .replace(/\ue000\d+\ue001/g, "")
-        .replace(ADDRESS, "")
-        .replace(PHONE, "")
-        .replace(/,? ?(?:\band\b|\bthen\b)? ?(?:keep|leave|hold|freeze) .*$/i, "")
-        .replace(/\b(?:big|large|small|please|nice and big)\b/gi, "")
-        .replace(/\b(?:the )?(?:call to action|cta|line|words|question)\b:?/i, ""),
-    ).replace(/(?:\s+|^)(?:at|on|to|and|with|via)$/i, "");
-    const thing =
-      /^(?:(?:a|an|the|our|one|just|only)\s+)*(?:logo|url|link|website|address|name|phone(?: number)?|telephone(?: number)?|tel|number|contact|date|price|booking line|dates|question|chart)?\b[\s,]*(?:and |the |under it|our )*/i;
-    const left = clean(words.replace(thing, ""));
-    if (left && wordCount(words) <= 8 && !/^(?:the|our) /i.test(words) && !named)
-      brief.callToAction = capitalised(words);
-  };
+  const closing = (text: string): void => readEnding(brief, text, { spoken, setProduct });
 
   const follow = (wish: Wish): boolean => {
     switch (wish.kind) {
@@ -236,7 +183,7 @@ export function sentenceReader(
         if (quoted) brief.headline = clean(spoken(quoted));
         else if (wish.with === "black") brief.darkStart = true;
         else {
-          const name = new RegExp(`, (${NAME})$`, "u").exec(wish.with)?.[1];
+          const name = new RegExp(`, (${NAME_SOURCE})$`, "u").exec(wish.with)?.[1];
           const words = clean(
             name ?? wish.with.replace(/^(?:the )?(?:question|line|words|headline|sentence)\b:?\s*/i, ""),
           );
@@ -299,6 +246,9 @@ export function sentenceReader(
       case "nameless-start":
         brief.nameless = true;
         return true;
+      case "recap":
+        brief.recap = true;
+        return true;
       case "few-words":
         brief.fewWords = true;
         return true;
@@ -329,146 +279,30 @@ export function sentenceReader(
         brief.headline ||= capitalised(clean(withQuotes(nested[1] ?? "")));
         behind = behind.slice(0, nested.index);
       }
-      const name = new RegExp(`^(?:(?:our|the|my) (?:new )?(?:\\p{Ll}+ ){0,3})?(${NAME})$`, "u").exec(
+      const name = new RegExp(`^(?:(?:our|the|my) (?:new )?(?:\\p{Ll}+ ){0,3})?(${NAME_SOURCE})$`, "u").exec(
         clean(behind),
       );
       if (name && !NO_NAME.test(name[1] ?? "")) setProduct(name[1]);
       else if (match[1]?.toLowerCase() === "for" && beyondForm(behind))
         brief.audience ||= clean(withQuotes(behind));
-      form(before);
+      form(beyondForm(behind) ? before : clause);
       record(clause, "is");
       return true;
     }
     return false;
   };
 
-  /** Sentences that name the product. @returns what is left of the sentence, or null when it names none */
-  const naming = (line: string): string | null => {
-    const introduces =
-      /^(?:[Ii]ntroducing|[Mm]eet|[Aa]nnouncing|[Ss]ay hello to|[Ww]e (?:have )?just (?:shipped|released|launched))\s+(\p{Lu}[\p{L}\d.+&' -]{0,38}?)(?:\s*[,:–—]\s*(.+?))?[.!]?$/u.exec(
-        line,
-      );
-    if (introduces) {
-      setProduct(introduces[1]);
-      setTagline(introduces[2]);
-      readUseCase("launch");
-      record(line, "says");
-      return "";
-    }
-    const weAre = new RegExp(
-      `^We(?:['’]re| are) (${NAME})(?=[,.!]|$| and )(?:,? (?:a|an|the) ([^,.]+))?`,
-      "u",
-    ).exec(line);
-    if (weAre && !NO_NAME.test(weAre[1] ?? "")) {
-      setProduct(weAre[1]);
-      const what = weAre[2];
-      setTagline(
-        what
-          ? line
-              .slice(line.indexOf(what) - 2)
-              .replace(/^[\s,]+/, "")
-              .slice(0, what.length + 2)
-          : undefined,
-      );
-      record(weAre[0], "says");
-      return line.slice(weAre[0].length).replace(/^(?:,| and)\s*/, "");
-    }
-    const called = new RegExp(
-      `^(.*?)\\b(?:called|named|(?:the |its |our )?name is|it['’]s)\\s+(${NAME}|\\ue000\\d+\\ue001)(?=[.,!;]|$)`,
-      "u",
-    ).exec(line);
-    if (called && !/it['’]s$/.test(called[0].slice(0, -(called[2] ?? "").length).trim())) {
-      setProduct(spoken(called[2] ?? ""));
-      const what =
-        /^(?:we|i) (?:run|have|own|opened|make|built|are(?: a)? company of) ((?:a|an|the)?\s*[\p{L}' -]{3,40}?),?\s*$/iu.exec(
-          called[1] ?? "",
-        );
-      setTagline(what?.[1]);
-      record(line.slice(0, called[0].length), "says");
-      return line.slice(called[0].length).replace(/^[\s,]+/, "");
-    }
-    const parenthesis = new RegExp(`(${NAME}) \\(([^)]{4,60})\\)`, "u").exec(line);
-    if (parenthesis && !brief.product && !/^\d/.test(parenthesis[2] ?? "")) {
-      setProduct(parenthesis[1]);
-      setTagline(parenthesis[2]);
-      record(line, "is");
-      return "";
-    }
-    const makes = new RegExp(
-      `(?:(?<![\\p{L}])(?:${FILM_SOURCE}|[Ll]aunch)(?![\\p{L}])|\\ue001)[^.]*?\\s(?:for|about|of|pour(?: la| le| l['’])?|für|introducing|announcing)\\s+(?:(?:[Oo]ur|the|my|la|le|unsere?n?)\\s+(?:new\\s+)?(?:\\p{Ll}+ ){0,3}|\\p{Ll}+ )?(?<name>${NAME})(?:\\s*[,(]\\s*(?<what>(?!it|this|that)(?:(?:a|an|the|our)\\b[^.,)]+|\\p{Ll}[\\p{Ll}-]+ for [^.,)]+|\\p{Ll}[\\p{Ll}-]+ by [^.,)]+)))?`,
-      "gu",
-    );
-    for (const match of line.replace(/^\p{Lu}/u, (letter) => letter.toLowerCase()).matchAll(makes)) {
-      const { name = "", what } = match.groups ?? {};
-      if (NO_NAME.test(name.split(" ")[0] ?? "")) continue;
-      const end = match.index + match[0].length;
-      const quoted = /\ue000\d+\ue001/.exec(line)?.[0];
-      setProduct(name);
-      if (quoted && !brief.headline && line.indexOf(quoted) < end) brief.headline = clean(spoken(quoted));
-      setTagline(what);
-      const before = line.slice(0, end);
-      form(before.replace(name, "").replace(what ?? "", ""));
-      if (!usedCase) readUseCase(before);
-      record(before, "is");
-      return line
-        .slice(end)
-        .replace(/^\)/, "")
-        .replace(/^ (?:in|at|on|by) [^,.]*/, "")
-        .replace(/^[\s,.!]+/, "");
-    }
-    const needs = new RegExp(
-      `^(?:I|We)(?: really| just)? (?:need|want)\\b.*?\\b(?:of|for) (?:our (?:\\p{Ll}+ ){0,3}|my (?:\\p{Ll}+ ){0,3})?(${NAME})(?:, (\\p{Ll}[^,.]{3,40}))?(?=[.,!]|$)`,
-      "u",
-    ).exec(line);
-    if (needs && !NO_NAME.test(needs[1] ?? "")) {
-      setProduct(needs[1]);
-      if (!usedCase) readUseCase(line);
-      if (needs[2]) {
-        setTagline(needs[2]);
-        record(needs[2], "says");
-      }
-      record(line.slice(0, needs[0].length), "is");
-      return line.slice(needs[0].length).replace(/^[\s,.!]+/, "");
-    }
-    const titled = new RegExp(`^(${NAME})(?:\\s*[,:–—]\\s+([^.!?]{4,70}))?[.!]?$`, "u").exec(line);
-    if (titled && !brief.product && knownAddress) {
-      const letters = (word: string) => word.toLowerCase().replace(/[^\p{L}\d]/gu, "");
-      const host = letters(knownAddress.split("/")[0] ?? "");
-      const words = (titled[1] ?? "").split(" ").map(letters);
-      if (host.startsWith(words.join("")) || words.some((word) => word.length > 4 && host.startsWith(word))) {
-        setProduct(titled[1]);
-        setTagline(titled[2]);
-        record(line, "says");
-        return "";
-      }
-    }
-    const version = new RegExp(
-      `^[Vv]ersion [\\d.]+ of (${NAME})(?:, ((?:our|a|the)\\b[^,]+),)?\\s+(comes|is|arrives)`,
-      "u",
-    ).exec(line);
-    if (version) {
-      setProduct(version[1]);
-      setTagline(version[2]);
-      readUseCase("launch");
-      brief.claims.push(
-        capitalised(
-          clean(line.replace(` of ${version[1]}`, "").replace(version[2] ? `, ${version[2]},` : "", "")),
-        ),
-      );
-      record(line, "says");
-      return "";
-    }
-    const defines = new RegExp(`^(${NAME}) (?:is|are) ((?:a|an|the|our)\\b.+)$`, "u").exec(line);
-    if (defines && !brief.tagline && !NO_NAME.test((defines[1] ?? "").split(" ")[0] ?? "")) {
-      setProduct(defines[1]);
-      if (brief.product === defines[1]) {
-        setTagline(defines[2]);
-        record(line, "says");
-        return "";
-      }
-    }
-    return null;
-  };
+  const naming = (line: string): string | null =>
+    namesIn(brief, line, knownAddress, {
+      withQuotes,
+      spoken,
+      record,
+      form,
+      setProduct,
+      setTagline,
+      readUseCase,
+      knowsUseCase: () => usedCase,
+    });
 
   /** Clauses that stand together and are said. */
   const saying = (text: string): void => {
@@ -510,7 +344,9 @@ export function sentenceReader(
             /^(?:the )?(?:link|address|website|site|url|booking line|phone|telephone|tel) ?(?:is)?:?$/i,
             "",
           )
-          .replace(/^.*\bhas more[\s,]*$/i, ""),
+          .replace(/^.*\bhas more[\s,]*$/i, "")
+          .replace(/^(?:the |our )?\w+ page\s*$/i, "")
+          .replace(/\s*(?:->|→)$/, ""),
       );
       if (phone) brief.phone ||= phone;
       if (link) brief.address ||= shownAddress(link);
@@ -573,6 +409,11 @@ export function sentenceReader(
       if (inSteps) brief.steps.push(...parts.map((part) => capitalised(withQuotes(part))));
       else for (const part of parts) say(part, "list");
       inSteps = false;
+      return;
+    }
+    // "41 films, 12 premieres, one bar"
+    if (parts.length > 1 && parts.filter((part) => /^\d[\d,.]* \p{L}+/u.test(part)).length > 1) {
+      for (const part of parts) say(part, "list");
       return;
     }
     const prices = parts.map((part) => figureOf(part));
@@ -655,23 +496,41 @@ export function sentenceReader(
         .slice(index)
         .map(({ text: one, before: sign }, at) => (at ? sign : "") + one)
         .join("");
+      if (
+        around.form &&
+        !isQuoted &&
+        !isOtherSize(text) &&
+        /\s(?:for|on|about)\s/i.test(text) &&
+        topic(clean(text))
+      ) {
+        endRun(before, null);
+        form(clean(text).split(/\s+(?:on|about|for)\s+/)[0] ?? "");
+        continue;
+      }
+      if (around.form && FILM_ALONE.test(clean(text))) {
+        endRun(before, null);
+        form(text);
+        if (!usedCase) readUseCase(text);
+        record(text, "is");
+        continue;
+      }
       const direction = isQuoted ? null : directionIn(clean(text), onward.trim(), around);
       if (direction) {
         const { is, note, wish, rest: takesRest } = direction;
         endRun(before, { is, text });
         const whole = takesRest ? onward : text;
         if (is === "is") {
-          const size = sizesIn(text)[0];
-          const other =
-            size &&
-            brief.size &&
-            (size.widthPixels !== brief.size.widthPixels || size.heightPixels !== brief.size.heightPixels);
+          const other = isOtherSize(text);
           form(text);
           if (other) {
             record(text, "unfollowed", "one film has one format: plan again for another");
             continue;
           }
           if (!usedCase) readUseCase(text);
+          if (polite(text)) {
+            around.follows = true;
+            around.polite = true;
+          }
           if (topic(clean(text))) continue;
           record(text, "is");
           continue;
@@ -687,7 +546,7 @@ export function sentenceReader(
         if (reason) record(whole.slice(reason.index), "aside", "said to us, not to the viewers");
         around.directed = true;
         around.follows = true;
-        directed = is === "followed" || is === "unfollowed";
+        directed ||= is === "followed" || is === "unfollowed";
         if (takesRest) return;
         continue;
       }
@@ -729,6 +588,3 @@ export function sentenceReader(
 
   return { sentence, say, form, setProduct, readUseCase, closing, knowsUseCase: () => usedCase };
 }
-
-/** The day that a brief names, as it is written. */
-export const dateIn = (text: string): string => DATE.exec(text)?.[0] ?? "";

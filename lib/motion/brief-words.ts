@@ -7,6 +7,8 @@ export interface Figure {
   suffix: string;
   decimals: number;
   label: string;
+  /** How many claims the brief makes before it. */
+  after?: number;
 }
 
 /** Without the marks around it: bullets before, full stops behind. */
@@ -29,6 +31,19 @@ export const unquoted = (text: string): string => text.trim().replace(/^["“”
 
 /** A telephone number as it is written: `555 0142`, `+32 9 555 0142`. */
 export const PHONE = /(?<![\d.,-])(?:\+\d{1,3}[ -]?)?(?:\(?\d{1,4}\)?[ -])?\d{3}[ -]\d{4}(?!\d)/;
+
+/** A web address. */
+export const ADDRESS =
+  /\b(?:https?:\/\/)?(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+(?:com|org|net|io|dev|app|ai|co|video|studio|example|de|fr|uk|eu|us|shop|store|design|tools|health|green|cloud|so|me|tv|info|jp|es|it|nl)(?:\/[\w./-]*[\w/])?/i;
+/** A command to type, in backticks. */
+export const COMMAND = /`((?:npm|npx|pnpm|yarn|bun|pip|brew|cargo|go|docker|curl|apt|gem|deno) [^`\n]+)`/;
+
+/** An address as it is shown. */
+export const shownAddress = (address: string): string =>
+  address
+    .trim()
+    .replace(/^https?:\/\//, "")
+    .replace(/\/$/, "");
 
 /** A day with its month. */
 export const DATE =
@@ -62,6 +77,8 @@ export function figureOf(sentence: string): Figure | null {
     const behind = sentence.slice(match.index + match[0].length);
     if (year || value >= 1e12 || MONTH.test(behind.trimStart())) continue;
     if (phone && match.index >= phone.index && match.index < phone.index + phone[0].length) continue;
+    // of "from 900 ms to 120 ms" the second is the news; "6-9 November" are days
+    if (/^\s*to\s+[$€£]?\d/.test(behind) || /^\s*[–-]\s*\d/.test(behind)) continue;
     if (/^[:/]\d/.test(behind) || /^\s+out of\b/i.test(behind)) continue;
     // "From €180" is short enough to be said as it is
     if (/^(?:from|only|just|ab|nur|dès)$/i.test(before) && !clean(behind)) continue;

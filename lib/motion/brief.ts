@@ -1,7 +1,8 @@
 import { type Clause, type ClauseClass, sentencesOf } from "#lib/motion/brief-clauses.ts";
+import { FILM_SOURCE } from "#lib/motion/brief-format.ts";
 import { INLINE_LABEL, labelReader, meaningOf, ONE_SENTENCE, SAID_LABEL } from "#lib/motion/brief-labels.ts";
-import { ADDRESS, sentenceReader, shownAddress } from "#lib/motion/brief-sentence.ts";
-import { capitalised, clean, DATE, type Figure } from "#lib/motion/brief-words.ts";
+import { sentenceReader } from "#lib/motion/brief-sentence.ts";
+import { ADDRESS, capitalised, clean, shownAddress, DATE, type Figure } from "#lib/motion/brief-words.ts";
 
 /** What a brief says, sorted. Nothing is added: every word on screen is the brief's own. */
 export interface Brief {
@@ -57,6 +58,8 @@ export interface Brief {
   numberLast: boolean;
   chartLast: boolean;
   dateLast: boolean;
+  /** What was said is said once more at the end. */
+  recap: boolean;
   /** What is not to be said or shown. */
   avoid: string[];
   /** What is left out first where time is short. */
@@ -104,6 +107,7 @@ const emptyBrief = (): Brief => ({
   numberLast: false,
   chartLast: false,
   dateLast: false,
+  recap: false,
   avoid: [],
   dropFirst: [],
   clauses: [],
@@ -111,6 +115,11 @@ const emptyBrief = (): Brief => ({
   ignored: [],
 });
 
+/** What a title says of the film, not of the product. */
+const TITLE_TAIL = new RegExp(
+  `[\\s:–-]+(?:(?:release|launch|promo|product|brand|explainer|teaser|social|short) )*${FILM_SOURCE}$`,
+  "iu",
+);
 const QUOTATION = /“([^”\n]{2,400})”|"([^"\n]{2,400})"|«\s?([^»\n]{2,400}?)\s?»|„([^“”"\n]{2,400})[“”"]/g;
 
 /** Takes out what is no prose: emoji, samples of code, quotations with who said them. @returns the prose */
@@ -162,7 +171,10 @@ function withoutInsets(text: string, brief: Brief): string {
         const name = /([\p{Lu}][\p{L}. ]{1,40}?)\s+(?:says?|said|wrote)[,:]?\s*$/u.exec(before)?.[1] ?? "";
         brief.quotes.push({ text: clean(quote), author: author || clean(name) });
         brief.clauses.push({ text: whole, is: "says", note: "" });
-        return "";
+        return /[^\s.!?:-]\s*:?\s*$/.test(before.split("\n").at(-1) ?? "") &&
+          !/^\s*(?:quotes?|testimonials?)\s*:/i.test(before.split("\n").at(-1) ?? "")
+          ? ". "
+          : "";
       },
     )
     .replace(/\b(?:quotes?|testimonials?)\s*:\s*\.\s*/gi, "");
@@ -218,7 +230,10 @@ export function readBrief(text: string): Brief {
       continue;
     }
     const heading = /^#{1,4}\s+(.+)$/.exec(trimmed)?.[1];
-    const label = /^(?:[-*•]\s*)?\**([A-Za-z][A-Za-z'’ -]{1,24}?)\**\s*:\**\s*(.*)$/.exec(heading ?? trimmed);
+    const label =
+      /^(?:[-*•]\s*)?\**([A-Za-z][A-Za-z'’& -]{1,24}?)\**\s*(?::|[-–](?= [\p{Lu}\ue000])|(?<=\bCTA)(?= \ue000))\**\s*(.*)$/u.exec(
+        heading ?? trimmed,
+      );
     const meaning = meaningOf(label?.[1] ?? heading ?? "");
     if (meaning) {
       endParagraph();
@@ -233,7 +248,7 @@ export function readBrief(text: string): Brief {
     if (heading) {
       endParagraph();
       section = undefined;
-      if (!brief.product && heading.length <= 40) reader.setProduct(heading);
+      if (!brief.product && heading.length <= 40) reader.setProduct(heading.replace(TITLE_TAIL, ""));
       else reader.sentence(heading);
       continue;
     }
@@ -254,7 +269,13 @@ export function readBrief(text: string): Brief {
     } else if (item) {
       endParagraph();
       reader.sentence(item);
-    } else paragraph.push(trimmed);
+    } else {
+      // a short line that no full stop ends is a sentence of its own, where another begins below it
+      const last = paragraph.at(-1) ?? "";
+      if (last && last.length < 60 && !/[.!?,;:–-]$/.test(last) && /^[\p{Lu}\ue000\d]/u.test(trimmed))
+        endParagraph();
+      paragraph.push(trimmed);
+    }
   }
   endParagraph();
 

@@ -217,6 +217,21 @@ function beatsOf(brief: Brief, seconds: number): Beat[] {
   for (const [index, { question, answer }] of brief.answers.entries())
     beats.push({ kind: "claim", text: question, detail: answer, index, count: brief.answers.length });
 
+  // a number in prose stands where the brief says it
+  const inPlace =
+    !together &&
+    figures.length <= 3 &&
+    !brief.numberLast &&
+    figures.every(({ after }) => after !== undefined);
+  if (inPlace)
+    for (const figure of figures.splice(0).reverse()) {
+      const shifted = (figure.after ?? 0) - (brief.claims.length - claims.length);
+      const from = beats.findIndex(
+        (beat) => beat.kind === "claim" && beat.text === one(claims[0] ?? "").text,
+      );
+      const first = from < 0 ? beats.length : from;
+      beats.splice(first + Math.max(0, Math.min(claims.length, shifted)), 0, { kind: "number", figure });
+    }
   const numbers: Beat[] =
     figures.length > 1 && (figures.length > 2 || claims.length + figures.length > room)
       ? evenly(figures.slice(0, 6), 3).map((group) => ({ kind: "numbers", figures: group }))

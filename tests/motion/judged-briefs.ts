@@ -620,4 +620,148 @@ End with: velosure.example`,
       ["Buy it at tidy.example", "says", "Buy it"],
     ],
   },
+  // a second set, written after the rules had met the first
+  "held dentist": {
+    heldOut: true,
+    brief:
+      "We're a small dental practice in Leeds, Molar & More. I'd like a 20 second vertical clip for our stories. New patients are welcome. Saturday mornings until one. We never sell whitening. Could you keep the whole thing very calm, people are scared enough. Please don't show any teeth or drills. Finish with our number, 0113 555 0168, and leave it up for four seconds.",
+    judged: [
+      ["I'd like a 20 second vertical clip for our stories", "is"],
+      ["New patients are welcome", "says", "New patients are welcome"],
+      ["Saturday mornings until one", "says", "Saturday mornings until one"],
+      ["We never sell whitening", "says", "We never sell whitening"],
+      ["Could you keep the whole thing very calm", "is"],
+      ["people are scared enough", "aside"],
+      ["Please don't show any teeth or drills", "followed"],
+      ["Finish with our number, 0113 555 0168", "followed", "0113 555 0168"],
+    ],
+  },
+  "held devtool": {
+    heldOut: true,
+    brief: `# Sluice 1.4 release video
+
+~25s, 16:9, dark theme, for the GitHub README and X.
+
+What's new:
+- Streams backpressure by default
+- Cold start down from 900 ms to 120 ms
+- \`sluice replay\` re-runs any hour
+
+Don't bother with a voiceover. We'll autoplay it muted. Keep the code readable.
+Code type: JetBrains Mono if you have it.
+Ends on \`npm install sluice\``,
+    judged: [
+      ["~25s, 16:9, dark theme", "is"],
+      ["for the GitHub README and X", "is"],
+      ["Streams backpressure by default", "says", "Streams backpressure by default"],
+      ["Cold start down from 900 ms to 120 ms", "says", "Cold start down from 900 ms to 120 ms"],
+      ["Don't bother with a voiceover", "followed"],
+      ["We'll autoplay it muted", "followed"],
+      ["Keep the code readable", "followed"],
+      ["Ends on `npm install sluice`", "followed", "npm install sluice"],
+    ],
+  },
+  "held festival": {
+    heldOut: true,
+    brief:
+      "hi! need smth for our film festival, Grain & Gate. 6-9 November, Antwerp. 41 films, 12 premieres, one bar. Square, ten secs, loud and a bit weird. My colleague thinks it should have neon but I hate neon. Put the dates on screen for three seconds at least. Tickets: grainandgate.example. Cheers, Lotte",
+    judged: [
+      ["need smth for our film festival", "is"],
+      ["41 films, 12 premieres, one bar", "says", "12 premieres"],
+      ["Square, ten secs, loud and a bit weird", "is"],
+      ["My colleague thinks it should have neon", "aside"],
+      ["I hate neon", "followed"],
+      ["Put the dates on screen for three seconds at least", "followed"],
+      ["Tickets: grainandgate.example", "says", "grainandgate.example"],
+      ["Cheers, Lotte", "aside"],
+    ],
+  },
+  "held landlord": {
+    heldOut: true,
+    brief:
+      "A 40 second explainer for our tenants about the new bins. Paper goes into the blue bin. Glass goes to the corner of Mill Street. Everything else goes into the grey one. The lorry comes on Thursdays. Keep it in simple English, many of them are learning it. No cartoon bins with eyes. At the end repeat the three rules.",
+    judged: [
+      ["A 40 second explainer for our tenants about the new bins", "is"],
+      ["Paper goes into the blue bin", "says", "Paper goes into the blue bin"],
+      ["The lorry comes on Thursdays", "says", "The lorry comes on Thursdays"],
+      ["Keep it in simple English", "followed"],
+      ["many of them are learning it", "aside"],
+      ["No cartoon bins with eyes", "followed"],
+      ["At the end repeat the three rules", "followed"],
+    ],
+  },
+  "held saas bullets": {
+    heldOut: true,
+    brief: `Need: launch teaser, 15 sec max, LinkedIn
+Product - Quorum (board meetings without the PDF pile)
+* agenda writes itself from last month's minutes
+* votes are signed
+* nobody prints anything
+Look & feel: sober, navy
+Important: no pictures of people in suits!!
+Logo will follow next week
+CTA "See it run" -> quorum.example`,
+    judged: [
+      ["launch teaser, 15 sec max, LinkedIn", "is"],
+      ["Product - Quorum", "is", "Quorum"],
+      [
+        "agenda writes itself from last month's minutes",
+        "says",
+        "Agenda writes itself from last month's minutes",
+      ],
+      ["votes are signed", "says", "Votes are signed"],
+      ["nobody prints anything", "says", "Nobody prints anything"],
+      ["Look & feel: sober, navy", "is"],
+      ["no pictures of people in suits!!", "followed"],
+      ["Logo will follow next week", "unfollowed"],
+      ['CTA "See it run" -> quorum.example', "says", "See it run"],
+    ],
+  },
+  "held japanese mix": {
+    heldOut: true,
+    brief:
+      "Please make video 30 seconds for our tea shop 茶の間. Vertical. Quiet mood. 一番茶は五月に摘みます。 We roast on Friday. Please do not use red color. English and Japanese text both okay. Shop is closed Monday. I am sorry for my English.",
+    judged: [
+      ["Please make video 30 seconds for our tea shop", "is"],
+      ["Quiet mood", "is"],
+      ["一番茶は五月に摘みます", "says", "一番茶は五月に摘みます"],
+      ["We roast on Friday", "says", "We roast on Friday"],
+      ["Please do not use red color", "followed"],
+      ["Shop is closed Monday", "says", "Shop is closed Monday"],
+      ["I am sorry for my English", "aside"],
+    ],
+  },
+  "held ngo": {
+    heldOut: true,
+    brief:
+      'Campaign film for Lighthouse Legal, one minute, 16:9. Every year 3,400 families in the county are evicted. Most never see a lawyer. We sit next to them in court. It costs nothing. Don\'t use the word victim. Use the quote from Amira: "She knew the law and my name." We would prefer hand-drawn but understand if not. The donation page is lighthouse.example/give.',
+    judged: [
+      ["Campaign film for Lighthouse Legal, one minute, 16:9", "is", "Lighthouse Legal"],
+      ["Every year 3,400 families in the county are evicted", "says", "families in the county are evicted"],
+      ["Most never see a lawyer", "says", "Most never see a lawyer"],
+      ["We sit next to them in court", "says", "We sit next to them in court"],
+      ["It costs nothing", "says", "Costs nothing"],
+      ["Don't use the word victim", "followed"],
+      ["She knew the law and my name.", "says", "She knew the law and my name"],
+      ["We would prefer hand-drawn but understand if not", "unfollowed"],
+      ["The donation page is lighthouse.example/give", "says", "lighthouse.example/give"],
+    ],
+  },
+  "held hr": {
+    heldOut: true,
+    brief:
+      "Internal video, 45s, for people on their first day at Oakridge. Your badge opens the side door. Lunch is at half past twelve, long tables, sit anywhere. Nobody expects you to know the acronyms. Ask Priya. I think the tone should be warm but please not cringe. We already have a version from 2023, it's awful, don't look at it. Subtitles on. Finish on \"Welcome. Sit anywhere.\"",
+    judged: [
+      ["Internal video, 45s, for people on their first day at Oakridge", "is"],
+      ["Your badge opens the side door", "says", "Your badge opens the side door"],
+      ["Nobody expects you to know the acronyms", "says", "Nobody expects you to know the acronyms"],
+      ["Ask Priya", "says", "Ask Priya"],
+      ["I think the tone should be warm", "is"],
+      ["please not cringe", "followed"],
+      ["We already have a version from 2023", "aside"],
+      ["don't look at it", "aside"],
+      ["Subtitles on", "followed"],
+      ['Finish on "Welcome. Sit anywhere."', "followed", "Welcome. Sit anywhere."],
+    ],
+  },
 };

@@ -1,0 +1,90 @@
+import type { Brief } from "#lib/motion/brief.ts";
+import { secondsIn } from "#lib/motion/brief-format.ts";
+import { NAME_SOURCE } from "#lib/motion/brief-names.ts";
+import {
+  ADDRESS,
+  capitalised,
+  clean,
+  COMMAND,
+  PHONE,
+  shownAddress,
+  wordCount,
+} from "#lib/motion/brief-words.ts";
+
+/**
+ * Reads what a film is to end on: an address, a number, words in quotation marks, a chart, how long it stands.
+ *
+ * @param text what stood behind "end on"; quotations are a sign each
+ */
+export function readEnding(
+  brief: Brief,
+  text: string,
+  { spoken, setProduct }: { spoken(text: string): string; setProduct(name: string): void },
+): void {
+  if (
+    /^(?:please )?(?:repeat|recap|sum up|list|show)\b.*\b(?:all|again|rules|points|things|three|two|four|everything)\b/i.test(
+      text,
+    )
+  ) {
+    brief.recap = true;
+    return;
+  }
+  const command = COMMAND.exec(text)?.[1];
+  if (command) {
+    brief.address ||= command;
+    return;
+  }
+  const link = ADDRESS.exec(text)?.[0];
+  const phone = PHONE.exec(text)?.[0];
+  if (link) brief.address ||= shownAddress(link);
+  if (phone) brief.phone ||= phone;
+  const quoted = [...text.matchAll(/\ue000(\d+)\ue001/g)].map(([sign]) => clean(spoken(sign)));
+  const held =
+    /\b(?:keep|leave|hold|stay|then|for|pause)\b[^.]*?\b((?:twenty|ten|[a-z]+|\d+)) ?(?:s|secs?|seconds?)\b/i.exec(
+      text,
+    );
+  if (held) brief.holdSeconds = Math.max(brief.holdSeconds, secondsIn(`${held[1]} seconds`) ?? 3);
+  else if (/\b(?:keep|leave|hold)\b/i.test(text)) brief.holdSeconds = Math.max(brief.holdSeconds, 3);
+  const bars = [
+    ...text.matchAll(
+      /(?:^|,|\bagainst|\bvs\.?|\bversus|\band|;|:)\s*(\p{L}[\p{L} ]{1,24}?):?\s+([\d.,]*\d)\s*(%|euros?|€|\$|kg|kwh|hours?|minutes?|seconds?|days?)?/giu,
+    ),
+  ];
+  if (/\bchart|graph|bars\b/i.test(text) && bars.length > 1) {
+    for (const [, label = "", number = "", unit = ""] of bars)
+      brief.comparisons.push({
+        label: capitalised(clean(label.replace(/^(?:one |a |the )?chart,?\s*/i, ""))),
+        value: Number(number.replace(/,/g, "")),
+        suffix: unit ? ` ${unit}` : "",
+      });
+    brief.chartLast = true;
+    if (quoted[0]) brief.source = quoted[0];
+    return;
+  }
+  const named = new RegExp(`\\b(?:our|the) name,?\\s+(${NAME_SOURCE})`, "u").exec(text)?.[1];
+  if (named) {
+    // a name that is told as the end is not told before
+    if (!brief.product) brief.nameless = true;
+    setProduct(named);
+  }
+  if (/\b(?:the|our) dates?\b/i.test(text)) brief.dateLast = true;
+  if (/\b(?:the|our) (?:price|number|figure)\b/i.test(text) && !phone) brief.numberLast = true;
+  if (quoted.length) {
+    brief.callToAction = quoted.join(" ");
+    return;
+  }
+  const words = clean(
+    text
+      .replace(/\ue000\d+\ue001/g, "")
+      .replace(ADDRESS, "")
+      .replace(PHONE, "")
+      .replace(/,? ?(?:\band\b|\bthen\b)? ?(?:keep|leave|hold|freeze) .*$/i, "")
+      .replace(/\b(?:big|large|small|please|nice and big)\b/gi, "")
+      .replace(/\b(?:the )?(?:call to action|cta|line|words|question)\b:?/i, ""),
+  ).replace(/(?:\s+|^)(?:at|on|to|and|with|via)$/i, "");
+  const thing =
+    /^(?:(?:a|an|the|our|one|just|only)\s+)*(?:logo|url|link|website|address|name|phone(?: number)?|telephone(?: number)?|tel|number|contact|date|price|booking line|dates|question|chart)?\b[\s,]*(?:and |the |under it|our )*/i;
+  const left = clean(words.replace(thing, ""));
+  if (left && wordCount(words) <= 8 && !/^(?:the|our) /i.test(words) && !named)
+    brief.callToAction = capitalised(words);
+}

@@ -1,0 +1,168 @@
+import type { Brief } from "#lib/motion/brief.ts";
+import type { ClauseClass } from "#lib/motion/brief-clauses.ts";
+import { FILM_SOURCE } from "#lib/motion/brief-format.ts";
+import { capitalised, clean } from "#lib/motion/brief-words.ts";
+
+/** A name by its capitals, as a source for patterns. */
+export const NAME_SOURCE = "[\\p{Lu}\\p{Lo}][\\p{L}\\d+&'’-]*(?: (?:& )?[\\p{Lu}\\d][\\p{L}\\d+&'’.-]*){0,3}";
+/** Where a film is shown, not what it is about; days are no names either. */
+export const NO_NAME =
+  /^(?:TikTok|Instagram|YouTube|LinkedIn|Facebook|Twitter|X|Reels|Shorts|Stories|Snapchat|Pinterest|It|This|That|There|They|We|The|Our|Tone|Length|Format|Audience|Colou?rs?|I|Most|All|Every|Each|One|Two|Three|No|Hiring|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|January|February|March|April|May|June|July|August|September|October|November|December)$/;
+
+/** What reading a name needs of the reader. */
+export interface NameReader {
+  withQuotes(text: string): string;
+  spoken(text: string): string;
+  record(text: string, is: ClauseClass): void;
+  form(text: string): boolean;
+  setProduct(name: string | undefined): void;
+  setTagline(text: string | undefined): void;
+  readUseCase(text: string): boolean;
+  knowsUseCase(): boolean;
+}
+
+/**
+ * Reads a sentence that names the product.
+ *
+ * @returns what is left of the sentence, or null when it names none
+ */
+export function namesIn(
+  brief: Brief,
+  line: string,
+  knownAddress: string,
+  { spoken, record, form, setProduct, setTagline, readUseCase, knowsUseCase }: NameReader,
+): string | null {
+  const introduces =
+    /^(?:[Ii]ntroducing|[Mm]eet|[Aa]nnouncing|[Ss]ay hello to|[Ww]e (?:have )?just (?:shipped|released|launched))\s+(\p{Lu}[\p{L}\d.+&' -]{0,38}?)(?:\s*[,:–—]\s*(.+?))?[.!]?$/u.exec(
+      line,
+    );
+  if (introduces) {
+    setProduct(introduces[1]);
+    setTagline(introduces[2]);
+    readUseCase("launch");
+    record(line, "says");
+    return "";
+  }
+  const weAre = new RegExp(
+    `^We(?:['’]re| are) (${NAME_SOURCE})(?=[,.!]|$| and )(?:,? (?:a|an|the) ([^,.]+))?`,
+    "u",
+  ).exec(line);
+  if (weAre && !NO_NAME.test(weAre[1] ?? "")) {
+    setProduct(weAre[1]);
+    const what = weAre[2];
+    setTagline(
+      what
+        ? line
+            .slice(line.indexOf(what) - 2)
+            .replace(/^[\s,]+/, "")
+            .slice(0, what.length + 2)
+        : undefined,
+    );
+    record(weAre[0], "says");
+    return line.slice(weAre[0].length).replace(/^(?:,| and)\s*/, "");
+  }
+  const weAreA = new RegExp(`^We(?:['’]re| are) ((?:an?|the) [^,.]{4,60}), (${NAME_SOURCE})[.!]?$`, "u").exec(
+    line,
+  );
+  if (weAreA) {
+    setProduct(weAreA[2]);
+    setTagline(weAreA[1]);
+    record(line, "says");
+    return "";
+  }
+  const called = new RegExp(
+    `^(.*?)\\b(?:called|named|(?:the |its |our )?name is|it['’]s)\\s+(${NAME_SOURCE}|\\ue000\\d+\\ue001)(?=[.,!;]|$)`,
+    "u",
+  ).exec(line);
+  if (called && !/it['’]s$/.test(called[0].slice(0, -(called[2] ?? "").length).trim())) {
+    setProduct(spoken(called[2] ?? ""));
+    const what =
+      /^(?:we|i) (?:run|have|own|opened|make|built|are(?: a)? company of) ((?:a|an|the)?\s*[\p{L}' -]{3,40}?),?\s*$/iu.exec(
+        called[1] ?? "",
+      );
+    setTagline(what?.[1]);
+    record(line.slice(0, called[0].length), "says");
+    return line.slice(called[0].length).replace(/^[\s,]+/, "");
+  }
+  const parenthesis = new RegExp(`(${NAME_SOURCE}) \\(([^)]{4,60})\\)`, "u").exec(line);
+  if (parenthesis && !brief.product && !/^\d/.test(parenthesis[2] ?? "")) {
+    setProduct(parenthesis[1]);
+    setTagline(parenthesis[2]);
+    record(line, "is");
+    return "";
+  }
+  const makes = new RegExp(
+    `(?:(?<![\\p{L}])(?:${FILM_SOURCE}|[Ll]aunch)(?![\\p{L}])|\\ue001)[^.]*?\\s(?:for|about|of|pour(?: la| le| l['’])?|für|introducing|announcing)\\s+(?:(?:[Oo]ur|the|my|la|le|unsere?n?)\\s+(?:new\\s+)?(?:\\p{Ll}+,? ){0,3}|\\p{Ll}+ )?(?<name>${NAME_SOURCE})(?:\\s*[,(]\\s*(?<what>(?!it|this|that)(?:(?:a|an|the|our)\\b[^.,)]+|\\p{Ll}[\\p{Ll}-]+ for [^.,)]+|\\p{Ll}[\\p{Ll}-]+ by [^.,)]+)))?`,
+    "gu",
+  );
+  for (const match of line.replace(/^\p{Lu}/u, (letter) => letter.toLowerCase()).matchAll(makes)) {
+    const { name = "", what } = match.groups ?? {};
+    if (NO_NAME.test(name.split(" ")[0] ?? "")) continue;
+    const end = match.index + match[0].length;
+    const quoted = /\ue000\d+\ue001/.exec(line)?.[0];
+    setProduct(name);
+    if (quoted && !brief.headline && line.indexOf(quoted) < end) brief.headline = clean(spoken(quoted));
+    setTagline(what);
+    const before = line.slice(0, end);
+    form(before.replace(name, "").replace(what ?? "", ""));
+    if (!knowsUseCase()) readUseCase(before);
+    record(before, "is");
+    return line
+      .slice(end)
+      .replace(/^\)/, "")
+      .replace(/^ (?:in|at|on|by) [^,.]*/, "")
+      .replace(/^[\s,.!]+/, "");
+  }
+  const needs = new RegExp(
+    `^(?:(?:I|We)(?: really| just)? )?(?:[Nn]eed|[Ww]ant)\\b.*?\\b(?:of|for) (?:our (?:\\p{Ll}+,? ){0,3}|my (?:\\p{Ll}+,? ){0,3})?(${NAME_SOURCE})(?:, (\\p{Ll}[^,.]{3,40}))?(?=[.,!]|$)`,
+    "u",
+  ).exec(line);
+  if (needs && !NO_NAME.test(needs[1] ?? "")) {
+    setProduct(needs[1]);
+    if (!knowsUseCase()) readUseCase(line);
+    if (needs[2]) {
+      setTagline(needs[2]);
+      record(needs[2], "says");
+    }
+    record(line.slice(0, needs[0].length), "is");
+    return line.slice(needs[0].length).replace(/^[\s,.!]+/, "");
+  }
+  const titled = new RegExp(`^(${NAME_SOURCE})(?:\\s*[,:–—]\\s+([^.!?]{4,70}))?[.!]?$`, "u").exec(line);
+  if (titled && !brief.product && knownAddress) {
+    const letters = (word: string) => word.toLowerCase().replace(/[^\p{L}\d]/gu, "");
+    const host = letters(knownAddress.split("/")[0] ?? "");
+    const words = (titled[1] ?? "").split(" ").map(letters);
+    if (host.startsWith(words.join("")) || words.some((word) => word.length > 4 && host.startsWith(word))) {
+      setProduct(titled[1]);
+      setTagline(titled[2]);
+      record(line, "says");
+      return "";
+    }
+  }
+  const version = new RegExp(
+    `^[Vv]ersion [\\d.]+ of (${NAME_SOURCE})(?:, ((?:our|a|the)\\b[^,]+),)?\\s+(comes|is|arrives)`,
+    "u",
+  ).exec(line);
+  if (version) {
+    setProduct(version[1]);
+    setTagline(version[2]);
+    readUseCase("launch");
+    brief.claims.push(
+      capitalised(
+        clean(line.replace(` of ${version[1]}`, "").replace(version[2] ? `, ${version[2]},` : "", "")),
+      ),
+    );
+    record(line, "says");
+    return "";
+  }
+  const defines = new RegExp(`^(${NAME_SOURCE}) (?:is|are) ((?:a|an|the|our)\\b.+)$`, "u").exec(line);
+  if (defines && !brief.tagline && !NO_NAME.test((defines[1] ?? "").split(" ")[0] ?? "")) {
+    setProduct(defines[1]);
+    if (brief.product === defines[1]) {
+      setTagline(defines[2]);
+      record(line, "says");
+      return "";
+    }
+  }
+  return null;
+}
