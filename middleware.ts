@@ -1,7 +1,14 @@
 import { NextResponse, type NextRequest } from "next/server";
 import { routePolicy } from "#lib/surface/route-policy.ts";
 import { clientOf } from "#lib/wiring/client.ts";
-import { admit, failure, ownResponse, requestHeaders, toMiddlewareResponse } from "#lib/wiring/door.ts";
+import {
+  admit,
+  failure,
+  ownResponse,
+  requestHeaders,
+  toMiddlewareResponse,
+  wholeLocation,
+} from "#lib/wiring/door.ts";
 import { countedMark, FILL_HEADER, MARK_HEADER, readMark } from "#lib/wiring/shared.ts";
 
 // Build assets are not ours to count; bodies of webhooks must not be buffered (Next cuts them at 10 MB).
@@ -20,7 +27,9 @@ export default async function middleware(request: NextRequest): Promise<Response
     if (made) return made;
     const turnAway = admission.service.turnAway(admission.path);
     const refusal = await turnAway?.(request);
-    return refusal ? ownResponse(admission, refusal) : goOn(admission, request);
+    if (!refusal) return goOn(admission, request);
+    wholeLocation(refusal.headers, request);
+    return ownResponse(admission, refusal);
   } catch (error) {
     return failure(admission, error, requestHeaders(admission));
   }

@@ -1,4 +1,5 @@
 import { ACCOUNT_ACTIONS, ACCOUNT_PATHS, AUTH_PATHS } from "#lib/config/paths.ts";
+import { CACHE_CONTROL } from "#lib/http/headers.ts";
 import { Problem } from "#lib/http/problem.ts";
 import { decideConsent, decideDevice, deleteOwnAccount, disconnect } from "#lib/auth/applications.ts";
 import { type Asker, readEmail, requestCode, signInWithCode } from "#lib/auth/codes.ts";
@@ -44,7 +45,10 @@ export function goTo(
 ): Response {
   const at = new URL(path, "https://reelwright.invalid");
   for (const [name, value] of Object.entries(parameters)) if (value) at.searchParams.set(name, value);
-  const headers = new Headers({ Location: `${at.pathname}${at.search}${at.hash}` });
+  const headers = new Headers({
+    Location: `${at.pathname}${at.search}${at.hash}`,
+    "Cache-Control": CACHE_CONTROL.none,
+  });
   for (const cookie of cookies) headers.append("Set-Cookie", cookie);
   return new Response(null, { status: 303, headers });
 }

@@ -89,6 +89,15 @@ export function toResponse(answer: Answer, more: readonly (readonly [string, str
 }
 
 /**
+ * Makes the `Location` of a middleware's answer a whole address: Next reads it as a URL, makes it relative again, and
+ * writes it in the place of the body. A relative one is a failure of Next's.
+ */
+export function wholeLocation(headers: Headers, request: Request): void {
+  const location = headers.get("location");
+  if (location) headers.set("location", new URL(location, request.url).href);
+}
+
+/**
  * A finished answer of the door as a middleware returns it. Next takes coding and length off it: the HTTP
  * server puts them back where it is ours to say so; anywhere else the body goes out as it is.
  */
@@ -104,9 +113,7 @@ export function toMiddlewareResponse(admission: Admission, request: Request): Re
   if (answer === PASS) return null;
   const response = toResponse(answer, requestHeaders(admission));
   const { headers } = response;
-  // Next reads it as a URL, makes it relative again, and writes it in the place of the body
-  const location = headers.get("location");
-  if (location) headers.set("location", new URL(location, request.url).href);
+  if (headers.has("location")) wholeLocation(headers, request);
   else if (stated)
     headers.set(
       BODY_HEADER,
