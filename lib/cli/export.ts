@@ -31,7 +31,7 @@ export const EXPORT_OPTIONS = {
 
 export const EXPORT_HELP = `  --preset NAME   ultrafast, superfast, veryfast, faster, fast or medium; else veryfast
   --crf N         0 lossless to 51 worst; else 18
-  --workers N     segments that are made at once, 1 to 16; else 2
+  --workers N     segments that are made at once, 1 to 16; else 2, or 1 above 2560 × 1440
   --cache DIR     where segments are kept for the next time; else in the cache of your system
   --no-cache      keep none, use none
   --poster FILE   a frame of the first scene as a PNG

@@ -2,6 +2,7 @@
 // The command `reelwright`, for any Node from 20.12: finds a Node that runs TypeScript and hands over.
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
+import module from "node:module";
 import { sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { findNode, TYPE_STRIPPING } from "#lib/base/find-node.mjs";
@@ -38,5 +39,7 @@ if (!node) fail("This Node is too old.", `It is ${process.versions.node}.`, "Ins
 // one process less where this one can do it
 else if (node === process.execPath && process.features.typescript) {
   process.argv[1] = main;
+  // the next start takes the compiled code from there; where it cannot be written, nothing changes
+  module.enableCompileCache?.(`${root}node_modules/.cache/reelwright`);
   await import("#lib/cli/reelwright.ts");
 } else become(node);

@@ -1,3 +1,4 @@
+import { getCompileCacheDir } from "node:module";
 import { Worker } from "node:worker_threads";
 import type { Composition } from "#lib/motion/composition.ts";
 import { ExportError } from "#lib/video/ffmpeg.ts";
@@ -8,6 +9,8 @@ export interface DrawWorkerData {
   composition: Composition;
   /** Each holds a frame. */
   buffers: SharedArrayBuffer[];
+  /** Directory of compiled code, where the process has one. */
+  codeCache: string | undefined;
 }
 /** To the thread: draw a segment; or: a frame was taken, its buffer is free. */
 export type DrawOrder = { segment: number } | { taken: true };
@@ -39,8 +42,8 @@ export function startDrawThread(composition: Composition): DrawThread {
     () => new SharedArrayBuffer(i420Bytes(widthPixels, heightPixels)),
   );
   const views = buffers.map((buffer) => Buffer.from(buffer));
-  const worker = new Worker(new URL("./draw-worker.ts", import.meta.url), {
-    workerData: { composition, buffers } satisfies DrawWorkerData,
+  const worker = new Worker(new URL("./draw-worker.mjs", import.meta.url), {
+    workerData: { composition, buffers, codeCache: getCompileCacheDir() } satisfies DrawWorkerData,
   });
   let report: (report: DrawReport) => void = () => {};
   let fail: (error: unknown) => void = () => {};

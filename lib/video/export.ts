@@ -65,7 +65,13 @@ export async function exportFilm(
   output: string,
   options: ExportOptions,
 ): Promise<Exported> {
-  const { ffmpeg, encoding = DEFAULT_ENCODING, cache, workers = defaultWorkers(), onProgress } = options;
+  const {
+    ffmpeg,
+    encoding = DEFAULT_ENCODING,
+    cache,
+    workers = defaultWorkers(composition),
+    onProgress,
+  } = options;
   const stop = new AbortController();
   const signal = options.signal ? AbortSignal.any([options.signal, stop.signal]) : stop.signal;
   const temporary = join(dirname(output), `.${basename(output)}.${requestId()}.part`);

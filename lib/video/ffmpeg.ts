@@ -68,6 +68,12 @@ export interface Encoding {
  */
 const ENCODER_THREADS = 1;
 
+/**
+ * Frames that x264 sees before it decides. It holds them with all it knows of them, 9 MB each at 1080p; ten, the
+ * preset's own, cost 40 MB more an encoder and give 1 dB at 54 dB for 5 % more bytes.
+ */
+const LOOKAHEAD_FRAMES = 6;
+
 const QUIETLY = ["-hide_banner", "-loglevel", "error", "-nostdin", "-y"];
 const COLOR = "-color_primaries bt709 -color_trc bt709 -colorspace bt709 -color_range tv".split(" ");
 /** Nothing of the machine or the hour in the file. */
@@ -89,7 +95,16 @@ export function encoderArguments(
     ...QUIETLY,
     ...[...raw, "-r", String(fps), ...COLOR, "-i", "pipe:0", "-an"],
     ...["-c:v", "libx264", "-preset", preset, "-crf", String(crf), "-g", "60", "-bf", "2"],
-    ...["-threads", String(threads), "-pix_fmt", "yuv420p", ...COLOR, ...BARE],
+    ...[
+      "-rc-lookahead",
+      String(LOOKAHEAD_FRAMES),
+      "-threads",
+      String(threads),
+      "-pix_fmt",
+      "yuv420p",
+      ...COLOR,
+      ...BARE,
+    ],
     ...["-video_track_timescale", ticksPerSecond(fps), "-f", "mp4", output],
   ];
 }

@@ -30,8 +30,12 @@ export interface SegmentOptions {
   signal: AbortSignal;
 }
 
-/** Threads that draw if nobody says otherwise: each more takes its memory beside the encoder's. */
-export const defaultWorkers = (): number => Math.min(2, availableParallelism());
+/** From here on one thread and its encoder take about a gigabyte. */
+const LARGE_PIXELS = 4_000_000;
+
+/** Threads that draw if nobody says otherwise: two, and one for a film larger than 2560 × 1440. */
+export const defaultWorkers = ({ widthPixels, heightPixels }: Composition): number =>
+  widthPixels * heightPixels > LARGE_PIXELS ? 1 : Math.min(2, availableParallelism());
 
 /** A segment that is encoded, in the job's own directory. */
 export interface Made extends Segment {
