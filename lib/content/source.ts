@@ -59,6 +59,7 @@ const marketing = {
 export const DOC_GROUPS = [
   "Start",
   "Concepts",
+  "Films",
   "For agents",
   "API reference",
   "MCP",

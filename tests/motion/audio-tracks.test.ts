@@ -1,6 +1,8 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { type AudioInput, EFFECTS } from "#lib/motion/audio-tracks.ts";
+import { Audio, type AudioInput, EFFECTS, MOODS } from "#lib/motion/audio-tracks.ts";
 import { readComposition } from "#lib/motion/composition.ts";
+import { MUSIC } from "#lib/motion/music-moods.ts";
 import { FILMS } from "#tests/motion/films.ts";
 
 const read = (audio: unknown) => readComposition({ ...FILMS.text, audio });
@@ -78,5 +80,27 @@ describe("the audio of a composition", () => {
   ])("%s is refused with its place", (_, audio, pointer) => {
     const result = read(audio);
     expect(result.ok ? [] : result.issues.map((issue) => issue.pointer)).toEqual([pointer]);
+  });
+});
+
+describe("the docs page", () => {
+  const page = readFileSync("content/docs/films/audio.mdx", "utf8");
+
+  test("its sample is audio as we read it", () => {
+    const samples = [...page.matchAll(/```json\n([\s\S]*?)```/g)].map(
+      ([, text = ""]) => JSON.parse(text) as unknown,
+    );
+    expect(samples).toHaveLength(1);
+    expect(Audio.safeParse(samples[0]).error).toBeUndefined();
+  });
+
+  test("every mood with its tempo, every effect", () => {
+    const rows = [...page.matchAll(/^\| `(\w+)` \|.*\| (\d+) to (\d+) \|$/gm)].map(([, mood, ...tempo]) => [
+      mood,
+      tempo.map(Number),
+    ]);
+    expect(rows).toEqual(MOODS.map((mood) => [mood, [...MUSIC[mood].tempo]]));
+    const row = /^\| `effect` \| (.*?) \|/m.exec(page)?.[1] ?? "";
+    expect([...row.matchAll(/`(\w+)`/g)].map(([, effect]) => effect)).toEqual([...EFFECTS]);
   });
 });
