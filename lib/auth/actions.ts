@@ -197,7 +197,7 @@ export async function act(
   }
   const { headers } = request;
   if (!isFromUs(headers, auth.baseUrl))
-    throw new Problem("forbidden_origin", "This is done from our own pages alone.");
+    throw new Problem("forbidden_origin", `This is done from the pages of ${auth.baseUrl} alone.`);
   const codes = path === ACCOUNT_ACTIONS.requestCode || path === ACCOUNT_ACTIONS.verifyCode;
   if (codes && auth.providers.external) throw new Problem("not_found", "Sign-in is at another place.");
   const step: Step = { auth, limits, headers, form: await readForm(request), asker };

@@ -234,7 +234,7 @@ export function createAuthHandler(parts: HandlerParts): AuthHandler {
   async function sessionRoute(request: Request): Promise<Response> {
     if (!(await sessionOf(request))) return withoutSession(request);
     if (!READ.includes(request.method) && !isFromUs(request.headers, baseUrl))
-      throw new Problem("forbidden_origin", "This is done from our own pages alone.");
+      throw new Problem("forbidden_origin", `This is done from the pages of ${baseUrl} alone.`);
     throw new Problem("not_found", "Nothing is at this address.");
   }
 

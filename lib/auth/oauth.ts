@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { AUTH_PATHS } from "#lib/config/paths.ts";
+import { ACCOUNT_PATHS, AUTH_PATHS } from "#lib/config/paths.ts";
 import { oauthClients, oauthGrants, oauthRefreshTokens } from "#lib/db/schema.ts";
 import { CACHE_CONTROL } from "#lib/http/headers.ts";
 import { Problem } from "#lib/http/problem.ts";
@@ -7,6 +7,8 @@ import { DEVICE_GRANT } from "#lib/auth/clients.ts";
 import { readForm, readJsonObject, refuseNul } from "#lib/auth/form.ts";
 import { endGrants, grantOf, hashOf } from "#lib/auth/grants.ts";
 import type { Auth } from "#lib/auth/instance.ts";
+import { nextPath } from "#lib/auth/next-path.ts";
+import type { NoticeWord } from "#lib/auth/notices.ts";
 import { addKnownCallbacks, readRegistration } from "#lib/auth/registration.ts";
 import { apiResource, mcpResource } from "#lib/auth/resources.ts";
 import type { ReadToken } from "#lib/auth/token.ts";
@@ -218,10 +220,22 @@ export async function deviceCode(auth: Auth, request: Request): Promise<Response
 export const keys = async (auth: Auth): Promise<Response> =>
   Response.json(await auth.library.api.getJwks(), { headers: { "Cache-Control": CACHE_CONTROL.revalidate } });
 
-/** `GET /callback/{provider}`: somebody comes back from a provider. */
-export const callback = (auth: Auth, request: Request): Promise<Response> => {
+/**
+ * `GET /callback/{provider}`: somebody comes back from a provider. Whatever goes wrong there, they come to the page of
+ * signing in, which says it in our words.
+ */
+export async function callback(auth: Auth, request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url);
-  return ask(auth, `${pathname.slice(AUTH_PATHS.base.length)}${search}`, {
+  const response = await ask(auth, `${pathname.slice(AUTH_PATHS.base.length)}${search}`, {
     headers: { ...only(request, "cookie", "user-agent"), accept: "text/html" },
   });
-};
+  const to = URL.parse(response.headers.get("location") ?? "", auth.baseUrl);
+  const error = to?.searchParams.get("error");
+  const refused = to?.pathname === `${AUTH_PATHS.base}/refused`;
+  if (!to || !error || (!refused && to.pathname !== ACCOUNT_PATHS.signIn)) return response;
+  const notice: NoticeWord = error === "account_not_linked" ? "not_linked" : "provider_failed";
+  // too late, or from another browser: where they wanted to go is not known any more
+  const next = nextPath(refused ? null : to.searchParams.get("next"));
+  response.headers.set("Location", `${ACCOUNT_PATHS.signIn}?${new URLSearchParams({ next, notice })}`);
+  return response;
+}

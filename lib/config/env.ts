@@ -139,7 +139,8 @@ export const VARIABLES = {
       .default([]),
     expects: "e-mail addresses, separated by commas",
     defaultText: "none",
-    description: "Who sees /admin after signing in: users, webhook events, jobs, subscriptions, messages.",
+    description:
+      "Who sees /admin after signing in with an address that they have proved: users, webhook events, jobs, subscriptions, messages.",
   },
   MCP_ALLOWED_ORIGINS: {
     schema: z

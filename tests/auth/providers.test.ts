@@ -138,8 +138,12 @@ onBothEngines((open) => {
         updatedAt: new Date(),
         profileAt: new Date(),
       });
-      const { browser } = await signInThere(world, "oidc", await signIn(issuer, "eve@example.com"));
+      const { browser, to } = await signInThere(world, "oidc", await signIn(issuer, "eve@example.com"));
       expect(await readSession(world.auth, browser)).toBeNull();
+      expect([to.pathname, Object.fromEntries(to.searchParams)]).toEqual([
+        "/sign-in",
+        { next: "/account", notice: "not_linked" },
+      ]);
       expect(await world.auth.queries.select().from(providerLinks)).toEqual([]);
     });
 
@@ -285,13 +289,17 @@ onBothEngines((open) => {
         ["another issuer", set("iss", "https://evil.example")],
         ["another code", set("code", "x")],
       ])("%s", async (_, tamper) => {
-        const { browser, done } = await signInThere(
+        const { browser, done, to } = await signInThere(
           world,
           "oidc",
           await signIn(issuer, "di@example.com"),
           tamper,
         );
-        expect(done.status).toBeLessThan(500);
+        expect([done.status, to.pathname, to.searchParams.get("notice")]).toEqual([
+          302,
+          "/sign-in",
+          "provider_failed",
+        ]);
         expect(await readSession(world.auth, browser)).toBeNull();
         expect(await world.auth.queries.select().from(users)).toEqual([]);
       });
