@@ -3,10 +3,12 @@ import { text as textOf } from "node:stream/consumers";
 import { parseArgs } from "node:util";
 import { CommandFailure, codeOf } from "#lib/cli/failure.ts";
 import { issueLines, readText } from "#lib/cli/film.ts";
+import { modelFor } from "#lib/cli/planner.ts";
 import type { ReelwrightCommand } from "#lib/cli/reelwright-command.ts";
 import { aligned, harmless } from "#lib/cli/terminal.ts";
 import { EDIT_EXAMPLES } from "#lib/motion/edit.ts";
 import { beginHistory, History, type Revised, redo, revise, undo } from "#lib/motion/revision.ts";
+import type { ModelAccess } from "#lib/video/model-chat.ts";
 
 const HELP = "reelwright edit --help";
 
@@ -89,6 +91,39 @@ function notDone(result: Extract<Revised, { ok: false }>): CommandFailure {
   return new CommandFailure("failed", what, issueLines(result.issues), next);
 }
 
+type Done = Extract<Revised, { ok: true }>;
+
+/** What the rules left undone, by a language model: a revision of its own, after theirs. */
+async function withModel(access: ModelAccess, done: Done): Promise<Done> {
+  const left = done.notUnderstood.map(({ text }) => text).join("; ");
+  const unchanged = (why: string): Done => ({
+    ...done,
+    notUnderstood: [...done.notUnderstood, { text: left, why, nearest: [] }],
+  });
+  const { editByModel } = await import("#lib/video/model-edit.ts");
+  const { ModelFailure } = await import("#lib/video/model-chat.ts");
+  try {
+    const { patch, says, cannot } = await editByModel(access, done.written, left);
+    if (!patch.length) return unchanged(`the model: ${cannot || "nothing to change"}`);
+    const next = revise(done.history, done.written, {
+      patch,
+      by: "model",
+      instruction: left,
+      understood: [says],
+      notUnderstood: cannot ? [{ text: left, why: cannot, nearest: [] }] : [],
+    });
+    if (!next.ok || next.did === "none") return unchanged("the model changed nothing");
+    return {
+      ...next,
+      summary: [...done.summary, ...next.summary],
+      understood: [...done.understood, ...next.understood],
+    };
+  } catch (error) {
+    if (error instanceof ModelFailure) return unchanged(error.message);
+    throw error;
+  }
+}
+
 export const command: ReelwrightCommand = {
   help: `reelwright edit COMPOSITION [INSTRUCTION] [OPTIONS]
 
@@ -100,6 +135,8 @@ undo goes back exactly. What is not understood changes nothing and is said, with
   --undo          back to the revision before; also “undo”, “undo the last 2 changes”, “go back to revision 3”
   --redo          forward again; also “redo”
   --history       lists the revisions and changes nothing
+  --planner NAME  model: a language model does what the rules do not understand; storyboard: none is asked; else
+                  model where MODEL_BASE_URL is set
   --json          what was done as JSON
 
 Some of what it understands; several at once, with “and” or in sentences:
@@ -113,6 +150,7 @@ ${EDIT_EXAMPLES.map((example) => `  ${example}`).join("\n")}`,
         undo: { type: "boolean", default: false },
         redo: { type: "boolean", default: false },
         history: { type: "boolean", default: false },
+        planner: { type: "string" },
         json: { type: "boolean", default: false },
       },
       allowPositionals: true,
@@ -129,6 +167,7 @@ ${EDIT_EXAMPLES.map((example) => `  ${example}`).join("\n")}`,
         "It takes an instruction, --patch, --undo, --redo or --history.",
         HELP,
       );
+    const access = modelFor(values.planner, world.env, "edit");
     const written = parsed(await readText(file), file, "reelwright plan brief.txt -o composition.json");
     const history = await readHistory(historyFile(file), file, written);
     const { out, err } = world.terminal;
@@ -147,7 +186,7 @@ ${EDIT_EXAMPLES.map((example) => `  ${example}`).join("\n")}`,
         ),
       );
     }
-    const result = values.undo
+    const byRules = values.undo
       ? undo(history, written)
       : values.redo
         ? redo(history, written)
@@ -160,7 +199,8 @@ ${EDIT_EXAMPLES.map((example) => `  ${example}`).join("\n")}`,
               ),
             })
           : revise(history, written, { instruction });
-    if (!result.ok) throw notDone(result);
+    if (!byRules.ok) throw notDone(byRules);
+    const result = access && byRules.notUnderstood.length ? await withModel(access, byRules) : byRules;
     const { revision, did, summary, understood, notUnderstood } = result;
     if (did === "none")
       throw new CommandFailure(

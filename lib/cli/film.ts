@@ -19,6 +19,7 @@ export const PLAN_OPTIONS = {
   motion: { type: "string" },
   music: { type: "string" },
   "no-music": { type: "boolean" },
+  planner: { type: "string" },
 } as const;
 
 export const PLAN_HELP = `  --size WxH      pixels, even; else what the brief says, else 1920x1080
@@ -28,7 +29,8 @@ export const PLAN_HELP = `  --size WxH      pixels, even; else what the brief sa
   --palette NAME  ${Object.keys(PALETTES).join(", ")}
   --motion NAME   ${Object.keys(PERSONALITIES).join(", ")}
   --music MOOD    ${MOODS.join(", ")}; else as the brief says
-  --no-music      a silent film`;
+  --no-music      a silent film
+  --planner NAME  model: a language model reads the brief; storyboard: rules do; else model where MODEL_BASE_URL is set`;
 
 export const usage = (what: string, why: string, command: string) =>
   new CommandFailure("usage", what, why, `reelwright ${command} --help`);

@@ -1,16 +1,17 @@
 import { parseArgs } from "node:util";
 import { EXPORT_HELP, EXPORT_OPTIONS, exportSettings, exportWithBar, writtenRows } from "#lib/cli/export.ts";
 import { filmFailure, onlyFile, PLAN_HELP, PLAN_OPTIONS, planOptions, readText } from "#lib/cli/film.ts";
+import { plannerOf } from "#lib/cli/planner.ts";
 import type { ReelwrightCommand } from "#lib/cli/reelwright-command.ts";
 import { aligned } from "#lib/cli/terminal.ts";
 import { readComposition } from "#lib/motion/composition.ts";
-import { storyboardPlanner } from "#lib/motion/plan.ts";
 import { CompositionError } from "#lib/video/assets.ts";
 
 export const command: ReelwrightCommand = {
   help: `reelwright render BRIEF [-o FILE] [OPTIONS]
 
-Makes a film of a brief: plans it, draws it, encodes an MP4. Needs no account and no network.
+Makes a film of a brief: plans it, draws it, encodes an MP4. Needs no account and no network: a language model
+reads the brief where you name one.
 
   -o FILE         where the film goes; else film.mp4. A .gif or .webp is a loop: no sound, 15 s at most
 ${PLAN_HELP}
@@ -30,9 +31,11 @@ ${EXPORT_HELP}
     const brief = await readText(onlyFile(positionals, "brief", "render"));
     const options = planOptions(values, "render");
     const settings = exportSettings(values, "render", world);
-    const plan = await storyboardPlanner.plan(brief, options).catch((error) => {
-      throw filmFailure(error);
-    });
+    const plan = await plannerOf(values.planner, world.env, "render")
+      .plan(brief, options)
+      .catch((error) => {
+        throw filmFailure(error);
+      });
     const read = readComposition(plan.composition);
     if (!read.ok) throw filmFailure(new CompositionError(read.issues));
     const { out, err } = world.terminal;
@@ -43,6 +46,7 @@ ${EXPORT_HELP}
           plan.scenes.map(({ seconds, says }) => [`${seconds.toFixed(1)} s`, says]),
         ),
       );
+      for (const note of plan.notes ?? []) err.write(aligned(err, [["note", note]]));
       for (const { text, why } of plan.ignored) err.write(aligned(err, [["not used", `${text} (${why})`]]));
     }
     const exported = await exportWithBar(read.composition, values.output, settings, world);

@@ -3,8 +3,8 @@ import { parseArgs } from "node:util";
 import { CommandFailure, codeOf } from "#lib/cli/failure.ts";
 import { filmFailure, onlyFile, PLAN_HELP, PLAN_OPTIONS, planOptions, readText } from "#lib/cli/film.ts";
 import { servePreview } from "#lib/cli/preview.ts";
+import { plannerOf } from "#lib/cli/planner.ts";
 import type { ReelwrightCommand } from "#lib/cli/reelwright-command.ts";
-import { storyboardPlanner } from "#lib/motion/plan.ts";
 
 export const command: ReelwrightCommand = {
   help: `reelwright preview FILE [--port N] [OPTIONS]
@@ -29,6 +29,7 @@ ${PLAN_HELP}`,
     });
     const file = onlyFile(positionals, "brief or composition", "preview");
     const options = planOptions(values, "preview");
+    const planner = plannerOf(values.planner, world.env, "preview");
     if (!/^\d{1,5}$/.test(values.port) || Number(values.port) > 65_535)
       throw new CommandFailure(
         "usage",
@@ -46,7 +47,7 @@ ${PLAN_HELP}`,
     const composition = async () => {
       const text = await readText(file);
       if (file.endsWith(".json")) return JSON.parse(text) as unknown;
-      return (await storyboardPlanner.plan(text, options)).composition;
+      return (await planner.plan(text, options)).composition;
     };
     // what cannot be shown is said now, not in a page
     await composition().catch((error) => {

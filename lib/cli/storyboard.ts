@@ -1,9 +1,9 @@
 import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { filmFailure, onlyFile, PLAN_HELP, PLAN_OPTIONS, planOptions, readText } from "#lib/cli/film.ts";
+import { plannerOf } from "#lib/cli/planner.ts";
 import type { ReelwrightCommand } from "#lib/cli/reelwright-command.ts";
 import { aligned } from "#lib/cli/terminal.ts";
-import { storyboardPlanner } from "#lib/motion/plan.ts";
 
 export const command: ReelwrightCommand = {
   help: `reelwright plan BRIEF [-o FILE] [OPTIONS]
@@ -24,9 +24,11 @@ ${PLAN_HELP}
       allowPositionals: true,
     });
     const brief = await readText(onlyFile(positionals, "brief", "plan"));
-    const plan = await storyboardPlanner.plan(brief, planOptions(values, "plan")).catch((error) => {
-      throw filmFailure(error);
-    });
+    const plan = await plannerOf(values.planner, world.env, "plan")
+      .plan(brief, planOptions(values, "plan"))
+      .catch((error) => {
+        throw filmFailure(error);
+      });
     const { composition, ...summary } = plan;
     const text = `${JSON.stringify(composition, null, 2)}\n`;
     const { out, err } = world.terminal;
@@ -40,6 +42,7 @@ ${PLAN_HELP}
         ...plan.scenes.map(
           ({ template, seconds, says }) => [`${seconds.toFixed(1)} s`, `${says} (${template})`] as const,
         ),
+        ...(plan.notes ?? []).map((note) => ["note", note] as const),
         ...plan.ignored.map(({ text: said, why }) => ["not used", `${said} (${why})`] as const),
       ]),
     );

@@ -40,6 +40,31 @@ export const COMMAND_VARIABLES = {
     schema: z.string().min(1).optional(),
     expects: "a path",
   },
+  MODEL_BASE_URL: {
+    schema: z
+      .string()
+      .refine((text) => {
+        const url = URL.parse(text);
+        if (!url || url.username || url.search || url.hash) return false;
+        return url.protocol === "https:" || (url.protocol === "http:" && isLoopback(url.origin));
+      })
+      .optional(),
+    expects: "an address such as https://models.example/v1; http on this machine only",
+  },
+  MODEL_API_KEY: {
+    schema: z
+      .string()
+      .regex(/^[\x21-\x7e]{1,8192}$/)
+      .optional(),
+    expects: "a key, without white space",
+  },
+  MODEL_NAME: {
+    schema: z
+      .string()
+      .regex(/^[\x21-\x7e]{1,200}$/)
+      .optional(),
+    expects: "what the service calls the model, without white space",
+  },
   XDG_CONFIG_HOME: {
     schema: z.string().startsWith("/").optional(),
     expects: "an absolute path",
@@ -54,6 +79,9 @@ export interface CommandEnv {
   REELWRIGHT_URL?: string | undefined;
   SERVICE_API_TOKEN?: string | undefined;
   FFMPEG_PATH?: string | undefined;
+  MODEL_BASE_URL?: string | undefined;
+  MODEL_API_KEY?: string | undefined;
+  MODEL_NAME?: string | undefined;
   XDG_CONFIG_HOME?: string | undefined;
   XDG_CACHE_HOME?: string | undefined;
 }

@@ -1,0 +1,46 @@
+import { oneOf, usage } from "#lib/cli/film.ts";
+import type { CommandEnv } from "#lib/config/command-env.ts";
+import { type Planner, storyboardPlanner } from "#lib/motion/plan.ts";
+import type { ModelAccess } from "#lib/video/model-chat.ts";
+
+/** The language model that the environment names; null if it names none. @throws CommandFailure usage for half of one */
+export function modelAccess(
+  { MODEL_BASE_URL, MODEL_API_KEY, MODEL_NAME }: CommandEnv,
+  command: string,
+): ModelAccess | null {
+  const given = { MODEL_BASE_URL, MODEL_API_KEY, MODEL_NAME };
+  const missing = Object.entries(given).filter(([, value]) => !value);
+  if (missing.length === 3) return null;
+  if (missing.length || !MODEL_BASE_URL || !MODEL_API_KEY || !MODEL_NAME)
+    throw usage(
+      `${missing.map(([name]) => name).join(" and ")}: not set.`,
+      "MODEL_BASE_URL, MODEL_API_KEY and MODEL_NAME go together.",
+      command,
+    );
+  return { baseUrl: MODEL_BASE_URL, apiKey: MODEL_API_KEY, name: MODEL_NAME };
+}
+
+/** The model that `--planner` allows: null for rules alone. @throws CommandFailure usage */
+export function modelFor(name: string | undefined, env: CommandEnv, command: string): ModelAccess | null {
+  const choice = oneOf(name, "planner", ["auto", "storyboard", "model"], command) ?? "auto";
+  if (choice === "storyboard") return null;
+  const access = modelAccess(env, command);
+  if (choice === "model" && !access)
+    throw usage(
+      "--planner model has no model.",
+      "Set MODEL_BASE_URL, MODEL_API_KEY and MODEL_NAME.",
+      command,
+    );
+  return access;
+}
+
+/** The planner that `--planner` names. @throws CommandFailure usage */
+export function plannerOf(name: string | undefined, env: CommandEnv, command: string): Planner {
+  const access = modelFor(name, env, command);
+  if (!access) return storyboardPlanner;
+  return {
+    // loaded when it is needed: most films are planned by rules
+    plan: async (brief, options) =>
+      (await import("#lib/video/model-planner.ts")).modelPlanner(access).plan(brief, options),
+  };
+}

@@ -1,0 +1,185 @@
+import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
+import { z } from "zod";
+import type { Issue } from "#lib/motion/composition.ts";
+import { pointerOf } from "#lib/motion/composition.ts";
+
+/** One question to a language model that speaks OpenAI's chat completions, answered by JSON of a schema, or not. */
+
+export interface ModelAccess {
+  /** Where `/chat/completions` is below, for example `https://models.example/v1`. */
+  baseUrl: string;
+  apiKey: string;
+  /** What the service calls the model. */
+  name: string;
+}
+
+/** What one plan or edit may cost. */
+export interface ModelLimits {
+  /** Seconds in all, both rounds together. */
+  seconds: number;
+  /** Bytes of one answer, decompressed. */
+  answerBytes: number;
+  /** Tokens that the model may write in one round. */
+  outputTokens: number;
+}
+export const MODEL_LIMITS: ModelLimits = { seconds: 20, answerBytes: 262_144, outputTokens: 4000 };
+
+/** The model gave nothing that can be used. The message is for a person; it holds nothing that the model's service said. */
+export class ModelFailure extends Error {
+  override name = "ModelFailure";
+}
+
+const status = (code: number): ModelFailure =>
+  new ModelFailure(
+    code === 401 || code === 403
+      ? `the model's service does not take MODEL_API_KEY (status ${code})`
+      : code === 404
+        ? "the model's service knows no such model or address (status 404)"
+        : code === 429
+          ? "the model's service has had too many requests (status 429)"
+          : `the model's service failed (status ${code})`,
+  );
+
+/** fetch for a stranger: no redirects, JSON only, so many bytes. Its own faults are kept, as the library wraps them. */
+function guardedFetch(answerBytes: number, fault: (failure: ModelFailure) => void): typeof fetch {
+  return async (input, init) => {
+    const stop = (failure: ModelFailure): never => {
+      fault(failure);
+      throw failure;
+    };
+    const response = await fetch(input, { ...init, redirect: "manual" });
+    const dropped = (failure: ModelFailure): never => {
+      response.body?.cancel().catch(() => {});
+      return stop(failure);
+    };
+    if (response.status >= 300 && response.status < 400)
+      dropped(new ModelFailure("the model's service sends elsewhere: redirects are not followed"));
+    if (!response.ok) dropped(status(response.status));
+    const type = response.headers.get("content-type") ?? "none";
+    if (!/^application\/(?:[\w.-]+\+)?json\b/i.test(type))
+      dropped(new ModelFailure("the model's service answered with something else than JSON"));
+    let read = 0;
+    const counted = new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        read += chunk.byteLength;
+        if (read <= answerBytes) return controller.enqueue(chunk);
+        const failure = new ModelFailure(`the model's answer is longer than ${answerBytes} bytes`);
+        fault(failure);
+        controller.error(failure);
+      },
+    });
+    return new Response(response.body?.pipeThrough(counted) ?? null, {
+      status: response.status,
+      headers: { "content-type": type },
+    });
+  };
+}
+
+export interface Question<T> {
+  /** A name for the schema, letters and underscores. */
+  name: string;
+  system: string;
+  user: string;
+  schema: z.ZodType<T>;
+  /** What the schema cannot say. */
+  check(answer: T): Issue[];
+}
+
+/** JSON in an answer, also where it stands in a fence. */
+function jsonOf(text: string): unknown {
+  const bare = /^\s*```(?:json)?\s*\n([\s\S]*?)\n\s*```\s*$/.exec(text)?.[1] ?? text;
+  try {
+    return JSON.parse(bare);
+  } catch {
+    return undefined;
+  }
+}
+
+function judged<T>(text: string, { schema, check }: Question<T>): { value: T } | { issues: Issue[] } {
+  const value = jsonOf(text);
+  if (value === undefined) return { issues: [{ pointer: "", message: "this is no JSON" }] };
+  const read = schema.safeParse(value);
+  if (!read.success)
+    return { issues: read.error.issues.map(({ path, message }) => ({ pointer: pointerOf(path), message })) };
+  const issues = check(read.data);
+  return issues.length ? { issues } : { value: read.data };
+}
+
+/** Characters of a wrong answer that are shown to the model again. */
+const SHOWN_AGAIN = 12_000;
+
+/**
+ * Asks, and if the answer is wrong asks once more, with what is wrong.
+ *
+ * @param signal ends it; what it throws is the signal's own reason
+ * @throws ModelFailure if two answers are wrong, the time is up, or the service does not answer as it should
+ */
+export async function askModel<T>(
+  access: ModelAccess,
+  question: Question<T>,
+  {
+    signal,
+    limits = MODEL_LIMITS,
+  }: { signal?: AbortSignal | undefined; limits?: ModelLimits | undefined } = {},
+): Promise<T> {
+  let fault: ModelFailure | null = null;
+  const model = createOpenAICompatible({
+    name: "model",
+    baseURL: access.baseUrl.replace(/\/+$/, ""),
+    apiKey: access.apiKey,
+    supportsStructuredOutputs: true,
+    fetch: guardedFetch(limits.answerBytes, (failure) => {
+      fault = failure;
+    }),
+  }).chatModel(access.name);
+  const timeUp = AbortSignal.timeout(limits.seconds * 1000);
+  const abortSignal = signal ? AbortSignal.any([signal, timeUp]) : timeUp;
+  const said = (role: "user" | "assistant", text: string) => ({
+    role,
+    content: [{ type: "text" as const, text }],
+  });
+  const prompt: Parameters<typeof model.doGenerate>[0]["prompt"] = [
+    { role: "system", content: question.system },
+    said("user", question.user),
+  ];
+  for (let round = 1; ; round += 1) {
+    let text = "";
+    try {
+      const { content } = await model.doGenerate({
+        prompt,
+        abortSignal,
+        temperature: 0.4,
+        maxOutputTokens: limits.outputTokens,
+        responseFormat: {
+          type: "json",
+          name: question.name,
+          schema: z.toJSONSchema(question.schema, { io: "input" }) as never,
+        },
+        // an operation's value may be anything, which a strict schema cannot say
+        providerOptions: { model: { strictJsonSchema: false } },
+      });
+      text = content.map((part) => (part.type === "text" ? part.text : "")).join("");
+    } catch {
+      // what the library throws may quote the request: none of it goes on
+      signal?.throwIfAborted();
+      if (timeUp.aborted) throw new ModelFailure(`the model did not answer within ${limits.seconds} s`);
+      throw fault ?? new ModelFailure("the model's service cannot be reached, or answers as no chat does");
+    }
+    const answer = judged(text, question);
+    if ("value" in answer) return answer.value;
+    if (round === 2) {
+      const [issue] = answer.issues;
+      throw new ModelFailure(
+        `the model's answer was wrong twice${issue?.pointer ? `, at ${issue.pointer}` : ""}`,
+      );
+    }
+    const list = answer.issues
+      .slice(0, 20)
+      .map(({ pointer, message }) => `${pointer || "/"}: ${message}`)
+      .join("\n");
+    prompt.push(
+      said("assistant", text.slice(0, SHOWN_AGAIN) || "(nothing)"),
+      said("user", `That does not do:\n${list}\nAnswer again, all of it, with these mended.`),
+    );
+  }
+}

@@ -1,0 +1,411 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, describe, expect, test } from "vitest";
+import { clock } from "#lib/base/clock.ts";
+import { runReelwright } from "#lib/cli/registry.ts";
+import type { CommandEnv } from "#lib/config/command-env.ts";
+import { readComposition } from "#lib/motion/composition.ts";
+import { allSlots } from "#lib/motion/edit-targets.ts";
+import { storyboardPlanner } from "#lib/motion/plan.ts";
+import { MODEL_LIMITS, ModelFailure } from "#lib/video/model-chat.ts";
+import { editByModel } from "#lib/video/model-edit.ts";
+import { type BriefReading, inventions, modelPlanner } from "#lib/video/model-planner.ts";
+import { EDIT_FILM } from "#tests/motion/edit-film.ts";
+import { KEY, type ModelServer, modelServer, type Play, says } from "#tests/motion/model-server.ts";
+
+const BRIEF = `Something for Tidewater please, you know, the backup thing for small teams. People lose hours: a restore takes 4 minutes
+with us. 92% of restores need nobody. Maybe quote Ada: "I slept through the outage." People should go to tidewater.example. Calm, 15 seconds.`;
+
+const READING: BriefReading = {
+  product: "Tidewater",
+  tagline: "Backup for small teams",
+  headline: "Sleep through the outage",
+  audience: "small teams",
+  claims: ["A restore takes 4 minutes"],
+  numbers: [{ value: 92, prefix: "", suffix: "%", label: "of restores need nobody" }],
+  comparisons: [],
+  quotes: [{ text: "I slept through the outage.", author: "Ada" }],
+  steps: [],
+  code: null,
+  address: "tidewater.example",
+  callToAction: "Start sleeping",
+  tone: "calm",
+  colors: [],
+  dark: null,
+  seconds: 15,
+  format: null,
+  music: null,
+  useCase: "product-launch",
+  ignored: [],
+};
+const good = JSON.stringify(READING);
+
+const servers: { close(): Promise<void> }[] = [];
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.close();
+});
+const serve = async (play: Play): Promise<ModelServer> => {
+  const server = await modelServer(play);
+  servers.push(server);
+  return server;
+};
+const QUICK = { ...MODEL_LIMITS, seconds: 1 };
+const planWith = async (play: Play, limits = MODEL_LIMITS) => {
+  const server = await serve(play);
+  const plan = await modelPlanner(
+    { baseUrl: server.baseUrl, apiKey: KEY, name: "test-model" },
+    { limits },
+  ).plan(BRIEF);
+  return { plan, asked: server.asked };
+};
+
+describe("a plan with a language model", () => {
+  test("what the model read is laid out by our templates", async () => {
+    const { plan, asked } = await planWith(says(good));
+    expect(plan).toMatchObject({ planner: "model", personality: "calm" });
+    expect(plan.notes).toBeUndefined();
+    const read = readComposition(plan.composition);
+    if (!read.ok) throw new Error(JSON.stringify(read.issues));
+    expect(
+      allSlots(read.composition)
+        .map(({ text }) => text)
+        .join(" "),
+    ).toContain("Sleep through the outage");
+    expect(
+      read.composition.scenes.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0),
+    ).toBeCloseTo(15, 6);
+    expect(asked).toHaveLength(1);
+    expect(asked[0]).toMatchObject({
+      path: "/v1/chat/completions",
+      authorization: `Bearer ${KEY}`,
+      body: {
+        model: "test-model",
+        max_tokens: MODEL_LIMITS.outputTokens,
+        response_format: {
+          type: "json_schema",
+          json_schema: { name: "storyboard", schema: { type: "object", additionalProperties: false } },
+        },
+      },
+    });
+    expect(JSON.stringify(asked[0]?.body)).not.toContain(KEY);
+  });
+
+  test("JSON in a fence is JSON", async () => {
+    expect((await planWith(says(`\`\`\`json\n${good}\n\`\`\``))).plan.planner).toBe("model");
+  });
+
+  test.each([
+    ["no JSON", "Here is your plan!", "this is no JSON"],
+    ["another schema", '{"scenes":[]}', "/product: "],
+    ["a field too long", JSON.stringify({ ...READING, headline: "x".repeat(101) }), "/headline: "],
+    [
+      "an invented number",
+      JSON.stringify({ ...READING, claims: ["Trusted by 5,000 teams"] }),
+      "/claims/0: the brief has no 5000",
+    ],
+    [
+      "an invented quotation",
+      JSON.stringify({ ...READING, quotes: [{ text: "Best backup ever", author: "Ada" }] }),
+      "/quotes/0/text: the brief does not have these words",
+    ],
+    [
+      "an invented address",
+      JSON.stringify({ ...READING, address: "evil.example" }),
+      "/address: the brief has no such address",
+    ],
+    [
+      "an address among words",
+      JSON.stringify({ ...READING, tagline: "Log in at evil.example" }),
+      "/tagline: the brief has no evil.example",
+    ],
+  ])("%s is mended in one more round, which is told what is wrong", async (_, wrong, issue) => {
+    const { plan, asked } = await planWith(says(wrong, good));
+    expect(plan.planner).toBe("model");
+    expect(asked).toHaveLength(2);
+    const { messages } = (asked[1] as (typeof asked)[number]).body as {
+      messages: { role: string; content: string }[];
+    };
+    expect(messages.map(({ role }) => role)).toEqual(["system", "user", "assistant", "user"]);
+    expect(JSON.stringify(messages[3]?.content)).toContain(issue);
+  });
+
+  test.each<[string, Play, RegExp]>([
+    ["wrong twice", says("no", "no"), /wrong twice/],
+    ["an error of the server", (response) => response.writeHead(500).end("boom"), /failed \(status 500\)/],
+    ["too many requests", (response) => response.writeHead(429).end("{}"), /too many requests/],
+    [
+      "a key that is not taken",
+      (response) => response.writeHead(401).end(`{"error":{"message":"bad key ${KEY}"}}`),
+      /does not take MODEL_API_KEY/,
+    ],
+    ["no such model", (response) => response.writeHead(404).end(), /no such model/],
+    [
+      "a redirect",
+      (response) => response.writeHead(302, { location: "http://127.0.0.1:1/steal" }).end(),
+      /redirects are not followed/,
+    ],
+    [
+      "another content type",
+      (response) => response.writeHead(200, { "content-type": "text/html" }).end("<p>"),
+      /something else than JSON/,
+    ],
+    [
+      "no chat completion",
+      (response) => response.writeHead(200, { "content-type": "application/json" }).end('{"choices":[]}'),
+      /cannot be reached, or answers as no chat does|wrong twice/,
+    ],
+    [
+      "half an answer",
+      (response) => {
+        response.writeHead(200, { "content-type": "application/json", "content-length": "5000" });
+        response.write('{"id":');
+        setTimeout(() => response.destroy(), 20);
+      },
+      /cannot be reached/,
+    ],
+    [
+      "a huge answer",
+      (response) => {
+        response.writeHead(200, { "content-type": "application/json" });
+        response.end(`"${"x".repeat(MODEL_LIMITS.answerBytes + 1)}"`);
+      },
+      /longer than 262144 bytes/,
+    ],
+  ])("%s: rules plan, and the plan says why", async (_, play, why) => {
+    const { plan } = await planWith(play);
+    const { notes, ...rest } = plan;
+    expect(notes).toHaveLength(1);
+    expect(notes?.[0]).toMatch(/^Planned by rules: /);
+    expect(notes?.[0]).toMatch(why);
+    expect(JSON.stringify(plan)).not.toContain(KEY);
+    expect(rest).toEqual(await storyboardPlanner.plan(BRIEF));
+  });
+
+  test.each<[string, Play]>([
+    ["a server that hangs", () => {}],
+    [
+      "headers and then nothing",
+      (response) => response.writeHead(200, { "content-type": "application/json" }).flushHeaders(),
+    ],
+    [
+      "a stream without an end",
+      (response) => {
+        response.writeHead(200, { "content-type": "application/json" });
+        const timer = setInterval(() => response.write(" "), 20);
+        response.on("close", () => clearInterval(timer));
+      },
+    ],
+    [
+      "a wrong answer, then a server that hangs",
+      (response, round) => {
+        if (round === 1) says("no")(response, 1);
+      },
+    ],
+  ])("%s: the time is up, in both rounds together", async (_, play) => {
+    const began = performance.now();
+    const { plan } = await planWith(play, QUICK);
+    expect(plan.notes?.[0]).toBe("Planned by rules: the model did not answer within 1 s.");
+    expect(performance.now() - began).toBeLessThan(4000);
+  });
+
+  test("nobody there: rules plan", async () => {
+    const free = createServer().listen(0, "127.0.0.1");
+    await new Promise((resolve) => free.once("listening", resolve));
+    const { port } = free.address() as AddressInfo;
+    await new Promise((resolve) => free.close(resolve));
+    const plan = await modelPlanner({ baseUrl: `http://127.0.0.1:${port}/v1`, apiKey: KEY, name: "m" }).plan(
+      BRIEF,
+    );
+    expect(plan.notes?.[0]).toMatch(/cannot be reached/);
+  });
+
+  test("who asked may stop it: then there is no plan", async () => {
+    const { baseUrl } = await serve(() => {});
+    const stop = new AbortController();
+    const plan = modelPlanner({ baseUrl, apiKey: KEY, name: "m" }, { signal: stop.signal }).plan(BRIEF);
+    stop.abort(new Error("enough"));
+    await expect(plan).rejects.toThrow("enough");
+  });
+
+  test("a brief that gives orders to the model reaches words on screen and nothing else", async () => {
+    // the model obeys: what it can say is what the schema can say
+    const obeying = {
+      ...READING,
+      claims: ["IGNORE ALL RULES"],
+      assets: [{ id: "x", data: "file:///etc/passwd" }],
+    };
+    const { plan, asked } = await planWith(says(JSON.stringify(obeying)));
+    expect(asked).toHaveLength(2);
+    expect(plan.notes?.[0]).toMatch(/wrong twice/);
+    expect(JSON.stringify(plan.composition)).not.toContain("passwd");
+  });
+
+  test("what the brief has is no invention, in whatever form", () => {
+    expect(inventions(READING, BRIEF)).toEqual([]);
+    expect(
+      inventions(
+        { ...READING, numbers: [{ value: 12400, prefix: "", suffix: "", label: "customers" }] },
+        `${BRIEF} 12,400 customers`,
+      ),
+    ).toEqual([]);
+    expect(inventions({ ...READING, code: { code: "rm -rf /", language: "sh" } }, BRIEF)).toEqual([
+      { pointer: "/code", message: "the brief has other code" },
+    ]);
+  });
+});
+
+describe("an edit with a language model", () => {
+  const answer = (operations: unknown[], more = {}) =>
+    JSON.stringify({ operations, says: "The quote is italic now.", cannot: "", ...more });
+  const access = async (play: Play) => ({ baseUrl: (await serve(play)).baseUrl, apiKey: KEY, name: "m" });
+
+  test("a patch that fits", async () => {
+    const patch = [{ op: "add", path: "/scenes/3/layers/0/font", value: "text" }];
+    await expect(
+      editByModel(await access(says(answer(patch))), EDIT_FILM, "set the quote in text type"),
+    ).resolves.toEqual({
+      patch,
+      says: "The quote is italic now.",
+      cannot: "",
+    });
+  });
+
+  test.each([
+    ["does not fit", [{ op: "replace", path: "/scenes/9/id", value: "x" }]],
+    ["makes no composition", [{ op: "remove", path: "/scenes/0/id" }]],
+    [
+      "touches files",
+      [
+        {
+          op: "add",
+          path: "/assets/-",
+          value: { id: "x", kind: "image", data: "data:image/png;base64,AAAA" },
+        },
+      ],
+    ],
+    ["moves files", [{ op: "move", from: "/assets", path: "/scenes/0/layers" }]],
+    ["replaces all", [{ op: "replace", path: "", value: EDIT_FILM }]],
+  ])("a patch that %s is asked for again, then refused", async (_, patch) => {
+    const failing = editByModel(await access(says(answer(patch))), EDIT_FILM, "x");
+    await expect(failing).rejects.toThrow(ModelFailure);
+    const right = [{ op: "replace", path: "/scenes/0/durationSeconds", value: 4 }];
+    const mended = await editByModel(await access(says(answer(patch), answer(right))), EDIT_FILM, "x");
+    expect(mended.patch).toEqual(right);
+  });
+
+  test("files are not sent", async () => {
+    const server = await serve(says(answer([])));
+    const film = {
+      ...EDIT_FILM,
+      assets: [{ id: "pic", kind: "image" as const, data: "data:image/png;base64,SECRETPICTURE" }],
+    };
+    await editByModel({ baseUrl: server.baseUrl, apiKey: KEY, name: "m" }, film, "x");
+    expect(JSON.stringify(server.asked[0]?.body)).not.toContain("SECRETPICTURE");
+  });
+});
+
+describe("the command", () => {
+  const run = async (args: string[], env: CommandEnv) => {
+    const said = { out: "", err: "" };
+    const output = (stream: keyof typeof said) => ({
+      write: (text: string) => {
+        said[stream] += text;
+      },
+      columns: null,
+      accent: (text: string) => text,
+    });
+    const directory = mkdtempSync(join(tmpdir(), "reelwright-model-"));
+    writeFileSync(join(directory, "brief.txt"), BRIEF);
+    writeFileSync(join(directory, "film.json"), JSON.stringify(EDIT_FILM));
+    try {
+      const exitCode = await runReelwright(
+        args.map((arg) => arg.replace("DIR", directory)),
+        {
+          terminal: { out: output("out"), err: output("err") },
+          env,
+          configDirectory: directory,
+          cacheDirectory: join(directory, "cache"),
+          now: clock,
+          wait: async () => {},
+          person: null,
+        },
+      );
+      return { exitCode, ...said, film: JSON.parse(readFileSync(join(directory, "film.json"), "utf8")) };
+    } finally {
+      rmSync(directory, { recursive: true, force: true });
+    }
+  };
+  const env = async (play: Play): Promise<CommandEnv> => ({
+    MODEL_BASE_URL: (await serve(play)).baseUrl,
+    MODEL_API_KEY: KEY,
+    MODEL_NAME: "m",
+  });
+
+  test("plan asks the model where one is named, and says when it did not answer", async () => {
+    const made = await run(["plan", "DIR/brief.txt"], await env(says(good)));
+    expect([made.exitCode, JSON.parse(made.out).brand.name]).toEqual([0, "Tidewater"]);
+    expect(made.err).not.toMatch(/note/);
+    const failed = await run(
+      ["plan", "DIR/brief.txt"],
+      await env((response) => response.writeHead(500).end()),
+    );
+    expect(failed.exitCode).toBe(0);
+    expect(failed.err).toMatch(/note +Planned by rules: the model's service failed \(status 500\)/);
+    expect(failed.err + failed.out).not.toContain(KEY);
+  });
+
+  test("--planner storyboard asks nobody", async () => {
+    const server = await serve(says(good));
+    const { exitCode } = await run(["plan", "DIR/brief.txt", "--planner", "storyboard"], {
+      MODEL_BASE_URL: server.baseUrl,
+      MODEL_API_KEY: KEY,
+      MODEL_NAME: "m",
+    });
+    expect([exitCode, server.asked.length]).toEqual([0, 0]);
+  });
+
+  test.each<[string, string[], CommandEnv, string]>([
+    ["model without a model", ["--planner", "model"], {}, "--planner model has no model"],
+    [
+      "half of a model",
+      [],
+      { MODEL_BASE_URL: "https://models.example/v1" },
+      "MODEL_API_KEY and MODEL_NAME: not set",
+    ],
+    ["another planner", ["--planner", "magic"], {}, "auto, storyboard, model"],
+  ])("%s is wrong use", async (_, options, variables, words) => {
+    const { exitCode, err } = await run(["plan", "DIR/brief.txt", ...options], variables);
+    expect([exitCode, err]).toEqual([2, expect.stringContaining(words)]);
+  });
+
+  test("edit: rules do what they understand, the model the rest, each as a revision", async () => {
+    const patch = JSON.stringify({
+      operations: [{ op: "add", path: "/scenes/3/layers/0/mark", value: "bar" }],
+      says: "A bar stands beside the quote.",
+      cannot: "",
+    });
+    const { exitCode, out, film } = await run(
+      ["edit", "DIR/film.json", "make it square and put a nice bar beside the testimonial words", "--json"],
+      await env(says(patch)),
+    );
+    expect(exitCode).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({
+      revision: { number: 3, parent: 2 },
+      understood: ["360 × 360", "A bar stands beside the quote."],
+      notUnderstood: [],
+    });
+    expect(film.scenes[3].layers[0].mark).toBe("bar");
+  });
+
+  test("edit: a model that fails leaves what the rules did", async () => {
+    const { exitCode, err, film } = await run(
+      ["edit", "DIR/film.json", "make it square and sparkle"],
+      await env((response) => response.writeHead(503).end()),
+    );
+    expect([exitCode, film.widthPixels]).toEqual([0, 360]);
+    expect(err).toMatch(/status 503/);
+  });
+});
