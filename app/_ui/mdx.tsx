@@ -52,6 +52,9 @@ const HTML = {
   Audiences: (props: Inner) => <Named name="films" {...props} />,
   Configuration: (props: Inner) => <Named name="configuration" {...props} />,
   ErrorCodes: (props: Inner) => <Named name="error-codes" {...props} />,
+  CompositionReference: (props: Inner) => <Named name="configuration" {...props} />,
+  Templates: (props: Inner) => <Named name="templates" {...props} />,
+  Looks: (props: Inner) => <Named name="configuration" {...props} />,
   MessageForm,
   Contacts: (props: Inner) => <Named name="contacts" {...props} />,
 } satisfies Record<ComponentName, (props: never) => ReactNode>;
@@ -101,6 +104,12 @@ function Code({ children, ...props }: ComponentProps<"code">) {
   return <code {...(short ? { ...props, className: "short" } : props)}>{children}</code>;
 }
 
+/** Pictures of content are all of one size (lib/video/template-pictures.ts): their place is kept while they load. */
+const Picture = ({ alt = "", ...props }: ComponentProps<"img">) => (
+  // biome-ignore lint/performance/noImgElement: a small file that is served as it is
+  <img {...props} alt={alt} width={640} height={360} loading="lazy" decoding="async" />
+);
+
 /** A corner of a table that says nothing is no heading. */
 const HeadCell = ({ children, ...props }: ComponentProps<"th">) =>
   children ? (
@@ -142,7 +151,15 @@ const SECTIONED = new Set<Page["kind"]>(["home", "product", "company", "use-case
 export async function pageBody(page: Page, corpus: Corpus): Promise<ReactElement> {
   const { content } = await compileMDX({
     source: page.body,
-    components: { ...HTML, ...drawingsOf(page), pre: Pre, code: Code, table: Table, th: HeadCell } as never,
+    components: {
+      ...HTML,
+      ...drawingsOf(page),
+      pre: Pre,
+      code: Code,
+      table: Table,
+      th: HeadCell,
+      img: Picture,
+    } as never,
     options: {
       mdxOptions: {
         remarkPlugins: [

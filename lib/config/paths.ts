@@ -192,9 +192,13 @@ export const errorPath = (code: string): string =>
 /** The Markdown sibling of a page: `/docs/search` → `/docs/search.md`, `/` → `/index.md`. */
 export const markdownPath = (path: string): string => (path === "/" ? "/index.md" : `${path}.md`);
 
+/** The picture of a scene template, drawn by lib/video/template-pictures.ts. */
+export const templatePicturePath = (id: string): string => `/templates/${id}.webp`;
+
 const UNCOUNTED_PREFIXES = [
   "/_next/",
   "/og/",
+  "/templates/",
   "/api/webhooks/",
   "/api/exports/",
   "/api/chat/",

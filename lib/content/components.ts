@@ -10,11 +10,22 @@ import type {
   Table,
 } from "mdast";
 import { z } from "zod";
-import { USE_CASE_SLUGS, usecasePath, AUDIENCE_SLUGS, audiencePath, errorPath } from "#lib/config/paths.ts";
+import {
+  USE_CASE_SLUGS,
+  usecasePath,
+  AUDIENCE_SLUGS,
+  audiencePath,
+  errorPath,
+  templatePicturePath,
+} from "#lib/config/paths.ts";
 import { VARIABLES } from "#lib/config/env.ts";
 import { fieldLabel, MESSAGE_FIELDS, MESSAGE_KINDS } from "#lib/config/message-form.ts";
 import { PROBLEMS } from "#lib/http/problem.ts";
 import { formatAmount, PRICING, STATUS_WORDS, SURFACES, SITE_DATA } from "#lib/content/data.ts";
+import { compositionReference, REFERENCE_PARTS } from "#lib/content/composition-reference.ts";
+import { SCENE_KINDS, TEMPLATES_BY_KIND } from "#lib/content/motion-reference.ts";
+import { COLOR_ROLES } from "#lib/motion/composition.ts";
+import { PALETTES, PERSONALITIES } from "#lib/motion/looks.ts";
 import { DOC_GROUPS, type PageSource } from "#lib/content/source.ts";
 
 /** What a component may look at besides its own props: the page it stands on, and all pages' frontmatter. */
@@ -212,6 +223,61 @@ export const COMPONENTS = {
           [text(problem.title)],
         ]),
       ),
+    ],
+  }),
+  /** The fields of a part of the composition, from its schema. */
+  CompositionReference: define({
+    props: z.strictObject({ of: z.enum(REFERENCE_PARTS) }),
+    content: ({ of }) => [
+      table(
+        ["Field", "What it may be", "Default", "Meaning"],
+        compositionReference(of).map((row) => [
+          [code(row.name)],
+          [text(row.type)],
+          row.required ? [text("required")] : row.default ? [code(row.default)] : [text("none")],
+          [text(row.meaning || "–")],
+        ]),
+      ),
+    ],
+  }),
+  /** Every scene template with a frame of it, by what it says. */
+  Templates: define({
+    props: NoProps,
+    content: () =>
+      TEMPLATES_BY_KIND.flatMap(([kind, templates]) => [
+        heading(3, SCENE_KINDS[kind].title),
+        paragraph(text(SCENE_KINDS[kind].says)),
+        list(
+          templates.map(({ id }) => [
+            { type: "image", url: templatePicturePath(id), alt: `A frame of ${id}` },
+            text(" "),
+            code(id),
+          ]),
+        ),
+      ]),
+  }),
+  /** Palettes with their colours, and motion personalities with how they move. */
+  Looks: define({
+    props: z.strictObject({ of: z.enum(["palettes", "personalities"]) }),
+    content: ({ of }) => [
+      of === "palettes"
+        ? table(
+            ["Palette", ...COLOR_ROLES],
+            Object.entries(PALETTES).map(([name, colors]) => [
+              [code(name)],
+              ...colors.map((color) => [code(color)]),
+            ]),
+          )
+        : table(
+            ["Personality", "Headlines", "Small words", "Figures", "Transitions"],
+            Object.entries(PERSONALITIES).map(([name, { big, small, figure, transitions }]) => [
+              [code(name)],
+              [text(`${big.preset} by ${big.by}, ${big.durationSeconds} s`)],
+              [text(`${small.preset}, ${small.durationSeconds} s`)],
+              [text(`${figure.preset}, ${figure.durationSeconds} s`)],
+              [text(transitions.map(({ kind }) => kind).join(", "))],
+            ]),
+          ),
     ],
   }),
   /** The form that sends a message: what it asks for, from lib/config/message-form.ts. */

@@ -49,9 +49,7 @@ const marketing = {
   /** A brief as a person would write it: shown beside the film it becomes. */
   brief: z.string().min(1).optional(),
   /** How `npm run films` makes the film of the brief: another seed, another film; the scene that stands for it. */
-  film: z
-    .strictObject({ seed: z.int().min(1).default(1), poster: z.int().min(1).default(1) })
-    .optional(),
+  film: z.strictObject({ seed: z.int().min(1).default(1), poster: z.int().min(1).default(1) }).optional(),
   /** Links below the lede; the first is the primary one. */
   actions: z.array(z.strictObject({ label: z.string().min(1), href: z.string().min(1) })).optional(),
 };

@@ -5,6 +5,7 @@ import {
   HEALTH_PATHS,
   isAuthPath,
   isOwnPage,
+  templatePicturePath,
   markdownPath,
   MESSAGES_PATH,
   PAGE_PATHS,
@@ -13,6 +14,7 @@ import {
 } from "#lib/config/paths.ts";
 import { fillCorpus } from "#lib/content/base-url.ts";
 import type { Corpus, Page } from "#lib/content/corpus.ts";
+import { TEMPLATES_BY_KIND } from "#lib/content/motion-reference.ts";
 import { discoveryFiles, textFileDocument } from "#lib/discovery/files.ts";
 import { notFoundMarkdown } from "#lib/discovery/not-found.ts";
 import {
@@ -188,6 +190,7 @@ export function buildSurface(options: {
     HEALTH_PATHS.ready,
     "/favicon.ico",
     "/icon.svg",
+    ...TEMPLATES_BY_KIND.flatMap(([, templates]) => templates.map(({ id }) => templatePicturePath(id))),
   ]);
 
   // the development server has more below /_next/ than files

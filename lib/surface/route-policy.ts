@@ -29,7 +29,12 @@ export function routePolicy(
   },
 ): RoutePolicy {
   if (path.startsWith("/_next/")) return { contentSecurityPolicy: contentSecurityPolicy([]) };
-  if (path.startsWith("/og/") || path === "/favicon.ico" || path === "/icon.svg") {
+  if (
+    path.startsWith("/og/") ||
+    path.startsWith("/templates/") ||
+    path === "/favicon.ico" ||
+    path === "/icon.svg"
+  ) {
     return { contentSecurityPolicy: CLOSED_POLICY, cacheControl: "public, max-age=3600" };
   }
   if (path === API_PATHS.docsMcp || isAuthPath(path) || Object.values<string>(WEBHOOK_PATHS).includes(path))

@@ -278,6 +278,24 @@ export const LAYER_FILMS: Record<string, CompositionInput> = {
       }),
     ),
   ),
+  "pictures that come closer": film(
+    ...LANDSCAPE,
+    [
+      {
+        id: "pushed",
+        durationSeconds: 0.5,
+        camera: { preset: "push", amount: 0.3 },
+        layers: [{ kind: "image", asset: "field", radiusUnits: 4 }],
+      },
+      {
+        id: "turned",
+        durationSeconds: 0.6,
+        transition: { kind: "zoom", durationSeconds: 0.4 },
+        layers: [{ kind: "device", device: "phone", image: "field", rotateDegrees: 8 }],
+      },
+    ],
+    PICTURES,
+  ),
   emphasis: one(SQUARE, [
     {
       kind: "group",

@@ -34,6 +34,9 @@ const USES: Record<ComponentName, string> = {
   Audiences: "<Audiences />",
   Configuration: "<Configuration />",
   ErrorCodes: "<ErrorCodes />",
+  CompositionReference: '<CompositionReference of="quote" />',
+  Templates: "<Templates />",
+  Looks: '<Looks of="personalities" />',
   MessageForm: '<MessageForm kind="sales" />',
   Contacts: "<Contacts />",
 };
