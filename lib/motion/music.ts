@@ -42,17 +42,18 @@ export interface Score {
 
 const NUMERALS = ["i", "ii", "iii", "iv", "v", "vi", "vii"];
 const MAJOR = [0, 2, 4, 5, 7, 9, 11] as const;
+/** Tones of a chord above its root. Ninth chords leave the root to the bass. */
 const THIRDS: Record<string, readonly number[]> = {
   "": [0, 4, 7],
   "6": [0, 4, 7, 9],
   add9: [0, 4, 7, 14],
   "7": [0, 4, 7, 10],
   maj7: [0, 4, 7, 11],
-  maj9: [0, 4, 11, 14],
-  "9": [0, 4, 10, 14],
+  maj9: [4, 7, 11, 14],
+  "9": [4, 7, 10, 14],
   sus2: [0, 2, 7],
   sus4: [0, 5, 7],
-  "9sus4": [0, 5, 10, 14],
+  "9sus4": [5, 7, 10, 14],
 };
 
 /**
@@ -91,8 +92,11 @@ export function voice(tones: readonly number[], around: number, before: readonly
       ? notes.reduce((sum, note) => sum + Math.min(...before.map((other) => Math.abs(other - note))), 0)
       : 0;
     const off = Math.abs(notes.reduce((sum, note) => sum + note, 0) / notes.length - around);
-    // a semitone at the bottom is mud
-    const mud = (notes[1] ?? 99) - (notes[0] ?? 0) < 3 ? 3 : 0;
+    // neighbouring tones rub, at the bottom they are mud: thirds and fourths are clear
+    const mud = notes.slice(1).reduce((sum, note, index) => {
+      const gap = note - (notes[index] as number);
+      return sum + (gap === 1 ? 5 : gap === 2 ? 1.5 : 0) * (index === 0 ? 4 : 1);
+    }, 0);
     const cost = moved + off * 0.8 + mud;
     if (cost < least) {
       least = cost;
@@ -223,7 +227,15 @@ export function composeMusic(request: {
       let root = at(0);
       while (root > part.around + 2) root -= 12;
       while (root < part.around - 9) root += 12;
-      return style.scale.map((one) => root + one);
+      // a semitone beside a tone of the chord rubs: the next lower step that does not
+      const rubs = (pitch: number) =>
+        chord.tones.some((tone) => [1, 11].includes((((pitch - at(tone)) % 12) + 12) % 12));
+      const steps = style.scale.map((one) => root + one);
+      return steps.map((pitch, index) =>
+        rubs(pitch)
+          ? (steps.slice(0, index).findLast((one) => !rubs(one)) ?? steps.find((one) => !rubs(one)) ?? pitch)
+          : pitch,
+      );
     }
     const close = voice(chord.tones.map(at), part.around, voiced.get(part) ?? []);
     voiced.set(part, close);

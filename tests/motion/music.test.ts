@@ -16,11 +16,24 @@ describe("chords", () => {
     ["bVII", [10, 14, 17]],
     ["Vsus4", [7, 12, 14]],
     ["iv7", [5, 8, 12, 15]],
+    ["ii9", [5, 9, 12, 16]],
+    ["V9sus4", [12, 14, 17, 21]],
   ])("%s", (name, tones) => expect(chordOf(name).tones).toEqual(tones));
 
   test("a name that is none is refused", () => {
     expect(() => chordOf("H7")).toThrow("No chord");
     expect(() => chordOf("Imaj13")).toThrow("No chord");
+  });
+
+  test("tones stand apart: no semitone within a hand, no second at its bottom", () => {
+    for (const mood of MOODS)
+      for (const name of new Set([...MUSIC[mood].progressions.flat(), MUSIC[mood].home]))
+        for (const around of [60, 64, 67]) {
+          const notes = voice(chordOf(name).tones, around, []);
+          const gaps = notes.slice(1).map((note, index) => note - (notes[index] ?? 0));
+          expect(Math.min(...gaps), `${mood} ${name} ${notes}`).toBeGreaterThan(1);
+          expect(gaps[0], `${mood} ${name} ${notes}`).toBeGreaterThan(2);
+        }
   });
 
   test("from chord to chord the hand stays where it is", () => {
@@ -73,9 +86,32 @@ describe("music", () => {
         }
         const final = score.notes.filter(({ atSeconds }) => atSeconds >= score.finalSeconds - 1e-9);
         const tonic = ["C", "C#", "D", "Eb", "E", "F", "F#", "G", "Ab", "A", "Bb", "B"].indexOf(score.key);
-        const home = new Set(chordOf(MUSIC[mood].home).tones.map((tone) => (tone + tonic) % 12));
+        const home = new Set([0, ...chordOf(MUSIC[mood].home).tones].map((tone) => (tone + tonic) % 12));
         expect(final.length).toBeGreaterThan(3);
         for (const { pitch } of final) expect(home.has(pitch % 12), `${mood} ${pitch}`).toBe(true);
+      }
+  });
+
+  test("no melody rubs against its chord", () => {
+    for (const mood of MOODS)
+      for (const seed of [1, 2, 3, 4]) {
+        const { notes, beatsPerMinute } = write({ mood, seed });
+        const bar = 240 / beatsPerMinute;
+        const motifs = MUSIC[mood].parts.filter(({ tones }) => tones === "motif");
+        const chords = MUSIC[mood].parts.filter(({ tones }) => tones === "voicing" || tones === "open");
+        const of = (parts: typeof motifs, note: (typeof notes)[number]) =>
+          parts.some(({ instrument, room }) => instrument === note.instrument && room === note.room);
+        for (const note of notes.filter((one) => of(motifs, one) && !of(chords, one)))
+          for (const other of notes) {
+            if (
+              !of(chords, other) ||
+              Math.floor(other.atSeconds / bar + 0.02) !== Math.floor(note.atSeconds / bar + 0.02)
+            )
+              continue;
+            expect([1, 11], `${mood} ${note.atSeconds}: ${note.pitch} ${other.pitch}`).not.toContain(
+              Math.abs(note.pitch - other.pitch) % 12,
+            );
+          }
       }
   });
 
