@@ -73,7 +73,7 @@ const pace = (look: Look, count: number): number =>
 const words = (text: string) => text.split(/\s+/).filter(Boolean).length;
 
 /** Short words are set larger than long ones: the same sentence never looks lost or crammed. */
-function posterSize(text: string): ByShape<number> {
+export function posterSize(text: string): ByShape<number> {
   const length = text.length;
   if (length <= 12) return each(21, 18, 19);
   if (length <= 24) return each(16.5, 14.5, 15);
