@@ -258,14 +258,15 @@ export const COLOR_RULES: EditRule[] = [
     [
       whole(
         `(?:(?:make|change|set|turn|colou?r|paint) )?(?:the )?(?<role>${ROLE})(?: colou?r)?(?: (?:of|in|on) (?<scene>${SCENE}))?(?: to| into| should be| be| is|:| =| in)? (?<color>${COLOR})`,
+        `(?:(?:make|change|set|turn|colou?r|paint) )?(?<scene4>${SCENE})(?:['’]s?)? (?<role4>background|ground|backdrop)(?: colou?r)?(?: to| into| should be| be| is|:| =| in)? (?<color4>${COLOR})`,
         `(?:use |take )?(?<color2>${COLOR}) (?:as|for) (?:the )?(?<role2>${ROLE})(?: colou?r)?(?: (?:of|in|on) (?<scene2>${SCENE}))?`,
         `(?:use )?(?:a |an )?(?<color3>${COLOR}) (?<role3>${ROLE})(?: colou?r)?(?: (?:of|in|on|for) (?<scene3>${SCENE}))?`,
       ),
     ],
     (groups, quotes): Change => {
-      const role = roleOf(groups.role ?? groups.role2 ?? groups.role3 ?? "");
-      const hex = hexOf(groups.color ?? groups.color2 ?? groups.color3 ?? "");
-      const scene = groups.scene ?? groups.scene2 ?? groups.scene3;
+      const role = roleOf(groups.role ?? groups.role2 ?? groups.role3 ?? groups.role4 ?? "");
+      const hex = hexOf(groups.color ?? groups.color2 ?? groups.color3 ?? groups.color4 ?? "");
+      const scene = groups.scene ?? groups.scene2 ?? groups.scene3 ?? groups.scene4;
       return (composition) => {
         if (scene === undefined) return setRole(composition, role, hex);
         const index = sceneOf(scene, composition, quotes);

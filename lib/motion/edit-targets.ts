@@ -1,5 +1,7 @@
 import { formatNumber } from "#lib/motion/chart-layer.ts";
 import type { ByShape, Composition, Layer, Scene } from "#lib/motion/composition.ts";
+import { equalJson } from "#lib/motion/edit-patch.ts";
+import { posterSize } from "#lib/motion/templates.ts";
 import { EditRefusal, NUMBER, numberOf, QUOTED, wordsOf } from "#lib/motion/edit-language.ts";
 
 /** What words on screen are. */
@@ -72,7 +74,12 @@ export function slotsOf(scene: Scene, sceneIndex: number): Slot[] {
         // ordinals and large marks are ornament
         if (/^\P{L}{0,4}$/u.test(text) || (layer.bleed && text.length < 3)) return;
         const role = ADDRESS_LIKE.test(text) ? "address" : layer.font === "mono" ? "label" : "headline";
-        add(role, text, layer, parents, (words) => setText(layer, words), largest(layer.sizeUnits));
+        const set = (words: string) => {
+          // a poster's words are as large as their length allows
+          if (equalJson(layer.sizeUnits, posterSize(text))) layer.sizeUnits = posterSize(words);
+          setText(layer, words);
+        };
+        add(role, text, layer, parents, set, largest(layer.sizeUnits));
         return;
       }
       case "list":

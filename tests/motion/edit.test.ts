@@ -5,9 +5,12 @@ import { type Composition, readComposition } from "#lib/motion/composition.ts";
 import { EDIT_EXAMPLES, editByInstruction, MAXIMUM_INSTRUCTION } from "#lib/motion/edit.ts";
 import { equalJson } from "#lib/motion/edit-patch.ts";
 import { allSlots } from "#lib/motion/edit-targets.ts";
+import { prepareFilm } from "#lib/motion/frame.ts";
 import { paletteOf, toneOf } from "#lib/motion/looks.ts";
 import { storyboardPlanner } from "#lib/motion/plan.ts";
+import { loadAssets } from "#lib/video/assets.ts";
 import { BRIEFS } from "#tests/motion/briefs.ts";
+import { expectTaste } from "#tests/motion/taste.ts";
 import { EDIT_FILM } from "#tests/motion/edit-film.ts";
 import { readFilm } from "#tests/motion/films.ts";
 
@@ -266,6 +269,11 @@ describe("look", () => {
     ["make the accent blue", ({ brand }) => brand.palette.accent, "#1f57e0"],
     ["blue as the accent colour", ({ brand }) => brand.palette.accent, "#1f57e0"],
     [
+      "make scene 3's background navy",
+      ({ scenes }) => scenes[2]?.background,
+      { type: "solid", color: "#14275c" },
+    ],
+    [
       "change the background of scene 3 to navy",
       ({ scenes }) => scenes[2]?.background,
       { type: "solid", color: "#14275c" },
@@ -364,6 +372,30 @@ describe("properties", () => {
     for (const example of EDIT_EXAMPLES)
       for (const { why } of edit(words(example), film).notUnderstood)
         expect(why, `${example}: ${why}`).not.toBe("not understood");
+  });
+
+  test("edited films keep the taste of planned ones: nothing overlaps, is cut, or leaves the margin", async () => {
+    const edits = [
+      "make it vertical",
+      "square",
+      "4:5",
+      "use a serif font",
+      "headlines in Space Grotesk",
+      "make the first scene say Less",
+      "make the last scene 5 seconds; add a scene that says “Nobody has to stay late any more because of this”",
+      "dark mode; more playful; faster",
+      "swap scenes 1 and 2; duplicate scene 2; remove the last scene",
+      "bigger logo",
+    ];
+    for (const [at, name] of ["launch", "social", "steps", "numbers", "compare", "bakery"].entries()) {
+      const plan = await storyboardPlanner.plan(BRIEFS[name] ?? "", { seed: at + 1 });
+      const film = readFilm(plan.composition);
+      for (const instruction of edits) {
+        const { composition } = edit(instruction, film);
+        const prepared = prepareFilm(composition, await loadAssets(composition));
+        expectTaste(prepared, (index) => `${name}, ${instruction}, scene ${index + 1}`);
+      }
+    }
   });
 
   const INSTRUCTIONS = [
