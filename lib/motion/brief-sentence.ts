@@ -368,6 +368,7 @@ export function sentenceReader(
       );
     if (step && (/^first/i.test(step[1] ?? "") || inSteps)) {
       inSteps = true;
+      brief.stepsAfter ??= brief.claims.length;
       brief.steps.push(capitalised(clean(withQuotes(step[2] ?? ""))));
       return;
     }
@@ -406,6 +407,7 @@ export function sentenceReader(
       parts.length <= 6 &&
       parts.every((part) => wordCount(part) >= 3 && wordCount(part) <= 8)
     ) {
+      if (inSteps) brief.stepsAfter ??= brief.claims.length;
       if (inSteps) brief.steps.push(...parts.map((part) => capitalised(withQuotes(part))));
       else for (const part of parts) say(part, "list");
       inSteps = false;

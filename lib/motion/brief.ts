@@ -23,6 +23,8 @@ export interface Brief {
   source: string;
   quotes: { text: string; author: string }[];
   steps: string[];
+  /** How many claims the brief makes before its steps, where they stand in prose. */
+  stepsAfter: number | null;
   code: { code: string; language: string } | null;
   /** A web address, or a command to type. */
   address: string;
@@ -83,6 +85,7 @@ const emptyBrief = (): Brief => ({
   source: "",
   quotes: [],
   steps: [],
+  stepsAfter: null,
   code: null,
   address: "",
   phone: "",

@@ -195,7 +195,8 @@ function beatsOf(brief: Brief, seconds: number): Beat[] {
     else if (brief.headline || claimed)
       beats.push({ kind: "hook", text: brief.headline || claimed, audience: greeted(brief.audience) });
   }
-  if (brief.product && !brief.nameless) beats.push({ kind: "name", product: brief.product, tagline });
+  if (brief.product && !brief.nameless)
+    beats.push({ kind: "name", product: brief.product, tagline, onScreens: isOnScreens(brief) });
   else if (tagline) beats.push({ kind: "claim", ...one(tagline), index: 0, count: 1 });
 
   const end = endingOf(brief, figures);
@@ -266,9 +267,12 @@ function beatsOf(brief: Brief, seconds: number): Beat[] {
     const { label, value, suffix } = brief.comparisons[0];
     beats.push({ kind: "number", figure: { label, value, prefix: "", suffix, decimals: value % 1 ? 1 : 0 } });
   }
-  if (brief.steps.length > 1)
-    for (const items of evenly(brief.steps.slice(0, 8), 4)) beats.push({ kind: "steps", items });
-  else if (brief.steps[0]) beats.push({ kind: "claim", ...one(brief.steps[0]), index: 0, count: 1 });
+  if (brief.steps.length > 1) {
+    const steps = evenly(brief.steps.slice(0, 8), 4).map((items): Beat => ({ kind: "steps", items }));
+    const following = brief.claims[brief.stepsAfter ?? brief.claims.length];
+    const next = beats.findIndex((beat) => beat.kind === "claim" && beat.text === one(following ?? "").text);
+    beats.splice(next < 0 ? beats.length : next, 0, ...steps);
+  } else if (brief.steps[0]) beats.push({ kind: "claim", ...one(brief.steps[0]), index: 0, count: 1 });
   if (brief.code)
     beats.push({
       kind: "code",
@@ -277,6 +281,12 @@ function beatsOf(brief: Brief, seconds: number): Beat[] {
     });
   for (const { text, author } of brief.quotes.slice(0, 3)) beats.push({ kind: "quote", text, author });
   if (brief.chartLast) beats.push(...chart);
+  const once = beats.flatMap((beat) =>
+    beat.kind === "claim" && beat.text !== brief.tagline ? [beat.text] : [],
+  );
+  const first = beats[0]?.kind === "hook" && beats[0].text !== brief.headline ? [beats[0].text] : [];
+  if (brief.recap && once.length + first.length > 1)
+    for (const items of evenly([...first, ...once].slice(0, 8), 4)) beats.push({ kind: "list", items });
   if (end) beats.push(end);
   if (brief.legal) {
     const last = beats.findLast((beat) => beat.kind === "claim" || beat.kind === "closing");
@@ -294,9 +304,14 @@ function beatsOf(brief: Brief, seconds: number): Beat[] {
  */
 function endingOf(brief: Brief, figures: Figure[]): Beat | null {
   let action = brief.callToAction;
-  const address = brief.address || brief.phone || (brief.dateLast ? brief.date : "");
-  if (brief.numberLast && !action && figures.length && (brief.product || address))
-    action = said(figures.pop() as Figure);
+  let address = brief.address || brief.phone || (brief.dateLast ? brief.date : "");
+  let large = !brief.address && address !== "";
+  if (brief.numberLast && figures.length && brief.product && !(action && address)) {
+    const last = said(figures.pop() as Figure);
+    large = !address;
+    if (address) action = last;
+    else address = last;
+  }
   if (!action && brief.address && brief.phone) action = brief.phone;
   if (!brief.product && !address) return action ? { kind: "claim", text: action, index: 0, count: 1 } : null;
   return {
@@ -305,8 +320,17 @@ function endingOf(brief: Brief, figures: Figure[]): Beat | null {
     action,
     address,
     tagline: brief.nameless ? "" : brief.tagline,
+    ...(large ? { large } : {}),
   };
 }
+
+/** Whether the product is something that people meet on a screen. */
+const isOnScreens = (brief: Brief): boolean =>
+  brief.address !== "" ||
+  brief.code !== null ||
+  /\b(?:apps?|software|tool|platform|website|online|release|version|\d\.\d)\b/i.test(
+    `${brief.product} ${brief.tagline} ${brief.claims.join(" ")}`,
+  );
 
 /** Seconds for which a scene has to stand, because the brief says so. */
 function standingSeconds(brief: Brief, beat: Beat, isLast: boolean): number {

@@ -14,7 +14,7 @@ import type { Personality, Tone } from "#lib/motion/looks.ts";
 /** What a scene has to say. */
 export type Beat =
   | { kind: "hook"; text: string; audience: string }
-  | { kind: "name"; product: string; tagline: string }
+  | { kind: "name"; product: string; tagline: string; onScreens?: boolean }
   | { kind: "claim"; text: string; detail?: string; index: number; count: number }
   | { kind: "list"; items: string[] }
   | { kind: "number"; figure: Figure }
@@ -23,7 +23,7 @@ export type Beat =
   | { kind: "quote"; text: string; author: string }
   | { kind: "steps"; items: string[] }
   | { kind: "code"; code: string; language: string; caption: string }
-  | { kind: "closing"; product: string; action: string; address: string; tagline: string };
+  | { kind: "closing"; product: string; action: string; address: string; tagline: string; large?: boolean };
 
 /** What all scenes of a film share. */
 export interface Look {
@@ -220,6 +220,9 @@ export const PROGRESS_ID = "progress";
 /** Where the bar stands when so many of the scenes have passed, in u. */
 export const progressUnits = (passed: number, scenes: number): number => -200 * (1 - passed / scenes);
 
+/** A part of the scene, for a line that goes on growing; an entrance takes 10 s at most. */
+const throughout = (look: Look, part: number): number => Math.min(10, look.seconds * part);
+
 /** The last frame mark of a film's bench: what part of it has passed. Small, and always moving. */
 const progress = (look: Look): LayerInput[] => [
   shape(
@@ -341,7 +344,7 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
           [
             ...kicker(look, audience),
             big(look, emphasised(said, { color: look.tone.pop }), { sizeUnits: posterSize(said) }, 0.2),
-            rule(look, 0.3, look.tone.pop, 1, look.seconds * 0.8),
+            rule(look, 0.3, look.tone.pop, 1, throughout(look, 0.8)),
           ],
           { justify: "between", gap: 4 },
         ),
@@ -520,7 +523,8 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
           ...progress(look),
         ],
       }),
-      ({ product }) => product.length <= 24,
+      // a mender of bicycles is not shown in a browser
+      ({ product, onScreens }) => product.length <= 24 && onScreens !== false,
     ),
   ],
   claim: [
@@ -1139,7 +1143,7 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
             enter: {
               preset: "wipe",
               direction: "down",
-              durationSeconds: look.seconds * 0.85,
+              durationSeconds: throughout(look, 0.85),
               ease: "linear",
             },
           },
@@ -1206,82 +1210,92 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
     })),
   ],
   closing: [
-    template<"closing">("closing-sign", "flood", (beat, look) => ({
-      layers: [
-        ...(look.personality.celebrates ? [confetti(look)] : []),
-        bleed(
-          placed(at(64, -24, 58, 104), at(30, -12, 110, 62), at(46, -22, 80, 80)),
-          { type: "pattern", pattern: "rings", stepUnits: 6, weightUnits: 2 },
-          {
-            emphasis: { preset: "pulse", periodSeconds: 4, amount: 0.6 },
-            fill: look.tone.figure,
-            enter: { preset: "grow", durationSeconds: 1.2 },
-          },
-        ),
-        stack(
-          [
-            big(
-              look,
-              beat.product || beat.action || beat.address,
-              { sizeUnits: each(19, 16, 17), uppercase: false, maximumLines: 2 },
-              0.15,
-            ),
-            ...(beat.product && (beat.action || beat.tagline)
-              ? [
-                  small(
-                    look,
-                    beat.action || beat.tagline,
-                    { sizeUnits: each(4.6, 5.2, 4.8), color: look.tone.ink },
-                    0.5,
-                  ),
-                ]
-              : []),
-            ...(beat.address && (beat.product || beat.action) ? [sign(beat.address, look)] : []),
-          ],
-          { justify: "end", gap: each(3.2, 4) },
-        ),
-      ],
-    })),
-    template<"closing">("closing-center", "night", (beat, look) => ({
-      layers: [
-        ...(look.personality.celebrates ? [confetti(look)] : []),
-        stack(
-          [
-            ...((beat.product || beat.address) && (beat.action || beat.tagline)
-              ? [
-                  small(
-                    look,
-                    beat.action || beat.tagline,
-                    { align: "center", sizeUnits: each(4.4, 5, 4.6) },
-                    0.1,
-                  ),
-                ]
-              : []),
-            big(
-              look,
-              beat.product || beat.address || beat.action,
-              { sizeUnits: each(22, 17, 19), align: "center", uppercase: false, maximumLines: 2 },
-              0.25,
-            ),
-            ...(beat.address && beat.product ? [sign(beat.address, look, "center")] : []),
-          ],
-          { gap: each(3.6, 4.4) },
-        ),
-        bleed(
-          placed(at(0, 0, 100, 2.4), at(0, 0, 100, 1.4)),
-          { type: "rectangle" },
-          {
-            fill: look.tone.pop,
-            enter: {
-              preset: "wipe",
-              direction: "right",
-              durationSeconds: look.seconds * 0.8,
-              ease: "linear",
+    template<"closing">(
+      "closing-sign",
+      "flood",
+      (beat, look) => ({
+        layers: [
+          ...(look.personality.celebrates ? [confetti(look)] : []),
+          bleed(
+            placed(at(64, -24, 58, 104), at(30, -12, 110, 62), at(46, -22, 80, 80)),
+            { type: "pattern", pattern: "rings", stepUnits: 6, weightUnits: 2 },
+            {
+              emphasis: { preset: "pulse", periodSeconds: 4, amount: 0.6 },
+              fill: look.tone.figure,
+              enter: { preset: "grow", durationSeconds: 1.2 },
             },
-          },
-        ),
-      ],
-    })),
+          ),
+          stack(
+            [
+              big(
+                look,
+                beat.product || beat.action || beat.address,
+                { sizeUnits: each(19, 16, 17), uppercase: false, maximumLines: 2 },
+                0.15,
+              ),
+              ...(beat.product && (beat.action || beat.tagline)
+                ? [
+                    small(
+                      look,
+                      beat.action || beat.tagline,
+                      { sizeUnits: each(4.6, 5.2, 4.8), color: look.tone.ink },
+                      0.5,
+                    ),
+                  ]
+                : []),
+              ...(beat.address && (beat.product || beat.action) ? [sign(beat.address, look)] : []),
+            ],
+            { justify: "end", gap: each(3.2, 4) },
+          ),
+        ],
+      }),
+      ({ large }) => !large,
+    ),
+    template<"closing">(
+      "closing-center",
+      "night",
+      (beat, look) => ({
+        layers: [
+          ...(look.personality.celebrates ? [confetti(look)] : []),
+          stack(
+            [
+              ...((beat.product || beat.address) && (beat.action || beat.tagline)
+                ? [
+                    small(
+                      look,
+                      beat.action || beat.tagline,
+                      { align: "center", sizeUnits: each(4.4, 5, 4.6) },
+                      0.1,
+                    ),
+                  ]
+                : []),
+              big(
+                look,
+                beat.product || beat.address || beat.action,
+                { sizeUnits: each(22, 17, 19), align: "center", uppercase: false, maximumLines: 2 },
+                0.25,
+              ),
+              ...(beat.address && beat.product ? [sign(beat.address, look, "center")] : []),
+            ],
+            { gap: each(3.6, 4.4) },
+          ),
+          bleed(
+            placed(at(0, 0, 100, 2.4), at(0, 0, 100, 1.4)),
+            { type: "rectangle" },
+            {
+              fill: look.tone.pop,
+              enter: {
+                preset: "wipe",
+                direction: "right",
+                durationSeconds: throughout(look, 0.8),
+                ease: "linear",
+              },
+            },
+          ),
+        ],
+      }),
+      ({ large }) => !large,
+    ),
     template<"closing">(
       "closing-address",
       "paper",
@@ -1314,7 +1328,7 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
                 font: "mono",
                 weight: 600,
                 color: look.tone.popInk,
-                sizeUnits: each(7, 6, 6),
+                sizeUnits: beat.large ? fittingMono(beat.address) : each(7, 6, 6),
                 wrap: "none",
                 enter: detailIn(0.8),
               }),
@@ -1436,6 +1450,12 @@ function button(action: string, look: Look): LayerInput {
     ],
   };
 }
+
+/** As large as a line of mono type fits the frame. */
+const fittingMono = (line: string): ByShape<number> => {
+  const fit = (widthUnits: number) => Math.min(15, widthUnits / (MONO_ADVANCE * Math.max(4, line.length)));
+  return each(fit(146), fit(80));
+};
 
 /** Width of a character in sizes of the mono type. */
 const MONO_ADVANCE = 0.6;

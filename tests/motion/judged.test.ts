@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readBrief } from "#lib/motion/brief.ts";
-import type { SceneInput } from "#lib/motion/composition.ts";
+import { readComposition, type SceneInput } from "#lib/motion/composition.ts";
 import { storyboardPlanner } from "#lib/motion/plan.ts";
 import { JUDGED, type JudgedBrief } from "#tests/motion/judged-briefs.ts";
 
@@ -113,6 +113,20 @@ describe("briefs that people judged, clause by clause", () => {
     expect(outcome.onScreen).toEqual([]);
     expect(outcome.missing).toEqual([]);
   });
+
+  test.each(ALL)(
+    "%s: the same brief gives the same film, a valid one, as long as asked",
+    async (_, { brief }) => {
+      const { seconds } = readBrief(brief);
+      for (const seed of [1, 2, 3]) {
+        const { composition } = await storyboardPlanner.plan(brief, { seed });
+        expect(readComposition(composition)).toMatchObject({ ok: true });
+        expect((await storyboardPlanner.plan(brief, { seed })).composition).toEqual(composition);
+        const sum = composition.scenes.reduce((total, scene) => total + scene.durationSeconds, 0);
+        if (seconds !== null) expect(sum).toBeCloseTo(seconds, 6);
+      }
+    },
+  );
 
   test("a reader that takes everything for words of the film would fail", () => {
     const all = ALL.flatMap(([, { judged }]) => judged);
