@@ -1,0 +1,48 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { readBrief } from "#lib/motion/brief.ts";
+import { storyboardPlanner } from "#lib/motion/plan.ts";
+
+const page = readFileSync("content/docs/films/briefs.mdx", "utf8");
+const shown = (heading: string): string[] => {
+  const [, section = ""] = new RegExp(`## ${heading}\\n([\\s\\S]*?)\\n## `).exec(page) ?? [];
+  return [...section.matchAll(/^\| `([^`]+)` \|/gm)].map(([, one = ""]) => one);
+};
+/** A brief with the sentence in the middle of others. */
+const around = (direction: string): string =>
+  `A 20 second film for Tidewater. Restores take four minutes. ${direction} We open at nine on 3 March. Everybody gets their files back.`;
+const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ");
+
+describe("what the docs page shows about directions is so", () => {
+  test.each(shown("Directions that are followed"))("followed: %s", (direction) => {
+    const { clauses } = readBrief(around(direction));
+    const followed = clauses.filter(({ is }) => is === "followed").map(({ text }) => plain(text).trim());
+    expect(
+      followed.some((text) => plain(direction).includes(text)),
+      JSON.stringify(clauses),
+    ).toBe(true);
+  });
+
+  test.each(shown("Directions that are not"))("not followed, and said: %s", (direction) => {
+    const { ignored } = readBrief(around(direction));
+    expect(ignored.some(({ text, why }) => why && plain(direction).includes(plain(text).trim()))).toBe(true);
+  });
+
+  test.each([...shown("Directions that are followed"), ...shown("Directions that are not")])(
+    "not on screen: %s",
+    async (direction) => {
+      const { scenes } = await storyboardPlanner.plan(around(direction));
+      const screen = plain(scenes.map(({ says }) => says).join("\n"));
+      // what is quoted, or given as a name, a number or a bar of the chart, is to be shown
+      const own = plain(direction.replace(/"[^"]*"|,[^,]*,|\d[\d,]* euros|gas|heat pump/g, " , ")).trim();
+      for (const words of own.split(" , "))
+        if (words.split(" ").length > 3) expect(screen).not.toContain(words.trim());
+      expect(screen).toContain("restores take four minutes");
+    },
+  );
+
+  test("the tables are not empty", () => {
+    expect(shown("Directions that are followed").length).toBeGreaterThan(12);
+    expect(shown("Directions that are not").length).toBeGreaterThan(5);
+  });
+});
