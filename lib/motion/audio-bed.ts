@@ -16,6 +16,9 @@ import { MUSIC } from "#lib/motion/music-moods.ts";
 /** Samples mixed between two breaths: a quarter of a second. */
 const BLOCK = 12_000;
 
+/** Share of what differs between the sides: wide on headphones, all there on a telephone's one loudspeaker. */
+const WIDTH = 0.72;
+
 /** One sound at one place of the bed. */
 interface Voice {
   at: number;
@@ -142,6 +145,13 @@ export function* renderBed(score: Score): Generator<void, Stereo> {
     reverb(room, left, right, from, size);
     yield;
   }
+  for (let index = 0; index < length; index += 1) {
+    const middle = ((left[index] as number) + (right[index] as number)) / 2;
+    const side = (((left[index] as number) - (right[index] as number)) / 2) * WIDTH;
+    left[index] = middle + side;
+    right[index] = middle - side;
+  }
+  yield;
   // what lies below hearing only costs loudness
   const rumble = biquad("highpass", 32);
   filter(left, rumble);

@@ -114,7 +114,7 @@ const open = (notes: readonly number[]): number[] =>
 const RING = [1.2, 2.4] as const;
 
 /** A quiet section is this much quieter than a full one, besides having fewer parts. */
-const QUIETER_DB = 6;
+const QUIETER_DB = 4;
 
 /** All hands play the last chord: each a little softer. */
 const FINAL_TOUCH = 0.5;
@@ -159,7 +159,7 @@ function sectionsOf(
   const beats = [...new Set(starts.map((at) => Math.round(at / beat)))];
   return beats.map((atBeat, index) => {
     const share = (atBeat * beat) / Math.max(1, finalSeconds);
-    const rise = lengthSeconds < 12 ? 0.75 : 0.45;
+    const rise = lengthSeconds < 12 ? 0.75 : 0.49;
     const last = index === beats.length - 1 && index > 2;
     return { atBeat, intensity: last ? 0.82 : Math.min(1, rise + (1 - rise) * (share / 0.55)) };
   });
