@@ -6,7 +6,14 @@ import { compositionHash } from "#lib/motion/composition-hash.ts";
 import type { Composition } from "#lib/motion/composition.ts";
 import type { Assets } from "#lib/motion/stage.ts";
 import { describeEncoder, describeEngine, describeFonts } from "#lib/video/engine.ts";
-import { type Encoding, ExportError, joinArguments, probe, runEncoder } from "#lib/video/ffmpeg.ts";
+import {
+  AUDIO_BITRATE,
+  type Encoding,
+  ExportError,
+  joinArguments,
+  probe,
+  runEncoder,
+} from "#lib/video/ffmpeg.ts";
 import { sha256OfFile } from "#lib/video/file-hash.ts";
 import { type Sound, writeJoinParts } from "#lib/video/join.ts";
 import { defaultWorkers, makeSegments, type SegmentOptions } from "#lib/video/make-segments.ts";
@@ -81,6 +88,8 @@ export async function exportFilm(
     signal.throwIfAborted();
     // an output that cannot be written is told now, not after the work
     await (await open(temporary, "w")).close();
+    if ((await stat(output).catch(() => null))?.isDirectory())
+      throw new ExportError("unwritable", `${output} is a directory.`);
     work = cache ? await cache.workDirectory() : await mkdtemp(join(tmpdir(), "reelwright-"));
     const [engine, encoder] = [await describeEngine(), describeEncoder(ffmpeg)];
     const pictures = makeSegments(
@@ -123,6 +132,14 @@ export async function exportFilm(
         engine,
         fonts: await describeFonts(composition),
         encoder: { ...encoder, ...encoding },
+        sound:
+          heard && parts.sound
+            ? {
+                sampleRate: heard.sampleRate,
+                samples: await sha256OfFile(parts.sound),
+                bitsPerSecond: AUDIO_BITRATE,
+              }
+            : null,
         segments: segments.map(({ key, firstFrame, frames, bytes: size, sha256: hash }) => ({
           ...{ key, firstFrame, frames, bytes: size, sha256: hash },
         })),

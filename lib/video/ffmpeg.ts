@@ -77,7 +77,7 @@ const LOOKAHEAD_FRAMES = 6;
 const QUIETLY = ["-hide_banner", "-loglevel", "error", "-nostdin", "-y"];
 const COLOR = "-color_primaries bt709 -color_trc bt709 -colorspace bt709 -color_range tv".split(" ");
 /** Nothing of the machine or the hour in the file. */
-const BARE = "-map_metadata -1 -fflags +bitexact -flags:v +bitexact -flags:a +bitexact".split(" ");
+const BARE = "-map_metadata:g -1 -fflags +bitexact -flags:v +bitexact -flags:a +bitexact".split(" ");
 
 /** Ticks of an MP4's clock in a second: whole for every frame of every rate. */
 const ticksPerSecond = (fps: number): string => String(fps * 512);

@@ -40,10 +40,17 @@ export function chapterList(composition: Composition): string | null {
   return `;FFMETADATA1\n${chapters.join("")}`;
 }
 
-/** Writes a WAV file of 32-bit floats: what is louder than full scale stays as it is. */
+/** Samples of one packet of AAC. */
+const AAC_SAMPLES = 1024;
+
+/**
+ * Writes a WAV file of 32-bit floats: what is louder than full scale stays as it is. The last samples that fill no
+ * packet of AAC, 21 ms at most, are left out: filled up, the sound would outlast the picture.
+ */
 export async function writeWav(file: string, { sampleRate, channels }: Sound): Promise<void> {
   const [left, right] = channels;
-  const bytes = left.length * 8;
+  const length = left.length < AAC_SAMPLES ? left.length : left.length - (left.length % AAC_SAMPLES);
+  const bytes = length * 8;
   const header = Buffer.alloc(44);
   header.write("RIFF", 0, "latin1");
   header.writeUInt32LE(36 + bytes, 4);
@@ -62,8 +69,8 @@ export async function writeWav(file: string, { sampleRate, channels }: Sound): P
   try {
     await output.write(header);
     const block = Buffer.alloc(8 * 65_536);
-    for (let start = 0; start < left.length; start += 65_536) {
-      const count = Math.min(65_536, left.length - start);
+    for (let start = 0; start < length; start += 65_536) {
+      const count = Math.min(65_536, length - start);
       for (let index = 0; index < count; index += 1) {
         block.writeFloatLE(left[start + index] ?? 0, index * 8);
         block.writeFloatLE(right[start + index] ?? 0, index * 8 + 4);

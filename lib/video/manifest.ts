@@ -32,6 +32,14 @@ export const Manifest = z.strictObject({
     preset: z.enum(["ultrafast", "superfast", "veryfast", "faster", "fast", "medium"]),
     crf: z.int().min(0).max(51),
   }),
+  sound: z
+    .strictObject({
+      sampleRate: z.int(),
+      samples: Sha256.describe("Of the mix as a WAV of 32-bit floats, before it was encoded."),
+      bitsPerSecond: z.int().describe("Of AAC."),
+    })
+    .nullable()
+    .describe("null for a silent film."),
   segments: z
     .array(
       z.strictObject({
@@ -87,6 +95,7 @@ export function differences(first: Manifest, second: Manifest): string[] {
       .map(({ firstFrame, frames }) => `${firstFrame} to ${firstFrame + frames - 1}`);
     found.push(`other pictures in frames ${places.join(", ")}${changed.length > 5 ? " and more" : ""}`);
   }
-  if (!changed.length) compare("another file of the same pictures", first.file.sha256, second.file.sha256);
+  compare("another sound", first.sound, second.sound);
+  if (!found.length) compare("another file of the same pictures", first.file.sha256, second.file.sha256);
   return found;
 }

@@ -23,6 +23,7 @@ import { frames } from "#lib/video/frames.ts";
 import { openSegmentCache } from "#lib/video/segment-cache.ts";
 import { segmentKey, segmentsOf } from "#lib/video/segments.ts";
 import { FILMS, readFilm } from "#tests/motion/films.ts";
+import { LAYER_FILMS } from "#tests/motion/layer-films.ts";
 
 const directory = mkdtempSync(join(tmpdir(), "reelwright-segments-"));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
@@ -78,21 +79,26 @@ const THREE: CompositionInput = {
 };
 
 describe("segments", () => {
-  test.each(Object.keys(FILMS))("%s: segments draw the very frames of the film", async (name) => {
-    const composition = readFilm(FILMS[name]);
-    const hashes = async (frameBytes: AsyncIterable<Uint8Array>) => {
-      const all: string[] = [];
-      for await (const frame of frameBytes) all.push(createHash("sha1").update(frame).digest("hex"));
-      return all;
-    };
-    const whole = await hashes(frames(composition, await loadAssets(composition)));
-    const parts: string[] = [];
-    for (const { drawn, drawnFrame, frames: count } of segmentsOf(composition))
-      parts.push(
-        ...(await hashes(frames(drawn, await loadAssets(drawn), { firstFrame: drawnFrame, frames: count }))),
-      );
-    expect(parts).toEqual(whole);
-  });
+  test.each(Object.entries({ ...FILMS, ...LAYER_FILMS }))(
+    "%s: segments draw the very frames of the film",
+    async (_, input) => {
+      const composition = readFilm(input);
+      const hashes = async (frameBytes: AsyncIterable<Uint8Array>) => {
+        const all: string[] = [];
+        for await (const frame of frameBytes) all.push(createHash("sha1").update(frame).digest("hex"));
+        return all;
+      };
+      const whole = await hashes(frames(composition, await loadAssets(composition)));
+      const parts: string[] = [];
+      for (const { drawn, drawnFrame, frames: count } of segmentsOf(composition))
+        parts.push(
+          ...(await hashes(
+            frames(drawn, await loadAssets(drawn), { firstFrame: drawnFrame, frames: count }),
+          )),
+        );
+      expect(parts).toEqual(whole);
+    },
+  );
 
   test("they cover the film, none shorter than four frames, none much longer than a group", () => {
     const scenes = fc.array(

@@ -1,0 +1,350 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium } from "playwright";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { clock } from "#lib/base/clock.ts";
+import { runReelwright } from "#lib/cli/registry.ts";
+import type { CompositionInput } from "#lib/motion/composition.ts";
+import { cuesOf, sceneTitles } from "#lib/motion/says.ts";
+import { loadAssets } from "#lib/video/assets.ts";
+import { captionFile } from "#lib/video/captions.ts";
+import { type Exported, exportFilm } from "#lib/video/export.ts";
+import { findFfmpeg } from "#lib/video/ffmpeg.ts";
+import { differences, Manifest } from "#lib/video/manifest.ts";
+import { CHROMIUM_FLAGS, findChromium } from "#tests/harness/chromium.ts";
+import { FILMS, readFilm } from "#tests/motion/films.ts";
+
+const directory = mkdtempSync(join(tmpdir(), "reelwright-files-"));
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
+const place = (name: string) => join(directory, name);
+const { path: ffmpeg } = findFfmpeg();
+
+const FILM: CompositionInput = {
+  ...(FILMS.text as CompositionInput),
+  title: "Three scenes",
+  widthPixels: 320,
+  heightPixels: 180,
+  scenes: [
+    {
+      id: "red",
+      durationSeconds: 1,
+      background: { type: "solid", color: "#ff0000" },
+      layers: [
+        { kind: "text", runs: [{ text: "small print" }], sizeUnits: 2 },
+        { kind: "text", runs: [{ text: "A = b; " }, { text: "c #1 \\ <d> & e" }], sizeUnits: 9 },
+      ],
+    },
+    {
+      id: "green",
+      durationSeconds: 1.5,
+      background: { type: "solid", color: "#00ff00" },
+      layers: [
+        {
+          kind: "captions",
+          lines: [
+            { startSeconds: 0.2, endSeconds: 0.9, text: "First words --> then" },
+            { startSeconds: 0.9, endSeconds: 5, text: "more" },
+          ],
+        },
+      ],
+    },
+    { id: "blue", durationSeconds: 1, background: { type: "solid", color: "#0000ff" }, layers: [] },
+  ],
+  audio: { tracks: [{ kind: "bed", mood: "calm" }] },
+};
+writeFileSync(place("film.json"), JSON.stringify(FILM));
+
+async function run(...args: string[]) {
+  const said = { out: "", err: "" };
+  const output = (stream: keyof typeof said) => ({
+    write: (text: string) => {
+      said[stream] += text;
+    },
+    columns: null,
+    accent: (text: string) => text,
+  });
+  const exitCode = await runReelwright(args, {
+    terminal: { out: output("out"), err: output("err") },
+    env: {},
+    configDirectory: directory,
+    cacheDirectory: place("cache"),
+    now: clock,
+    wait: async () => {},
+    person: null,
+  });
+  return { exitCode, ...said };
+}
+const about = (file: string) => spawnSync(ffmpeg, ["-hide_banner", "-i", file], { encoding: "utf8" }).stderr;
+const pngSize = (file: string) => {
+  const bytes = readFileSync(file);
+  expect(bytes.toString("latin1", 1, 4)).toBe("PNG");
+  return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
+};
+
+describe("what a film says", () => {
+  test("a title for each scene: its largest words, else its number", () => {
+    expect(sceneTitles(readFilm(FILM))).toEqual(["A = b; c #1 \\ <d> & e", "Scene 2", "Scene 3"]);
+    const long = structuredClone(FILM);
+    long.scenes[0] = {
+      ...FILM.scenes[0],
+      layers: [{ kind: "text", runs: [{ text: "é".repeat(90) }] }],
+    } as never;
+    expect(sceneTitles(readFilm(long))[0]).toBe(`${"é".repeat(79)}…`);
+  });
+
+  test("cues: captions where there are some, all words where there are none, nothing where nothing is said", () => {
+    expect(cuesOf(readFilm(FILM))).toEqual([
+      { startSeconds: 0, endSeconds: 1, lines: ["small print", "A = b; c #1 \\ <d> & e"] },
+      { startSeconds: 1.2, endSeconds: 1.9, lines: ["First words --> then"] },
+      { startSeconds: 1.9, endSeconds: 2.5, lines: ["more"] },
+    ]);
+  });
+
+  test("WebVTT: times with milliseconds, and nothing that reads as a tag or an arrow", () => {
+    expect(captionFile(readFilm(FILM))).toBe(`WEBVTT
+
+00:00:00.000 --> 00:00:01.000
+small print
+A = b; c #1 \\ &lt;d&gt; &amp; e
+
+00:00:01.200 --> 00:00:01.900
+First words --&gt; then
+
+00:00:01.900 --> 00:00:02.500
+more
+`);
+  });
+});
+
+describe("files beside a film", () => {
+  let film: Exported & { manifest: string };
+  beforeAll(async () => {
+    const extras = [
+      "--poster",
+      place("poster.png"),
+      "--sheet",
+      place("sheet.png"),
+      "--captions",
+      place("film.vtt"),
+    ];
+    const { out, err, exitCode } = await run(
+      "compose",
+      place("film.json"),
+      "-o",
+      place("film.mp4"),
+      ...extras,
+      "--json",
+    );
+    expect([exitCode, err.split("\n").filter((line) => line && !line.startsWith('{"event"'))]).toEqual([
+      0,
+      [],
+    ]);
+    film = JSON.parse(out);
+  });
+
+  test("chapters by scene, the index before the pictures, one picture track and AAC", () => {
+    const said = about(film.file);
+    const chapters = [
+      ...said.matchAll(/Chapter #0:\d+: start ([\d.]+), end ([\d.]+)\s+Metadata:\s+title\s+: (.*)/g),
+    ];
+    expect(chapters.map(([, from, to, title]) => [Number(from), Number(to), title])).toEqual([
+      [0, 1, "A = b; c #1 \\ <d> & e"],
+      [1, 2.5, "Scene 2"],
+      [2.5, 3.5, "Scene 3"],
+    ]);
+    expect(said).toMatch(/Video: h264.*yuv420p\(tv, bt709\)/);
+    expect(said).toMatch(/Audio: aac.*48000 Hz, stereo/);
+    const bytes = readFileSync(film.file);
+    expect(bytes.indexOf("moov", 0, "latin1")).toBeLessThan(bytes.indexOf("mdat", 0, "latin1"));
+  });
+
+  test("poster, contact sheet and captions", () => {
+    expect(pngSize(place("poster.png"))).toEqual([320, 180]);
+    const [width = 0, height = 0] = pngSize(place("sheet.png"));
+    expect([width > 3 * 480, height > 270, height < 2 * 270]).toEqual([true, true, true]);
+    expect(readFileSync(place("film.vtt"), "utf8")).toBe(captionFile(readFilm(FILM)));
+  });
+
+  test("with sound too, the same film has the same bytes", async () => {
+    const again = await run(
+      "compose",
+      place("film.json"),
+      "-o",
+      place("twin.mp4"),
+      "--no-cache",
+      "--workers",
+      "1",
+      "--json",
+    );
+    expect(JSON.parse(again.out).sha256).toBe(film.sha256);
+  });
+
+  test("verify makes it again and finds it equal", async () => {
+    const { exitCode, out } = await run("verify", film.manifest, place("film.json"), "--json");
+    expect([exitCode, JSON.parse(out)]).toEqual([0, { equal: true, differences: [], fileCompared: true }]);
+  });
+
+  const changed = (change: (manifest: Manifest) => Partial<Manifest>): Manifest => {
+    const manifest = Manifest.parse(JSON.parse(readFileSync(film.manifest, "utf8")));
+    return { ...manifest, ...change(manifest) };
+  };
+  const ZERO = "0".repeat(64);
+
+  test.each([
+    ["another composition", () => ({ composition: ZERO }), "the composition is another"],
+    [
+      "a film that was changed",
+      ({ file }: Manifest) => ({ file: { ...file, sha256: ZERO } }),
+      "film.mp4 is another file than the manifest's; another file of the same pictures",
+    ],
+  ])("verify tells: %s", async (name, change, words) => {
+    const other = place(`${name.replaceAll(" ", "-")}.json`);
+    writeFileSync(other, JSON.stringify(changed(change)));
+    const { exitCode, err } = await run("verify", other, place("film.json"));
+    expect([exitCode, err]).toEqual([1, expect.stringContaining(words)]);
+  });
+
+  test.each([
+    ["nothing", () => ({}), []],
+    [
+      "pictures",
+      ({ segments }: Manifest) => ({ segments: segments.map((one) => ({ ...one, sha256: ZERO })) }),
+      ["other pictures in frames 0 to 29, 30 to 74, 75 to 104"],
+    ],
+    [
+      "the engine",
+      ({ engine }: Manifest) => ({ engine: { ...engine, harfbuzz: "0.9.9", code: ZERO } }),
+      [
+        "another source of the engine",
+        expect.stringMatching(/another version of harfbuzz: [\d.]+ and 0\.9\.9/),
+      ],
+    ],
+    ["silence", () => ({ sound: null }), ["another sound"]],
+    ["fonts", () => ({ fonts: [] }), ["other fonts"]],
+    [
+      "the encoder",
+      ({ encoder }: Manifest) => ({ encoder: { ...encoder, x264: "core 1", crf: 19 } }),
+      [expect.stringMatching(/^another x264: core \d+.* and core 1$/), "another quality"],
+    ],
+  ] as [string, (manifest: Manifest) => Partial<Manifest>, unknown[]][])(
+    "what differs is told in words: %s",
+    (_, change, words) =>
+      expect(
+        differences(
+          changed(() => ({})),
+          changed(change),
+        ),
+      ).toEqual(words),
+  );
+
+  test.each([
+    ["no manifest", { format: "reelwright-export/1" }],
+    ["a name that leads elsewhere", null],
+  ])("verify refuses %s", async (_, value) => {
+    const manifest = JSON.parse(readFileSync(film.manifest, "utf8"));
+    writeFileSync(
+      place("wrong.json"),
+      JSON.stringify(value ?? { ...manifest, file: { ...manifest.file, name: "../x.mp4" } }),
+    );
+    const { exitCode, err } = await run("verify", place("wrong.json"), place("film.json"));
+    expect([exitCode, err]).toEqual([1, expect.stringContaining("is no manifest")]);
+  });
+
+  test("the film plays in Chromium: its size, its length, and the colour of each scene at its time", async () => {
+    const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS });
+    try {
+      const page = await browser.newPage();
+      const seen = await page.evaluate(async (base64) => {
+        const video = document.body.appendChild(document.createElement("video"));
+        const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+        video.src = URL.createObjectURL(new Blob([bytes], { type: "video/mp4" }));
+        video.muted = true;
+        if (video.readyState < 1)
+          await new Promise((resolve) => video.addEventListener("loadedmetadata", resolve, { once: true }));
+        const canvas = document.createElement("canvas");
+        [canvas.width, canvas.height] = [video.videoWidth, video.videoHeight];
+        const context = canvas.getContext("2d") as CanvasRenderingContext2D;
+        const colors: number[][] = [];
+        for (const seconds of [0.5, 1.1, 3]) {
+          video.currentTime = seconds;
+          await new Promise((resolve) => video.addEventListener("seeked", resolve, { once: true }));
+          context.drawImage(video, 0, 0);
+          colors.push([...context.getImageData(2, 2, 1, 1).data.slice(0, 3)]);
+        }
+        await video.play();
+        await new Promise((resolve) => video.addEventListener("ended", resolve, { once: true }));
+        return { width: canvas.width, height: canvas.height, duration: video.duration, colors };
+      }, readFileSync(film.file).toString("base64"));
+      expect(seen).toMatchObject({ width: 320, height: 180 });
+      expect(seen.duration).toBeCloseTo(3.5, 3);
+      const [red, green, blue] = seen.colors.map((color) => color.map((value) => Math.round(value / 255)));
+      expect([red, green, blue]).toEqual([
+        [1, 0, 0],
+        [0, 1, 0],
+        [0, 0, 1],
+      ]);
+    } finally {
+      await browser.close();
+    }
+  });
+});
+
+describe("loops", () => {
+  test.each(["gif", "webp"])(
+    "%s: small enough, over and over, without sound; verify knows it",
+    async (kind) => {
+      const wide = { ...FILM, widthPixels: 1280, heightPixels: 720, fps: 50 };
+      writeFileSync(place("wide.json"), JSON.stringify(wide));
+      const { exitCode, out, err } = await run(
+        "compose",
+        place("wide.json"),
+        "-o",
+        place(`loop.${kind}`),
+        "--json",
+        "--preset",
+        "ultrafast",
+      );
+      expect([exitCode, err.includes('"error"')]).toEqual([0, false]);
+      const { manifest } = JSON.parse(out);
+      const bytes = readFileSync(place(`loop.${kind}`));
+      if (kind === "gif") {
+        expect([bytes.readUInt16LE(6), bytes.readUInt16LE(8)]).toEqual([800, 450]);
+        expect(bytes.includes("NETSCAPE2.0")).toBe(true);
+        const counted = spawnSync(ffmpeg, ["-i", place("loop.gif"), "-f", "null", "-"], { encoding: "utf8" });
+        expect(counted.stderr).toMatch(/Video: gif.*25 fps/);
+        // half of 175, up or down
+        expect(Number([...counted.stderr.matchAll(/frame= *(\d+)/g)].at(-1)?.[1])).toBeGreaterThanOrEqual(87);
+      } else {
+        expect([bytes.toString("latin1", 8, 16), bytes.includes("ANIM")]).toEqual(["WEBPVP8X", true]);
+        // canvas size less one, and endless: repeated 0 times
+        expect([bytes.readUIntLE(24, 3) + 1, bytes.readUIntLE(27, 3) + 1]).toEqual([800, 450]);
+        expect(bytes.readUInt16LE(bytes.indexOf("ANIM", 0, "latin1") + 12)).toBe(0);
+      }
+      expect((await run("verify", manifest, place("wide.json"))).err).toBe("");
+    },
+  );
+
+  test("a film of more than 15 seconds is none", async () => {
+    const long = { ...FILM, scenes: FILM.scenes.map((scene) => ({ ...scene, durationSeconds: 6 })) };
+    writeFileSync(place("long.json"), JSON.stringify(long));
+    const { exitCode, err } = await run("compose", place("long.json"), "-o", place("long.gif"));
+    expect([exitCode, err]).toEqual([
+      1,
+      expect.stringContaining("The film is 18.0 s long: a gif takes 15 s."),
+    ]);
+  });
+});
+
+test("a silent film has no sound track, and says so in its manifest", async () => {
+  const composition = readFilm({ ...FILM, audio: undefined });
+  const { file, manifest } = await exportFilm(
+    composition,
+    await loadAssets(composition),
+    place("silent.mp4"),
+    { ffmpeg },
+  );
+  expect(about(file)).not.toContain("Audio:");
+  expect(manifest.sound).toBeNull();
+});
