@@ -6,9 +6,9 @@ import {
   type Palette,
   type Scene,
 } from "#lib/motion/composition.ts";
-import { EditRefusal } from "#lib/motion/edit-language.ts";
+import { EditRefusal, SCENE } from "#lib/motion/edit-language.ts";
 import { type Change, type EditRule, IT, rule, whole } from "#lib/motion/edit-rule.ts";
-import { SCENE, sceneName, sceneOf } from "#lib/motion/edit-targets.ts";
+import { sceneName, sceneOf } from "#lib/motion/edit-targets.ts";
 import { onlySlot, TARGET } from "#lib/motion/edit-words.ts";
 import { COLORS } from "#lib/motion/brief-format.ts";
 import { PALETTES, type PaletteName, paletteFrom, paletteOf, type Tone, toneOf } from "#lib/motion/looks.ts";

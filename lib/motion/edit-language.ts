@@ -28,19 +28,38 @@ export function spokenOf(instruction: string): Spoken {
   return { text, quotes };
 }
 
-const QUOTE = /[\ue000-\uf8ff]/g;
-/** A pattern for a quotation, or for words without quotes. */
-export const QUOTED = "[\\ue000-\\uf8ff]";
+const QUOTE = /[\ue000-\uefff]/g;
+/** A pattern for a quotation. */
+export const QUOTED = "[\\ue000-\\uefff]";
+
+/** A scene's name is one sign too: rules stay small, and quick to compile. */
+const FIRST_SCENE = 0xf000;
+const MOST_SCENES = 0x8ff;
+export const SCENE = "[\\uf000-\\uf8ff]";
+
+/** The text with what a pattern finds held back as signs. @param held quotations and what was held before; grows */
+export const holding = (text: string, pattern: RegExp, held: string[]): string =>
+  text.replace(pattern, (found) => {
+    const known = held.indexOf(found);
+    const index = known >= 0 ? known : held.push(found) - 1;
+    return index < MOST_SCENES ? String.fromCharCode(FIRST_SCENE + index) : found;
+  });
+
+/** The text with what was held back. */
+export const released = (text: string, held: readonly string[]): string =>
+  text.replace(/[\uf000-\uf8ff]/g, (sign) => held[sign.charCodeAt(0) - FIRST_SCENE] ?? "");
 
 /** Words as they are meant on screen: a quotation's own, or what was typed. */
-export function wordsOf(text: string, quotes: readonly string[]): string {
-  const quoted = (character: string) => quotes[character.charCodeAt(0) - FIRST_QUOTE] ?? "";
-  const said = text.trim().replace(/^([\ue000-\uf8ff])[.,!]?$/, "$1");
+export function wordsOf(text: string, held: readonly string[]): string {
+  const quoted = (character: string) => held[character.charCodeAt(0) - FIRST_QUOTE] ?? "";
+  const said = released(text, held)
+    .trim()
+    .replace(/^([\ue000-\uefff])[.,!]?$/, "$1");
   if (said.length === 1 && said.charCodeAt(0) >= FIRST_QUOTE) return quoted(said);
   return said.replace(QUOTE, (character) => `“${quoted(character)}”`);
 }
 
-export const isQuoted = (text: string): boolean => /^[\ue000-\uf8ff][.,!]?$/.test(text.trim());
+export const isQuoted = (text: string): boolean => /^[\ue000-\uefff][.,!]?$/.test(text.trim());
 
 const FILLER_BEFORE =
   /^(?:(?:and|then|but|also|now|ok(?:ay)?|so|next|finally|please|pls|kindly|hey|hi|thanks|just|maybe|perhaps|(?:can|could|would|will) you(?: please)?|i(?:['’]d| would)? (?:want|like|love|need)(?: you)? to|i(?:['’]d| would)? (?:want|like|love|need)(?= it\b| the\b| a\b| scene\b)|we (?:want|need|should)(?: you)? to|let['’]?s|you (?:can|should)|it should be|should be|[-*•–]|\d+[.)])\s*,?\s+)+/i;
@@ -62,7 +81,7 @@ export const sentencesOf = (text: string): string[] =>
   text
     .split(/\n+|;|(?<=[^\d\s.])[.!?]+(?=\s|$)|(?<=\d)\.(?=\s+\p{L})|,?\s+(?:and\s+)?then\s+/u)
     .map((part) => part.trim())
-    .filter((part) => /[\p{L}\p{N}\ue000-\uf8ff]/u.test(part));
+    .filter((part) => /[\p{L}\p{N}\ue000-\uefff]/u.test(part));
 
 const NUMBERS: Record<string, number> = {
   a: 1,

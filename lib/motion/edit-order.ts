@@ -1,8 +1,8 @@
 import { type Beat, type Look, PROGRESS_ID, progressUnits, TEMPLATES } from "#lib/motion/templates.ts";
 import { type Composition, layerOf, type Layer, type Scene } from "#lib/motion/composition.ts";
-import { EditRefusal, NUMBER, numberOf, QUOTED, wordsOf } from "#lib/motion/edit-language.ts";
+import { EditRefusal, NUMBER, numberOf, QUOTED, SCENE, wordsOf } from "#lib/motion/edit-language.ts";
 import { type EditRule, rule, whole } from "#lib/motion/edit-rule.ts";
-import { allSlots, gistOf, SCENE, type Slot, sceneName, sceneOf } from "#lib/motion/edit-targets.ts";
+import { allSlots, gistOf, type Slot, sceneName, sceneOf } from "#lib/motion/edit-targets.ts";
 import { onlySlot, TARGET } from "#lib/motion/edit-words.ts";
 import { PERSONALITIES, toneOf } from "#lib/motion/looks.ts";
 import { randomFrom, seedOf } from "#lib/motion/random.ts";
@@ -138,7 +138,7 @@ const scenesOf = (groups: Record<string, string | undefined>, composition: Compo
   return (numbers ?? []).map((number) => number - 1);
 };
 
-const WHERE = `(?:at |to )?(?:the )?(?:very )?(?<edge>beginning|start|front|end|back)|(?<side>before|after|behind|following) (?<near>${SCENE})|(?:as |to |at )?(?:the )?(?:position|place|number|scene) (?<place>${NUMBER})|(?<firstly>first|last)|between (?<left>${SCENE}) and (?<right>${SCENE}|\\d+)`;
+const WHERE = `(?:at |to )?(?:the )?(?:very )?(?<edge>beginning|start|front|end|back)|(?<side>before|after|behind|following) (?<near>${SCENE})|(?:as |to |at )?(?:the )?(?:position|place|number|scene) (?<place>${NUMBER})|(?<firstly>first|last)|(?:to|at) (?<spot>${SCENE})|between (?<left>${SCENE}) and (?<right>${SCENE}|\\d+)`;
 
 /** Where a scene is to stand among `count` others; null if nothing was said. */
 function placeOf(
@@ -146,11 +146,12 @@ function placeOf(
   composition: Composition,
   quotes: readonly string[],
 ): number | null {
-  const { edge, side, near, place, firstly, left } = groups;
+  const { edge, side, near, place, firstly, left, spot } = groups;
   const count = composition.scenes.length;
   if (edge) return /beginning|start|front/i.test(edge) ? 0 : count;
   if (firstly) return /first/i.test(firstly) ? 0 : count;
   if (near) return sceneOf(near, composition, quotes) + (/before/i.test(side ?? "") ? 0 : 1);
+  if (spot) return sceneOf(spot, composition, quotes);
   if (left) return sceneOf(left, composition, quotes) + 1;
   if (place) return Math.min(count, Math.max(0, numberOf(place) - 1));
   return null;
@@ -169,17 +170,16 @@ export const ORDER_RULES: EditRule[] = [
       whole(
         `(?:swap|switch|exchange|flip|interchange|reverse) (?:the )?(?:order of )?(?:the )?scenes? (?<a>\\d+) (?:and|with|&|for) (?:scene )?(?<b>\\d+)(?: around)?`,
         `(?:swap|switch|exchange|flip|interchange) (?<x>${SCENE}) (?:and|with|&|for) (?<y>${SCENE})(?: around)?`,
-        `(?:swap|switch|exchange|flip) (?:the )?(?:first and (?:the )?last|last and (?:the )?first) (?:scenes?|one)(?<ends>)`,
+        `(?:swap|switch|exchange|flip) (?:the )?(?<half>first|second|third|fourth|fifth|last) and (?<y2>${SCENE})`,
       ),
     ],
-    ({ a, b, x, y, ends }, quotes) =>
+    ({ a, b, x, y, half, y2 }, quotes) =>
       (composition) => {
-        const [one, other] =
-          ends !== undefined
-            ? [0, composition.scenes.length - 1]
-            : ([a ? `scene ${a}` : x, b ? `scene ${b}` : y].map((words) =>
-                sceneOf(words ?? "", composition, quotes),
-              ) as [number, number]);
+        const names = [a ? `scene ${a}` : half ? `${half} scene` : x, b ? `scene ${b}` : (y ?? y2)];
+        const [one, other] = names.map((words) => sceneOf(words ?? "", composition, quotes)) as [
+          number,
+          number,
+        ];
         if (one === other) throw new EditRefusal("that is one and the same scene");
         const told = `${sceneName(composition, one)} and ${sceneName(composition, other)} change places`;
         const scenes = [...composition.scenes];
@@ -214,7 +214,7 @@ export const ORDER_RULES: EditRule[] = [
               : count - 1
             : (placeOf(groups, composition, quotes) ?? from);
         // its own place is free once it is taken out
-        if (!way && !open && !groups.place && to > from) to -= 1;
+        if (!way && !open && !groups.place && !groups.spot && to > from) to -= 1;
         to = Math.min(count - 1, Math.max(0, to));
         if (to === from) throw new EditRefusal(`${told} is there already`);
         move(composition, from, to);

@@ -5,9 +5,9 @@ import {
   type MotionName,
   TRANSITION_KINDS,
 } from "#lib/motion/composition.ts";
-import { EditRefusal, NUMBER, numberOf } from "#lib/motion/edit-language.ts";
+import { EditRefusal, NUMBER, numberOf, SCENE } from "#lib/motion/edit-language.ts";
 import { type EditRule, IT, rule, whole } from "#lib/motion/edit-rule.ts";
-import { allSlots, SCENE, sceneName, sceneOf, textOf } from "#lib/motion/edit-targets.ts";
+import { allSlots, sceneName, sceneOf, textOf } from "#lib/motion/edit-targets.ts";
 import { slotsNamed, TARGET } from "#lib/motion/edit-words.ts";
 import { FAMILY_NAMES } from "#lib/motion/fonts.ts";
 import { PERSONALITIES, TYPE_PAIRS, type TypePairName } from "#lib/motion/looks.ts";

@@ -2,7 +2,15 @@ import { formatNumber } from "#lib/motion/chart-layer.ts";
 import type { ByShape, Composition, Layer, Scene } from "#lib/motion/composition.ts";
 import { equalJson } from "#lib/motion/edit-patch.ts";
 import { posterSize } from "#lib/motion/templates.ts";
-import { EditRefusal, NUMBER, numberOf, QUOTED, wordsOf } from "#lib/motion/edit-language.ts";
+import {
+  EditRefusal,
+  NUMBER,
+  holding,
+  numberOf,
+  QUOTED,
+  released,
+  wordsOf,
+} from "#lib/motion/edit-language.ts";
 
 /** What words on screen are. */
 export type SlotRole =
@@ -206,19 +214,34 @@ const ORDINAL = `(?:${ORDINALS.join("|")}|\\d+(?:st|nd|rd|th)|last|final|penulti
 const NOUN = "(?:scenes?|slides?|shots?|pages?|screens?|cards?|parts?)";
 const KIND =
   "(?:opening|intro|opener|hook|closing|closer|ending|outro|end|quote|testimonial|steps?|code|chart|comparison|numbers?|stats?|list|bullets?)";
-/** A scene, as people name it. */
-export const SCENE = `(?:the )?(?:${NOUN} (?:no\\.? ?|number |# ?)?(?:\\d+|one|two|three|four|five|six|seven|eight|nine|ten)|${ORDINAL} ${NOUN}|${KIND}(?: ${NOUN})|(?:intro|opening|opener|outro|ending|closing|hook)|${NOUN} (?:that|which|where it|with)(?: says?| reads?| the (?:text|words|headline))? ${QUOTED}|(?:first|last|final) one)`;
+const NUMERAL = "(?:\\d+|one|two|three|four|five|six|seven|eight|nine|ten)";
+/** Scenes, as people name one. Several in a list keep their names: `scenes 2 and 4`. */
+const SCENE_NAMES = new RegExp(
+  `(?<![A-Za-z0-9])(?:the )?(?:${[
+    `${NOUN} (?:no\\.? ?|number |# ?)?${NUMERAL}(?! ?(?:,|and|&|with|for|-|–) ?\\d+(?! ?(?:s\\b|sec|min|%|percent)))(?<!s \\d+(?= ?(?:to|through) \\d))`,
+    `${ORDINAL} ${NOUN}`,
+    `${KIND} ${NOUN}`,
+    `(?<!\\b(?:an?|another|new|more|extra|further|one) )${NOUN} (?:that|which|where it|with)(?: says?| reads?| the (?:text|words|headline))? ${QUOTED}`,
+    "intro|opening|opener|outro|ending|closing|hook",
+    "(?:first|last|final) one",
+  ].join("|")})(?![A-Za-z0-9])`,
+  "gi",
+);
+
+/** A clause in which the name of each scene is one sign. @param held quotations; the names are added */
+export const holdScenes = (clause: string, held: string[]): string => holding(clause, SCENE_NAMES, held);
 
 /**
  * The scene that words name.
  *
- * @param words what SCENE matched
+ * @param words what SCENE matched, or a name
  * @throws EditRefusal if there is no such scene, or several
  */
 export function sceneOf(words: string, composition: Composition, quotes: readonly string[]): number {
   const { scenes } = composition;
-  const said = words.trim().toLowerCase().replace(/^the /, "");
-  const quoted = new RegExp(QUOTED).exec(words)?.[0];
+  const name = released(words, quotes).trim();
+  const said = name.toLowerCase().replace(/^the /, "");
+  const quoted = new RegExp(QUOTED).exec(name)?.[0];
   const only = (found: number[], what: string): number => {
     if (found.length === 1) return found[0] as number;
     throw new EditRefusal(

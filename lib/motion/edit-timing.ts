@@ -1,7 +1,7 @@
 import type { Composition, Layer, Scene } from "#lib/motion/composition.ts";
-import { EditRefusal, NUMBER, numberOf } from "#lib/motion/edit-language.ts";
+import { EditRefusal, NUMBER, numberOf, SCENE } from "#lib/motion/edit-language.ts";
 import { type EditRule, IT, rule, whole } from "#lib/motion/edit-rule.ts";
-import { SCENE, sceneName, sceneOf } from "#lib/motion/edit-targets.ts";
+import { sceneName, sceneOf } from "#lib/motion/edit-targets.ts";
 
 /** Rules for tempo and length. */
 

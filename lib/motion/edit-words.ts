@@ -1,7 +1,15 @@
 import type { Composition } from "#lib/motion/composition.ts";
-import { EditRefusal, isQuoted, NUMBER, numberOf, QUOTED, wordsOf } from "#lib/motion/edit-language.ts";
+import {
+  EditRefusal,
+  isQuoted,
+  NUMBER,
+  numberOf,
+  QUOTED,
+  SCENE,
+  wordsOf,
+} from "#lib/motion/edit-language.ts";
 import { type Change, type EditRule, rule, whole } from "#lib/motion/edit-rule.ts";
-import { allSlots, SCENE, type Slot, type SlotRole, sceneName, sceneOf } from "#lib/motion/edit-targets.ts";
+import { allSlots, type Slot, type SlotRole, sceneName, sceneOf } from "#lib/motion/edit-targets.ts";
 
 /** Rules that change what is said. */
 

@@ -10,6 +10,7 @@ import {
   wordsOf,
 } from "#lib/motion/edit-language.ts";
 import { ORDER_RULES } from "#lib/motion/edit-order.ts";
+import { holdScenes } from "#lib/motion/edit-targets.ts";
 import { equalJson } from "#lib/motion/edit-patch.ts";
 import type { Change, EditRule } from "#lib/motion/edit-rule.ts";
 import { SOUND_RULES } from "#lib/motion/edit-sound.ts";
@@ -66,16 +67,18 @@ const LONGEST_CLAUSE = 400;
 
 /** Takes clauses apart. Every piece is looked at once, however many ways there are to join them. */
 function reader(quotes: readonly string[]): (clause: string) => Part[] {
+  const held = [...quotes];
   const changes = new Map<string, Change | null>();
   const parts = new Map<string, Part[]>();
 
   const changeFor = (clause: string): Change | null => {
     if (clause.length > LONGEST_CLAUSE) return null;
+    const text = holdScenes(clause, held);
     let change = changes.get(clause);
     if (change !== undefined) return change;
     change = null;
     for (const { match } of RULES) {
-      change = match(clause, quotes);
+      change = match(text, held);
       if (change) break;
     }
     changes.set(clause, change);
@@ -116,7 +119,7 @@ function reader(quotes: readonly string[]): (clause: string) => Part[] {
     const [, head = "", said = ""] = /^(.*?)(\b(?:to|says?|reads?|with|by|saying)\b.*)$/is.exec(text) ?? [];
     const headMended = head && changeFor(corrected(head) + said);
     if (headMended) return [{ text, change: headMended }];
-    const words = ANY_WORDS.match(text, quotes);
+    const words = ANY_WORDS.match(holdScenes(text, held), held);
     if (words) return [{ text, change: words }];
     // as much of it as can be done; the rest is said
     for (const { left, right } of joints) {
