@@ -1,7 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
-import { isAPIError } from "better-auth/api";
 import { emailOTP, genericOAuth, jwt } from "better-auth/plugins";
 import { oauthDeviceAuthorization, oauthProvider } from "@better-auth/oauth-provider";
 import { clock } from "#lib/base/clock.ts";
@@ -102,14 +101,9 @@ function build(parts: AuthParts, cookies: CookieRules, joined: ReturnType<typeof
     },
     onAPIError: {
       errorURL: `${baseUrl}${AUTH_PATHS.base}/refused`,
-      // left alone, it prints every refusal as an error; what failed may quote a query, with addresses in it
-      onError(error) {
-        if (isAPIError(error) && error.statusCode < 500) return;
-        log.warn(
-          { from: "better-auth", error: error instanceof Error ? error.name : "unknown" },
-          "it failed",
-        );
-      },
+      // what fails on our side is ours to answer (a database that is away) and to log; left alone, the library prints
+      // it with the query's values, and every refusal as an error
+      throw: true,
     },
     user: {
       additionalFields: { profileAt: { type: "date", required: false, input: false, returned: false } },

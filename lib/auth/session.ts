@@ -11,9 +11,20 @@ export interface Session {
   expiresAt: Date;
 }
 
+/** The session of a request's cookie, as the library has it. @throws what the database throws */
+async function sessionOf(auth: Auth, headers: Headers) {
+  try {
+    return await auth.library.api.getSession({ headers });
+  } catch (error) {
+    // the library does not say why it failed; a database that is away says so again
+    await auth.queries.select({ id: sessions.id }).from(sessions).limit(1);
+    throw error;
+  }
+}
+
 /** The session's secret, where the request's cookie is one that we signed. */
 async function tokenOf(auth: Auth, headers: Headers): Promise<string | null> {
-  const found = await auth.library.api.getSession({ headers });
+  const found = await sessionOf(auth, headers);
   return found?.session.token ?? null;
 }
 
@@ -27,7 +38,7 @@ export const hasSession = ({ name }: CookieRules, headers: Headers): boolean =>
  */
 export async function readSession(auth: Auth, headers: Headers): Promise<Session | null> {
   if (!hasSession(auth.cookies, headers)) return null;
-  const found = await auth.library.api.getSession({ headers });
+  const found = await sessionOf(auth, headers);
   if (!found) return null;
   const { session, user } = found;
   return {
