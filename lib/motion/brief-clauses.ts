@@ -80,7 +80,7 @@ const SECONDS = `(?:at least |about )?(${NUMBER_SOURCE})(?:(?<=\\d) ?s|[ -]?(?:s
 const RULES: readonly Rule[] = [
   {
     pattern:
-      /^(?:hey|hi|hello|hallo|bonjour|good (?:morning|evening|afternoon|day)|dear|thanks?|thank you|many thanks|cheers|sorry|merci|danke|best|kind regards|that['’]?s (?:it|all)|that is (?:it|all)|okay|ok)(?: (?:there|all|team|everyone|everybody|folks|a lot|so much|very much|again|you|in advance|regards))*[!. ]*$/i,
+      /^(?:hey|hi|hello|hallo|moin|servus|salut|ciao|hola|guten (?:tag|morgen)|liebe[rs]? (?:team|leute)|bonjour|good (?:morning|evening|afternoon|day)|dear|thanks?|thank you|many thanks|cheers|sorry|merci|danke|best|kind regards|that['’]?s (?:it|all)|that is (?:it|all)|okay|ok)(?: (?:there|all|team|everyone|everybody|folks|a lot|so much|very much|again|you|in advance|regards))*[!. ]*$/i,
     is: "aside",
     note: "",
   },
@@ -139,6 +139,12 @@ const RULES: readonly Rule[] = [
     pattern: /^(?:please )?use (?:the|this|that|her|his) (?:quote|testimonial)\b/i,
     is: "followed",
     note: "",
+  },
+  {
+    pattern:
+      /^(?:die |das |unsere? )?(?:fotos?|bilder|logo|texte?|dateien)\b.*\b(?:schicke|schicken|sende|senden|folgt|folgen|kommt|kommen|anbei)\b|\bim anhang\b|\ben pi[eè]ce jointe\b/i,
+    is: "unfollowed",
+    note: FILE_WHY,
   },
   // files
   {
@@ -252,7 +258,7 @@ const RULES: readonly Rule[] = [
   // the end
   {
     pattern:
-      /^(?:and |then |so |please |but )*(?:(?:end|close|finish|conclude)s?(?: it| the (?:film|video|ad))? (?:on|with|at)\b|the (?:very )?(?:last|final) (?:frame|scene|shot|card|screen|image|picture|word)(?: (?:is|says|shows|should (?:be|show|say)|must be))?\b|(?:last|final|end) (?:frame|scene|shot|card|screen)(?: (?:is|says|shows))?\b|(?:at|in) the (?:very )?end,?(?= (?:one|a|the|our|my|with|only|just|please|repeat|show|put|add|say|mention|list|give|write|sum|thank|ask|\ue000|[\w-]+\.[a-z])|:)(?! (?:of|the day|a good))|am ende\b|zum schluss\b|à la fin\b|terminez (?:par|avec|sur)\b)[:,]?\s*(.+)$/i,
+      /^(?:and |then |so |please |but )*(?:(?:end|close|finish|conclude)s?(?: it| the (?:film|video|ad))? (?:on|with|at)\b|the (?:very )?(?:last|final|closing) (?:frame|scene|shot|card|screen|image|picture|words?|line|sentence)(?: (?:is|are|says|shows|should (?:be|show|say)|must be))?\b|(?:last|final|end) (?:frame|scene|shot|card|screen)(?: (?:is|says|shows))?\b|(?:at|in) the (?:very )?end,?(?= (?:one|a|the|our|my|with|only|just|please|repeat|show|put|add|say|mention|list|give|write|sum|thank|ask|\ue000|[\w-]+\.[a-z])|:)(?! (?:of|the day|a good))|am ende\b|zum schluss\b|à la fin\b|terminez (?:par|avec|sur)\b)[:,]?\s*(.+)$/i,
     is: "followed",
     note: "the end",
     rest: true,
@@ -321,6 +327,20 @@ const RULES: readonly Rule[] = [
     rest: true,
     wish: (match) => ({ kind: "first-frame", with: match[1] ?? "" }),
   },
+  {
+    pattern:
+      /^first,? (?:comes? )?(?:the|a|our) (?:question|line|hook|headline|words?|sentence)\b:?\s*(.*)$/i,
+    is: "followed",
+    note: "the first words",
+    rest: true,
+    wish: (match) => ({ kind: "start", with: match[1] ?? "" }),
+  },
+  {
+    pattern:
+      /^(?:then|next|after that|finally|and then),? (?:comes? )?(?:the|our) (?:title|name|logo|product|price|date|dates|address|offer|quote|end)$/i,
+    is: "followed",
+    note: "the order of the brief",
+  },
   // lists and order
   {
     pattern: new RegExp(
@@ -376,7 +396,15 @@ const RULES: readonly Rule[] = [
     note: "words are set as large as they fit",
   },
   {
-    pattern: /^(?:but )?not (?:too |so |that |at all )?[\p{L}-]+(?: or [\p{L}-]+)?$/iu,
+    pattern: /^(?:and |but )*(?:please )?not (\ue000\d+\ue001)$/i,
+    is: "followed",
+    note: "it is not said",
+    wish: (match) => ({ kind: "avoid", words: match[1] ?? "" }),
+  },
+  { pattern: /^nothing (?:too )?[\p{L}-]+(?: or [\p{L}-]+)?$/iu, is: "followed", note: "" },
+  {
+    pattern:
+      /^(?:but )?(?:not|nicht|pas) (?:too |so |that |at all |zu |trop )?[\p{L}-]+(?: or [\p{L}-]+)?$/iu,
     is: "followed",
     note: "",
     when: ({ polite, follows, form }) => polite || follows || form,
@@ -616,7 +644,7 @@ const RULES: readonly Rule[] = [
   },
   {
     pattern:
-      /\b(?:speaks?|talks?|presents?) (?:right |just )?(?:after|before)\b|\b(?:we|you) used so far\b|\bour lawyer\b|\b(?:is|are|both) (?:okay|ok|fine)$|\bmy (?:colleague|partner|wife|husband|co-?founder|daughter|son|manager)\b|\b(?:our|my|the) (?:boss|client|ceo|team|agency|investors?) (?:wants?|likes?|thinks?|says?|hates?|asked)\b/i,
+      /\b(?:speaks?|talks?|presents?) (?:right |just )?(?:after|before)\b|\b(?:we|you) used so far\b|\bour lawyer\b|^(?:legal|compliance|management|marketing|sales|finance) (?:is|are|says?|wants?|will|insists?|needs?)\b|\b(?:is|are|both) (?:okay|ok|fine)$|\bmy (?:colleague|partner|wife|husband|co-?founder|daughter|son|manager)\b|\b(?:our|my|the) (?:boss|client|ceo|team|agency|investors?) (?:wants?|likes?|thinks?|says?|hates?|asked)\b/i,
     is: "aside",
     note: US,
   },
@@ -639,14 +667,20 @@ const RULES: readonly Rule[] = [
 const MYSELF =
   /(?:^|[\s,(])(?:I|me|myself|I['’](?:m|d|ve|ll))(?=$|[\s,.!?;:)])|^(?:i|i['’](?:m|d|ve|ll)|im|id|ive)\s/;
 const TRADE =
-  /^I (?:make|bake|build|mend|repair|teach|sew|paint|design|write|cook|grow|sell|clean|train|restore|roast|carve|cut|print|brew|fix|plant|photograph|translate)\b/i;
+  /^I (?:make|bake|build|mend|repair|teach|sew|paint|design|write|cook|grow|sell|clean|train|restore|roast|do (?!not\b|n['’]t\b)|offer|carve|cut|print|brew|fix|plant|photograph|translate)\b/i;
 /** What begins as talk with us, before what is asked. */
 const ASKING =
   /^(?:(?:please|pls|plz|bitte|also|oh|ok|and|so|hey|ideally|if possible|maybe|perhaps|ah|btw|by the way|can you|could you|would you|will you|can we|could we|i(?: would|['’]d) (?:like|love)(?: you)?(?: to)?|i want(?: you)? to|we(?: would|['’]d) (?:like|love)(?: you)?(?: to)?|make sure(?: that)?|feel free to|try to|it would be (?:nice|great|good|cool)(?: if (?:you|we) could| to)?)[\s,]+)+/i;
 const ASKS =
   /\b(?:please|pls|plz|bitte|s['’]il vous plaît)\b|^(?:also,? )?(?:can|could|would|will) you\b|^(?:ideally|if possible)\b|^(?:i|we)(?: would|['’]d) (?:like|love)\b|^make sure\b/i;
 const WANTING =
-  /^(?:so |and |also |hi |hello )*(?:(?:need|want|looking for)(?= (?:a|an|one|some|smth|something|the)\b)|(?:i|we|my \w+|our \w+)(?:['’]d| would| really| just| also| only| still| now)*[\s,]+(?:need|needs|want|wants|wanted|like to have|like|love|imagine|am looking for|are looking for|'re looking for|get|prefer|wish|hope|was thinking of|think of|think)\b)/i;
+  /^(?:so |and |also |hi |hello )*(?:wir (?:brauchen|möchten|wollen|suchen|hätten gerne?)\b|(?:nous|on) (?:voulons|cherchons|aimerions|voudrions|avons besoin)\b|je (?:voudrais|cherche|veux)\b|(?:need|want|looking for)(?= (?:a|an|one|some|smth|something|the)\b)|(?:i|we|my \w+|our \w+)(?:['’]d| would| really| just| also| only| still| now)*[\s,]+(?:need|needs|want|wants|wanted|like to have|like|love|imagine|am looking for|are looking for|'re looking for|get|prefer|wish|hope|was thinking of|think of|think)\b)/i;
+
+/** What would be good to have is asked for. */
+const WISHED =
+  /\bwould (?:also )?be (?:perfect|great|nice|good|cool|ideal|lovely|awesome|a plus|fine)(?: to have)?\b.*$/i;
+const MINE = /\b(?:my|our|maybe|perhaps|please|that colou?r|the colou?r)\b/i;
+const UNKNOWN = "a direction that the planner does not know";
 
 /** Whether a clause says only what form the film has. */
 export const isForm = (clause: string): boolean =>
@@ -690,6 +724,12 @@ export function directionIn(
     (beyondForm(clause) === "" || (tonesIn(clause).length > 0 && beyondForm(clause).split(" ").length <= 1))
   )
     return { is: "is", note: "", rest: false, wish: null };
+  if (/\bcolou?rs?\b/i.test(clause) && colorsIn(clause).length && MINE.test(clause))
+    return { is: "is", note: "", rest: false, wish: null };
+  if (WISHED.test(clause)) {
+    const formed = colorsIn(clause).length > 0 || isForm(clause.replace(WISHED, ""));
+    return { is: formed ? "is" : "unfollowed", note: formed ? "" : UNKNOWN, rest: false, wish: null };
+  }
   if (WANTING.test(clause) || (polite && !around.form))
     return namesForm(clause) && !/^(?:i|we) want (?:steam|smoke)/i.test(clause)
       ? { is: "is", note: "", rest: false, wish: null }
@@ -718,8 +758,7 @@ export function clausesOf(sentence: string): { text: string; before: string }[] 
   return found.filter(({ text }) => clean(text));
 }
 
-const ABBREVIATION =
-  /(?:\b(?:e\.g|i\.e|etc|vs|approx|ca|no|nr|st|mr|mrs|ms|dr|min|max|incl|tel|z\.b|bzw))\.$/iu;
+const ABBREVIATION = /\b(?:e\.g|i\.e|etc|vs|approx|ca|mr|mrs|dr|z\.b|bzw)\.$/iu;
 
 /** A paragraph's sentences; a full stop within a number, an address or an abbreviation ends none. */
 export function sentencesOf(text: string): string[] {

@@ -79,6 +79,8 @@ export function readEnding(
       .replace(ADDRESS, "")
       .replace(PHONE, "")
       .replace(/,? ?(?:\band\b|\bthen\b)? ?(?:keep|leave|hold|freeze) .*$/i, "")
+      .replace(/,? ?(?:on screen )?for (?:at least )?\S+ ?(?:s|secs?|seconds?)\b/gi, "")
+      .replace(/\b(?:bitte|unsere?|adresse|notre|votre)\b/gi, "")
       .replace(/\b(?:big|large|small|please|nice and big)\b/gi, "")
       .replace(/\b(?:the )?(?:call to action|cta|line|words|question)\b:?/i, ""),
   ).replace(/(?:\s+|^)(?:at|on|to|and|with|via)$/i, "");

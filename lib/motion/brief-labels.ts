@@ -7,7 +7,7 @@ import { ADDRESS, capitalised, clean, shownAddress, PHONE, unquoted } from "#lib
 /** Labels that people put before a line, and what they mean. */
 const LABELS = [
   [/^(?:product|name|brand|company|app|service|client|customer|project)$/i, "product"],
-  [/^(?:tagline|slogan|what it is|description|one-liner|about)$/i, "tagline"],
+  [/^(?:tagline|slogan|what it is|one line|in one line|description|one-liner|about)$/i, "tagline"],
   [/^(?:headline|hook|title|opening|first line|opening line)$/i, "headline"],
   [/^(?:audience|for|target|target audience|target group|who)$/i, "audience"],
   [
@@ -59,13 +59,17 @@ export const ONE_SENTENCE: ReadonlySet<Meaning> = new Set<Meaning>([
   "cta",
   "address",
   "phone",
+  "comparisons",
+  "quotes",
 ]);
 /** A label in the middle of a line begins a line of its own. */
 export const INLINE_LABEL =
   /(?<=[.!?;]\s+|,\s+)(?=(?:product|tagline|headline|hook|audience|claims|benefits|features|numbers|stats|facts|quote|testimonial|steps|how it works|compare|cta|call to action|website|url|tone|vibe|style|colou?rs|length|duration|format|music)\s*:)/gi;
+/** A label before a sentence in the middle of a paragraph: `Name: Relay Nine.` */
+export const SENTENCE_LABEL = /^([A-Za-z][A-Za-z'’& -]{1,24}?):\s+(.+?)[.!]?$/;
 /** A label that is said as a sentence: `CTA is Try it free`. */
 export const SAID_LABEL =
-  /^(?:the |our )?(cta|call to action|slogan|tagline|headline|hook|link|website|url|phone number|telephone|tone|mood|vibe|length|duration|format) (?:is|=|should be|must be) (.+?)[.!]?$/i;
+  /^(?:the |our )?(cta|call to action|slogan|tagline|headline|hook|name|audience|target audience|colou?rs?|link|website|url|phone number|telephone|tone|mood|vibe|length|duration|format) (?:is|are|=|should be|must be) (.+?)[.!]?$/i;
 
 /**
  * Reads what stands behind labels into a brief.

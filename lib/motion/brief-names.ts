@@ -9,6 +9,8 @@ export const NAME_SOURCE = "[\\p{Lu}\\p{Lo}][\\p{L}\\d+&'’-]*(?: (?:& )?[\\p{L
 export const NO_NAME =
   /^(?:TikTok|Instagram|YouTube|LinkedIn|Facebook|Twitter|X|Reels|Shorts|Stories|Snapchat|Pinterest|It|This|That|There|They|We|The|Our|Tone|Length|Format|Audience|Colou?rs?|I|Most|All|Every|Each|One|Two|Three|No|Hiring|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|January|February|March|April|May|June|July|August|September|October|November|December)$/;
 
+const FIRST_FILM = new RegExp(`(?<![\\p{L}])${FILM_SOURCE}(?![\\p{L}])`, "iu");
+
 /** What reading a name needs of the reader. */
 export interface NameReader {
   withQuotes(text: string): string;
@@ -95,9 +97,12 @@ export function namesIn(
     `(?:(?<![\\p{L}])(?:${FILM_SOURCE}|[Ll]aunch)(?![\\p{L}])|\\ue001)[^.]*?\\s(?:for|about|of|pour(?: la| le| l['’])?|für|introducing|announcing)\\s+(?:(?:[Oo]ur|the|my|la|le|unsere?n?)\\s+(?:new\\s+)?(?:\\p{Ll}+,? ){0,3}|\\p{Ll}+ )?(?<name>${NAME_SOURCE})(?:\\s*[,(]\\s*(?<what>(?!it|this|that)(?:(?:a|an|the|our)\\b[^.,)]+|\\p{Ll}[\\p{Ll}-]+ for [^.,)]+|\\p{Ll}[\\p{Ll}-]+ by [^.,)]+)))?`,
     "gu",
   );
-  for (const match of line.replace(/^\p{Lu}/u, (letter) => letter.toLowerCase()).matchAll(makes)) {
+  for (const match of line
+    .replace(FIRST_FILM, (noun) => noun.toLowerCase())
+    .replace(/^\p{Lu}/u, (letter) => letter.toLowerCase())
+    .matchAll(makes)) {
     const { name = "", what } = match.groups ?? {};
-    if (NO_NAME.test(name.split(" ")[0] ?? "")) continue;
+    if (NO_NAME.test(name.split(" ")[0] ?? "") && !/^The \p{Lu}/u.test(name)) continue;
     const end = match.index + match[0].length;
     const quoted = /\ue000\d+\ue001/.exec(line)?.[0];
     setProduct(name);

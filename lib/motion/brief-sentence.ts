@@ -263,6 +263,8 @@ export function sentenceReader(
 
   /** What a clause that says the form also names: a topic, whom it is for. @returns false when it is no such clause */
   const topic = (clause: string): boolean => {
+    // a clause of a film's form is short; every word of a long one would be tried
+    if (clause.length > 240) return false;
     for (const match of clause.matchAll(/\s+(on|about|for|of)\s+|:\s+/gi)) {
       const before = clause.slice(0, match.index);
       if (beyondForm(before) !== "" || !(secondsIn(before) || sizesIn(before).length || FILM.test(before)))
@@ -437,7 +439,7 @@ export function sentenceReader(
       return "";
     });
     line = line.replace(
-      /^(?:oh,? (?:and )?|so,? |also,? |and |but |well,? |the (?:problem|solution|idea|result|good news|catch): )+(?=\S)/i,
+      /^(?:oh,? (?:and )?|so,? |also,? |and |but |well,? |the (?:problem|solution|idea|result|good news|catch|story|plot|message|point|pitch): )+(?=\S)/i,
       (lead) =>
         /^(?:and|but|so)/i.test(lead) && /^(?:and|but|so) (?:what|how|why)\b/i.test(line) ? lead : "",
     );

@@ -1,6 +1,13 @@
 import { type Clause, type ClauseClass, sentencesOf } from "#lib/motion/brief-clauses.ts";
 import { FILM_SOURCE } from "#lib/motion/brief-format.ts";
-import { INLINE_LABEL, labelReader, meaningOf, ONE_SENTENCE, SAID_LABEL } from "#lib/motion/brief-labels.ts";
+import {
+  INLINE_LABEL,
+  labelReader,
+  meaningOf,
+  ONE_SENTENCE,
+  SAID_LABEL,
+  SENTENCE_LABEL,
+} from "#lib/motion/brief-labels.ts";
 import { sentenceReader } from "#lib/motion/brief-sentence.ts";
 import { ADDRESS, capitalised, clean, shownAddress, DATE, type Figure } from "#lib/motion/brief-words.ts";
 
@@ -147,6 +154,7 @@ function withoutInsets(text: string, brief: Brief): string {
       return "\n";
     })
     .replace(/[^\S\n]+/g, " ")
+    .replace(/\b(sek|sec|min|ca|approx|max)\.(?=[,)])/gi, "$1")
     .replace(/(?:\n ?){3,}/g, "\n\n")
     .replace(INLINE_LABEL, "\n")
     .replace(
@@ -218,7 +226,7 @@ export function readBrief(text: string): Brief {
   let paragraph: string[] = [];
   const endParagraph = () => {
     for (const one of sentencesOf(paragraph.join(" "))) {
-      const [, label = "", value = ""] = SAID_LABEL.exec(one) ?? [];
+      const [, label = "", value = ""] = SAID_LABEL.exec(one) ?? SENTENCE_LABEL.exec(one) ?? [];
       const meaning = meaningOf(label);
       if (meaning && !(ADDRESS.test(value) && value.includes(","))) labelled(meaning, value, one);
       else reader.sentence(one);

@@ -764,4 +764,89 @@ CTA "See it run" -> quorum.example`,
       ['Finish on "Welcome. Sit anywhere."', "followed", "Welcome. Sit anywhere."],
     ],
   },
+  // a third set, after the second had been read
+  "held bakery de": {
+    heldOut: true,
+    brief:
+      "Moin! Wir brauchen ein kurzes Video (15 Sek., hochkant) für unsere Bäckerei Teigwerk. Brot aus drei Zutaten. Jeden Tag ab halb sieben. Bitte nicht zu laut, eher ruhig. Fotos schicke ich euch morgen. Am Ende bitte unsere Adresse: teigwerk.example. Danke!",
+    judged: [
+      ["Wir brauchen ein kurzes Video", "is"],
+      ["Brot aus drei Zutaten", "says", "Brot aus drei Zutaten"],
+      ["Jeden Tag ab halb sieben", "says", "Jeden Tag ab halb sieben"],
+      ["Bitte nicht zu laut", "followed"],
+      ["Fotos schicke ich euch morgen", "unfollowed"],
+      ["Am Ende bitte unsere Adresse", "followed", "teigwerk.example"],
+      ["Danke!", "aside"],
+    ],
+  },
+  "held fintech": {
+    heldOut: true,
+    brief: `Hi team,
+
+Following our chat: can you put together a 30-sec explainer for Pennywise? Audience is first-time savers.
+
+The story: you round up every payment, the difference goes into a pot, and the pot pays you back in December.
+
+We've grown to 80,000 savers in two years. Please use "set aside", not "invest", legal is strict about that. Nothing flashy. The closing line is "Small change, kept." and the URL pennywise.example.
+
+Best,
+Tom`,
+    judged: [
+      ["Hi team", "aside"],
+      ["can you put together a 30-sec explainer for Pennywise", "is", "Pennywise"],
+      ["Audience is first-time savers", "is"],
+      ["you round up every payment", "says", "round up every payment"],
+      ["the pot pays you back in December", "says", "pot pays you back in December"],
+      ["We've grown to 80,000 savers in two years", "says", "80"],
+      ["Nothing flashy", "followed"],
+      ['The closing line is "Small change, kept."', "followed", "Small change, kept."],
+      ["Tom", "aside"],
+    ],
+  },
+  "held theatre": {
+    heldOut: true,
+    brief:
+      "Trailer, 20s, 1:1, for The Glass Ferry, a play about a ferryman who never crossed. Opening 3 May at the Old Pump House. Twelve nights only. We don't want to give away the ending. Imagine fog. White type on black would be perfect. First the question: Would you go back? Then the title. Tickets from £12 at glassferry.example",
+    judged: [
+      ["Trailer, 20s, 1:1, for The Glass Ferry", "is", "Glass Ferry"],
+      ["Opening 3 May at the Old Pump House", "says", "Opening 3 May at the Old Pump House"],
+      ["Twelve nights only", "says", "Twelve nights only"],
+      ["We don't want to give away the ending", "followed"],
+      ["Imagine fog", "unfollowed"],
+      ["White type on black would be perfect", "is"],
+      ["First the question: Would you go back?", "followed", "Would you go back?"],
+      ["Then the title", "followed"],
+      ["Tickets from £12 at glassferry.example", "says", "glassferry.example"],
+    ],
+  },
+  "held gardener": {
+    heldOut: true,
+    brief:
+      "im a gardener, one man one van. want a little film for facebook, half a minute tops. i do hedges, lawns and the odd tree. no job too small. you get a price the same day. my van is dark green so maybe that colour. dont make me look like a big company. phone 555 0123",
+    judged: [
+      ["im a gardener", "aside"],
+      ["want a little film for facebook", "is"],
+      ["half a minute tops", "is"],
+      ["no job too small", "says", "No job too small"],
+      ["you get a price the same day", "says", "You get a price the same day"],
+      ["my van is dark green so maybe that colour", "is"],
+      ["dont make me look like a big company", "followed"],
+      ["phone 555 0123", "says", "555 0123"],
+    ],
+  },
+  "held api": {
+    heldOut: true,
+    brief:
+      "Product launch, 40 seconds, landscape, technical but human. Name: Relay Nine. One line: webhooks that arrive once. Proof: 4.1 billion deliveries last year; p99 of 80 ms; zero lost since 2022. Compare: Before: 310 ms; After: 80 ms. Don't say 'blazing fast'. Diagram of the retry queue would be nice to have. End card with relaynine.example, on screen for 5s.",
+    judged: [
+      ["Product launch, 40 seconds, landscape, technical but human", "is"],
+      ["Name: Relay Nine", "is", "Relay Nine"],
+      ["4.1 billion deliveries last year", "says", "deliveries last year"],
+      ["p99 of 80 ms", "says", "80 ms"],
+      ["zero lost since 2022", "says", "Zero lost since 2022"],
+      ["Don't say 'blazing fast'", "followed"],
+      ["Diagram of the retry queue would be nice to have", "unfollowed"],
+      ["End card with relaynine.example, on screen for 5s", "followed", "relaynine.example"],
+    ],
+  },
 };

@@ -121,6 +121,9 @@ describe("reading a brief", () => {
     );
     // lists of words made an earlier reader try every way to split them
     readBrief(`${"word, ".repeat(1200)}.`);
+    const start = performance.now();
+    readBrief("a: ".repeat(2600));
+    expect(performance.now() - start).toBeLessThan(600);
     readBrief("a".repeat(8000));
     readBrief(`"${"x ".repeat(3000)}`);
   });
