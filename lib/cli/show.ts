@@ -72,10 +72,12 @@ ${PLAN_HELP}`,
         );
       throw error;
     });
+    // before the address is said: who reads it may end the preview at once
+    const ended = Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
     const url = values.text === "fill" ? `${preview.url}?text=fill` : preview.url;
     world.terminal.out.write(`${url}\n`);
     if (values.open) await world.person?.openPage(url);
-    await Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
+    await ended;
     await preview.close();
   },
 };

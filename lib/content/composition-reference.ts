@@ -90,7 +90,7 @@ function typeOf(written: Schema): string {
     case "array": {
       if (schema.prefixItems) return `list of ${schema.prefixItems.length}`;
       const item = typeOf(schema.items ?? {});
-      return `list of ${item.startsWith("{") ? item : `${item}s`}${range(schema.minItems, schema.maxItems)}`;
+      return `list of ${item.startsWith("object") ? item.replace("object", "objects") : `${item}s`}${range(schema.minItems, schema.maxItems, " of them")}`;
     }
     case "integer":
       return `${schema.multipleOf ? `multiple of ${schema.multipleOf}` : "whole number"}${range(schema.minimum, schema.maximum)}`;
@@ -110,7 +110,7 @@ function typeOf(written: Schema): string {
 /** Small objects by their fields; those that may be left out have a question mark. */
 function objectType({ properties = {}, required = [] }: Schema): string {
   const names = Object.keys(properties).map((name) => (required.includes(name) ? name : `${name}?`));
-  return names.length && names.length <= 8 ? `{ ${names.join(", ")} }` : "object";
+  return names.length && names.length <= 8 ? `object of ${names.join(", ")}` : "object";
 }
 
 /** Said once for all colours, in the page. */

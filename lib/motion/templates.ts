@@ -656,7 +656,7 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
             { justify: "start", gap: each(3.2, 3.6) },
           ),
           bleed(
-            placed(at(58, 62, 46, 46), at(30, 72, 80, 36), at(46, 68, 60, 40)),
+            placed(at(70, 80, 34, 24), at(44, 86, 60, 16), at(56, 83, 48, 20)),
             { type: "pattern", pattern: "dots", stepUnits: 4, weightUnits: 0.9 },
             {
               fill: look.tone.figure,
