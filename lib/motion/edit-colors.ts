@@ -206,11 +206,12 @@ export const COLOR_RULES: EditRule[] = [
       whole(
         `(?:(?:use|make|turn|switch|change|set|go)(?: on)?(?: to| it| into)* )?(?:a |the )?(?<dark>dark|night|light|day|bright)(?:[ -]?(?:mode|theme|version))(?: on)?`,
         `(?:make|turn) ${IT} (?<dark2>dark|light)`,
+        "(?:(?:use|make|set|want) )?(?:a |the )?(?<dark3>dark|light) (?:background|ground|colou?rs)",
       ),
     ],
-    ({ dark, dark2 }) =>
+    ({ dark, dark2, dark3 }) =>
       (composition) => {
-        const isDark = /dark|night/i.test(dark ?? dark2 ?? "");
+        const isDark = /dark|night/i.test(dark ?? dark2 ?? dark3 ?? "");
         const { accent, second, background } = composition.brand.palette;
         if (luminance(background) < 0.2 === isDark)
           throw new EditRefusal(`the palette is ${isDark ? "dark" : "light"} already`);

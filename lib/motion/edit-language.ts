@@ -62,7 +62,7 @@ export function wordsOf(text: string, held: readonly string[]): string {
 export const isQuoted = (text: string): boolean => /^[\ue000-\uefff][.,!]?$/.test(text.trim());
 
 const FILLER_BEFORE =
-  /^(?:(?:and|then|but|also|now|ok(?:ay)?|so|next|finally|please|pls|kindly|hey|hi|thanks|just|maybe|perhaps|(?:can|could|would|will) you(?: please)?|i(?:['’]d| would)? (?:want|like|love|need)(?: you)? to|i(?:['’]d| would)? (?:want|like|love|need)(?= it\b| the\b| a\b| scene\b)|we (?:want|need|should)(?: you)? to|let['’]?s|you (?:can|should)|it should be|should be|[-*•–]|\d+[.)])\s*,?\s+)+/i;
+  /^(?:(?:and|then|but|also|now|ok(?:ay)?|so|next|finally|please|pls|kindly|hey|hi|thanks|just|maybe|perhaps|(?:can|could|would|will|shall) (?:you|we)(?: please)?|i(?:['’]d| would)? (?:want|like|love|need)(?: you)? to|i(?:['’]d| would)? (?:want|like|love|need)(?= it\b| the\b| a\b| scene\b)|we (?:want|need|should)(?: you)? to|let['’]?s|you (?:can|should)|it should be|should be|[-*•–]|\d+[.)])\s*,?\s+)+/i;
 const FILLER_BEHIND =
   /(?:\s*,?\s+(?:please|pls|thanks?(?: you)?|too|as well|instead|now|for me|if (?:you can|possible)))+$/i;
 

@@ -142,17 +142,18 @@ export const SOUND_RULES: EditRule[] = [
         `(?:(?:make|turn|play|have|want|set) )?(?:the )?${MUSIC}(?: be)? (?:(?<db>\\d{1,2}) ?db )?(?<much>a bit |a little |slightly |much |a lot )?(?<way>louder|quieter|softer|lower|down|up|higher)`,
         `(?:(?:make|play|have|want|use) )?(?:the )?(?<much2>a bit |a little |slightly |much |a lot )?(?<way2>louder|quieter) ${MUSIC}`,
         `turn (?<way3>up|down) (?:the )?(?:music|volume)`,
+        "(?:make it )?(?<much3>a bit |a little |slightly |much |a lot )?(?<way4>louder|quieter)",
       ),
     ],
-    ({ db, much, much2, way, way2, way3 }) =>
+    ({ db, much, much2, much3, way, way2, way3, way4 }) =>
       (composition) => {
         const beds = composition.audio?.tracks.filter(
           (track) => track.kind === "bed" || (track.kind === "file" && track.role === "music"),
         );
         if (!beds?.length) throw new EditRefusal("the film has no music");
-        const word = much ?? much2 ?? "";
+        const word = much ?? much2 ?? much3 ?? "";
         const by = db ? Number(db) : /bit|little|slight/i.test(word) ? 2 : /much|lot/i.test(word) ? 9 : 5;
-        const sign = /loud|up|high/i.test(way ?? way2 ?? way3 ?? "") ? 1 : -1;
+        const sign = /loud|up|high/i.test(way ?? way2 ?? way3 ?? way4 ?? "") ? 1 : -1;
         for (const track of beds) track.gainDb = Math.min(12, Math.max(-60, track.gainDb + sign * by));
         return `music ${by} dB ${sign > 0 ? "louder" : "quieter"}`;
       },

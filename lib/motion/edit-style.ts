@@ -5,7 +5,7 @@ import {
   type MotionName,
   TRANSITION_KINDS,
 } from "#lib/motion/composition.ts";
-import { EditRefusal, NUMBER, numberOf, SCENE } from "#lib/motion/edit-language.ts";
+import { EditRefusal, NUMBER, numberOf, released, SCENE } from "#lib/motion/edit-language.ts";
 import { type EditRule, IT, rule, whole } from "#lib/motion/edit-rule.ts";
 import { allSlots, sceneName, sceneOf, textOf } from "#lib/motion/edit-targets.ts";
 import { slotsNamed, TARGET } from "#lib/motion/edit-words.ts";
@@ -52,12 +52,9 @@ function setSize(composition: Composition, width: number, height: number): strin
 }
 
 const FEELINGS: [pattern: string, motion: MotionName][] = [
-  [
-    "calm|calmer|quiet|quieter|gentle|gentler|softer|soft|relaxed|slower feeling|serene|subtle|subtler",
-    "calm",
-  ],
+  ["calm|calmer|gentle|gentler|softer|soft|relaxed|slower feeling|serene|subtle|subtler", "calm"],
   ["precise|more precise|technical|serious|professional|corporate|clean|cleaner|sober", "precise"],
-  ["bold|bolder|louder|punchy|punchier|stronger|confident|striking", "bold"],
+  ["bold|bolder|punchy|punchier|stronger|confident|striking", "bold"],
   ["playful|fun|funnier|friendly|friendlier|cheerful|bouncy|bouncier|quirky|cute", "playful"],
   ["editorial|elegant|premium|luxurious|classic|refined|sophisticated", "editorial"],
   ["kinetic|energetic|dynamic|sporty|lively|livelier|snappy|upbeat|more energy", "kinetic"],
@@ -166,7 +163,7 @@ export const STYLE_RULES: EditRule[] = [
     [
       whole(
         `(?:(?:make|turn|change|convert|set|switch|use|need|want|have|render|crop|do)(?: (?:${IT}|the (?:format|size|aspect ratio|ratio|orientation)))?(?: to| into| in| be| for| as)* )?(?:a |an |the )?(?:format )?(?<shape>${SHAPE})(?: ${SHAPED})?(?: (?:for|on) (?:instagram|tik ?tok|youtube|linkedin|facebook|stories|reels|shorts|phones?|mobile))?`,
-        `(?:(?:make|turn|set|change|use|render)(?: (?:${IT}|the (?:format|size|resolution)))?(?: to| into| in| at)* )?(?<w>\\d{2,4}) ?[x×] ?(?<h>\\d{2,4})(?: pixels| px)?`,
+        `(?:(?:make|turn|set|change|use|render|resize|scale|crop|export)(?: (?:${IT}|the (?:format|size|resolution)))?(?: to| into| in| at)* )?(?<w>\\d{2,4}) ?[x×] ?(?<h>\\d{2,4})(?: pixels| px)?`,
         `(?:(?:make|turn|set|change|use|render|export)(?: (?:${IT}|the (?:size|resolution)))?(?: to| into| in| at)* )?(?<resolution>${Object.keys(RESOLUTIONS).join("|")})`,
         `(?:make ${IT} )?for (?<platform>tik ?tok|reels|stories|shorts|youtube)`,
       ),
@@ -285,7 +282,7 @@ export const STYLE_RULES: EditRule[] = [
     ["bigger logo", "make the headline of scene 2 smaller", "bigger text"],
     [
       whole(
-        `(?:(?:make|set|use|have|want) )?(?:all )?(?<target>(?:the |our )?(?:logo|word ?mark)|(?:all )?(?:the )?(?:text|type|letters|font|font size|words|everything|headlines)|${TARGET})(?: (?:should|to))?(?: be)? (?<much>${MUCH})?(?<way>bigger|larger|smaller|tinier|big|large)(?: (?:in|on) (?<scene>${SCENE}))?`,
+        `(?:(?:make|set|use|have|want|show) )?(?:all )?(?<target>(?:the |our )?(?:logo|word ?mark)|(?:all )?(?:the )?(?:text|type|letters|font|font size|words|everything|headlines)|${TARGET})(?: (?:should|to))?(?: be)? (?<much>${MUCH})?(?<way>bigger|larger|smaller|tinier|big|large)(?: (?:in|on) (?<scene>${SCENE}))?`,
         `(?:(?:use|have|want|show) )?(?:a |the )?(?<much2>${MUCH})?(?<way2>bigger|larger|smaller|tinier) (?<target2>logo|word ?mark|text|type|letters|font|font size|headlines|${TARGET})(?: (?:in|on) (?<scene2>${SCENE}))?`,
         `(?<way3>enlarge|shrink) (?<target3>(?:the |our )?logo|${TARGET})`,
       ),
@@ -329,7 +326,7 @@ export const STYLE_RULES: EditRule[] = [
           );
         const done = layers.filter((layer) => resize(layer, factor));
         if (!done.length) throw new EditRefusal("there is nothing there whose size could change");
-        return `${target} ${told}`;
+        return `${released(target, quotes)} ${told}`;
       };
     },
   ),

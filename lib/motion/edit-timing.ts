@@ -164,13 +164,26 @@ export const TIMING_RULES: EditRule[] = [
         `(?:(?:at|play (?:it )?at|run (?:it )?at) )?(?<fraction>double|half|twice)(?: the)? (?:speed|pace|tempo)(?: (?:for|in|of) (?<what>${WHAT}))?`,
       ),
       whole(`(?:(?:make|play) )?(?:(?<what>${WHAT}) )?(?<fraction>half) as fast`),
+      whole(
+        `(?:(?:make|play) )?(?:(?<what>${WHAT}) )?(?:at )?(?<times>\\d+(?:\\.\\d+)?) ?[x×](?: the)?(?: speed| tempo)?`,
+      ),
+      whole(
+        `(?:(?:make|play) )?(?:(?<what>${WHAT}) )?(?<way>faster|slower) by (?<percent>\\d{1,3}) ?(?:%|percent|per cent)`,
+      ),
+      whole(
+        `(?:(?<what>${WHAT})(?:['’]s| is| feels| moves)? |it['’]s )?(?:(?<much>${MUCH}) )?too (?<too>slow|fast|quick)`,
+      ),
     ],
     (groups, quotes) =>
       tempo(
         {
           ...groups,
           what: groups.what ?? groups.what2,
-          way: groups.way ?? (groups.much3 ? "slower" : "faster"),
+          way: groups.too
+            ? /slow/i.test(groups.too)
+              ? "faster"
+              : "slower"
+            : (groups.way ?? (groups.much3 ? "slower" : "faster")),
         },
         quotes,
       ),
@@ -179,7 +192,7 @@ export const TIMING_RULES: EditRule[] = [
     ["make it 12 seconds", "scene 2 four seconds long", "shorten the film to 15 seconds"],
     [
       whole(
-        `(?:(?:make|let|set|have|keep|want) )?(?:the )?(?:(?:length|duration)(?: of)? )?(?:(?<what>${WHAT}) )?(?:(?:be|last|lasts|take|run|should (?:be|last|take)|for|to|is) )*(?:(?:exactly|about|around|only|just) )?${TIME}(?: long| in (?:total|all)| overall)?`,
+        `(?:(?:make|let|set|have|keep|want) )?(?:the )?(?:(?:length|duration)(?: of)? )?(?:(?<what>${WHAT}):? )?(?:(?:be|last|lasts|take|run|should (?:be|last|take)|for|to|is) )*(?:(?:exactly|about|around|only|just) )?${TIME}(?: long| in (?:total|all)| overall)?`,
         `(?:shorten|cut|trim|reduce|extend|lengthen|stretch|bring|expand)(?: down)? (?<what2>${WHAT})(?: down)? to (?<number2>${NUMBER}) ?(?<unit2>${UNIT})?`,
         `(?:(?:set|change) )?(?:the )?(?:length|duration)(?: of (?<what3>${WHAT}))?(?: to|:| should be| is)? (?<number3>${NUMBER}) ?(?<unit3>${UNIT})?(?: long)?`,
       ),
@@ -202,7 +215,7 @@ export const TIMING_RULES: EditRule[] = [
     ],
     [
       whole(
-        `(?:(?:make|let|keep|hold|show|leave|stay on) )?(?:(?<what>${WHAT})(?: (?:last|be|stay|run|for|on|on screen))* )?(?:(?<number>${NUMBER}) ?(?<unit>${UNIT}) |(?<percent>\\d{1,3}) ?(?:%|percent|per cent) |(?<much>${MUCH}) )?(?<way>longer|shorter)(?: on screen)?`,
+        `(?:(?:make|let|keep|hold|show|leave|stay on) )?(?:(?<what>${WHAT})(?: (?:should|to|last|be|stay|run|for|on|on screen))* )?(?:(?<number>${NUMBER}) ?(?<unit>${UNIT}) |(?<percent>\\d{1,3}) ?(?:%|percent|per cent) |(?<much>${MUCH}) )?(?<way>longer|shorter)(?: on screen)?`,
       ),
       whole(
         `(?<way>extend|lengthen|stretch|prolong|shorten|trim|cut)(?: (?<what>${WHAT}))?(?: by (?:(?<number>${NUMBER}) ?(?<unit>${UNIT})|(?<percent>\\d{1,3}) ?(?:%|percent))| (?<much>${MUCH}))?`,
@@ -210,15 +223,19 @@ export const TIMING_RULES: EditRule[] = [
       whole(
         `(?<way>add|give|cut|take|trim|remove) (?<number>${NUMBER})(?: more)? ?(?<unit>${UNIT}) (?:to|from|off|of|on) (?<what>${WHAT})`,
       ),
+      whole(
+        `(?:(?<what>${WHAT})(?:['’]s| is| lasts)? |it['’]s )?(?:(?<much>${MUCH}) )?too (?<too>long|short)`,
+      ),
       whole(`(?<way>give) (?<what>${WHAT}) (?<number>${NUMBER}) (?:more |extra )?(?<unit>${UNIT})(?: more)?`),
       whole(
         `(?:(?:make|let) )?(?:(?<what>${WHAT})(?: be| last)? )?(?<fraction>twice|double|half) (?:as|the) (?:long|length)`,
       ),
     ],
     (groups, quotes) => {
-      const { number, unit, percent, fraction, way = "", much } = groups;
+      const { number, unit, percent, fraction, too, much } = groups;
+      const way = groups.way ?? (too ? (/long/i.test(too) ? "shorter" : "longer") : "");
       // `cut scene 2` takes it out
-      if (/^(?:cut|trim)$/i.test(way) && !number && !percent && !much) return null;
+      if (/^cut$/i.test(way) && !number && !percent && !much) return null;
       const shorter = /short|cut|take|trim|remove/i.test(way);
       const sign = shorter ? -1 : 1;
       if (fraction) return length(groups, quotes, (before) => before * (/half/i.test(fraction) ? 0.5 : 2));

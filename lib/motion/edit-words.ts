@@ -1,4 +1,4 @@
-import type { Composition } from "#lib/motion/composition.ts";
+import type { Composition, Layer } from "#lib/motion/composition.ts";
 import {
   EditRefusal,
   isQuoted,
@@ -107,6 +107,15 @@ export function onlySlot(words: string, composition: Composition, quotes: readon
       .join(", ")}`,
   );
 }
+
+const listsIn = (layers: readonly Layer[]): Extract<Layer, { kind: "list" }>[] =>
+  layers.flatMap((layer) =>
+    layer.kind === "list"
+      ? [layer]
+      : layer.kind === "group" || layer.kind === "device"
+        ? listsIn(layer.children)
+        : [],
+  );
 
 /** A plate around an address is as wide as the address. */
 function fitPlate(slot: Slot, before: number, after: number): void {
@@ -261,6 +270,58 @@ export const WORD_RULES: EditRule[] = [
     },
   ),
   rule(
+    ["add a bullet that says “…” to scene 2"],
+    [
+      whole(
+        `(?:add|insert|append|put in) (?:a |another |one more )?(?:new )?(?:bullet|bullet point|item|list item|point|line)(?:,? ?(?:that says|which says|saying|reading|:))? (?<text>${QUOTED}|.+?)(?: (?:to|in|on) (?<scene>${SCENE}))?`,
+      ),
+    ],
+    ({ text = "", scene }, quotes) =>
+      (composition) => {
+        const within = scene === undefined ? null : sceneOf(scene, composition, quotes);
+        const lists = composition.scenes.flatMap((one, index) =>
+          within === null || within === index ? listsIn(one.layers).map((layer) => ({ layer, index })) : [],
+        );
+        const [only] = lists;
+        if (!only || lists.length > 1)
+          throw new EditRefusal(
+            only
+              ? `there are ${lists.length} lists, say which: in scene ${lists.map(({ index }) => index + 1).join(", ")}`
+              : "there is no list there",
+          );
+        if (only.layer.items.length >= 12) throw new EditRefusal("a list has at most 12 items");
+        only.layer.items.push({ text: wordsOf(text, quotes) });
+        return `the list of scene ${only.index + 1} has “${wordsOf(text, quotes)}” too`;
+      },
+  ),
+  rule(
+    ["center the headline of scene 1", "align all text left"],
+    [
+      whole(
+        `(?<how>cent(?:er|re)|left-align|right-align|middle) (?:(?<all>all (?:the )?text|all texts|everything|the text)|(?<target>${TARGET}))`,
+        `(?:align|set|put|move) (?:(?<all2>all (?:the )?text|all texts|everything|the text)|(?<target2>${TARGET})) (?:to the |on the |in the |at the )?(?<how2>left|right|cent(?:er|re)|middle)`,
+      ),
+    ],
+    ({ how, how2, all, all2, target, target2 }, quotes) => {
+      const named = (how ?? how2 ?? "").toLowerCase();
+      const align = /^left/.test(named) ? "start" : /^right/.test(named) ? "end" : "center";
+      return (composition) => {
+        const slots =
+          (all ?? all2) ? allSlots(composition) : [onlySlot(target ?? target2 ?? "", composition, quotes)];
+        let changed = 0;
+        for (const { layer } of slots) {
+          if (layer.kind === "text") layer.align = align;
+          else if (layer.kind === "quote" && align !== "end") layer.align = align;
+          else if (layer.kind === "chart" && layer.chart.type === "counter") layer.chart.align = align;
+          else continue;
+          changed += 1;
+        }
+        if (!changed) throw new EditRefusal("that has no alignment of its own");
+        return `${changed === 1 ? "words" : `${changed} texts`} aligned: ${align}`;
+      };
+    },
+  ),
+  rule(
     ["all headlines in capitals", "no capitals"],
     [
       whole(
@@ -294,9 +355,11 @@ export const ANY_WORDS: EditRule = rule(
   [
     whole(
       "(?:change|correct|fix|turn) (?<old>(?!the |it\\b|all |our |my |to )[^\\ue000-\\uf8ff]+?) (?:to|into) (?<text>.+)",
+      "(?:(?:fix|correct) (?:the|a) typo:? )?(?<old2>(?!the |it\\b|all |our |my |to |this |that )[^\\ue000-\\uf8ff]+?) (?:should|must) (?:be|say|read) (?<text2>.+)",
     ),
   ],
-  ({ old = "", text = "" }, quotes) => {
+  (groups, quotes) => {
+    const [old, text] = [groups.old ?? groups.old2 ?? "", groups.text ?? groups.text2 ?? ""];
     if (whole(TARGET, SCENE).test(old)) return null;
     return (composition) => replaceWords(composition, old, wordsOf(text, quotes), null);
   },

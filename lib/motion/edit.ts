@@ -58,7 +58,9 @@ interface Part {
 
 const VERB =
   /^(?:make|change|replace|remove|delete|drop|swap|switch|move|put|add|insert|duplicate|set|use|turn|give|let|start|end|begin|close|open|shorten|extend|cut|trim|say|write|rename|take|no|without)\b/i;
-const JOINT = /,? (?:and|but|plus|&) (?:then )?|, /g;
+const JOINT = /,? (?:and|but|plus|&) (?:then )?|, | (?=with (?:\w+ ){0,3}(?:music|sound)\b)/g;
+/** A verb that holds for what `and` adds: `remove the music and the effects`. */
+const CARRIED = /^(?:remove|delete|drop|no|without|make|use|swap|turn off|mute)\b/i;
 
 /** Instructions that one clause may join. */
 const MOST_JOINTS = 16;
@@ -109,8 +111,11 @@ function reader(quotes: readonly string[]): (clause: string) => Part[] {
       if (open && !VERB.test(right)) continue;
       const first = mendedFor(bare(left));
       if (!first) continue;
-      const rest = partsOf(right);
-      if (rest.every(({ change }) => change)) return [{ text: bare(left), change: first }, ...rest];
+      const verb = CARRIED.exec(left)?.[0];
+      for (const again of verb && !open ? [right, `${verb} ${right}`] : [right]) {
+        const rest = partsOf(again);
+        if (rest.every(({ change }) => change)) return [{ text: bare(left), change: first }, ...rest];
+      }
     }
     if (own) return [{ text, change: own }];
     const mended = changeFor(corrected(text));

@@ -45,6 +45,9 @@ describe("words", () => {
     ["replace whiteboard with chalkboard", "We sold our chalkboard"],
     ["say “Try it free” instead of “Try it for a season”", "Try it free"],
     ["instead of “Deposits” say “Down payments”", "Down payments"],
+    ["fix the typo: bookings should be reservations", "Stop keeping reservations on paper"],
+    ["add a bullet that says Fast to scene 2", "Fast"],
+    ["add another item “Cheap”", "Cheap"],
     ["replace “bookings on paper” with “lists”", "Stop keeping lists"],
     ["change the number in scene 3 to 41%", "41%"],
     ["change 38 to 42.5", "42.5%"],
@@ -141,9 +144,14 @@ describe("time", () => {
     ["make it a bit faster", 13.39],
     ["twice as fast", 7.5],
     ["20% slower", 18.75],
-    ["at 1.5x speed", null],
+    ["at 1.5x speed", 10],
     ["make it 1.5x faster", 10],
     ["half speed", 30],
+    ["2x speed", 7.5],
+    ["faster by 25%", 12],
+    ["it's a bit too fast", 16.8],
+    ["the video is way too long", 10],
+    ["can we make the film a little bit longer?", 16.8],
     ["slow it down by 20%", 18.75],
     ["speed up", 12],
     ["make it 12 seconds", 12],
@@ -165,6 +173,8 @@ describe("time", () => {
     ["cut 1 second from the intro", [2, 4, 3, 3, 2]],
     ["give scene 3 half a second more", [3, 4, 3.5, 3, 2]],
     ["make the quote scene twice as fast", [3, 4, 3, 1.5, 2]],
+    ["the last scene should be 1 second longer", [3, 4, 3, 3, 3]],
+    ["scene 3: 5 seconds", [3, 4, 5, 3, 2]],
     ["hold the ending 2 seconds longer", [3, 4, 3, 3, 4]],
   ])("%s", (instruction, expected) => {
     const after = done(instruction);
@@ -193,6 +203,8 @@ describe("order", () => {
   const [a, b, c, d, e] = ids(FILM);
   test.each([
     ["swap scenes 2 and 3", [a, c, b, d, e]],
+    ["swap the second and the third scene", [a, c, b, d, e]],
+    ["move scene 4 to scene 2", [a, d, b, c, e]],
     ["swap the first and the last scene", [e, b, c, d, a]],
     ["swap scene 2 with the quote scene", [a, d, c, b, e]],
     ["move scene 4 to the start", [d, a, b, c, e]],
@@ -309,6 +321,14 @@ describe("look", () => {
     ["more upbeat music", ({ audio }) => audio?.tracks[0], expect.objectContaining({ mood: "bright" })],
     ["other music", ({ audio }) => audio?.tracks[0], expect.objectContaining({ mood: "driving", seed: 6 })],
     ["music 6 dB quieter", ({ audio }) => audio?.tracks[0]?.gainDb, -6],
+    ["louder", ({ audio }) => audio?.tracks[0]?.gainDb, 5],
+    ["remove the music and the sound effects", ({ audio }) => audio, undefined],
+    [
+      "make it square with calm music",
+      ({ widthPixels, audio }) => [widthPixels, audio?.tracks[0]],
+      [360, expect.objectContaining({ mood: "calm" })],
+    ],
+    ["dark background", ({ brand }) => brand.palette.background.match(/^#[0-2]/)?.length, 1],
     ["louder music", ({ audio }) => audio?.tracks[0]?.gainDb, 5],
     ["headlines in capitals", ({ scenes }) => JSON.stringify(scenes).match(/"uppercase":true/g)?.length, 2],
   ])("%s", (instruction, read, expected) => expect(read(done(instruction))).toEqual(expected));
