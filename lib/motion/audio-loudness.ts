@@ -128,41 +128,44 @@ const RELEASE_SECONDS = 0.12;
 export function* limit({ left, right }: Stereo, ceilingDb: number, gain: number): Generator<void, number> {
   const ceiling = factorOf(ceilingDb);
   const length = left.length;
-  const wanted = new Float32Array(length + LOOK_AHEAD).fill(1);
   const threshold = ceiling / 2.2 / gain;
-  for (const samples of [left, right])
-    for (let index = 0; index < length; index += 1) {
-      if (index % BREATH === BREATH - 1) yield;
-      if (Math.abs(samples[index] as number) < threshold && Math.abs(samples[index + 1] ?? 0) < threshold)
+  /** What a sample wants: 1, or less where it or the wave behind it would be above the ceiling. */
+  const wants = (index: number): number => {
+    let need = 1;
+    for (const samples of [left, right]) {
+      if (Math.abs(samples[index] ?? 0) < threshold && Math.abs(samples[index + 1] ?? 0) < threshold)
         continue;
-      const peak = peakAt(samples, index) * gain;
-      if (peak <= ceiling) continue;
-      const need = ceiling / peak;
-      if (need < (wanted[index] as number)) wanted[index] = need;
-      // the peak may stand between this sample and the next
-      if (need < (wanted[index + 1] as number)) wanted[index + 1] = need;
+      need = Math.min(need, ceiling / (peakAt(samples, index) * gain));
     }
-  // the least of what the next samples want, then their mean: never above what any of them wants
+    return need;
+  };
+  // the least of what the next samples want, then the mean of it: never above what any of them wants
   const release = Math.exp(-1 / (RELEASE_SECONDS * SAMPLE_RATE));
-  const queue = new Int32Array(length + LOOK_AHEAD);
+  const size = LOOK_AHEAD + 1;
+  const queue = new Int32Array(size);
+  const wanted = new Float64Array(size);
   let head = 0;
   let tail = 0;
-  const held = new Float32Array(LOOK_AHEAD).fill(1);
+  const held = new Float64Array(LOOK_AHEAD).fill(1);
   let sum = LOOK_AHEAD;
   let envelope = 1;
   let deepest = 1;
+  let before = 1;
   for (let index = -LOOK_AHEAD; index < length; index += 1) {
     if (index % BREATH === BREATH - 1) yield;
     const coming = index + LOOK_AHEAD;
-    while (tail > head && (wanted[queue[tail - 1] as number] as number) >= (wanted[coming] as number))
-      tail -= 1;
-    queue[tail] = coming;
+    const own = coming < length ? wants(coming) : 1;
+    // the peak may stand between this sample and the next
+    const want = Math.min(own, before);
+    before = own;
+    while (tail > head && (wanted[(tail - 1) % size] as number) >= want) tail -= 1;
+    queue[tail % size] = coming;
+    wanted[tail % size] = want;
     tail += 1;
-    while ((queue[head] as number) < index) head += 1;
-    const least = wanted[queue[head] as number] as number;
-    envelope = least < envelope ? least : 1 - (1 - envelope) * release;
-    if (envelope > least) envelope = least;
-    const slot = (index + LOOK_AHEAD) % LOOK_AHEAD;
+    while ((queue[head % size] as number) < index) head += 1;
+    const least = wanted[head % size] as number;
+    envelope = Math.min(least, 1 - (1 - envelope) * release);
+    const slot = coming % LOOK_AHEAD;
     sum += envelope - (held[slot] as number);
     held[slot] = envelope;
     if (index < 0) continue;

@@ -7,8 +7,8 @@ import { ExportError } from "#lib/video/ffmpeg.ts";
 /** What the thread answers, once. */
 export type WorkerSays = { sound: Sound | null } | { issue: Issue };
 
-/** Seconds that a thread may take for a film's sound; a minute of music takes about two. */
-const TIME_LIMIT_SECONDS = 120;
+/** Seconds that a thread may take: a minute of music takes about two on a core of its own. */
+const timeLimit = (filmSeconds: number): number => 120 + filmSeconds / 2;
 /** Megabytes of JavaScript's own heap; samples and decoders lie beside it. */
 const HEAP_MEGABYTES = 256;
 
@@ -25,7 +25,10 @@ export async function renderAudio(
   options: { signal?: AbortSignal; timeLimitSeconds?: number } = {},
 ): Promise<Sound | null> {
   if (!composition.audio?.tracks.length) return null;
-  const { signal, timeLimitSeconds = TIME_LIMIT_SECONDS } = options;
+  const {
+    signal,
+    timeLimitSeconds = timeLimit(composition.scenes.reduce((sum, scene) => sum + scene.durationSeconds, 0)),
+  } = options;
   const cancelled = () => new ExportError("cancelled", "The export was cancelled.");
   if (signal?.aborted) throw cancelled();
   // what the thread does not need is not copied

@@ -1,5 +1,6 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { EFFECTS, MOODS, type AudioInput } from "#lib/motion/audio-tracks.ts";
+import { type AudioInput, EFFECTS, KEYS, MOODS } from "#lib/motion/audio-tracks.ts";
 import { renderEffect } from "#lib/motion/audio-effects.ts";
 import { INSTRUMENTS, renderNote } from "#lib/motion/audio-instruments.ts";
 import { atOnce, integratedLoudness, limit, truePeak } from "#lib/motion/audio-loudness.ts";
@@ -202,7 +203,11 @@ describe("a bed", () => {
         { kind: "effect", effect: "chime", at: { seconds: 2 } },
       ],
     };
-    expect(mix(audio)).toEqual(mix(audio));
+    const [first, second] = [mix(audio), mix(audio)];
+    for (const channel of [0, 1] as const)
+      expect(
+        Buffer.from(second.channels[channel].buffer).equals(Buffer.from(first.channels[channel].buffer)),
+      ).toBe(true);
   });
 });
 
@@ -310,5 +315,69 @@ describe("tracks", () => {
     const track = composition.audio?.tracks[0];
     const score = track?.kind === "bed" ? scoreOf(track, composition) : null;
     expect(score?.lengthSeconds).toBeCloseTo(8.6, 6);
+  });
+});
+
+describe("any audio that is valid", () => {
+  const seconds = (maximum: number) => fc.double({ min: 0, max: maximum, noNaN: true });
+  const common = {
+    gainDb: fc.double({ min: -60, max: 12, noNaN: true }),
+    startSeconds: seconds(3),
+    fadeInSeconds: seconds(30),
+    fadeOutSeconds: seconds(30),
+  };
+  const track = fc.oneof(
+    fc.record({
+      kind: fc.constant("bed" as const),
+      mood: fc.constantFrom(...MOODS),
+      beatsPerMinute: fc.option(fc.double({ min: 60, max: 160, noNaN: true }), { nil: undefined }),
+      key: fc.option(fc.constantFrom(...KEYS), { nil: undefined }),
+      ...common,
+    }),
+    fc.record({
+      kind: fc.constant("effect" as const),
+      effect: fc.constantFrom(...EFFECTS),
+      at: fc.oneof(
+        fc.record({ seconds: seconds(600) }),
+        fc.record({
+          scene: fc.constantFrom("scene-1", "scene-2"),
+          moment: fc.constantFrom("start", "transition", "end"),
+          offsetSeconds: fc.double({ min: -120, max: 120, noNaN: true }),
+        }),
+      ),
+      gainDb: common.gainDb,
+      pan: fc.double({ min: -1, max: 1, noNaN: true }),
+    }),
+    fc.record({
+      kind: fc.constant("file" as const),
+      file: fc.constant("talk"),
+      role: fc.constantFrom("voice", "music", "effect"),
+      offsetSeconds: seconds(5),
+      loop: fc.boolean(),
+      ...common,
+    }),
+  );
+  const voice = sine(300, 0.7, 0.5);
+
+  test("is as long as the film, finite, and below the ceiling", () => {
+    fc.assert(
+      fc.property(
+        fc.array(track, { minLength: 1, maxLength: 4 }),
+        fc.double({ min: 0.03, max: 2, noNaN: true }),
+        (tracks, length) => {
+          const beds = tracks.filter(({ kind }) => kind === "bed");
+          const audio = {
+            tracks: tracks.filter((one) => one.kind !== "bed" || beds.indexOf(one) < 2),
+            files: [{ id: "talk", data: "data:audio/wav;base64,UklGRg==" }],
+          } as AudioInput;
+          const { channels } = mix(audio, new Map([["talk", { left: voice, right: voice }]]), [length, 0.4]);
+          const [left, right] = channels;
+          expect(left.length).toBe(right.length);
+          expect(left.every(Number.isFinite) && right.every(Number.isFinite)).toBe(true);
+          expect(20 * Math.log10(truePeak({ left, right }))).toBeLessThanOrEqual(-1.9);
+        },
+      ),
+      { numRuns: 40, seed: 5 },
+    );
   });
 });
