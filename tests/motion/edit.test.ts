@@ -8,6 +8,7 @@ import { allSlots } from "#lib/motion/edit-targets.ts";
 import { prepareFilm } from "#lib/motion/frame.ts";
 import { paletteOf, toneOf } from "#lib/motion/looks.ts";
 import { storyboardPlanner } from "#lib/motion/plan.ts";
+import { segmentKey, segmentsOf } from "#lib/video/segments.ts";
 import { loadAssets } from "#lib/video/assets.ts";
 import { BRIEFS } from "#tests/motion/briefs.ts";
 import { expectTaste } from "#tests/motion/taste.ts";
@@ -376,6 +377,25 @@ describe("look", () => {
     expect(after.scenes.filter((scene, index) => !equalJson(scene, FILM.scenes[index]))).toHaveLength(1);
     expect(after.brand).toEqual(FILM.brand);
   });
+});
+
+describe("an edit leaves the segments of other scenes as they are: the next export takes them from its cache", () => {
+  const keys = (film: Composition) =>
+    segmentsOf(film).map((segment) => ({ key: segmentKey(segment, null), firstFrame: segment.firstFrame }));
+  /** First frames of the film's segments that were not there before. */
+  const drawnAgain = (after: Composition) => {
+    const before = new Set(keys(FILM).map(({ key }) => key));
+    return keys(after).flatMap(({ key, firstFrame }) => (before.has(key) ? [] : [firstFrame]));
+  };
+  test.each([
+    // scene 1 has 90 frames; scene 2 enters over its last picture for 15 more
+    ["change the headline of scene 1 to Ahoy", [0, 60, 90]],
+    ["change the last item to “At sea”", [90, 105, 165, 210]],
+    ["make the background of the last scene black", [390, 408]],
+    ["calm music", []],
+    ["no sound", []],
+    ["remove the last scene", []],
+  ])("%s", (instruction, frames) => expect(drawnAgain(done(instruction))).toEqual(frames));
 });
 
 describe("properties", () => {
