@@ -866,7 +866,8 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
               0.4,
             ),
           ],
-          { justify: "end", gap: each(3, 4) },
+          // "9 days": letters that hang below the line need room
+          { justify: "end", gap: /[gjpqy]/.test(figure.suffix) ? each(6, 6) : each(3, 4) },
         ),
         ...progress(look),
       ],

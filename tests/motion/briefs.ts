@@ -78,4 +78,5 @@ URL: shiori.example`,
   quiet: `minimal. Tea, slowly. Product: Sencha House. One farm, one harvest. Picked in April. Shipped in May. senchahouse.example`,
   fitness: `9:16 ad for Stride, the running coach. Energetic! Run 5 km in 8 weeks. Three runs a week. No gym. Download at stride.example 🏃‍♀️🔥 with a voice-over`,
   plain: `Our library now lends tools. Drills, ladders, sewing machines. Free with a library card. Open Saturday.`,
+  terse: `Hush. Noise-cancelling curtains. 15s square. Calm. 22 dB quieter. Cut to size. Ships in 9 days. hush.example`,
 };

@@ -262,8 +262,7 @@ export const JUDGED: Record<string, JudgedBrief> = {
     ],
   },
   terse: {
-    brief:
-      "Hush. Noise-cancelling curtains. 15s square. Calm. 22 dB quieter. Cut to size. Ships in 9 days. hush.example",
+    brief: own("terse"),
     judged: [
       ["Noise-cancelling curtains", "says", "Noise-cancelling curtains"],
       ["15s square", "is"],
