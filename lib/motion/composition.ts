@@ -662,6 +662,7 @@ const Asset = z.strictObject({
 
 export const MAXIMUM_SECONDS = 600;
 const MAXIMUM_LAYERS = 300;
+const MAXIMUM_PARTICLES = 600;
 const MAXIMUM_DEPTH = 8;
 
 /** A film as data: `"composition/1"`. */
@@ -703,6 +704,7 @@ export const Composition = z
         });
       sceneIds.add(scene.id);
       let count = 0;
+      let particles = 0;
       const visit = (layers: Layer[], path: (string | number)[], depth: number) => {
         if (depth > MAXIMUM_DEPTH)
           context.addIssue({ code: "custom", path, message: `groups nest at most ${MAXIMUM_DEPTH} deep` });
@@ -724,6 +726,7 @@ export const Composition = z
                 path: [...here, field],
                 message: `no asset has the id "${id}"`,
               });
+          if (layer.kind === "particles") particles += layer.count;
           if (layer.kind === "captions")
             layer.lines.forEach(({ startSeconds, endSeconds }, line) => {
               if (endSeconds <= startSeconds)
@@ -751,6 +754,12 @@ export const Composition = z
         });
       };
       visit(scene.layers, ["scenes", index, "layers"], 1);
+      if (particles > MAXIMUM_PARTICLES)
+        context.addIssue({
+          code: "custom",
+          path: ["scenes", index, "layers"],
+          message: `${particles} particles: at most ${MAXIMUM_PARTICLES} in a scene`,
+        });
       if (count > MAXIMUM_LAYERS)
         context.addIssue({
           code: "custom",

@@ -5,6 +5,7 @@ import { captionLines } from "#lib/motion/captions-layer.ts";
 import {
   compositionJsonSchema,
   type LayerInput,
+  pointerOf,
   readComposition,
   TRANSITION_KINDS,
 } from "#lib/motion/composition.ts";
@@ -89,6 +90,11 @@ describe("a wrong composition gets issues with pointers", () => {
       "/scenes/0/layers/0/count",
     ],
     [
+      "more particles than a scene may hold",
+      layers(...Array.from({ length: 3 }, () => ({ kind: "particles", style: "snow", count: 240 }))),
+      "/scenes/0/layers",
+    ],
+    [
       "a transition that does not exist",
       film({ scenes: [{ id: "a", durationSeconds: 1, layers: [], transition: { kind: "blur" } }] }),
       "/scenes/0/transition/kind",
@@ -105,6 +111,43 @@ describe("a wrong composition gets issues with pointers", () => {
 
   test.each([null, 7, "film", [], {}])("%j is no composition", (value) =>
     expect(readComposition(value).ok).toBe(false),
+  );
+});
+
+/** Paths of every value of a composition that holds no others. */
+const leavesOf = (value: unknown, path: (string | number)[] = []): (string | number)[][] =>
+  typeof value === "object" && value !== null
+    ? Object.entries(value).flatMap(([key, inner]) =>
+        leavesOf(inner, [...path, Array.isArray(value) ? Number(key) : key]),
+      )
+    : [path];
+
+test("whatever one value of a film is spoilt, the film is refused and the pointer leads there", () => {
+  const films = Object.values({ ...FILMS, ...LAYER_FILMS });
+  fc.assert(
+    fc.property(fc.constantFrom(...films), fc.nat(), fc.boolean(), (input, pick, gone) => {
+      const spoilt = structuredClone(input) as unknown as Record<string | number, unknown>;
+      const leaves = leavesOf(spoilt);
+      const path = leaves[pick % leaves.length] ?? [];
+      const last = path.at(-1) ?? "";
+      const parent = path.slice(0, -1).reduce((at, step) => at[step] as typeof spoilt, spoilt);
+      // a value of no kind that any field takes, or a field that does not exist
+      if (gone && typeof last === "string") parent[`${last}X`] = parent[last];
+      else parent[last] = { spoilt: true };
+      const read = readComposition(spoilt);
+      expect(read.ok, pointerOf(path)).toBe(false);
+      const pointers = read.ok ? [] : read.issues.map(({ pointer }) => pointer);
+      const there = pointerOf(path);
+      expect(
+        pointers.some((pointer) => there.startsWith(pointer) || pointer.startsWith(there)),
+        `${there}: ${pointers.join(" ")}`,
+      ).toBe(true);
+      // as near as the field's own object
+      expect(Math.max(...pointers.map((pointer) => pointer.split("/").length))).toBeGreaterThanOrEqual(
+        Math.min(there.split("/").length - 1, 2),
+      );
+    }),
+    { numRuns: 400 },
   );
 });
 
@@ -286,7 +329,9 @@ const countOf = (ops: readonly Op[]): number =>
 test("any valid composition is drawn: nothing throws, nothing is no number", async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.array(fc.oneof(leaf, group, device), { maxLength: 4 }),
+      fc
+        .array(fc.oneof(leaf, group, device), { maxLength: 4 })
+        .filter((list) => readComposition(layers(...list)).ok),
       fc.constantFrom([320, 180], [180, 320], [16, 3840], [200, 200]),
       fc.constantFrom(...TRANSITION_KINDS),
       fc.constantFrom("up", "down", "left", "right"),
