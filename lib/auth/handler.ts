@@ -1,4 +1,4 @@
-import { ACCOUNT_PATHS, AUTH_PATHS, isGated } from "#lib/config/paths.ts";
+import { ACCOUNT_PATHS, AUTH_PATHS, isGated, isSignedPage } from "#lib/config/paths.ts";
 import { isAway } from "#lib/db/away.ts";
 import { CACHE_CONTROL, CORS_HEADERS } from "#lib/http/headers.ts";
 import { negotiate } from "#lib/http/negotiate.ts";
@@ -15,6 +15,7 @@ import type { AuthPolicy } from "#lib/auth/limits.ts";
 import { resourceMetadata, serverMetadata } from "#lib/auth/metadata.ts";
 import * as oauth from "#lib/auth/oauth.ts";
 import { isFromUs } from "#lib/auth/origin.ts";
+import { problemPage } from "#lib/auth/problem-page.ts";
 import { hasSession, readSession, type Session } from "#lib/auth/session.ts";
 import type { ReadToken } from "#lib/auth/token.ts";
 
@@ -151,6 +152,10 @@ function isNavigation(request: Request): boolean {
   return negotiate(accept, ["text/html", "application/json"]) === "text/html";
 }
 
+/** Where applications and providers send people. */
+const isAtAuth = (request: Request): boolean =>
+  new URL(request.url).pathname.startsWith(`${AUTH_PATHS.base}/`);
+
 /** Rejects only where our own code fails. */
 export interface AuthHandler {
   /**
@@ -158,7 +163,10 @@ export interface AuthHandler {
    * account pages, everything that takes a token, and what of `/api` takes a session.
    */
   answer(request: Request, address: string): Promise<Response>;
-  /** The answer to a request for a page of who is signed in, from who is not; null where the page is to be made. */
+  /**
+   * The answer to a request for a page of who is signed in, from who is not, and for any own page while the database
+   * is away; null where the page is to be made.
+   */
   turnAway(request: Request): Promise<Response | null>;
 }
 
@@ -277,14 +285,21 @@ export function createAuthHandler(parts: HandlerParts): AuthHandler {
       try {
         return await answer(new URL(request.url).pathname, request, asker);
       } catch (error) {
-        return respond(asProblem(error));
+        const problem = asProblem(error);
+        const forPerson = isNavigation(request) && isAtAuth(request);
+        return forPerson ? problemPage(problem) : respond(problem);
       }
     },
     async turnAway(request) {
       try {
-        return (await sessionOf(request)) ? null : withoutSession(request);
+        if (isSignedPage(new URL(request.url).pathname))
+          return (await sessionOf(request)) ? null : withoutSession(request);
+        // made for everybody, and needs the database all the same
+        await (hasSession(cookies, request.headers) ? sessionOf(request) : parts.open());
+        return null;
       } catch (error) {
-        return respond(asProblem(error));
+        const problem = asProblem(error);
+        return isNavigation(request) ? problemPage(problem) : respond(problem);
       }
     },
   };

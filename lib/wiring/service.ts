@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Log } from "#lib/base/log.ts";
 import { type Env, env, isDevelopment } from "#lib/config/env.ts";
-import { API_PATHS, isAuthPath, isSignedPage } from "#lib/config/paths.ts";
+import { ACCOUNT_PATHS, API_PATHS, isAuthPath, isSignedPage } from "#lib/config/paths.ts";
 import type { Corpus } from "#lib/content/corpus.ts";
 import { createMemoryStore } from "#lib/limits/memory-store.ts";
 import { publicPolicy, type QuotaPolicy } from "#lib/limits/policy.ts";
@@ -18,6 +18,7 @@ import { readPrerendered } from "#lib/surface/manifest.ts";
 import type { routePolicy } from "#lib/surface/route-policy.ts";
 import { authHandler } from "#lib/wiring/auth.ts";
 import { corpus as sourceCorpus } from "#lib/wiring/corpus.ts";
+import { sellsPro } from "#lib/wiring/own-actions.ts";
 import { receivers } from "#lib/wiring/receivers.ts";
 import { processLog } from "#lib/wiring/log.ts";
 import { shared } from "#lib/wiring/shared.ts";
@@ -133,7 +134,13 @@ async function create(previous?: Service): Promise<Service> {
     index,
     door: createDoor(surface.parts),
     handlerOf: (path) => handlers.get(path) ?? (isAuthPath(path) ? signIn.answer : undefined),
-    turnAway: (path) => (isSignedPage(path) ? signIn.turnAway : undefined),
+    turnAway(path) {
+      const needsData =
+        isSignedPage(path) ||
+        path === ACCOUNT_PATHS.signIn ||
+        (path === ACCOUNT_PATHS.upgrade && sellsPro(config));
+      return needsData ? signIn.turnAway : undefined;
+    },
     messageQuota() {
       messages ??= createQuotaStore(config, log, MESSAGE_POLICY);
       return messages;

@@ -69,6 +69,16 @@ test("while the database is away, everything that needs it says so, and when to 
     expect([response.status, response.headers.get("retry-after")], path).toEqual([503, "5"]);
     expect(await response.text(), path).not.toMatch(/ada@|Failed query/);
   }
+  // pages, for a person and for a program
+  for (const path of ["/sign-in", "/account"]) {
+    for (const accept of ["text/html", "application/json"]) {
+      const headers = { accept, cookie: browser.get("cookie") ?? "" };
+      const response = await world.turnAway(new Request(`${world.baseUrl}${path}`, { headers }));
+      expect([response?.status, response?.headers.get("retry-after")], path).toEqual([503, "5"]);
+      expect(response?.headers.get("content-type"), path).toContain(accept);
+      expect(await response?.text()).toContain("The database cannot be reached.");
+    }
+  }
   expect(printed.mock.calls).toEqual([]);
   printed.mockRestore();
 

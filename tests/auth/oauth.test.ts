@@ -84,6 +84,21 @@ onBothEngines((open) => {
     expect(said).toEqual([]);
   });
 
+  test("a person whom an application sends here wrongly gets a page, with nothing in it that was sent", async () => {
+    const query = new URLSearchParams({ client_id: "<b>x</b>", redirect_uri: "https://evil.example" });
+    for (const [accept, type] of [
+      ["text/html,application/xhtml+xml,*/*;q=0.8", "text/html"],
+      ["*/*", "application/json"],
+    ] as const) {
+      const response = await world.ask(`/api/auth/oauth2/authorize?${query}`, { headers: { accept } });
+      expect([response.status, response.headers.get("location")]).toEqual([400, null]);
+      expect(response.headers.get("content-type")).toContain(type);
+      const text = await response.text();
+      expect(text).toContain("The application that sent you here has to mend this.");
+      expect(text).not.toMatch(/evil|<b>/);
+    }
+  });
+
   test("credentials that cannot be read are refused", async () => {
     for (const credentials of ["%zz:", "%E0%A4%A:x", "\0:\0", "%00:", "x", ":"]) {
       const response = await world.ask("/api/auth/oauth2/token", {

@@ -18,6 +18,7 @@ export interface World extends TestAuth {
   errors: unknown[];
   readToken: ReadToken;
   handler: (request: Request, address: string) => Promise<Response>;
+  turnAway: (request: Request) => Promise<Response | null>;
   /** Asks a path of ours; redirects are not followed. */
   ask(path: string, init?: RequestInit & { address?: string }): Promise<Response>;
 }
@@ -36,7 +37,7 @@ export async function createWorld(
   const readToken = external
     ? foreignTokens(external.issuer, async (now) => (await external.metadata(now)).jwks_uri)
     : ownTokens(test.auth);
-  const { answer: handler } = createAuthHandler({
+  const { answer: handler, turnAway } = createAuthHandler({
     baseUrl,
     open: async () => ({ auth: test.auth, readToken }),
     limits: test.limits,
@@ -53,7 +54,7 @@ export async function createWorld(
   };
   const ask: World["ask"] = (path, { address = nextAddress(), ...init } = {}) =>
     handler(new Request(new URL(path, baseUrl), { redirect: "manual", ...init }), address);
-  return { ...test, baseUrl, errors, readToken, handler, ask };
+  return { ...test, baseUrl, errors, readToken, handler, turnAway, ask };
 }
 
 export const form = (fields: Record<string, string>): RequestInit => ({
