@@ -7,7 +7,8 @@ export async function benchmarkClip(): Promise<CompositionInput> {
 Headline: Restores take four minutes
 Numbers: 92% of restores need no help
 Tone: bold. Length: 10 seconds`;
-  const { composition } = await storyboardPlanner.plan(brief, { seed: 7 });
+  // pictures are compared with pictures: the sound has a benchmark of its own
+  const { audio: _, ...composition } = (await storyboardPlanner.plan(brief, { seed: 7 })).composition;
   const scenes = composition.scenes.slice(0, 3);
   const frames = [100, 100, 100];
   return {
