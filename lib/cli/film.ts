@@ -19,6 +19,7 @@ export const PLAN_OPTIONS = {
   motion: { type: "string" },
   music: { type: "string" },
   "no-music": { type: "boolean" },
+  voice: { type: "string" },
   planner: { type: "string" },
 } as const;
 
@@ -29,7 +30,8 @@ export const PLAN_HELP = `  --size WxH      pixels, even; else what the brief sa
   --palette NAME  ${Object.keys(PALETTES).join(", ")}
   --motion NAME   ${Object.keys(PERSONALITIES).join(", ")}
   --music MOOD    ${MOODS.join(", ")}; else as the brief says
-  --no-music      a silent film
+  --no-music      no music and no effects
+  --voice FILE    a recording, heard from the start on: WAV, MP3, FLAC or Ogg Vorbis
   --planner NAME  model: a language model reads the brief; storyboard: rules do; else model where MODEL_BASE_URL is set`;
 
 export const usage = (what: string, why: string, command: string) =>

@@ -4,6 +4,7 @@ import { filmFailure, onlyFile, PLAN_HELP, PLAN_OPTIONS, planOptions, readText }
 import { plannerOf } from "#lib/cli/planner.ts";
 import type { ReelwrightCommand } from "#lib/cli/reelwright-command.ts";
 import { aligned } from "#lib/cli/terminal.ts";
+import { withVoice } from "#lib/cli/voice.ts";
 import { readComposition } from "#lib/motion/composition.ts";
 import { CompositionError } from "#lib/video/assets.ts";
 
@@ -31,11 +32,12 @@ ${EXPORT_HELP}
     const brief = await readText(onlyFile(positionals, "brief", "render"));
     const options = planOptions(values, "render");
     const settings = exportSettings(values, "render", world);
-    const plan = await plannerOf(values.planner, world.env, "render")
+    const planned = await plannerOf(values.planner, world.env, "render")
       .plan(brief, options)
       .catch((error) => {
         throw filmFailure(error);
       });
+    const plan = await withVoice(planned, values.voice);
     const read = readComposition(plan.composition);
     if (!read.ok) throw filmFailure(new CompositionError(read.issues));
     const { out, err } = world.terminal;

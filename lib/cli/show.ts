@@ -5,6 +5,7 @@ import { filmFailure, onlyFile, PLAN_HELP, PLAN_OPTIONS, planOptions, readText }
 import { servePreview } from "#lib/cli/preview.ts";
 import { plannerOf } from "#lib/cli/planner.ts";
 import type { ReelwrightCommand } from "#lib/cli/reelwright-command.ts";
+import { withVoice } from "#lib/cli/voice.ts";
 
 export const command: ReelwrightCommand = {
   help: `reelwright preview FILE [--port N] [OPTIONS]
@@ -47,7 +48,7 @@ ${PLAN_HELP}`,
     const composition = async () => {
       const text = await readText(file);
       if (file.endsWith(".json")) return JSON.parse(text) as unknown;
-      return (await planner.plan(text, options)).composition;
+      return (await withVoice(await planner.plan(text, options), values.voice)).composition;
     };
     // what cannot be shown is said now, not in a page
     await composition().catch((error) => {

@@ -4,6 +4,7 @@ import { filmFailure, onlyFile, PLAN_HELP, PLAN_OPTIONS, planOptions, readText }
 import { plannerOf } from "#lib/cli/planner.ts";
 import type { ReelwrightCommand } from "#lib/cli/reelwright-command.ts";
 import { aligned } from "#lib/cli/terminal.ts";
+import { withVoice } from "#lib/cli/voice.ts";
 
 export const command: ReelwrightCommand = {
   help: `reelwright plan BRIEF [-o FILE] [OPTIONS]
@@ -24,11 +25,12 @@ ${PLAN_HELP}
       allowPositionals: true,
     });
     const brief = await readText(onlyFile(positionals, "brief", "plan"));
-    const plan = await plannerOf(values.planner, world.env, "plan")
+    const planned = await plannerOf(values.planner, world.env, "plan")
       .plan(brief, planOptions(values, "plan"))
       .catch((error) => {
         throw filmFailure(error);
       });
+    const plan = await withVoice(planned, values.voice);
     const { composition, ...summary } = plan;
     const text = `${JSON.stringify(composition, null, 2)}\n`;
     const { out, err } = world.terminal;

@@ -7,7 +7,10 @@ import { createInterface } from "node:readline";
 import { afterAll, describe, expect, test } from "vitest";
 import { clock } from "#lib/base/clock.ts";
 import { runReelwright } from "#lib/cli/registry.ts";
+import type { AudioInput } from "#lib/motion/audio-tracks.ts";
+import { readComposition } from "#lib/motion/composition.ts";
 import { findFfmpeg, probe } from "#lib/video/ffmpeg.ts";
+import { writeWav } from "#lib/video/join.ts";
 import { BRIEFS } from "#tests/motion/briefs.ts";
 import { FILMS } from "#tests/motion/films.ts";
 
@@ -125,6 +128,28 @@ describe("reelwright makes films", () => {
     expect(await moods("--no-music")).toEqual([]);
     expect(await moods("--music", "polka")).toBe(2);
     expect(await moods("--music", "calm", "--no-music")).toBe(2);
+  });
+
+  test("a voice is heard, its length is told, and what is none is refused", async () => {
+    const samples = new Float32Array(48_000 * 6).fill(0.1);
+    await writeWav(file("voice.wav"), { sampleRate: 48_000, channels: [samples, samples] });
+    const brief = ["plan", file("brief.txt"), "-o", file("voiced.json"), "--seconds", "4"];
+    const { exitCode, err } = await run([...brief, "--voice", file("voice.wav")]);
+    expect(exitCode).toBe(0);
+    expect(err).toMatch(
+      /note +the voice is 6\.0 s long, the film 4\.0 s: its end is cut off; --seconds 6 keeps it/,
+    );
+    const { audio } = JSON.parse(readFileSync(file("voiced.json"), "utf8")) as { audio: AudioInput };
+    expect(audio.tracks?.at(-1)).toEqual({ kind: "file", file: "voice", role: "voice" });
+    expect(audio.files).toMatchObject([
+      { id: "voice", data: expect.stringMatching(/^data:audio\/wav;base64,/) },
+    ]);
+    expect(readComposition(JSON.parse(readFileSync(file("voiced.json"), "utf8"))).ok).toBe(true);
+    for (const name of [file("brief.txt"), file("nothing.wav")]) {
+      const refused = await run([...brief, "--voice", name]);
+      expect(refused.exitCode).toBe(1);
+      expect(refused.err).toContain("cannot be used as the voice");
+    }
   });
 
   test("schema is JSON Schema", async () => {
