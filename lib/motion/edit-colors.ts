@@ -1,4 +1,4 @@
-import { contrast, legible, luminance, mix } from "#lib/motion/color.ts";
+import { contrast, legible, luminance, mix, parseHex } from "#lib/motion/color.ts";
 import {
   COLOR_ROLES,
   type Composition,
@@ -75,11 +75,50 @@ const groundOf = (scene: Scene): string | null =>
 const kindOf = (scene: Scene, palette: Palette): Kind | null =>
   KINDS.find((kind) => toneOf(palette, kind).ground.toLowerCase() === groundOf(scene)) ?? null;
 
+const TINTS = [
+  ["pop", "popInk"],
+  ["ground", "ink"],
+  ["ground", "pop"],
+  ["pop", "ground"],
+  ["ink", "ground"],
+] as const;
+const near = (a: string, b: string): boolean => {
+  const other = parseHex(b);
+  return parseHex(a).every((value, index) => Math.abs(value - (other[index] ?? 0)) <= 1);
+};
+/** The share of `second` in `first` that gives a colour; null if none does. */
+function shareOf(hex: string, first: string, second: string): number | null {
+  const [color, from, to] = [parseHex(hex), parseHex(first), parseHex(second)];
+  const spans = [0, 1, 2].map((index) => Math.abs((to[index] ?? 0) - (from[index] ?? 0)));
+  const widest = spans.indexOf(Math.max(...spans));
+  const span = (to[widest] ?? 0) - (from[widest] ?? 0);
+  if (span === 0) return null;
+  const share = ((color[widest] ?? 0) - (from[widest] ?? 0)) / span;
+  return share > 0.02 && share < 0.6 && near(mix(first, second, share), hex) ? share : null;
+}
+
+/** A colour that a template mixed of two others, mixed of the new ones. */
+function tinted(hex: string, from: Tone, to: Tone): string {
+  for (const [first, second] of TINTS) {
+    const share = shareOf(hex, from[first], from[second]);
+    if (share !== null) return mix(to[first], to[second], share);
+  }
+  for (const extreme of ["#ffffff", "#000000"]) {
+    const share = shareOf(hex, from.ground, extreme);
+    // away from the ink stays away from the ink
+    if (share !== null) {
+      const away = luminance(from.ink) < 0.2 === (extreme === "#ffffff");
+      return mix(to.ground, luminance(to.ink) < 0.2 === away ? "#ffffff" : "#000000", share);
+    }
+  }
+  return hex;
+}
+
 function recolored(scene: Scene, from: Tone, to: Tone): Scene {
   const change = (hex: string, field: string): string => {
     const order = isTextField(field) ? TEXT_ORDER : FILL_ORDER;
     const role = order.find((name) => from[name].toLowerCase() === hex);
-    return role ? to[role] : hex;
+    return role ? to[role] : tinted(hex, from, to);
   };
   return {
     ...scene,

@@ -4,7 +4,7 @@ import { contrast } from "#lib/motion/color.ts";
 import { type Composition, readComposition } from "#lib/motion/composition.ts";
 import { EDIT_EXAMPLES, editByInstruction, MAXIMUM_INSTRUCTION } from "#lib/motion/edit.ts";
 import { equalJson } from "#lib/motion/edit-patch.ts";
-import { allSlots } from "#lib/motion/edit-targets.ts";
+import { allSlots, slotsOf } from "#lib/motion/edit-targets.ts";
 import { prepareFilm } from "#lib/motion/frame.ts";
 import { paletteOf, toneOf } from "#lib/motion/looks.ts";
 import { storyboardPlanner } from "#lib/motion/plan.ts";
@@ -369,6 +369,58 @@ describe("look", () => {
               `${instruction}, scene ${index + 1}`,
             ).toBeGreaterThanOrEqual(4.4);
       });
+    }
+  });
+
+  test("in planned films too: what could be read before can be read afterwards", async () => {
+    const grounds = [
+      "dark mode",
+      "light mode",
+      "much darker background",
+      "make the accent yellow",
+      "make it pink",
+      "use the palette lime",
+      "use the palette plum",
+      "make the background of scene 2 grey",
+      "make scene 1's background lime",
+    ];
+    for (const [name, brief] of Object.entries(BRIEFS)) {
+      const film = readFilm((await storyboardPlanner.plan(brief)).composition);
+      const contrasts = ({ brand, scenes }: Composition) =>
+        scenes.map((scene, index) => {
+          const hex = (color: string) =>
+            color.startsWith("#") ? color : brand.palette[color as keyof typeof brand.palette];
+          if (scene.background.type !== "solid") return [];
+          const ground = hex(scene.background.color);
+          return slotsOf(scene, index).map(({ layer }) =>
+            // a device's colour is its frame's
+            layer.kind !== "device" && "color" in layer && typeof layer.color === "string"
+              ? contrast(hex(layer.color), ground)
+              : 21,
+          );
+        });
+      const before = contrasts(film);
+      for (const instruction of grounds) {
+        const { composition } = edit(instruction, film);
+        // what stands on a panel is not read against the ground
+        for (const [index, scene] of contrasts(composition).entries())
+          for (const [at, ratio] of scene.entries())
+            if ((before[index]?.[at] ?? 0) >= 4.4)
+              expect(ratio, `${name}, ${instruction}, scene ${index + 1}`).toBeGreaterThanOrEqual(4.4);
+      }
+    }
+  });
+
+  test("of the palette before nothing is left, not in a plate and not in a tint", async () => {
+    const colors = (film: Composition) => new Set(JSON.stringify(film.scenes).match(/#[0-9a-f]{6}/g));
+    for (const [name, brief] of Object.entries(BRIEFS)) {
+      const film = readFilm((await storyboardPlanner.plan(brief, { palette: "lime" })).composition);
+      const old = colors(film);
+      const left = [...colors(done("use the palette plum", film))].filter((color) => old.has(color));
+      expect(
+        left.filter((color) => !/^#(?:000000|ffffff)$/.test(color)),
+        name,
+      ).toEqual([]);
     }
   });
 
