@@ -536,7 +536,7 @@ const VIDEO: Operation[] = [
     tag: "Video",
     summary: "Call the paid MCP server",
     description:
-      "One JSON-RPC message of the Model Context Protocol, like the documentation's, for the account of the token. It takes only tokens for this very address. Its tool today: `whoami`.",
+      "One JSON-RPC message of the Model Context Protocol, like the documentation's, for the account of the token. It takes only tokens for this very address. Its tool today: `whoami`. GET, with the same token, describes the server.",
     docsPath: docPath("api/authentication"),
     body: JsonRpcRequest,
     answers: { [JSON_TYPE]: JsonRpcResponse },
