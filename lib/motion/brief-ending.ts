@@ -38,7 +38,7 @@ export function readEnding(
   const phone = PHONE.exec(text)?.[0];
   if (link) brief.address ||= shownAddress(link);
   if (phone) brief.phone ||= phone;
-  const quoted = [...text.matchAll(/\ue000(\d+)\ue001/g)].map(([sign]) => clean(spoken(sign)));
+  const quoted = [...text.matchAll(/\ue000(\d+)\ue001/g)].map(([sign]) => spoken(sign));
   const held =
     /\b(?:keep|leave|hold|stay|then|for|pause)\b[^.]*?\b((?:twenty|ten|[a-z]+|\d+)) ?(?:s|secs?|seconds?)\b/i.exec(
       text,

@@ -106,7 +106,7 @@ export function namesIn(
     const end = match.index + match[0].length;
     const quoted = /\ue000\d+\ue001/.exec(line)?.[0];
     setProduct(name);
-    if (quoted && !brief.headline && line.indexOf(quoted) < end) brief.headline = clean(spoken(quoted));
+    if (quoted && !brief.headline && line.indexOf(quoted) < end) brief.headline = spoken(quoted);
     setTagline(what);
     const before = line.slice(0, end);
     form(before.replace(name, "").replace(what ?? "", ""));

@@ -180,7 +180,7 @@ export function sentenceReader(
       case "start":
       case "first-frame": {
         const quoted = /\ue000\d+\ue001/.exec(wish.with)?.[0];
-        if (quoted) brief.headline = clean(spoken(quoted));
+        if (quoted) brief.headline = spoken(quoted);
         else if (wish.with === "black") brief.darkStart = true;
         else {
           const name = new RegExp(`, (${NAME_SOURCE})$`, "u").exec(wish.with)?.[1];
@@ -321,7 +321,7 @@ export function sentenceReader(
     }
     // questions, or anything else that is quoted, one after the other
     if (/^(?:\ue000\d+\ue001[\s,;]*(?:and |or )?)+[.!?]?$/.test(line)) {
-      const each = [...line.matchAll(/\ue000\d+\ue001/g)].map(([sign]) => clean(spoken(sign)));
+      const each = [...line.matchAll(/\ue000\d+\ue001/g)].map(([sign]) => spoken(sign));
       brief.claims.push(...each);
       questions = each.length > 1 && each.every((one) => one.endsWith("?")) ? each.length : 0;
       return;
@@ -444,6 +444,11 @@ export function sentenceReader(
         /^(?:and|but|so)/i.test(lead) && /^(?:and|but|so) (?:what|how|why)\b/i.test(line) ? lead : "",
     );
     if (!clean(line)) return;
+    // the list that was announced: none of its items is anything else
+    if (listed > 1 && clausesOf(line).length === listed) {
+      saying(line);
+      return;
+    }
     const wasDirected = directed;
     directed = false;
     const link = ADDRESS.exec(line)?.[0];

@@ -1364,7 +1364,9 @@ function chartScene(
   const own = rows.find(
     ({ label: name }) => look.product && name.toLowerCase().includes(look.product.toLowerCase()),
   );
-  const highest = own?.value ?? Math.max(...rows.map(({ value }) => value));
+  // what is shown with pride is the product, or what came after it
+  const after = rows.find(({ label: name }) => /^(?:after|with|now|new|today|us|ours?)\b/i.test(name));
+  const highest = (own ?? after)?.value ?? Math.max(...rows.map(({ value }) => value));
   return {
     layers: [
       {

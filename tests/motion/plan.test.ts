@@ -83,6 +83,52 @@ describe("reading a brief", () => {
       BRIEFS.japanese,
       { product: "しおり", headline: "続きから、読もう。", claims: ["一行だけ記録する", "友だちと読む"] },
     ],
+    [
+      "what is quoted, as it stands",
+      'A film for Loop. It keeps time. End with "Small change, kept."',
+      { callToAction: "Small change, kept." },
+    ],
+    [
+      "a length in words",
+      "A minute and a half on how bees dance.",
+      { seconds: 90, headline: "How bees dance" },
+    ],
+    [
+      "a length among other seconds",
+      "Hold it for 3 seconds. Twenty-five seconds, square.",
+      { seconds: 25, holdSeconds: 3 },
+    ],
+    [
+      "the first of two lengths",
+      "Two lengths of the same ad, fifteen seconds and six. Soup stays hot.",
+      { seconds: 15 },
+    ],
+    [
+      "a list that is announced",
+      "A film for Gridline. Three things. Bulk edit, undo, dark mode.",
+      { claims: ["Bulk edit", "Undo", "Dark mode"], listed: true },
+    ],
+    [
+      "questions with their answers",
+      '"Does it float?" and "Who steers?" Answer in that order. It floats in a bath, the wind steers.',
+      {
+        answers: [
+          { question: "Does it float?", answer: "Floats in a bath" },
+          { question: "Who steers?", answer: "The wind steers" },
+        ],
+      },
+    ],
+    [
+      "a colour that is not wanted",
+      "Tea for two. Colours: green, brown. Please don't use brown.",
+      { colors: ["#1f8a4c"] },
+    ],
+    ["what comes last", "Noonbox is a lunchbox. The price is 34 euros and comes last.", { numberLast: true }],
+    [
+      "a telephone number",
+      "Bread at six. End on the phone number, 555 0142, and keep it there.",
+      { phone: "555 0142", holdSeconds: 3 },
+    ],
   ])("%s", (_, brief = "", expected) => expect(readBrief(brief)).toMatchObject(expected));
 
   test.each([
@@ -92,10 +138,12 @@ describe("reading a brief", () => {
     ["Setup takes 15 minutes", { value: 15, suffix: " minutes", label: "Setup takes 15 minutes" }],
     ["3x fewer no-shows", { value: 3, suffix: "×" }],
     ["Up to 40% fewer calls", { value: 40, suffix: "%", label: "Up to 40% fewer calls" }],
+    ["The price is 34 euros", { value: 34, suffix: " euros", label: "The price" }],
+    ["Cold start from 900 ms to 120 ms", { value: 120, suffix: " ms" }],
     ["Last year 412 families got water", { value: 412, label: "Last year 412 families got water" }],
   ])("the number of %s", (sentence, expected) => expect(figureOf(sentence)).toMatchObject(expected));
 
-  test.each(["Founded in 1998", "One farm, one harvest", "Open at 6"])(
+  test.each(["Founded in 1998", "One farm, one harvest", "Open at 6", "From 12 October", "Call 555 0142"])(
     "no number worth a scene: %s",
     (sentence) => expect(figureOf(sentence)).toBeNull(),
   );
