@@ -1,7 +1,6 @@
 import Ajv2020 from "ajv/dist/2020.js";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { captionLines } from "#lib/motion/captions-layer.ts";
 import {
   compositionJsonSchema,
   type LayerInput,
@@ -406,21 +405,6 @@ describe("characters that no font draws are named where they stand", () => {
     );
     expect(failure?.issues.map((issue) => issue.pointer)).toEqual([pointer]);
     expect(failure?.issues[0]?.message).toMatch(/^no font draws .* \(U\+[0-9A-F]{4,}\)/);
-  });
-});
-
-describe("captions of a text", () => {
-  test("are on screen one after another, within their time, and say all of it", () => {
-    const text = "Restores take four minutes instead of four hours. It encrypts everything first.";
-    const lines = captionLines(text, 1, 9);
-    expect(lines.map((line) => line.text).join(" ")).toBe(text);
-    lines.forEach((line, index) => {
-      expect(line.endSeconds).toBeGreaterThan(line.startSeconds);
-      expect(line.startSeconds).toBeCloseTo(lines[index - 1]?.endSeconds ?? 1, 9);
-      expect(line.text.length).toBeLessThanOrEqual(38);
-    });
-    expect(lines.at(-1)?.endSeconds).toBeLessThanOrEqual(9);
-    expect(readComposition(layers({ kind: "captions", lines })).ok).toBe(true);
   });
 });
 
