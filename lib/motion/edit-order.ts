@@ -1,128 +1,11 @@
-import { type Beat, type Look, PROGRESS_ID, progressUnits, TEMPLATES } from "#lib/motion/templates.ts";
-import { type Composition, layerOf, type Layer, type Scene } from "#lib/motion/composition.ts";
+import type { Composition, Scene } from "#lib/motion/composition.ts";
 import { EditRefusal, NUMBER, numberOf, QUOTED, SCENE, wordsOf } from "#lib/motion/edit-language.ts";
+import { onlySlot, TARGET } from "#lib/motion/edit-part.ts";
 import { type EditRule, rule, whole } from "#lib/motion/edit-rule.ts";
-import { allSlots, gistOf, type Slot, sceneName, sceneOf } from "#lib/motion/edit-targets.ts";
-import { onlySlot, TARGET } from "#lib/motion/edit-words.ts";
-import { PERSONALITIES, toneOf } from "#lib/motion/looks.ts";
-import { randomFrom, seedOf } from "#lib/motion/random.ts";
+import { freeId, move, order, removeFrom, removeScenes, sceneSaying } from "#lib/motion/edit-scenes.ts";
+import { allSlots, gistOf, sceneName, sceneOf } from "#lib/motion/edit-targets.ts";
 
-/** Rules for the order of scenes: swap, move, remove, duplicate, add; and what leaves the screen. */
-
-/** The bar that tells how much of the film has passed is right again. */
-function countScenes(composition: Composition): void {
-  const visit = (layer: Layer, index: number): void => {
-    if (layer.id === PROGRESS_ID) {
-      const [first, last] = layer.keyframes?.x ?? [];
-      const count = composition.scenes.length;
-      if (first) first.value = progressUnits(index, count);
-      if (last) last.value = progressUnits(index + 1, count);
-    }
-  };
-  composition.scenes.forEach((scene, index) => {
-    for (const layer of scene.layers) visit(layer, index);
-  });
-}
-
-/** The first scene enters from nowhere: if another becomes the first, the old one takes its transition. */
-function order(composition: Composition, scenes: Scene[]): void {
-  const before = composition.scenes[0];
-  const first = scenes[0];
-  if (
-    before &&
-    first &&
-    before !== first &&
-    scenes.includes(before) &&
-    !before.transition &&
-    first.transition
-  ) {
-    before.transition = first.transition;
-    delete first.transition;
-  }
-  composition.scenes = scenes;
-  countScenes(composition);
-}
-
-function move(composition: Composition, from: number, to: number): void {
-  const scene = composition.scenes[from] as Scene;
-  order(composition, composition.scenes.toSpliced(from, 1).toSpliced(to, 0, scene));
-}
-
-function removeScenes(composition: Composition, indexes: readonly number[]): void {
-  const gone = new Set(indexes.map((index) => composition.scenes[index]?.id));
-  const left = composition.scenes.filter(({ id }) => !gone.has(id));
-  if (!left.length) throw new EditRefusal("a film needs a scene: nothing would be left");
-  order(composition, left);
-  if (composition.audio)
-    composition.audio.tracks = composition.audio.tracks.filter(
-      (track) => track.kind !== "effect" || !("scene" in track.at) || !gone.has(track.at.scene),
-    );
-}
-
-function freeId(composition: Composition): string {
-  const taken = new Set(composition.scenes.map(({ id }) => id));
-  let number = composition.scenes.length + 1;
-  while (taken.has(`scene-${number}`)) number += 1;
-  return `scene-${number}`;
-}
-
-/** A scene that says something, in the film's own colours and ways. */
-function sceneSaying(composition: Composition, text: string, at: number, seconds: number | null): Scene {
-  const { palette, motion, name } = composition.brand;
-  const beat: Beat = { kind: "claim", text, index: at, count: composition.scenes.length + 1 };
-  const random = randomFrom(seedOf(`${composition.seed}\n${text}`));
-  const grounds = [composition.scenes[at - 1], composition.scenes[at]].map((scene) =>
-    scene?.background.type === "solid" ? scene.background.color : "",
-  );
-  const suited = TEMPLATES.claim.filter((one) => !one.suits || one.suits(beat as never));
-  const unlike = suited.filter((one) => !grounds.includes(toneOf(palette, one.ground).ground));
-  const choice = unlike.length ? unlike : suited;
-  const template = choice[Math.floor(random() * choice.length)] ?? TEMPLATES.claim[0];
-  if (!template) throw new EditRefusal("there is no template for it");
-  const readable = 1.3 + text.split(/\s+/).length * 0.3;
-  const length = seconds ?? Math.min(8, Math.max(1.8, readable * PERSONALITIES[motion].pace));
-  const durationSeconds = Math.round(length * composition.fps) / composition.fps;
-  const look: Look = {
-    personality: PERSONALITIES[motion],
-    tone: toneOf(palette, template.ground),
-    product: name,
-    address: "",
-    action: "",
-    seconds: durationSeconds,
-    index: at,
-    count: composition.scenes.length + 1,
-  };
-  const parts = template.build(beat as never, look);
-  const neighbour =
-    composition.scenes[at]?.transition ?? composition.scenes.find(({ transition }) => transition)?.transition;
-  return {
-    id: freeId(composition),
-    durationSeconds,
-    background: parts.background as Scene["background"],
-    marginUnits: parts.marginUnits ?? 8,
-    ...(parts.camera ? { camera: parts.camera as NonNullable<Scene["camera"]> } : {}),
-    layers: parts.layers.map((layer) => layerOf(layer) as Layer),
-    ...(at > 0 && neighbour ? { transition: structuredClone(neighbour) } : {}),
-  };
-}
-
-/** Takes a layer out, and the groups that it leaves empty. */
-function removeLayer(composition: Composition, { layer, sceneIndex }: Slot): void {
-  const without = (layers: Layer[]): Layer[] =>
-    layers
-      .filter((one) => one !== layer)
-      .map((one) =>
-        one.kind === "group" || one.kind === "device" ? { ...one, children: without(one.children) } : one,
-      )
-      .filter((one) => one.kind !== "group" || one.children.length > 0);
-  const scene = composition.scenes[sceneIndex] as Scene;
-  scene.layers = without(scene.layers);
-  if (
-    !allSlots({ scenes: [scene] }).length &&
-    !scene.layers.some(({ kind }) => kind === "image" || kind === "logo")
-  )
-    throw new EditRefusal(`nothing would be left in scene ${sceneIndex + 1}: remove the scene`);
-}
+/** Rules for the order of scenes: swap, move, remove, duplicate, add. */
 
 const LIST = `(?:the )?scenes? (?<list>\\d+(?:(?:, ?| and |, and | ?& ?)\\d+)+)|(?:the )?scenes? (?<from>\\d+) ?(?:-|–|to|through) ?(?<to>\\d+)|(?:the )?(?<end>first|last) (?<many>${NUMBER}) (?:scenes|slides)`;
 const scenesOf = (groups: Record<string, string | undefined>, composition: Composition): number[] => {
@@ -324,22 +207,3 @@ export const ORDER_RULES: EditRule[] = [
     },
   ),
 ];
-
-/** One of several items leaves its list, anything else takes its layer along. */
-function removeFrom(composition: Composition, slot: Slot): void {
-  const { layer } = slot;
-  if (layer.kind === "list" && layer.items.length > 1) {
-    layer.items = layer.items.filter(({ text }) => text !== slot.text);
-    return;
-  }
-  if (layer.kind === "quote" && slot.role === "author") {
-    layer.author = "";
-    layer.role = "";
-    return;
-  }
-  if (layer.kind === "code" && slot.role === "window") {
-    delete layer.title;
-    return;
-  }
-  removeLayer(composition, slot);
-}

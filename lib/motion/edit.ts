@@ -13,6 +13,7 @@ import { ORDER_RULES } from "#lib/motion/edit-order.ts";
 import { holdScenes } from "#lib/motion/edit-targets.ts";
 import { equalJson } from "#lib/motion/edit-patch.ts";
 import type { Change, EditRule } from "#lib/motion/edit-rule.ts";
+import { SIZE_RULES } from "#lib/motion/edit-size.ts";
 import { SOUND_RULES } from "#lib/motion/edit-sound.ts";
 import { STYLE_RULES } from "#lib/motion/edit-style.ts";
 import { TIMING_RULES } from "#lib/motion/edit-timing.ts";
@@ -39,6 +40,7 @@ const RULES: readonly EditRule[] = [
   ...TIMING_RULES,
   ...COLOR_RULES,
   ...STYLE_RULES,
+  ...SIZE_RULES,
   ...SOUND_RULES,
   ...ORDER_RULES,
   ...WORD_RULES,
