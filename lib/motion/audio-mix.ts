@@ -1,4 +1,5 @@
 import { renderBed } from "#lib/motion/audio-bed.ts";
+import { createDucking, spoken } from "#lib/motion/audio-ducking.ts";
 import { type EffectSound, renderEffect } from "#lib/motion/audio-effects.ts";
 import {
   BREATH,
@@ -81,64 +82,6 @@ function fades(
     (index > length - fadeOut ? smooth((length - index) / fadeOut) : 1);
 }
 
-/** Samples of one step of the ducking curve: 5 ms. */
-const STEP = SAMPLE_RATE / 200;
-const DUCK_ATTACK_SECONDS = 0.12;
-const DUCK_RELEASE_SECONDS = 0.5;
-
-/** How far the bed steps back, decibels a step; it is down before what it makes room for begins. */
-class Ducking {
-  readonly steps: Float32Array;
-  constructor(length: number) {
-    this.steps = new Float32Array(Math.ceil(length / STEP) + 1);
-  }
-  add(fromSample: number, toSample: number, decibels: number): void {
-    const to = Math.min(this.steps.length, Math.ceil(toSample / STEP));
-    for (let step = Math.max(0, Math.floor(fromSample / STEP)); step < to; step += 1)
-      this.steps[step] = Math.max(this.steps[step] as number, decibels);
-  }
-  /** A curve without corners that is nowhere above what was asked for. */
-  settle(): void {
-    const deepest = this.steps.reduce((most, one) => Math.max(most, one), 0);
-    const slope = (seconds: number) => (deepest * STEP) / SAMPLE_RATE / seconds;
-    const up = slope(DUCK_RELEASE_SECONDS);
-    const down = slope(DUCK_ATTACK_SECONDS);
-    for (let step = 1; step < this.steps.length; step += 1)
-      this.steps[step] = Math.max(this.steps[step] as number, (this.steps[step - 1] as number) - up);
-    for (let step = this.steps.length - 2; step >= 0; step -= 1)
-      this.steps[step] = Math.max(this.steps[step] as number, (this.steps[step + 1] as number) - down);
-  }
-  at(sample: number): number {
-    const step = Math.floor(sample / STEP);
-    const part = sample / STEP - step;
-    const now = this.steps[step] as number;
-    return now + part * ((this.steps[step + 1] ?? now) - now);
-  }
-}
-
-/** Where a voice speaks: what is 26 dB below its loudest counts as silence, pauses below 0.4 s do not. */
-function spoken({ left, right }: Stereo): [from: number, to: number][] {
-  const window = samplesOf(0.05);
-  const levels: number[] = [];
-  for (let from = 0; from < left.length; from += window) {
-    let sum = 0;
-    const to = Math.min(left.length, from + window);
-    for (let index = from; index < to; index += 1)
-      sum += (left[index] as number) ** 2 + (right[index] as number) ** 2;
-    levels.push(sum / (to - from));
-  }
-  const loudest = levels.reduce((most, one) => Math.max(most, one), 0);
-  const spans: [number, number][] = [];
-  for (const [index, level] of levels.entries()) {
-    if (level <= 0 || level < loudest * 10 ** -2.6) continue;
-    const from = index * window;
-    const last = spans.at(-1);
-    if (last && from - last[1] < samplesOf(0.4)) last[1] = from + window;
-    else spans.push([from, from + window]);
-  }
-  return spans;
-}
-
 /** The part of a file that a track plays, at the loudness of its role. */
 function cutOut(track: FileTrack, file: Stereo, room: number): Stereo {
   const offset = Math.min(file.left.length, samplesOf(track.offsetSeconds));
@@ -209,7 +152,7 @@ export function* mixAudio(
   const timeline = timelineOf(composition);
   const length = Math.round((timeline.frames * SAMPLE_RATE) / timeline.fps);
   const mix: Stereo = { left: new Float32Array(length), right: new Float32Array(length) };
-  const ducking = new Ducking(length);
+  const ducking = createDucking(length);
 
   const beds = audio.tracks.filter((track) => track.kind === "bed");
   const scores = beds.map((track) => scoreOf(track, composition));

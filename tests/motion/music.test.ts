@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { MOODS } from "#lib/motion/audio-tracks.ts";
-import { chordOf, composeMusic, type Score, voice } from "#lib/motion/music.ts";
+import { composeMusic, type Score } from "#lib/motion/music.ts";
+import { chordOf, voice } from "#lib/motion/music-chords.ts";
 import { MUSIC } from "#lib/motion/music-moods.ts";
 
 const CUTS = [3.1, 6.4, 10.2, 15, 19.3, 24];
