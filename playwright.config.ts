@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import { CHROMIUM_FLAGS, findChromium } from "#tests/harness/chromium.ts";
+import { PLANTED } from "#tests/harness/planted.ts";
 import { SECRETS } from "#tests/harness/signing.ts";
 
 const port = Number(process.env.E2E_PORT ?? 3456);
@@ -30,12 +31,15 @@ export default defineConfig({
   reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
   outputDir: "test-results/e2e",
   use: {
+    extraHTTPHeaders: { "X-Api-Key": PLANTED },
     baseURL: `http://localhost:${port}`,
     browserName: "chromium",
     launchOptions: { executablePath: findChromium(), args: CHROMIUM_FLAGS },
   },
   webServer: {
-    command: "node --experimental-strip-types --disable-warning=ExperimentalWarning lib/server/main.ts",
+    // each request in the log, and the log in a file: tests/run.ts looks for planted secrets in it
+    command:
+      "mkdir -p test-results && exec node --experimental-strip-types --disable-warning=ExperimentalWarning --import ./tests/harness/watch-answers.ts lib/server/main.ts > test-results/e2e-server.log",
     // the database is open then: making one takes long on a busy machine
     url: `http://localhost:${port}/readyz`,
     env: {
@@ -47,7 +51,7 @@ export default defineConfig({
       TRUSTED_PROXY_HOPS: "1",
       ADMIN_EMAILS: "admin@reader.example, second-admin@reader.example",
       BILLING_WEBHOOK_SECRET: SECRETS.billing,
-      LOG_LEVEL: "warn",
+      AUTH_SECRET: PLANTED.repeat(3),
     },
     reuseExistingServer: false,
     timeout: 120_000,

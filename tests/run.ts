@@ -1,11 +1,14 @@
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { type Failure, playwrightFailures, vitestFailures } from "#tests/harness/failures.ts";
+import { leaksIn, relay } from "#tests/harness/planted.ts";
 
 /**
  * `npm test`: unit and contract tests (vitest), then end-to-end in Chromium (Playwright). Arguments go to
  * vitest, and then only vitest runs. Closes with every failure in two lines, so that the end of a record
- * names them, and the line `N passed, N failed, N skipped`.
+ * names them, and the line `N passed, N failed, N skipped`. A run in whose output a planted secret is seen has
+ * failed (`tests/harness/planted.ts`).
  */
 const RESULTS = "test-results";
 rmSync(RESULTS, { recursive: true, force: true });
@@ -23,22 +26,43 @@ function settle(runner: string, status: number | null, found: Failure[]): void {
   if (status !== 0 && !found.length) failures.push({ test: runner, error: `stopped with status ${status}` });
 }
 
-const vitest = spawnSync(
-  "vitest",
-  ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${RESULTS}/unit.json`, ...only],
-  { stdio: "inherit" },
-);
+const leaked = (where: string, lines: string[]): void => {
+  failures.push(
+    ...lines.map((line) => ({ test: `a planted secret is seen in ${where}`, error: line.trim() })),
+  );
+};
+
+/** Runs it, shows what it says, and gives its status. */
+async function run(program: string, args: string[]): Promise<number | null> {
+  const colour = process.stdout.isTTY ? { FORCE_COLOR: "1" } : {};
+  const env = { ...process.env, ...colour };
+  const child = spawn(program, args, { stdio: ["inherit", "pipe", "pipe"], env });
+  const shown = Promise.all([relay(child.stdout, process.stdout), relay(child.stderr, process.stderr)]);
+  const [status] = (await once(child, "close")) as [number | null];
+  leaked(`the output of ${program}`, (await shown).flat());
+  return status;
+}
+
+const vitest = await run("vitest", [
+  "run",
+  "--reporter=default",
+  "--reporter=json",
+  `--outputFile.json=${RESULTS}/unit.json`,
+  ...only,
+]);
 const unit = readReport(`${RESULTS}/unit.json`);
 counts.passed += unit?.numPassedTests ?? 0;
 counts.skipped += (unit?.numPendingTests ?? 0) + (unit?.numTodoTests ?? 0);
-settle("vitest", vitest.status, unit ? vitestFailures(unit, process.cwd()) : []);
+settle("vitest", vitest, unit ? vitestFailures(unit, process.cwd()) : []);
 
 if (!only.length) {
-  const playwright = spawnSync("playwright", ["test"], { stdio: "inherit" });
+  const playwright = await run("playwright", ["test"]);
   const e2e = readReport(`${RESULTS}/e2e.json`);
   counts.passed += e2e ? e2e.stats.expected + e2e.stats.flaky : 0;
   counts.skipped += e2e?.stats.skipped ?? 0;
-  settle("playwright", playwright.status, e2e ? playwrightFailures(e2e) : []);
+  settle("playwright", playwright, e2e ? playwrightFailures(e2e) : []);
+  const log = `${RESULTS}/e2e-server.log`;
+  leaked("the log of playwright's server", existsSync(log) ? leaksIn(readFileSync(log, "utf8")) : []);
 }
 
 for (const { test, error } of failures) console.log(`failed: ${test}\n        ${error.slice(0, 300)}`);

@@ -5,11 +5,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { freePort, type RunningServer, startFront } from "#tests/harness/servers.ts";
+import { SECRETS } from "#tests/harness/signing.ts";
 
 /** The database of a running server: when it opens, who may have it, and commands that go through the server. */
 
 const base = mkdtempSync(join(tmpdir(), "data-contract-"));
-const SECRET = { IDENTITY_WEBHOOK_SIGNING_SECRET: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw" };
+const SECRET = { IDENTITY_WEBHOOK_SIGNING_SECRET: SECRETS.identity };
 const servers: RunningServer[] = [];
 afterAll(async () => {
   for (const server of servers) await server.stop();

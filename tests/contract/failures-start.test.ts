@@ -1,9 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { API_PATHS } from "#lib/config/paths.ts";
+import { API_PATHS, AUTH_PATHS, TOKEN_PATHS, WEBHOOK_PATHS } from "#lib/config/paths.ts";
 import { VARIABLES } from "#lib/config/env.ts";
 import { open, raw } from "#tests/contract/wire.ts";
+import { leaksIn, PLANTED, PLANTED_HEADERS } from "#tests/harness/planted.ts";
+import { PLANTED_ENVIRONMENTS } from "#tests/harness/planted-environments.ts";
 import { freePort, type RunningServer, startFront, startNext } from "#tests/harness/servers.ts";
 
 /** Row Z4: how a start with a wrong variable ends. And what must never be in a log: secrets and queries. */
@@ -103,6 +105,7 @@ describe.each([
   ["front server", startFront],
   ["next start, middleware alone", startNext],
 ])("%s: what a log does not hold", (_, start) => {
+  // of its own: queries and ids of messages are answered back
   const PLANTED = "pl4nted-s3cret";
   let server: RunningServer;
   beforeAll(async () => {
@@ -207,4 +210,42 @@ describe.each([
     expect(server.output()).not.toMatch(/127\.0\.0\.1:(?!1\b)\d+|::ffff:/);
     expect(server.output()).not.toMatch(/\n\s+at .*\(.*:\d+:\d+\)/);
   });
+});
+
+describe("a secret in every variable and in every credential of a request", () => {
+  test.each(PLANTED_ENVIRONMENTS.map((environment, at) => [at + 1, environment] as const))(
+    "environment %i: no line and no answer holds one",
+    async (_, environment) => {
+      const server = await startFront({ LOG_LEVEL: "debug", ...environment });
+      try {
+        const paths = [
+          ...["/", "/docs/nope", "/sign-in", "/account", "/readyz", "/llms.txt"],
+          ...[API_PATHS.searchV1, API_PATHS.docsMcp, TOKEN_PATHS.me, TOKEN_PATHS.mcp, AUTH_PATHS.server],
+          ...Object.values(WEBHOOK_PATHS),
+        ];
+        const asked = paths.flatMap((path) => [
+          { path, method: "GET" },
+          { path, method: "POST", body: "{}" },
+        ]);
+        const answers = await Promise.all(
+          asked.map(async ({ path, ...init }) => {
+            const headers = {
+              ...PLANTED_HEADERS,
+              "Content-Type": "application/json",
+              "Msg-Id": "1",
+              "Msg-Timestamp": "1",
+            };
+            const response = await fetch(`${server.origin}${path}`, { ...init, redirect: "manual", headers });
+            return `${path} ${JSON.stringify([...response.headers])} ${await response.text()}`;
+          }),
+        );
+        expect(answers.filter((answer) => answer.includes(PLANTED))).toEqual([]);
+      } finally {
+        await server.stop();
+      }
+      expect(server.output()).toContain('"method":"POST"');
+      expect(leaksIn(server.output())).toEqual([]);
+    },
+    180_000,
+  );
 });

@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { DISCOVERY_PATHS, API_PATHS, HEALTH_PATHS, PAGE_PATHS, WEBHOOK_PATHS } from "#lib/config/paths.ts";
+import { PLANTED } from "#tests/harness/planted.ts";
 import { startFront, startNext } from "#tests/harness/servers.ts";
 import { type Ask, createClient, makeReply, type Reply } from "#tests/contract/wire.ts";
 
@@ -21,13 +22,15 @@ export function newAddress(): string {
   return `10.${(clients >> 16) & 255}.${(clients >> 8) & 255}.${clients & 255}`;
 }
 
-/** Each request comes from an address of its own, unless it says from where. */
+/** Each request comes from an address of its own, unless it says from where, and with credentials of no use. */
 const withAddress = (ask: Ask): Ask => {
   const headers: [string, string][] = Array.isArray(ask.headers)
     ? ask.headers
     : Object.entries(ask.headers ?? {});
   const said = headers.some(([name]) => name.toLowerCase() === "x-forwarded-for");
-  return { ...ask, headers: said ? headers : [...headers, ["X-Forwarded-For", newAddress()]] };
+  const planted: [string, string][] = [["X-Api-Key", PLANTED]];
+  if (!said) planted.push(["X-Forwarded-For", newAddress()]);
+  return { ...ask, headers: [...headers, ...planted] };
 };
 
 export const logLines = (output: string): Record<string, unknown>[] =>

@@ -18,6 +18,7 @@ import type { Database } from "#lib/db/database.ts";
 import { migrate, MIGRATIONS_DIRECTORY } from "#lib/db/migrate.ts";
 import { openPglite } from "#lib/db/pglite.ts";
 import { openPostgres } from "#lib/db/postgres.ts";
+import { PLANTED } from "#tests/harness/planted.ts";
 
 /** A database for one test file: `open` gives more handles to the same data (Postgres) or the only one. */
 export interface TestDatabase {
@@ -57,6 +58,8 @@ async function openTestPostgres(): Promise<TestDatabase> {
   await onServer(`alter database ${name} set synchronous_commit = off`);
   const address = new URL(POSTGRES_URL ?? "");
   address.pathname = `/${name}`;
+  // a server that asks for no password takes any
+  address.password ||= PLANTED;
   const database = openPostgres(address.href, () => {});
   await migrate(database);
   return {

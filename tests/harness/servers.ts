@@ -4,6 +4,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { PLANTED, reportLeaks } from "#tests/harness/planted.ts";
 
 /** A server of this project, running as its own process on a free port of 127.0.0.1. */
 export interface RunningServer {
@@ -29,12 +31,14 @@ export async function freePort(): Promise<number> {
 }
 
 const FLAGS = ["--experimental-strip-types", "--disable-warning=ExperimentalWarning"];
+const WATCH = ["--import", new URL("watch-answers.ts", import.meta.url).href];
 
 async function start(args: string[], port: number, env: Record<string, string>): Promise<RunningServer> {
   // left-over data of the working copy is nobody's here, and two servers cannot share a directory
   const ownData = mkdtempSync(join(tmpdir(), "reelwright-data-"));
-  const child = spawn(process.execPath, args, {
+  const child = spawn(process.execPath, [...FLAGS, ...WATCH, ...args], {
     env: {
+      AUTH_SECRET: PLANTED.repeat(3),
       DATA_DIR: ownData,
       PATH: process.env.PATH,
       HOME: process.env.HOME,
@@ -54,7 +58,13 @@ async function start(args: string[], port: number, env: Record<string, string>):
   });
   const origin = `http://localhost:${port}`;
   const exited = once(child, "exit");
+  // a process of its own may hold its output open
+  const closed = Promise.race([
+    once(child, "close"),
+    exited.then(() => setTimeout(1_000, undefined, { ref: false })),
+  ]);
   child.once("exit", () => rmSync(ownData, { recursive: true, force: true }));
+  child.once("close", () => reportLeaks(args.join(" "), output));
   for (const startedAt = performance.now(); performance.now() - startedAt < 60_000; ) {
     if (child.exitCode !== null) throw new Error(`the server stopped with ${child.exitCode}:\n${output}`);
     const alive = await fetch(`${origin}/healthz`).then(
@@ -71,12 +81,13 @@ async function start(args: string[], port: number, env: Record<string, string>):
           if (child.exitCode === null && child.signalCode === null) {
             child.kill("SIGTERM");
             await exited;
+            await closed;
           }
           return child.exitCode;
         },
       };
     }
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await setTimeout(50);
   }
   child.kill("SIGKILL");
   throw new Error(`the server did not answer in 60 s:\n${output}`);
@@ -84,7 +95,7 @@ async function start(args: string[], port: number, env: Record<string, string>):
 
 /** What `npm start` runs: our front server before Next. Needs a build. */
 export async function startFront(env: Record<string, string> = {}): Promise<RunningServer> {
-  return start([...FLAGS, "lib/server/main.ts"], await freePort(), env);
+  return start(["lib/server/main.ts"], await freePort(), env);
 }
 
 /** `next start` alone: the middleware does the door's work. Needs a build. */
@@ -95,5 +106,5 @@ export async function startNext(env: Record<string, string> = {}): Promise<Runni
 
 /** A script of the tests that answers `/healthz` on `PORT`. */
 export async function startScript(file: string, env: Record<string, string>): Promise<RunningServer> {
-  return start([...FLAGS, file], await freePort(), env);
+  return start([file], await freePort(), env);
 }

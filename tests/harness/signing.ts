@@ -3,12 +3,13 @@ import Stripe from "stripe";
 import { Webhook } from "svix";
 import { WEBHOOK_PATHS } from "#lib/config/paths.ts";
 import type { Source } from "#lib/events/inbound.ts";
+import { PLANTED } from "#tests/harness/planted.ts";
 
-/** Secrets for tests, as a provider would make them. */
+/** Secrets for tests, as a provider would make them: planted, so that none of them may be seen anywhere. */
 export const SECRETS = {
-  identity: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw",
-  billing: "whsec_test_9Zc1vQkQeNnJ3hXh4bS0",
-  email: "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD",
+  identity: `whsec_${PLANTED}identity00000000`,
+  billing: `whsec_test_${PLANTED}`,
+  email: `whsec_${PLANTED}email00000000000`,
 } as const satisfies Record<Source, string>;
 
 /** The environment of a server that has all three. */

@@ -1,0 +1,51 @@
+import { VARIABLES } from "#lib/config/env.ts";
+import { PLANTED } from "#tests/harness/planted.ts";
+
+const SECRET_NAME = /(?:SECRET|TOKEN|_KEY)$/;
+
+/** Variables that hold a secret: by their name, or as the password of an address. */
+export const SECRET_NAMES = Object.keys(VARIABLES).filter(
+  (name) => SECRET_NAME.test(name) || ["DATABASE_URL", "REDIS_URL", "SMTP_URL"].includes(name),
+);
+
+const SENDER = { MAIL_FROM: "films@video.example" };
+/** Nothing listens there. */
+const NOWHERE = "127.0.0.1:1";
+const AUTH_SECRET = `${PLANTED}${PLANTED}${PLANTED}`;
+
+/**
+ * Environments with a planted secret in every variable that takes one: two, for some exclude each other. What they
+ * name does not answer, so that its failures are logged, too.
+ */
+export const PLANTED_ENVIRONMENTS: Record<string, string>[] = [
+  {
+    ...SENDER,
+    // 24 bytes, in base64
+    IDENTITY_WEBHOOK_SIGNING_SECRET: `whsec_${PLANTED}${PLANTED}`,
+    BILLING_WEBHOOK_SECRET: `whsec_test_${PLANTED}`,
+    EMAIL_WEBHOOK_SECRET: `whsec_${PLANTED}${PLANTED}`,
+    AUTH_SECRET,
+    GITHUB_CLIENT_ID: "github-client",
+    GITHUB_CLIENT_SECRET: PLANTED,
+    GOOGLE_CLIENT_ID: "google-client",
+    GOOGLE_CLIENT_SECRET: PLANTED,
+    OIDC_ISSUER: `http://${NOWHERE}`,
+    OIDC_CLIENT_ID: "oidc-client",
+    OIDC_CLIENT_SECRET: PLANTED,
+    BILLING_API_KEY: `rk_test_${PLANTED}`,
+    BILLING_API_URL: `http://${NOWHERE}`,
+    RESEND_API_KEY: `re_${PLANTED}`,
+    REDIS_URL: `redis://default:${PLANTED}@${NOWHERE}/0`,
+  },
+  {
+    ...SENDER,
+    AUTH_SECRET,
+    DATABASE_URL: `postgres://reelwright:${PLANTED}@${NOWHERE}/reelwright`,
+    UPSTASH_REDIS_REST_URL: `http://${NOWHERE}`,
+    UPSTASH_REDIS_REST_TOKEN: PLANTED,
+    SMTP_URL: `smtp://films:${PLANTED}@${NOWHERE}`,
+    OAUTH_ISSUER: `http://${NOWHERE}`,
+    OAUTH_CLIENT_ID: "oauth-client",
+    OAUTH_CLIENT_SECRET: PLANTED,
+  },
+];
