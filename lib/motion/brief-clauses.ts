@@ -59,7 +59,7 @@ const FILES =
   "(?:screen\\s?shots?|photos?|photographs?|pictures?|images?|logos?|footage|recordings?|audio|files?|fonts?|typeface|pdf|svg|png|zip|brand ?book|guidelines?|script|mp3|gifs?|mock-?ups?)";
 /** Words of the people who make films: a clause that gives one an order is a direction. */
 const CRAFT =
-  "(?:logo|frames?|on ?screen|scenes?|shots?|transitions?|fonts?|typeface|captions?|subtitles?|animat\\w+|zoom\\w*|fade\\w*|cursor|footage|stock|voice\\w*|narrat\\w+|music|soundtrack|sound effects?|mute|mascots?|end card|opener|text|letters?|words|headlines?|titles?|background|palette|colou?rs?|videos?|films?|clips?|storyboard|camera|b-roll|emojis?|drone|slides?|jargon|clich[ée]s?|buzzwords?|price|dates?|product name|brand name)";
+  "(?:logo|frames?|on ?screen|scenes?|shots?|transitions?|fonts?|typeface|captions?|subtitles?|animat\\w+|zoom\\w*|fade\\w*|cursor|footage|stock|voice\\w*|narrat\\w+|music|soundtrack|sound effects?|mute|mascots?|end card|opener|text|letters?|words|headlines?|titles?|background|palette|colou?rs?|videos?|films?|clips?|storyboard|camera|b-roll|emojis?|drone|slides?|jargon|clich[ée]s?|buzzwords?|serif|sans(?:-serif)?|price|dates?|product name|brand name)";
 const LEAVE_OUT =
   "(?:logo|mascots?|narrat\\w+|voice\\w*|speaker|music|sound\\w*|jargon|stock|photos?|pictures?|cursor|emojis?|clich[ée]s?|buzzwords?|cheesy|cheap|fake|sad|crying|smiling|dancing|flashing|spinning|begging|animations?|effects?|text|faces?|people|children|hands|market size|names?|competitors?|transitions?|zooms?|fades?|gradients?|glow|neon|3d|drone|hashtags?|exclamation|slogans?|puns?|jokes?|acronyms?|numbers?|musik|sprecher|musique|voix)";
 
@@ -143,6 +143,11 @@ const RULES: readonly Rule[] = [
   {
     pattern:
       /^(?:die |das |unsere? )?(?:fotos?|bilder|logo|texte?|dateien)\b.*\b(?:schicke|schicken|sende|senden|folgt|folgen|kommt|kommen|anbei)\b|\bim anhang\b|\ben pi[eè]ce jointe\b/i,
+    is: "unfollowed",
+    note: FILE_WHY,
+  },
+  {
+    pattern: /(?<![\w/])[\w-]+\.(?:pdf|png|svg|jpe?g|docx?|pptx?|mp4|mov|zip|psd|mp3|wav)\b/i,
     is: "unfollowed",
     note: FILE_WHY,
   },
@@ -511,6 +516,18 @@ const RULES: readonly Rule[] = [
       !/\b(?:go|move|change|start|try|play) (?:without|alone|home|house|twice|again)\b/i.test(match[0]),
     wish: (match) => ({ kind: "avoid", words: match[1] ?? "" }),
   },
+  {
+    pattern:
+      /^(?:please )?(?:leave|keep) (?:it|them|that|this|those|these) out\b|^(?:please )?skip (?:it|them|that|those)$/i,
+    is: "followed",
+    note: "left out",
+  },
+  {
+    pattern:
+      /\b(?:doesn['’]?t|does not|don['’]?t|do not|would rather not) (?:want to )?(?:be|appear) (?:on|in) (?:it|the (?:video|film|clip|ad))\b/i,
+    is: "followed",
+    note: "left out",
+  },
   // pieces of a kit
   {
     pattern:
@@ -602,6 +619,7 @@ const RULES: readonly Rule[] = [
     note: "a film is not made after another one",
   },
   // people and circumstances
+  { pattern: /^(?:our|the|my) (?:audience|viewers|public) (?:is|are|will be)\b/i, is: "aside", note: US },
   {
     pattern:
       /\b(?:demo day|deadline|launch|event|meeting|presentation|conference|pitch|party)\b.{0,20}\b(?:is|on|by)\b.{0,12}\b(?:today|tomorrow|monday|tuesday|wednesday|thursday|friday|saturday|sunday|next (?:week|month))\b/i,
@@ -724,6 +742,13 @@ export function directionIn(
     (beyondForm(clause) === "" || (tonesIn(clause).length > 0 && beyondForm(clause).split(" ").length <= 1))
   )
     return { is: "is", note: "", rest: false, wish: null };
+  if (
+    /^(?:the|our|my) (?:poster|brand|logo|website|site|flyer|deck|brochure)\b.* (?:is|are|uses?) /i.test(
+      clause,
+    ) &&
+    colorsIn(clause).length > 0
+  )
+    return { is: "is", note: "", rest: false, wish: null };
   if (/\bcolou?rs?\b/i.test(clause) && colorsIn(clause).length && MINE.test(clause))
     return { is: "is", note: "", rest: false, wish: null };
   if (WISHED.test(clause)) {
@@ -739,7 +764,7 @@ export function directionIn(
 }
 
 const SEPARATOR =
-  /\s*[;,]\s+(?:(?:and|but|so|or) )?|\s+[–—-]+\s+|\s+(?=because\s)|\s+(?=so that I\b)|\s+(?:and|but|so)\s+(?=(?:please\b|don['’]?t\b|do not\b|no \w+ please|few words|keep (?:it|that|quiet)\b|leave it\b|hold\b|make (?:it|sure)\b|it (?:has to|should|must)\b|I\b|we (?:need|want)\b|no (?:begging|music|voice|logo)\b|under it\b))/gi;
+  /\s*[;,]\s+(?:(?:and|but|so|or) )?|\s+[–—-]+\s+|\s+(?=because\s)|\s+(?=so that I\b)|\s+(?:and|but|so)\s+(?=(?:please\b|don['’]?t\b|do not\b|no \w+ please|few words|leave (?:it|them|that|those) out\b|keep (?:it|that|quiet)\b|leave it\b|hold\b|make (?:it|sure)\b|it (?:has to|should|must)\b|I\b|we (?:need|want)\b|no (?:begging|music|voice|logo)\b|under it\b))/gi;
 /** A sentence of more clauses than this is a list of words: it is not taken apart. */
 const MOST_CLAUSES = 24;
 

@@ -135,7 +135,7 @@ export function namesIn(
   const titled = new RegExp(`^(${NAME_SOURCE})(?:\\s*[,:–—]\\s+([^.!?]{4,70}))?[.!]?$`, "u").exec(line);
   if (titled && !brief.product && knownAddress) {
     const letters = (word: string) => word.toLowerCase().replace(/[^\p{L}\d]/gu, "");
-    const host = letters(knownAddress.split("/")[0] ?? "");
+    const host = letters(knownAddress.split("/")[0]?.replace(/^.*@/, "") ?? "");
     const words = (titled[1] ?? "").split(" ").map(letters);
     if (host.startsWith(words.join("")) || words.some((word) => word.length > 4 && host.startsWith(word))) {
       setProduct(titled[1]);

@@ -34,7 +34,7 @@ export const PHONE = /(?<![\d.,-])(?:\+\d{1,3}[ -]?)?(?:\(?\d{1,4}\)?[ -])?\d{3}
 
 /** A web address. */
 export const ADDRESS =
-  /\b(?:https?:\/\/)?(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+(?:com|org|net|io|dev|app|ai|co|video|studio|example|de|fr|uk|eu|us|shop|store|design|tools|health|green|cloud|so|me|tv|info|jp|es|it|nl)(?:\/[\w./-]*[\w/])?/i;
+  /\b(?:https?:\/\/|[a-z0-9][\w.+-]{0,60}@)?(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+(?:com|org|net|io|dev|app|ai|co|video|studio|example|de|fr|uk|eu|us|shop|store|design|tools|health|green|cloud|so|me|tv|info|jp|es|it|nl)(?:\/[\w./-]*[\w/])?/i;
 /** A command to type, in backticks. */
 export const COMMAND = /`((?:npm|npx|pnpm|yarn|bun|pip|brew|cargo|go|docker|curl|apt|gem|deno) [^`\n]+)`/;
 
@@ -161,7 +161,7 @@ export function headlineOf(sentence: string): { text: string; detail?: string } 
           words >= 3 &&
           words <= most &&
           wordCount(detail) >= 2 &&
-          !/\b(?:and|or|the|an?|of|to|in)$/i.test(text)
+          !/\b(?:and|or|the|an?|of|to|in)$|\d$/i.test(text)
         );
       });
     if (best) return { text: best.text, detail: best.ended ? capitalised(best.detail) : best.detail };

@@ -848,4 +848,53 @@ Tom`,
       ["End card with relaynine.example, on screen for 5s", "followed", "relaynine.example"],
     ],
   },
+  // a fourth set, after the third had been read
+  "held book fair": {
+    heldOut: true,
+    brief:
+      "We have a book fair on 8 and 9 March in the old brewery and I was asked to 'do a video'. So: thirty seconds, portrait. It's called Paper Weekend. Sixty publishers, most of them tiny. Second-hand tent if the weather holds. Entry is free but bring cash. No hashtags please, our audience is 60+. Use a serif. The poster is purple and mustard, see poster.pdf.",
+    judged: [
+      ["thirty seconds, portrait", "is"],
+      ["It's called Paper Weekend", "says", "Paper Weekend"],
+      ["Sixty publishers, most of them tiny", "says", "Sixty publishers"],
+      ["Second-hand tent if the weather holds", "says", "Second-hand tent"],
+      ["Entry is free but bring cash", "says", "Entry is free"],
+      ["No hashtags please", "followed"],
+      ["our audience is 60+", "aside"],
+      ["Use a serif", "unfollowed"],
+      ["see poster.pdf", "unfollowed"],
+    ],
+  },
+  "held robotics": {
+    heldOut: true,
+    brief:
+      "Create a 1 min product film for Gripwell, robotic hands for greenhouses. Show the hand picking a tomato. A tomato bruises at 9 newtons. Gripwell stops at 4. It learns a new fruit in an afternoon. 14 growers in Spain use it today. Our CEO hates the word disrupt. Dark background, orange accent. The investor deck already has the market numbers so leave them out. Close on gripwell.example.",
+    judged: [
+      ["Create a 1 min product film for Gripwell", "is", "Gripwell"],
+      ["Show the hand picking a tomato", "unfollowed"],
+      ["A tomato bruises at 9 newtons", "says", "A tomato bruises at 9 newtons"],
+      ["Gripwell stops at 4", "says", "Gripwell stops at 4"],
+      ["It learns a new fruit in an afternoon", "says", "Learns a new fruit in an afternoon"],
+      ["14 growers in Spain use it today", "says", "growers in Spain use it today"],
+      ["Our CEO hates the word disrupt", "aside"],
+      ["Dark background, orange accent", "is"],
+      ["leave them out", "followed"],
+      ["Close on gripwell.example", "followed", "gripwell.example"],
+    ],
+  },
+  "held choir": {
+    heldOut: true,
+    brief:
+      "hello, our choir is looking for tenors. we rehearse mondays at eight. you don't need to read music. there is soup afterwards. we want a friendly 20s square thing for facebook. maybe with blue? the conductor doesn't want to be on it. write to tenor@choir.example",
+    judged: [
+      ["our choir is looking for tenors", "says", "Our choir is looking for tenors"],
+      ["we rehearse mondays at eight", "says", "We rehearse mondays at eight"],
+      ["you don't need to read music", "says", "You don't need to read music"],
+      ["there is soup afterwards", "says", "There is soup afterwards"],
+      ["we want a friendly 20s square thing for facebook", "is"],
+      ["maybe with blue?", "is"],
+      ["the conductor doesn't want to be on it", "followed"],
+      ["write to tenor@choir.example", "says", "tenor@choir.example"],
+    ],
+  },
 };
