@@ -67,7 +67,8 @@ const SHOWN_WHY =
   "things are not drawn from a description: a film is set in words, figures, charts, code and shapes";
 const FILE_WHY = "no file comes with a brief: add pictures and logos to the composition";
 const VOICE_WHY = "no voice is recorded, and none is made: the words stand on screen";
-const ONE_FILM = "one film is made of a brief: plan again for another length, format or version";
+const ONE_FILM =
+  "one film is made of a brief, in the first length and format that it names: plan again with --seconds or --size, or with other words, for another";
 const US = "said to us, not to the viewers";
 
 const hold = (found: string | undefined): number => {

@@ -532,7 +532,13 @@ export function sentenceReader(
           const other = isOtherSize(text);
           form(text);
           if (other) {
-            record(text, "unfollowed", "one film has one format: plan again for another");
+            record(
+              text,
+              "unfollowed",
+              `one film has one format: plan again with --size ${sizesIn(text)
+                .map(({ widthPixels, heightPixels }) => `${widthPixels}x${heightPixels}`)
+                .join(", ")} for this one`,
+            );
             continue;
           }
           if (!usedCase) readUseCase(text);

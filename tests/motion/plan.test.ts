@@ -160,6 +160,17 @@ describe("reading a brief", () => {
     ]);
   });
 
+  test("a second format is refused with the way to get it", () => {
+    const { size, ignored } = readBrief("Vertical, and square for the feed. Soup stays hot.");
+    expect(size).toEqual({ widthPixels: 1080, heightPixels: 1920 });
+    expect(ignored).toEqual([
+      {
+        text: "square for the feed",
+        why: "one film has one format: plan again with --size 1080x1080 for this one",
+      },
+    ]);
+  });
+
   test("any text is read, and in time that grows with its length", () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 2000, unit: "binary" }), (text) => {
