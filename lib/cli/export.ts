@@ -77,21 +77,27 @@ export function exportSettings(values: Values, command: string, world: World): E
 const BAR = 24;
 const BAR_MILLISECONDS = 100;
 const LINE_MILLISECONDS = 1000;
+const WARM_FRAMES = 10;
 
 /**
  * Shows how far an export is: a bar with the time left, on one line that is written over; with `json` a line of
  * JSON a second; nothing where nobody looks. Frames of the cache cost no time, so they do not count for it.
  */
-function progressBar({ columns, write, accent }: Output, now: () => number, json: boolean) {
+export function progressBar({ columns, write, accent }: Output, now: () => number, json: boolean) {
   const began = now();
   let shownAt = 0;
+  // what went before is no measure of what comes: threads start, and the first frame of each is drawn cold
+  let warm: { at: number; done: number } | null = null;
   return ({ done, total, reused }: Progress): void => {
+    if (!warm && done - reused >= WARM_FRAMES) warm = { at: now(), done };
     const pause = json ? LINE_MILLISECONDS : BAR_MILLISECONDS;
     if ((!json && columns === null) || (now() - shownAt < pause && done < total)) return;
     shownAt = now();
     const seconds = (shownAt - began) / 1000;
-    const drawn = done - reused;
-    const left = drawn > 0 ? Math.ceil((seconds / drawn) * (total - done)) : null;
+    const left =
+      warm && done > warm.done
+        ? Math.ceil(((shownAt - warm.at) / 1000 / (done - warm.done)) * (total - done))
+        : null;
     if (json) {
       const secondsLeft = done < total ? left : 0;
       write(`${JSON.stringify({ event: "progress", done, total, reused, secondsLeft })}\n`);

@@ -63,12 +63,17 @@ function wordsOf(scene: Scene, composition: Composition): Said[] {
 
 const TITLE_CHARACTERS = 80;
 
+const largest = (words: readonly Said[]): string | undefined =>
+  words.toSorted((a, b) => b.sizeUnits - a.sizeUnits)[0]?.text;
+
 /** A title for each scene: what it says in its largest type; its number where it says nothing. */
 export function sceneTitles(composition: Composition): string[] {
   return composition.scenes.map((scene, index) => {
-    const words = wordsOf(scene, composition).filter(({ text }) => /\p{L}/u.test(text));
-    const largest = Math.max(...words.map(({ sizeUnits }) => sizeUnits));
-    const title = words.find(({ sizeUnits }) => sizeUnits === largest)?.text ?? `Scene ${index + 1}`;
+    const words = wordsOf(scene, composition);
+    const first = largest(words);
+    const named = largest(words.filter(({ text }) => /\p{L}/u.test(text)));
+    // a figure alone says little
+    const title = first && named && first !== named ? `${first} ${named}` : (first ?? `Scene ${index + 1}`);
     const characters = [...title];
     return characters.length > TITLE_CHARACTERS
       ? `${characters

@@ -44,12 +44,14 @@ export function chapterList(composition: Composition): string | null {
 const AAC_SAMPLES = 1024;
 
 /**
- * Writes a WAV file of 32-bit floats: what is louder than full scale stays as it is. The last samples that fill no
- * packet of AAC, 21 ms at most, are left out: filled up, the sound would outlast the picture.
+ * Writes a WAV file of 32-bit floats: what is louder than full scale stays as it is. The last samples are left out,
+ * 21 to 43 ms of the sound's end: AAC comes in whole packets and with one in front, and players that do not honour
+ * edit lists would take the film for longer than its picture.
  */
 export async function writeWav(file: string, { sampleRate, channels }: Sound): Promise<void> {
   const [left, right] = channels;
-  const length = left.length < AAC_SAMPLES ? left.length : left.length - (left.length % AAC_SAMPLES);
+  const packets = Math.max(1, Math.floor(left.length / AAC_SAMPLES) - 1);
+  const length = Math.min(left.length, packets * AAC_SAMPLES);
   const bytes = length * 8;
   const header = Buffer.alloc(44);
   header.write("RIFF", 0, "latin1");

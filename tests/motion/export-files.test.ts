@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { chromium } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { clock } from "#lib/base/clock.ts";
+import { progressBar } from "#lib/cli/export.ts";
 import { runReelwright } from "#lib/cli/registry.ts";
 import type { CompositionInput } from "#lib/motion/composition.ts";
 import { cuesOf, sceneTitles } from "#lib/motion/says.ts";
@@ -86,6 +87,12 @@ const pngSize = (file: string) => {
 describe("what a film says", () => {
   test("a title for each scene: its largest words, else its number", () => {
     expect(sceneTitles(readFilm(FILM))).toEqual(["A = b; c #1 \\ <d> & e", "Scene 2", "Scene 3"]);
+    const counted = structuredClone(FILM);
+    counted.scenes[2]?.layers.push(
+      { kind: "chart", chart: { type: "counter", value: 92 }, number: { suffix: "%" } },
+      { kind: "text", runs: [{ text: "of hikers return" }], sizeUnits: 4 },
+    );
+    expect(sceneTitles(readFilm(counted))[2]).toBe("92% of hikers return");
     const long = structuredClone(FILM);
     long.scenes[0] = {
       ...FILM.scenes[0],
@@ -156,6 +163,8 @@ describe("files beside a film", () => {
     ]);
     expect(said).toMatch(/Video: h264.*yuv420p\(tv, bt709\)/);
     expect(said).toMatch(/Audio: aac.*48000 Hz, stereo/);
+    // the whole file, sound too
+    expect(said).toContain("Duration: 00:00:03.50,");
     const bytes = readFileSync(film.file);
     expect(bytes.indexOf("moov", 0, "latin1")).toBeLessThan(bytes.indexOf("mdat", 0, "latin1"));
   });
@@ -288,6 +297,55 @@ describe("files beside a film", () => {
     } finally {
       await browser.close();
     }
+  });
+});
+
+describe("progress", () => {
+  const bar = (columns: number | null, json: boolean) => {
+    const lines: string[] = [];
+    let at = 0;
+    const show = progressBar(
+      { columns, write: (text) => lines.push(text), accent: (text) => text },
+      () => at,
+      json,
+    );
+    return {
+      lines,
+      show: (milliseconds: number, done: number, reused: number) => {
+        at = milliseconds;
+        show({ done, total: 240, reused });
+      },
+    };
+  };
+
+  test("the time left is that of the frames to draw: neither the start nor the cache counts", () => {
+    const { lines, show } = bar(80, false);
+    show(3000, 120, 120);
+    show(3200, 121, 120);
+    expect(lines.join("")).not.toContain("left");
+    show(4000, 130, 120);
+    show(5000, 150, 120);
+    expect(lines.at(-1)).toContain("62 %  frame 150 of 240  5 s left");
+    show(8000, 240, 120);
+    expect(lines.at(-1)).toContain("100 %  frame 240 of 240  8.0 s");
+    expect(lines.filter((line) => line.endsWith("\n"))).toHaveLength(1);
+  });
+
+  test("JSON: a line a second, and the last one", () => {
+    const { lines, show } = bar(null, true);
+    for (let at = 0; at <= 2400; at += 10) show(5000 + at, Math.min(239, at / 10), 0);
+    show(8000, 240, 0);
+    const events = lines.map((line) => JSON.parse(line));
+    expect(events.map(({ done }) => done)).toEqual([0, 100, 200, 240]);
+    expect(events.at(-1)).toEqual({ event: "progress", done: 240, total: 240, reused: 0, secondsLeft: 0 });
+    expect(events[1].secondsLeft).toBe(2);
+  });
+
+  test("nothing where nobody looks", () => {
+    const { lines, show } = bar(null, false);
+    show(5000, 20, 0);
+    show(9000, 240, 0);
+    expect(lines).toEqual([]);
   });
 });
 
