@@ -1,0 +1,643 @@
+import type { Around, ClauseClass, Wish } from "#lib/motion/brief-clauses.ts";
+import { NUMBER_SOURCE, numberOf } from "#lib/motion/brief-format.ts";
+
+/** Directions that people give in a brief, and what is said beside it: a table, read from the top. */
+
+/** A pattern of a clause, and what such a clause is. */
+export interface Rule {
+  pattern: RegExp;
+  is: ClauseClass;
+  note: string;
+  /** The direction takes the rest of the sentence with it. */
+  rest?: true;
+  when?: (around: Around, match: RegExpExecArray) => boolean;
+  wish?: (match: RegExpExecArray) => Wish;
+}
+
+const FILES =
+  "(?:screen\\s?shots?|photos?|photographs?|pictures?|images?|logos?|footage|recordings?|audio|files?|fonts?|typeface|pdf|svg|png|zip|brand ?book|guidelines?|script|mp3|gifs?|mock-?ups?)";
+/** Words of the people who make films: a clause that gives one an order is a direction. */
+const CRAFT =
+  "(?:logo|frames?|on ?screen|scenes?|shots?|transitions?|fonts?|typeface|captions?|subtitles?|animat\\w+|zoom\\w*|fade\\w*|cursor|footage|stock|voice\\w*|narrat\\w+|music|soundtrack|sound effects?|mute|mascots?|end card|opener|text|letters?|words|headlines?|titles?|background|palette|colou?rs?|videos?|films?|clips?|storyboard|camera|b-roll|emojis?|drone|slides?|jargon|clich[ée]s?|buzzwords?|serif|sans(?:-serif)?|price|dates?|product name|brand name)";
+const LEAVE_OUT =
+  "(?:logo|mascots?|narrat\\w+|voice\\w*|speaker|music|sound\\w*|jargon|stock|photos?|pictures?|cursor|emojis?|clich[ée]s?|buzzwords?|cheesy|cheap|fake|sad|crying|smiling|dancing|flashing|spinning|begging|animations?|effects?|text|faces?|people|children|hands|market size|names?|competitors?|transitions?|zooms?|fades?|gradients?|glow|neon|3d|drone|hashtags?|exclamation|slogans?|puns?|jokes?|acronyms?|numbers?|musik|sprecher|musique|voix)";
+
+const SHOWN_WHY =
+  "things are not drawn from a description: a film is set in words, figures, charts, code and shapes";
+const FILE_WHY = "no file comes with a brief: add pictures and logos to the composition";
+const VOICE_WHY = "no voice is recorded, and none is made: the words stand on screen";
+const ONE_FILM =
+  "one film is made of a brief, in the first length and format that it names: plan again with --seconds or --size, or with other words, for another";
+/** Why an aside is not shown. */
+export const US = "said to us, not to the viewers";
+
+const hold = (found: string | undefined): number => {
+  const seconds = numberOf(found ?? "");
+  return Number.isFinite(seconds) ? seconds : 3;
+};
+const SECONDS = `(?:at least |about )?(${NUMBER_SOURCE})(?:(?<=\\d) ?s|[ -]?(?:secs?|seconds?))\\b`;
+
+/** Directions and asides, the first that fits. Patterns see quotations as one sign. */
+export const RULES: readonly Rule[] = [
+  {
+    pattern:
+      /^(?:hey|hi|hello|hallo|moin|servus|salut|ciao|hola|guten (?:tag|morgen)|liebe[rs]? (?:team|leute)|bonjour|good (?:morning|evening|afternoon|day)|dear|thanks?|thank you|many thanks|cheers|sorry|merci|danke|best|kind regards|that['’]?s (?:it|all)|that is (?:it|all)|okay|ok)(?: (?:there|all|team|everyone|everybody|folks|a lot|so much|very much|again|you|in advance|regards))*[!. ]*$/i,
+    is: "aside",
+    note: "",
+  },
+  {
+    pattern: /^(?:s['’]il vous plaît|if you can|if possible|if you want|please)[!. ]*$/i,
+    is: "aside",
+    note: "",
+  },
+  // sound
+  {
+    pattern:
+      /\b(?:no|without(?: any)?|keine|pas de|sans)\s+(?:music|sound|musik|musique|ton|son|audio)\b|\bsilent\b|\b(?:work|works|watch\w*|runs?) (?:on )?mute\b|\bmuted\b/i,
+    is: "followed",
+    note: "no sound",
+    wish: () => ({ kind: "silent" }),
+  },
+  {
+    pattern:
+      /^(?:and |please |with |but )*(?:(?:no|without|skip|(?:do not|don['’]?t) (?:bother with|need|want|use|add)|keine?n?|pas de|sans)(?: any| a| the)?) (?:narrat\w+|voice\S*(?: over)?|speaker|sprecher|voix)\b/i,
+    is: "followed",
+    note: "no voice",
+  },
+  {
+    pattern:
+      /\b(?:narrat(?:ion|or|ed)|voice-?\s?over|voiceover|recording|sprecher|speaker voice)\b|\btime the pictures\b|\bit is \d+ seconds long\b|\bi send the audio\b/i,
+    is: "unfollowed",
+    note: VOICE_WHY,
+  },
+  {
+    pattern:
+      /^(?=.*\b(?:music|soundtrack|sound effects?|song|piano|guitar|beats)\b)(?:(?:use|with|add|and|some|please|put|a|an|the) |(?:[\p{L}-]+ ){0,3}(?:music|soundtrack|sound effects?)$|music\b).*$/iu,
+    is: "followed",
+    note: "music",
+    wish: (match) => ({ kind: "music", words: match[0] }),
+  },
+  {
+    pattern: /^(?:i|we) (?:do not|don['’]?t|have no|haven['’]?t)\b.*\b(?:have|got|logo|photos?|pictures?)\b/i,
+    is: "aside",
+    note: US,
+  },
+  {
+    pattern: new RegExp(
+      `^(?:the |our )?${FILES} (?:will (?:follow|come|be)|to follow|(?:is|are) coming|comes? later)\\b`,
+      "i",
+    ),
+    is: "unfollowed",
+    note: FILE_WHY,
+  },
+  {
+    pattern:
+      /^(?:i|we)(?:['’]ve)? (?:already |once )?(?:have|had|made|tried|did|used|got) (?:a|an|the|one|some) ?(?:old |earlier |first )?(?:version|video|film|draft|template|attempt)\b/i,
+    is: "aside",
+    note: US,
+  },
+  {
+    pattern: /^(?:please )?use (?:the|this|that|her|his) (?:quote|testimonial)\b/i,
+    is: "followed",
+    note: "",
+  },
+  {
+    pattern:
+      /^(?:die |das |unsere? )?(?:fotos?|bilder|logo|texte?|dateien)\b.*\b(?:schicke|schicken|sende|senden|folgt|folgen|kommt|kommen|anbei)\b|\bim anhang\b|\ben pi[eè]ce jointe\b/i,
+    is: "unfollowed",
+    note: FILE_WHY,
+  },
+  {
+    pattern: /(?<![\w/])[\w-]+\.(?:pdf|png|svg|jpe?g|docx?|pptx?|mp4|mov|zip|psd|mp3|wav)\b/i,
+    is: "unfollowed",
+    note: FILE_WHY,
+  },
+  // files
+  {
+    pattern: new RegExp(
+      `\\b(?:attach(?:ed|ment|ments)?|enclosed)\\b|\\bin the (?:pdf|zip|folder|drive|dropbox)\\b|^(?:i|we)\\b(?:['’](?:ll|ve|d|m|re))?(?: (?:will|can|could|am|are|have|also|only|just|already|got|still))*(?: (?:have|got|send|sent|sending|attach|provide|upload|share|include|bring|shot|took|recorded|filmed))?\\b(?=.*\\b(?:have|got|send|sent|sending|provide|upload|share|bring|shot|took|recorded|filmed)\\b).*\\b${FILES}\\b|^(?:i|we)(?:['’]ll| will| can| could) (?:send|provide|upload|share|bring)\\b|^(?:our|the) (?:brand )?${FILES} (?:is|are) (?:licensed|ours|on|in)\\b`,
+      "i",
+    ),
+    is: "unfollowed",
+    note: FILE_WHY,
+  },
+  // several films of one brief
+  {
+    pattern:
+      /^(?:and |also |in )*(?:both|two|three|four|five|[2-5]|several|different) (?:lengths?|versions?|formats?|cuts?|variants?|sizes|languages|videos|films|ads)\b.*$/i,
+    is: "unfollowed",
+    note: ONE_FILM,
+    when: (_, match) => !/^(?:one|a|1)\s/i.test(match[0]),
+    wish: (match) => ({ kind: "forms", with: match[0] }),
+  },
+  {
+    pattern: new RegExp(
+      `^(?:${NUMBER_SOURCE}) (?:cities|countries|regions|markets|shops|stores|customers)$`,
+      "i",
+    ),
+    is: "unfollowed",
+    note: ONE_FILM,
+    when: ({ form }) => form,
+  },
+  {
+    pattern:
+      /^(?:and |also |but )*(?:the )?same (?:film|video|ad|clip|opening|opener|style|thing|template)\b.*$/i,
+    is: "unfollowed",
+    note: ONE_FILM,
+    rest: true,
+  },
+  {
+    pattern:
+      /\b(?:plus|also|and another|additionally)\b.*\b(?:cut-?down|version|gif|cut|thumbnail|poster)\b|\b\d+ x \d+ ?s\b.*\bcut-?down\b/i,
+    is: "unfollowed",
+    note: ONE_FILM,
+  },
+  {
+    pattern:
+      /^(?:if|once|when) .{2,60}, (?:then )?(?:do|make|render|continue with) the (?:others?|rest)\b.*$/i,
+    is: "unfollowed",
+    note: ONE_FILM,
+    rest: true,
+  },
+  // what is left out first
+  {
+    pattern:
+      /^if .{2,50}(?:fit|time|room|space|long|much)\b[^,]*, (?:then |please )?(?:drop|leave out|cut|skip|lose|remove) ([^,.]+)/i,
+    is: "followed",
+    note: "left out first where time is short",
+    rest: true,
+    wish: (match) => ({ kind: "drop", words: match[1] ?? "" }),
+  },
+  // languages
+  {
+    pattern:
+      /^(?:[Cc]aptions?|[Ss]ubtitles?|[Tt]ext|[Ww]ords|[Tt]itles) (?:are |should be |must be )?(?:in|on) [A-Z]\w+(?: please)?$|\badd (?:subtitles|captions)\b/,
+    is: "followed",
+    note: "what is said stands on screen, in the words of the brief",
+  },
+  {
+    pattern:
+      /\b(?:version|film|video|also|too|translat\w+|and) in (?:Polish|French|German|Spanish|Italian|Dutch|Japanese|Chinese|Arabic|English|Portuguese|Turkish)\b/,
+    is: "unfollowed",
+    note: "nothing is translated: write the brief in that language",
+  },
+  // how long something stands
+  {
+    pattern: new RegExp(
+      `^(?:and |then |so |but )*(?:please )?(?:keep|stay|be|hold|leave|wait|pause|rest|then)\\b.{0,40}?\\b(?:for )?(?:the )?(?:last|final) ${SECONDS}.*$`,
+      "i",
+    ),
+    is: "followed",
+    note: "the last picture stands still",
+    rest: true,
+    wish: (match) => ({ kind: "hold", seconds: hold(match[1]), of: "end" }),
+  },
+  {
+    pattern: new RegExp(
+      `^(?:and |then |please )*(?:put|keep|show|leave|hold) (?:the |our )?(dates?|prices?|numbers?|phone(?: number)?|address|offer|name)\\b.*?\\b(?:for )?${SECONDS}.*$`,
+      "i",
+    ),
+    is: "followed",
+    note: "it stands for as long as asked",
+    rest: true,
+    wish: (match) => ({ kind: "hold", of: (match[1] ?? "").toLowerCase(), seconds: hold(match[2]) }),
+  },
+  {
+    pattern: new RegExp(`^(?:and |then |please )*(?:hold|keep|leave|freeze)\\b.{0,30}?\\b${SECONDS}.*$`, "i"),
+    is: "followed",
+    note: "the last picture stands still",
+    wish: (match) => ({ kind: "hold", seconds: hold(match[1]), of: "end" }),
+  },
+  {
+    pattern: new RegExp(`\\b(?:lawyer|legal(?: team)?|compliance)\\b.*\\b${SECONDS}`, "i"),
+    is: "followed",
+    note: "it stands for as long as asked",
+    wish: (match) => ({ kind: "hold", seconds: hold(match[1]), of: "legal" }),
+  },
+  {
+    pattern: /^(?:the |and the )?(?:legal|fine print|small print)(?: line| text)?\b.*?(\ue000\d+\ue001).*$/i,
+    is: "followed",
+    note: "a line of its own",
+    rest: true,
+    wish: (match) => ({ kind: "legal", words: match[1] ?? "" }),
+  },
+  // the end
+  {
+    pattern:
+      /^(?:and |then |so |please |but )*(?:(?:end|close|finish|conclude)s?(?: it| the (?:film|video|ad))? (?:on|with|at)\b|the (?:very )?(?:last|final|closing) (?:frame|scene|shot|card|screen|image|picture|words?|line|sentence)(?: (?:is|are|says|shows|should (?:be|show|say)|must be))?\b|(?:last|final|end) (?:frame|scene|shot|card|screen)(?: (?:is|says|shows))?\b|(?:at|in) the (?:very )?end,?(?= (?:one|a|the|our|my|with|only|just|please|repeat|show|put|add|say|mention|list|give|write|sum|thank|ask|\ue000|[\w-]+\.[a-z])|:)(?! (?:of|the day|a good))|am ende\b|zum schluss\b|à la fin\b|terminez (?:par|avec|sur)\b)[:,]?\s*(.+)$/i,
+    is: "followed",
+    note: "the end",
+    rest: true,
+    wish: (match) => ({ kind: "end", with: match[1] ?? "" }),
+  },
+  {
+    pattern:
+      /^(?:and )?((?:(?:one|a|the|our) )?(?:question|sentence|line|word|number|price|phone(?: number)?|telephone|tel|logo|name|address|chart|url|website|contact|booking line)\b.{0,60}? (?:at the (?:very )?end|comes last|goes last|last)\b.*)$/i,
+    is: "followed",
+    note: "the end",
+    rest: true,
+    when: (_, match) => !/\b(?:is|costs?) \S+ .*\b(?:comes|goes) last\b/i.test(match[0]),
+    wish: (match) => ({
+      kind: "end",
+      with: (match[1] ?? "").replace(/\b(?:at the (?:very )?end|comes last|goes last)\b/i, ""),
+    }),
+  },
+  {
+    pattern: /^(.*?\S)(?:,? and)? (?:comes|goes|should come|must come) (?:last|at the end)\b.*$/i,
+    is: "followed",
+    note: "the end",
+    rest: true,
+    wish: (match) => ({ kind: "last", words: match[1] ?? "" }),
+  },
+  // the beginning
+  {
+    pattern:
+      /^(?:and |then |please )*(?:no|without(?: the| a)?) (?:logo|name|brand\w*|product(?: name)?) (?:at|in|on) (?:the )?(?:start|beginning|first|opening)\b.*?$/i,
+    is: "followed",
+    note: "the name comes at the end",
+    wish: () => ({ kind: "nameless-start" }),
+  },
+  {
+    pattern: /^(?:and )?the first (?:frame|second|picture|shot) (?:is|must be|should be) (?:already )?the\b/i,
+    is: "followed",
+    note: "it begins at once",
+  },
+  {
+    pattern:
+      /^(?:and |please |then )*(?:start|open|begin)(?:s|ing)?(?: it| the (?:film|video|ad))? (?:on|in) (?:a )?(?:black|dark)\b.*$/i,
+    is: "followed",
+    note: "the first scene is dark",
+    rest: true,
+    wish: () => ({ kind: "start", with: "black" }),
+  },
+  {
+    pattern:
+      /^(?:and |please |then )*(?:start|open|begin)(?:s|ing)?(?: it| the (?:film|video|ad))? (?:with|on|from)\b[:,]?\s*(?:(?:the )?(?:sound|noise|voice|music|logo|photo|picture|screenshot|footage|shot|close-?up|video|drone)\b).*$/i,
+    is: "unfollowed",
+    note: SHOWN_WHY,
+    rest: true,
+  },
+  {
+    pattern:
+      /^(?:and |please |then )*(?:start|open|begin)(?:s|ing)?(?: it| the (?:film|video|ad))? (?:with|on|from)\b[:,]?\s*(.+)$/i,
+    is: "followed",
+    note: "the first words",
+    rest: true,
+    wish: (match) => ({ kind: "start", with: match[1] ?? "" }),
+  },
+  {
+    pattern:
+      /^(?:and |please )*(?:put|show|place|write) (.+?),? (?:on|in|at) the (?:first (?:frame|scene|picture)|beginning|start)\b/i,
+    is: "followed",
+    note: "the first words",
+    rest: true,
+    wish: (match) => ({ kind: "first-frame", with: match[1] ?? "" }),
+  },
+  {
+    pattern:
+      /^first,? (?:comes? )?(?:the|a|our) (?:question|line|hook|headline|words?|sentence)\b:?\s*(.*)$/i,
+    is: "followed",
+    note: "the first words",
+    rest: true,
+    wish: (match) => ({ kind: "start", with: match[1] ?? "" }),
+  },
+  {
+    pattern:
+      /^(?:then|next|after that|finally|and then),? (?:comes? )?(?:the|our) (?:title|name|logo|product|price|date|dates|address|offer|quote|end)$/i,
+    is: "followed",
+    note: "the order of the brief",
+  },
+  // lists and order
+  {
+    pattern: new RegExp(
+      `^(?:then |and |there are |it has |only |just )*(${NUMBER_SOURCE}) (?:things?|points?|reasons?|steps?|features?|messages?|facts?|arguments?|benefits?|changes|news|parts)(?:,? (?:one at a time|one by one|one after (?:the|an)other|in (?:this|that) order))?[:.!]*$`,
+      "i",
+    ),
+    is: "followed",
+    note: "they come one at a time",
+    rest: true,
+    wish: (match) => ({ kind: "list", count: hold(match[1]) }),
+  },
+  {
+    pattern: /^(?:they come |show them |and )*one (?:at a time|by one|after (?:the|an)other)$/i,
+    is: "followed",
+    note: "they come one at a time",
+  },
+  {
+    pattern:
+      /^(?:please )?(?:answer|say|tell|show|bring|keep)\b.{0,24}\bin (?:that|this|the same) order\b.*$/i,
+    is: "followed",
+    note: "the order of the brief",
+    rest: true,
+  },
+  { pattern: /^with the words\b/i, is: "followed", note: "the words of the brief" },
+  {
+    pattern: /^(?:please )?(?:show|explain|tell) how it works\b/i,
+    is: "unfollowed",
+    note: SHOWN_WHY,
+    wish: () => ({ kind: "steps" }),
+  },
+  {
+    pattern: /^(?:[\p{L}-]+ )?(?:type|typeface|fonts?)\s*[:=]/iu,
+    is: "unfollowed",
+    note: "the type goes with the tone: choose another in the composition's brand",
+  },
+  // words
+  {
+    pattern:
+      /^(?:(?:keep|make|write|say|have) (?:it|everything|the text|the words)? ?)?(?:in )?(?:very )?(?:simple|plain|easy) (?:english|language|words|german|french)\b/i,
+    is: "followed",
+    note: "the words of the brief",
+  },
+  {
+    pattern:
+      /^(?:subtitles?|captions?)(?: (?:on|always|please|burned in|yes))?$|^(?:turn|switch) (?:on )?(?:subtitles|captions)\b/i,
+    is: "followed",
+    note: "what is said stands on screen, in the words of the brief",
+  },
+  {
+    pattern:
+      /^(?:and )?(?:keep|make|leave) (?:the|our|all|every) [\p{L} ]{2,24}? (?:readable|legible|large|big|visible|prominent|simple|still)$/iu,
+    is: "followed",
+    note: "words are set as large as they fit",
+  },
+  {
+    pattern: /^(?:and |but )*(?:please )?not (\ue000\d+\ue001)$/i,
+    is: "followed",
+    note: "it is not said",
+    wish: (match) => ({ kind: "avoid", words: match[1] ?? "" }),
+  },
+  { pattern: /^nothing (?:too )?[\p{L}-]+(?: or [\p{L}-]+)?$/iu, is: "followed", note: "" },
+  {
+    pattern:
+      /^(?:but )?(?:not|nicht|pas) (?:too |so |that |at all |zu |trop )?[\p{L}-]+(?: or [\p{L}-]+)?$/iu,
+    is: "followed",
+    note: "",
+    when: ({ polite, follows, form }) => polite || follows || form,
+  },
+  {
+    pattern:
+      /\b(?:nobody|no one|never|don['’]t|do not|please not?)\b.{0,12}?\b(?:writes?|says?|calls?(?: it)?|uses?(?: the words?)?|mentions?)\b:?\s*(\ue000\d+\ue001|[\p{L} -]{3,30})$/iu,
+    is: "followed",
+    note: "it is not said",
+    wish: (match) => ({ kind: "avoid", words: match[1] ?? "" }),
+  },
+  {
+    pattern:
+      /^(?:i|we) (?:do not|don['’]t|hate|cannot stand|can['’]t stand)(?: (?:like|want|need))? (?!have)([\p{L} ]{3,30})$/iu,
+    is: "followed",
+    note: "left out",
+    wish: (match) => ({ kind: "avoid", words: match[1] ?? "" }),
+  },
+  {
+    pattern:
+      /^(?:please )?(?:and |with |use |keep (?:the )?)*(?:few|little|not (?:too )?(?:many|much)|minimal) (?:words|text)\b|^(?:keep (?:the )?)?words few$/i,
+    is: "followed",
+    note: "one line a scene",
+    wish: () => ({ kind: "few-words" }),
+  },
+  {
+    pattern:
+      /^(?:and |then )*(?:keep|make|use|write|please|to|set|put|want)*\s*(?:the |in )*(?:text|letters?|words|type|font|price|numbers?|phone(?: number)?|big letters|large letters)\b.{0,20}\b(?:big|large|readable|legible|huge|bigger|larger)\b|\b(?:big|large|huge) (?:letters|text|type|words|font)\b/i,
+    is: "followed",
+    note: "words are set as large as they fit",
+  },
+  {
+    pattern:
+      /\b(?:projector|beamer)\b.*\b(?:bad|weak|old|dim)\b|\b(?:high|strong|good) contrast\b|\bcolou?rs? that work on\b/i,
+    is: "followed",
+    note: "a palette of high contrast",
+    wish: () => ({ kind: "contrast" }),
+  },
+  {
+    pattern: /\b(?:ease|eases|easing|move|moves) the same way\b|\bone way to move\b/i,
+    is: "followed",
+    note: "one way to move for the whole film",
+  },
+  { pattern: /^like (?:a|an|the)\b/i, is: "followed", note: "", when: ({ follows }) => follows },
+  {
+    pattern:
+      /\blogo\b.{0,20}\b(?:never|not|doesn['’]t|does not|must not|should not)\b|\bnever (?:spins?|bounces?|moves?|glows?)\b/i,
+    is: "followed",
+    note: "it does not",
+  },
+  {
+    pattern: /\bstay text\b|\bnot (?:turn into|as) (?:pictures|images)\b/i,
+    is: "followed",
+    note: "words stay words in the composition",
+  },
+  {
+    pattern: /^rule number \w+$|^(?:most )?important$|^(?:one|two|three) (?:rules?|requests?|wish(?:es)?)$/i,
+    is: "followed",
+    note: "",
+  },
+  // what is not to be in it
+  {
+    pattern: new RegExp(
+      `^(?:and |please |absolutely |but |also |so )*(?:no|without(?: any)?|zero|keine?n?|pas de) (?=.*\\b${LEAVE_OUT}\\b)([^,]+)`,
+      "iu",
+    ),
+    is: "followed",
+    note: "left out",
+    wish: (match) => ({ kind: "avoid", words: match[1] ?? "" }),
+  },
+  {
+    pattern: /^(?:and |but )*no (?:prices?|pricing|dates?|hearts|waves|clouds)$/i,
+    is: "followed",
+    note: "left out",
+    wish: (match) => ({ kind: "avoid", words: match[0].replace(/^.*?no /i, "") }),
+  },
+  {
+    pattern: /^(?:and |but |also )*(?:no|without(?: any)?) ([\p{L}' -]{3,40})$/iu,
+    is: "followed",
+    note: "left out",
+    when: ({ polite, directed }) => polite || directed,
+    wish: (match) => ({ kind: "avoid", words: match[1] ?? "" }),
+  },
+  {
+    pattern:
+      /^(?:please |and |but |also )*(?:avoid|leave out|stay away from|skip the (?:logo|intro|music))\b ?(.*)$/i,
+    is: "followed",
+    note: "left out",
+    wish: (match) => ({ kind: "avoid", words: match[1] ?? "" }),
+  },
+  {
+    pattern:
+      /^(?:and |but )*(?:don['’]?t|do not) (?:forget|look at|worry|ask|hesitate)\b|^(?:very )?important!?$/i,
+    is: "aside",
+    note: US,
+  },
+  {
+    pattern:
+      /^(?:please |and |but |also |so )*(?:don['’]?t|do not|never|please not) (?:please )?(?:make|use|show|put|write|say|add|explain|include|act|be|mention|call|name|feature|animate|start|open|end|let|try|go|overdo|zoom|cut|repeat|play|turn|translate|change|move)\b ?(.*)$/i,
+    is: "followed",
+    note: "left out",
+    when: (_, match) =>
+      !/\byours?\b/i.test(match[1] ?? "") &&
+      !/\b(?:go|move|change|start|try|play) (?:without|alone|home|house|twice|again)\b/i.test(match[0]),
+    wish: (match) => ({ kind: "avoid", words: match[1] ?? "" }),
+  },
+  {
+    pattern:
+      /^(?:please )?(?:leave|keep) (?:it|them|that|this|those|these) out\b|^(?:please )?skip (?:it|them|that|those)$/i,
+    is: "followed",
+    note: "left out",
+  },
+  {
+    pattern:
+      /\b(?:doesn['’]?t|does not|don['’]?t|do not|would rather not) (?:want to )?(?:be|appear) (?:on|in) (?:it|the (?:video|film|clip|ad))\b/i,
+    is: "followed",
+    note: "left out",
+  },
+  // pieces of a kit
+  {
+    pattern:
+      /^(?:(?:the|and the|first|last|second|next) )*(?:(?:first|second|third|last|next) )?(?:caption|chapter|title|headline|end card|line)(?: (?:is|says|reads|called))?:? (\ue000\d+\ue001|[\w-]+\.[\w.-]+[a-z])$/i,
+    is: "says",
+    note: "",
+    wish: (match) => ({ kind: "says", words: match[1] ?? "" }),
+  },
+  {
+    pattern: new RegExp(
+      `^(?:and )?(?:(?:a|an|the|${NUMBER_SOURCE}) )?(?:[\\w-]+ ){0,3}(?:opener|captions?|lower thirds?|chapter cards?|end cards?|bumpers?|stings?)(?: for [\\w ]{2,30})?$`,
+      "i",
+    ),
+    is: "unfollowed",
+    note: "a kit of pieces is not made: the film has scenes, which can be taken out one by one",
+  },
+  {
+    pattern: /^(?:the )?logo (?:on|in|at) (?:the )?(?:end|last) (?:frame|card|screen)$/i,
+    is: "unfollowed",
+    note: FILE_WHY,
+  },
+  // orders to the film maker
+  {
+    pattern:
+      /^(?:please |and |then |also |just )*(?:show|include|feature|illustrate|visuali[sz]e|depict|animate|(?:picture|draw|film)(?= (?:the|a|an|our|some|it|them|how)\b))\b(?! (?:your|up|off)\b)(.*)$/i,
+    is: "unfollowed",
+    note: SHOWN_WHY,
+    when: (_, match) => !/\byours?\b/i.test(match[1] ?? ""),
+  },
+  {
+    pattern: /^(?:please |and |then )*let (?:them|people|the viewers?|viewers|it|the audience|us)\b.*$/i,
+    is: "unfollowed",
+    note: SHOWN_WHY,
+    rest: true,
+  },
+  {
+    pattern:
+      /^(?:and |then )*(?:it|everything|they|this|the (?:film|video|clip|ad|text|names?|line|words|music|pictures?))(?: \w+)? (?:has|have|needs?|must|should|ought) (?:to )?\b(?!offer|help|save)/i,
+    is: "unfollowed",
+    note: "a direction that the planner does not know",
+    when: (_, match) => !/^(?:it|they) (?:has|have|needs?) (?!to\b)/i.test(match[0]),
+  },
+  {
+    pattern:
+      /^(?:please |and |then |also )*(?:make|keep) (?:the |our )?(?:transitions?|cuts?|pace|rhythm|edits?|movements?|motion) (?:very )?(?:fast|quick|snappy|slow|calm|soft|gentle)\b/i,
+    is: "followed",
+    note: "the tone sets how scenes change",
+  },
+  {
+    pattern: new RegExp(
+      `^(?:and |then |also |just )*(?:make|use|put|keep|add|set|write|place|leave|repeat|cut|give|turn|animate|insert|highlight|choose|pick|mix|match|render|send|export|deliver|do)\\b.*\\b${CRAFT}\\b`,
+      "i",
+    ),
+    is: "unfollowed",
+    note: "a direction that the planner does not know",
+    when: (_, match) => !/\byours?\b/i.test(match[0]) && !/^add a photo\b/i.test(match[0]),
+  },
+  {
+    pattern:
+      /^(?:and |then )*(?:make|keep) (?:it|this|that|everything|them|the (?:film|video|whole thing))\b.*$/i,
+    is: "unfollowed",
+    note: "a direction that the planner does not know",
+  },
+  {
+    pattern: /^(?:and |then )*use (?:it|them|that|this) (?:if|as|for|in) /i,
+    is: "unfollowed",
+    note: FILE_WHY,
+    when: ({ directed, polite }) => directed || polite,
+  },
+  {
+    pattern: /^(?:use|include) (?:our|my|the)\b.*$/i,
+    is: "unfollowed",
+    note: "a direction that the planner does not know",
+  },
+  {
+    pattern: /\bon (?:the )?screen\b.*\b(?:all the time|always|whole|throughout)\b/i,
+    is: "unfollowed",
+    note: SHOWN_WHY,
+  },
+  {
+    pattern: /^(?:think|imagine|something like|in the style of|like the|similar to|inspired by)\b.*$/i,
+    is: "unfollowed",
+    note: "a film is not made after another one",
+    when: (_, match) => !/\byou/i.test(match[0]),
+  },
+  {
+    pattern: /\b(?:it|this) (?:should |must |could )?(?:feels?|looks?) like\b/i,
+    is: "unfollowed",
+    note: "a film is not made after another one",
+  },
+  // people and circumstances
+  { pattern: /^(?:our|the|my) (?:audience|viewers|public) (?:is|are|will be)\b/i, is: "aside", note: US },
+  {
+    pattern:
+      /\b(?:demo day|deadline|launch|event|meeting|presentation|conference|pitch|party)\b.{0,20}\b(?:is|on|by)\b.{0,12}\b(?:today|tomorrow|monday|tuesday|wednesday|thursday|friday|saturday|sunday|next (?:week|month))\b/i,
+    is: "is",
+    note: "",
+    when: (_, match) => !/\byours?\b/i.test(match[0]),
+  },
+  {
+    pattern: /^not (?:the|like|as|too|in|with)\b/i,
+    is: "unfollowed",
+    note: "",
+    when: ({ follows }) => follows,
+  },
+  { pattern: /^(?:the )?(?:objective|goal|aim|purpose|context|background)(?: is)?:/i, is: "aside", note: US },
+  {
+    pattern:
+      /\b(?:people|viewers|users|most|everybody|they|customers|guests|she|he|[A-Z]\w+) (?:will )?(?:watch|scroll|see it|look at it)\b(?!.*\byour)/,
+    is: "aside",
+    note: US,
+  },
+  {
+    pattern:
+      /\bwill (?:show|use|watch|see|play|post|share|present|send) (?:it|this|them|the (?:film|video|clip|ad))\b/i,
+    is: "aside",
+    note: US,
+  },
+  {
+    pattern:
+      /^(?:it|this|the (?:film|video|clip|ad)) (?:will )?(?:goes?|runs?|plays?|is shown|will be shown|be shown|loops?|is) (?:on|in|into|at|to|live|before|after|for)\b/i,
+    is: "aside",
+    note: US,
+    when: ({ form }) => form,
+  },
+  {
+    pattern:
+      /^(?:all |most )?(?:they|he|she|everybody|everyone|nobody|people)\b(?! can\b).*\b(?:thinks?|believes?|asked|asks|wants?|wanted|knows?|hates?|expects?|told|said|argues?|uses brown|likes?)\b/i,
+    is: "aside",
+    note: US,
+    when: (_, match) => !/\byou\b/i.test(match.input),
+  },
+  {
+    pattern:
+      /\b(?:speaks?|talks?|presents?) (?:right |just )?(?:after|before)\b|\b(?:we|you) used so far\b|\bour lawyer\b|^(?:legal|compliance|management|marketing|sales|finance) (?:is|are|says?|wants?|will|insists?|needs?)\b|\b(?:is|are|both) (?:okay|ok|fine)$|\bmy (?:colleague|partner|wife|husband|co-?founder|daughter|son|manager)\b|\b(?:our|my|the) (?:boss|client|ceo|team|agency|investors?) (?:wants?|likes?|thinks?|says?|hates?|asked)\b/i,
+    is: "aside",
+    note: US,
+  },
+  { pattern: /^(?:because|since|so that|as) .*$/i, is: "aside", note: US, when: ({ follows }) => follows },
+  {
+    pattern:
+      /^(?:everybody|everyone|nobody|no one|they|that|this|it|he|she|there|which|these|those|people|many|most|some|half|all of)(?:['’]s)?\b/i,
+    is: "aside",
+    note: US,
+    when: ({ follows, form, polite }) => follows && (!form || polite),
+  },
+  {
+    pattern: /^(?:after|before|during) (?:our|the|my) (?:call|meeting|talk|lunch|demo)\b/i,
+    is: "aside",
+    note: US,
+  },
+];
