@@ -4,7 +4,7 @@ import { toString as textOf } from "mdast-util-to-string";
 import type { RootContent } from "mdast";
 import { visit } from "unist-util-visit";
 import type { PageDocument } from "#lib/api/schemas.ts";
-import { BASE_URL_TOKEN, isOwnPage, markdownPath, PAGE_PATHS } from "#lib/config/paths.ts";
+import { BASE_URL_TOKEN, isOwnPage, isSignedPage, markdownPath, PAGE_PATHS } from "#lib/config/paths.ts";
 import { PRICING, REDIRECTS } from "#lib/content/data.ts";
 import { absoluteMarkdown, pageNodes, printMarkdown } from "#lib/content/markdown.ts";
 import { ContentError, DOC_GROUPS, type PageSource, readSources } from "#lib/content/source.ts";
@@ -192,7 +192,8 @@ function checkLinks(pages: Page[], byPath: ReadonlyMap<string, Page>): void {
       // addresses that are no pages (discovery files, the API) are checked by the link test on what is served
       if (
         !target &&
-        !isOwnPage(pathname) &&
+        // a page of who is signed in is no address to give to everybody
+        (!isOwnPage(pathname) || isSignedPage(pathname)) &&
         !/\.[a-z]+$|^\/api\/|^\/\.well-known\/|^\/search$/.test(pathname)
       ) {
         throw new ContentError(
