@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { API_PATHS, DISCOVERY_PATHS, docPath, errorPath, PAGE_PATHS, skillPath } from "#lib/config/paths.ts";
 import { SITE } from "#lib/config/site.ts";
+import { inPreparation } from "#lib/content/data.ts";
 import { QUOTA_SENTENCE } from "#lib/discovery/crawl-policy.ts";
 
 /** The one skill: what it is called and when to load it. It teaches what runs now, nothing else. */
@@ -55,7 +56,7 @@ Connect to \`${baseUrl}${API_PATHS.docsMcp}\` (Streamable HTTP, no account). Too
 - Errors are JSON with a stable \`code\`; \`type\` is the page that explains it, for example ${baseUrl}${errorPath("rate_limited")}.
 - Use \`/api/v1/\` addresses. A \`Deprecation\` header means: plan to move before the date in \`Sunset\`.
 - Typed operations for function calling: ${baseUrl}${DISCOVERY_PATHS.openapi}.
-- The studio, the video API, the video MCP server and the command line are in preparation. Say so; do not invent calls to them.
+- In preparation: ${inPreparation()}. Say so; do not invent calls to them.
 `;
 }
 

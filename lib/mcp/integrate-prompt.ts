@@ -1,6 +1,7 @@
 import { completable, type McpServer } from "@modelcontextprotocol/server";
 import { z } from "#lib/api/zod.ts";
 import { API_PATHS, DISCOVERY_PATHS, docPath } from "#lib/config/paths.ts";
+import { inPreparation } from "#lib/content/data.ts";
 import { guarded, type OnError } from "#lib/mcp/guard.ts";
 
 /** Offered as completions; any other language is as welcome. */
@@ -56,7 +57,7 @@ What the integration must do:
 
 Use only what ${language} brings with it, unless a library saves a page of code. Handle timeouts. Write one test that runs against ${baseUrl}.
 
-The video API, its MCP server and webhooks are in preparation: do not call them.
+In preparation, do not call them: ${inPreparation()}. There are no outbound webhooks.
 
 Before you write, look up what you are not sure of with the tools \`search\` and \`fetch\` of this server. Good starting points: \`${docPath("quickstart-http")}\`, \`${docPath("rate-limits")}\`, \`${docPath("errors")}\`.`;
 }

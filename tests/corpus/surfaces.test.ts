@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Nodes } from "hast";
+import { chromium } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { PageDocument } from "#lib/api/schemas.ts";
 import {
@@ -26,6 +27,7 @@ import {
 import { runProcess } from "#tests/cli/harness.ts";
 import { allowDevice, signInByMail } from "#tests/cli/browser.ts";
 import { body, pagePaths, startSite } from "#tests/corpus/site.ts";
+import { CHROMIUM_FLAGS, findChromium } from "#tests/harness/chromium.ts";
 import { signedHeaders } from "#tests/harness/signing.ts";
 
 let site: Awaited<ReturnType<typeof startSite>>;
@@ -120,6 +122,33 @@ const PROMISES: Record<string, (path: string) => Promise<void>> = {
       expect((await body(at(file))).length, file).toBeGreaterThan(100);
     }
   },
+  async studio(path) {
+    const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS });
+    try {
+      const page = await browser.newPage();
+      await page.goto(at(path));
+      await page.getByLabel("Brief", { exact: true }).fill("A film about rulers. Rulers measure. 6 seconds.");
+      // the bench makes its first film when it opens, and takes no second brief until then
+      await page.getByRole("button", { name: "Make the film" }).click();
+      await page.locator(".cue", { hasText: /rulers measure/i }).waitFor();
+      const says = page.locator(".steps-made .step").first();
+      expect(await says.textContent()).toContain("6 s");
+      const shape = () =>
+        page.locator(".screen canvas").evaluate(({ width, height }: HTMLCanvasElement) => width / height);
+      expect(await shape()).toBeGreaterThan(1);
+      await page.getByLabel("Change something").fill("make it square");
+      await page.getByRole("button", { name: "Change it" }).click();
+      await page.locator(".steps-made .step").nth(1).waitFor();
+      await expect.poll(shape).toBe(1);
+      const download = page.waitForEvent("download");
+      await page.getByRole("button", { name: "Save the composition" }).click();
+      const saved = JSON.parse(await readFile(await (await download).path(), "utf8"));
+      expect(saved).toMatchObject({ format: "composition/1" });
+      expect(saved.widthPixels).toBe(saved.heightPixels);
+    } finally {
+      await browser.close();
+    }
+  },
   async cli(path) {
     expect(await body(at(path), "text/markdown")).toContain("npx reelwright search");
     const home = await mkdtemp(join(tmpdir(), "reelwright-cli-"));
@@ -177,7 +206,7 @@ const PROMISES: Record<string, (path: string) => Promise<void>> = {
  * (tests/auth).
  */
 const RESERVED: Record<string, { absent: string[]; locked: string[] }> = {
-  studio: { absent: ["/studio/new"], locked: ["/api/chat", "/api/exports"] },
+  workspace: { absent: ["/studio/new"], locked: ["/api/chat", "/api/exports"] },
   "video-api": {
     absent: [],
     locked: ["/api/v1/videos", "/api/v1/assets", "/api/v1/projects", "/api/v1/exports", "/api/v1/videos/1"],
