@@ -7,6 +7,7 @@ export default {
   skipTrailingSlashRedirect: true,
   skipProxyUrlNormalize: true,
   images: { unoptimized: true },
+  turbopack: { resolveAlias: { module: { browser: "./app/_ui/studio/no-module.ts" } } },
   serverExternalPackages: [
     "ioredis",
     "pino",
@@ -16,6 +17,7 @@ export default {
     "nodemailer",
     "stripe",
     "svix",
+    "@napi-rs/canvas",
     "better-auth",
     "@better-auth/core",
     "@better-auth/oauth-provider",

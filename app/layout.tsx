@@ -13,6 +13,7 @@ import "#app/_ui/prose.css";
 import "#app/_ui/docs.css";
 import "#app/_ui/timeline.css";
 import "#app/_ui/film.css";
+import "#app/_ui/studio.css";
 import "#app/_ui/search.css";
 import "#app/_ui/account.css";
 import "#app/_ui/print.css";

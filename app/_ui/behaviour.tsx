@@ -1,6 +1,7 @@
 "use client";
 
 import { type ComponentType, useEffect, useState } from "react";
+import { connectFilm } from "#app/_ui/film/connect.ts";
 import { THEME_KEY } from "#app/_ui/theme-script.ts";
 
 /*
@@ -78,42 +79,6 @@ function watchSections(): () => void {
   mark();
   addEventListener("scroll", mark, { passive: true });
   return () => removeEventListener("scroll", mark);
-}
-
-/** Lets the scrubber follow the film and the film follow the scrubber. */
-function connectFilm(): () => void {
-  const film = document.querySelector<HTMLElement>(".film");
-  const scrubber = film?.querySelector<HTMLInputElement>(".scrubber");
-  const pause = film?.querySelector<HTMLInputElement>(".film-pause");
-  if (!film || !scrubber || !pause) return () => {};
-  const loop = Number(film.dataset.loop);
-  const intro = Number(film.dataset.intro);
-  const animations = () => film.getAnimations({ subtree: true });
-  const seek = () => {
-    pause.checked = true;
-    film.dataset.scrubbed = "";
-    for (const animation of animations())
-      animation.currentTime = (intro + Math.min(Number(scrubber.value), loop - 0.05)) * 1000;
-  };
-  const follow = () => {
-    if (pause.checked) return;
-    const playhead = animations().find((animation) => (animation as CSSAnimation).animationName === "play");
-    const time = Number(playhead?.currentTime ?? 0) / 1000 - intro;
-    scrubber.value = String(Math.max(0, time) % loop);
-  };
-  scrubber.addEventListener("input", seek);
-  const timer = setInterval(follow, 250);
-  // a film that nobody sees costs nobody's battery
-  const sight = new IntersectionObserver(([entry]) =>
-    film.toggleAttribute("data-away", !entry?.isIntersecting),
-  );
-  // the bench around it: a tall film has no box of its own (film.css)
-  sight.observe(film.closest(".bench") ?? film);
-  return () => {
-    sight.disconnect();
-    scrubber.removeEventListener("input", seek);
-    clearInterval(timer);
-  };
 }
 
 const isTyping = (target: EventTarget | null) =>

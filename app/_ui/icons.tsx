@@ -68,3 +68,11 @@ export const CheckIcon = () => (
     <path d="M2.5 8.5l3.5 3.5 7.5-8" />
   </Icon>
 );
+/** A loudspeaker: with waves where it sounds, crossed out where it is silent (film.css shows one of the two). */
+export const SoundIcon = () => (
+  <Icon>
+    <path d="M2.5 6v4h2.25L8 13V3L4.75 6z" />
+    <path className="on" d="M10.5 5.75a3.2 3.2 0 0 1 0 4.5M12.5 3.75a6 6 0 0 1 0 8.5" />
+    <path className="off" d="M10.75 6.25l3.5 3.5M14.25 6.25l-3.5 3.5" />
+  </Icon>
+);

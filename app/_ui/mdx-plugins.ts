@@ -133,7 +133,16 @@ export const remarkDecorate = () => (tree: Root) => {
 };
 
 /** Components that need the width of the page; a section that holds one sets its heading above it. */
-const WIDE = new Set<string>(["Storyboard", "Cards", "Prices", "Columns", "UseCases", "Audiences", "Figure"]);
+const WIDE = new Set<string>([
+  "Playground",
+  "Storyboard",
+  "Cards",
+  "Prices",
+  "Columns",
+  "UseCases",
+  "Audiences",
+  "Figure",
+]);
 
 /**
  * Makes each h2 of a marketing page a section on the page's timeline: its heading, its body, and the time

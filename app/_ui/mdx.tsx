@@ -6,7 +6,8 @@ import type { Corpus, Page } from "#lib/content/corpus.ts";
 import { SURFACES } from "#lib/content/data.ts";
 import { Figure } from "#app/_ui/figures.tsx";
 import { FILMS } from "#app/_ui/film/films.ts";
-import { OutFrame, Still } from "#app/_ui/film/kit.tsx";
+import { OutFrame, Still } from "#app/_ui/film/still.tsx";
+import { StudioBench } from "#app/_ui/studio/bench.tsx";
 import { rehypeHighlight } from "#app/_ui/highlighter.ts";
 import { CopyIcon, WrapIcon } from "#app/_ui/icons.tsx";
 import { MessageForm } from "#app/_ui/message-form.tsx";
@@ -40,6 +41,12 @@ const HTML = {
   Steps: (props: Inner) => <Named name="steps" {...props} />,
   Cards: (props: Inner) => <Named name="cards" {...props} />,
   Storyboard: (props: Inner) => <Named name="storyboard" {...props} />,
+  Playground: ({ children }: Inner) => (
+    <>
+      <StudioBench />
+      <div className="playground-words">{children}</div>
+    </>
+  ),
   Columns: (props: Inner) => <Named name="columns" {...props} />,
   Figure,
   Faq: (props: Inner) => <Named name="faq" {...props} />,
@@ -124,17 +131,16 @@ const HeadCell = ({ children, ...props }: ComponentProps<"th">) =>
 const drawingsOf = (page: Page) => ({
   Frame({ index }: { index: string }) {
     const film = FILMS.get(page.path);
-    const scene = film?.scenes[Number(index)];
     if (!film) return null;
-    return scene ? <Still scene={scene} aspect={film.aspect} /> : <OutFrame aspect={film.aspect} />;
+    const scene = Number(index);
+    return scene < film.scenes.length ? <Still film={film} scene={scene} /> : <OutFrame film={film} />;
   },
   Scale: PriceScale,
   Poster({ path }: { path: string }) {
     const film = FILMS.get(path);
-    const scene = film?.scenes[film.poster];
-    return film && scene ? (
+    return film ? (
       <span className="poster" aria-hidden="true">
-        <Still scene={scene} aspect={film.aspect} />
+        <Still film={film} scene={film.posterScene} />
       </span>
     ) : null;
   },

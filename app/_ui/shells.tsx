@@ -4,7 +4,7 @@ import type { Corpus, Page } from "#lib/content/corpus.ts";
 import { pageCorpus } from "#app/_ui/page-corpus.ts";
 import { Contents, contentsOf } from "#app/_ui/contents.tsx";
 import { FILMS } from "#app/_ui/film/films.ts";
-import { FilmPlayer } from "#app/_ui/film/player.tsx";
+import { FilmLink, FilmPlayer } from "#app/_ui/film/player.tsx";
 import { HeroArt, hasHeroArt } from "#app/_ui/hero-art.tsx";
 import { ListIcon, MenuIcon, NextIcon, PreviousIcon } from "#app/_ui/icons.tsx";
 import { Brief, PageHeader } from "#app/_ui/page-header.tsx";
@@ -27,11 +27,8 @@ export function Frame({ path, children }: { path: string; children: ReactNode })
 }
 
 /** Marketing pages: a hero, with the film where there is a brief, then sections on the page's timeline. */
-async function Timeline({ page, body }: { page: Page; body: ReactNode }) {
+function Timeline({ page, body }: { page: Page; body: ReactNode }) {
   const film = FILMS.get(page.path);
-  const { byPath } = await pageCorpus();
-  // the studio has no storyboard of its own: it shows the front page's film
-  const filmed = page.body.includes("<Storyboard>") ? page : byPath.get(PAGE_PATHS.home);
   return (
     <>
       <main id="main" className="timeline-page" data-kind={page.kind}>
@@ -44,11 +41,8 @@ async function Timeline({ page, body }: { page: Page; body: ReactNode }) {
           {page.brief && (
             <div className="bench">
               <Brief brief={page.brief} />
-              {film ? (
-                <FilmPlayer film={film} markdown={filmed?.markdown ?? ""} />
-              ) : (
-                <HeroArt path={page.path} />
-              )}
+              {film ? <FilmPlayer film={film} /> : <HeroArt path={page.path} />}
+              {film && <FilmLink film={film} />}
             </div>
           )}
           {!page.brief && <HeroArt path={page.path} />}

@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { createCanvas, loadImage } from "@napi-rs/canvas";
 import { ImageResponse } from "next/og";
 import { SITE } from "#lib/config/site.ts";
 import type { Page } from "#lib/content/corpus.ts";
-import { FILMS } from "#app/_ui/film/films.ts";
-import { type Film, frameBox, type Scene } from "#app/_ui/film/kit.tsx";
+import { type Film, FILMS } from "#app/_ui/film/films.ts";
 import { OG_SIZE } from "#app/_ui/metadata.ts";
 import { countWords, timecodeOfWords } from "#app/_ui/timecode.ts";
 
@@ -34,42 +34,16 @@ async function fonts() {
   ];
 }
 
-/** `oklch(0.45 0.085 163)` as `#rrggbb`: the image library knows no OKLCH (CSS Color 4, §10). */
-function hexOf(lightness: number, chroma: number, hue: number): string {
-  const angle = (hue * Math.PI) / 180;
-  const [a, b] = [chroma * Math.cos(angle), chroma * Math.sin(angle)];
-  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
-  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
-  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
-  const linear = [
-    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
-    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
-    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
-  ];
-  const channels = linear.map((value) => {
-    const gamma = value <= 0.0031308 ? 12.92 * value : 1.055 * value ** (1 / 2.4) - 0.055;
-    return Math.round(Math.min(1, Math.max(0, gamma)) * 255)
-      .toString(16)
-      .padStart(2, "0");
-  });
-  return `#${channels.join("")}`;
+/** The poster of a film as an image that the image library reads: it knows no WebP. */
+async function posterImage(film: Film): Promise<string> {
+  const image = await loadImage(await readFile(join(process.cwd(), "content/films", `${film.name}.webp`)));
+  const canvas = createCanvas(image.width, image.height);
+  canvas.getContext("2d").drawImage(image, 0, 0);
+  return canvas.toDataURL("image/png");
 }
 
-const inHex = (text: string) =>
-  text.replace(/oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)/g, (_, l, c, h) =>
-    hexOf(Number(l), Number(c), Number(h)),
-  );
-
-/** A still of a film as an image, without its words. */
-async function stillImage(film: Film, scene: Scene): Promise<string> {
-  const { renderToStaticMarkup } = await import("react-dom/server");
-  const svg = renderToStaticMarkup(
-    <svg aria-hidden="true" xmlns="http://www.w3.org/2000/svg" viewBox={frameBox(film.aspect)}>
-      {scene.draw(() => ({}))}
-    </svg>,
-  );
-  return `data:image/svg+xml;base64,${Buffer.from(inHex(svg)).toString("base64")}`;
-}
+/** Where a film's poster stands, at most: pixels. */
+const SCREEN = { width: 540, height: 516 };
 
 const Mark = ({ size }: { size: number }) => (
   <svg aria-hidden="true" width={size} height={size} viewBox="0 0 24 24">
@@ -127,13 +101,16 @@ function titleSize(title: string, width: number, height: number): number {
  */
 export async function drawPage(page: Page, share: number): Promise<ImageResponse> {
   const film = FILMS.get(page.path);
-  const scene = film?.scenes[film.poster];
-  const screen = film && { "16:9": [540, 304], "9:16": [290, 516], "1:1": [440, 440] }[film.aspect];
+  const scale = film && Math.min(SCREEN.width / film.widthPixels, SCREEN.height / film.heightPixels);
+  const screen = film &&
+    scale && {
+      width: Math.round(film.widthPixels * scale),
+      height: Math.round(film.heightPixels * scale),
+    };
   const right = screen ? OG_SIZE.width - 600 : OG_SIZE.width - EDGE;
   const width = right - EDGE - (screen ? 20 : 120);
   const crumbs = page.breadcrumbs.slice(1).map(({ title }) => title);
   if (page.group) crumbs.push(page.group);
-  const wordsColor = scene?.color ? inHex(scene.color) : PAPER;
   return new ImageResponse(
     <div
       style={{
@@ -205,7 +182,7 @@ export async function drawPage(page: Page, share: number): Promise<ImageResponse
       >
         {timecodeOfWords(countWords(page.markdown))}
       </span>
-      {film && scene && screen && (
+      {film && screen && (
         <div
           style={{
             display: "flex",
@@ -219,48 +196,8 @@ export async function drawPage(page: Page, share: number): Promise<ImageResponse
             justifyContent: "center",
           }}
         >
-          <div
-            style={{
-              display: "flex",
-              position: "relative",
-              width: screen[0],
-              height: screen[1],
-              alignItems: "center",
-              justifyContent: "center",
-            }}
-          >
-            {/* biome-ignore lint/performance/noImgElement: drawn by the image library, not by a browser */}
-            <img
-              src={await stillImage(film, scene)}
-              alt=""
-              width={screen[0]}
-              height={screen[1]}
-              style={{ position: "absolute", top: 0, left: 0 }}
-            />
-            {scene.words && scene.place !== "upright" && (
-              <span
-                style={{
-                  position: "absolute",
-                  left: (screen[0] ?? 0) * 0.08,
-                  ...(scene.place === "bottom"
-                    ? { bottom: 34 }
-                    : scene.place === "middle"
-                      ? {}
-                      : { top: scene.place === "right" ? "40%" : 34 }),
-                  width: (screen[0] ?? 0) * (scene.place === "left" ? 0.6 : 0.84),
-                  fontFamily: "display",
-                  fontSize: ((screen[0] ?? 0) * (scene.size ?? 10)) / 100,
-                  lineHeight: 1,
-                  letterSpacing: -1.5,
-                  color: wordsColor,
-                  justifyContent: scene.place === "left" ? "flex-start" : "center",
-                  textAlign: scene.place === "left" ? "left" : "center",
-                }}
-              >
-                {scene.words}
-              </span>
-            )}
-          </div>
+          {/* biome-ignore lint/performance/noImgElement: drawn by the image library, not by a browser */}
+          <img src={await posterImage(film)} alt="" width={screen.width} height={screen.height} />
         </div>
       )}
     </div>,

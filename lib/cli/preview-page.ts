@@ -1,3 +1,4 @@
+import { fontFile } from "#lib/motion/fonts.ts";
 import { loadComposition } from "#lib/motion/load-composition.ts";
 import { createPlayer } from "#lib/motion/player.ts";
 import { createSoundtrack } from "#lib/motion/soundtrack.ts";
@@ -24,7 +25,7 @@ const timecode = (seconds: number, fps: number): string => {
 // `?text=fill`: faster on slow machines, and no longer exactly the exporter's pixels
 const textMode = new URLSearchParams(page.location.search).get("text") === "fill" ? "fill" : "outlines";
 const player = createPlayer(page, canvas, {
-  load: (composition) => loadComposition(page, composition, "/fonts/", textMode),
+  load: (composition) => loadComposition(page, composition, (key) => `/fonts/${fontFile(key)}`, textMode),
   sound: (composition) => createSoundtrack(page, composition),
   onFrame: ({ seconds, durationSeconds, playing, composition }) => {
     scrubber.max = String(durationSeconds);

@@ -21,8 +21,9 @@ import {
 import { VARIABLES } from "#lib/config/env.ts";
 import { fieldLabel, MESSAGE_FIELDS, MESSAGE_KINDS } from "#lib/config/message-form.ts";
 import { PROBLEMS } from "#lib/http/problem.ts";
-import { formatAmount, PRICING, STATUS_WORDS, SURFACES, SITE_DATA } from "#lib/content/data.ts";
 import { compositionReference, REFERENCE_PARTS } from "#lib/content/composition-reference.ts";
+import { formatAmount, PAGE_FILMS, PRICING, STATUS_WORDS, SURFACES, SITE_DATA } from "#lib/content/data.ts";
+import { filmTimecode } from "#lib/content/film-timecode.ts";
 import { SCENE_KINDS, TEMPLATES_BY_KIND } from "#lib/content/motion-reference.ts";
 import { COLOR_ROLES } from "#lib/motion/composition.ts";
 import { PALETTES, PERSONALITIES } from "#lib/motion/looks.ts";
@@ -108,8 +109,22 @@ export const COMPONENTS = {
   Steps: define({ props: NoProps, content: children }),
   /** Links side by side: wraps one list whose items are `[title](href): text`. */
   Cards: define({ props: NoProps, content: children }),
-  /** A storyboard: wraps one ordered list whose items begin with a bold timecode. */
-  Storyboard: define({ props: NoProps, content: children }),
+  /** The scenes of the page's film, each with its timecode and what it says; stills of them in the HTML. */
+  Storyboard: define({
+    props: NoProps,
+    content: (_props, _nodes, { page }) => {
+      const film = PAGE_FILMS[page.path];
+      if (!film) return [];
+      const rows = [...film.scenes, { startSeconds: film.seconds, says: "Out." }];
+      const items = rows.map(({ startSeconds, says }) => [
+        strong(filmTimecode(startSeconds, film.fps)),
+        text(` ${says}`),
+      ]);
+      return [{ ...list(items), ordered: true, start: 1 }];
+    },
+  }),
+  /** The studio's bench: `<Playground>…</Playground>` says in words what it does. */
+  Playground: define({ props: NoProps, content: children }),
   /** Two things compared side by side: wraps lists under h3 headings. */
   Columns: define({ props: NoProps, content: children }),
   /** A drawing of app/_ui/figures.tsx with its caption; `alt` says what it shows. */

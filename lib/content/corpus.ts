@@ -194,7 +194,7 @@ function checkLinks(pages: Page[], byPath: ReadonlyMap<string, Page>): void {
         !target &&
         // a page of who is signed in is no address to give to everybody
         (!isOwnPage(pathname) || isSignedPage(pathname)) &&
-        !/\.[a-z]+$|^\/api\/|^\/\.well-known\/|^\/search$/.test(pathname)
+        !/\.[a-z0-9]+$|^\/api\/|^\/\.well-known\/|^\/search$/.test(pathname)
       ) {
         throw new ContentError(
           page.file,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Price } from "#lib/api/schemas.ts";
+import filmsFile from "../../content/data/films.json" with { type: "json" };
 import pricingFile from "../../content/data/pricing.json" with { type: "json" };
 import redirectsFile from "../../content/data/redirects.json" with { type: "json" };
 import siteFile from "../../content/data/site.json" with { type: "json" };
@@ -33,6 +34,12 @@ export const SURFACES = z
   .parse(surfacesFile);
 export type Surface = (typeof SURFACES)[number];
 
+/** What does not run yet, in words: `Studio workspace, Video API, Video MCP server`. */
+export const inPreparation = (): string =>
+  SURFACES.filter(({ status }) => status === "preparation")
+    .map(({ name }) => name)
+    .join(", ");
+
 const Contacts = z.strictObject({
   support: z.email(),
   sales: z.email(),
@@ -57,6 +64,38 @@ const Address = z.string().regex(/^\/[a-z0-9/-]*(?:#[^#\s]+)?$/);
 export const REDIRECTS = z.array(z.strictObject({ from: Address, to: Address })).parse(redirectsFile);
 
 export const STATUS_WORDS = { runs: "Runs now", preparation: "In preparation" } as const;
+
+/** The film that a page's brief became: written by `npm run films`, never by hand. */
+export const PageFilm = z.strictObject({
+  /** Of its files: `content/films/{name}.*` and `public/films/{name}.mp4`. */
+  name: z.string().regex(/^[a-z-]+$/),
+  widthPixels: z.int(),
+  heightPixels: z.int(),
+  fps: z.int(),
+  seconds: z.number(),
+  /** Index of the scene that stands for the film where it does not play. */
+  posterScene: z.int().min(0),
+  /** Scenes in order; what each says on screen. */
+  scenes: z.array(z.strictObject({ startSeconds: z.number(), says: z.string().min(1) })).min(1),
+  /** SHA-256 of the composition's canonical JSON. */
+  compositionSha256: z.string().length(64),
+  /** The MP4. */
+  bytes: z.int(),
+  sha256: z.string().length(64),
+});
+export type PageFilm = z.infer<typeof PageFilm>;
+
+/** Path of a page → its film. */
+export const PAGE_FILMS: Readonly<Record<string, PageFilm>> = z
+  .record(z.string().startsWith("/"), PageFilm)
+  .parse(filmsFile);
+
+/** Where a film's MP4 is served. */
+export const filmPath = ({ name }: Pick<PageFilm, "name">): string => `/films/${name}.mp4`;
+
+/** What the link to it says: `This film as MP4: 15 s, 720 × 1280, 0.9 MB`. */
+export const filmLabel = ({ seconds, widthPixels, heightPixels, bytes }: PageFilm): string =>
+  `This film as MP4: ${Math.round(seconds * 10) / 10} s, ${widthPixels} × ${heightPixels}, ${(bytes / 1e6).toFixed(1)} MB`;
 
 /** `$5.00`, `$0`: an amount in minor units as people write it. */
 export function formatAmount(amountMinor: number, currency: string): string {

@@ -10,6 +10,7 @@ import { unified } from "unified";
 import { visit } from "unist-util-visit";
 import { BASE_URL_TOKEN, DISCOVERY_PATHS } from "#lib/config/paths.ts";
 import { type ComponentContext, componentOf } from "#lib/content/components.ts";
+import { filmLabel, filmPath, PAGE_FILMS } from "#lib/content/data.ts";
 import { ContentError, type PageSource } from "#lib/content/source.ts";
 
 const parser = unified().use(remarkParse).use(remarkGfm).use(remarkMdx).freeze();
@@ -195,6 +196,11 @@ export function headerNodes(page: PageSource): RootContent[] {
   }
   if (page.brief) {
     nodes.push({ type: "blockquote", children: [{ type: "paragraph", children: [text(page.brief)] }] });
+  }
+  const film = page.film && PAGE_FILMS[page.path];
+  if (film) {
+    const link: Link = { type: "link", url: filmPath(film), children: [text(filmLabel(film))] };
+    nodes.push({ type: "paragraph", children: [link] });
   }
   return nodes;
 }

@@ -1,3 +1,4 @@
+import { PAGE_PATHS } from "#lib/config/paths.ts";
 import { SITE } from "#lib/config/site.ts";
 
 /** A flat list: name, value, name, value, … as `node:http` writes it fastest. */
@@ -55,6 +56,13 @@ export function contentSecurityPolicy(scripts: readonly string[]): string {
     "frame-ancestors 'none'",
   ].join("; ");
 }
+
+/**
+ * What a page's scripts may do beside run: the studio shapes text with HarfBuzz, which is WebAssembly. No page may
+ * `eval`.
+ */
+export const scriptRights = (path: string | null): string[] =>
+  path === PAGE_PATHS.studio ? ["'wasm-unsafe-eval'"] : [];
 
 /** What anything that is not a page may load: nothing. */
 export const CLOSED_POLICY = "default-src 'none'; frame-ancestors 'none'";

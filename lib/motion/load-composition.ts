@@ -1,7 +1,6 @@
 import { browserPlatform, decodePicture, type Page, registerFonts } from "#lib/motion/browser.ts";
 import { readComposition } from "#lib/motion/composition.ts";
 import type { Pixels, Platform } from "#lib/motion/display.ts";
-import { fontFile } from "#lib/motion/fonts.ts";
 import { createShaper } from "#lib/motion/harfbuzz.ts";
 import { fontsNeeded, missingGlyphs } from "#lib/motion/needs.ts";
 import type { Loaded } from "#lib/motion/player.ts";
@@ -10,15 +9,15 @@ import type { Loaded } from "#lib/motion/player.ts";
  * Reads a composition and loads what it is drawn with.
  *
  * @param value anything; it is checked first
+ * @param fontUrl where the file of a font is served
  * @param textMode fill: faster, and no longer the exporter's pixels at the edges of glyphs
- * @param fontsUrl where the `@expo-google-fonts` files are served, ending in a slash
  * @returns the composition and its assets, or what cannot be drawn
  * @throws Error if a font cannot be fetched
  */
 export async function loadComposition(
   page: Page,
   value: unknown,
-  fontsUrl: string,
+  fontUrl: (key: string) => string,
   textMode: Platform["textMode"] = "outlines",
 ): Promise<Loaded> {
   const read = readComposition(value);
@@ -26,7 +25,7 @@ export async function loadComposition(
   const { composition } = read;
   const fonts = await Promise.all(
     fontsNeeded(composition).map(async (key) => {
-      const response = await page.fetch(fontsUrl + fontFile(key));
+      const response = await page.fetch(fontUrl(key));
       if (!response.ok) throw new Error(`The font ${key} could not be fetched: status ${response.status}.`);
       return [key, new Uint8Array(await response.arrayBuffer())] as const;
     }),

@@ -140,6 +140,9 @@ switch (command) {
   case "build":
     build();
     break;
+  case "films":
+    await become(["lib/cli/page-films.ts", ...extra]);
+    break;
   case "check":
     await become(["lib/server/check.ts", ...extra]);
     break;
@@ -153,7 +156,7 @@ switch (command) {
     break;
   default:
     say(
-      `'${command}' is not a command: start, dev, build, check, test, bench, db, jobs, plan, worker, webhooks.`,
+      `'${command}' is not a command: start, dev, build, check, test, bench, films, db, jobs, plan, worker, webhooks.`,
     );
     process.exit(1);
 }

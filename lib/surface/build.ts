@@ -15,6 +15,7 @@ import {
 import { fillCorpus } from "#lib/content/base-url.ts";
 import type { Corpus, Page } from "#lib/content/corpus.ts";
 import { TEMPLATES_BY_KIND } from "#lib/content/motion-reference.ts";
+import { filmPath, PAGE_FILMS } from "#lib/content/data.ts";
 import { discoveryFiles, textFileDocument } from "#lib/discovery/files.ts";
 import { notFoundMarkdown } from "#lib/discovery/not-found.ts";
 import {
@@ -23,6 +24,7 @@ import {
   CORS_HEADERS,
   commonHeaders,
   contentSecurityPolicy,
+  scriptRights,
 } from "#lib/http/headers.ts";
 import type { FileEntry, PageEntry, SurfaceParts } from "#lib/surface/answer.ts";
 import { fillHtml } from "#lib/surface/flight.ts";
@@ -101,7 +103,10 @@ export function buildSurface(options: {
     return makeRepresentation(
       "text/html; charset=utf-8",
       text,
-      headersFor(contentSecurityPolicy(hashes), linkHeader(baseUrl, linkPath, "text/html")),
+      headersFor(
+        contentSecurityPolicy([...hashes, ...scriptRights(linkPath)]),
+        linkHeader(baseUrl, linkPath, "text/html"),
+      ),
     );
   };
 
@@ -187,6 +192,7 @@ export function buildSurface(options: {
     MESSAGES_PATH,
     API_PATHS.docsMcp,
     ...Object.values(WEBHOOK_PATHS),
+    ...Object.values(PAGE_FILMS).map(filmPath),
     HEALTH_PATHS.ready,
     "/favicon.ico",
     "/icon.svg",

@@ -1,5 +1,5 @@
 import { API_PATHS, isAuthPath, isOwnPage, SEARCH_PAGE_PATH, WEBHOOK_PATHS } from "#lib/config/paths.ts";
-import { CACHE_CONTROL, CLOSED_POLICY, contentSecurityPolicy } from "#lib/http/headers.ts";
+import { CACHE_CONTROL, CLOSED_POLICY, contentSecurityPolicy, scriptRights } from "#lib/http/headers.ts";
 
 /** The headers that we decide where Next answers. */
 export interface RoutePolicy {
@@ -68,7 +68,7 @@ export function routePolicy(
   if (context.isPage) {
     // prerendered by Next but unknown to the door (no manifest): its inline scripts have no hashes here
     return {
-      contentSecurityPolicy: contentSecurityPolicy(["'unsafe-inline'"]),
+      contentSecurityPolicy: contentSecurityPolicy(["'unsafe-inline'", ...scriptRights(path)]),
       cacheControl: CACHE_CONTROL.revalidate,
       vary: "Accept, Accept-Encoding",
       filled: true,

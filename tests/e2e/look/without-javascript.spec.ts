@@ -36,8 +36,18 @@ test("what would do nothing is not shown", async ({ page }) => {
   await expect(page.getByRole("link", { name: "View as Markdown" })).toBeVisible();
 });
 
-test("the film plays and pauses", async ({ page }) => {
+test("the film is its MP4, with the browser's own controls", async ({ page }) => {
   await page.goto("/");
-  await page.getByRole("checkbox", { name: "Pause the film" }).check();
-  await expect(page.locator(".film .scene").first()).toHaveCSS("animation-play-state", "paused");
+  const video = page.locator(".film video");
+  await expect(video).toBeVisible();
+  await expect(video).toHaveAttribute("src", "/films/home.mp4");
+  await expect(page.getByRole("link", { name: /^This film as MP4/ })).toHaveAttribute(
+    "href",
+    "/films/home.mp4",
+  );
+});
+
+test("the studio says what to do without it", async ({ page }) => {
+  await page.goto("/studio");
+  await expect(page.getByRole("main")).toContainText("The bench needs JavaScript");
 });

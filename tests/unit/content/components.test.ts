@@ -21,7 +21,8 @@ const USES: Record<ComponentName, string> = {
   Callout: '<Callout kind="warning">\n\nMind `this` and [that](/docs).\n\n- One\n- Two\n\n</Callout>',
   Steps: "<Steps>\n\n1. First\n2. Second with [a link](#after)\n\n</Steps>",
   Cards: "<Cards>\n\n- [Docs](/docs): read\n- [Blog](/blog): read more\n\n</Cards>",
-  Storyboard: "<Storyboard>\n\n1. **00:00** A door.\n2. **00:03** Out.\n\n</Storyboard>",
+  Storyboard: "<Storyboard />",
+  Playground: "<Playground>\n\nType a brief and watch.\n\n</Playground>",
   Columns: "<Columns>\n\n### Before\n\n- Slow\n\n### Afterwards\n\n- Quick\n\n</Columns>",
   Figure: '<Figure name="door" alt="A request passes six gates." />',
   Faq: "<Faq />",
@@ -65,7 +66,9 @@ ${use}
 
 The end.
 `;
-  const source = parseSource("content/docs/a-page-of-the-test.mdx", text);
+  const parsed = parseSource("content/docs/a-page-of-the-test.mdx", text);
+  // a storyboard is of the page's own film
+  const source = use.includes("<Storyboard") ? { ...parsed, path: "/for/sales" } : parsed;
   const page = projectPage(source, [...sources, source]);
   return { page, all: { ...corpus, pages: [...corpus.pages, page] } };
 }

@@ -1,0 +1,32 @@
+import { filmTimecode } from "#lib/content/film-timecode.ts";
+import type { Player } from "#lib/motion/player.ts";
+
+/**
+ * Shows where a player is on the parts around its screen: playhead, timecode, plan, scrubber, button.
+ *
+ * @param film the element that holds them; `data-starts` has the seconds at which its scenes begin
+ */
+export function followFilm(film: HTMLElement): (player: Player) => void {
+  return ({ seconds, durationSeconds, playing, composition, hasSound, muted }) => {
+    const fps = composition?.fps ?? 30;
+    film.style.setProperty("--at", `${((seconds / durationSeconds) * 100).toFixed(3)}%`);
+    const scrubber = film.querySelector<HTMLInputElement>(".scrubber");
+    if (scrubber) scrubber.value = String(seconds);
+    film.querySelector(".film-timecode")?.setAttribute("data-time", filmTimecode(seconds, fps));
+    const starts = (film.dataset.starts ?? "").split(" ").map(Number);
+    const now = starts.findLastIndex((start) => start <= seconds + 1e-6);
+    for (const [index, cue] of film.querySelectorAll(".cue").entries())
+      cue.toggleAttribute("data-now", index === now);
+    const speaker = film.querySelector<HTMLButtonElement>(".film-sound");
+    if (speaker) {
+      speaker.hidden = !hasSound;
+      speaker.dataset.state = muted ? "off" : "on";
+      speaker.setAttribute("aria-label", muted ? "Sound on" : "Sound off");
+    }
+    const button = film.querySelector(".film-play");
+    const state = playing ? "playing" : "paused";
+    if (!button || button.getAttribute("data-state") === state) return;
+    button.setAttribute("data-state", state);
+    button.setAttribute("aria-label", playing ? "Pause the film" : "Play the film");
+  };
+}

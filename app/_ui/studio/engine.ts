@@ -1,0 +1,78 @@
+import "#app/_ui/film/no-eval.ts";
+import { type Composition, readComposition } from "#lib/motion/composition.ts";
+import { editByInstruction } from "#lib/motion/edit.ts";
+import { loadComposition } from "#lib/motion/load-composition.ts";
+import { PlanError, type PlanOptions, storyboardPlanner } from "#lib/motion/plan.ts";
+import { createPlayer, type Player } from "#lib/motion/player.ts";
+import { sceneTitles } from "#lib/motion/says.ts";
+import { createSoundtrack } from "#lib/motion/soundtrack.ts";
+import { timelineOf } from "#lib/motion/timeline.ts";
+import { FONT_URLS } from "#app/_ui/studio/font-urls.ts";
+
+/*
+ * The studio's engine room: planner, edits and player, all in the browser. It comes in one piece when the page
+ * has nothing else to do.
+ */
+
+/** A film as it stands after one step of the conversation. */
+export interface Take {
+  composition: Composition;
+  /** What was asked for: the brief, or an instruction. */
+  asked: string;
+  /** What was done, and what was not understood or not followed, in sentences. */
+  done: string[];
+  left: string[];
+  seconds: number;
+  scenes: { startSeconds: number; says: string }[];
+}
+
+/** What the studio answers to words. */
+export type Answer = { ok: true; take: Take } | { ok: false; reasons: string[] };
+
+function takeOf(composition: Composition, words: Pick<Take, "asked" | "done" | "left">): Take {
+  const { scenes, frames, fps } = timelineOf(composition);
+  const titles = sceneTitles(composition);
+  return {
+    ...words,
+    composition,
+    seconds: frames / fps,
+    scenes: scenes.map(({ scene, firstFrame }, index) => ({
+      startSeconds: firstFrame / fps,
+      says: titles[index] || scene.id,
+    })),
+  };
+}
+
+export function openPlayer(canvas: HTMLCanvasElement, onFrame: (player: Player) => void): Player {
+  return createPlayer(window, canvas, {
+    loop: true,
+    onFrame,
+    sound: (composition) => createSoundtrack(window, composition),
+    load: (composition) => loadComposition(window, composition, (key) => String(FONT_URLS[key] ?? "")),
+  });
+}
+
+/** Plans a brief. */
+export async function plan(brief: string, options: PlanOptions): Promise<Answer> {
+  try {
+    const made = await storyboardPlanner.plan(brief, options);
+    const read = readComposition(made.composition);
+    if (!read.ok) return { ok: false, reasons: read.issues.map(({ message }) => message) };
+    const done = made.understood.map(({ what, value }) => `${what}: ${value}`);
+    const left = made.ignored.map(({ text, why }) => `“${text}”: ${why}`);
+    return { ok: true, take: takeOf(read.composition, { asked: brief, done, left }) };
+  } catch (error) {
+    if (error instanceof PlanError) return { ok: false, reasons: [error.message] };
+    throw error;
+  }
+}
+
+/** Changes a film by an instruction in plain English. */
+export function change(composition: Composition, instruction: string): Answer {
+  const { composition: changed, understood, notUnderstood } = editByInstruction(composition, instruction);
+  const left = notUnderstood.map(({ text, why, nearest }) =>
+    [`“${text}”: ${why}`, ...(nearest.length ? [`Try: ${nearest.join("; ")}`] : [])].join(" "),
+  );
+  if (!understood.length) return { ok: false, reasons: left };
+  return { ok: true, take: takeOf(changed, { asked: instruction, done: understood, left }) };
+}
