@@ -40,6 +40,9 @@ const STANDS_ELSEWHERE = new Set(
   "definition linkReference imageReference footnoteReference footnoteDefinition".split(" "),
 );
 
+/** Addresses that do nothing but lead somewhere. */
+const SAFE_ADDRESS = /^(?:https?:\/\/|mailto:|\/|#)/;
+
 /**
  * Gives every component of a tree the nodes that it stands for (the registry's `content`), in place.
  * Both projections run it: HTML then styles the component's element, Markdown unwraps it.
@@ -58,6 +61,8 @@ export function expandComponents(tree: Root, context: Omit<ComponentContext, "pa
       fail(node, "no {expressions} in content");
     if (node.type === "mdxJsxTextElement")
       fail(node, `<${node.name}> stands in a line of text; put its tags on lines of their own`);
+    if ((node.type === "link" || node.type === "image") && !SAFE_ADDRESS.test(node.url))
+      fail(node, `the address ${node.url}: a page's address begins with https:, http:, mailto:, / or #`);
     if (STANDS_ELSEWHERE.has(node.type)) {
       fail(node, "a section is read alone: write the address in the link itself, and no footnotes");
     }

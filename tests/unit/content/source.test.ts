@@ -97,6 +97,13 @@ describe("a body that is wrong is named with its file and line", () => {
       2,
     ],
     ["a row with a cell too few", "| a | b |\n| - | - |\n| 1 |", "a row of 1 cells in a table of 2", 2],
+    ["X2 a script", "<script>alert(1)</script>", "<script>"],
+    ["X2 a script of its own", "<script>\n\nalert(1)\n\n</script>", "<script> is not a component"],
+    ["X2 an iframe", '<iframe src="https://evil.example" />', "<iframe>"],
+    ["X2 an image that runs something", '<img src="x" onError="alert(1)" />', "<img>"],
+    ["X2 a link that runs something", "[Text](javascript:alert(1))", "the address javascript:alert(1)"],
+    ["X2 a link in disguise", "[Text](&#106;avascript:alert(1))", "the address javascript:alert(1)"],
+    ["X2 a document in a link", "[Text](data:text/html,x)", "the address data:text/html,x"],
     ["a heading in a quote", "> ## Quoted", "no list, quote or callout"],
     ["a heading in a list", "- ## Listed", "no list, quote or callout"],
     [
