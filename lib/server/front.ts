@@ -5,7 +5,7 @@ import {
   type ServerResponse,
   STATUS_CODES,
 } from "node:http";
-import type { Socket } from "node:net";
+import { Server as NetServer, type Socket } from "node:net";
 import { clock } from "#lib/base/clock.ts";
 import { requestId } from "#lib/base/ids.ts";
 import { API_PATHS } from "#lib/config/paths.ts";
@@ -467,7 +467,8 @@ export function createFrontServer(service: Service, next: NextHandler): FrontSer
     server,
     async drain(deadlineMs) {
       draining = true;
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      // node:http's own close() ends idle connections first: who comes back at once would still find the door open
+      const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
       server.closeIdleConnections();
       const timer = setTimeout(() => server.closeAllConnections(), deadlineMs);
       await closed;

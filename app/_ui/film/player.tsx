@@ -23,7 +23,7 @@ export function FilmPlayer({ film }: { film: Film }) {
       data-starts={scenes.map(({ startSeconds }) => startSeconds).join(" ")}
       style={style}
     >
-      <div className="viewer" aria-hidden="true">
+      <div className="viewer">
         <div className="screen" style={{ aspectRatio: `${film.widthPixels} / ${film.heightPixels}` }}>
           {/* biome-ignore lint/performance/noImgElement: already in its size and format */}
           <img src={poster.src} width={poster.width} height={poster.height} alt="" fetchPriority="high" />
@@ -32,7 +32,7 @@ export function FilmPlayer({ film }: { film: Film }) {
             <video controls muted playsInline preload="none" poster={poster.src} src={filmPath(film)} />
           </noscript>
         </div>
-        <span className="viewer-format" data-label={film.aspect} />
+        <span className="viewer-format" data-label={film.aspect} aria-hidden="true" />
       </div>
       <div className="cues" aria-hidden="true">
         {scenes.map((scene, index) => (
