@@ -4,12 +4,11 @@ import { type ComponentType, useEffect, useState } from "react";
 import { whenIdle } from "#app/_ui/when-idle.ts";
 
 /** What stands in the brief's field at first. */
-const BRIEF = `Fifteen seconds, vertical, playful. We are Quickspoke: we mend bicycles at your door.
-Start with: Flat again?
-- Book by message
-- We come before nine
-- You pay when it rolls
-Our colours are green and cream. End on quickspoke.example.`;
+const BRIEF = `Twenty seconds for Tidewater, a backup service for small teams. Calm and precise.
+Start with: Somebody deleted the folder.
+Restores take four minutes. It encrypts everything before it leaves the laptop.
+92% of restores need no help from anybody.
+End with "Start free" at tidewater.example`;
 
 /** The studio's bench: a place for it in the page, and the bench itself when the page has nothing else to do. */
 export function StudioBench() {
