@@ -2,6 +2,7 @@ import { fontFile } from "#lib/motion/fonts.ts";
 import { loadComposition } from "#lib/motion/load-composition.ts";
 import { createPlayer } from "#lib/motion/player.ts";
 import { createSoundtrack } from "#lib/motion/soundtrack.ts";
+import { timecodeOf } from "#lib/motion/timecode.ts";
 
 /**
  * The bare preview: the player in a page, a scrubber below it, and `window.reelwright` for those who automate
@@ -16,11 +17,8 @@ const speaker = element<HTMLButtonElement>("sound");
 const time = element<HTMLOutputElement>("time");
 const message = element<HTMLParagraphElement>("message");
 
-const timecode = (seconds: number, fps: number): string => {
-  const frames = Math.round(seconds * fps);
-  const two = (value: number) => String(Math.floor(value)).padStart(2, "0");
-  return `${two(frames / fps / 60)}:${two((frames / fps) % 60)}:${two(frames % fps)}`;
-};
+/** A film has ten minutes at most: no hours. */
+const timecode = (seconds: number, fps: number): string => timecodeOf(seconds, fps).slice(3);
 
 // `?text=fill`: faster on slow machines, and no longer exactly the exporter's pixels
 const textMode = new URLSearchParams(page.location.search).get("text") === "fill" ? "fill" : "outlines";

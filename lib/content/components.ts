@@ -23,7 +23,7 @@ import { fieldLabel, MESSAGE_FIELDS, MESSAGE_KINDS } from "#lib/config/message-f
 import { PROBLEMS } from "#lib/http/problem.ts";
 import { compositionReference, REFERENCE_PARTS } from "#lib/content/composition-reference.ts";
 import { formatAmount, PAGE_FILMS, PRICING, STATUS_WORDS, SURFACES, SITE_DATA } from "#lib/content/data.ts";
-import { filmTimecode } from "#lib/content/film-timecode.ts";
+import { timecodeOf } from "#lib/motion/timecode.ts";
 import { SCENE_KINDS, TEMPLATES_BY_KIND } from "#lib/content/motion-reference.ts";
 import { COLOR_ROLES } from "#lib/motion/composition.ts";
 import { PALETTES, PERSONALITIES } from "#lib/motion/looks.ts";
@@ -117,7 +117,7 @@ export const COMPONENTS = {
       if (!film) return [];
       const rows = [...film.scenes, { startSeconds: film.seconds, says: "Out." }];
       const items = rows.map(({ startSeconds, says }) => [
-        strong(filmTimecode(startSeconds, film.fps)),
+        strong(timecodeOf(startSeconds, film.fps)),
         text(` ${says}`),
       ]);
       return [{ ...list(items), ordered: true, start: 1 }];

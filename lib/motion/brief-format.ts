@@ -1,3 +1,4 @@
+import { NUMBER_WORDS } from "#lib/motion/number-words.ts";
 import { clean } from "#lib/motion/brief-words.ts";
 
 /** What a film is, as people say it: how long, how wide, in what colours, in what tone. */
@@ -54,39 +55,7 @@ export const TONE_WORDS = {
 } as const;
 const TONES = new RegExp(`(?<![\\p{L}-])(?:${Object.values(TONE_WORDS).join("|")})(?![\\p{L}-])`, "giu");
 
-const UNITS: Record<string, number> = {
-  half: 0.5,
-  a: 1,
-  an: 1,
-  one: 1,
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  eight: 8,
-  nine: 9,
-  ten: 10,
-  eleven: 11,
-  twelve: 12,
-  thirteen: 13,
-  fourteen: 14,
-  fifteen: 15,
-  sixteen: 16,
-  seventeen: 17,
-  eighteen: 18,
-  nineteen: 19,
-  twenty: 20,
-  thirty: 30,
-  forty: 40,
-  fifty: 50,
-  sixty: 60,
-  seventy: 70,
-  eighty: 80,
-  ninety: 90,
-};
-const NUMBER = `\\d{1,3}(?:\\.\\d)?|(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:[- ](?:one|two|three|four|five|six|seven|eight|nine))?|${Object.keys(UNITS).join("|")}`;
+const NUMBER = `\\d{1,3}(?:\\.\\d)?|(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:[- ](?:one|two|three|four|five|six|seven|eight|nine))?|${Object.keys(NUMBER_WORDS).join("|")}`;
 /** A number in words or digits, as a source for patterns. */
 export const NUMBER_SOURCE = `(?:${NUMBER})`;
 
@@ -97,7 +66,7 @@ export function numberOf(words: string): number {
   return words
     .toLowerCase()
     .split(/[- ]/)
-    .reduce((sum, word) => sum + (UNITS[word] ?? Number.NaN), 0);
+    .reduce((sum, word) => sum + (NUMBER_WORDS[word] ?? Number.NaN), 0);
 }
 
 const SECONDS = new RegExp(

@@ -1,3 +1,4 @@
+import { NUMBER_WORDS } from "#lib/motion/number-words.ts";
 /** What people type, made ready for rules: quotes, clauses, fillers, numbers, mistyped words. */
 
 /** A part of an instruction is not understood, or cannot be done: the message says why, and what would do. */
@@ -84,25 +85,7 @@ export const sentencesOf = (text: string): string[] =>
     .filter((part) => /[\p{L}\p{N}\ue000-\uefff]/u.test(part));
 
 const NUMBERS: Record<string, number> = {
-  a: 1,
-  an: 1,
-  one: 1,
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  eight: 8,
-  nine: 9,
-  ten: 10,
-  eleven: 11,
-  twelve: 12,
-  fifteen: 15,
-  twenty: 20,
-  thirty: 30,
-  sixty: 60,
-  half: 0.5,
+  ...NUMBER_WORDS,
   "half a": 0.5,
   "a half": 0.5,
   "a quarter": 0.25,

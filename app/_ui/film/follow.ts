@@ -1,4 +1,4 @@
-import { filmTimecode } from "#lib/content/film-timecode.ts";
+import { timecodeOf } from "#lib/motion/timecode.ts";
 import type { Player } from "#lib/motion/player.ts";
 
 /**
@@ -12,7 +12,7 @@ export function followFilm(film: HTMLElement): (player: Player) => void {
     film.style.setProperty("--at", `${((seconds / durationSeconds) * 100).toFixed(3)}%`);
     const scrubber = film.querySelector<HTMLInputElement>(".scrubber");
     if (scrubber) scrubber.value = String(seconds);
-    film.querySelector(".film-timecode")?.setAttribute("data-time", filmTimecode(seconds, fps));
+    film.querySelector(".film-timecode")?.setAttribute("data-time", timecodeOf(seconds, fps));
     const starts = (film.dataset.starts ?? "").split(" ").map(Number);
     const now = starts.findLastIndex((start) => start <= seconds + 1e-6);
     for (const [index, cue] of film.querySelectorAll(".cue").entries())

@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
 import { filmLabel, filmPath } from "#lib/content/data.ts";
-import { filmTimecode } from "#lib/content/film-timecode.ts";
+import { timecodeOf } from "#lib/motion/timecode.ts";
 import type { Film } from "#app/_ui/film/films.ts";
 import { SoundIcon } from "#app/_ui/icons.tsx";
 import { Still } from "#app/_ui/film/still.tsx";
@@ -39,7 +39,7 @@ export function FilmPlayer({ film }: { film: Film }) {
           <span
             key={scene.startSeconds}
             className="cue"
-            data-time={filmTimecode(scene.startSeconds, fps).slice(3)}
+            data-time={timecodeOf(scene.startSeconds, fps).slice(3)}
             data-words={scene.says}
             data-now={index === posterScene ? "" : undefined}
             style={{ "--clip": index } as CSSProperties}
@@ -54,7 +54,7 @@ export function FilmPlayer({ film }: { film: Film }) {
               <SoundIcon />
             </button>
           </div>
-          <span className="film-timecode" data-time={filmTimecode(posterSeconds, fps)} aria-hidden="true" />
+          <span className="film-timecode" data-time={timecodeOf(posterSeconds, fps)} aria-hidden="true" />
         </div>
         <div className="tracks">
           <div className="ruler" aria-hidden="true" />

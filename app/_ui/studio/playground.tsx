@@ -1,7 +1,7 @@
 "use client";
 
 import { type CSSProperties, type FormEvent, useEffect, useRef, useState } from "react";
-import { filmTimecode } from "#lib/content/film-timecode.ts";
+import { timecodeOf } from "#lib/motion/timecode.ts";
 import type { Player } from "#lib/motion/player.ts";
 import { SoundIcon } from "#app/_ui/icons.tsx";
 import { followFilm } from "#app/_ui/film/follow.ts";
@@ -268,7 +268,7 @@ export function Playground({ brief: first }: { brief: string }) {
           {take?.scenes.map((scene, index) => (
             <li key={scene.startSeconds} className="cue" style={{ "--clip": index } as CSSProperties}>
               <button type="button" onClick={() => void player.current?.seek(scene.startSeconds)}>
-                <span>{filmTimecode(scene.startSeconds, fps).slice(3)}</span> {scene.says}
+                <span>{timecodeOf(scene.startSeconds, fps).slice(3)}</span> {scene.says}
               </button>
             </li>
           ))}

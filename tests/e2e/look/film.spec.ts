@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { PAGE_FILMS } from "#lib/content/data.ts";
-import { filmTimecode } from "#lib/content/film-timecode.ts";
+import { timecodeOf } from "#lib/motion/timecode.ts";
 
 /** The canvas as one number: other pixels, another number (FNV-1a over a grid of its pixels). */
 const pixelsOf = (page: Page): Promise<number> =>
@@ -23,7 +23,7 @@ for (const [path, film] of Object.entries(PAGE_FILMS)) {
     await page.goto(path);
     await expect(page.locator(".storyboard .frame:not(.frame-out)")).toHaveCount(film.scenes.length);
     await expect(page.locator(".storyboard li").nth(1)).toContainText(
-      filmTimecode(film.scenes[1]?.startSeconds ?? 0, film.fps),
+      timecodeOf(film.scenes[1]?.startSeconds ?? 0, film.fps),
     );
     await page.locator(".film .screen").scrollIntoViewIfNeeded();
     await expect(canvas(page)).toBeVisible();
