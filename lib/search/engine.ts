@@ -1,5 +1,12 @@
 import { Index } from "flexsearch";
-import { type CutTexts, findStretch, markShown, type Stretch, stretchText } from "#lib/search/excerpt.ts";
+import {
+  type CutTexts,
+  findStretch,
+  markedPairs,
+  markShown,
+  type Stretch,
+  stretchText,
+} from "#lib/search/excerpt.ts";
 import { type SectionRecord, weighSections } from "#lib/search/fields.ts";
 import { type Headings, order, readHeadings } from "#lib/search/order.ts";
 import {
@@ -259,7 +266,7 @@ export const toHit = ({ record, page, score, stretch }: Found): EngineHit => ({
   breadcrumbs: page.breadcrumbs,
   kind: page.kind,
   excerpt: stretchText(stretch),
-  highlights: stretch.highlights,
+  highlights: markedPairs(stretch),
   score,
   characters: record.characters,
 });

@@ -1,3 +1,4 @@
+import type { ByteWriter } from "#lib/search/byte-writer.ts";
 import type { SectionRecord } from "#lib/search/fields.ts";
 import type { Scratch, Sums } from "#lib/search/rank.ts";
 import { tokenize } from "#lib/search/tokens.ts";
@@ -109,7 +110,8 @@ function bestStart(ideas: number): number {
   for (let first = 0; first < count; first += 1) {
     const start = starts[first] as number;
     const end = start + LENGTH - LEAD;
-    shown.fill(0, 0, ideas);
+    // few: a call of fill() takes longer
+    for (let idea = 0; idea < ideas; idea += 1) shown[idea] = 0;
     let worth = 0;
     for (let at = first; at < count && (ends[at] as number) <= end; at += 1) {
       const idea = matches.ideas[at] as number;
@@ -126,30 +128,33 @@ function bestStart(ideas: number): number {
   return bestStart;
 }
 
-const isSpace = (unit: string | undefined): boolean => unit === " " || unit === "\n";
+const NEW_LINE = 10;
+/** Whether there is a space or a new line; nowhere outside of the text. */
+function isSpaceAt(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  return code === 32 || code === NEW_LINE;
+}
 const splitsPair = (text: string, at: number): boolean =>
   /[\ud800-\udbff]/.test(text[at - 1] ?? "") && /[\udc00-\udfff]/.test(text[at] ?? "");
 
 /** Moves a cut back to the space before it, or, in a very long word, off the middle of a surrogate pair. */
 function cutBefore(text: string, at: number): number {
   if (at <= 0 || at >= text.length) return Math.max(0, Math.min(at, text.length));
-  for (let cut = at; cut > 0 && at - cut <= LONGEST_WORD; cut -= 1) if (isSpace(text[cut])) return cut;
+  for (let cut = at; cut > 0 && at - cut <= LONGEST_WORD; cut -= 1) if (isSpaceAt(text, cut)) return cut;
   return splitsPair(text, at) ? at - 1 : at;
 }
 
-function mark(from: number, to: number, shift: number): [number, number][] {
-  const marked: [number, number][] = [];
-  let last: [number, number] | undefined;
+function mark(from: number, to: number, shift: number): number[] {
+  const marked: number[] = [];
   for (let at = 0; at < matches.count; at += 1) {
     const start = matches.starts[at] as number;
     const end = matches.ends[at] as number;
     if (start < from || end > to) continue;
+    const last = marked.length - 1;
     // A compound and its parts, or neighbouring pairs of one word, are one mark.
-    if (last && start + shift <= last[1]) last[1] = Math.max(last[1], end + shift);
-    else {
-      last = [start + shift, end + shift];
-      marked.push(last);
-    }
+    if (last > 0 && start + shift <= (marked[last] as number))
+      marked[last] = Math.max(marked[last] as number, end + shift);
+    else marked.push(start + shift, end + shift);
   }
   return marked;
 }
@@ -179,8 +184,8 @@ export interface Stretch {
   /** UTF-16 offsets into the section's text. */
   start: number;
   end: number;
-  /** `[start, end)` into the excerpt, its ellipsis counted. */
-  highlights: [number, number][];
+  /** Starts and ends in turn, `[start, end)` into the excerpt, its ellipsis counted. */
+  highlights: number[];
 }
 
 const BEFORE = "… ";
@@ -204,11 +209,12 @@ export function findStretch(
   const last = Math.max(0, text.length - LENGTH);
   const wanted = Math.max(0, focus - LEAD);
   // A block that begins just before the match is a better beginning than the end of the one before it.
-  const block = text.lastIndexOf("\n", focus) + 1;
-  let start = wanted === 0 || last === 0 ? 0 : cutBefore(text, Math.min(Math.max(block, wanted), last));
-  while (isSpace(text[start])) start += 1;
+  let block = focus + 1;
+  while (block > wanted && text.charCodeAt(block - 1) !== NEW_LINE) block -= 1;
+  let start = wanted === 0 || last === 0 ? 0 : cutBefore(text, Math.min(block, last));
+  while (isSpaceAt(text, start)) start += 1;
   let end = cutBefore(text, start + LENGTH);
-  while (end > start && isSpace(text[end - 1])) end -= 1;
+  while (end > start && isSpaceAt(text, end - 1)) end -= 1;
   return { cut, start, end, highlights: mark(start, end, (start > 0 ? BEFORE.length : 0) - start) };
 }
 
@@ -219,12 +225,17 @@ export function stretchText({ cut: { text }, start, end }: Stretch): string {
   return `${before}${text.slice(start, end).replaceAll("\n", " ")}${after}`;
 }
 
-/** A text as UTF-8, a character for each byte: V8 joins and sends such texts without a look at each of them. */
-export const toBytes = (text: string): string => Buffer.from(text).toString("latin1");
+/** The marks of a stretch, as pairs. */
+export function markedPairs({ highlights }: Stretch): [number, number][] {
+  const pairs: [number, number][] = [];
+  for (let at = 0; at < highlights.length; at += 2)
+    pairs.push([highlights[at] as number, highlights[at + 1] as number]);
+  return pairs;
+}
 
 /** A section's text inside of a JSON string, on one line, as UTF-8. */
 interface Written {
-  bytes: string;
+  bytes: Buffer;
   /** Where each UTF-16 unit of the text begins in it; nothing where each is one byte. */
   offsets: Uint32Array | undefined;
 }
@@ -232,7 +243,7 @@ interface Written {
 function writeText(text: string): Written {
   const line = text.replaceAll("\n", " ");
   const whole = JSON.stringify(line).slice(1, -1);
-  const bytes = toBytes(whole);
+  const bytes = Buffer.from(whole);
   if (bytes.length === line.length) return { bytes, offsets: undefined };
   const offsets = new Uint32Array(line.length + 1);
   let at = 0;
@@ -250,13 +261,17 @@ function writeText(text: string): Written {
   return { bytes, offsets };
 }
 
-const BEFORE_BYTES = toBytes(BEFORE);
-const AFTER_BYTES = toBytes(AFTER);
+const BEFORE_BYTES = Buffer.from(BEFORE);
+const AFTER_BYTES = Buffer.from(AFTER);
+const QUOTE = 0x22;
 
-/** The text of a stretch as JSON, in UTF-8, a character for each byte: what `stretchText` gives, much sooner. */
-export function stretchJson({ cut, start, end }: Stretch): string {
+/** Writes the text of a stretch as JSON: what `stretchText` gives, much sooner. */
+export function writeStretch({ cut, start, end }: Stretch, writer: ByteWriter): void {
   cut.written ??= writeText(cut.text);
   const { bytes, offsets } = cut.written;
-  const shown = offsets ? bytes.slice(offsets[start], offsets[end]) : bytes.slice(start, end);
-  return `"${start > 0 ? BEFORE_BYTES : ""}${shown}${end < cut.text.length ? AFTER_BYTES : ""}"`;
+  writer.byte(QUOTE);
+  if (start > 0) writer.bytes(BEFORE_BYTES);
+  writer.bytes(bytes, offsets ? offsets[start] : start, offsets ? offsets[end] : end);
+  if (end < cut.text.length) writer.bytes(AFTER_BYTES);
+  writer.byte(QUOTE);
 }

@@ -103,7 +103,7 @@ const best = new Float64Array(SETTINGS.neighbourCount + 1);
 /** Notes of a page what counts for each of its sections: the sum of its best scores, and the last of them. */
 function sumPage({ pageStarts, scratch: { scores, pageSums, pageLasts } }: SearchIndex, page: number): void {
   const end = pageStarts[page + 1] as number;
-  best.fill(0);
+  for (let place = 0; place < best.length; place += 1) best[place] = 0;
   let last = 0;
   for (let section = pageStarts[page] as number; section < end; section += 1) {
     const score = scores[section] as number;

@@ -5,14 +5,19 @@ import type { Meaning, Vocabulary } from "#lib/search/vocabulary.ts";
 /** Postings of one term: slot (0 is strongest) → section numbers. Slots may be missing. */
 export type Postings = readonly (readonly number[] | null | undefined)[];
 
+/** Numbers in the fewest bytes that hold them: a search reads thousands, and most from outside of the near caches. */
+type Numbers = Uint8Array | Uint16Array | Uint32Array;
+
 /** Where the index has a meaning, and how strongly. Sections, pages and terms go by number. */
 export interface Matches {
-  sections: Int32Array;
-  /** Best match in each of the sections, 0 to 1. */
-  strengths: Float64Array;
-  pages: Int32Array;
-  /** The best of each page's sections. */
-  pageStrengths: Float64Array;
+  sections: Numbers;
+  /** Best match in each of the sections: its place in `levels`. */
+  strengths: Numbers;
+  pages: Numbers;
+  /** The best of each page's sections, likewise. */
+  pageStrengths: Numbers;
+  /** The strengths that occur, 0 to 1: few, whatever the corpus. */
+  levels: Float64Array;
   terms: Int32Array;
   /** Of each term to the word that was asked for, 0 to 1. */
   likeness: Float64Array;
@@ -73,11 +78,20 @@ export const makeScratch = (pageOf: readonly number[], pages: number, terms: num
   termShown: new Uint8Array(terms),
 });
 
-/** Takes the values of these numbers out of the scratch, and puts them back to zero. */
-function takeOut(numbers: readonly number[], values: Float64Array): Float64Array {
-  const taken = Float64Array.from(numbers, (number) => values[number] as number);
-  for (const number of numbers) values[number] = 0;
-  return taken;
+function pack(numbers: readonly number[], below: number): Numbers {
+  if (below <= 2 ** 8) return Uint8Array.from(numbers);
+  return below <= 2 ** 16 ? Uint16Array.from(numbers) : Uint32Array.from(numbers);
+}
+
+/** Takes the values of these numbers out of the scratch, each as its place among the levels, and puts them to zero. */
+function takeOut(numbers: readonly number[], values: Float64Array, levels: Map<number, number>): number[] {
+  return numbers.map((number) => {
+    const value = values[number] as number;
+    values[number] = 0;
+    const level = levels.get(value) ?? levels.size;
+    levels.set(value, level);
+    return level;
+  });
 }
 
 /**
@@ -88,7 +102,7 @@ function match(
   { weights }: Meaning,
   vocabulary: Vocabulary,
   postings: (term: string) => Postings,
-  { pageOf, best, pageBest }: Scratch,
+  { pageOf, pageScores, best, pageBest }: Scratch,
 ): Matches {
   const sections: number[] = [];
   const pages: number[] = [];
@@ -108,11 +122,15 @@ function match(
     }
   }
   const frequency = direct > 0 ? Math.min(direct, sections.length) : sections.length;
+  const levels = new Map<number, number>();
+  const strengths = takeOut(sections, best, levels);
+  const pageStrengths = takeOut(pages, pageBest, levels);
   return {
-    sections: Int32Array.from(sections),
-    strengths: takeOut(sections, best),
-    pages: Int32Array.from(pages),
-    pageStrengths: takeOut(pages, pageBest),
+    sections: pack(sections, pageOf.length),
+    strengths: pack(strengths, levels.size),
+    pages: pack(pages, pageScores.length),
+    pageStrengths: pack(pageStrengths, levels.size),
+    levels: Float64Array.from(levels.keys()),
     terms: Int32Array.from(weights.keys(), (term) => vocabulary.numbers.get(term) ?? -1),
     likeness: Float64Array.from(weights.values()),
     rarity: Math.log(1 + (pageOf.length - frequency + 0.5) / (frequency + 0.5)) ** SETTINGS.rarityPower,
@@ -129,23 +147,28 @@ export interface Sums {
   perfect: number;
 }
 
+/** What each level of the meaning at hand adds. */
+let worths = new Float64Array(256);
+
 function addUp(
-  { sections, strengths, pages, pageStrengths }: Matches,
+  { sections, strengths, pages, pageStrengths, levels }: Matches,
   rarity: number,
   scratch: Scratch,
 ): void {
   const { scores, pageScores, touched } = scratch;
   let { count } = scratch;
+  if (worths.length < levels.length) worths = new Float64Array(levels.length);
+  for (let level = 0; level < levels.length; level += 1) worths[level] = rarity * (levels[level] as number);
   for (let at = 0; at < sections.length; at += 1) {
     const section = sections[at] as number;
     const before = scores[section] as number;
     if (before === 0) touched[count++] = section;
-    scores[section] = before + rarity * (strengths[at] as number);
+    scores[section] = before + (worths[strengths[at] as number] as number);
   }
   scratch.count = count;
   for (let at = 0; at < pages.length; at += 1) {
     const page = pages[at] as number;
-    pageScores[page] = (pageScores[page] as number) + rarity * (pageStrengths[at] as number);
+    pageScores[page] = (pageScores[page] as number) + (worths[pageStrengths[at] as number] as number);
   }
 }
 

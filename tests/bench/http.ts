@@ -12,6 +12,8 @@ import { ask, type Load, load } from "#tests/bench/load.ts";
  */
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 2);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
+/** Rows of the table, with bars between them; all of them where there is none. */
+const ONLY = process.env.BENCH_CASES?.split("|");
 const FLAGS = ["--experimental-strip-types", "--disable-warning=ExperimentalWarning"];
 const PAGE = "/docs/rate-limits";
 
@@ -160,7 +162,7 @@ try {
     `\n${"".padEnd(12)} ${["req/s ×", "CPU ×", "CPU µs", "bare µs", "p99 ms", "bare p99", "bytes"].map((head) => head.padStart(9)).join("")}`,
   );
   let failed = 0;
-  for (const key of Object.keys(CASES)) {
+  for (const key of Object.keys(CASES).filter((name) => !ONLY || ONLY.includes(name))) {
     const rounds = {
       ours: [] as (Load & { cpuMicros: number })[],
       bare: [] as (Load & { cpuMicros: number })[],
