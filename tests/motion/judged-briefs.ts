@@ -58,10 +58,10 @@ export const JUDGED: Record<string, JudgedBrief> = {
   explainer: {
     brief: page("use-cases/explainers"),
     judged: [
-      ["Ninety seconds on how a heat pump heats a house", "is", "How a heat pump heats a house"],
+      ["Forty-five seconds on how a heat pump heats a house", "is", "How a heat pump heats a house"],
       ["For people who just got a quote and do not believe the numbers", "is"],
       ["The narration is ours, I send the audio", "unfollowed"],
-      ["it is 84 seconds long", "unfollowed"],
+      ["it is 40 seconds long", "unfollowed"],
       ["Please time the pictures to it, not the other way round", "unfollowed"],
       ["One house, and it stays on screen all the time", "unfollowed"],
       ["There is heat in cold air", "says", "There is heat in cold air"],
@@ -77,7 +77,7 @@ export const JUDGED: Record<string, JudgedBrief> = {
     brief: page("use-cases/product-launch-videos"),
     judged: [
       ["Version 2 of Margin, our notes app, comes out on 3 March", "says", "3 March"],
-      ["45 seconds", "is"],
+      ["20 seconds", "is"],
       ["wide for the website", "is"],
       ["a 4:5 version for the feed", "unfollowed"],
       ["The news is that notes now work offline", "says", "Notes now work offline"],
@@ -114,7 +114,7 @@ export const JUDGED: Record<string, JudgedBrief> = {
   moon: {
     brief: page("for/educators"),
     judged: [
-      ["Two minutes on why the moon has phases", "is", "Why the moon has phases"],
+      ["Thirty seconds on why the moon has phases", "is", "Why the moon has phases"],
       ["for eleven-year-olds", "is"],
       ["They all think it is the shadow of the earth", "aside"],
       ["Let them think so first, and then show why it cannot be", "unfollowed"],
@@ -133,7 +133,7 @@ export const JUDGED: Record<string, JudgedBrief> = {
   pitch: {
     brief: page("for/founders"),
     judged: [
-      ["Demo day is Thursday and I get sixty seconds and a projector", "is"],
+      ["Demo day is Thursday and I get thirty seconds and a projector", "is"],
       [
         "We make a sensor that hears leaks in water pipes before anything is wet",
         "says",
@@ -191,7 +191,7 @@ export const JUDGED: Record<string, JudgedBrief> = {
   "sales call": {
     brief: page("for/sales"),
     judged: [
-      ["Forty seconds for one customer, after our call today", "is"],
+      ["Twenty-five seconds for one customer, after our call today", "is"],
       ["They run eleven bakeries and asked three things", "aside"],
       ["Does it work with our old tills?", "says", "Does it work with our old tills?"],
       ["Who trains the staff?", "says", "Who trains the staff?"],
