@@ -15,7 +15,7 @@ again when the page is loaded again. The page offers window.reelwright: load(com
 
   --port N        else a free one
   --open          opens the page in the browser
-  --text fill     draws small type as text: faster, and no longer exactly what the export draws
+  --text fill     draws small type as text: at 40 dB or more of what the export draws, no longer exactly
 ${PLAN_HELP}`,
   async run(args, world) {
     const { values, positionals } = parseArgs({

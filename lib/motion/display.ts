@@ -1,3 +1,5 @@
+import { fillText } from "#lib/motion/fill-text.ts";
+
 /**
  * A frame as data: a flat list of drawing operations in device pixels. The preview and the exporter paint the
  * same list; because it is data, the exporter can tell which part of a frame changed and paint only that.
@@ -218,9 +220,11 @@ export interface Pixels {
 export interface Platform {
   /**
    * How texts are drawn. Outlines, the default: the same everywhere, to the bit. Fill: as the canvas draws text,
-   * several times faster, with other edges of glyphs; its fonts have been made known under `canvasFamily`.
+   * where that is near (`withTextWhereNear`); its fonts have been made known under `canvasFamily`.
    */
   textMode?: "outlines" | "fill";
+  /** What text of a colour is filled with, where a plain colour would change the thickness of its strokes. */
+  textStyle?(color: string): unknown;
   createPath(data: string): PathHandle;
   createSurface(widthPixels: number, heightPixels: number): Surface;
   createPicture(pixels: Pixels): Surface;
@@ -284,24 +288,6 @@ const handleOf = (outline: Outline, platform: Platform): never => {
   outline.handle ??= platform.createPath(outline.data);
   return outline.handle as never;
 };
-
-/** Larger type differs in more pixels than it saves time: its outlines are few. Pixels. */
-const LARGEST_FILLED = 36;
-
-const isSmall = ({ matrix }: DrawOp, { em }: DrawnText): boolean =>
-  em * Math.hypot(matrix[2], matrix[3]) <= LARGEST_FILLED;
-
-function fillText(context: DrawingContext, { em, runs }: DrawnText): void {
-  context.textAlign = "left";
-  context.textRendering = "geometricPrecision";
-  let family = "";
-  for (const run of runs) {
-    if (run.family !== family) context.font = `${em}px "${run.family}"`;
-    family = run.family;
-    context.direction = run.rightToLeft ? "rtl" : "ltr";
-    context.fillText(run.text, run.x, run.y);
-  }
-}
 
 /** Surfaces for groups, kept from frame to frame: one for each depth of nesting. */
 const scratch = new WeakMap<Platform, Surface[]>();
@@ -377,9 +363,9 @@ export function paint(
       if (op.picture) {
         context.drawImage(op.picture.canvas as never, 0, 0);
       } else {
-        if (op.text && op.fill !== undefined && platform.textMode === "fill" && isSmall(op, op.text)) {
-          context.fillStyle = style(context, op.fill);
-          fillText(context, op.text);
+        if (op.text && typeof op.fill === "string" && platform.textMode === "fill") {
+          context.fillStyle = platform.textStyle?.(op.fill) ?? op.fill;
+          fillText(context, op.text, op.matrix);
         } else if (op.fill !== undefined) {
           context.fillStyle = style(context, op.fill);
           context.fill(handleOf(op.outline, platform));
@@ -404,6 +390,7 @@ function same(first: Op, second: Op): boolean {
   // groups last as long as transitions, in which everything moves
   if ("group" in first || "group" in second) return false;
   return (
+    !first.text === !second.text &&
     first.matrix.every((value, index) => value === second.matrix[index]) &&
     first.outline === second.outline &&
     first.fill === second.fill &&

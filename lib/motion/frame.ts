@@ -13,6 +13,7 @@ import {
   times,
 } from "#lib/motion/display.ts";
 import { eased } from "#lib/motion/ease.ts";
+import { withTextWhereNear } from "#lib/motion/fill-text.ts";
 import { layoutScene, type Placed } from "#lib/motion/layout.ts";
 import { rectangle } from "#lib/motion/outlines.ts";
 import { type Assets, colorOf, linearAcross, type Stage, stageOf, transparent } from "#lib/motion/stage.ts";
@@ -198,7 +199,12 @@ export function prepareFilm(composition: Composition, assets: Assets): Film {
       transformed(op, matrix, 1, undefined),
     );
   };
-  return { stage, timeline, frame: frameOps, placed: (index) => layoutOf(index).placed };
+  const { widthPixels, heightPixels } = stage;
+  const frame =
+    assets.platform.textMode === "fill"
+      ? (index: number) => withTextWhereNear(frameOps(index), widthPixels, heightPixels)
+      : frameOps;
+  return { stage, timeline, frame, placed: (index) => layoutOf(index).placed };
 }
 
 const films = new WeakMap<Composition, { assets: Assets; film: Film }>();

@@ -10,7 +10,7 @@ import type { Loaded } from "#lib/motion/player.ts";
  *
  * @param value anything; it is checked first
  * @param fontUrl where the file of a font is served
- * @param textMode fill: faster, and no longer the exporter's pixels at the edges of glyphs
+ * @param textMode fill: small type as text, no longer the exporter's pixels at the edges of its glyphs
  * @returns the composition and its assets, or what cannot be drawn
  * @throws Error if a font cannot be fetched
  */

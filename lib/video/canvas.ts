@@ -10,11 +10,29 @@ function createSurface(widthPixels: number, heightPixels: number): Surface {
   return { canvas, context: canvas.getContext("2d") as unknown as DrawingContext, widthPixels, heightPixels };
 }
 
-/** The server's canvas drawing texts as text: faster and not exact. @param fonts key → bytes of the file */
+/**
+ * The server's canvas drawing texts as text: not exact.
+ *
+ * @param fonts key → bytes of the file
+ */
 export function skiaTextPlatform(fonts: ReadonlyMap<string, Uint8Array>): Platform {
   for (const [key, bytes] of fonts)
     if (!GlobalFonts.has(canvasFamily(key))) GlobalFonts.register(Buffer.from(bytes), canvasFamily(key));
-  return { ...skiaPlatform, textMode: "fill" };
+  const styles = new Map<string, unknown>();
+  /** This Skia thickens text by the lightness of its colour; of a pattern it knows none. */
+  const textStyle = (color: string): unknown => {
+    let known = styles.get(color);
+    if (known === undefined) {
+      const canvas = createCanvas(1, 1);
+      const context = canvas.getContext("2d");
+      context.fillStyle = color;
+      context.fillRect(0, 0, 1, 1);
+      known = context.createPattern(canvas, "repeat");
+      styles.set(color, known);
+    }
+    return known;
+  };
+  return { ...skiaPlatform, textMode: "fill", textStyle };
 }
 
 /** The server's canvas: Skia, the library that Chromium draws with. */

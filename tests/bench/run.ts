@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 
 /** `npm run bench`: every benchmark in turn, or those that are named: `npm run bench -- http`. Prints ratios. */
-const BENCHMARKS = ["http", "search", "limits", "webhooks", "video", "audio"];
+const BENCHMARKS = ["http", "search", "limits", "webhooks", "video", "audio", "browsers"];
 const FLAGS = ["--experimental-strip-types", "--disable-warning=ExperimentalWarning", "--expose-gc"];
 
 const named = process.argv.slice(2);

@@ -2,38 +2,20 @@ import { createHash } from "node:crypto";
 import { type Browser, chromium, type Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { servePreview } from "#lib/cli/preview.ts";
-import { type CompositionInput, LAYER_KINDS, TRANSITION_KINDS } from "#lib/motion/composition.ts";
+import { LAYER_KINDS, TRANSITION_KINDS } from "#lib/motion/composition.ts";
 import { changes, type Op, paint } from "#lib/motion/display.ts";
 import { prepareFilm } from "#lib/motion/frame.ts";
-import { storyboardPlanner } from "#lib/motion/plan.ts";
 import { loadAssets } from "#lib/video/assets.ts";
 import { readPixels, skiaPlatform } from "#lib/video/canvas.ts";
 import { CHROMIUM_FLAGS, findChromium } from "#tests/harness/chromium.ts";
-import { BRIEFS } from "#tests/motion/briefs.ts";
 import { FILMS, readFilm } from "#tests/motion/films.ts";
-import { LAYER_FILMS } from "#tests/motion/layer-films.ts";
+import { GOLDEN_FILMS, twelveFrames } from "#tests/motion/goldens.ts";
 
-const planned = async (
-  name: string,
-  widthPixels: number,
-  heightPixels: number,
-): Promise<CompositionInput> => {
-  const size = { widthPixels, heightPixels };
-  return (await storyboardPlanner.plan(BRIEFS[name] ?? "", { size, seed: 3, seconds: 12 })).composition;
-};
-const ALL: Record<string, CompositionInput> = {
-  ...FILMS,
-  ...LAYER_FILMS,
-  "planned 16:9": await planned("launch", 480, 270),
-  "planned 9:16": await planned("social", 270, 480),
-  "planned 1:1": await planned("steps", 320, 320),
-  "planned 4:5": await planned("code", 320, 400),
-};
-const FILM_NAMES = Object.keys(ALL);
+const FILM_NAMES = Object.keys(GOLDEN_FILMS);
 const sha256 = (bytes: Uint8Array | Uint8ClampedArray) => createHash("sha256").update(bytes).digest("hex");
 
 async function open(name: string) {
-  const composition = readFilm(ALL[name]);
+  const composition = readFilm(GOLDEN_FILMS[name]);
   const assets = await loadAssets(composition);
   const { widthPixels: width, heightPixels: height } = composition;
   const film = prepareFilm(composition, assets);
@@ -58,9 +40,11 @@ describe("golden frames", () => {
 
   test("forty of them: every kind of layer and transition, in the four formats", () => {
     expect(FILM_NAMES.length).toBeGreaterThanOrEqual(40);
-    const used = JSON.stringify(Object.values(ALL));
+    const used = JSON.stringify(Object.values(GOLDEN_FILMS));
     for (const kind of [...LAYER_KINDS, ...TRANSITION_KINDS]) expect(used).toContain(`"kind":"${kind}"`);
-    const ratios = Object.values(ALL).map(({ widthPixels, heightPixels }) => widthPixels / heightPixels);
+    const ratios = Object.values(GOLDEN_FILMS).map(
+      ({ widthPixels, heightPixels }) => widthPixels / heightPixels,
+    );
     for (const ratio of [16 / 9, 9 / 16, 1, 4 / 5]) expect(ratios).toContain(ratio);
   });
 
@@ -112,8 +96,7 @@ describe("preview = export: Chromium's software canvas draws the exporter's pixe
 
   test.each(FILM_NAMES)("%s", async (name) => {
     const { film, draw, composition } = await open(name);
-    const last = film.timeline.frames - 1;
-    const indexes = Array.from({ length: 12 }, (_, step) => Math.round((step * last) / 11));
+    const indexes = twelveFrames(film.timeline.frames);
     const theirs = await page.evaluate(
       async ({ input, seconds }) => {
         const { reelwright } = window as unknown as {
@@ -132,7 +115,7 @@ describe("preview = export: Chromium's software canvas draws the exporter's pixe
         }
         return hashes;
       },
-      { input: ALL[name], seconds: indexes.map((index) => (index + 0.5) / composition.fps) },
+      { input: GOLDEN_FILMS[name], seconds: indexes.map((index) => (index + 0.5) / composition.fps) },
     );
     expect(theirs).toEqual(indexes.map((index) => sha256(draw(index))));
     expect(errors).toEqual([]);
