@@ -1,6 +1,6 @@
 import { RULES, US } from "#lib/motion/brief-directions.ts";
 import { beyondForm, colorsIn, namesForm, tonesIn } from "#lib/motion/brief-format.ts";
-import { clean } from "#lib/motion/brief-words.ts";
+import { clean, wordCount } from "#lib/motion/brief-words.ts";
 
 /**
  * What a clause of a brief is to the film: words that it says; what it is (length, form, tone, whom it is for); a
@@ -108,6 +108,9 @@ export function directionIn(
   )
     return { is: "is", note: "", rest: false, wish: null };
   if (/\bcolou?rs?\b/i.test(clause) && colorsIn(clause).length && MINE.test(clause))
+    return { is: "is", note: "", rest: false, wish: null };
+  // "rust orange on charcoal"
+  if (colorsIn(clause).length > 1 && wordCount(clause) <= 6 && wordCount(beyondForm(clause)) <= 1)
     return { is: "is", note: "", rest: false, wish: null };
   if (WISHED.test(clause)) {
     const formed = colorsIn(clause).length > 0 || isForm(clause.replace(WISHED, ""));

@@ -112,6 +112,12 @@ export const RULES: readonly Rule[] = [
     is: "unfollowed",
     note: FILE_WHY,
   },
+  {
+    pattern:
+      /^with (?:an?|lots of|plenty of|some) .*\b(?:feel|feeling|vibes?|look|tone|mood|style|energy|touch|atmosphere)\b/i,
+    is: "is",
+    note: "",
+  },
   // files
   {
     pattern: new RegExp(
@@ -287,7 +293,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     pattern:
-      /^(?:and |please )*(?:put|show|place|write) (.+?),? (?:on|in|at) the (?:first (?:frame|scene|picture)|beginning|start)\b/i,
+      /^(?:and |please )*(?:put|show|place|write|say) (.+?),? (?:on|in|at) the (?:first (?:frame|scene|picture)|beginning|start)\b/i,
     is: "followed",
     note: "the first words",
     rest: true,
@@ -395,6 +401,12 @@ export const RULES: readonly Rule[] = [
     is: "followed",
     note: "one line a scene",
     wish: () => ({ kind: "few-words" }),
+  },
+  {
+    pattern:
+      /^with (?:the |our |all |big )*(?:text|letters?|words|type|price|numbers?|name|date|logo)(?: (?:very |really )?(?:big|large|huge|prominent))?$/i,
+    is: "followed",
+    note: "words are set as large as they fit",
   },
   {
     pattern:

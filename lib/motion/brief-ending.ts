@@ -75,6 +75,8 @@ export function readEnding(
   }
   const words = clean(
     text
+      .replace(/^(?:a |an )?(?:big |warm |huge )*thank[- ]?you\b/i, "thank you")
+      .replace(/,? (?:and|with) (?:our|the) (?:web)?(?:site|page|address|link|url)\b/i, "")
       .replace(/\ue000\d+\ue001/g, "")
       .replace(ADDRESS, "")
       .replace(PHONE, "")

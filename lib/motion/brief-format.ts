@@ -34,6 +34,14 @@ export const COLORS: Record<string, string> = {
   brown: "#7a4a2b",
   beige: "#efe3cf",
   cream: "#f7efdf",
+  ivory: "#f8f4e6",
+  sage: "#9caf88",
+  emerald: "#117a53",
+  terracotta: "#c8643c",
+  burgundy: "#7b1e3a",
+  peach: "#ffb88c",
+  lilac: "#b9a0dc",
+  charcoal: "#2b2b2e",
   black: "#121110",
   white: "#ffffff",
   grey: "#8b8984",
@@ -42,16 +50,16 @@ export const COLORS: Record<string, string> = {
 
 /** Words for a tone, by the way to move that suits it; with the German and French ones that are met most. */
 export const TONE_WORDS = {
-  calm: "calm|quiet|gentle|soft|minimal|minimalist|serene|warm|slow|peaceful|nostalgic|honest|ruhig|calme|sanft",
+  calm: "calm|reassuring|soothing|relaxing|comforting|tender|moody|airy|mysterious|cosy|cozy|intimate|atmospheric|melancholic|dreamy|quiet|gentle|soft|minimal|minimalist|serene|warm|slow|peaceful|nostalgic|honest|ruhig|calme|sanft",
   precise:
-    "precise|technical|serious|professional|trustworthy|corporate|clean|sober|crisp|dry|matter-of-fact|sachlich|seriös|sobre",
-  bold: "bold|loud|punchy|strong|confident|striking|brave|proud|cheeky|kräftig|mutig",
+    "precise|modern|informative|authoritative|innovative|techy|futuristic|geeky|nerdy|technical|serious|professional|trustworthy|corporate|clean|sober|crisp|dry|matter-of-fact|sachlich|seriös|sobre",
+  bold: "bold|dramatic|powerful|edgy|gritty|epic|loud|punchy|strong|confident|striking|brave|proud|cheeky|kräftig|mutig",
   playful:
-    "playful|fun|funny|friendly|cheerful|quirky|cute|simple|light-hearted|verspielt|freundlich|ludique",
+    "playful|colou?rful|vibrant|whimsical|retro|humorous|witty|joyful|magical|fun|funny|friendly|cheerful|quirky|cute|simple|light-hearted|verspielt|freundlich|ludique",
   editorial:
-    "editorial|premium|luxury|luxurious|literary|classic|refined|thoughtful|elegant|elegant|sophisticated|edel|élégant",
+    "editorial|stylish|timeless|aspirational|cinematic|sleek|romantic|vintage|premium|luxury|luxurious|literary|classic|refined|thoughtful|elegant|elegant|sophisticated|edel|élégant",
   kinetic:
-    "kinetic|energetic|fast|fast-paced|dynamic|sporty|urgent|upbeat|snappy|punchy|lively|dynamisch|dynamique",
+    "kinetic|exciting|engaging|motivational|motivating|inspirational|uplifting|inspiring|youthful|energetic|high-energy|fast|fast-paced|dynamic|sporty|urgent|upbeat|snappy|punchy|lively|dynamisch|dynamique",
 } as const;
 const TONES = new RegExp(`(?<![\\p{L}-])(?:${Object.values(TONE_WORDS).join("|")})(?![\\p{L}-])`, "giu");
 
@@ -144,13 +152,27 @@ export function sizesIn(text: string): Size[] {
 export const fpsIn = (text: string): 24 | 25 | 30 | 50 | 60 | null =>
   (Number(/\b(24|25|30|50|60)\s*fps\b/i.exec(text)?.[1] ?? 0) || null) as 24 | 25 | 30 | 50 | 60 | null;
 
-/** Colours in hex, named ones too. */
+/** What people call a family of colours: the ones that it is made of here. */
+const FAMILIES: [pattern: RegExp, colors: string[]][] = [
+  [/\bearth(?:y|en)? (?:colou?rs?|tones?|palette|shades)\b/i, ["#7a4a2b", "#c8643c", "#f1e6d2"]],
+  [/\bpastels?\b(?: (?:colou?rs?|tones?|palette|shades))?/i, ["#b9a0dc", "#ffb88c", "#fff6f0"]],
+  [/\b(?:bright|vivid|strong) colou?rs\b/i, ["#ffd23f", "#1f57e0", "#d7263d"]],
+];
+
+/** Colours in hex, named ones and families too. */
 export function colorsIn(text: string): string[] {
   const found: string[] = [];
-  for (const [word] of text.matchAll(/#[0-9a-f]{6}\b|\b[a-z]+\b/gi)) {
-    const hex = word.startsWith("#") ? word.toLowerCase() : COLORS[word.toLowerCase()];
+  // "sage green" is one colour
+  const single = text.replace(
+    /\b(sage|emerald|mint|olive|lime|teal|navy|cobalt|indigo|coral|salmon)[ -](?:green|blue|red|pink)\b/gi,
+    "$1",
+  );
+  for (const [word] of single.matchAll(/#[0-9a-f]{6}\b|\b[a-z]+\b/gi)) {
+    const name = word.toLowerCase();
+    const hex = word.startsWith("#") ? name : (COLORS[name] ?? COLORS[name.replace(/s$/, "")]);
     if (hex && !found.includes(hex)) found.push(hex);
   }
+  if (!found.length) for (const [family, colors] of FAMILIES) if (family.test(text)) found.push(...colors);
   return found;
 }
 
@@ -161,15 +183,15 @@ export const tonesIn = (text: string): string[] => [
 
 /** Words for a film, misspelt ones too. */
 export const FILM_SOURCE =
-  "(?:v[ií]d[eé]os?|vidoe|vide|movie|film|clip|ads?|advert(?:isement|s)?|spot|teaser|trailer|reels?|explainer|animation|promo|intro|post|story|stories|shorts?|commercial)";
+  "(?:v[ií]d[eé]os?|vidoe|vide|movie|film|clip|ads?|advert(?:isement|s)?|spot|teaser|trailer|demo(?! day)(?:nstration)?|reels?|explainer|animation|promo|intro|post|story|stories|shorts?|commercial)";
 /** Where a film is shown. */
 const PLATFORMS =
   "tik\\s?tok|instagram|insta|youtube|linkedin|facebook|twitter|x|reels?|shorts?|stories|story|snapchat|pinterest|website|web|homepage|landing page|feed|social(?: media)?|product hunt|projector|readme|screen|waiting room|town hall|lobby|trade fair|booth";
 /** Words that carry nothing beside what they stand with. */
 const FILLERS =
-  "hi|please|pls|bitte|could|can|would|you|we|i|us|me|want|wants|need|needs|would like|like|love|'d|’d|get|make|create|produce|generate|build|do|use|keep|try|something|one|it|its|it's|is|be|being|are|was|must|should|has|have|to|the|a|an|our|my|your|this|that|for|in|on|of|with|and|or|und|et|de|im|für|pour|la|le|but|not|no more than|about|around|approx|approximately|roughly|circa|max|maximum|maximal|at most|at least|up to|under|long|length|duration|dauer|durée|format|size|ratio|aspect|tone|ton|style|mood|vibe|vibes|feel|feels|feeling|look|looks|voice|character|bit|little|very|really|realy|rather|quite|too|colou?rs?|palette|scheme|background|version|new|short|quick|small|launch|product|brand|changelog|release|quarterly|results|results film|imagine|lots|much|everything|all|childish|boring|light|dark|mode|theme|boss|client|team|x|each|apiece|happy|good|nice|ideally|maybe|perhaps|somewhere|between|seconds?|screen|so|whole|thing|overall|general|kept|smth|someone|mood|color|colors|theme|github|internal|campaign|max|only|no longer than|accents?|tall|tops|or less|or so|human|technical|wir|brauchen|ein|eine|kurzes|kurzer";
+  "hi|please|pls|bitte|could|can|would|you|we|i|us|me|want|wants|need|needs|would like|like|love|'d|’d|get|make|create|produce|generate|build|do|use|keep|try|something|one|it|its|it's|is|be|being|are|was|must|should|has|have|to|the|a|an|our|my|your|this|that|for|in|on|of|with|and|or|und|et|de|im|für|pour|la|le|but|not|no more than|about|around|approx|approximately|roughly|circa|max|maximum|maximal|at most|at least|up to|under|long|length|duration|dauer|durée|format|size|ratio|aspect|tone|ton|style|mood|vibe|vibes|feel|feels|feeling|look|looks|voice|character|bit|little|very|really|realy|rather|quite|too|colou?rs?|palette|scheme|background|version|new|short|quick|small|launch|product|brand|changelog|release|quarterly|results|results film|imagine|lots|much|everything|all|childish|boring|light|dark|mode|theme|boss|client|team|x|each|apiece|happy|good|nice|ideally|maybe|perhaps|somewhere|between|seconds?|screen|so|whole|thing|overall|general|kept|smth|someone|mood|color|colors|off-white|pale|deep|rich|cool|scary|tense|wedding|invite|invitation|birthday|anniversary|emotional|heartfelt|bright|pastel|muted|earthy|earth tones|recipe|demo|hiring|recruiting|recruitment|job|training|tutorial|welcome|fundraising|app store|preview|episode|podcast|sec|theme|github|internal|campaign|max|only|no longer than|accents?|tall|tops|or less|or so|human|technical|wir|brauchen|ein|eine|kurzes|kurzer";
 const RESIDUE = new RegExp(
-  `(?<![\\p{L}\\d])(?:${NUMBER_SOURCE}[\\s-]*(?:secs?|seconds?|sec[a-z]?nds?|sekunden?|secondes?|minutes?|mins?|minuten?|fps)(?:\\s+and\\s+a\\s+half)?|\\d+\\s*[:x×]\\s*\\d+|\\d+s?|${NUMBER}|#[0-9a-f]{6}|${Object.values(TONE_WORDS).join("|")}|${Object.keys(COLORS).join("|")}|vertical(?:e|es|ly)?|vertikal|hochkant|hochformat|portrait|square|quadratisch|carrée?|4k|uhd|landscape|widescreen|wide|querformat|horizontale?|${FILM_SOURCE}|${PLATFORMS}|${FILLERS})(?![\\p{L}\\d])`,
+  `(?<![\\p{L}\\d])(?:${NUMBER_SOURCE}[\\s-]*(?:secs?|seconds?|sec[a-z]?nds?|sekunden?|secondes?|minutes?|mins?|minuten?|fps)(?:\\s+and\\s+a\\s+half)?|\\d+\\s*[:x×]\\s*\\d+|\\d+ ?s|\\d+s?|${NUMBER}|#[0-9a-f]{6}|${Object.values(TONE_WORDS).join("|")}|(?:${Object.keys(COLORS).join("|")})s?|vertical(?:e|es|ly)?|vertikal|hochkant|hochformat|portrait|square|quadratisch|carrée?|4k|uhd|landscape|widescreen|wide|querformat|horizontale?|${FILM_SOURCE}|${PLATFORMS}|${FILLERS})(?![\\p{L}\\d])`,
   "giu",
 );
 
@@ -184,5 +206,5 @@ export const namesForm = (text: string): boolean =>
   fpsIn(text) !== null ||
   tonesIn(text).length > 0 ||
   colorsIn(text).length > 0 ||
-  /\b(?:dark|light)\b/i.test(text) ||
+  /\b(?:dark|light)\b|\b(?:bright|pastel|muted|earthy|strong|soft|natural) colou?rs\b/i.test(text) ||
   new RegExp(`(?<![\\p{L}])${FILM_SOURCE}(?![\\p{L}])`, "iu").test(text);

@@ -2,23 +2,42 @@ import type { Brief } from "#lib/motion/brief.ts";
 import { type ClauseClass, sentencesOf } from "#lib/motion/brief-clauses.ts";
 import { secondsIn } from "#lib/motion/brief-format.ts";
 import type { SentenceReader } from "#lib/motion/brief-sentence.ts";
-import { ADDRESS, capitalised, clean, shownAddress, PHONE, unquoted } from "#lib/motion/brief-words.ts";
+import {
+  ADDRESS,
+  capitalised,
+  clean,
+  COMMAND,
+  shownAddress,
+  PHONE,
+  unquoted,
+  wordCount,
+} from "#lib/motion/brief-words.ts";
 
 /** Labels that people put before a line, and what they mean. */
 const LABELS = [
   [/^(?:product|name|brand|company|app|service|client|customer|project)$/i, "product"],
   [/^(?:tagline|slogan|what it is|one line|in one line|description|one-liner|about)$/i, "tagline"],
-  [/^(?:headline|hook|title|opening|first line|opening line)$/i, "headline"],
+  [
+    /^(?:headline|hook|title|opening|first line|opening line|(?:[a-z]+ ){1,2}(?:message|announcement|notice|reminder))$/i,
+    "headline",
+  ],
   [/^(?:audience|for|target|target audience|target group|who)$/i, "audience"],
   [
-    /^(?:claims?|benefits?|features?|points?|messages?|(?:key|main|core) (?:messages?|points?)|support|proof points?|why|usps?|content|what['’]?s new|news|highlights|changes)$/i,
+    /^(?:what|when|where|cost|price|date|venue|location|place|claims?|benefits?|features?|points?|messages?|(?:key|main|core) (?:messages?|points?)|support|proof points?|why|why (?:us|join us|join|choose us|work (?:with|for) us|it matters)|usps?|content|what['’]?s new|news|highlights|changes)$/i,
     "claims",
   ],
-  [/^(?:numbers?|stats?|facts?|figures?|results?|proof)$/i, "numbers"],
+  [
+    /^(?:(?:open )?(?:roles|jobs|positions)|perks|what you get|you get|includes|included|ingredients|what you need|you need|agenda|programme|program|line-?up|speakers|topics|courses|menu|flavou?rs|sizes|stops|cities|dates|hours)$/i,
+    "items",
+  ],
+  [
+    /^(?:numbers?|stats?|facts?|figures?|results?|proof|traction|key (?:numbers?|facts?|figures?))$/i,
+    "numbers",
+  ],
   [/^(?:quotes?|testimonials?)$/i, "quotes"],
   [/^(?:steps?|how it works|how)$/i, "steps"],
   [/^(?:compare|comparison|chart)$/i, "comparisons"],
-  [/^(?:cta|call to action)$/i, "cta"],
+  [/^(?:cta|call to action|sign up|register|rsvp|book(?:ings?| now)?|tickets|order|apply)$/i, "cta"],
   [/^(?:closing|end|ending|outro|ends? with|end card|last frame|end frame)$/i, "end"],
   [/^(?:url|website|site|link|address|web)$/i, "address"],
   [/^(?:phone|telephone|tel|phone number|booking line|call)$/i, "phone"],
@@ -66,10 +85,19 @@ export const ONE_SENTENCE: ReadonlySet<Meaning> = new Set<Meaning>([
 export const INLINE_LABEL =
   /(?<=[.!?;]\s+|,\s+)(?=(?:product|tagline|headline|hook|audience|claims|benefits|features|numbers|stats|facts|quote|testimonial|steps|how it works|compare|cta|call to action|website|url|tone|vibe|style|colou?rs|length|duration|format|music)\s*:)/gi;
 /** A label before a sentence in the middle of a paragraph: `Name: Relay Nine.` */
-export const SENTENCE_LABEL = /^([A-Za-z][A-Za-z'’& -]{1,24}?):\s+(.+?)[.!]?$/;
+export const SENTENCE_LABEL = /^([A-Za-z][A-Za-z'’& -]{1,24}?)(?::|(?<=\S \S{2,12}) [-–])\s+(.+?)[.!]?$/;
 /** A label that is said as a sentence: `CTA is Try it free`. */
 export const SAID_LABEL =
   /^(?:the |our )?(cta|call to action|slogan|tagline|headline|hook|name|audience|target audience|colou?rs?|link|website|url|phone number|telephone|tone|mood|vibe|length|duration|format) (?:is|are|=|should be|must be) (.+?)[.!]?$/i;
+
+/** The items of a list in one line: three or more of a few words each, with commas between them. */
+function itemsOf(line: string): string[] {
+  const items = line
+    .split(/,\s+(?:and )?/)
+    .map(clean)
+    .filter(Boolean);
+  return items.length >= 3 && items.every((item) => wordCount(item) <= 6) ? items : [line];
+}
 
 /**
  * Reads what stands behind labels into a brief.
@@ -108,9 +136,16 @@ export function labelReader(
       case "audience":
         brief.audience = clean(value);
         return record(whole, "is");
+      case "items": {
+        const items = itemsOf(parts.length > 1 ? parts.join(", ") : clean(value));
+        if (items.length > 1) brief.lists.push({ items: items.map(capitalised), after: brief.claims.length });
+        else reader.say(value, "list");
+        return record(whole, "says");
+      }
       case "claims":
       case "numbers":
-        for (const part of parts) for (const one of sentencesOf(part)) reader.say(one, "list");
+        for (const part of parts)
+          for (const one of sentencesOf(part)) for (const item of itemsOf(one)) reader.say(item, "list");
         return record(whole, "says");
       case "comparisons":
         for (const part of value.split(/\s*[;,]\s*/)) reader.say(part, "list");
@@ -130,10 +165,18 @@ export function labelReader(
         );
         return record(whole, "says");
       case "cta": {
+        const command = COMMAND.exec(value)?.[1];
+        if (command) {
+          brief.address ||= command;
+          return record(whole, "says");
+        }
         const link = ADDRESS.exec(value)?.[0];
         if (link) brief.address ||= shownAddress(link);
         const words = clean(value.replace(ADDRESS, "").replace(/["“”]|->|→/g, ""));
-        brief.callToAction = capitalised(words.replace(/\s+(?:at|on|to)$/i, ""));
+        // "Sign up: library.example": the label is what to do
+        const [label = ""] = whole.split(":");
+        const action = words || (/^(?:cta|call)/i.test(label.trim()) ? "" : label.trim().toLowerCase());
+        brief.callToAction = capitalised(action.replace(/\s+(?:at|on|to)$/i, ""));
         return record(whole, "says");
       }
       case "end":

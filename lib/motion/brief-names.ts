@@ -9,6 +9,10 @@ export const NAME_SOURCE = "[\\p{Lu}\\p{Lo}][\\p{L}\\d+&'’-]*(?: (?:& )?[\\p{L
 export const NO_NAME =
   /^(?:TikTok|Instagram|YouTube|LinkedIn|Facebook|Twitter|X|Reels|Shorts|Stories|Snapchat|Pinterest|It|This|That|There|They|We|The|Our|Tone|Length|Format|Audience|Colou?rs?|I|Most|All|Every|Each|One|Two|Three|No|Hiring|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|January|February|March|April|May|June|July|August|September|October|November|December)$/;
 
+/** Where films are shown: what they are made for, not about. */
+const PLATFORM =
+  "(?:TikTok|Instagram|YouTube|LinkedIn|Facebook|Twitter|Reels|Shorts|Stories|Snapchat|Pinterest|Google|App Store)";
+
 const FIRST_FILM = new RegExp(`(?<![\\p{L}])${FILM_SOURCE}(?![\\p{L}])`, "iu");
 
 /** What reading a name needs of the reader. */
@@ -72,6 +76,35 @@ export function namesIn(
     record(line, "says");
     return "";
   }
+  const launches = new RegExp(
+    `^(?:I['’]?m|I am|We['’]?re|We are|I|We) (?:just |now |finally )*(?:launch(?:ing|ed)?|open(?:ing|ed)?|releas(?:ing|ed)|start(?:ing|ed)?|publish(?:ing|ed)?|sell(?:ing)?) (?:my |our |an? |the )?(?:(?:brand )?new )?((?:\\p{Ll}[\\p{L}-]* ?){1,4}?),? (?:called |named )?(\\ue000\\d+\\ue001|${NAME_SOURCE})[.!]?$`,
+    "u",
+  ).exec(line);
+  const itIs = new RegExp(
+    `^(?:It['’]?s|It is|This is) ((?:an?|the|our) [^,.]{3,60}), (${NAME_SOURCE})[.!]?$`,
+    "u",
+  ).exec(line);
+  const quotedName = FIRST_FILM.test(line)
+    ? /\b(?:about|for|of|introducing|announcing|launching|promoting|presenting) (?:our|the|my|an?) ((?:new )?[^,.\ue000]{3,50}?),? (?:called |named )?(\ue000\d+\ue001)(?=[,.!?]|$)/iu.exec(
+        line,
+      )
+    : null;
+  if (quotedName && !brief.product) {
+    setProduct(spoken(quotedName[2] ?? ""));
+    setTagline(quotedName[1]?.replace(/^.*['’]s /, ""));
+    form(line.slice(0, quotedName.index));
+    if (!knowsUseCase()) readUseCase(line.slice(0, quotedName.index));
+    record(line.slice(0, quotedName.index + quotedName[0].length), "is");
+    return line.slice(quotedName.index + quotedName[0].length).replace(/^[\s,.!?]+/, "");
+  }
+  const introduced = launches ?? itIs;
+  if (introduced && !brief.product && !NO_NAME.test(introduced[2] ?? "")) {
+    setProduct(spoken(introduced[2] ?? ""));
+    setTagline(introduced[1]?.replace(/^(?:an?|the|our) /i, ""));
+    if (launches) readUseCase("launch");
+    record(line, "says");
+    return "";
+  }
   const called = new RegExp(
     `^(.*?)\\b(?:called|named|(?:the |its |our )?name is|it['’]s)\\s+(${NAME_SOURCE}|\\ue000\\d+\\ue001)(?=[.,!;]|$)`,
     "u",
@@ -94,26 +127,35 @@ export function namesIn(
     return "";
   }
   const makes = new RegExp(
-    `(?:(?<![\\p{L}])(?:${FILM_SOURCE}|[Ll]aunch)(?![\\p{L}])|\\ue001)[^.]*?\\s(?:for|about|of|pour(?: la| le| l['’])?|für|introducing|announcing)\\s+(?:(?:[Oo]ur|the|my|la|le|unsere?n?)\\s+(?:new\\s+)?(?:\\p{Ll}+,? ){0,3}|\\p{Ll}+ )?(?<name>${NAME_SOURCE})(?:\\s*[,(]\\s*(?<what>(?!it|this|that)(?:(?:a|an|the|our)\\b[^.,)]+|\\p{Ll}[\\p{Ll}-]+ for [^.,)]+|\\p{Ll}[\\p{Ll}-]+ by [^.,)]+)))?`,
+    `(?:(?<![\\p{L}])(?:${FILM_SOURCE}|[Ll]aunch)(?![\\p{L}])|\\ue001)[^.]*?\\s(?:for|about|of|pour(?: la| le| l['’])?|für|introducing|announcing)\\s+(?!${PLATFORM}\\b)(?:(?:[Oo]ur|the|my|la|le|unsere?n?)\\s+(?:new\\s+)?(?<kind>(?:\\p{Ll}+,? ){0,4})|\\p{Ll}+ )?(?<name>${NAME_SOURCE})(?:\\s*[,(]\\s*(?<what>(?!it|this|that)(?:(?:a|an|the|our)\\b[^.,)]+|\\p{Ll}[\\p{Ll}-]+ for [^.,)]+|\\p{Ll}[\\p{Ll}-]+ by [^.,)]+)))?`,
     "gu",
   );
   for (const match of line
     .replace(FIRST_FILM, (noun) => noun.toLowerCase())
     .replace(/^\p{Lu}/u, (letter) => letter.toLowerCase())
     .matchAll(makes)) {
-    const { name = "", what } = match.groups ?? {};
+    const { name = "", what, kind = "" } = match.groups ?? {};
     if (NO_NAME.test(name.split(" ")[0] ?? "") && !/^The \p{Lu}/u.test(name)) continue;
+    // "about how Name did it" is about how, not about the name
+    if (/\b(?:about|on) (?:how|why|what|when)\b/i.test(match[0])) continue;
     const end = match.index + match[0].length;
     const quoted = /\ue000\d+\ue001/.exec(line)?.[0];
     setProduct(name);
     if (quoted && !brief.headline && line.indexOf(quoted) < end) brief.headline = spoken(quoted);
-    setTagline(what);
+    // "our yoga studio, Stillpoint, in Leith": what stands before the comma is what it is, and where
+    const place = /^, ((?:in|at|near) \p{Lu}[^,.]{1,30})(?=[,.]|$)/u.exec(line.slice(end));
+    setTagline(what ?? (/\S \S.*, $/.test(kind) ? `${clean(kind)} ${place?.[1] ?? ""}` : undefined));
     const before = line.slice(0, end);
-    form(before.replace(name, "").replace(what ?? "", ""));
+    form(
+      before
+        .replace(name, "")
+        .replace(what ?? "", "")
+        .replace(kind, ""),
+    );
     if (!knowsUseCase()) readUseCase(before);
     record(before, "is");
     return line
-      .slice(end)
+      .slice(end + (brief.tagline && place ? place[0].length : 0))
       .replace(/^\)/, "")
       .replace(/^ (?:in|at|on|by) [^,.]*/, "")
       .replace(/^[\s,.!]+/, "");
@@ -125,6 +167,7 @@ export function namesIn(
   if (needs && !NO_NAME.test(needs[1] ?? "")) {
     setProduct(needs[1]);
     if (!knowsUseCase()) readUseCase(line);
+    form(needs[0].replace(needs[1] ?? "", "").replace(needs[2] ?? "", ""));
     if (needs[2]) {
       setTagline(needs[2]);
       record(needs[2], "says");

@@ -13,6 +13,8 @@ import {
   FILM_SOURCE,
   filmSeconds,
   fpsIn,
+  NUMBER_SOURCE,
+  numberOf,
   namesForm,
   secondsIn,
   sizesIn,
@@ -41,6 +43,9 @@ const AUDIENCE = new RegExp(
 );
 const FILM = new RegExp(`(?<![\\p{L}])${FILM_SOURCE}(?![\\p{L}])`, "iu");
 const FILM_ALONE = new RegExp(`^(?:[\\p{L}-]+ ){0,3}${FILM_SOURCE}$`, "iu");
+/** What stands before the film that somebody wants. */
+const WANTED =
+  /^.{0,24}?\b(?:need|want|like|love|make|create|produce)\b(?: to (?:have|get|make|create)| you to (?:make|create))?(?: me| us)? (?:an? |the |some )?/i;
 const polite = (text: string): boolean => /\bplease\b|^(?:can|could|would) you\b/i.test(text);
 const REASON = /(?:^|\s)so\s*$/i;
 
@@ -50,6 +55,12 @@ const USE_CASES = [
   [/\b(?:brand (?:kit|film|video|intro|book)|rebrand|identity)\b/i, "brand-kit"],
   [/\b(?:explain|explainer|how it works|tutorial|walkthrough|onboarding)\b/i, "explainer"],
 ] as const;
+
+/** Facts of a few words each, one of them a number at least, with nothing but commas between them. */
+const isListOfFacts = (parts: readonly string[]): boolean =>
+  parts.length >= 3 &&
+  parts.every((part) => wordCount(part) <= 5 && !/^(?:it|they|we|you|he|she)\b/i.test(part)) &&
+  parts.some((part) => /^(?:only |just )?[$€£]?\d/.test(part));
 
 /** Reads sentences into a brief, one after the other. */
 export interface SentenceReader {
@@ -123,7 +134,7 @@ export function sentenceReader(
     for (const color of colorsIn(text)) if (!brief.colors.includes(color)) brief.colors.push(color);
     if (/\bdark(?: mode| background| theme|,|\.|$)|^dark\b/i.test(text)) brief.dark = true;
     if (/\blight (?:mode|background|theme)\b/i.test(text)) brief.dark = false;
-    const negated = /\b(?:not|but not|nothing) (?:too |to )?([\p{L}-]+)/giu;
+    const negated = /\b(?:not|but not|nothing|no|without) (?:too |to )?([\p{L}-]+)/giu;
     const tones = tonesIn(text.replace(negated, ""));
     brief.tones.push(...tones.filter((tone) => !brief.tones.includes(tone)));
     return (
@@ -261,13 +272,30 @@ export function sentenceReader(
     }
   };
 
+  /** What a film is about: a name by itself is the product's, anything else is said first. */
+  const subject = (text: string): void => {
+    const words = clean(withQuotes(text));
+    const [first = "", ...others] = words.split(/,\s+(?:and )?/).map(clean);
+    if (others.length > 1 && isListOfFacts([first, ...others])) {
+      brief.headline ||= capitalised(first);
+      brief.lists.push({ items: others.map(capitalised), after: brief.claims.length });
+      return;
+    }
+    if (new RegExp(`^(?:${NAME_SOURCE}|[\\p{Ll}\\d.-]{3,20})$`, "u").test(words) && !brief.product)
+      setProduct(words);
+    else brief.headline ||= capitalised(unquoted(words));
+  };
+
   /** What a clause that says the form also names: a topic, whom it is for. @returns false when it is no such clause */
   const topic = (clause: string): boolean => {
     // a clause of a film's form is short; every word of a long one would be tried
     if (clause.length > 240) return false;
     for (const match of clause.matchAll(/\s+(on|about|for|of)\s+|:\s+/gi)) {
       const before = clause.slice(0, match.index);
-      if (beyondForm(before) !== "" || !(secondsIn(before) || sizesIn(before).length || FILM.test(before)))
+      if (
+        (beyondForm(before) !== "" && !FILM_ALONE.test(before.replace(WANTED, ""))) ||
+        !(secondsIn(before) || sizesIn(before).length || FILM.test(before))
+      )
         continue;
       if (/^an? clip$/i.test(before)) continue;
       let behind = clause.slice(match.index + match[0].length);
@@ -276,17 +304,25 @@ export function sentenceReader(
         record(clause, "is");
         return true;
       }
-      const nested = /(?:\s+(?:on|about)|:)\s+((?:how|why|what|when|where|who)\b.+)$/i.exec(behind);
+      const nested = /(?:\s+(?:on|about)\s+(?=(?:how|why|what|when|where|who)\b)|:\s+)(.+)$/i.exec(behind);
       if (nested) {
-        brief.headline ||= capitalised(clean(withQuotes(nested[1] ?? "")));
+        subject(nested[1] ?? "");
         behind = behind.slice(0, nested.index);
       }
       const name = new RegExp(`^(?:(?:our|the|my) (?:new )?(?:\\p{Ll}+ ){0,3})?(${NAME_SOURCE})$`, "u").exec(
         clean(behind),
       );
-      if (name && !NO_NAME.test(name[1] ?? "")) setProduct(name[1]);
+      const [, what = "", sign] =
+        /^(?:(?:our|the|my|an?) )?([^\ue000]{0,60}?),? ?(?:called |named )?(\ue000\d+\ue001)$/i.exec(
+          clean(behind),
+        ) ?? [];
+      if (sign) {
+        setProduct(spoken(sign));
+        setTagline(what.replace(/^.*['’]s /, ""));
+      } else if (name && !NO_NAME.test(name[1] ?? "")) setProduct(name[1]);
       else if (match[1]?.toLowerCase() === "for" && beyondForm(behind))
         brief.audience ||= clean(withQuotes(behind));
+      else if (match[0].startsWith(":") && beyondForm(behind)) subject(behind);
       form(beyondForm(behind) ? before : clause);
       record(clause, "is");
       return true;
@@ -329,6 +365,10 @@ export function sentenceReader(
     const says = /\b(?:say(?:s|ing)?|reads?)[,:]?\s+(\ue000\d+\ue001)/i.exec(line)?.[1];
     if (says) {
       brief.claims.push(capitalised(clean(spoken(says))));
+      return;
+    }
+    if (/^link in (?:the |our |my )?bio$/i.test(clean(line))) {
+      brief.callToAction ||= "Link in bio";
       return;
     }
     const link = ADDRESS.exec(line)?.[0];
@@ -415,9 +455,38 @@ export function sentenceReader(
       inSteps = false;
       return;
     }
+    // "3 scents: Moss, Ember, Rain"
+    const [, counted = "", named = ""] =
+      new RegExp(`^(${NUMBER_SOURCE}) [\\p{L}' -]{3,24}:\\s+(.+)$`, "iu").exec(line) ?? [];
+    const items = named
+      .split(/,\s+(?:and )?|\s+and\s+/)
+      .map(clean)
+      .filter(Boolean);
+    if (items.length > 1 && items.length === numberOf(counted)) {
+      if (items.every((item) => wordCount(item) <= 3))
+        brief.lists.push({ items: items.map(capitalised), after: brief.claims.length });
+      else for (const item of items) say(item, "list");
+      return;
+    }
+    // "6 weeks, live on Zoom, only 20 seats, $180"
+    if (isListOfFacts(parts)) {
+      if (parts.length > 3) brief.lists.push({ items: parts.map(capitalised), after: brief.claims.length });
+      else for (const part of parts) say(part, "list");
+      return;
+    }
     // "41 films, 12 premieres, one bar"
     if (parts.length > 1 && parts.filter((part) => /^\d[\d,.]* \p{L}+/u.test(part)).length > 1) {
       for (const part of parts) say(part, "list");
+      return;
+    }
+    const [, head = "", tail = ""] = /^([^:]{3,60}):\s+(.+)$/.exec(line) ?? [];
+    const rows = tail
+      .split(/,\s+(?:and )?/)
+      .map(clean)
+      .filter(Boolean);
+    if (rows.length >= 2 && rows.every((row) => figureOf(row))) {
+      say(head, "prose");
+      for (const row of rows) say(row, "list");
       return;
     }
     const prices = parts.map((part) => figureOf(part));
@@ -443,11 +512,38 @@ export function sentenceReader(
       (lead) =>
         /^(?:and|but|so)/i.test(lead) && /^(?:and|but|so) (?:what|how|why)\b/i.test(line) ? lead : "",
     );
+    line = line
+      .replace(/^(?:then|next|and|also|finally|plus)\s*:\s+/i, "")
+      .replace(/^(?:then |and |please |also )*show (?=[$€£]?\d)/i, "")
+      // what is to be said, and not how
+      .replace(
+        /^(?:(?:please |and |also |then )*|(?:the |this |our )?(?:video|film|ad|clip|animation|it|you|we) (?:should|must|needs? to|has to|have to|could|can|will) (?:also |clearly )?)(?:highlight|mention|emphasi[sz]e|communicate|convey|cover|stress|focus on|point out|talk about|promote)s?(?: that| how| the fact that)? /i,
+        "",
+      )
+      .replace(/\s*\(([^()]{2,60})\)/g, (whole, inside: string) => {
+        if (!inside.split(/,\s*/).every(isForm)) return whole;
+        form(inside);
+        record(inside, "is");
+        return "";
+      });
     if (!clean(line)) return;
     // the list that was announced: none of its items is anything else
     if (listed > 1 && clausesOf(line).length === listed) {
       saying(line);
       return;
+    }
+    // "wet, lather, rinse, dry"
+    const words = line.replace(/[.!]+$/, "").split(/,\s+(?:and )?/);
+    if (
+      words.length > 3 &&
+      !isForm(line) &&
+      words.every((word) => wordCount(word) === 1 && !/\ue000/.test(word))
+    ) {
+      if (!words.every(isForm)) {
+        brief.lists.push({ items: words.map(capitalised), after: brief.claims.length });
+        record(line, "says");
+        return;
+      }
     }
     const wasDirected = directed;
     directed = false;
@@ -455,6 +551,27 @@ export function sentenceReader(
     const whole = AUDIENCE.exec(clean(line))?.[1];
     if (whole) {
       brief.audience ||= clean(withQuotes(whole));
+      record(line, "is");
+      return;
+    }
+    const both =
+      /^(.*\ue001.* (?:start|beginning|first frame)),? and (?:then )?(\ue000\d+\ue001) (?:at|in|on) the end[.!]?$/i.exec(
+        line,
+      );
+    if (both) {
+      sentence(both[1] ?? "");
+      sentence(`End with ${both[2]}`);
+      return;
+    }
+    const explained =
+      /^(?:please |can you |could you )*(?:explain|teach|describe|introduce|present)s? (.{3,60}?) in (?:about |under |just |only )?([^,.]{3,20}?)(?:,? (?:to|for) ([^,.]{3,60}))?[.!?]?$/i.exec(
+        line,
+      );
+    if (explained && secondsIn(explained[2] ?? "") !== null) {
+      form(explained[2] ?? "");
+      subject(explained[1] ?? "");
+      if (explained[3]) brief.audience ||= clean(withQuotes(explained[3]));
+      if (!usedCase) readUseCase("explain");
       record(line, "is");
       return;
     }
@@ -469,7 +586,10 @@ export function sentenceReader(
     });
     const left = early && (early.rest || early.is === "followed") ? null : naming(line);
     if (left === "") return;
-    const rest = left ?? line;
+    // "for my dad Otto who turns 70": what he does is said of him
+    const rest = (left ?? line).replace(/^(?:who|which|that) (?=\p{L})/u, (lead) =>
+      left !== null && brief.product ? `${brief.product} ` : lead,
+    );
     if (left !== null && !clean(rest)) return;
     const clauses = clausesOf(rest);
     const around = {

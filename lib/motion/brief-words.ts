@@ -65,32 +65,38 @@ const MONTH =
 /** The number of a sentence that is worth a scene: one with a unit, or a large one. */
 export function figureOf(sentence: string): Figure | null {
   const pattern =
-    /(?<![\w.:])(?<prefix>[$€£+−-]?)(?<number>\d{1,3}(?:[,'\u202f\u00a0]\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)(?:\s?(?<percent>%|percent\b|per cent\b)|(?<times>x|×|-fold\b)(?!\d)|\s?(?<scale>k|m|mn|bn|b|thousand|million|billion)\b(?!:)|\s?(?<unit>ms|seconds?|minutes?|hours?|days?|weeks?|kg|km|cm|mm|ml|gb|mb|db|°c|euros?|dollars?|pounds?|francs?|kronor|€)(?![\p{L}\d]))?(?<plus>\+)?/giu;
+    /(?<![\w.:])(?<prefix>[$€£+−-]?)(?<number>\d{1,3}(?:[,'\u202f\u00a0]\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)(?:\s?(?<percent>%|percent\b|per cent\b)|(?<times>x|×|-fold\b)(?!\d)|\s?(?<scale>k|m|mn|bn|b|thousand|million|billion)\b(?!:)|\s?(?<unit>ms|m²|seconds?|minutes?|hours?|days?|weeks?|kg|km|cm|mm|ml|gb|mb|db|°c|euros?|dollars?|pounds?|francs?|kronor|€)(?![\p{L}\d]))?(?<plus>\+)?(?<per>\/\p{L}{1,8}(?![\p{L}\d]))?/giu;
   const phone = PHONE.exec(sentence);
+  let counted: Figure | null = null;
   for (const match of sentence.matchAll(pattern)) {
-    const { prefix = "", number = "", percent, times, scale, unit, plus } = match.groups ?? {};
+    const { prefix = "", number = "", percent, times, scale, unit, plus, per = "" } = match.groups ?? {};
     const value = Number(number.replace(/[,'\u202f\u00a0]/g, ""));
     const digits = number.replace(/\D/g, "").length;
     const year = !percent && !times && !scale && !unit && /^(?:19|20)\d\d$/.test(number);
-    const worth = percent || times || scale || unit || /[$€£]/.test(prefix) || digits >= 3 || plus;
+    const rated = /\brated (?:at |with )?$/i.test(sentence.slice(0, match.index)) && value <= 10;
+    const worth = rated || percent || times || scale || unit || /[$€£]/.test(prefix) || digits >= 3 || plus;
     const before = sentence.slice(0, match.index).trim();
     const behind = sentence.slice(match.index + match[0].length);
     if (year || value >= 1e12 || MONTH.test(behind.trimStart())) continue;
     if (phone && match.index >= phone.index && match.index < phone.index + phone[0].length) continue;
     // of "from 900 ms to 120 ms" the second is the news; "6-9 November" are days
     if (/^\s*to\s+[$€£]?\d/.test(behind) || /^\s*[–-]\s*\d/.test(behind)) continue;
+    // "a 4 day week": the unit belongs to the noun
+    if (/^(?:second|minute|hour|day|week)$/i.test(unit ?? "") && value !== 1 && /^ \p{L}/u.test(behind))
+      continue;
     if (/^[:/]\d/.test(behind) || /^\s+out of\b/i.test(behind)) continue;
     // "From €180" is short enough to be said as it is
     if (/^(?:from|only|just|ab|nur|dès)$/i.test(before) && !clean(behind)) continue;
-    const suffix = `${percent ? " %" : times ? "×" : scale ? ` ${SCALES[scale.toLowerCase()] ?? scale}` : unit ? ` ${/^db$/i.test(unit) ? "dB" : unit.toLowerCase()}` : ""}${plus ?? ""}`;
+    const suffix = `${percent ? " %" : times ? "×" : scale ? ` ${SCALES[scale.toLowerCase()] ?? scale}` : unit ? ` ${/^db$/i.test(unit) ? "dB" : unit.toLowerCase()}` : ""}${plus ?? ""}${per}`;
     // "up to" or "last year" before it is part of what is claimed
     const leads = before === "";
     if (!worth && !(leads && /^[^.]{2,24}$/.test(behind.trim()) && digits < 3)) continue;
     // "the price is 34 euros", "day pass 18 euros": what stands before it is its name
     const named =
-      /^(.{2,30}?)(?:\s+(?:is|are|costs?)|\s*[:=])$/i.exec(before)?.[1] ??
-      (/^(?!.*\b(?:takes?|in|within|up to|for|has|have|under|every|after)$)\S+(?: \S+){0,2}$/i.test(before) &&
-      /euro|dollar|pound|franc|kronor|€|\$|£/i.test(match[0])
+      /^([^:]{2,30}?)(?:\s+(?:is|are|costs?)|\s*[:=])$/i.exec(before)?.[1] ??
+      (/^(?!.*\b(?:takes?|in|within|up to|for|has|have|under|every|after|over|from|above|at|than|of|only|just|by|with|to|and)$)\S+(?: \S+){0,2}$/i.test(
+        before,
+      ) && /euro|dollar|pound|franc|kronor|€|\$|£/i.test(match[0])
         ? before
         : undefined);
     // a number within a sentence is lifted out of it; the sentence stays whole
@@ -99,20 +105,23 @@ export function figureOf(sentence: string): Figure | null {
       : named && !clean(behind)
         ? capitalised(clean(named))
         : capitalised(clean(sentence));
-    return {
+    const figure: Figure = {
       value,
       prefix: prefix === "-" || prefix === "−" ? "−" : prefix,
       suffix: suffix.replace(/^ %/, "%"),
       decimals: number.includes(".") ? (number.split(".")[1] ?? "").length : 0,
       label,
     };
+    if (rated || leads || suffix || figure.prefix) return figure;
+    // of what is only counted, the most is the news
+    if (!counted || value > counted.value) counted = figure;
   }
-  return null;
+  return counted;
 }
 
 /** What people say before they say it. */
 const LEAD_INS =
-  /^(?:(?:and|but|so|also|plus|oh(?: and)?|well|then|basically|actually|ok(?:ay)?|you see|the (?:big )?(?:news|idea|point|thing|message|promise) is(?: that)?|what it does is(?: that)?|it['’]?s important that|remember that|we (?:also )?have (?=\d|one\b|two\b|three\b|four\b|five\b|six\b|seven\b|eight\b|nine\b|ten\b)|we (?:make|build|sell|offer) (?=an? [^,.]*\b(?:that|which|for|with)\b)|I (?:do|offer|make|sell) (?!not\b)|it is (?!\w+ed\b|not\b|all\b|only\b|about\b)|it['’]s (?!not\b|all\b|only\b|about\b)|it (?=(?!is\b|was\b|has\b|can\b|will\b|should\b|must\b|does\b|takes\b|lives\b)\p{L}{3,}s\b))[\s,:]*)+/iu;
+  /^(?:(?:(?:and|but|so|also|plus|oh(?: and)?|well|then|basically|actually|ok(?:ay)?|you see)(?![\p{L}\d'’-])|the (?:big )?(?:news|idea|point|thing|message|promise) is(?: that)?|what it does is(?: that)?|it['’]?s important that|remember that|we (?:also )?have (?=\d|one\b|two\b|three\b|four\b|five\b|six\b|seven\b|eight\b|nine\b|ten\b)|we (?:make|build|sell|offer) (?=an? [^,.]*\b(?:that|which|for|with)\b)|I (?:do|offer|make|sell) (?!not\b)|it is (?!\w+ed\b|not\b|all\b|only\b|about\b)|it['’]s (?!not\b|all\b|only\b|about\b)|it (?=(?!is\b|was\b|has\b|can\b|will\b|should\b|must\b|does\b|takes\b|lives\b)\p{L}{3,}s\b))[\s,:]*)+/iu;
 /** What they add when they have said it. */
 const TRAILERS =
   /,? (?:and not more|by the way|you know|of course|or something|and so on|etc\.?|really|haha|lol|always|thanks?|please)[.!]*$/i;

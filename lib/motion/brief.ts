@@ -8,8 +8,17 @@ import {
   SAID_LABEL,
   SENTENCE_LABEL,
 } from "#lib/motion/brief-labels.ts";
+import { NAME_SOURCE } from "#lib/motion/brief-names.ts";
 import { sentenceReader } from "#lib/motion/brief-sentence.ts";
-import { ADDRESS, capitalised, clean, shownAddress, DATE, type Figure } from "#lib/motion/brief-words.ts";
+import {
+  ADDRESS,
+  capitalised,
+  clean,
+  shownAddress,
+  DATE,
+  type Figure,
+  wordCount,
+} from "#lib/motion/brief-words.ts";
 
 /** What a brief says, sorted. Nothing is added: every word on screen is the brief's own. */
 export interface Brief {
@@ -22,6 +31,8 @@ export interface Brief {
   claims: string[];
   /** The claims are announced as a list: each has a scene, and none of them is the hook. */
   listed: boolean;
+  /** Things that are named side by side, each list in one scene, and how many claims the brief makes before it. */
+  lists: { items: string[]; after: number }[];
   /** Questions with what is answered to them. */
   answers: { question: string; answer: string }[];
   numbers: Figure[];
@@ -86,6 +97,7 @@ const emptyBrief = (): Brief => ({
   audience: "",
   claims: [],
   listed: false,
+  lists: [],
   answers: [],
   numbers: [],
   comparisons: [],
@@ -132,6 +144,22 @@ const TITLE_TAIL = new RegExp(
 );
 const QUOTATION = /“([^”\n]{2,400})”|"([^"\n]{2,400})"|«\s?([^»\n]{2,400}?)\s?»|„([^“”"\n]{2,400})[“”"]/g;
 
+/** A command to type that fills a line, or what stands behind a label. */
+const BARE_COMMAND =
+  /(?<=^ ?|: )((?:npm|npx|pnpm|yarn|bun|pip|brew|cargo|docker|gem|deno) [\w@./:=-]+(?: [\w@./:=-]+){0,4})(?=[ .]*$)/gim;
+
+/** Steps that are counted within a line, `1) … 2) …`, each on a line of its own; the last is one sentence. */
+function linesOfSteps(line: string): string {
+  const starts: number[] = [];
+  for (const { index, 1: number } of line.matchAll(/(?<=^|[\s:])(\d{1,2})[.)]\s+(?=\p{L})/gu))
+    if (Number(number) === starts.length + 1) starts.push(index);
+  if (starts.length < 2) return line;
+  const before = line.slice(0, starts[0]);
+  const items = starts.map((start, at) => line.slice(start, starts[at + 1]).trim());
+  const [first = "", ...rest] = sentencesOf((items.pop() ?? "").replace(/^(\d+)[.)]/, "$1)"));
+  return [before, ...items, first, "", rest.join(" ")].join("\n");
+}
+
 /** Takes out what is no prose: emoji, samples of code, quotations with who said them. @returns the prose */
 function withoutInsets(text: string, brief: Brief): string {
   const emoji: string[] = [];
@@ -154,24 +182,29 @@ function withoutInsets(text: string, brief: Brief): string {
       return "\n";
     })
     .replace(/[^\S\n]+/g, " ")
+    .replace(BARE_COMMAND, "`$1`")
+    .split("\n")
+    .map(linesOfSteps)
+    .join("\n")
     .replace(/\b(sek|sec|min|ca|approx|max)\.(?=[,)])/gi, "$1")
     .replace(/(?:\n ?){3,}/g, "\n\n")
     .replace(INLINE_LABEL, "\n")
     .replace(
-      /[“"«]([^”"»\n]{12,280})[”"»][^\S\n]*(?:[—–-]+\s*([^\n.]{2,60}?)(?=[.\n]|$)|,?[^\S\n]*(?:says|said)\s+([^\n.]{2,60}?)(?=[.\n]|$))?/g,
+      /[“"«]([^”"»\n]{12,280})[”"»][^\S\n]*(?:[—–-]+\s*([^\n.]{2,60}?)(?=[.\n]|$)|\(([^)\n]{2,60})\)|,?[^\S\n]*(?:says|said)\s+([^\n.]{2,60}?)(?=[.\n]|$))?/g,
       (
         whole,
         quote: string,
         dashed: string | undefined,
+        bracketed: string | undefined,
         said: string | undefined,
         offset: number,
         source: string,
       ) => {
-        const before = source.slice(Math.max(0, offset - 40), offset);
-        const author = clean(dashed ?? said ?? "");
+        const before = source.slice(Math.max(0, offset - 80), offset);
+        const author = clean(dashed ?? bracketed ?? said ?? "");
         const attributed =
           author ||
-          /(?:quote|testimonial|(?:\p{Lu}\p{L}+|\bshe|\bhe|\bthey) (?:says?|said|wrote))[^.]{0,20}[:,]?\s*$/iu.test(
+          /(?:quote|testimonial|(?:\p{Lu}\p{L}+|\bshe|\bhe|\bthey) (?:says?|said|wrote))[^.]{0,20}[:,]?\s*$|\b(?:quote|testimonial|review) (?:from|by|of) [^.:]{2,60}:\s*$/iu.test(
             before,
           );
         if (
@@ -180,7 +213,13 @@ function withoutInsets(text: string, brief: Brief): string {
         )
           return whole;
         const name = /([\p{Lu}][\p{L}. ]{1,40}?)\s+(?:says?|said|wrote)[,:]?\s*$/u.exec(before)?.[1] ?? "";
-        brief.quotes.push({ text: clean(quote), author: author || clean(name) });
+        const [, role = "", person = ""] =
+          new RegExp(
+            `\\b(?:from|by|of) (?:(?:our|their|the|an?) )?([^:,]{2,30}), (${NAME_SOURCE}):\\s*$`,
+            "u",
+          ).exec(before) ?? [];
+        const introduced = person ? `${person}, ${role}` : name;
+        brief.quotes.push({ text: clean(quote), author: author || clean(introduced) });
         brief.clauses.push({ text: whole, is: "says", note: "" });
         return /[^\s.!?:-]\s*:?\s*$/.test(before.split("\n").at(-1) ?? "") &&
           !/^\s*(?:quotes?|testimonials?)\s*:/i.test(before.split("\n").at(-1) ?? "")
@@ -188,7 +227,10 @@ function withoutInsets(text: string, brief: Brief): string {
           : "";
       },
     )
-    .replace(/\b(?:quotes?|testimonials?)\s*:\s*\.\s*/gi, "");
+    .replace(
+      /\b(?:an? )?(?:quotes?|testimonials?|reviews?)(?: (?:from|by|of) [^.:\n]{2,40})?\s*:\s*\.\s*/gi,
+      "",
+    );
 }
 
 /**
@@ -268,6 +310,14 @@ export function readBrief(text: string): Brief {
       brief.address ||= shownAddress(trimmed);
       continue;
     }
+    const [, prose = "", announced = ""] = /^(.*[.!?]) ([A-Za-z][A-Za-z'’& -]{1,24}):$/.exec(trimmed) ?? [];
+    const list = meaningOf(announced);
+    if (list) {
+      paragraph.push(prose);
+      endParagraph();
+      section = list;
+      continue;
+    }
     const item = /^(?:[-*•–]\s+)(.+)$/.exec(trimmed)?.[1];
     const numbered = /^\d+[.)]\s+(.+)$/.exec(trimmed)?.[1];
     if (numbered) {
@@ -290,7 +340,12 @@ export function readBrief(text: string): Brief {
   }
   endParagraph();
 
-  if (!brief.product) brief.product = nameIn(prose, brief.address);
+  const found = nameIn(prose, brief.address);
+  if (
+    !brief.product ||
+    (isIn(brief.address, found) && !isIn(brief.address, brief.product) && !brief.product.includes(found))
+  )
+    brief.product = found || brief.product;
   if (
     !reader.knowsUseCase() &&
     (brief.size?.heightPixels ?? 0) > (brief.size?.widthPixels ?? 0) &&
@@ -298,19 +353,41 @@ export function readBrief(text: string): Brief {
   )
     brief.useCase = "social-ad";
   leaveOut(brief);
+  callLast(brief);
   tellUnderstood(brief);
   return brief;
 }
 
+/** Whether a name is a part of an address. */
+const isIn = (address: string, name: string): boolean =>
+  name !== "" && address.toLowerCase().includes(name.toLowerCase().replace(/[^\p{L}\d]/gu, ""));
+
 /** A name that capitals give away: said twice, or part of the address. */
 function nameIn(prose: string, address: string): string {
-  const names = [...prose.matchAll(/(?<=[\p{Ll},] )(\p{Lu}[\p{L}\d]+(?: (?:& )?\p{Lu}[\p{L}\d]+){0,2})/gu)]
+  const names = [
+    ...prose.matchAll(
+      /(?<=[\p{Ll},] )(?<!\p{Lu}[\p{L}\d]* )(\p{Lu}[\p{L}\d]+(?: (?:& )?\p{Lu}[\p{L}\d]+){0,2})/gu,
+    ),
+  ]
     .map(([name]) => name)
     // a place is no product
     .filter((name, _, all) => !prose.includes(` in ${name}`) || all.length < 2);
-  const inAddress = (name: string) =>
-    address.toLowerCase().includes(name.toLowerCase().replace(/[^\p{L}\d]/gu, ""));
-  return names.find((name) => names.filter((other) => other === name).length > 1 || inAddress(name)) ?? "";
+  return (
+    names.find(
+      (name) =>
+        prose.split(new RegExp(`(?<![\\p{L}\\d])${name}(?![\\p{L}\\d])`, "u")).length > 2 ||
+        isIn(address, name),
+    ) ?? ""
+  );
+}
+
+/** Words that tell the viewer what to do, said after everything else, are the call to action. */
+function callLast(brief: Brief): void {
+  const last = brief.claims.at(-1) ?? "";
+  const calls =
+    /^(?:download|get|try|order|book|join|sign up|shop|visit|subscribe|register|donate|reserve|apply|start|buy|listen|watch|come)\b/i;
+  if (brief.callToAction || brief.claims.length < 2 || !brief.product || wordCount(last) > 6) return;
+  if (calls.test(last)) brief.callToAction = brief.claims.pop() ?? "";
 }
 
 /** Takes out what the brief itself does not want said. */
@@ -333,6 +410,7 @@ function tellUnderstood(brief: Brief): void {
   tell("first words", brief.headline);
   tell("audience", brief.audience);
   tell("claims", brief.claims.join(" · "));
+  tell("lists", brief.lists.map(({ items }) => items.join(", ")).join(" · "));
   tell("answers", brief.answers.map(({ question, answer }) => `${question} ${answer}`).join(" · "));
   tell(
     "numbers",

@@ -215,6 +215,15 @@ function beatsOf(brief: Brief, seconds: number): Beat[] {
   else
     for (const [index, text] of claims.slice(0, 12).entries())
       beats.push({ kind: "claim", ...one(text), index, count: claims.length });
+  const opening = beats.findIndex(({ kind }) => kind === "claim" || kind === "list");
+  for (const { items, after } of brief.lists) {
+    const at = after === 0 && opening >= 0 ? opening : beats.length;
+    beats.splice(
+      at,
+      0,
+      ...evenly(items.slice(0, 12), 6).map((some): Beat => ({ kind: "list", items: some })),
+    );
+  }
   for (const [index, { question, answer }] of brief.answers.entries())
     beats.push({ kind: "claim", text: question, detail: answer, index, count: brief.answers.length });
 
@@ -224,15 +233,14 @@ function beatsOf(brief: Brief, seconds: number): Beat[] {
     figures.length <= 3 &&
     !brief.numberLast &&
     figures.every(({ after }) => after !== undefined);
-  if (inPlace)
+  if (inPlace) {
+    const from = beats.findIndex((beat) => beat.kind === "claim" && beat.text === one(claims[0] ?? "").text);
+    const first = from < 0 ? beats.length : from;
     for (const figure of figures.splice(0).reverse()) {
       const shifted = (figure.after ?? 0) - (brief.claims.length - claims.length);
-      const from = beats.findIndex(
-        (beat) => beat.kind === "claim" && beat.text === one(claims[0] ?? "").text,
-      );
-      const first = from < 0 ? beats.length : from;
       beats.splice(first + Math.max(0, Math.min(claims.length, shifted)), 0, { kind: "number", figure });
     }
+  }
   const numbers: Beat[] =
     figures.length > 1 && (figures.length > 2 || claims.length + figures.length > room)
       ? evenly(figures.slice(0, 6), 3).map((group) => ({ kind: "numbers", figures: group }))

@@ -897,4 +897,267 @@ Tom`,
       ["write to tenor@choir.example", "says", "tenor@choir.example"],
     ],
   },
+  "cold brew": {
+    brief: `Make a 20 second vertical video for Instagram announcing our new cold brew subscription, Slowdrip. Target audience: busy remote workers. Tone: playful. Key points: delivered every Monday, 12 bottles for $39, skip or cancel anytime. Call to action: order at slowdrip.example. Use warm browns and cream.`,
+    judged: [
+      [
+        "Make a 20 second vertical video for Instagram announcing our new cold brew subscription, Slowdrip",
+        "is",
+        "Cold brew subscription",
+      ],
+      ["Target audience: busy remote workers", "is"],
+      ["Tone: playful", "is"],
+      ["delivered every Monday", "says", "Delivered every Monday"],
+      ["12 bottles for $39", "says", "12 bottles for $39"],
+      ["skip or cancel anytime", "says", "Skip or cancel anytime"],
+      ["Use warm browns and cream", "is"],
+    ],
+  },
+  "street trees": {
+    brief: `Hi! We're a small nonprofit that plants street trees in Rotterdam. Last year 412 volunteers planted 3,150 trees. We'd like a short film (30s, landscape) thanking them, with the numbers big. Quote from a volunteer: "My street is two degrees cooler in July." - Amina. Please end with a thank you and our site, straatgroen.example. No sad music.`,
+    judged: [
+      ["30s, landscape", "is"],
+      ["with the numbers big", "followed"],
+      ["Last year 412 volunteers planted 3,150 trees", "says", "3150"],
+      ["My street is two degrees cooler in July", "says", "My street is two degrees cooler in July"],
+      ["Please end with a thank you and our site, straatgroen.example", "followed", "Thank you"],
+      ["No sad music", "followed"],
+    ],
+  },
+  "job queue": {
+    brief: `product demo for devs: tinyqueue, a job queue in one file.
+show this code:
+\`\`\`js
+const q = new Queue("mail")
+q.add({ to: "ana@example.com" })
+\`\`\`
+then: 0 dependencies, 4 kB, works in Node and the browser
+15s, dark, techy
+end card: npm i tinyqueue`,
+    judged: [
+      ["a job queue in one file", "says", "A job queue in one file"],
+      ["works in Node and the browser", "says", "Works in Node and the browser"],
+      ["15s", "is"],
+      ["dark", "is"],
+      ["techy", "is"],
+      ["end card: npm i tinyqueue", "followed", "npm i tinyqueue"],
+    ],
+  },
+  "compound interest": {
+    brief: `Explain compound interest in 40 seconds to teenagers. Start with: what if your money had kids? Then show $100 at 7% a year: after 10 years $197, after 20 years $387, after 40 years $1,497. Finish with "Start early." Bright colours, square.`,
+    judged: [
+      ["Explain compound interest in 40 seconds to teenagers", "is"],
+      ["Start with: what if your money had kids?", "followed", "What if your money had kids?"],
+      ["$100 at 7% a year", "says", "$100 at 7% a year"],
+      ["after 20 years $387", "says", "After 20 years"],
+      ['Finish with "Start early."', "followed", "Start early."],
+      ["Bright colours", "is"],
+      ["square", "is"],
+    ],
+  },
+  recipe: {
+    brief: `Recipe video: One-pan lemon chicken. Steps: 1) Sear the chicken, skin down. 2) Add lemon, garlic and stock. 3) Bake 25 minutes at 200 °C. 4) Rest, then eat. Serves 4, 420 calories. Portrait. Friendly. 25 secs.`,
+    judged: [
+      ["Recipe video: One-pan lemon chicken", "is", "One-pan lemon chicken"],
+      ["Sear the chicken, skin down", "says", "Sear the chicken, skin down"],
+      ["Rest, then eat", "says", "Rest, then eat"],
+      ["Serves 4, 420 calories", "says", "Serves 4, 420 calories"],
+      ["Portrait", "is"],
+      ["Friendly", "is"],
+      ["25 secs", "is"],
+    ],
+  },
+  "watercolour course": {
+    brief: `I'm launching an online course, "Watercolor for Accountants". 6 weeks, live on Zoom, starts Sept 9, only 20 seats, $180. Before: you stare at spreadsheets all day. After: you paint on weekends. Testimonial: "I finally sleep." (Greg, CPA). CTA: reserve your seat. 30 sec 1:1. No stock photos, no emojis.`,
+    judged: [
+      ['I\'m launching an online course, "Watercolor for Accountants"', "says", "Watercolor for Accountants"],
+      ["live on Zoom", "says", "Live on Zoom"],
+      ["only 20 seats", "says", "Only 20 seats"],
+      ["Before: you stare at spreadsheets all day", "says", "you stare at spreadsheets all day"],
+      ["I finally sleep", "says", "I finally sleep"],
+      ["No stock photos", "followed"],
+      ["no emojis", "followed"],
+    ],
+  },
+  hiring: {
+    brief: `20s hiring ad. Company: Fjordline Robotics, Bergen. Roles: embedded engineer, field technician, data analyst. Why us - 4 day week, relocation paid, real robots. Apply by 30 June at fjordline.example/jobs. Landscape and confident. Make the logo big.`,
+    judged: [
+      ["20s hiring ad", "is"],
+      ["Company: Fjordline Robotics, Bergen", "is"],
+      ["Roles: embedded engineer, field technician, data analyst", "says", "Embedded engineer"],
+      ["relocation paid", "says", "Relocation paid"],
+      ["Apply by 30 June at fjordline.example/jobs", "says", "Apply by 30 June"],
+      ["Landscape and confident", "is"],
+      ["Make the logo big", "followed"],
+    ],
+  },
+  yoga: {
+    brief: `Create a promo for our yoga studio, Stillpoint, in Leith. First month half price, classes from 6:30 am, 14 teachers. Calm and airy, sage green and off-white. 20 seconds, vertical. Finish on stillpoint.example/join`,
+    judged: [
+      ["First month half price", "says", "First month half price"],
+      ["classes from 6:30 am", "says", "Classes from 6:30 am"],
+      ["Calm and airy, sage green and off-white", "is"],
+      ["20 seconds", "is"],
+      ["Finish on stillpoint.example/join", "followed", "stillpoint.example/join"],
+    ],
+  },
+  exhibition: {
+    brief: `Film for our museum's new exhibition "Salt: A History". Opens 12 March, runs until 3 August. 200 objects from 31 countries. Free on Thursdays. Should feel mysterious and elegant. 30 seconds, 16:9 for the foyer screens. No voice over.`,
+    judged: [
+      ['Film for our museum\'s new exhibition "Salt: A History"', "is", "Salt: A History"],
+      ["200 objects from 31 countries", "says", "200 objects from 31 countries"],
+      ["Free on Thursdays", "says", "Free on Thursdays"],
+      ["Should feel mysterious and elegant", "is"],
+      ["No voice over", "followed"],
+    ],
+  },
+  tokens: {
+    brief: `We're releasing v3 of Larkspur (open-source design tokens CLI). What's new:
+- 4x faster builds
+- Figma sync
+- Dark mode tokens out of the box
+- Breaking: Node 22 required
+npx larkspur@3 init
+Make it 20s, landscape, for X and GitHub README`,
+    judged: [
+      ["4x faster builds", "says", "faster builds"],
+      ["Figma sync", "says", "Figma sync"],
+      ["npx larkspur@3 init", "says", "npx larkspur@3 init"],
+      ["Make it 20s", "is"],
+    ],
+  },
+  birthday: {
+    brief: `Hey team, I'd love a fun birthday clip for my dad Otto who turns 70 on Saturday. He loves fishing, crosswords and bad puns. Say "Happy birthday, Otto!" at the start and "Love, all of us" at the end. 15 seconds, landscape, cheerful music, blue and orange.`,
+    judged: [
+      ["He loves fishing, crosswords and bad puns", "says", "He loves fishing, crosswords and bad puns"],
+      ['Say "Happy birthday, Otto!" at the start', "followed", "Happy birthday, Otto!"],
+      ["15 seconds", "is"],
+      ["cheerful music", "followed"],
+      ["blue and orange", "is"],
+    ],
+  },
+  "flat in Porto": {
+    brief: `Real estate listing video: 3 bedroom apartment in Porto, 112 m², balcony with river view, renovated 2023, €485,000. Viewings every Saturday 10-12. Contact Marta, +351 555 0199. Elegant, 30 seconds, 4:5.`,
+    judged: [
+      [
+        "Real estate listing video: 3 bedroom apartment in Porto, 112 m²",
+        "is",
+        "3 bedroom apartment in Porto",
+      ],
+      ["Viewings every Saturday 10-12", "says", "Viewings every Saturday 10-12"],
+      ["Contact Marta, +351 555 0199", "says", "Contact Marta"],
+      ["Elegant, 30 seconds, 4:5", "is"],
+    ],
+  },
+  warehouse: {
+    brief: `Safety video for warehouse staff (45 s, landscape). Three rules. Always wear your vest. Never walk under a raised load. Report every near miss. Last year we had 14 near misses and zero injuries. Let's keep it that way. Serious but not scary.`,
+    judged: [
+      ["Safety video for warehouse staff", "is"],
+      ["45 s, landscape", "is"],
+      ["Always wear your vest", "says", "Always wear your vest"],
+      ["Report every near miss", "says", "Report every near miss"],
+      ["Serious but not scary", "is"],
+    ],
+  },
+  seawater: {
+    brief: `Pitch video for investors. Company: Brineworks. We turn seawater into green hydrogen at half the cost. Problem: hydrogen costs $6/kg. Solution: our membrane brings it to $2.80/kg. Traction: 3 pilots, $1.2M revenue, 2 patents. Team: ex-Siemens and ETH. Ask: raising $8M Series A. 60 seconds, 16:9, bold and trustworthy.`,
+    judged: [
+      ["Pitch video for investors", "is"],
+      ["Company: Brineworks", "is"],
+      [
+        "We turn seawater into green hydrogen at half the cost",
+        "says",
+        "We turn seawater into green hydrogen at half the cost",
+      ],
+      [
+        "Solution: our membrane brings it to $2.80/kg",
+        "says",
+        "Solution: our membrane brings it to $2.80/kg",
+      ],
+      ["60 seconds, 16:9, bold and trustworthy", "is"],
+    ],
+  },
+  thermostat: {
+    brief: `Please create an engaging 30-second explainer video about our smart thermostat, "Nestling". The video should highlight energy savings of up to 23%, easy installation in 15 minutes, and compatibility with 95% of heating systems. The tone should be reassuring and modern. End with the tagline "Warmth that thinks." and the website nestling.example.`,
+    judged: [
+      [
+        'Please create an engaging 30-second explainer video about our smart thermostat, "Nestling"',
+        "is",
+        "Nestling",
+      ],
+      ["easy installation in 15 minutes", "says", "Easy installation in 15 minutes"],
+      ["compatibility with 95% of heating systems", "says", "Compatibility with 95% of heating systems"],
+      ["The tone should be reassuring and modern", "is"],
+      [
+        'End with the tagline "Warmth that thinks." and the website nestling.example',
+        "followed",
+        "Warmth that thinks",
+      ],
+    ],
+  },
+  wedding: {
+    brief: `Wedding invite video. Noor & Sami. 14 June 2027, 4 pm, Villa Aurea, Lake Como. Dinner and dancing to follow. RSVP by 1 April at noorandsami.example. Romantic, ivory and sage. 20s portrait.`,
+    judged: [
+      ["Wedding invite video", "is"],
+      ["Noor & Sami", "says", "Noor & Sami"],
+      ["Dinner and dancing to follow", "says", "Dinner and dancing to follow"],
+      ["RSVP by 1 April at noorandsami.example", "says", "RSVP by 1 April"],
+      ["Romantic, ivory and sage", "is"],
+      ["20s portrait", "is"],
+    ],
+  },
+  library: {
+    brief: `TITLE: The Great Library Sleepover
+WHAT: kids aged 7-10 spend a night in the library
+WHEN: Friday 21 November, 6pm - Saturday 9am
+WHERE: Central Library, Malmö
+COST: free, bring a sleeping bag
+SIGN UP: library.example/sleepover
+STYLE: magical, dark blue, stars
+LENGTH: 20 seconds`,
+    judged: [
+      ["TITLE: The Great Library Sleepover", "says", "The Great Library Sleepover"],
+      ["WHERE: Central Library, Malmö", "says", "Central Library, Malmö"],
+      ["SIGN UP: library.example/sleepover", "says", "Sign up"],
+      ["LENGTH: 20 seconds", "is"],
+    ],
+  },
+  "tool library": {
+    brief: `Our app Loop helps neighbours lend each other tools. We have 8,400 members in 12 cities. People saved on average £310 last year. "I haven't bought a drill since 2019," says Priya from Leeds. Download Loop for free. Make a 25 second film, square, with a warm feel and no corporate speak.`,
+    judged: [
+      ["We have 8,400 members in 12 cities", "says", "members in 12 cities"],
+      ["I haven't bought a drill since 2019", "says", "I haven't bought a drill since 2019"],
+      ["Download Loop for free", "says", "Download Loop for free"],
+      ["with a warm feel and no corporate speak", "is"],
+    ],
+  },
+  skillets: {
+    brief: `30-second brand video for Oat & Iron, a small-batch skillet maker from Vermont. Hand-cast. Pre-seasoned with flax oil. Guaranteed for your grandchildren. Tone is confident, warm, a bit funny. Rust orange on charcoal. No people, no kitchen shots. Close with oatandiron.example and the line "Cook like it matters."`,
+    judged: [
+      ["Hand-cast", "says", "Hand-cast"],
+      ["Guaranteed for your grandchildren", "says", "Guaranteed for your grandchildren"],
+      ["Rust orange on charcoal", "is"],
+      ["No people", "followed"],
+      ["no kitchen shots", "followed"],
+    ],
+  },
+  "customer story": {
+    brief: `We need a customer story video about how Halden Logistics cut invoice processing from 6 days to 4 hours with our tool Papertrail. Quote from their CFO, Ingrid Moe: "We closed the month on the first." 40 seconds, 16:9, professional. They process 18,000 invoices a month. CTA: Book a demo, papertrail.example.`,
+    judged: [
+      ["We closed the month on the first", "says", "We closed the month on the first"],
+      ["40 seconds", "is"],
+      ["professional", "is"],
+      ["They process 18,000 invoices a month", "says", "18,000 invoices a month"],
+      ["CTA: Book a demo, papertrail.example", "says", "Book a demo"],
+    ],
+  },
+  "hand washing": {
+    brief: `Public health message: wash your hands for 20 seconds. Wet, lather, rinse, dry. It prevents 1 in 3 stomach bugs. For primary schools, so keep it simple and colourful. 20 s, 16:9. City of Aarhus.`,
+    judged: [
+      ["wash your hands for 20 seconds", "says", "Wash your hands for 20 seconds"],
+      ["Wet, lather, rinse, dry", "says", "Lather"],
+      ["prevents 1 in 3 stomach bugs", "says", "Prevents 1 in 3 stomach bugs"],
+      ["20 s, 16:9", "is"],
+    ],
+  },
 };
