@@ -5,6 +5,8 @@ import { defineConfig } from "@playwright/test";
 import { CHROMIUM_FLAGS, findChromium } from "#tests/harness/chromium.ts";
 import { PLANTED } from "#tests/harness/planted.ts";
 import { SECRETS } from "#tests/harness/signing.ts";
+// workers read this file too: the servers that they start are watched
+import "#tests/harness/watch.ts";
 
 const port = Number(process.env.E2E_PORT ?? 3456);
 
@@ -39,7 +41,7 @@ export default defineConfig({
   webServer: {
     // each request in the log, and the log in a file: tests/run.ts looks for planted secrets in it
     command:
-      "mkdir -p test-results && exec node --experimental-strip-types --disable-warning=ExperimentalWarning --import ./tests/harness/watch-answers.ts lib/server/main.ts > test-results/e2e-server.log",
+      "mkdir -p test-results && exec node --experimental-strip-types --disable-warning=ExperimentalWarning --import ./tests/harness/watch.ts lib/server/main.ts > test-results/e2e-server.log",
     // the database is open then: making one takes long on a busy machine
     url: `http://localhost:${port}/readyz`,
     env: {

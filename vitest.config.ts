@@ -1,8 +1,13 @@
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
     include: ["tests/**/*.test.ts"],
+    // no process of a run may let a planted secret out
+    setupFiles: ["watch.ts", "watch-responses.ts"].map((file) =>
+      fileURLToPath(new URL(`tests/harness/${file}`, import.meta.url)),
+    ),
     testTimeout: 60_000,
     hookTimeout: 120_000,
     // many tests wait for servers and databases; by default two cores get one worker

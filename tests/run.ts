@@ -1,8 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { resolve } from "node:path";
 import { type Failure, playwrightFailures, vitestFailures } from "#tests/harness/failures.ts";
-import { leaksIn, relay } from "#tests/harness/planted.ts";
+import { LEAKS_FILE, leaksIn, relay } from "#tests/harness/planted.ts";
 
 /**
  * `npm test`: unit and contract tests (vitest), then end-to-end in Chromium (Playwright). Arguments go to
@@ -26,6 +27,7 @@ function settle(runner: string, status: number | null, found: Failure[]): void {
   if (status !== 0 && !found.length) failures.push({ test: runner, error: `stopped with status ${status}` });
 }
 
+const leaks = resolve(RESULTS, "leaks.txt");
 const leaked = (where: string, lines: string[]): void => {
   failures.push(
     ...lines.map((line) => ({ test: `a planted secret is seen in ${where}`, error: line.trim() })),
@@ -35,7 +37,7 @@ const leaked = (where: string, lines: string[]): void => {
 /** Runs it, shows what it says, and gives its status. */
 async function run(program: string, args: string[]): Promise<number | null> {
   const colour = process.stdout.isTTY ? { FORCE_COLOR: "1" } : {};
-  const env = { ...process.env, ...colour };
+  const env = { ...process.env, ...colour, [LEAKS_FILE]: leaks };
   const child = spawn(program, args, { stdio: ["inherit", "pipe", "pipe"], env });
   const shown = Promise.all([relay(child.stdout, process.stdout), relay(child.stderr, process.stderr)]);
   const [status] = (await once(child, "close")) as [number | null];
@@ -64,6 +66,8 @@ if (!only.length) {
   const log = `${RESULTS}/e2e-server.log`;
   leaked("the log of playwright's server", existsSync(log) ? leaksIn(readFileSync(log, "utf8")) : []);
 }
+
+if (existsSync(leaks)) leaked("an answer, or in what a process says", leaksIn(readFileSync(leaks, "utf8")));
 
 for (const { test, error } of failures) console.log(`failed: ${test}\n        ${error.slice(0, 300)}`);
 console.log(`${counts.passed} passed, ${failures.length} failed, ${counts.skipped} skipped`);

@@ -5,8 +5,9 @@ import { authLimits, type AuthLimits } from "#lib/auth/limits.ts";
 import type { ProviderSettings } from "#lib/auth/providers.ts";
 import { createMemoryStore } from "#lib/limits/memory-store.ts";
 import type { JobData, JobName, SendJob } from "#lib/jobs/job.ts";
+import { PLANTED } from "#tests/harness/planted.ts";
 
-export const SECRET = "a secret of the tests, forty characters.";
+export const SECRET = PLANTED.repeat(3);
 
 /** A job that was asked for. */
 export interface Asked {

@@ -63,8 +63,11 @@ export const form = (fields: Record<string, string>): RequestInit => ({
   body: new URLSearchParams(fields).toString(),
 });
 
+/** A service to ask: a world, or a server. */
+export type Asking = Pick<World, "baseUrl" | "ask">;
+
 /** A form of our own pages, sent by the browser of `headers`. */
-export const ownForm = (world: World, headers: Headers, fields: Record<string, string>): RequestInit => ({
+export const ownForm = (world: Asking, headers: Headers, fields: Record<string, string>): RequestInit => ({
   method: "POST",
   headers: {
     "content-type": "application/x-www-form-urlencoded",
@@ -82,7 +85,7 @@ export function pkce() {
 }
 
 /** Registers a public application, as MCP hosts do. */
-export async function registerClient(world: World, more: Record<string, unknown> = {}): Promise<string> {
+export async function registerClient(world: Asking, more: Record<string, unknown> = {}): Promise<string> {
   const response = await world.ask("/api/auth/oauth2/register", {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -110,7 +113,7 @@ export interface Asked {
 }
 
 /** Authorizes as a browser does: the question, the page of consent by HTTP, the way back. */
-export async function authorize(world: World, browser: Headers, asked: Asked) {
+export async function authorize(world: Asking, browser: Headers, asked: Asked) {
   const { verifier, challenge } = pkce();
   const query = new URLSearchParams({
     response_type: "code",
@@ -149,7 +152,7 @@ export interface Tokens {
 
 /** Exchanges what came back for tokens. */
 export function exchange(
-  world: World,
+  world: Asking,
   clientId: string,
   { back, verifier }: { back: URL | null; verifier: string },
   more: Record<string, string> = {},

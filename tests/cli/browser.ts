@@ -10,7 +10,7 @@ interface Site {
 }
 
 /** The sign-in code that was mailed to an address: a job mails it, a moment later. */
-const codeFor = ({ dataDirectory }: Site, email: string): Promise<string> =>
+export const codeFor = ({ dataDirectory }: Site, email: string): Promise<string> =>
   vi.waitFor(
     async () => {
       const lines = (await readFile(join(dataDirectory, "outbox.jsonl"), "utf8")).split("\n");
@@ -20,7 +20,8 @@ const codeFor = ({ dataDirectory }: Site, email: string): Promise<string> =>
     { timeout: 20_000 },
   );
 
-const cookiesOf = (response: Response): string[] =>
+/** What an answer gives a browser to send back. */
+export const cookiesOf = (response: Response): string[] =>
   response.headers.getSetCookie().map((line) => line.split(";")[0] ?? "");
 
 /** A form of the service's pages, sent as a browser does. */

@@ -3,6 +3,7 @@ import { EXIT } from "#lib/cli/failure.ts";
 import { accentOf, aligned, harmless } from "#lib/cli/terminal.ts";
 import { jsonAnswer, type Machine, newMachine, searchOf } from "#tests/cli/harness.ts";
 import { serve } from "#tests/mcp/serve.ts";
+import { PLANTED } from "#tests/harness/planted.ts";
 
 const VERMILION = "\u001b[38;5;202m";
 const OFF = "\u001b[39m";
@@ -209,10 +210,11 @@ describe("wrong use", () => {
   test("a token crosses no network in the clear", async () => {
     for (const command of ["login", "whoami"]) {
       const { code, err } = await machine.run([command, "--to", "http://192.0.2.1"], {
-        env: { SERVICE_API_TOKEN: "secret" },
+        env: { SERVICE_API_TOKEN: PLANTED },
       });
       expect(code).toBe(EXIT.failed);
       expect(err).toContain("next   Use https: --to https://192.0.2.1\n");
+      expect(err).not.toContain(PLANTED);
     }
   });
 });

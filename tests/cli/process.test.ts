@@ -1,11 +1,13 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { COMMAND_VARIABLES, isLoopback, parseCommandEnv, readOrigin } from "#lib/config/command-env.ts";
 import { VARIABLES } from "#lib/config/env.ts";
 import { ENTRY, jsonAnswer, runProcess, searchOf } from "#tests/cli/harness.ts";
+import { leaksIn } from "#tests/harness/planted.ts";
+import { PLANTED_COMMAND_ENVIRONMENT } from "#tests/harness/planted-environments.ts";
 import { serve } from "#tests/mcp/serve.ts";
 
 let search: Awaited<ReturnType<typeof serve>>;
@@ -60,6 +62,31 @@ describe("reelwright as a process", () => {
     expect(err.split("\n")[0]).toMatch(/^error {2}SERVICE_API_TOKEN is not valid/);
     expect(err).not.toContain("two words");
   });
+
+  test.each(["nobody answers", "what answers is something else"])(
+    "no command shows a secret of its environment: %s",
+    async (which) => {
+      const brief = join(home, "brief.txt");
+      writeFileSync(brief, "Tidewater is a calm place to plan a week. Try it free.");
+      const there: Record<string, string> =
+        which === "nobody answers" ? {} : { MODEL_BASE_URL: search.baseUrl };
+      const to = ["--to", there.MODEL_BASE_URL ?? "http://127.0.0.1:1"];
+      for (const args of [
+        ["whoami", ...to],
+        ["search", "quota", ...to],
+        ["plan", brief],
+        ["login", "me", ...to],
+      ]) {
+        const { code, out, err } = await runProcess(args, {
+          HOME: home,
+          ...PLANTED_COMMAND_ENVIRONMENT,
+          ...there,
+        });
+        expect([args[0], code, leaksIn(out + err)]).toEqual([args[0], expect.any(Number), []]);
+        expect(out + err).not.toBe("");
+      }
+    },
+  );
 
   test("not signed in: exit code 3", async () => {
     expect((await runProcess(["whoami", "--to", search.baseUrl], { HOME: home })).code).toBe(3);

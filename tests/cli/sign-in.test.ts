@@ -23,6 +23,7 @@ import { signIn } from "#tests/auth/harness.ts";
 import { type Machine, newMachine, runProcess, type Service, startService } from "#tests/cli/harness.ts";
 import { onBothEngines, type TestDatabase } from "#tests/harness/databases.ts";
 import { serve } from "#tests/mcp/serve.ts";
+import { PLANTED } from "#tests/harness/planted.ts";
 
 const lines = (text: string): string[] => text.split("\n").slice(0, -1);
 const mode = (path: string): number => statSync(path).mode & 0o777;
@@ -308,10 +309,10 @@ onBothEngines((open) => {
       expect((await machine.run(["whoami"], { env })).out).toMatch(
         /E-mail {3}given@reader\.example[\s\S]*Token {4}SERVICE_API_TOKEN/,
       );
-      const wrong = await machine.run(["whoami"], { env: { SERVICE_API_TOKEN: "wrong" } });
+      const wrong = await machine.run(["whoami"], { env: { SERVICE_API_TOKEN: PLANTED } });
       expect([wrong.code, wrong.out]).toEqual([EXIT.notSignedIn, ""]);
       expect(wrong.err).toContain("does not take the token in SERVICE_API_TOKEN");
-      expect(wrong.err).not.toContain("wrong\n");
+      expect(wrong.err).not.toContain(PLANTED);
       expect((await machine.run(["whoami"])).out).toContain("kept@reader.example");
     });
 

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { freePort, type RunningServer, startFront } from "#tests/harness/servers.ts";
 import { SECRETS } from "#tests/harness/signing.ts";
+import { PLANTED } from "#tests/harness/planted.ts";
 
 /** The database of a running server: when it opens, who may have it, and commands that go through the server. */
 
@@ -114,7 +115,7 @@ describe("the data of a server", () => {
     const server = await start({
       DATABASE_URL: "postgres://user:hunter2@127.0.0.1:1/none",
       ...SECRET,
-      AUTH_SECRET: "x".repeat(43),
+      AUTH_SECRET: PLANTED.repeat(3),
     });
     await vi.waitFor(() => expect(server.output()).toContain("the database cannot be opened; tried again"));
     expect(await readiness(server)).toEqual({ status: 503, quota: "ready", database: "away" });

@@ -1,7 +1,7 @@
-import pino from "pino";
 import { openPostgres } from "#lib/db/postgres.ts";
 import { createJobs } from "#lib/jobs/jobs.ts";
 import { handlersThat, quickKinds } from "#tests/harness/jobs.ts";
+import { watchedLog } from "#tests/harness/watched-log.ts";
 
 /**
  * `node tests/faults/job-worker.ts URL HOLD`: a worker whose jobs take HOLD milliseconds and leave a row in the
@@ -10,7 +10,7 @@ import { handlersThat, quickKinds } from "#tests/harness/jobs.ts";
 const [url = "", hold = "0"] = process.argv.slice(2);
 const database = openPostgres(url, () => {});
 const jobs = createJobs(database, {
-  log: pino({ level: "silent" }),
+  log: watchedLog(),
   works: true,
   kinds: quickKinds,
   pollSeconds: 0.5,

@@ -13,6 +13,7 @@ import {
 } from "#tests/faults/postgres-server.ts";
 import { type RunningServer, startScript } from "#tests/harness/servers.ts";
 import { delivery, SECRET_VARIABLES } from "#tests/harness/signing.ts";
+import { PLANTED } from "#tests/harness/planted.ts";
 
 /** Rounds of killing on each engine. */
 const ROUNDS = Number(process.env.WEBHOOK_CRASH_ROUNDS ?? 2);
@@ -23,7 +24,7 @@ const LANES = 20;
 const startServer = (env: Record<string, string>) =>
   startScript("tests/faults/webhook-server.ts", {
     ...SECRET_VARIABLES,
-    AUTH_SECRET: "a".repeat(32),
+    AUTH_SECRET: PLANTED.repeat(3),
     LOG_LEVEL: "error",
     ...env,
   });

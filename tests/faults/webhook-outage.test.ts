@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm";
-import pino from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openPostgres } from "#lib/db/postgres.ts";
 import { type Source, SOURCES } from "#lib/events/inbound.ts";
@@ -16,9 +15,10 @@ import {
   startPrivatePostgres,
 } from "#tests/faults/postgres-server.ts";
 import { delivery, SECRETS } from "#tests/harness/signing.ts";
+import { watchedLog } from "#tests/harness/watched-log.ts";
 
 /** Rows W23, W24, W28: the receivers before a Postgres that refuses, hangs, breaks off and is killed. */
-const log = pino({ level: "silent" });
+const log = watchedLog();
 const verifiers = {
   identity: standardVerifier([SECRETS.identity]),
   billing: billingVerifier([SECRETS.billing]),

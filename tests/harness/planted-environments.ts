@@ -1,10 +1,11 @@
+import { COMMAND_VARIABLES } from "#lib/config/command-env.ts";
 import { VARIABLES } from "#lib/config/env.ts";
 import { PLANTED } from "#tests/harness/planted.ts";
 
 const SECRET_NAME = /(?:SECRET|TOKEN|_KEY)$/;
 
 /** Variables that hold a secret: by their name, or as the password of an address. */
-export const SECRET_NAMES = Object.keys(VARIABLES).filter(
+export const SECRET_NAMES = Object.keys({ ...VARIABLES, ...COMMAND_VARIABLES }).filter(
   (name) => SECRET_NAME.test(name) || ["DATABASE_URL", "REDIS_URL", "SMTP_URL"].includes(name),
 );
 
@@ -49,3 +50,11 @@ export const PLANTED_ENVIRONMENTS: Record<string, string>[] = [
     OAUTH_CLIENT_SECRET: PLANTED,
   },
 ];
+
+/** The same of the command line. */
+export const PLANTED_COMMAND_ENVIRONMENT: Record<string, string> = {
+  SERVICE_API_TOKEN: PLANTED,
+  MODEL_BASE_URL: `http://${NOWHERE}/v1`,
+  MODEL_API_KEY: `sk-${PLANTED}`,
+  MODEL_NAME: "a-model",
+};

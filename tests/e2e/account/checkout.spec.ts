@@ -9,6 +9,7 @@ import { expectFit, expectPrivate } from "#tests/e2e/account/fit.ts";
 import { type PlayedProvider, playProvider } from "#tests/harness/billing-provider.ts";
 import { type RunningServer, startFront } from "#tests/harness/servers.ts";
 import { SECRETS } from "#tests/harness/signing.ts";
+import { PLANTED } from "#tests/harness/planted.ts";
 
 base.describe.configure({ mode: "default" });
 
@@ -27,7 +28,7 @@ const test = base.extend<{ sessionsAsked: () => Record<string, string>[] }, { sh
       const provider = await playProvider();
       const server = await startFront({
         DATA_DIR: directory,
-        BILLING_API_KEY: "rk_test_of_the_tests",
+        BILLING_API_KEY: `rk_test_${PLANTED}`,
         BILLING_API_URL: provider.url,
         BILLING_WEBHOOK_SECRET: SECRETS.billing,
         TRUSTED_PROXY_HOPS: "1",

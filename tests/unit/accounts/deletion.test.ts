@@ -1,6 +1,5 @@
 import { getTableColumns, getTableName, is } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
-import pino from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { deleteAccount } from "#lib/accounts/deletion.ts";
 import { applyIdentityEvent } from "#lib/accounts/identity-effects.ts";
@@ -13,6 +12,7 @@ import { createJobs, JOBS_SCHEMA } from "#lib/jobs/jobs.ts";
 import type { ApplyEffect } from "#lib/webhooks/keep.ts";
 import { onBothEngines, type TestDatabase } from "#tests/harness/databases.ts";
 import { collectJobs, emptyTables, inbound } from "#tests/harness/effects.ts";
+import { watchedLog } from "#tests/harness/watched-log.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
 const tables = (Object.values(schema) as unknown[]).filter((value): value is PgTable => is(value, PgTable));
@@ -278,7 +278,7 @@ onBothEngines((open) => {
 
   test("the jobs: only the last mail holds an address", async () => {
     await fill("one");
-    const jobs = createJobs(test_.database, { log: pino({ level: "silent" }), works: false });
+    const jobs = createJobs(test_.database, { log: watchedLog(), works: false });
     await jobs.start();
     try {
       await remove(ids("one").user, jobs.send);

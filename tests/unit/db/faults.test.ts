@@ -1,4 +1,3 @@
-import pino from "pino";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { parseEnv } from "#lib/config/env.ts";
 import { isAway } from "#lib/db/away.ts";
@@ -11,6 +10,8 @@ import {
   type PrivatePostgres,
   startPrivatePostgres,
 } from "#tests/faults/postgres-server.ts";
+import { PLANTED } from "#tests/harness/planted.ts";
+import { watchedLog } from "#tests/harness/watched-log.ts";
 
 /** Rows W23, W24 and Z6 at the database itself. What the webhooks answer meanwhile is the receiver's test. */
 
@@ -143,8 +144,11 @@ describe.skipIf(noPrivatePostgres)(
 
     test("the data of a process opens after a failure, told once, and state says so", async () => {
       const lines: string[] = [];
-      const log = pino({ level: "warn" }, { write: (line: string) => void lines.push(JSON.parse(line).msg) });
-      const data = createData(parseEnv({ DATABASE_URL: url, AUTH_SECRET: "a".repeat(32) }), log);
+      const log = watchedLog((line) => {
+        const { level, msg } = JSON.parse(line) as { level: number; msg: string };
+        if (level >= 40) lines.push(msg);
+      });
+      const data = createData(parseEnv({ DATABASE_URL: url, AUTH_SECRET: PLANTED.repeat(3) }), log);
       expect(await data.state()).toBe("closed");
       await proxy.set("refuse");
       const error = await data.database().catch((reason: unknown) => reason);

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pino from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Database } from "#lib/db/database.ts";
 import { exportLines } from "#lib/db/export.ts";
@@ -12,9 +11,10 @@ import { type JobHandlers, JOBS } from "#lib/jobs/job.ts";
 import { createJobs } from "#lib/jobs/jobs.ts";
 import { onBothEngines, POSTGRES_URL, type TestDatabase } from "#tests/harness/databases.ts";
 import { emptyTables } from "#tests/harness/effects.ts";
+import { watchedLog } from "#tests/harness/watched-log.ts";
 
 const NOW = new Date("2026-11-21T09:00:00.000Z");
-const log = pino({ level: "silent" });
+const log = watchedLog();
 const directory = mkdtempSync(join(tmpdir(), "transfer-"));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 

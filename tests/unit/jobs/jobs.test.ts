@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
-import pino from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { GiveUp, type JobName } from "#lib/jobs/job.ts";
 import { createJobs, type Jobs } from "#lib/jobs/jobs.ts";
 import { onBothEngines, type TestDatabase } from "#tests/harness/databases.ts";
 import { handlersThat, quickKinds } from "#tests/harness/jobs.ts";
+import { watchedLog } from "#tests/harness/watched-log.ts";
 
-const log = pino({ level: "silent" });
+const log = watchedLog();
 
 const quick = { log, kinds: quickKinds, pollSeconds: 0.5, superviseSeconds: 1 };
 

@@ -1,6 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import pino from "pino";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Database } from "#lib/db/database.ts";
 import { openPostgres } from "#lib/db/postgres.ts";
@@ -12,8 +11,9 @@ import {
   startPrivatePostgres,
 } from "#tests/faults/postgres-server.ts";
 import { handlersThat, quickKinds } from "#tests/harness/jobs.ts";
+import { watchedLog } from "#tests/harness/watched-log.ts";
 
-const log = pino({ level: "silent" });
+const log = watchedLog();
 const quick = { log, kinds: quickKinds, pollSeconds: 0.5, superviseSeconds: 1 };
 const eventually = { timeout: 50_000, interval: 50 };
 

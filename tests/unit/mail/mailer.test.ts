@@ -5,7 +5,6 @@ import { createServer as createTcpServer, type AddressInfo, type Socket } from "
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
-import pino from "pino";
 import { SMTPServer } from "smtp-server";
 import { afterAll, describe, expect, test } from "vitest";
 import { readSender } from "#lib/config/sender.ts";
@@ -15,6 +14,8 @@ import { createMemoryMailer } from "#lib/mail/memory-mailer.ts";
 import { createRefusingMailer } from "#lib/mail/refusing-mailer.ts";
 import { createResendMailer } from "#lib/mail/resend-mailer.ts";
 import { createSmtpMailer } from "#lib/mail/smtp-mailer.ts";
+import { PLANTED } from "#tests/harness/planted.ts";
+import { watchedLog } from "#tests/harness/watched-log.ts";
 
 const FROM = { name: "Reelwright", address: "films@video.example" };
 const MAIL: Mail = {
@@ -102,13 +103,13 @@ const resendUrl = await startHttp((body, headers) => {
   return [200, JSON.stringify({ id: `re_${headers["idempotency-key"]}` })];
 });
 const outbox = join(directory, "data/outbox.jsonl");
-const log = pino({ level: "silent" });
+const log = watchedLog();
 
 describe.each([
   ["memory", createMemoryMailer()],
   ["file", createFileMailer(outbox, FROM, () => 0, log)],
   ["smtp", createSmtpMailer(`smtp://127.0.0.1:${smtp.port}`, FROM)],
-  ["resend", createResendMailer("re_planted", FROM, { url: resendUrl })],
+  ["resend", createResendMailer(`re_${PLANTED}`, FROM, { url: resendUrl })],
 ] as [string, Mailer][])("the %s mailer", (_, mailer) => {
   test("sends, and names the mail by the same id in every try", async () => {
     const first = await mailer.send(MAIL, "job-1");
@@ -193,10 +194,10 @@ describe("SMTP", () => {
   });
 
   test("a wrong password is refused and not shown", async () => {
-    const mailer = createSmtpMailer(`smtp://films%40video.example:planted@127.0.0.1:${smtp.port}`, FROM);
+    const mailer = createSmtpMailer(`smtp://films%40video.example:${PLANTED}@127.0.0.1:${smtp.port}`, FROM);
     const error = await mailer.send(MAIL, "k").catch((thrown: Error) => thrown);
     expect(error).toMatchObject({ name: "MailError", message: expect.stringMatching(/535.*EAUTH/) });
-    expect(String(error)).not.toContain("planted");
+    expect(String(error)).not.toContain(PLANTED);
   });
 
   test("a server that says nothing is given up", async () => {
@@ -222,7 +223,7 @@ describe("SMTP", () => {
 describe("Resend", () => {
   test("gets the contract's fields and the key", () => {
     expect(resent[0]?.headers).toMatchObject({
-      authorization: "Bearer re_planted",
+      authorization: `Bearer re_${PLANTED}`,
       "content-type": "application/json",
       "idempotency-key": "job-1",
     });

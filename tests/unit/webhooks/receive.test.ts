@@ -1,6 +1,5 @@
 import { createHmac } from "node:crypto";
 import fc from "fast-check";
-import pino from "pino";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Database, DatabaseAway } from "#lib/db/database.ts";
@@ -14,6 +13,7 @@ import type { Verifier } from "#lib/webhooks/verifier.ts";
 import { onBothEngines, type TestDatabase } from "#tests/harness/databases.ts";
 import { emptyTables } from "#tests/harness/effects.ts";
 import { delivery, SECRETS, signatureOf, secondsOf } from "#tests/harness/signing.ts";
+import { watchedLog } from "#tests/harness/watched-log.ts";
 
 const BASE_URL = "https://video.example";
 const verifiers = {
@@ -24,7 +24,7 @@ const verifiers = {
 
 /** What was logged, as text: to look for what must not be there. */
 const lines: string[] = [];
-const log = pino({ level: "debug" }, { write: (line: string) => void lines.push(line) });
+const log = watchedLog((line) => void lines.push(line));
 
 /** An event as its provider writes it, whatever its type. */
 const bodyOf = (type = "something.happened", id = "evt_1", data: object = { object: { id: "x" }, id: "x" }) =>

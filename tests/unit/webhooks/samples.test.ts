@@ -1,4 +1,3 @@
-import pino from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { applyIdentityEvent } from "#lib/accounts/identity-effects.ts";
 import { applyBillingEvent, BILLING_EVENTS } from "#lib/billing/billing-effects.ts";
@@ -16,9 +15,10 @@ import { standardVerifier } from "#lib/webhooks/standard.ts";
 import { onBothEngines, type TestDatabase } from "#tests/harness/databases.ts";
 import { handlersThat, quickKinds } from "#tests/harness/jobs.ts";
 import { SECRETS } from "#tests/harness/signing.ts";
+import { watchedLog } from "#tests/harness/watched-log.ts";
 
 /** What `npm run webhooks -- send` sends, through everything that a delivery goes through, with the real effects. */
-const log = pino({ level: "silent" });
+const log = watchedLog();
 const effects = { identity: applyIdentityEvent, billing: applyBillingEvent, email: applyEmailEvent };
 const verifiers = {
   identity: standardVerifier([SECRETS.identity]),

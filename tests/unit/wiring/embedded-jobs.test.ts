@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pino from "pino";
 import { expect, test, vi } from "vitest";
 import { parseEnv } from "#lib/config/env.ts";
 import { createData } from "#lib/wiring/data.ts";
+import { watchedLog } from "#tests/harness/watched-log.ts";
 
-const log = pino({ level: "silent" });
+const log = watchedLog();
 const eventually = { timeout: 30_000, interval: 50 };
 
 // a directory is opened twice, which takes half a minute on a busy machine

@@ -12,6 +12,7 @@ import { createJobHandlers, type JobTools } from "#lib/wiring/job-handlers.ts";
 import { playProvider } from "#tests/harness/billing-provider.ts";
 import { onBothEngines, type TestDatabase } from "#tests/harness/databases.ts";
 import { collectJobs, emptyTables, inbound } from "#tests/harness/effects.ts";
+import { PLANTED } from "#tests/harness/planted.ts";
 
 const SECRET = "a secret of 32 characters at least";
 const NOW = Date.UTC(2026, 10, 21);
@@ -40,7 +41,7 @@ onBothEngines((open) => {
     const tools: JobTools = {
       database: opened.database,
       send,
-      billing: createStripeProvider("sk_test_x", { url: played.url, timeoutMs: 1_000 }),
+      billing: createStripeProvider(`sk_test_${PLANTED}`, { url: played.url, timeoutMs: 1_000 }),
       blobs,
       mailer,
       openCode: (sealed) => openCode(sealed, SECRET),

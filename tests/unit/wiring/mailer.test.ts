@@ -1,15 +1,15 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pino from "pino";
 import { afterAll, describe, expect, test } from "vitest";
 import { parseEnv } from "#lib/config/env.ts";
 import type { Mail } from "#lib/mail/mailer.ts";
 import { createMailer } from "#lib/wiring/mailer.ts";
+import { watchedLog } from "#tests/harness/watched-log.ts";
 
 const directory = mkdtempSync(join(tmpdir(), "mailer-"));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
-const log = pino({ level: "silent" });
+const log = watchedLog();
 const MAIL: Mail = {
   to: "ada@reader.example",
   subject: "Hello",

@@ -8,6 +8,8 @@ import { onBothEngines, type TestDatabase } from "#tests/harness/databases.ts";
 import { emptyTables } from "#tests/harness/effects.ts";
 import { testAuth, type TestAuth } from "#tests/auth/harness.ts";
 import { goesOnTo } from "#tests/auth/world.ts";
+import { PLANTED } from "#tests/harness/planted.ts";
+import { SECRETS } from "#tests/harness/signing.ts";
 
 const NOW = new Date(Date.UTC(2026, 10, 22));
 const BASE_URL = "https://video.example";
@@ -85,9 +87,9 @@ onBothEngines((open) => {
   ) {
     const config = parseEnv({
       BASE_URL,
-      BILLING_API_KEY: "sk_test_planted",
+      BILLING_API_KEY: `sk_test_${PLANTED}`,
       BILLING_API_URL: played.url,
-      BILLING_WEBHOOK_SECRET: "whsec_of_the_tests",
+      BILLING_WEBHOOK_SECRET: SECRETS.billing,
       ...more,
     });
     const action = ownActions(config).get(path);
