@@ -1,5 +1,6 @@
-import { ChildProcess } from "node:child_process";
+import childProcess, { ChildProcess } from "node:child_process";
 import { OutgoingMessage, ServerResponse } from "node:http";
+import { syncBuiltinESMExports } from "node:module";
 import { Socket } from "node:net";
 import type { Readable } from "node:stream";
 import { decode } from "#tests/harness/decode.ts";
@@ -100,3 +101,21 @@ starting.spawn = function (start) {
   }
   return status;
 };
+
+/** The same of processes that are waited for: they serve nothing, but speak. */
+const { spawnSync, execFileSync } = childProcess;
+const said = (file: unknown, name: string, piece: unknown): void => {
+  const around = isPiece(piece) ? createLook()(piece) : null;
+  if (around !== null) reportLeak(`${name} of ${String(file)}`, around);
+};
+childProcess.spawnSync = ((...given: Parameters<typeof spawnSync>) => {
+  const done = spawnSync(...given);
+  for (const name of ["stdout", "stderr"] as const) said(given[0], name, done[name]);
+  return done;
+}) as typeof spawnSync;
+childProcess.execFileSync = ((...given: Parameters<typeof execFileSync>) => {
+  const output = execFileSync(...given);
+  said(given[0], "stdout", output);
+  return output;
+}) as typeof execFileSync;
+syncBuiltinESMExports();

@@ -83,7 +83,7 @@ test("a run that shows no planted secret passes", () => {
 });
 
 test("a run that lets one out anywhere has failed, names the place, and does not show it", () => {
-  const { status, output, last } = runOf(`import { spawn } from "node:child_process";
+  const { status, output, last } = runOf(`import { execFileSync, spawn, spawnSync } from "node:child_process";
     import { once } from "node:events";
     import { createServer } from "node:http";
     import { createConnection } from "node:net";
@@ -100,6 +100,10 @@ test("a run that lets one out anywhere has failed, names the place, and does not
       await later.text();
       const pieces = [secret.slice(0, 3), secret.slice(3)].map((piece) => new TextEncoder().encode(piece));
       await new Response(ReadableStream.from(pieces), { status: 402 }).text();
+    });
+    test("waits for a program that says it", () => {
+      spawnSync("sh", ["-c", "echo $0 >&2", secret]);
+      execFileSync("echo", [secret], { encoding: "utf8" });
     });
     test("serves it to a program", async () => {
       const server = createServer((_, response) => response.end(secret)).listen(0, "127.0.0.1");
@@ -139,11 +143,13 @@ test("a run that lets one out anywhere has failed, names the place, and does not
       ...[400, 401, 402].map((status) => `a response ${status}, one.test.ts > has it in a handler's answer`),
       ...`${served} in-two key socket zstd`.split(" ").map((path) => `the answer to GET /${path}, ${server}`),
       "a line of a log, one.test.ts > logs",
+      "stderr of sh, one.test.ts > waits for a program that says it",
+      "stdout of echo, one.test.ts > waits for a program that says it",
       "the answer to GET /served, one.test.ts > serves it to a program",
       `stderr of ${ROOT}/tests/fixtures/${server}, one.test.ts > hears nothing of a server of its own`,
       `stdout of ${ROOT}/tests/fixtures/${server}, one.test.ts > hears nothing of a server of its own`,
     ].toSorted(),
   );
   // each is a failure, and so is what was printed
-  expect([status, last]).toEqual([1, `5 passed, ${places.length + 1} failed, 0 skipped`]);
+  expect([status, last]).toEqual([1, `6 passed, ${places.length + 1} failed, 0 skipped`]);
 });
