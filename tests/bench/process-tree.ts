@@ -5,28 +5,67 @@ import { readdirSync, readFileSync } from "node:fs";
 
 /** Clock ticks of a second in /proc, on every Linux that Node runs on. */
 const TICKS = 100;
+const LOOK_EVERY_MS = 150;
 
-/** Proportional memory of a process and all below it, in MB. */
-function treeMegabytes(root: number): number {
-  const children = new Map<number, number[]>();
-  for (const name of readdirSync("/proc").filter((entry) => /^\d+$/.test(entry))) {
-    try {
-      const parent = Number(/\) \S (\d+)/.exec(readFileSync(`/proc/${name}/stat`, "utf8"))?.[1]);
-      children.set(parent, [...(children.get(parent) ?? []), Number(name)]);
-    } catch {
-      // it ended while we looked
-    }
+/** What one line of /proc/PID/stat says: proc(5), fields 4, 14, 15 and 22. */
+interface Process {
+  pid: number;
+  parent: number;
+  ticks: number;
+  started: string;
+}
+
+function processes(): Process[] {
+  return readdirSync("/proc")
+    .filter((entry) => /^\d+$/.test(entry))
+    .flatMap((name) => {
+      try {
+        // the second field is a name in brackets, and may hold anything
+        const fields = readFileSync(`/proc/${name}/stat`, "utf8")
+          .replace(/^.*\) /s, "")
+          .split(" ");
+        const ticks = Number(fields[11]) + Number(fields[12]);
+        return [{ pid: Number(name), parent: Number(fields[1]), ticks, started: fields[19] ?? "" }];
+      } catch {
+        return []; // it ended while we looked
+      }
+    });
+}
+
+/** A process's share of memory in MB, shared pages counted once among those that share them. */
+function megabytesOf(pid: number): number {
+  try {
+    return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, "utf8"))?.[1] ?? 0) / 1024;
+  } catch {
+    return 0; // it ended while we looked
   }
-  const sum = (pid: number): number => {
-    let own = 0;
-    try {
-      own = Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, "utf8"))?.[1] ?? 0) / 1024;
-    } catch {
-      // it ended while we looked
-    }
-    return own + (children.get(pid) ?? []).reduce((total, child) => total + sum(child), 0);
+}
+
+/** Follows a process and all that comes from it, also what outlives its parent. */
+function watchTree(root: number) {
+  const ticks = new Map<string, number>();
+  const keyOf = ({ pid, started }: Process) => `${pid} ${started}`;
+  let peakMegabytes = 0;
+  return {
+    look(withMemory: boolean) {
+      const all = processes();
+      const own = new Set(
+        all.filter((one) => one.pid === root || ticks.has(keyOf(one))).map(({ pid }) => pid),
+      );
+      for (let before = -1; before !== own.size; ) {
+        before = own.size;
+        for (const { pid, parent } of all) if (own.has(parent)) own.add(pid);
+      }
+      for (const one of all) if (own.has(one.pid)) ticks.set(keyOf(one), one.ticks);
+      if (withMemory)
+        peakMegabytes = Math.max(
+          peakMegabytes,
+          [...own].reduce((sum, pid) => sum + megabytesOf(pid), 0),
+        );
+    },
+    cpuSeconds: () => [...ticks.values()].reduce((sum, one) => sum + one, 0) / TICKS,
+    peakMegabytes: () => peakMegabytes,
   };
-  return sum(root);
 }
 
 /** Seconds of processor time of children that have ended, and of theirs: proc(5), fields 16 and 17. */
@@ -40,29 +79,60 @@ function childrenCpuSeconds(): number {
 /** What a run took. */
 export interface Cost {
   seconds: number;
+  /** At least: the last moments of processes that nobody waited for are not in it. */
   cpuSeconds: number;
   peakMegabytes: number;
 }
 
+interface RunOptions {
+  cwd?: string;
+  env?: Record<string, string | undefined>;
+  /** A file descriptor for what it says; else errors are shown and the rest is dropped. */
+  output?: number;
+  /** Milliseconds between two looks at memory: at many processes each look takes some 30 ms of a core. */
+  memoryEveryMs?: number;
+  timeoutSeconds?: number;
+}
+
 /** Runs a program to its end, alone. @throws Error if it fails */
-export async function costOf(program: string, args: readonly string[]): Promise<Cost> {
+export async function costOf(
+  program: string,
+  args: readonly string[],
+  { cwd, env, output, memoryEveryMs = LOOK_EVERY_MS, timeoutSeconds = 0 }: RunOptions = {},
+): Promise<Cost> {
   const cpuBefore = childrenCpuSeconds();
   const began = performance.now();
-  const child = spawn(program, args, { stdio: ["ignore", "ignore", "inherit"] });
-  let peakMegabytes = 0;
+  const child = spawn(program, args, {
+    stdio: ["ignore", output ?? "ignore", output ?? "inherit"],
+    timeout: timeoutSeconds * 1000,
+    ...(cwd ? { cwd } : {}),
+    ...(env ? { env: { ...process.env, ...env } } : {}),
+  });
+  const tree = watchTree(child.pid ?? -1);
+  let looks = 0;
   const sampler = setInterval(() => {
-    peakMegabytes = Math.max(peakMegabytes, treeMegabytes(child.pid ?? 0));
-  }, 150);
-  const code = await new Promise<number | null>((resolve) => child.once("exit", resolve));
-  clearInterval(sampler);
-  if (code !== 0) throw new Error(`${program} stopped with ${code}`);
-  const seconds = (performance.now() - began) / 1000;
-  return { seconds, cpuSeconds: childrenCpuSeconds() - cpuBefore, peakMegabytes };
+    looks += 1;
+    tree.look(looks % Math.round(memoryEveryMs / LOOK_EVERY_MS) === 0);
+  }, LOOK_EVERY_MS);
+  const end = await new Promise<number | string | null>((resolve, reject) => {
+    child.once("error", reject);
+    child.once("exit", (code, signal) => resolve(code ?? signal));
+  }).finally(() => clearInterval(sampler));
+  if (end !== 0) throw new Error(`${program} stopped with ${end}`);
+  return {
+    seconds: (performance.now() - began) / 1000,
+    // browsers leave processes behind that nobody waits for, programs ones that end between two looks
+    cpuSeconds: Math.max(childrenCpuSeconds() - cpuBefore, tree.cpuSeconds()),
+    peakMegabytes: tree.peakMegabytes(),
+  };
 }
+
+/** The middle value; of an even number the upper one of the two. */
+export const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
 
 /** The middle one of some costs, figure by figure; of memory the highest. */
 export function typical(costs: readonly Cost[]): Cost {
-  const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
   return {
     seconds: median(costs.map(({ seconds }) => seconds)),
     cpuSeconds: median(costs.map(({ cpuSeconds }) => cpuSeconds)),
