@@ -518,7 +518,8 @@ export const RULES: readonly Rule[] = [
     note: "a kit of pieces is not made: the film has scenes, which can be taken out one by one",
   },
   {
-    pattern: /^(?:the )?logo (?:on|in|at) (?:the )?(?:end|last) (?:frame|card|screen)$/i,
+    pattern:
+      /^(?:the |our )?logo (?:on|in|at) (?:the )?(?:very )?(?:end|last|start|beginning)(?: frame| card| screen)?$/i,
     is: "unfollowed",
     note: FILE_WHY,
   },

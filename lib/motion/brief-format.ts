@@ -44,6 +44,19 @@ export const COLORS: Record<string, string> = {
   charcoal: "#2b2b2e",
   black: "#121110",
   white: "#ffffff",
+  braun: "#7a4a2b",
+  schwarz: "#121110",
+  weiß: "#ffffff",
+  blau: "#1f57e0",
+  grün: "#1f8a4c",
+  gelb: "#ffd23f",
+  creme: "#f7efdf",
+  rouge: "#d7263d",
+  bleu: "#1f57e0",
+  vert: "#1f8a4c",
+  jaune: "#ffd23f",
+  noir: "#121110",
+  blanc: "#ffffff",
   grey: "#8b8984",
   gray: "#8b8984",
 };
@@ -167,7 +180,7 @@ export function colorsIn(text: string): string[] {
     /\b(sage|emerald|mint|olive|lime|teal|navy|cobalt|indigo|coral|salmon)[ -](?:green|blue|red|pink)\b/gi,
     "$1",
   );
-  for (const [word] of single.matchAll(/#[0-9a-f]{6}\b|\b[a-z]+\b/gi)) {
+  for (const [word] of single.matchAll(/#[0-9a-f]{6}\b|\p{L}+/giu)) {
     const name = word.toLowerCase();
     const hex = word.startsWith("#") ? name : (COLORS[name] ?? COLORS[name.replace(/s$/, "")]);
     if (hex && !found.includes(hex)) found.push(hex);
@@ -183,13 +196,13 @@ export const tonesIn = (text: string): string[] => [
 
 /** Words for a film, misspelt ones too. */
 export const FILM_SOURCE =
-  "(?:v[ií]d[eé]os?|vidoe|vide|movie|film|clip|ads?|advert(?:isement|s)?|spot|teaser|trailer|demo(?! day)(?:nstration)?|reels?|explainer|animation|promo|intro|post|story|stories|shorts?|commercial)";
+  "(?:v[ií]d[eé]os?|vidoe|vide|movie|film|clip|ads?|advert(?:isement|s)?|spot|teaser|trailer|recap|demo(?! day)(?:nstration)?|reels?|explainer|animation|promo|intro|post|story|stories|shorts?|commercial)";
 /** Where a film is shown. */
 const PLATFORMS =
   "tik\\s?tok|instagram|insta|youtube|linkedin|facebook|twitter|x|reels?|shorts?|stories|story|snapchat|pinterest|website|web|homepage|landing page|feed|social(?: media)?|product hunt|projector|readme|screen|waiting room|town hall|lobby|trade fair|booth";
 /** Words that carry nothing beside what they stand with. */
 const FILLERS =
-  "hi|please|pls|bitte|could|can|would|you|we|i|us|me|want|wants|need|needs|would like|like|love|'d|’d|get|make|create|produce|generate|build|do|use|keep|try|something|one|it|its|it's|is|be|being|are|was|must|should|has|have|to|the|a|an|our|my|your|this|that|for|in|on|of|with|and|or|und|et|de|im|für|pour|la|le|but|not|no more than|about|around|approx|approximately|roughly|circa|max|maximum|maximal|at most|at least|up to|under|long|length|duration|dauer|durée|format|size|ratio|aspect|tone|ton|style|mood|vibe|vibes|feel|feels|feeling|look|looks|voice|character|bit|little|very|really|realy|rather|quite|too|colou?rs?|palette|scheme|background|version|new|short|quick|small|launch|product|brand|changelog|release|quarterly|results|results film|imagine|lots|much|everything|all|childish|boring|light|dark|mode|theme|boss|client|team|x|each|apiece|happy|good|nice|ideally|maybe|perhaps|somewhere|between|seconds?|screen|so|whole|thing|overall|general|kept|smth|someone|mood|color|colors|off-white|pale|deep|rich|cool|scary|tense|wedding|invite|invitation|birthday|anniversary|emotional|heartfelt|bright|pastel|muted|earthy|earth tones|recipe|demo|hiring|recruiting|recruitment|job|training|tutorial|welcome|fundraising|app store|preview|episode|podcast|sec|theme|github|internal|campaign|max|only|no longer than|accents?|tall|tops|or less|or so|human|technical|wir|brauchen|ein|eine|kurzes|kurzer";
+  "hi|please|pls|bitte|could|can|would|you|we|i|us|me|want|wants|need|needs|would like|like|love|'d|’d|get|make|create|produce|generate|build|do|use|keep|try|something|one|it|its|it's|is|be|being|are|was|must|should|has|have|to|the|a|an|our|my|your|this|that|for|in|on|of|with|and|or|und|et|de|im|für|pour|la|le|but|not|no more than|about|around|approx|approximately|roughly|circa|max|maximum|maximal|at most|at least|up to|under|long|length|duration|dauer|durée|format|size|ratio|aspect|tone|ton|style|mood|vibe|vibes|feel|feels|feeling|look|looks|voice|character|bit|little|very|really|realy|rather|quite|too|colou?rs?|palette|scheme|background|version|new|short|quick|small|launch|product|brand|changelog|release|quarterly|results|results film|imagine|lots|much|everything|all|childish|boring|light|dark|mode|theme|boss|client|team|x|each|apiece|happy|good|nice|ideally|maybe|perhaps|somewhere|between|seconds?|screen|so|whole|thing|overall|general|kept|smth|someone|mood|color|colors|q[1-4]|off-white|pale|deep|rich|cool|scary|tense|wedding|invite|invitation|birthday|anniversary|emotional|heartfelt|bright|pastel|muted|earthy|earth tones|recipe|demo|hiring|recruiting|recruitment|job|training|tutorial|welcome|fundraising|app store|preview|episode|podcast|sec|theme|github|internal|campaign|max|only|no longer than|accents?|tall|tops|or less|or so|human|technical|wir|brauchen|ein|eine|kurzes|kurzer";
 const RESIDUE = new RegExp(
   `(?<![\\p{L}\\d])(?:${NUMBER_SOURCE}[\\s-]*(?:secs?|seconds?|sec[a-z]?nds?|sekunden?|secondes?|minutes?|mins?|minuten?|fps)(?:\\s+and\\s+a\\s+half)?|\\d+\\s*[:x×]\\s*\\d+|\\d+ ?s|\\d+s?|${NUMBER}|#[0-9a-f]{6}|${Object.values(TONE_WORDS).join("|")}|(?:${Object.keys(COLORS).join("|")})s?|vertical(?:e|es|ly)?|vertikal|hochkant|hochformat|portrait|square|quadratisch|carrée?|4k|uhd|landscape|widescreen|wide|querformat|horizontale?|${FILM_SOURCE}|${PLATFORMS}|${FILLERS})(?![\\p{L}\\d])`,
   "giu",

@@ -23,7 +23,7 @@ const LABELS = [
   ],
   [/^(?:audience|for|target|target audience|target group|who)$/i, "audience"],
   [
-    /^(?:what|when|where|cost|price|date|venue|location|place|claims?|benefits?|features?|points?|messages?|(?:key|main|core) (?:messages?|points?)|support|proof points?|why|why (?:us|join us|join|choose us|work (?:with|for) us|it matters)|usps?|content|what['’]?s new|news|highlights|changes)$/i,
+    /^(?:what|when|where|cost|price|date|venue|location|place|claims?|benefits?|features?|points?|messages?|(?:key|main|core|supporting|proof|talking|selling) (?:messages?|points?|facts?|claims?|benefits?)|reasons? to believe|support|why|why (?:us|join us|join|choose us|work (?:with|for) us|it matters)|usps?|content|what['’]?s new|news|highlights?|changes)$/i,
     "claims",
   ],
   [
@@ -216,7 +216,9 @@ export function labelReader(
         brief.avoid.push(...parts.map(unquoted));
         return record(whole, "followed", "left out");
       case "directions":
-        return reader.sentence(masked);
+        for (const part of masked.split(/[,;]\s+/).length > 2 ? masked.split(/[,;]\s+/) : [masked])
+          reader.sentence(part);
+        return;
     }
   };
 }

@@ -97,6 +97,12 @@ export function namesIn(
     record(line.slice(0, quotedName.index + quotedName[0].length), "is");
     return line.slice(quotedName.index + quotedName[0].length).replace(/^[\s,.!?]+/, "");
   }
+  // "our restaurant Osteria Lume is moving": the sentence is said as it is
+  const ours = new RegExp(
+    `\\b[Oo]ur ((?:\\p{Ll}+ ){1,3})(${NAME_SOURCE}) (?:is|are|has|opens|turns|moves|launches|closes|celebrates)\\b`,
+    "u",
+  ).exec(line);
+  if (ours && !NO_NAME.test(ours[2] ?? "")) setProduct(ours[2]);
   const introduced = launches ?? itIs;
   if (introduced && !brief.product && !NO_NAME.test(introduced[2] ?? "")) {
     setProduct(spoken(introduced[2] ?? ""));
@@ -106,7 +112,7 @@ export function namesIn(
     return "";
   }
   const called = new RegExp(
-    `^(.*?)\\b(?:called|named|(?:the |its |our )?name is|it['’]s)\\s+(${NAME_SOURCE}|\\ue000\\d+\\ue001)(?=[.,!;]|$)`,
+    `^(.*?)\\b(?:called|named|(?:the |its |our )?name is|it['’]s)\\s+(${NAME_SOURCE}|\\ue000\\d+\\ue001)(?=[.,!;]|$| that | which )`,
     "u",
   ).exec(line);
   if (called && !/it['’]s$/.test(called[0].slice(0, -(called[2] ?? "").length).trim())) {
@@ -119,8 +125,8 @@ export function namesIn(
     record(line.slice(0, called[0].length), "says");
     return line.slice(called[0].length).replace(/^[\s,]+/, "");
   }
-  const parenthesis = new RegExp(`(${NAME_SOURCE}) \\(([^)]{4,60})\\)`, "u").exec(line);
-  if (parenthesis && !brief.product && !/^\d/.test(parenthesis[2] ?? "")) {
+  const parenthesis = new RegExp(`(?<![\\p{L}\\d.$€£])(${NAME_SOURCE}) \\(([^)]{4,60})\\)`, "u").exec(line);
+  if (parenthesis && !brief.product && /^\p{L}/u.test(parenthesis[2] ?? "")) {
     setProduct(parenthesis[1]);
     setTagline(parenthesis[2]);
     record(line, "is");

@@ -398,7 +398,7 @@ export function sentenceReader(
           action.length > 2 &&
           !/^(?:the |our )?(?:link|website|address|site|url|it['’]s|it is)/i.test(action)
         )
-          brief.callToAction ||= capitalised(action);
+          brief.callToAction ||= capitalised(spoken(action));
         return;
       }
       say(bare, "prose");
@@ -517,7 +517,7 @@ export function sentenceReader(
       .replace(/^(?:then |and |please |also )*show (?=[$€£]?\d)/i, "")
       // what is to be said, and not how
       .replace(
-        /^(?:(?:please |and |also |then )*|(?:the |this |our )?(?:video|film|ad|clip|animation|it|you|we) (?:should|must|needs? to|has to|have to|could|can|will) (?:also |clearly )?)(?:highlight|mention|emphasi[sz]e|communicate|convey|cover|stress|focus on|point out|talk about|promote)s?(?: that| how| the fact that)? /i,
+        /^(?:(?:please |and |also |then )*|(?:the |this |our )?(?:video|film|ad|clip|animation|it|you|we) (?:should|must|needs? to|has to|have to|could|can|will) (?:also |clearly )?)(?:highlight|mention|emphasi[sz]e|communicate|convey|cover|stress|focus on|point out|talk about|promote|announce|tell (?:people|everyone|everybody|them|customers)|let (?:people|everyone|everybody|them|customers) know)s?(?: that| how| the fact that)? /i,
         "",
       )
       .replace(/\s*\(([^()]{2,60})\)/g, (whole, inside: string) => {

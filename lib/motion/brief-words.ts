@@ -102,8 +102,8 @@ export function figureOf(sentence: string): Figure | null {
     // a number within a sentence is lifted out of it; the sentence stays whole
     const label = leads
       ? clean(behind)
-      : named && !clean(behind)
-        ? capitalised(clean(named))
+      : named && (!clean(behind) || /^\s*\([^()]*\)$/.test(behind))
+        ? capitalised(clean(`${named}${behind}`))
         : capitalised(clean(sentence));
     const figure: Figure = {
       value,

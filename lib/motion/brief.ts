@@ -154,7 +154,10 @@ function linesOfSteps(line: string): string {
   for (const { index, 1: number } of line.matchAll(/(?<=^|[\s:])(\d{1,2})[.)]\s+(?=\p{L})/gu))
     if (Number(number) === starts.length + 1) starts.push(index);
   if (starts.length < 2) return line;
-  const before = line.slice(0, starts[0]);
+  // what only leads to them is not said
+  const lead = sentencesOf(line.slice(0, starts[0]));
+  if (lead.at(-1)?.endsWith(":") && !meaningOf((lead.at(-1) ?? "").slice(0, -1))) lead.pop();
+  const before = lead.join(" ");
   const items = starts.map((start, at) => line.slice(start, starts[at + 1]).trim());
   const [first = "", ...rest] = sentencesOf((items.pop() ?? "").replace(/^(\d+)[.)]/, "$1)"));
   return [before, ...items, first, "", rest.join(" ")].join("\n");
@@ -282,6 +285,7 @@ export function readBrief(text: string): Brief {
       section = undefined;
       continue;
     }
+    if (/^(?:#{1,4}\s+)?(?:(?:creative|video|film|project|design) )*brief:?$/i.test(trimmed)) continue;
     const heading = /^#{1,4}\s+(.+)$/.exec(trimmed)?.[1];
     const label =
       /^(?:[-*•]\s*)?\**([A-Za-z][A-Za-z'’& -]{1,24}?)\**\s*(?::|[-–](?= [\p{Lu}\ue000])|(?<=\bCTA)(?= \ue000))\**\s*(.*)$/u.exec(
@@ -352,8 +356,10 @@ export function readBrief(text: string): Brief {
     (brief.seconds ?? 60) <= 30
   )
     brief.useCase = "social-ad";
+  compareAlike(brief);
   leaveOut(brief);
   callLast(brief);
+  if (!brief.claims.length && !brief.headline && !brief.product && !brief.numbers.length) saySubject(brief);
   tellUnderstood(brief);
   return brief;
 }
@@ -381,11 +387,31 @@ function nameIn(prose: string, address: string): string {
   );
 }
 
+/** Figures of different kinds are no chart: each is a number by itself. */
+function compareAlike(brief: Brief): void {
+  if (new Set(brief.comparisons.map(({ suffix }) => suffix)).size < 2) return;
+  for (const { label, value, suffix } of brief.comparisons)
+    brief.numbers.push({
+      label,
+      value,
+      suffix: suffix.replace(/^ %/, "%"),
+      prefix: "",
+      decimals: value % 1 ? 1 : 0,
+    });
+  brief.comparisons = [];
+}
+
+/** "Promo for a garage sale": where nothing else is said, what the film is for is. */
+function saySubject(brief: Brief): void {
+  brief.headline = capitalised(brief.audience.replace(/^(?:our|my|the|an?) /i, ""));
+  brief.audience = "";
+}
+
 /** Words that tell the viewer what to do, said after everything else, are the call to action. */
 function callLast(brief: Brief): void {
   const last = brief.claims.at(-1) ?? "";
   const calls =
-    /^(?:download|get|try|order|book|join|sign up|shop|visit|subscribe|register|donate|reserve|apply|start|buy|listen|watch|come)\b/i;
+    /^(?:download|get|try|(?:pre-?)?order|book|join|sign up|shop|visit|subscribe|register|donate|reserve|apply|start|buy|listen|watch|come)\b/i;
   if (brief.callToAction || brief.claims.length < 2 || !brief.product || wordCount(last) > 6) return;
   if (calls.test(last)) brief.callToAction = brief.claims.pop() ?? "";
 }

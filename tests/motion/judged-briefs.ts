@@ -1160,4 +1160,83 @@ LENGTH: 20 seconds`,
       ["20 s, 16:9", "is"],
     ],
   },
+  eyewear: {
+    brief: `CREATIVE BRIEF
+Client: Meridian Eyewear
+Project: Spring launch film
+Objective: drive pre-orders
+Audience: 25-40, design-aware
+Key message: Frames made from reclaimed fishing nets
+Supporting points:
+- Each pair removes 1.2 kg of nets from the sea
+- Repaired free for life
+- Prescription ready in 48 hours
+Mandatories: logo at end, "Pre-order from 2 March", meridian.example
+Tone of voice: understated, confident
+Format: 15s, 4:5`,
+    judged: [
+      [
+        "Key message: Frames made from reclaimed fishing nets",
+        "says",
+        "Frames made from reclaimed fishing nets",
+      ],
+      ["Repaired free for life", "says", "Repaired free for life"],
+      ["logo at end", "unfollowed"],
+      ['"Pre-order from 2 March"', "says", "Pre-order from 2 March"],
+      ["Objective: drive pre-orders", "aside"],
+      ["Tone of voice: understated, confident", "is"],
+      ["Format: 15s, 4:5", "is"],
+    ],
+  },
+  splitsy: {
+    brief: `so basically we're two students and we built this thing called Splitsy that splits bills from a photo of the receipt, it's free, no ads, works offline too. our friends keep asking how it works so: 1. snap the receipt 2. tap who had what 3. send requests. could be like 15-20 secs, super colorful, for instagram stories. end with splitsy.example pls`,
+    judged: [
+      ["splits bills from a photo of the receipt", "says", "splits bills from a photo of the receipt"],
+      ["works offline too", "says", "Works offline too"],
+      ["snap the receipt", "says", "Snap the receipt"],
+      ["send requests", "says", "Send requests"],
+      ["super colorful", "is"],
+      ["end with splitsy.example pls", "followed", "splitsy.example"],
+    ],
+  },
+  quarter: {
+    brief: `Q3 results recap for LinkedIn
+• ARR: $14.2M (+38% YoY)
+• NRR: 121%
+• New logos: 46
+• Headcount: 118
+Highlight: opened our Singapore office
+Thank you to our customers and team
+16:9, 20 seconds, navy + teal, clean`,
+    judged: [
+      ["Q3 results recap for LinkedIn", "is"],
+      ["ARR: $14.2M (+38% YoY)", "says", "14.2 M ARR"],
+      ["New logos: 46", "says", "46 New logos"],
+      ["opened our Singapore office", "says", "Opened our Singapore office"],
+      ["16:9, 20 seconds, navy + teal, clean", "is"],
+    ],
+  },
+  osteria: {
+    brief: `Announce that our restaurant Osteria Lume is moving! New address from 1 December: 14 Harbour Street. Same kitchen, more tables (48 instead of 30), and finally a terrace. Last dinner at the old place: 24 November. Reservations 555 0170. Elegant but warm. 20 seconds square.`,
+    judged: [
+      ["our restaurant Osteria Lume is moving", "says", "Our restaurant Osteria Lume is moving"],
+      ["New address from 1 December: 14 Harbour Street", "says", "New address from 1 December"],
+      ["Reservations 555 0170", "says", "Reservations"],
+      ["Elegant but warm", "is"],
+      ["20 seconds square", "is"],
+    ],
+  },
+  "garage sale": {
+    brief: `promo for a garage sale this saturday`,
+    judged: [["promo for a garage sale this saturday", "is", "Garage sale this saturday"]],
+  },
+  bakery: {
+    brief: `Wir brauchen ein 20 Sekunden langes Video für unsere Bäckerei Kornblume in Leipzig. Hochformat. Brot aus Natursauerteig, 24 Stunden gereift. Jeden Samstag ab 7 Uhr frische Croissants. Warm und freundlich, braun und creme. Am Ende unsere Adresse: kornblume.example`,
+    judged: [
+      ["Hochformat", "is"],
+      ["Warm und freundlich, braun und creme", "is"],
+      ["Jeden Samstag ab 7 Uhr frische Croissants", "says", "Jeden Samstag ab 7 Uhr frische Croissants"],
+      ["Am Ende unsere Adresse: kornblume.example", "followed", "kornblume.example"],
+    ],
+  },
 };
