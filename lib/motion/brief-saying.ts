@@ -1,0 +1,237 @@
+import type { Brief } from "#lib/motion/brief.ts";
+import type { ClauseClass } from "#lib/motion/brief-clauses.ts";
+import { NUMBER_SOURCE, numberOf } from "#lib/motion/brief-format.ts";
+import {
+  ADDRESS,
+  capitalised,
+  clean,
+  COMMAND,
+  edited,
+  figureOf,
+  PHONE,
+  shownAddress,
+  unquoted,
+  wordCount,
+} from "#lib/motion/brief-words.ts";
+
+/** Facts of a few words each, one of them a number at least, with nothing but commas between them. */
+export const isListOfFacts = (parts: readonly string[]): boolean =>
+  parts.length >= 3 &&
+  parts.every((part) => wordCount(part) <= 5 && !/^(?:it|they|we|you|he|she)\b/i.test(part)) &&
+  parts.some((part) => /^(?:only |just )?[$€£]?\d/.test(part));
+
+/** What reading words that are said needs of the reader. */
+export interface SayingTools {
+  /** Quotations put back where their signs stand, in quotation marks. */
+  withQuotes(text: string): string;
+  /** The same without the marks. */
+  spoken(text: string): string;
+  record(text: string, is: ClauseClass): void;
+}
+
+/**
+ * Sorts what a film says: claims, numbers, lists, steps, comparisons, questions with their answers, and where to go.
+ *
+ * @returns what takes words that are said, and what is to be expected of those that come
+ */
+export function sayer(brief: Brief, { withQuotes, spoken, record }: SayingTools) {
+  let listed = 0;
+  let questions = 0;
+  let inSteps = false;
+
+  const say = (text: string, from: "prose" | "list"): void => {
+    const words = withQuotes(text).replaceAll("`", "");
+    const comparison = /^(.{2,28}?)\s*[:=]\s*([\d.,]+)\s*(%|ms|s|x|×|hours?|days?|min(?:utes)?)?$/i.exec(
+      clean(words),
+    );
+    const value = Number((comparison?.[2] ?? "").replace(/,/g, ""));
+    if (comparison && Number.isFinite(value)) {
+      brief.comparisons.push({
+        label: clean(comparison[1] ?? ""),
+        value,
+        suffix: comparison[3] ? ` ${comparison[3]}` : "",
+      });
+      return;
+    }
+    const said = from === "list" ? capitalised(clean(words)) : edited(words);
+    const figure = figureOf(said);
+    if (figure?.label && wordCount(figure.label) <= 12)
+      brief.numbers.push(from === "prose" ? { ...figure, after: brief.claims.length } : figure);
+    else if (said) brief.claims.push(/^“[^”]*”$/.test(said) ? unquoted(said) : said);
+  };
+
+  /** Clauses that stand together and are said. */
+  const saying = (text: string): void => {
+    const line = text.trim();
+    if (!clean(line)) return;
+    record(line, "says");
+    const command = COMMAND.exec(line)?.[1];
+    if (command) {
+      brief.address ||= command;
+      const words = clean(line.replace(COMMAND, "")).replace(/\s+(?:with|by|using|via)$/i, "");
+      if (words && wordCount(words) <= 5) brief.callToAction ||= capitalised(words);
+      else if (words) say(line.replaceAll("`", ""), "prose");
+      return;
+    }
+    // questions, or anything else that is quoted, one after the other
+    if (/^(?:\ue000\d+\ue001[\s,;]*(?:and |or )?)+[.!?]?$/.test(line)) {
+      const each = [...line.matchAll(/\ue000\d+\ue001/g)].map(([sign]) => spoken(sign));
+      brief.claims.push(...each);
+      questions = each.length > 1 && each.every((one) => one.endsWith("?")) ? each.length : 0;
+      return;
+    }
+    const says = /\b(?:say(?:s|ing)?|reads?)[,:]?\s+(\ue000\d+\ue001)/i.exec(line)?.[1];
+    if (says) {
+      brief.claims.push(capitalised(clean(spoken(says))));
+      return;
+    }
+    if (/^link in (?:the |our |my )?bio$/i.test(clean(line))) {
+      brief.callToAction ||= "Link in bio";
+      return;
+    }
+    const link = ADDRESS.exec(line)?.[0];
+    const phone = PHONE.exec(line)?.[0];
+    if (link || phone) {
+      const bare = clean(
+        line
+          .replace(ADDRESS, "")
+          .replace(PHONE, "")
+          .replace(
+            /\b(?:(?:and |or )?(?:at|on|visit|see|go to|call|phone|telephone|tel|it['’]?s(?: at)?|is|the link is|booking line)[\s:.]*)+$/i,
+            "",
+          )
+          .replace(
+            /^(?:the )?(?:link|address|website|site|url|booking line|phone|telephone|tel) ?(?:is)?:?$/i,
+            "",
+          )
+          .replace(/^.*\bhas more[\s,]*$/i, "")
+          .replace(/^(?:the |our )?\w+ page\s*$/i, "")
+          .replace(/\s*(?:->|→)$/, ""),
+      );
+      if (phone) brief.phone ||= phone;
+      if (link) brief.address ||= shownAddress(link);
+      if (wordCount(bare) <= 5) {
+        const action = bare.replace(/\s+(?:at|on|from|it['’]s)$/i, "");
+        if (
+          action.length > 2 &&
+          !/^(?:the |our )?(?:link|website|address|site|url|it['’]s|it is)/i.test(action)
+        )
+          brief.callToAction ||= capitalised(spoken(action));
+        return;
+      }
+      say(bare, "prose");
+      return;
+    }
+    const step =
+      /^(first(?:ly)?(?=,| (?:you|we|they|it|the|open|tell|scan|put|take|choose)\b)|then|next|after that|finally|lastly|at last),?\s+(?:you\s+)?(.+)$/i.exec(
+        line,
+      );
+    if (step && (/^first/i.test(step[1] ?? "") || inSteps)) {
+      inSteps = true;
+      brief.stepsAfter ??= brief.claims.length;
+      brief.steps.push(capitalised(clean(withQuotes(step[2] ?? ""))));
+      return;
+    }
+    const parts = line
+      .split(/,\s+(?:and )?|;\s+/)
+      .map(clean)
+      .filter(Boolean);
+    const wanted = listed || questions;
+    if (wanted > 1) {
+      const pieces =
+        parts.length === wanted
+          ? parts
+          : line
+              .split(/,\s+|\s+and\s+/)
+              .map(clean)
+              .filter(Boolean);
+      listed = 0;
+      if (pieces.length === wanted && wanted === questions) {
+        const from = brief.claims.length - questions;
+        pieces.forEach((answer, index) => {
+          const asked = brief.claims[from + index] ?? "";
+          brief.answers.push({ question: asked, answer: edited(withQuotes(answer)) });
+        });
+        brief.claims.splice(from, questions);
+        questions = 0;
+        return;
+      }
+      if (pieces.length > 1 && pieces.length <= wanted + 1) {
+        for (const piece of pieces) say(piece, "list");
+        return;
+      }
+    }
+    // "a clip listens, a leak changes the sound, your phone names the floor": three clauses with a verb each
+    if (
+      parts.length >= 3 &&
+      parts.length <= 6 &&
+      parts.every((part) => wordCount(part) >= 3 && wordCount(part) <= 8)
+    ) {
+      if (inSteps) brief.stepsAfter ??= brief.claims.length;
+      if (inSteps) brief.steps.push(...parts.map((part) => capitalised(withQuotes(part))));
+      else for (const part of parts) say(part, "list");
+      inSteps = false;
+      return;
+    }
+    // "3 scents: Moss, Ember, Rain"
+    const [, counted = "", named = ""] =
+      new RegExp(`^(${NUMBER_SOURCE}) [\\p{L}' -]{3,24}:\\s+(.+)$`, "iu").exec(line) ?? [];
+    const items = named
+      .split(/,\s+(?:and )?|\s+and\s+/)
+      .map(clean)
+      .filter(Boolean);
+    if (items.length > 1 && items.length === numberOf(counted)) {
+      if (items.every((item) => wordCount(item) <= 3))
+        brief.lists.push({ items: items.map(capitalised), after: brief.claims.length });
+      else for (const item of items) say(item, "list");
+      return;
+    }
+    // "6 weeks, live on Zoom, only 20 seats, $180"
+    if (isListOfFacts(parts)) {
+      if (parts.length > 3) brief.lists.push({ items: parts.map(capitalised), after: brief.claims.length });
+      else for (const part of parts) say(part, "list");
+      return;
+    }
+    // "41 films, 12 premieres, one bar"
+    if (parts.length > 1 && parts.filter((part) => /^\d[\d,.]* \p{L}+/u.test(part)).length > 1) {
+      for (const part of parts) say(part, "list");
+      return;
+    }
+    const [, head = "", tail = ""] = /^([^:]{3,60}):\s+(.+)$/.exec(line) ?? [];
+    const rows = tail
+      .split(/,\s+(?:and )?/)
+      .map(clean)
+      .filter(Boolean);
+    if (rows.length >= 2 && rows.every((row) => figureOf(row))) {
+      say(head, "prose");
+      for (const row of rows) say(row, "list");
+      return;
+    }
+    const prices = parts.map((part) => figureOf(part));
+    if (
+      parts.length > 1 &&
+      prices.every(
+        (figure) => figure && /euro|€|\$|£|dollar|franc|kronor/.test(`${figure.prefix}${figure.suffix}`),
+      )
+    ) {
+      for (const part of parts) say(part, "list");
+      return;
+    }
+    say(line, "prose");
+  };
+
+  return {
+    /** Something that the film says, wherever it stood. */
+    say,
+    saying,
+    /** So many items come next, one at a time. */
+    expect(count: number): void {
+      listed = count;
+    },
+    isExpected: (count: number): boolean => listed > 1 && count === listed,
+    /** What comes next is how it works. */
+    beginSteps(): void {
+      inSteps = true;
+    },
+  };
+}
