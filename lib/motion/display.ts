@@ -424,8 +424,8 @@ const MANY_RECTS = 32;
  * What has to be painted again to turn one frame into the next. Painting these parts gives the very pixels that
  * painting the whole frame gives: what a part's edge would cut is in it as a whole.
  *
- * @returns rectangles on even pixels (a 4:2:0 picture shares colour between two), apart from each other, at most
- *   four; none if the frames are equal
+ * @returns rectangles on even pixels (a 4:2:0 picture shares colour between two), at least eight wide, apart from
+ *   each other, at most four; none if the frames are equal
  */
 export function changes(
   before: readonly Op[],
@@ -480,10 +480,13 @@ export function changes(
   return rects;
 }
 
+/** Pixels: what turns them into I420 takes eight at a time. */
+export const LEAST_WIDTH = 8;
+
 function onEvenPixels({ x, y, width, height }: Rect, frame: Rect): Rect {
-  const left = Math.max(0, Math.floor(x / 2) * 2);
+  const right = Math.min(frame.width, Math.max(Math.ceil((x + width) / 2) * 2, LEAST_WIDTH));
+  const left = Math.max(0, Math.min(Math.floor(x / 2) * 2, right - LEAST_WIDTH));
   const top = Math.max(0, Math.floor(y / 2) * 2);
-  const right = Math.min(frame.width, Math.ceil((x + width) / 2) * 2);
   const bottom = Math.min(frame.height, Math.ceil((y + height) / 2) * 2);
   return { x: left, y: top, width: right - left, height: bottom - top };
 }

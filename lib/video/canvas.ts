@@ -65,6 +65,14 @@ export function readPixels(
   return canvas.getContext("2d").getImageData(x, y, width, height).data;
 }
 
+/**
+ * Gives back the memory of pixels that were read; they are gone then. It lies outside of JavaScript's heap, so that
+ * the collector sees small objects and waits, and memory that is new each time costs ten times what reading does.
+ */
+export const freePixels = (pixels: Uint8ClampedArray): void => {
+  (pixels.buffer as ArrayBuffer).transfer(0);
+};
+
 /** The surface as a PNG file. */
 export const encodePng = (surface: Surface): Promise<Uint8Array> => (surface.canvas as Canvas).encode("png");
 

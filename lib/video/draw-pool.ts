@@ -2,13 +2,12 @@ import { getCompileCacheDir } from "node:module";
 import { Worker } from "node:worker_threads";
 import type { Composition } from "#lib/motion/composition.ts";
 import { ExportError } from "#lib/video/ffmpeg.ts";
-import { i420Bytes } from "#lib/video/i420.ts";
+import { type FrameMemory, frameMemory, framesIn } from "#lib/video/i420.ts";
 
 /** What a drawing thread starts with. */
 export interface DrawWorkerData {
   composition: Composition;
-  /** Each holds a frame. */
-  buffers: SharedArrayBuffer[];
+  ring: FrameMemory;
   /** Directory of compiled code, where the process has one. */
   codeCache: string | undefined;
 }
@@ -37,13 +36,10 @@ export interface DrawThread {
 /** Starts a thread that draws a composition. */
 export function startDrawThread(composition: Composition): DrawThread {
   const { widthPixels, heightPixels } = composition;
-  const buffers = Array.from(
-    { length: BUFFERS },
-    () => new SharedArrayBuffer(i420Bytes(widthPixels, heightPixels)),
-  );
-  const views = buffers.map((buffer) => Buffer.from(buffer));
+  const ring = frameMemory(widthPixels, heightPixels, BUFFERS);
+  const views = framesIn(ring);
   const worker = new Worker(new URL("./draw-worker.mjs", import.meta.url), {
-    workerData: { composition, buffers, codeCache: getCompileCacheDir() } satisfies DrawWorkerData,
+    workerData: { composition, ring, codeCache: getCompileCacheDir() } satisfies DrawWorkerData,
   });
   let report: (report: DrawReport) => void = () => {};
   let fail: (error: unknown) => void = () => {};

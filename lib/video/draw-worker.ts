@@ -4,14 +4,15 @@ import type { Assets } from "#lib/motion/stage.ts";
 import { loadAssets } from "#lib/video/assets.ts";
 import type { DrawOrder, DrawReport, DrawWorkerData } from "#lib/video/draw-pool.ts";
 import { frames } from "#lib/video/frames.ts";
+import { framesIn } from "#lib/video/i420.ts";
 import { segmentsOf } from "#lib/video/segments.ts";
 
 // A thread that draws segments into memory which it shares with the thread that started it.
 
 const port = parentPort;
 if (!port) throw new Error("This file is a worker.");
-const { composition, buffers } = workerData as DrawWorkerData;
-const ring: Uint8Array[] = buffers.map((buffer) => new Uint8Array(buffer));
+const { composition, ring } = workerData as DrawWorkerData;
+const { length: bytes } = framesIn(ring)[0] as Uint8Array;
 const segments = segmentsOf(composition);
 
 let unread = 0;
@@ -32,9 +33,9 @@ async function draw(index: number): Promise<void> {
   const range = { firstFrame: drawnFrame, frames: count };
   for await (const frame of frames(drawn, await assetsFor(drawn), range, ring)) {
     unread += 1;
-    port?.postMessage({ buffer: ring.indexOf(frame) } satisfies DrawReport);
+    port?.postMessage({ buffer: frame.byteOffset / bytes } satisfies DrawReport);
     // the next frame may overwrite the oldest one
-    while (unread > ring.length - 1) await new Promise<void>((resolve) => (wake = resolve));
+    while (unread > ring.count - 1) await new Promise<void>((resolve) => (wake = resolve));
   }
   port?.postMessage({ buffer: null } satisfies DrawReport);
 }

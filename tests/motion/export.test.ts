@@ -17,7 +17,6 @@ import { type CompositionError, loadAssets } from "#lib/video/assets.ts";
 import { exportFilm } from "#lib/video/export.ts";
 import { frames } from "#lib/video/frames.ts";
 import { ExportError, findFfmpeg, probe } from "#lib/video/ffmpeg.ts";
-import { convertToI420, i420Bytes } from "#lib/video/i420.ts";
 import { FILMS, readFilm } from "#tests/motion/films.ts";
 
 const directory = mkdtempSync(join(tmpdir(), "reelwright-export-"));
@@ -180,42 +179,6 @@ describe("export", () => {
   test("a path that is no ffmpeg is refused, and no other is tried", () => {
     expect(() => findFfmpeg("/bin/true")).toThrow(ExportError);
     expect(() => findFfmpeg(join(directory, "nowhere"))).toThrow("is no ffmpeg");
-  });
-});
-
-describe("I420", () => {
-  test.each([
-    ["black", [0, 0, 0], [16, 128, 128]],
-    ["white", [255, 255, 255], [235, 128, 128]],
-    ["red", [255, 0, 0], [63, 102, 240]],
-    ["green", [0, 255, 0], [173, 42, 26]],
-    ["blue", [0, 0, 255], [32, 240, 118]],
-  ])("BT.709, limited range: %s", (_, [red = 0, green = 0, blue = 0], yuv) => {
-    const rgba = new Uint8ClampedArray(4 * 4).map((_value, index) => [red, green, blue, 255][index % 4] ?? 0);
-    const frame = new Uint8Array(i420Bytes(2, 2));
-    convertToI420(rgba, { x: 0, y: 0, width: 2, height: 2 }, frame, 2, 2);
-    expect(
-      [frame[0], frame[4], frame[5]].map((value, index) => Math.abs((value ?? 0) - (yuv[index] ?? 0)) <= 1),
-    ).toEqual([true, true, true]);
-  });
-
-  test("a part changes only its part", () => {
-    const frame = new Uint8Array(i420Bytes(8, 8)).fill(7);
-    convertToI420(
-      new Uint8ClampedArray(2 * 2 * 4).fill(255),
-      { x: 4, y: 2, width: 2, height: 2 },
-      frame,
-      8,
-      8,
-    );
-    expect([...frame.keys()].filter((at) => frame[at] !== 7)).toEqual([
-      20,
-      21,
-      28,
-      29,
-      64 + 4 + 2,
-      80 + 4 + 2,
-    ]);
   });
 });
 

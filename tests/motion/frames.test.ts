@@ -7,6 +7,8 @@ import { changes, type Op, paint } from "#lib/motion/display.ts";
 import { prepareFilm } from "#lib/motion/frame.ts";
 import { loadAssets } from "#lib/video/assets.ts";
 import { readPixels, skiaPlatform } from "#lib/video/canvas.ts";
+import { frames } from "#lib/video/frames.ts";
+import { frameMemory, framesIn, frameWriter } from "#lib/video/i420.ts";
 import { CHROMIUM_FLAGS, findChromium } from "#tests/harness/chromium.ts";
 import { FILMS, readFilm } from "#tests/motion/films.ts";
 import { GOLDEN_FILMS, twelveFrames } from "#tests/motion/goldens.ts";
@@ -70,6 +72,60 @@ describe("painting only what changed gives the same pixels as painting all", () 
       expect(sha256(readPixels(kept, 0, 0, width, height)), `frame ${index}`).toBe(sha256(draw(index)));
     }
     if (name === "transitions") expect(saved).toBeGreaterThan(0);
+  });
+});
+
+describe("the frames that are encoded are those that are drawn", () => {
+  test.each(FILM_NAMES)("%s", async (name) => {
+    const { composition, draw, whole, width, height } = await open(name);
+    const memory = frameMemory(width, height, 1);
+    const [drawn] = framesIn(memory) as [Uint8Array];
+    const writer = frameWriter(memory);
+    let index = 0;
+    for await (const frame of frames(composition, await loadAssets(composition))) {
+      writer.write(0, draw(index), whole);
+      expect(sha256(frame), `frame ${index}`).toBe(sha256(drawn));
+      index += 1;
+    }
+  });
+
+  test("a change of one pixel is drawn with what is beside it", async () => {
+    const dot = { kind: "shape", shape: { type: "rectangle" }, fill: "ink", bleed: true } as const;
+    const line: CompositionInput = {
+      ...(FILMS.text as CompositionInput),
+      widthPixels: 320,
+      heightPixels: 180,
+      scenes: [
+        {
+          id: "one",
+          durationSeconds: 1,
+          layers: [
+            { ...dot, place: { x: 0, y: 0, width: 100, height: 100 }, fill: "accent" },
+            {
+              ...dot,
+              place: { x: 99.5, y: 40, width: 0.3, height: 2 },
+              keyframes: { opacity: [0, 1].map((value) => ({ atSeconds: value, value })) },
+            },
+          ],
+        },
+      ],
+    };
+    const composition = readFilm(line);
+    const assets = await loadAssets(composition);
+    const film = prepareFilm(composition, assets);
+    const narrow = changes(film.frame(10), film.frame(11), 320, 180);
+    expect(narrow).toEqual([expect.objectContaining({ x: 312, width: 8 })]);
+    const memory = frameMemory(320, 180, 1);
+    const [drawn] = framesIn(memory) as [Uint8Array];
+    const surface = skiaPlatform.createSurface(320, 180);
+    const whole = { x: 0, y: 0, width: 320, height: 180 };
+    let index = 0;
+    for await (const frame of frames(composition, assets)) {
+      paint(surface, film.frame(index), skiaPlatform, whole);
+      frameWriter(memory).write(0, readPixels(surface, 0, 0, 320, 180), whole);
+      expect(sha256(frame), `frame ${index}`).toBe(sha256(drawn));
+      index += 1;
+    }
   });
 });
 
