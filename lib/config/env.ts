@@ -335,3 +335,9 @@ export const isProduction = (): boolean => process.env.NODE_ENV === "production"
 
 /** Whether this process is `npm run dev`: content is read again at each request, and no page is prerendered. */
 export const isDevelopment = (): boolean => process.env.NODE_ENV === "development";
+
+/** The environment of this process for one that it starts, with more in it. */
+export const inherited = (more: Readonly<Record<string, string>>): NodeJS.ProcessEnv => ({
+  ...process.env,
+  ...more,
+});
