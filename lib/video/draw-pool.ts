@@ -7,66 +7,100 @@ import { type FrameMemory, frameMemory, framesIn } from "#lib/video/i420.ts";
 /** What a drawing thread starts with. */
 export interface DrawWorkerData {
   composition: Composition;
-  ring: FrameMemory;
+  /** One for each segment that is drawn at a time. */
+  rings: FrameMemory[];
   /** Directory of compiled code, where the process has one. */
   codeCache: string | undefined;
 }
-/** To the thread: draw a segment; or: a frame was taken, its buffer is free. */
-export type DrawOrder = { segment: number } | { taken: true };
-/** From the thread: a frame is in this buffer; null: the segment is drawn. */
+/** To the thread: draw a segment into a ring; or: a frame of a ring was taken, its place is free. */
+export type DrawOrder = { segment: number; ring: number } | { taken: number };
+/** From the thread: the frame of a ring that was drawn; null: the segment is. */
 export interface DrawReport {
-  buffer: number | null;
+  ring: number;
+  frame: number | null;
 }
 
 /** One frame is drawn while one waits and one is on its way to the encoder. */
-const BUFFERS = 3;
+const FRAMES = 3;
 
-/** A thread that draws, one segment at a time. */
+/** Drawing takes a quarter of what encoding does: a thread draws for two encoders, in turns. */
+export const SEGMENTS_AT_ONCE = 2;
+
+/** A thread that draws. */
 export interface DrawThread {
   /**
+   * Draws a segment; at most `SEGMENTS_AT_ONCE` at a time.
+   *
    * @param index as in `segmentsOf`
    * @param take is given each frame in order; its bytes stay until it resolves
    * @throws ExportError `drawing_failed` if the thread dies, and what `take` throws
    */
   draw(index: number, take: (frame: Uint8Array) => Promise<void>): Promise<void>;
+  /** The share of the frames since it was asked last for which `take` had to wait: 0 where it draws fast enough. */
+  late(): number;
   /** Ends it at once, in the middle of a frame too. */
   stop(): Promise<void>;
+}
+
+interface Lane {
+  views: Uint8Array[];
+  report(frame: number | null): void;
+  fail(error: unknown): void;
 }
 
 /** Starts a thread that draws a composition. */
 export function startDrawThread(composition: Composition): DrawThread {
   const { widthPixels, heightPixels } = composition;
-  const ring = frameMemory(widthPixels, heightPixels, BUFFERS);
-  const views = framesIn(ring);
+  const rings = Array.from({ length: SEGMENTS_AT_ONCE }, () =>
+    frameMemory(widthPixels, heightPixels, FRAMES),
+  );
+  const lanes = rings.map((ring): Lane => ({ views: framesIn(ring), report() {}, fail() {} }));
+  const free = [...lanes.keys()];
   const worker = new Worker(new URL("./draw-worker.mjs", import.meta.url), {
-    workerData: { composition, ring, codeCache: getCompileCacheDir() } satisfies DrawWorkerData,
+    workerData: { composition, rings, codeCache: getCompileCacheDir() } satisfies DrawWorkerData,
   });
-  let report: (report: DrawReport) => void = () => {};
-  let fail: (error: unknown) => void = () => {};
+  const order = (message: DrawOrder) => worker.postMessage(message);
   let dead: ExportError | null = null;
   const die = (reason: string) => {
     dead ??= new ExportError("drawing_failed", `A drawing thread ended: ${reason}`);
-    fail(dead);
+    for (const { fail } of lanes) fail(dead);
   };
-  worker.on("message", (message: DrawReport) => report(message));
+  worker.on("message", ({ ring, frame }: DrawReport) => lanes[ring]?.report(frame));
   worker.on("error", (error) => die(error instanceof Error ? error.message : String(error)));
   worker.on("exit", (code) => die(`code ${code}.`));
+  let [frames, waitedFor] = [0, 0];
   return {
     draw: (index, take) =>
       new Promise<void>((resolve, reject) => {
         if (dead) return reject(dead);
-        fail = reject;
+        const ring = free.pop();
+        const lane = ring === undefined ? undefined : lanes[ring];
+        if (ring === undefined || !lane) throw new Error("The thread draws all that it can.");
         let taken: Promise<void> = Promise.resolve();
-        report = ({ buffer }) => {
+        let untaken = 0;
+        lane.fail = reject;
+        lane.report = (frame) => {
+          if (!untaken && frame !== null) waitedFor += 1;
+          untaken += 1;
           taken = taken.then(async () => {
-            if (buffer === null) return resolve();
-            await take(views[buffer] as Uint8Array);
-            worker.postMessage({ taken: true } satisfies DrawOrder);
+            if (frame === null) {
+              free.push(ring);
+              return resolve();
+            }
+            await take(lane.views[frame] as Uint8Array);
+            untaken -= 1;
+            frames += 1;
+            order({ taken: ring });
           });
           taken.catch(reject);
         };
-        worker.postMessage({ segment: index } satisfies DrawOrder);
+        order({ segment: index, ring });
       }),
+    late() {
+      const share = frames ? waitedFor / frames : 0;
+      [frames, waitedFor] = [0, 0];
+      return share;
+    },
     async stop() {
       await worker.terminate();
     },

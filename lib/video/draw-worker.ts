@@ -1,5 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { canonicalJson } from "#lib/base/canonical.ts";
+import type { Composition } from "#lib/motion/composition.ts";
 import type { Assets } from "#lib/motion/stage.ts";
 import { loadAssets } from "#lib/video/assets.ts";
 import type { DrawOrder, DrawReport, DrawWorkerData } from "#lib/video/draw-pool.ts";
@@ -7,45 +8,57 @@ import { frames } from "#lib/video/frames.ts";
 import { framesIn } from "#lib/video/i420.ts";
 import { segmentsOf } from "#lib/video/segments.ts";
 
-// A thread that draws segments into memory which it shares with the thread that started it.
+// A thread that draws segments, several in turns, into memory which it shares with the thread that started it.
 
 const port = parentPort;
 if (!port) throw new Error("This file is a worker.");
-const { composition, ring } = workerData as DrawWorkerData;
-const { length: bytes } = framesIn(ring)[0] as Uint8Array;
+const { composition, rings } = workerData as DrawWorkerData;
 const segments = segmentsOf(composition);
+const lanes = rings.map((memory) => {
+  const { length: bytes = 1 } = framesIn(memory)[0] ?? {};
+  return { memory, bytes, unread: 0, wake: () => {} };
+});
 
-let unread = 0;
-let wake = () => {};
-let last: { name: string; assets: Promise<Assets> } | null = null;
+/** Of the scenes that were drawn last: the pieces of one scene are drawn from the same things. */
+const known = new Map<string, Promise<Assets>>();
 
-/** The pieces of one scene are drawn from the same things. */
-function assetsFor(drawn: Parameters<typeof loadAssets>[0]): Promise<Assets> {
+function assetsFor(drawn: Composition): Promise<Assets> {
   const name = canonicalJson(drawn.scenes.map(({ id }) => id));
-  if (last?.name !== name) last = { name, assets: loadAssets(drawn) };
-  return last.assets;
+  const assets = known.get(name) ?? loadAssets(drawn);
+  known.delete(name);
+  known.set(name, assets);
+  const [oldest] = known.keys();
+  if (known.size > lanes.length && oldest !== undefined) known.delete(oldest);
+  return assets;
 }
 
-async function draw(index: number): Promise<void> {
+async function draw(index: number, ring: number): Promise<void> {
   const segment = segments[index];
   if (!segment) throw new Error(`The film has no segment ${index}.`);
+  const lane = lanes[ring];
+  if (!lane) throw new Error(`The thread has no ring ${ring}.`);
   const { drawn, drawnFrame, frames: count } = segment;
   const range = { firstFrame: drawnFrame, frames: count };
-  for await (const frame of frames(drawn, await assetsFor(drawn), range, ring)) {
-    unread += 1;
-    port?.postMessage({ buffer: frame.byteOffset / bytes } satisfies DrawReport);
+  for await (const frame of frames(drawn, await assetsFor(drawn), range, lane.memory)) {
+    lane.unread += 1;
+    port?.postMessage({ ring, frame: frame.byteOffset / lane.bytes } satisfies DrawReport);
     // the next frame may overwrite the oldest one
-    while (unread > ring.count - 1) await new Promise<void>((resolve) => (wake = resolve));
+    while (lane.unread > lane.memory.count - 1)
+      await new Promise<void>((resolve) => {
+        lane.wake = resolve;
+      });
   }
-  port?.postMessage({ buffer: null } satisfies DrawReport);
+  port?.postMessage({ ring, frame: null } satisfies DrawReport);
 }
 
 port.on("message", (order: DrawOrder) => {
   if ("taken" in order) {
-    unread -= 1;
-    wake();
+    const lane = lanes[order.taken];
+    if (!lane) return;
+    lane.unread -= 1;
+    lane.wake();
   } else
-    void draw(order.segment).catch((error) =>
+    void draw(order.segment, order.ring).catch((error) =>
       setImmediate(() => {
         throw error;
       }),

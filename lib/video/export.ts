@@ -91,12 +91,12 @@ export async function exportFilm(
     if ((await stat(output).catch(() => null))?.isDirectory())
       throw new ExportError("unwritable", `${output} is a directory.`);
     work = cache ? await cache.workDirectory() : await mkdtemp(join(tmpdir(), "reelwright-"));
-    const [engine, encoder] = [await describeEngine(), describeEncoder(ffmpeg)];
+    const describe = async () => ({ engine: await describeEngine(), encoder: describeEncoder(ffmpeg) });
     const pictures = makeSegments(
       composition,
       work,
       { ffmpeg, encoding, cache, workers, onProgress, signal },
-      { engine, encoder },
+      describe,
     );
     const sound = options.renderSound?.(composition, { signal }) ?? Promise.resolve(null);
     const made = await Promise.all([pictures, sound]).catch((error) => {
@@ -104,6 +104,7 @@ export async function exportFilm(
       return Promise.allSettled([pictures, sound]).then(() => Promise.reject(error));
     });
     const [{ segments, reused }, heard] = made;
+    const { engine, encoder } = await describe();
     const total = segments.reduce((sum, { frames }) => sum + frames, 0);
     const parts = await writeJoinParts(work, composition, segments, heard);
     await runEncoder(ffmpeg, joinArguments(composition, parts, temporary), signal);

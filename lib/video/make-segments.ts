@@ -2,7 +2,7 @@ import { stat } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import type { Composition } from "#lib/motion/composition.ts";
-import { type DrawThread, startDrawThread } from "#lib/video/draw-pool.ts";
+import { type DrawThread, SEGMENTS_AT_ONCE, startDrawThread } from "#lib/video/draw-pool.ts";
 import { describeFonts } from "#lib/video/engine.ts";
 import { type Encoder, type Encoding, encoderArguments, startEncoder } from "#lib/video/ffmpeg.ts";
 import { sha256OfFile } from "#lib/video/file-hash.ts";
@@ -22,7 +22,7 @@ export interface SegmentOptions {
   encoding: Encoding;
   /** Where segments are kept for the next export; without it they are not. */
   cache: SegmentCache | undefined;
-  /** Threads that draw, each beside an encoder of its own. */
+  /** Segments that are made at once, each by an encoder of its own. */
   workers: number;
   /** Told after each frame; with `done` = `total` when the file is there. */
   onProgress: ((progress: Progress) => void) | undefined;
@@ -30,13 +30,15 @@ export interface SegmentOptions {
   signal: AbortSignal;
 }
 
-/** From here on one thread and its encoder take about a gigabyte. */
+/** From here on a thread and one encoder take about a gigabyte. */
 const LARGE_PIXELS = 4_000_000;
 
-/** A thread costs half a second of CPU until it is warm: what is less than these frames is left to one. */
+/** A thread costs a quarter of a second of CPU until it is warm: for fewer frames than these none is started. */
 const THREAD_FRAMES = 120;
+/** A thread whose encoders wait for more than this share of its frames is joined by another. */
+const LATE = 0.5;
 
-/** Threads that draw if nobody says otherwise: two, and one for a film larger than 2560 × 1440. */
+/** Segments at once if nobody says otherwise: two, and one for a film larger than 2560 × 1440. */
 export const defaultWorkers = ({ widthPixels, heightPixels }: Composition): number =>
   widthPixels * heightPixels > LARGE_PIXELS ? 1 : Math.min(2, availableParallelism());
 
@@ -52,20 +54,45 @@ export interface Made extends Segment {
  * Takes the segments of a film from the cache, and draws and encodes the rest, several at a time.
  *
  * @param work a directory for this job alone
- * @param made versions of what draws and encodes
+ * @param describe versions of what draws and encodes
  * @throws ExportError, and the signal's reason
  */
 export async function makeSegments(
   composition: Composition,
   work: string,
   options: SegmentOptions,
-  made: object,
+  describe: () => Promise<object>,
 ): Promise<{ segments: Made[]; reused: number }> {
-  const { encoding, cache, onProgress, signal } = options;
-  const segments: Made[] = [];
-  const missing: Made[] = [];
+  const { signal } = options;
+  signal.throwIfAborted();
+  // it starts while the segments are looked for; where all of them are found, it has started for nothing
+  const threads = [startDrawThread(composition)];
+  try {
+    const found = await findSegments(composition, work, options, await describe());
+    await makeMissing(composition, options, threads, found);
+    const { segments, reused } = found;
+    return { segments, reused };
+  } finally {
+    await Promise.all(threads.map((thread) => thread.stop()));
+  }
+}
+
+interface Found {
+  segments: Made[];
+  missing: Made[];
+  /** Frames of those that were found. */
+  reused: number;
+}
+
+/** Takes from the cache what it has. */
+async function findSegments(
+  composition: Composition,
+  work: string,
+  { encoding, cache, signal }: SegmentOptions,
+  made: object,
+): Promise<Found> {
+  const found: Found = { segments: [], missing: [], reused: 0 };
   const fonts = new Map<string, Promise<unknown>>();
-  let [done, reused] = [0, 0];
   for (const [index, segment] of segmentsOf(composition).entries()) {
     signal.throwIfAborted();
     const scenes = segment.drawn.scenes.map(({ id }) => id).join();
@@ -73,28 +100,32 @@ export async function makeSegments(
     const key = segmentKey(segment, { ...made, ...encoding, fonts: await fonts.get(scenes) });
     const file = join(work, `${index}.mp4`);
     const entry: Made = { ...segment, key, file, bytes: 0, sha256: "" };
-    segments.push(entry);
-    const found = await cache?.take(key, file);
-    if (found) {
-      Object.assign(entry, found);
-      reused += segment.frames;
-      done += segment.frames;
-    } else missing.push(entry);
+    found.segments.push(entry);
+    const taken = await cache?.take(key, file);
+    if (taken) {
+      Object.assign(entry, taken);
+      found.reused += segment.frames;
+    } else found.missing.push(entry);
   }
+  return found;
+}
+
+/** Draws and encodes what is missing. @param threads one; more join it where drawing takes longer than encoding */
+async function makeMissing(
+  composition: Composition,
+  { ffmpeg, encoding, cache, workers, onProgress, signal }: SegmentOptions,
+  threads: DrawThread[],
+  { segments, missing, reused }: Found,
+): Promise<void> {
   const total = segments.reduce((sum, { frames }) => sum + frames, 0);
+  let done = reused;
   const report = () => done < total && onProgress?.({ done, total, reused });
   report();
-  // the long ones first, so that no thread works alone at the end
+  // the long ones first, so that no encoder works alone at the end
   const queue = missing.toSorted((a, b) => b.frames - a.frames);
-  const threads: DrawThread[] = [];
   const encoders = new Set<Encoder>();
-  const end = () => {
-    queue.length = 0;
-    for (const encoder of encoders) encoder.kill();
-    return Promise.all(threads.map((thread) => thread.stop()));
-  };
   const one = async (entry: Made, thread: DrawThread) => {
-    const encoder = startEncoder(options.ffmpeg, encoderArguments(composition, encoding, entry.file));
+    const encoder = startEncoder(ffmpeg, encoderArguments(composition, encoding, entry.file));
     encoders.add(encoder);
     await thread.draw(segments.indexOf(entry), async (frame) => {
       await encoder.write(frame);
@@ -107,10 +138,22 @@ export async function makeSegments(
     entry.sha256 = await sha256OfFile(entry.file);
     await cache?.keep(entry.key, entry.sha256, entry.file);
   };
-  const run = async () => {
+  const started = () => {
     const thread = startDrawThread(composition);
     threads.push(thread);
-    for (let entry = queue.shift(); entry; entry = queue.shift()) await one(entry, thread);
+    return thread;
+  };
+  const run = async (lane: number) => {
+    let thread = threads[Math.floor(lane / SEGMENTS_AT_ONCE)] ?? started();
+    let alone = lane % SEGMENTS_AT_ONCE === 0;
+    for (let entry = queue.shift(); entry; entry = queue.shift()) {
+      await one(entry, thread);
+      const left = queue.reduce((sum, { frames }) => sum + frames, 0);
+      if (!alone && left >= THREAD_FRAMES && thread.late() > LATE) {
+        thread = started();
+        alone = true;
+      }
+    }
   };
   const aborted = Promise.withResolvers<never>();
   const abort = () => aborted.reject(signal.reason);
@@ -118,12 +161,11 @@ export async function makeSegments(
   signal.addEventListener("abort", abort);
   try {
     signal.throwIfAborted();
-    const frames = queue.reduce((sum, entry) => sum + entry.frames, 0);
-    const count = Math.min(options.workers, queue.length, Math.ceil(frames / THREAD_FRAMES));
-    await Promise.race([Promise.all(Array.from({ length: count }, run)), aborted.promise]);
+    const lanes = Array.from({ length: Math.min(workers, queue.length) }, (_, lane) => run(lane));
+    await Promise.race([Promise.all(lanes), aborted.promise]);
   } finally {
     signal.removeEventListener("abort", abort);
-    await end();
+    queue.length = 0;
+    for (const encoder of encoders) encoder.kill();
   }
-  return { segments, reused };
 }

@@ -19,6 +19,7 @@ import { loadAssets } from "#lib/video/assets.ts";
 import { exportFilm } from "#lib/video/export.ts";
 import { findFfmpeg } from "#lib/video/ffmpeg.ts";
 import { sha256OfFile } from "#lib/video/file-hash.ts";
+import { startDrawThread } from "#lib/video/draw-pool.ts";
 import { frames } from "#lib/video/frames.ts";
 import { openSegmentCache } from "#lib/video/segment-cache.ts";
 import { segmentKey, segmentsOf } from "#lib/video/segments.ts";
@@ -99,6 +100,36 @@ describe("segments", () => {
       expect(parts).toEqual(whole);
     },
   );
+
+  test("one thread draws two at once, and says whether it is waited for", async () => {
+    const composition = readFilm(THREE);
+    const thread = startDrawThread(composition);
+    try {
+      const sha1 = (bytes: Uint8Array) => createHash("sha1").update(bytes).digest("hex");
+      const drawnIn = async (index: number, pause: () => Promise<void>) => {
+        const all: string[] = [];
+        await thread.draw(index, async (frame) => {
+          await pause();
+          all.push(sha1(frame));
+        });
+        return all;
+      };
+      const alone: string[] = [];
+      for await (const frame of frames(composition, await loadAssets(composition))) alone.push(sha1(frame));
+      const parts = segmentsOf(composition).map(({ firstFrame, frames: count }) =>
+        alone.slice(firstFrame, firstFrame + count),
+      );
+      expect(thread.late()).toBe(0);
+      const eager = async () => {};
+      expect(await Promise.all([drawnIn(0, eager), drawnIn(3, eager)])).toEqual([parts[0], parts[3]]);
+      expect(thread.late()).toBeGreaterThan(0.5);
+      await expect(Promise.all([drawnIn(0, eager), drawnIn(1, eager), drawnIn(2, eager)])).rejects.toThrow(
+        "The thread draws all that it can.",
+      );
+    } finally {
+      await thread.stop();
+    }
+  });
 
   test("they cover the film, none shorter than four frames, none much longer than a group", () => {
     const scenes = fc.array(
