@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { type Browser, chromium, type Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { servePreview } from "#lib/cli/preview.ts";
-import { LAYER_KINDS, TRANSITION_KINDS } from "#lib/motion/composition.ts";
+import { type CompositionInput, LAYER_KINDS, TRANSITION_KINDS } from "#lib/motion/composition.ts";
 import { changes, type Op, paint } from "#lib/motion/display.ts";
 import { prepareFilm } from "#lib/motion/frame.ts";
 import { loadAssets } from "#lib/video/assets.ts";
