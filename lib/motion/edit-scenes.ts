@@ -3,18 +3,20 @@ import { EditRefusal } from "#lib/motion/edit-language.ts";
 import { allSlots, type Slot } from "#lib/motion/edit-targets.ts";
 import { PERSONALITIES, toneOf } from "#lib/motion/looks.ts";
 import { randomFrom, seedOf } from "#lib/motion/random.ts";
+import { widthUnitsOf } from "#lib/motion/stage.ts";
 import { type Beat, type Look, PROGRESS_ID, progressUnits, TEMPLATES } from "#lib/motion/templates.ts";
 
 /** Scenes in another order, fewer, more; and what leaves the screen. */
 
 /** The bar that tells how much of the film has passed is right again. */
-function countScenes(composition: Composition): void {
+export function countScenes(composition: Composition): void {
+  const widthUnits = widthUnitsOf(composition.widthPixels, composition.heightPixels);
   const visit = (layer: Layer, index: number): void => {
     if (layer.id === PROGRESS_ID) {
       const [first, last] = layer.keyframes?.x ?? [];
       const count = composition.scenes.length;
-      if (first) first.value = progressUnits(index, count);
-      if (last) last.value = progressUnits(index + 1, count);
+      if (first) first.value = progressUnits(index, count, widthUnits);
+      if (last) last.value = progressUnits(index + 1, count, widthUnits);
     }
   };
   composition.scenes.forEach((scene, index) => {
@@ -97,6 +99,7 @@ export function sceneSaying(
     seconds: durationSeconds,
     index: at,
     count: composition.scenes.length + 1,
+    widthUnits: widthUnitsOf(composition.widthPixels, composition.heightPixels),
   };
   const parts = template.build(beat as never, look);
   const neighbour =

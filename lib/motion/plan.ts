@@ -17,6 +17,7 @@ import {
 } from "#lib/motion/looks.ts";
 import { planSound } from "#lib/motion/plan-sound.ts";
 import { randomFrom, seedOf } from "#lib/motion/random.ts";
+import { widthUnitsOf } from "#lib/motion/stage.ts";
 import { type Beat, type Look, type Template, TEMPLATES } from "#lib/motion/templates.ts";
 
 /** What a person may settle beside the brief; it goes before what the brief says. */
@@ -561,6 +562,7 @@ export function planBrief(brief: Brief, text: string, options: PlanOptions): Pla
       seconds: durationSeconds,
       index,
       count: beats.length,
+      widthUnits: widthUnitsOf(size.widthPixels, size.heightPixels),
     };
     const id = `scene-${index + 1}`;
     used.push({ id, template: template.id, seconds: durationSeconds, says: saysOf(beat) });

@@ -30,6 +30,10 @@ export type Drawing = (seconds: number, sceneSeconds: number) => Op[];
 export const unitPixels = (widthPixels: number, heightPixels: number): number =>
   Math.sqrt(widthPixels * heightPixels) / 100;
 
+/** Width of a frame in u. */
+export const widthUnitsOf = (widthPixels: number, heightPixels: number): number =>
+  widthPixels / unitPixels(widthPixels, heightPixels);
+
 /** Which of three shapes a frame counts as: 1:1 and 4:5 are square, 9:16 is portrait. */
 export function shapeOf(widthPixels: number, heightPixels: number): Stage["shape"] {
   const ratio = widthPixels / heightPixels;

@@ -37,6 +37,8 @@ export interface Look {
   /** Which scene of how many; decorations vary with it. */
   index: number;
   count: number;
+  /** Width of the frame, u. */
+  widthUnits: number;
 }
 
 export type SceneParts = Pick<SceneInput, "layers" | "marginUnits" | "camera"> & {
@@ -217,8 +219,9 @@ const drift = (look: Look, x: number, y: number): NonNullable<LeafInput["keyfram
 });
 
 export const PROGRESS_ID = "progress";
-/** Where the bar stands when so many of the scenes have passed, in u. */
-export const progressUnits = (passed: number, scenes: number): number => -200 * (1 - passed / scenes);
+/** Where the bar stands when so many of the scenes have passed, in u: it is as wide as the frame. */
+export const progressUnits = (passed: number, scenes: number, widthUnits: number): number =>
+  -Math.round(widthUnits * (1 - passed / scenes) * 100) / 100;
 
 /** A part of the scene, for a line that goes on growing; an entrance takes 10 s at most. */
 const throughout = (look: Look, part: number): number => Math.min(10, look.seconds * part);
@@ -234,8 +237,12 @@ const progress = (look: Look): LayerInput[] => [
       fill: look.tone.pop,
       keyframes: {
         x: [
-          { atSeconds: 0, value: progressUnits(look.index, look.count) },
-          { atSeconds: look.seconds, value: progressUnits(look.index + 1, look.count), ease: "linear" },
+          { atSeconds: 0, value: progressUnits(look.index, look.count, look.widthUnits) },
+          {
+            atSeconds: look.seconds,
+            value: progressUnits(look.index + 1, look.count, look.widthUnits),
+            ease: "linear",
+          },
         ],
       },
     },

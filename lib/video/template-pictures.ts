@@ -10,6 +10,7 @@ import {
   TYPE_PAIRS,
   toneOf,
 } from "#lib/motion/looks.ts";
+import { widthUnitsOf } from "#lib/motion/stage.ts";
 import { type Beat, type Look, type Template, TEMPLATES } from "#lib/motion/templates.ts";
 import { timelineOf } from "#lib/motion/timeline.ts";
 import { CompositionError, loadAssets } from "#lib/video/assets.ts";
@@ -81,6 +82,7 @@ export function templateFilm(
     seconds: 4,
     index: 1,
     count: 4,
+    widthUnits: widthUnitsOf(widthPixels, heightPixels),
   };
   return {
     format: "composition/1",

@@ -66,7 +66,7 @@ function Hook() {
         <br />
         <Mask delay={0.31}>four</Mask> <Mask delay={0.365}>minutes</Mask>
       </div>
-      <Progress from={-2880} to={-2160} seconds={2.0333} color="#12140a" />
+      <Progress from={-1920} to={-1440} seconds={2.0333} color="#12140a" />
     </div>
   );
 }
@@ -87,7 +87,7 @@ function Name() {
       <Rise className="detail" delay={0.8}>
         A backup service for small teams
       </Rise>
-      <Progress from={-2160} to={-1440} seconds={3} color="#d4ff3a" />
+      <Progress from={-1440} to={-960} seconds={3} color="#d4ff3a" />
     </div>
   );
 }
@@ -104,7 +104,7 @@ function Figure() {
       <Rise className="claim" delay={0.5}>
         of restores need no help
       </Rise>
-      <Progress from={-1440} to={-720} seconds={3.1667} color="#1b1d1a" />
+      <Progress from={-960} to={-480} seconds={3.1667} color="#1b1d1a" />
     </div>
   );
 }

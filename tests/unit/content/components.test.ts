@@ -68,7 +68,7 @@ The end.
 `;
   const parsed = parseSource("content/docs/a-page-of-the-test.mdx", text);
   // a storyboard is of the page's own film
-  const source = use.includes("<Storyboard") ? { ...parsed, path: "/for/sales" } : parsed;
+  const source = use.includes("<Storyboard") ? { ...parsed, path: "/for/marketing" } : parsed;
   const page = projectPage(source, [...sources, source]);
   return { page, all: { ...corpus, pages: [...corpus.pages, page] } };
 }
