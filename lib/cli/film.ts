@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { CommandFailure, codeOf } from "#lib/cli/failure.ts";
-import { MOODS } from "#lib/motion/audio-tracks.ts";
+import { MOODS } from "#lib/motion/audio-names.ts";
 import { type Composition, type Issue, readComposition } from "#lib/motion/composition.ts";
 import { PALETTES, PERSONALITIES } from "#lib/motion/looks.ts";
 import { PlanError, type PlanOptions } from "#lib/motion/plan.ts";

@@ -9,7 +9,7 @@ import {
   smooth,
   type Stereo,
 } from "#lib/motion/audio-samples.ts";
-import type { Effect } from "#lib/motion/audio-tracks.ts";
+import type { Effect } from "#lib/motion/audio-names.ts";
 
 /** An effect, and the sample of it that lands at its time. */
 export interface EffectSound extends Stereo {

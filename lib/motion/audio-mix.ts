@@ -9,13 +9,8 @@ import {
   measurePeak,
 } from "#lib/motion/audio-loudness.ts";
 import { factorOf, SAMPLE_RATE, samplesOf, smooth, type Stereo } from "#lib/motion/audio-samples.ts";
-import {
-  type Audio,
-  type BedTrack,
-  type EffectTrack,
-  type FileTrack,
-  KEYS,
-} from "#lib/motion/audio-tracks.ts";
+import { KEYS } from "#lib/motion/audio-names.ts";
+import type { Audio, BedTrack, EffectTrack, FileTrack } from "#lib/motion/audio-tracks.ts";
 import type { Composition } from "#lib/motion/composition.ts";
 import { composeMusic, type Score } from "#lib/motion/music.ts";
 import { type Timeline, timelineOf } from "#lib/motion/timeline.ts";

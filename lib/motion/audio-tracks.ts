@@ -1,35 +1,7 @@
 import { z } from "zod";
+import { EFFECTS, KEYS, MOODS } from "#lib/motion/audio-names.ts";
 
 /** What a film sounds like, as data: a bed of music, effects, and files of one's own. */
-
-export const MOODS = [
-  "calm",
-  "warm",
-  "elegant",
-  "minimal",
-  "bright",
-  "playful",
-  "driving",
-  "cinematic",
-] as const;
-export type Mood = (typeof MOODS)[number];
-
-export const KEYS = ["C", "C#", "D", "Eb", "E", "F", "F#", "G", "Ab", "A", "Bb", "B"] as const;
-export type Key = (typeof KEYS)[number];
-
-export const EFFECTS = [
-  "click",
-  "tick",
-  "pop",
-  "whoosh",
-  "swish",
-  "riser",
-  "hit",
-  "boom",
-  "chime",
-  "sparkle",
-] as const;
-export type Effect = (typeof EFFECTS)[number];
 
 const FILM_SECONDS = 600;
 const Id = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, "expected lower-case letters, digits and hyphens");

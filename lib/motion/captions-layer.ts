@@ -1,6 +1,7 @@
 import { poseOfPart } from "#lib/motion/animate.ts";
 import { legible } from "#lib/motion/color.ts";
-import { type CaptionsLayer, layerOf } from "#lib/motion/composition.ts";
+import type { CaptionsLayer } from "#lib/motion/composition.ts";
+import { ownLayer } from "#lib/motion/own-layer.ts";
 import { type DrawOp, type Rect, times, unite } from "#lib/motion/display.ts";
 import { rectangle } from "#lib/motion/outlines.ts";
 import { colorOf, type Drawing, forShape, type Stage } from "#lib/motion/stage.ts";
@@ -11,7 +12,7 @@ const MAXIMUM_LINES = 2;
 const PADDING = { x: 0.7, y: 0.42 };
 
 const textOf = (layer: CaptionsLayer, text: string) =>
-  layerOf({
+  ownLayer({
     kind: "text",
     runs: [{ text }],
     font: layer.font,

@@ -1,4 +1,5 @@
-import { COLOR_ROLES, type ColorRole, type Palette } from "#lib/motion/composition.ts";
+import { COLOR_ROLES } from "#lib/motion/color-roles.ts";
+import type { ColorRole, Palette } from "#lib/motion/composition.ts";
 
 export type Rgba = [red: number, green: number, blue: number, alpha: number];
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { COLOR_ROLES } from "#lib/motion/color-roles.ts";
 import { Audio, audioIssues } from "#lib/motion/audio-tracks.ts";
 import { FAMILY_NAMES } from "#lib/motion/fonts.ts";
 
@@ -8,16 +9,7 @@ import { FAMILY_NAMES } from "#lib/motion/fonts.ts";
  * area (14.4 px at 1920 × 1080 and at 1080 × 1920), so that type keeps its weight when the shape changes.
  */
 
-/** Roles of a palette; a colour is one of them or a hex value. */
-export const COLOR_ROLES = [
-  "background",
-  "surface",
-  "ink",
-  "muted",
-  "accent",
-  "accentInk",
-  "second",
-] as const;
+export { COLOR_ROLES };
 export type ColorRole = (typeof COLOR_ROLES)[number];
 
 const Hex = z.string().regex(/^#(?:[0-9a-f]{6}|[0-9a-f]{8})$/i, "expected #rrggbb or #rrggbbaa");

@@ -1,6 +1,7 @@
 import { wholePixels } from "#lib/motion/animate.ts";
 import { legible, luminance, mix, withAlpha } from "#lib/motion/color.ts";
-import { type DeviceLayer, layerOf } from "#lib/motion/composition.ts";
+import type { DeviceLayer } from "#lib/motion/composition.ts";
+import { ownLayer } from "#lib/motion/own-layer.ts";
 import {
   type DrawOp,
   type Matrix,
@@ -219,7 +220,7 @@ function windowParts(
   };
   if (!layer.address || field.width < bar) return dots;
   const ground = mix(quiet, frameColor, 0.4);
-  const text = layerOf({
+  const text = ownLayer({
     kind: "text",
     runs: [{ text: layer.address }],
     font: "text",

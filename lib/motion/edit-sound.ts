@@ -1,4 +1,5 @@
-import { type Audio, type BedTrack, type Mood, MOODS } from "#lib/motion/audio-tracks.ts";
+import { type Mood, MOODS } from "#lib/motion/audio-names.ts";
+import type { Audio, BedTrack } from "#lib/motion/audio-tracks.ts";
 import type { Composition, Layer } from "#lib/motion/composition.ts";
 import { EditRefusal } from "#lib/motion/edit-language.ts";
 import { type EditRule, rule, whole } from "#lib/motion/edit-rule.ts";

@@ -1,12 +1,12 @@
-import {
-  type ByShape,
-  type Enter,
-  type GroupInput,
-  type GroupLayer,
-  type LayerInput,
-  layerOf,
-  type ListLayer,
+import type {
+  ByShape,
+  Enter,
+  GroupInput,
+  GroupLayer,
+  LayerInput,
+  ListLayer,
 } from "#lib/motion/composition.ts";
+import { ownLayer } from "#lib/motion/own-layer.ts";
 
 /** The same for each shape of the frame. */
 export const eachShape = <T, U>(value: ByShape<T>, change: (one: T) => U): ByShape<U> => {
@@ -187,7 +187,7 @@ export function listGroup(layer: ListLayer): GroupLayer {
         ]
       : [row],
   );
-  return layerOf({
+  return ownLayer({
     kind: "group",
     ...sharedFields(layer),
     layout: oneColumn

@@ -1,6 +1,6 @@
 import type { Drum } from "#lib/motion/audio-drums.ts";
 import type { Instrument } from "#lib/motion/audio-instruments.ts";
-import type { Mood } from "#lib/motion/audio-tracks.ts";
+import type { Mood } from "#lib/motion/audio-names.ts";
 
 /**
  * Moods of the beds. A pattern has 16 steps a bar, four to a beat. In a part: `.` rest, `c` the whole chord,

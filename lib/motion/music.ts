@@ -1,6 +1,6 @@
 import type { Drum } from "#lib/motion/audio-drums.ts";
 import type { Instrument } from "#lib/motion/audio-instruments.ts";
-import { KEYS, type Key, type Mood } from "#lib/motion/audio-tracks.ts";
+import { KEYS, type Key, type Mood } from "#lib/motion/audio-names.ts";
 import { chordOf, voice } from "#lib/motion/music-chords.ts";
 import { MUSIC, type MoodOfMusic, type Part } from "#lib/motion/music-moods.ts";
 import { randomFrom, seedOf } from "#lib/motion/random.ts";

@@ -1,4 +1,5 @@
-import { type AudioInput, type Effect, KEYS, type Key, type Mood } from "#lib/motion/audio-tracks.ts";
+import { type Effect, KEYS, type Key, type Mood } from "#lib/motion/audio-names.ts";
+import type { AudioInput } from "#lib/motion/audio-tracks.ts";
 import type { MotionName, SceneInput } from "#lib/motion/composition.ts";
 import { MUSIC } from "#lib/motion/music-moods.ts";
 

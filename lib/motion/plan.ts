@@ -1,7 +1,7 @@
 import { type Brief, readBrief } from "#lib/motion/brief.ts";
 import { TONE_WORDS } from "#lib/motion/brief-format.ts";
 import { capitalised, DATE, type Figure, headlineOf, wordCount } from "#lib/motion/brief-words.ts";
-import type { Mood } from "#lib/motion/audio-tracks.ts";
+import type { Mood } from "#lib/motion/audio-names.ts";
 import type { CompositionInput, SceneInput } from "#lib/motion/composition.ts";
 import { contrast, luminance } from "#lib/motion/color.ts";
 import {

@@ -1,10 +1,5 @@
-import {
-  type Enter,
-  type GroupLayer,
-  type LayerInput,
-  layerOf,
-  type QuoteLayer,
-} from "#lib/motion/composition.ts";
+import type { Enter, GroupLayer, LayerInput, QuoteLayer } from "#lib/motion/composition.ts";
+import { ownLayer } from "#lib/motion/own-layer.ts";
 import { eachShape, sharedFields, typeSize } from "#lib/motion/list-layer.ts";
 
 const after = (enter: Enter | undefined, seconds: number, preset: Enter["preset"]): { enter?: Enter } =>
@@ -141,12 +136,12 @@ export function quoteGroup(layer: QuoteLayer): GroupLayer {
   const gap = eachShape(size, (one) => one * 0.55);
   const shared = { kind: "group" as const, ...sharedFields(layer) };
   if (layer.mark !== "bar")
-    return layerOf({
+    return ownLayer({
       ...shared,
       layout: { type: "stack", gapUnits: gap, justify: "center" },
       children: column,
     });
-  return layerOf({
+  return ownLayer({
     ...shared,
     layout: { type: "stack", direction: "row", gapUnits: gap, align: "center", justify: "start" },
     children: [

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MOODS } from "#lib/motion/audio-tracks.ts";
+import { MOODS } from "#lib/motion/audio-names.ts";
 import { type Brief, readBrief } from "#lib/motion/brief.ts";
 import type { Issue } from "#lib/motion/composition.ts";
 import {

@@ -1,5 +1,5 @@
 import { mixAudio } from "#lib/motion/audio-mix.ts";
-import { MOODS } from "#lib/motion/audio-tracks.ts";
+import { MOODS } from "#lib/motion/audio-names.ts";
 import { FILMS, readFilm } from "#tests/motion/films.ts";
 
 /** What the sound of a film of a minute costs: a bed and an effect at each of eleven cuts. */

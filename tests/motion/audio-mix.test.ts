@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type AudioInput, EFFECTS, KEYS, MOODS } from "#lib/motion/audio-tracks.ts";
+import { EFFECTS, KEYS, MOODS } from "#lib/motion/audio-names.ts";
+import type { AudioInput } from "#lib/motion/audio-tracks.ts";
 import { renderEffect } from "#lib/motion/audio-effects.ts";
 import { INSTRUMENTS, renderNote } from "#lib/motion/audio-instruments.ts";
 import { atOnce, integratedLoudness, limit, truePeak } from "#lib/motion/audio-loudness.ts";

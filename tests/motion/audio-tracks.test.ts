@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { Audio, type AudioInput, EFFECTS, MOODS } from "#lib/motion/audio-tracks.ts";
+import { EFFECTS, MOODS } from "#lib/motion/audio-names.ts";
+import { Audio, type AudioInput } from "#lib/motion/audio-tracks.ts";
 import { readComposition } from "#lib/motion/composition.ts";
 import { MUSIC } from "#lib/motion/music-moods.ts";
 import { FILMS } from "#tests/motion/films.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { MOODS } from "#lib/motion/audio-tracks.ts";
+import { MOODS } from "#lib/motion/audio-names.ts";
 import { composeMusic, type Score } from "#lib/motion/music.ts";
 import { chordOf, voice } from "#lib/motion/music-chords.ts";
 import { MUSIC } from "#lib/motion/music-moods.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { MOODS } from "#lib/motion/audio-tracks.ts";
+import { MOODS } from "#lib/motion/audio-names.ts";
 import { MOTION_NAMES, readComposition, type SceneInput } from "#lib/motion/composition.ts";
 import { planSound } from "#lib/motion/plan-sound.ts";
 import { FILMS } from "#tests/motion/films.ts";

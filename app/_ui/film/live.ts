@@ -1,4 +1,3 @@
-import "#app/_ui/film/no-eval.ts";
 import type { Composition } from "#lib/motion/composition.ts";
 import { browserPlatform } from "#lib/motion/browser.ts";
 import { createPlayer, type Player } from "#lib/motion/player.ts";

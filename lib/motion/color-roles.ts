@@ -1,0 +1,10 @@
+/** Roles of a palette; a colour is one of them or a hex value. */
+export const COLOR_ROLES = [
+  "background",
+  "surface",
+  "ink",
+  "muted",
+  "accent",
+  "accentInk",
+  "second",
+] as const;
