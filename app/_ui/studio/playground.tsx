@@ -186,7 +186,8 @@ export function Playground({ brief: first }: { brief: string }) {
             </button>
           </div>
         </form>
-        <ol className="steps-made" aria-live="polite">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls has to be reached by keyboard */}
+        <ol className="steps-made" aria-live="polite" aria-label="What was made so far" tabIndex={0}>
           {takes.map((one, index) => (
             <Step
               // biome-ignore lint/suspicious/noArrayIndexKey: a step has no other name than its number
