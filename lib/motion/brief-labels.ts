@@ -4,6 +4,7 @@ import { secondsIn } from "#lib/motion/brief-format.ts";
 import type { SentenceReader } from "#lib/motion/brief-sentence.ts";
 import {
   ADDRESS,
+  betweenCommas,
   capitalised,
   clean,
   COMMAND,
@@ -90,12 +91,15 @@ export const SENTENCE_LABEL = /^([A-Za-z][A-Za-z'’& -]{1,24}?)(?::|(?<=\S \S{2
 export const SAID_LABEL =
   /^(?:the |our )?(cta|call to action|slogan|tagline|headline|hook|name|audience|target audience|colou?rs?|link|website|url|phone number|telephone|tone|mood|vibe|length|duration|format) (?:is|are|=|should be|must be) (.+?)[.!]?$/i;
 
+/** Three directions and more with commas between them are one each. */
+function directionsIn(line: string): string[] {
+  const parts = line.split(/[,;]\s+/);
+  return parts.length > 2 ? parts : [line];
+}
+
 /** The items of a list in one line: three or more of a few words each, with commas between them. */
 function itemsOf(line: string): string[] {
-  const items = line
-    .split(/,\s+(?:and )?/)
-    .map(clean)
-    .filter(Boolean);
+  const items = betweenCommas(line);
   return items.length >= 3 && items.every((item) => wordCount(item) <= 6) ? items : [line];
 }
 
@@ -216,8 +220,7 @@ export function labelReader(
         brief.avoid.push(...parts.map(unquoted));
         return record(whole, "followed", "left out");
       case "directions":
-        for (const part of masked.split(/[,;]\s+/).length > 2 ? masked.split(/[,;]\s+/) : [masked])
-          reader.sentence(part);
+        for (const part of directionsIn(masked)) reader.sentence(part);
         return;
     }
   };

@@ -3,6 +3,7 @@ import type { ClauseClass } from "#lib/motion/brief-clauses.ts";
 import { NUMBER_SOURCE, numberOf } from "#lib/motion/brief-format.ts";
 import {
   ADDRESS,
+  betweenCommas,
   capitalised,
   clean,
   COMMAND,
@@ -198,10 +199,7 @@ export function sayer(brief: Brief, { withQuotes, spoken, record }: SayingTools)
       return;
     }
     const [, head = "", tail = ""] = /^([^:]{3,60}):\s+(.+)$/.exec(line) ?? [];
-    const rows = tail
-      .split(/,\s+(?:and )?/)
-      .map(clean)
-      .filter(Boolean);
+    const rows = betweenCommas(tail);
     if (rows.length >= 2 && rows.every((row) => figureOf(row))) {
       say(head, "prose");
       for (const row of rows) say(row, "list");

@@ -26,6 +26,13 @@ export const capitalised = (text: string): string =>
 /** Words between blanks. */
 export const wordCount = (text: string): number => text.split(/\s+/).filter(Boolean).length;
 
+/** What stands between commas, with an "and" before the last or none. */
+export const betweenCommas = (text: string): string[] =>
+  text
+    .split(/,\s+(?:and )?/)
+    .map(clean)
+    .filter(Boolean);
+
 /** Without the quotation marks around it. */
 export const unquoted = (text: string): string => text.trim().replace(/^["“”«„']+|["”“»']+$/g, "");
 
