@@ -1,19 +1,17 @@
 import { writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import { assetsOf, filmFailure, oneOf, usage, whole } from "#lib/cli/film.ts";
+import { filmFailure, oneOf, usage, whole } from "#lib/cli/film.ts";
 import type { World } from "#lib/cli/reelwright-command.ts";
 import type { Output } from "#lib/cli/terminal.ts";
 import type { Composition } from "#lib/motion/composition.ts";
 import { renderAudio } from "#lib/video/audio.ts";
-import { encodePng } from "#lib/video/canvas.ts";
 import { captionFile } from "#lib/video/captions.ts";
 import { DEFAULT_ENCODING, type Exported, exportFilm } from "#lib/video/export.ts";
-import { type Encoding, ExportError, findFfmpeg } from "#lib/video/ffmpeg.ts";
+import { type Encoding, ExportError, type Ffmpeg, findFfmpeg } from "#lib/video/ffmpeg.ts";
 import { exportLoop, loopKind } from "#lib/video/loop.ts";
 import type { Progress } from "#lib/video/make-segments.ts";
 import { manifestText } from "#lib/video/manifest.ts";
 import { openSegmentCache } from "#lib/video/segment-cache.ts";
-import { contactSheet, drawFrames, stillFrames } from "#lib/video/sheet.ts";
 
 // what the commands that write films share
 
@@ -40,6 +38,8 @@ export const EXPORT_HELP = `  --preset NAME   ultrafast, superfast, veryfast, fa
   --manifest FILE what it was made from and with; else beside the film, with .json behind its name`;
 
 export interface ExportSettings {
+  /** It is looked for while the film is read. */
+  ffmpeg: Promise<Ffmpeg>;
   encoding: Encoding;
   workers: number | undefined;
   /** null: no cache. */
@@ -59,12 +59,18 @@ export function exportSettings(values: Values, command: string, world: World): E
   const text = (name: keyof typeof EXPORT_OPTIONS) => values[name] as string | undefined;
   if (values["no-cache"] && values.cache !== undefined)
     throw usage("--cache and --no-cache do not go together.", "One takes back the other.", command);
+  const encoding = {
+    preset: oneOf(text("preset"), "preset", presets, command) ?? DEFAULT_ENCODING.preset,
+    crf: whole(text("crf"), "crf", 0, 51, command) ?? DEFAULT_ENCODING.crf,
+  };
+  const workers = whole(text("workers"), "workers", 1, 16, command);
+  const ffmpeg = findFfmpeg(world.env.FFMPEG_PATH);
+  // told when it is needed; what is wrong with the film is told first
+  ffmpeg.catch(() => {});
   return {
-    encoding: {
-      preset: oneOf(text("preset"), "preset", presets, command) ?? DEFAULT_ENCODING.preset,
-      crf: whole(text("crf"), "crf", 0, 51, command) ?? DEFAULT_ENCODING.crf,
-    },
-    workers: whole(text("workers"), "workers", 1, 16, command),
+    ffmpeg,
+    encoding,
+    workers,
     cache: values["no-cache"] ? null : resolve(text("cache") ?? join(world.cacheDirectory, "segments")),
     poster: text("poster"),
     sheet: text("sheet"),
@@ -133,7 +139,6 @@ export async function exportWithBar(
   settings: ExportSettings,
   world: World,
 ): Promise<Written> {
-  const assets = await assetsOf(composition);
   const stop = new AbortController();
   const interrupt = () => stop.abort();
   process.once("SIGINT", interrupt);
@@ -141,7 +146,7 @@ export async function exportWithBar(
   try {
     const file = resolve(output);
     const kind = loopKind(file);
-    const { path: ffmpeg } = findFfmpeg(world.env.FFMPEG_PATH);
+    const { path: ffmpeg } = await settings.ffmpeg;
     const cache = settings.cache === null ? undefined : await openSegmentCache(settings.cache, world.now());
     const options = {
       ...{ ffmpeg, encoding: settings.encoding, cache, signal: stop.signal },
@@ -150,20 +155,14 @@ export async function exportWithBar(
       renderSound: renderAudio,
     };
     const { manifest, ...exported } = kind
-      ? await exportLoop(composition, assets, file, kind, options)
-      : await exportFilm(composition, assets, file, options);
+      ? await exportLoop(composition, file, kind, options)
+      : await exportFilm(composition, file, options);
     const written: Written = { ...exported, manifest: resolve(settings.manifest ?? `${output}.json`) };
     await writeFile(written.manifest, manifestText(manifest));
-    const stills = stillFrames(composition);
-    if (settings.poster !== undefined) {
-      written.poster = resolve(settings.poster);
-      const [frame] = drawFrames(composition, assets, stills.slice(0, 1));
-      if (frame) await writeFile(written.poster, await encodePng(frame));
-    }
-    if (settings.sheet !== undefined) {
-      written.sheet = resolve(settings.sheet);
-      const sheet = contactSheet(composition, assets, stills, Math.min(4, stills.length), 480);
-      await writeFile(written.sheet, await encodePng(sheet));
+    const { poster, sheet } = settings;
+    if (poster !== undefined || sheet !== undefined) {
+      const { writeStills } = await import("#lib/cli/stills.ts");
+      Object.assign(written, await writeStills(composition, { poster, sheet }));
     }
     if (settings.captions !== undefined) {
       written.captions = resolve(settings.captions);

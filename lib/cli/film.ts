@@ -3,9 +3,9 @@ import { CommandFailure, codeOf } from "#lib/cli/failure.ts";
 import { MOODS } from "#lib/motion/audio-names.ts";
 import { type Composition, type Issue, readComposition } from "#lib/motion/composition.ts";
 import { PALETTES, PERSONALITIES } from "#lib/motion/looks.ts";
-import { PlanError, type PlanOptions } from "#lib/motion/plan.ts";
-import type { Assets } from "#lib/motion/stage.ts";
-import { CompositionError, loadAssets } from "#lib/video/assets.ts";
+import type { PlanOptions } from "#lib/motion/plan.ts";
+import { PlanError } from "#lib/motion/plan-error.ts";
+import { CompositionError } from "#lib/video/composition-error.ts";
 import { ExportError } from "#lib/video/ffmpeg.ts";
 
 // what the commands that make films share
@@ -195,13 +195,4 @@ export async function readCompositionFile(file: string): Promise<Composition> {
     issueLines(read.issues),
     "reelwright schema says what one looks like.",
   );
-}
-
-/** Fonts and pictures of a composition. @throws CommandFailure */
-export async function assetsOf(composition: Composition): Promise<Assets> {
-  try {
-    return await loadAssets(composition);
-  } catch (error) {
-    throw filmFailure(error);
-  }
 }

@@ -1,7 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { CommandFailure } from "#lib/cli/failure.ts";
-import { assetsOf, onlyFile, readCompositionFile } from "#lib/cli/film.ts";
+import { onlyFile, readCompositionFile } from "#lib/cli/film.ts";
+import { assetsOf } from "#lib/cli/stills.ts";
 import type { ReelwrightCommand } from "#lib/cli/reelwright-command.ts";
 import { aligned } from "#lib/cli/terminal.ts";
 import { frameAtSeconds, timelineOf } from "#lib/motion/timeline.ts";

@@ -11,7 +11,8 @@ import { prepareFilm } from "#lib/motion/frame.ts";
 import { storyboardPlanner } from "#lib/motion/plan.ts";
 import { type Recording, recordingShaper } from "#lib/motion/recorded-shaper.ts";
 import type { Assets } from "#lib/motion/stage.ts";
-import { CompositionError, loadAssets } from "#lib/video/assets.ts";
+import { loadAssets } from "#lib/video/assets.ts";
+import { CompositionError } from "#lib/video/composition-error.ts";
 import { drawFrames } from "#lib/video/sheet.ts";
 import { renderAudio } from "#lib/video/audio.ts";
 import { exportFilm } from "#lib/video/export.ts";
@@ -111,7 +112,7 @@ async function makeFilm(page: PageSource, ffmpeg: string): Promise<PageFilm> {
   await writeFile(join("content/films", `${name}.json`), `${JSON.stringify(pack)}\n`);
   await writeFile(join("content/films", `${name}.webp`), await (poster.canvas as Canvas).encode("webp", 84));
   await writeFile(join("content/films", `${name}-scenes.webp`), await sheet.encode("webp", 82));
-  const exported = await exportFilm(composition, assets, join("public/films", `${name}.mp4`), {
+  const exported = await exportFilm(composition, join("public/films", `${name}.mp4`), {
     ffmpeg,
     renderSound: renderAudio,
     encoding: { preset: "medium", crf: 24 },
@@ -136,7 +137,7 @@ export const filmedPages = async (): Promise<PageSource[]> =>
 
 async function main(names: readonly string[]): Promise<void> {
   const pages = await filmedPages();
-  const { path: ffmpeg } = findFfmpeg(commandEnv().FFMPEG_PATH);
+  const { path: ffmpeg } = await findFfmpeg(commandEnv().FFMPEG_PATH);
   await Promise.all(["content/films", "public/films"].map((path) => mkdir(path, { recursive: true })));
   const file = "content/data/films.json";
   const films = JSON.parse(await readFile(file, "utf8")) as Record<string, PageFilm>;

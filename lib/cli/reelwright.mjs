@@ -10,6 +10,9 @@ import { findNode, TYPE_STRIPPING } from "#lib/base/find-node.mjs";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const main = fileURLToPath(new URL("./reelwright.ts", import.meta.url));
 
+/** The commands that draw films. */
+const DRAWING = ["render", "compose", "verify"];
+
 function fail(what, why, next) {
   process.stderr.write(`error  ${what}\nwhy    ${why}\nnext   ${next}\n`);
   process.exit(1);
@@ -41,5 +44,8 @@ else if (node === process.execPath && process.features.typescript) {
   process.argv[1] = main;
   // the next start takes the compiled code from there; where it cannot be written, nothing changes
   module.enableCompileCache?.(`${root}node_modules/.cache/reelwright`);
+  // a thread that draws loads for as long as the command itself: both at a time
+  if (DRAWING.includes(process.argv[2]) && !process.argv.includes("--help"))
+    (await import("#lib/video/draw-thread.ts")).warmDrawThread();
   await import("#lib/cli/reelwright.ts");
 } else become(node);

@@ -4,6 +4,7 @@ import { homedir, platform } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as wait } from "node:timers/promises";
+import { z } from "zod";
 import { clock } from "#lib/base/clock.ts";
 import { commandEnv } from "#lib/config/env.ts";
 import type { World } from "#lib/cli/reelwright-command.ts";
@@ -37,6 +38,9 @@ const person: World["person"] = {
     );
   },
 };
+
+// read once: compiling a schema takes longer than walking it
+z.config({ jitless: true });
 
 // the reader has had enough: `reelwright search … | head -1`
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {

@@ -6,7 +6,7 @@ import type { ReelwrightCommand } from "#lib/cli/reelwright-command.ts";
 import { aligned } from "#lib/cli/terminal.ts";
 import { withVoice } from "#lib/cli/voice.ts";
 import { readComposition } from "#lib/motion/composition.ts";
-import { CompositionError } from "#lib/video/assets.ts";
+import { CompositionError } from "#lib/video/composition-error.ts";
 
 export const command: ReelwrightCommand = {
   help: `reelwright render BRIEF [-o FILE] [OPTIONS]

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 import { CommandFailure } from "#lib/cli/failure.ts";
-import { assetsOf, filmFailure, readCompositionFile, readText, usage } from "#lib/cli/film.ts";
+import { filmFailure, readCompositionFile, readText, usage } from "#lib/cli/film.ts";
 import type { ReelwrightCommand } from "#lib/cli/reelwright-command.ts";
 import { aligned } from "#lib/cli/terminal.ts";
 import { compositionHash } from "#lib/motion/composition-hash.ts";
@@ -48,20 +48,19 @@ that stands beside the manifest is compared too. Exit code 0: all are equal.
     if (beside !== null && beside !== sha256) found.push(`${name} is another file than the manifest's`);
     if (compositionHash(composition) !== manifest.composition) found.push("the composition is another");
     else {
-      const assets = await assetsOf(composition);
       const directory = await mkdtemp(join(tmpdir(), "reelwright-verify-"));
       const { preset, crf } = manifest.encoder;
       try {
         const options = {
-          ffmpeg: findFfmpeg(world.env.FFMPEG_PATH).path,
+          ffmpeg: (await findFfmpeg(world.env.FFMPEG_PATH)).path,
           encoding: { preset, crf },
           renderSound: renderAudio,
         };
         const kind = loopKind(name);
         const output = join(directory, name);
         const again = kind
-          ? await exportLoop(composition, assets, output, kind, options)
-          : await exportFilm(composition, assets, output, options);
+          ? await exportLoop(composition, output, kind, options)
+          : await exportFilm(composition, output, options);
         found.push(...differences(manifest, again.manifest));
       } catch (error) {
         throw filmFailure(error);

@@ -15,6 +15,7 @@ import {
   TYPE_PAIRS,
   toneOf,
 } from "#lib/motion/looks.ts";
+import { PlanError } from "#lib/motion/plan-error.ts";
 import { planSound } from "#lib/motion/plan-sound.ts";
 import { randomFrom, seedOf } from "#lib/motion/random.ts";
 import { widthUnitsOf } from "#lib/motion/stage.ts";
@@ -52,11 +53,6 @@ export interface Plan {
 export interface Planner {
   /** @throws PlanError for a brief that says nothing that could be shown */
   plan(brief: string, options?: PlanOptions): Promise<Plan>;
-}
-
-/** A brief that no film can be made of; the message tells what is missing. */
-export class PlanError extends Error {
-  override name = "PlanError";
 }
 
 /** Longest brief, characters. */

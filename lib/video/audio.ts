@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import type { Sound } from "#lib/motion/audio-mix.ts";
 import type { Composition, Issue } from "#lib/motion/composition.ts";
-import { CompositionError } from "#lib/video/assets.ts";
+import { CompositionError } from "#lib/video/composition-error.ts";
 import { ExportError } from "#lib/video/ffmpeg.ts";
 
 /** What the thread answers, once. */

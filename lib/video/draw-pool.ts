@@ -1,24 +1,20 @@
-import { getCompileCacheDir } from "node:module";
-import { Worker } from "node:worker_threads";
-import type { Composition } from "#lib/motion/composition.ts";
+import type { Composition, Issue } from "#lib/motion/composition.ts";
+import { CompositionError } from "#lib/video/composition-error.ts";
+import { takeDrawThread } from "#lib/video/draw-thread.ts";
 import { ExportError } from "#lib/video/ffmpeg.ts";
 import { type FrameMemory, frameMemory, framesIn } from "#lib/video/i420.ts";
 
-/** What a drawing thread starts with. */
-export interface DrawWorkerData {
+/** The first message to a drawing thread. */
+export interface DrawFilm {
   composition: Composition;
   /** One for each segment that is drawn at a time. */
   rings: FrameMemory[];
-  /** Directory of compiled code, where the process has one. */
-  codeCache: string | undefined;
 }
-/** To the thread: draw a segment into a ring; or: a frame of a ring was taken, its place is free. */
+/** From then on: draw a segment into a ring; or: a frame of a ring was taken, its place is free. */
 export type DrawOrder = { segment: number; ring: number } | { taken: number };
-/** From the thread: the frame of a ring that was drawn; null: the segment is. */
-export interface DrawReport {
-  ring: number;
-  frame: number | null;
-}
+export type DrawMessage = DrawFilm | DrawOrder;
+/** From the thread: the frame of a ring that was drawn, null: the segment is; or: why the film cannot be drawn. */
+export type DrawReport = { ring: number; frame: number | null } | { issues: readonly Issue[] };
 
 /** One frame is drawn while one waits and one is on its way to the encoder. */
 const FRAMES = 3;
@@ -33,7 +29,8 @@ export interface DrawThread {
    *
    * @param index as in `segmentsOf`
    * @param take is given each frame in order; its bytes stay until it resolves
-   * @throws ExportError `drawing_failed` if the thread dies, and what `take` throws
+   * @throws CompositionError if the film cannot be drawn, ExportError `drawing_failed` if the thread dies, and what
+   *   `take` throws
    */
   draw(index: number, take: (frame: Uint8Array) => Promise<void>): Promise<void>;
   /** The share of the frames since it was asked last for which `take` had to wait: 0 where it draws fast enough. */
@@ -56,18 +53,21 @@ export function startDrawThread(composition: Composition): DrawThread {
   );
   const lanes = rings.map((ring): Lane => ({ views: framesIn(ring), report() {}, fail() {} }));
   const free = [...lanes.keys()];
-  const worker = new Worker(new URL("./draw-worker.mjs", import.meta.url), {
-    workerData: { composition, rings, codeCache: getCompileCacheDir() } satisfies DrawWorkerData,
-  });
+  const worker = takeDrawThread();
+  worker.postMessage({ composition, rings } satisfies DrawFilm);
   const order = (message: DrawOrder) => worker.postMessage(message);
-  let dead: ExportError | null = null;
-  const die = (reason: string) => {
-    dead ??= new ExportError("drawing_failed", `A drawing thread ended: ${reason}`);
+  let dead: Error | null = null;
+  const die = (error: Error) => {
+    dead ??= error;
     for (const { fail } of lanes) fail(dead);
   };
-  worker.on("message", ({ ring, frame }: DrawReport) => lanes[ring]?.report(frame));
-  worker.on("error", (error) => die(error instanceof Error ? error.message : String(error)));
-  worker.on("exit", (code) => die(`code ${code}.`));
+  const end = (reason: string) => die(new ExportError("drawing_failed", `A drawing thread ended: ${reason}`));
+  worker.on("message", (message: DrawReport) => {
+    if ("issues" in message) die(new CompositionError(message.issues));
+    else lanes[message.ring]?.report(message.frame);
+  });
+  worker.on("error", (error) => end(error instanceof Error ? error.message : String(error)));
+  worker.on("exit", (code) => end(`code ${code}.`));
   let [frames, waitedFor] = [0, 0];
   return {
     draw: (index, take) =>

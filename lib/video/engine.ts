@@ -1,13 +1,13 @@
-import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { readFile, readdir } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type { Composition } from "#lib/motion/composition.ts";
 import { FAMILIES, type FamilyName } from "#lib/motion/fonts.ts";
 import { fontsNeeded } from "#lib/motion/needs.ts";
-import { fontPath } from "#lib/video/assets.ts";
-import { ExportError, findFfmpeg } from "#lib/video/ffmpeg.ts";
+import { fontPath } from "#lib/video/font-files.ts";
+import { findFfmpeg } from "#lib/video/ffmpeg.ts";
 
 const require = createRequire(import.meta.url);
 const LIB = join(import.meta.dirname, "..");
@@ -45,9 +45,10 @@ let engine: Promise<Engine> | null = null;
 export function describeEngine(): Promise<Engine> {
   engine ??= (async () => {
     const hash = createHash("sha256");
+    // a hundred small files: each takes longer to wait for than to read
     for (const room of ["motion", "video"])
       for (const name of (await readdir(join(LIB, room))).filter((file) => file.endsWith(".ts")).sort())
-        hash.update(`${room}/${name}\0`).update(await readFile(join(LIB, room, name)));
+        hash.update(`${room}/${name}\0`).update(readFileSync(join(LIB, room, name)));
     return {
       reelwright: await packageVersion(dirname(LIB)),
       code: hash.digest("hex"),
@@ -93,27 +94,8 @@ export interface EncoderVersion {
   x264: string;
 }
 
-const encoders = new Map<string, EncoderVersion>();
-
-/**
- * Asks an encoder for its versions. x264 names its own only in what it writes, so it writes one frame.
- *
- * @param ffmpeg a path
- * @throws ExportError `encoder_missing`, `encoder_failed`
- */
-export function describeEncoder(ffmpeg: string): EncoderVersion {
-  const known = encoders.get(ffmpeg);
-  if (known) return known;
-  const { version } = findFfmpeg(ffmpeg);
-  const input = ["-f", "rawvideo", "-pix_fmt", "yuv420p", "-s", "16x16", "-i", "pipe:0"];
-  const { status, stdout } = spawnSync(
-    ffmpeg,
-    ["-hide_banner", "-loglevel", "error", ...input, "-c:v", "libx264", "-f", "h264", "pipe:1"],
-    { input: new Uint8Array((16 * 16 * 3) / 2), timeout: 10_000 },
-  );
-  const x264 = /x264 - (core \d+(?: r\w+)?(?: [0-9a-f]{6,})?)/.exec(stdout?.toString("latin1") ?? "")?.[1];
-  if (status !== 0 || !x264) throw new ExportError("encoder_failed", "ffmpeg does not encode with libx264.");
-  const described = { ffmpeg: version, x264 };
-  encoders.set(ffmpeg, described);
-  return described;
+/** @param ffmpeg a path @throws ExportError `encoder_missing` */
+export async function describeEncoder(ffmpeg: string): Promise<EncoderVersion> {
+  const { version, x264 } = await findFfmpeg(ffmpeg);
+  return { ffmpeg: version, x264 };
 }

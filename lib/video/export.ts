@@ -4,7 +4,6 @@ import { basename, dirname, join } from "node:path";
 import { requestId } from "#lib/base/ids.ts";
 import { compositionHash } from "#lib/motion/composition-hash.ts";
 import type { Composition } from "#lib/motion/composition.ts";
-import type { Assets } from "#lib/motion/stage.ts";
 import { describeEncoder, describeEngine, describeFonts } from "#lib/video/engine.ts";
 import {
   AUDIO_BITRATE,
@@ -63,12 +62,10 @@ export function exportError(error: unknown, output: string): unknown {
  * Draws a composition and encodes it as an MP4. The file appears under its name only when it is whole. The same
  * composition, engine and encoder give the same bytes, whatever the cache holds and however many threads draw.
  *
- * @param assets as `loadAssets` gave them: the proof that the composition can be drawn
- * @throws ExportError
+ * @throws ExportError; CompositionError for what cannot be drawn
  */
 export async function exportFilm(
   composition: Composition,
-  _assets: Assets,
   output: string,
   options: ExportOptions,
 ): Promise<Exported> {
@@ -91,7 +88,10 @@ export async function exportFilm(
     if ((await stat(output).catch(() => null))?.isDirectory())
       throw new ExportError("unwritable", `${output} is a directory.`);
     work = cache ? await cache.workDirectory() : await mkdtemp(join(tmpdir(), "reelwright-"));
-    const describe = async () => ({ engine: await describeEngine(), encoder: describeEncoder(ffmpeg) });
+    const describe = async () => ({
+      engine: await describeEngine(),
+      encoder: await describeEncoder(ffmpeg),
+    });
     const pictures = makeSegments(
       composition,
       work,

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from "node:child_process";
+import { execFile, spawn, spawnSync } from "node:child_process";
 import { createRequire } from "node:module";
 import { inherited } from "#lib/config/env.ts";
 
@@ -32,8 +32,34 @@ const packaged = (): string | null => {
   }
 };
 
-/** Versions of those that were asked. */
-const versions = new Map<string, string>();
+/** An ffmpeg that encodes with libx264. */
+export interface Ffmpeg {
+  path: string;
+  /** Its own. */
+  version: string;
+  /** Of the encoder within. */
+  x264: string;
+}
+
+/** Those that were asked; null for a program that is none. */
+const asked = new Map<string, Promise<Ffmpeg | null>>();
+
+/** Asks a program for its versions. x264 names its own only in what it writes, so it writes one frame. */
+function ask(path: string): Promise<Ffmpeg | null> {
+  const input = ["-f", "rawvideo", "-pix_fmt", "yuv420p", "-s", "16x16", "-i", "pipe:0"];
+  const output = ["-c:v", "libx264", "-f", "h264", "pipe:1"];
+  return new Promise((resolve) => {
+    const options = { encoding: "latin1", timeout: 10_000 } as const;
+    const child = execFile(path, [...input, ...output], options, (error, stdout, stderr) => {
+      const x264 = /x264 - (core \d+(?: r\w+)?(?: [0-9a-f]{6,})?)/.exec(stdout)?.[1];
+      const version = /^ffmpeg version (\S+)/.exec(stderr)?.[1] ?? "unknown";
+      resolve(error || !x264 ? null : { path, version, x264 });
+    });
+    // a program that reads nothing is told by what it writes
+    child.stdin?.on("error", () => {});
+    child.stdin?.end(new Uint8Array((16 * 16 * 3) / 2));
+  });
+}
 
 /**
  * An ffmpeg with libx264: the given one, else the system's, else the one from the npm package.
@@ -41,19 +67,12 @@ const versions = new Map<string, string>();
  * @param given a path, for example `FFMPEG_PATH`; then no other is tried
  * @throws ExportError `encoder_missing`
  */
-export function findFfmpeg(given?: string): { path: string; version: string } {
+export async function findFfmpeg(given?: string): Promise<Ffmpeg> {
   for (const path of given ? [given] : ["ffmpeg", packaged()]) {
     if (!path) continue;
-    const known = versions.get(path);
-    if (known) return { path, version: known };
-    const { status, stdout } = spawnSync(path, ["-hide_banner", "-version"], {
-      encoding: "utf8",
-      timeout: 10_000,
-    });
-    if (status !== 0 || !stdout.includes("--enable-libx264")) continue;
-    const version = /^ffmpeg version (\S+)/.exec(stdout)?.[1] ?? "unknown";
-    versions.set(path, version);
-    return { path, version };
+    if (!asked.has(path)) asked.set(path, ask(path));
+    const found = await asked.get(path);
+    if (found) return found;
   }
   throw new ExportError(
     "encoder_missing",

@@ -4,7 +4,6 @@ import { basename, dirname, extname, join } from "node:path";
 import { spawnSync } from "node:child_process";
 import { requestId } from "#lib/base/ids.ts";
 import type { Composition } from "#lib/motion/composition.ts";
-import type { Assets } from "#lib/motion/stage.ts";
 import { timelineOf } from "#lib/motion/timeline.ts";
 import { type Exported, type ExportOptions, exportError, exportFilm } from "#lib/video/export.ts";
 import { ExportError, runEncoder } from "#lib/video/ffmpeg.ts";
@@ -66,7 +65,6 @@ async function isWhole(file: string, kind: LoopKind): Promise<boolean> {
  */
 export async function exportLoop(
   composition: Composition,
-  assets: Assets,
   output: string,
   kind: LoopKind,
   options: ExportOptions,
@@ -85,7 +83,7 @@ export async function exportLoop(
     await (await open(temporary, "w")).close();
     work = await mkdtemp(join(tmpdir(), "reelwright-"));
     const { renderSound: _, ...silently } = options;
-    const film = await exportFilm(composition, assets, join(work, "film.mp4"), silently);
+    const film = await exportFilm(composition, join(work, "film.mp4"), silently);
     const signal = options.signal ?? new AbortController().signal;
     await runEncoder(options.ffmpeg, loopArguments(composition, kind, film.file, temporary), signal);
     if (!(await isWhole(temporary, kind)))

@@ -55,7 +55,7 @@ export interface Made extends Segment {
  *
  * @param work a directory for this job alone
  * @param describe versions of what draws and encodes
- * @throws ExportError, and the signal's reason
+ * @throws ExportError, CompositionError, and the signal's reason
  */
 export async function makeSegments(
   composition: Composition,

@@ -7,10 +7,10 @@ import {
   type Plan,
   type PlanOptions,
   type Planner,
-  PlanError,
   planBrief,
   storyboardPlanner,
 } from "#lib/motion/plan.ts";
+import { PlanError } from "#lib/motion/plan-error.ts";
 import { askModel, type ModelAccess, ModelFailure, type ModelLimits } from "#lib/video/model-chat.ts";
 
 /**

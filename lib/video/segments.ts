@@ -3,12 +3,12 @@ import { canonicalJson } from "#lib/base/canonical.ts";
 import type { Composition, Scene } from "#lib/motion/composition.ts";
 import { timelineOf } from "#lib/motion/timeline.ts";
 
-/** Frames from one key frame to the next, at most: a segment is one closed group of pictures. */
+/** Frames from one key frame to the next, at most: a closed group of pictures. */
 export const GROUP_FRAMES = 60;
+/** Each segment has an encoder of its own, which costs as much as six frames to start and to end. */
+const SEGMENT_FRAMES = 2 * GROUP_FRAMES;
 /** x264 delays two frames for B-frames: a segment of fewer than three would start with other time stamps. */
 const MINIMUM_FRAMES = 4;
-/** A rest this short stays with the frames before it: a key frame for it would cost more than it saves. */
-const SHORT_REST_FRAMES = 15;
 
 /** A part of a film that is drawn and encoded on its own. */
 export interface Segment {
@@ -22,14 +22,14 @@ export interface Segment {
 }
 
 /**
- * Cuts a film where scenes begin, where their transitions end, and then every 60 frames. So the edit of a scene
- * changes its own segments and the one in which it goes over to the next scene.
+ * Cuts a film where scenes begin, where their transitions end, and then every 120 frames, but for a rest below 60.
+ * So the edit of a scene changes its own segments and the one in which it goes over to the next scene.
  */
 export function segmentsOf(composition: Composition): Segment[] {
   const { scenes, frames: total } = timelineOf(composition);
   const wanted = scenes.flatMap(({ firstFrame, frames, transitionFrames }) => [
-    ...groups(firstFrame, firstFrame + transitionFrames),
-    ...groups(firstFrame + transitionFrames, firstFrame + frames),
+    ...cutsOf(firstFrame, firstFrame + transitionFrames),
+    ...cutsOf(firstFrame + transitionFrames, firstFrame + frames),
   ]);
   const cuts: number[] = [];
   for (const cut of wanted)
@@ -40,11 +40,11 @@ export function segmentsOf(composition: Composition): Segment[] {
   );
 }
 
-/** Where the groups of some frames begin. */
-function groups(start: number, end: number): number[] {
+/** Where the segments of some frames begin. */
+function cutsOf(start: number, end: number): number[] {
   const starts: number[] = [];
-  for (let at = start; at < end; at += GROUP_FRAMES)
-    if (at === start || end - at >= SHORT_REST_FRAMES) starts.push(at);
+  for (let at = start; at < end; at += SEGMENT_FRAMES)
+    if (at === start || end - at >= GROUP_FRAMES) starts.push(at);
   return starts;
 }
 

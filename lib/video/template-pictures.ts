@@ -13,7 +13,8 @@ import {
 import { widthUnitsOf } from "#lib/motion/stage.ts";
 import { type Beat, type Look, type Template, TEMPLATES } from "#lib/motion/templates.ts";
 import { timelineOf } from "#lib/motion/timeline.ts";
-import { CompositionError, loadAssets } from "#lib/video/assets.ts";
+import { loadAssets } from "#lib/video/assets.ts";
+import { CompositionError } from "#lib/video/composition-error.ts";
 import { drawFrames } from "#lib/video/sheet.ts";
 
 /** What the pictures of the templates say: one sample for each kind of scene. */

@@ -43,7 +43,7 @@ interface Entry {
 }
 
 const root = join(import.meta.dirname, "../..");
-const { path: ffmpeg, version } = findFfmpeg();
+const { path: ffmpeg, version } = await findFfmpeg();
 const directory = mkdtempSync(join(tmpdir(), "reelwright-compare-"));
 const log = join(directory, "output.log");
 

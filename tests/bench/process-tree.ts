@@ -91,6 +91,8 @@ interface RunOptions {
   output?: number;
   /** Milliseconds between two looks at memory: at many processes each look takes some 30 ms of a core. */
   memoryEveryMs?: number;
+  /** false: nobody looks while it runs, so memory is 0, and time and CPU are the program's alone. */
+  watched?: boolean;
   timeoutSeconds?: number;
 }
 
@@ -98,7 +100,7 @@ interface RunOptions {
 export async function costOf(
   program: string,
   args: readonly string[],
-  { cwd, env, output, memoryEveryMs = LOOK_EVERY_MS, timeoutSeconds = 0 }: RunOptions = {},
+  { cwd, env, output, memoryEveryMs = LOOK_EVERY_MS, watched = true, timeoutSeconds = 0 }: RunOptions = {},
 ): Promise<Cost> {
   const cpuBefore = childrenCpuSeconds();
   const began = performance.now();
@@ -110,10 +112,11 @@ export async function costOf(
   });
   const tree = watchTree(child.pid ?? -1);
   let looks = 0;
-  const sampler = setInterval(() => {
+  const look = () => {
     looks += 1;
     tree.look(looks % Math.round(memoryEveryMs / LOOK_EVERY_MS) === 0);
-  }, LOOK_EVERY_MS);
+  };
+  const sampler = watched ? setInterval(look, LOOK_EVERY_MS) : undefined;
   const end = await new Promise<number | string | null>((resolve, reject) => {
     child.once("error", reject);
     child.once("exit", (code, signal) => resolve(code ?? signal));

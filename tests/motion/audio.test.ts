@@ -9,7 +9,6 @@ import { SAMPLE_RATE, samplesOf } from "#lib/motion/audio-samples.ts";
 import { MOODS } from "#lib/motion/audio-names.ts";
 import type { AudioInput } from "#lib/motion/audio-tracks.ts";
 import type { CompositionInput, SceneInput } from "#lib/motion/composition.ts";
-import { loadAssets } from "#lib/video/assets.ts";
 import { renderAudio } from "#lib/video/audio.ts";
 import { decodeAudio } from "#lib/video/audio-decode.ts";
 import { resample } from "#lib/video/audio-resample.ts";
@@ -25,7 +24,7 @@ const hash = (samples: Float32Array | undefined) =>
 const directory = mkdtempSync(join(tmpdir(), "reelwright-audio-"));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 const file = (name: string) => join(directory, name);
-const { path: ffmpeg } = findFfmpeg();
+const { path: ffmpeg } = await findFfmpeg();
 const run = (...args: string[]) => {
   const { status, stderr } = spawnSync(ffmpeg, ["-hide_banner", "-nostdin", "-y", ...args], {
     encoding: "utf8",
@@ -125,7 +124,7 @@ describe("the exported file", () => {
         [2.5, 2],
       ),
     );
-    await exportFilm(composition, await loadAssets(composition), file("clicks.mp4"), {
+    await exportFilm(composition, file("clicks.mp4"), {
       ffmpeg,
       encoding: { preset: "ultrafast", crf: 30 },
       renderSound: renderAudio,

@@ -70,7 +70,7 @@ describe("reelwright makes films", () => {
       planner: "storyboard",
       film: { frames: 96, seconds: 4, file: output },
     });
-    expect(probe(findFfmpeg().path, output)).toMatchObject({
+    expect(probe((await findFfmpeg()).path, output)).toMatchObject({
       frames: 96,
       widthPixels: 320,
       heightPixels: 568,

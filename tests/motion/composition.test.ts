@@ -11,7 +11,8 @@ import {
 import { extentOf, type Op } from "#lib/motion/display.ts";
 import { eased } from "#lib/motion/ease.ts";
 import { prepareFilm } from "#lib/motion/frame.ts";
-import { type CompositionError, loadAssets } from "#lib/video/assets.ts";
+import { loadAssets } from "#lib/video/assets.ts";
+import type { CompositionError } from "#lib/video/composition-error.ts";
 import { FILMS, readFilm } from "#tests/motion/films.ts";
 import { LAYER_FILMS } from "#tests/motion/layer-films.ts";
 

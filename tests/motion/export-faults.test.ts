@@ -13,7 +13,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import type { CompositionInput, SceneInput } from "#lib/motion/composition.ts";
-import { loadAssets } from "#lib/video/assets.ts";
 import { startDrawThread } from "#lib/video/draw-pool.ts";
 import { exportFilm } from "#lib/video/export.ts";
 import { type ExportError, findFfmpeg } from "#lib/video/ffmpeg.ts";
@@ -22,7 +21,7 @@ import { FILMS, readFilm } from "#tests/motion/films.ts";
 const directory = mkdtempSync(join(tmpdir(), "reelwright-faults-"));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 const place = (name: string) => join(directory, name);
-const { path: ffmpeg } = findFfmpeg();
+const { path: ffmpeg } = await findFfmpeg();
 
 /** Everything moves in every frame: nothing is saved. */
 const scene = (index: number): SceneInput => ({
@@ -107,7 +106,7 @@ describe("an export that does not go well", () => {
     expect(reusedFrames).toBeGreaterThanOrEqual(60 * (kept - 1));
     expect(reusedFrames).toBeLessThan(480);
     const composition = readFilm(long);
-    const fresh = await exportFilm(composition, await loadAssets(composition), place("fresh.mp4"), {
+    const fresh = await exportFilm(composition, place("fresh.mp4"), {
       ffmpeg,
       encoding: { preset: "ultrafast", crf: 18 },
     });
@@ -130,14 +129,13 @@ describe("an export that does not go well", () => {
 
   test("a signal ends the library's export within a second, at any moment", async () => {
     const composition = readFilm(long);
-    const assets = await loadAssets(composition);
     for (const [index, moment] of [0, 1, 37, 90].entries()) {
       const stop = new AbortController();
       let at = 0;
       if (moment === 0) stop.abort();
       const output = place(`signal-${index}.mp4`);
       const error = await failure(
-        exportFilm(composition, assets, output, {
+        exportFilm(composition, output, {
           ffmpeg,
           signal: stop.signal,
           onProgress: ({ done }) => {
@@ -186,7 +184,7 @@ describe("an export that does not go well", () => {
     const composition = readFilm(long);
     const told: number[] = [];
     const error = await failure(
-      exportFilm(composition, await loadAssets(composition), output(), {
+      exportFilm(composition, output(), {
         ffmpeg,
         onProgress: ({ done }) => told.push(done),
       }),

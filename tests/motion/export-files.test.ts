@@ -9,7 +9,6 @@ import { progressBar } from "#lib/cli/export.ts";
 import { runReelwright } from "#lib/cli/registry.ts";
 import type { CompositionInput } from "#lib/motion/composition.ts";
 import { cuesOf, sceneTitles } from "#lib/motion/says.ts";
-import { loadAssets } from "#lib/video/assets.ts";
 import { captionFile } from "#lib/video/captions.ts";
 import { type Exported, exportFilm } from "#lib/video/export.ts";
 import { findFfmpeg } from "#lib/video/ffmpeg.ts";
@@ -20,7 +19,7 @@ import { FILMS, readFilm } from "#tests/motion/films.ts";
 const directory = mkdtempSync(join(tmpdir(), "reelwright-files-"));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 const place = (name: string) => join(directory, name);
-const { path: ffmpeg } = findFfmpeg();
+const { path: ffmpeg } = await findFfmpeg();
 
 const FILM: CompositionInput = {
   ...(FILMS.text as CompositionInput),
@@ -397,12 +396,7 @@ describe("loops", () => {
 
 test("a silent film has no sound track, and says so in its manifest", async () => {
   const composition = readFilm({ ...FILM, audio: undefined });
-  const { file, manifest } = await exportFilm(
-    composition,
-    await loadAssets(composition),
-    place("silent.mp4"),
-    { ffmpeg },
-  );
+  const { file, manifest } = await exportFilm(composition, place("silent.mp4"), { ffmpeg });
   expect(about(file)).not.toContain("Audio:");
   expect(manifest.sound).toBeNull();
 });

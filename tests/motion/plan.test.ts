@@ -13,7 +13,8 @@ import {
   paletteOf,
   toneOf,
 } from "#lib/motion/looks.ts";
-import { PlanError, storyboardPlanner } from "#lib/motion/plan.ts";
+import { storyboardPlanner } from "#lib/motion/plan.ts";
+import { PlanError } from "#lib/motion/plan-error.ts";
 import { TEMPLATES } from "#lib/motion/templates.ts";
 import { loadAssets } from "#lib/video/assets.ts";
 import { BRIEFS } from "#tests/motion/briefs.ts";
