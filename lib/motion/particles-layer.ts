@@ -83,7 +83,8 @@ function drifting(particle: Particle, age: number, box: Rect, side: number, laye
   const { a, b, c, d } = particle;
   const dust = layer.style === "dust";
   const speed = dust ? 0.015 + 0.02 * b : layer.style === "snow" ? 0.09 + 0.11 * b : 0.07 + 0.13 * b;
-  const way = (age * speed * side) / box.height + c;
+  // a box of no height to speak of is as high as a pixel
+  const way = (age * speed * side) / Math.max(1, box.height) + c;
   const share = way - Math.floor(way);
   const along = layer.style === "snow" ? share : 1 - share;
   const swing = Math.sin(age * (0.5 + d) + a * TURN) * side * (dust ? 0.02 : 0.015);

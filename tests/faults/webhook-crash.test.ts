@@ -238,6 +238,11 @@ describe.skipIf(noPrivatePostgres)(
       postgres = await startPrivatePostgres();
       // both at once: they migrate the same empty database
       servers.push(...(await Promise.all([1, 2].map(() => startServer({ DATABASE_URL: postgres.url })))));
+      // one waits for the other's migrations, and answers 503 meanwhile
+      for (const { origin } of servers)
+        await expect
+          .poll(async () => (await fetch(`${origin}/readyz`)).status, { timeout: MINUTE })
+          .toBe(200);
     }, 2 * MINUTE);
     afterAll(async () => {
       for (const server of servers) server.process.kill("SIGKILL");

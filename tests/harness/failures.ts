@@ -39,16 +39,19 @@ const firstLine = (message: string | undefined): string =>
     .map((line) => line.trim())
     .find((line) => line !== "") ?? "no message";
 
+/** fast-check found a case. A second try looks at others, and tells nothing of this one. */
+const ofProperty = (message: string): boolean => message.includes("Property failed after");
+
 /**
  * @param report what vitest's reporter `json` writes
  * @param root the directory that file names are shortened by
- * @returns every failed test, and every file that failed without one (an import, a hook)
+ * @returns every failed test, every property that failed at its first try, and every file that failed without one (an import, a hook)
  */
 export function vitestFailures(report: VitestReport, root: string): Failure[] {
   return report.testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = name.replace(`${root}/`, "");
     const failed = assertionResults
-      .filter((result) => result.status === "failed")
+      .filter((result) => result.status === "failed" || result.failureMessages?.some(ofProperty))
       .map(({ fullName, failureMessages }) => ({
         test: `${file} › ${fullName}`,
         error: firstLine(failureMessages?.[0]),

@@ -326,6 +326,23 @@ const MOST_OPERATIONS = 6000;
 const countOf = (ops: readonly Op[]): number =>
   ops.reduce((sum, op) => sum + ("group" in op ? countOf(op.group) : 1), 0);
 
+test("particles in a box thinner than any pixel have places", async () => {
+  const place = { x: 0, y: 0, width: 5e-324, height: 5e-324 };
+  const thin: LayerInput[] = (["bubbles", "snow", "dust", "confetti", "sparks"] as const).map((style) => ({
+    kind: "particles",
+    style,
+    place,
+  }));
+  const composition = readFilm({
+    ...FILMS.text,
+    scenes: [{ id: "one", durationSeconds: 1, layers: thin }],
+  });
+  const ops = prepareFilm(composition, await loadAssets(composition)).frame(9);
+  const matrices = ops.flatMap((op) => ("group" in op ? [] : op.matrix));
+  expect(matrices.length).toBeGreaterThan(0);
+  expect(matrices.filter((value) => !Number.isFinite(value))).toEqual([]);
+});
+
 test("any valid composition is drawn: nothing throws, nothing is no number", async () => {
   await fc.assert(
     fc.asyncProperty(

@@ -22,6 +22,9 @@ beforeAll(() => {
     "one.test.ts": `import { describe, expect, test } from "vitest";
       describe("group", () => { test("right", () => {}); test("wrong", () => expect(1).toBe(2)); });`,
     "two.test.ts": `import { test } from "vitest"; test("never runs", () => {}); throw new Error("cannot load\\nsecond line");`,
+    "property.test.ts": `import { test } from "vitest"; let tries = 0;
+      test("any number", { retry: 1 }, () => { if (!tries++) throw new Error("Property failed after 3 tests"); });
+      test("a busy machine", { retry: 1 }, () => { if (tries++ < 3) throw new Error("too late"); });`,
     "three.e2e.ts": `import { expect, test } from "@playwright/test";
       test("right", () => {});
       test.describe("group", () => { test("wrong", () => expect(1).toBe(2)); });`,
@@ -41,6 +44,7 @@ test("every test that vitest failed, and every file that it could not run, is na
   const failures = vitestFailures(report, directory).sort((a, b) => (a.test < b.test ? -1 : 1));
   expect(failures).toEqual([
     { test: "one.test.ts › group wrong", error: expect.stringContaining("expected 1 to be 2") },
+    { test: "property.test.ts › any number", error: "Error: Property failed after 3 tests" },
     { test: "two.test.ts", error: expect.stringContaining("cannot load") },
   ]);
 });
