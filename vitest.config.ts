@@ -10,8 +10,8 @@ export default defineConfig({
     ),
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    // many tests wait for servers and databases; by default two cores get one worker
-    maxWorkers: 2,
+    // many tests wait for servers and databases: two workers leave half of two cores idle
+    maxWorkers: 3,
     // faults, kills and quotas on a busy machine: a test that needs a second try says so in its line
     retry: 1,
   },
