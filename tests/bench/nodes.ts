@@ -30,7 +30,7 @@ for (const version of VERSIONS) {
     const node = join(directory, "node_modules", name, "bin/node");
     const theirs = hashesOf(node);
     const others = Object.keys(own).filter((frame) => theirs[frame] !== own[frame]);
-    const said = execFileSync(node, ["-p", "`${process.version}, V8 ${process.versions.v8}`"], {
+    const said = execFileSync(node, ["-p", "process.version + ', V8 ' + process.versions.v8"], {
       encoding: "utf8",
     });
     console.log(
