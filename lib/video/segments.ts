@@ -4,7 +4,7 @@ import type { Composition, Scene } from "#lib/motion/composition.ts";
 import { timelineOf } from "#lib/motion/timeline.ts";
 
 /** Frames from one key frame to the next, at most: a closed group of pictures. */
-export const GROUP_FRAMES = 60;
+const GROUP_FRAMES = 60;
 /** Each segment has an encoder of its own, which costs as much as six frames to start and to end. */
 const SEGMENT_FRAMES = 2 * GROUP_FRAMES;
 /** x264 delays two frames for B-frames: a segment of fewer than three would start with other time stamps. */

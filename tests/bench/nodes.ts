@@ -2,17 +2,17 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { TYPE_STRIPPING } from "#lib/base/find-node.mjs";
 
 /**
  * Whether other Nodes draw the same pixels: twelve frames of each golden film, text as outlines. Installs the oldest
  * Node that we support and the newest there is from npm, in a folder that it deletes.
  */
 const VERSIONS = ["22.12.0", "latest"];
-const FLAGS = ["--experimental-strip-types", "--disable-warning=ExperimentalWarning"];
 
 const hashesOf = (node: string): Record<string, string> =>
   JSON.parse(
-    execFileSync(node, [...FLAGS, "tests/bench/golden-hashes.ts"], {
+    execFileSync(node, [...TYPE_STRIPPING, "tests/bench/golden-hashes.ts"], {
       encoding: "utf8",
       maxBuffer: 64 * 1024 * 1024,
     }),
