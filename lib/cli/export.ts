@@ -5,7 +5,6 @@ import type { World } from "#lib/cli/reelwright-command.ts";
 import type { Output } from "#lib/cli/terminal.ts";
 import type { Composition } from "#lib/motion/composition.ts";
 import { renderAudio } from "#lib/video/audio.ts";
-import { captionFile } from "#lib/video/captions.ts";
 import { DEFAULT_ENCODING, type Exported, exportFilm } from "#lib/video/export.ts";
 import { type Encoding, ExportError, type Ffmpeg, findFfmpeg } from "#lib/video/ffmpeg.ts";
 import { exportLoop, loopKind } from "#lib/video/loop.ts";
@@ -165,6 +164,7 @@ export async function exportWithBar(
       Object.assign(written, await writeStills(composition, { poster, sheet }));
     }
     if (settings.captions !== undefined) {
+      const { captionFile } = await import("#lib/video/captions.ts");
       written.captions = resolve(settings.captions);
       await writeFile(written.captions, captionFile(composition));
     }

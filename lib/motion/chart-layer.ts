@@ -1,6 +1,6 @@
 import { poseOfPart } from "#lib/motion/animate.ts";
 import { mix } from "#lib/motion/color.ts";
-import type { ChartLayer, NumberFormat } from "#lib/motion/composition.ts";
+import type { ChartLayer } from "#lib/motion/composition.ts";
 import {
   type DrawOp,
   type Matrix,
@@ -10,20 +10,11 @@ import {
   times,
 } from "#lib/motion/display.ts";
 import { eased } from "#lib/motion/ease.ts";
+import { formatNumber } from "#lib/motion/format-number.ts";
 import { arc, ellipse, polyline, UNIT } from "#lib/motion/outlines.ts";
 import { EM } from "#lib/motion/shaper.ts";
 import { colorOf, type Drawing, fontsFor, forShape, type Stage } from "#lib/motion/stage.ts";
 import { breakText, drawText, shapeText } from "#lib/motion/text.ts";
-
-/** A number as the layer's format writes it; half is rounded away from zero. */
-export function formatNumber(value: number, format: NumberFormat): string {
-  const factor = 10 ** format.decimals;
-  const rounded = Math.round(Math.abs(value) * factor) / factor;
-  const [whole = "0", fraction = ""] = rounded.toFixed(format.decimals).split(".");
-  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, format.grouping);
-  const sign = value < 0 && rounded > 0 ? "−" : "";
-  return `${format.prefix}${sign}${grouped}${fraction ? format.decimalMark + fraction : ""}${format.suffix}`;
-}
 
 /** One line of text, ready to be drawn at any place: its outline in em × 2048, its width in em. */
 interface Label {

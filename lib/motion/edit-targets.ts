@@ -1,4 +1,4 @@
-import { formatNumber } from "#lib/motion/chart-layer.ts";
+import { formatNumber } from "#lib/motion/format-number.ts";
 import type { ByShape, Composition, Layer, Scene } from "#lib/motion/composition.ts";
 import { equalJson } from "#lib/motion/edit-patch.ts";
 import { posterSize } from "#lib/motion/templates.ts";

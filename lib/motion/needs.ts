@@ -1,6 +1,6 @@
 import { missingCharacters, type StyledRun } from "#lib/motion/text.ts";
 import type { Composition, Issue, Layer } from "#lib/motion/composition.ts";
-import { formatNumber } from "#lib/motion/chart-layer.ts";
+import { formatNumber } from "#lib/motion/format-number.ts";
 import { resolvedLayer } from "#lib/motion/resolve.ts";
 import type { Shaper } from "#lib/motion/shaper.ts";
 import { fontsFor } from "#lib/motion/stage.ts";

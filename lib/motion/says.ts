@@ -1,4 +1,4 @@
-import { formatNumber } from "#lib/motion/chart-layer.ts";
+import { formatNumber } from "#lib/motion/format-number.ts";
 import type { ByShape, Composition, Layer, Scene } from "#lib/motion/composition.ts";
 import { shapeOf } from "#lib/motion/stage.ts";
 import { timelineOf } from "#lib/motion/timeline.ts";

@@ -1,5 +1,5 @@
 import { type Canvas, createCanvas, GlobalFonts, loadImage, Path2D } from "@napi-rs/canvas";
-import type { DrawingContext, Pixels, Platform, Surface } from "#lib/motion/display.ts";
+import type { DrawingContext, Pixels, Platform, Rect, Surface } from "#lib/motion/display.ts";
 import { canvasFamily } from "#lib/motion/fonts.ts";
 
 /** More pixels than this are no picture for a film: decoding would take the memory. */
@@ -50,28 +50,29 @@ export const skiaPlatform: Platform = {
 };
 
 /**
+ * Empties a surface down to a corner: what is right of it or below is not there until it is emptied again. Setting the
+ * size writes these pixels once; `clearRect` writes all of them twice, and a canvas that was read and is not emptied
+ * copies itself before it is painted on.
+ *
+ * @param surface made by `skiaPlatform`
+ */
+export function emptySurface(surface: Surface, right: number, bottom: number): void {
+  const canvas = surface.canvas as Canvas;
+  // each of the two writes what there is: a line, then all
+  canvas.height = 1;
+  canvas.width = right;
+  canvas.height = bottom;
+}
+
+/**
  * The pixels of a part of a surface: red, green, blue, alpha.
  *
  * @param surface made by `skiaPlatform`
  */
-export function readPixels(
-  surface: Surface,
-  x: number,
-  y: number,
-  width: number,
-  height: number,
-): Uint8ClampedArray {
+export function readPixels(surface: Surface, { x, y, width, height }: Rect): Uint8ClampedArray {
   const canvas = surface.canvas as Canvas;
   return canvas.getContext("2d").getImageData(x, y, width, height).data;
 }
-
-/**
- * Gives back the memory of pixels that were read; they are gone then. It lies outside of JavaScript's heap, so that
- * the collector sees small objects and waits, and memory that is new each time costs ten times what reading does.
- */
-export const freePixels = (pixels: Uint8ClampedArray): void => {
-  (pixels.buffer as ArrayBuffer).transfer(0);
-};
 
 /** The surface as a PNG file. */
 export const encodePng = (surface: Surface): Promise<Uint8Array> => (surface.canvas as Canvas).encode("png");

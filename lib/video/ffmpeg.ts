@@ -96,10 +96,18 @@ export interface Encoding {
 const ENCODER_THREADS = 1;
 
 /**
- * Frames that x264 sees before it decides. It holds them with all it knows of them, 9 MB each at 1080p; ten, the
- * preset's own, cost 40 MB more an encoder and give 1 dB at 54 dB for 5 % more bytes.
+ * What we tell x264 beyond the preset, because we know the pictures. It looks 6 frames ahead, not 10 or more: it holds
+ * each with all that it knows of it, 6 MB at 1080p. Of presets that are to be quick it is also told that no scene
+ * begins inside of a segment, that B-frames come in a fixed pattern, which for drawn pictures does as well as finding
+ * out by trying, and that none is kept to predict others from, which is 23 MB less.
+ *
+ * Against veryfast as it is, over fifteen films: a tenth of the work less, 6 % fewer bytes, 0.7 dB of 50 less.
  */
-const LOOKAHEAD_FRAMES = 6;
+const tuningOf = (preset: Encoding["preset"]): string[] => [
+  ...["-rc-lookahead", "6"],
+  ...(QUICK.has(preset) ? "-sc_threshold 0 -b_strategy 0 -b-pyramid none".split(" ") : []),
+];
+const QUICK: ReadonlySet<Encoding["preset"]> = new Set(["ultrafast", "superfast", "veryfast"]);
 
 const QUIETLY = ["-hide_banner", "-loglevel", "error", "-nostdin", "-y"];
 const COLOR = "-color_primaries bt709 -color_trc bt709 -colorspace bt709 -color_range tv".split(" ");
@@ -109,12 +117,19 @@ const BARE = "-map_metadata:g -1 -fflags +bitexact -flags:v +bitexact -flags:a +
 /** Ticks of an MP4's clock in a second: whole for every frame of every rate. */
 const ticksPerSecond = (fps: number): string => String(fps * 512);
 
-/** Arguments that turn raw I420 frames on standard input into an MP4 with one closed group of pictures each 60. */
+/**
+ * Arguments that turn raw I420 frames on standard input into an MP4 with one closed group of pictures each 60.
+ *
+ * @param options for comparisons: other threads, 0 for as many as the machine has, and the preset as it is
+ */
 export function encoderArguments(
   film: { widthPixels: number; heightPixels: number; fps: number },
   { preset, crf }: Encoding,
   output: string,
-  threads = ENCODER_THREADS,
+  {
+    threads = ENCODER_THREADS,
+    tuning = tuningOf(preset),
+  }: { threads?: number; tuning?: readonly string[] } = {},
 ): string[] {
   const { widthPixels, heightPixels, fps } = film;
   const raw = ["-f", "rawvideo", "-pix_fmt", "yuv420p", "-s", `${widthPixels}x${heightPixels}`];
@@ -122,16 +137,7 @@ export function encoderArguments(
     ...QUIETLY,
     ...[...raw, "-r", String(fps), ...COLOR, "-i", "pipe:0", "-an"],
     ...["-c:v", "libx264", "-preset", preset, "-crf", String(crf), "-g", "60", "-bf", "2"],
-    ...[
-      "-rc-lookahead",
-      String(LOOKAHEAD_FRAMES),
-      "-threads",
-      String(threads),
-      "-pix_fmt",
-      "yuv420p",
-      ...COLOR,
-      ...BARE,
-    ],
+    ...[...tuning, "-threads", String(threads), "-pix_fmt", "yuv420p", ...COLOR, ...BARE],
     ...["-video_track_timescale", ticksPerSecond(fps), "-f", "mp4", output],
   ];
 }

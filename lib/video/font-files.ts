@@ -1,9 +1,12 @@
-import { readFile } from "node:fs/promises";
+import { readFile } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { promisify } from "node:util";
 import { FAMILIES, type FamilyName, fontFile } from "#lib/motion/fonts.ts";
 
 const require = createRequire(import.meta.url);
+/** Not the one of node:fs/promises: that loads ten modules of Node more, and each drawing thread would do it anew. */
+const read = promisify(readFile);
 
 /** The path of a font file. @param key as in `fontsNeeded` */
 export function fontPath(key: string): string {
@@ -17,7 +20,7 @@ const loadedFonts = new Map<string, Promise<Uint8Array>>();
 function loadFont(key: string): Promise<Uint8Array> {
   let bytes = loadedFonts.get(key);
   if (!bytes) {
-    bytes = readFile(fontPath(key));
+    bytes = read(fontPath(key));
     loadedFonts.set(key, bytes);
   }
   return bytes;

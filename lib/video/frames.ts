@@ -1,9 +1,15 @@
 import type { Composition } from "#lib/motion/composition.ts";
-import { changes, type Op, paint } from "#lib/motion/display.ts";
+import { changes, type Op, paint, type Rect, unite } from "#lib/motion/display.ts";
 import { prepareFilm } from "#lib/motion/frame.ts";
 import type { Assets } from "#lib/motion/stage.ts";
-import { freePixels, readPixels } from "#lib/video/canvas.ts";
+import { emptySurface, readPixels } from "#lib/video/canvas.ts";
 import { type FrameMemory, frameMemory, framesIn, frameWriter } from "#lib/video/i420.ts";
+
+const contains = (outer: Rect, inner: Rect): boolean =>
+  outer.x <= inner.x &&
+  outer.y <= inner.y &&
+  outer.x + outer.width >= inner.x + inner.width &&
+  outer.y + outer.height >= inner.y + inner.height;
 
 /**
  * Frames of a film as I420, in order. Only what changed is painted and converted; the bytes are the same as if
@@ -25,6 +31,8 @@ export async function* frames(
   const { firstFrame, frames: count } = range ?? { firstFrame: 0, frames: film.timeline.frames };
   const surface = assets.platform.createSurface(width, height);
   const [views, writer] = [framesIn(ring), frameWriter(ring)];
+  /** Of each place of the ring: what changed since its frame was written. */
+  const missed = views.map((): Rect[] => []);
   let at = 0;
   let before: readonly Op[] | null = null;
   for (let index = firstFrame; index < firstFrame + count; index += 1) {
@@ -34,16 +42,15 @@ export async function* frames(
     if (regions.length) {
       const last = at;
       at = (at + 1) % ring.count;
-      writer.copy(at, last);
-      // a canvas that was read copies itself before it is painted on again, unless it is empty
-      surface.context.setTransform(1, 0, 0, 1, 0, 0);
-      surface.context.clearRect(0, 0, width, height);
+      for (const part of missed[at] as Rect[])
+        if (!regions.some((region) => contains(region, part))) writer.copy(at, last, part);
+      for (const [place, parts] of missed.entries())
+        missed[place] = place === at ? [] : [...parts, ...regions];
+      // the canvas begins at the frame's corner: what is drawn elsewhere is rounded differently
+      const { width: right, height: bottom } = regions.reduce(unite, { x: 0, y: 0, width: 0, height: 0 });
+      emptySurface(surface, right, bottom);
       for (const region of regions) paint(surface, ops, assets.platform, region);
-      for (const region of regions) {
-        const pixels = readPixels(surface, region.x, region.y, region.width, region.height);
-        writer.write(at, pixels, region);
-        freePixels(pixels);
-      }
+      for (const region of regions) writer.write(at, region, (band) => readPixels(surface, band));
     }
     // the canvas lets go of the pixels that were read in between
     await new Promise((resolve) => setImmediate(resolve));

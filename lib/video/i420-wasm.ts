@@ -39,6 +39,7 @@ const shuffle = (a: Code, b: Code, lanes: readonly number[]): Code => [...a, ...
 const and = (a: Code, b: Code): Code => [...a, ...b, ...vector(0x4e)];
 const add16 = (a: Code, b: Code): Code => [...a, ...b, ...vector(0x8e)];
 const add32 = (a: Code, b: Code): Code => [...a, ...b, ...vector(0xae)];
+const right16 = (a: Code, bits: number): Code => [...a, ...number(bits), ...vector(0x8d)];
 const right32 = (a: Code, bits: number): Code => [...a, ...number(bits), ...vector(0xad)];
 /** Products of signed 16-bit lanes, each two neighbours added. */
 const dot = (a: Code, b: Code): Code => [...a, ...b, ...vector(0xba)];
@@ -70,40 +71,39 @@ const four = (value: number): Code => held(new Int32Array(4).fill(value));
 
 /** Of four pixels, in 16 bits each: red beside blue. */
 const redBlue = (pixels: Code): Code => and(pixels, four(0x00ff00ff));
-/** Green twice: its weights do not fit in 16 bits and are halved. */
-const GREEN_LANES = [0, 1, 2, 3].flatMap((pixel) => [pixel * 4 + 1, 16, pixel * 4 + 1, 16]);
-const greens = (pixels: Code): Code => shuffle(pixels, four(0), GREEN_LANES);
+/** Green beside alpha, which weighs nothing. */
+const greenAlpha = (pixels: Code): Code => right16(pixels, 8);
 
 const [SOURCE, WIDTH, HEIGHT, LUMA, STRIDE, U, V] = [0, 1, 2, 3, 4, 5, 6] as const;
 const [X, AT, ROW_A, ROW_B] = [7, 8, 9, 10] as const;
-/** Four pixels each: of the upper row, of the lower row, and red and blue, green of both added. */
-const [A0, A1, B0, B1, RB0, RB1, G0, G1] = [11, 12, 13, 14, 15, 16, 17, 18] as const;
+/** Four pixels each: of the upper row, of the lower row; red and blue, green and alpha of both added. */
+const [A0, A1, B0, B1, RB0, RB1, GA0, GA1] = [11, 12, 13, 14, 15, 16, 17, 18] as const;
 const [NUMBERS, VECTORS] = [4, 8] as const;
 
+/** Halves of the weights, which are even: green's would not fit in 16 bits. */
 const luma = (pixels: number): Code => {
   const weighed = add32(
-    dot(redBlue(get(pixels)), pairs(11966, 4064)),
-    dot(greens(get(pixels)), pairs(20127, 20127)),
+    dot(redBlue(get(pixels)), pairs(5983, 2032)),
+    dot(greenAlpha(get(pixels)), pairs(20127, 0)),
   );
-  return right32(add32(weighed, four(1081344)), 16);
+  return right32(add32(weighed, four(540672)), 15);
 };
 
 const EVEN = [0, 1, 2, 3, 8, 9, 10, 11, 16, 17, 18, 19, 24, 25, 26, 27];
-/** A colour of four blocks of 2 × 2 pixels. */
-const chroma = (red: number, green: number, blue: number): Code => {
-  const half = Math.floor(green / 2);
-  const columns = ([rb, g]: readonly [number, number]) =>
-    add32(dot(get(rb), pairs(red, blue)), dot(get(g), pairs(half, green - half)));
-  const [one, two] = [columns([RB0, G0]), columns([RB1, G1])];
-  const sums = add32(
-    shuffle(one, two, EVEN),
+/** Columns two by two: four blocks of 2 × 2 pixels. */
+const blocks = (left: number, right: number): Code =>
+  add16(
+    shuffle(get(left), get(right), EVEN),
     shuffle(
-      one,
-      two,
+      get(left),
+      get(right),
       EVEN.map((lane) => lane + 4),
     ),
   );
-  return right32(add32(sums, four(33685504)), 18);
+/** A colour of four blocks. */
+const chroma = (red: number, green: number, blue: number): Code => {
+  const weighed = add32(dot(get(RB0), pairs(red, blue)), dot(get(GA0), pairs(green, 0)));
+  return right32(add32(weighed, four(33685504)), 18);
 };
 
 const sums = (into: number, part: (pixels: Code) => Code, a: number, b: number): Code =>
@@ -117,7 +117,8 @@ const EIGHT: Code = [
   ...[set(A0, load(get(ROW_A))), set(A1, load(get(ROW_A), 16))].flat(),
   ...[set(B0, load(get(ROW_B))), set(B1, load(get(ROW_B), 16))].flat(),
   ...[sums(RB0, redBlue, A0, B0), sums(RB1, redBlue, A1, B1)].flat(),
-  ...[sums(G0, greens, A0, B0), sums(G1, greens, A1, B1)].flat(),
+  ...[sums(GA0, greenAlpha, A0, B0), sums(GA1, greenAlpha, A1, B1)].flat(),
+  ...[set(RB0, blocks(RB0, RB1)), set(GA0, blocks(GA0, GA1))].flat(),
   // both rows in one vector
   ...set(A0, to8(to16(luma(A0), luma(A1)), to16(luma(B0), luma(B1)))),
   ...store64(plus(get(LUMA), get(AT)), get(A0), 0),

@@ -32,16 +32,25 @@ export function framesIn({ memory, count, widthPixels, heightPixels }: FrameMemo
 
 /** Writes pixels into frames. */
 export interface FrameWriter {
-  /** One frame becomes the same as another. */
-  copy(to: number, from: number): void;
+  /** A part of a frame becomes the same as that of another. @param part on even pixels, even in size */
+  copy(to: number, from: number, part: Rect): void;
   /**
    * Converts a part of a frame to BT.709, limited range, in 8-bit I420; the rest of the frame stays.
    *
-   * @param rgba pixels of the part, row by row
    * @param part on even pixels, even in size, at least `LEAST_WIDTH` wide
+   * @param read gives red, green, blue, alpha of a band of the part, row by row; it is asked for one band after the
+   *   other, so that each is still in the processor's cache, and what it gave is freed
    */
-  write(index: number, rgba: Uint8ClampedArray, part: Rect): void;
+  write(index: number, part: Rect, read: (band: Rect) => Uint8ClampedArray): void;
 }
+
+/**
+ * Gives back the memory of pixels; they are gone then. Those that a canvas gave lie outside of JavaScript's heap, so
+ * that the collector sees small objects and waits, and memory that is new each time costs ten times what reading does.
+ */
+const freePixels = (pixels: Uint8ClampedArray): void => {
+  (pixels.buffer as ArrayBuffer).transfer(0);
+};
 
 /**
  * Conversion in WebAssembly: a millisecond for a frame of 1080p; JavaScript took five, and more until it was
@@ -54,15 +63,28 @@ export function frameWriter({ memory, count, widthPixels, heightPixels }: FrameM
   const band = new Uint8Array(memory.buffer, bandStart, BAND_ROWS * widthPixels * 4);
   const plane = widthPixels * heightPixels;
   return {
-    copy: (to, from) => copy(to * bytes, from * bytes, bytes),
-    write(index, rgba, { x, y, width, height }) {
-      for (let row = 0; row < height; row += BAND_ROWS) {
-        const rows = Math.min(BAND_ROWS, height - row);
-        band.set(rgba.subarray(row * width * 4, (row + rows) * width * 4));
-        const frame = index * bytes;
-        const luma = frame + (y + row) * widthPixels + x;
-        const u = frame + plane + (((y + row) / 2) * widthPixels) / 2 + x / 2;
-        convert(bandStart, width, rows, luma, widthPixels, u, u + plane / 4);
+    copy(to, from, { x, y, width, height }) {
+      const rows = (start: number, stride: number, length: number, count: number) => {
+        // whole rows lie one behind the other
+        const [size, times] = length === stride ? [length * count, 1] : [length, count];
+        for (let row = 0; row < times; row += 1) {
+          const at = start + row * stride;
+          copy(to * bytes + at, from * bytes + at, size);
+        }
+      };
+      rows(y * widthPixels + x, widthPixels, width, height);
+      const color = plane + ((y / 2) * widthPixels + x) / 2;
+      for (const start of [color, color + plane / 4]) rows(start, widthPixels / 2, width / 2, height / 2);
+    },
+    write(index, { x, y, width, height }, read) {
+      const frame = index * bytes;
+      for (let row = y; row < y + height; row += BAND_ROWS) {
+        const rows = Math.min(BAND_ROWS, y + height - row);
+        const pixels = read({ x, y: row, width, height: rows });
+        band.set(pixels);
+        freePixels(pixels);
+        const u = frame + plane + ((row / 2) * widthPixels + x) / 2;
+        convert(bandStart, width, rows, frame + row * widthPixels + x, widthPixels, u, u + plane / 4);
       }
     },
   };

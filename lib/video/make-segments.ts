@@ -6,8 +6,8 @@ import { type DrawThread, SEGMENTS_AT_ONCE, startDrawThread } from "#lib/video/d
 import { describeFonts } from "#lib/video/engine.ts";
 import { type Encoder, type Encoding, encoderArguments, startEncoder } from "#lib/video/ffmpeg.ts";
 import { sha256OfFile } from "#lib/video/file-hash.ts";
-import type { SegmentCache } from "#lib/video/segment-cache.ts";
-import { type Segment, segmentKey, segmentsOf } from "#lib/video/segments.ts";
+import { type SegmentCache, segmentKey } from "#lib/video/segment-cache.ts";
+import { type Segment, segmentsOf } from "#lib/video/segments.ts";
 
 /** How far an export is, in frames. */
 export interface Progress {

@@ -1,7 +1,10 @@
+import { createHash } from "node:crypto";
 import { copyFile, link, mkdir, readdir, rename, rm, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
+import { canonicalJson } from "#lib/base/canonical.ts";
 import { requestId } from "#lib/base/ids.ts";
 import { sha256OfFile } from "#lib/video/file-hash.ts";
+import type { Segment } from "#lib/video/segments.ts";
 
 /** Bytes that a cache keeps, without what is in use. */
 export const CACHE_BYTES = 2_000_000_000;
@@ -9,6 +12,14 @@ export const CACHE_BYTES = 2_000_000_000;
 const STALE_MILLISECONDS = 3_600_000;
 
 const ENTRY = /^([0-9a-f]{64})-([0-9a-f]{64})\.mp4$/;
+
+/**
+ * The segment's name in a cache: the hash of all that its bytes come from.
+ *
+ * @param made versions and settings of what draws and encodes, and the fonts of `drawn`
+ */
+export const segmentKey = ({ drawn, drawnFrame, frames }: Segment, made: unknown): string =>
+  createHash("sha256").update(canonicalJson({ drawn, drawnFrame, frames, made })).digest("hex");
 
 /**
  * Segments in a directory, by what they are drawn from. Several processes may use it at once: an entry appears

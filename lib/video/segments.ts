@@ -1,5 +1,3 @@
-import { createHash } from "node:crypto";
-import { canonicalJson } from "#lib/base/canonical.ts";
 import type { Composition, Scene } from "#lib/motion/composition.ts";
 import { timelineOf } from "#lib/motion/timeline.ts";
 
@@ -83,13 +81,3 @@ function* stringsIn(value: unknown): Generator<string> {
   else if (typeof value === "object" && value !== null)
     for (const member of Object.values(value)) yield* stringsIn(member);
 }
-
-const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
-
-/**
- * The segment's name in a cache: the hash of all that its bytes come from.
- *
- * @param made versions and settings of what draws and encodes, and the fonts of `drawn`
- */
-export const segmentKey = ({ drawn, drawnFrame, frames }: Segment, made: unknown): string =>
-  sha256(canonicalJson({ drawn, drawnFrame, frames, made }));

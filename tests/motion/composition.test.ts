@@ -1,18 +1,22 @@
+import { randomInt } from "node:crypto";
 import Ajv2020 from "ajv/dist/2020.js";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
+  type CompositionInput,
   compositionJsonSchema,
   type LayerInput,
   pointerOf,
   readComposition,
   TRANSITION_KINDS,
 } from "#lib/motion/composition.ts";
-import { extentOf, type Op } from "#lib/motion/display.ts";
+import { extentOf, type Op, paint } from "#lib/motion/display.ts";
 import { eased } from "#lib/motion/ease.ts";
 import { prepareFilm } from "#lib/motion/frame.ts";
 import { loadAssets } from "#lib/video/assets.ts";
+import { readPixels } from "#lib/video/canvas.ts";
 import type { CompositionError } from "#lib/video/composition-error.ts";
+import { median } from "#tests/harness/median.ts";
 import { FILMS, readFilm } from "#tests/motion/films.ts";
 import { LAYER_FILMS } from "#tests/motion/layer-films.ts";
 
@@ -343,52 +347,93 @@ test("particles in a box thinner than any pixel have places", async () => {
   expect(matrices.filter((value) => !Number.isFinite(value))).toEqual([]);
 });
 
+/** Films of two scenes over all that a composition may hold. */
+const anyFilm = fc
+  .record({
+    list: fc
+      .array(fc.oneof(leaf, group, device), { maxLength: 4 })
+      .filter((list) => readComposition(layers(...list)).ok),
+    size: fc.constantFrom([320, 180], [180, 320], [16, 3840], [200, 200]),
+    kind: fc.constantFrom(...TRANSITION_KINDS),
+    direction: fc.constantFrom("up", "down", "left", "right"),
+    preset: fc.constantFrom("push", "pull", "pan-left", "drift"),
+  })
+  .map(({ list, size: [widthPixels, heightPixels], kind, direction, preset }) => {
+    const scene = (id: string) => ({
+      id,
+      durationSeconds: 1,
+      layers: list as LayerInput[],
+      transition: { kind, direction, durationSeconds: 0.4 },
+      camera: { preset },
+    });
+    return { ...FILMS.text, widthPixels, heightPixels, scenes: [scene("one"), scene("two")] };
+  });
+/** Of its sixty: the first, in motion, at rest, in the transition, the last. */
+const SOME_FRAMES = [0, 1, 9, 20, 29, 30, 35, 41, 59];
+
 test("any valid composition is drawn: nothing throws, nothing is no number", async () => {
   await fc.assert(
-    fc.asyncProperty(
-      fc
-        .array(fc.oneof(leaf, group, device), { maxLength: 4 })
-        .filter((list) => readComposition(layers(...list)).ok),
-      fc.constantFrom([320, 180], [180, 320], [16, 3840], [200, 200]),
-      fc.constantFrom(...TRANSITION_KINDS),
-      fc.constantFrom("up", "down", "left", "right"),
-      fc.constantFrom("push", "pull", "pan-left", "drift"),
-      async (list, [widthPixels, heightPixels], kind, direction, preset) => {
-        const scene = (id: string) => ({
-          id,
-          durationSeconds: 1,
-          layers: list as LayerInput[],
-          transition: { kind, direction, durationSeconds: 0.4 },
-          camera: { preset },
-        });
-        const composition = readFilm({
-          ...FILMS.text,
-          widthPixels,
-          heightPixels,
-          scenes: [scene("one"), scene("two")],
-        });
-        const { frame } = prepareFilm(composition, await loadAssets(composition));
-        const check = (op: Op) => {
-          if ("group" in op) {
-            expect(Number.isFinite(op.alpha)).toBe(true);
-            if (op.clipOutline) expect(op.clipOutline.outline.data).not.toMatch(/NaN|Infinity/);
-            return op.group.forEach(check);
-          }
-          for (const value of [...op.matrix, op.alpha, ...Object.values(op.clip ?? {})])
-            expect(Number.isFinite(value), JSON.stringify(list)).toBe(true);
-          expect(op.outline.data, JSON.stringify(list)).not.toMatch(/NaN|Infinity|undefined/);
-          expect(op.alpha).toBeGreaterThanOrEqual(0);
-          extentOf(op);
-        };
-        for (const index of [0, 1, 9, 20, 29, 30, 35, 41, 59]) {
-          const ops = frame(index);
-          ops.forEach(check);
-          expect(countOf(ops)).toBeLessThan(MOST_OPERATIONS);
+    fc.asyncProperty(anyFilm, async (input) => {
+      const composition = readFilm(input);
+      const { frame } = prepareFilm(composition, await loadAssets(composition));
+      const check = (op: Op) => {
+        if ("group" in op) {
+          expect(Number.isFinite(op.alpha)).toBe(true);
+          if (op.clipOutline) expect(op.clipOutline.outline.data).not.toMatch(/NaN|Infinity/);
+          return op.group.forEach(check);
         }
-      },
-    ),
+        for (const value of [...op.matrix, op.alpha, ...Object.values(op.clip ?? {})])
+          expect(Number.isFinite(value)).toBe(true);
+        expect(op.outline.data).not.toMatch(/NaN|Infinity|undefined/);
+        expect(op.alpha).toBeGreaterThanOrEqual(0);
+        extentOf(op);
+      };
+      for (const index of SOME_FRAMES) {
+        const ops = frame(index);
+        ops.forEach(check);
+        expect(countOf(ops)).toBeLessThan(MOST_OPERATIONS);
+      }
+    }),
     { numRuns: 120 },
   );
+});
+
+/** Processor seconds of preparing a film and painting some frames of it. */
+async function cpuSecondsOf(input: CompositionInput): Promise<number> {
+  const began = process.cpuUsage();
+  const composition = readFilm(input);
+  const assets = await loadAssets(composition);
+  const { widthPixels: width, heightPixels: height } = composition;
+  const { frame } = prepareFilm(composition, assets);
+  const surface = assets.platform.createSurface(width, height);
+  for (const index of SOME_FRAMES) {
+    paint(surface, frame(index), assets.platform, { x: 0, y: 0, width, height });
+    readPixels(surface, { x: 0, y: 0, width, height });
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  const { user, system } = process.cpuUsage(began);
+  return (user + system) / 1e6;
+}
+
+/** Of 1,500 such films the dearest cost 21 times what a plain one of about the same size does, the median one as much. */
+const MOST_TIMES_PLAIN = 60;
+const MOST_GROWTH_BYTES = 600e6;
+
+test("any valid composition is painted within time and memory", async () => {
+  const plain = { ...FILMS.text, widthPixels: 320, heightPixels: 180 } as CompositionInput;
+  const seed = randomInt(2 ** 31);
+  const rssBefore = process.memoryUsage().rss;
+  const plainSeconds: number[] = [];
+  const costs: { seconds: number; index: number }[] = [];
+  for (const [index, input] of fc.sample(anyFilm, { numRuns: 60, seed }).entries()) {
+    plainSeconds.push(await cpuSecondsOf(plain));
+    costs.push({ index, seconds: await cpuSecondsOf(input as CompositionInput) });
+    const growth = process.memoryUsage().rss - rssBefore;
+    expect(growth, `bytes after film ${index} of seed ${seed}`).toBeLessThan(MOST_GROWTH_BYTES);
+  }
+  const usual = median(plainSeconds);
+  for (const { seconds, index } of costs)
+    expect(seconds / usual, `film ${index} of seed ${seed}`).toBeLessThan(MOST_TIMES_PLAIN);
 });
 
 describe("characters that no font draws are named where they stand", () => {

@@ -22,7 +22,8 @@ import { sha256OfFile } from "#lib/video/file-hash.ts";
 import { startDrawThread } from "#lib/video/draw-pool.ts";
 import { frames } from "#lib/video/frames.ts";
 import { openSegmentCache } from "#lib/video/segment-cache.ts";
-import { segmentKey, segmentsOf } from "#lib/video/segments.ts";
+import { segmentKey } from "#lib/video/segment-cache.ts";
+import { segmentsOf } from "#lib/video/segments.ts";
 import { FILMS, readFilm } from "#tests/motion/films.ts";
 import { LAYER_FILMS } from "#tests/motion/layer-films.ts";
 

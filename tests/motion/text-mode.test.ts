@@ -114,7 +114,7 @@ async function open(name: string) {
     const surface = platform.createSurface(width, height);
     return (frame: number) => {
       paint(surface, prepared.frame(frame), platform, whole);
-      return readPixels(surface, 0, 0, width, height);
+      return readPixels(surface, whole);
     };
   };
   const filled = prepareFilm(composition, { ...assets, platform: textPlatform });
@@ -210,7 +210,7 @@ describe("painting only what changed gives the same pixels as painting all, with
       const regions = before ? changes(before, ops, whole.width, whole.height) : [whole];
       for (const region of regions) paint(kept, ops, platform, region);
       before = ops;
-      const pixels = readPixels(kept, 0, 0, whole.width, whole.height);
+      const pixels = readPixels(kept, whole);
       expect(psnr(pixels, texts(index)), `frame ${index}`).toBe(Number.POSITIVE_INFINITY);
     }
   });

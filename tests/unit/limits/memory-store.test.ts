@@ -5,6 +5,7 @@ import { clientAddress } from "#lib/http/client-address.ts";
 import { createCounters } from "#lib/limits/counters.ts";
 import { createMemoryStore } from "#lib/limits/memory-store.ts";
 import { addressKey } from "#lib/limits/policy.ts";
+import { median } from "#tests/harness/median.ts";
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 const RULE = { limit: 120, windowSeconds: 60 };
@@ -19,7 +20,6 @@ function heap(): number {
 }
 
 const address = (i: number) => `${10 + (i >>> 24)}.${(i >>> 16) & 255}.${(i >>> 8) & 255}.${i & 255}`;
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 
 /** Nanoseconds a call, for each chunk of 10,000 of `count` keys that are made before the clock runs. */
 function timeChunks(count: number, call: (key: string) => void): number[] {
