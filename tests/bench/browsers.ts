@@ -6,6 +6,7 @@ import { readPixels, skiaPlatform } from "#lib/video/canvas.ts";
 import { type Engine, firefox, webkit } from "#tests/bench/engines.ts";
 import { FILMS, readFilm } from "#tests/motion/films.ts";
 import { GOLDEN_FILMS, twelveFrames } from "#tests/motion/goldens.ts";
+import { median } from "#tests/harness/median.ts";
 
 /** How far other engines' frames are from the exporter's: twelve frames of each golden film, text as outlines. */
 
@@ -67,17 +68,16 @@ async function compare(engine: Engine, url: string): Promise<Difference[]> {
       await engine.call(DRAW, JSON.stringify({ input: composition, seconds })),
     );
     const surface = skiaPlatform.createSurface(width, height);
+    const whole = { x: 0, y: 0, width, height };
     for (const [index, frame] of frames.entries()) {
-      paint(surface, film.frame(frame), skiaPlatform, { x: 0, y: 0, width, height });
-      const ours = readPixels(surface, 0, 0, width, height);
+      paint(surface, film.frame(frame), skiaPlatform, whole);
+      const ours = readPixels(surface, whole);
       const theirs = Buffer.from(pictures[index] ?? "", "base64");
       all.push({ film: name, frame, ...difference(ours, theirs) });
     }
   }
   return all;
 }
-
-const median = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1] ?? 0;
 
 function summary(all: Difference[]): string {
   const unequal = all.filter(({ largest }) => largest > 0);

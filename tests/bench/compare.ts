@@ -14,7 +14,8 @@ import { join } from "node:path";
 import { findFfmpeg } from "#lib/video/ffmpeg.ts";
 import { contactSheet, likeness } from "#tests/bench/compare/look.ts";
 import { findBrowser, type Tool, toolsWith } from "#tests/bench/compare/tools.ts";
-import { type Cost, costOf, median, typical } from "#tests/bench/process-tree.ts";
+import { type Cost, costOf, typical } from "#tests/bench/process-tree.ts";
+import { median } from "#tests/harness/median.ts";
 import { benchmarkClip } from "#tests/bench/video-clip.ts";
 
 /**

@@ -14,9 +14,10 @@ for (const [name, input] of Object.entries(GOLDEN_FILMS)) {
   const { widthPixels: width, heightPixels: height } = composition;
   const film = prepareFilm(composition, assets);
   const surface = assets.platform.createSurface(width, height);
+  const whole = { x: 0, y: 0, width, height };
   for (const index of twelveFrames(film.timeline.frames)) {
-    paint(surface, film.frame(index), assets.platform, { x: 0, y: 0, width, height });
-    const pixels = readPixels(surface, 0, 0, width, height);
+    paint(surface, film.frame(index), assets.platform, whole);
+    const pixels = readPixels(surface, whole);
     hashes[`${name}, frame ${index}`] = createHash("sha256").update(pixels).digest("hex");
   }
 }

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "#tests/harness/servers.ts";
 import { ask, type Load, load } from "#tests/bench/load.ts";
+import { median } from "#tests/harness/median.ts";
 
 /**
  * Our front server beside a bare node:http server that sends the same bytes and headers: ratios of one
@@ -92,8 +93,6 @@ function cpuSeconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }
-
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 const directory = mkdtempSync(join(tmpdir(), "reelwright-bench-"));
 const ourPort = await freePort();

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
+import { median } from "#tests/harness/median.ts";
 
 // What a program costs with all that it starts, from Linux's /proc.
 
@@ -129,10 +130,6 @@ export async function costOf(
     peakMegabytes: tree.peakMegabytes(),
   };
 }
-
-/** The middle value; of an even number the upper one of the two. */
-export const median = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
 
 /** The middle one of some costs, figure by figure; of memory the highest. */
 export function typical(costs: readonly Cost[]): Cost {

@@ -21,6 +21,7 @@ import { createReceiver } from "#lib/webhooks/receive.ts";
 import { standardVerifier } from "#lib/webhooks/standard.ts";
 import type { Verifier } from "#lib/webhooks/verifier.ts";
 import { delivery, SECRETS, signedHeaders } from "#tests/harness/signing.ts";
+import { median } from "#tests/harness/median.ts";
 
 const EVENTS = 1_000;
 const LANES = 20;
@@ -33,9 +34,6 @@ const verifiers: Record<Source, Verifier> = {
   billing: billingVerifier([SECRETS.billing]),
   email: standardVerifier([SECRETS.email]),
 };
-
-const median = (figures: number[]): number =>
-  figures.sort((a, b) => a - b)[figures.length >> 1] ?? Number.NaN;
 
 interface Figures {
   perSecond: number;
