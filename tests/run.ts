@@ -48,7 +48,7 @@ async function run(program: string, args: string[]): Promise<number | null> {
 const vitest = await run("vitest", [
   "run",
   "--reporter=default",
-  "--reporter=json",
+  "--reporter=./tests/harness/vitest-report.ts",
   `--outputFile.json=${RESULTS}/unit.json`,
   ...only,
 ]);

@@ -25,7 +25,11 @@ const log = processLog();
 
 async function open() {
   const [database, { send }] = await Promise.all([data().database(), data().jobs()]);
-  await database.runSql("create table if not exists ledger (event_id text not null)");
+  // two servers of one database make it at once, and `if not exists` alone does not keep them apart
+  await database.runSql(`do $$ begin
+    perform pg_advisory_xact_lock(19);
+    create table if not exists ledger (event_id text not null);
+  end $$`);
   return { database, send };
 }
 let opening: ReturnType<typeof open> | undefined;

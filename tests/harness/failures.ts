@@ -43,7 +43,7 @@ const firstLine = (message: string | undefined): string =>
 const ofProperty = (message: string): boolean => message.includes("Property failed after");
 
 /**
- * @param report what vitest's reporter `json` writes
+ * @param report what `vitest-report.ts` writes
  * @param root the directory that file names are shortened by
  * @returns every failed test, every property that failed at its first try, and every file that failed without one (an import, a hook)
  */

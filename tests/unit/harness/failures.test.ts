@@ -22,6 +22,8 @@ beforeAll(() => {
     "one.test.ts": `import { describe, expect, test } from "vitest";
       describe("group", () => { test("right", () => {}); test("wrong", () => expect(1).toBe(2)); });`,
     "two.test.ts": `import { test } from "vitest"; test("never runs", () => {}); throw new Error("cannot load\\nsecond line");`,
+    "hook.test.ts": `import { beforeAll, describe, test } from "vitest";
+      describe("group", () => { beforeAll(() => { throw new Error("no server") }); test("never runs", () => {}); });`,
     "property.test.ts": `import { test } from "vitest"; let tries = 0;
       test("any number", { retry: 1 }, () => { if (!tries++) throw new Error("Property failed after 3 tests"); });
       test("a busy machine", { retry: 1 }, () => { if (tries++ < 3) throw new Error("too late"); });`,
@@ -38,11 +40,12 @@ test("every test that vitest failed, and every file that it could not run, is na
   const report = reportOf("vitest", [
     "run",
     `--root=${directory}`,
-    "--reporter=json",
+    `--reporter=${join(process.cwd(), "tests/harness/vitest-report.ts")}`,
     `--outputFile=${join(directory, "report.json")}`,
   ]);
   const failures = vitestFailures(report, directory).sort((a, b) => (a.test < b.test ? -1 : 1));
   expect(failures).toEqual([
+    { test: "hook.test.ts", error: "no server" },
     { test: "one.test.ts › group wrong", error: expect.stringContaining("expected 1 to be 2") },
     { test: "property.test.ts › any number", error: "Error: Property failed after 3 tests" },
     { test: "two.test.ts", error: expect.stringContaining("cannot load") },
