@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Canvas, createCanvas } from "@napi-rs/canvas";
+import { isMain } from "#lib/base/is-main.ts";
 import { canonicalJson } from "#lib/base/canonical.ts";
 import { commandEnv } from "#lib/config/env.ts";
 import type { PageFilm } from "#lib/content/data.ts";
@@ -153,4 +154,4 @@ async function main(names: readonly string[]): Promise<void> {
   await writeFile(file, `${JSON.stringify(kept, null, 2)}\n`);
 }
 
-if (import.meta.main) await main(process.argv.slice(2));
+if (isMain(import.meta.filename)) await main(process.argv.slice(2));

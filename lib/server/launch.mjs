@@ -5,6 +5,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { findNode, TYPE_STRIPPING } from "#lib/base/find-node.mjs";
+import { freshBundle } from "#lib/base/bundled.mjs";
 
 const root = new URL("../..", import.meta.url).pathname;
 process.chdir(root);
@@ -95,11 +96,14 @@ const runNode = (args, more = {}) => run(node, [...TYPE_STRIPPING, ...args], { e
 
 function build() {
   const wanted = digestOf(BUILD_INPUTS);
-  if (stampIs(BUILD_STAMP, wanted)) return;
-  say("building (under a minute)");
-  const status = runNode(["lib/server/build.ts"], { NODE_ENV: "production" });
-  if (status !== 0) process.exit(status);
-  writeFileSync(BUILD_STAMP, wanted);
+  if (!stampIs(BUILD_STAMP, wanted)) {
+    say("building (under a minute)");
+    const status = runNode(["lib/server/build.ts"], { NODE_ENV: "production" });
+    if (status !== 0) process.exit(status);
+    writeFileSync(BUILD_STAMP, wanted);
+  }
+  // a host may have pruned what only building needs
+  if (!freshBundle(root) && existsSync("node_modules/rolldown")) runNode(["lib/cli/bundle.ts"]);
 }
 
 /** The last command takes this process's place as far as signals and the exit code go. */

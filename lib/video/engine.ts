@@ -11,6 +11,10 @@ import { findFfmpeg } from "#lib/video/ffmpeg.ts";
 
 const require = createRequire(import.meta.url);
 const LIB = join(import.meta.dirname, "..");
+/** The rooms whose code a film is made by. */
+export const ENGINE_ROOMS = ["motion", "video"];
+/** In a bundle of the command: what `codeHash` gave when it was made. */
+declare const BUNDLED_CODE_HASH: string;
 
 /** What draws: a frame is a function of this, the fonts and the composition. */
 export interface Engine {
@@ -39,19 +43,27 @@ async function packageOf(file: string): Promise<string> {
     }
 }
 
+/**
+ * @param lib the project's directory of that name
+ * @returns SHA-256 of the source code that draws and encodes, in hex
+ */
+export async function codeHash(lib: string): Promise<string> {
+  const hash = createHash("sha256");
+  // a hundred small files: each takes longer to wait for than to read
+  for (const room of ENGINE_ROOMS)
+    for (const name of (await readdir(join(lib, room))).filter((file) => file.endsWith(".ts")).sort())
+      hash.update(`${room}/${name}\0`).update(readFileSync(join(lib, room, name)));
+  return hash.digest("hex");
+}
+
 let engine: Promise<Engine> | null = null;
 
 /** The engine of this process. */
 export function describeEngine(): Promise<Engine> {
   engine ??= (async () => {
-    const hash = createHash("sha256");
-    // a hundred small files: each takes longer to wait for than to read
-    for (const room of ["motion", "video"])
-      for (const name of (await readdir(join(LIB, room))).filter((file) => file.endsWith(".ts")).sort())
-        hash.update(`${room}/${name}\0`).update(readFileSync(join(LIB, room, name)));
     return {
       reelwright: await packageVersion(dirname(LIB)),
-      code: hash.digest("hex"),
+      code: typeof BUNDLED_CODE_HASH === "string" ? BUNDLED_CODE_HASH : await codeHash(LIB),
       canvas: await packageOf(require.resolve("@napi-rs/canvas")),
       harfbuzz: await packageOf(new URL(import.meta.resolve("harfbuzzjs")).pathname),
     };

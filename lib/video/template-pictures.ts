@@ -1,6 +1,7 @@
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Canvas } from "@napi-rs/canvas";
+import { isMain } from "#lib/base/is-main.ts";
 import { type CompositionInput, readComposition } from "#lib/motion/composition.ts";
 import {
   type PaletteName,
@@ -140,7 +141,7 @@ export async function templatePictures(): Promise<Map<string, Uint8Array>> {
   return pictures;
 }
 
-if (import.meta.main) {
+if (isMain(import.meta.filename)) {
   // `node lib/video/template-pictures.ts` draws them again after a template changed
   const pictures = await templatePictures();
   await mkdir(PICTURES_DIRECTORY, { recursive: true });
