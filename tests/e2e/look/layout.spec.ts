@@ -173,6 +173,21 @@ test("the contents mark the section in view", async ({ page }) => {
   await expect(links.nth(0)).not.toHaveAttribute("aria-current", "true");
 });
 
+for (const width of [390, 820, 1024, 1440]) {
+  test(`a link to a heading stops where all of it is seen, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/docs/rate-limits#quota-headers");
+    const heading = page.locator("h2:target");
+    await expect(heading).toBeInViewport({ ratio: 1 });
+    const { y } = (await heading.boundingBox()) ?? { y: 0 };
+    for (const bar of await page.locator("header.site-header, .docs-bar").all()) {
+      const box = await bar.boundingBox();
+      // one that is not shown has no box
+      expect(y).toBeGreaterThan(box ? box.y + box.height : 0);
+    }
+  });
+}
+
 test("a wide table scrolls in its box, by keyboard too", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/docs/rate-limits");
