@@ -13,7 +13,7 @@ import { type Tone, toneOf } from "#lib/motion/looks.ts";
 
 type Kind = "paper" | "flood" | "night";
 const KINDS: readonly Kind[] = ["paper", "flood", "night"];
-const TEXT_ORDER = ["ink", "muted", "pop", "popInk", "figure", "ground"] as const;
+const TEXT_ORDER = ["ink", "muted", "popText", "pop", "popInk", "figure", "ground"] as const;
 const FILL_ORDER = ["ground", "pop", "figure", "ink", "muted", "popInk"] as const;
 const isTextField = (field: string) => /^(?:color|noteColor|authorColor|markColor|markerColor)$/.test(field);
 

@@ -212,6 +212,8 @@ export interface Tone {
   muted: string;
   /** What stands out, 3:1 at least on the ground. */
   pop: string;
+  /** The same for words: 4.5:1 at least. */
+  popText: string;
   popInk: string;
   /** Large quiet figures: seen, not read. */
   figure: string;
@@ -237,6 +239,7 @@ export function toneOf(palette: Palette, kind: "paper" | "flood" | "night"): Ton
       ink: palette.ink,
       muted: mutedOn(palette.muted, palette.background, figure, palette.ink),
       pop: legible(palette.accent, palette.background, 3),
+      popText: legible(palette.accent, palette.background, 4.5),
       popInk: inkOn(legible(palette.accent, palette.background, 3)),
       figure,
     };
@@ -259,6 +262,7 @@ export function toneOf(palette: Palette, kind: "paper" | "flood" | "night"): Ton
       ink,
       muted: mutedOn(mix(ink, ground, 0.16), ground, figure, ink),
       pop: chosen,
+      popText: chosen,
       popInk: legible(ground, chosen, 4.5),
       figure,
     };
@@ -277,6 +281,7 @@ export function toneOf(palette: Palette, kind: "paper" | "flood" | "night"): Ton
     ink,
     muted: mutedOn(mix(ink, ground, 0.34), ground, figure, ink),
     pop,
+    popText: pop,
     popInk: legible(ground, pop, 4.5),
     figure,
   };

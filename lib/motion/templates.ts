@@ -307,6 +307,10 @@ const counter = (
   countSeconds: Math.min(1.5, look.seconds * 0.5),
 });
 
+/** "9 days", "1,000": what hangs below the line of a large number needs room. */
+const hangs = ({ value, prefix, suffix }: Figure): boolean =>
+  Math.abs(value) >= 1000 || /[gjpqy,;]/.test(prefix + suffix);
+
 type BeatOf<K extends Beat["kind"]> = Extract<Beat, { kind: K }>;
 const template = <K extends Beat["kind"]>(
   id: string,
@@ -350,7 +354,7 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
         stack(
           [
             ...kicker(look, audience),
-            big(look, emphasised(said, { color: look.tone.pop }), { sizeUnits: posterSize(said) }, 0.2),
+            big(look, emphasised(said, { color: look.tone.popText }), { sizeUnits: posterSize(said) }, 0.2),
             rule(look, 0.3, look.tone.pop, 1, throughout(look, 0.8)),
           ],
           { justify: "between", gap: 4 },
@@ -457,7 +461,7 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
                 ? [small(look, tagline, { align: "center", sizeUnits: each(4.2, 4.6, 4.3) }, 0.8)]
                 : []),
             ],
-            { gap: each(3.4, 4, 3.6) },
+            { gap: each(4.6, 4, 3.6) },
           ),
           ...progress(look),
         ],
@@ -539,8 +543,8 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
       layers: [
         bleed(
           look.index % 2
-            ? placed(at(66, 20, 52, 92), at(35, 62, 90, 50), at(52, 50, 70, 70))
-            : placed(at(70, -30, 52, 92), at(40, -12, 90, 50), at(56, -24, 70, 70)),
+            ? placed(at(70, 20, 52, 92), at(35, 62, 90, 50), at(56, 60, 70, 70))
+            : placed(at(70, -30, 52, 92), at(40, -14, 90, 50), at(58, -30, 70, 70)),
           { type: "ellipse", square: true },
           {
             keyframes: drift(look, 3, look.index % 2 ? -5 : 5),
@@ -552,8 +556,8 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
           gap: SECOND_GAP,
           place:
             look.index % 2
-              ? placed(at(6, 10, 62, 80), at(9, 9, 82, 54), at(8, 8, 82, 54))
-              : placed(at(6, 10, 62, 80), at(9, 40, 82, 52), at(8, 40, 82, 52)),
+              ? placed(at(6, 10, 62, 80), at(9, 9, 82, 48), at(8, 8, 82, 46))
+              : placed(at(6, 10, 62, 80), at(9, 42, 82, 50), at(8, 46, 82, 46)),
           justify: look.index % 2 ? each("center", "start") : each("center", "end"),
         }),
         ...progress(look),
@@ -592,7 +596,7 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
           [
             big(
               look,
-              emphasised(said, { color: look.tone.pop }),
+              emphasised(said, { color: look.tone.popText }),
               { sizeUnits: posterSize(said), align: "center" },
               0.3,
             ),
@@ -647,7 +651,7 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
             [
               stack(
                 [
-                  label(look, String(index + 1).padStart(2, "0"), { color: look.tone.pop }),
+                  label(look, String(index + 1).padStart(2, "0"), { color: look.tone.popText }),
                   label(look, `/ ${String(count).padStart(2, "0")}`),
                 ],
                 {
@@ -717,7 +721,7 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
                 label(
                   look,
                   String(index + 1).padStart(2, "0"),
-                  { widthUnits: each(7, 6), color: look.tone.pop, sizeUnits: each(2.4, 2.8) },
+                  { widthUnits: each(7, 6), color: look.tone.popText, sizeUnits: each(2.4, 2.8) },
                   0.2 + index * pace(look, items.length),
                 ),
                 text(item, {
@@ -873,8 +877,7 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
               0.4,
             ),
           ],
-          // "9 days": letters that hang below the line need room
-          { justify: "end", gap: /[gjpqy]/.test(figure.suffix) ? each(6, 6) : each(3, 4) },
+          { justify: "end", gap: hangs(figure) ? each(6, 6) : each(3, 4) },
         ),
         ...progress(look),
       ],
@@ -883,7 +886,7 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
       layers: [
         stack(
           [
-            counter(look, figure, each(34, 25, 29), { color: look.tone.pop }),
+            counter(look, figure, each(34, 25, 29), { color: look.tone.popText }),
             shape(
               { type: "rectangle" },
               {
@@ -905,7 +908,7 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
               0.5,
             ),
           ],
-          { gap: each(5.4, 6) },
+          { gap: hangs(figure) ? each(7, 7) : each(5.4, 6) },
         ),
         ...progress(look),
       ],
@@ -992,7 +995,7 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
               [
                 {
                   ...counter(look, figure, each(15, 14, 12), {
-                    color: look.tone.pop,
+                    color: look.tone.popText,
                     delay: 0.1 + index * pace(look, figures.length),
                   }),
                   grow: 1.15,
@@ -1095,7 +1098,7 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
                   [
                     text(String(index + 1), {
                       font: "display",
-                      color: look.tone.pop,
+                      color: look.tone.popText,
                       sizeUnits: each(13, 13, 10),
                       lineHeight: 0.9,
                       widthUnits: each(12, 11, 9),
@@ -1163,7 +1166,7 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
                 label(
                   look,
                   `${index + 1}`,
-                  { color: look.tone.pop, sizeUnits: each(3, 3.2), widthUnits: each(5, 5) },
+                  { color: look.tone.popText, sizeUnits: each(3, 3.2), widthUnits: each(5, 5) },
                   0.1 + index * pace(look, items.length),
                 ),
                 text(item, {

@@ -368,7 +368,7 @@ describe("look", () => {
             expect(
               contrast(hex(layer.color), ground),
               `${instruction}, scene ${index + 1}`,
-            ).toBeGreaterThanOrEqual(4.4);
+            ).toBeGreaterThanOrEqual(4.5);
       });
     }
   });
@@ -406,8 +406,8 @@ describe("look", () => {
         // what stands on a panel is not read against the ground
         for (const [index, scene] of contrasts(composition).entries())
           for (const [at, ratio] of scene.entries())
-            if ((before[index]?.[at] ?? 0) >= 4.4)
-              expect(ratio, `${name}, ${instruction}, scene ${index + 1}`).toBeGreaterThanOrEqual(4.4);
+            if ((before[index]?.[at] ?? 0) >= 4.5)
+              expect(ratio, `${name}, ${instruction}, scene ${index + 1}`).toBeGreaterThanOrEqual(4.5);
       }
     }
   });

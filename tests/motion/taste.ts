@@ -1,5 +1,15 @@
-import { expect } from "vitest";
-import { boundsUnder, extentOf, type Op, type Rect } from "#lib/motion/display.ts";
+import { createCanvas, Path2D } from "@napi-rs/canvas";
+import { contrast, mix } from "#lib/motion/color.ts";
+import type { Layer } from "#lib/motion/composition.ts";
+import {
+  boundsUnder,
+  type DrawOp,
+  intersect,
+  type Op,
+  type Paint,
+  type Rect,
+  unite,
+} from "#lib/motion/display.ts";
 import type { Film } from "#lib/motion/frame.ts";
 import type { Placed } from "#lib/motion/layout.ts";
 
@@ -11,65 +21,174 @@ export const FORMATS = [
   [1080, 1350],
 ] as const;
 
-const leaves = (placed: readonly Placed[]): Placed[] =>
-  placed.flatMap((one) => (one.draw ? [one] : one.layer.bleed ? [] : leaves(one.children)));
+/** Below this a layer that comes or goes is not there yet, or no more. */
+const HALF_SEEN = 0.5;
+/** What is as near to its own opacity as this is read. */
+const READ = 0.995;
 
-/** The drawn box, not the reserved one. */
-const drawnBox = (ops: readonly Op[]): Rect | null => {
-  const boxes = ops.flatMap((op) =>
-    "group" in op || op.alpha <= 0 || !op.outline.data ? [] : [boundsUnder(op.matrix, op.outline.bounds)],
-  );
-  if (!boxes.length) return null;
-  const left = Math.min(...boxes.map(({ x }) => x));
-  const top = Math.min(...boxes.map(({ y }) => y));
-  return {
-    x: left,
-    y: top,
-    width: Math.max(...boxes.map(({ x, width }) => x + width)) - left,
-    height: Math.max(...boxes.map(({ y, height }) => y + height)) - top,
+/** Something that a frame shows, alone: out of its groups, with what is left of it. */
+interface Shown {
+  op: DrawOp;
+  alpha: number;
+  /** Of the frame, in pixels, behind its clips. */
+  box: Rect;
+  leaf: Leaf | null;
+}
+interface Leaf {
+  layer: Layer;
+  pointer: string;
+  sceneIndex: number;
+}
+
+type Marked = Op & { leaf?: Leaf };
+
+/** Every layer that draws, marked: what it draws says whose it is, in whatever group and transition. */
+function mark(film: Film): void {
+  const visit = (placed: Placed, sceneIndex: number): void => {
+    const { draw, layer, pointer } = placed;
+    const leaf = { layer, pointer, sceneIndex };
+    if (draw) placed.draw = (...at) => draw(...at).map((op): Marked => ({ ...op, leaf }));
+    for (const child of placed.children) visit(child, sceneIndex);
   };
-};
+  for (const { index } of film.timeline.scenes) for (const placed of film.placed(index)) visit(placed, index);
+}
+
+function shownIn(ops: readonly Op[]): Shown[] {
+  const shown: Shown[] = [];
+  const walk = (op: Marked, under: number, clipUnder: Rect | null, leafUnder: Leaf | null): void => {
+    const leaf = op.leaf ?? leafUnder;
+    const alpha = under * op.alpha;
+    const clip = op.clip && clipUnder ? intersect(op.clip, clipUnder) : (op.clip ?? clipUnder);
+    if (alpha <= 0 || (op.clip && !clip)) return;
+    if ("group" in op) {
+      for (const child of op.group) walk(child, alpha, clip, leaf);
+      return;
+    }
+    if (!op.outline.data) return;
+    const bounds = boundsUnder(op.matrix, op.outline.bounds);
+    const box = clip ? intersect(bounds, clip) : bounds;
+    if (box) shown.push({ op, alpha, box, leaf });
+  };
+  for (const op of ops) walk(op, 1, null, null);
+  return shown;
+}
+
+/** How far a box stands out of the frame, less a margin. */
+const outside = ({ x, y, width, height }: Rect, frame: Film["stage"], margin: number): number =>
+  Math.max(
+    margin - x,
+    margin - y,
+    x + width - (frame.widthPixels - margin),
+    y + height - (frame.heightPixels - margin),
+  );
+
+/** The boxes of a frame's layers that are no decoration, at least half seen. */
+function boxesOf(shown: readonly Shown[]): Map<Leaf, Rect> {
+  const boxes = new Map<Leaf, Rect>();
+  for (const { leaf, alpha, box } of shown) {
+    if (!leaf || leaf.layer.bleed || alpha < HALF_SEEN) continue;
+    const known = boxes.get(leaf);
+    boxes.set(leaf, known ? unite(known, box) : box);
+  }
+  return boxes;
+}
 
 /**
- * What a designer would see at once, as far as it can be computed: at the end of a scene nothing overlaps,
- * nothing is cut off, all that is no decoration keeps to the margin; and no scene begins empty.
+ * What a designer would see at once, as far as it can be computed. In every frame: nothing overlaps, nothing is cut
+ * off, all that is no decoration keeps to the margin, and no second passes with nothing on the ground. In a
+ * transition one scene covers the other and leaves the frame, so there each is looked at by itself, and only for
+ * overlaps.
  *
  * @param name of a scene, for the message
  */
 export function expectTaste(film: Film, name: (sceneIndex: number) => string): void {
-  const { widthPixels, heightPixels } = film.stage;
-  for (const { index, frames, firstFrame, scene } of film.timeline.scenes) {
-    const sceneSeconds = frames / film.timeline.fps;
-    const boxes = leaves(film.placed(index)).flatMap((leaf) => {
-      if (leaf.layer.bleed) return [];
-      const box = drawnBox(leaf.draw?.(sceneSeconds - 1e-6, sceneSeconds) ?? []);
-      return box ? [{ leaf, box }] : [];
-    });
-    const where = name(index);
-    expect(boxes.length, `${where}: something to see at the end`).toBeGreaterThan(0);
-    for (const { leaf, box } of boxes) {
-      const margin = Math.min(widthPixels, heightPixels) * 0.02;
-      expect(box.x, `${where} ${leaf.pointer} left`).toBeGreaterThanOrEqual(margin);
-      expect(box.y, `${where} ${leaf.pointer} top`).toBeGreaterThanOrEqual(margin);
-      expect(box.x + box.width, `${where} ${leaf.pointer} right`).toBeLessThanOrEqual(widthPixels - margin);
-      expect(box.y + box.height, `${where} ${leaf.pointer} bottom`).toBeLessThanOrEqual(
-        heightPixels - margin,
-      );
-    }
-    boxes.forEach(({ leaf, box }, at) => {
-      for (const other of boxes.slice(at + 1)) {
-        const overlapX =
-          Math.min(box.x + box.width, other.box.x + other.box.width) - Math.max(box.x, other.box.x);
-        const overlapY =
-          Math.min(box.y + box.height, other.box.y + other.box.height) - Math.max(box.y, other.box.y);
-        expect(
-          Math.min(overlapX, overlapY),
-          `${where} (${scene.id}): ${leaf.pointer} over ${other.leaf.pointer}`,
-        ).toBeLessThanOrEqual(2);
+  mark(film);
+  const { scenes, frames, fps } = film.timeline;
+  const margin = Math.min(film.stage.widthPixels, film.stage.heightPixels) * 0.02;
+  let scene = scenes[0];
+  let bare = 0;
+  for (let frame = 0; frame < frames; frame += 1) {
+    scene = scenes[(scene?.index ?? -1) + 1]?.firstFrame === frame ? scenes[(scene?.index ?? -1) + 1] : scene;
+    if (!scene) throw new Error("The film has no scenes.");
+    const inTransition = frame - scene.firstFrame < scene.transitionFrames;
+    const boxes = [...boxesOf(shownIn(film.frame(frame)))];
+    const where = (leaf: Leaf) => `${name(leaf.sceneIndex)}, frame ${frame}: ${leaf.pointer}`;
+    bare = boxes.length ? 0 : bare + 1;
+    if (bare >= fps) throw new Error(`${name(scene.index)}: nothing to see for the second before ${frame}`);
+    boxes.forEach(([leaf, box], at) => {
+      const out = inTransition ? 0 : outside(box, film.stage, margin);
+      if (out > 0.5) throw new Error(`${where(leaf)} is ${out.toFixed(1)} px out of the margin`);
+      for (const [other, otherBox] of boxes.slice(at + 1)) {
+        const over = other.sceneIndex === leaf.sceneIndex ? intersect(box, otherBox) : null;
+        const depth = over ? Math.min(over.width, over.height) : 0;
+        if (depth > 2) throw new Error(`${where(leaf)} is ${depth.toFixed(1)} px over ${other.pointer}`);
       }
     });
-    // after the first half second of a scene there is more than its ground
-    const early = film.frame(firstFrame + Math.round(0.7 * film.timeline.fps));
-    expect(early.filter((op) => extentOf(op)).length, `${where}: something to see early`).toBeGreaterThan(1);
+  }
+}
+
+const probe = createCanvas(1, 1).getContext("2d");
+const paths = new WeakMap<DrawOp["outline"], Path2D>();
+
+/** Whether a point of the frame is inside of what an operation fills. */
+function covers({ op, box }: Shown, x: number, y: number): boolean {
+  if (x < box.x || y < box.y || x > box.x + box.width || y > box.y + box.height) return false;
+  const [a, b, c, d, e, f] = op.matrix;
+  const area = a * d - b * c;
+  if (!area) return false;
+  let path = paths.get(op.outline);
+  if (!path) {
+    path = new Path2D(op.outline.data);
+    paths.set(op.outline, path);
+  }
+  return probe.isPointInPath(path, (d * (x - e) - c * (y - f)) / area, (a * (y - f) - b * (x - e)) / area);
+}
+
+const colorsOf = (paint: Paint): string[] =>
+  typeof paint === "string" ? [paint] : paint.stops.map(({ color }) => color);
+const opacityOf = (hex: string): number => (hex.length > 7 ? Number.parseInt(hex.slice(7), 16) / 255 : 1);
+
+/** The colours that may be behind a point: several where a gradient is. Specks of dust are no ground. */
+function groundsAt(under: readonly Shown[], x: number, y: number): string[] {
+  let grounds = ["#000000"];
+  for (const shown of under) {
+    const { fill, text } = shown.op;
+    if (!fill || text || shown.leaf?.layer.kind === "particles" || !covers(shown, x, y)) continue;
+    const laid = colorsOf(fill).flatMap((color) =>
+      grounds.map((ground) => mix(ground, color.slice(0, 7), opacityOf(color) * shown.alpha)),
+    );
+    grounds = [...new Set(laid)];
+  }
+  return grounds;
+}
+
+/**
+ * Words are read against what is behind them: 4.5:1 at least in every frame, wherever they stand, but for those that
+ * are just coming or going.
+ *
+ * @param name of a scene, for the message
+ */
+export function expectContrast(film: Film, name: (sceneIndex: number) => string): void {
+  mark(film);
+  for (let frame = 0; frame < film.timeline.frames; frame += 1) {
+    const shown = shownIn(film.frame(frame));
+    shown.forEach(({ op, alpha, box, leaf }, at) => {
+      if (!op.text || alpha < READ || typeof op.fill !== "string" || !leaf || leaf.layer.bleed) return;
+      for (const across of [0.1, 0.3, 0.5, 0.7, 0.9])
+        for (const down of [0.25, 0.75]) {
+          const grounds = groundsAt(
+            shown.slice(0, at),
+            box.x + box.width * across,
+            box.y + box.height * down,
+          );
+          for (const ground of grounds) {
+            const ratio = contrast(op.fill.slice(0, 7), ground);
+            if (ratio < 4.5)
+              throw new Error(
+                `${name(leaf.sceneIndex)}, frame ${frame}: ${leaf.pointer} is ${op.fill} on ${ground}, ${ratio.toFixed(2)}:1`,
+              );
+          }
+        }
+    });
   }
 }

@@ -4,7 +4,7 @@ import { type Beat, type Template, TEMPLATES } from "#lib/motion/templates.ts";
 import { loadAssets } from "#lib/video/assets.ts";
 import { SAMPLE_BEATS, templateFilm } from "#lib/video/template-pictures.ts";
 import { readFilm } from "#tests/motion/films.ts";
-import { expectTaste, FORMATS } from "#tests/motion/taste.ts";
+import { expectContrast, expectTaste, FORMATS } from "#tests/motion/taste.ts";
 
 const LONG = "Weather warnings reach every guest on every jetty before anybody has left home";
 
@@ -105,7 +105,9 @@ describe("every template, in every format, with few words and with many", () => 
           });
           const composition = readFilm(film);
           const prepared = prepareFilm(composition, await loadAssets(composition));
-          expectTaste(prepared, () => `${personality} ${widthPixels} × ${heightPixels}, sample ${at}`);
+          const sceneName = () => `${personality} ${widthPixels} × ${heightPixels}, sample ${at}`;
+          expectTaste(prepared, sceneName);
+          if (personality === "bold") expectContrast(prepared, sceneName);
         }
   });
 });
