@@ -180,7 +180,11 @@ export function colorsIn(text: string): string[] {
     /\b(sage|emerald|mint|olive|lime|teal|navy|cobalt|indigo|coral|salmon)[ -](?:green|blue|red|pink)\b/gi,
     "$1",
   );
-  for (const [word] of single.matchAll(/#[0-9a-f]{6}\b|\p{L}+/giu)) {
+  // of "terracotta #c65d3b" and "#c65d3b (terracotta)" the number says which
+  const exact = single
+    .replace(/\p{L}+(?=:? ?\(?#[0-9a-f]{6}\b)/giu, " ")
+    .replace(/(#[0-9a-f]{6}) ?\(\p{L}+(?: \p{L}+)?\)/giu, "$1");
+  for (const [word] of exact.matchAll(/#[0-9a-f]{6}\b|\p{L}+/giu)) {
     const name = word.toLowerCase();
     const hex = word.startsWith("#") ? name : (COLORS[name] ?? COLORS[name.replace(/s$/, "")]);
     if (hex && !found.includes(hex)) found.push(hex);

@@ -129,8 +129,17 @@ export function namesIn(
   if (parenthesis && !brief.product && /^\p{L}/u.test(parenthesis[2] ?? "")) {
     setProduct(parenthesis[1]);
     setTagline(parenthesis[2]);
-    record(line, "is");
-    return "";
+    const before = line.slice(0, parenthesis.index);
+    const after = line.slice(parenthesis.index + parenthesis[0].length);
+    if (FIRST_FILM.test(before)) {
+      form(before);
+      if (!knowsUseCase()) readUseCase(before);
+      record(line.slice(0, line.length - after.length), "is");
+      return after.replace(/^[\s,.!?]+/, "");
+    }
+    record(parenthesis[0], "is");
+    // what is said of it stays a sentence
+    return /\p{L}/u.test(before + after) ? `${before}${parenthesis[1]}${after}` : "";
   }
   const makes = new RegExp(
     `(?:(?<![\\p{L}])(?:${FILM_SOURCE}|[Ll]aunch)(?![\\p{L}])|\\ue001)[^.]*?\\s(?:for|about|of|pour(?: la| le| l['’])?|für|introducing|announcing)\\s+(?!${PLATFORM}\\b)(?:(?:[Oo]ur|the|my|la|le|unsere?n?)\\s+(?:new\\s+)?(?<kind>(?:\\p{Ll}+,? ){0,4})|\\p{Ll}+ )?(?<name>${NAME_SOURCE})(?:\\s*[,(]\\s*(?<what>(?!it|this|that)(?:(?:a|an|the|our)\\b[^.,)]+|\\p{Ll}[\\p{Ll}-]+ for [^.,)]+|\\p{Ll}[\\p{Ll}-]+ by [^.,)]+)))?`,

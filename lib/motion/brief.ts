@@ -144,6 +144,13 @@ const TITLE_TAIL = new RegExp(
 );
 const QUOTATION = /“([^”\n]{2,400})”|"([^"\n]{2,400})"|«\s?([^»\n]{2,400}?)\s?»|„([^“”"\n]{2,400})[“”"]/g;
 
+/** A quotation and who said it: "Dr. Ana Ruiz", "Ana R., Lisbon". */
+const AUTHOR = "((?:(?:Dr|Mr|Mrs|Ms|Prof|\\p{Lu})\\. )*(?:[^\\n.]|\\.(?=,)){2,60}?)(?=\\.(?!,)|\\n|$)";
+const ATTRIBUTED = new RegExp(
+  `[“"«]([^”"»\\n]{12,280})[”"»][^\\S\\n]*(?:[—–-]+\\s*${AUTHOR}|\\(([^)\\n]{2,60})\\)|,?[^\\S\\n]*(?:says|said)\\s+${AUTHOR})?`,
+  "gu",
+);
+
 /** A command to type that fills a line, or what stands behind a label. */
 const BARE_COMMAND =
   /(?<=^ ?|: )((?:npm|npx|pnpm|yarn|bun|pip|brew|cargo|docker|gem|deno) [\w@./:=-]+(?: [\w@./:=-]+){0,4})(?=[ .]*$)/gim;
@@ -193,7 +200,7 @@ function withoutInsets(text: string, brief: Brief): string {
     .replace(/(?:\n ?){3,}/g, "\n\n")
     .replace(INLINE_LABEL, "\n")
     .replace(
-      /[“"«]([^”"»\n]{12,280})[”"»][^\S\n]*(?:[—–-]+\s*([^\n.]{2,60}?)(?=[.\n]|$)|\(([^)\n]{2,60})\)|,?[^\S\n]*(?:says|said)\s+([^\n.]{2,60}?)(?=[.\n]|$))?/g,
+      ATTRIBUTED,
       (
         whole,
         quote: string,

@@ -45,6 +45,43 @@ describe("reading a brief", () => {
     ],
     ["colours by name", BRIEFS.social, { colors: ["#ffd23f", "#14275c"] }],
     [
+      "the number of a colour, not its name beside it",
+      "A film for Kiln. Colours: terracotta #c65d3b, #0b4f6c (deep teal) and white",
+      { colors: ["#c65d3b", "#0b4f6c", "#ffffff"] },
+    ],
+    [
+      "what the film is, around a name with a parenthesis",
+      "Hey, can you make us a ~15 sec vertical ad for Kiln & Co (we sell handmade mugs)? Free shipping.",
+      {
+        product: "Kiln & Co",
+        tagline: "We sell handmade mugs",
+        seconds: 15,
+        size: { widthPixels: 1080, heightPixels: 1920 },
+        useCase: "social-ad",
+        claims: ["Free shipping"],
+      },
+    ],
+    [
+      "what is said of a name with a parenthesis",
+      "Kiln & Co (handmade mugs) ships to 12 countries.",
+      { product: "Kiln & Co", tagline: "Handmade mugs", claims: ["Kiln & Co ships to 12 countries"] },
+    ],
+    [
+      "who said it, with initials, titles and places",
+      `A film for Kiln. "I drink from nothing else" — Dr. Ana Ruiz, Lisbon. Free shipping.
+"Best mug I ever owned" - J. Smith
+"Never breaks at all" — Ana R., Lisbon
+Order today.`,
+      {
+        quotes: [
+          { text: "I drink from nothing else", author: "Dr. Ana Ruiz, Lisbon" },
+          { text: "Best mug I ever owned", author: "J. Smith" },
+          { text: "Never breaks at all", author: "Ana R., Lisbon" },
+        ],
+        claims: ["Free shipping"],
+      },
+    ],
+    [
       "steps",
       BRIEFS.steps,
       { steps: ["Tell it who eats what", "It plans the week", "The shopping list sorts itself by aisle"] },
