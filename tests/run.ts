@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { type Failure, playwrightFailures, vitestFailures } from "#tests/harness/failures.ts";
 import { LEAKS_FILE, leaksIn, relay } from "#tests/harness/planted.ts";
 
@@ -48,7 +48,7 @@ async function run(program: string, args: string[]): Promise<number | null> {
 const vitest = await run("vitest", [
   "run",
   "--reporter=default",
-  "--reporter=./tests/harness/vitest-report.ts",
+  `--reporter=${join(import.meta.dirname, "harness/vitest-report.ts")}`,
   `--outputFile.json=${RESULTS}/unit.json`,
   ...only,
 ]);

@@ -135,6 +135,8 @@ export function labelReader(
         brief.tagline = capitalised(clean(value));
         return record(whole, "says");
       case "headline":
+        // what the film was said to be about is said after it
+        if (brief.headline) brief.claims.unshift(brief.headline);
         brief.headline = capitalised(clean(unquoted(value)));
         return record(whole, "says");
       case "audience":

@@ -85,13 +85,13 @@ export function namesIn(
     "u",
   ).exec(line);
   const quotedName = FIRST_FILM.test(line)
-    ? /\b(?:about|for|of|introducing|announcing|launching|promoting|presenting) (?:our|the|my|an?) ((?:new )?[^,.\ue000]{3,50}?),? (?:called |named )?(\ue000\d+\ue001)(?=[,.!?]|$)/iu.exec(
+    ? /\b(?:about|for|of|introducing|announcing|launching|promoting|presenting) (?:our|the|my|an?) ((?:new )?[^,.\ue000]{3,50}?),? (?:called |named )?(\ue000\d+\ue001)(?: \(([^()]{3,80})\))?(?=[,.!?]|$)/iu.exec(
         line,
       )
     : null;
   if (quotedName && !brief.product) {
     setProduct(spoken(quotedName[2] ?? ""));
-    setTagline(quotedName[1]?.replace(/^.*['’]s /, ""));
+    setTagline(quotedName[3] ?? quotedName[1]?.replace(/^.*['’]s /, ""));
     form(line.slice(0, quotedName.index));
     if (!knowsUseCase()) readUseCase(line.slice(0, quotedName.index));
     record(line.slice(0, quotedName.index + quotedName[0].length), "is");
@@ -140,6 +140,19 @@ export function namesIn(
     record(parenthesis[0], "is");
     // what is said of it stays a sentence
     return /\p{L}/u.test(before + after) ? `${before}${parenthesis[1]}${after}` : "";
+  }
+  // small letters are a name where a version follows
+  const release =
+    /^(.*?)\b(?:for|of|about) (\p{Ll}[\p{L}\d-]* v?\d+(?:\.\d+)+)(?:, ((?:an?|the|our)\b[^,.]+))?(?=[,.!?]|$)/u.exec(
+      line,
+    );
+  if (release && !brief.product && FIRST_FILM.test(release[1] ?? "")) {
+    setProduct(release[2]);
+    setTagline(release[3]);
+    form(release[1] ?? "");
+    if (!knowsUseCase()) readUseCase(release[1] ?? "");
+    record(release[0], "is");
+    return line.slice(release[0].length).replace(/^[\s,.!?]+/, "");
   }
   const makes = new RegExp(
     `(?:(?<![\\p{L}])(?:${FILM_SOURCE}|[Ll]aunch)(?![\\p{L}])|\\ue001)[^.]*?\\s(?:for|about|of|pour(?: la| le| l['’])?|für|introducing|announcing)\\s+(?!${PLATFORM}\\b)(?:(?:[Oo]ur|the|my|la|le|unsere?n?)\\s+(?:new\\s+)?(?<kind>(?:\\p{Ll}+,? ){0,4})|\\p{Ll}+ )?(?<name>${NAME_SOURCE})(?:\\s*[,(]\\s*(?<what>(?!it|this|that)(?:(?:a|an|the|our)\\b[^.,)]+|\\p{Ll}[\\p{Ll}-]+ for [^.,)]+|\\p{Ll}[\\p{Ll}-]+ by [^.,)]+)))?`,

@@ -147,7 +147,7 @@ const QUOTATION = /“([^”\n]{2,400})”|"([^"\n]{2,400})"|«\s?([^»\n]{2,400
 /** A quotation and who said it: "Dr. Ana Ruiz", "Ana R., Lisbon". */
 const AUTHOR = "((?:(?:Dr|Mr|Mrs|Ms|Prof|\\p{Lu})\\. )*(?:[^\\n.]|\\.(?=,)){2,60}?)(?=\\.(?!,)|\\n|$)";
 const ATTRIBUTED = new RegExp(
-  `[“"«]([^”"»\\n]{12,280})[”"»][^\\S\\n]*(?:[—–-]+\\s*${AUTHOR}|\\(([^)\\n]{2,60})\\)|,?[^\\S\\n]*(?:says|said)\\s+${AUTHOR})?`,
+  `[“"«„]([^”"»“\\n]{12,280})[”"»“][^\\S\\n]*(?:[—–-]+\\s*${AUTHOR}|\\((\\p{Lu}[^)\\n]{1,59})\\)|,?[^\\S\\n]*(?:says|said)\\s+${AUTHOR})?`,
   "gu",
 );
 

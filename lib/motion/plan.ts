@@ -543,6 +543,8 @@ export function planBrief(brief: Brief, text: string, options: PlanOptions): Pla
     fps,
     beats.map((beat, index) => standsFor(beat, index === beats.length - 1)),
   );
+  // who asks for a dark film gets no scene on a bright ground: a dark palette has bright ones too
+  const isDark = brief.dark === true && luminance(palette.background) < 0.2;
   let before = { ground: "", recent: [] as string[] };
   const used: Plan["scenes"] = [];
   const scenes = beats.map((beat, index): SceneInput => {
@@ -551,7 +553,7 @@ export function planBrief(brief: Brief, text: string, options: PlanOptions): Pla
     const durationSeconds = (frames[index] ?? fps) / fps;
     const look: Look = {
       personality,
-      tone: toneOf(palette, template.ground),
+      tone: toneOf(palette, isDark ? "paper" : template.ground),
       product: brief.product,
       address: brief.address,
       action: brief.callToAction,

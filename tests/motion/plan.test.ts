@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readBrief } from "#lib/motion/brief.ts";
 import { figureOf } from "#lib/motion/brief-words.ts";
-import { contrast } from "#lib/motion/color.ts";
+import { contrast, luminance } from "#lib/motion/color.ts";
 import { readComposition } from "#lib/motion/composition.ts";
 import { prepareFilm } from "#lib/motion/frame.ts";
 import {
@@ -65,6 +65,36 @@ describe("reading a brief", () => {
       "what is said of a name with a parenthesis",
       "Kiln & Co (handmade mugs) ships to 12 countries.",
       { product: "Kiln & Co", tagline: "Handmade mugs", claims: ["Kiln & Co ships to 12 countries"] },
+    ],
+    [
+      "a name in quotation marks with a parenthesis",
+      'Short square promo for our podcast "Slow Commits" (weekly, about maintaining old software). 10 secs, dark',
+      {
+        product: "Slow Commits",
+        tagline: "Weekly, about maintaining old software",
+        quotes: [],
+        seconds: 10,
+        dark: true,
+      },
+    ],
+    [
+      "what it is about, and a hook of its own",
+      'Need a 20s explainer for homeowners: why heat pumps work in winter too.\nHook: "Isn\'t it too cold for that?"',
+      {
+        headline: "Isn't it too cold for that?",
+        claims: ["Why heat pumps work in winter too"],
+        audience: "homeowners",
+      },
+    ],
+    [
+      "a release in small letters",
+      "Release video for patchwork 3.0, the open source diff viewer. 12 seconds.",
+      { product: "patchwork 3.0", tagline: "The open source diff viewer", audience: "", seconds: 12 },
+    ],
+    [
+      "a quotation as Germans print it",
+      "Ein Video für Bäckerei Kornblum. „Riecht wie früher“ – Frau Adler. Kein Zucker.",
+      { quotes: [{ text: "Riecht wie früher", author: "Frau Adler" }], claims: ["Kein Zucker"] },
     ],
     [
       "who said it, with initials, titles and places",
@@ -289,6 +319,15 @@ describe("taste, as far as it can be computed", () => {
         expect(contrast(tone.muted, tone.figure), said).toBeGreaterThanOrEqual(4.5);
         expect(contrast(tone.pop, tone.ground), said).toBeGreaterThanOrEqual(3);
         expect(contrast(tone.popInk, tone.pop), said).toBeGreaterThanOrEqual(4.5);
+      }
+  });
+
+  test("a dark film has no scene on a bright ground, in any seed", async () => {
+    for (let seed = 1; seed <= 12; seed += 1)
+      for (const brief of ["A film for Kiln. Dark, calm.\n- One\n- Two things", BRIEFS.app ?? ""]) {
+        const { composition } = await storyboardPlanner.plan(brief, { seed });
+        for (const { background } of readFilm(composition).scenes)
+          expect(background.type === "solid" && luminance(background.color)).toBeLessThan(0.2);
       }
   });
 
