@@ -112,6 +112,7 @@ export function createPlayer(
       return { ok: true };
     },
     async seek(seconds) {
+      if (!Number.isFinite(seconds)) throw new TypeError(`seek takes seconds, a number: ${seconds}`);
       if (!film) return;
       stop();
       draw(frameAtSeconds(film.timeline, seconds));

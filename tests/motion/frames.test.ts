@@ -193,4 +193,35 @@ describe("preview = export: Chromium's software canvas draws the exporter's pixe
     expect(theirs).toEqual(indexes.map((index) => sha256(draw(index))));
     expect(errors).toEqual([]);
   });
+
+  test("the hook: times out of the film are its ends, no number is refused, a wrong film leaves the one before", async () => {
+    const answers = await page.evaluate(async (input) => {
+      // biome-ignore lint/suspicious/noExplicitAny: what scripts may pass
+      const { reelwright } = window as any;
+      const canvas = document.querySelector("canvas") as HTMLCanvasElement;
+      const at = async (seconds: unknown) => {
+        await reelwright.seek(seconds);
+        return canvas.toDataURL();
+      };
+      const refused = (seconds: unknown) => reelwright.seek(seconds).catch((error: Error) => error.name);
+      const loaded = await reelwright.load(input);
+      const same = [(await at(-5)) === (await at(0)), (await at(1e9)) === (await at(59.99))];
+      const last = canvas.toDataURL();
+      const wrong = await reelwright.load({ version: "composition/1", fps: 12 });
+      return {
+        loaded,
+        same,
+        refused: await Promise.all([Number.NaN, "1", undefined, Number.POSITIVE_INFINITY].map(refused)),
+        wrong: { ok: wrong.ok, pointers: wrong.issues.map(({ pointer }: { pointer: string }) => pointer) },
+        stays: canvas.toDataURL() === last && reelwright.composition.widthPixels === canvas.width,
+      };
+    }, FILMS.text);
+    expect(answers).toEqual({
+      loaded: { ok: true },
+      same: [true, true],
+      refused: Array(4).fill("TypeError"),
+      wrong: { ok: false, pointers: expect.arrayContaining(["/fps"]) },
+      stays: true,
+    });
+  });
 });
