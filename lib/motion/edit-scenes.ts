@@ -1,6 +1,6 @@
 import { type Composition, type Layer, layerOf, type Scene } from "#lib/motion/composition.ts";
 import { EditRefusal } from "#lib/motion/edit-language.ts";
-import { allSlots, type Slot } from "#lib/motion/edit-targets.ts";
+import { allSlots, type Slot, slotsOf } from "#lib/motion/edit-targets.ts";
 import { PERSONALITIES, toneOf } from "#lib/motion/looks.ts";
 import { randomFrom, seedOf } from "#lib/motion/random.ts";
 import { widthUnitsOf } from "#lib/motion/stage.ts";
@@ -133,9 +133,20 @@ function removeLayer(composition: Composition, { layer, sceneIndex }: Slot): voi
     throw new EditRefusal(`nothing would be left in scene ${sceneIndex + 1}: remove the scene`);
 }
 
-/** One of several items leaves its list, anything else takes its layer along. */
+/** One of several items leaves its list, a quotation takes along who said it, anything else its layer. */
 export function removeFrom(composition: Composition, slot: Slot): void {
-  const { layer } = slot;
+  const { layer, sceneIndex } = slot;
+  if (slot.role === "quote") {
+    const beside = slotsOf(composition.scenes[sceneIndex] as Scene, sceneIndex).filter(
+      ({ role }) => role !== "quote",
+    );
+    // a name alone says nothing
+    if (beside.every(({ role }) => role === "author" || role === "label")) {
+      removeScenes(composition, [sceneIndex]);
+      return;
+    }
+    for (const one of beside) if (one.role === "author" && one.layer !== layer) removeLayer(composition, one);
+  }
   if (layer.kind === "list" && layer.items.length > 1) {
     layer.items = layer.items.filter(({ text }) => text !== slot.text);
     return;

@@ -1,15 +1,12 @@
 import { COLOR_ROLES, type Composition, type Palette, type Scene } from "#lib/motion/composition.ts";
 import { equalJson } from "#lib/motion/edit-patch.ts";
-import { gistOf, slotsOf } from "#lib/motion/edit-targets.ts";
+import { gistOf, slotsOf, short as shortTo } from "#lib/motion/edit-targets.ts";
 import { PALETTES, type PaletteName, paletteOf } from "#lib/motion/looks.ts";
 
 const seconds = (scenes: readonly Scene[]): number =>
   scenes.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0);
 const said = (value: number): string => `${Math.round(value * 100) / 100} s`;
-const short = (text: string): string => {
-  const line = text.replace(/\s+/g, " ").trim();
-  return line.length > 60 ? `${line.slice(0, 59).trimEnd()}…` : line;
-};
+const short = (text: string): string => shortTo(text, 60);
 
 const paletteName = (palette: Palette): string | null => {
   const name = (Object.keys(PALETTES) as PaletteName[]).find((one) => equalJson(paletteOf(one), palette));

@@ -65,6 +65,7 @@ export function setText(layer: TextLayer, text: string): void {
 /** What a scene says, in the order of its layers, each with its part. */
 export function slotsOf(scene: Scene, sceneIndex: number): Slot[] {
   const slots: (Slot & { size: number })[] = [];
+  let marked = false;
   const add = (
     role: SlotRole,
     text: string,
@@ -79,6 +80,8 @@ export function slotsOf(scene: Scene, sceneIndex: number): Slot[] {
     switch (layer.kind) {
       case "text": {
         const text = textOf(layer);
+        // a large mark stands for those around the words
+        if (/^[“«„]$/u.test(text)) marked = true;
         // ordinals and large marks are ornament
         if (/^\P{L}{0,4}$/u.test(text) || (layer.bleed && text.length < 3)) return;
         const role = ADDRESS_LIKE.test(text) ? "address" : layer.font === "mono" ? "label" : "headline";
@@ -153,15 +156,15 @@ export function slotsOf(scene: Scene, sceneIndex: number): Slot[] {
     }
   };
   for (const layer of scene.layers) visit(layer, []);
-  return withRoles(slots);
+  return withRoles(slots, marked);
 }
 
 /** Of texts without a part of their own the largest is the headline; several as large are a list. */
-function withRoles(slots: (Slot & { size: number })[]): Slot[] {
+function withRoles(slots: (Slot & { size: number })[], quotationMark: boolean): Slot[] {
   const open = slots.filter(({ role }) => role === "headline");
   const most = Math.max(...open.map(({ size }) => size));
   const top = open.filter(({ size }) => size === most);
-  const quoted = open.length > 0 && /^[“«„]/.test(top[0]?.text ?? "");
+  const quoted = quotationMark || /^[“«„]/.test(top[0]?.text ?? "");
   const marked = slots.some(({ role }) => role === "number");
   for (const slot of open) {
     if (slot.size < most) slot.role = quoted ? "author" : "subline";
@@ -176,9 +179,13 @@ function withRoles(slots: (Slot & { size: number })[]): Slot[] {
 export const allSlots = ({ scenes }: Pick<Composition, "scenes">): Slot[] =>
   scenes.flatMap((scene, index) => slotsOf(scene, index));
 
-const short = (text: string): string => {
-  const line = text.replace(/\s+/g, " ").trim();
-  return line.length > 44 ? `${line.slice(0, 43).trimEnd()}…` : line;
+/** Words to name something by: on one line, cut where they are long, without quotation marks of their own. */
+export const short = (text: string, most = 44): string => {
+  const line = text
+    .replace(/\s+/g, " ")
+    .trim()
+    .replace(/^[“„«"](.+)[”“»"]$/u, "$1");
+  return line.length > most ? `${line.slice(0, most - 1).trimEnd()}…` : line;
 };
 
 /** What a scene says, in a few words. */

@@ -585,7 +585,8 @@ export function planBrief(brief: Brief, text: string, options: PlanOptions): Pla
     composition: {
       format: "composition/1",
       title: brief.product || saysOf(beats[0] as Beat).slice(0, 80),
-      ...size,
+      widthPixels: size.widthPixels,
+      heightPixels: size.heightPixels,
       fps,
       seed,
       brand: { name: brief.product, palette, type: TYPE_PAIRS[pair], motion: personalityName },

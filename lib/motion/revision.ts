@@ -3,7 +3,7 @@ import { type Composition, type Issue, readComposition } from "#lib/motion/compo
 import { compositionHash } from "#lib/motion/composition-hash.ts";
 import { diff } from "#lib/motion/edit-diff.ts";
 import { editByInstruction, MAXIMUM_INSTRUCTION, type NotUnderstood } from "#lib/motion/edit.ts";
-import { numberOf } from "#lib/motion/edit-language.ts";
+import { wayThrough } from "#lib/motion/edit-history.ts";
 import { applyPatch, equalJson, Patch, type PatchOperation } from "#lib/motion/edit-patch.ts";
 import { rebase } from "#lib/motion/edit-rebase.ts";
 import { summaryOf } from "#lib/motion/edit-summary.ts";
@@ -209,18 +209,6 @@ function withHand(history: History, written: unknown): Revised {
   });
 }
 
-const COUNT = "(?<count>\\d+|one|two|three|four|five|six|seven|eight|nine|ten)";
-const UNDO = new RegExp(
-  `^(?:please )?(?:(?:undo|revert|take back|go back)(?: (?:that|it|this|the last (?:change|edit|one|step)|last change|my last (?:change|edit)))?|(?:undo|revert|take back|go back)(?: the last)? ${COUNT}(?: (?:changes|edits|steps|times))?|never ?mind)(?: please)?[.!]?$`,
-  "i",
-);
-const REDO = new RegExp(
-  `^(?:please )?redo(?: (?:that|it|this|the last (?:change|edit|one))|(?: the last)? ${COUNT}(?: (?:changes|edits|steps|times))?)?(?: please)?[.!]?$`,
-  "i",
-);
-const BACK =
-  /^(?:please )?(?:go back to|return to|restore|back to|revert to|undo to) (?:revision|version|number|no\.?) ?(?<number>\d+)[.!]?$/i;
-
 /**
  * Changes a film: a new revision, or the reasons why there is none. Nothing is ever half done.
  *
@@ -246,10 +234,10 @@ export function revise(history: History, written: unknown, request: Request): Re
     });
   }
   const said = request.instruction.trim();
-  const [undoing, redoing, back] = [UNDO.exec(said), REDO.exec(said), BACK.exec(said)];
-  if (undoing) return undo(known.history, written, numberOf(undoing.groups?.count ?? "one"));
-  if (redoing) return redo(known.history, written, numberOf(redoing.groups?.count ?? "one"));
-  if (back) return goTo(known.history, Number(back.groups?.number), "undone");
+  const way = wayThrough(said);
+  if (way && "to" in way) return goTo(known.history, way.to, "undone");
+  if (way && way.steps < 0) return undo(known.history, written, -way.steps);
+  if (way) return redo(known.history, written, way.steps);
   const edit = editByInstruction(known.composition, said);
   const { understood, notUnderstood } = edit;
   if (equalJson(known.composition, edit.composition))

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { summaryOf } from "#lib/motion/edit-summary.ts";
 import { contrast } from "#lib/motion/color.ts";
 import { type Composition, readComposition } from "#lib/motion/composition.ts";
 import { EDIT_EXAMPLES, editByInstruction, MAXIMUM_INSTRUCTION } from "#lib/motion/edit.ts";
@@ -110,7 +111,7 @@ describe("what is ambiguous, absent or unknown is said, with the choices", () =>
     ["captions on", /on screen already/],
     ["no captions", /no scene has captions/],
     ["fade into scene 1", /first scene has no transition/],
-    ["remove the quote", /nothing would be left in scene 4/],
+    ["remove the number; remove “fewer no-shows”", /nothing would be left in scene 3/],
     ["undo and make it square", /undo and redo stand alone/],
     ["swap scene 2 and scene 2", /one and the same/],
   ])("%s", (instruction, why) => {
@@ -465,6 +466,19 @@ describe("properties", () => {
     for (const example of EDIT_EXAMPLES)
       for (const { why } of edit(words(example), film).notUnderstood)
         expect(why, `${example}: ${why}`).not.toBe("not understood");
+  });
+
+  test("a quotation leaves with who said it, whichever template it stands in", async () => {
+    for (let seed = 1; seed <= 8; seed += 1) {
+      const brief = `A film for Kiln. "Best mug I ever owned" — Ana R., Lisbon.\n- Fired twice\n- Free shipping`;
+      const film = readFilm((await storyboardPlanner.plan(brief, { seed })).composition);
+      const { composition } = edit("remove the quote", film);
+      expect(composition.scenes).toHaveLength(film.scenes.length - 1);
+      expect(JSON.stringify(composition.scenes)).not.toMatch(/Best mug|Ana R/);
+      expect(summaryOf(film, composition).join()).toMatch(
+        /^Length: .*Scene \d \(“Best mug I ever owned”\) is gone/,
+      );
+    }
   });
 
   test("edited films keep the taste of planned ones: nothing overlaps, is cut, or leaves the margin", async () => {

@@ -1,6 +1,7 @@
 "use client";
 
 import { type CSSProperties, type FormEvent, useEffect, useRef, useState } from "react";
+import { wayThrough } from "#lib/motion/edit-history.ts";
 import { timecodeOf } from "#lib/motion/timecode.ts";
 import type { Player } from "#lib/motion/player.ts";
 import { SoundIcon } from "#app/_ui/icons.tsx";
@@ -71,6 +72,8 @@ export function Playground({ brief: first }: { brief: string }) {
   const film = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const player = useRef<Player>(null);
+  const steps = useRef<HTMLOListElement>(null);
+  const why = useRef<HTMLDivElement>(null);
   const take = takes[shown];
 
   /** Draws a take. @returns whether it can be drawn */
@@ -89,33 +92,56 @@ export function Playground({ brief: first }: { brief: string }) {
     return true;
   };
 
-  const make = async (options: { seed: number; shape: string }) => {
+  /** Nothing else can be asked for meanwhile; whatever happens, that ends. */
+  const during = async (work: () => Promise<void>) => {
     setBusy(true);
     setReasons([]);
-    const size = SHAPES.find(({ name }) => name === options.shape);
-    const answer = await plan(brief, { seed: options.seed, ...(size && { size }) });
-    if (!answer.ok) setReasons(answer.reasons);
-    else if (await show(answer.take)) {
-      setTakes([answer.take]);
-      setShown(0);
-      setShape(shapeOf(answer.take));
+    try {
+      await work();
+    } catch {
+      setReasons(["A font or a picture of this film could not be fetched. Try again: nothing is lost."]);
+    } finally {
+      setBusy(false);
     }
-    setBusy(false);
   };
+
+  const make = (options: { seed: number; shape: string }) =>
+    during(async () => {
+      const size = SHAPES.find(({ name }) => name === options.shape);
+      const answer = await plan(brief, { seed: options.seed, ...(size && { size }) });
+      if (!answer.ok) setReasons(answer.reasons);
+      else if (await show(answer.take)) {
+        setTakes([answer.take]);
+        setShown(0);
+        setShape(shapeOf(answer.take));
+      }
+    });
+
+  const goTo = (index: number) =>
+    during(async () => {
+      const one = takes[index];
+      if (!one) setReasons([index < 0 ? "Nothing to undo: this is your brief." : "Nothing to redo."]);
+      else if (await show(one)) {
+        setShown(index);
+        setShape(shapeOf(one));
+        setInstruction("");
+      }
+    });
 
   const tell = async (words: string) => {
     if (!take || !words.trim()) return;
-    setBusy(true);
-    setReasons([]);
-    const answer = change(take.composition, words);
-    if (!answer.ok) setReasons(answer.reasons);
-    else if (await show(answer.take)) {
-      setTakes([...takes.slice(0, shown + 1), answer.take]);
-      setShown(shown + 1);
-      setShape(shapeOf(answer.take));
-      setInstruction("");
-    }
-    setBusy(false);
+    const way = wayThrough(words);
+    if (way) return goTo("to" in way ? way.to - 1 : shown + way.steps);
+    return during(async () => {
+      const answer = change(take.composition, words);
+      if (!answer.ok) setReasons(answer.reasons);
+      else if (await show(answer.take)) {
+        setTakes([...takes.slice(0, shown + 1), answer.take]);
+        setShown(shown + 1);
+        setShape(shapeOf(answer.take));
+        setInstruction("");
+      }
+    });
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first film is made once, when the bench is there
@@ -123,19 +149,32 @@ export function Playground({ brief: first }: { brief: string }) {
     void make({ seed, shape });
     const onVisibility = () => document.hidden && player.current?.pause();
     document.addEventListener("visibilitychange", onVisibility);
+    let rests = false;
+    const sight = new IntersectionObserver(([entry]) => {
+      const seen = entry?.isIntersecting ?? true;
+      if (seen && rests) player.current?.play();
+      rests = !seen && (player.current?.playing ?? false);
+      if (rests) player.current?.pause();
+    });
+    if (canvas.current) sight.observe(canvas.current);
     return () => {
+      sight.disconnect();
       document.removeEventListener("visibilitychange", onVisibility);
       player.current?.pause();
     };
   }, []);
 
-  const goBack = (index: number) => {
-    const one = takes[index];
-    if (!one) return;
-    setShown(index);
-    setShape(shapeOf(one));
-    void show(one);
-  };
+  // what was just done, or why it was not, is seen where one looks
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when they change, not when they are read
+  useEffect(() => {
+    const list = steps.current;
+    const step = list?.querySelector<HTMLElement>("[aria-current]");
+    if (list && step) list.scrollTop = step.offsetTop - list.offsetTop;
+  }, [takes, shown]);
+  useEffect(() => {
+    if (reasons.length) why.current?.scrollIntoView({ block: "nearest" });
+  }, [reasons]);
+
   const onBrief = (event: FormEvent) => {
     event.preventDefault();
     void make({ seed, shape: "" });
@@ -186,8 +225,14 @@ export function Playground({ brief: first }: { brief: string }) {
             </button>
           </div>
         </form>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls has to be reached by keyboard */}
-        <ol className="steps-made" aria-live="polite" aria-label="What was made so far" tabIndex={0}>
+        <ol
+          ref={steps}
+          className="steps-made"
+          aria-live="polite"
+          aria-label="What was made so far"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls has to be reached by keyboard
+          tabIndex={0}
+        >
           {takes.map((one, index) => (
             <Step
               // biome-ignore lint/suspicious/noArrayIndexKey: a step has no other name than its number
@@ -195,12 +240,12 @@ export function Playground({ brief: first }: { brief: string }) {
               take={one}
               index={index}
               shown={index === shown}
-              onShow={() => goBack(index)}
+              onShow={() => void goTo(index)}
             />
           ))}
         </ol>
         {reasons.length > 0 && (
-          <div className="studio-reasons" role="alert">
+          <div ref={why} className="studio-reasons" role="alert">
             {reasons.map((reason) => (
               <p key={reason}>{reason}</p>
             ))}

@@ -34,6 +34,75 @@ test("a brief becomes a film in the page, and an instruction changes it", async 
   await expect(steps(page)).toHaveCount(2);
 });
 
+test("another take, another shape", async ({ page }) => {
+  await openStudio(page);
+  const cues = () => page.locator(".studio .cue").allTextContents();
+  const before = await cues();
+  await page.getByRole("button", { name: "Another take" }).click();
+  await expect.poll(async () => (await cues()).join() !== before.join()).toBe(true);
+  await page.getByRole("radio", { name: "9:16" }).click();
+  await expect(screen(page)).toHaveJSProperty("height", 1280);
+  await expect(page.locator(".studio-reasons")).toHaveCount(0);
+});
+
+test("undo and redo go through what was said, and the step that is shown is in sight", async ({ page }) => {
+  await openStudio(page);
+  const say = async (words: string) => {
+    await page.getByLabel("Change something").fill(words);
+    await page.getByRole("button", { name: "Change it" }).click();
+    await expect(page.locator(".studio")).toHaveAttribute("aria-busy", "false");
+  };
+  const current = page.locator(".step[aria-current]");
+  await say("faster");
+  await expect(current.getByText("faster", { exact: true })).toBeInViewport();
+  await say("make it square");
+  await say("undo");
+  await expect(current.locator(".step-asked")).toHaveText("faster");
+  await say("redo");
+  await expect(current.locator(".step-asked")).toHaveText("make it square");
+  await say("undo the last 2 changes");
+  await expect(current.locator(".step-asked")).toHaveText("Your brief");
+  await say("undo");
+  await expect(page.locator(".studio-reasons")).toHaveText("Nothing to undo: this is your brief.");
+  await expect(steps(page)).toHaveCount(3);
+});
+
+test("fonts that cannot be fetched are told, and the bench goes on", async ({ page }) => {
+  await openStudio(page);
+  await page.route(/\.(?:ttf|woff2?)(?:$|\?)/, (route) => route.abort());
+  await page.getByLabel("Brief").fill("A film for Kiln. 日本語のことば. Ten seconds.");
+  await page.getByRole("button", { name: "Make the film" }).click();
+  await expect(page.locator(".studio-reasons")).toContainText("could not be fetched");
+  await expect(page.locator(".studio-reasons")).toBeInViewport();
+  await page.unroute(/\.(?:ttf|woff2?)(?:$|\?)/);
+  await page.getByRole("button", { name: "Make the film" }).click();
+  await expect(page.locator(".studio-reasons")).toHaveCount(0);
+});
+
+test("the film rests while nobody sees it", async ({ page }) => {
+  await openStudio(page);
+  const play = page.locator(".studio .film-play");
+  await expect(play).toHaveAttribute("data-state", "playing");
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await expect(play).toHaveAttribute("data-state", "paused");
+  await screen(page).scrollIntoViewIfNeeded();
+  await expect(play).toHaveAttribute("data-state", "playing");
+});
+
+for (const width of [320, 390]) {
+  test(`nothing of the bench is cut off, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await openStudio(page);
+    const bench = await page.locator(".studio-place").boundingBox();
+    for (const part of [".screen", ".scrubber", ".studio-shapes", ".cues", "#studio-brief"]) {
+      const box = await page.locator(`.studio ${part}`).boundingBox();
+      expect((box?.x ?? 0) + (box?.width ?? 0), part).toBeLessThanOrEqual(
+        (bench?.x ?? 0) + (bench?.width ?? 0) + 0.5,
+      );
+    }
+  });
+}
+
 test("what is not understood is said, and nothing changes", async ({ page }) => {
   await openStudio(page);
   await page.getByLabel("Change something").fill("make it smell of lavender");
