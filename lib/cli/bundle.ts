@@ -81,6 +81,8 @@ export async function bundleCommand(root: string): Promise<void> {
     const path = join(directory, name);
     if (!made.has(name) && clock() - statSync(path).mtimeMs > DAY_MILLISECONDS) rmSync(path);
   }
+  // a file of the bundle that is gone or cut short makes it stale too
+  for (const name of made) stamps.set(`${BUNDLE}/${name}`, stampOf(join(directory, name)));
   writeFileSync(`${list}.new`, JSON.stringify({ root, inputs: Object.fromEntries(stamps) }));
   renameSync(`${list}.new`, list);
 }

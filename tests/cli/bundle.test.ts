@@ -99,6 +99,7 @@ describe("a bundle of the command", () => {
     ["node_modules/.package-lock.json", "changed"],
     ["lib/video/another.ts", "new"],
     ["lib/cli/logout.ts", "gone"],
+    [`${BUNDLE}/draw-worker.mjs`, "gone"],
   ])("is not taken where %s is %s", async (path, how) => {
     if (path.startsWith("node_modules")) {
       rmSync(join(root, path));
