@@ -16,6 +16,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { clock } from "#lib/base/clock.ts";
 import { bundleCommand } from "#lib/cli/bundle.ts";
+import { inherited } from "#lib/config/env.ts";
 import { BUNDLE, BUNDLE_INPUTS, freshBundle } from "#lib/base/bundled.mjs";
 
 const home = mkdtempSync(join(tmpdir(), "reelwright-bundle-"));
@@ -26,7 +27,7 @@ const file = (name: string) => join(home, name);
 /** Tells which of our modules a process loaded. */
 const LOADED = `import { registerHooks } from "node:module";
 import { appendFileSync } from "node:fs";
-registerHooks({ load(url, context, next) { appendFileSync(process.env.LOADED, url + "\\n"); return next(url, context); } });`;
+registerHooks({ load(url, context, next) { appendFileSync(${JSON.stringify(file("loaded.txt"))}, url + "\\n"); return next(url, context); } });`;
 
 beforeAll(() => {
   mkdirSync(join(root, "node_modules"), { recursive: true });
@@ -49,7 +50,7 @@ function run(...args: string[]) {
   const node = ["--import", file("loaded.mjs"), join(root, "lib/cli/reelwright.mjs")];
   const { status, stdout, stderr } = spawnSync(process.execPath, [...node, ...args], {
     encoding: "utf8",
-    env: { ...process.env, HOME: home, LOADED: file("loaded.txt") },
+    env: inherited({ HOME: home }),
   });
   const loaded = readFileSync(file("loaded.txt"), "utf8").split("\n");
   return { did: { status, stdout, stderr }, files: loaded.filter((url) => url.endsWith(".ts")) };

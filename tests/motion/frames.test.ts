@@ -196,8 +196,13 @@ describe("preview = export: Chromium's software canvas draws the exporter's pixe
 
   test("the hook: times out of the film are its ends, no number is refused, a wrong film leaves the one before", async () => {
     const answers = await page.evaluate(async (input) => {
-      // biome-ignore lint/suspicious/noExplicitAny: what scripts may pass
-      const { reelwright } = window as any;
+      const { reelwright } = window as unknown as {
+        reelwright: {
+          seek(seconds: unknown): Promise<void>;
+          load(input: unknown): Promise<{ ok: boolean; issues: { pointer: string }[] }>;
+          composition: { widthPixels: number };
+        };
+      };
       const canvas = document.querySelector("canvas") as HTMLCanvasElement;
       const at = async (seconds: unknown) => {
         await reelwright.seek(seconds);
@@ -212,7 +217,7 @@ describe("preview = export: Chromium's software canvas draws the exporter's pixe
         loaded,
         same,
         refused: await Promise.all([Number.NaN, "1", undefined, Number.POSITIVE_INFINITY].map(refused)),
-        wrong: { ok: wrong.ok, pointers: wrong.issues.map(({ pointer }: { pointer: string }) => pointer) },
+        wrong: { ok: wrong.ok, pointers: wrong.issues.map(({ pointer }) => pointer) },
         stays: canvas.toDataURL() === last && reelwright.composition.widthPixels === canvas.width,
       };
     }, FILMS.text);
