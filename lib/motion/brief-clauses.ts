@@ -50,13 +50,16 @@ const ASKING =
 const ASKS =
   /\b(?:please|pls|plz|bitte|s['’]il vous plaît)\b|^(?:also,? )?(?:can|could|would|will) you\b|^(?:ideally|if possible)\b|^(?:i|we)(?: would|['’]d) (?:like|love)\b|^make sure\b/i;
 const WANTING =
-  /^(?:so |and |also |hi |hello )*(?:wir (?:brauchen|möchten|wollen|suchen|hätten gerne?)\b|(?:nous|on) (?:voulons|cherchons|aimerions|voudrions|avons besoin)\b|je (?:voudrais|cherche|veux)\b|(?:need|want|looking for)(?= (?:a|an|one|some|smth|something|the)\b)|(?:i|we|my \w+|our \w+)(?:['’]d| would| really| just| also| only| still| now)*[\s,]+(?:need|needs|want|wants|wanted|like to have|like|love|imagine|am looking for|are looking for|'re looking for|get|prefer|wish|hope|was thinking of|think of|think)\b)/i;
+  /^(?:so |and |also |hi |hello )*(?:(?:necesito|necesitamos|quiero|queremos|busco|buscamos)(?!p{L})|wir (?:brauchen|möchten|wollen|suchen|hätten gerne?)\b|(?:nous|on) (?:voulons|cherchons|aimerions|voudrions|avons besoin)\b|je (?:voudrais|cherche|veux)\b|(?:need|want|looking for)(?= (?:a|an|one|some|smth|something|the)\b)|(?:i|we|my \w+|our \w+)(?:['’]d| would| really| just| also| only| still| now)*[\s,]+(?:need|needs|want|wants|wanted|like to have|like|love|imagine|am looking for|are looking for|'re looking for|get|prefer|wish|hope|was thinking of|think of|think)\b)/i;
 
 /** What would be good to have is asked for. */
 const WISHED =
   /\bwould (?:also )?be (?:perfect|great|nice|good|cool|ideal|lovely|awesome|a plus|fine)(?: to have)?\b.*$/i;
 const MINE = /\b(?:my|our|maybe|perhaps|please|that colou?r|the colou?r)\b/i;
 const UNKNOWN = "a direction that the planner does not know";
+
+/** How a film may look, and what a product may have. */
+export const DARK_MODE = /^(?:and )?(?:a )?(?:dark|light) (?:mode|theme)$/i;
 
 /** Whether a clause says only what form the film has. */
 export const isForm = (clause: string): boolean =>
@@ -144,7 +147,7 @@ export function clausesOf(sentence: string): { text: string; before: string }[] 
   return found.filter(({ text }) => clean(text));
 }
 
-const ABBREVIATION = /\b(?:e\.g|i\.e|etc|vs|approx|ca|mr|mrs|dr|z\.b|bzw)\.$/iu;
+const ABBREVIATION = /\b(?:e\.g|i\.e|etc|vs|approx|ca|mr|mrs|dr|st|z\.b|bzw)\.$/iu;
 
 /** A paragraph's sentences; a full stop within a number, an address or an abbreviation ends none. */
 export function sentencesOf(text: string): string[] {

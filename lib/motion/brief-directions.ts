@@ -53,7 +53,7 @@ export const RULES: readonly Rule[] = [
   // sound
   {
     pattern:
-      /\b(?:no|without(?: any)?|keine|pas de|sans)\s+(?:music|sound|musik|musique|ton|son|audio)\b|\bsilent\b|\b(?:work|works|watch\w*|runs?) (?:on )?mute\b|\bmuted\b/i,
+      /(?<!\p{L})(?:no|without(?: any)?|keine|ohne|pas de|sans|sin|senza|sem|без)\s+(?:music|sound|musik|música|musica|музыки|sonido|musique|ton|son|audio)(?!\p{L})|\bsilent\b|\b(?:work|works|watch\w*|runs?) (?:on )?mute\b|\bmuted\b/iu,
     is: "followed",
     note: "no sound",
     wish: () => ({ kind: "silent" }),
@@ -108,7 +108,7 @@ export const RULES: readonly Rule[] = [
     note: FILE_WHY,
   },
   {
-    pattern: /(?<![\w/])[\w-]+\.(?:pdf|png|svg|jpe?g|docx?|pptx?|mp4|mov|zip|psd|mp3|wav)\b/i,
+    pattern: /(?<![\w/-])[\w-]{1,80}\.(?:pdf|png|svg|jpe?g|docx?|pptx?|mp4|mov|zip|psd|mp3|wav)\b/i,
     is: "unfollowed",
     note: FILE_WHY,
   },
@@ -230,7 +230,7 @@ export const RULES: readonly Rule[] = [
   // the end
   {
     pattern:
-      /^(?:and |then |so |please |but )*(?:(?:end|close|finish|conclude)s?(?: it| the (?:film|video|ad))? (?:on|with|at)\b|the (?:very )?(?:last|final|closing) (?:frame|scene|shot|card|screen|image|picture|words?|line|sentence)(?: (?:is|are|says|shows|should (?:be|show|say)|must be))?\b|(?:last|final|end) (?:frame|scene|shot|card|screen)(?: (?:is|says|shows))?\b|(?:at|in) the (?:very )?end,?(?= (?:one|a|the|our|my|with|only|just|please|repeat|show|put|add|say|mention|list|give|write|sum|thank|ask|\ue000|[\w-]+\.[a-z])|:)(?! (?:of|the day|a good))|am ende\b|zum schluss\b|à la fin\b|terminez (?:par|avec|sur)\b)[:,]?\s*(.+)$/i,
+      /^(?:and |then |so |please |but )*(?:(?!(?:ends?|closes?|finish(?:es)?) (?:on|at) (?:midnight|noon|\d|\w+day\b|the weekend|\w+ \d))(?:end|close|finish|conclude)s?(?: it| the (?:film|video|ad))? (?:on|with|at)\b|the (?:very )?(?:last|final|closing) (?:frame|scene|shot|card|screen|image|picture|words?|line|sentence)(?: (?:is|are|says|shows|should (?:be|show|say)|must be))?\b|(?:last|final|end) (?:frame|scene|shot|card|screen)(?: (?:is|says|shows))?\b|(?:at|in) the (?:very )?end,?(?= (?:one|a|the|our|my|with|only|just|please|repeat|show|put|add|say|mention|list|give|write|sum|thank|ask|\ue000|[\w-]+\.[a-z])|:)(?! (?:of|the day|a good))|am ende\b|zum schluss\b|à la fin\b|terminez (?:par|avec|sur)\b)[:,]?\s*(.+)$/i,
     is: "followed",
     note: "the end",
     rest: true,
@@ -344,7 +344,8 @@ export const RULES: readonly Rule[] = [
     wish: () => ({ kind: "steps" }),
   },
   {
-    pattern: /^(?:[\p{L}-]+ )?(?:type|typeface|fonts?)\s*[:=]/iu,
+    pattern:
+      /^(?:the |our )?(?:[\p{L}-]+ )?(?:type|typeface|fonts?)(?:\s*[:=]| (?:is|are|should be|must be) )/iu,
     is: "unfollowed",
     note: "the type goes with the tone: choose another in the composition's brand",
   },
@@ -582,7 +583,8 @@ export const RULES: readonly Rule[] = [
     note: SHOWN_WHY,
   },
   {
-    pattern: /^(?:think|imagine|something like|in the style of|like the|similar to|inspired by)\b.*$/i,
+    pattern:
+      /^(?:think (?:of )?(?:(?:a|an|the) )?(?:apple|nike|wes anderson|pixar|tv|(?:\S+ ){0,3}(?:ads?|films?|movies?|trailers?|commercials?|posters?|titles?))\b|imagine (?:a|an|the) (?:\S+ ){0,3}(?:films?|videos?|ads?|trailers?|commercials?)\b|something like\b|in the style of\b|like the\b|similar to\b|inspired by\b).*$/i,
     is: "unfollowed",
     note: "a film is not made after another one",
     when: (_, match) => !/\byou/i.test(match[0]),

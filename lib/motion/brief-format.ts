@@ -34,6 +34,12 @@ export const COLORS: Record<string, string> = {
   brown: "#7a4a2b",
   beige: "#efe3cf",
   cream: "#f7efdf",
+  sand: "#dcc9a3",
+  rust: "#b5482a",
+  petrol: "#0f5c6e",
+  apricot: "#ffb27a",
+  plum: "#5c2a4d",
+  graphite: "#33363b",
   ivory: "#f8f4e6",
   sage: "#9caf88",
   emerald: "#117a53",
@@ -63,16 +69,16 @@ export const COLORS: Record<string, string> = {
 
 /** Words for a tone, by the way to move that suits it; with the German and French ones that are met most. */
 export const TONE_WORDS = {
-  calm: "calm|reassuring|soothing|relaxing|comforting|tender|moody|airy|mysterious|cosy|cozy|intimate|atmospheric|melancholic|dreamy|quiet|gentle|soft|minimal|minimalist|serene|warm|slow|peaceful|nostalgic|honest|ruhig|calme|sanft",
+  calm: "calm|tranquil[oa]|reassuring|soothing|relaxing|comforting|tender|moody|airy|mysterious|cosy|cozy|intimate|atmospheric|melancholic|dreamy|quiet|gentle|soft|minimal|minimalist|serene|warm|slow|peaceful|nostalgic|honest|ruhig|calme|sanft",
   precise:
-    "precise|modern|informative|authoritative|innovative|techy|futuristic|geeky|nerdy|technical|serious|professional|trustworthy|corporate|clean|sober|crisp|dry|matter-of-fact|sachlich|seriös|sobre",
-  bold: "bold|dramatic|powerful|edgy|gritty|epic|loud|punchy|strong|confident|striking|brave|proud|cheeky|kräftig|mutig",
+    "precise|modern|modern[oa]|informative|authoritative|innovative|techy|futuristic|geeky|nerdy|technical|serious|professional|trustworthy|corporate|clean|sober|crisp|dry|matter-of-fact|sachlich|seriös|sobre",
+  bold: "bold|atrevid[oa]|dramatic|powerful|edgy|gritty|epic|loud|punchy|strong|confident|striking|brave|proud|cheeky|kräftig|mutig",
   playful:
-    "playful|colou?rful|vibrant|whimsical|retro|humorous|witty|joyful|magical|fun|funny|friendly|cheerful|quirky|cute|simple|light-hearted|verspielt|freundlich|ludique",
+    "playful|alegre|divertid[oa]|colou?rful|vibrant|whimsical|retro|humorous|witty|joyful|magical|fun|funny|friendly|cheerful|quirky|cute|simple|light-hearted|verspielt|freundlich|ludique",
   editorial:
-    "editorial|stylish|timeless|aspirational|cinematic|sleek|romantic|vintage|premium|luxury|luxurious|literary|classic|refined|thoughtful|elegant|elegant|sophisticated|edel|élégant",
+    "editorial|elegante|stylish|timeless|aspirational|cinematic|sleek|romantic|vintage|premium|luxury|luxurious|literary|classic|refined|thoughtful|elegant|elegant|sophisticated|edel|élégant",
   kinetic:
-    "kinetic|exciting|engaging|motivational|motivating|inspirational|uplifting|inspiring|youthful|energetic|high-energy|fast|fast-paced|dynamic|sporty|urgent|upbeat|snappy|punchy|lively|dynamisch|dynamique",
+    "kinetic|dinámic[oa]|enérgic[oa]|exciting|engaging|motivational|motivating|inspirational|uplifting|inspiring|youthful|energetic|high-energy|fast|fast-paced|dynamic|sporty|urgent|upbeat|snappy|punchy|lively|dynamisch|dynamique",
 } as const;
 const TONES = new RegExp(`(?<![\\p{L}-])(?:${Object.values(TONE_WORDS).join("|")})(?![\\p{L}-])`, "giu");
 
@@ -90,12 +96,16 @@ export function numberOf(words: string): number {
     .reduce((sum, word) => sum + (NUMBER_WORDS[word] ?? Number.NaN), 0);
 }
 
+/** Units of time, in the languages that briefs come in. */
+const SECOND_WORDS =
+  "secs?|seconds?|sec[a-z]?nds?|sekunden?|secondes?|segundos?|secondi|seconden|sekunder|секунд[аы]?|сек|秒|초";
+const MINUTE_WORDS = "minutes?|mins?|minuten?|minutos?|minuti|minuter|минут[аы]?|分|분";
 const SECONDS = new RegExp(
-  `(?<![\\w.:])(${NUMBER})(?:(?<=\\d)\\s?s|[\\s-]*(?:secs?|seconds?|sec[a-z]?nds?|sekunden?|secondes?))(?![\\p{L}])(?!\\s+(?:faster|slower|less|later|ago)\\b)`,
+  `(?<![\\w.:])(${NUMBER})(?:(?<=\\d)\\s?s|[\\s-]*(?:${SECOND_WORDS}))(?![a-zа-яё])(?!\\s+(?:faster|slower|less|later|ago)\\b)`,
   "iu",
 );
 const MINUTES = new RegExp(
-  `(?<![\\w.:])(${NUMBER})[\\s-]*(?:minutes?|mins?|minuten?)(?![\\p{L}])(\\s+and\\s+a\\s+half)?`,
+  `(?<![\\w.:])(${NUMBER})[\\s-]*(?:${MINUTE_WORDS})(?![a-zа-яё])(\\s+and\\s+a\\s+half)?`,
   "iu",
 );
 
@@ -120,6 +130,7 @@ export function secondsIn(text: string): number | null {
 /** Shortest and longest film that a brief can ask for, seconds. */
 export const filmSeconds = (seconds: number): number => Math.min(180, Math.max(4, seconds));
 
+type Size = { widthPixels: number; heightPixels: number };
 const FORMATS: [pattern: RegExp, widthPixels: number, heightPixels: number][] = [
   [
     /\b(?:vertical(?:e|es|ly)?|vertikal|hochkant|hochformat|portrait|9\s*[:x×]\s*16|reels?|tik\s?tok|stor(?:y|ies)\b(?= format)|(?:instagram|insta|ig) stor(?:y|ies)|shorts)\b/i,
@@ -127,7 +138,11 @@ const FORMATS: [pattern: RegExp, widthPixels: number, heightPixels: number][] = 
     1920,
   ],
   [/\b(?:4\s*[:x×]\s*5)\b/i, 1080, 1350],
-  [/\b(?:square|quadratisch|carrée?|1\s*[:x×]\s*1|instagram (?:feed|post))(?![\p{L}\d])/iu, 1080, 1080],
+  [
+    /\b(?:square|quadratisch|carrée?|cuadrado|quadrato|1\s*[:x×]\s*1|instagram (?:feed|post))(?![\p{L}\d])/iu,
+    1080,
+    1080,
+  ],
   [/\b(?:4k|uhd)\b/i, 3840, 2160],
   [
     /\b(?:landscape|widescreen|wide|querformat|horizontale?|16\s*[:x×]\s*9|youtube|linkedin|website|homepage|landing page|projector)\b/i,
@@ -136,16 +151,57 @@ const FORMATS: [pattern: RegExp, widthPixels: number, heightPixels: number][] = 
   ],
 ];
 
-type Size = { widthPixels: number; heightPixels: number };
+const PIXELS = /(?<![\d.])(\d{3,5})\s*[x×]\s*(\d{3,5})(?![\d.])/;
+/** Formats that have no name here; others with a colon are times of the day, and results of games. */
+const RATIO =
+  /(?<![\d.:])(2(?=:3)|3(?=:[24])|4(?=:3)|5(?=:[47])|7(?=:5)|16(?=:10)|10(?=:16)|21(?=:9)|9(?=:21)|2\.(?:35|39|4)(?=:1)):(\d{1,2})(?![\d:])/;
+const even = (value: number): number => Math.max(16, Math.round(value / 2) * 2);
+
+/** A size that can be drawn: even, 3,840 pixels at most, with the sides' ratio. */
+function inBounds(widthPixels: number, heightPixels: number): Size {
+  const share = Math.min(1, 3840 / Math.max(widthPixels, heightPixels));
+  return { widthPixels: even(widthPixels * share), heightPixels: even(heightPixels * share) };
+}
+
+/** The shorter side has 1,080 pixels, the longer one of a wide picture 1,920 at most. */
+function ofRatio(width: number, height: number): Size {
+  const unit = width > height ? Math.min(1080 / height, 1920 / width) : 1080 / width;
+  return { widthPixels: even(width * unit), heightPixels: even(height * unit) };
+}
+
+/** What a text asks for that a film cannot be, and what this one is instead. */
+export function notAsAsked(text: string): { text: string; why: string }[] {
+  const found: { text: string; why: string }[] = [];
+  const exact = PIXELS.exec(text);
+  if (exact) {
+    const { widthPixels, heightPixels } = inBounds(Number(exact[1]), Number(exact[2]));
+    if (widthPixels !== Number(exact[1]) || heightPixels !== Number(exact[2]))
+      found.push({
+        text: exact[0],
+        why: `a film has even sides of 16 to 3,840 pixels: this one has ${widthPixels} × ${heightPixels}`,
+      });
+  }
+  const rate = FPS.exec(text);
+  if (rate && Number(rate[1]) !== fpsIn(text))
+    found.push({
+      text: rate[0],
+      why: `a film has 24, 25, 30, 50 or 60 frames a second: this one ${fpsIn(text)}`,
+    });
+  return found;
+}
+
+/** Whether a text says where a film is shown, and not which shape it has: another shape may still be asked for. */
+export const namesPlaceOnly = (text: string): boolean =>
+  sizesIn(text).length > 0 &&
+  sizesIn(text.replace(/\b(?:youtube|linkedin|website|homepage|landing page|projector)\b/gi, "")).length ===
+    0;
 
 /** Every format that a text names, in the order of the text. */
 export function sizesIn(text: string): Size[] {
-  const exact = /\b(\d{3,4})\s*[x×]\s*(\d{3,4})\b/.exec(text);
-  if (exact) {
-    const even = (value: string | undefined) =>
-      Math.min(3840, Math.max(16, Math.round(Number(value) / 2) * 2));
-    return [{ widthPixels: even(exact[1]), heightPixels: even(exact[2]) }];
-  }
+  const exact = PIXELS.exec(text);
+  if (exact) return [inBounds(Number(exact[1]), Number(exact[2]))];
+  const ratio = RATIO.exec(text);
+  if (ratio) return [ofRatio(Number(ratio[1]), Number(ratio[2]))];
   const found = FORMATS.flatMap(([pattern, widthPixels, heightPixels]) => {
     const index = text.search(pattern);
     return index < 0 ? [] : [{ index, widthPixels, heightPixels }];
@@ -161,9 +217,16 @@ export function sizesIn(text: string): Size[] {
     );
 }
 
-/** Frames in a second. */
-export const fpsIn = (text: string): 24 | 25 | 30 | 50 | 60 | null =>
-  (Number(/\b(24|25|30|50|60)\s*fps\b/i.exec(text)?.[1] ?? 0) || null) as 24 | 25 | 30 | 50 | 60 | null;
+const RATES = [24, 25, 30, 50, 60] as const;
+type FramesPerSecond = (typeof RATES)[number];
+const FPS = /(?<![\w.])(\d{1,3}(?:\.\d{1,3})?)\s*(?:fps|frames (?:per|a) second)\b/i;
+/** Frames in a second: the rate that there is next to what is asked. */
+export function fpsIn(text: string): FramesPerSecond | null {
+  const asked = FPS.exec(text)?.[1];
+  if (asked === undefined) return null;
+  const near = (rate: number) => Math.abs(rate - Number(asked));
+  return RATES.reduce((best, rate) => (near(rate) < near(best) ? rate : best));
+}
 
 /** What people call a family of colours: the ones that it is made of here. */
 const FAMILIES: [pattern: RegExp, colors: string[]][] = [
@@ -182,7 +245,7 @@ export function colorsIn(text: string): string[] {
   );
   // of "terracotta #c65d3b" and "#c65d3b (terracotta)" the number says which
   const exact = single
-    .replace(/\p{L}+(?=:? ?\(?#[0-9a-f]{6}\b)/giu, " ")
+    .replace(/(?<!\p{L})\p{L}{1,24}(?=:? ?\(?#[0-9a-f]{6}\b)/giu, " ")
     .replace(/(#[0-9a-f]{6}) ?\(\p{L}+(?: \p{L}+)?\)/giu, "$1");
   for (const [word] of exact.matchAll(/#[0-9a-f]{6}\b|\p{L}+/giu)) {
     const name = word.toLowerCase();
@@ -200,15 +263,15 @@ export const tonesIn = (text: string): string[] => [
 
 /** Words for a film, misspelt ones too. */
 export const FILM_SOURCE =
-  "(?:v[ií]d[eé]os?|vidoe|vide|movie|film|clip|ads?|advert(?:isement|s)?|spot|teaser|trailer|recap|demo(?! day)(?:nstration)?|reels?|explainer|animation|promo|intro|post|story|stories|shorts?|commercial)";
+  "(?:v[ií]d[eé]os?|видео|ролик|動画|视频|vidoe|vide|movie|film|clip|ads?|advert(?:isement|s)?|spot|teaser|trailer|recap|demo(?! day)(?:nstration)?|reels?|explainer|animation|promo|intro|testimonial|(?:charity |fundraising )appeal|year in review|menu board(?: loop)?|post|story|stories|shorts?|commercial)";
 /** Where a film is shown. */
 const PLATFORMS =
   "tik\\s?tok|instagram|insta|youtube|linkedin|facebook|twitter|x|reels?|shorts?|stories|story|snapchat|pinterest|website|web|homepage|landing page|feed|social(?: media)?|product hunt|projector|readme|screen|waiting room|town hall|lobby|trade fair|booth";
 /** Words that carry nothing beside what they stand with. */
 const FILLERS =
-  "hi|please|pls|bitte|could|can|would|you|we|i|us|me|want|wants|need|needs|would like|like|love|'d|’d|get|make|create|produce|generate|build|do|use|keep|try|something|one|it|its|it's|is|be|being|are|was|must|should|has|have|to|the|a|an|our|my|your|this|that|for|in|on|of|with|and|or|und|et|de|im|für|pour|la|le|but|not|no more than|about|around|approx|approximately|roughly|circa|max|maximum|maximal|at most|at least|up to|under|long|length|duration|dauer|durée|format|size|ratio|aspect|tone|ton|style|mood|vibe|vibes|feel|feels|feeling|look|looks|voice|character|bit|little|very|really|realy|rather|quite|too|colou?rs?|palette|scheme|background|version|new|short|quick|small|launch|product|brand|changelog|release|quarterly|results|results film|imagine|lots|much|everything|all|childish|boring|light|dark|mode|theme|boss|client|team|x|each|apiece|happy|good|nice|ideally|maybe|perhaps|somewhere|between|seconds?|screen|so|whole|thing|overall|general|kept|smth|someone|mood|color|colors|q[1-4]|off-white|pale|deep|rich|cool|scary|tense|wedding|invite|invitation|birthday|anniversary|emotional|heartfelt|bright|pastel|muted|earthy|earth tones|recipe|demo|hiring|recruiting|recruitment|job|training|tutorial|welcome|fundraising|app store|preview|episode|podcast|sec|theme|github|internal|campaign|max|only|no longer than|accents?|tall|tops|or less|or so|human|technical|wir|brauchen|ein|eine|kurzes|kurzer";
+  "hi|please|pls|bitte|could|can|would|you|we|i|us|me|want|wants|need|needs|would like|like|love|'d|’d|get|make|create|produce|generate|build|do|use|keep|try|something|one|it|its|it's|is|be|being|are|was|must|should|has|have|to|the|a|an|our|my|your|this|that|for|in|on|of|with|and|or|und|et|de|im|für|pour|la|le|but|not|no more than|about|around|approx|approximately|roughly|circa|max|maximum|maximal|at most|at least|up to|under|long|length|duration|dauer|durée|format|size|ratio|aspect|tone|ton|style|mood|vibe|vibes|feel|feels|feeling|look|looks|voice|character|bit|little|very|really|realy|rather|quite|too|colou?rs?|palette|scheme|background|version|new|short|quick|small|launch|product|brand|changelog|release|quarterly|results|results film|imagine|lots|much|everything|all|childish|boring|light|dark|mode|theme|boss|client|team|x|each|apiece|happy|good|nice|ideally|maybe|perhaps|somewhere|between|seconds?|screen|so|whole|thing|overall|general|kept|smth|someone|mood|color|colors|q[1-4]|off-white|pale|deep|rich|cool|scary|tense|wedding|invite|invitation|birthday|anniversary|emotional|heartfelt|bright|pastel|muted|earthy|earth tones|recipe|demo|hiring|recruiting|recruitment|job|training|tutorial|welcome|fundraising|app store|preview|episode|podcast|sec|theme|github|internal|campaign|max|only|no longer than|accents?|tall|tops|or less|or so|human|technical|wir|brauchen|ein|eine|kurzes|kurzer|obvs|obviously|ofc|obv|ish|lol|thx|thanks|necesito|necesitamos|queremos|quiero|un|una|uno|del|para|por|con|el|los|las|formato|tono|estilo|colores?|fondo|duración|corto|color";
 const RESIDUE = new RegExp(
-  `(?<![\\p{L}\\d])(?:${NUMBER_SOURCE}[\\s-]*(?:secs?|seconds?|sec[a-z]?nds?|sekunden?|secondes?|minutes?|mins?|minuten?|fps)(?:\\s+and\\s+a\\s+half)?|\\d+\\s*[:x×]\\s*\\d+|\\d+ ?s|\\d+s?|${NUMBER}|#[0-9a-f]{6}|${Object.values(TONE_WORDS).join("|")}|(?:${Object.keys(COLORS).join("|")})s?|vertical(?:e|es|ly)?|vertikal|hochkant|hochformat|portrait|square|quadratisch|carrée?|4k|uhd|landscape|widescreen|wide|querformat|horizontale?|${FILM_SOURCE}|${PLATFORMS}|${FILLERS})(?![\\p{L}\\d])`,
+  `(?<![\\p{L}\\d])(?:${NUMBER_SOURCE}[\\s-]*(?:${SECOND_WORDS}|${MINUTE_WORDS}|fps)(?:\\s+and\\s+a\\s+half)?|\\d+(?:\\.\\d+)?\\s*[:x×]\\s*\\d+|\\d+ ?s|\\d+s?|${NUMBER}|#[0-9a-f]{6}|${Object.values(TONE_WORDS).join("|")}|(?:${Object.keys(COLORS).join("|")})s?|vertical(?:e|es|ly)?|vertikal|hochkant|hochformat|portrait|square|quadratisch|carrée?|4k|uhd|landscape|widescreen|wide|querformat|horizontale?|cuadrado|quadrato|${FILM_SOURCE}|${PLATFORMS}|${FILLERS})(?![\\p{L}\\d])`,
   "giu",
 );
 

@@ -1,6 +1,6 @@
 import type { Brief } from "#lib/motion/brief.ts";
-import { type ClauseClass, sentencesOf } from "#lib/motion/brief-clauses.ts";
-import { secondsIn } from "#lib/motion/brief-format.ts";
+import { type ClauseClass, isForm, sentencesOf } from "#lib/motion/brief-clauses.ts";
+import { beyondForm, secondsIn } from "#lib/motion/brief-format.ts";
 import type { SentenceReader } from "#lib/motion/brief-sentence.ts";
 import {
   ADDRESS,
@@ -82,6 +82,8 @@ export const ONE_SENTENCE: ReadonlySet<Meaning> = new Set<Meaning>([
   "comparisons",
   "quotes",
 ]);
+/** Behind these stand words that are said as they are. */
+const WORDED: ReadonlySet<Meaning> = new Set<Meaning>(["product", "tagline", "headline", "cta"]);
 /** A label in the middle of a line begins a line of its own. */
 export const INLINE_LABEL =
   /(?<=[.!?;]\s+|,\s+)(?=(?:product|tagline|headline|hook|audience|claims|benefits|features|numbers|stats|facts|quote|testimonial|steps|how it works|compare|cta|call to action|website|url|tone|vibe|style|colou?rs|length|duration|format|music)\s*:)/gi;
@@ -117,7 +119,16 @@ export function labelReader(
 ): (meaning: Meaning, masked: string, whole: string) => void {
   const formed = (value: string, whole: string, missing: string) =>
     reader.form(value) ? record(whole, "is") : record(whole, "unfollowed", missing);
-  return (meaning, masked, whole) => {
+  type Read = (meaning: Meaning, masked: string, whole: string) => void;
+  const read: Read = (meaning, masked, whole) => {
+    // what stands behind a quotation is no part of it: Tagline: "…" 25 sec, 24 fps
+    const [, quoted, behind] =
+      (WORDED.has(meaning) && /^(\ue000\d+\ue001)[\s,.;–—-]+(\S.*)$/.exec(masked)) || [];
+    if (quoted && behind && !/^\(/.test(behind)) {
+      read(meaning, quoted, quoted);
+      for (const one of sentencesOf(behind)) reader.sentence(one);
+      return;
+    }
     const value = restored(masked);
     const parts = value
       .split(/\s*(?:;|\n|\s\|\s)\s*/)
@@ -151,7 +162,9 @@ export function labelReader(
       case "claims":
       case "numbers":
         for (const part of parts)
-          for (const one of sentencesOf(part)) for (const item of itemsOf(one)) reader.say(item, "list");
+          for (const one of sentencesOf(part))
+            if (secondsIn(one) !== null && beyondForm(one) === "") reader.form(one);
+            else for (const item of itemsOf(one)) reader.say(item, "list");
         return record(whole, "says");
       case "comparisons":
         for (const part of value.split(/\s*[;,]\s*/)) reader.say(part, "list");
@@ -162,14 +175,18 @@ export function labelReader(
           brief.quotes.push({ text: clean(words), author: clean(author) });
         }
         return record(whole, "says");
-      case "steps":
+      case "steps": {
+        const forms: string[] = [];
+        const told = sentencesOf(masked).filter((one) => !isForm(one) || !forms.push(one));
+        const separated = told.flatMap((one) => restored(one).split(/\s*(?:;|→|->|\n|, then )\s*/));
+        const steps = separated.length > 1 ? separated : separated.flatMap(itemsOf);
         brief.steps.push(
-          ...value
-            .split(/\s*(?:;|→|->|\n|, then )\s*/)
-            .map((step) => capitalised(clean(step.replace(/^\d+[.)]\s*/, ""))))
-            .filter(Boolean),
+          ...steps.map((step) => capitalised(clean(step.replace(/^\d+[.)]\s*/, "")))).filter(Boolean),
         );
-        return record(whole, "says");
+        record(told.join(" "), "says");
+        for (const one of forms) reader.sentence(one);
+        return;
+      }
       case "cta": {
         const command = COMMAND.exec(value)?.[1];
         if (command) {
@@ -226,4 +243,5 @@ export function labelReader(
         return;
     }
   };
+  return read;
 }

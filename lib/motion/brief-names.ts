@@ -4,7 +4,8 @@ import { FILM_SOURCE } from "#lib/motion/brief-format.ts";
 import { capitalised, clean } from "#lib/motion/brief-words.ts";
 
 /** A name by its capitals, as a source for patterns. */
-export const NAME_SOURCE = "[\\p{Lu}\\p{Lo}][\\p{L}\\d+&'’-]*(?: (?:& )?[\\p{Lu}\\d][\\p{L}\\d+&'’.-]*){0,3}";
+export const NAME_SOURCE =
+  "(?:St\\. )?[\\p{Lu}\\p{Lo}][\\p{L}\\d+&'’-]*(?: (?:& )?(?:[\\p{Lu}\\d][\\p{L}\\d+&'’.-]*|v\\d+(?:\\.\\d+)*)){0,3}";
 /** Where a film is shown, not what it is about; days are no names either. */
 export const NO_NAME =
   /^(?:TikTok|Instagram|YouTube|LinkedIn|Facebook|Twitter|X|Reels|Shorts|Stories|Snapchat|Pinterest|It|This|That|There|They|We|The|Our|Tone|Length|Format|Audience|Colou?rs?|I|Most|All|Every|Each|One|Two|Three|No|Hiring|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|January|February|March|April|May|June|July|August|September|October|November|December)$/;
@@ -39,12 +40,23 @@ export function namesIn(
   { spoken, record, form, setProduct, setTagline, readUseCase, knowsUseCase }: NameReader,
 ): string | null {
   const introduces =
-    /^(?:[Ii]ntroducing|[Mm]eet|[Aa]nnouncing|[Ss]ay hello to|[Ww]e (?:have )?just (?:shipped|released|launched))\s+(\p{Lu}[\p{L}\d.+&' -]{0,38}?)(?:\s*[,:–—]\s*(.+?))?[.!]?$/u.exec(
+    /^(?:[Ii]ntroducing|INTRODUCING|[Mm]eet|MEET|[Aa]nnouncing|ANNOUNCING|[Ss]ay hello to|[Ww]e (?:have )?just (?:shipped|released|launched))(?:\s*[–—:-])?\s+(\p{Lu}[\p{L}\d.+&' -]{0,38}?)(?:\s*[,:–—]\s*(.+?))?[.!]*$/u.exec(
       line,
     );
   if (introduces) {
     setProduct(introduces[1]);
     setTagline(introduces[2]);
+    readUseCase("launch");
+    record(line, "says");
+    return "";
+  }
+  const updated = new RegExp(
+    `^(?:(?:[Aa]pp|[Pp]roduct|[Ss]oftware|[Ff]eature) )?(?:[Uu]pdate|[Rr]elease|[Ll]aunch)\\s*:\\s+(${NAME_SOURCE})(?:,\\s+([^.!?]{4,70}))?[.!]?$`,
+    "u",
+  ).exec(line);
+  if (updated && !brief.product) {
+    setProduct(updated[1]);
+    setTagline(updated[2]);
     readUseCase("launch");
     record(line, "says");
     return "";
@@ -77,7 +89,7 @@ export function namesIn(
     return "";
   }
   const launches = new RegExp(
-    `^(?:I['’]?m|I am|We['’]?re|We are|I|We) (?:just |now |finally )*(?:launch(?:ing|ed)?|open(?:ing|ed)?|releas(?:ing|ed)|start(?:ing|ed)?|publish(?:ing|ed)?|sell(?:ing)?) (?:my |our |an? |the )?(?:(?:brand )?new )?((?:\\p{Ll}[\\p{L}-]* ?){1,4}?),? (?:called |named )?(\\ue000\\d+\\ue001|${NAME_SOURCE})[.!]?$`,
+    `^(?:I['’]?m|I am|We['’]?re|We are|I|We) (?:just |now |finally )*(?:launch(?:ing|ed)?|open(?:ing|ed)?|releas(?:ing|ed)|start(?:ing|ed)?|publish(?:ing|ed)?|sell(?:ing)?) (?:my |our |an? |the )?(?:(?:brand )?new )?((?:\\p{Ll}[\\p{L}-]* ?|\\p{Lu}\\p{Ll}+-\\p{Ll}+ ){1,5}?),? (?:called |named )?(\\ue000\\d+\\ue001|${NAME_SOURCE})(?:(?: (?:in|on|this|next|at) [^.]{2,40})?[.!]?)?$`,
     "u",
   ).exec(line);
   const itIs = new RegExp(
@@ -155,7 +167,7 @@ export function namesIn(
     return line.slice(release[0].length).replace(/^[\s,.!?]+/, "");
   }
   const makes = new RegExp(
-    `(?:(?<![\\p{L}])(?:${FILM_SOURCE}|[Ll]aunch)(?![\\p{L}])|\\ue001)[^.]*?\\s(?:for|about|of|pour(?: la| le| l['’])?|für|introducing|announcing)\\s+(?!${PLATFORM}\\b)(?:(?:[Oo]ur|the|my|la|le|unsere?n?)\\s+(?:new\\s+)?(?<kind>(?:\\p{Ll}+,? ){0,4})|\\p{Ll}+ )?(?<name>${NAME_SOURCE})(?:\\s*[,(]\\s*(?<what>(?!it|this|that)(?:(?:a|an|the|our)\\b[^.,)]+|\\p{Ll}[\\p{Ll}-]+ for [^.,)]+|\\p{Ll}[\\p{Ll}-]+ by [^.,)]+)))?`,
+    `(?:(?<![\\p{L}])(?:${FILM_SOURCE}|[Ll]aunch|something|smth|recruit)(?![\\p{L}])|\\ue001)[^.]*?\\s(?:for|about|of|pour(?: la| le| l['’])?|für|para|voor|для|introducing|announcing)\\s+(?!${PLATFORM}\\b)(?:(?:[Oo]ur|the|my|la|le|unsere?n?|nuestr[oa]|el|los)\\s+(?:new\\s+)?(?<kind>(?:\\p{Ll}+,? ){0,4})|\\p{Ll}+ )?(?<name>${NAME_SOURCE})(?:\\s*[,(]\\s*(?<what>(?!it|this|that)(?:(?:a|an|the|our)\\b[^.,)]+|\\p{Ll}[\\p{Ll}-]+ for [^.,)]+|\\p{Ll}[\\p{Ll}-]+ by [^.,)]+)))?`,
     "gu",
   );
   for (const match of line

@@ -1,5 +1,5 @@
 import type { Brief } from "#lib/motion/brief.ts";
-import type { ClauseClass } from "#lib/motion/brief-clauses.ts";
+import { type ClauseClass, isForm } from "#lib/motion/brief-clauses.ts";
 import { NUMBER_SOURCE, numberOf } from "#lib/motion/brief-format.ts";
 import {
   ADDRESS,
@@ -28,6 +28,8 @@ export interface SayingTools {
   /** The same without the marks. */
   spoken(text: string): string;
   record(text: string, is: ClauseClass): void;
+  /** Everything that a text says about the film's form. @returns whether there was anything */
+  form(text: string): boolean;
 }
 
 /**
@@ -35,16 +37,17 @@ export interface SayingTools {
  *
  * @returns what takes words that are said, and what is to be expected of those that come
  */
-export function sayer(brief: Brief, { withQuotes, spoken, record }: SayingTools) {
+export function sayer(brief: Brief, { withQuotes, spoken, record, form }: SayingTools) {
   let listed = 0;
   let questions = 0;
   let inSteps = false;
 
   const say = (text: string, from: "prose" | "list"): void => {
     const words = withQuotes(text).replaceAll("`", "");
-    const comparison = /^(.{2,28}?)\s*[:=]\s*([\d.,]+)\s*(%|ms|s|x|×|hours?|days?|min(?:utes)?)?$/i.exec(
-      clean(words),
-    );
+    const comparison =
+      /^(.{2,28}?)(?:\s*(?<!\d)[:=]\s*|\s*[:=]\s+)([\d.,]+)\s*(%|ms|s|x|×|hours?|days?|min(?:utes)?)?$/i.exec(
+        clean(words),
+      );
     const value = Number((comparison?.[2] ?? "").replace(/,/g, ""));
     if (comparison && Number.isFinite(value)) {
       brief.comparisons.push({
@@ -90,6 +93,10 @@ export function sayer(brief: Brief, { withQuotes, spoken, record }: SayingTools)
       brief.callToAction ||= "Link in bio";
       return;
     }
+    if (/^(?:text|sms) \S+ to \d{4,6}[.!]?$/i.test(line)) {
+      brief.callToAction ||= clean(line);
+      return;
+    }
     const link = ADDRESS.exec(line)?.[0];
     const phone = PHONE.exec(line)?.[0];
     if (link || phone) {
@@ -98,7 +105,7 @@ export function sayer(brief: Brief, { withQuotes, spoken, record }: SayingTools)
           .replace(ADDRESS, "")
           .replace(PHONE, "")
           .replace(
-            /\b(?:(?:and |or )?(?:at|on|visit|see|go to|call|phone|telephone|tel|it['’]?s(?: at)?|is|the link is|booking line)[\s:.]*)+$/i,
+            /\b(?:(?:and |or )?(?:at|on|visit|see|go to|call|phone|telephone|tel|it['’]?s(?: at)?|is|the link is|booking line|write(?: to)?|e-?mail(?: us)?)[\s:.]*)+$/i,
             "",
           )
           .replace(
@@ -111,8 +118,9 @@ export function sayer(brief: Brief, { withQuotes, spoken, record }: SayingTools)
       );
       if (phone) brief.phone ||= phone;
       if (link) brief.address ||= shownAddress(link);
+      if (isForm(bare)) return void form(bare);
       if (wordCount(bare) <= 5) {
-        const action = bare.replace(/\s+(?:at|on|from|it['’]s)$/i, "");
+        const action = bare.replace(/\s+(?:at|on|from|it['’]s|en|auf|unter|bei|sur|su)$/i, "");
         if (
           action.length > 2 &&
           !/^(?:the |our )?(?:link|website|address|site|url|it['’]s|it is)/i.test(action)
@@ -161,6 +169,20 @@ export function sayer(brief: Brief, { withQuotes, spoken, record }: SayingTools)
         for (const piece of pieces) say(piece, "list");
         return;
       }
+    }
+    const [, compares = "", sides = ""] = /^([^:]{3,60}):\s+(.+)$/.exec(line) ?? [];
+    // "Compare phone plans: ours 9 €, theirs 25 €"
+    const compared = /^compar(?:e|ison|ing)\b/i.test(compares)
+      ? betweenCommas(sides).map((row) => /^(\D{2,28}?)\s+(\d[\d.,]*\d|\d)\s*(\D{0,8})$/.exec(row))
+      : [];
+    if (compared.length > 1 && compared.every((row) => row && row[3] === compared[0]?.[3])) {
+      for (const [, label = "", value = "", unit = ""] of compared.filter((row) => row !== null))
+        brief.comparisons.push({
+          label: capitalised(clean(label)),
+          value: Number(value.replace(/,/g, "")),
+          suffix: unit ? ` ${unit}` : "",
+        });
+      return;
     }
     // "a clip listens, a leak changes the sound, your phone names the floor": three clauses with a verb each
     if (

@@ -3,6 +3,7 @@ import {
   type Clause,
   type ClauseClass,
   clausesOf,
+  DARK_MODE,
   directionIn,
   isForm,
   type Wish,
@@ -14,6 +15,8 @@ import {
   filmSeconds,
   fpsIn,
   namesForm,
+  namesPlaceOnly,
+  notAsAsked,
   secondsIn,
   sizesIn,
   tonesIn,
@@ -32,17 +35,20 @@ import {
 } from "#lib/motion/brief-words.ts";
 
 const ROLE =
-  "developers?|designers?|teams?|parents?|students?|founders?|marketers?|engineers?|teachers?|runners?|companies|people|teens|retailers|restaurants|freelancers|creators|nurses|doctors|families|gardeners|musicians|photographers|couples|customers?|anyone|everyone|those|kids|children|beginners|owners|sailors|plumbers|[\\w-]+-year-olds";
+  "developers?|designers?|teams?|parents?|students?|founders?|marketers?|engineers?|teachers?|runners?|companies|people|teens|retailers|restaurants|freelancers|creators|nurses|doctors|families|gardeners|musicians|photographers|couples|customers?|anyone|everyone|those|kids|children|beginners|owners|sailors|plumbers|[\\w-]+[ -]year[ -]olds";
 const AUDIENCE = new RegExp(
   `^(?:and |it['’]?s |this is |it is |made |aimed |built |)?(?:for|at) ((?:[\\p{L}-]+ ){0,3}(?:${ROLE})\\b[^.;]{0,60})$`,
   "iu",
 );
+const ROLES = new RegExp(`(?<![\\p{L}])(?:${ROLE})(?![\\p{L}])`, "iu");
 const FILM = new RegExp(`(?<![\\p{L}])${FILM_SOURCE}(?![\\p{L}])`, "iu");
 const FILM_ALONE = new RegExp(`^(?:[\\p{L}-]+ ){0,3}${FILM_SOURCE}$`, "iu");
 /** What stands before the film that somebody wants. */
 const WANTED =
   /^.{0,24}?\b(?:need|want|like|love|make|create|produce)\b(?: to (?:have|get|make|create)| you to (?:make|create))?(?: me| us)? (?:an? |the |some )?/i;
 const polite = (text: string): boolean => /\bplease\b|^(?:can|could|would) you\b/i.test(text);
+/** What is asked of us, where nothing of a product was said: "Explain how vaccines work". */
+const EXPLAINS = /^(?:please |can you |could you )*explain (?:how|why|what|when|where|who)\b/i;
 const REASON = /(?:^|\s)so\s*$/i;
 
 const USE_CASES = [
@@ -81,6 +87,8 @@ export function sentenceReader(
   const spoken = (text: string) => unquoted(withQuotes(text));
   let usedCase = false;
   let directed = false;
+  // what a place usually shows gives way to a shape that is said
+  let placeOnly = false;
 
   const record = (text: string, is: ClauseClass, note = ""): void => {
     const shown = clean(withQuotes(text));
@@ -104,15 +112,32 @@ export function sentenceReader(
     return !!found;
   };
 
-  const { say, saying, expect, isExpected, beginSteps } = sayer(brief, { withQuotes, spoken, record });
+  const { say, saying, expect, isExpected, beginSteps } = sayer(brief, {
+    withQuotes,
+    spoken,
+    record,
+    form: (text) => form(text),
+  });
 
   const form = (text: string): boolean => {
     const seconds = secondsIn(text);
     if (seconds !== null) {
-      if (brief.seconds === null) brief.seconds = filmSeconds(seconds);
+      if (brief.seconds === null) {
+        brief.seconds = filmSeconds(seconds);
+        if (brief.seconds !== seconds)
+          brief.ignored.push({
+            text: `${seconds} s`,
+            why: `a planned film has 4 to 180 s: this one has ${brief.seconds} s`,
+          });
+      }
     }
+    for (const one of notAsAsked(text))
+      if (!brief.ignored.some(({ text: told }) => told === one.text)) brief.ignored.push(one);
     const [size, ...others] = sizesIn(text);
-    if (size && !brief.size) brief.size = size;
+    if (size && (!brief.size || placeOnly)) {
+      brief.size = size;
+      placeOnly = namesPlaceOnly(text);
+    }
     const other = [...others, ...(size ? [size] : [])].find(
       (one) =>
         brief.size &&
@@ -142,6 +167,7 @@ export function sentenceReader(
     return (
       !!size &&
       !!brief.size &&
+      !(placeOnly && !namesPlaceOnly(text)) &&
       (size.widthPixels !== brief.size.widthPixels || size.heightPixels !== brief.size.heightPixels)
     );
   };
@@ -244,6 +270,11 @@ export function sentenceReader(
   const subject = (text: string): void => {
     const words = clean(withQuotes(text));
     const [first = "", ...others] = words.split(/,\s+(?:and )?/).map(clean);
+    // "menu board: soup €6.50, lasagne €11": what is said is the figures
+    if ((others.length > 0 || /[$€£]\d/.test(first)) && [first, ...others].every((one) => figureOf(one))) {
+      for (const one of [first, ...others]) say(one, "list");
+      return;
+    }
     if (others.length > 1 && isListOfFacts([first, ...others])) {
       brief.headline ||= capitalised(first);
       brief.lists.push({ items: others.map(capitalised), after: brief.claims.length });
@@ -280,6 +311,10 @@ export function sentenceReader(
       const name = new RegExp(`^(?:(?:our|the|my) (?:new )?(?:\\p{Ll}+ ){0,3})?(${NAME_SOURCE})$`, "u").exec(
         clean(behind),
       );
+      // "for Nitrowave energy drink": a name, and what it is
+      const kindOf = new RegExp(`^(${NAME_SOURCE})((?: \\p{Ll}[\\p{L}-]*[^s\\P{L}]){1,3})$`, "u").exec(
+        clean(behind),
+      );
       const [, what = "", sign] =
         /^(?:(?:our|the|my|an?) )?([^\ue000]{0,60}?),? ?(?:called |named )?(\ue000\d+\ue001)$/i.exec(
           clean(behind),
@@ -288,6 +323,10 @@ export function sentenceReader(
         setProduct(spoken(sign));
         setTagline(what.replace(/^.*['’]s /, ""));
       } else if (name && !NO_NAME.test(name[1] ?? "")) setProduct(name[1]);
+      else if (kindOf && !ROLES.test(kindOf[2] ?? "") && !NO_NAME.test(kindOf[1] ?? "")) {
+        setProduct(kindOf[1]);
+        setTagline(kindOf[2]);
+      } else if (ADDRESS.exec(behind)?.[0] === clean(behind)) brief.address ||= shownAddress(clean(behind));
       else if (match[1]?.toLowerCase() === "for" && beyondForm(behind))
         brief.audience ||= clean(withQuotes(behind));
       else if (match[0].startsWith(":") && beyondForm(behind)) subject(behind);
@@ -322,7 +361,15 @@ export function sentenceReader(
     );
     line = line
       .replace(/^(?:then|next|and|also|finally|plus)\s*:\s+/i, "")
-      .replace(/^(?:then |and |please |also )*show (?=[$€£]?\d)/i, "")
+      .replace(/^(?:then |and |please |also )*show:? (?=[$€£]?\d)/i, "")
+      .replace(
+        /^(?:educational|explainer|tutorial|promo|teaser|recruiting|internal|town hall|opener)(?: (?:town hall|opener|video|film|clip|ad|spot))*:\s+(?=\S)/i,
+        (kind) => {
+          if (!usedCase) readUseCase(kind);
+          record(kind.replace(/:\s*$/, ""), "is");
+          return "";
+        },
+      )
       // what is to be said, and not how
       .replace(
         /^(?:(?:please |and |also |then )*|(?:the |this |our )?(?:video|film|ad|clip|animation|it|you|we) (?:should|must|needs? to|has to|have to|could|can|will) (?:also |clearly )?)(?:highlight|mention|emphasi[sz]e|communicate|convey|cover|stress|focus on|point out|talk about|promote|announce|tell (?:people|everyone|everybody|them|customers)|let (?:people|everyone|everybody|them|customers) know)s?(?: that| how| the fact that)? /i,
@@ -353,6 +400,12 @@ export function sentenceReader(
         return;
       }
     }
+    // "Dark mode, offline sync and shortcuts": one of what a product has
+    const clauses = clausesOf(line).map(({ text }) => clean(text));
+    if (clauses.some((one) => DARK_MODE.test(one)) && clauses.filter((one) => !namesForm(one)).length > 1) {
+      saying(line);
+      return;
+    }
     const wasDirected = directed;
     directed = false;
     const link = ADDRESS.exec(line)?.[0];
@@ -371,11 +424,19 @@ export function sentenceReader(
       sentence(`End with ${both[2]}`);
       return;
     }
+    const howTo = /^(how to [^:.]{3,60}):\s+(\S.*)$/i.exec(line);
+    if (howTo && !brief.headline) {
+      brief.headline = capitalised(clean(withQuotes(howTo[1] ?? "")));
+      record(howTo[1] ?? "", "says");
+      if (!usedCase) readUseCase("explain");
+      sentence(howTo[2] ?? "");
+      return;
+    }
     const explained =
-      /^(?:please |can you |could you )*(?:explain|teach|describe|introduce|present)s? (.{3,60}?) in (?:about |under |just |only )?([^,.]{3,20}?)(?:,? (?:to|for) ([^,.]{3,60}))?[.!?]?$/i.exec(
+      /^(?:please |can you |could you )*(?:explain|teach|describe|introduce|present)s? (.{3,60}?)(?: in (?:about |under |just |only )?([^,.]{3,20}?))?(?:,? (?:to|for) ([^,.]{3,60}))?[.!?]?$/i.exec(
         line,
       );
-    if (explained && secondsIn(explained[2] ?? "") !== null) {
+    if (explained && (secondsIn(explained[2] ?? "") !== null || EXPLAINS.test(line))) {
       form(explained[2] ?? "");
       subject(explained[1] ?? "");
       if (explained[3]) brief.audience ||= clean(withQuotes(explained[3]));
@@ -399,11 +460,11 @@ export function sentenceReader(
       left !== null && brief.product ? `${brief.product} ` : lead,
     );
     if (left !== null && !clean(rest)) return;
-    const clauses = clausesOf(rest);
+    const parts = clausesOf(rest);
     const around = {
       form:
         left !== null ||
-        clauses.some(
+        parts.some(
           ({ text }) =>
             isForm(text) ||
             (namesForm(text) &&
@@ -427,9 +488,9 @@ export function sentenceReader(
         record(said, next.is, next.is === "unfollowed" ? "a direction that the planner does not know" : "");
       else saying(said);
     };
-    for (let index = 0; index < clauses.length; index += 1) {
-      const { text, before } = clauses[index] ?? { text: "", before: "" };
-      const onward = clauses
+    for (let index = 0; index < parts.length; index += 1) {
+      const { text, before } = parts[index] ?? { text: "", before: "" };
+      const onward = parts
         .slice(index)
         .map(({ text: one, before: sign }, at) => (at ? sign : "") + one)
         .join("");
@@ -499,7 +560,8 @@ export function sentenceReader(
         (around.form ? /^(?:it['’]?s )?for (?!free\b|sale\b|rent\b)(.{3,70})$/i.exec(plain)?.[1] : undefined);
       if (whom && beyondForm(whom)) {
         endRun(before, null);
-        brief.audience ||= clean(withQuotes(whom));
+        if (ADDRESS.exec(whom)?.[0] === whom) brief.address ||= shownAddress(whom);
+        else brief.audience ||= clean(withQuotes(whom));
         record(text, "is");
         continue;
       }

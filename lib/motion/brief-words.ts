@@ -36,12 +36,22 @@ export const betweenCommas = (text: string): string[] =>
 /** Without the quotation marks around it. */
 export const unquoted = (text: string): string => text.trim().replace(/^["“”«„']+|["”“»']+$/g, "");
 
-/** A telephone number as it is written: `555 0142`, `+32 9 555 0142`. */
-export const PHONE = /(?<![\d.,-])(?:\+\d{1,3}[ -]?)?(?:\(?\d{1,4}\)?[ -])?\d{3}[ -]\d{4}(?!\d)/;
+/** A telephone number as it is written: `555 0142`, `+32 9 555 0142`, `1-800-555-0142`. */
+export const PHONE =
+  /(?<![\d.,-])(?:\+\d{1,3}(?:[ -]\(?\d{1,8}\)?){1,5}|\(?0\d{2,4}\)?[ -]\d{3,4}[ -]?\d{3,4}|0\d{1,4}(?:[ ./-]\d\d){3,4}|(?:\d{1,3}[ -])?(?:\(?\d{1,4}\)?[ -])?\d{3}[ -]\d{4})(?![ -]?\d)/;
 
-/** A web address. */
-export const ADDRESS =
-  /\b(?:https?:\/\/|[a-z0-9][\w.+-]{0,60}@)?(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+(?:com|org|net|io|dev|app|ai|co|video|studio|example|de|fr|uk|eu|us|shop|store|design|tools|health|green|cloud|so|me|tv|info|jp|es|it|nl)(?:\/[\w./-]*[\w/])?/i;
+/** At most what DNS allows: longer ones are searched for no name. */
+const LABEL = "[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?";
+/** Ends of host names. Words that sentences begin with are none: people forget the blank before them. */
+const TOP_LEVEL =
+  "com|org|net|edu|gov|io|dev|app|ai|co|video|studio|example|invalid|test|de|ch|fr|uk|ie|eu|us|ca|au|nz|nl|lu|dk|se|fi|pl|pt|es|it|gr|cz|hu|ro|tr|jp|kr|cn|tw|sg|hk|za|br|mx|ar|cl|il|ae|ua|tv|fm|gg|ly|so|me|info|biz|xyz|shop|store|design|tools|health|green|cloud|coffee|cafe|restaurant|pizza|beer|wine|bar|kitchen|recipes|bakery|farm|garden|flowers|florist|fit|fitness|yoga|bike|surf|ski|golf|club|art|gallery|photo|photos|photography|film|movie|media|music|band|audio|radio|news|blog|page|site|website|online|tech|digital|software|systems|solutions|agency|company|business|consulting|marketing|jobs|careers|school|academy|university|training|education|clinic|dental|doctor|vet|pet|pets|dog|travel|tours|hotel|holiday|house|homes|apartments|estate|rent|money|finance|fund|capital|tax|legal|law|insurance|energy|solar|eco|bio|earth|world|global|international|city|town|berlin|hamburg|koeln|wien|zuerich|swiss|paris|london|scot|wales|nyc|amsterdam|tokyo|game|games|social|community|chat|events|tickets|space|studio|center|express|delivery|foundation|ngo|charity|church|baby|toys|gifts|fashion|clothing|shoes|jewelry|beauty|salon|spa|boutique|market|supply|parts|auto|car|cars|taxi|boats|land|lat|mobi|email|network|wiki|science|computer|engineering|ventures|partners|group|pub|rocks|ninja|wtf|lol";
+const FILE_NAME =
+  "js|ts|jsx|tsx|py|rb|md|mdx|json|txt|html?|css|pdf|png|jpe?g|svg|mp[34]|wav|gif|docx?|xlsx?|pptx?|zip|csv";
+/** A web address: with a scheme, `www.` or a path, of any end; else of one that is known. Never a part of a longer one. */
+export const ADDRESS = new RegExp(
+  `\\b(?:(?:https?:\\/\\/(?:${LABEL}\\.){1,6}[a-z]{2,24}|www\\.(?:${LABEL}\\.){1,6}[a-z]{2,24}|(?:${LABEL}\\.){1,6}(?!(?:${FILE_NAME})\\b)[a-z]{2,24}(?=\\/[a-z0-9]))|(?:[a-z0-9][\\w.+-]{0,60}@)?(?:${LABEL}\\.){1,6}(?:${TOP_LEVEL}))(?![\\w-]|\\.[a-z]{2})(?:\\/[\\w./-]*[\\w/])?`,
+  "i",
+);
 /** A command to type, in backticks. */
 export const COMMAND = /`((?:npm|npx|pnpm|yarn|bun|pip|brew|cargo|go|docker|curl|apt|gem|deno) [^`\n]+)`/;
 
@@ -72,43 +82,50 @@ const MONTH =
 /** The number of a sentence that is worth a scene: one with a unit, or a large one. */
 export function figureOf(sentence: string): Figure | null {
   const pattern =
-    /(?<![\w.:])(?<prefix>[$€£+−-]?)(?<number>\d{1,3}(?:[,'\u202f\u00a0]\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)(?:\s?(?<percent>%|percent\b|per cent\b)|(?<times>x|×|-fold\b)(?!\d)|\s?(?<scale>k|m|mn|bn|b|thousand|million|billion)\b(?!:)|\s?(?<unit>ms|m²|seconds?|minutes?|hours?|days?|weeks?|kg|km|cm|mm|ml|gb|mb|db|°c|euros?|dollars?|pounds?|francs?|kronor|€)(?![\p{L}\d]))?(?<plus>\+)?(?<per>\/\p{L}{1,8}(?![\p{L}\d]))?/giu;
+    /(?<![\w.:])(?<prefix>[$€£+−-]?)(?<number>\d{1,3}(?:[,'\u202f\u00a0]\d{3})+(?:\.\d+)?|\d{1,3}(?:\.\d{3}){2,}|\d+(?:\.\d+)?)(?:\s?(?<percent>%|percent\b|per cent\b)|(?<times>x|×|-fold\b)(?!\d)|\s?(?<scale>k|m|mn|bn|b|thousand|million|billion)\b(?![:²³])|\s?(?<unit>ms|m²|seconds?|minutes?|hours?|days?|weeks?|mg|kg|km|cm|mm|ml|gb|mb|db|°c|euros?|dollars?|pounds?|francs?|kronor|eur|usd|gbp|chf|€)(?![\p{L}\d]))?(?<plus>\+)?(?<per>\/\p{L}{1,8}(?![\p{L}\d]))?/giu;
   const phone = PHONE.exec(sentence);
   let counted: Figure | null = null;
   for (const match of sentence.matchAll(pattern)) {
     const { prefix = "", number = "", percent, times, scale, unit, plus, per = "" } = match.groups ?? {};
-    const value = Number(number.replace(/[,'\u202f\u00a0]/g, ""));
+    const grouped = /^\d+(?:\.\d{3}){2,}$/.test(number);
+    const value = Number(number.replace(grouped ? /\./g : /[,'\u202f\u00a0]/g, ""));
     const digits = number.replace(/\D/g, "").length;
     const year = !percent && !times && !scale && !unit && /^(?:19|20)\d\d$/.test(number);
     const rated = /\brated (?:at |with )?$/i.test(sentence.slice(0, match.index)) && value <= 10;
     const worth = rated || percent || times || scale || unit || /[$€£]/.test(prefix) || digits >= 3 || plus;
     const before = sentence.slice(0, match.index).trim();
     const behind = sentence.slice(match.index + match[0].length);
+    // "4.000 puertos" are four thousand, "4.000 m" may be four: it is said as it is written
+    if (/^[1-9]\d{0,2}\.\d{3}$/.test(number)) continue;
     if (year || value >= 1e12 || MONTH.test(behind.trimStart())) continue;
     if (phone && match.index >= phone.index && match.index < phone.index + phone[0].length) continue;
     // of "from 900 ms to 120 ms" the second is the news; "6-9 November" are days
-    if (/^\s*to\s+[$€£]?\d/.test(behind) || /^\s*[–-]\s*\d/.test(behind)) continue;
+    if (/^\s*to\s+[$€£]?\d/.test(behind) || /^\s*[–-]\s*[$€£]?\d/.test(behind)) continue;
+    if (/\d[kKmM]?\s*[–-]$/.test(before.slice(-8))) continue;
     // "a 4 day week": the unit belongs to the noun
     if (/^(?:second|minute|hour|day|week)$/i.test(unit ?? "") && value !== 1 && /^ \p{L}/u.test(behind))
       continue;
+    // "a 4-day week" is no number of anything
+    if (/^-\p{L}/u.test(behind)) continue;
     if (/^[:/]\d/.test(behind) || /^\s+out of\b/i.test(behind)) continue;
     // "From €180" is short enough to be said as it is
     if (/^(?:from|only|just|ab|nur|dès)$/i.test(before) && !clean(behind)) continue;
-    const suffix = `${percent ? " %" : times ? "×" : scale ? ` ${SCALES[scale.toLowerCase()] ?? scale}` : unit ? ` ${/^db$/i.test(unit) ? "dB" : unit.toLowerCase()}` : ""}${plus ?? ""}${per}`;
+    const suffix = `${percent ? " %" : times ? "×" : scale ? ` ${SCALES[scale.toLowerCase()] ?? scale}` : unit ? ` ${/^db$/i.test(unit) ? "dB" : /^(?:eur|usd|gbp|chf)$/i.test(unit) ? unit.toUpperCase() : unit.toLowerCase()}` : ""}${plus ?? ""}${per}`;
     // "up to" or "last year" before it is part of what is claimed
     const leads = before === "";
     if (!worth && !(leads && /^[^.]{2,24}$/.test(behind.trim()) && digits < 3)) continue;
     // "the price is 34 euros", "day pass 18 euros": what stands before it is its name
     const named =
       /^([^:]{2,30}?)(?:\s+(?:is|are|costs?)|\s*[:=])$/i.exec(before)?.[1] ??
-      (/^(?!.*\b(?:takes?|in|within|up to|for|has|have|under|every|after|over|from|above|at|than|of|only|just|by|with|to|and)$)\S+(?: \S+){0,2}$/i.test(
+      (/^(?!.*\b(?:takes?|in|within|up to|for|has|have|under|every|after|over|from|above|at|than|of|only|just|by|with|to|and)$)\S+(?: \S+){0,3}$/i.test(
         before,
-      ) && /euro|dollar|pound|franc|kronor|€|\$|£/i.test(match[0])
+      ) && /eur|dollar|pound|franc|kronor|usd|gbp|chf|€|\$|£/i.test(match[0])
         ? before
         : undefined);
     // a number within a sentence is lifted out of it; the sentence stays whole
     const label = leads
-      ? clean(behind)
+      ? // "142 m², garden": what stands behind a comma is another thing
+        clean(/^\s*[,;]/.test(behind) ? "" : behind)
       : named && (!clean(behind) || /^\s*\([^()]*\)$/.test(behind))
         ? capitalised(clean(`${named}${behind}`))
         : capitalised(clean(sentence));
@@ -116,7 +133,7 @@ export function figureOf(sentence: string): Figure | null {
       value,
       prefix: prefix === "-" || prefix === "−" ? "−" : prefix,
       suffix: suffix.replace(/^ %/, "%"),
-      decimals: number.includes(".") ? (number.split(".")[1] ?? "").length : 0,
+      decimals: number.includes(".") && !grouped ? (number.split(".")[1] ?? "").length : 0,
       label,
     };
     if (rated || leads || suffix || figure.prefix) return figure;

@@ -1,4 +1,5 @@
-import { type Clause, type ClauseClass, sentencesOf } from "#lib/motion/brief-clauses.ts";
+import { type Clause, type ClauseClass, DARK_MODE, isForm, sentencesOf } from "#lib/motion/brief-clauses.ts";
+import { US } from "#lib/motion/brief-directions.ts";
 import { FILM_SOURCE } from "#lib/motion/brief-format.ts";
 import {
   INLINE_LABEL,
@@ -8,6 +9,8 @@ import {
   SAID_LABEL,
   SENTENCE_LABEL,
 } from "#lib/motion/brief-labels.ts";
+import { isForeign } from "#lib/motion/brief-language.ts";
+import { withoutMail } from "#lib/motion/brief-mail.ts";
 import { NAME_SOURCE } from "#lib/motion/brief-names.ts";
 import { sentenceReader } from "#lib/motion/brief-sentence.ts";
 import {
@@ -142,6 +145,11 @@ const TITLE_TAIL = new RegExp(
   `[\\s:–-]+(?:(?:release|launch|promo|product|brand|explainer|teaser|social|short) )*${FILM_SOURCE}$`,
   "iu",
 );
+/** The same before it: "Launch video: Patchwork 2.0". */
+const TITLE_LEAD = new RegExp(
+  `^(?:(?:release|launch|promo|product|brand|explainer|teaser|social|short|new) )*${FILM_SOURCE}\\s*[:–—-]\\s+`,
+  "iu",
+);
 const QUOTATION = /“([^”\n]{2,400})”|"([^"\n]{2,400})"|«\s?([^»\n]{2,400}?)\s?»|„([^“”"\n]{2,400})[“”"]/g;
 
 /** A quotation and who said it: "Dr. Ana Ruiz", "Ana R., Lisbon". */
@@ -173,11 +181,21 @@ function linesOfSteps(line: string): string {
 /** Takes out what is no prose: emoji, samples of code, quotations with who said them. @returns the prose */
 function withoutInsets(text: string, brief: Brief): string {
   const emoji: string[] = [];
-  const plain = text
-    .replace(/\r\n?/g, "\n")
+  const mail = withoutMail(text.replace(/\r\n?/g, "\n"));
+  for (const line of mail.taken) {
+    brief.clauses.push({ text: line, is: "aside", note: US });
+    brief.ignored.push({ text: line, why: US });
+  }
+  const plain = mail.text
     .replace(/[\ue000\ue001]/g, "")
+    // a number in a key is a number
+    .replace(/^( ?)([0-9])\ufe0f?\u20e3\s*/gm, "$1$2. ")
+    .replace(/([0-9#*])\ufe0f?\u20e3/g, "$1")
+    // a quotation of Markdown; with who said it, or as it is
+    .replace(/^ ?>+ ?(?![ "“„«])([^\n]{12,280}?)\s+[—–-]+\s*(\p{Lu}[^\n]{1,58})$/gmu, "“$1” — $2")
+    .replace(/^ ?>+ ?/gm, "")
     .replace(
-      /\p{Extended_Pictographic}(?:[\u{1f3fb}-\u{1f3ff}]|\ufe0f|\u200d|\p{Extended_Pictographic})*/gu,
+      /[\u{1f1e6}-\u{1f1ff}]{2}|\p{Extended_Pictographic}(?:[\u{1f3fb}-\u{1f3ff}]|\ufe0f|\u200d|\p{Extended_Pictographic})*/gu,
       (found) => {
         if (/^[©®™↔▶◀]/.test(found)) return found;
         emoji.push(found);
@@ -285,7 +303,8 @@ export function readBrief(text: string): Brief {
     }
     paragraph = [];
   };
-  for (const line of masked.split("\n")) {
+  const lines = masked.split("\n");
+  for (const [at, line] of lines.entries()) {
     const trimmed = line.trim();
     if (!trimmed) {
       endParagraph();
@@ -312,7 +331,8 @@ export function readBrief(text: string): Brief {
     if (heading) {
       endParagraph();
       section = undefined;
-      if (!brief.product && heading.length <= 40) reader.setProduct(heading.replace(TITLE_TAIL, ""));
+      const title = heading.replace(TITLE_LEAD, "").replace(TITLE_TAIL, "");
+      if (!brief.product && title.length <= 40 && !/\s(?:for|about)\s/i.test(title)) reader.setProduct(title);
       else reader.sentence(heading);
       continue;
     }
@@ -340,7 +360,11 @@ export function readBrief(text: string): Brief {
       labelled(section, item, item);
     } else if (item) {
       endParagraph();
-      reader.sentence(item);
+      // among what a product has, a dark mode is one of it
+      if (DARK_MODE.test(clean(item)) && [lines[at - 1], lines[at + 1]].some(isFeature)) {
+        record(item, "says");
+        reader.say(item, "list");
+      } else reader.sentence(item);
     } else {
       // a short line that no full stop ends is a sentence of its own, where another begins below it
       const last = paragraph.at(-1) ?? "";
@@ -363,13 +387,36 @@ export function readBrief(text: string): Brief {
     (brief.seconds ?? 60) <= 30
   )
     brief.useCase = "social-ad";
+  // "jobs@kestrel.example — Kestrel Robotics": a name beside its own address asks for nothing
+  const [firstWord = ""] = brief.callToAction.split(" ");
+  if (
+    !brief.product &&
+    /^\p{Lu}/u.test(firstWord) &&
+    firstWord.length > 3 &&
+    isIn(brief.address, firstWord)
+  ) {
+    brief.product = brief.callToAction;
+    brief.callToAction = "";
+  }
   compareAlike(brief);
   leaveOut(brief);
   callLast(brief);
   if (!brief.claims.length && !brief.headline && !brief.product && !brief.numbers.length) saySubject(brief);
   tellUnderstood(brief);
+  if (isForeign(prose))
+    brief.understood.push({
+      what: "language",
+      value:
+        "not English: what rules know of other languages is lengths, formats, tones and sound; look at the scenes, or let a language model read it",
+    });
   return brief;
 }
+
+/** A line of a list that does not say what the film is like. */
+const isFeature = (line = ""): boolean => {
+  const item = /^\s*[-*•–]\s+(.+)$/.exec(line)?.[1];
+  return item !== undefined && !isForm(item);
+};
 
 /** Whether a name is a part of an address. */
 const isIn = (address: string, name: string): boolean =>
@@ -418,7 +465,7 @@ function saySubject(brief: Brief): void {
 function callLast(brief: Brief): void {
   const last = brief.claims.at(-1) ?? "";
   const calls =
-    /^(?:download|get|try|(?:pre-?)?order|book|join|sign up|shop|visit|subscribe|register|donate|reserve|apply|start|buy|listen|watch|come)\b/i;
+    /^(?:download|get|try|update|(?:pre-?)?order|book|join|sign up|shop|visit|subscribe|register|donate|reserve|apply|start|buy|listen|watch|come)\b/i;
   if (brief.callToAction || brief.claims.length < 2 || !brief.product || wordCount(last) > 6) return;
   if (calls.test(last)) brief.callToAction = brief.claims.pop() ?? "";
 }

@@ -3,7 +3,7 @@ import { legible, luminance, mix } from "#lib/motion/color.ts";
 import { COLOR_ROLES, type Palette, type Scene } from "#lib/motion/composition.ts";
 import { EditRefusal, SCENE } from "#lib/motion/edit-language.ts";
 import { onlySlot, TARGET } from "#lib/motion/edit-part.ts";
-import { groundOf, setGround, setPalette, setRole } from "#lib/motion/edit-recolor.ts";
+import { groundOf, setEveryGround, setGround, setPalette, setRole } from "#lib/motion/edit-recolor.ts";
 import { type Change, type EditRule, IT, rule, whole } from "#lib/motion/edit-rule.ts";
 import { sceneName, sceneOf } from "#lib/motion/edit-targets.ts";
 import { PALETTES, type PaletteName, paletteFrom, paletteOf } from "#lib/motion/looks.ts";
@@ -131,7 +131,7 @@ export const COLOR_RULES: EditRule[] = [
           if (!now) throw new EditRefusal(`${sceneName(composition, index)} has no plain background`);
           return setGround(composition, index, shade(now, darker, far));
         }
-        return setRole(composition, "background", shade(composition.brand.palette.background, darker, far));
+        return setEveryGround(composition, (ground) => shade(ground, darker, far));
       };
     },
   ),
@@ -155,7 +155,10 @@ export const COLOR_RULES: EditRule[] = [
       const hex = hexOf(groups.color ?? groups.color2 ?? groups.color3 ?? groups.color4 ?? "");
       const scene = groups.scene ?? groups.scene2 ?? groups.scene3 ?? groups.scene4;
       return (composition) => {
-        if (scene === undefined) return setRole(composition, role, hex);
+        if (scene === undefined)
+          return role === "background"
+            ? setEveryGround(composition, () => hex)
+            : setRole(composition, role, hex);
         const index = sceneOf(scene, composition, quotes);
         if (role !== "background")
           throw new EditRefusal(`of one scene, the background can be changed, or the colour of its headline`);

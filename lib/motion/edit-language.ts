@@ -1,3 +1,4 @@
+import { undrawable } from "#lib/motion/drawable.ts";
 import { NUMBER_WORDS } from "#lib/motion/number-words.ts";
 /** What people type, made ready for rules: quotes, clauses, fillers, numbers, mistyped words. */
 
@@ -6,10 +7,16 @@ export class EditRefusal extends Error {
   override name = "EditRefusal";
 }
 
+/** @throws EditRefusal for characters that no font draws */
+export function refuseUndrawable(text: string): void {
+  const missing = undrawable(text);
+  if (missing.length) throw new EditRefusal(`no font draws ${missing.slice(0, 8).join(" ")}: leave it out`);
+}
+
 /** Quoted text stands as one private character while sentences are taken apart: its words are nobody's keywords. */
 const FIRST_QUOTE = 0xe000;
 const QUOTES =
-  /"([^"\n]+)"|“([^”"\n]+)[”"]|„([^“”"\n]+)[“”"]|«\s*([^»\n]+?)\s*»|‘((?:[^’\n]|’(?=\p{L}))+)’|`([^`\n]+)`|「([^」\n]+)」|(?<=^|[\s(:])'((?:[^'\n]|'(?=\p{L}))+)'(?=$|[\s.,;:!?)])/gu;
+  /"([^"\n]*)"|“([^”"\n]*)[”"]|„([^“”"\n]+)[“”"]|«\s*([^»\n]+?)\s*»|‘((?:[^’\n]|’(?=\p{L}))+)’|`([^`\n]+)`|「([^」\n]+)」|(?<=^|[\s(:])'((?:[^'\n]|'(?=\p{L}))+)'(?=$|[\s.,;:!?)])/gu;
 
 /** An instruction with its quotations taken out. */
 export interface Spoken {

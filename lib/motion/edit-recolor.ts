@@ -83,7 +83,11 @@ function recolored(scene: Scene, from: Tone, to: Tone): Scene {
   const change = (hex: string, field: string): string => {
     const order = isTextField(field) ? TEXT_ORDER : FILL_ORDER;
     const role = order.find((name) => from[name].toLowerCase() === hex);
-    return role ? to[role] : tinted(hex, from, to);
+    if (role) return to[role];
+    const mixed = tinted(hex, from, to);
+    // a colour that somebody chose for words stays, as near as it can be read on the new ground
+    const own = mixed === hex && isTextField(field) && contrast(hex, from.ground) >= 2.9;
+    return own ? legible(hex, to.ground, 4.5) : mixed;
   };
   return {
     ...scene,
@@ -133,6 +137,20 @@ export function setRole(composition: Composition, role: keyof Palette, hex: stri
   return became.toLowerCase() === hex.toLowerCase()
     ? `${role} ${hex}`
     : `${role} ${became}: ${hex} would not stand out`;
+}
+
+/** The background of the film: of the palette, and of the scenes that stand on its other colours. @returns what was done */
+export function setEveryGround(composition: Composition, colorOf: (ground: string) => string): string {
+  const { palette } = composition.brand;
+  const others = composition.scenes.flatMap((scene, index) => {
+    const own = groundOf(scene);
+    const role = COLOR_ROLES.find((one) => one === own);
+    if (own === null || role === "background" || kindOf(scene, palette) === "paper") return [];
+    return [{ index, ground: role ? palette[role] : own }];
+  });
+  const told = setRole(composition, "background", colorOf(palette.background));
+  for (const { index, ground } of others) setGround(composition, index, colorOf(ground));
+  return told;
 }
 
 /** The background of one scene; its words stay readable. @returns what was done */

@@ -1,5 +1,5 @@
 import { type Composition, type Layer, layerOf, type Scene } from "#lib/motion/composition.ts";
-import { EditRefusal } from "#lib/motion/edit-language.ts";
+import { EditRefusal, refuseUndrawable } from "#lib/motion/edit-language.ts";
 import { allSlots, type Slot, slotsOf } from "#lib/motion/edit-targets.ts";
 import { PERSONALITIES, toneOf } from "#lib/motion/looks.ts";
 import { randomFrom, seedOf } from "#lib/motion/random.ts";
@@ -76,6 +76,7 @@ export function sceneSaying(
   at: number,
   seconds: number | null,
 ): Scene {
+  refuseUndrawable(text);
   const { palette, motion, name } = composition.brand;
   const beat: Beat = { kind: "claim", text, index: at, count: composition.scenes.length + 1 };
   const random = randomFrom(seedOf(`${composition.seed}\n${text}`));

@@ -52,6 +52,48 @@ function sceneChange(before: Scene, after: Scene, index: number, lengthToo: bool
   return lines;
 }
 
+/** Fields of a scene as people call them. */
+const LOOKS: readonly [fields: RegExp, name: string][] = [
+  [/color$|^fill$|^stroke$|^background$|^palette$/i, "colours"],
+  [/^sizeUnits$|^scale$|^widthUnits$|^heightUnits$|^maximumUnits$/, "sizes"],
+  [/^(?:font|weight|italic|uppercase|lineHeight|trackingEm)$/, "type"],
+  [/^align$/, "alignment"],
+  [/^(?:place|anchor|offset\w*|x|y|marginUnits|gapUnits|direction|columns)$/, "places"],
+  [
+    /^(?:enter|exit|emphasis|keyframes|camera|startSeconds|endSeconds|transition|countSeconds|charactersPerSecond)$/,
+    "movement",
+  ],
+];
+
+/** The outermost fields with a name of their own in which two values differ, with what they are. */
+function* fieldsBetween(before: unknown, after: unknown, field = ""): Generator<[string, unknown, unknown]> {
+  if (equalJson(before, after)) return;
+  const known = LOOKS.find(([fields]) => fields.test(field))?.[1];
+  const open = (value: unknown): value is Record<string, unknown> =>
+    typeof value === "object" && value !== null;
+  if (known || !open(before) || !open(after)) return yield [known ?? "details", before, after];
+  for (const name of new Set([...Object.keys(before), ...Object.keys(after)]))
+    yield* fieldsBetween(before[name], after[name], /^\d+$/.test(name) ? field : name);
+}
+
+/** What looks different in which scenes, a line for each kind of it; what one value became, where there is one. */
+function lookChange(changed: readonly { was: Scene; scene: Scene; at: number }[]): string[] {
+  const found = new Map<string, { scenes: Set<number>; values: Set<string> }>();
+  for (const { was, scene, at } of changed)
+    for (const [name, before, after] of fieldsBetween(was, scene)) {
+      const one = found.get(name) ?? { scenes: new Set<number>(), values: new Set<string>() };
+      one.scenes.add(at + 1);
+      const simple = [before, after].every((value) => typeof value === "string" || typeof value === "number");
+      one.values.add(simple ? `${before} → ${after}` : "changed");
+      found.set(name, one);
+    }
+  return [...found].map(([name, { scenes, values }]) => {
+    const [only = "changed"] = values;
+    const where = `in scene ${[...scenes].join(", ")}`;
+    return `${name[0]?.toUpperCase()}${name.slice(1)} ${where}: ${values.size === 1 ? only : "changed"}`;
+  });
+}
+
 const soundOf = ({ audio }: Composition): string[] =>
   (audio?.tracks ?? []).map((track) =>
     track.kind === "bed"
@@ -117,10 +159,11 @@ export function summaryOf(before: Composition, after: Composition): string[] {
   if (transitions.length >= 3) lines.push(`Transitions: changed in ${transitions.length} scenes`);
   lines.push(...soundChange(before, after));
   if (!lines.length) {
-    const changed = kept
-      .filter(([id, { scene }]) => !equalJson(old.get(id)?.scene, scene))
-      .map(([, { at }]) => at + 1);
-    lines.push(changed.length ? `Look of scene ${changed.join(", ")}: changed` : "Settings: changed");
+    const changed = kept.flatMap(([id, { scene, at }]) => {
+      const was = old.get(id)?.scene;
+      return was && !equalJson(was, scene) ? [{ was, scene, at }] : [];
+    });
+    lines.push(...lookChange(changed), ...(changed.length ? [] : ["Settings: changed"]));
   }
   return lines.slice(0, 40);
 }

@@ -1,5 +1,12 @@
 import type { Composition, Layer } from "#lib/motion/composition.ts";
-import { EditRefusal, isQuoted, QUOTED, SCENE, wordsOf } from "#lib/motion/edit-language.ts";
+import {
+  EditRefusal,
+  isQuoted,
+  QUOTED,
+  refuseUndrawable,
+  SCENE,
+  wordsOf,
+} from "#lib/motion/edit-language.ts";
 import { onlySlot, short, slotsNamed, TARGET } from "#lib/motion/edit-part.ts";
 import { type Change, type EditRule, rule, whole } from "#lib/motion/edit-rule.ts";
 import { allSlots, type Slot, sceneName, sceneOf } from "#lib/motion/edit-targets.ts";
@@ -30,7 +37,8 @@ function fitPlate(slot: Slot, before: number, after: number): void {
 }
 
 function say(slot: Slot, text: string): void {
-  if (!text) throw new EditRefusal("there are no words to say");
+  if (!text) throw new EditRefusal(`there are no words to say: “remove “${short(slot.text)}”” takes it out`);
+  refuseUndrawable(text);
   const before = slot.text.length;
   slot.set(text);
   fitPlate(slot, before, text.length);
@@ -188,6 +196,7 @@ export const WORD_RULES: EditRule[] = [
               : "there is no list there",
           );
         if (only.layer.items.length >= 12) throw new EditRefusal("a list has at most 12 items");
+        refuseUndrawable(wordsOf(text, quotes));
         only.layer.items.push({ text: wordsOf(text, quotes) });
         return `the list of scene ${only.index + 1} has “${wordsOf(text, quotes)}” too`;
       },
@@ -238,13 +247,13 @@ export const WORD_RULES: EditRule[] = [
   ),
 ];
 
-/** Whether the words at the end of a clause are to be said, though nothing quotes them. */
+/** Whether the words at the end of a clause are to be said, and no quotation says where they end. */
 export const takesBareWords = (clause: string): boolean => {
   const text = new RegExp(
     `(?:${TO}|\\bsays?|\\breads?|\\bwith|\\bby|\\bsaying|\\breading|instead of)[:,]? (?<text>.+)$`,
     "i",
   ).exec(clause)?.groups?.text;
-  return text !== undefined && !isQuoted(text) && !new RegExp(`^${QUOTED}`).test(text);
+  return text !== undefined && !isQuoted(text);
 };
 
 /** Any words for others: asked only where nothing else fits, mistyped words put right or not. */

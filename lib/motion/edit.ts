@@ -12,7 +12,7 @@ import {
 import { ORDER_RULES } from "#lib/motion/edit-order.ts";
 import { holdScenes } from "#lib/motion/edit-targets.ts";
 import { equalJson } from "#lib/motion/edit-patch.ts";
-import type { Change, EditRule } from "#lib/motion/edit-rule.ts";
+import { type Change, type EditRule, IT } from "#lib/motion/edit-rule.ts";
 import { SIZE_RULES } from "#lib/motion/edit-size.ts";
 import { SOUND_RULES } from "#lib/motion/edit-sound.ts";
 import { STYLE_RULES } from "#lib/motion/edit-style.ts";
@@ -140,6 +140,30 @@ function reader(quotes: readonly string[]): (clause: string) => Part[] {
   return partsOf;
 }
 
+const OPPOSITES = [
+  [/\b(?:faster|quicker)\b/i, /\bslower\b/i],
+  [/\blonger\b/i, /\bshorter\b/i],
+  [/\b(?:bigger|larger)\b/i, /\bsmaller\b/i],
+  [/\blouder\b/i, /\bquieter\b/i],
+  [/\bdarker\b/i, /\b(?:lighter|brighter)\b/i],
+] as const;
+
+/** Parts that ask for one thing and its opposite: "slower and faster". */
+function contraryIn(parts: readonly Part[]): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const [one, other] of OPPOSITES) {
+    const subject = (text: string, way: RegExp) =>
+      text
+        .replace(way, "")
+        .replace(new RegExp(`\\b(?:make|${IT})\\b`, "gi"), "")
+        .trim();
+    for (const { text } of parts.filter((part) => one.test(part.text)))
+      for (const { text: taken } of parts.filter((part) => other.test(part.text)))
+        if (subject(text, one) === subject(taken, other)) found.add(text).add(taken);
+  }
+  return found;
+}
+
 /** Sound and pictures are large and no rule reads them: copies share them, as texts are never changed in place. */
 const copyOf = (composition: Composition): Composition => structuredClone(composition);
 
@@ -161,7 +185,9 @@ export function editByInstruction(composition: Composition, instruction: string)
     return edit;
   }
   const { text, quotes } = spokenOf(instruction);
-  for (const { text: part, change } of sentencesOf(text).flatMap(reader(quotes))) {
+  const parts = sentencesOf(text).flatMap(reader(quotes));
+  const contrary = contraryIn(parts);
+  for (const { text: part, change } of parts) {
     const asTyped = wordsOf(`${part} `, quotes);
     const refuse = (why: string, near: string[]) =>
       edit.notUnderstood.push({ text: asTyped, why, nearest: near });
@@ -171,7 +197,8 @@ export function editByInstruction(composition: Composition, instruction: string)
       const near = nearest(part, EDIT_EXAMPLES);
       refuse("not understood", near.length ? near : USUAL);
     }
-    if (!change) continue;
+    if (contrary.has(part)) refuse("one part takes back the other: say which of them", []);
+    if (!change || contrary.has(part)) continue;
     const next = copyOf(edit.composition);
     try {
       const told = change(next);

@@ -7,7 +7,7 @@ import { MUSIC } from "#lib/motion/music-moods.ts";
 const MOOD_WORDS: readonly [words: RegExp, mood: Mood][] = [
   [/\b(?:epic|cinematic|dramatic|orchestral|trailer|heroic|emotional)\b/i, "cinematic"],
   [
-    /\b(?:driving|energetic|electronic|techno|house|edm|club|sporty|intense|pumping|powerful|punchy|fast-paced)\b/i,
+    /\b(?:driving|energetic|electronic|techno|phonk|house|edm|club|sporty|intense|pumping|powerful|punchy|fast-paced)\b/i,
     "driving",
   ],
   [/\b(?:playful|quirky|funny|fun|cute|bouncy|cheeky|pizzicato|marimba)\b/i, "playful"],

@@ -1,6 +1,7 @@
 import { type Brief, readBrief } from "#lib/motion/brief.ts";
 import { TONE_WORDS } from "#lib/motion/brief-format.ts";
 import { capitalised, DATE, type Figure, headlineOf, wordCount } from "#lib/motion/brief-words.ts";
+import { leaveOutUndrawable } from "#lib/motion/brief-drawable.ts";
 import type { Mood } from "#lib/motion/audio-names.ts";
 import type { CompositionInput, SceneInput } from "#lib/motion/composition.ts";
 import { contrast, luminance } from "#lib/motion/color.ts";
@@ -317,7 +318,7 @@ function endingOf(brief: Brief, figures: Figure[]): Beat | null {
     if (address) action = last;
     else address = last;
   }
-  if (!action && brief.address && brief.phone) action = brief.phone;
+  if (brief.address && brief.phone) action = [action, brief.phone].filter(Boolean).join(" · ");
   if (!brief.product && !address) return action ? { kind: "claim", text: action, index: 0, count: 1 } : null;
   return {
     kind: "closing",
@@ -433,6 +434,7 @@ function planNow(text: string, options: PlanOptions): Plan {
  * @throws PlanError for a brief that says nothing that could be shown
  */
 export function planBrief(brief: Brief, text: string, options: PlanOptions): Plan {
+  leaveOutUndrawable(brief);
   const seed = options.seed ?? 1;
   const random = randomFrom(seedOf(`${seed}\n${text}`));
   const personalityName = options.personality ?? personalityOf(brief, random);
@@ -443,7 +445,9 @@ export function planBrief(brief: Brief, text: string, options: PlanOptions): Pla
   const own = beatsOf(brief, options.seconds ?? brief.seconds ?? USUAL_SECONDS[1]);
   if (!own.length)
     throw new PlanError(
-      "The brief names no product and makes no claim: say what the film is about and what it should say.",
+      brief.ignored.find(({ why }) => why.startsWith("no font draws"))
+        ? "Nothing of the brief can be drawn: the fonts have Latin, Greek, Cyrillic, Arabic, Hebrew and Japanese, and no emoji."
+        : "The brief names no product and makes no claim: say what the film is about and what it should say.",
     );
   const standsFor = (beat: Beat, isLast: boolean) => standingSeconds(brief, beat, isLast);
   const readable =
@@ -470,6 +474,10 @@ export function planBrief(brief: Brief, text: string, options: PlanOptions): Pla
       "claim",
       "list",
       "quote",
+      // the end says the name too: numbers say more than "film festival" behind it
+      ...(beats.at(-1)?.kind === "closing" && beats.length > 3 && wordCount(brief.tagline) < 3
+        ? (["name"] as const)
+        : []),
       "number",
       "steps",
       "numbers",
@@ -492,8 +500,11 @@ export function planBrief(brief: Brief, text: string, options: PlanOptions): Pla
       .find((index) => index >= 0);
     const [left] = beats.splice(named >= 0 ? named : (victim ?? last - 1), 1);
     // the name stands at the end in any case
-    if (left && left.kind !== "name")
-      brief.ignored.push({ text: saysOf(left), why: `no time for it in ${seconds} s` });
+    if (left && (left.kind !== "name" || left.tagline))
+      brief.ignored.push({
+        text: left.kind === "name" ? left.tagline : saysOf(left),
+        why: `no time for it in ${seconds} s`,
+      });
   }
 
   if (seconds > readable * SPARE_TIME) {

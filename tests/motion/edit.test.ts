@@ -353,6 +353,9 @@ describe("look", () => {
       "darker background",
       "much darker background",
       "make the background black",
+      "make the background blue",
+      "make the headline of scene 1 red and use the palette ice",
+      "make the headline of scene 1 red and dark mode",
       "make the accent yellow",
       "make it pink",
       "use our colours #0b4f6c and #f4a259",
@@ -596,5 +599,49 @@ describe("properties", () => {
     );
     edit("and ".repeat(1000));
     edit("make the scene and the ".repeat(170));
+  });
+});
+
+describe("as people type it", () => {
+  test("a quotation ends what is to be said: what stands behind it is the next instruction", () => {
+    const film = done("add a scene that says “Hi” and remove scene 1 and make it vertical");
+    expect(says(film)).toContain("Hi");
+    expect(ids(film)).not.toContain("opening");
+    expect(film.heightPixels).toBeGreaterThan(film.widthPixels);
+    // and words that only look like it stay words
+    expect(says(done("add a scene that says “Hi” and “Bye”"))).toContain("“Hi” and “Bye”");
+  });
+
+  test.each([
+    ['change the headline of scene 1 to ""', "there are no words to say"],
+    ["change the headline of scene 1 to “”", "there are no words to say"],
+    ["change the headline of scene 1 to “🚀 Launch”", "no font draws 🚀"],
+    ["add a scene that says 안녕", "no font draws 안 녕"],
+    ["add a bullet that says “1️⃣ first”", "no font draws"],
+    ["make it slower and faster", "takes back the other"],
+    ["make it darker and lighter", "takes back the other"],
+  ])("%s changes nothing and says why", (instruction, why) => {
+    const { composition, understood, notUnderstood } = edit(instruction);
+    expect([equalJson(composition, FILM), understood]).toEqual([true, []]);
+    expect(notUnderstood[0]?.why).toContain(why);
+  });
+
+  test("what is slower here and faster there is no contradiction", () => {
+    const film = done("make scene 1 faster and scene 2 slower");
+    expect([(seconds(film)[0] ?? 0) < 3, (seconds(film)[1] ?? 0) > 4]).toEqual([true, true]);
+  });
+
+  test("a background is every scene's", () => {
+    for (const { background } of done("make the background blue").scenes)
+      if (background.type === "solid") expect(["background", "#1f57e0"]).toContain(background.color);
+  });
+
+  test.each([
+    ["make the headline of scene 1 yellow", /^Colours in scene 1: /],
+    ["make all text bigger", /^Sizes in scene 1, /],
+    ["slower animations", /^Movement in scene /],
+    ["align all text right", /^Alignment in scene /],
+  ])("%s: the summary says what is different, and where", (instruction, expected) => {
+    expect(summaryOf(FILM, done(instruction))[0]).toMatch(expected);
   });
 });

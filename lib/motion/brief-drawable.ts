@@ -1,0 +1,36 @@
+import type { Brief } from "#lib/motion/brief.ts";
+import { undrawable } from "#lib/motion/drawable.ts";
+
+/** Takes out of a brief what no font draws, and says so: a film with holes is never drawn. */
+export function leaveOutUndrawable(brief: Brief): void {
+  const drawn = (words: string): boolean => {
+    const missing = undrawable(words);
+    if (missing.length)
+      brief.ignored.push({ text: words, why: `no font draws ${missing.slice(0, 8).join(" ")}` });
+    return !missing.length;
+  };
+  const kept = (words: string): string => (drawn(words) ? words : "");
+  for (const field of [
+    "product",
+    "tagline",
+    "headline",
+    "audience",
+    "callToAction",
+    "address",
+    "legal",
+    "source",
+  ] as const)
+    brief[field] = kept(brief[field]);
+  brief.claims = brief.claims.filter(drawn);
+  brief.steps = brief.steps.filter(drawn);
+  brief.lists = brief.lists
+    .map((list) => ({ ...list, items: list.items.filter(drawn) }))
+    .filter(({ items }) => items.length > 0);
+  brief.answers = brief.answers.filter(({ question, answer }) => drawn(`${question} ${answer}`));
+  brief.numbers = brief.numbers.filter(({ label, suffix }) => drawn(`${label} ${suffix}`));
+  brief.comparisons = brief.comparisons.filter(({ label, suffix }) => drawn(`${label} ${suffix}`));
+  brief.quotes = brief.quotes
+    .filter(({ text }) => drawn(text))
+    .map(({ text, author }) => ({ text, author: kept(author) }));
+  if (brief.code && !drawn(brief.code.code)) brief.code = null;
+}

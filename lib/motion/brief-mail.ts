@@ -1,0 +1,68 @@
+/** What a mail program puts around a brief: who wrote it, and what stands below it. Nothing of it is said. */
+
+const HEADER =
+  /^\s*(?:(?:from|to|cc|bcc|date|sent|reply-to|von|an|datum|gesendet|de|para|fecha):\s.*|-{2,}.*\b(?:original|forwarded) message\b.*)$/i;
+const SUBJECT = /^\s*(?:subject|betreff|asunto|objet):\s*(.*)$/i;
+/** A mail has one of these. */
+const SURELY = /^\s*(?:from|to|cc|von|an|de|para):.*@|^\s*(?:subject|betreff|asunto|objet):/i;
+const DEVICE =
+  /^(?:sent from my|sent via|get outlook for|von meinem .* gesendet|envoyé de mon|enviado desde)\b/i;
+const SIGN_OFF =
+  /^(?:thanks|thank you|many thanks|best|best wishes|all the best|(?:best|kind|warm) regards|regards|cheers|sincerely|yours|viele grüße|mit freundlichen grüßen|danke|merci|cordialement|saludos|gracias)(?:,? (?:again|all|so much|a lot|in advance))?[,.!]*$/i;
+const POSTSCRIPT = /^\s*p\.?\s?s\b/i;
+/** A sign-off is followed by a name and a few lines of it: by more only where somebody goes on writing. */
+const SIGNATURE_LINES = 6;
+
+/** A name, a trade, a company, how to reach them: no sentence, and nothing of a list. */
+const isOfSignature = (line: string): boolean =>
+  line.length <= 60 && !/^\s*(?:[-*•#]|\d+[.)])\s|[!?]$|\p{Ll}{3}\.$/u.test(line.trim());
+
+/** Where a signature begins; the number of lines where there is none. */
+function signatureAt(lines: readonly string[]): number {
+  const drawn = lines.findIndex((line) => /^--\s*$/.test(line));
+  if (drawn > 0) return drawn;
+  const signedOff = lines.findLastIndex((line) => SIGN_OFF.test(line.trim()));
+  const behind = lines.slice(signedOff + 1).filter((line) => line.trim());
+  const end = behind.findIndex((line) => POSTSCRIPT.test(line));
+  const signature = behind.slice(0, end < 0 ? undefined : end);
+  if (signedOff > 0 && signature.length <= SIGNATURE_LINES && signature.every(isOfSignature))
+    return signedOff;
+  const device = lines.findIndex((line) => DEVICE.test(line.trim()));
+  return device < 0 ? lines.length : device;
+}
+
+/**
+ * Takes a mail's head and signature off a brief.
+ *
+ * @returns what is left, and what was taken off
+ */
+export function withoutMail(text: string): { text: string; taken: string[] } {
+  const lines = text.split("\n");
+  const taken: string[] = [];
+  const take = (line: string) => {
+    if (line.trim()) taken.push(line.trim());
+  };
+  let head = 0;
+  while (
+    head < lines.length &&
+    (HEADER.test(lines[head] ?? "") || SUBJECT.test(lines[head] ?? "") || (!head && !lines[head]?.trim()))
+  )
+    head += 1;
+  const isMail = lines.slice(0, head).some((line) => SURELY.test(line));
+  const body = isMail ? lines.slice(head) : lines;
+  const kept: string[] = [];
+  for (const line of isMail ? lines.slice(0, head) : []) {
+    const subject = SUBJECT.exec(line)?.[1]?.replace(/^(?:(?:re|fwd?|aw|wg):\s*)+/i, "") ?? "";
+    // a subject that names what the film is about is the brief's first sentence
+    if (/\s(?:for|about|of)\s/i.test(subject)) kept.push(`${subject.replace(/[.!]*$/, "")}.`, "");
+    else take(line);
+  }
+  const end = signatureAt(body);
+  kept.push(...body.slice(0, end));
+  const behind = body.slice(end);
+  const postscript = behind.findIndex((line) => POSTSCRIPT.test(line));
+  behind.slice(0, postscript < 0 ? undefined : postscript).forEach(take);
+  if (postscript >= 0)
+    kept.push("", ...behind.slice(postscript).map((line) => line.replace(/^\s*p\.?\s?s\.?[\s:,-]*/i, "")));
+  return { text: kept.join("\n"), taken };
+}
