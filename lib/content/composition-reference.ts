@@ -75,6 +75,7 @@ function typeOf(written: Schema): string {
     if (plain) return `${typeOf(plain)}; or one for each of landscape, square, portrait`;
     if (isColor(options)) return "color";
     if (options.some((one) => resolved(one).enum?.includes("expo-out"))) return "easing";
+    if (options.every((one) => resolved(one).const !== undefined)) return options.map(typeOf).join(", ");
     const kinds = options.map((one) => resolved(one).properties);
     if (kinds.every((properties) => properties?.kind?.const)) return "layer";
     if (kinds.every((properties) => properties?.type)) {
@@ -113,9 +114,6 @@ function objectType({ properties = {}, required = [] }: Schema): string {
   return names.length && names.length <= 8 ? `object of ${names.join(", ")}` : "object";
 }
 
-/** Said once for all colours, in the page. */
-const COLOR_MEANING = "A role of the brand's palette, or #rrggbb, or #rrggbbaa.";
-
 function rowsOf(schema: Schema, leaveOut: ReadonlySet<string> = new Set()): ReferenceRow[] {
   const { properties = {}, required = [] } = resolved(schema);
   return Object.entries(properties)
@@ -127,7 +125,7 @@ function rowsOf(schema: Schema, leaveOut: ReadonlySet<string> = new Set()): Refe
         required: required.includes(name),
         type: typeOf(written),
         default: field.default === undefined ? "" : JSON.stringify(field.default),
-        meaning: field.description === COLOR_MEANING ? "" : (field.description ?? ""),
+        meaning: field.description ?? "",
       };
     });
 }

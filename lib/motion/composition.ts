@@ -76,7 +76,11 @@ const Enter = z.strictObject({
 export type Enter = z.output<typeof Enter>;
 
 const Emphasis = z.strictObject({
-  preset: z.enum(["pulse", "float", "sway", "spin", "shake", "bounce"]),
+  preset: z
+    .enum(["pulse", "float", "sway", "spin", "shake", "bounce"])
+    .describe(
+      "At an amount of 1: pulse grows and shrinks by 8 %, float moves 3 u up and down, sway turns 8° to both sides, shake trembles by 1 u and calms down, bounce hops 5 u. Spin is one turn a cycle, whatever the amount.",
+    ),
   periodSeconds: z.number().min(0.2).max(60).default(4).describe("Seconds of one cycle."),
   amount: z.number().min(0).max(1).default(0.3).describe("0 nothing, 1 the most."),
 });
@@ -94,10 +98,12 @@ const Track = z
   .describe("Keyframes in order of time; the ease leads to its own keyframe.");
 
 const common = {
-  id: Id.optional(),
+  id: Id.optional().describe(
+    "A name to find the layer by: a lower-case letter, then letters, digits and hyphens, 40 in all. It changes nothing that is drawn.",
+  ),
   startSeconds: Seconds(120).default(0).describe("When it appears, seconds from the scene's start."),
   endSeconds: Seconds(120).optional().describe("When it is gone; without it, at the scene's end."),
-  opacity: z.number().min(0).max(1).default(1),
+  opacity: z.number().min(0).max(1).default(1).describe("0 is invisible, 1 is opaque."),
   rotateDegrees: z.number().min(-360).max(360).default(0).describe("Clockwise, around the middle."),
   place: byShape(z.strictObject({ x: Percent, y: Percent, width: Percent.min(0), height: Percent.min(0) }))
     .optional()
@@ -114,9 +120,11 @@ const common = {
   heightUnits: byShape(z.number().min(0).max(400))
     .optional()
     .describe("Height in u, where the layout leaves it open."),
-  enter: Enter.optional(),
-  exit: Enter.optional(),
-  emphasis: Emphasis.optional(),
+  enter: Enter.optional().describe("How it comes in. Without it, it stands from its start."),
+  exit: Enter.optional().describe(
+    "How it goes, over its last `durationSeconds`: the entrance in reverse, all parts together, without delay.",
+  ),
+  emphasis: Emphasis.optional().describe("A movement that goes on for as long as it is shown."),
   keyframes: z
     .strictObject({
       x: Track.optional().describe("Move right, in u."),
@@ -125,7 +133,10 @@ const common = {
       rotateDegrees: Track.optional(),
       opacity: Track.optional(),
     })
-    .optional(),
+    .optional()
+    .describe(
+      "Values by time, on top of its place: `atSeconds` counts from the scene's start, `opacity` is multiplied with the layer's own.",
+    ),
   bleed: z
     .boolean()
     .default(false)
@@ -134,6 +145,28 @@ const common = {
 
 export const MOTION_NAMES = ["calm", "precise", "bold", "playful", "editorial", "kinetic"] as const;
 export type MotionName = (typeof MOTION_NAMES)[number];
+
+const PATH_TOKEN = /[MLQCZ]|[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d{1,2})?/g;
+const PATH_NUMBERS: Record<string, number> = { M: 2, L: 2, Q: 4, C: 6, Z: 0 };
+
+/** Whether path data is drawn to its end: every command has its numbers. Nothing is a path too. */
+function isPath(data: string): boolean {
+  const tokens = data.match(PATH_TOKEN) ?? [];
+  if (data.replace(PATH_TOKEN, "").replace(/[\s,]/g, "")) return false;
+  let [command, numbers] = ["", 0];
+  const ended = () => {
+    const each = PATH_NUMBERS[command] ?? 0;
+    return command === "" || (each === 0 ? numbers === 0 : numbers > 0 && numbers % each === 0);
+  };
+  for (const token of tokens) {
+    if (token in PATH_NUMBERS) {
+      if (!ended() || (command === "" && token !== "M")) return false;
+      [command, numbers] = [token, 0];
+    } else if (command === "" || Math.abs(Number(token)) > 1e6) return false;
+    else numbers += 1;
+  }
+  return ended();
+}
 
 const FONT_ROLES = ["display", "text", "mono"] as const;
 const Weight = z.int().min(100).max(900).multipleOf(100);
@@ -152,9 +185,12 @@ const TextLayer = z.strictObject({
   kind: z.literal("text"),
   ...common,
   runs: z.array(Run).min(1).max(40).describe("Rich text: runs in reading order. A newline breaks the line."),
-  font: z.enum(FONT_ROLES).default("display"),
+  font: z
+    .enum(FONT_ROLES)
+    .default("display")
+    .describe("Which font of the brand's type pair, where a run names no other."),
   weight: Weight.optional().describe("Without it, the type pair's own."),
-  color: Color.default("ink"),
+  color: Color.default("ink").describe("Of the words, where a run has no colour of its own."),
   sizeUnits: byShape(z.number().min(0.5).max(120)).default(6).describe("Size of the type in u, at most."),
   lineHeight: z
     .number()
@@ -163,11 +199,25 @@ const TextLayer = z.strictObject({
     .optional()
     .describe("Times the size. Without it, the font role's own."),
   trackingEm: z.number().min(-0.2).max(1).optional().describe("Letter-spacing in em."),
-  align: byShape(z.enum(["start", "center", "end"])).default("start"),
-  verticalAlign: byShape(z.enum(["start", "center", "end"])).default("start"),
-  uppercase: z.boolean().default(false),
-  wrap: z.enum(["balance", "greedy", "none"]).default("balance"),
-  maximumLines: z.int().min(1).max(60).default(12),
+  align: byShape(z.enum(["start", "center", "end"]))
+    .default("start")
+    .describe("Of the lines in the box. Start is left, and right where the text runs from right to left."),
+  verticalAlign: byShape(z.enum(["start", "center", "end"]))
+    .default("start")
+    .describe("Of all lines in the box: start is its top."),
+  uppercase: z.boolean().default(false).describe("Sets the words in capitals."),
+  wrap: z
+    .enum(["balance", "greedy", "none"])
+    .default("balance")
+    .describe(
+      "balance makes lines even, up to six of them; greedy fills each line; none breaks at newlines only.",
+    ),
+  maximumLines: z
+    .int()
+    .min(1)
+    .max(60)
+    .default(12)
+    .describe("Where it takes more lines, the type becomes smaller."),
   fit: z
     .enum(["shrink", "fill"])
     .default("shrink")
@@ -194,54 +244,72 @@ const Fill = z.union([
 const ShapeLayer = z.strictObject({
   kind: z.literal("shape"),
   ...common,
-  shape: z.discriminatedUnion("type", [
-    z.strictObject({ type: z.literal("rectangle"), radiusUnits: Radius }),
-    z.strictObject({
-      type: z.literal("ellipse"),
-      square: z.boolean().default(false).describe("A circle inside the box."),
-    }),
-    z.strictObject({
-      type: z.literal("line"),
-      from: z.enum(["left", "top", "rising", "falling"]).default("left"),
-    }),
-    z.strictObject({
-      type: z.literal("arc"),
-      startDegrees: z.number().min(-720).max(720),
-      sweepDegrees: z.number().min(-360).max(360),
-    }),
-    z.strictObject({
-      type: z.literal("polygon"),
-      sides: z.int().min(3).max(24),
-      inset: z.number().min(0.1).max(1).default(1),
-    }),
-    z.strictObject({
-      type: z.literal("pattern"),
-      pattern: z.enum(["dots", "grid", "lines", "diagonals", "rings", "rays", "ticks"]),
-      stepUnits: z.number().min(0.8).max(60).default(4),
-      weightUnits: z.number().min(0.02).max(20).default(0.2),
-    }),
-    z.strictObject({
-      type: z.literal("path"),
-      data: z
-        .string()
-        .max(20_000)
-        .regex(/^[MLQCZ0-9eE\s,.+-]*$/, "absolute M, L, Q, C and Z only")
-        .describe("Absolute SVG path commands M, L, Q, C, Z."),
-      viewBox: z.tuple([z.number(), z.number(), z.number().positive(), z.number().positive()]),
-    }),
-  ]),
-  fill: Fill.optional(),
-  stroke: z.strictObject({ color: Color, widthUnits: z.number().min(0.02).max(40) }).optional(),
+  shape: z
+    .discriminatedUnion("type", [
+      z.strictObject({ type: z.literal("rectangle"), radiusUnits: Radius }),
+      z.strictObject({
+        type: z.literal("ellipse"),
+        square: z.boolean().default(false).describe("A circle inside the box."),
+      }),
+      z.strictObject({
+        type: z.literal("line"),
+        from: z.enum(["left", "top", "rising", "falling"]).default("left"),
+      }),
+      z.strictObject({
+        type: z.literal("arc"),
+        startDegrees: z.number().min(-720).max(720),
+        sweepDegrees: z.number().min(-360).max(360),
+      }),
+      z.strictObject({
+        type: z.literal("polygon"),
+        sides: z.int().min(3).max(24),
+        inset: z.number().min(0.1).max(1).default(1),
+      }),
+      z.strictObject({
+        type: z.literal("pattern"),
+        pattern: z.enum(["dots", "grid", "lines", "diagonals", "rings", "rays", "ticks"]),
+        stepUnits: z.number().min(0.8).max(60).default(4),
+        weightUnits: z.number().min(0.02).max(20).default(0.2),
+      }),
+      z.strictObject({
+        type: z.literal("path"),
+        data: z
+          .string()
+          .max(20_000)
+          .regex(/^[MLQCZ0-9eE\s,.+-]*$/, "absolute M, L, Q, C and Z only")
+          .refine(isPath, "no path: it begins with M, and M and L take 2 numbers each, Q 4, C 6, Z none")
+          .describe("Absolute SVG path commands M, L, Q, C, Z."),
+        viewBox: z.tuple([z.number(), z.number(), z.number().positive(), z.number().positive()]),
+      }),
+    ])
+    .describe(
+      "The outline, drawn in the layer's box. An arc's angles are degrees, clockwise; a path is fitted into the box by its `viewBox`.",
+    ),
+  fill: Fill.optional().describe(
+    "The inside: a colour, or a gradient whose stops stand at 0 to 1. Lines and arcs have none. Without it, the accent, unless there is a stroke.",
+  ),
+  stroke: z
+    .strictObject({ color: Color, widthUnits: z.number().min(0.02).max(40) })
+    .optional()
+    .describe(
+      "The outline's line, half inside and half outside. Lines and arcs without one have 0.4 u of the accent.",
+    ),
   shadow: z
     .strictObject({ color: Color, blurUnits: z.number().min(0).max(20), yUnits: z.number().min(-20).max(20) })
-    .optional(),
+    .optional()
+    .describe("A soft shadow: how far it spreads and how far down it stands, in u."),
 });
 
 const ImageLayer = z.strictObject({
   kind: z.literal("image"),
   ...common,
   asset: Id.describe("The id of an entry of `assets`."),
-  fit: z.enum(["cover", "contain"]).default("cover"),
+  fit: z
+    .enum(["cover", "contain"])
+    .default("cover")
+    .describe(
+      "cover fills the box and cuts off what is too much, evenly on both sides; contain shows the whole picture.",
+    ),
   radiusUnits: Radius,
 });
 
@@ -249,7 +317,9 @@ const LogoLayer = z.strictObject({
   kind: z.literal("logo"),
   ...common,
   color: Color.default("ink").describe("Of a word mark; a picture keeps its own."),
-  align: byShape(z.enum(["start", "center", "end"])).default("start"),
+  align: byShape(z.enum(["start", "center", "end"]))
+    .default("start")
+    .describe("Where it stands in a box that is wider."),
 });
 
 const NumberFormat = z.strictObject({
@@ -263,42 +333,62 @@ const NumberFormat = z.strictObject({
 const ChartLayer = z.strictObject({
   kind: z.literal("chart"),
   ...common,
-  chart: z.discriminatedUnion("type", [
-    z.strictObject({
-      type: z.literal("counter"),
-      value: z.number().min(-1e12).max(1e12),
-      from: z.number().min(-1e12).max(1e12).default(0),
-      sizeUnits: byShape(z.number().min(1).max(120)).default(20),
-      align: byShape(z.enum(["start", "center", "end"])).default("start"),
-    }),
-    z.strictObject({
-      type: z.enum(["bar", "column", "line", "area", "donut"]),
-      data: z
-        .array(
-          z.strictObject({
-            label: z.string().max(60),
-            value: z.number().min(0).max(1e12),
-            highlight: z.boolean().default(false),
-          }),
-        )
-        .min(1)
-        .max(24),
-      showValues: z.boolean().default(true),
-    }),
-  ]),
-  number: NumberFormat.prefault({}),
-  color: Color.default("ink"),
-  accent: Color.default("accent"),
+  chart: z
+    .discriminatedUnion("type", [
+      z.strictObject({
+        type: z.literal("counter"),
+        value: z.number().min(-1e12).max(1e12),
+        from: z.number().min(-1e12).max(1e12).default(0),
+        sizeUnits: byShape(z.number().min(1).max(120)).default(20),
+        align: byShape(z.enum(["start", "center", "end"])).default("start"),
+      }),
+      z.strictObject({
+        type: z.enum(["bar", "column", "line", "area", "donut"]),
+        data: z
+          .array(
+            z.strictObject({
+              label: z.string().max(60),
+              value: z.number().min(0).max(1e12),
+              highlight: z.boolean().default(false),
+            }),
+          )
+          .min(1)
+          .max(24),
+        showValues: z.boolean().default(true),
+      }),
+    ])
+    .describe(
+      "What is drawn: a counter from one number to another, or labels with their values, in their order.",
+    ),
+  number: NumberFormat.prefault({}).describe(
+    "How numbers are written: what stands before and behind them, how many decimals, and the marks between digits.",
+  ),
+  color: Color.default("ink").describe(
+    "Of a counter; else of labels, values and axes, and, mixed with the background, of what is not highlighted.",
+  ),
+  accent: Color.default("accent").describe(
+    "Of what is highlighted, or of all where nothing is; of lines and areas always. A counter has none.",
+  ),
   countSeconds: Seconds(20).default(1.4).describe("Seconds that bars grow and numbers count."),
 });
 
 const CodeLayer = z.strictObject({
   kind: z.literal("code"),
   ...common,
-  code: z.string().min(1).max(4000),
-  language: z.string().max(20).default("text"),
+  code: z
+    .string()
+    .min(1)
+    .max(4000)
+    .describe("The lines as they are. A tab becomes two spaces; lines never break."),
+  language: z
+    .string()
+    .max(20)
+    .default("text")
+    .describe("For who reads the file: colours are found in the same way for every language."),
   title: z.string().max(80).optional().describe("In the window's bar."),
-  sizeUnits: byShape(z.number().min(0.5).max(20)).default(2.2),
+  sizeUnits: byShape(z.number().min(0.5).max(20))
+    .default(2.2)
+    .describe("Size of the type in u, at most: it shrinks until the window fits its box."),
   charactersPerSecond: z.number().min(0).max(400).default(0).describe("Typing speed; 0 shows it at once."),
 });
 
@@ -315,15 +405,20 @@ const ListLayer = z.strictObject({
     .min(1)
     .max(12)
     .describe("They come in one after another, `enter.staggerSeconds` apart."),
-  marker: z.enum(["bullet", "number", "check", "dash", "none"]).default("bullet"),
-  markerColor: Color.default("accent"),
-  color: Color.default("ink"),
-  noteColor: Color.default("muted"),
-  font: z.enum(FONT_ROLES).default("text"),
-  weight: Weight.optional(),
-  sizeUnits: byShape(z.number().min(0.5).max(40)).default(5),
+  marker: z
+    .enum(["bullet", "number", "check", "dash", "none"])
+    .default("bullet")
+    .describe("What stands before each item."),
+  markerColor: Color.default("accent").describe("Of the markers."),
+  color: Color.default("ink").describe("Of the items."),
+  noteColor: Color.default("muted").describe("Of the notes, and of the hairlines at half strength."),
+  font: z.enum(FONT_ROLES).default("text").describe("Of items and numbers. Notes are in the text font."),
+  weight: Weight.optional().describe("Of the items. Without it, the type pair's own."),
+  sizeUnits: byShape(z.number().min(0.5).max(40))
+    .default(5)
+    .describe("Size of the items' type in u, at most; notes have two thirds of it."),
   gapUnits: byShape(z.number().min(0).max(40)).default(2.6).describe("Between items."),
-  columns: byShape(z.int().min(1).max(3)).default(1),
+  columns: byShape(z.int().min(1).max(3)).default(1).describe("Columns of equal width, filled row by row."),
   rules: z.boolean().default(false).describe("Hairlines between items, in a list of one column."),
 });
 
@@ -331,7 +426,7 @@ const QuoteLayer = z.strictObject({
   kind: z.literal("quote"),
   ...common,
   text: z.string().min(1).max(600).describe("What was said, without quotation marks."),
-  author: z.string().max(120).default(""),
+  author: z.string().max(120).default("").describe("Whose words they are, below them."),
   role: z.string().max(120).default("").describe("Below the author: a title, a company."),
   portrait: Id.optional().describe("The id of an entry of `assets`, drawn as a circle beside the author."),
   mark: z
@@ -343,13 +438,17 @@ const QuoteLayer = z.strictObject({
     .length(2)
     .default("“”")
     .describe("Opening and closing mark of the language, for example „“ or «»."),
-  markColor: Color.default("accent"),
-  color: Color.default("ink"),
-  authorColor: Color.default("muted"),
-  font: z.enum(FONT_ROLES).default("display"),
-  weight: Weight.optional(),
-  sizeUnits: byShape(z.number().min(0.5).max(60)).default(7),
-  align: byShape(z.enum(["start", "center"])).default("start"),
+  markColor: Color.default("accent").describe("Of the opening mark or the bar."),
+  color: Color.default("ink").describe("Of the words and the author."),
+  authorColor: Color.default("muted").describe("Of the role below the author."),
+  font: z.enum(FONT_ROLES).default("display").describe("Of the words. Author and role are in the text font."),
+  weight: Weight.optional().describe("Of the words. Without it, the type pair's own."),
+  sizeUnits: byShape(z.number().min(0.5).max(60))
+    .default(7)
+    .describe("Size of the words' type in u, at most; mark, author and portrait follow it."),
+  align: byShape(z.enum(["start", "center"]))
+    .default("start")
+    .describe("Of the words, the mark and the author."),
 });
 
 const CaptionsLayer = z.strictObject({
@@ -372,14 +471,18 @@ const CaptionsLayer = z.strictObject({
     .describe(
       "Words take this colour as their time comes; a line's time is shared out by the length of its words.",
     ),
-  color: Color.default("background"),
+  color: Color.default("background").describe(
+    "Of the words; made lighter or darker where their contrast with the plate is below 4.5:1.",
+  ),
   plate: z
     .union([z.literal("none"), Color])
     .default("ink")
     .describe("What stands behind the words."),
-  font: z.enum(FONT_ROLES).default("text"),
-  weight: Weight.default(600),
-  sizeUnits: byShape(z.number().min(0.5).max(20)).default({ landscape: 3.4, portrait: 4.4, square: 3.8 }),
+  font: z.enum(FONT_ROLES).default("text").describe("Which font of the brand's type pair."),
+  weight: Weight.default(600).describe("Of the type."),
+  sizeUnits: byShape(z.number().min(0.5).max(20))
+    .default({ landscape: 3.4, portrait: 4.4, square: 3.8 })
+    .describe("Size of the type in u, at most: a caption has two rows, and shrinks to fit."),
 });
 
 const ParticlesLayer = z.strictObject({
@@ -393,9 +496,9 @@ const ParticlesLayer = z.strictObject({
     .enum(["center", "sides", "top"])
     .default("sides")
     .describe("Where confetti and sparks start: the middle, both lower corners, or above the box."),
-  count: z.int().min(1).max(240).default(80),
+  count: z.int().min(1).max(240).default(80).describe("How many there are in all."),
   sizeUnits: z.number().min(0.05).max(12).default(1.3).describe("Of a large one; small ones have a third."),
-  colors: z.array(Color).min(1).max(8).default(["accent", "second", "ink"]),
+  colors: z.array(Color).min(1).max(8).default(["accent", "second", "ink"]).describe("Given out in turn."),
   seed: z.int().min(0).max(4_294_967_295).default(1).describe("Another seed, another throw."),
 });
 
@@ -403,8 +506,10 @@ const Layout = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("free") }),
   z.strictObject({
     type: z.literal("stack"),
-    direction: byShape(z.enum(["row", "column"])).default("column"),
-    gapUnits: byShape(z.number().min(0).max(80)).default(2),
+    direction: byShape(z.enum(["row", "column"]))
+      .default("column")
+      .describe("Of a stack: row goes from left to right, column from top to bottom."),
+    gapUnits: byShape(z.number().min(0).max(80)).default(2).describe("Between neighbours, in u."),
     align: byShape(z.enum(["start", "center", "end", "stretch"]))
       .default("stretch")
       .describe("Across the stack."),
@@ -414,8 +519,10 @@ const Layout = z.discriminatedUnion("type", [
   }),
   z.strictObject({
     type: z.literal("grid"),
-    columns: byShape(z.int().min(1).max(8)),
-    gapUnits: byShape(z.number().min(0).max(80)).default(2),
+    columns: byShape(z.int().min(1).max(8)).describe(
+      "Of a grid: how many, of equal width, filled row by row.",
+    ),
+    gapUnits: byShape(z.number().min(0).max(80)).default(2).describe("Between neighbours, in u."),
   }),
 ]);
 export type Layout = z.output<typeof Layout>;
@@ -423,8 +530,12 @@ export type Layout = z.output<typeof Layout>;
 const GroupFields = z.strictObject({
   kind: z.literal("group"),
   ...common,
-  layout: Layout.default({ type: "free" }),
-  paddingUnits: byShape(z.number().min(0).max(80)).default(0),
+  layout: Layout.default({ type: "free" }).describe(
+    "free: a child fills the group or has a place; stack: one after another; grid: in columns.",
+  ),
+  paddingUnits: byShape(z.number().min(0).max(80))
+    .default(0)
+    .describe("Between the edge and the children, in u."),
   clip: z.boolean().default(false).describe("Cuts its children off at its box."),
 });
 
@@ -438,9 +549,11 @@ const DeviceFields = z.strictObject({
   color: Color.optional().describe("Of the frame. Without it, surface for a browser and ink for a phone."),
   background: Color.default("background").describe("Of the screen."),
   image: Id.optional().describe("The id of an entry of `assets`: fills the screen, cut from its top."),
-  shadow: z.boolean().default(true),
+  shadow: z.boolean().default(true).describe("A soft shadow of the frame, 30 % black."),
   layout: Layout.default({ type: "free" }).describe("Of the children on the screen."),
-  paddingUnits: byShape(z.number().min(0).max(80)).default(0),
+  paddingUnits: byShape(z.number().min(0).max(80))
+    .default(0)
+    .describe("Between the edge and the children, in u."),
 });
 
 const LeafLayer = z.discriminatedUnion("kind", [
@@ -478,12 +591,23 @@ export type NumberFormat = z.output<typeof NumberFormat>;
 
 const GroupLayer = GroupFields.extend({
   get children(): z.ZodType<Layer[], LayerInput[]> {
-    return z.array(Layer).min(1).max(60) as unknown as z.ZodType<Layer[], LayerInput[]>;
+    return z
+      .array(Layer)
+      .min(1)
+      .max(60)
+      .describe("Layers of the group, from back to front.") as unknown as z.ZodType<Layer[], LayerInput[]>;
   },
 });
 const DeviceLayer = DeviceFields.extend({
   get children(): z.ZodType<Layer[], LayerInput[] | undefined> {
-    return z.array(Layer).max(60).default([]) as unknown as z.ZodType<Layer[], LayerInput[] | undefined>;
+    return z
+      .array(Layer)
+      .max(60)
+      .default([])
+      .describe("Layers on the screen, from back to front, above the picture.") as unknown as z.ZodType<
+      Layer[],
+      LayerInput[] | undefined
+    >;
   },
 });
 const LAYERS = [
@@ -570,14 +694,20 @@ const Transition = z.strictObject({
 });
 
 const Scene = z.strictObject({
-  id: Id,
+  id: Id.describe(
+    "Its name, unlike any other scene's: a lower-case letter, then letters, digits and hyphens, 40 in all. Sound effects name scenes by it.",
+  ),
   durationSeconds: z
     .number()
     .min(0.03)
     .max(120)
     .describe("Seconds, rounded to whole frames, at least two frames."),
-  background: Background.default({ type: "solid", color: "background" }),
-  transition: Transition.optional(),
+  background: Background.default({ type: "solid", color: "background" }).describe(
+    "Fills the frame behind the layers: one colour, a linear gradient (0° points right, clockwise), or soft spots on a base.",
+  ),
+  transition: Transition.optional().describe(
+    "How the scene comes in. Without it, and for the first scene, a cut.",
+  ),
   marginUnits: byShape(z.number().min(0).max(40))
     .default(8)
     .describe("Safe margin around what has no place of its own."),
@@ -615,7 +745,7 @@ export type Palette = z.output<typeof Palette>;
 const FontFamily = z.enum(FAMILY_NAMES);
 const Brand = z.strictObject({
   name: z.string().max(80).default("").describe("Drawn as a word mark where there is no logo."),
-  palette: Palette,
+  palette: Palette.describe("A colour for each role, #rrggbb or #rrggbbaa. Layers name the roles."),
   type: z
     .strictObject({
       display: FontFamily,
@@ -660,15 +790,22 @@ const MAXIMUM_DEPTH = 8;
 /** A film as data: `"composition/1"`. */
 export const Composition = z
   .strictObject({
-    format: z.literal("composition/1"),
-    title: z.string().max(200).default(""),
+    format: z.literal("composition/1").describe("Which version of the format this is."),
+    title: z.string().max(200).default("").describe("What people call the film. It is not drawn."),
     widthPixels: EvenPixels.describe("Frame width in pixels. Even, because H.264 4:2:0 halves it."),
     heightPixels: EvenPixels.describe("Frame height in pixels. Even, like the width."),
-    fps: z.union([z.literal(24), z.literal(25), z.literal(30), z.literal(50), z.literal(60)]).default(30),
+    fps: z
+      .union([z.literal(24), z.literal(25), z.literal(30), z.literal(50), z.literal(60)])
+      .default(30)
+      .describe("Frames a second."),
     seed: z.int().min(0).max(4_294_967_295).default(1).describe("The only randomness there is."),
-    brand: Brand,
-    assets: z.array(Asset).max(24).default([]),
-    scenes: z.array(Scene).min(1).max(120),
+    brand: Brand.describe("Name, colours, type and motion of the whole film."),
+    assets: z
+      .array(Asset)
+      .max(24)
+      .default([])
+      .describe("Pictures as data: addresses (PNG, JPEG, WebP). Layers name them by their id."),
+    scenes: z.array(Scene).min(1).max(120).describe("In order of time, one after another."),
     audio: Audio.optional().describe("Without it the film is silent."),
   })
   .superRefine((composition, context) => {
@@ -679,7 +816,16 @@ export const Composition = z
         path: ["scenes"],
         message: `${total.toFixed(1)} s in all: at most ${MAXIMUM_SECONDS} s`,
       });
-    const assets = new Set(composition.assets.map(({ id }) => id));
+    const assets = new Set<string>();
+    for (const [index, { id }] of composition.assets.entries()) {
+      if (assets.has(id))
+        context.addIssue({
+          code: "custom",
+          path: ["assets", index, "id"],
+          message: `another asset has the id "${id}"`,
+        });
+      assets.add(id);
+    }
     if (composition.brand.logo && !assets.has(composition.brand.logo))
       context.addIssue({
         code: "custom",
@@ -735,6 +881,15 @@ export const Composition = z
                   message: "starts before the line before it ends",
                 });
             });
+          for (const [name, track] of Object.entries(layer.keyframes ?? {}))
+            track?.forEach(({ atSeconds }, frame) => {
+              if (atSeconds < (track[frame - 1]?.atSeconds ?? 0))
+                context.addIssue({
+                  code: "custom",
+                  path: [...here, "keyframes", name, frame, "atSeconds"],
+                  message: "earlier than the keyframe before it",
+                });
+            });
           if (layer.endSeconds !== undefined && layer.endSeconds <= layer.startSeconds)
             context.addIssue({
               code: "custom",
@@ -782,6 +937,11 @@ function flatten(issues: readonly z.core.$ZodIssue[], prefix: PropertyKey[]): Is
   return issues.flatMap((issue) => {
     const path = [...prefix, ...issue.path];
     if (issue.code === "invalid_union" && issue.errors.length) {
+      const values = issue.errors.flatMap(([only, more]) =>
+        only?.code === "invalid_value" && !more && !only.path.length ? only.values : [null],
+      );
+      if (!values.includes(null))
+        return [{ pointer: pointerOf(path), message: `expected one of ${values.join(", ")}` }];
       const branches = issue.errors.map((branch) => flatten(branch, path));
       const depth = (branch: Issue[]) => Math.max(...branch.map(({ pointer }) => pointer.split("/").length));
       const best = Math.max(...branches.map(depth));
@@ -794,8 +954,52 @@ function flatten(issues: readonly z.core.$ZodIssue[], prefix: PropertyKey[]): Is
         },
       ];
     }
-    return [{ pointer: pointerOf(path), message: issue.message }];
+    return [{ pointer: pointerOf(path), message: messageOf(issue) }];
   });
+}
+
+const UNITS: Record<string, string> = { string: " characters", array: " entries" };
+
+/** What is wrong, in words for who writes compositions. */
+function messageOf(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    case "too_big":
+    case "too_small": {
+      const least = issue.code === "too_small";
+      const bound = least ? issue.minimum : issue.maximum;
+      const words =
+        issue.inclusive === false ? (least ? "more than" : "less than") : least ? "at least" : "at most";
+      return `${words} ${bound.toLocaleString("en")}${UNITS[issue.origin] ?? ""}`;
+    }
+    case "not_multiple_of":
+      return `a multiple of ${issue.divisor}`;
+    case "unrecognized_keys":
+      return `there is no ${issue.keys.map((key) => `"${key}"`).join(" and no ")} here`;
+    case "invalid_value":
+      return `expected ${issue.values.length > 1 ? "one of " : ""}${issue.values.map((value) => JSON.stringify(value)).join(", ")}`;
+    case "invalid_type":
+      return issue.message.endsWith("received undefined")
+        ? `missing: ${issue.expected}`
+        : `expected ${issue.expected}`;
+    default:
+      return issue.message
+        .replace(/^Invalid discriminator value\. Expected/, "expected one of")
+        .replaceAll(" | ", ", ");
+  }
+}
+
+/** Containers within containers: more than any composition has. */
+const MAXIMUM_CONTAINERS = 64;
+
+/** Where a value is nested deeper than any composition, which no recursion should be tried on; null if nowhere. */
+function tooDeep(value: unknown, depth = 0): PropertyKey[] | null {
+  if (typeof value !== "object" || value === null) return null;
+  if (depth > MAXIMUM_CONTAINERS) return [];
+  for (const [name, member] of Object.entries(value)) {
+    const below = tooDeep(member, depth + 1);
+    if (below) return [name, ...below];
+  }
+  return null;
 }
 
 /**
@@ -807,6 +1011,12 @@ function flatten(issues: readonly z.core.$ZodIssue[], prefix: PropertyKey[]): Is
 export function readComposition(
   value: unknown,
 ): { ok: true; composition: Composition } | { ok: false; issues: Issue[] } {
+  const deep = tooDeep(value);
+  if (deep)
+    return {
+      ok: false,
+      issues: [{ pointer: pointerOf(deep), message: `groups nest at most ${MAXIMUM_DEPTH} deep` }],
+    };
   const result = Composition.safeParse(value);
   if (result.success) return { ok: true, composition: result.data as Composition };
   return { ok: false, issues: flatten(result.error.issues, []).slice(0, 50) };

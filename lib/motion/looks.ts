@@ -28,12 +28,18 @@ export function paletteOf(name: PaletteName): Palette {
  * @param dark whether the ground is dark; null leaves it to the colours
  */
 export function paletteFrom(colors: readonly string[], dark: boolean | null): Palette {
+  const paper = colors.find((color) => luminance(color) > 0.75);
+  const rest = colors.filter((color) => color !== paper);
+  // cream and gold, pastels: the lightest is the paper, and the others are dark enough to be made to stand out on it
+  if (paper && paper === colors[0] && rest[0] && rest.every((color) => luminance(color) <= 0.6) && !dark)
+    return paletteFrom([...rest, paper], false);
+  const pale = paper !== undefined && rest.length > 0 && rest.every((color) => luminance(color) <= 0.6);
   const [first = "#d0370f", other] = colors;
   const ground = colors.find(
     (color) => color !== first && (luminance(color) > 0.75 || luminance(color) < 0.03),
   );
   // a light colour stands out on dark only
-  const needsDark = luminance(first) > 0.4 && dark !== false;
+  const needsDark = luminance(first) > 0.4 && dark !== false && !(pale && !dark);
   const darkest = colors.find((color) => luminance(color) < 0.06);
   const fitting =
     ground && !(needsDark && luminance(ground) > 0.2) ? ground : needsDark ? darkest : undefined;

@@ -4,7 +4,7 @@ import { changes, type Op, paint, type Surface } from "#lib/motion/display.ts";
 import { type Film, prepareFilm } from "#lib/motion/frame.ts";
 import type { Soundtrack } from "#lib/motion/soundtrack.ts";
 import type { Assets } from "#lib/motion/stage.ts";
-import { frameAtSeconds } from "#lib/motion/timeline.ts";
+import { frameAtSeconds, stillFrames } from "#lib/motion/timeline.ts";
 
 /** A composition with what it is drawn with, or what is wrong with it. */
 export type Loaded = { ok: true; composition: Composition; assets: Assets } | { ok: false; issues: Issue[] };
@@ -12,14 +12,23 @@ export type Loaded = { ok: true; composition: Composition; assets: Assets } | { 
 /** What a player says about itself; the bare preview page offers it to scripts as `reelwright`. */
 export interface Player {
   /**
-   * Shows a composition from its first frame.
+   * Shows a composition from its first frame. Of several loads at once, the last good one is shown in the end.
    *
    * @param composition whatever the player's `load` option takes
-   * @returns what is wrong with it; then the player goes on showing what it showed
+   * @returns ok once it is shown; else what is wrong with it, or that a later one is shown in its place: the
+   *   player goes on showing what it showed
    */
   load(composition: unknown): Promise<{ ok: true } | { ok: false; issues: Issue[] }>;
-  /** Resolves when the frame at that time is drawn; the canvas's bitmap has the composition's own size. */
+  /**
+   * Resolves when the frame at that time is drawn; the canvas's bitmap has the composition's own size.
+   *
+   * @throws TypeError for what is no finite number; Error before a film is shown
+   */
   seek(seconds: number): Promise<void>;
+  /** Pauses on the still that stands for the film: its first frame is often empty. Play begins at the start then. */
+  rest(): void;
+  /** Whether it shows that still. */
+  readonly resting: boolean;
   play(): void;
   pause(): void;
   readonly playing: boolean;
@@ -31,6 +40,8 @@ export interface Player {
   readonly seconds: number;
   readonly durationSeconds: number;
 }
+
+const OVERTAKEN: Issue = { pointer: "", message: "a film that was loaded later is shown in its place" };
 
 /**
  * A player in a canvas: the exporter's own drawing, in a page.
@@ -56,6 +67,8 @@ export function createPlayer(
   let frame = 0;
   let started: { atMilliseconds: number; frame: number } | null = null;
   let loads = 0;
+  let shownLoad = 0;
+  let resting = false;
   let asked = 0;
   let sound: Soundtrack | null = null;
   let muted = true;
@@ -68,6 +81,7 @@ export function createPlayer(
     for (const region of regions) paint(surface, ops, film.stage.assets.platform, region);
     shown = ops;
     frame = next;
+    resting = false;
     options.onFrame?.(player);
   };
   const tick = (nowMilliseconds: number): void => {
@@ -98,8 +112,9 @@ export function createPlayer(
       const mine = loads;
       const loaded = await options.load(value);
       if (!loaded.ok) return loaded;
-      // a later load has overtaken this one
-      if (mine !== loads) return { ok: true };
+      // only a film that is shown overtakes: one that was refused leaves the place to those before it
+      if (mine < shownLoad) return { ok: false, issues: [OVERTAKEN] };
+      shownLoad = mine;
       started = null;
       sound?.close();
       const { composition, assets } = loaded;
@@ -113,13 +128,23 @@ export function createPlayer(
     },
     async seek(seconds) {
       if (!Number.isFinite(seconds)) throw new TypeError(`seek takes seconds, a number: ${seconds}`);
-      if (!film) return;
+      if (!film) throw new Error("There is no film to seek in: load one first.");
       stop();
       draw(frameAtSeconds(film.timeline, seconds));
     },
+    rest() {
+      if (!film) return;
+      stop();
+      draw(stillFrames(film.stage.composition)[0] ?? 0);
+      resting = true;
+    },
+    get resting() {
+      return resting;
+    },
     play() {
       if (!film || started) return;
-      started = { atMilliseconds: 0, frame: frame >= film.timeline.frames - 1 ? 0 : frame };
+      const again = resting || frame >= film.timeline.frames - 1;
+      started = { atMilliseconds: 0, frame: again ? 0 : frame };
       sound?.play(started.frame / film.timeline.fps);
       asked = page.requestAnimationFrame(tick);
     },

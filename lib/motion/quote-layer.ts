@@ -1,4 +1,5 @@
 import type { Enter, GroupLayer, LayerInput, QuoteLayer } from "#lib/motion/composition.ts";
+import { besideText, isRightToLeft } from "#lib/motion/direction.ts";
 import { ownLayer } from "#lib/motion/own-layer.ts";
 import { eachShape, sharedFields, typeSize } from "#lib/motion/list-layer.ts";
 
@@ -48,7 +49,7 @@ export function quoteGroup(layer: QuoteLayer): GroupLayer {
         sizeUnits: typeSize(size, 2.3),
         lineHeight: 0.74,
         wrap: "none",
-        align: layer.align,
+        align: eachShape(layer.align, (align) => besideText(align, opening, layer.text)),
         ...after(enter, -0.15, "fade"),
       },
     ],
@@ -64,7 +65,7 @@ export function quoteGroup(layer: QuoteLayer): GroupLayer {
             weight: 700,
             color: layer.color,
             sizeUnits: eachShape(size, (one) => Math.max(2.4, one * 0.44)),
-            align: layer.align,
+            align: eachShape(layer.align, (align) => besideText(align, layer.author, layer.text)),
           },
         ]
       : []),
@@ -77,7 +78,7 @@ export function quoteGroup(layer: QuoteLayer): GroupLayer {
             font: "text" as const,
             color: layer.authorColor,
             sizeUnits: eachShape(size, (one) => Math.max(2.2, one * 0.38)),
-            align: layer.align,
+            align: eachShape(layer.align, (align) => besideText(align, layer.role, layer.text)),
           },
         ]
       : []),
@@ -132,6 +133,8 @@ export function quoteGroup(layer: QuoteLayer): GroupLayer {
           },
         ]
       : [];
+  // the bar stands where lines begin
+  const onSide = (parts: LayerInput[]) => (isRightToLeft(layer.text) ? parts.reverse() : parts);
   const column: LayerInput[] = [...(layer.mark === "open" ? [mark] : []), words, ...signature];
   const gap = eachShape(size, (one) => one * 0.55);
   const shared = { kind: "group" as const, ...sharedFields(layer) };
@@ -155,7 +158,7 @@ export function quoteGroup(layer: QuoteLayer): GroupLayer {
           align: "stretch",
           justify: "start",
         },
-        children: [
+        children: onSide([
           {
             kind: "shape",
             startSeconds,
@@ -172,7 +175,7 @@ export function quoteGroup(layer: QuoteLayer): GroupLayer {
             layout: { type: "stack", gapUnits: gap, justify: "start" },
             children: column,
           },
-        ],
+        ]),
       },
     ],
   });

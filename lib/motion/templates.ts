@@ -1,4 +1,5 @@
 import type { Figure } from "#lib/motion/brief-words.ts";
+import { besideText, isRightToLeft } from "#lib/motion/direction.ts";
 import { luminance, mix } from "#lib/motion/color.ts";
 import type {
   ByShape,
@@ -66,6 +67,15 @@ const placed = (landscape: Box, portrait: Box, square: Box = portrait): Place =>
   portrait,
   square,
 });
+
+/** A place on the side where a text begins. */
+const facing = (words: string, place: Place): Place => {
+  if (!isRightToLeft(words)) return place;
+  const mirrored = (box: Box): Box => ({ ...box, x: 100 - box.x - box.width });
+  return "x" in place
+    ? mirrored(place)
+    : (Object.fromEntries(Object.entries(place).map(([shape, box]) => [shape, mirrored(box)])) as Place);
+};
 
 const MARGIN = each(8, 7, 7.5);
 /** Seconds between one item and the next: they come in while there is time, not all at once. */
@@ -295,7 +305,12 @@ const counter = (
   more: { color?: string; align?: "start" | "center"; delay?: number; grow?: number } = {},
 ): LeafInput => ({
   kind: "chart",
-  chart: { type: "counter", value: figure.value, sizeUnits, align: more.align ?? "start" },
+  chart: {
+    type: "counter",
+    value: figure.value,
+    sizeUnits,
+    align: more.align ?? besideText("start", "", figure.label),
+  },
   number: {
     prefix: figure.prefix,
     suffix: figure.suffix.replace(/^ (?=[a-zA-Z])/, "\u00a0"),
@@ -959,29 +974,34 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
     template<"numbers">("numbers-columns", "paper", ({ figures }, look) => ({
       layers: [
         stack(
-          figures.map((figure, index) =>
+          [
             stack(
-              [
-                rule(look, index * pace(look, figures.length), look.tone.pop, 0.7),
-                counter(look, figure, each(figures.length > 2 ? 13 : 18, 16, 13), {
-                  delay: 0.15 + index * pace(look, figures.length),
-                }),
-                small(
-                  look,
-                  figure.label,
-                  { sizeUnits: each(3.3, 4, 3.3) },
-                  0.35 + index * pace(look, figures.length),
+              figures.map((figure, index) =>
+                stack(
+                  [
+                    rule(look, index * pace(look, figures.length), look.tone.pop, 0.7),
+                    counter(look, figure, each(figures.length > 2 ? 13 : 18, 16, 13), {
+                      delay: 0.15 + index * pace(look, figures.length),
+                    }),
+                    small(
+                      look,
+                      figure.label,
+                      { sizeUnits: each(3.3, 4, 3.3) },
+                      0.35 + index * pace(look, figures.length),
+                    ),
+                  ],
+                  { grow: 1, gap: each(2.6, 2.2, 2), justify: "start" },
                 ),
-              ],
-              { grow: 1, gap: each(2.6, 2.2, 2), justify: "start" },
+              ),
+              {
+                direction: each("row", "column", "column"),
+                gap: each(5, 6, 4.5),
+                align: each("start", "stretch"),
+                justify: "center",
+              },
             ),
-          ),
-          {
-            direction: each("row", "column", "column"),
-            gap: each(5, 6, 4.5),
-            align: each("center", "stretch"),
-            justify: "center",
-          },
+          ],
+          { justify: "center" },
         ),
         ...progress(look),
       ],
@@ -1038,7 +1058,8 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
     template<"quote">("quote-mark", "paper", ({ text: said, author }, look) => ({
       layers: [
         text("“", {
-          place: placed(at(4, 4, 30, 40), at(6, 4, 40, 20), at(5, 4, 36, 30)),
+          place: facing(said, placed(at(4, 4, 30, 40), at(6, 4, 40, 20), at(5, 4, 36, 30))),
+          align: besideText("start", "", said),
           bleed: true,
           font: "display",
           color: look.tone.pop,
@@ -1047,7 +1068,7 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
           enter: figureIn(),
         }),
         stack(quoteParts(look, said, author), {
-          place: placed(at(24, 14, 68, 76), at(9, 26, 82, 64), at(9, 28, 82, 62)),
+          place: facing(said, placed(at(24, 14, 68, 76), at(9, 26, 82, 64), at(9, 28, 82, 62))),
           gap: each(4, 5),
           justify: "center",
         }),
@@ -1361,7 +1382,9 @@ const quoteSize = (said: string): ByShape<number> =>
 function quoteParts(look: Look, said: string, author: string): LayerInput[] {
   return [
     big(look, said, { sizeUnits: quoteSize(said), uppercase: false, lineHeight: 1.16, weight: 600 }, 0.3),
-    ...(author ? [small(look, author, { sizeUnits: each(3, 3.6, 3.2) }, 0.9)] : []),
+    ...(author
+      ? [small(look, author, { sizeUnits: each(3, 3.6, 3.2), align: besideText("start", author, said) }, 0.9)]
+      : []),
   ];
 }
 

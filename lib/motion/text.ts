@@ -78,7 +78,8 @@ export function missingCharacters(runs: readonly StyledRun[], shaper: Shaper): s
   const missing = new Set<string>();
   for (const { text, fonts } of runs)
     for (const character of text) {
-      if (INVISIBLE.test(character) || JOINS.test(character)) continue;
+      // marks join letters; one that encloses its letter, as a keycap does, is drawn or missing as a letter is
+      if (INVISIBLE.test(character) || (JOINS.test(character) && !/\p{Me}/u.test(character))) continue;
       const codePoint = character.codePointAt(0) ?? 0;
       if (!fonts.some((font) => shaper.has(font) && shaper.covers(font, codePoint))) missing.add(character);
     }

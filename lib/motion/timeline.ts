@@ -30,3 +30,7 @@ export function timelineOf({ scenes, fps }: Pick<Composition, "scenes" | "fps">)
 /** The frame that is on screen at a time, held within the film. */
 export const frameAtSeconds = (timeline: Timeline, seconds: number): number =>
   Math.min(timeline.frames - 1, Math.max(0, Math.floor(seconds * timeline.fps + 1e-6)));
+
+/** A frame of each scene that shows it at work: what comes in is there, what goes has not gone. */
+export const stillFrames = (composition: Pick<Composition, "scenes" | "fps">): number[] =>
+  timelineOf(composition).scenes.map(({ firstFrame, frames }) => firstFrame + Math.floor(frames * 0.85));

@@ -108,9 +108,50 @@ describe("a wrong composition gets issues with pointers", () => {
       layers({ kind: "shape", shape: { type: "path", data: "M0 0 url(x)", viewBox: [0, 0, 1, 1] } }),
       "/scenes/0/layers/0/shape/data",
     ],
+    [
+      "a path that ends in the middle",
+      layers({ kind: "shape", shape: { type: "path", data: "M0 0 L1", viewBox: [0, 0, 1, 1] } }),
+      "/scenes/0/layers/0/shape/data",
+    ],
+    [
+      "a keyframe before the one before it",
+      layers({
+        kind: "logo",
+        keyframes: { x: [1, 0.5].map((atSeconds) => ({ atSeconds, value: 0 })) },
+      }),
+      "/scenes/0/layers/0/keyframes/x/1/atSeconds",
+    ],
+    [
+      "two pictures of one name",
+      film({ assets: [0, 1].map(() => ({ id: "a", kind: "image", data: "data:image/png;base64,AAAA" })) }),
+      "/assets/1/id",
+    ],
   ])("%s", (_, value, pointer) => {
     const read = readComposition(value);
     expect(read.ok ? [] : read.issues.map((issue) => issue.pointer)).toContain(pointer);
+  });
+
+  test("thousands of groups in each other are refused, not a stack that overflows", () => {
+    let layer: object = { kind: "logo" };
+    for (let depth = 0; depth < 5000; depth += 1) layer = { kind: "group", children: [layer] };
+    const read = readComposition(layers(layer));
+    expect(read.ok ? [] : read.issues.map(({ message }) => message)).toEqual(["groups nest at most 8 deep"]);
+  });
+
+  test.each([
+    [film({ fps: 23 }), "expected one of 24, 25, 30, 50, 60"],
+    [film({ title: "x".repeat(300) }), "at most 200 characters"],
+    [film({ widthPixels: 9000 }), "at most 3,840"],
+    [film({ widthPixels: 641 }), "a multiple of 2"],
+    [film({ brand: undefined }), "missing: object"],
+    [film({ sound: 1 }), 'there is no "sound" here'],
+    [layers({ kind: "blob" }), /^expected one of 'text', 'shape'/],
+    [layers({ kind: "text", runs: [{ text: 7 }] }), "expected string"],
+  ])("says it in words for who writes compositions (%#)", (value, message) => {
+    const read = readComposition(value);
+    expect(read.ok ? "" : read.issues[0]?.message).toEqual(
+      message instanceof RegExp ? expect.stringMatching(message) : message,
+    );
   });
 
   test.each([null, 7, "film", [], {}])("%j is no composition", (value) =>
@@ -445,6 +486,7 @@ describe("characters that no font draws are named where they stand", () => {
     ],
     ["in a list", { kind: "list", items: [{ text: "🔥" }] }, "/scenes/0/layers/0"],
     ["in a quote", { kind: "quote", text: "fine", author: "🔥" }, "/scenes/0/layers/0"],
+    ["a keycap", { kind: "text", runs: [{ text: "1\ufe0f\u20e3" }] }, "/scenes/0/layers/0/runs/0/text"],
     [
       "in captions",
       { kind: "captions", lines: [{ startSeconds: 0, endSeconds: 1, text: "हिन्दी" }] },

@@ -2,8 +2,9 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { compositionReference, REFERENCE_PARTS } from "#lib/content/composition-reference.ts";
+import { COMPOSITION_SCHEMA_PATH } from "#lib/config/paths.ts";
 import { SCENE_KINDS } from "#lib/content/motion-reference.ts";
-import { LAYER_KINDS, readComposition } from "#lib/motion/composition.ts";
+import { compositionJsonSchema, LAYER_KINDS, readComposition } from "#lib/motion/composition.ts";
 import { TEMPLATES } from "#lib/motion/templates.ts";
 import { PICTURES_DIRECTORY, templatePictures } from "#lib/video/template-pictures.ts";
 
@@ -28,6 +29,23 @@ describe("the composition's reference", () => {
       meaning: "A large opening mark above, marks around the words, a bar beside them, or nothing.",
     });
     expect(() => compositionReference("hologram")).toThrow();
+  });
+
+  test("says of each field what it means, in a sentence", () => {
+    const rows = REFERENCE_PARTS.flatMap((part) =>
+      compositionReference(part).map((row) => ({ part, ...row })),
+    );
+    expect(rows.filter(({ meaning }) => !/^\S.+\.$/.test(meaning))).toEqual([]);
+    // the schema's words for any colour say nothing about this one
+    const general = rows.filter(({ type, meaning }) => type === "color" && /role of the brand/.test(meaning));
+    expect(general).toEqual([]);
+  });
+
+  test("links the schema that we read by: reelwright schema > public/schemas/composition-1.json", async () => {
+    expect(page).toContain(`(${COMPOSITION_SCHEMA_PATH})`);
+    expect(JSON.parse(await readFile(`public${COMPOSITION_SCHEMA_PATH}`, "utf8"))).toEqual(
+      JSON.parse(JSON.stringify(compositionJsonSchema())),
+    );
   });
 
   test("shows a composition that is one", () => {

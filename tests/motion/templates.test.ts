@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { prepareFilm } from "#lib/motion/frame.ts";
+import type { Placed } from "#lib/motion/layout.ts";
 import { type Beat, type Template, TEMPLATES } from "#lib/motion/templates.ts";
 import { loadAssets } from "#lib/video/assets.ts";
-import { SAMPLE_BEATS, templateFilm } from "#lib/video/template-pictures.ts";
+import { SAMPLE_BEATS, templateFilm } from "#lib/motion/template-film.ts";
 import { readFilm } from "#tests/motion/films.ts";
 import { expectContrast, expectTaste, FORMATS } from "#tests/motion/taste.ts";
 
@@ -110,4 +111,61 @@ describe("every template, in every format, with few words and with many", () => 
           if (personality === "bold") expectContrast(prepared, sceneName);
         }
   });
+});
+
+/** Boxes of a scene's layers, outermost first. */
+async function boxesOf(
+  id: string,
+  beat: Beat,
+): Promise<{ kind: string; x: number; y: number; right: number }[]> {
+  const template = (Object.values(TEMPLATES) as Template[][]).flat().find((one) => one.id === id) as Template;
+  const composition = readFilm(
+    templateFilm(template, beat, {
+      widthPixels: 1920,
+      heightPixels: 1080,
+      palette: "tally",
+      personality: "bold",
+    }),
+  );
+  const boxes = (placed: readonly Placed[]): Placed[] =>
+    placed.flatMap((one) => [one, ...boxes(one.children)]);
+  return boxes(prepareFilm(composition, await loadAssets(composition)).placed(0)).map(({ layer, box }) => ({
+    kind: layer.kind,
+    x: box.x,
+    y: box.y,
+    right: box.x + box.width,
+  }));
+}
+
+test("columns of figures stand in line, however long what they say is", async () => {
+  const figure = { value: 92, prefix: "", suffix: "%", decimals: 0 };
+  const figures = ["faster", "harbours in twelve countries around the whole wide world"];
+  const found = await boxesOf("numbers-columns", {
+    kind: "numbers",
+    figures: figures.map((label) => ({ ...figure, label })),
+  });
+  const tops = found.filter(({ kind }) => kind === "chart").map(({ y }) => y);
+  expect(tops).toHaveLength(2);
+  expect(tops[0]).toBe(tops[1]);
+});
+
+test("what is written from right to left has its marks on the right", async () => {
+  const [mark] = await boxesOf("quote-mark", {
+    kind: "quote",
+    text: "השעון הזה הציל לנו את היום",
+    author: "Dana",
+  });
+  const [latin] = await boxesOf("quote-mark", {
+    kind: "quote",
+    text: "This clock saved our day",
+    author: "Dana",
+  });
+  expect(mark?.right).toBeCloseTo(1920 - (latin?.x ?? 0));
+  const bar = await boxesOf("quote-bar", {
+    kind: "quote",
+    text: "השעון הזה הציל לנו את היום",
+    author: "Dana",
+  });
+  const words = bar.find(({ kind }) => kind === "text");
+  expect(bar.find(({ kind }) => kind === "shape")?.x).toBeGreaterThanOrEqual(words?.right ?? 1920);
 });
