@@ -1,5 +1,12 @@
 import { parseArgs } from "node:util";
-import { EXPORT_HELP, EXPORT_OPTIONS, exportSettings, exportWithBar, writtenRows } from "#lib/cli/export.ts";
+import {
+  checkExportOutputs,
+  EXPORT_HELP,
+  EXPORT_OPTIONS,
+  exportSettings,
+  exportWithBar,
+  writtenRows,
+} from "#lib/cli/export.ts";
 import { onlyFile, readCompositionFile } from "#lib/cli/film.ts";
 import type { ReelwrightCommand } from "#lib/cli/reelwright-command.ts";
 import { aligned } from "#lib/cli/terminal.ts";
@@ -23,7 +30,9 @@ ${EXPORT_HELP}
       allowPositionals: true,
     });
     const settings = exportSettings(values, "compose", world);
-    const composition = await readCompositionFile(onlyFile(positionals, "composition", "compose"));
+    const file = onlyFile(positionals, "composition", "compose");
+    await checkExportOutputs("compose", [file], values.output, settings);
+    const composition = await readCompositionFile(file);
     const exported = await exportWithBar(composition, values.output, settings, world);
     const { out } = world.terminal;
     out.write(values.json ? `${JSON.stringify(exported, null, 2)}\n` : aligned(out, writtenRows(exported)));

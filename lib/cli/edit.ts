@@ -1,8 +1,9 @@
-import { readFile, rename, rm, writeFile } from "node:fs/promises";
-import { text as textOf } from "node:stream/consumers";
+import { readFile } from "node:fs/promises";
+import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { CommandFailure, codeOf } from "#lib/cli/failure.ts";
 import { issueLines, readText } from "#lib/cli/film.ts";
+import { checkOutputs, writeWhole } from "#lib/cli/outputs.ts";
 import { modelFor } from "#lib/cli/planner.ts";
 import type { ReelwrightCommand } from "#lib/cli/reelwright-command.ts";
 import { aligned, harmless } from "#lib/cli/terminal.ts";
@@ -56,23 +57,7 @@ async function readHistory(file: string, composition: string, written: unknown):
   );
 }
 
-/** Written beside and renamed: a reader never sees half a file. @throws CommandFailure */
-async function writeWhole(file: string, value: unknown): Promise<void> {
-  const beside = `${file}.${process.pid}.part`;
-  try {
-    await writeFile(beside, `${JSON.stringify(value, null, 2)}\n`);
-    await rename(beside, file);
-  } catch (error) {
-    await rm(beside, { force: true });
-    throw new CommandFailure(
-      "failed",
-      `${file} cannot be written.`,
-      (error as Error).message,
-      "Check -o.",
-      error,
-    );
-  }
-}
+const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
 /** What was not carried out, a line each. */
 const refused = ({ text, why, nearest }: { text: string; why: string; nearest: string[] }): string =>
@@ -168,14 +153,20 @@ ${EDIT_EXAMPLES.map((example) => `  ${example}`).join("\n")}`,
         HELP,
       );
     const access = modelFor(values.planner, world.env, "edit");
+    if (values.output !== undefined && resolve(values.output) !== resolve(file))
+      await checkOutputs(
+        "edit",
+        [file, historyFile(file), values.patch],
+        [
+          { option: "-o", file: values.output, endings: [".json"] },
+          { option: "the history of -o", file: historyFile(values.output), endings: [".json"] },
+        ],
+      );
     const written = parsed(await readText(file), file, "reelwright plan brief.txt -o composition.json");
     const history = await readHistory(historyFile(file), file, written);
     const { out, err } = world.terminal;
     if (values.history) {
-      if (values.json)
-        return out.write(
-          `${JSON.stringify({ head: history.head, revisions: history.revisions }, null, 2)}\n`,
-        );
+      if (values.json) return out.write(json({ head: history.head, revisions: history.revisions }));
       return out.write(
         aligned(
           out,
@@ -192,11 +183,7 @@ ${EDIT_EXAMPLES.map((example) => `  ${example}`).join("\n")}`,
         ? redo(history, written)
         : values.patch !== undefined
           ? revise(history, written, {
-              patch: parsed(
-                await (values.patch === "-" ? textOf(process.stdin) : readText(values.patch)),
-                values.patch,
-                HELP,
-              ),
+              patch: parsed(await readText(values.patch), values.patch, HELP),
             })
           : revise(history, written, { instruction });
     if (!byRules.ok) throw notDone(byRules);
@@ -211,12 +198,15 @@ ${EDIT_EXAMPLES.map((example) => `  ${example}`).join("\n")}`,
       );
     const output = values.output ?? file;
     // the history first: killed in between, the next edit sees the old file as a change by hand
-    await writeWhole(historyFile(output), result.history);
-    await writeWhole(output, result.written);
+    await writeWhole(historyFile(output), json(result.history));
+    await writeWhole(output, json(result.written));
     const { number, parent, hash } = revision;
     if (values.json)
       return out.write(
-        `${JSON.stringify({ file: output, history: historyFile(output), did, revision: { number, parent, hash }, summary, understood, notUnderstood }, null, 2)}\n`,
+        json({
+          ...{ file: output, history: historyFile(output), did, revision: { number, parent, hash } },
+          ...{ summary, understood, notUnderstood },
+        }),
       );
     out.write(summary.map((line) => `${harmless(line)}\n`).join(""));
     out.write(aligned(out, [[did === "revised" ? "Revision" : "Back at", `${number} in ${output}`]]));

@@ -1,6 +1,6 @@
-import { writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { filmFailure, oneOf, usage, whole } from "#lib/cli/film.ts";
+import { checkOutputs, writeWhole } from "#lib/cli/outputs.ts";
 import type { World } from "#lib/cli/reelwright-command.ts";
 import type { Output } from "#lib/cli/terminal.ts";
 import type { Composition } from "#lib/motion/composition.ts";
@@ -78,6 +78,26 @@ export function exportSettings(values: Values, command: string, world: World): E
     json: values.json ?? false,
   };
 }
+
+/**
+ * Proves that what an export writes can be written.
+ *
+ * @param read files that it is made from
+ * @throws CommandFailure
+ */
+export const checkExportOutputs = (
+  command: string,
+  read: readonly (string | undefined)[],
+  output: string,
+  { poster, sheet, captions, manifest }: ExportSettings,
+): Promise<void> =>
+  checkOutputs(command, read, [
+    { option: "-o", file: output, endings: [".mp4", ".gif", ".webp"] },
+    { option: "--manifest", file: manifest ?? `${output}.json`, endings: [".json"] },
+    { option: "--poster", file: poster, endings: [".png"] },
+    { option: "--sheet", file: sheet, endings: [".png"] },
+    { option: "--captions", file: captions, endings: [".vtt"] },
+  ]);
 
 const BAR = 24;
 const BAR_MILLISECONDS = 100;
@@ -157,7 +177,7 @@ export async function exportWithBar(
       ? await exportLoop(composition, file, kind, options)
       : await exportFilm(composition, file, options);
     const written: Written = { ...exported, manifest: resolve(settings.manifest ?? `${output}.json`) };
-    await writeFile(written.manifest, manifestText(manifest));
+    await writeWhole(written.manifest, manifestText(manifest));
     const { poster, sheet } = settings;
     if (poster !== undefined || sheet !== undefined) {
       const { writeStills } = await import("#lib/cli/stills.ts");
@@ -166,7 +186,7 @@ export async function exportWithBar(
     if (settings.captions !== undefined) {
       const { captionFile } = await import("#lib/video/captions.ts");
       written.captions = resolve(settings.captions);
-      await writeFile(written.captions, captionFile(composition));
+      await writeWhole(written.captions, captionFile(composition));
     }
     return written;
   } catch (error) {

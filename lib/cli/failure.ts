@@ -1,5 +1,5 @@
 /** What the process ends with. */
-export const EXIT = { ok: 0, failed: 1, usage: 2, notSignedIn: 3, planNeeded: 4 } as const;
+export const EXIT = { ok: 0, failed: 1, usage: 2, notSignedIn: 3, planNeeded: 4, interrupted: 130 } as const;
 export type ExitWord = Exclude<keyof typeof EXIT, "ok">;
 
 /** A command did not do what it was asked. Told in three lines: what happened, why, what to do next. */

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { text as textOf } from "node:stream/consumers";
 import { CommandFailure, codeOf } from "#lib/cli/failure.ts";
 import { MOODS } from "#lib/motion/audio-names.ts";
 import { type Composition, type Issue, readComposition } from "#lib/motion/composition.ts";
@@ -120,10 +121,10 @@ export function onlyFile(positionals: readonly string[], what: string, command: 
   return file;
 }
 
-/** A text file. @throws CommandFailure */
+/** A text file; `-` is standard input. @throws CommandFailure */
 export async function readText(file: string): Promise<string> {
   try {
-    return await readFile(file, "utf8");
+    return await (file === "-" ? textOf(process.stdin) : readFile(file, "utf8"));
   } catch (error) {
     const why = codeOf(error) === "ENOENT" ? "There is no such file." : (error as Error).message;
     throw new CommandFailure("failed", `${file} cannot be read.`, why, "Check the name.", error);
@@ -163,11 +164,13 @@ export function filmFailure(error: unknown): unknown {
       disk_full: "Make room, then run it again.",
       sound_failed: "Take out the sound that it names, or mend it.",
       unwritable: "Name another place.",
+      cache_unwritable: "Name another place with --cache, or keep none with --no-cache.",
       unsupported: "reelwright compose --help",
       cancelled: "Run it again: what was drawn is not drawn twice.",
       output_unusable: "Try another ffmpeg with FFMPEG_PATH.",
     }[error.code];
-    return new CommandFailure("failed", "The film was not written.", error.message, next, error);
+    const exit = error.code === "cancelled" ? "interrupted" : "failed";
+    return new CommandFailure(exit, "The film was not written.", error.message, next, error);
   }
   return error;
 }

@@ -1,25 +1,30 @@
-import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import { CommandFailure } from "#lib/cli/failure.ts";
-import { onlyFile, readCompositionFile } from "#lib/cli/film.ts";
+import { onlyFile, readCompositionFile, usage } from "#lib/cli/film.ts";
+import { checkOutputs, writeWhole } from "#lib/cli/outputs.ts";
 import { assetsOf } from "#lib/cli/stills.ts";
 import type { ReelwrightCommand } from "#lib/cli/reelwright-command.ts";
 import { aligned } from "#lib/cli/terminal.ts";
-import { frameAtSeconds, timelineOf } from "#lib/motion/timeline.ts";
+import type { Composition } from "#lib/motion/composition.ts";
+import { frameAtSeconds, stillFrames, timelineOf } from "#lib/motion/timeline.ts";
 import { encodePng } from "#lib/video/canvas.ts";
-import { contactSheet, drawFrames, stillFrames } from "#lib/video/sheet.ts";
+import { contactSheet, drawFrames } from "#lib/video/sheet.ts";
 
 /** A time such as `1.5s`, `1.5` or `00:01:12` (minutes, seconds, frames). */
 function secondsOf(text: string, fps: number): number {
   const code = /^(\d{1,2}):(\d{2}):(\d{2})$/.exec(text);
   if (code) return Number(code[1]) * 60 + Number(code[2]) + Number(code[3]) / fps;
   if (/^\d+(?:\.\d+)?s?$/.test(text)) return Number.parseFloat(text);
-  throw new CommandFailure(
-    "usage",
-    `--at ${text} does not do.`,
-    "It is a time such as 1.5s or 00:01:12.",
-    "reelwright frames --help",
-  );
+  throw usage(`--at ${text} does not do.`, "It is a time such as 1.5s or 00:01:12.", "frames");
+}
+
+/** @throws CommandFailure usage for a time that the film does not have */
+function frameAt(composition: Composition, at: string): number {
+  const timeline = timelineOf(composition);
+  const seconds = secondsOf(at, composition.fps);
+  const length = timeline.frames / composition.fps;
+  if (seconds > length)
+    throw usage(`--at ${at} does not do.`, `The film is ${length.toFixed(2)} s long.`, "frames");
+  return frameAtSeconds(timeline, seconds);
 }
 
 export const command: ReelwrightCommand = {
@@ -40,16 +45,14 @@ Draws one frame as a PNG; without --at a contact sheet, one frame of each scene.
       },
       allowPositionals: true,
     });
-    const composition = await readCompositionFile(onlyFile(positionals, "composition", "frames"));
-    const timeline = timelineOf(composition);
-    const frames =
-      values.at === undefined
-        ? stillFrames(composition)
-        : [frameAtSeconds(timeline, secondsOf(values.at, composition.fps))];
+    const file = onlyFile(positionals, "composition", "frames");
+    await checkOutputs("frames", [file], [{ option: "-o", file: values.output, endings: [".png"] }]);
+    const composition = await readCompositionFile(file);
+    const frames = values.at === undefined ? stillFrames(composition) : [frameAt(composition, values.at)];
     const assets = await assetsOf(composition);
     const [only] = values.at === undefined ? [] : drawFrames(composition, assets, frames);
     const surface = only ?? contactSheet(composition, assets, frames, Math.min(4, frames.length), 480);
-    await writeFile(values.output, await encodePng(surface));
+    await writeWhole(values.output, await encodePng(surface));
     const { out } = world.terminal;
     const shown = {
       file: values.output,
@@ -61,7 +64,7 @@ Draws one frame as a PNG; without --at a contact sheet, one frame of each scene.
     out.write(
       aligned(out, [
         ["File", shown.file],
-        ["Frames", frames.join(", ")],
+        [only ? "Frame" : "Frames", frames.join(", ")],
         ["Size", `${shown.widthPixels} × ${shown.heightPixels}`],
       ]),
     );

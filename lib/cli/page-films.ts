@@ -5,7 +5,7 @@ import { type Canvas, createCanvas } from "@napi-rs/canvas";
 import { isMain } from "#lib/base/is-main.ts";
 import { canonicalJson } from "#lib/base/canonical.ts";
 import { commandEnv } from "#lib/config/env.ts";
-import type { PageFilm } from "#lib/content/data.ts";
+import { type PageFilm, STILL_AT } from "#lib/content/data.ts";
 import { type PageSource, readSources } from "#lib/content/source.ts";
 import { type Composition, readComposition } from "#lib/motion/composition.ts";
 import { prepareFilm } from "#lib/motion/frame.ts";
@@ -78,10 +78,9 @@ export async function planPageFilm(
   };
 }
 
-/** The frame on which a scene has arrived and nothing leaves yet: two thirds into it. */
 function stillsOf({ composition }: FilmPack, assets: Assets): number[] {
   const { timeline } = prepareFilm(composition, assets);
-  return timeline.scenes.map(({ firstFrame, frames }) => firstFrame + Math.floor((frames * 2) / 3));
+  return timeline.scenes.map(({ firstFrame, frames }) => firstFrame + Math.floor(frames * STILL_AT + 1e-6));
 }
 
 /** Frames side by side, without gaps. */

@@ -1,8 +1,11 @@
+import { filmInWords, positionInWords } from "#lib/motion/film-words.ts";
 import { fontFile } from "#lib/motion/fonts.ts";
 import { loadComposition } from "#lib/motion/load-composition.ts";
 import { createPlayer } from "#lib/motion/player.ts";
+import { sceneTitles } from "#lib/motion/says.ts";
 import { createSoundtrack } from "#lib/motion/soundtrack.ts";
 import { timecodeOf } from "#lib/motion/timecode.ts";
+import { timelineOf } from "#lib/motion/timeline.ts";
 
 /**
  * The bare preview: the player in a page, a scrubber below it, and `window.reelwright` for those who automate
@@ -22,27 +25,40 @@ const timecode = (seconds: number, fps: number): string => timecodeOf(seconds, f
 
 // `?text=fill`: faster on slow machines, and no longer exactly the exporter's pixels
 const textMode = new URLSearchParams(page.location.search).get("text") === "fill" ? "fill" : "outlines";
+let starts: number[] = [];
 const player = createPlayer(page, canvas, {
   load: (composition) => loadComposition(page, composition, (key) => `/fonts/${fontFile(key)}`, textMode),
   sound: (composition) => createSoundtrack(page, composition),
   onFrame: ({ seconds, durationSeconds, playing, composition }) => {
     scrubber.max = String(durationSeconds);
     scrubber.value = String(seconds);
+    scrubber.setAttribute("aria-valuetext", positionInWords(seconds, durationSeconds, starts));
     button.textContent = playing ? "Pause" : "Play";
     time.textContent = `${timecode(seconds, composition?.fps ?? 30)} / ${timecode(durationSeconds, composition?.fps ?? 30)}`;
   },
 });
 
+let loads = 0;
 const load = async (composition: unknown) => {
+  loads += 1;
+  const mine = loads;
   const result = await player.load(composition);
-  message.textContent = result.ok
-    ? ""
-    : result.issues.map(({ pointer, message: text }) => `${pointer}: ${text}`).join("\n");
-  if (result.ok && player.composition) {
-    scrubber.step = String(1 / player.composition.fps);
-    page.document.title = player.composition.title || "Reelwright preview";
-    speaker.hidden = !player.hasSound;
-  }
+  // the last load has the last word
+  if (mine === loads)
+    message.textContent = result.ok
+      ? ""
+      : result.issues
+          .map(({ pointer, message: text }) => (pointer ? `${pointer}: ${text}` : text))
+          .join("\n");
+  if (!result.ok || !player.composition) return result;
+  const { fps, title } = player.composition;
+  starts = timelineOf(player.composition).scenes.map(({ firstFrame }) => firstFrame / fps);
+  scrubber.step = String(1 / fps);
+  scrubber.disabled = false;
+  page.document.title = title || "Reelwright preview";
+  canvas.setAttribute("aria-label", filmInWords(player.durationSeconds, sceneTitles(player.composition)));
+  speaker.hidden = !player.hasSound;
+  player.rest();
   return result;
 };
 
@@ -53,8 +69,8 @@ speaker.addEventListener("click", () => {
   speaker.setAttribute("aria-pressed", String(!player.muted));
 });
 page.addEventListener("keydown", (event) => {
-  if (event.target !== page.document.body) return;
-  const frame = 1 / (player.composition?.fps ?? 30);
+  if (event.target !== page.document.body || !player.composition) return;
+  const frame = 1 / player.composition.fps;
   if (event.key === " ") button.click();
   else if (event.key === "m" && !speaker.hidden) speaker.click();
   else if (event.key === "ArrowLeft") void player.seek(player.seconds - frame);
@@ -67,12 +83,18 @@ Object.assign(page, {
   reelwright: {
     load,
     seek: player.seek,
+    // a copy: whoever changes it changes no film that is being drawn
     get composition() {
-      return player.composition;
+      return structuredClone(player.composition);
     },
   },
 });
 
-const response = await page.fetch("/composition.json");
-if (response.ok) await load(await response.json());
+try {
+  const response = await page.fetch("/composition.json");
+  if (response.ok) await load(await response.json());
+  else if (response.status !== 404) message.textContent = await response.text();
+} catch (error) {
+  message.textContent = (error as Error).message;
+}
 page.document.body.dataset.ready = "true";

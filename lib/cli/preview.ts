@@ -43,20 +43,22 @@ const PAGE = `<!doctype html>
 <title>Reelwright preview</title>
 <style>
   :root { color-scheme: dark; }
-  body { margin: 0; min-height: 100vh; display: grid; grid-template-rows: 1fr auto auto; background: #161311; color: #efe9df; font: 14px/1.4 system-ui, sans-serif; }
-  #stage { display: grid; place-items: center; padding: 24px; min-height: 0; }
-  canvas { max-width: 100%; max-height: calc(100vh - 120px); background: #000; }
-  #bar { display: grid; grid-template-columns: auto 1fr auto auto; gap: 16px; align-items: center; padding: 12px 24px; border-top: 1px solid #3a332d; }
-  button { font: inherit; color: inherit; background: none; border: 1px solid #6a5f55; border-radius: 4px; padding: 6px 14px; min-width: 5.5em; }
-  button[aria-pressed=true] { background: #6a5f55; }
-  input { accent-color: #ff5a36; width: 100%; }
-  output { font: 13px ui-monospace, monospace; }
-  #message { margin: 0; padding: 0 24px; white-space: pre-wrap; color: #ff9a80; }
+  body { margin: 0; min-height: 100vh; min-height: 100dvh; display: grid; grid-template: 1fr auto auto / minmax(0, 1fr); background: #161311; color: #efe9df; font: 14px/1.4 system-ui, sans-serif; }
+  #stage { display: grid; place-items: center; padding: clamp(0px, 3vw, 24px); min-height: 0; }
+  canvas { max-width: 100%; max-height: calc(100vh - 170px); max-height: calc(100dvh - 170px); background: #000; }
+  /* the scrubber has a line of its own: it is as long as there is room, and no finger hits a button instead */
+  #bar { display: grid; grid-template-columns: auto 1fr auto; gap: 4px clamp(8px, 2vw, 16px); align-items: center; padding: 8px clamp(16px, 3vw, 24px) 12px; border-top: 1px solid #3a332d; }
+  button { font: inherit; color: inherit; background: none; border: 1px solid #8a7f75; border-radius: 4px; padding: 6px 10px; min-width: 4.75em; min-height: 44px; }
+  button[aria-pressed=true] { background: #5a5047; }
+  input { grid-column: 1 / -1; accent-color: #ff5a36; width: 100%; height: 44px; margin: 0; }
+  output { font: 12px ui-monospace, monospace; white-space: nowrap; }
+  :focus-visible { outline: 2px solid #efe9df; outline-offset: 2px; }
+  #message { margin: 0; padding: 0 24px; white-space: pre-wrap; overflow-wrap: anywhere; color: #ff9a80; }
   #message:not(:empty) { padding-block: 12px; }
 </style>
-<div id="stage"><canvas id="film" width="16" height="9"></canvas></div>
+<main id="stage"><canvas id="film" width="16" height="9" role="img" aria-label="No film yet"></canvas></main>
 <p id="message" role="alert"></p>
-<div id="bar"><button id="play" type="button">Play</button><input id="scrubber" type="range" min="0" max="0" value="0" aria-label="Time"><output id="time"></output><button id="sound" type="button" aria-pressed="false" hidden>Sound</button></div>
+<div id="bar"><input id="scrubber" type="range" min="0" max="0" value="0" aria-label="Time" disabled><button id="play" type="button">Play</button><output id="time"></output><button id="sound" type="button" aria-pressed="false" hidden>Sound</button></div>
 <script type="importmap">${JSON.stringify(importMap)}</script>
 <script type="module" src="/lib/cli/preview-page.ts"></script>
 </html>

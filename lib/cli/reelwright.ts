@@ -10,6 +10,7 @@ import { commandEnv } from "#lib/config/env.ts";
 import type { World } from "#lib/cli/reelwright-command.ts";
 import { runReelwright, tell } from "#lib/cli/registry.ts";
 import { outputOf } from "#lib/cli/terminal.ts";
+import { dismissDrawThread } from "#lib/video/draw-thread.ts";
 
 // `reelwright COMMAND ARGUMENTS`, on a Node that runs TypeScript: lib/cli/reelwright.mjs found it.
 
@@ -64,3 +65,4 @@ try {
 } catch (error) {
   process.exitCode = tell(error, args[0] ?? "", args.includes("--json"), terminal);
 }
+await dismissDrawThread();

@@ -31,7 +31,7 @@ function overview({ accent }: Output): string {
 
 ${rows.join("")}
 reelwright COMMAND --help says how to use one; reelwright --version, which version this is.
-Exit codes: 0 done, 1 failed, 2 wrong use, 3 not signed in, 4 another plan needed.
+Exit codes: 0 done, 1 failed, 2 wrong use, 3 not signed in, 4 another plan needed, 130 interrupted.
 `;
 }
 
@@ -45,7 +45,15 @@ function failureOf(error: unknown, name: string): CommandFailure | null {
   const help = `reelwright ${name} --help`;
   if (isUsage(error)) {
     const [what = ""] = error.message.split(/\.?(?:\n| To | This |$)/);
-    return new CommandFailure("usage", `${what}.`, "The command takes other arguments.", help, error);
+    if (what.endsWith("is ambiguous"))
+      return new CommandFailure(
+        "usage",
+        `${what}.`,
+        "A value that begins with - is written with =, as in --at=-1.",
+        help,
+        error,
+      );
+    return new CommandFailure("usage", `${what}.`, `${name} --help lists what it takes.`, help, error);
   }
   if (error instanceof ConfigError)
     return new CommandFailure(

@@ -1,5 +1,12 @@
 import { parseArgs } from "node:util";
-import { EXPORT_HELP, EXPORT_OPTIONS, exportSettings, exportWithBar, writtenRows } from "#lib/cli/export.ts";
+import {
+  checkExportOutputs,
+  EXPORT_HELP,
+  EXPORT_OPTIONS,
+  exportSettings,
+  exportWithBar,
+  writtenRows,
+} from "#lib/cli/export.ts";
 import { filmFailure, onlyFile, PLAN_HELP, PLAN_OPTIONS, planOptions, readText } from "#lib/cli/film.ts";
 import { plannerOf } from "#lib/cli/planner.ts";
 import type { ReelwrightCommand } from "#lib/cli/reelwright-command.ts";
@@ -12,7 +19,7 @@ export const command: ReelwrightCommand = {
   help: `reelwright render BRIEF [-o FILE] [OPTIONS]
 
 Makes a film of a brief: plans it, draws it, encodes an MP4. Needs no account and no network: a language model
-reads the brief where you name one.
+reads the brief where you name one. The brief is a file, or - for standard input.
 
   -o FILE         where the film goes; else film.mp4. A .gif or .webp is a loop: no sound, 15 s at most
 ${PLAN_HELP}
@@ -29,9 +36,11 @@ ${EXPORT_HELP}
       },
       allowPositionals: true,
     });
-    const brief = await readText(onlyFile(positionals, "brief", "render"));
+    const file = onlyFile(positionals, "brief", "render");
     const options = planOptions(values, "render");
     const settings = exportSettings(values, "render", world);
+    await checkExportOutputs("render", [file, values.voice], values.output, settings);
+    const brief = await readText(file);
     const planned = await plannerOf(values.planner, world.env, "render")
       .plan(brief, options)
       .catch((error) => {

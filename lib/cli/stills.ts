@@ -1,11 +1,12 @@
-import { writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { filmFailure } from "#lib/cli/film.ts";
+import { writeWhole } from "#lib/cli/outputs.ts";
 import type { Composition } from "#lib/motion/composition.ts";
 import type { Assets } from "#lib/motion/stage.ts";
+import { stillFrames } from "#lib/motion/timeline.ts";
 import { loadAssets } from "#lib/video/assets.ts";
 import { encodePng } from "#lib/video/canvas.ts";
-import { contactSheet, drawFrames, stillFrames } from "#lib/video/sheet.ts";
+import { contactSheet, drawFrames } from "#lib/video/sheet.ts";
 
 // Apart from what exports: it loads a canvas, and a film is drawn in a thread that has its own.
 
@@ -32,12 +33,12 @@ export async function writeStills(composition: Composition, { poster, sheet }: S
   if (poster !== undefined) {
     written.poster = resolve(poster);
     const [frame] = drawFrames(composition, assets, stills.slice(0, 1));
-    if (frame) await writeFile(written.poster, await encodePng(frame));
+    if (frame) await writeWhole(written.poster, await encodePng(frame));
   }
   if (sheet !== undefined) {
     written.sheet = resolve(sheet);
     const surface = contactSheet(composition, assets, stills, Math.min(4, stills.length), 480);
-    await writeFile(written.sheet, await encodePng(surface));
+    await writeWhole(written.sheet, await encodePng(surface));
   }
   return written;
 }

@@ -1,6 +1,14 @@
-import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import { filmFailure, onlyFile, PLAN_HELP, PLAN_OPTIONS, planOptions, readText } from "#lib/cli/film.ts";
+import {
+  filmFailure,
+  onlyFile,
+  PLAN_HELP,
+  PLAN_OPTIONS,
+  planOptions,
+  readText,
+  usage,
+} from "#lib/cli/film.ts";
+import { checkOutputs, writeWhole } from "#lib/cli/outputs.ts";
 import { plannerOf } from "#lib/cli/planner.ts";
 import type { ReelwrightCommand } from "#lib/cli/reelwright-command.ts";
 import { aligned } from "#lib/cli/terminal.ts";
@@ -10,6 +18,7 @@ export const command: ReelwrightCommand = {
   help: `reelwright plan BRIEF [-o FILE] [OPTIONS]
 
 Plans a film and writes it as a composition, to change and then compose. Says what it understood and what not.
+The brief is a file, or - for standard input.
 
   -o FILE         where the composition goes; else standard output
 ${PLAN_HELP}
@@ -24,9 +33,21 @@ ${PLAN_HELP}
       },
       allowPositionals: true,
     });
-    const brief = await readText(onlyFile(positionals, "brief", "plan"));
+    const file = onlyFile(positionals, "brief", "plan");
+    if (values.json && values.output === undefined)
+      throw usage(
+        "--json has no place.",
+        "Standard output is the composition; -o puts it in a file.",
+        "plan",
+      );
+    const options = planOptions(values, "plan");
+    await checkOutputs(
+      "plan",
+      [file, values.voice],
+      [{ option: "-o", file: values.output, endings: [".json"] }],
+    );
     const planned = await plannerOf(values.planner, world.env, "plan")
-      .plan(brief, planOptions(values, "plan"))
+      .plan(await readText(file), options)
       .catch((error) => {
         throw filmFailure(error);
       });
@@ -35,8 +56,8 @@ ${PLAN_HELP}
     const text = `${JSON.stringify(composition, null, 2)}\n`;
     const { out, err } = world.terminal;
     if (values.output === undefined) out.write(text);
-    else await writeFile(values.output, text);
-    if (values.json && values.output !== undefined) return out.write(`${JSON.stringify(summary, null, 2)}\n`);
+    else await writeWhole(values.output, text);
+    if (values.json) return out.write(`${JSON.stringify(summary, null, 2)}\n`);
     err.write(
       aligned(err, [
         ...plan.understood.map(({ what, value }) => [what, value] as const),

@@ -195,6 +195,9 @@ export const markdownPath = (path: string): string => (path === "/" ? "/index.md
 /** The picture of a scene template, drawn by lib/video/template-pictures.ts. */
 export const templatePicturePath = (id: string): string => `/templates/${id}.webp`;
 
+/** The JSON Schema of a composition, as `reelwright schema` prints it. */
+export const COMPOSITION_SCHEMA_PATH = "/schemas/composition-1.json";
+
 const UNCOUNTED_PREFIXES = [
   "/_next/",
   "/og/",

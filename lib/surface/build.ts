@@ -1,6 +1,7 @@
 import type { PageDocument } from "#lib/api/schemas.ts";
 import {
   API_PATHS,
+  COMPOSITION_SCHEMA_PATH,
   DISCOVERY_PATHS,
   HEALTH_PATHS,
   isAuthPath,
@@ -196,6 +197,7 @@ export function buildSurface(options: {
     HEALTH_PATHS.ready,
     "/favicon.ico",
     "/icon.svg",
+    COMPOSITION_SCHEMA_PATH,
     ...TEMPLATES_BY_KIND.flatMap(([, templates]) => templates.map(({ id }) => templatePicturePath(id))),
   ]);
 

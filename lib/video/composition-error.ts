@@ -5,7 +5,7 @@ export class CompositionError extends Error {
   override name = "CompositionError";
   readonly issues: readonly Issue[];
   constructor(issues: readonly Issue[]) {
-    super(issues.map(({ pointer, message }) => `${pointer}: ${message}`).join("\n"));
+    super(issues.map(({ pointer, message }) => (pointer ? `${pointer}: ${message}` : message)).join("\n"));
     this.issues = issues;
   }
 }

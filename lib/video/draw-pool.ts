@@ -13,8 +13,14 @@ export interface DrawFilm {
 /** From then on: draw a segment into a ring; or: a frame of a ring was taken, its place is free. */
 export type DrawOrder = { segment: number; ring: number } | { taken: number };
 export type DrawMessage = DrawFilm | DrawOrder;
-/** From the thread: the frame of a ring that was drawn, null: the segment is; or: why the film cannot be drawn. */
-export type DrawReport = { ring: number; frame: number | null } | { issues: readonly Issue[] };
+/**
+ * From the thread: it is loaded; or: the frame of a ring that was drawn, null: the segment is; or: why the film cannot
+ * be drawn.
+ */
+export type DrawReport =
+  | { loaded: true }
+  | { ring: number; frame: number | null }
+  | { issues: readonly Issue[] };
 
 /** One frame is drawn while one waits and one is on its way to the encoder. */
 const FRAMES = 3;
@@ -53,7 +59,8 @@ export function startDrawThread(composition: Composition): DrawThread {
   );
   const lanes = rings.map((ring): Lane => ({ views: framesIn(ring), report() {}, fail() {} }));
   const free = [...lanes.keys()];
-  const worker = takeDrawThread();
+  const started = takeDrawThread();
+  const { worker } = started;
   worker.postMessage({ composition, rings } satisfies DrawFilm);
   const order = (message: DrawOrder) => worker.postMessage(message);
   let dead: Error | null = null;
@@ -64,7 +71,7 @@ export function startDrawThread(composition: Composition): DrawThread {
   const end = (reason: string) => die(new ExportError("drawing_failed", `A drawing thread ended: ${reason}`));
   worker.on("message", (message: DrawReport) => {
     if ("issues" in message) die(new CompositionError(message.issues));
-    else lanes[message.ring]?.report(message.frame);
+    else if ("ring" in message) lanes[message.ring]?.report(message.frame);
   });
   worker.on("error", (error) => end(error instanceof Error ? error.message : String(error)));
   worker.on("exit", (code) => end(`code ${code}.`));
@@ -102,7 +109,7 @@ export function startDrawThread(composition: Composition): DrawThread {
       return share;
     },
     async stop() {
-      await worker.terminate();
+      await started.end();
     },
   };
 }

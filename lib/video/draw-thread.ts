@@ -10,31 +10,61 @@ export interface DrawWorkerData {
   codeCache: string | undefined;
 }
 
-let waiting: Worker | null = null;
+/** A thread that was started. */
+export interface StartedThread {
+  worker: Worker;
+  /**
+   * Ends it. Not while it loads: V8 dies, with the process, where the end of a thread meets the loading of a native
+   * module (3 of 40 processes that failed within their first 200 ms).
+   */
+  end(): Promise<void>;
+}
 
-const start = (): Worker =>
-  new Worker(new URL("./draw-worker.mjs", import.meta.url), {
+let waiting: StartedThread | null = null;
+
+function start(): StartedThread {
+  const worker = new Worker(new URL("./draw-worker.mjs", import.meta.url), {
     workerData: { codeCache: getCompileCacheDir() } satisfies DrawWorkerData,
   });
+  // the first message says that everything is loaded
+  const loaded = new Promise<void>((resolve) => {
+    for (const event of ["message", "error", "exit"]) worker.once(event, () => resolve());
+  });
+  return {
+    worker,
+    async end() {
+      worker.ref();
+      await loaded;
+      await worker.terminate();
+    },
+  };
+}
 
-/** Starts a thread that the next `takeDrawThread` gives. The process may end before that. */
+/** Starts a thread that the next `takeDrawThread` gives. Who may end without one calls `dismissDrawThread`. */
 export function warmDrawThread(): void {
   if (waiting) return;
-  const worker = start();
-  waiting = worker;
-  worker.unref();
+  const started = start();
+  waiting = started;
+  started.worker.unref();
   const lost = () => {
-    if (waiting === worker) waiting = null;
+    if (waiting === started) waiting = null;
   };
-  worker.once("exit", lost);
+  started.worker.once("exit", lost);
   // whoever takes a thread hears of its errors; of one that nobody took nobody needs to
-  worker.once("error", lost);
+  started.worker.once("error", lost);
 }
 
 /** A thread that waits for its first message: the one that was warmed, else a new one. */
-export function takeDrawThread(): Worker {
-  const worker = waiting ?? start();
+export function takeDrawThread(): StartedThread {
+  const started = waiting ?? start();
   waiting = null;
-  worker.ref();
-  return worker;
+  started.worker.ref();
+  return started;
+}
+
+/** Ends the thread that was warmed, if nobody took it. */
+export async function dismissDrawThread(): Promise<void> {
+  const started = waiting;
+  waiting = null;
+  await started?.end();
 }

@@ -1,7 +1,9 @@
 import module from "node:module";
-import { workerData } from "node:worker_threads";
+import { parentPort, workerData } from "node:worker_threads";
 
 // Begins a drawing thread: in JavaScript, so that the modules behind it come out of the cache of compiled code
 // where the process has one. A thread does not inherit it, and compiling took half of its start.
 if (workerData.codeCache) module.enableCompileCache?.(workerData.codeCache);
 await import("#lib/video/draw-worker.ts");
+// the first message: see draw-thread.ts
+parentPort?.postMessage({ loaded: true });

@@ -14,6 +14,7 @@ export class ExportError extends Error {
     | "sound_failed"
     | "disk_full"
     | "unwritable"
+    | "cache_unwritable"
     | "unsupported"
     | "cancelled"
     | "output_unusable";

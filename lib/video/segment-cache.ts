@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { copyFile, link, mkdir, readdir, rename, rm, stat, utimes } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { canonicalJson } from "#lib/base/canonical.ts";
 import { requestId } from "#lib/base/ids.ts";
+import { ExportError } from "#lib/video/ffmpeg.ts";
 import { sha256OfFile } from "#lib/video/file-hash.ts";
 import type { Segment } from "#lib/video/segments.ts";
 
@@ -44,6 +45,24 @@ async function linkOrCopy(from: string, to: string): Promise<void> {
   });
 }
 
+function cacheError(directory: string, error: NodeJS.ErrnoException): ExportError {
+  if (error.code === "ENOSPC" || error.code === "EDQUOT")
+    return new ExportError("disk_full", `The disk of the cache ${directory} is full.`);
+  return new ExportError("cache_unwritable", `The cache ${directory} cannot be used (${error.code}).`);
+}
+
+/**
+ * Makes a directory and those above it. Node's own `recursive` asks for ever where a directory is there and takes none,
+ * as `/proc`.
+ */
+async function makeDirectory(directory: string): Promise<void> {
+  const above = dirname(directory);
+  if (!(await stat(above).catch(() => null))) await makeDirectory(above);
+  await mkdir(directory).catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EEXIST" || !(await stat(directory)).isDirectory()) throw error;
+  });
+}
+
 /**
  * Opens a cache, and clears away what killed processes left in it.
  *
@@ -54,7 +73,9 @@ export async function openSegmentCache(
   now: number,
   maximumBytes = CACHE_BYTES,
 ): Promise<SegmentCache> {
-  await mkdir(directory, { recursive: true });
+  await makeDirectory(directory).catch((error) => {
+    throw cacheError(directory, error);
+  });
   const entries = new Map<string, { name: string; sha256: string }>();
   for (const name of await readdir(directory)) {
     const [, key, sha256] = ENTRY.exec(name) ?? [];
@@ -109,7 +130,9 @@ export async function openSegmentCache(
     },
     async workDirectory() {
       const work = join(directory, `work-${requestId()}`);
-      await mkdir(work);
+      await mkdir(work).catch((error) => {
+        throw cacheError(directory, error);
+      });
       return work;
     },
   };

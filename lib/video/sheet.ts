@@ -2,12 +2,7 @@ import type { Composition } from "#lib/motion/composition.ts";
 import { paint, type Surface } from "#lib/motion/display.ts";
 import { prepareFilm } from "#lib/motion/frame.ts";
 import type { Assets } from "#lib/motion/stage.ts";
-import { timelineOf } from "#lib/motion/timeline.ts";
 import { skiaPlatform } from "#lib/video/canvas.ts";
-
-/** A frame of each scene that shows it at work: what comes in is there, what goes has not gone. */
-export const stillFrames = (composition: Composition): number[] =>
-  timelineOf(composition).scenes.map(({ firstFrame, frames }) => firstFrame + Math.floor(frames * 0.85));
 
 /**
  * One frame of a film as a surface.

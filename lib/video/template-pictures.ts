@@ -2,99 +2,14 @@ import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Canvas } from "@napi-rs/canvas";
 import { isMain } from "#lib/base/is-main.ts";
-import { type CompositionInput, readComposition } from "#lib/motion/composition.ts";
-import {
-  type PaletteName,
-  paletteOf,
-  PERSONALITIES,
-  type PersonalityName,
-  TYPE_PAIRS,
-  toneOf,
-} from "#lib/motion/looks.ts";
-import { widthUnitsOf } from "#lib/motion/stage.ts";
-import { type Beat, type Look, type Template, TEMPLATES } from "#lib/motion/templates.ts";
+import { readComposition } from "#lib/motion/composition.ts";
+import type { PaletteName, PersonalityName } from "#lib/motion/looks.ts";
+import { SAMPLE_BEATS, templateFilm } from "#lib/motion/template-film.ts";
+import { type Beat, type Template, TEMPLATES } from "#lib/motion/templates.ts";
 import { timelineOf } from "#lib/motion/timeline.ts";
 import { loadAssets } from "#lib/video/assets.ts";
 import { CompositionError } from "#lib/video/composition-error.ts";
 import { drawFrames } from "#lib/video/sheet.ts";
-
-/** What the pictures of the templates say: one sample for each kind of scene. */
-export const SAMPLE_BEATS: { [K in Beat["kind"]]: Extract<Beat, { kind: K }> } = {
-  hook: { kind: "hook", text: "Your bag is full of air", audience: "" },
-  name: { kind: "name", product: "Tidewater", tagline: "A backup service for small teams" },
-  claim: { kind: "claim", text: "Restores take four minutes, not four hours", index: 1, count: 3 },
-  list: { kind: "list", items: ["Folds to 2 cm", "Dishwasher safe", "Holds 900 ml"] },
-  number: {
-    kind: "number",
-    figure: { value: 92, prefix: "", suffix: "%", decimals: 0, label: "of restores need no help" },
-  },
-  numbers: {
-    kind: "numbers",
-    figures: [
-      { value: 4.2, prefix: "$", suffix: " M", decimals: 1, label: "revenue" },
-      { value: 38, prefix: "", suffix: "%", decimals: 0, label: "more orders" },
-      { value: 12_400, prefix: "", suffix: "", decimals: 0, label: "new customers" },
-    ],
-  },
-  chart: {
-    kind: "chart",
-    rows: [
-      { label: "Without", value: 412, suffix: " s" },
-      { label: "Other", value: 190, suffix: " s" },
-      { label: "Kettle", value: 38, suffix: " s" },
-    ],
-  },
-  quote: { kind: "quote", text: "We stopped arguing about dinner", author: "Mara, mother of three" },
-  steps: { kind: "steps", items: ["Say who eats what", "It plans the week", "The list sorts itself"] },
-  code: {
-    kind: "code",
-    code: 'const jobs = queue(db, "email");\nawait jobs.add({ to: "ada@example.org" });',
-    language: "ts",
-    caption: "A queue in your database",
-  },
-  closing: {
-    kind: "closing",
-    product: "Tidewater",
-    action: "Start free",
-    address: "tidewater.example",
-    tagline: "A backup service for small teams",
-  },
-};
-
-/** A film of one scene: the template saying this. */
-export function templateFilm(
-  template: Template,
-  beat: Beat,
-  options: {
-    widthPixels: number;
-    heightPixels: number;
-    palette: PaletteName;
-    personality: PersonalityName;
-  },
-): CompositionInput {
-  const { palette: name, personality: motion, widthPixels, heightPixels } = options;
-  const palette = paletteOf(name);
-  const personality = PERSONALITIES[motion];
-  const look: Look = {
-    personality,
-    tone: toneOf(palette, template.ground),
-    product: "Tidewater",
-    address: "tidewater.example",
-    action: "Start free",
-    seconds: 4,
-    index: 1,
-    count: 4,
-    widthUnits: widthUnitsOf(widthPixels, heightPixels),
-  };
-  return {
-    format: "composition/1",
-    widthPixels,
-    heightPixels,
-    seed: 1,
-    brand: { name: "Tidewater", palette, type: TYPE_PAIRS[personality.pairs[0] ?? "bench"], motion },
-    scenes: [{ id: template.id, durationSeconds: look.seconds, ...template.build(beat as never, look) }],
-  };
-}
 
 /** The frame that shows a template best: nearly all has arrived, confetti still flies. */
 const AT_SECONDS = { usual: 3.4, closing: 1.5 };

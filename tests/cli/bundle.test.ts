@@ -53,7 +53,9 @@ function run(...args: string[]) {
     env: inherited({ HOME: home }),
   });
   const loaded = readFileSync(file("loaded.txt"), "utf8").split("\n");
-  return { did: { status, stdout, stderr }, files: loaded.filter((url) => url.endsWith(".ts")) };
+  // how often it tells how far it is depends on the machine
+  const said = stderr.replace(/^\{"event":"progress".*\n/gm, "");
+  return { did: { status, stdout, stderr: said }, files: loaded.filter((url) => url.endsWith(".ts")) };
 }
 
 const COMMANDS = [
@@ -82,6 +84,7 @@ function runAll() {
 
 describe("a bundle of the command", () => {
   test("does what the files do, to the byte, and loads none of them", { timeout: 120_000 }, async () => {
+    rmSync(join(root, BUNDLE), { recursive: true, force: true });
     const fromFiles = runAll();
     expect(fromFiles.files.length).toBeGreaterThan(100);
     expect(fromFiles.did.map(({ status }) => status)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 2]);

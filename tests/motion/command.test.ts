@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -180,6 +180,69 @@ describe("reelwright makes films", () => {
     expect((await run(["render", file("empty.txt")])).err).toContain("names no product");
   });
 
+  /** Files and what they hold: nothing of them may change. */
+  const contents = () =>
+    Object.fromEntries(
+      readdirSync(directory, { withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map(({ name }) => [name, readFileSync(file(name), "base64")]),
+    );
+
+  test.each([
+    ["a brief as its own plan", ["plan", "brief.json", "-o", "brief.json"], 2, "which is read for it"],
+    ["a film as its own manifest", ["compose", "f.mp4.json", "-o", "f.mp4"], 2, "which is read for it"],
+    [
+      "another spelling of it",
+      ["compose", "f.mp4.json", "-o", "f.mp4", "--manifest", "./f.mp4.json"],
+      2,
+      "read",
+    ],
+    ["a picture as a film", ["compose", "f.mp4.json", "-o", "x.png"], 2, "*.mp4, *.gif or *.webp"],
+    ["another container", ["render", "brief.json", "-o", "x.mov"], 2, "*.mp4, *.gif or *.webp"],
+    ["a JPEG", ["frames", "f.mp4.json", "-o", "x.jpg"], 2, "*.png"],
+    [
+      "two in one",
+      ["compose", "f.mp4.json", "-o", "x.mp4", "--poster", "s.png", "--sheet", "s.png"],
+      2,
+      "--poster",
+    ],
+    ["a directory that is not there", ["plan", "brief.json", "-o", "no/p.json"], 1, "There is no directory"],
+    [
+      "a poster's",
+      ["compose", "f.mp4.json", "-o", "x.mp4", "--poster", "no/p.png"],
+      1,
+      "p.png cannot be written",
+    ],
+    ["a directory", ["compose", "f.mp4.json", "-o", "taken.mp4"], 1, "It is a directory."],
+    ["an edit over its history", ["edit", "f.mp4.json", "faster", "-o", "f.mp4.history.json"], 2, "is read"],
+    [
+      "a cache where none can be",
+      ["compose", "f.mp4.json", "-o", "x.mp4", "--cache", "/proc/x"],
+      1,
+      "--no-cache",
+    ],
+    ["a time behind the end", ["frames", "f.mp4.json", "--at", "99s", "-o", "x.png"], 2, "The film is"],
+    ["a summary without a place", ["plan", "brief.json", "--json"], 2, "Standard output is the composition"],
+  ])("where it writes, %s is told before the work", async (_, args, code, words) => {
+    mkdirSync(file("taken.mp4"), { recursive: true });
+    writeFileSync(file("brief.json"), BRIEFS.launch ?? "");
+    writeFileSync(file("f.mp4.json"), JSON.stringify(FILMS.text));
+    await run(["edit", file("f.mp4.json"), "change the headline to “Ahoy”"]);
+    const before = contents();
+    const inside = (arg: string) => (/\.\w+$/.test(arg) && !arg.startsWith("/") ? file(arg) : arg);
+    const { exitCode, err } = await run(args.map(inside));
+    expect([exitCode, err]).toEqual([code, expect.stringContaining(words)]);
+    expect(contents()).toEqual(before);
+  });
+
+  test("a file named - is standard input", () => {
+    const { status, stdout } = spawnSync(process.execPath, ["lib/cli/reelwright.mjs", "plan", "-"], {
+      encoding: "utf8",
+      input: BRIEFS.launch,
+    });
+    expect([status, JSON.parse(stdout).title]).toEqual([0, "Tidewater"]);
+  });
+
   test("an ffmpeg that is none is told, and nothing is written", async () => {
     writeFileSync(file("small.json"), JSON.stringify(FILMS.transitions));
     const { exitCode, err } = await run(
@@ -209,7 +272,7 @@ describe("reelwright makes films", () => {
       .poll(() => readdirSync(directory).some((name) => name.startsWith(".stopped")), { timeout: 30_000 })
       .toBe(true);
     child.kill("SIGINT");
-    expect(await exited).toEqual([1, null]);
+    expect(await exited).toEqual([130, null]);
     expect(readdirSync(directory).filter((name) => name.includes("stopped"))).toEqual([]);
     const left = readdirSync(file("xdg/reelwright/segments"));
     expect(left.filter((name) => name.startsWith("work-"))).toEqual([]);

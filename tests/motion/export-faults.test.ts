@@ -120,7 +120,7 @@ describe("an export that does not go well", () => {
     const began = performance.now();
     child.kill("SIGINT");
     const [code] = await once(child, "exit");
-    expect(code).toBe(1);
+    expect(code).toBe(130);
     expect(performance.now() - began).toBeLessThan(1000);
     expect(encodersOf(cache)).toEqual([]);
     expect(readdirSync(directory).filter((name) => name.includes("interrupted.mp4"))).toEqual([]);
@@ -201,7 +201,7 @@ describe("an export that does not go well", () => {
     );
     expect([status, stderr]).toEqual([
       1,
-      expect.stringContaining(`${place("short.json")} cannot be written`),
+      expect.stringContaining(`The cache ${place("short.json")} cannot be used`),
     ]);
   });
 

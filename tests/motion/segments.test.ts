@@ -20,6 +20,7 @@ import { exportFilm } from "#lib/video/export.ts";
 import { findFfmpeg } from "#lib/video/ffmpeg.ts";
 import { sha256OfFile } from "#lib/video/file-hash.ts";
 import { startDrawThread } from "#lib/video/draw-pool.ts";
+import { takeDrawThread } from "#lib/video/draw-thread.ts";
 import { frames } from "#lib/video/frames.ts";
 import { openSegmentCache } from "#lib/video/segment-cache.ts";
 import { segmentKey } from "#lib/video/segment-cache.ts";
@@ -304,5 +305,16 @@ describe("the cache of segments", () => {
     const cache = await openSegmentCache(cacheDirectory, 0);
     for (const name of readdirSync(cacheDirectory)) rmSync(join(cacheDirectory, name));
     expect(await cache.take(KEY, place("taken-gone"))).toBeNull();
+  });
+});
+
+describe("a drawing thread that nobody needs any more", () => {
+  test("ends when it has loaded, not while it does: V8 dies of that", async () => {
+    const { worker, end } = takeDrawThread();
+    const heard: string[] = [];
+    worker.once("message", () => heard.push("loaded"));
+    worker.once("exit", () => heard.push("exit"));
+    await end();
+    expect(heard).toEqual(["loaded", "exit"]);
   });
 });
