@@ -81,6 +81,27 @@ function watchSections(): () => void {
   return () => removeEventListener("scroll", mark);
 }
 
+/** A table that fits its box is no stop of the keyboard's and says nothing of scrolling. */
+function watchTables(): () => void {
+  const attributes = ["role", "aria-label", "tabindex"];
+  const boxes = new Map(
+    [...document.querySelectorAll<HTMLElement>("main .table")].map((box) => [
+      box,
+      attributes.map((name) => [name, box.getAttribute(name) ?? ""] as const),
+    ]),
+  );
+  const observer = new ResizeObserver((entries) => {
+    for (const { target } of entries) {
+      const scrolls = target.scrollWidth > target.clientWidth;
+      for (const [name, value] of boxes.get(target as HTMLElement) ?? [])
+        if (scrolls) target.setAttribute(name, value);
+        else target.removeAttribute(name);
+    }
+  });
+  for (const box of boxes.keys()) observer.observe(box);
+  return () => observer.disconnect();
+}
+
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
@@ -135,6 +156,7 @@ export function Behaviour() {
     document.addEventListener("keydown", onKey);
     scheme.addEventListener("change", showTheme);
     const unwatch = watchSections();
+    const unwatchTables = watchTables();
     const disconnect = connectFilm();
     // the tree shows where the reader is; the page itself does not move
     const current = document.querySelector<HTMLElement>('.tree [aria-current="page"]');
@@ -149,6 +171,7 @@ export function Behaviour() {
       document.removeEventListener("keydown", onKey);
       scheme.removeEventListener("change", showTheme);
       unwatch();
+      unwatchTables();
       disconnect();
     };
   }, []);

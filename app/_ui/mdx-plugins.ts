@@ -105,7 +105,26 @@ function decorateList(name: string, list: List): void {
   });
 }
 
-/** Groups entries, draws storyboards, marks states. */
+/** Characters of a cell that stays on one line, and those from which it is text to read. */
+const WORD = 12;
+const SENTENCE = 48;
+/** A name so long, written as text, that a column cannot wait for it. */
+const LONG_NAME = /\S{21}/;
+
+/** How much room a cell asks for: CSS knows a column by its place only, not by what is in it. */
+const cellOf = (words: string): "word" | "phrase" | "sentence" =>
+  words.length <= WORD ? "word" : words.length < SENTENCE ? "phrase" : "sentence";
+
+/** Code breaks by itself (mdx.tsx): only text counts. */
+function hasLongName(cell: TableCell): boolean {
+  let found = false;
+  visit(cell, "text", ({ value }) => {
+    found ||= LONG_NAME.test(value);
+  });
+  return found;
+}
+
+/** Groups entries, draws storyboards, marks states and the length of cells. */
 export const remarkDecorate = () => (tree: Root) => {
   visit(tree, "mdxJsxFlowElement", (node: MdxJsxFlowElement) => {
     const depth = ENTRIES[node.name as ComponentName];
@@ -128,7 +147,11 @@ export const remarkDecorate = () => (tree: Root) => {
   visit(tree, "tableCell", (cell: TableCell) => {
     const words = textOf(cell);
     const status = Object.entries(STATUS_WORDS).find(([, label]) => label === words)?.[0];
-    if (status) setProperties(cell, { "data-status": status });
+    setProperties(cell, {
+      "data-cell": cellOf(words),
+      ...(hasLongName(cell) && { "data-long": "" }),
+      ...(status && { "data-status": status }),
+    });
   });
 };
 

@@ -1,11 +1,13 @@
 import { compileMDX } from "next-mdx-remote/rsc";
-import type { ComponentProps, ReactElement, ReactNode } from "react";
+import { type ComponentProps, Fragment, type ReactElement, type ReactNode } from "react";
 import remarkGfm from "remark-gfm";
 import type { ComponentName } from "#lib/content/components.ts";
 import type { Corpus, Page } from "#lib/content/corpus.ts";
+import { usecasePath } from "#lib/config/paths.ts";
 import { SURFACES } from "#lib/content/data.ts";
 import { Figure } from "#app/_ui/figures.tsx";
 import { FILMS } from "#app/_ui/film/films.ts";
+import { FilmVideo } from "#app/_ui/film/player.tsx";
 import { OutFrame, Still } from "#app/_ui/film/still.tsx";
 import { StudioBench } from "#app/_ui/studio/bench.tsx";
 import { rehypeHighlight } from "#app/_ui/highlighter.ts";
@@ -35,6 +37,20 @@ function Status({ surface, children }: Inner & { surface?: string }) {
   );
 }
 
+/** What stands in the bench's place where there is no JavaScript: a film that the same engine made. */
+function StillBench() {
+  const film = FILMS.get(usecasePath("product-launch-videos"));
+  return film ? (
+    <noscript>
+      <div className="viewer">
+        <div className="screen" style={{ aspectRatio: `${film.widthPixels} / ${film.heightPixels}` }}>
+          <FilmVideo film={film} />
+        </div>
+      </div>
+    </noscript>
+  ) : null;
+}
+
 /** The HTML of every component of the registry (lib/content/components.ts); a missing name does not compile. */
 const HTML = {
   Callout,
@@ -43,7 +59,9 @@ const HTML = {
   Storyboard: (props: Inner) => <Named name="storyboard" {...props} />,
   Playground: ({ children }: Inner) => (
     <>
-      <StudioBench />
+      <StudioBench>
+        <StillBench />
+      </StudioBench>
       <div className="playground-words">{children}</div>
     </>
   ),
@@ -71,10 +89,14 @@ function Pre({
   children,
   ...props
 }: ComponentProps<"pre"> & { "data-title"?: string; "data-lang"?: string }) {
+  // what the fence holds as it is: `Code` is for code in a line of text
+  const { props: code } = children as ReactElement<ComponentProps<"code">>;
   return (
     <div className="code" data-title={props["data-title"]} data-lang={props["data-lang"]}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reached by keyboard */}
-      <pre tabIndex={0}>{children}</pre>
+      <pre tabIndex={0}>
+        <code {...code} />
+      </pre>
       <div className="code-tools">
         <button
           type="button"
@@ -93,6 +115,7 @@ function Pre({
   );
 }
 
+/** Where there is no JavaScript, every table may be reached; with it, those that scroll (behaviour.tsx). */
 function Table({ children }: Inner) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reached by keyboard
@@ -103,12 +126,38 @@ function Table({ children }: Inner) {
   );
 }
 
-/** Characters of inline code that stay on one line: `--scope` is not cut behind its hyphens. */
-const SHORT_CODE = 26;
+/** Characters of inline code that stay on one line. */
+const SHORT_CODE = 16;
+
+/** Characters of a name in longer code that stay on one line: `--scope` is not cut behind its hyphens. */
+const SHORT_NAME = 20;
+
+/** Longer code may break behind these parts of it. An address keeps its host: it becomes `BASE_URL` when served. */
+const PARTS = /https?:\/\/[^\s/]+\/*|[^\s,;:/?&=|._]*[\s,;:/?&=|._]+|[^\s,;:/?&=|._]+/g;
+
+const whole = (part = "") => (part.length <= SHORT_NAME ? <span className="short">{part}</span> : part);
 
 function Code({ children, ...props }: ComponentProps<"code">) {
-  const short = typeof children === "string" && children.length <= SHORT_CODE;
-  return <code {...(short ? { ...props, className: "short" } : props)}>{children}</code>;
+  if (typeof children !== "string") return <code {...props}>{children}</code>;
+  if (children.length <= SHORT_CODE)
+    return (
+      <code {...props} className="short">
+        {children}
+      </code>
+    );
+  const [first, ...rest] = children.match(PARTS) ?? [];
+  return (
+    <code {...props}>
+      {whole(first)}
+      {rest.map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one string never change places
+        <Fragment key={index}>
+          <wbr />
+          {whole(part)}
+        </Fragment>
+      ))}
+    </code>
+  );
 }
 
 /** Pictures of content are all of one size (lib/video/template-pictures.ts): their place is kept while they load. */

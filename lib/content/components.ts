@@ -27,6 +27,7 @@ import { timecodeOf } from "#lib/motion/timecode.ts";
 import { SCENE_KINDS, TEMPLATES_BY_KIND } from "#lib/content/motion-reference.ts";
 import { COLOR_ROLES } from "#lib/motion/composition.ts";
 import { PALETTES, PERSONALITIES } from "#lib/motion/looks.ts";
+import { templateWords } from "#lib/motion/template-film.ts";
 import { DOC_GROUPS, type PageSource } from "#lib/content/source.ts";
 
 /** What a component may look at besides its own props: the page it stands on, and all pages' frontmatter. */
@@ -250,7 +251,7 @@ export const COMPONENTS = {
           [code(row.name)],
           [text(row.type)],
           row.required ? [text("required")] : row.default ? [code(row.default)] : [text("none")],
-          [text(row.meaning || "–")],
+          [text(row.meaning)],
         ]),
       ),
     ],
@@ -263,10 +264,14 @@ export const COMPONENTS = {
         heading(3, SCENE_KINDS[kind].title),
         paragraph(text(SCENE_KINDS[kind].says)),
         list(
-          templates.map(({ id }) => [
-            { type: "image", url: templatePicturePath(id), alt: `A frame of ${id}` },
+          templates.map((template) => [
+            {
+              type: "image",
+              url: templatePicturePath(template.id),
+              alt: `A frame of ${template.id}: ${templateWords(template, kind)}`,
+            },
             text(" "),
-            code(id),
+            code(template.id),
           ]),
         ),
       ]),

@@ -90,6 +90,16 @@ export const PAGE_FILMS: Readonly<Record<string, PageFilm>> = z
   .record(z.string().startsWith("/"), PageFilm)
   .parse(filmsFile);
 
+/** How far into a scene its still is: there it has arrived, and nothing leaves yet. */
+export const STILL_AT = 2 / 3;
+
+/** The time of the frame that stands for a film, seconds. */
+export function posterSeconds({ scenes, seconds, fps, posterScene }: PageFilm): number {
+  const start = scenes[posterScene]?.startSeconds ?? 0;
+  const end = scenes[posterScene + 1]?.startSeconds ?? seconds;
+  return start + Math.floor((end - start) * fps * STILL_AT + 1e-6) / fps;
+}
+
 /** Where a film's MP4 is served. */
 export const filmPath = ({ name }: Pick<PageFilm, "name">): string => `/films/${name}.mp4`;
 

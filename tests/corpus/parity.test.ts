@@ -94,18 +94,25 @@ function take<Node extends { children?: unknown; value?: unknown }>(
   kind: BlockKind,
   gone: Set<unknown>,
 ): void {
+  // a run of text beside a block has a node of its own, which is not in the tree: its children are
+  if (kind === "price") {
+    for (const node of gone) strip(node as Node);
+    return;
+  }
   const children = (tree.children ?? []) as Node[];
   tree.children = children.flatMap((child): Node[] => {
-    if (kind === "price" && gone.has(child)) strip(child);
     take(child, kind, gone);
-    if (kind === "price" || !gone.has(child)) return [child];
+    if (!gone.has(child)) return [child];
     return kind === "link" ? ((child.children ?? []) as Node[]) : [];
   });
   if (!children.length) delete tree.children;
 }
 
-function strip(node: { children?: unknown; value?: unknown }): void {
+function strip(node: { children?: unknown; value?: unknown; alt?: unknown; properties?: unknown }): void {
   if (typeof node.value === "string") node.value = node.value.replace(PRICE, "");
+  // the words of a picture: in Markdown its own, in HTML among its properties
+  for (const holder of [node, (node.properties ?? {}) as { alt?: unknown }])
+    if (typeof holder.alt === "string") holder.alt = holder.alt.replace(PRICE, "");
   for (const child of (node.children ?? []) as (typeof node)[]) strip(child);
 }
 

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { EVERY_KIND } from "#tests/e2e/look/pages.ts";
+import { EVERY_KIND, EVERY_PAGE } from "#tests/e2e/look/pages.ts";
 
 /** 640 px is also a screen of 1,280 px zoomed to 200 %, 320 px one zoomed to 400 % (WCAG 1.4.10). */
 const WIDTHS = [320, 390, 640, 820, 1024, 1200, 1440, 1920];
@@ -187,6 +187,53 @@ for (const width of [390, 820, 1024, 1440]) {
     }
   });
 }
+
+/** Tables that are wider than their box, and what is missing of telling so. */
+const wideTables = (page: Page) =>
+  page.locator("main .table").evaluateAll((boxes) =>
+    boxes.flatMap((box, index) => {
+      if (box.scrollWidth <= box.clientWidth) return [];
+      const { overflowX, backgroundImage, backgroundAttachment } = getComputedStyle(box);
+      const told = {
+        scrolls: overflowX === "auto",
+        shadow: backgroundImage.includes("gradient") && /local.*scroll/.test(backgroundAttachment),
+        focus: box.getAttribute("tabindex") === "0" && box.getAttribute("role") === "group",
+        label: /scrolls/.test(box.getAttribute("aria-label") ?? ""),
+      };
+      const missing = Object.entries(told).flatMap(([name, is]) => (is ? [] : [name]));
+      return [{ index, missing }];
+    }),
+  );
+
+test("no table is wider than its box without telling, and none at 1,280 px", async ({ page }) => {
+  test.setTimeout(300_000);
+  const wide: string[] = [];
+  for (const path of EVERY_PAGE.filter((one) => one.startsWith("/docs/"))) {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(path);
+    for (const width of [390, 768, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect
+        .poll(
+          async () => (await wideTables(page)).filter(({ missing }) => missing.length),
+          `${path}, ${width} px`,
+        )
+        .toEqual([]);
+      if (width === 1280) for (const { index } of await wideTables(page)) wide.push(`${path} ${index}`);
+    }
+  }
+  expect(wide).toEqual([]);
+});
+
+test("a table that fits is no stop of the keyboard's", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto("/docs/films/compare");
+  const boxes = page.locator("main .table");
+  expect(await wideTables(page)).toEqual([]);
+  for (const box of await boxes.all()) await expect(box).not.toHaveAttribute("tabindex");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(boxes.nth(2)).toHaveAttribute("tabindex", "0");
+});
 
 test("a wide table scrolls in its box, by keyboard too", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
