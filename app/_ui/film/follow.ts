@@ -1,3 +1,4 @@
+import { positionInWords, sceneAt } from "#lib/motion/film-words.ts";
 import { timecodeOf } from "#lib/motion/timecode.ts";
 import type { Player } from "#lib/motion/player.ts";
 
@@ -11,10 +12,13 @@ export function followFilm(film: HTMLElement): (player: Player) => void {
     const fps = composition?.fps ?? 30;
     film.style.setProperty("--at", `${((seconds / durationSeconds) * 100).toFixed(3)}%`);
     const scrubber = film.querySelector<HTMLInputElement>(".scrubber");
-    if (scrubber) scrubber.value = String(seconds);
-    film.querySelector(".film-timecode")?.setAttribute("data-time", timecodeOf(seconds, fps));
     const starts = (film.dataset.starts ?? "").split(" ").map(Number);
-    const now = starts.findLastIndex((start) => start <= seconds + 1e-6);
+    if (scrubber) {
+      scrubber.value = String(seconds);
+      scrubber.setAttribute("aria-valuetext", positionInWords(seconds, durationSeconds, starts));
+    }
+    film.querySelector(".film-timecode")?.setAttribute("data-time", timecodeOf(seconds, fps));
+    const now = sceneAt(seconds, starts);
     for (const [index, cue] of film.querySelectorAll(".cue").entries())
       cue.toggleAttribute("data-now", index === now);
     const speaker = film.querySelector<HTMLButtonElement>(".film-sound");

@@ -1,5 +1,6 @@
 import type { CSSProperties } from "react";
-import { filmLabel, filmPath } from "#lib/content/data.ts";
+import { filmLabel, filmPath, posterSeconds } from "#lib/content/data.ts";
+import { filmInWords, positionInWords } from "#lib/motion/film-words.ts";
 import { timecodeOf } from "#lib/motion/timecode.ts";
 import type { Film } from "#app/_ui/film/films.ts";
 import { SoundIcon } from "#app/_ui/icons.tsx";
@@ -13,23 +14,31 @@ export function FilmPlayer({ film }: { film: Film }) {
   const { scenes, seconds, fps, posterScene, poster } = film;
   const ends = scenes.map((_, index) => scenes[index + 1]?.startSeconds ?? seconds);
   const percent = (time: number) => `${((time / seconds) * 100).toFixed(3)}%`;
-  const posterSeconds = scenes[posterScene]?.startSeconds ?? 0;
-  const style = { "--cuts": scenes.length, "--at": percent(posterSeconds) } as CSSProperties;
+  const at = posterSeconds(film);
+  const starts = scenes.map(({ startSeconds }) => startSeconds);
+  const words = filmInWords(
+    seconds,
+    scenes.map(({ says }) => says),
+  );
+  const style = { "--cuts": scenes.length, "--at": percent(at) } as CSSProperties;
   return (
     <div
       className="film"
       data-aspect={film.aspect}
       data-film={film.name}
-      data-starts={scenes.map(({ startSeconds }) => startSeconds).join(" ")}
+      data-starts={starts.join(" ")}
       style={style}
     >
       <div className="viewer">
         <div className="screen" style={{ aspectRatio: `${film.widthPixels} / ${film.heightPixels}` }}>
-          {/* biome-ignore lint/performance/noImgElement: already in its size and format */}
-          <img src={poster.src} width={poster.width} height={poster.height} alt="" fetchPriority="high" />
-          <canvas hidden />
+          {/* one picture: the canvas, once it plays, stands before the poster */}
+          <div role="img" aria-label={words}>
+            {/* biome-ignore lint/performance/noImgElement: already in its size and format */}
+            <img src={poster.src} width={poster.width} height={poster.height} alt="" fetchPriority="high" />
+            <canvas hidden />
+          </div>
           <noscript>
-            <video controls muted playsInline preload="none" poster={poster.src} src={filmPath(film)} />
+            <FilmVideo film={film} />
           </noscript>
         </div>
         <span className="viewer-format" data-label={film.aspect} aria-hidden="true" />
@@ -54,7 +63,7 @@ export function FilmPlayer({ film }: { film: Film }) {
               <SoundIcon />
             </button>
           </div>
-          <span className="film-timecode" data-time={timecodeOf(posterSeconds, fps)} aria-hidden="true" />
+          <span className="film-timecode" data-time={timecodeOf(at, fps)} aria-hidden="true" />
         </div>
         <div className="tracks">
           <div className="ruler" aria-hidden="true" />
@@ -90,7 +99,8 @@ export function FilmPlayer({ film }: { film: Film }) {
             min="0"
             max={seconds}
             step={1 / fps}
-            defaultValue={posterSeconds}
+            defaultValue={at}
+            aria-valuetext={positionInWords(at, seconds, starts)}
             aria-label="Film position in seconds"
           />
         </div>
@@ -98,6 +108,19 @@ export function FilmPlayer({ film }: { film: Film }) {
     </div>
   );
 }
+
+/** The MP4 with the browser's own controls: the film where there is no JavaScript. */
+export const FilmVideo = ({ film }: { film: Film }) => (
+  <video
+    controls
+    muted
+    playsInline
+    preload="none"
+    poster={film.poster.src}
+    src={filmPath(film)}
+    aria-label="The film"
+  />
+);
 
 /** The MP4 of the same composition: headerNodes of lib/content/markdown.ts says the same. */
 export const FilmLink = ({ film }: { film: Film }) => (

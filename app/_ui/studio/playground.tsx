@@ -1,58 +1,19 @@
 "use client";
 
-import { type CSSProperties, type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { wayThrough } from "#lib/motion/edit-history.ts";
-import { timecodeOf } from "#lib/motion/timecode.ts";
+import { MAXIMUM_BRIEF } from "#lib/motion/plan.ts";
 import type { Player } from "#lib/motion/player.ts";
-import { SoundIcon } from "#app/_ui/icons.tsx";
 import { followFilm } from "#app/_ui/film/follow.ts";
 import { change, openPlayer, plan, type Take } from "#app/_ui/studio/engine.ts";
-
-/** Shapes of a preview; the export takes any size. */
-const SHAPES = [
-  { name: "16:9", widthPixels: 1280, heightPixels: 720 },
-  { name: "9:16", widthPixels: 720, heightPixels: 1280 },
-  { name: "1:1", widthPixels: 720, heightPixels: 720 },
-  { name: "4:5", widthPixels: 720, heightPixels: 900 },
-] as const;
+import { FilmView, SHAPES, shapeOf } from "#app/_ui/studio/film-view.tsx";
+import { Step } from "#app/_ui/studio/step.tsx";
 
 const INSTRUCTIONS = ["make it faster", "use the palette forest", "make it vertical", "remove scene 2"];
 
-const shapeOf = ({ composition: { widthPixels, heightPixels } }: Take): string =>
-  SHAPES.find((one) => one.widthPixels * heightPixels === one.heightPixels * widthPixels)?.name ?? "";
-
-/** One step of the conversation: what was asked, what was done, what was left. */
-function Step({ take, index, shown, onShow }: { take: Take; index: number; shown: boolean; onShow(): void }) {
-  return (
-    <li className="step" aria-current={shown ? "step" : undefined}>
-      <p className="step-asked">{index === 0 ? "Your brief" : take.asked}</p>
-      {take.done.length > 0 && (
-        <ul className="step-done">
-          {take.done.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-      )}
-      {take.left.length > 0 && (
-        <details className="step-left">
-          <summary>
-            {take.left.length === 1 ? "One thing was not used" : `${take.left.length} things were not used`}
-          </summary>
-          <ul>
-            {take.left.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-        </details>
-      )}
-      {!shown && (
-        <button type="button" className="step-show" onClick={onShow}>
-          Go back to this one
-        </button>
-      )}
-    </li>
-  );
-}
+/** From here on the length of a brief is said. */
+const NEARLY = 0.9 * MAXIMUM_BRIEF;
+const inThousands = (count: number): string => count.toLocaleString("en-US");
 
 /**
  * The studio's bench: brief on the left, film on the right, an instruction below. All of it runs in the browser;
@@ -69,6 +30,7 @@ export function Playground({ brief: first }: { brief: string }) {
   const [instruction, setInstruction] = useState("");
   const [reasons, setReasons] = useState<string[]>([]);
   const [busy, setBusy] = useState(true);
+  const working = useRef(false);
   const film = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const player = useRef<Player>(null);
@@ -80,20 +42,27 @@ export function Playground({ brief: first }: { brief: string }) {
   const show = async (next: Take): Promise<boolean> => {
     if (!canvas.current || !film.current) return false;
     player.current ??= openPlayer(canvas.current, followFilm(film.current));
-    const { seconds } = player.current;
+    const { seconds, composition, resting } = player.current;
     const result = await player.current.load(next.composition);
     if (!result.ok) {
       setReasons(result.issues.map(({ message }) => message));
       return false;
     }
+    const plays = !matchMedia("(prefers-reduced-motion: reduce)").matches;
     const duration = player.current.durationSeconds;
-    await player.current.seek(seconds < duration - 0.1 ? seconds : 0);
-    if (!matchMedia("(prefers-reduced-motion: reduce)").matches) player.current.play();
+    if (!plays && (resting || !composition)) player.current.rest();
+    else await player.current.seek(seconds < duration - 0.1 ? seconds : 0);
+    if (plays) player.current.play();
     return true;
   };
 
-  /** Nothing else can be asked for meanwhile; whatever happens, that ends. */
+  /**
+   * Nothing else can be asked for meanwhile; whatever happens, that ends. Buttons are not `disabled` while they
+   * would do nothing: who has just pressed one by keyboard would lose their place.
+   */
   const during = async (work: () => Promise<void>) => {
+    if (working.current) return;
+    working.current = true;
     setBusy(true);
     setReasons([]);
     try {
@@ -101,21 +70,25 @@ export function Playground({ brief: first }: { brief: string }) {
     } catch {
       setReasons(["A font or a picture of this film could not be fetched. Try again: nothing is lost."]);
     } finally {
+      working.current = false;
       setBusy(false);
     }
   };
 
-  const make = (options: { seed: number; shape: string }) =>
-    during(async () => {
+  const make = async (options: { seed: number; shape: string }) => {
+    if (!brief.trim()) return;
+    return during(async () => {
       const size = SHAPES.find(({ name }) => name === options.shape);
       const answer = await plan(brief, { seed: options.seed, ...(size && { size }) });
       if (!answer.ok) setReasons(answer.reasons);
       else if (await show(answer.take)) {
         setTakes([answer.take]);
         setShown(0);
+        setSeed(options.seed);
         setShape(shapeOf(answer.take));
       }
     });
+  };
 
   const goTo = (index: number) =>
     during(async () => {
@@ -170,6 +143,8 @@ export function Playground({ brief: first }: { brief: string }) {
     const list = steps.current;
     const step = list?.querySelector<HTMLElement>("[aria-current]");
     if (list && step) list.scrollTop = step.offsetTop - list.offsetTop;
+    // a film that rests drew its frame before its scenes stood here
+    if (film.current && player.current) followFilm(film.current)(player.current);
   }, [takes, shown]);
   useEffect(() => {
     if (reasons.length) why.current?.scrollIntoView({ block: "nearest" });
@@ -194,193 +169,115 @@ export function Playground({ brief: first }: { brief: string }) {
     setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
   };
 
-  const seconds = take ? take.seconds : 1;
-  const ends = take?.scenes.map((_, index) => take.scenes[index + 1]?.startSeconds ?? seconds) ?? [];
-  const fps = take?.composition.fps ?? 30;
+  const count = take?.scenes.length ?? 0;
+  const made = take ? `The film is there: ${Math.round(take.seconds)} seconds, ${count} scenes.` : "";
+  const status = busy ? "Working on the film." : reasons.length ? "" : made;
+  const tooLong = brief.length > MAXIMUM_BRIEF;
   return (
-    <div className="studio" aria-busy={busy}>
-      <div className="studio-talk">
-        <form onSubmit={onBrief} className="studio-brief">
-          <label htmlFor="studio-brief">Brief</label>
-          <textarea
-            id="studio-brief"
-            value={brief}
-            maxLength={8000}
-            rows={7}
-            onChange={(event) => setBrief(event.target.value)}
-          />
-          <div className="studio-buttons">
-            <button type="submit" className="studio-primary" disabled={busy || !brief.trim()}>
-              Make the film
-            </button>
-            <button
-              type="button"
-              disabled={busy || !brief.trim()}
-              onClick={() => {
-                setSeed(seed + 1);
-                void make({ seed: seed + 1, shape });
-              }}
-            >
-              Another take
-            </button>
-          </div>
-        </form>
-        <ol
-          ref={steps}
-          className="steps-made"
-          aria-live="polite"
-          aria-label="What was made so far"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls has to be reached by keyboard
-          tabIndex={0}
-        >
-          {takes.map((one, index) => (
-            <Step
-              // biome-ignore lint/suspicious/noArrayIndexKey: a step has no other name than its number
-              key={index}
-              take={one}
-              index={index}
-              shown={index === shown}
-              onShow={() => void goTo(index)}
+    <>
+      <div className="studio" aria-busy={busy}>
+        <div className="studio-talk">
+          <form onSubmit={onBrief} className="studio-brief">
+            <label htmlFor="studio-brief">Brief</label>
+            <textarea
+              id="studio-brief"
+              value={brief}
+              rows={7}
+              aria-invalid={tooLong}
+              aria-describedby="studio-count"
+              onChange={(event) => setBrief(event.target.value)}
             />
-          ))}
-        </ol>
-        {reasons.length > 0 && (
-          <div ref={why} className="studio-reasons" role="alert">
-            {reasons.map((reason) => (
-              <p key={reason}>{reason}</p>
-            ))}
-          </div>
-        )}
-        <form onSubmit={onInstruction} className="studio-instruction">
-          <label htmlFor="studio-instruction">Change something</label>
-          <input
-            id="studio-instruction"
-            value={instruction}
-            maxLength={1000}
-            autoComplete="off"
-            onChange={(event) => setInstruction(event.target.value)}
-          />
-          <button type="submit" disabled={busy || !take || !instruction.trim()}>
-            Change it
-          </button>
-          <p className="studio-hints">
-            {INSTRUCTIONS.map((words) => (
-              <button key={words} type="button" disabled={busy || !take} onClick={() => void tell(words)}>
-                {words}
+            <p id="studio-count" className="studio-count" hidden={brief.length < NEARLY}>
+              {`${inThousands(brief.length)} of ${inThousands(MAXIMUM_BRIEF)} characters${tooLong ? ": cut it down" : ""}`}
+            </p>
+            <div className="studio-buttons">
+              <button type="submit" className="studio-primary" aria-disabled={busy || !brief.trim()}>
+                Make the film
               </button>
-            ))}
-          </p>
-        </form>
-      </div>
-      <div
-        className="film"
-        ref={film}
-        data-aspect={shape || "16:9"}
-        data-connected=""
-        data-starts={take?.scenes.map(({ startSeconds }) => startSeconds).join(" ") ?? "0"}
-        style={{ "--cuts": take?.scenes.length ?? 1 } as CSSProperties}
-      >
-        <div className="viewer">
-          <div
-            className="screen"
-            style={{
-              aspectRatio: take
-                ? `${take.composition.widthPixels} / ${take.composition.heightPixels}`
-                : "16 / 9",
-            }}
-          >
-            <canvas ref={canvas} role="img" aria-label={take?.composition.title || "The film"} />
-          </div>
-          <fieldset className="studio-shapes">
-            <legend className="visually-hidden">Shape</legend>
-            {SHAPES.map(({ name }) => (
-              <label key={name}>
-                <input
-                  type="radio"
-                  name="shape"
-                  value={name}
-                  checked={shape === name}
-                  disabled={busy}
-                  onChange={() =>
-                    void (takes.length > 1 ? tell(`make it ${name}`) : make({ seed, shape: name }))
-                  }
-                />
-                {name}
-              </label>
-            ))}
-          </fieldset>
-        </div>
-        <ol className="cues">
-          {take?.scenes.map((scene, index) => (
-            <li key={scene.startSeconds} className="cue" style={{ "--clip": index } as CSSProperties}>
-              <button type="button" onClick={() => void player.current?.seek(scene.startSeconds)}>
-                <span>{timecodeOf(scene.startSeconds, fps).slice(3)}</span> {scene.says}
-              </button>
-            </li>
-          ))}
-        </ol>
-        <div className="timeline">
-          <div className="transport">
-            <div className="transport-buttons">
               <button
                 type="button"
-                className="film-play"
-                data-state="paused"
-                aria-label="Play the film"
-                disabled={!take}
-                onClick={() => (player.current?.playing ? player.current.pause() : player.current?.play())}
-              />
-              <button
-                type="button"
-                className="film-sound"
-                data-state="off"
-                aria-label="Sound on"
-                hidden
-                onClick={() => {
-                  if (!player.current || !film.current) return;
-                  player.current.muted = !player.current.muted;
-                  followFilm(film.current)(player.current);
-                }}
+                aria-disabled={busy || !brief.trim()}
+                onClick={() => void make({ seed: seed + 1, shape })}
               >
-                <SoundIcon />
+                Another take
               </button>
             </div>
-            <span className="film-timecode" data-time="00:00:00:00" aria-hidden="true" />
-          </div>
-          <div className="tracks">
-            <div className="ruler" aria-hidden="true" />
-            <div className="track track-titles" aria-hidden="true">
-              {take?.scenes.map(({ startSeconds }, index) => (
-                <span
-                  key={startSeconds}
-                  className="clip"
-                  style={{ flexBasis: `${(((ends[index] ?? seconds) - startSeconds) / seconds) * 100}%` }}
-                />
+          </form>
+          <ol
+            ref={steps}
+            className="steps-made"
+            aria-live="polite"
+            aria-label="What was made so far"
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls has to be reached by keyboard
+            tabIndex={0}
+          >
+            {takes.map((one, index) => (
+              <Step
+                // biome-ignore lint/suspicious/noArrayIndexKey: a step has no other name than its number
+                key={index}
+                take={one}
+                index={index}
+                shown={index === shown}
+                // the button that was pressed is gone then
+                onShow={() => void goTo(index).then(() => steps.current?.focus({ preventScroll: true }))}
+              />
+            ))}
+          </ol>
+          {reasons.length > 0 && (
+            <div ref={why} className="studio-reasons" role="alert">
+              {reasons.map((reason) => (
+                <p key={reason}>{reason}</p>
               ))}
             </div>
-            <div className="playhead" aria-hidden="true" />
+          )}
+          <form onSubmit={onInstruction} className="studio-instruction">
+            <label htmlFor="studio-instruction">Change something</label>
             <input
-              type="range"
-              className="scrubber"
-              min="0"
-              max={seconds}
-              step={1 / fps}
-              defaultValue="0"
-              aria-label="Film position in seconds"
-              onInput={(event) => void player.current?.seek(Number(event.currentTarget.value))}
+              id="studio-instruction"
+              value={instruction}
+              autoComplete="off"
+              onChange={(event) => setInstruction(event.target.value)}
             />
-          </div>
+            <button type="submit" aria-disabled={busy || !take || !instruction.trim()}>
+              Change it
+            </button>
+            <p className="studio-hints">
+              {INSTRUCTIONS.map((words) => (
+                <button
+                  key={words}
+                  type="button"
+                  aria-disabled={busy || !take}
+                  onClick={() => void tell(words)}
+                >
+                  {words}
+                </button>
+              ))}
+            </p>
+          </form>
+        </div>
+        <FilmView
+          film={film}
+          canvas={canvas}
+          player={player}
+          take={take}
+          shape={shape}
+          busy={busy}
+          onShape={(name) => void (takes.length > 1 ? tell(`make it ${name}`) : make({ seed, shape: name }))}
+        />
+        <div className="studio-export">
+          <button type="button" disabled={!take} onClick={download}>
+            Save the composition
+          </button>
+          <p>
+            Then <code>npx reelwright compose composition.json -o film.mp4</code> makes the MP4, the same
+            frames as here, on your machine. Exporting from this page needs Pro and is in preparation.
+          </p>
         </div>
       </div>
-      <div className="studio-export">
-        <button type="button" disabled={!take} onClick={download}>
-          Save the composition
-        </button>
-        <p>
-          Then <code>npx reelwright compose composition.json -o film.mp4</code> makes the MP4, the same frames
-          as here, on your machine. Exporting from this page needs Pro and is in preparation.
-        </p>
-      </div>
-    </div>
+      {/* outside of what is busy: nothing is announced in there meanwhile */}
+      <p className="visually-hidden" role="status">
+        {status}
+      </p>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
-import { PAGE_FILMS } from "#lib/content/data.ts";
+import { PAGE_FILMS, type PageFilm, posterSeconds } from "#lib/content/data.ts";
+import { filmInWords } from "#lib/motion/film-words.ts";
 import { timecodeOf } from "#lib/motion/timecode.ts";
 
 /** The canvas as one number: other pixels, another number (FNV-1a over a grid of its pixels). */
@@ -49,6 +50,12 @@ test("the film pauses, is scrubbed, and rests while nobody sees it", async ({ pa
   const button = page.locator(".film-play");
   const scrubber = page.getByRole("slider", { name: "Film position in seconds" });
   await page.locator(".film .screen").scrollIntoViewIfNeeded();
+  await expect(page.locator(".film").getByRole("img")).toHaveAccessibleName(
+    filmInWords(
+      PAGE_FILMS["/"]?.seconds ?? 0,
+      (PAGE_FILMS["/"]?.scenes ?? []).map(({ says }) => says),
+    ),
+  );
   await expect(button).toHaveAttribute("data-state", "playing");
   await page.getByRole("button", { name: "Pause the film" }).click();
   await expect(page.getByRole("button", { name: "Play the film" })).toBeVisible();
@@ -59,6 +66,7 @@ test("the film pauses, is scrubbed, and rests while nobody sees it", async ({ pa
     "data-words",
     film?.scenes[2]?.says ?? "",
   );
+  await expect(scrubber).toHaveAttribute("aria-valuetext", / seconds, scene 3$/);
   const there = await pixelsOf(page);
   await scrubber.fill("0");
   await expect.poll(() => pixelsOf(page)).not.toBe(there);
@@ -97,6 +105,13 @@ test.describe("with reduced motion", () => {
     await page.waitForLoadState("networkidle");
     await expect(canvas(page)).toBeHidden();
     await expect(page.locator(".film .screen img")).toBeVisible();
+    // the time is that of the picture
+    const at = posterSeconds(PAGE_FILMS["/"] as PageFilm);
+    await expect(page.locator(".film-timecode")).toHaveAttribute("data-time", timecodeOf(at, 30));
+    await expect(page.locator(".film .scrubber")).toHaveAttribute(
+      "aria-valuetext",
+      /^[\d.]+ of [\d.]+ seconds/,
+    );
     await expect(page.locator(".brief span").last()).toHaveCSS("opacity", "1");
     await page.getByRole("button", { name: "Play the film" }).click();
     await expect(canvas(page)).toBeVisible();

@@ -151,3 +151,77 @@ test("nothing that is typed leaves the page", async ({ page, baseURL }) => {
   await expect(steps(page)).toHaveCount(2);
   expect(sent.filter((line) => !/^GET \/_next\/static\/media\//.test(line))).toEqual([]);
 });
+
+test("who presses a button by keyboard keeps their place, and hears what became of it", async ({ page }) => {
+  await openStudio(page);
+  const bench = page.locator(".studio");
+  const status = page.locator(".studio-place [role=status]");
+  await expect(status).toHaveText(/^The film is there: \d+ seconds, \d+ scenes\.$/);
+  const press = async (name: string, count: number) => {
+    const button = page.getByRole("button", { name, exact: true });
+    await button.press("Enter");
+    await expect(steps(page)).toHaveCount(count);
+    await expect(bench).toHaveAttribute("aria-busy", "false");
+    await expect(button).toBeFocused();
+  };
+  await press("Make the film", 1);
+  await press("make it faster", 2);
+  await page.getByLabel("Change something").fill("make it square");
+  await press("Change it", 3);
+  await press("Another take", 1);
+  await page.getByRole("radio", { name: "4:5" }).press("Space");
+  await expect(screen(page)).toHaveJSProperty("height", 900);
+  await expect(page.getByRole("radio", { name: "4:5" })).toBeFocused();
+  await press("make it faster", 2);
+  await page.getByRole("button", { name: "Go back to this one" }).press("Enter");
+  await expect(page.getByRole("list", { name: "What was made so far" })).toBeFocused();
+});
+
+test("a brief that is too long is not cut, and says by how much", async ({ page }) => {
+  await openStudio(page);
+  const field = page.getByLabel("Brief");
+  const count = page.locator(".studio-count");
+  await expect(count).toBeHidden();
+  await field.fill("A film for Kiln. ".padEnd(8213, "Pots. "));
+  await expect(field).toHaveJSProperty("value.length", 8213);
+  await expect(count).toHaveText("8,213 of 8,000 characters: cut it down");
+  await expect(field).toHaveAccessibleDescription("8,213 of 8,000 characters: cut it down");
+  await page.getByRole("button", { name: "Make the film" }).click();
+  await expect(page.locator(".studio-reasons")).toContainText("8213");
+  await field.fill("A film for Kiln. ".padEnd(8000, "Pots. "));
+  await expect(count).toHaveText("8,000 of 8,000 characters");
+});
+
+test("the film and its position are in words", async ({ page }) => {
+  await openStudio(page);
+  await expect(screen(page)).toHaveAttribute("aria-label", /^A film of [\d.]+ seconds in \d+ scenes: 1\. /);
+  await page.getByRole("button", { name: "Pause the film" }).click();
+  await page.locator(".studio .cue button").nth(1).click();
+  await expect(page.locator(".studio .scrubber")).toHaveAttribute(
+    "aria-valuetext",
+    /^[\d.]+ of [\d.]+ seconds, scene 2$/,
+  );
+});
+
+test.describe("with reduced motion", () => {
+  test.use({ contextOptions: { reducedMotion: "reduce" } });
+  test("the film rests on a picture that shows something, and plays from the start", async ({ page }) => {
+    await openStudio(page);
+    const timecode = page.locator(".studio .film-timecode");
+    await expect(page.locator(".studio .film-play")).toHaveAttribute("data-state", "paused");
+    await expect(timecode).not.toHaveAttribute("data-time", "00:00:00:00");
+    await expect(page.locator(".studio .cue").first()).toHaveAttribute("data-now");
+    const rested = Number(await page.locator(".studio .scrubber").inputValue());
+    const colours = await screen(page).evaluate((canvas: HTMLCanvasElement) => {
+      const data = canvas.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height).data;
+      return new Set(new Uint32Array(data?.buffer ?? new ArrayBuffer(0))).size;
+    });
+    expect(colours).toBeGreaterThan(8);
+    // above a second: the scrubber is as long as the film
+    expect(rested).toBeGreaterThan(1);
+    await page.getByRole("button", { name: "Play the film" }).click();
+    await expect
+      .poll(() => page.locator(".studio .scrubber").inputValue().then(Number), { intervals: [50] })
+      .toBeLessThan(rested);
+  });
+});

@@ -50,4 +50,11 @@ test("the film is its MP4, with the browser's own controls", async ({ page }) =>
 test("the studio says what to do without it", async ({ page }) => {
   await page.goto("/studio");
   await expect(page.getByRole("main")).toContainText("The bench needs JavaScript");
+  // in the bench's place is a film with its poster, no higher than it has to be
+  const film = page.locator(".studio-place video");
+  await expect(film).toHaveAttribute("poster", /\.webp$/);
+  const place = await page.locator(".studio-place").boundingBox();
+  const picture = await film.boundingBox();
+  expect(picture?.height).toBeGreaterThan(300);
+  expect((place?.height ?? 0) - (picture?.height ?? 0)).toBeLessThan(100);
 });

@@ -1,0 +1,147 @@
+import type { CSSProperties, RefObject } from "react";
+import { filmInWords } from "#lib/motion/film-words.ts";
+import type { Player } from "#lib/motion/player.ts";
+import { timecodeOf } from "#lib/motion/timecode.ts";
+import { followFilm } from "#app/_ui/film/follow.ts";
+import { SoundIcon } from "#app/_ui/icons.tsx";
+import type { Take } from "#app/_ui/studio/engine.ts";
+
+/** Shapes of a preview; the export takes any size. */
+export const SHAPES = [
+  { name: "16:9", widthPixels: 1280, heightPixels: 720 },
+  { name: "9:16", widthPixels: 720, heightPixels: 1280 },
+  { name: "1:1", widthPixels: 720, heightPixels: 720 },
+  { name: "4:5", widthPixels: 720, heightPixels: 900 },
+] as const;
+
+/** The name of a take's shape; empty for one that has none here. */
+export const shapeOf = ({ composition: { widthPixels, heightPixels } }: Take): string =>
+  SHAPES.find((one) => one.widthPixels * heightPixels === one.heightPixels * widthPixels)?.name ?? "";
+
+/** The film on the bench: viewer, shapes, scenes, timeline. */
+export function FilmView(props: {
+  film: RefObject<HTMLDivElement | null>;
+  canvas: RefObject<HTMLCanvasElement | null>;
+  player: RefObject<Player | null>;
+  take: Take | undefined;
+  shape: string;
+  busy: boolean;
+  onShape(name: string): void;
+}) {
+  const { film, canvas, player, take, shape, busy, onShape } = props;
+  const seconds = take ? take.seconds : 1;
+  const ends = take?.scenes.map((_, index) => take.scenes[index + 1]?.startSeconds ?? seconds) ?? [];
+  const fps = take?.composition.fps ?? 30;
+  return (
+    <div
+      className="film"
+      ref={film}
+      data-aspect={shape || "16:9"}
+      data-connected=""
+      data-starts={take?.scenes.map(({ startSeconds }) => startSeconds).join(" ") ?? "0"}
+      style={{ "--cuts": take?.scenes.length ?? 1 } as CSSProperties}
+    >
+      <div className="viewer">
+        <div
+          className="screen"
+          style={{
+            aspectRatio: take
+              ? `${take.composition.widthPixels} / ${take.composition.heightPixels}`
+              : "16 / 9",
+          }}
+        >
+          <canvas
+            ref={canvas}
+            role="img"
+            aria-label={
+              take
+                ? filmInWords(
+                    take.seconds,
+                    take.scenes.map(({ says }) => says),
+                  )
+                : "No film yet"
+            }
+          />
+        </div>
+        <fieldset className="studio-shapes">
+          <legend className="visually-hidden">Shape</legend>
+          {SHAPES.map(({ name }) => (
+            <label key={name}>
+              <input
+                type="radio"
+                name="shape"
+                value={name}
+                checked={shape === name}
+                aria-disabled={busy}
+                onChange={() => onShape(name)}
+              />
+              {name}
+            </label>
+          ))}
+        </fieldset>
+      </div>
+      <ol className="cues">
+        {take?.scenes.map((scene, index) => (
+          <li key={scene.startSeconds} className="cue" style={{ "--clip": index } as CSSProperties}>
+            <button type="button" onClick={() => void player.current?.seek(scene.startSeconds)}>
+              <span>{timecodeOf(scene.startSeconds, fps).slice(3)}</span> {scene.says}
+            </button>
+          </li>
+        ))}
+      </ol>
+      <div className="timeline">
+        <div className="transport">
+          <div className="transport-buttons">
+            <button
+              type="button"
+              className="film-play"
+              data-state="paused"
+              aria-label="Play the film"
+              disabled={!take}
+              onClick={() => (player.current?.playing ? player.current.pause() : player.current?.play())}
+            />
+            <button
+              type="button"
+              className="film-sound"
+              data-state="off"
+              aria-label="Sound on"
+              hidden
+              onClick={() => {
+                if (!player.current || !film.current) return;
+                player.current.muted = !player.current.muted;
+                followFilm(film.current)(player.current);
+              }}
+            >
+              <SoundIcon />
+            </button>
+          </div>
+          <span className="film-timecode" data-time="00:00:00:00" aria-hidden="true" />
+        </div>
+        <div className="tracks">
+          <div className="ruler" aria-hidden="true" />
+          <div className="track track-titles" aria-hidden="true">
+            {take?.scenes.map(({ startSeconds }, index) => (
+              <span
+                key={startSeconds}
+                className="clip"
+                style={{ flexBasis: `${(((ends[index] ?? seconds) - startSeconds) / seconds) * 100}%` }}
+              />
+            ))}
+          </div>
+          <div className="playhead" aria-hidden="true" />
+          <input
+            type="range"
+            className="scrubber"
+            min="0"
+            max={seconds}
+            step={1 / fps}
+            defaultValue="0"
+            aria-label="Film position in seconds"
+            disabled={!take}
+            onInput={(event) => void player.current?.seek(Number(event.currentTarget.value))}
+          />
+        </div>
+      </div>
+    </div>
+  );
+}
