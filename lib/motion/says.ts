@@ -69,7 +69,11 @@ const largest = (words: readonly Said[]): string | undefined =>
 /** A title for each scene: what it says in its largest type; its number where it says nothing. */
 export function sceneTitles(composition: Composition): string[] {
   return composition.scenes.map((scene, index) => {
-    const words = wordsOf(scene, composition);
+    const all = wordsOf(scene, composition);
+    // the letter of a word mark is the name's, not a title
+    const [initial = ""] = composition.brand.name.toUpperCase();
+    const said = all.filter(({ text }) => text.toUpperCase() !== initial);
+    const words = said.length ? said : all;
     const first = largest(words);
     const named = largest(words.filter(({ text }) => /\p{L}/u.test(text)));
     // a figure alone says little

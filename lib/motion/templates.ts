@@ -433,7 +433,7 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
             enter: { preset: "wipe", direction: "up", durationSeconds: 0.7, ease: "snap" },
           },
         ),
-        text(product.slice(0, 1).toUpperCase(), {
+        text([...product.toUpperCase()][0] ?? "", {
           place: placed(at(0, 5, 38, 90), at(0, 3, 100, 30), at(0, 3, 100, 30)),
           font: "display",
           color: look.tone.popInk,

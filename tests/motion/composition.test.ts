@@ -57,6 +57,11 @@ describe("a wrong composition gets issues with pointers", () => {
       "/scenes/0/layers/0/endSeconds",
     ],
     [
+      "a start after the scene's end",
+      layers({ kind: "group", children: [{ kind: "logo", startSeconds: 119 }] }),
+      "/scenes/0/layers/0/children/0/startSeconds",
+    ],
+    [
       "a fault deep in a group",
       layers({ kind: "group", children: [{ kind: "group", children: [{ kind: "text", runs: [] }] }] }),
       "/scenes/0/layers/0/children/0/children/0/runs",

@@ -92,6 +92,12 @@ describe("what a film says", () => {
       { kind: "text", runs: [{ text: "of hikers return" }], sizeUnits: 4 },
     );
     expect(sceneTitles(readFilm(counted))[2]).toBe("92% of hikers return");
+    const marked = structuredClone(FILM);
+    marked.brand.name = "tidewater";
+    marked.scenes[2]?.layers.push({ kind: "text", runs: [{ text: "T" }], sizeUnits: 40 }, { kind: "logo" });
+    expect(sceneTitles(readFilm(marked))[2]).toBe("tidewater");
+    marked.scenes[2]?.layers.pop();
+    expect(sceneTitles(readFilm(marked))[2]).toBe("T");
     const long = structuredClone(FILM);
     long.scenes[0] = {
       ...FILM.scenes[0],
