@@ -112,6 +112,13 @@ export function directionIn(
     return { is: "is", note: "", rest: false, wish: null };
   if (/\bcolou?rs?\b/i.test(clause) && colorsIn(clause).length && MINE.test(clause))
     return { is: "is", note: "", rest: false, wish: null };
+  // "leafy green"
+  if (
+    colorsIn(clause).length === 1 &&
+    /^\p{L}+(?:y|ish|ed) \p{L}+$/u.test(clause) &&
+    colorsIn(clause.split(" ")[1] ?? "").length
+  )
+    return { is: "is", note: "", rest: false, wish: null };
   // "rust orange on charcoal"
   if (colorsIn(clause).length > 1 && wordCount(clause) <= 6 && wordCount(beyondForm(clause)) <= 1)
     return { is: "is", note: "", rest: false, wish: null };
@@ -147,7 +154,7 @@ export function clausesOf(sentence: string): { text: string; before: string }[] 
   return found.filter(({ text }) => clean(text));
 }
 
-const ABBREVIATION = /\b(?:e\.g|i\.e|etc|vs|approx|ca|mr|mrs|dr|st|z\.b|bzw)\.$/iu;
+const ABBREVIATION = /\b(?:\p{L}+str|e\.g|i\.e|etc|vs|approx|ca|mr|mrs|dr|st|z\.b|bzw)\.$/iu;
 
 /** A paragraph's sentences; a full stop within a number, an address or an abbreviation ends none. */
 export function sentencesOf(text: string): string[] {

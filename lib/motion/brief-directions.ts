@@ -118,6 +118,28 @@ export const RULES: readonly Rule[] = [
     is: "is",
     note: "",
   },
+  {
+    pattern: /^(?:please |and |also )*thank (?:our|the|all|every)\b/i,
+    is: "unfollowed",
+    note: "write the words as they are to stand on screen, for example “Thank you”",
+  },
+  { pattern: /^(?:for )?(?:an? )?(?:[\p{L}-]+ ){1,3}audience$/iu, is: "is", note: "" },
+  {
+    pattern: /^(?:please )?no (?:sales talk|sales pitch|hard sell|selling|marketing speak|fluff|hype)$/i,
+    is: "followed",
+    note: "left out",
+  },
+  {
+    pattern: /^(?:an? )?(?:[\p{L}-]+,? ){1,2}(?:vibes?|feel|aesthetics?|look and feel)$/iu,
+    is: "is",
+    note: "",
+  },
+  {
+    pattern:
+      /^(?:(?:make it|it should|should|an?|please|seamless|endless|perfect|seamlessly) )*loop(?:s|ed|ing)?$/i,
+    is: "unfollowed",
+    note: "an MP4 ends, and the player begins it again: `--loop` makes a GIF or WebP that goes round",
+  },
   // files
   {
     pattern: new RegExp(
@@ -137,10 +159,7 @@ export const RULES: readonly Rule[] = [
     wish: (match) => ({ kind: "forms", with: match[0] }),
   },
   {
-    pattern: new RegExp(
-      `^(?:${NUMBER_SOURCE}) (?:cities|countries|regions|markets|shops|stores|customers)$`,
-      "i",
-    ),
+    pattern: /^(?:two|three|four|five|[2-5]) (?:cities|countries|regions|markets|shops|stores|customers)$/i,
     is: "unfollowed",
     note: ONE_FILM,
     when: ({ form }) => form,
@@ -512,7 +531,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     pattern: new RegExp(
-      `^(?:and )?(?:(?:a|an|the|${NUMBER_SOURCE}) )?(?:[\\w-]+ ){0,3}(?:opener|captions?|lower thirds?|chapter cards?|end cards?|bumpers?|stings?)(?: for [\\w ]{2,30})?$`,
+      `^(?:and )?(?:(?:a|an|the|${NUMBER_SOURCE}) )?(?:[\\w-]+ ){0,3}(?:opener|captions?|lower thirds?|chapter cards?|end cards?|bumpers|stings)(?: for [\\w ]{2,30})?$`,
       "i",
     ),
     is: "unfollowed",

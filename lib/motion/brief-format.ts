@@ -45,6 +45,15 @@ export const COLORS: Record<string, string> = {
   emerald: "#117a53",
   terracotta: "#c8643c",
   burgundy: "#7b1e3a",
+  crimson: "#b5172f",
+  scarlet: "#d32b1e",
+  blush: "#edc4c0",
+  fuchsia: "#d6248a",
+  mauve: "#a07ba8",
+  taupe: "#8c8076",
+  aqua: "#35c2c9",
+  silver: "#b9bdc3",
+  copper: "#b87345",
   peach: "#ffb88c",
   lilac: "#b9a0dc",
   charcoal: "#2b2b2e",
@@ -71,14 +80,14 @@ export const COLORS: Record<string, string> = {
 export const TONE_WORDS = {
   calm: "calm|tranquil[oa]|reassuring|soothing|relaxing|comforting|tender|moody|airy|mysterious|cosy|cozy|intimate|atmospheric|melancholic|dreamy|quiet|gentle|soft|minimal|minimalist|serene|warm|slow|peaceful|nostalgic|honest|ruhig|calme|sanft",
   precise:
-    "precise|modern|modern[oa]|informative|authoritative|innovative|techy|futuristic|geeky|nerdy|technical|serious|professional|trustworthy|corporate|clean|sober|crisp|dry|matter-of-fact|sachlich|seriös|sobre",
-  bold: "bold|atrevid[oa]|dramatic|powerful|edgy|gritty|epic|loud|punchy|strong|confident|striking|brave|proud|cheeky|kräftig|mutig",
+    "precise|neutral|clear|modern|modern[oa]|informative|authoritative|innovative|techy|futuristic|geeky|nerdy|technical|serious|professional|trustworthy|corporate|clean|sober|crisp|dry|matter-of-fact|sachlich|seriös|sobre",
+  bold: "bold|aggressive|fierce|rebellious|intense|atrevid[oa]|dramatic|powerful|edgy|gritty|epic|loud|punchy|strong|confident|striking|brave|proud|cheeky|kräftig|mutig",
   playful:
-    "playful|alegre|divertid[oa]|colou?rful|vibrant|whimsical|retro|humorous|witty|joyful|magical|fun|funny|friendly|cheerful|quirky|cute|simple|light-hearted|verspielt|freundlich|ludique",
+    "playful|bright|summery|optimistic|hopeful|celebratory|festive|sunny|alegre|divertid[oa]|colou?rful|vibrant|whimsical|retro|humorous|witty|joyful|magical|fun|funny|friendly|cheerful|quirky|cute|simple|light-hearted|verspielt|freundlich|ludique",
   editorial:
     "editorial|elegante|stylish|timeless|aspirational|cinematic|sleek|romantic|vintage|premium|luxury|luxurious|literary|classic|refined|thoughtful|elegant|elegant|sophisticated|edel|élégant",
   kinetic:
-    "kinetic|dinámic[oa]|enérgic[oa]|exciting|engaging|motivational|motivating|inspirational|uplifting|inspiring|youthful|energetic|high-energy|fast|fast-paced|dynamic|sporty|urgent|upbeat|snappy|punchy|lively|dynamisch|dynamique",
+    "kinetic|high energy|dinámic[oa]|enérgic[oa]|exciting|engaging|motivational|motivating|inspirational|uplifting|inspiring|youthful|energetic|high-energy|fast|fast-paced|dynamic|sporty|urgent|upbeat|snappy|punchy|lively|dynamisch|dynamique",
 } as const;
 const TONES = new RegExp(`(?<![\\p{L}-])(?:${Object.values(TONE_WORDS).join("|")})(?![\\p{L}-])`, "giu");
 
@@ -235,19 +244,58 @@ const FAMILIES: [pattern: RegExp, colors: string[]][] = [
   [/\b(?:bright|vivid|strong) colou?rs\b/i, ["#ffd23f", "#1f57e0", "#d7263d"]],
 ];
 
+/** Two words that are one colour. */
+const TWO_WORDS: Record<string, string> = {
+  "neon green": "#39ff14",
+  "neon yellow": "#e9ff00",
+  "neon pink": "#ff2ec4",
+  "hot pink": "#ff3d9a",
+  "neon orange": "#ff6a00",
+  "neon blue": "#2f6bff",
+  "electric blue": "#2f6bff",
+  "neon purple": "#b026ff",
+  "sky blue": "#6ec1ff",
+  "baby blue": "#a9d4f5",
+  "royal blue": "#2440c9",
+  "midnight blue": "#131b44",
+  "navy blue": "#14275c",
+  "forest green": "#1d5b38",
+  "rose gold": "#d9a08f",
+  "burnt orange": "#c4541a",
+};
+const SHADED = new RegExp(
+  `\\b(dark|deep|light|pale|pastel) (${["red", "orange", "yellow", "green", "teal", "turquoise", "blue", "purple", "violet", "pink", "brown", "grey", "gray"].join("|")})\\b`,
+  "gi",
+);
+/** Of a colour that is dark or light: half of it, and a fifth, is black or white. */
+const shaded = (hex: string, dark: boolean): string =>
+  `#${[1, 3, 5]
+    .map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
+    .map((part) => Math.round(dark ? part * 0.5 : part + (255 - part) * 0.6))
+    .map((part) => part.toString(16).padStart(2, "0"))
+    .join("")}`;
+
 /** Colours in hex, named ones and families too. */
 export function colorsIn(text: string): string[] {
   const found: string[] = [];
-  // "sage green" is one colour
-  const single = text.replace(
-    /\b(sage|emerald|mint|olive|lime|teal|navy|cobalt|indigo|coral|salmon)[ -](?:green|blue|red|pink)\b/gi,
-    "$1",
-  );
   // of "terracotta #c65d3b" and "#c65d3b (terracotta)" the number says which
-  const exact = single
+  const exact = text
     .replace(/(?<!\p{L})\p{L}{1,24}(?=:? ?\(?#[0-9a-f]{6}\b)/giu, " ")
     .replace(/(#[0-9a-f]{6}) ?\(\p{L}+(?: \p{L}+)?\)/giu, "$1");
-  for (const [word] of exact.matchAll(/#[0-9a-f]{6}\b|\p{L}+/giu)) {
+  // "sage green" is one colour, and so are "neon green" and "dark blue"
+  const single = exact
+    .replace(
+      /\b[a-z]+ (?:green|yellow|pink|orange|blue|purple|gold)\b/gi,
+      (words) => TWO_WORDS[words.toLowerCase()] ?? words,
+    )
+    .replace(SHADED, (_, shade: string, color: string) =>
+      shaded(COLORS[color.toLowerCase()] ?? "", /^d/i.test(shade)),
+    )
+    .replace(
+      /\b(sage|emerald|mint|olive|lime|teal|navy|cobalt|indigo|coral|salmon)[ -](?:green|blue|red|pink)\b/gi,
+      "$1",
+    );
+  for (const [word] of single.matchAll(/#[0-9a-f]{6}\b|\p{L}+/giu)) {
     const name = word.toLowerCase();
     const hex = word.startsWith("#") ? name : (COLORS[name] ?? COLORS[name.replace(/s$/, "")]);
     if (hex && !found.includes(hex)) found.push(hex);
@@ -263,13 +311,13 @@ export const tonesIn = (text: string): string[] => [
 
 /** Words for a film, misspelt ones too. */
 export const FILM_SOURCE =
-  "(?:v[ií]d[eé]os?|видео|ролик|動画|视频|vidoe|vide|movie|film|clip|ads?|advert(?:isement|s)?|spot|teaser|trailer|recap|demo(?! day)(?:nstration)?|reels?|explainer|animation|promo|intro|testimonial|(?:charity |fundraising )appeal|year in review|menu board(?: loop)?|post|story|stories|shorts?|commercial)";
+  "(?:v[ií]d[eé]os?|видео|ролик|動画|视频|vidoe|vide|movie|film|clip|ads?|advert(?:isement|s)?|spot|teaser|trailer|recap|demo(?! day)(?:nstration)?|reels?|explainer|animation|promo|intro|testimonials?|(?:charity |fundraising )appeal|year in review|menu board(?: loop)?|post|story|stories|shorts?|commercial|bumper|logo sting|ident)";
 /** Where a film is shown. */
 const PLATFORMS =
   "tik\\s?tok|instagram|insta|youtube|linkedin|facebook|twitter|x|reels?|shorts?|stories|story|snapchat|pinterest|website|web|homepage|landing page|feed|social(?: media)?|product hunt|projector|readme|screen|waiting room|town hall|lobby|trade fair|booth";
 /** Words that carry nothing beside what they stand with. */
 const FILLERS =
-  "hi|please|pls|bitte|could|can|would|you|we|i|us|me|want|wants|need|needs|would like|like|love|'d|’d|get|make|create|produce|generate|build|do|use|keep|try|something|one|it|its|it's|is|be|being|are|was|must|should|has|have|to|the|a|an|our|my|your|this|that|for|in|on|of|with|and|or|und|et|de|im|für|pour|la|le|but|not|no more than|about|around|approx|approximately|roughly|circa|max|maximum|maximal|at most|at least|up to|under|long|length|duration|dauer|durée|format|size|ratio|aspect|tone|ton|style|mood|vibe|vibes|feel|feels|feeling|look|looks|voice|character|bit|little|very|really|realy|rather|quite|too|colou?rs?|palette|scheme|background|version|new|short|quick|small|launch|product|brand|changelog|release|quarterly|results|results film|imagine|lots|much|everything|all|childish|boring|light|dark|mode|theme|boss|client|team|x|each|apiece|happy|good|nice|ideally|maybe|perhaps|somewhere|between|seconds?|screen|so|whole|thing|overall|general|kept|smth|someone|mood|color|colors|q[1-4]|off-white|pale|deep|rich|cool|scary|tense|wedding|invite|invitation|birthday|anniversary|emotional|heartfelt|bright|pastel|muted|earthy|earth tones|recipe|demo|hiring|recruiting|recruitment|job|training|tutorial|welcome|fundraising|app store|preview|episode|podcast|sec|theme|github|internal|campaign|max|only|no longer than|accents?|tall|tops|or less|or so|human|technical|wir|brauchen|ein|eine|kurzes|kurzer|obvs|obviously|ofc|obv|ish|lol|thx|thanks|necesito|necesitamos|queremos|quiero|un|una|uno|del|para|por|con|el|los|las|formato|tono|estilo|colores?|fondo|duración|corto|color";
+  "hi|neon|hot|gradients?|animated|tones|hues|shades|vibe|please|pls|bitte|could|can|would|you|we|i|us|me|want|wants|need|needs|would like|like|love|'d|’d|get|make|create|produce|generate|build|do|use|keep|try|something|one|it|its|it's|is|be|being|are|was|must|should|has|have|to|the|a|an|our|my|your|this|that|for|in|on|of|with|and|or|und|et|de|im|für|pour|la|le|but|not|no more than|about|around|approx|approximately|roughly|circa|max|maximum|maximal|at most|at least|up to|under|long|length|duration|dauer|durée|format|size|ratio|aspect|tone|ton|style|mood|vibe|vibes|feel|feels|feeling|look|looks|voice|character|bit|little|very|really|realy|rather|quite|too|colou?rs?|palette|scheme|background|version|new|short|quick|small|launch|product|brand|changelog|release|quarterly|results|results film|imagine|lots|much|everything|all|childish|boring|light|dark|mode|theme|boss|client|team|x|each|apiece|happy|good|nice|ideally|maybe|perhaps|somewhere|between|seconds?|screen|so|whole|thing|overall|general|kept|smth|someone|mood|color|colors|q[1-4]|off-white|pale|deep|rich|cool|scary|tense|wedding|invite|invitation|birthday|anniversary|emotional|heartfelt|bright|pastel|muted|earthy|earth tones|recipe|demo|hiring|recruiting|recruitment|job|training|tutorial|welcome|fundraising|app store|preview|episode|podcast|sec|theme|github|internal|campaign|max|only|no longer than|accents?|tall|tops|or less|or so|human|technical|wir|brauchen|ein|eine|kurzes|kurzer|obvs|obviously|ofc|obv|ish|lol|thx|thanks|necesito|necesitamos|queremos|quiero|un|una|uno|del|para|por|con|el|los|las|formato|tono|estilo|colores?|fondo|duración|corto|color";
 const RESIDUE = new RegExp(
   `(?<![\\p{L}\\d])(?:${NUMBER_SOURCE}[\\s-]*(?:${SECOND_WORDS}|${MINUTE_WORDS}|fps)(?:\\s+and\\s+a\\s+half)?|\\d+(?:\\.\\d+)?\\s*[:x×]\\s*\\d+|\\d+ ?s|\\d+s?|${NUMBER}|#[0-9a-f]{6}|${Object.values(TONE_WORDS).join("|")}|(?:${Object.keys(COLORS).join("|")})s?|vertical(?:e|es|ly)?|vertikal|hochkant|hochformat|portrait|square|quadratisch|carrée?|4k|uhd|landscape|widescreen|wide|querformat|horizontale?|cuadrado|quadrato|${FILM_SOURCE}|${PLATFORMS}|${FILLERS})(?![\\p{L}\\d])`,
   "giu",

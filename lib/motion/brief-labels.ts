@@ -16,8 +16,14 @@ import {
 
 /** Labels that people put before a line, and what they mean. */
 const LABELS = [
-  [/^(?:product|name|brand|company|app|service|client|customer|project)$/i, "product"],
-  [/^(?:tagline|slogan|what it is|one line|in one line|description|one-liner|about)$/i, "tagline"],
+  [
+    /^(?:product|name|(?:team|brand|company|product|app|event|project|store|shop|band|show|series) name|brand|company|app|service|client|customer|project|gym|bakery|restaurant|caf[eé]|bar|hotel|salon|clinic|school|university|museum|gallery|band|artist|album|game|podcast|newsletter|festival|conference|event|hackathon|club|bookshop|studio|agency|farm|brewery|charity|non-?profit|foundation|start-?up|shop|store|library|package|plugin)$/i,
+    "product",
+  ],
+  [
+    /^(?:tagline|slogan|what (?:it is|it does|is it|we do)|one line|in one line|description|one-liner|about)$/i,
+    "tagline",
+  ],
   [
     /^(?:headline|hook|title|opening|first line|opening line|(?:[a-z]+ ){1,2}(?:message|announcement|notice|reminder))$/i,
     "headline",
@@ -136,8 +142,19 @@ export function labelReader(
       .filter(Boolean);
     switch (meaning) {
       case "product": {
+        if (ADDRESS.exec(value)?.[0] === clean(value)) {
+          brief.address ||= shownAddress(clean(value));
+          return record(whole, "says");
+        }
+        // noise-cancelling earbuds "Hush"
+        const [, kind = "", sign] = /^(\p{Ll}[^\ue000]{3,60}?),? (\ue000\d+\ue001)[.!]?$/u.exec(masked) ?? [];
+        if (sign) {
+          reader.setProduct(restored(sign), "by its label");
+          brief.tagline ||= capitalised(clean(kind));
+          return record(whole, "is");
+        }
         const [name, ...what] = value.split(/\s*(?:,|–|—| - |\()\s*/);
-        reader.setProduct(name);
+        reader.setProduct(name, "by its label");
         if (what.length && !brief.tagline)
           brief.tagline = capitalised(clean(what.join(", ").replace(/\)$/, "")));
         return record(whole, "is");

@@ -8,13 +8,19 @@ export const NAME_SOURCE =
   "(?:St\\. )?[\\p{Lu}\\p{Lo}][\\p{L}\\d+&'’-]*(?: (?:& )?(?:[\\p{Lu}\\d][\\p{L}\\d+&'’.-]*|v\\d+(?:\\.\\d+)*)){0,3}";
 /** Where a film is shown, not what it is about; days are no names either. */
 export const NO_NAME =
-  /^(?:TikTok|Instagram|YouTube|LinkedIn|Facebook|Twitter|X|Reels|Shorts|Stories|Snapchat|Pinterest|It|This|That|There|They|We|The|Our|Tone|Length|Format|Audience|Colou?rs?|I|Most|All|Every|Each|One|Two|Three|No|Hiring|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|January|February|March|April|May|June|July|August|September|October|November|December)$/;
+  /^(?:What|Who|Why|How|When|Where|Which|Whose|Can|Do|Does|Did|Are|Is|Will|Would|Should|Have|Has|TikTok|Instagram|YouTube|LinkedIn|Facebook|Twitter|X|Reels|Shorts|Stories|Snapchat|Pinterest|It|This|That|There|They|We|The|Our|Tone|Length|Format|Audience|Colou?rs?|I|Most|All|Every|Each|One|Two|Three|No|Hiring|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|January|February|March|April|May|June|July|August|September|October|November|December)$/;
 
 /** Where films are shown: what they are made for, not about. */
 const PLATFORM =
   "(?:TikTok|Instagram|YouTube|LinkedIn|Facebook|Twitter|Reels|Shorts|Stories|Snapchat|Pinterest|Google|App Store)";
 
 const FIRST_FILM = new RegExp(`(?<![\\p{L}])${FILM_SOURCE}(?![\\p{L}])`, "iu");
+
+/** A quotation, as it stands in a sentence. */
+const SIGN = "\\ue000\\d+\\ue001";
+/** Behind these stands a person, a place, or a word that has its capital for another reason. */
+const RELATED =
+  /\b(?:customers?|friends?|founders?|users?|clients?|colleagues?|partners?|doctor|teacher|coach|chef|guide|boss|dad|mum|mom|wife|husband|son|daughter|sister|brother|in|at|from|with|of|and|or|to|for|on|by|near|than|about|the|an?|is|are|was|has|have|every|all|until|this|next|last|called|named|new|says?|line|headline|slogan|tagline|motto|question|answer|quote)\s*$/;
 
 /** What reading a name needs of the reader. */
 export interface NameReader {
@@ -111,10 +117,27 @@ export function namesIn(
   }
   // "our restaurant Osteria Lume is moving": the sentence is said as it is
   const ours = new RegExp(
-    `\\b[Oo]ur ((?:\\p{Ll}+ ){1,3})(${NAME_SOURCE}) (?:is|are|has|opens|turns|moves|launches|closes|celebrates)\\b`,
+    `\\b(?:[Oo]ur|[Mm]y) ((?:[\\p{Ll}-]+ |[A-Z]{2,4} (?=\\p{Ll})){1,4}?)(?:(${NAME_SOURCE})|(${SIGN})|\`([\\w.@/-]{2,30})\`)(?= (?:\\p{Ll}|[–—-])|[,.:!]|$)`,
     "u",
   ).exec(line);
-  if (ours && !NO_NAME.test(ours[2] ?? "")) setProduct(ours[2]);
+  const own = ours?.[2] ?? ours?.[3] ?? ours?.[4];
+  if (own && !NO_NAME.test(own) && !RELATED.test(ours?.[1] ?? "")) setProduct(spoken(own));
+  // "our non-profit, Code Sprouts, teaches kids to code"
+  const apposed = new RegExp(`^(?:Our|My) ([\\p{Ll}][^,.]{2,40}), (${NAME_SOURCE}), (?=\\p{Ll})`, "u").exec(
+    line,
+  );
+  if (apposed && !brief.product && !NO_NAME.test(apposed[2] ?? "") && !RELATED.test(apposed[1] ?? "")) {
+    setProduct(apposed[2]);
+    return `${apposed[2]} ${line.slice(apposed[0].length)}`;
+  }
+  // "“Watercolour for Beginners” by Ines Prado"
+  const by = new RegExp(`^(${SIGN}) (by ${NAME_SOURCE})[.!]?$`, "u").exec(line);
+  if (by && !brief.product) {
+    setProduct(spoken(by[1] ?? ""));
+    setTagline(by[2]);
+    record(line, "says");
+    return "";
+  }
   const introduced = launches ?? itIs;
   if (introduced && !brief.product && !NO_NAME.test(introduced[2] ?? "")) {
     setProduct(spoken(introduced[2] ?? ""));
@@ -167,7 +190,7 @@ export function namesIn(
     return line.slice(release[0].length).replace(/^[\s,.!?]+/, "");
   }
   const makes = new RegExp(
-    `(?:(?<![\\p{L}])(?:${FILM_SOURCE}|[Ll]aunch|something|smth|recruit)(?![\\p{L}])|\\ue001)[^.]*?\\s(?:for|about|of|pour(?: la| le| l['’])?|für|para|voor|для|introducing|announcing)\\s+(?!${PLATFORM}\\b)(?:(?:[Oo]ur|the|my|la|le|unsere?n?|nuestr[oa]|el|los)\\s+(?:new\\s+)?(?<kind>(?:\\p{Ll}+,? ){0,4})|\\p{Ll}+ )?(?<name>${NAME_SOURCE})(?:\\s*[,(]\\s*(?<what>(?!it|this|that)(?:(?:a|an|the|our)\\b[^.,)]+|\\p{Ll}[\\p{Ll}-]+ for [^.,)]+|\\p{Ll}[\\p{Ll}-]+ by [^.,)]+)))?`,
+    `(?:(?<![\\p{L}])(?:${FILM_SOURCE}|[Ll]aunch|something|smth|recruit)(?![\\p{L}])|\\ue001)[^.]*?\\s(?:for|about|of|pour(?: la| le| l['’])?|für|para|voor|для|introducing|announcing)\\s+(?!${PLATFORM}\\b)(?:(?:[Oo]ur|the|my|la|le|unsere?n?|nuestr[oa]|el|los)\\s+(?:new\\s+)?(?<kind>(?:(?:[\\p{Ll}-]+|\\p{Lu}\\p{L}+(?= \\p{Ll}+ \\p{Lu})),? ){0,4})|\\p{Ll}+ )?(?<name>${NAME_SOURCE})(?:\\s*[,(]\\s*(?<what>(?!it|this|that)(?:(?:a|an|the|our)\\b[^.,)]+|\\p{Ll}[\\p{Ll}-]+ for [^.,)]+|\\p{Ll}[\\p{Ll}-]+ by [^.,)]+)))?`,
     "gu",
   );
   for (const match of line
@@ -179,12 +202,36 @@ export function namesIn(
     // "about how Name did it" is about how, not about the name
     if (/\b(?:about|on) (?:how|why|what|when)\b/i.test(match[0])) continue;
     const end = match.index + match[0].length;
+    // "a SaaS landing page", "the HR system": it says which, and is none
+    const adjective =
+      /^\p{Lu}[\p{Lu}a-z]?\p{Lu}{0,2}S?$/u.test(name) ||
+      /\ban? $/i.test(match[0].slice(0, match[0].lastIndexOf(name)));
+    if (
+      adjective &&
+      !what &&
+      /^ \p{Ll}/u.test(line.slice(end)) &&
+      !/^ (?:in|on|at|by|and|with|to|that|which|who|as|for|is)\b/.test(line.slice(end))
+    )
+      continue;
     const quoted = /\ue000\d+\ue001/.exec(line)?.[0];
     setProduct(name);
     if (quoted && !brief.headline && line.indexOf(quoted) < end) brief.headline = spoken(quoted);
     // "our yoga studio, Stillpoint, in Leith": what stands before the comma is what it is, and where
     const place = /^, ((?:in|at|near) \p{Lu}[^,.]{1,30})(?=[,.]|$)/u.exec(line.slice(end));
     setTagline(what ?? (/\S \S.*, $/.test(kind) ? `${clean(kind)} ${place?.[1] ?? ""}` : undefined));
+    // "for Zest soda": what it is stands behind its name
+    const behind = what
+      ? null
+      : /^((?: (?!(?:in|on|at|by|and|with|to|that|which|who|as|for|is|are|has|users|customers|fans|members|owners|teams)\b)\p{Ll}[\p{L}-]+){1,2})(?=[.!:]*$|: )/u.exec(
+          line.slice(end),
+        );
+    if (behind && !brief.tagline) {
+      setTagline(behind[1]);
+      form(line.slice(0, end).replace(name, ""));
+      if (!knowsUseCase()) readUseCase(line.slice(0, end));
+      record(line.slice(0, end + behind[0].length), "is");
+      return line.slice(end + behind[0].length).replace(/^[\s.!:]+/, "");
+    }
     const before = line.slice(0, end);
     form(
       before

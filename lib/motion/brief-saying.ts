@@ -7,6 +7,7 @@ import {
   capitalised,
   clean,
   COMMAND,
+  DATE,
   edited,
   figureOf,
   PHONE,
@@ -20,6 +21,57 @@ export const isListOfFacts = (parts: readonly string[]): boolean =>
   parts.length >= 3 &&
   parts.every((part) => wordCount(part) <= 5 && !/^(?:it|they|we|you|he|she)\b/i.test(part)) &&
   parts.some((part) => /^(?:only |just )?[$€£]?\d/.test(part));
+
+const INTRODUCES =
+  /^(?:when|if|on|in|at|by|for|from|with|every|each|after|before|since|while|as|once|until|today|now|last|this|next|so far|or|but|then|the (?:day|moment)|whether|because|although|unlike|instead)\b/i;
+const CLAUSE = /^(?:it|they|we|you|he|she|i|that|this|there|which|who)\b/i;
+const CONJOINED = /(?:^|\s)(?:and|or)\s/i;
+/** What advertisements put side by side: "insured, photo updates after every walk, first walk free". */
+const isPutTogether = (parts: readonly string[]): boolean =>
+  parts.length >= 3 &&
+  parts.every(
+    (part, at) => wordCount(part) <= 6 && (at === 0 || !CLAUSE.test(part)) && !INTRODUCES.test(part),
+  ) &&
+  !CONJOINED.test(parts.at(-1) ?? "");
+/** "4.8 stars, 200k downloads": two facts, each with its own figure, or a price beside what is free. */
+const isTwoFacts = (parts: readonly string[]): boolean =>
+  parts.length === 2 &&
+  parts.every((part) => wordCount(part) <= 7 && !CLAUSE.test(part) && !INTRODUCES.test(part)) &&
+  /^[$€£]?\d/.test(parts[1] ?? "");
+
+/** "Asia 62%, Europe 24%, Americas 11%": rows of one kind, with what stands before the colon. */
+function seriesIn(
+  line: string,
+): { head: string; rows: { label: string; value: number; suffix: string }[] } | null {
+  const [, head = "", tail = line] = /^([^:]{3,60}):\s+(.+)$/.exec(line) ?? [];
+  const rows = betweenCommas(tail).map((row) =>
+    /^((?=\S*\p{L}|(?:19|20)\d\d )\S+(?: [\p{L}-]+){0,2}) (\d+(?:[.,]\d+)*)\s?(%|[kKmM](?![\p{L}])|s|ms|x|×|hours?|days?|min(?:utes)?|seconds?)?(?: ([\p{L}-]+))?$/u.exec(
+      row,
+    ),
+  );
+  const [first] = rows;
+  if (!first || rows.length < (head ? 2 : 3)) return null;
+  const found = rows.map((row, at) => {
+    const [, label = "", number = "", unit = "", noun = ""] = row ?? [];
+    const scale = /^k$/i.test(unit) ? 1000 : /^m$/i.test(unit) ? 1_000_000 : 1;
+    const value = Number(number.replace(/,(?=\d{3}\b)/g, "").replace(",", ".")) * scale;
+    // what is counted may be said once
+    const fits = row && (scale > 1 ? /^[km]$/i.test(first[3] ?? "") : unit === (first[3] ?? ""));
+    return fits && Number.isFinite(value) && (!noun || noun === first[4] || at === 0)
+      ? {
+          label: capitalised(clean(label)),
+          value,
+          suffix: scale > 1 || !unit ? "" : unit === "%" ? "%" : ` ${unit}`,
+        }
+      : null;
+  });
+  const all = found.filter((row) => row !== null);
+  const isOne = all.length === rows.length && new Set(all.map(({ label }) => label)).size === all.length;
+  // a number without a unit is a year's, or there is a heading that says what it counts
+  return isOne && (all.every(({ label }) => /^(?:19|20)\d\d$/.test(label)) || first[3] || head)
+    ? { head, rows: all }
+    : null;
+}
 
 /** What reading words that are said needs of the reader. */
 export interface SayingTools {
@@ -142,8 +194,13 @@ export function sayer(brief: Brief, { withQuotes, spoken, record, form }: Saying
       return;
     }
     const parts = line
+      // "12 Mill Lane, Bath" is one place
+      .replace(
+        /(?<=(?:^|, )\d+[a-z]? (?:\p{Lu}[\p{L}.]+ ?){1,3}), (?=\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?(?:,|[.!]?$))/u,
+        "\u2001",
+      )
       .split(/,\s+(?:and )?|;\s+/)
-      .map(clean)
+      .map((part) => clean(part.replace("\u2001", ", ")))
       .filter(Boolean);
     const wanted = listed || questions;
     if (wanted > 1) {
@@ -184,6 +241,33 @@ export function sayer(brief: Brief, { withQuotes, spoken, record, form }: Saying
         });
       return;
     }
+    const series = seriesIn(withQuotes(clean(line)));
+    if (series && !brief.comparisons.length) {
+      if (series.head) say(series.head, "prose");
+      brief.comparisons.push(...series.rows);
+      return;
+    }
+    // "a new menu: pumpkin ravioli, venison ragù, chestnut tiramisù"
+    const [, title = "", named = ""] = /^([^:]{3,70}):\s+([^:]+)$/.exec(line) ?? [];
+    const among = named
+      .split(/,\s+(?:and )?|\s+and\s+(?=[^,]+$)/)
+      .map(clean)
+      .filter(Boolean);
+    if (
+      // a single word is over names
+      (wordCount(title) >= 2 || among.every((item) => /^\p{Lu}/u.test(item))) &&
+      among.length >= 3 &&
+      among.every((item) => wordCount(item) <= 4 && !figureOf(item)) &&
+      !new RegExp(`^${NUMBER_SOURCE} `, "i").test(title)
+    ) {
+      if (brief.headline || brief.claims.length) say(title, "prose");
+      else brief.headline = capitalised(clean(withQuotes(title)));
+      brief.lists.push({
+        items: among.map((item) => capitalised(withQuotes(item))),
+        after: brief.claims.length,
+      });
+      return;
+    }
     // "a clip listens, a leak changes the sound, your phone names the floor": three clauses with a verb each
     if (
       parts.length >= 3 &&
@@ -197,9 +281,9 @@ export function sayer(brief: Brief, { withQuotes, spoken, record, form }: Saying
       return;
     }
     // "3 scents: Moss, Ember, Rain"
-    const [, counted = "", named = ""] =
+    const [, counted = "", kinds = ""] =
       new RegExp(`^(${NUMBER_SOURCE}) [\\p{L}' -]{3,24}:\\s+(.+)$`, "iu").exec(line) ?? [];
-    const items = named
+    const items = kinds
       .split(/,\s+(?:and )?|\s+and\s+/)
       .map(clean)
       .filter(Boolean);
@@ -210,8 +294,17 @@ export function sayer(brief: Brief, { withQuotes, spoken, record, form }: Saying
       return;
     }
     // "6 weeks, live on Zoom, only 20 seats, $180"
-    if (isListOfFacts(parts)) {
-      if (parts.length > 3) brief.lists.push({ items: parts.map(capitalised), after: brief.claims.length });
+    if (isTwoFacts(parts)) {
+      for (const part of parts) say(part, "list");
+      return;
+    }
+    if (isListOfFacts(parts) || (isPutTogether(parts) && !/,\s+(?:and|or)\s/i.test(line))) {
+      // when and where is one picture
+      const isMeeting = parts.some(
+        (part) => DATE.test(part) || /\b\d{1,2}(?:[:.]\d\d)?\s?[ap]m\b|\b\d{1,2}:\d\d\b/i.test(part),
+      );
+      if (parts.length > 3 || (isMeeting && brief.claims.length > 0))
+        brief.lists.push({ items: parts.map(capitalised), after: brief.claims.length });
       else for (const part of parts) say(part, "list");
       return;
     }

@@ -23,6 +23,7 @@ import {
 } from "#lib/motion/brief-format.ts";
 import { readEnding } from "#lib/motion/brief-ending.ts";
 import { isListOfFacts, sayer } from "#lib/motion/brief-saying.ts";
+import { PURPOSE } from "#lib/motion/brief-idioms.ts";
 import { NAME_SOURCE, namesIn, NO_NAME } from "#lib/motion/brief-names.ts";
 import {
   ADDRESS,
@@ -34,8 +35,9 @@ import {
   wordCount,
 } from "#lib/motion/brief-words.ts";
 
-const ROLE =
-  "developers?|designers?|teams?|parents?|students?|founders?|marketers?|engineers?|teachers?|runners?|companies|people|teens|retailers|restaurants|freelancers|creators|nurses|doctors|families|gardeners|musicians|photographers|couples|customers?|anyone|everyone|those|kids|children|beginners|owners|sailors|plumbers|[\\w-]+[ -]year[ -]olds";
+/** Whom films are for, as a source for patterns. */
+export const ROLE =
+  "graders|pupils|learners|juniors|seniors|toddlers|newcomers|developers?|designers?|teams?|parents?|students?|founders?|marketers?|engineers?|teachers?|runners?|companies|people|teens|retailers|restaurants|freelancers|creators|nurses|doctors|families|gardeners|musicians|photographers|couples|customers?|anyone|everyone|those|kids|children|beginners|owners|sailors|plumbers|[\\w-]+[ -]year[ -]olds";
 const AUDIENCE = new RegExp(
   `^(?:and |it['’]?s |this is |it is |made |aimed |built |)?(?:for|at) ((?:[\\p{L}-]+ ){0,3}(?:${ROLE})\\b[^.;]{0,60})$`,
   "iu",
@@ -48,7 +50,7 @@ const WANTED =
   /^.{0,24}?\b(?:need|want|like|love|make|create|produce)\b(?: to (?:have|get|make|create)| you to (?:make|create))?(?: me| us)? (?:an? |the |some )?/i;
 const polite = (text: string): boolean => /\bplease\b|^(?:can|could|would) you\b/i.test(text);
 /** What is asked of us, where nothing of a product was said: "Explain how vaccines work". */
-const EXPLAINS = /^(?:please |can you |could you )*explain (?:how|why|what|when|where|who)\b/i;
+const EXPLAINS = /^(?:please |can you |could you )*explain \S/i;
 const REASON = /(?:^|\s)so\s*$/i;
 
 const USE_CASES = [
@@ -65,7 +67,8 @@ export interface SentenceReader {
   say(text: string, from: "prose" | "list"): void;
   /** Everything that a text says about the film's form. @returns whether there was anything */
   form(text: string): boolean;
-  setProduct(name: string | undefined): void;
+  /** @param said a label counts more than what was made out before it */
+  setProduct(name: string | undefined, said?: "by its label"): void;
   readUseCase(text: string): boolean;
   closing(text: string): void;
   /** Whether the brief said what the film is for. */
@@ -97,9 +100,15 @@ export function sentenceReader(
     if ((is === "unfollowed" || is === "aside") && note) brief.ignored.push({ text: shown, why: note });
   };
 
-  const setProduct = (name: string | undefined): void => {
-    const value = clean(unquoted(withQuotes(name ?? ""))).replace(/^(?:our|the|a|an|my)\s+(?=\p{Lu})/u, "");
-    if (!brief.product && value && value.length <= 40 && !NO_NAME.test(value)) brief.product = value;
+  const setProduct = (name: string | undefined, said?: "by its label"): void => {
+    const value = clean(unquoted(withQuotes(name ?? "")))
+      .replace(/^(?:our|the|a|an|my)\s+(?=\p{Lu})/u, "")
+      // what it is, where nouns have capitals
+      .replace(/^(?:App|Firma|Marke|Plattform|Software|Start-?up)\s+(?=\p{Lu})(?!Store\b)/u, "");
+    // a price behind a name makes it none
+    if (/ \d+[.,]\d\d$/.test(value)) return;
+    if ((!brief.product || said) && value && value.length <= 40 && !NO_NAME.test(value))
+      brief.product = value;
   };
   const setTagline = (text: string | undefined): void => {
     if (text && !brief.tagline)
@@ -299,6 +308,14 @@ export function sentenceReader(
       if (/^an? clip$/i.test(before)) continue;
       let behind = clause.slice(match.index + match[0].length);
       if (/^(?:how|why|what|when|where|who)\b/i.test(behind) || /^(?:on|about)$/i.test(match[1] ?? "")) {
+        // "about sustainability at Norrland: 100% renewable electricity"
+        const [, subjectOnly = "", fact = ""] = /^([^:]{3,60}):\s+(\S.+)$/.exec(behind) ?? [];
+        if (fact) {
+          brief.headline ||= capitalised(clean(withQuotes(subjectOnly)));
+          record(clause.slice(0, clause.length - fact.length), "is");
+          saying(fact);
+          return true;
+        }
         brief.headline ||= capitalised(clean(withQuotes(behind)));
         record(clause, "is");
         return true;
@@ -327,6 +344,7 @@ export function sentenceReader(
         setProduct(kindOf[1]);
         setTagline(kindOf[2]);
       } else if (ADDRESS.exec(behind)?.[0] === clean(behind)) brief.address ||= shownAddress(clean(behind));
+      else if (PURPOSE.test(behind)) form(behind);
       else if (match[1]?.toLowerCase() === "for" && beyondForm(behind))
         brief.audience ||= clean(withQuotes(behind));
       else if (match[0].startsWith(":") && beyondForm(behind)) subject(behind);
@@ -444,7 +462,7 @@ export function sentenceReader(
       record(line, "is");
       return;
     }
-    const isQuoted = /^\ue000\d+\ue001[.!?]?$/.test(line);
+    const isQuotation = (words: string) => /^\ue000\d+\ue001[.!?]?$/.test(words.trim());
     // what a whole sentence is comes before what its clauses are
     const first = clausesOf(line)[0]?.text ?? line;
     const early = directionIn(clean(first) === clean(line) ? line : first, line, {
@@ -496,7 +514,7 @@ export function sentenceReader(
         .join("");
       if (
         around.form &&
-        !isQuoted &&
+        !isQuotation(text) &&
         !isOtherSize(text) &&
         /\s(?:for|on|about)\s/i.test(text) &&
         topic(clean(text))
@@ -512,7 +530,7 @@ export function sentenceReader(
         record(text, "is");
         continue;
       }
-      const direction = isQuoted ? null : directionIn(clean(text), onward.trim(), around);
+      const direction = isQuotation(text) ? null : directionIn(clean(text), onward.trim(), around);
       if (direction) {
         const { is, note, wish, rest: takesRest } = direction;
         endRun(before, { is, text });
@@ -539,6 +557,12 @@ export function sentenceReader(
           record(text, "is");
           continue;
         }
+        // "make it calm, with serif type": what is known of it is heard
+        if (
+          is === "unfollowed" &&
+          /^(?:make|keep) (?:it|this|the (?:video|film|ad|clip))\b/i.test(clean(text))
+        )
+          form(text);
         const kept = wish ? follow(wish) : true;
         // why it is asked for is no part of it
         const reason = takesRest ? /,? (?=(?:because|so that I|since|nobody|everybody) )/.exec(whole) : null;
@@ -560,7 +584,8 @@ export function sentenceReader(
         (around.form ? /^(?:it['’]?s )?for (?!free\b|sale\b|rent\b)(.{3,70})$/i.exec(plain)?.[1] : undefined);
       if (whom && beyondForm(whom)) {
         endRun(before, null);
-        if (ADDRESS.exec(whom)?.[0] === whom) brief.address ||= shownAddress(whom);
+        if (PURPOSE.test(whom)) form(whom);
+        else if (ADDRESS.exec(whom)?.[0] === whom) brief.address ||= shownAddress(whom);
         else brief.audience ||= clean(withQuotes(whom));
         record(text, "is");
         continue;

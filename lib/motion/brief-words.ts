@@ -33,8 +33,11 @@ export const betweenCommas = (text: string): string[] =>
     .map(clean)
     .filter(Boolean);
 
-/** Without the quotation marks around it. */
-export const unquoted = (text: string): string => text.trim().replace(/^["“”«„']+|["”“»']+$/g, "");
+/** Without the quotation marks around it; one that another within belongs to stays. */
+export const unquoted = (text: string): string => {
+  const bare = text.trim().replace(/^["“”«„']+|["”“»']+$/g, "");
+  return /["“”«»„]/.test(bare) ? text.trim() : bare;
+};
 
 /** A telephone number as it is written: `555 0142`, `+32 9 555 0142`, `1-800-555-0142`. */
 export const PHONE =
@@ -90,6 +93,8 @@ export function figureOf(sentence: string): Figure | null {
     const grouped = /^\d+(?:\.\d{3}){2,}$/.test(number);
     const value = Number(number.replace(grouped ? /\./g : /[,'\u202f\u00a0]/g, ""));
     const digits = number.replace(/\D/g, "").length;
+    // 6,500 K is a temperature, 4,100 m a height
+    if (/^[km]$/i.test(scale ?? "") && value >= 1000) continue;
     const year = !percent && !times && !scale && !unit && /^(?:19|20)\d\d$/.test(number);
     const rated = /\brated (?:at |with )?$/i.test(sentence.slice(0, match.index)) && value <= 10;
     const worth = rated || percent || times || scale || unit || /[$€£]/.test(prefix) || digits >= 3 || plus;
@@ -107,28 +112,50 @@ export function figureOf(sentence: string): Figure | null {
       continue;
     // "a 4-day week" is no number of anything
     if (/^-\p{L}/u.test(behind)) continue;
+    // "a 429" is a name
+    if (
+      !percent &&
+      !times &&
+      !scale &&
+      !unit &&
+      !prefix &&
+      !plus &&
+      /\b(?:an?|the|code|status|error|room|route|line|no\.?)$/i.test(before) &&
+      !clean(behind)
+    )
+      continue;
     if (/^[:/]\d/.test(behind) || /^\s+out of\b/i.test(behind)) continue;
     // "From €180" is short enough to be said as it is
     if (/^(?:from|only|just|ab|nur|dès)$/i.test(before) && !clean(behind)) continue;
-    const suffix = `${percent ? " %" : times ? "×" : scale ? ` ${SCALES[scale.toLowerCase()] ?? scale}` : unit ? ` ${/^db$/i.test(unit) ? "dB" : /^(?:eur|usd|gbp|chf)$/i.test(unit) ? unit.toUpperCase() : unit.toLowerCase()}` : ""}${plus ?? ""}${per}`;
+    const suffix = `${percent ? " %" : times ? "×" : scale ? ` ${SCALES[scale.toLowerCase()] ?? scale}` : unit ? ` ${/^db$/i.test(unit) ? "dB" : /^(?:eur|usd|gbp|chf)$/i.test(unit) ? unit.toUpperCase() : /^°c$/i.test(unit) ? "°C" : unit.toLowerCase()}` : ""}${plus ?? ""}${per}`;
     // "up to" or "last year" before it is part of what is claimed
     const leads = before === "";
+    // "2pm" is a time of day
+    if (/^\s?(?:[ap]\.?m\b|o['’]clock|uhr\b|h\b)/i.test(behind)) continue;
+    // "14 Elm Street"
+    if (!worth && leads && /^\s+\p{Lu}\p{Ll}/u.test(behind)) continue;
     if (!worth && !(leads && /^[^.]{2,24}$/.test(behind.trim()) && digits < 3)) continue;
     // "the price is 34 euros", "day pass 18 euros": what stands before it is its name
     const named =
       /^([^:]{2,30}?)(?:\s+(?:is|are|costs?)|\s*[:=])$/i.exec(before)?.[1] ??
-      (/^(?!.*\b(?:takes?|in|within|up to|for|has|have|under|every|after|over|from|above|at|than|of|only|just|by|with|to|and)$)\S+(?: \S+){0,3}$/i.test(
+      (/^(?!.*\b(?:takes?|in|within|up to|for|has|have|under|every|after|over|from|above|at|than|of|only|just|by|with|to|and|about|around|nearly|almost|an?|the|is|are|was|were|we|raised|saved|sold|served|reached|hit|cut|since|between|until|or|but)$)\S+(?: \S+){0,3}$/i.test(
         before,
-      ) && /eur|dollar|pound|franc|kronor|usd|gbp|chf|€|\$|£/i.test(match[0])
+      ) &&
+      // "Asia 62%": a name of a word or two; of a price a longer one
+      (/eur|dollar|pound|franc|kronor|usd|gbp|chf|€|\$|£/i.test(match[0]) ||
+        (percent && wordCount(before) <= 2))
         ? before
         : undefined);
     // a number within a sentence is lifted out of it; the sentence stays whole
-    const label = leads
-      ? // "142 m², garden": what stands behind a comma is another thing
-        clean(/^\s*[,;]/.test(behind) ? "" : behind)
-      : named && (!clean(behind) || /^\s*\([^()]*\)$/.test(behind))
-        ? capitalised(clean(`${named}${behind}`))
-        : capitalised(clean(sentence));
+    // "We raised $12M Series A": who did it is known
+    const done = /^we(?:['’]ve| have)? (?:just )?(?:raised|have|serve|employ|run|operate|are)$/i.test(before);
+    const label =
+      leads || (done && wordCount(behind) >= 2)
+        ? // "142 m², garden": what stands behind a comma is another thing
+          clean(/^\s*[,;]/.test(behind) ? "" : behind)
+        : named && (!clean(behind) || /^\s*\([^()]*\)$/.test(behind))
+          ? capitalised(clean(`${named}${behind}`))
+          : capitalised(clean(sentence));
     const figure: Figure = {
       value,
       prefix: prefix === "-" || prefix === "−" ? "−" : prefix,

@@ -1,6 +1,7 @@
 import { type Clause, type ClauseClass, DARK_MODE, isForm, sentencesOf } from "#lib/motion/brief-clauses.ts";
 import { US } from "#lib/motion/brief-directions.ts";
-import { FILM_SOURCE } from "#lib/motion/brief-format.ts";
+import { FILM_SOURCE, numberOf } from "#lib/motion/brief-format.ts";
+import { plainly } from "#lib/motion/brief-idioms.ts";
 import {
   INLINE_LABEL,
   labelReader,
@@ -11,8 +12,9 @@ import {
 } from "#lib/motion/brief-labels.ts";
 import { isForeign } from "#lib/motion/brief-language.ts";
 import { withoutMail } from "#lib/motion/brief-mail.ts";
+import { isIn, nameBeside, nameIn } from "#lib/motion/brief-name-guess.ts";
 import { NAME_SOURCE } from "#lib/motion/brief-names.ts";
-import { sentenceReader } from "#lib/motion/brief-sentence.ts";
+import { ROLE, sentenceReader } from "#lib/motion/brief-sentence.ts";
 import {
   ADDRESS,
   capitalised,
@@ -163,18 +165,36 @@ const ATTRIBUTED = new RegExp(
 const BARE_COMMAND =
   /(?<=^ ?|: )((?:npm|npx|pnpm|yarn|bun|pip|brew|cargo|docker|gem|deno) [\w@./:=-]+(?: [\w@./:=-]+){0,4})(?=[ .]*$)/gim;
 
+const COUNTED = "(?:step|tip|reason|chapter|part|lesson|rule|phase|stage)";
+const COUNT_WORD = `(?:${COUNTED} (\\d{1,2}|one|two|three|four|five|six|seven)[.):]|(\\d{1,2})[.)])\\s+`;
+/** What counts a step: `1)`, `Step 1:`, `Step one:`. */
+const COUNT = new RegExp(`(?<=^|[\\s:])${COUNT_WORD}(?=[\\p{L}\\ue000])`, "giu");
+const COUNT_FIRST = new RegExp(`^${COUNT_WORD}`, "iu");
+const FILM_NOUN = new RegExp(`(?<![\\p{L}])${FILM_SOURCE}(?![\\p{L}])`, "iu");
+
 /** Steps that are counted within a line, `1) … 2) …`, each on a line of its own; the last is one sentence. */
 function linesOfSteps(line: string): string {
   const starts: number[] = [];
-  for (const { index, 1: number } of line.matchAll(/(?<=^|[\s:])(\d{1,2})[.)]\s+(?=\p{L})/gu))
-    if (Number(number) === starts.length + 1) starts.push(index);
+  for (const { index, 1: step, 2: number = step ?? "" } of line.matchAll(COUNT)) {
+    if (numberOf(number) === starts.length + 1) starts.push(index);
+  }
   if (starts.length < 2) return line;
   // what only leads to them is not said
   const lead = sentencesOf(line.slice(0, starts[0]));
-  if (lead.at(-1)?.endsWith(":") && !meaningOf((lead.at(-1) ?? "").slice(0, -1))) lead.pop();
+  const led = lead.at(-1)?.endsWith(":") ? (lead.at(-1) ?? "").slice(0, -1) : "";
+  if (led && !meaningOf(led)) {
+    lead.pop();
+    // "Top 5 reasons to visit us:" is, where it asks for no film
+    if (wordCount(led) >= 4 && !isForm(led) && !FILM_NOUN.test(led)) lead.push(`\nHeadline: ${led}`);
+  }
   const before = lead.join(" ");
-  const items = starts.map((start, at) => line.slice(start, starts[at + 1]).trim());
-  const [first = "", ...rest] = sentencesOf((items.pop() ?? "").replace(/^(\d+)[.)]/, "$1)"));
+  const items = starts.map((start, at) =>
+    line
+      .slice(start, starts[at + 1])
+      .trim()
+      .replace(COUNT_FIRST, `${at + 1}) `),
+  );
+  const [first = "", ...rest] = sentencesOf(items.pop() ?? "");
   return [before, ...items, first, "", rest.join(" ")].join("\n");
 }
 
@@ -230,6 +250,8 @@ function withoutInsets(text: string, brief: Brief): string {
       ) => {
         const before = source.slice(Math.max(0, offset - 80), offset);
         const author = clean(dashed ?? bracketed ?? said ?? "");
+        // "“Light & Salt” – photographs by Ines Carvalho": a title, and what it is
+        if (/^(?!our |an? |the |my )\p{Ll}/u.test(author) && wordCount(quote) <= 6) return whole;
         const attributed =
           author ||
           /(?:quote|testimonial|(?:\p{Lu}\p{L}+|\bshe|\bhe|\bthey) (?:says?|said|wrote))[^.]{0,20}[:,]?\s*$|\b(?:quote|testimonial|review) (?:from|by|of) [^.:]{2,60}:\s*$/iu.test(
@@ -279,7 +301,7 @@ export function readBrief(text: string): Brief {
     quotations.push(words);
     // a quotation that ends as a sentence does ends one, where another begins behind it
     const [offset, source] = rest.slice(-2) as [number, string];
-    const ends = /[.!?]$/.test(words) && /^\s+\p{Lu}/u.test(source.slice(offset + whole.length));
+    const ends = /[.!?]$/.test(words) && /^\s+[\p{Lu}\d]/u.test(source.slice(offset + whole.length));
     return `\ue000${quotations.length - 1}\ue001${ends ? "." : ""}`;
   });
   const restored = (words: string) =>
@@ -294,13 +316,24 @@ export function readBrief(text: string): Brief {
 
   let section: ReturnType<typeof meaningOf>;
   let paragraph: string[] = [];
-  const endParagraph = () => {
-    for (const one of sentencesOf(paragraph.join(" "))) {
-      const [, label = "", value = ""] = SAID_LABEL.exec(one) ?? SENTENCE_LABEL.exec(one) ?? [];
-      const meaning = meaningOf(label);
-      if (meaning && !(ADDRESS.test(value) && value.includes(","))) labelled(meaning, value, one);
-      else reader.sentence(one);
+  const readLabel = (one: string): boolean => {
+    const [, label = "", value = ""] = SAID_LABEL.exec(one) ?? SENTENCE_LABEL.exec(one) ?? [];
+    const meaning = meaningOf(label);
+    if (!meaning || (ADDRESS.test(value) && value.includes(","))) return false;
+    labelled(meaning, value, one);
+    return true;
+  };
+  const readPlainly = (one: string) => {
+    for (const { text, isForm: forms } of plainly(one, brief.product !== "")) {
+      if (forms) {
+        reader.form(text);
+        if (!reader.knowsUseCase()) reader.readUseCase(text);
+        record(text, "is");
+      } else if (text === one || !readLabel(text)) reader.sentence(text);
     }
+  };
+  const endParagraph = () => {
+    for (const one of sentencesOf(paragraph.join(" "))) if (!readLabel(one)) readPlainly(one);
     paragraph = [];
   };
   const lines = masked.split("\n");
@@ -350,7 +383,7 @@ export function readBrief(text: string): Brief {
       continue;
     }
     const item = /^(?:[-*•–]\s+)(.+)$/.exec(trimmed)?.[1];
-    const numbered = /^\d+[.)]\s+(.+)$/.exec(trimmed)?.[1];
+    const numbered = COUNT_FIRST.test(trimmed) ? trimmed.replace(COUNT_FIRST, "") : undefined;
     if (numbered) {
       endParagraph();
       brief.steps.push(capitalised(clean(restored(numbered))));
@@ -375,10 +408,13 @@ export function readBrief(text: string): Brief {
   }
   endParagraph();
 
-  const found = nameIn(prose, brief.address);
+  const found = nameIn(prose, brief.address) || (brief.product ? "" : nameBeside(prose));
   if (
     !brief.product ||
-    (isIn(brief.address, found) && !isIn(brief.address, brief.product) && !brief.product.includes(found))
+    (isIn(brief.address, found) &&
+      !isIn(brief.address, brief.product) &&
+      !brief.product.includes(found) &&
+      !brief.tagline.includes(found))
   )
     brief.product = found || brief.product;
   if (
@@ -398,6 +434,18 @@ export function readBrief(text: string): Brief {
     brief.product = brief.callToAction;
     brief.callToAction = "";
   }
+  const [, headline, whom] = FOR_WHOM.exec(brief.headline) ?? [];
+  if (headline && whom && !brief.audience) {
+    brief.headline = headline;
+    brief.audience = whom;
+  }
+  // a price says nothing before it is known of what
+  if (
+    !brief.headline &&
+    !brief.listed &&
+    /^(?:only |just |from )?[$€£]\d[\d.,]*$/i.test(brief.claims[0] ?? "")
+  )
+    brief.claims.push(brief.claims.shift() ?? "");
   compareAlike(brief);
   leaveOut(brief);
   callLast(brief);
@@ -412,34 +460,17 @@ export function readBrief(text: string): Brief {
   return brief;
 }
 
+/** "How photosynthesis works for 5th graders" */
+const FOR_WHOM = new RegExp(
+  `^((?:How|Why|What|When|Where|Who) [^,]{3,60}?),? for ((?:[\\w-]+ ){0,2}(?:${ROLE}))$`,
+  "iu",
+);
+
 /** A line of a list that does not say what the film is like. */
 const isFeature = (line = ""): boolean => {
   const item = /^\s*[-*•–]\s+(.+)$/.exec(line)?.[1];
   return item !== undefined && !isForm(item);
 };
-
-/** Whether a name is a part of an address. */
-const isIn = (address: string, name: string): boolean =>
-  name !== "" && address.toLowerCase().includes(name.toLowerCase().replace(/[^\p{L}\d]/gu, ""));
-
-/** A name that capitals give away: said twice, or part of the address. */
-function nameIn(prose: string, address: string): string {
-  const names = [
-    ...prose.matchAll(
-      /(?<=[\p{Ll},] )(?<!\p{Lu}[\p{L}\d]* )(\p{Lu}[\p{L}\d]+(?: (?:& )?\p{Lu}[\p{L}\d]+){0,2})/gu,
-    ),
-  ]
-    .map(([name]) => name)
-    // a place is no product
-    .filter((name, _, all) => !prose.includes(` in ${name}`) || all.length < 2);
-  return (
-    names.find(
-      (name) =>
-        prose.split(new RegExp(`(?<![\\p{L}\\d])${name}(?![\\p{L}\\d])`, "u")).length > 2 ||
-        isIn(address, name),
-    ) ?? ""
-  );
-}
 
 /** Figures of different kinds are no chart: each is a number by itself. */
 function compareAlike(brief: Brief): void {

@@ -101,7 +101,9 @@ const common = {
   id: Id.optional().describe(
     "A name to find the layer by: a lower-case letter, then letters, digits and hyphens, 40 in all. It changes nothing that is drawn.",
   ),
-  startSeconds: Seconds(120).default(0).describe("When it appears, seconds from the scene's start; before the scene's end."),
+  startSeconds: Seconds(120)
+    .default(0)
+    .describe("When it appears, seconds from the scene's start; before the scene's end."),
   endSeconds: Seconds(120).optional().describe("When it is gone; without it, at the scene's end."),
   opacity: z.number().min(0).max(1).default(1).describe("0 is invisible, 1 is opaque."),
   rotateDegrees: z.number().min(-360).max(360).default(0).describe("Clockwise, around the middle."),

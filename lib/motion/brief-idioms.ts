@@ -1,0 +1,190 @@
+import { isForm } from "#lib/motion/brief-clauses.ts";
+import { FILM_SOURCE, NUMBER_SOURCE } from "#lib/motion/brief-format.ts";
+import { NAME_SOURCE, NO_NAME } from "#lib/motion/brief-names.ts";
+import { betweenCommas, capitalised, clean, wordCount } from "#lib/motion/brief-words.ts";
+
+/*
+ * Sentences as people shorten and dress them, put into the forms that the reader knows. A sentence is looked at before
+ * its clauses are: what introduces it, what is labelled without a colon, what makes a series.
+ */
+
+/** A part of a sentence: to be read as one, or words that only say what the film is. */
+export interface Plain {
+  text: string;
+  /** It says what film is wanted, and nothing that the film says. */
+  isForm: boolean;
+}
+
+const reads = (text: string): Plain => ({ text, isForm: false });
+const forms = (text: string): Plain => ({ text, isForm: true });
+
+/** What a company calls what it has. */
+const KIND =
+  "product|company|brand|start-?up|business|app|service|shop|store|studio|agency|organi[sz]ation|charity|client|name|project|tool|platform";
+const SIGN = "\\ue000\\d+\\ue001";
+/** "Company is Parcelo, logistics for small shops", "Our product is called Lumen" */
+const NAMED = new RegExp(
+  `^(?:(?:[Tt]he|[Oo]ur|[Mm]y) )?(?:[Nn]ame of (?:the|our|my) )?(?:${KIND.replace(/(^|\|)(\p{Ll})/gu, (_, bar: string, letter: string) => `${bar}[${letter.toUpperCase()}${letter}]`)})(?:['’]s name)?(?<is> is(?: called| named)?| called| named)? (?<name>${NAME_SOURCE}|${SIGN})(?<what>(?:,| -| –| —) [^.!?]{3,90})?[.!]?$`,
+  "u",
+);
+/** Films and what else is ordered like one. */
+const ORDERED = `(?:${FILM_SOURCE}|opener|pitch|listing|(?:internal|company|team|project|status|weekly|monthly|quarterly) update|campaign|appeal|announcement|invite|invitation|recap|promotion|launch video)`;
+const SPACED = "(?:[\\p{L}\\d’'&-]+ ){0,3}";
+/** "Real estate listing: …", "App onboarding explainer, 25 sec: …", "Bakery promo - …" */
+const LEAD = new RegExp(
+  `^(?<lead>${SPACED}${ORDERED})(?<more>(?:, (?:\\d+:\\d+|[^,:.]{1,30})){0,3})(?:\\s*:\\s+|\\s+[–—-]\\s+)(?<rest>\\S.{3,})$`,
+  "iu",
+);
+/** "Sunscreen ad." */
+const LEAD_ALONE =
+  /^(?:[\p{L}’'&-]+ ){1,3}(?:ads?|promo|commercial|bumper|explainer|teaser|trailer|preview|reveal|video|film|clip|spot)[.!]?$/iu;
+/** Where a film is shown, and what for: no audience. */
+const PURPOSE_SOURCE =
+  "(?:deck|website|site|landing page|homepage|home page|newsletter|channel|presentation|meeting|booth|stand|feed|page|profile|keynote|slides|lobby|shop window|conference|onboarding|hero|header|banner|intranet|all-hands|town hall)";
+export const PURPOSE = new RegExp(
+  `^(?:for )?(?:our|the|my|an?) (?:[\\p{L}\\d’'&-]+ ){0,4}${PURPOSE_SOURCE}[.!]?$`,
+  "iu",
+);
+const FILM_FOR_PURPOSE = new RegExp(
+  `^(?:(?:an?|the) )?${SPACED}${FILM_SOURCE} for (?:our|the|my|an?) ${SPACED}${PURPOSE_SOURCE}(?: (?:hero|header|banner))?[.!]?$`,
+  "iu",
+);
+const STEPS = new RegExp(
+  `^(?:(?:it|this) (?:takes|has|needs) )?(?:just |only |in )?(?:${NUMBER_SOURCE} )(?:easy |simple |quick |short )?steps?\\s*[:–—-]\\s*(?<steps>\\S.+)$`,
+  "iu",
+);
+/** "Words: Light. Proportion. Silence." */
+const WORDS = /^(?:(?:the|our|key|core|brand|only|on-?screen) )*(?:words|keywords|text|copy)\s*:\s+(\S.*)$/i;
+/** "Make a video showing our growth: …" */
+const ASKED = new RegExp(
+  `^(?<lead>(?:(?:please|can you|could you|hi|hey)[ ,]+)*(?:make|create|produce|do|build|generate|design|need|i need|we need)(?: me| us)? (?:an? )?${SPACED}${FILM_SOURCE}) (?:showing|that shows|to show|about|on|highlighting|with|explaining|that explains|to explain) (?<topic>[^:.]{3,50}):\\s+(?<rest>\\S.+)$`,
+  "iu",
+);
+/** What a part of a pitch is called: the part is said. */
+const PART = /^(?:the )?(?:market|opportunity|vision|mission|insight|ask)\s*:\s+(?=\S+ \S+ \S+)/i;
+/** "Gaming trailer: Starforge Arena." */
+const NAME_ALONE = new RegExp(`^(?!(?:${NO_NAME.source.slice(4, -2)})\\b)${NAME_SOURCE}[.!]?$`, "u");
+/** "Open source conference: FOSSline 2026." */
+const EVENT = new RegExp(
+  `^(?:[\\p{L}-]+ ){0,3}(?:conference|festival|summit|hackathon|concert|exhibition|workshop|webinar|retreat|fair|market|tour|podcast|newsletter|restaurant|caf[eé]|hotel|museum|app|brand|company|charity)\\s*:\\s+(?<name>${NAME_SOURCE}|${SIGN})(?: [–—-] (?<what>[^.!?]{3,80}))?[.!]?$`,
+  "iu",
+);
+/** "Water bottle brand “Fjord”." */
+const BRANDED = new RegExp(
+  `^(?:an? |the |our )?(?<kind>(?:[\\p{L}-]+ ){1,4}(?:brand|app|company|service|shop|studio|game|podcast|start-?up|tool|label|band|club))(?: called| named|,)? (?<name>${SIGN})[.!]?$`,
+  "iu",
+);
+/** "Tidepool, calm, honest." */
+const NAME_AND_FORM = new RegExp(`^(?<name>${NAME_SOURCE})(?<form>(?:, [^,.]{2,30}){1,5})[.!]?$`, "u");
+/** "5 tips for better photos: clean the lens, find the light" */
+const COUNTED = new RegExp(
+  `^(?<head>(?:the |our |top )*${NUMBER_SOURCE} (?:[\\p{L}-]+ )?(?:tips|reasons|ways|things|ideas|rules|facts|benefits|features|mistakes|exercises|habits|tricks|myths|signs)\\b[^:.]{0,60}):\\s+(?<items>[^:]+)$`,
+  "iu",
+);
+/** "Explain DNS in 30 seconds for students: Your browser asks …" */
+const EXPLAINED = /^(?<task>(?:please )?explain [^:.]{3,80}):\s+(?<rest>\p{Lu}.{10,})$/iu;
+/** "Explain to new employees how expense reports work." */
+const EXPLAIN_TO =
+  /^(?:please )?explain to (?<whom>[^,.]{3,40}?) (?<what>(?:how|why|what|when|where|who)\b[^.]{3,70})[.!?]?$/i;
+const HOST_ALONE =
+  /^(?!.*\.(?:js|ts|py|rb|md|json|txt|html?|css|pdf|png|jpe?g|svg|mp[34]|wav|gif|docx?)\b)[a-z\d][a-z\d-]{2,40}\.[a-z]{2,12}[.!]?$/;
+
+/** "A LinkedIn video sharing our Q3 results." */
+const SHOWN = new RegExp(
+  `^(?<lead>(?:an? |the )?${SPACED}${FILM_SOURCE}) (?:sharing|showing|announcing|celebrating|presenting|explaining|that (?:shares|shows|announces|celebrates|presents|explains)|to (?:share|show|announce|celebrate|present)) (?<topic>(?:our|my|the|how|why|what) [^:]{3,70}?)[.!]?$`,
+  "iu",
+);
+/** "Could you make a short clip for our hackathon?" */
+const REQUEST = new RegExp(
+  `^(?:(?:hi|hey|hello|please|can|could|would|will|you|i|we|need|want|like|make|create|do|produce|us|me|an?|to|['’]d)[ ,]+){1,8}${SPACED}${FILM_SOURCE}(?: for (?:our|my|the) [\\p{Ll} -]{3,40})?[.!?]?$`,
+  "iu",
+);
+/** "Kiln & Co - handmade ceramics": a name and what it is. */
+const DASHED = new RegExp(`^(?<name>${NAME_SOURCE}) [–—-] (?<rest>\\S.{3,})$`, "u");
+const PRESENTS = /^(?:introducing|meet|announcing|presenting|say hello)\b/i;
+const ASIDE = /^(?:real quick|quick one|quickly|heads up|fyi|psa|btw|quick note)\s*[:,–—-]\s*/i;
+
+/**
+ * @param sentence quotations stand in it as one sign each
+ * @param hasProduct whether it is known whose film it is
+ * @returns the sentence in parts, in order; as it was where nothing is to be done
+ */
+export function plainly(sentence: string, hasProduct: boolean): Plain[] {
+  const line = sentence.trim().replace(ASIDE, "");
+  const named = NAMED.exec(line)?.groups;
+  const name = named?.name ?? "";
+  if (
+    named &&
+    !NO_NAME.test(name.split(" ")[0] ?? "") &&
+    // "Studio Anker" is a name
+    (named.is ||
+      (!named.what &&
+        /^(?:(?:the|our|my) )?(?:product|company|brand|app|client|business|start-?up|name)\b/i.test(line)))
+  )
+    return [reads(`Product: ${name}${(named.what ?? "").replace(/^ [–—-]/, ",")}`)];
+  const asked = ASKED.exec(line)?.groups;
+  if (asked)
+    return /^(?:how|why|what|when|where|who)\b/i.test(asked.topic ?? "")
+      ? [forms(asked.lead ?? ""), reads(`Headline: ${asked.topic}`), reads(capitalised(asked.rest ?? ""))]
+      : [forms(asked.lead ?? ""), reads(`${capitalised(asked.topic ?? "")}: ${asked.rest}`)];
+  if (HOST_ALONE.test(line)) return [reads(`Website: ${line}`)];
+  const taught = EXPLAIN_TO.exec(line)?.groups;
+  if (taught)
+    return [
+      forms("explainer"),
+      reads(`Audience: ${taught.whom}`),
+      reads(`Headline: ${capitalised(taught.what ?? "")}`),
+    ];
+  const explained = EXPLAINED.exec(line)?.groups;
+  if (explained) return [reads(`${explained.task}.`), reads(explained.rest ?? "")];
+  const counted = COUNTED.exec(line)?.groups;
+  if (counted && betweenCommas(counted.items ?? "").length > 2)
+    return [reads(`Headline: ${counted.head}`), reads(`Includes: ${counted.items}`)];
+  const event = hasProduct ? undefined : EVENT.exec(line)?.groups;
+  if (event && (NAME_ALONE.test(event.name ?? "") || /\ue000/.test(event.name ?? "")))
+    return [reads(`Product: ${event.name}`), ...(event.what ? [reads(capitalised(event.what))] : [])];
+  const branded = hasProduct ? undefined : BRANDED.exec(line)?.groups;
+  if (branded) return [reads(`Product: ${branded.name}`), reads(`What it is: ${branded.kind}`)];
+  const toned = hasProduct ? undefined : NAME_AND_FORM.exec(line)?.groups;
+  if (
+    toned &&
+    NAME_ALONE.test(toned.name ?? "") &&
+    !isForm(toned.name ?? "") &&
+    betweenCommas(toned.form ?? "").every((part) => isForm(part))
+  )
+    return [reads(`Product: ${toned.name}`), forms(betweenCommas(toned.form ?? "").join(", "))];
+  const shown = SHOWN.exec(line)?.groups;
+  if (shown) return [forms(shown.lead ?? ""), reads(`Headline: ${capitalised(shown.topic ?? "")}`)];
+  // with a name in it, it says more
+  if (REQUEST.test(line) && !/ for .*\p{Lu}/u.test(line)) return [forms(clean(line))];
+  const led = LEAD.exec(line)?.groups;
+  const more = (led?.more ?? "").split(/,\s+/).filter(Boolean);
+  if (led && more.every((part) => isForm(part) || /^loop/i.test(part)))
+    return [
+      forms(`${led.lead}${led.more ?? ""}`),
+      ...(NAME_ALONE.test(led.rest ?? "") && !hasProduct
+        ? [reads(`Product: ${led.rest}`)]
+        : plainly(capitalised(led.rest ?? ""), hasProduct)),
+    ];
+  if (LEAD_ALONE.test(line) || FILM_FOR_PURPOSE.test(line) || PURPOSE.test(line)) return [forms(clean(line))];
+  const dashed = hasProduct || PRESENTS.test(line) ? undefined : DASHED.exec(line)?.groups;
+  if (
+    dashed &&
+    wordCount(dashed.name ?? "") <= 4 &&
+    (/^The \p{Lu}/u.test(dashed.name ?? "") || !NO_NAME.test((dashed.name ?? "").split(" ")[0] ?? ""))
+  )
+    return [reads(`Product: ${dashed.name}`), reads(capitalised(dashed.rest ?? ""))];
+  const steps = STEPS.exec(line)?.groups?.steps;
+  if (steps) return [reads(`Steps: ${steps}`)];
+  const words = WORDS.exec(line)?.[1];
+  if (words) return [reads(`Claims: ${words}`)];
+  if (PART.test(line)) return [reads(capitalised(line.replace(PART, "")))];
+  // "Black Friday: 40% off everything"
+  const headed =
+    /^(?!(?:Last|Since|From|Until|Only) )(?<head>\p{Lu}[^:.,]{2,30}):\s+(?<rest>[$€£]?\d[^:]{6,})$/u.exec(
+      line,
+    )?.groups;
+  if (headed && wordCount(headed.rest ?? "") >= 3 && /\p{L}{3}/u.test(headed.rest ?? ""))
+    return [reads(headed.head ?? ""), reads(headed.rest ?? "")];
+  return [reads(line)];
+}

@@ -1,0 +1,73 @@
+import { NAME_SOURCE, NO_NAME } from "#lib/motion/brief-names.ts";
+import { clean } from "#lib/motion/brief-words.ts";
+
+/** Names that no sentence introduces, made out of the whole brief. */
+
+/** Whether a name is a part of an address. */
+export const isIn = (address: string, name: string): boolean =>
+  name !== "" &&
+  // "HR" is in many addresses
+  (name.length > 2 || /\p{Ll}/u.test(name)) &&
+  address.toLowerCase().includes(name.toLowerCase().replace(/[^\p{L}\d]/gu, ""));
+
+/** A name that capitals give away: said twice, or part of the address. */
+export function nameIn(prose: string, address: string): string {
+  const names = [
+    ...prose.matchAll(
+      /(?<=[\p{Ll},] )(?<!\p{Lu}[\p{L}\d]* )(\p{Lu}[\p{L}\d]+(?: (?:& )?\p{Lu}[\p{L}\d]+){0,2})/gu,
+    ),
+  ]
+    .map(([name]) => name)
+    // a place is no product
+    .filter((name, _, all) => !prose.includes(` in ${name}`) || all.length < 2);
+  return (
+    names.find(
+      (name) =>
+        prose.split(new RegExp(`(?<![\\p{L}\\d])${name}(?![\\p{L}\\d])`, "u")).length > 2 ||
+        isIn(address, name) ||
+        (/^\p{L}{5,} \p{Lu}/u.test(name) && isIn(address, name.split(" ")[0] ?? "")),
+    ) ?? ""
+  );
+}
+
+/** What stands beside a name and gives it away, the surest first. */
+const BESIDE: readonly RegExp[] = [
+  // "the new HR system (PeopleHub)"
+  /\p{Ll} \((?<name>\p{Lu}\p{Ll}+\p{Lu}\p{L}*)\)/u,
+  // "40% off everything at Kiln & Co"
+  new RegExp(
+    `\\b(?:off|sale|free|deals?|discount)\\b[^.!?\n]{0,40} (?:at|with|on|@) (?<name>${NAME_SOURCE})`,
+    "u",
+  ),
+  // "Corva Robotics is hiring"
+  new RegExp(
+    `(?:^|[.!?:]\\s+|\\n)(?<name>${NAME_SOURCE}) (?:(?:is|are) (?:hiring|opening|launching|moving|coming|growing|turning|back)|live (?:at|in|on)|now (?:flies|ships|serves|offers|has|delivers|supports|runs)|plays|performs|opens|reopens|launches|turns|raises|raised|helps|lets|makes|brings|gives)\\b`,
+    "u",
+  ),
+  new RegExp(`\\babout [\\p{Ll} ]{3,40} at (?<name>${NAME_SOURCE})`, "u"),
+  // "Dave's Plumbing"
+  /(?<name>\p{Lu}\p{Ll}+['’]s (?!Day|Eve|Week|Birthday|Wedding|Party|Choice)\p{Lu}\p{Ll}+)/u,
+  /\b(?:team|everyone|people|folks|all of us|life|works?|working) at (?<name>\p{Lu}[\p{L}\d&]+(?: (?:& )?\p{Lu}[\p{L}\d]+){0,2})/u,
+  // "reasons to visit our bookshop Paper Moon"
+  /\bour (?:\p{Ll}+ )?(?!(?:in|at|from|with|of|and|to|for|on|by|near|friend|founder|customer|client|user|colleague|partner|team) )\p{Ll}+ (?<name>\p{Lu}[\p{L}\d&]+(?: (?:& )?\p{Lu}[\p{L}\d]+){0,2})/u,
+  /\bwelcome to (?<name>\p{Lu}[\p{L}\d]+(?: \p{Lu}[\p{L}\d]+){0,2})/iu,
+  // a capital within a word
+  /(?<![\p{L}@/.])(?!(?:TikTok|YouTube|LinkedIn|GitHub|GitLab|JavaScript|TypeScript|WhatsApp|PayPal|MacBook|PowerPoint|WordPress|PostgreSQL|MySQL|OpenAI|ChatGPT|DevOps|QuickTime)\b)(?<name>\p{Lu}\p{Ll}+\p{Lu}\p{Ll}\p{L}*)/u,
+  // "dark mode is here in Plotly Notes"
+  /\b(?:mode|feature|update|version|support|now|here|new) in (?<name>\p{Lu}[\p{L}\d]+(?: \p{Lu}[\p{L}\d]+){0,2})/u,
+];
+
+/** A name that what stands beside it gives away: whose offer it is, who does something. */
+export function nameBeside(prose: string): string {
+  for (const pattern of BESIDE) {
+    const [name = ""] = clean(pattern.exec(prose)?.groups?.name ?? "").split(/(?<=\p{L})\. /u);
+    if (
+      name &&
+      name.length <= 40 &&
+      (/^The \p{Lu}/u.test(name) || !NO_NAME.test(name.split(" ")[0] ?? "")) &&
+      /\p{Ll}/u.test(name)
+    )
+      return name;
+  }
+  return "";
+}
