@@ -86,6 +86,14 @@ const EXPLAINED = /^(?<task>(?:please )?explain [^:.]{3,80}):\s+(?<rest>\p{Lu}.{
 /** "Explain to new employees how expense reports work." */
 const EXPLAIN_TO =
   /^(?:please )?explain to (?<whom>[^,.]{3,40}?) (?<what>(?:how|why|what|when|where|who)\b[^.]{3,70})[.!?]?$/i;
+/** "Explain in 25 seconds how a bill becomes law." */
+const EXPLAIN_IN =
+  /^(?:please )?(?<task>explain) in (?:about |under |just )?(?<time>[\w-]+ (?:seconds?|minutes?|secs?|mins?)) (?<what>(?:how|why|what|when|where|who)\b[^.]{3,70}?)[.!?]?$/i;
+/** "Company logo at the end: Haldor Logistics" */
+const LOGO_AT_END = new RegExp(
+  `^(?:(?:[Tt]he|[Oo]ur|[Cc]ompany|[Bb]rand|[Ww]ith) )*[Ll]ogo (?:at|in) the end:? (${NAME_SOURCE})[.!]?$`,
+  "u",
+);
 const HOST_ALONE =
   /^(?!.*\.(?:js|ts|py|rb|md|json|txt|html?|css|pdf|png|jpe?g|svg|mp[34]|wav|gif|docx?)\b)[a-z\d][a-z\d-]{2,40}\.[a-z]{2,12}[.!]?$/;
 
@@ -128,6 +136,10 @@ export function plainly(sentence: string, hasProduct: boolean): Plain[] {
       ? [forms(asked.lead ?? ""), reads(`Headline: ${asked.topic}`), reads(capitalised(asked.rest ?? ""))]
       : [forms(asked.lead ?? ""), reads(`${capitalised(asked.topic ?? "")}: ${asked.rest}`)];
   if (HOST_ALONE.test(line)) return [reads(`Website: ${line}`)];
+  const quick = EXPLAIN_IN.exec(line)?.groups;
+  if (quick) return [forms(`${quick.task} ${quick.time}`), reads(`Headline: ${quick.what}`)];
+  const logo = hasProduct ? null : LOGO_AT_END.exec(line);
+  if (logo) return [reads(`Product: ${logo[1]}`)];
   const taught = EXPLAIN_TO.exec(line)?.groups;
   if (taught)
     return [

@@ -46,13 +46,15 @@ const BESIDE: readonly RegExp[] = [
   ),
   new RegExp(`\\babout [\\p{Ll} ]{3,40} at (?<name>${NAME_SOURCE})`, "u"),
   // "Dave's Plumbing"
-  /(?<name>\p{Lu}\p{Ll}+['’]s (?!Day|Eve|Week|Birthday|Wedding|Party|Choice)\p{Lu}\p{Ll}+)/u,
+  /(?<!\b(?:to|for|of|with|from|at) )(?<name>\p{Lu}\p{Ll}+['’]s (?!Day|Eve|Week|Birthday|Wedding|Party|Choice)\p{Lu}\p{Ll}+)/u,
   /\b(?:team|everyone|people|folks|all of us|life|works?|working) at (?<name>\p{Lu}[\p{L}\d&]+(?: (?:& )?\p{Lu}[\p{L}\d]+){0,2})/u,
   // "reasons to visit our bookshop Paper Moon"
   /\bour (?:\p{Ll}+ )?(?!(?:in|at|from|with|of|and|to|for|on|by|near|friend|founder|customer|client|user|colleague|partner|team) )\p{Ll}+ (?<name>\p{Lu}[\p{L}\d&]+(?: (?:& )?\p{Lu}[\p{L}\d]+){0,2})/u,
   /\bwelcome to (?<name>\p{Lu}[\p{L}\d]+(?: \p{Lu}[\p{L}\d]+){0,2})/iu,
   // a capital within a word
   /(?<![\p{L}@/.])(?!(?:TikTok|YouTube|LinkedIn|GitHub|GitLab|JavaScript|TypeScript|WhatsApp|PayPal|MacBook|PowerPoint|WordPress|PostgreSQL|MySQL|OpenAI|ChatGPT|DevOps|QuickTime)\b)(?<name>\p{Lu}\p{Ll}+\p{Lu}\p{Ll}\p{L}*)/u,
+  // "cut food waste by 38% with Tallyho"
+  new RegExp(`\\d[^.!?\n]{0,60} (?:with|using|thanks to) (?<name>${NAME_SOURCE})(?=[.!\n]|$)`, "u"),
   // "dark mode is here in Plotly Notes"
   /\b(?:mode|feature|update|version|support|now|here|new) in (?<name>\p{Lu}[\p{L}\d]+(?: \p{Lu}[\p{L}\d]+){0,2})/u,
 ];

@@ -294,6 +294,18 @@ export function sayer(brief: Brief, { withQuotes, spoken, record, form }: Saying
       return;
     }
     // "6 weeks, live on Zoom, only 20 seats, $180"
+    // "our first year: 4,200 customers, 11 employees, 2 dogs"
+    const [, over = "", fact = ""] = /^([^:]{6,60}):\s+(\d.*)$/.exec(parts[0] ?? "") ?? [];
+    if (
+      wordCount(over) >= 2 &&
+      parts.length >= 3 &&
+      parts.slice(1).filter((part) => /^\d/.test(part)).length >= 2
+    ) {
+      if (brief.headline || brief.claims.length) say(over, "prose");
+      else brief.headline = capitalised(clean(withQuotes(over)));
+      for (const part of [fact, ...parts.slice(1)]) say(part, "list");
+      return;
+    }
     if (isTwoFacts(parts)) {
       for (const part of parts) say(part, "list");
       return;

@@ -278,6 +278,12 @@ export function sentenceReader(
   /** What a film is about: a name by itself is the product's, anything else is said first. */
   const subject = (text: string): void => {
     const words = clean(withQuotes(text));
+    const by = new RegExp(`^(\\ue000\\d+\\ue001) (by ${NAME_SOURCE})$`, "u").exec(clean(text));
+    if (by && !brief.product) {
+      setProduct(spoken(by[1] ?? ""));
+      setTagline(by[2]);
+      return;
+    }
     const [first = "", ...others] = words.split(/,\s+(?:and )?/).map(clean);
     // "menu board: soup €6.50, lasagne €11": what is said is the figures
     if ((others.length > 0 || /[$€£]\d/.test(first)) && [first, ...others].every((one) => figureOf(one))) {
