@@ -233,6 +233,7 @@ export function sayer(brief: Brief, { withQuotes, spoken, record, form }: Saying
       ? betweenCommas(sides).map((row) => /^(\D{2,28}?)\s+(\d[\d.,]*\d|\d)\s*(\D{0,8})$/.exec(row))
       : [];
     if (compared.length > 1 && compared.every((row) => row && row[3] === compared[0]?.[3])) {
+      brief.chartTitle = capitalised(clean(compares.replace(/^compar\w*/i, "")));
       for (const [, label = "", value = "", unit = ""] of compared.filter((row) => row !== null))
         brief.comparisons.push({
           label: capitalised(clean(label)),
@@ -243,7 +244,7 @@ export function sayer(brief: Brief, { withQuotes, spoken, record, form }: Saying
     }
     const series = seriesIn(withQuotes(clean(line)));
     if (series && !brief.comparisons.length) {
-      if (series.head) say(series.head, "prose");
+      brief.chartTitle = capitalised(clean(series.head));
       brief.comparisons.push(...series.rows);
       return;
     }

@@ -42,6 +42,8 @@ export interface Brief {
   answers: { question: string; answer: string }[];
   numbers: Figure[];
   comparisons: { label: string; value: number; suffix: string }[];
+  /** What the chart compares. */
+  chartTitle: string;
   /** Where the figures of the chart are from. */
   source: string;
   quotes: { text: string; author: string }[];
@@ -106,6 +108,7 @@ const emptyBrief = (): Brief => ({
   answers: [],
   numbers: [],
   comparisons: [],
+  chartTitle: "",
   source: "",
   quotes: [],
   steps: [],
@@ -531,7 +534,12 @@ function tellUnderstood(brief: Brief): void {
   );
   tell(
     "comparison",
-    brief.comparisons.map(({ label, value, suffix }) => `${label} ${value}${suffix}`).join(" · "),
+    [
+      brief.comparisons.length > 1 ? brief.chartTitle : "",
+      ...brief.comparisons.map(({ label, value, suffix }) => `${label} ${value}${suffix}`),
+    ]
+      .filter(Boolean)
+      .join(" · "),
   );
   tell("quotes", brief.quotes.map(({ text: words, author }) => `“${words}” ${author}`.trim()).join(" · "));
   tell("steps", brief.steps.join(" → "));

@@ -127,7 +127,11 @@ const saysOf = (beat: Beat): string => {
         .map((figure) => `${figure.prefix}${figure.value}${figure.suffix} ${figure.label}`)
         .join(" · ");
     case "chart":
-      return [...beat.rows.map(({ label, value, suffix }) => `${label} ${value}${suffix}`), beat.source ?? ""]
+      return [
+        beat.title ?? "",
+        ...beat.rows.map(({ label, value, suffix }) => `${label} ${value}${suffix}`),
+        beat.source ?? "",
+      ]
         .filter(Boolean)
         .join(" · ");
     case "code":
@@ -264,6 +268,7 @@ function beatsOf(brief: Brief, seconds: number): Beat[] {
           {
             kind: "chart",
             rows: brief.comparisons.slice(0, 6),
+            ...(brief.chartTitle ? { title: brief.chartTitle } : {}),
             ...(brief.source ? { source: brief.source } : {}),
           },
         ]

@@ -54,6 +54,37 @@ export const SAMPLE_BEATS: { [K in Beat["kind"]]: Extract<Beat, { kind: K }> } =
   },
 };
 
+/** Charts of other kinds than things compared. */
+const CHARTS: Extract<Beat, { kind: "chart" }>[] = [
+  {
+    kind: "chart",
+    title: "Restores in a year",
+    rows: [
+      { label: "2023", value: 12_000, suffix: "" },
+      { label: "2024", value: 48_000, suffix: "" },
+      { label: "2025", value: 130_000, suffix: "" },
+      { label: "2026", value: 210_000, suffix: "" },
+    ],
+  },
+  {
+    kind: "chart",
+    title: "What is restored",
+    rows: [
+      { label: "Documents", value: 58, suffix: "%" },
+      { label: "Pictures", value: 31, suffix: "%" },
+      { label: "Mail", value: 11, suffix: "%" },
+    ],
+  },
+];
+
+/** What a template's picture says. */
+export function sampleOf(template: Template, kind: Beat["kind"]): Beat {
+  const suits = (beat: Beat): boolean => !template.suits || template.suits(beat as never);
+  return (
+    [SAMPLE_BEATS[kind], ...CHARTS].find((beat) => beat.kind === kind && suits(beat)) ?? SAMPLE_BEATS[kind]
+  );
+}
+
 /** A film of one scene: the template saying this. */
 export function templateFilm(
   template: Template,
@@ -92,7 +123,7 @@ export function templateFilm(
 /** What a template's picture shows, in the order of its layers: `Without 412 s; Other 190 s; Kettle 38 s`. */
 export function templateWords(template: Template, kind: Beat["kind"]): string {
   const size = { widthPixels: 640, heightPixels: 360 };
-  const input = templateFilm(template, SAMPLE_BEATS[kind], {
+  const input = templateFilm(template, sampleOf(template, kind), {
     ...size,
     palette: "tally",
     personality: "calm",

@@ -20,7 +20,13 @@ export type Beat =
   | { kind: "list"; items: string[] }
   | { kind: "number"; figure: Figure }
   | { kind: "numbers"; figures: Figure[] }
-  | { kind: "chart"; rows: { label: string; value: number; suffix: string }[]; source?: string }
+  | {
+      kind: "chart";
+      rows: { label: string; value: number; suffix: string }[];
+      /** What is compared. */
+      title?: string;
+      source?: string;
+    }
   | { kind: "quote"; text: string; author: string }
   | { kind: "steps"; items: string[] }
   | { kind: "code"; code: string; language: string; caption: string }
@@ -1044,14 +1050,30 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
     })),
   ],
   chart: [
-    template<"chart">("chart-bars", "paper", ({ rows, source }, look) =>
-      chartScene("bar", rows, source, look),
+    template<"chart">(
+      "chart-bars",
+      "paper",
+      (beat, look) => chartScene("bar", beat, look),
+      ({ rows }) => rowsAre(rows) === "compared",
     ),
     template<"chart">(
       "chart-columns",
       "night",
-      ({ rows, source }, look) => chartScene("column", rows, source, look),
-      ({ rows }) => rows.length <= 5 && rows.every(({ label: name }) => name.length <= 12),
+      (beat, look) => chartScene("column", beat, look),
+      ({ rows }) =>
+        rowsAre(rows) !== "shares" && rows.length <= 5 && rows.every(({ label: name }) => name.length <= 12),
+    ),
+    template<"chart">(
+      "chart-area",
+      "paper",
+      (beat, look) => chartScene("area", beat, look),
+      ({ rows }) => rowsAre(rows) === "times",
+    ),
+    template<"chart">(
+      "chart-donut",
+      "paper",
+      (beat, look) => chartScene("donut", beat, look),
+      ({ rows }) => rowsAre(rows) === "shares",
     ),
   ],
   quote: [
@@ -1388,10 +1410,20 @@ function quoteParts(look: Look, said: string, author: string): LayerInput[] {
   ];
 }
 
+const TIME =
+  /^(?:(?:19|20)\d\d|(?:Q[1-4]|H[12])(?: (?:19|20)\d\d)?|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*(?: (?:19|20)\d\d)?|(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*|(?:Week|Day|Month|Year) \d+)$/i;
+
+/** What the rows of a chart are to each other: points in time, parts of a whole, or things that are compared. */
+function rowsAre(rows: BeatOf<"chart">["rows"]): "times" | "shares" | "compared" {
+  if (rows.length >= 3 && rows.every(({ label: name }) => TIME.test(name))) return "times";
+  const sum = rows.reduce((all, { value }) => all + value, 0);
+  const shares = rows.length >= 2 && rows.length <= 6 && rows.every(({ suffix }) => suffix.trim() === "%");
+  return shares && Math.abs(sum - 100) <= 1 ? "shares" : "compared";
+}
+
 function chartScene(
-  type: "bar" | "column",
-  rows: BeatOf<"chart">["rows"],
-  source: string | undefined,
+  type: "bar" | "column" | "area" | "donut",
+  { rows, title, source }: BeatOf<"chart">,
   look: Look,
 ) {
   const own = rows.find(
@@ -1400,15 +1432,29 @@ function chartScene(
   // what is shown with pride is the product, or what came after it
   const after = rows.find(({ label: name }) => /^(?:after|with|now|new|today|us|ours?)\b/i.test(name));
   const highest = (own ?? after)?.value ?? Math.max(...rows.map(({ value }) => value));
+  const shown = rows.slice(0, 6);
+  // parts of a whole are told apart by their shades; of times the first is told beside the last, where the line leaves room
+  const isHighlight = (value: number, index: number): boolean =>
+    type === "donut" ? false : type === "area" ? index === 0 && look.widthUnits > 130 : value === highest;
   return {
     layers: [
+      ...(title
+        ? [
+            big(look, title, {
+              place: placed(at(7, 9, 86, 13), at(8, 11, 84, 10), at(8, 9, 84, 12)),
+              sizeUnits: each(6, 6.6, 6),
+            }),
+          ]
+        : []),
       {
         kind: "chart" as const,
         chart: {
           type,
-          data: rows
-            .slice(0, 6)
-            .map(({ label: name, value }) => ({ label: name, value, highlight: value === highest })),
+          data: shown.map(({ label: name, value }, index) => ({
+            label: name,
+            value,
+            highlight: isHighlight(value, index),
+          })),
         },
         number: {
           suffix: rows[0]?.suffix.replace(/^ %/, "%") ?? "",
@@ -1418,7 +1464,9 @@ function chartScene(
         accent: look.tone.pop,
         enter: { preset: "fade" as const, durationSeconds: 0.3 },
         countSeconds: Math.min(1.6, look.seconds * 0.5),
-        place: placed(at(7, 14, 86, 72), at(8, 18, 84, 62), at(8, 14, 84, 72)),
+        place: title
+          ? placed(at(7, 28, 86, 58), at(8, 26, 84, 54), at(8, 26, 84, 60))
+          : placed(at(7, 14, 86, 72), at(8, 18, 84, 62), at(8, 14, 84, 72)),
       },
       ...(source
         ? [

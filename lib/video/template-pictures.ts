@@ -4,7 +4,7 @@ import type { Canvas } from "@napi-rs/canvas";
 import { isMain } from "#lib/base/is-main.ts";
 import { readComposition } from "#lib/motion/composition.ts";
 import type { PaletteName, PersonalityName } from "#lib/motion/looks.ts";
-import { SAMPLE_BEATS, templateFilm } from "#lib/motion/template-film.ts";
+import { sampleOf, templateFilm } from "#lib/motion/template-film.ts";
 import { type Beat, type Template, TEMPLATES } from "#lib/motion/templates.ts";
 import { timelineOf } from "#lib/motion/timeline.ts";
 import { loadAssets } from "#lib/video/assets.ts";
@@ -20,7 +20,7 @@ export async function templateFrame(
   kind: Beat["kind"],
   options: Parameters<typeof templateFilm>[2],
 ) {
-  const read = readComposition(templateFilm(template, SAMPLE_BEATS[kind], options));
+  const read = readComposition(templateFilm(template, sampleOf(template, kind), options));
   if (!read.ok) throw new CompositionError(read.issues);
   const { fps } = timelineOf(read.composition);
   const seconds = kind === "closing" ? AT_SECONDS.closing : AT_SECONDS.usual;

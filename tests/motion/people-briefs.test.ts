@@ -16,6 +16,7 @@ interface Judged {
   lists?: string[][];
   numbers?: string[];
   comparisons?: string[];
+  chartTitle?: string;
   quotes?: string[];
   steps?: string[];
   callToAction?: string;
@@ -39,13 +40,14 @@ describe("a brief as people type it", () => {
           `${prefix}${value}${suffix} ${label}`.trim(),
         ),
         comparisons: read.comparisons.map(({ label, value, suffix }) => `${label} ${value}${suffix}`),
+        chartTitle: read.chartTitle,
         quotes: read.quotes.map(({ text, author }) => `${text} — ${author}`),
         steps: read.steps,
         callToAction: read.callToAction,
         address: read.address,
       }).toEqual({
         ...{ tagline: "", headline: "", audience: "", claims: [], lists: [], numbers: [], comparisons: [] },
-        ...{ quotes: [], steps: [], callToAction: "", address: "" },
+        ...{ chartTitle: "", quotes: [], steps: [], callToAction: "", address: "" },
         ...expected,
       });
     },

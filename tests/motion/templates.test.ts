@@ -3,7 +3,7 @@ import { prepareFilm } from "#lib/motion/frame.ts";
 import type { Placed } from "#lib/motion/layout.ts";
 import { type Beat, type Template, TEMPLATES } from "#lib/motion/templates.ts";
 import { loadAssets } from "#lib/video/assets.ts";
-import { SAMPLE_BEATS, templateFilm } from "#lib/motion/template-film.ts";
+import { sampleOf, templateFilm } from "#lib/motion/template-film.ts";
 import { readFilm } from "#tests/motion/films.ts";
 import { expectContrast, expectTaste, FORMATS } from "#tests/motion/taste.ts";
 
@@ -49,6 +49,17 @@ const EXTREMES: { [K in Beat["kind"]]: Extract<Beat, { kind: K }>[] } = {
       kind: "chart",
       rows: [1, 5, 12, 40, 41, 900].map((value) => ({ label: `Series ${value}`, value, suffix: " s" })),
     },
+    {
+      kind: "chart",
+      title: "What our customers order in a year",
+      source: "Source: our own ledger",
+      rows: [1_000_000, 5, 12, 410_000].map((value, at) => ({ label: `202${at}`, value, suffix: "" })),
+    },
+    {
+      kind: "chart",
+      title: "Share by region",
+      rows: [62, 24, 11, 2, 1].map((value, at) => ({ label: `A region, number ${at}`, value, suffix: "%" })),
+    },
   ],
   quote: [
     { kind: "quote", text: "Good.", author: "" },
@@ -91,7 +102,7 @@ const every = (Object.entries(TEMPLATES) as [Beat["kind"], readonly Template[]][
 
 describe("every template, in every format, with few words and with many", () => {
   test.each(every)("%s", async (_, kind, template) => {
-    const beats = [SAMPLE_BEATS[kind], ...EXTREMES[kind]].filter(
+    const beats = [sampleOf(template, kind), ...EXTREMES[kind]].filter(
       (beat) => !template.suits || template.suits(beat as never),
     );
     expect(beats.length).toBeGreaterThan(0);
