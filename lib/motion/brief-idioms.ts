@@ -37,7 +37,7 @@ const LEAD = new RegExp(
 );
 /** "Sunscreen ad." */
 const LEAD_ALONE =
-  /^(?:[\p{L}’'&-]+ ){1,3}(?:ads?|promo|commercial|bumper|explainer|teaser|trailer|preview|reveal|video|film|clip|spot)[.!]?$/iu;
+  /^(?!(?:watch|see|get|view|play|share|start|stream|make|book|the|this|your|our|my|every|each|one|no|an?|i|we)\b)(?:[\p{L}’'&-]+ ){1,2}(?:ads?|promo|commercial|bumper|explainer|teaser|trailer|preview|reveal|video|film|clip|spot)[.!]?$/iu;
 /** Where a film is shown, and what for: no audience. */
 const PURPOSE_SOURCE =
   "(?:deck|website|site|landing page|homepage|home page|newsletter|channel|presentation|meeting|booth|stand|feed|page|profile|keynote|slides|lobby|shop window|conference|onboarding|hero|header|banner|intranet|all-hands|town hall)";
@@ -109,6 +109,9 @@ const REQUEST = new RegExp(
 );
 /** "Kiln & Co - handmade ceramics": a name and what it is. */
 const DASHED = new RegExp(`^(?<name>${NAME_SOURCE}) [–—-] (?<rest>\\S.{3,})$`, "u");
+/** Words that begin a line with a capital and name nobody. */
+const COMMON =
+  /^(?:Free|Fresh|New|Open|Now|Sale|Today|Soon|Quick|Easy|Safe|Secure|Home|Update|Note|Warning|Important|Breaking|Before|After|Yes|Best|Hot|Cold|Hello|Hi|Hey|Thanks|Please|Also|Okay|Ok|Cheers|Welcome)\b/;
 const PRESENTS = /^(?:introducing|meet|announcing|presenting|say hello)\b/i;
 const ASIDE = /^(?:real quick|quick one|quickly|heads up|fyi|psa|btw|quick note)\s*[:,–—-]\s*/i;
 
@@ -162,6 +165,7 @@ export function plainly(sentence: string, hasProduct: boolean): Plain[] {
     toned &&
     NAME_ALONE.test(toned.name ?? "") &&
     !isForm(toned.name ?? "") &&
+    !COMMON.test(toned.name ?? "") &&
     betweenCommas(toned.form ?? "").every((part) => isForm(part))
   )
     return [reads(`Product: ${toned.name}`), forms(betweenCommas(toned.form ?? "").join(", "))];
@@ -183,6 +187,8 @@ export function plainly(sentence: string, hasProduct: boolean): Plain[] {
   if (
     dashed &&
     wordCount(dashed.name ?? "") <= 4 &&
+    !isForm(dashed.name ?? "") &&
+    !COMMON.test(dashed.name ?? "") &&
     (/^The \p{Lu}/u.test(dashed.name ?? "") || !NO_NAME.test((dashed.name ?? "").split(" ")[0] ?? ""))
   )
     return [reads(`Product: ${dashed.name}`), reads(capitalised(dashed.rest ?? ""))];

@@ -50,7 +50,8 @@ const WANTED =
   /^.{0,24}?\b(?:need|want|like|love|make|create|produce)\b(?: to (?:have|get|make|create)| you to (?:make|create))?(?: me| us)? (?:an? |the |some )?/i;
 const polite = (text: string): boolean => /\bplease\b|^(?:can|could|would) you\b/i.test(text);
 /** What is asked of us, where nothing of a product was said: "Explain how vaccines work". */
-const EXPLAINS = /^(?:please |can you |could you )*explain \S/i;
+const EXPLAINS =
+  /^(?:please |can you |could you )*explain (?!(?:less|more|it|yourself|nothing|everything)\b)\S/i;
 const REASON = /(?:^|\s)so\s*$/i;
 
 const USE_CASES = [

@@ -220,6 +220,13 @@ describe("a brief as it is written", () => {
       },
     ],
     ["Japanese", "15秒 video for Tidewater", { product: "Tidewater", seconds: 15, claims: [] }],
+    ["words that only look like a name", "Free - forever. Fast - easy. Hello, 15s.", { product: "" }],
+    [
+      "what the viewer is to do with a film",
+      "Film for Loop. Every cut counts. Watch the trailer.",
+      { callToAction: "Watch the trailer" },
+    ],
+    ["a slogan that explains", "Film for Loop. Explain less.", { claims: ["Explain less"], headline: "" }],
     ["Russian", "Ролик 12 секунд для Tidewater.", { product: "Tidewater", seconds: 12, claims: [] }],
   ])("%s", (_, text, expected) => {
     expect(readBrief(text)).toMatchObject(expected);
