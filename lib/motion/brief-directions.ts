@@ -72,7 +72,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     pattern:
-      /^(?=.*\b(?:music|soundtrack|sound effects?|song|piano|guitar|beats)\b)(?:(?:use|with|add|and|some|please|put|a|an|the) |(?:[\p{L}-]+ ){0,3}(?:music|soundtrack|sound effects?)$|music\b).*$/iu,
+      /^(?!music (?:release|festival|school|shop|store|teacher|lessons?|app|night|video|club)\b)(?=.*\b(?:music|soundtrack|sound effects?|song|piano|guitar|beats)\b)(?:(?:use|with|add|and|some|please|put|a|an|the) |(?:[\p{L}-]+ ){0,3}(?:music|soundtrack|sound effects?)$|music\b).*$/iu,
     is: "followed",
     note: "music",
     wish: (match) => ({ kind: "music", words: match[0] }),

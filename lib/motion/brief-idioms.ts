@@ -74,7 +74,7 @@ const BRANDED = new RegExp(
   `^(?:an? |the |our )?(?<kind>(?:[\\p{L}-]+ ){1,4}(?:brand|app|company|service|shop|studio|game|podcast|start-?up|tool|label|band|club))(?: called| named|,)? (?<name>${SIGN})[.!]?$`,
   "iu",
 );
-/** "Tidepool, calm, honest." */
+/** "Harbour Bank, calm, honest.": of a single word nobody knows whether it is one more tone. */
 const NAME_AND_FORM = new RegExp(`^(?<name>${NAME_SOURCE})(?<form>(?:, [^,.]{2,30}){1,5})[.!]?$`, "u");
 /** "5 tips for better photos: clean the lens, find the light" */
 const COUNTED = new RegExp(
@@ -163,6 +163,7 @@ export function plainly(sentence: string, hasProduct: boolean): Plain[] {
   const toned = hasProduct ? undefined : NAME_AND_FORM.exec(line)?.groups;
   if (
     toned &&
+    wordCount(toned.name ?? "") > 1 &&
     NAME_ALONE.test(toned.name ?? "") &&
     !isForm(toned.name ?? "") &&
     !COMMON.test(toned.name ?? "") &&

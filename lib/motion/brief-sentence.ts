@@ -314,6 +314,8 @@ export function sentenceReader(
         continue;
       if (/^an? clip$/i.test(before)) continue;
       let behind = clause.slice(match.index + match[0].length);
+      // "Weekly demo on Thursdays"
+      if (/^(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b/i.test(behind)) continue;
       if (/^(?:how|why|what|when|where|who)\b/i.test(behind) || /^(?:on|about)$/i.test(match[1] ?? "")) {
         // "about sustainability at Norrland: 100% renewable electricity"
         const [, subjectOnly = "", fact = ""] = /^([^:]{3,60}):\s+(\S.+)$/.exec(behind) ?? [];
