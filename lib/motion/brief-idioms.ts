@@ -1,6 +1,6 @@
 import { isForm } from "#lib/motion/brief-clauses.ts";
 import { FILM_SOURCE, NUMBER_SOURCE } from "#lib/motion/brief-format.ts";
-import { NAME_SOURCE, NO_NAME } from "#lib/motion/brief-names.ts";
+import { NAME_SOURCE, NO_NAME, SIGN } from "#lib/motion/brief-names.ts";
 import { betweenCommas, capitalised, clean, wordCount } from "#lib/motion/brief-words.ts";
 
 /*
@@ -21,7 +21,6 @@ const forms = (text: string): Plain => ({ text, isForm: true });
 /** What a company calls what it has. */
 const KIND =
   "product|company|brand|start-?up|business|app|service|shop|store|studio|agency|organi[sz]ation|charity|client|name|project|tool|platform";
-const SIGN = "\\ue000\\d+\\ue001";
 /** "Company is Parcelo, logistics for small shops", "Our product is called Lumen" */
 const NAMED = new RegExp(
   `^(?:(?:[Tt]he|[Oo]ur|[Mm]y) )?(?:[Nn]ame of (?:the|our|my) )?(?:${KIND.replace(/(^|\|)(\p{Ll})/gu, (_, bar: string, letter: string) => `${bar}[${letter.toUpperCase()}${letter}]`)})(?:['’]s name)?(?<is> is(?: called| named)?| called| named)? (?<name>${NAME_SOURCE}|${SIGN})(?<what>(?:,| -| –| —) [^.!?]{3,90})?[.!]?$`,

@@ -17,7 +17,7 @@ const PLATFORM =
 const FIRST_FILM = new RegExp(`(?<![\\p{L}])${FILM_SOURCE}(?![\\p{L}])`, "iu");
 
 /** A quotation, as it stands in a sentence. */
-const SIGN = "\\ue000\\d+\\ue001";
+export const SIGN = "\\ue000\\d+\\ue001";
 /** Behind these stands a person, a place, or a word that has its capital for another reason. */
 const RELATED =
   /\b(?:customers?|friends?|founders?|users?|clients?|colleagues?|partners?|doctor|teacher|coach|chef|guide|boss|dad|mum|mom|wife|husband|son|daughter|sister|brother|in|at|from|with|of|and|or|to|for|on|by|near|than|about|the|an?|is|are|was|has|have|every|all|until|this|next|last|called|named|new|says?|line|headline|slogan|tagline|motto|question|answer|quote)\s*$/;
