@@ -7,7 +7,16 @@ export default {
   skipTrailingSlashRedirect: true,
   skipProxyUrlNormalize: true,
   images: { unoptimized: true },
-  turbopack: { resolveAlias: { module: { browser: "./app/_ui/studio/no-module.ts" } } },
+  turbopack: {
+    resolveAlias: { module: { browser: "./app/_ui/studio/no-module.ts" } },
+    rules: {
+      "**/lib/motion/{composition,audio-tracks}.ts": {
+        condition: "browser",
+        loaders: ["./app/_ui/studio/without-descriptions.mjs"],
+        as: "*.js",
+      },
+    },
+  },
   serverExternalPackages: [
     "ioredis",
     "pino",

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { EFFECTS, KEYS, MOODS } from "#lib/motion/audio-names.ts";
 
 /** What a film sounds like, as data: a bed of music, effects, and files of one's own. */

@@ -1,4 +1,5 @@
-import { z } from "zod";
+// as a namespace: of `{ z }` a bundler keeps all, and this runs in browsers
+import * as z from "zod";
 import { COLOR_ROLES } from "#lib/motion/color-roles.ts";
 import { Audio, audioIssues } from "#lib/motion/audio-tracks.ts";
 import { FAMILY_NAMES } from "#lib/motion/fonts.ts";

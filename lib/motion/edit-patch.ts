@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { type Issue, pointerOf } from "#lib/motion/composition.ts";
 
 /** RFC 6902: changes to a JSON document as data. */

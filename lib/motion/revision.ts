@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { type Composition, type Issue, readComposition } from "#lib/motion/composition.ts";
 import { compositionHash } from "#lib/motion/composition-hash.ts";
 import { diff } from "#lib/motion/edit-diff.ts";
