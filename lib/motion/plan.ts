@@ -621,3 +621,26 @@ export function planBrief(brief: Brief, text: string, options: PlanOptions): Pla
 
 /** The planner that needs nothing: it reads the brief and lays out a storyboard by rules. Same brief and seed, same film. */
 export const storyboardPlanner: Planner = { plan: async (brief, options = {}) => planNow(brief, options) };
+
+/** Takes that are looked at for another look. */
+const TAKES = 8;
+
+/**
+ * The seed for another take of a brief: the next one whose film is seen to be another at once. It has another
+ * palette, or, where the brief names its colours, another opening.
+ *
+ * @param options as for the film that is shown; its seed is the one to start from
+ * @returns a seed; the next one where no take differs
+ * @throws PlanError for a brief that says nothing that could be shown
+ */
+export function anotherSeed(text: string, options: PlanOptions = {}): number {
+  const shown = planNow(text, options);
+  const first = (options.seed ?? 1) + 1;
+  let opening: number | undefined;
+  for (let seed = first; seed < first + TAKES; seed++) {
+    const take = planNow(text, { ...options, seed });
+    if (take.palette !== shown.palette) return seed;
+    if (take.scenes[0]?.template !== shown.scenes[0]?.template) opening ??= seed;
+  }
+  return opening ?? first;
+}

@@ -13,7 +13,7 @@ import {
   paletteOf,
   toneOf,
 } from "#lib/motion/looks.ts";
-import { storyboardPlanner } from "#lib/motion/plan.ts";
+import { anotherSeed, storyboardPlanner } from "#lib/motion/plan.ts";
 import { PlanError } from "#lib/motion/plan-error.ts";
 import { TEMPLATES } from "#lib/motion/templates.ts";
 import { loadAssets } from "#lib/video/assets.ts";
@@ -294,6 +294,26 @@ describe("planning", () => {
       JSON.stringify((await storyboardPlanner.plan(BRIEFS.long ?? "", { seed })).composition);
     expect(await plan(7)).toBe(await plan(7));
     expect(await plan(7)).not.toBe(await plan(8));
+  });
+
+  test.each(Object.keys(BRIEFS))(
+    "%s: another take has another palette, or another opening where its colours are named",
+    async (name) => {
+      const brief = BRIEFS[name] as string;
+      let shown = await storyboardPlanner.plan(brief, { seed: 1 });
+      for (let takes = 0; takes < 4; takes++) {
+        const seed = anotherSeed(brief, { seed: shown.composition.seed ?? 1 });
+        const other = await storyboardPlanner.plan(brief, { seed });
+        if (shown.palette === "from the brief")
+          expect(other.scenes[0]?.template).not.toBe(shown.scenes[0]?.template);
+        else expect(other.palette).not.toBe(shown.palette);
+        shown = other;
+      }
+    },
+  );
+
+  test("there is no other take of nothing", () => {
+    expect(() => anotherSeed("")).toThrow(PlanError);
   });
 
   test.each(Object.keys(BRIEFS))("%s: as long and as large as asked", async (name) => {

@@ -2,7 +2,7 @@ import "#app/_ui/film/no-eval.ts";
 import { type Composition, readComposition } from "#lib/motion/composition.ts";
 import { editByInstruction } from "#lib/motion/edit.ts";
 import { loadComposition } from "#lib/motion/load-composition.ts";
-import { type PlanOptions, storyboardPlanner } from "#lib/motion/plan.ts";
+import { anotherSeed, type PlanOptions, storyboardPlanner } from "#lib/motion/plan.ts";
 import { PlanError } from "#lib/motion/plan-error.ts";
 import { createPlayer, type Player } from "#lib/motion/player.ts";
 import { sceneTitles } from "#lib/motion/says.ts";
@@ -53,10 +53,15 @@ export function openPlayer(canvas: HTMLCanvasElement, onFrame: (player: Player) 
   });
 }
 
-/** Plans a brief. */
-export async function plan(brief: string, options: PlanOptions): Promise<Answer> {
+/**
+ * Plans a brief.
+ *
+ * @param another the take after the one of the options' seed that looks different, instead of that one
+ */
+export async function plan(brief: string, options: PlanOptions, another = false): Promise<Answer> {
   try {
-    const made = await storyboardPlanner.plan(brief, options);
+    const seed = another ? anotherSeed(brief, options) : options.seed;
+    const made = await storyboardPlanner.plan(brief, { ...options, ...(seed !== undefined && { seed }) });
     const read = readComposition(made.composition);
     if (!read.ok) return { ok: false, reasons: read.issues.map(({ message }) => message) };
     const done = made.understood.map(({ what, value }) => `${what}: ${value}`);

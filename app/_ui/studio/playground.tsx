@@ -75,16 +75,16 @@ export function Playground({ brief: first }: { brief: string }) {
     }
   };
 
-  const make = async (options: { seed: number; shape: string }) => {
+  const make = async (options: { another?: boolean; shape: string }) => {
     if (!brief.trim()) return;
     return during(async () => {
       const size = SHAPES.find(({ name }) => name === options.shape);
-      const answer = await plan(brief, { seed: options.seed, ...(size && { size }) });
+      const answer = await plan(brief, { seed, ...(size && { size }) }, options.another);
       if (!answer.ok) setReasons(answer.reasons);
       else if (await show(answer.take)) {
         setTakes([answer.take]);
         setShown(0);
-        setSeed(options.seed);
+        setSeed(answer.take.composition.seed);
         setShape(shapeOf(answer.take));
       }
     });
@@ -119,7 +119,7 @@ export function Playground({ brief: first }: { brief: string }) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first film is made once, when the bench is there
   useEffect(() => {
-    void make({ seed, shape });
+    void make({ shape });
     const onVisibility = () => document.hidden && player.current?.pause();
     document.addEventListener("visibilitychange", onVisibility);
     let rests = false;
@@ -152,7 +152,7 @@ export function Playground({ brief: first }: { brief: string }) {
 
   const onBrief = (event: FormEvent) => {
     event.preventDefault();
-    void make({ seed, shape: "" });
+    void make({ shape: "" });
   };
   const onInstruction = (event: FormEvent) => {
     event.preventDefault();
@@ -197,7 +197,7 @@ export function Playground({ brief: first }: { brief: string }) {
               <button
                 type="button"
                 aria-disabled={busy || !brief.trim()}
-                onClick={() => void make({ seed: seed + 1, shape })}
+                onClick={() => void make({ another: true, shape })}
               >
                 Another take
               </button>
@@ -262,7 +262,7 @@ export function Playground({ brief: first }: { brief: string }) {
           take={take}
           shape={shape}
           busy={busy}
-          onShape={(name) => void (takes.length > 1 ? tell(`make it ${name}`) : make({ seed, shape: name }))}
+          onShape={(name) => void (takes.length > 1 ? tell(`make it ${name}`) : make({ shape: name }))}
         />
         <div className="studio-export">
           <button type="button" disabled={!take} onClick={download}>
