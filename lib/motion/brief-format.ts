@@ -241,7 +241,7 @@ export function fpsIn(text: string): FramesPerSecond | null {
 const FAMILIES: [pattern: RegExp, colors: string[]][] = [
   [/\bearth(?:y|en)? (?:colou?rs?|tones?|palette|shades)\b/i, ["#7a4a2b", "#c8643c", "#f1e6d2"]],
   [/\bpastels?\b(?: (?:colou?rs?|tones?|palette|shades))?/i, ["#b9a0dc", "#ffb88c", "#fff6f0"]],
-  [/\b(?:bright|vivid|strong) colou?rs\b/i, ["#ffd23f", "#1f57e0", "#d7263d"]],
+  [/\b(?:bright|vivid|strong) colou?rs\b/i, ["#ffd23f", "#1f57e0"]],
 ];
 
 /** Two words that are one colour. */

@@ -108,7 +108,7 @@ export function setPalette(composition: Composition, palette: Palette): void {
 }
 
 /** A palette whose colours can be told apart and read, after one was changed. */
-function settled(palette: Palette): Palette {
+function settled(palette: Palette, before: Palette): Palette {
   const ink = legible(palette.ink, palette.background, 7);
   return {
     ...palette,
@@ -119,7 +119,11 @@ function settled(palette: Palette): Palette {
       contrast(palette.accentInk, palette.accent) >= 4.5
         ? palette.accentInk
         : legible(palette.accentInk, palette.accent, 4.5),
-    second: legible(palette.second, palette.background, 4.5),
+    // decoration may be pale; what words could be read in stays so
+    second:
+      palette.second === before.second && contrast(before.second, before.background) >= 4.5
+        ? legible(palette.second, palette.background, 4.5)
+        : palette.second,
   };
 }
 
@@ -131,7 +135,7 @@ export function setRole(composition: Composition, role: keyof Palette, hex: stri
     const dark = luminance(hex) < 0.2;
     wanted.surface = dark ? mix(hex, "#ffffff", 0.09) : mix(hex, "#ffffff", 0.7);
   }
-  const palette = settled(wanted);
+  const palette = settled(wanted, before);
   setPalette(composition, palette);
   const became = palette[role];
   return became.toLowerCase() === hex.toLowerCase()

@@ -1,4 +1,4 @@
-import { contrast, legible, luminance, mix } from "#lib/motion/color.ts";
+import { contrast, legible, luminance, mix, parseHex } from "#lib/motion/color.ts";
 import type { CompositionInput, Enter, MotionName, Palette, SceneInput } from "#lib/motion/composition.ts";
 
 /** Palettes, type pairs and ways to move that the planner chooses from. */
@@ -34,25 +34,33 @@ export function paletteFrom(colors: readonly string[], dark: boolean | null): Pa
   if (paper && paper === colors[0] && rest[0] && rest.every((color) => luminance(color) <= 0.6) && !dark)
     return paletteFrom([...rest, paper], false);
   const pale = paper !== undefined && rest.length > 0 && rest.every((color) => luminance(color) <= 0.6);
-  const [first = "#d0370f", other] = colors;
+  const [named = "#d0370f", next] = colors;
+  // black leads nothing: it is what the words are in, and the other colour is the one that is seen
+  const first = next && !dark && isBlack(named) && !isBlack(next) && next !== paper ? next : named;
   const ground = colors.find(
-    (color) => color !== first && (luminance(color) > 0.75 || luminance(color) < 0.03),
+    (color) =>
+      color !== first &&
+      (luminance(color) > 0.75 ||
+        (luminance(color) < 0.03 && named === first && contrast(first, color) >= 3)),
   );
   // a light colour stands out on dark only
-  const needsDark = luminance(first) > 0.4 && dark !== false && !(pale && !dark);
-  const darkest = colors.find((color) => luminance(color) < 0.06);
+  const needsDark = dark === true || (luminance(first) > 0.4 && dark !== false && !pale);
+  const darkest = next && colors.filter((color) => luminance(color) < 0.06).sort(byLuminance)[0];
   const fitting =
     ground && !(needsDark && luminance(ground) > 0.2) ? ground : needsDark ? darkest : undefined;
-  const background =
-    fitting ?? (dark || needsDark ? mix("#12110f", first, 0.06) : mix("#fbf8f2", first, 0.05));
+  const background = fitting ?? (needsDark ? mix("#12110f", first, 0.06) : mix("#fbf8f2", first, 0.05));
+  const lead = background === first ? (next ?? first) : first;
+  const others = colors.filter((color) => color !== lead && color !== background);
   const isDark = luminance(background) < 0.2;
-  const ink = legible(isDark ? mix("#faf7f0", first, 0.04) : mix("#16130f", first, 0.1), background, 9);
-  const accent = legible(first, background, 3);
-  const second = legible(
-    other && other !== background ? other : mix(first, isDark ? "#ffffff" : "#000000", 0.5),
-    background,
-    4.5,
+  // a dark colour on paper, a light one on a dark ground: that is the ink of the brand
+  const brandInk = others.find((color) =>
+    isDark
+      ? luminance(color) > 0.75 && contrast(color, background) >= 9
+      : luminance(color) < 0.15 && contrast(color, background) >= 5,
   );
+  const ink =
+    brandInk ?? legible(isDark ? mix("#faf7f0", first, 0.04) : mix("#16130f", first, 0.1), background, 9);
+  const accent = legible(lead, background, 3);
   return {
     background,
     surface: isDark ? mix(background, "#ffffff", 0.09) : mix(background, "#ffffff", 0.7),
@@ -60,9 +68,24 @@ export function paletteFrom(colors: readonly string[], dark: boolean | null): Pa
     muted: legible(mix(ink, background, 0.4), background, 4.6),
     accent,
     accentInk: contrast("#ffffff", accent) >= contrast("#15120f", accent) ? "#ffffff" : "#15120f",
-    second,
+    // as it was named: who draws with it sees to the contrast, on the ground that it stands on
+    second:
+      others.find((color) => color !== brandInk) ??
+      brandInk ??
+      legible(mix(lead, isDark ? "#ffffff" : "#000000", 0.5), background, 4.5),
   };
 }
+
+/** Colours of a brief that its palette has no place for: the first two have one, as they are or as a shade. */
+export const unseenColors = (colors: readonly string[], { background, ink, second }: Palette): string[] =>
+  colors.slice(2).filter((color) => ![background, ink, second].includes(color));
+
+const byLuminance = (a: string, b: string): number => luminance(a) - luminance(b);
+
+/** Black, and what is taken for it. */
+const isBlack = (color: string): boolean =>
+  luminance(color) < 0.03 &&
+  Math.max(...parseHex(color).slice(0, 3)) - Math.min(...parseHex(color).slice(0, 3)) < 24;
 
 type Type = CompositionInput["brand"]["type"];
 export const TYPE_PAIRS = {
@@ -259,8 +282,8 @@ export function toneOf(palette: Palette, kind: "paper" | "flood" | "night"): Ton
       ink,
       0.14,
     );
-    const pop = [palette.background, palette.ink, palette.surface].find(
-      (color) => contrast(color, ground) >= 4.5 && contrast(color, ink) >= 1.25,
+    const pop = [nudged(palette.second, ground), palette.background, palette.ink, palette.surface].find(
+      (color) => color && contrast(color, ground) >= 4.5 && contrast(color, ink) >= 1.25,
     );
     const chosen = pop ?? ink;
     return {
@@ -279,7 +302,8 @@ export function toneOf(palette: Palette, kind: "paper" | "flood" | "night"): Ton
   const ink = legible(palette.background, ground, 7);
   const pop =
     luminance(ground) < 0.2
-      ? legible(palette.accent, ground, 4.5)
+      ? // the accent has the floods
+        (nudged(palette.second, ground) ?? legible(palette.accent, ground, 4.5))
       : ([palette.surface, palette.ink].find((color) => contrast(color, ground) >= 4.5) ?? ink);
   const figure = quiet(ground, ink, ink, 0.12);
   return {
@@ -296,6 +320,12 @@ export function toneOf(palette: Palette, kind: "paper" | "flood" | "night"): Ton
 /** Quiet words may stand on a quiet figure too; where they would be lost they are not quiet. */
 const mutedOn = (color: string, ground: string, figure: string, ink: string): string =>
   contrast(color, ground) >= 4.5 && contrast(color, figure) >= 4.5 ? color : ink;
+
+/** The colour, readable on the ground; null where it would have to become another for that. */
+function nudged(color: string, ground: string): string | null {
+  const readable = legible(color, ground, 4.5);
+  return contrast(readable, color) <= 1.3 ? readable : null;
+}
 
 /** A tint of the ground that its ink can still be read on. */
 function quiet(ground: string, towards: string, ink: string, share: number): string {

@@ -15,6 +15,7 @@ import {
   type PersonalityName,
   TYPE_PAIRS,
   toneOf,
+  unseenColors,
 } from "#lib/motion/looks.ts";
 import { PlanError } from "#lib/motion/plan-error.ts";
 import { planSound } from "#lib/motion/plan-sound.ts";
@@ -551,6 +552,12 @@ export function planBrief(brief: Brief, text: string, options: PlanOptions): Pla
   const paletteName = options.palette ?? suited[Math.floor(random() * suited.length)] ?? "tally";
   const fromBrief = !options.palette && brief.colors.length > 0;
   const palette = fromBrief ? paletteFrom(brief.colors, brief.dark) : paletteOf(paletteName);
+  const unseen = fromBrief ? unseenColors(brief.colors, palette) : [];
+  if (unseen.length)
+    brief.ignored.push({
+      text: unseen.join(", "),
+      why: "a film has one leading colour and one more, a ground and an ink",
+    });
   const pair = personality.pairs[Math.floor(random() * personality.pairs.length)] ?? "bench";
 
   const frames = lengths(

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readBrief } from "#lib/motion/brief.ts";
 import { figureOf } from "#lib/motion/brief-words.ts";
-import { contrast, luminance } from "#lib/motion/color.ts";
+import { contrast, luminance, parseHex } from "#lib/motion/color.ts";
 import { readComposition } from "#lib/motion/composition.ts";
 import { prepareFilm } from "#lib/motion/frame.ts";
 import {
@@ -20,6 +20,10 @@ import { loadAssets } from "#lib/video/assets.ts";
 import { BRIEFS } from "#tests/motion/briefs.ts";
 import { readFilm } from "#tests/motion/films.ts";
 import { expectContrast, expectTaste, FORMATS } from "#tests/motion/taste.ts";
+
+/** How far two colours are from each other, of 255. */
+const distance = (a: string, b: string): number =>
+  Math.max(...parseHex(a).map((value, index) => Math.abs(value - (parseHex(b)[index] ?? 0))));
 
 describe("reading a brief", () => {
   test.each([
@@ -358,6 +362,10 @@ describe("taste, as far as it can be computed", () => {
           paletteFrom([color], null),
           paletteFrom([color, "#f4a259"], null),
           paletteFrom([color], true),
+          paletteFrom(["#14275c", color], true),
+          paletteFrom(["#6a1b9a", color], null),
+          paletteFrom([color, "#000000"], null),
+          paletteFrom(["#000000", color, "#1e88e5"], null),
         ],
       ),
     ];
@@ -372,6 +380,54 @@ describe("taste, as far as it can be computed", () => {
         expect(contrast(tone.pop, tone.ground), said).toBeGreaterThanOrEqual(3);
         expect(contrast(tone.popInk, tone.pop), said).toBeGreaterThanOrEqual(4.5);
       }
+  });
+
+  test.each([
+    ["deep teal and coral", ["#083e3e", "#ff6f59"]],
+    ["#ff6f59 and #083e3e", ["#ff6f59", "#083e3e"]],
+    ["navy and gold", ["#14275c", "#d4a017"]],
+    ["#ff6f59 and navy", ["#ff6f59", "#14275c"]],
+    ["#6a1b9a and #fdd835", ["#6a1b9a", "#fdd835"]],
+    ["#e53935 and #1e88e5", ["#e53935", "#1e88e5"]],
+    ["red and blue", ["#d7263d", "#1f57e0"]],
+    ["#f48fb1 and #81d4fa", ["#f48fb1", "#81d4fa"]],
+    ["black and #e02020", ["#000000", "#e02020"]],
+    ["black and #ffd400", ["#000000", "#ffd400"]],
+    ["navy, white and #e0701a", ["#14275c", "#ffffff", "#e0701a"]],
+  ])("%s: every colour that a brief names is seen in its film", async (words, colors) => {
+    for (let seed = 1; seed <= 6; seed += 1) {
+      const brief = `A film for Kiln, handmade mugs. Colours: ${words}.\n- Ships in 2 days\n- Free returns\n- Fired twice\nkiln.example`;
+      const { composition } = await storyboardPlanner.plan(brief, { seed });
+      const drawn = new Set(JSON.stringify(composition.scenes).match(/#[0-9a-f]{6}/g));
+      for (const color of colors)
+        expect(
+          Math.min(...[...drawn].map((one) => distance(one, color))),
+          `${color}, seed ${seed}`,
+        ).toBeLessThan(50);
+    }
+  });
+
+  test.each([
+    [
+      "the dark one is the ground",
+      ["#14275c", "#f5e6c8"],
+      true,
+      { background: "#14275c", accent: "#f5e6c8" },
+    ],
+    ["in any order", ["#f5e6c8", "#14275c"], true, { background: "#14275c", accent: "#f5e6c8" }],
+    ["the darkest is the ground", ["#14275c", "#0a142e"], true, { background: "#0a142e" }],
+    ["black is what words are in", ["#000000", "#e02020"], null, { ink: "#000000", accent: "#e02020" }],
+    ["what is lost on paper gets the black", ["#000000", "#ffd400"], null, { background: "#000000" }],
+    ["a second dark one is no ground for the first", ["#14275c", "#000000"], null, { accent: "#14275c" }],
+    ["a dark second is the ink", ["#ff6f59", "#083e3e"], null, { ink: "#083e3e" }],
+    [
+      "the third is seen where the second is the paper",
+      ["#14275c", "#ffffff", "#e0701a"],
+      null,
+      { background: "#ffffff", second: "#e0701a" },
+    ],
+  ])("a palette around colours: %s", (_, colors, dark, expected) => {
+    expect(paletteFrom(colors, dark)).toMatchObject(expected);
   });
 
   test("a dark film has no scene on a bright ground, in any seed", async () => {
