@@ -154,14 +154,26 @@ export function clausesOf(sentence: string): { text: string; before: string }[] 
   return found.filter(({ text }) => clean(text));
 }
 
-const ABBREVIATION = /\b(?:\p{L}+str|e\.g|i\.e|etc|vs|approx|ca|mr|mrs|dr|st|z\.b|bzw)\.$/iu;
+const ABBREVIATION = /\b(?:\p{L}*str|e\.g|i\.e|etc|vs|approx|ca|mr|mrs|dr|st|z\.b|bzw)\.$/iu;
+
+/** "12 Hill St." */
+const STREET = /\b\d+[a-z]? (?:\p{Lu}\p{L}+ ){1,3}St\.$/u;
+/** "am 1. März" */
+const ORDINAL = /(?<![.\d])\b\d{1,2}\.$/;
+const MONTH = /^(?:Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember)\b/;
 
 /** A paragraph's sentences; a full stop within a number, an address or an abbreviation ends none. */
 export function sentencesOf(text: string): string[] {
   const found: string[] = [];
   for (const part of text.replace(/\s+/g, " ").split(/(?<=[.!?][)"”\ue001]?)\s+|(?<=[。！？])/u)) {
     const last = found.at(-1);
-    if (last && (ABBREVIATION.test(last) || /^[–—]/.test(part))) found[found.length - 1] = `${last} ${part}`;
+    if (
+      last &&
+      ((ABBREVIATION.test(last) && !STREET.test(last)) ||
+        /^[–—]/.test(part) ||
+        (ORDINAL.test(last) && MONTH.test(part)))
+    )
+      found[found.length - 1] = `${last} ${part}`;
     else if (part.trim()) found.push(part.trim());
   }
   return found;

@@ -20,7 +20,11 @@ const FILES =
 const CRAFT =
   "(?:logo|frames?|on ?screen|scenes?|shots?|transitions?|fonts?|typeface|captions?|subtitles?|animat\\w+|zoom\\w*|fade\\w*|cursor|footage|stock|voice\\w*|narrat\\w+|music|soundtrack|sound effects?|mute|mascots?|end card|opener|text|letters?|words|headlines?|titles?|background|palette|colou?rs?|videos?|films?|clips?|storyboard|camera|b-roll|emojis?|drone|slides?|jargon|clich[ée]s?|buzzwords?|serif|sans(?:-serif)?|price|dates?|product name|brand name)";
 const LEAVE_OUT =
-  "(?:logo|mascots?|narrat\\w+|voice\\w*|speaker|music|sound\\w*|jargon|stock|photos?|pictures?|cursor|emojis?|clich[ée]s?|buzzwords?|cheesy|cheap|fake|sad|crying|smiling|dancing|flashing|spinning|begging|animations?|effects?|text|faces?|people|children|hands|market size|names?|competitors?|transitions?|zooms?|fades?|gradients?|glow|neon|3d|drone|hashtags?|exclamation|slogans?|puns?|jokes?|acronyms?|numbers?|musik|sprecher|musique|voix)";
+  "(?:logos?|mascots?|narrat\\w+|voice\\w*|speaker|music|sound\\w*|jargon|stock|photos?|pictures?|cursor|emojis?|clich[ée]s?|buzzwords?|cheesy|cheap|fake|sad|crying|smiling|dancing|flashing|spinning|begging|animations?|effects?|text|faces?|people|children|hands|market size|names?|competitors?|transitions?|zooms?|fades?|gradients?|glow|neon|3d|drone|hashtags?|exclamation|slogans?|puns?|jokes?|acronyms?|numbers?|musik|sprecher|musique|voix)";
+
+/** A kind of music that stands by itself. */
+const MUSIC =
+  /^(?:(?:with|and|some|upbeat|soft|light|fast|slow|warm|dark|deep|chill|chilled|energetic|minimal|melodic|mellow|driving) )*(?:techno|drum (?:and|&|n|'n') bass|dnb|lo-?fi|jazz|ambient|hip[ -]?hop|trap|indie(?: pop| rock| folk)?|folk|orchestral|reggae|disco|funk|edm|dubstep|synthwave|chillwave|bossa nova|acoustic|electronica?|house|trip[ -]?hop|afrobeats?|salsa|punk|heavy metal|k-pop|piano|strings)(?: beats?| tracks?| loops?| vibes?)?$/i;
 
 const SHOWN_WHY =
   "things are not drawn from a description: a film is set in words, figures, charts, code and shapes";
@@ -123,6 +127,26 @@ export const RULES: readonly Rule[] = [
     is: "unfollowed",
     note: "write the words as they are to stand on screen, for example “Thank you”",
   },
+  {
+    pattern:
+      /^(?:please |and |then |also )*(?:(?:welcome|thank|congratulate|invite|remind|encourage|convince|inform|motivate|reassure|challenge|greet) (?:them|him|her|people|viewers|everyone|everybody|the (?:team|viewers?|audience|crew|staff))|say (?:thanks|thank you|hello|hi|goodbye|welcome)\b)(?! (?:back|to (?:a|the|our|your)\b)).*$/i,
+    is: "unfollowed",
+    note: "write the words as they are to stand on screen, for example “Thank you”",
+  },
+  {
+    pattern:
+      /^(?:you (?:choose|pick|decide|can (?:choose|pick|decide)|are free)\b(?!.*\byour\b)|(?:it['’]s )?up to you\b|your choice\b|surprise me\b|be (?:as )?creative\b|use your (?:imagination|creativity)\b|go (?:wild|crazy)\b|feel free\b).*$/i,
+    is: "unfollowed",
+    note: "a film says the words of its brief, and none besides",
+  },
+  {
+    pattern: MUSIC,
+    is: "followed",
+    note: "music",
+    when: ({ form }, match) =>
+      form || /techno|drum|dnb|synthwave|lo-?fi|dubstep|edm|trip|k-pop/i.test(match[0]),
+    wish: (match) => ({ kind: "music", words: match[0] }),
+  },
   { pattern: /^(?:for )?(?:an? )?(?:[\p{L}-]+ ){1,3}audience$/iu, is: "is", note: "" },
   {
     pattern: /^(?:please )?no (?:sales talk|sales pitch|hard sell|selling|marketing speak|fluff|hype)$/i,
@@ -130,7 +154,8 @@ export const RULES: readonly Rule[] = [
     note: "left out",
   },
   {
-    pattern: /^(?:an? )?(?:[\p{L}-]+,? ){1,2}(?:vibes?|feel|aesthetics?|look and feel)$/iu,
+    pattern:
+      /^(?:an? )?(?:[\p{L}\d-]+,? ){1,2}(?:vibes?|feel|looks?|style|colou?rs|palette|tones|type|typography|aesthetics?|look and feel)$/iu,
     is: "is",
     note: "",
   },

@@ -78,16 +78,16 @@ export const COLORS: Record<string, string> = {
 
 /** Words for a tone, by the way to move that suits it; with the German and French ones that are met most. */
 export const TONE_WORDS = {
-  calm: "calm|earthy|ethereal|rustic|tranquil[oa]|reassuring|soothing|relaxing|comforting|tender|moody|airy|mysterious|cosy|cozy|intimate|atmospheric|melancholic|dreamy|quiet|gentle|soft|minimal|minimalist|serene|warm|slow|peaceful|nostalgic|honest|ruhig|calme|sanft",
+  calm: "calm|heartwarming|touching|sentimental|wholesome|organic|earthy|ethereal|rustic|tranquil[oa]|reassuring|soothing|relaxing|comforting|tender|moody|airy|mysterious|cosy|cozy|intimate|atmospheric|melancholic|dreamy|quiet|gentle|soft|minimal|minimalist|serene|warm|slow|peaceful|nostalgic|honest|ruhig|calme|sanft",
   precise:
-    "precise|neutral|clear|modern|modern[oa]|informative|authoritative|innovative|techy|futuristic|geeky|nerdy|technical|serious|professional|trustworthy|corporate|clean|sober|crisp|dry|matter-of-fact|sachlich|seriös|sobre",
-  bold: "bold|aggressive|fierce|rebellious|intense|atrevid[oa]|dramatic|powerful|edgy|gritty|epic|loud|punchy|strong|confident|striking|brave|proud|cheeky|kräftig|mutig",
+    "precise|industrial|geometric|abstract|neutral|clear|modern|modern[oa]|informative|authoritative|innovative|techy|futuristic|geeky|nerdy|technical|serious|professional|trustworthy|corporate|clean|sober|crisp|dry|matter-of-fact|sachlich|seriös|sobre",
+  bold: "bold|urban|grungy?|brutalist|aggressive|fierce|rebellious|intense|atrevid[oa]|dramatic|powerful|edgy|gritty|epic|loud|punchy|strong|confident|striking|brave|proud|cheeky|kräftig|mutig",
   playful:
-    "playful|clever|bright|summery|optimistic|hopeful|celebratory|festive|sunny|alegre|divertid[oa]|colou?rful|vibrant|whimsical|retro|humorous|witty|joyful|magical|fun|funny|friendly|cheerful|quirky|cute|simple|light-hearted|verspielt|freundlich|ludique",
+    "playful|sweet|fröhlich|lustig|clever|bright|summery|optimistic|hopeful|celebratory|festive|sunny|alegre|divertid[oa]|colou?rful|vibrant|whimsical|retro|humorous|witty|joyful|magical|fun|funny|friendly|cheerful|quirky|cute|simple|light-hearted|verspielt|freundlich|ludique",
   editorial:
     "editorial|elegante|stylish|timeless|aspirational|cinematic|sleek|romantic|vintage|premium|luxury|luxurious|literary|classic|refined|thoughtful|elegant|elegant|sophisticated|edel|élégant",
   kinetic:
-    "kinetic|high energy|hype|hyped|dinámic[oa]|enérgic[oa]|exciting|engaging|motivational|motivating|inspirational|uplifting|inspiring|youthful|energetic|high-energy|fast|fast-paced|dynamic|sporty|urgent|upbeat|snappy|punchy|lively|dynamisch|dynamique",
+    "kinetic|cyberpunk|vaporwave|glitchy?|high energy|hype|hyped|dinámic[oa]|enérgic[oa]|exciting|engaging|motivational|motivating|inspirational|uplifting|inspiring|youthful|energetic|high-energy|fast|fast-paced|dynamic|sporty|urgent|upbeat|snappy|punchy|lively|dynamisch|dynamique",
 } as const;
 const TONES = new RegExp(`(?<![\\p{L}-])(?:${Object.values(TONE_WORDS).join("|")})(?![\\p{L}-])`, "giu");
 
@@ -118,8 +118,13 @@ const MINUTES = new RegExp(
   "iu",
 );
 
-/** The first length in a text, in seconds. */
+/** The first length in a text, in seconds. Of more than any film has it is one only beside a film. */
 export function secondsIn(text: string): number | null {
+  const seconds = lengthIn(text);
+  return seconds !== null && seconds > LONGEST && !ANY_FILM.test(text) ? null : seconds;
+}
+
+function lengthIn(text: string): number | null {
   if (/\bhalf a minute\b/i.test(text)) return 30;
   const minutes = MINUTES.exec(text);
   const seconds = SECONDS.exec(text);
@@ -137,7 +142,8 @@ export function secondsIn(text: string): number | null {
 }
 
 /** Shortest and longest film that a brief can ask for, seconds. */
-export const filmSeconds = (seconds: number): number => Math.min(180, Math.max(4, seconds));
+export const filmSeconds = (seconds: number): number => Math.min(LONGEST, Math.max(4, seconds));
+const LONGEST = 180;
 
 type Size = { widthPixels: number; heightPixels: number };
 const FORMATS: [pattern: RegExp, widthPixels: number, heightPixels: number][] = [
@@ -311,15 +317,16 @@ export const tonesIn = (text: string): string[] => [
 
 /** Words for a film, misspelt ones too. */
 export const FILM_SOURCE =
-  "(?:v[ií]d[eé]os?|видео|ролик|動画|视频|vidoe|vide|movie|film|clip|ads?|advert(?:isement|s)?|spot|teaser|trailer|recap|demo(?! day)(?:nstration)?|reels?|explainer|animation|promo|intro|testimonials?|(?:charity |fundraising )appeal|year in review|menu board(?: loop)?|post|story|stories|shorts?|commercial|bumper|logo sting|ident)";
+  "(?:v[ií]d[eé]os?|vids?|erklärvideos?|erklärfilm|werbevideo|werbespot|imagefilm|kurzfilm|slideshow|видео|ролик|動画|视频|vidoe|vide|movie|film|clip|ads?|advert(?:isement|s)?|spot|teaser|trailer|recap|demo(?! day)(?:nstration)?|reels?|explainer|animation|promo|intro|testimonials?|(?:charity |fundraising )appeal|year in review|menu board(?: loop)?|post|story|stories|shorts?|commercial|bumper|logo (?:sting|reveal|animation|intro|loop)|anzeige|werbung|ident|pre-?roll|tvc)";
+const ANY_FILM = new RegExp(`(?<![\\p{L}])${FILM_SOURCE}(?![\\p{L}])`, "iu");
 /** Where a film is shown. */
 const PLATFORMS =
   "tik\\s?tok|instagram|insta|youtube|linkedin|facebook|twitter|x|reels?|shorts?|stories|story|snapchat|pinterest|website|web|homepage|landing page|feed|social(?: media)?|product hunt|projector|readme|screen|waiting room|town hall|lobby|trade fair|booth";
 /** Words that carry nothing beside what they stand with. */
 const FILLERS =
-  "hi|neon|hot|gradients?|animated|tones|hues|shades|vibe|please|pls|bitte|could|can|would|you|we|i|us|me|want|wants|need|needs|would like|like|love|'d|’d|get|make|create|produce|generate|build|do|use|keep|try|something|one|it|its|it's|is|be|being|are|was|must|should|has|have|to|the|a|an|our|my|your|this|that|for|in|on|of|with|and|or|und|et|de|im|für|pour|la|le|but|not|no more than|about|around|approx|approximately|roughly|circa|max|maximum|maximal|at most|at least|up to|under|long|length|duration|dauer|durée|format|size|ratio|aspect|tone|ton|style|mood|vibe|vibes|feel|feels|feeling|look|looks|voice|character|bit|little|very|really|realy|rather|quite|too|colou?rs?|palette|scheme|background|version|new|short|quick|small|launch|product|brand|changelog|release|quarterly|results|results film|imagine|lots|much|everything|all|childish|boring|light|dark|mode|theme|boss|client|team|x|each|apiece|happy|good|nice|ideally|maybe|perhaps|somewhere|between|seconds?|screen|so|whole|thing|overall|general|kept|smth|someone|mood|color|colors|q[1-4]|off-white|pale|deep|rich|cool|scary|tense|wedding|invite|invitation|birthday|anniversary|emotional|heartfelt|bright|pastel|muted|earthy|earth tones|recipe|demo|hiring|recruiting|recruitment|job|training|tutorial|welcome|fundraising|app store|preview|episode|podcast|sec|theme|github|internal|campaign|max|only|no longer than|accents?|tall|tops|or less|or so|human|technical|wir|brauchen|ein|eine|kurzes|kurzer|obvs|obviously|ofc|obv|ish|lol|thx|thanks|necesito|necesitamos|queremos|quiero|un|una|uno|del|para|por|con|el|los|las|formato|tono|estilo|colores?|fondo|duración|corto|color";
+  "hi|neon|hot|gradients?|animated|tones|hues|shades|vibe|please|pls|bitte|could|can|would|you|we|i|us|me|want|wants|need|needs|would like|like|love|'d|’d|get|make|create|produce|generate|build|do|use|keep|try|something|one|it|its|it's|is|be|being|are|was|must|should|has|have|to|the|a|an|our|my|your|this|that|for|in|on|of|with|and|or|und|et|de|im|für|pour|la|le|but|not|no more than|about|around|approx|approximately|roughly|circa|max|maximum|maximal|at most|at least|up to|under|long|length|duration|dauer|durée|format|size|ratio|aspect|tone|ton|style|mood|vibe|vibes|feel|feels|feeling|look|looks|voice|character|bit|little|very|really|realy|rather|quite|too|colou?rs?|palette|scheme|background|version|new|short|quick|small|launch|product|brand|changelog|release|quarterly|results|results film|imagine|lots|much|everything|all|childish|boring|light|dark|mode|theme|boss|client|team|x|each|apiece|happy|good|nice|ideally|maybe|perhaps|somewhere|between|seconds?|screen|so|whole|thing|overall|general|kept|smth|someone|mood|color|colors|q[1-4]|off-white|pale|deep|rich|cool|scary|tense|wedding|invite|invitation|birthday|anniversary|emotional|heartfelt|bright|pastel|muted|earthy|earth tones|recipe|demo|hiring|recruiting|recruitment|job|training|tutorial|welcome|fundraising|app store|preview|episode|podcast|sec|theme|github|internal|campaign|max|only|no longer than|accents?|tall|tops|or less|or so|human|loop|loops|looping|u|technical|wir|brauchen|ein|eine|kurzes|kurzer|kurze|kurzen|obvs|obviously|ofc|obv|ish|lol|thx|thanks|necesito|necesitamos|queremos|quiero|un|una|uno|del|para|por|con|el|los|las|formato|tono|estilo|colores?|fondo|duración|corto|color";
 const RESIDUE = new RegExp(
-  `(?<![\\p{L}\\d])(?:${NUMBER_SOURCE}[\\s-]*(?:${SECOND_WORDS}|${MINUTE_WORDS}|fps)(?:\\s+and\\s+a\\s+half)?|\\d+(?:\\.\\d+)?\\s*[:x×]\\s*\\d+|\\d+ ?s|\\d+s?|${NUMBER}|#[0-9a-f]{6}|${Object.values(TONE_WORDS).join("|")}|(?:${Object.keys(COLORS).join("|")})s?|vertical(?:e|es|ly)?|vertikal|hochkant|hochformat|portrait|square|quadratisch|carrée?|4k|uhd|landscape|widescreen|wide|querformat|horizontale?|cuadrado|quadrato|${FILM_SOURCE}|${PLATFORMS}|${FILLERS})(?![\\p{L}\\d])`,
+  `(?<![\\p{L}\\d])(?:${NUMBER_SOURCE}[\\s-]*(?:${SECOND_WORDS}|${MINUTE_WORDS}|fps)(?:\\s+and\\s+a\\s+half)?|\\d+(?:\\.\\d+)?\\s*[:x×]\\s*\\d+|\\d+ ?s|\\d+s?|${NUMBER}|#[0-9a-f]{6}|${Object.values(TONE_WORDS).join("|")}|${Object.keys(TWO_WORDS).join("|")}|(?:${Object.keys(COLORS).join("|")})s?|vertical(?:e|es|ly)?|vertikal|hochkant|hochformat|portrait|square|quadratisch|carrée?|4k|uhd|landscape|widescreen|wide|querformat|horizontale?|cuadrado|quadrato|${FILM_SOURCE}|${PLATFORMS}|${FILLERS})(?![\\p{L}\\d])`,
   "giu",
 );
 

@@ -1,7 +1,8 @@
 import { isForm } from "#lib/motion/brief-clauses.ts";
 import { FILM_SOURCE, NUMBER_SOURCE } from "#lib/motion/brief-format.ts";
 import { NAME_SOURCE, NO_NAME, SIGN } from "#lib/motion/brief-names.ts";
-import { betweenCommas, capitalised, clean, wordCount } from "#lib/motion/brief-words.ts";
+import { nameAndWhat, requestIn, withFacts } from "#lib/motion/brief-requests.ts";
+import { betweenCommas, capitalised, clean, DATE, wordCount } from "#lib/motion/brief-words.ts";
 
 /*
  * Sentences as people shorten and dress them, put into the forms that the reader knows. A sentence is looked at before
@@ -36,12 +37,12 @@ const LEAD = new RegExp(
 );
 /** "Sunscreen ad." */
 const LEAD_ALONE =
-  /^(?!(?:watch|see|get|view|play|share|start|stream|make|book|the|this|your|our|my|every|each|one|no|an?|i|we)\b)(?:[\p{L}’'&-]+ ){1,2}(?:ads?|promo|commercial|bumper|explainer|teaser|trailer|preview|reveal|video|film|clip|spot)[.!]?$/iu;
+  /^(?!(?:watch|see|get|view|play|share|start|stream|make|book|the|this|your|our|my|every|each|one|no|an?|i|we)\b)(?:[\p{L}’'&-]+ ){1,2}(?:ads?|promo|commercial|bumper|explainer|teaser|trailer|preview|reveal|video|film|clip|spot)[.!:\s]*$/iu;
 /** Where a film is shown, and what for: no audience. */
 const PURPOSE_SOURCE =
   "(?:deck|website|site|landing page|homepage|home page|newsletter|channel|presentation|meeting|booth|stand|feed|page|profile|keynote|slides|lobby|shop window|conference|onboarding|hero|header|banner|intranet|all-hands|town hall)";
 export const PURPOSE = new RegExp(
-  `^(?:for )?(?:our|the|my|an?) (?:[\\p{L}\\d’'&-]+ ){0,4}${PURPOSE_SOURCE}[.!]?$`,
+  `^(?:(?:for )?(?:our|the|my)|for an?) (?:[\\p{L}\\d’'&-]+ ){0,4}${PURPOSE_SOURCE}[.!]?$`,
   "iu",
 );
 const FILM_FOR_PURPOSE = new RegExp(
@@ -70,7 +71,7 @@ const EVENT = new RegExp(
 );
 /** "Water bottle brand “Fjord”." */
 const BRANDED = new RegExp(
-  `^(?:an? |the |our )?(?<kind>(?:[\\p{L}-]+ ){1,4}(?:brand|app|company|service|shop|studio|game|podcast|start-?up|tool|label|band|club))(?: called| named|,)? (?<name>${SIGN})[.!]?$`,
+  `^(?:an? |the |our )?(?<kind>(?:[\\p{L}-]+ ){0,4}(?:brand|app|company|service|shop|studio|game|podcast|start-?up|tool|label|band|club|bakery|caf[eé]|restaurant|bar|salon|hotel|gym|store|clinic|school|farm|winery|brewery|gallery|museum|agency|festival|magazine|newsletter|novel|book|album|course|channel))(?: called| named|,)? (?<name>${SIGN})[.!]?$`,
   "iu",
 );
 /** "Harbour Bank, calm, honest.": of a single word nobody knows whether it is one more tone. */
@@ -84,7 +85,7 @@ const COUNTED = new RegExp(
 const EXPLAINED = /^(?<task>(?:please )?explain [^:.]{3,80}):\s+(?<rest>\p{Lu}.{10,})$/iu;
 /** "Explain to new employees how expense reports work." */
 const EXPLAIN_TO =
-  /^(?:please )?explain to (?<whom>[^,.]{3,40}?) (?<what>(?:how|why|what|when|where|who)\b[^.]{3,70})[.!?]?$/i;
+  /^(?:please )?explain to (?<whom>[^,.]{3,40}?) (?<what>(?:how|why|what|when|where|who)\b[^.:]{3,70})(?::\s+(?<steps>\S.*?))?[.!?]?$/i;
 /** "Explain in 25 seconds how a bill becomes law." */
 const EXPLAIN_IN =
   /^(?:please )?(?<task>explain) in (?:about |under |just )?(?<time>[\w-]+ (?:seconds?|minutes?|secs?|mins?)) (?<what>(?:how|why|what|when|where|who)\b[^.]{3,70}?)[.!?]?$/i;
@@ -111,6 +112,8 @@ const DASHED = new RegExp(`^(?<name>${NAME_SOURCE}) [–—-] (?<rest>\\S.{3,})$
 /** Words that begin a line with a capital and name nobody. */
 const COMMON =
   /^(?:Free|Fresh|New|Open|Now|Sale|Today|Soon|Quick|Easy|Safe|Secure|Home|Update|Note|Warning|Important|Breaking|Before|After|Yes|Best|Hot|Cold|Hello|Hi|Hey|Thanks|Please|Also|Okay|Ok|Cheers|Welcome)\b/;
+const FILM_OF = new RegExp(`^.*(?<![\\p{L}])${FILM_SOURCE} (?:for|about|of) (?:(?:our|the|an?|my) )*`, "iu");
+const LABELLED = /^(?:Product|Headline|Audience|What it is): /;
 const PRESENTS = /^(?:introducing|meet|announcing|presenting|say hello)\b/i;
 const ASIDE = /^(?:real quick|quick one|quickly|heads up|fyi|psa|btw|quick note)\s*[:,–—-]\s*/i;
 
@@ -137,6 +140,16 @@ export function plainly(sentence: string, hasProduct: boolean): Plain[] {
     return /^(?:how|why|what|when|where|who)\b/i.test(asked.topic ?? "")
       ? [forms(asked.lead ?? ""), reads(`Headline: ${asked.topic}`), reads(capitalised(asked.rest ?? ""))]
       : [forms(asked.lead ?? ""), reads(`${capitalised(asked.topic ?? "")}: ${asked.rest}`)];
+  const request = requestIn(line, hasProduct);
+  if (request)
+    return [
+      ...(request.form ? [forms(request.form)] : []),
+      ...request.rest.flatMap((one) =>
+        one === line || LABELLED.test(one) ? [reads(one)] : plainly(one, hasProduct),
+      ),
+    ];
+  const stated = withFacts(line);
+  if (stated) return stated.map(reads);
   if (HOST_ALONE.test(line)) return [reads(`Website: ${line}`)];
   const quick = EXPLAIN_IN.exec(line)?.groups;
   if (quick) return [forms(`${quick.task} ${quick.time}`), reads(`Headline: ${quick.what}`)];
@@ -148,6 +161,9 @@ export function plainly(sentence: string, hasProduct: boolean): Plain[] {
       forms("explainer"),
       reads(`Audience: ${taught.whom}`),
       reads(`Headline: ${capitalised(taught.what ?? "")}`),
+      ...(taught.steps
+        ? [reads(/^how to\b/i.test(taught.what ?? "") ? `Steps: ${taught.steps}` : taught.steps)]
+        : []),
     ];
   const explained = EXPLAINED.exec(line)?.groups;
   if (explained) return [reads(`${explained.task}.`), reads(explained.rest ?? "")];
@@ -158,7 +174,11 @@ export function plainly(sentence: string, hasProduct: boolean): Plain[] {
   if (event && (NAME_ALONE.test(event.name ?? "") || /\ue000/.test(event.name ?? "")))
     return [reads(`Product: ${event.name}`), ...(event.what ? [reads(capitalised(event.what))] : [])];
   const branded = hasProduct ? undefined : BRANDED.exec(line)?.groups;
-  if (branded) return [reads(`Product: ${branded.name}`), reads(`What it is: ${branded.kind}`)];
+  if (branded)
+    return [
+      reads(`Product: ${branded.name}`),
+      reads(`What it is: ${(branded.kind ?? "").replace(FILM_OF, "")}`),
+    ];
   const toned = hasProduct ? undefined : NAME_AND_FORM.exec(line)?.groups;
   if (
     toned &&
@@ -175,12 +195,15 @@ export function plainly(sentence: string, hasProduct: boolean): Plain[] {
   if (REQUEST.test(line) && !/ for .*\p{Lu}/u.test(line)) return [forms(clean(line))];
   const led = LEAD.exec(line)?.groups;
   const more = (led?.more ?? "").split(/,\s+/).filter(Boolean);
+  const whose = led && !hasProduct ? nameAndWhat(led.rest ?? "") : null;
   if (led && more.every((part) => isForm(part) || /^loop/i.test(part)))
     return [
       forms(`${led.lead}${led.more ?? ""}`),
       ...(NAME_ALONE.test(led.rest ?? "") && !hasProduct
         ? [reads(`Product: ${led.rest}`)]
-        : plainly(capitalised(led.rest ?? ""), hasProduct)),
+        : whose && !NO_NAME.test(whose.name.split(" ")[0] ?? "")
+          ? [reads(`Product: ${whose.name}`), reads(`What it is: ${whose.what}`)]
+          : plainly(capitalised(led.rest ?? ""), hasProduct)),
     ];
   if (LEAD_ALONE.test(line) || FILM_FOR_PURPOSE.test(line) || PURPOSE.test(line)) return [forms(clean(line))];
   const dashed = hasProduct || PRESENTS.test(line) ? undefined : DASHED.exec(line)?.groups;
@@ -199,10 +222,15 @@ export function plainly(sentence: string, hasProduct: boolean): Plain[] {
   if (PART.test(line)) return [reads(capitalised(line.replace(PART, "")))];
   // "Black Friday: 40% off everything"
   const headed =
-    /^(?!(?:Last|Since|From|Until|Only) )(?<head>\p{Lu}[^:.,]{2,30}):\s+(?<rest>[$€£]?\d[^:]{6,})$/u.exec(
+    /^(?!(?:Last|Since|From|Until|Only) |(?:Problem|Solution|Result|Proof|Why|What|Who|How)\b)(?<head>\p{Lu}[^:.,]{2,30}):\s+(?<rest>[$€£]?\d[^:]{6,})$/u.exec(
       line,
     )?.groups;
-  if (headed && wordCount(headed.rest ?? "") >= 3 && /\p{L}{3}/u.test(headed.rest ?? ""))
+  if (
+    headed &&
+    !DATE.test(headed.rest ?? "") &&
+    wordCount(headed.rest ?? "") >= 3 &&
+    /\p{L}{3}/u.test(headed.rest ?? "")
+  )
     return [reads(headed.head ?? ""), reads(headed.rest ?? "")];
   return [reads(line)];
 }

@@ -1,6 +1,7 @@
 import type { Brief } from "#lib/motion/brief.ts";
 import { type ClauseClass, isForm, sentencesOf } from "#lib/motion/brief-clauses.ts";
 import { beyondForm, secondsIn } from "#lib/motion/brief-format.ts";
+import { NAME_SOURCE } from "#lib/motion/brief-names.ts";
 import type { SentenceReader } from "#lib/motion/brief-sentence.ts";
 import {
   ADDRESS,
@@ -8,6 +9,7 @@ import {
   capitalised,
   clean,
   COMMAND,
+  DATE,
   shownAddress,
   PHONE,
   unquoted,
@@ -17,34 +19,38 @@ import {
 /** Labels that people put before a line, and what they mean. */
 const LABELS = [
   [
-    /^(?:product|name|(?:team|brand|company|product|app|event|project|store|shop|band|show|series) name|brand|company|app|service|client|customer|project|gym|bakery|restaurant|caf[eé]|bar|hotel|salon|clinic|school|university|museum|gallery|band|artist|album|game|podcast|newsletter|festival|conference|event|hackathon|club|bookshop|studio|agency|farm|brewery|charity|non-?profit|foundation|start-?up|shop|store|library|package|plugin)$/i,
+    /^(?:product|organi[sz]ation|charity|name|(?:team|brand|company|product|app|event|project|store|shop|band|show|series) name|brand|company|app|service|client|customer|project|gym|bakery|restaurant|caf[eé]|bar|hotel|salon|clinic|school|university|museum|gallery|band|artist|album|game|podcast|newsletter|festival|conference|event|hackathon|club|bookshop|studio|agency|farm|brewery|charity|non-?profit|foundation|start-?up|shop|store|library|package|plugin)$/i,
     "product",
   ],
   [
-    /^(?:tagline|slogan|what (?:it is|it does|is it|we do)|one line|in one line|description|one-liner|about)$/i,
+    /^(?:tagline|slogan|genre|category|what (?:it is|it does|is it|we do)|one line|in one line|description|one-liner|about)$/i,
     "tagline",
   ],
   [
-    /^(?:headline|hook|title|opening|first line|opening line|(?:[a-z]+ ){1,2}(?:message|announcement|notice|reminder))$/i,
+    /^(?:headline|hook|title|topic|subject|opening|first line|opening line|(?:[a-z]+ ){1,2}(?:message|announcement|notice|reminder))$/i,
     "headline",
   ],
   [/^(?:audience|for|target|target audience|target group|who)$/i, "audience"],
   [
-    /^(?:what|when|where|cost|price|date|venue|location|place|claims?|benefits?|features?|points?|messages?|(?:key|main|core|supporting|proof|talking|selling) (?:messages?|points?|facts?|claims?|benefits?)|reasons? to believe|support|why|why (?:us|join us|join|choose us|work (?:with|for) us|it matters)|usps?|content|what['’]?s new|news|highlights?|changes)$/i,
+    /^(?:offers?|deals?|what to say|account info|info|what|when|where|cost|price|date|venue|location|place|claims?|benefits?|features?|points?|messages?|(?:key|main|core|supporting|proof|talking|selling|top|product|technical) (?:messages?|points?|facts?|claims?|benefits?|features?|highlights?|specs?|details)|highlights?|specs?|usps?|reasons? to believe|support|why|why (?:us|join us|join|choose us|work (?:with|for) us|it matters)|usps?|content|what['’]?s new|news|highlights?|changes)$/i,
     "claims",
   ],
   [
-    /^(?:(?:open )?(?:roles|jobs|positions)|perks|what you get|you get|includes|included|ingredients|what you need|you need|agenda|programme|program|line-?up|speakers|topics|courses|menu|flavou?rs|sizes|stops|cities|dates|hours)$/i,
+    /^(?:(?:open )?(?:roles|jobs|positions)|perks|what you get|you get|includes|included|ingredients|what you need|you need|agenda|programme|program|clients|customers|partners|sponsors|line-?up|speakers|topics|courses|menu|flavou?rs|sizes|stops|cities|dates|hours)$/i,
     "items",
   ],
   [
     /^(?:numbers?|stats?|facts?|figures?|results?|proof|traction|key (?:numbers?|facts?|figures?))$/i,
     "numbers",
   ],
+  [/^(?:our |the )?logo$/i, "logo"],
   [/^(?:quotes?|testimonials?)$/i, "quotes"],
-  [/^(?:steps?|how it works|how)$/i, "steps"],
+  [/^(?:steps?|how it works|how|what to do|to do|next steps|instructions|what you do)$/i, "steps"],
   [/^(?:compare|comparison|chart)$/i, "comparisons"],
-  [/^(?:cta|call to action|sign up|register|rsvp|book(?:ings?| now)?|tickets|order|apply)$/i, "cta"],
+  [
+    /^(?:cta|call to action|account|handle|follow(?: us)?|instagram|install|try it|get it|sign up|register|rsvp|book(?:ings?| now)?|tickets|order|apply)$/i,
+    "cta",
+  ],
   [/^(?:closing|end|ending|outro|ends? with|end card|last frame|end frame)$/i, "end"],
   [/^(?:url|website|site|link|address|web)$/i, "address"],
   [/^(?:phone|telephone|tel|phone number|booking line|call)$/i, "phone"],
@@ -105,6 +111,14 @@ function directionsIn(line: string): string[] {
   return parts.length > 2 ? parts : [line];
 }
 
+/** "Trustworthy, calm, not scary.": most of it is what the film is like. */
+function isLook(sentence: string): boolean {
+  const parts = betweenCommas(sentence);
+  return (
+    parts.length > 1 && parts.filter((part) => isForm(part.replace(/^not /i, ""))).length * 2 > parts.length
+  );
+}
+
 /** The items of a list in one line: three or more of a few words each, with commas between them. */
 function itemsOf(line: string): string[] {
   const items = betweenCommas(line);
@@ -142,6 +156,17 @@ export function labelReader(
       .filter(Boolean);
     switch (meaning) {
       case "product": {
+        // "Project: 15 s pre-roll"
+        if (isForm(value)) {
+          reader.form(value);
+          return record(whole, "is");
+        }
+        const [, shop = "", link = ""] = /^(.{2,40}), (\S+\.\S+)$/.exec(clean(value)) ?? [];
+        if (link && ADDRESS.exec(link)?.[0] === link) {
+          brief.address ||= shownAddress(link);
+          reader.setProduct(shop, "by its label");
+          return record(whole, "is");
+        }
         if (ADDRESS.exec(value)?.[0] === clean(value)) {
           brief.address ||= shownAddress(clean(value));
           return record(whole, "says");
@@ -153,16 +178,37 @@ export function labelReader(
           brief.tagline ||= capitalised(clean(kind));
           return record(whole, "is");
         }
-        const [name, ...what] = value.split(/\s*(?:,|–|—| - |\()\s*/);
+        if (/^\p{Ll}/u.test(value) && brief.product) {
+          brief.tagline ||= capitalised(clean(value));
+          return record(whole, "is");
+        }
+        const [name, ...behind] = value.split(/\s*(?:,|–|—| - |\()\s*/);
         reader.setProduct(name, "by its label");
+        // "fridays 8pm" is nothing that it is
+        const told = behind.findIndex((part) => /\d/.test(part));
+        const what = told < 0 ? behind : behind.slice(0, told);
+        for (const part of behind.slice(what.length)) reader.say(part, "list");
         if (what.length && !brief.tagline)
           brief.tagline = capitalised(clean(what.join(", ").replace(/\)$/, "")));
         return record(whole, "is");
       }
+      case "logo":
+        // the sign of the brand is its name, whatever the product is called
+        if (new RegExp(`^${NAME_SOURCE}$`, "u").test(clean(value))) {
+          if (brief.product && /^\p{Ll}/u.test(brief.product)) brief.tagline ||= capitalised(brief.product);
+          if (!brief.product || /^\p{Ll}/u.test(brief.product)) reader.setProduct(value, "by its label");
+          return record(whole, "is");
+        }
+        return reader.sentence(masked);
       case "tagline":
         brief.tagline = capitalised(clean(value));
         return record(whole, "says");
       case "headline":
+        // "Opening: 12 September, 6 pm"
+        if (/^opening/i.test(whole) && DATE.test(value)) {
+          brief.claims.push(clean(whole));
+          return record(whole, "says");
+        }
         // what the film was said to be about is said after it
         if (brief.headline) brief.claims.unshift(brief.headline);
         brief.headline = capitalised(clean(unquoted(value)));
@@ -178,9 +224,15 @@ export function labelReader(
       }
       case "claims":
       case "numbers":
+        // "Text: “Cold? Not anymore.”": as it stands
+        if (/^\ue000\d+\ue001[.!?]?$/.test(masked.trim())) {
+          brief.claims.push(restored(masked).trim());
+          return record(whole, "says");
+        }
         for (const part of parts)
           for (const one of sentencesOf(part))
             if (secondsIn(one) !== null && beyondForm(one) === "") reader.form(one);
+            else if (isLook(one) || /^source:/i.test(one)) reader.sentence(one);
             else for (const item of itemsOf(one)) reader.say(item, "list");
         return record(whole, "says");
       case "comparisons":
@@ -196,7 +248,7 @@ export function labelReader(
         const forms: string[] = [];
         const told = sentencesOf(masked).filter((one) => !isForm(one) || !forms.push(one));
         const separated = told.flatMap((one) => restored(one).split(/\s*(?:;|→|->|\n|, then )\s*/));
-        const steps = separated.length > 1 ? separated : separated.flatMap(itemsOf);
+        const steps = separated.flatMap(itemsOf);
         brief.steps.push(
           ...steps.map((step) => capitalised(clean(step.replace(/^\d+[.)]\s*/, "")))).filter(Boolean),
         );
@@ -251,6 +303,11 @@ export function labelReader(
         reader.readUseCase(value);
         return record(whole, "is");
       case "aside":
+        // "Goal: €50,000 by June 30" is what people are to know
+        if (/^goal/i.test(whole) && /[$€£]\s?\d/.test(value)) {
+          reader.say(value, "list");
+          return record(whole, "says");
+        }
         return record(whole, "aside", "said to us, not to the viewers");
       case "avoid":
         brief.avoid.push(...parts.map(unquoted));

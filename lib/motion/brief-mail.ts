@@ -10,6 +10,9 @@ const DEVICE =
 const SIGN_OFF =
   /^(?:thanks|thank you|many thanks|best|best wishes|all the best|(?:best|kind|warm) regards|regards|cheers|sincerely|yours|viele grüße|mit freundlichen grüßen|danke|merci|cordialement|saludos|gracias)(?:,? (?:again|all|so much|a lot|in advance))?[,.!]*$/i;
 const POSTSCRIPT = /^\s*p\.?\s?s\b/i;
+/** "Thx, Dana" or "- Jonas" behind the last sentence; behind a quotation it is who said it. */
+const SIGNED =
+  /(?<=[\p{L}\d][.!?,]?\s)\s*(?:(?:thx|thanks|thank you|cheers|best|regards|merci|danke|gracias)[,!]?\s+|[-–—]\s*)\p{Lu}\p{Ll}+[.!]?\s*$/iu;
 /** A sign-off is followed by a name and a few lines of it: by more only where somebody goes on writing. */
 const SIGNATURE_LINES = 6;
 
@@ -64,5 +67,8 @@ export function withoutMail(text: string): { text: string; taken: string[] } {
   behind.slice(0, postscript < 0 ? undefined : postscript).forEach(take);
   if (postscript >= 0)
     kept.push("", ...behind.slice(postscript).map((line) => line.replace(/^\s*p\.?\s?s\.?[\s:,-]*/i, "")));
-  return { text: kept.join("\n"), taken };
+  const left = kept.join("\n");
+  const signed = /[.!?\n]\s*$/.test(left.replace(SIGNED, "")) ? SIGNED.exec(left)?.[0] : undefined;
+  if (signed) take(signed);
+  return { text: signed ? left.slice(0, -signed.length) : left, taken };
 }

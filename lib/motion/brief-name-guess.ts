@@ -1,3 +1,4 @@
+import { isForeign } from "#lib/motion/brief-language.ts";
 import { NAME_SOURCE, NO_NAME } from "#lib/motion/brief-names.ts";
 import { clean } from "#lib/motion/brief-words.ts";
 
@@ -10,20 +11,26 @@ export const isIn = (address: string, name: string): boolean =>
   (name.length > 2 || /\p{Ll}/u.test(name)) &&
   address.toLowerCase().includes(name.toLowerCase().replace(/[^\p{L}\d]/gu, ""));
 
+/** Where people are, whatever the film is about. */
+const ELSEWHERE =
+  /^(?:Q[1-4]$|H[12]$|FY\d|GitHub|GitLab|Steam|Outlook|Kickstarter|Twitch|Spotify|Slack|Google|Apple|Amazon|Microsoft|Zoom)\b/;
+
 /** A name that capitals give away: said twice, or part of the address. */
 export function nameIn(prose: string, address: string): string {
+  const foreign = isForeign(prose);
   const names = [
     ...prose.matchAll(
-      /(?<=[\p{Ll},] )(?<!\p{Lu}[\p{L}\d]* )(\p{Lu}[\p{L}\d]+(?: (?:& )?\p{Lu}[\p{L}\d]+){0,2})/gu,
+      /(?<=[\p{Ll},:–—-] )(?<!\p{Lu}[\p{L}\d]* )(\p{Lu}[\p{L}\d]+(?: (?:& )?\p{Lu}[\p{L}\d]+){0,2})/gu,
     ),
   ]
     .map(([name]) => name)
+    .filter((name) => !NO_NAME.test(name) && !ELSEWHERE.test(name))
     // a place is no product
     .filter((name, _, all) => !prose.includes(` in ${name}`) || all.length < 2);
   return (
     names.find(
       (name) =>
-        prose.split(new RegExp(`(?<![\\p{L}\\d])${name}(?![\\p{L}\\d])`, "u")).length > 2 ||
+        (!foreign && prose.split(new RegExp(`(?<![\\p{L}\\d])${name}(?![\\p{L}\\d])`, "u")).length > 2) ||
         isIn(address, name) ||
         (/^\p{L}{5,} \p{Lu}/u.test(name) && isIn(address, name.split(" ")[0] ?? "")),
     ) ?? ""

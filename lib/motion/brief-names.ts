@@ -1,11 +1,11 @@
 import type { Brief } from "#lib/motion/brief.ts";
 import type { ClauseClass } from "#lib/motion/brief-clauses.ts";
 import { FILM_SOURCE } from "#lib/motion/brief-format.ts";
-import { capitalised, clean } from "#lib/motion/brief-words.ts";
+import { capitalised, clean, wordCount } from "#lib/motion/brief-words.ts";
 
 /** A name by its capitals, as a source for patterns. */
 export const NAME_SOURCE =
-  "(?:St\\. )?[\\p{Lu}\\p{Lo}][\\p{L}\\d+&'’-]*(?: (?:& )?(?:[\\p{Lu}\\d][\\p{L}\\d+&'’.-]*|v\\d+(?:\\.\\d+)*)){0,3}";
+  "(?:(?:St|Dr|Prof)\\. )?[\\p{Lu}\\p{Lo}][\\p{L}\\d+&'’-]*(?: (?:& )?(?:[\\p{Lu}\\d][\\p{L}\\d+&'’.-]*|v\\d+(?:\\.\\d+)*)){0,3}";
 /** Where a film is shown, not what it is about; days are no names either. */
 export const NO_NAME =
   /^(?:What|Who|Why|How|When|Where|Which|Whose|Can|Do|Does|Did|Are|Is|Will|Would|Should|Have|Has|TikTok|Instagram|YouTube|LinkedIn|Facebook|Twitter|X|Reels|Shorts|Stories|Snapchat|Pinterest|It|This|That|There|They|We|The|Our|Tone|Length|Format|Audience|Colou?rs?|I|Most|All|Every|Each|One|Two|Three|No|Hiring|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|January|February|March|April|May|June|July|August|September|October|November|December)$/;
@@ -71,6 +71,27 @@ export function namesIn(
     `^We(?:['’]re| are) (${NAME_SOURCE})(?=[,.!]|$| and )(?:,? (?:a|an|the) ([^,.]+))?`,
     "u",
   ).exec(line);
+  // "We are Greta and Paul": people
+  const people =
+    /^We(?:['’]re| are) \p{Lu}\p{Ll}+(?:, \p{Lu}\p{Ll}+)* and \p{Lu}\p{Ll}+(?:,? (?:and )?|[.!] *|$)/u.exec(
+      line,
+    );
+  if (people) {
+    record(people[0], "aside");
+    return line.slice(people[0].length);
+  }
+  // "our GitHub project fastgrep"
+  const project =
+    /\b(?:project|repo(?:sitory)?|library|package|crate|module|plugin|CLI|tool) (\p{Ll}[\w.-]{2,30}?)(?=: |,|[.!]?$| is | \()/u.exec(
+      line,
+    );
+  if (project && !brief.product && FIRST_FILM.test(line.slice(0, project.index))) {
+    setProduct(project[1]);
+    form(line.slice(0, project.index).replace(/\b(?:for|about|of) .*$/i, ""));
+    if (!knowsUseCase()) readUseCase(line.slice(0, project.index));
+    record(line.slice(0, project.index + project[0].length), "is");
+    return line.slice(project.index + project[0].length).replace(/^[\s,.:!]+/, "");
+  }
   if (weAre && !NO_NAME.test(weAre[1] ?? "")) {
     setProduct(weAre[1]);
     const what = weAre[2];
@@ -103,13 +124,13 @@ export function namesIn(
     "u",
   ).exec(line);
   const quotedName = FIRST_FILM.test(line)
-    ? /\b(?:about|for|of|introducing|announcing|launching|promoting|presenting) (?:our|the|my|an?) ((?:new )?[^,.\ue000]{3,50}?),? (?:called |named )?(\ue000\d+\ue001)(?: \(([^()]{3,80})\))?(?=[,.!?]|$)/iu.exec(
+    ? /\b(?:about|for|of|introducing|announcing|launching|promoting|presenting) (?:our|the|my|an?) ((?:new )?[^,.\ue000]{3,50}?),? (?:called |named )?(\ue000\d+\ue001)(?: \(([^()]{3,80})\))?( by \p{Lu}[\p{L}.'’-]*(?: (?:(?:van|von|de|da|la|del|der) )*\p{Lu}[\p{L}.'’-]*){0,3})?(?=[,.!?:]|$| [–—-] )/iu.exec(
         line,
       )
     : null;
   if (quotedName && !brief.product) {
     setProduct(spoken(quotedName[2] ?? ""));
-    setTagline(quotedName[3] ?? quotedName[1]?.replace(/^.*['’]s /, ""));
+    setTagline(quotedName[3] ?? `${quotedName[1]?.replace(/^.*['’]s /, "")}${quotedName[4] ?? ""}`);
     form(line.slice(0, quotedName.index));
     if (!knowsUseCase()) readUseCase(line.slice(0, quotedName.index));
     record(line.slice(0, quotedName.index + quotedName[0].length), "is");
@@ -147,9 +168,19 @@ export function namesIn(
     return "";
   }
   const called = new RegExp(
-    `^(.*?)\\b(?:called|named|(?:the |its |our )?name is|it['’]s)\\s+(${NAME_SOURCE}|\\ue000\\d+\\ue001)(?=[.,!;]|$| that | which )`,
+    `^(.*?)\\b(?:called|named|(?:the |its |our )?name is|it['’]s)\\s+(${NAME_SOURCE}|\\ue000\\d+\\ue001)(?=[.,!;:]|$| that | which )`,
     "u",
   ).exec(line);
+  // "for earbuds called Murmur: 36 hours battery"
+  const asked = called && FIRST_FILM.test(called[1] ?? "") ? called[1] : undefined;
+  if (called && asked && !brief.product) {
+    setProduct(spoken(called[2] ?? ""));
+    setTagline(/\b(?:for|about|of) (?:(?:our|the|my|an?|new) )*([^,.:]{3,50}?),?\s*$/i.exec(asked)?.[1]);
+    form(asked.replace(/\b(?:for|about|of) .*$/i, ""));
+    if (!knowsUseCase()) readUseCase(asked);
+    record(called[0], "is");
+    return line.slice(called[0].length).replace(/^[\s,.:!]+/, "");
+  }
   if (called && !/it['’]s$/.test(called[0].slice(0, -(called[2] ?? "").length).trim())) {
     setProduct(spoken(called[2] ?? ""));
     const what =
@@ -161,7 +192,13 @@ export function namesIn(
     return line.slice(called[0].length).replace(/^[\s,]+/, "");
   }
   const parenthesis = new RegExp(`(?<![\\p{L}\\d.$€£])(${NAME_SOURCE}) \\(([^)]{4,60})\\)`, "u").exec(line);
-  if (parenthesis && !brief.product && /^\p{L}/u.test(parenthesis[2] ?? "")) {
+  if (
+    parenthesis &&
+    !brief.product &&
+    /^\p{L}/u.test(parenthesis[2] ?? "") &&
+    // "Backend Engineer (m/f/d)"
+    !/^\p{L}(?:\s?[/|]\s?\p{L})+$/u.test(parenthesis[2] ?? "")
+  ) {
     setProduct(parenthesis[1]);
     setTagline(parenthesis[2]);
     const before = line.slice(0, parenthesis.index);
@@ -190,15 +227,18 @@ export function namesIn(
     return line.slice(release[0].length).replace(/^[\s,.!?]+/, "");
   }
   const makes = new RegExp(
-    `(?:(?<![\\p{L}])(?:${FILM_SOURCE}|[Ll]aunch|something|smth|recruit)(?![\\p{L}])|\\ue001)[^.]*?\\s(?:for|about|of|pour(?: la| le| l['’])?|für|para|voor|для|introducing|announcing)\\s+(?!${PLATFORM}\\b)(?:(?:[Oo]ur|the|my|la|le|unsere?n?|nuestr[oa]|el|los)\\s+(?:new\\s+)?(?<kind>(?:(?:[\\p{Ll}'’-]+|\\p{Lu}\\p{L}+(?= \\p{Ll}+ \\p{Lu})),? ){0,4})|\\p{Ll}+ )?(?<name>${NAME_SOURCE})(?:\\s*[,(]\\s*(?<what>(?!it|this|that)(?:(?:a|an|the|our)\\b[^.,)]+|\\p{Ll}[\\p{Ll}-]+ for [^.,)]+|\\p{Ll}[\\p{Ll}-]+ by [^.,)]+)))?`,
+    `(?:(?<![\\p{L}])(?:${FILM_SOURCE}|[Ll]aunch|something|smth|recruit)(?![\\p{L}])|\\ue001)[^.]*?\\s(?:for|about|of|pour(?: la| le| l['’])?|für|para|voor|для|introducing|announcing)\\s+(?!${PLATFORM}\\b)(?:(?:[Oo]ur|the|my|la|le|unsere?n?|nuestr[oa]|el|los)\\s+(?:new\\s+)?(?<kind>(?:(?:[\\p{Ll}'’-]+|\\p{Lu}\\p{L}+(?= \\p{Ll}+ \\p{Lu})),? ){0,4})|(?<what0>(?:(?!(?:in|at|of|from|to|with|and|or|on|by|near|about|as)\\b)[\\p{Ll}-]+ ){1,3}))?(?<name>${NAME_SOURCE})(?:\\s*[,(]\\s*(?<what>(?!it|this|that)(?:(?:a|an|the|our)\\b[^.,)]+|(?:\\p{Ll}[\\p{Ll}-]+ ){1,3}for [^.,)]+|\\p{Ll}[\\p{Ll}-]+ by [^.,)]+)))?`,
     "gu",
   );
   for (const match of line
     .replace(FIRST_FILM, (noun) => noun.toLowerCase())
     .replace(/^\p{Lu}/u, (letter) => letter.toLowerCase())
     .matchAll(makes)) {
-    const { name = "", what, kind = "" } = match.groups ?? {};
+    const { name = "", what, kind = "", what0 = "" } = match.groups ?? {};
     if (NO_NAME.test(name.split(" ")[0] ?? "") && !/^The \p{Lu}/u.test(name)) continue;
+    // "for the Slack channel"
+    if (/^ (?:channel|group|page|feed|account|profile)\b/.test(line.slice(match.index + match[0].length)))
+      continue;
     // "about how Name did it" is about how, not about the name
     if (/\b(?:about|on) (?:how|why|what|when)\b/i.test(match[0])) continue;
     const end = match.index + match[0].length;
@@ -215,10 +255,22 @@ export function namesIn(
       continue;
     const quoted = /\ue000\d+\ue001/.exec(line)?.[0];
     setProduct(name);
-    if (quoted && !brief.headline && line.indexOf(quoted) < end) brief.headline = spoken(quoted);
+    if (quoted && !brief.headline && line.indexOf(quoted) < end) {
+      const [first = "", ...others] = [...line.slice(0, end).matchAll(/\ue000\d+\ue001/g)].map(([sign]) =>
+        spoken(sign),
+      );
+      brief.headline = first;
+      brief.claims.push(...others);
+    }
     // "our yoga studio, Stillpoint, in Leith": what stands before the comma is what it is, and where
     const place = /^, ((?:in|at|near) \p{Lu}[^,.]{1,30})(?=[,.]|$)/u.exec(line.slice(end));
-    setTagline(what ?? (/\S \S.*, $/.test(kind) ? `${clean(kind)} ${place?.[1] ?? ""}` : undefined));
+    // "for yoga studio Still Water, Lisbon"
+    const town = what0 ? /^, (\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?)(?=[.!]?$)/u.exec(line.slice(end)) : null;
+    setTagline(
+      what ??
+        (/\S \S.*, $/.test(kind) ? `${clean(kind)} ${place?.[1] ?? ""}` : undefined) ??
+        (wordCount(what0) > 1 || town ? `${clean(what0)}${town ? `, ${town[1]}` : ""}` : undefined),
+    );
     // "for Zest soda": what it is stands behind its name
     const behind = what
       ? null
@@ -242,7 +294,7 @@ export function namesIn(
     if (!knowsUseCase()) readUseCase(before);
     record(before, "is");
     return line
-      .slice(end + (brief.tagline && place ? place[0].length : 0))
+      .slice(end + (brief.tagline && place ? place[0].length : 0) + (town ? town[0].length : 0))
       .replace(/^\)/, "")
       .replace(/^ (?:in|at|on|by) [^,.]*/, "")
       .replace(/^[\s,.!]+/, "");

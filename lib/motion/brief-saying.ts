@@ -43,9 +43,11 @@ const isTwoFacts = (parts: readonly string[]): boolean =>
 function seriesIn(
   line: string,
 ): { head: string; rows: { label: string; value: number; suffix: string }[] } | null {
-  const [, head = "", tail = line] = /^([^:]{3,60}):\s+(.+)$/.exec(line) ?? [];
+  // "Revenue Q1 1.2M, Q2 1.5M": what is counted stands before the first
+  const [, counted, from] = /^(\p{L}[\p{L} ]{2,40}) (Q[1-4] .+, Q[1-4] .+)$/u.exec(line) ?? [];
+  const [, head = counted ?? "", tail = from ?? line] = /^([^:]{3,60}):\s+(.+)$/.exec(line) ?? [];
   const rows = betweenCommas(tail).map((row) =>
-    /^((?=\S*\p{L}|(?:19|20)\d\d )\S+(?: [\p{L}-]+){0,2}) (\d+(?:[.,]\d+)*)\s?(%|[kKmM](?![\p{L}])|s|ms|x|×|hours?|days?|min(?:utes)?|seconds?)?(?: ([\p{L}-]+))?$/u.exec(
+    /^((?=\S*\p{L}|(?:19|20)\d\d )\S+(?: [\p{L}-]+){0,2}) (\d+(?:[.,]\d+)*)\s?(%|[kKmM](?![\p{L}])|s|ms|x|×|kg|g|t|km|cm|mm|l|ml|kwh|mwh|gwh|gw|mw|kw|gb|tb|mb|°C|cups?|litres?|liters?|hours?|days?|min(?:utes)?|seconds?)?(?: ([\p{L}-]+))?$/u.exec(
       row,
     ),
   );
@@ -71,6 +73,20 @@ function seriesIn(
   return isOne && (all.every(({ label }) => /^(?:19|20)\d\d$/.test(label)) || first[3] || head)
     ? { head, rows: all }
     : null;
+}
+
+/** "Us: 24 min, FoodDash: 38 min": every row with its own colon. */
+function ratedIn(line: string): { label: string; value: number; suffix: string }[] | null {
+  const rows = betweenCommas(line).map((row) =>
+    /^([^:]{1,28}):\s+(\d+(?:[.,]\d+)*)\s?(\p{L}{1,8}|%)?$/u.exec(row),
+  );
+  const unit = rows[0]?.[3] ?? "";
+  if (rows.length < 2 || !rows.every((row) => row && (row[3] ?? "") === unit)) return null;
+  return rows.map((row) => ({
+    label: capitalised(clean(row?.[1] ?? "")),
+    value: Number((row?.[2] ?? "").replace(/,(?=\d{3}\b)/g, "").replace(",", ".")),
+    suffix: unit === "%" ? "%" : unit ? ` ${unit}` : "",
+  }));
 }
 
 /** What reading words that are said needs of the reader. */
@@ -149,6 +165,19 @@ export function sayer(brief: Brief, { withQuotes, spoken, record, form }: Saying
       brief.callToAction ||= clean(line);
       return;
     }
+    if (
+      /^(?:dm|message|text|call|whats?app|e-?mail|write)(?: us| me)? (?:to|for) \p{L}+(?: \p{L}+){0,2}[.!]?$/iu.test(
+        line,
+      )
+    ) {
+      brief.callToAction ||= clean(line);
+      return;
+    }
+    const source = /^source:\s+(\S.{1,60})$/i.exec(clean(line))?.[0];
+    if (source) {
+      brief.legal ||= withQuotes(source);
+      return;
+    }
     const link = ADDRESS.exec(line)?.[0];
     const phone = PHONE.exec(line)?.[0];
     if (link || phone) {
@@ -172,7 +201,7 @@ export function sayer(brief: Brief, { withQuotes, spoken, record, form }: Saying
       if (link) brief.address ||= shownAddress(link);
       if (isForm(bare)) return void form(bare);
       if (wordCount(bare) <= 5) {
-        const action = bare.replace(/\s+(?:at|on|from|it['’]s|en|auf|unter|bei|sur|su)$/i, "");
+        const action = bare.replace(/\s+(?:at|on|from|via|through|it['’]s|en|auf|unter|bei|sur|su)$/i, "");
         if (
           action.length > 2 &&
           !/^(?:the |our )?(?:link|website|address|site|url|it['’]s|it is)/i.test(action)
@@ -240,6 +269,11 @@ export function sayer(brief: Brief, { withQuotes, spoken, record, form }: Saying
           value: Number(value.replace(/,/g, "")),
           suffix: unit ? ` ${unit}` : "",
         });
+      return;
+    }
+    const rated = ratedIn(withQuotes(clean(line)));
+    if (rated && !brief.comparisons.length) {
+      brief.comparisons.push(...rated);
       return;
     }
     const series = seriesIn(withQuotes(clean(line)));

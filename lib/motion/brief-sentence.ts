@@ -39,7 +39,7 @@ import {
 export const ROLE =
   "graders|pupils|learners|juniors|seniors|toddlers|newcomers|developers?|designers?|teams?|parents?|students?|founders?|marketers?|engineers?|teachers?|runners?|companies|people|teens|retailers|restaurants|freelancers|creators|nurses|doctors|families|gardeners|musicians|photographers|couples|customers?|anyone|everyone|those|kids|children|beginners|owners|sailors|plumbers|[\\w-]+[ -]year[ -]olds";
 const AUDIENCE = new RegExp(
-  `^(?:and |it['’]?s |this is |it is |made |aimed |built |)?(?:for|at) ((?:[\\p{L}-]+ ){0,3}(?:${ROLE})\\b[^.;]{0,60})$`,
+  `^(?:and |it['’]?s |this is |it is |made |aimed |built |)?(?:for|at) ((?:[\\p{L}\\d-]+ ){0,3}(?:${ROLE}|board|management|investors|shareholders|press|staff|employees|clients|members|colleagues|class)\\b[^.;]{0,60})$`,
   "iu",
 );
 const ROLES = new RegExp(`(?<![\\p{L}])(?:${ROLE})(?![\\p{L}])`, "iu");
@@ -52,6 +52,9 @@ const polite = (text: string): boolean => /\bplease\b|^(?:can|could|would) you\b
 /** What is asked of us, where nothing of a product was said: "Explain how vaccines work". */
 const EXPLAINS =
   /^(?:please |can you |could you )*explain (?!(?:less|more|it|yourself|nothing|everything)\b)\S/i;
+/** What a film is made for, and nobody that it is made for. */
+const OCCASION =
+  /^(?:(?:our|the|my|this|a) )?(?:black friday|cyber monday|christmas|xmas|halloween|easter|valentine['’]?s?(?: day)?|mother['’]?s day|father['’]?s day|new year(?:['’]?s)?(?: eve)?|thanksgiving|(?:summer|winter|spring|autumn|fall|holiday)(?: sale| season)?|back to school|sale|anniversary|birthday|launch|opening|event|party|kickstarter|campaign|fundraiser|crowdfunding)[.!]?$/i;
 const REASON = /(?:^|\s)so\s*$/i;
 
 const USE_CASES = [
@@ -104,6 +107,7 @@ export function sentenceReader(
   const setProduct = (name: string | undefined, said?: "by its label"): void => {
     const value = clean(unquoted(withQuotes(name ?? "")))
       .replace(/^(?:our|the|a|an|my)\s+(?=\p{Lu})/u, "")
+      .replace(/^(?:Try|Meet|Download|Introducing) (?=\p{Lu})/u, "")
       // what it is, where nouns have capitals
       .replace(/^(?:App|Firma|Marke|Plattform|Software|Start-?up)\s+(?=\p{Lu})(?!Store\b)/u, "");
     // a price behind a name makes it none
@@ -354,6 +358,7 @@ export function sentenceReader(
         setTagline(kindOf[2]);
       } else if (ADDRESS.exec(behind)?.[0] === clean(behind)) brief.address ||= shownAddress(clean(behind));
       else if (PURPOSE.test(behind)) form(behind);
+      else if (OCCASION.test(behind)) readUseCase("campaign");
       else if (match[1]?.toLowerCase() === "for" && beyondForm(behind))
         brief.audience ||= clean(withQuotes(behind));
       else if (match[0].startsWith(":") && beyondForm(behind)) subject(behind);
@@ -388,9 +393,12 @@ export function sentenceReader(
     );
     line = line
       .replace(/^(?:then|next|and|also|finally|plus)\s*:\s+/i, "")
-      .replace(/^(?:then |and |please |also )*show:? (?=[$€£]?\d)/i, "")
       .replace(
-        /^(?:educational|explainer|tutorial|promo|teaser|recruiting|internal|town hall|opener)(?: (?:town hall|opener|video|film|clip|ad|spot))*:\s+(?=\S)/i,
+        /^(?:then |next |and |please |also |finally )*(?:show:? (?=[$€£]?\d)|(?:show|explain|say|state|demonstrate|prove|tell|write)(?:\s*:\s+| that ))/i,
+        "",
+      )
+      .replace(
+        /^(?:educational|explainer|tutorial|promo|teaser|recruiting|internal(?: comms?)?|town hall|opener|real estate|property|job)(?: (?:listing|offer|post|town hall|opener|video|film|clip|ad|spot))*:\s+(?=\S)/i,
         (kind) => {
           if (!usedCase) readUseCase(kind);
           record(kind.replace(/:\s*$/, ""), "is");
@@ -408,6 +416,7 @@ export function sentenceReader(
         record(inside, "is");
         return "";
       });
+    line = line.replace(/ (?:nicely|politely|kindly|properly|in a nice way)(?=[.!]?$)/i, "");
     if (!clean(line)) return;
     // the list that was announced: none of its items is anything else
     if (isExpected(clausesOf(line).length)) {
@@ -449,6 +458,22 @@ export function sentenceReader(
     if (both) {
       sentence(both[1] ?? "");
       sentence(`End with ${both[2]}`);
+      return;
+    }
+    const opening =
+      /^(\ue000\d+\ue001),? (?:at|in|on) the (?:start|beginning|first frame)(?:[,;.]?\s*(?:and )?(?:then:?)?\s*(.*))?$/i.exec(
+        line,
+      );
+    if (opening && !brief.headline) {
+      brief.headline = spoken(opening[1] ?? "");
+      record(line.slice(0, line.length - (opening[2] ?? "").length), "followed", "the first words");
+      if (opening[2]) sentence(opening[2]);
+      return;
+    }
+    const shown = /^(?:show|present|share) (?:our|the|my) ([^:,.]{2,30}): +(\S.*)$/i.exec(line);
+    if (shown) {
+      record(shown[1] ?? "", "is");
+      sentence(capitalised(shown[2] ?? ""));
       return;
     }
     const howTo = /^(how to [^:.]{3,60}):\s+(\S.*)$/i.exec(line);
@@ -614,6 +639,16 @@ export function sentenceReader(
       if (around.form && /^(?:after|before|during|at|in) (?:our|the|my) \b/i.test(plain)) {
         endRun(before, null);
         record(text, "is");
+        continue;
+      }
+      // among words for the look, a word that is none of them is one that is not known
+      const isWord =
+        /^(?:and |very |a bit )?\p{Ll}[\p{Ll}-]+$/u.test(plain) ||
+        // at the beginning of its sentence, where it is known whose film it is
+        (index === 0 && /^\p{Lu}\p{Ll}+$/u.test(plain) && brief.product !== "");
+      if (around.form && left === null && parts.length > 1 && isWord) {
+        endRun(before, null);
+        record(text, "unfollowed", "no word for a look or a tone that the planner knows");
         continue;
       }
       run += run ? before + text : text;

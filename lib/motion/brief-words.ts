@@ -16,7 +16,7 @@ export const clean = (text: string): string =>
   text
     .replace(/\s+/g, " ")
     .replace(/^[\s\-–—•*,;:]+/, "")
-    .replace(/[\s.;,:]+$/, "")
+    .replace(/(?:[\s.;,:]|\s[–—-]+)+$/, "")
     .trim();
 
 /** With a capital at its beginning. */
@@ -47,7 +47,7 @@ export const PHONE =
 const LABEL = "[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?";
 /** Ends of host names. Words that sentences begin with are none: people forget the blank before them. */
 const TOP_LEVEL =
-  "com|org|net|edu|gov|io|dev|app|ai|co|video|studio|example|invalid|test|de|ch|fr|uk|ie|eu|us|ca|au|nz|nl|lu|dk|se|fi|pl|pt|es|it|gr|cz|hu|ro|tr|jp|kr|cn|tw|sg|hk|za|br|mx|ar|cl|il|ae|ua|tv|fm|gg|ly|so|me|info|biz|xyz|shop|store|design|tools|health|green|cloud|coffee|cafe|restaurant|pizza|beer|wine|bar|kitchen|recipes|bakery|farm|garden|flowers|florist|fit|fitness|yoga|bike|surf|ski|golf|club|art|gallery|photo|photos|photography|film|movie|media|music|band|audio|radio|news|blog|page|site|website|online|tech|digital|software|systems|solutions|agency|company|business|consulting|marketing|jobs|careers|school|academy|university|training|education|clinic|dental|doctor|vet|pet|pets|dog|travel|tours|hotel|holiday|house|homes|apartments|estate|rent|money|finance|fund|capital|tax|legal|law|insurance|energy|solar|eco|bio|earth|world|global|international|city|town|berlin|hamburg|koeln|wien|zuerich|swiss|paris|london|scot|wales|nyc|amsterdam|tokyo|game|games|social|community|chat|events|tickets|space|studio|center|express|delivery|foundation|ngo|charity|church|baby|toys|gifts|fashion|clothing|shoes|jewelry|beauty|salon|spa|boutique|market|supply|parts|auto|car|cars|taxi|boats|land|lat|mobi|email|network|wiki|science|computer|engineering|ventures|partners|group|pub|rocks|ninja|wtf|lol";
+  "com|org|net|edu|gov|io|build|run|works|team|link|press|guide|zone|dev|app|ai|co|video|studio|example|invalid|test|de|ch|fr|uk|ie|eu|us|ca|au|nz|nl|lu|dk|se|fi|pl|pt|es|it|gr|cz|hu|ro|tr|jp|kr|cn|tw|sg|hk|za|br|mx|ar|cl|il|ae|ua|tv|fm|gg|ly|so|me|info|biz|xyz|shop|store|design|tools|health|green|cloud|coffee|cafe|restaurant|pizza|beer|wine|bar|kitchen|recipes|bakery|farm|garden|flowers|florist|fit|fitness|yoga|bike|surf|ski|golf|club|art|gallery|photo|photos|photography|film|movie|media|music|band|audio|radio|news|blog|page|site|website|online|tech|digital|software|systems|solutions|agency|company|business|consulting|marketing|jobs|careers|school|academy|university|training|education|clinic|dental|doctor|vet|pet|pets|dog|travel|tours|hotel|holiday|house|homes|apartments|estate|rent|money|finance|fund|capital|tax|legal|law|insurance|energy|solar|eco|bio|earth|world|global|international|city|town|berlin|hamburg|koeln|wien|zuerich|swiss|paris|london|scot|wales|nyc|amsterdam|tokyo|game|games|social|community|chat|events|tickets|space|studio|center|express|delivery|foundation|ngo|charity|church|baby|toys|gifts|fashion|clothing|shoes|jewelry|beauty|salon|spa|boutique|market|supply|parts|auto|car|cars|taxi|boats|land|lat|mobi|email|network|wiki|science|computer|engineering|ventures|partners|group|pub|rocks|ninja|wtf|lol";
 const FILE_NAME =
   "js|ts|jsx|tsx|py|rb|md|mdx|json|txt|html?|css|pdf|png|jpe?g|svg|mp[34]|wav|gif|docx?|xlsx?|pptx?|zip|csv";
 /** A web address: with a scheme, `www.` or a path, of any end; else of one that is known. Never a part of a longer one. */

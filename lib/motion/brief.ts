@@ -10,10 +10,11 @@ import {
   SAID_LABEL,
   SENTENCE_LABEL,
 } from "#lib/motion/brief-labels.ts";
+import { isHeading, sceneIn, tidied } from "#lib/motion/brief-lines.ts";
 import { isForeign } from "#lib/motion/brief-language.ts";
 import { withoutMail } from "#lib/motion/brief-mail.ts";
 import { isIn, nameBeside, nameIn } from "#lib/motion/brief-name-guess.ts";
-import { NAME_SOURCE } from "#lib/motion/brief-names.ts";
+import { NAME_SOURCE, NO_NAME } from "#lib/motion/brief-names.ts";
 import { ROLE, sentenceReader } from "#lib/motion/brief-sentence.ts";
 import {
   ADDRESS,
@@ -151,22 +152,22 @@ const TITLE_TAIL = new RegExp(
   "iu",
 );
 /** The same before it: "Launch video: Patchwork 2.0". */
-const TITLE_LEAD = new RegExp(
-  `^(?:(?:release|launch|promo|product|brand|explainer|teaser|social|short|new) )*${FILM_SOURCE}\\s*[:–—-]\\s+`,
-  "iu",
-);
+const TITLE_LEAD = new RegExp(`^(?:[\\p{L}-]+ ){0,3}${FILM_SOURCE}\\s*[:–—-]\\s+`, "iu");
 const QUOTATION = /“([^”\n]{2,400})”|"([^"\n]{2,400})"|«\s?([^»\n]{2,400}?)\s?»|„([^“”"\n]{2,400})[“”"]/g;
 
 /** A quotation and who said it: "Dr. Ana Ruiz", "Ana R., Lisbon". */
 const AUTHOR = "((?:(?:Dr|Mr|Mrs|Ms|Prof|\\p{Lu})\\. )*(?:[^\\n.]|\\.(?=,)){2,60}?)(?=\\.(?!,)|\\n|$)";
 const ATTRIBUTED = new RegExp(
-  `[“"«„]([^”"»“\\n]{12,280})[”"»“][^\\S\\n]*(?:[—–-]+\\s*${AUTHOR}|\\((\\p{Lu}[^)\\n]{1,59})\\)|,?[^\\S\\n]*(?:says|said)\\s+${AUTHOR})?`,
+  `[“"«„]([^”"»“\\n]{12,280})[”"»“][^\\S\\n]*(?:[—–-]+\\s*${AUTHOR}|\\((\\p{Lu}[^)\\n]{1,59})\\)|,?[^\\S\\n]*(?:says|said)\\s+${AUTHOR}|[^\\S\\n]+(\\p{Lu}\\p{Ll}+(?: \\p{Lu}[\\p{L}.]*)?, \\d{1,2})(?=[.\\n]|$))?`,
   "gu",
 );
 
 /** A command to type that fills a line, or what stands behind a label. */
 const BARE_COMMAND =
-  /(?<=^ ?|: )((?:npm|npx|pnpm|yarn|bun|pip|brew|cargo|docker|gem|deno) [\w@./:=-]+(?: [\w@./:=-]+){0,4})(?=[ .]*$)/gim;
+  /(?<=^ ?|: )((?:npm|npx|pnpm|yarn|bun|pip|brew|cargo|docker|gem|deno) [\w@./:=-]+(?: [\w@./:=-]+){0,4})(?=[ .]*$|\.\s)/gim;
+
+/** "Ledgerly (ledgerly.io)" */
+const IN_PARENTHESES = new RegExp(` ?\\((${ADDRESS.source})\\)`, "gi");
 
 const COUNTED = "(?:step|tip|reason|chapter|part|lesson|rule|phase|stage)";
 const COUNT_WORD = `(?:${COUNTED} (\\d{1,2}|one|two|three|four|five|six|seven)[.):]|(\\d{1,2})[.)])\\s+`;
@@ -204,7 +205,7 @@ function linesOfSteps(line: string): string {
 /** Takes out what is no prose: emoji, samples of code, quotations with who said them. @returns the prose */
 function withoutInsets(text: string, brief: Brief): string {
   const emoji: string[] = [];
-  const mail = withoutMail(text.replace(/\r\n?/g, "\n"));
+  const mail = withoutMail(tidied(text.replace(/\r\n?/g, "\n")));
   for (const line of mail.taken) {
     brief.clauses.push({ text: line, is: "aside", note: US });
     brief.ignored.push({ text: line, why: US });
@@ -227,6 +228,10 @@ function withoutInsets(text: string, brief: Brief): string {
     );
   if (emoji.length) brief.ignored.push({ text: emoji.join(" "), why: "emoji cannot be drawn" });
   return plain
+    .replace(IN_PARENTHESES, (_, address: string) => {
+      brief.address ||= shownAddress(address);
+      return "";
+    })
     .replace(/```(\w*)[^\n]*\n([\s\S]*?)```/g, (_, language: string, code: string) => {
       if (brief.code) brief.ignored.push({ text: code.slice(0, 60), why: "a film shows one sample of code" });
       else brief.code = { code: code.replace(/\s+$/, ""), language: language || "text" };
@@ -248,11 +253,14 @@ function withoutInsets(text: string, brief: Brief): string {
         dashed: string | undefined,
         bracketed: string | undefined,
         said: string | undefined,
+        aged: string | undefined,
         offset: number,
         source: string,
       ) => {
         const before = source.slice(Math.max(0, offset - 80), offset);
-        const author = clean(dashed ?? bracketed ?? said ?? "");
+        const author = clean(dashed ?? bracketed ?? said ?? aged ?? "");
+        // "“Edge of Type” – 3 days of typography"
+        if (/^\d/.test(author)) return whole;
         // "“Light & Salt” – photographs by Ines Carvalho": a title, and what it is
         if (/^(?!our |an? |the |my )\p{Ll}/u.test(author) && wordCount(quote) <= 6) return whole;
         const attributed =
@@ -322,7 +330,7 @@ export function readBrief(text: string): Brief {
   const readLabel = (one: string): boolean => {
     const [, label = "", value = ""] = SAID_LABEL.exec(one) ?? SENTENCE_LABEL.exec(one) ?? [];
     const meaning = meaningOf(label);
-    if (!meaning || (ADDRESS.test(value) && value.includes(","))) return false;
+    if (!meaning || (meaning !== "product" && ADDRESS.test(value) && value.includes(","))) return false;
     labelled(meaning, value, one);
     return true;
   };
@@ -334,6 +342,16 @@ export function readBrief(text: string): Brief {
         record(text, "is");
       } else if (text === one || !readLabel(text)) reader.sentence(text);
     }
+  };
+  const readScene = (words: string) => {
+    const quoted = /\ue000\d+\ue001/.exec(words)?.[0];
+    if (/^(?:our |the )*(?:logo|end card|brand name)\b/i.test(words)) {
+      if (quoted || ADDRESS.test(words)) reader.closing(words);
+      record(words, "followed", "the end");
+    } else if (clean(words) === quoted && !brief.headline && !brief.claims.length) {
+      brief.headline = restored(quoted);
+      record(words, "says");
+    } else for (const one of sentencesOf(words)) readPlainly(one);
   };
   const endParagraph = () => {
     for (const one of sentencesOf(paragraph.join(" "))) if (!readLabel(one)) readPlainly(one);
@@ -348,6 +366,18 @@ export function readBrief(text: string): Brief {
       continue;
     }
     if (/^(?:#{1,4}\s+)?(?:(?:creative|video|film|project|design) )*brief:?$/i.test(trimmed)) continue;
+    const scene = sceneIn(trimmed);
+    if (scene) {
+      endParagraph();
+      section = undefined;
+      readScene(scene);
+      continue;
+    }
+    if (isHeading(trimmed)) {
+      endParagraph();
+      section = /code|snippet|example/i.test(trimmed) ? undefined : "claims";
+      continue;
+    }
     const heading = /^#{1,4}\s+(.+)$/.exec(trimmed)?.[1];
     const label =
       /^(?:[-*•]\s*)?\**([A-Za-z][A-Za-z'’& -]{1,24}?)\**\s*(?::|[-–](?= [\p{Lu}\ue000])|(?<=\bCTA)(?= \ue000))\**\s*(.*)$/u.exec(
@@ -359,7 +389,10 @@ export function readBrief(text: string): Brief {
       const value = (label?.[2] ?? "").trim();
       section = value ? undefined : meaning;
       if (!value) continue;
-      const [first = "", ...more] = ONE_SENTENCE.has(meaning) ? sentencesOf(value) : [value];
+      const sentences = sentencesOf(value);
+      // "Tagline: Hear less. Feel more."
+      const isOne = meaning === "tagline" && sentences.every((one) => wordCount(one) <= 3);
+      const [first = "", ...more] = ONE_SENTENCE.has(meaning) && !isOne ? sentences : [value];
       labelled(meaning, first, more.length ? first : trimmed);
       paragraph.push(...more);
       continue;
@@ -411,7 +444,13 @@ export function readBrief(text: string): Brief {
   }
   endParagraph();
 
-  const found = nameIn(prose, brief.address) || (brief.product ? "" : nameBeside(prose));
+  // what stood in quotation marks, wherever it was taken to
+  for (const list of brief.lists) list.items = list.items.map(restored);
+  brief.claims = brief.claims.map(restored);
+  brief.steps = brief.steps.map(restored);
+  brief.headline = restored(brief.headline);
+
+  const found = nameIn(prose, brief.address) || (brief.product || isForeign(prose) ? "" : nameBeside(prose));
   if (
     !brief.product ||
     (isIn(brief.address, found) &&
@@ -420,6 +459,7 @@ export function readBrief(text: string): Brief {
       !brief.tagline.includes(found))
   )
     brief.product = found || brief.product;
+  if (!brief.product) nameAlone(brief, prose);
   if (
     !reader.knowsUseCase() &&
     (brief.size?.heightPixels ?? 0) > (brief.size?.widthPixels ?? 0) &&
@@ -429,7 +469,7 @@ export function readBrief(text: string): Brief {
   // "jobs@kestrel.example — Kestrel Robotics": a name beside its own address asks for nothing
   const [firstWord = ""] = brief.callToAction.split(" ");
   if (
-    !brief.product &&
+    (!brief.product || brief.product === brief.callToAction) &&
     /^\p{Lu}/u.test(firstWord) &&
     firstWord.length > 3 &&
     isIn(brief.address, firstWord)
@@ -442,16 +482,20 @@ export function readBrief(text: string): Brief {
     brief.headline = headline;
     brief.audience = whom;
   }
-  // a price says nothing before it is known of what
-  if (
-    !brief.headline &&
-    !brief.listed &&
-    /^(?:only |just |from )?[$€£]\d[\d.,]*$/i.test(brief.claims[0] ?? "")
-  )
-    brief.claims.push(brief.claims.shift() ?? "");
   compareAlike(brief);
   leaveOut(brief);
+  // "for new employees at Mossback Labs"
+  const at = new RegExp(`^(.{3,40}?) (?:at|of) (${NAME_SOURCE})$`, "u").exec(brief.audience);
+  if (at && !brief.product) {
+    brief.audience = at[1] ?? "";
+    brief.product = at[2] ?? "";
+  }
+  if (/^source:/i.test(brief.legal) && brief.comparisons.length > 1) {
+    brief.source ||= brief.legal;
+    brief.legal = "";
+  }
   callLast(brief);
+  openWith(brief);
   if (!brief.claims.length && !brief.headline && !brief.product && !brief.numbers.length) saySubject(brief);
   tellUnderstood(brief);
   if (isForeign(prose))
@@ -491,8 +535,37 @@ function compareAlike(brief: Brief): void {
 
 /** "Promo for a garage sale": where nothing else is said, what the film is for is. */
 function saySubject(brief: Brief): void {
+  // of what somebody else is to make up there is nothing to say
+  if (/\b(?:fictional|fictitious|imaginary|made-up|fake|random|some|any)\b/i.test(brief.audience)) return;
   brief.headline = capitalised(brief.audience.replace(/^(?:our|my|the|an?) /i, ""));
   brief.audience = "";
+}
+
+/** "Bäckerei Sonntag.": a name that is a whole sentence, where none was found. */
+function nameAlone(brief: Brief, prose: string): void {
+  const alone = brief.claims.filter(
+    (claim) =>
+      new RegExp(`^${NAME_SOURCE}$`, "u").test(claim) &&
+      !claim.split(" ").some((word) => NO_NAME.test(word.replace(/s$/, ""))) &&
+      !/^(?:Open|Closed|Made|Born|Built|Sold|Free|New|Now|Since|Best|Winner|Coming|Limited|Only|Out)\b/.test(
+        claim,
+      ) &&
+      // not at the head of a list of words, and not in capitals by us
+      (prose.endsWith(claim) || [".", "!", "\n"].some((end) => prose.includes(`${claim}${end}`))),
+  );
+  // of one word nobody knows, unless the address says so
+  const [name, other] = alone.filter((claim) => wordCount(claim) > 1 || isIn(brief.address, claim));
+  if (!name || other || brief.claims.length < 2) return;
+  brief.product = name;
+  brief.claims = brief.claims.filter((claim) => claim !== name);
+}
+
+/** A figure says nothing before it is known of what: the first words are others. */
+function openWith(brief: Brief): void {
+  if (brief.headline || brief.listed || brief.claims.length < 2) return;
+  const bare = /^(?:only |just |from )?(?!(?:19|20)\d\d$)[$€£]?\d[\d.,]*(?: ?\p{L}{1,6}\.?)?$/iu;
+  const first = brief.claims.findIndex((claim) => !bare.test(claim));
+  if (first > 0) brief.claims.push(...brief.claims.splice(0, first));
 }
 
 /** Words that tell the viewer what to do, said after everything else, are the call to action. */

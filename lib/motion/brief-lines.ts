@@ -1,0 +1,34 @@
+/*
+ * Lines as people lay them out, before sentences are read: storyboards, headings that say nothing, labels without a
+ * colon.
+ */
+
+/** A scene of a storyboard: "Scene 2: …", "Shot 1 - …", "[0:00-0:05] …". */
+const NUMBER = "(?:\\d{1,2}|one|two|three|four|five|six|seven|eight)";
+const TIME = "[[(]?\\d{1,2}(?::\\d\\d)?s?\\s?[-–]\\s?\\d{1,2}(?::\\d\\d|\\s?s(?:ec(?:onds)?)?)[\\])]?";
+const PLACE = `(?:(?:scene|shot|slide|frame|screen|card)\\s?#?\\s?${NUMBER}(?:\\s?\\([^)]{1,30}\\))?|${TIME})`;
+const SCENE = new RegExp(
+  `^(?:[-*•]\\s*)?\\**${PLACE}\\**\\s*(?:[:.–—-]|(?<=[\\])]))\\s*\\**\\s*(?:(?:text|title|caption|on[- ]?screen(?: text)?|voice ?-?over|vo|headline|copy|super)\\s*[:–-]\\s*)?(?<what>\\S.*)$`,
+  "iu",
+);
+const SCENE_WITHIN = new RegExp(`(?<=[.!?;”"]\\s)(?=(?:Scene|Shot|Slide|Frame) ${NUMBER}\\s?[:–-]\\s)`, "gu");
+
+/** What a line of a storyboard shows or says; null where it is none. */
+export const sceneIn = (line: string): string | null => SCENE.exec(line)?.groups?.what ?? null;
+
+/** A heading that says nothing itself: "Key features:", "Code:". */
+const HEADING =
+  /^\**(?:(?:the|our|some|key|main|top|core|product|important|technical|sample) )*(?:features?|benefits?|highlights?|specs?|specifications?|details|facts|info(?:rmation)?|content|messaging|usps?|selling points|code(?: sample| snippet| example)?|snippet|example|script|story ?board|outline|structure|scenes|copy|text)\**:\**$/i;
+export const isHeading = (line: string): boolean => HEADING.test(line);
+
+/** Text with every scene of a storyboard on a line of its own, and a colon behind each label. */
+export const tidied = (text: string): string =>
+  text
+    .replace(/(^|[.!?]\s+)CTA\s+(?=[\p{Lu}"“])/gmu, "$1CTA: ")
+    .replace(/(^|[.!?]\s+)(Title|Headline|Hook|Tagline|Slogan)\s+(?=["“])/gmu, "$1$2: ")
+    // 15" is a length, beside a film
+    .replace(
+      /(?<![\d.])(\d{1,3})\s?["″](?=[\s-]+(?:pre-?roll|spot|ad|film|video|bumper|tvc|teaser)\b)/gi,
+      "$1s",
+    )
+    .replace(SCENE_WITHIN, "\n");

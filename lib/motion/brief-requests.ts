@@ -1,0 +1,200 @@
+import { isForm } from "#lib/motion/brief-clauses.ts";
+import { beyondForm, FILM_SOURCE } from "#lib/motion/brief-format.ts";
+import { NAME_SOURCE, SIGN } from "#lib/motion/brief-names.ts";
+import { capitalised, clean, wordCount } from "#lib/motion/brief-words.ts";
+
+/*
+ * Sentences that ask for a film and say in the same breath what it is to say: "a 60-second video explaining compound
+ * interest for teenagers". What asks is the film's form; what it says is put behind a label.
+ */
+
+/** What a sentence asks, in the forms that the reader knows. */
+export interface Request {
+  /** Says what film is wanted, and nothing that the film says. */
+  form: string;
+  /** To be read one after the other. */
+  rest: string[];
+}
+
+const KIND = `(?:${FILM_SOURCE}|onboarding|slideshow|title cards?|aftermovie|countdown)`;
+/** Up to the film: "I'd love a gentle 15-second reel", "A 45-second onboarding film". */
+const LEAD = new RegExp(
+  `^(?<lead>.{0,110}?(?<![\\p{L}-])${KIND}(?![\\p{L}-])(?: ${KIND}(?![\\p{L}-]))*)(?<at>:? )(?<rest>\\S.*?)[.!?]*$`,
+  "iu",
+);
+const KINDS = new RegExp(`(?<![\\p{L}-])${KIND}(?![\\p{L}-])`, "giu");
+/** "summarizing our 2026 impact report: 1.2M meals served" */
+const DOING =
+  /^(?:summari[sz]ing|presenting|celebrating|covering|introducing the|recapping|highlighting|comparing|that (?:summari[sz]es|presents|celebrates|covers|recaps|highlights|compares)|to (?:summari[sz]e|present|celebrate|recap|highlight|compare)) (?<topic>[^:]{3,70}?)(?::\s+(?<facts>\S.*))?$/iu;
+/** "about the water cycle", where no name is in it */
+const ABOUT =
+  /^(?:(?:for|to) (?:an?|my|our|the) [\p{Ll} -]{3,30} )?(?:about|on) (?<topic>(?!(?:our|my)\b)[^\p{Lu}:\ue000]{3,60})$/u;
+/** "I want to explain to my customers why our prices go up." */
+const I_WANT =
+  /^(?:i|we)(?:['’]d| would)? (?:want|need|like|love|have) to (?:explain|tell|show|announce|say)(?: to)? (?:(?:my|our|the|all) (?<whom>[\p{Ll} -]{3,30}?) )?(?<that>that )?(?<what>(?:why|how|what|when|where|who)?\b.{6,80}?)[.!]*$/iu;
+/** "Happy New Year greeting from Atelier Brun to our clients" */
+const GREETING = new RegExp(
+  `^(?:an? )?(?<words>(?:happy|merry|season['’]s) \\p{L}+(?: \\p{L}+)?|congratulations|thank you|thank-you|get well soon) (?:greetings?|message|card|note|video)(?: from (?<name>${NAME_SOURCE}))?(?:,? (?:to|for) (?<whom>[^,.:]{3,40}))?[.!]*$`,
+  "iu",
+);
+const WHOM = "(?:,? (?:for|to|aimed at) (?<whom>(?!free\\b)\\p{Ll}[^,.:]{2,50}))?";
+const EXPLAINING = new RegExp(
+  `^(?:explaining|(?:that|which) (?:explains|teaches|shows)(?= (?:how|why|what|when|where|who)\\b)|that explains|to explain|to teach|teaching)(?: (?:to )?(?<first>people|everyone|kids|viewers))? (?<topic>[^:]{3,70}?)${WHOM}$`,
+  "iu",
+);
+const STATING =
+  /^(?:showing|(?:that|which) (?:shows|says|tells \p{L}+|announces)|saying|to (?:say|show|announce|tell \p{L}+)|telling \p{L}+|announcing) that (?<claim>\S.*)$/iu;
+const MOVING =
+  /^(?:to|that|which) (?:convince|encourage|get|persuade|remind|motivate|inspire|invite|ask)s? (?<whom>(?:our |the |more |young |all )?[\p{L}-]+(?: [\p{L}-]+)?) to (?<what>\S.*)$/iu;
+const FOR_THOSE_AT = new RegExp(
+  `^(?:for|to welcome|welcoming) (?<whom>(?:our |the |all )?\\p{Ll}[\\p{Ll} -]{2,30}) (?:at|of) (?<name>${NAME_SOURCE})(?::\\s+(?<facts>\\S.*))?$`,
+  "u",
+);
+/** "Explain how HTTPS works to non-technical people, about 45 seconds" */
+const EXPLAIN =
+  /^(?:please |can you |could you )*explain (?!to\b)(?<topic>[^,.:]{3,60}?)(?<!how) (?:to|for) (?<whom>[^,.:]{3,40}?)(?:,? (?<time>(?:in|about|under|within) [^,.:]{4,30}))?(?<form>(?:, [^,.:]{2,30}){0,4})[.!?]*$/iu;
+/** "Our SaaS Plumbline helps managers": the name does. */
+const OURS = new RegExp(
+  `^(?:Our|My) (?:[\\p{Ll}-]+ ){0,3}(?:app|SaaS|tool|platform|software|start-?up|service|extension|plugin|API|website|company|studio|brand|agency) (?<name>${NAME_SOURCE}|${SIGN}) (?<does>(?!(?:is|are|was|and|in|on|at|by|for|with|to|of|that|which)\\b)\\p{Ll}.{8,})$`,
+  "u",
+);
+/** "We're a non-profit teaching kids to code (CodeSprouts)." */
+const WE_ARE = new RegExp(
+  `^We(?:['’]re| are) (?<what>an? [^()]{4,60}) \\((?<name>${NAME_SOURCE})\\)[.!]?$`,
+  "u",
+);
+/** "Please turn this into a 30 second video: Remote work …" */
+const TURN =
+  /^(?:(?:please|can you|could you|hi|hey)[ ,]+)*(?:turn|make|convert|transform) (?:this|it|these|the following)(?: [\p{Ll}]+)? into (?<form>[^:]{3,60})(?::\s*(?<rest>.*))?$/iu;
+/** "that says thank you to our donors" */
+const THANKING =
+  /^(?:that says|saying|to say) (?<words>(?:a big |a huge )?(?:thank you|thanks|happy|merry|congratulations|welcome|goodbye|sorry)\b.*)$/iu;
+/** "to introduce my physiotherapy practice in Graz" */
+const INTRODUCING =
+  /^(?:to|that) (?:introduce|present|promote|advertise|launch|showcase)s? (?:my|our) (?<what>[\p{Ll}][^:,.]{3,60})$/iu;
+const FOR_A_PLACE =
+  /^for (?:our|the|my|an?) [\p{Ll} -]{3,30}? (?=(?:explaining|showing|summari[sz]ing|about|that|to)\b)/u;
+const SAVE_THE_DATE = /^(?:(?:wedding|our|a|please|the) )*save the date[!.,: ]*$/i;
+/** "and then our name, Studio Varga" */
+const OUR_NAME = new RegExp(
+  `^(?<before>.{6,}?),? and (?:then |finally )?our name,? (?<name>${NAME_SOURCE})[.!]?$`,
+  "u",
+);
+/** "weekend classes (£45, all materials included, take home 2 pieces)" */
+const WITH_FACTS =
+  /^(?<main>[^()]{8,}?(?<=(?:^|\s)[\p{Ll}\d]\S*))\s*\((?<facts>[^()]{6,140},[^()]{3,140})\)[.!]?$/u;
+/** "The Slow Lane, conversations about cities without cars" behind "Podcast trailer:" */
+const NAME_AND_WHAT = new RegExp(`^(?<name>${NAME_SOURCE}), (?<what>\\p{Ll}[^.!?]{5,80})[.!]?$`, "u");
+
+/** Whom everybody is: no audience. */
+const ANYBODY = /^(?:people|everyone|everybody|viewers|them|users|all)$/i;
+
+/** A name and what it is, behind words that announce both. */
+export function nameAndWhat(text: string): { name: string; what: string } | null {
+  const found = NAME_AND_WHAT.exec(text)?.groups;
+  return found && wordCount(found.name ?? "") <= 4
+    ? { name: found.name ?? "", what: found.what ?? "" }
+    : null;
+}
+
+/**
+ * @param line a sentence; quotations stand in it as one sign each
+ * @param hasProduct whether it is known whose film it is
+ * @returns what it asks; null where it is no such sentence
+ */
+export function requestIn(line: string, hasProduct: boolean): Request | null {
+  const audience = (whom: string | undefined) => (whom && !ANYBODY.test(whom) ? [`Audience: ${whom}`] : []);
+  if (SAVE_THE_DATE.test(line)) return { form: "", rest: ["Headline: Save the date"] };
+  const ours = hasProduct ? undefined : OURS.exec(line)?.groups;
+  if (ours) return { form: "", rest: [`Product: ${ours.name}`, `${ours.name} ${ours.does}`] };
+  const weAre = hasProduct ? undefined : WE_ARE.exec(line)?.groups;
+  if (weAre) return { form: "", rest: [`Product: ${weAre.name}`, `What it is: ${weAre.what}`] };
+  const ending = hasProduct ? undefined : OUR_NAME.exec(line)?.groups;
+  if (ending) return { form: "", rest: [ending.before ?? "", `Product: ${ending.name}`] };
+  const turned = TURN.exec(line)?.groups;
+  if (turned) return { form: turned.form ?? "", rest: turned.rest ? [capitalised(turned.rest)] : [] };
+  const greeting = GREETING.exec(line)?.groups;
+  if (greeting)
+    return {
+      form: "",
+      rest: [
+        `Headline: ${capitalised(greeting.words ?? "")}`,
+        ...(greeting.name && !hasProduct ? [`Product: ${greeting.name}`] : []),
+        ...audience(greeting.whom),
+      ],
+    };
+  const wanted = I_WANT.exec(line)?.groups;
+  if (wanted && (wanted.that || /^(?:why|how|what|when|where|who)\b/i.test(wanted.what ?? "")))
+    return {
+      form: "explainer",
+      rest: [
+        wanted.that ? capitalised(wanted.what ?? "") : `Headline: ${capitalised(wanted.what ?? "")}`,
+        ...audience(wanted.whom),
+      ],
+    };
+  const taught = EXPLAIN.exec(line)?.groups;
+  const forms = (taught?.form ?? "").split(/, /).filter(Boolean);
+  if (taught && forms.every(isForm))
+    return {
+      form: `explainer ${taught.time ?? ""}${taught.form ?? ""}`,
+      rest: [`Headline: ${capitalised(taught.topic ?? "")}`, ...audience(taught.whom)],
+    };
+  const { lead = "", at = "", rest: behind = "" } = LEAD.exec(line)?.groups ?? {};
+  const rest = behind.replace(FOR_A_PLACE, "");
+  if (!lead || wordCount(beyondForm(lead.replace(KINDS, ""))) > 3 || /[:;]/.test(lead)) return null;
+  // "title cards: SOLSTICE 26 / 21-23 June / 62 artists"
+  const slashed = rest.split(/\s+\/\s+/);
+  if (slashed.length > 2) return { form: lead, rest: slashed.map((one) => `${capitalised(one)}.`) };
+  if (at !== " ") {
+    // "Make an animated chart video: coffee consumption per person"
+    const isTopic = /^(?:please |can you )*(?:make|create|produce|do|build)\b/i.test(lead);
+    return isTopic && !/[,:\ue000]|^\p{Lu}/u.test(rest) && wordCount(rest) <= 8
+      ? { form: lead, rest: [`Headline: ${capitalised(rest)}`] }
+      : null;
+  }
+  const thanking = THANKING.exec(rest)?.groups?.words;
+  if (thanking) return { form: lead, rest: [`Headline: ${capitalised(thanking)}`] };
+  const introducing = hasProduct ? undefined : INTRODUCING.exec(rest)?.groups?.what;
+  if (introducing) return { form: lead, rest: [`What it is: ${introducing}`] };
+  const explaining = EXPLAINING.exec(rest)?.groups;
+  if (explaining)
+    return {
+      form: `${lead} explainer`,
+      rest: [
+        `Headline: ${capitalised(clean(explaining.topic ?? ""))}`,
+        ...audience(explaining.whom ?? explaining.first),
+      ],
+    };
+  const claim = STATING.exec(rest)?.groups?.claim;
+  if (claim) return { form: lead, rest: [capitalised(claim)] };
+  const moving = MOVING.exec(rest)?.groups;
+  if (moving)
+    return { form: lead, rest: [`Headline: ${capitalised(moving.what ?? "")}`, ...audience(moving.whom)] };
+  const those = FOR_THOSE_AT.exec(rest)?.groups;
+  if (those)
+    return {
+      form: lead,
+      rest: [
+        ...(hasProduct ? [] : [`Product: ${those.name}`]),
+        ...audience(those.whom),
+        ...(those.facts ? [capitalised(those.facts)] : []),
+      ],
+    };
+  const doing = DOING.exec(rest)?.groups;
+  if (doing)
+    return {
+      form: lead,
+      rest: [
+        `Headline: ${capitalised(doing.topic ?? "")}`,
+        ...(doing.facts ? [capitalised(doing.facts)] : []),
+      ],
+    };
+  const about = ABOUT.exec(rest)?.groups?.topic;
+  return about ? { form: lead, rest: [`Headline: ${capitalised(about)}`] } : null;
+}
+
+/** A sentence and the facts that it has in a parenthesis, one after the other; null where there are none. */
+export function withFacts(line: string): string[] | null {
+  const { main = "", facts = "" } = WITH_FACTS.exec(line)?.groups ?? {};
+  return main && !facts.split(/,\s*/).every(isForm) ? [main, capitalised(facts)] : null;
+}
