@@ -112,6 +112,10 @@ export function directionIn(
     return { is: "is", note: "", rest: false, wish: null };
   if (/\bcolou?rs?\b/i.test(clause) && colorsIn(clause).length && MINE.test(clause))
     return { is: "is", note: "", rest: false, wish: null };
+  // "soft & natural": a pair with a tone in it
+  const pair = /^(\p{L}+) (?:&|and) (\p{L}+)$/u.exec(clause);
+  if (pair && [pair[1], pair[2]].some((word) => word && tonesIn(word).length > 0))
+    return { is: "is", note: "", rest: false, wish: null };
   // "leafy green"
   if (
     colorsIn(clause).length === 1 &&

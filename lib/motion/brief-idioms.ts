@@ -227,6 +227,8 @@ export function plainly(sentence: string, hasProduct: boolean): Plain[] {
     )?.groups;
   if (
     headed &&
+    // of an offer it is the occasion; before a figure it says what is counted
+    /\boff\b|\bfree\b|\bdiscount|\bfor (?:the price|[$€£])/i.test(headed.rest ?? "") &&
     !DATE.test(headed.rest ?? "") &&
     wordCount(headed.rest ?? "") >= 3 &&
     /\p{L}{3}/u.test(headed.rest ?? "")

@@ -31,4 +31,6 @@ export const tidied = (text: string): string =>
       /(?<![\d.])(\d{1,3})\s?["″](?=[\s-]+(?:pre-?roll|spot|ad|film|video|bumper|tvc|teaser)\b)/gi,
       "$1s",
     )
+    // a sentence between apostrophes
+    .replace(/(?<=^|[\s:])['‘](\p{Lu}[^'’\n]{5,80}[.!?])['’](?=\s|$)/gmu, "“$1”")
     .replace(SCENE_WITHIN, "\n");

@@ -22,6 +22,19 @@ export const SIGN = "\\ue000\\d+\\ue001";
 const RELATED =
   /\b(?:customers?|friends?|founders?|users?|clients?|colleagues?|partners?|doctor|teacher|coach|chef|guide|boss|dad|mum|mom|wife|husband|son|daughter|sister|brother|in|at|from|with|of|and|or|to|for|on|by|near|than|about|the|an?|is|are|was|has|have|every|all|until|this|next|last|called|named|new|says?|line|headline|slogan|tagline|motto|question|answer|quote)\s*$/;
 
+const BY = "(?<by> by \\p{Lu}[\\p{L}.'’-]*(?: (?:(?:van|von|de|da|la|del|der) )*\\p{Lu}[\\p{L}.'’-]*){0,3})?";
+const ENDS = "(?=[,.!?:]|$| [–—-] )";
+/** "about our new podcast “Slow Commits” (weekly, about old software)" */
+const OWN_QUOTED = new RegExp(
+  `\\b(?:about|for|of|introducing|announcing|launching|promoting|presenting) (?:our|the|my|an?) (?<kind>(?:new )?[^,.:\\ue000]{3,50}?),? (?:called |named )?(?<sign>${SIGN})(?: \\((?<what>[^()]{3,80})\\))?${BY}${ENDS}`,
+  "iu",
+);
+/** "for album “Low Tide Letters” by Marta Veil" */
+const QUOTED = new RegExp(
+  `\\b(?:for|about|of) (?<kind>\\p{Ll}[\\p{Ll} -]{2,40}?),? (?<sign>${SIGN})${BY}${ENDS}`,
+  "u",
+);
+
 /** What reading a name needs of the reader. */
 export interface NameReader {
   withQuotes(text: string): string;
@@ -123,14 +136,11 @@ export function namesIn(
     `^(?:It['’]?s|It is|This is) ((?:an?|the|our) [^,.]{3,60}), (${NAME_SOURCE})[.!]?$`,
     "u",
   ).exec(line);
-  const quotedName = FIRST_FILM.test(line)
-    ? /\b(?:about|for|of|introducing|announcing|launching|promoting|presenting) (?:our|the|my|an?) ((?:new )?[^,.\ue000]{3,50}?),? (?:called |named )?(\ue000\d+\ue001)(?: \(([^()]{3,80})\))?( by \p{Lu}[\p{L}.'’-]*(?: (?:(?:van|von|de|da|la|del|der) )*\p{Lu}[\p{L}.'’-]*){0,3})?(?=[,.!?:]|$| [–—-] )/iu.exec(
-        line,
-      )
-    : null;
+  const quotedName = FIRST_FILM.test(line) ? (OWN_QUOTED.exec(line) ?? QUOTED.exec(line)) : null;
   if (quotedName && !brief.product) {
-    setProduct(spoken(quotedName[2] ?? ""));
-    setTagline(quotedName[3] ?? `${quotedName[1]?.replace(/^.*['’]s /, "")}${quotedName[4] ?? ""}`);
+    const { sign = "", kind = "", what, by = "" } = quotedName.groups ?? {};
+    setProduct(spoken(sign));
+    setTagline(what ?? `${kind.replace(/^.*['’]s /, "")}${by}`);
     form(line.slice(0, quotedName.index));
     if (!knowsUseCase()) readUseCase(line.slice(0, quotedName.index));
     record(line.slice(0, quotedName.index + quotedName[0].length), "is");

@@ -16,7 +16,7 @@ export interface Request {
   rest: string[];
 }
 
-const KIND = `(?:${FILM_SOURCE}|onboarding|slideshow|title cards?|aftermovie|countdown)`;
+const KIND = `(?:${FILM_SOURCE}|onboarding|slideshow|title cards?|aftermovie|countdown|loop)`;
 /** Up to the film: "I'd love a gentle 15-second reel", "A 45-second onboarding film". */
 const LEAD = new RegExp(
   `^(?<lead>.{0,110}?(?<![\\p{L}-])${KIND}(?![\\p{L}-])(?: ${KIND}(?![\\p{L}-]))*)(?<at>:? )(?<rest>\\S.*?)[.!?]*$`,
@@ -28,7 +28,7 @@ const DOING =
   /^(?:summari[sz]ing|presenting|celebrating|covering|introducing the|recapping|highlighting|comparing|that (?:summari[sz]es|presents|celebrates|covers|recaps|highlights|compares)|to (?:summari[sz]e|present|celebrate|recap|highlight|compare)) (?<topic>[^:]{3,70}?)(?::\s+(?<facts>\S.*))?$/iu;
 /** "about the water cycle", where no name is in it */
 const ABOUT =
-  /^(?:(?:for|to) (?:an?|my|our|the) [\p{Ll} -]{3,30} )?(?:about|on) (?<topic>(?!(?:our|my)\b)[^\p{Lu}:\ue000]{3,60})$/u;
+  /^(?:(?:for|to) (?:an?|my|our|the) [\p{Ll} -]{3,30} )?(?:about|on) (?<topic>(?!(?:our|my|screen|mute|repeat)\b)[^\p{Lu}:,\ue000]{3,60})$/u;
 /** "I want to explain to my customers why our prices go up." */
 const I_WANT =
   /^(?:i|we)(?:['’]d| would)? (?:want|need|like|love|have) to (?:explain|tell|show|announce|say)(?: to)? (?:(?:my|our|the|all) (?<whom>[\p{Ll} -]{3,30}?) )?(?<that>that )?(?<what>(?:why|how|what|when|where|who)?\b.{6,80}?)[.!]*$/iu;
@@ -52,7 +52,7 @@ const FOR_THOSE_AT = new RegExp(
 );
 /** "Explain how HTTPS works to non-technical people, about 45 seconds" */
 const EXPLAIN =
-  /^(?:please |can you |could you )*explain (?!to\b)(?<topic>[^,.:]{3,60}?)(?<!how) (?:to|for) (?<whom>[^,.:]{3,40}?)(?:,? (?<time>(?:in|about|under|within) [^,.:]{4,30}))?(?<form>(?:, [^,.:]{2,30}){0,4})[.!?]*$/iu;
+  /^(?:please |can you |could you )*explain (?!to\b)(?<topic>[^,.:]{3,60}?)(?: (?<early>(?:in|under|within) (?:about |under |just )?[\w-]+ (?:seconds?|secs?|minutes?|mins?)))?(?<!how) (?:to|for) (?<whom>[^,.:]{3,40}?)(?:,? (?<time>(?:in|about|under|within) [^,.:]{4,30}))?(?<form>(?:, [^,.:]{2,30}){0,4})[.!?]*$/iu;
 /** "Our SaaS Plumbline helps managers": the name does. */
 const OURS = new RegExp(
   `^(?:Our|My) (?:[\\p{Ll}-]+ ){0,3}(?:app|SaaS|tool|platform|software|start-?up|service|extension|plugin|API|website|company|studio|brand|agency) (?<name>${NAME_SOURCE}|${SIGN}) (?<does>(?!(?:is|are|was|and|in|on|at|by|for|with|to|of|that|which)\\b)\\p{Ll}.{8,})$`,
@@ -72,6 +72,17 @@ const THANKING =
 /** "to introduce my physiotherapy practice in Graz" */
 const INTRODUCING =
   /^(?:to|that) (?:introduce|present|promote|advertise|launch|showcase)s? (?:my|our) (?<what>[\p{Ll}][^:,.]{3,60})$/iu;
+/** "for our booth at Hannover Messe: Robex welding robots" */
+const PLACED =
+  /^for (?:our|the|my|an?) (?:\p{Ll}+ )?(?:booth|stand|website|homepage|landing page|lobby|shop window|screens?|newsletter|channel|feed|waiting room|conference|meeting|all-hands|town hall|presentation)(?: (?:at|in|on) [^:,]{3,30})?:\s+(?<rest>\S.*)$/u;
+/** "Robex welding robots": a name, and what it is. */
+const NAMED_KIND = new RegExp(`^(?<name>${NAME_SOURCE})(?<what>(?: \\p{Ll}[\\p{L}-]+){1,3})$`, "u");
+/** "with these facts about honey bees" */
+const WITH_THESE =
+  /^with (?:these|the following|some|the) (?:facts|points|tips|numbers|lines|things|steps|questions|reasons) (?:about|on|for) (?<topic>[^:,.]{3,50}):?$/iu;
+/** "Presenting our bachelor thesis in 40 seconds: We measured …" */
+const PRESENTING =
+  /^(?:presenting|showing|explaining|summari[sz]ing) (?<topic>(?:our|the|my) [\p{Ll}][\p{Ll} -]{3,40}?)(?: in (?<time>[\w-]+ (?:seconds?|secs?|minutes?|mins?)))?:\s+(?<rest>\S.*)$/iu;
 const FOR_A_PLACE =
   /^for (?:our|the|my|an?) [\p{Ll} -]{3,30}? (?=(?:explaining|showing|summari[sz]ing|about|that|to)\b)/u;
 const SAVE_THE_DATE = /^(?:(?:wedding|our|a|please|the) )*save the date[!.,: ]*$/i;
@@ -113,6 +124,12 @@ export function requestIn(line: string, hasProduct: boolean): Request | null {
   if (ending) return { form: "", rest: [ending.before ?? "", `Product: ${ending.name}`] };
   const turned = TURN.exec(line)?.groups;
   if (turned) return { form: turned.form ?? "", rest: turned.rest ? [capitalised(turned.rest)] : [] };
+  const presenting = PRESENTING.exec(line)?.groups;
+  if (presenting)
+    return {
+      form: presenting.time ?? "",
+      rest: [`Headline: ${capitalised(presenting.topic ?? "")}`, capitalised(presenting.rest ?? "")],
+    };
   const greeting = GREETING.exec(line)?.groups;
   if (greeting)
     return {
@@ -136,7 +153,7 @@ export function requestIn(line: string, hasProduct: boolean): Request | null {
   const forms = (taught?.form ?? "").split(/, /).filter(Boolean);
   if (taught && forms.every(isForm))
     return {
-      form: `explainer ${taught.time ?? ""}${taught.form ?? ""}`,
+      form: `explainer ${taught.early ?? taught.time ?? ""}${taught.form ?? ""}`,
       rest: [`Headline: ${capitalised(taught.topic ?? "")}`, ...audience(taught.whom)],
     };
   const { lead = "", at = "", rest: behind = "" } = LEAD.exec(line)?.groups ?? {};
@@ -152,6 +169,16 @@ export function requestIn(line: string, hasProduct: boolean): Request | null {
       ? { form: lead, rest: [`Headline: ${capitalised(rest)}`] }
       : null;
   }
+  const placed = PLACED.exec(rest)?.groups?.rest;
+  if (placed) {
+    const kind = hasProduct ? undefined : NAMED_KIND.exec(placed)?.groups;
+    return {
+      form: lead,
+      rest: kind ? [`Product: ${kind.name}`, `What it is: ${clean(kind.what ?? "")}`] : [capitalised(placed)],
+    };
+  }
+  const these = WITH_THESE.exec(rest)?.groups?.topic;
+  if (these) return { form: lead, rest: [`Headline: ${capitalised(these)}`] };
   const thanking = THANKING.exec(rest)?.groups?.words;
   if (thanking) return { form: lead, rest: [`Headline: ${capitalised(thanking)}`] };
   const introducing = hasProduct ? undefined : INTRODUCING.exec(rest)?.groups?.what;

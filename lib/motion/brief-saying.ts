@@ -30,12 +30,16 @@ const CONJOINED = /(?:^|\s)(?:and|or)\s/i;
 const isPutTogether = (parts: readonly string[]): boolean =>
   parts.length >= 3 &&
   parts.every(
-    (part, at) => wordCount(part) <= 6 && (at === 0 || !CLAUSE.test(part)) && !INTRODUCES.test(part),
+    (part, at) =>
+      wordCount(part) <= (/\d/.test(part) ? 7 : 6) &&
+      (at === 0 || !CLAUSE.test(part)) &&
+      !INTRODUCES.test(part),
   ) &&
   !CONJOINED.test(parts.at(-1) ?? "");
 /** "4.8 stars, 200k downloads": two facts, each with its own figure, or a price beside what is free. */
 const isTwoFacts = (parts: readonly string[]): boolean =>
   parts.length === 2 &&
+  !/:\s/.test(parts[0] ?? "") &&
   parts.every((part) => wordCount(part) <= 7 && !CLAUSE.test(part) && !INTRODUCES.test(part)) &&
   /^[$€£]?\d/.test(parts[1] ?? "");
 
@@ -201,7 +205,7 @@ export function sayer(brief: Brief, { withQuotes, spoken, record, form }: Saying
       if (link) brief.address ||= shownAddress(link);
       if (isForm(bare)) return void form(bare);
       if (wordCount(bare) <= 5) {
-        const action = bare.replace(/\s+(?:at|on|from|via|through|it['’]s|en|auf|unter|bei|sur|su)$/i, "");
+        const action = bare.replace(/\s+(?:at|on|to|from|via|through|it['’]s|en|auf|unter|bei|sur|su)$/i, "");
         if (
           action.length > 2 &&
           !/^(?:the |our )?(?:link|website|address|site|url|it['’]s|it is)/i.test(action)
@@ -350,6 +354,12 @@ export function sayer(brief: Brief, { withQuotes, spoken, record, form }: Saying
       const isMeeting = parts.some(
         (part) => DATE.test(part) || /\b\d{1,2}(?:[:.]\d\d)?\s?[ap]m\b|\b\d{1,2}:\d\d\b/i.test(part),
       );
+      // "your dog gets: own room, 3 walks a day"
+      const [, gets = "", what = ""] = /^(\p{L}[^:]{5,40}):\s+(.+)$/u.exec(parts[0] ?? "") ?? [];
+      if (what && wordCount(gets) > 1) {
+        if (!/(?:gets?|includes?|offers?|has|have|needs?|brings?)$/i.test(gets)) say(gets, "prose");
+        parts[0] = what;
+      }
       if (parts.length > 3 || (isMeeting && brief.claims.length > 0))
         brief.lists.push({ items: parts.map(capitalised), after: brief.claims.length });
       else for (const part of parts) say(part, "list");

@@ -27,6 +27,7 @@ import { PURPOSE } from "#lib/motion/brief-idioms.ts";
 import { NAME_SOURCE, namesIn, NO_NAME } from "#lib/motion/brief-names.ts";
 import {
   ADDRESS,
+  betweenCommas,
   capitalised,
   clean,
   shownAddress,
@@ -481,7 +482,11 @@ export function sentenceReader(
       brief.headline = capitalised(clean(withQuotes(howTo[1] ?? "")));
       record(howTo[1] ?? "", "says");
       if (!usedCase) readUseCase("explain");
-      sentence(howTo[2] ?? "");
+      const steps = betweenCommas(howTo[2] ?? "");
+      if (steps.length > 2 && steps.every((step) => wordCount(step) <= 8)) {
+        brief.steps.push(...steps.map((step) => capitalised(withQuotes(step))));
+        record(howTo[2] ?? "", "says");
+      } else sentence(howTo[2] ?? "");
       return;
     }
     const explained =

@@ -154,7 +154,7 @@ export function figureOf(sentence: string): Figure | null {
         ? // "142 m², garden": what stands behind a comma is another thing
           clean(/^\s*[,;]/.test(behind) ? "" : behind)
         : named && (!clean(behind) || /^\s*\([^()]*\)$/.test(behind))
-          ? capitalised(clean(`${named}${behind}`))
+          ? capitalised(clean(`${named}${behind}`).replace(/\s*\+$/, ""))
           : capitalised(clean(sentence));
     const figure: Figure = {
       value,

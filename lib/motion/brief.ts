@@ -172,7 +172,7 @@ const IN_PARENTHESES = new RegExp(` ?\\((${ADDRESS.source})\\)`, "gi");
 const COUNTED = "(?:step|tip|reason|chapter|part|lesson|rule|phase|stage)";
 const COUNT_WORD = `(?:${COUNTED} (\\d{1,2}|one|two|three|four|five|six|seven)[.):]|(\\d{1,2})[.)])\\s+`;
 /** What counts a step: `1)`, `Step 1:`, `Step one:`. */
-const COUNT = new RegExp(`(?<=^|[\\s:])${COUNT_WORD}(?=[\\p{L}\\ue000])`, "giu");
+const COUNT = new RegExp(`(?<=^|[\\s:])${COUNT_WORD}(?=[\\p{L}\\p{N}$€£\\ue000])`, "giu");
 const COUNT_FIRST = new RegExp(`^${COUNT_WORD}`, "iu");
 const FILM_NOUN = new RegExp(`(?<![\\p{L}])${FILM_SOURCE}(?![\\p{L}])`, "iu");
 
@@ -329,7 +329,7 @@ export function readBrief(text: string): Brief {
   let paragraph: string[] = [];
   const readLabel = (one: string): boolean => {
     const [, label = "", value = ""] = SAID_LABEL.exec(one) ?? SENTENCE_LABEL.exec(one) ?? [];
-    const meaning = meaningOf(label);
+    const meaning = meaningOf(label) ?? (isSomebody(label, value) && !brief.product ? "product" : undefined);
     if (!meaning || (meaning !== "product" && ADDRESS.test(value) && value.includes(","))) return false;
     labelled(meaning, value, one);
     return true;
@@ -513,6 +513,15 @@ const FOR_WHOM = new RegExp(
   "iu",
 );
 
+/** "Supermarket: Frisk": a kind of business and a name. */
+const isSomebody = (label: string, value: string): boolean =>
+  /^\p{L}{4,14}$/u.test(label) &&
+  !/^(?:speakers?|hosts?|authors?|artists?|directors?|agents?|contact|guests?|place|city|country|editor|writer|producer|publisher|teacher|coach|trainer|chef|captain|winner|model|colou?r|next|from|until|since|with|problem|solution|result|proof|idea|method|highest|lowest|first|last|best|today|tomorrow|only|also|note|font|fonts|voice|language|location|venue|platforms?|questions?)$/i.test(
+    label,
+  ) &&
+  new RegExp(`^${NAME_SOURCE}$`, "u").test(clean(value)) &&
+  !NO_NAME.test(clean(value).split(" ")[0] ?? "");
+
 /** A line of a list that does not say what the film is like. */
 const isFeature = (line = ""): boolean => {
   const item = /^\s*[-*•–]\s+(.+)$/.exec(line)?.[1];
@@ -556,7 +565,7 @@ function nameAlone(brief: Brief, prose: string): void {
   // of one word nobody knows, unless the address says so
   const [name, other] = alone.filter((claim) => wordCount(claim) > 1 || isIn(brief.address, claim));
   if (!name || other || brief.claims.length < 2) return;
-  brief.product = name;
+  brief.product = name.replace(/^(?:From|By|With|At) /, "");
   brief.claims = brief.claims.filter((claim) => claim !== name);
 }
 
