@@ -100,6 +100,7 @@ export function directionIn(
     return { is: "is", note: "", rest: false, wish: null };
   if (
     around.form &&
+    !/\ue000/.test(clause) &&
     (beyondForm(clause) === "" || (tonesIn(clause).length > 0 && beyondForm(clause).split(" ").length <= 1))
   )
     return { is: "is", note: "", rest: false, wish: null };
@@ -114,7 +115,12 @@ export function directionIn(
     return { is: "is", note: "", rest: false, wish: null };
   // "soft & natural": a pair with a tone in it
   const pair = /^(\p{L}+) (?:&|and) (\p{L}+)$/u.exec(clause);
-  if (pair && [pair[1], pair[2]].some((word) => word && tonesIn(word).length > 0))
+  if (
+    pair &&
+    [pair[1] ?? "", pair[2] ?? ""].some(
+      (word) => tonesIn(word).length > 0 || (around.form && colorsIn(word).length > 0),
+    )
+  )
     return { is: "is", note: "", rest: false, wish: null };
   // "leafy green"
   if (
@@ -130,6 +136,13 @@ export function directionIn(
     const formed = colorsIn(clause).length > 0 || isForm(clause.replace(WISHED, ""));
     return { is: formed ? "is" : "unfollowed", note: formed ? "" : UNKNOWN, rest: false, wish: null };
   }
+  // "We need 40,000 euros"
+  if (
+    /^we (?:still )?need [$€£]?\d[\d.,]* ?(?:euros?|dollars?|pounds?|€|k\b|volunteers|people|more)/i.test(
+      clause,
+    )
+  )
+    return null;
   if (WANTING.test(clause) || (polite && !around.form))
     return namesForm(clause) && !/^(?:i|we) want (?:steam|smoke)/i.test(clause)
       ? { is: "is", note: "", rest: false, wish: null }

@@ -155,7 +155,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     pattern:
-      /^(?:an? )?(?:[\p{L}\d-]+,? ){1,2}(?:vibes?|feel|looks?|style|colou?rs|palette|tones|type|typography|aesthetics?|look and feel)$/iu,
+      /^(?:an? )?(?:[\p{L}\d-]+,? ){1,2}(?:vibes?|feel|looks?|style|colou?rs|palette|tones|type|typography|fonts?|design|illustrations?|aesthetics?|look and feel)$/iu,
     is: "is",
     note: "",
   },

@@ -170,6 +170,10 @@ export function plainly(sentence: string, hasProduct: boolean): Plain[] {
   const counted = COUNTED.exec(line)?.groups;
   if (counted && betweenCommas(counted.items ?? "").length > 2)
     return [reads(`Headline: ${counted.head}`), reads(`Includes: ${counted.items}`)];
+  // "Instagram reel, 3 reasons to join our choir: …"
+  const [, formed = "", listed = ""] = /^([^,:.]{3,40}), (.+)$/.exec(line) ?? [];
+  if (formed && isForm(formed) && COUNTED.test(listed))
+    return [forms(formed), ...plainly(listed, hasProduct)];
   const event = hasProduct ? undefined : EVENT.exec(line)?.groups;
   if (event && (NAME_ALONE.test(event.name ?? "") || /\ue000/.test(event.name ?? "")))
     return [reads(`Product: ${event.name}`), ...(event.what ? [reads(capitalised(event.what))] : [])];

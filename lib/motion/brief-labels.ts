@@ -44,6 +44,7 @@ const LABELS = [
     "numbers",
   ],
   [/^(?:our |the )?logo$/i, "logo"],
+  [/^name of (?:the|our|my) [a-z]+(?: [a-z]+)?$/i, "product"],
   [/^(?:quotes?|testimonials?)$/i, "quotes"],
   [/^(?:steps?|how it works|how|what to do|to do|next steps|instructions|what you do)$/i, "steps"],
   [/^(?:compare|comparison|chart)$/i, "comparisons"],

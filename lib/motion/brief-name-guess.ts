@@ -11,29 +11,41 @@ export const isIn = (address: string, name: string): boolean =>
   (name.length > 2 || /\p{Ll}/u.test(name)) &&
   address.toLowerCase().includes(name.toLowerCase().replace(/[^\p{L}\d]/gu, ""));
 
+/** Whether a name is what an address begins with. */
+const isHost = (address: string, name: string): boolean =>
+  new RegExp(`^(?:www\\.)?(?:get|try|use|buy)?${name.toLowerCase()}(?:app|hq)?\\.`).test(
+    address.toLowerCase(),
+  );
+
 /** Where people are, whatever the film is about. */
 const ELSEWHERE =
-  /^(?:Q[1-4]$|H[12]$|FY\d|GitHub|GitLab|Steam|Outlook|Kickstarter|Twitch|Spotify|Slack|Google|Apple|Amazon|Microsoft|Zoom)\b/;
+  /^(?:\p{Lu}{2,4}$|Q[1-4]$|H[12]$|FY\d|GitHub|GitLab|Steam|Outlook|Kickstarter|Twitch|Spotify|Slack|Google|Apple|Amazon|Microsoft|Zoom)(?!\p{L})/u;
 
 /** A name that capitals give away: said twice, or part of the address. */
 export function nameIn(prose: string, address: string): string {
   const foreign = isForeign(prose);
   const names = [
     ...prose.matchAll(
-      /(?<=[\p{Ll},:–—-] )(?<!\p{Lu}[\p{L}\d]* )(\p{Lu}[\p{L}\d]+(?: (?:& )?\p{Lu}[\p{L}\d]+){0,2})/gu,
+      /(?<=[\p{Ll},] )(?<!\p{Lu}[\p{L}\d]* )(\p{Lu}[\p{L}\d]+(?: (?:& )?\p{Lu}[\p{L}\d]+){0,2})/gu,
     ),
   ]
     .map(([name]) => name)
-    .filter((name) => !NO_NAME.test(name) && !ELSEWHERE.test(name))
+    .filter((name) => !NO_NAME.test(name) && !ELSEWHERE.test(name) && !prose.includes(`St. ${name}`))
     // a place is no product
     .filter((name, _, all) => !prose.includes(` in ${name}`) || all.length < 2);
+  // behind a colon and at the head of a sentence stands any word: there the address says what is a name
+  const sure = [...prose.matchAll(/(?<=[:–—-] |^|[.!?\n][”"]?\s*)(\p{Lu}[\p{L}\d]{3,})/gu)]
+    .map(([name]) => name)
+    .find((name) => !NO_NAME.test(name) && isHost(address, name));
   return (
     names.find(
       (name) =>
         (!foreign && prose.split(new RegExp(`(?<![\\p{L}\\d])${name}(?![\\p{L}\\d])`, "u")).length > 2) ||
         isIn(address, name) ||
         (/^\p{L}{5,} \p{Lu}/u.test(name) && isIn(address, name.split(" ")[0] ?? "")),
-    ) ?? ""
+    ) ??
+    sure ??
+    ""
   );
 }
 
@@ -41,6 +53,11 @@ export function nameIn(prose: string, address: string): string {
 const BESIDE: readonly RegExp[] = [
   // "the new HR system (PeopleHub)"
   /\p{Ll} \((?<name>\p{Lu}\p{Ll}+\p{Lu}\p{L}*)\)/u,
+  // "New menu at Taco Norte!", "Sunday brunch is back at Café Lokal"
+  new RegExp(
+    `\\b(?:menu|brunch|lunch|dinner|party|workshop|class(?:es)?|back|open day|exhibition) at (?<name>${NAME_SOURCE})`,
+    "u",
+  ),
   // "40% off everything at Kiln & Co"
   new RegExp(
     `\\b(?:off|sale|free|deals?|discount)\\b[^.!?\n]{0,40} (?:at|with|on|@) (?<name>${NAME_SOURCE})`,
@@ -53,7 +70,7 @@ const BESIDE: readonly RegExp[] = [
   ),
   new RegExp(`\\babout [\\p{Ll} ]{3,40} at (?<name>${NAME_SOURCE})`, "u"),
   // "Dave's Plumbing"
-  /(?<!\b(?:to|for|of|with|from|at) )(?<name>\p{Lu}\p{Ll}+['’]s (?!Day|Eve|Week|Birthday|Wedding|Party|Choice)\p{Lu}\p{Ll}+)/u,
+  /(?<!\b(?:to|for|of|with|from|at|St\.) )(?<name>\p{Lu}\p{Ll}+['’]s (?!Day|Eve|Week|Birthday|Wedding|Party|Choice)\p{Lu}\p{Ll}+)/u,
   /\b(?:team|everyone|people|folks|all of us|life|works?|working) at (?<name>\p{Lu}[\p{L}\d&]+(?: (?:& )?\p{Lu}[\p{L}\d]+){0,2})/u,
   // "reasons to visit our bookshop Paper Moon"
   /\bour (?:\p{Ll}+ )?(?!(?:in|at|from|with|of|and|to|for|on|by|near|friend|founder|customer|client|user|colleague|partner|team) )\p{Ll}+ (?<name>\p{Lu}[\p{L}\d&]+(?: (?:& )?\p{Lu}[\p{L}\d]+){0,2})/u,

@@ -22,7 +22,8 @@ export const SIGN = "\\ue000\\d+\\ue001";
 const RELATED =
   /\b(?:customers?|friends?|founders?|users?|clients?|colleagues?|partners?|doctor|teacher|coach|chef|guide|boss|dad|mum|mom|wife|husband|son|daughter|sister|brother|in|at|from|with|of|and|or|to|for|on|by|near|than|about|the|an?|is|are|was|has|have|every|all|until|this|next|last|called|named|new|says?|line|headline|slogan|tagline|motto|question|answer|quote)\s*$/;
 
-const BY = "(?<by> by \\p{Lu}[\\p{L}.'’-]*(?: (?:(?:van|von|de|da|la|del|der) )*\\p{Lu}[\\p{L}.'’-]*){0,3})?";
+const BY =
+  "(?<by> by (?:\\p{Ll}+ )?\\p{Lu}[\\p{L}.'’-]*(?: (?:(?:van|von|de|da|la|del|der) )*\\p{Lu}[\\p{L}.'’-]*){0,3})?";
 const ENDS = "(?=[,.!?:]|$| [–—-] )";
 /** "about our new podcast “Slow Commits” (weekly, about old software)" */
 const OWN_QUOTED = new RegExp(

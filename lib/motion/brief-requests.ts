@@ -16,7 +16,7 @@ export interface Request {
   rest: string[];
 }
 
-const KIND = `(?:${FILM_SOURCE}|onboarding|slideshow|title cards?|aftermovie|countdown|loop)`;
+const KIND = `(?:${FILM_SOURCE}|onboarding|slideshow|title cards?|aftermovie|countdown|loop|(?:safety |service )?announcement)`;
 /** Up to the film: "I'd love a gentle 15-second reel", "A 45-second onboarding film". */
 const LEAD = new RegExp(
   `^(?<lead>.{0,110}?(?<![\\p{L}-])${KIND}(?![\\p{L}-])(?: ${KIND}(?![\\p{L}-]))*)(?<at>:? )(?<rest>\\S.*?)[.!?]*$`,
@@ -34,7 +34,7 @@ const I_WANT =
   /^(?:i|we)(?:['’]d| would)? (?:want|need|like|love|have) to (?:explain|tell|show|announce|say)(?: to)? (?:(?:my|our|the|all) (?<whom>[\p{Ll} -]{3,30}?) )?(?<that>that )?(?<what>(?:why|how|what|when|where|who)?\b.{6,80}?)[.!]*$/iu;
 /** "Happy New Year greeting from Atelier Brun to our clients" */
 const GREETING = new RegExp(
-  `^(?:an? )?(?<words>(?:happy|merry|season['’]s) \\p{L}+(?: \\p{L}+)?|congratulations|thank you|thank-you|get well soon) (?:greetings?|message|card|note|video)(?: from (?<name>${NAME_SOURCE}))?(?:,? (?:to|for) (?<whom>[^,.:]{3,40}))?[.!]*$`,
+  `^(?:an? )?(?<words>(?:happy|merry|season['’]s) \\p{L}+(?: \\p{L}+)?|congratulations|thank you|thank-you|get well soon) (?:greetings?|message|card|note|video)(?: for (?:our |my |the )?(?:[\\p{L}]+ )??(?<who>\\p{Lu}\\p{Ll}+) (?<from>from .{3,60}?))?(?: from (?<name>${NAME_SOURCE}))?(?:,? (?:to|for) (?<whom>[^,.:]{3,40}))?[.!]*$`,
   "iu",
 );
 const WHOM = "(?:,? (?:for|to|aimed at) (?<whom>(?!free\\b)\\p{Ll}[^,.:]{2,50}))?";
@@ -75,6 +75,11 @@ const INTRODUCING =
 /** "for our booth at Hannover Messe: Robex welding robots" */
 const PLACED =
   /^for (?:our|the|my|an?) (?:\p{Ll}+ )?(?:booth|stand|website|homepage|landing page|lobby|shop window|screens?|newsletter|channel|feed|waiting room|conference|meeting|all-hands|town hall|presentation)(?: (?:at|in|on) [^:,]{3,30})?:\s+(?<rest>\S.*)$/u;
+/** "for our climbing gym: Check your knot." */
+const IN_A_PLACE = /^for (?:our|my) (?<what>\p{Ll}[\p{Ll} -]{2,30}):\s+(?<rest>\S.*)$/u;
+/** "Please make the video in Spanish: Oferta de verano" */
+const IN_LANGUAGE =
+  /^(?:please |can you )*(?:make|create|write|do|keep) (?:the|this|a) (?:video|film|ad|clip|it) in (?:Spanish|French|German|Italian|Portuguese|Dutch|Polish|Turkish|English):\s+(?<rest>\S.*)$/iu;
 /** "Robex welding robots": a name, and what it is. */
 const NAMED_KIND = new RegExp(`^(?<name>${NAME_SOURCE})(?<what>(?: \\p{Ll}[\\p{L}-]+){1,3})$`, "u");
 /** "with these facts about honey bees" */
@@ -124,6 +129,8 @@ export function requestIn(line: string, hasProduct: boolean): Request | null {
   if (ending) return { form: "", rest: [ending.before ?? "", `Product: ${ending.name}`] };
   const turned = TURN.exec(line)?.groups;
   if (turned) return { form: turned.form ?? "", rest: turned.rest ? [capitalised(turned.rest)] : [] };
+  const spoken = IN_LANGUAGE.exec(line)?.groups?.rest;
+  if (spoken) return { form: "", rest: [capitalised(spoken)] };
   const presenting = PRESENTING.exec(line)?.groups;
   if (presenting)
     return {
@@ -135,7 +142,8 @@ export function requestIn(line: string, hasProduct: boolean): Request | null {
     return {
       form: "",
       rest: [
-        `Headline: ${capitalised(greeting.words ?? "")}`,
+        `Headline: ${capitalised(greeting.words ?? "")}${greeting.who ? ` ${greeting.who}` : ""}`,
+        ...(greeting.from ? [capitalised(greeting.from)] : []),
         ...(greeting.name && !hasProduct ? [`Product: ${greeting.name}`] : []),
         ...audience(greeting.whom),
       ],
@@ -177,6 +185,12 @@ export function requestIn(line: string, hasProduct: boolean): Request | null {
       rest: kind ? [`Product: ${kind.name}`, `What it is: ${clean(kind.what ?? "")}`] : [capitalised(placed)],
     };
   }
+  const place = IN_A_PLACE.exec(rest)?.groups;
+  if (place)
+    return {
+      form: lead,
+      rest: [...(hasProduct ? [] : [`What it is: ${place.what}`]), capitalised(place.rest ?? "")],
+    };
   const these = WITH_THESE.exec(rest)?.groups?.topic;
   if (these) return { form: lead, rest: [`Headline: ${capitalised(these)}`] };
   const thanking = THANKING.exec(rest)?.groups?.words;

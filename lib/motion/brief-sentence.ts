@@ -40,7 +40,7 @@ import {
 export const ROLE =
   "graders|pupils|learners|juniors|seniors|toddlers|newcomers|developers?|designers?|teams?|parents?|students?|founders?|marketers?|engineers?|teachers?|runners?|companies|people|teens|retailers|restaurants|freelancers|creators|nurses|doctors|families|gardeners|musicians|photographers|couples|customers?|anyone|everyone|those|kids|children|beginners|owners|sailors|plumbers|[\\w-]+[ -]year[ -]olds";
 const AUDIENCE = new RegExp(
-  `^(?:and |it['’]?s |this is |it is |made |aimed |built |)?(?:for|at) ((?:[\\p{L}\\d-]+ ){0,3}(?:${ROLE}|board|management|investors|shareholders|press|staff|employees|clients|members|colleagues|class)\\b[^.;]{0,60})$`,
+  `^(?:and |it['’]?s |this is |it is |made |aimed |built |)?(?:for|at) ((?:[\\p{L}\\d-]+ ){0,3}(?:${ROLE}|ages? \\d+|board|management|investors|shareholders|press|staff|employees|clients|members|colleagues|class)\\b[^.;]{0,60})$`,
   "iu",
 );
 const ROLES = new RegExp(`(?<![\\p{L}])(?:${ROLE})(?![\\p{L}])`, "iu");
@@ -108,11 +108,12 @@ export function sentenceReader(
   const setProduct = (name: string | undefined, said?: "by its label"): void => {
     const value = clean(unquoted(withQuotes(name ?? "")))
       .replace(/^(?:our|the|a|an|my)\s+(?=\p{Lu})/u, "")
+      .replace(/^(?:CEO|CTO|CFO|COO|SaaS|B2B|HR|IT) (?=\p{Lu})/u, "")
       .replace(/^(?:Try|Meet|Download|Introducing) (?=\p{Lu})/u, "")
       // what it is, where nouns have capitals
       .replace(/^(?:App|Firma|Marke|Plattform|Software|Start-?up)\s+(?=\p{Lu})(?!Store\b)/u, "");
     // a price behind a name makes it none
-    if (/ \d+[.,]\d\d$/.test(value)) return;
+    if (/ \d+[.,]\d\d$/.test(value) || OCCASION.test(value)) return;
     if ((!brief.product || said) && value && value.length <= 40 && !NO_NAME.test(value))
       brief.product = value;
   };

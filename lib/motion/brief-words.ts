@@ -15,7 +15,8 @@ export interface Figure {
 export const clean = (text: string): string =>
   text
     .replace(/\s+/g, " ")
-    .replace(/^[\s\-–—•*,;:]+/, "")
+    // a minus stays where it belongs to a figure
+    .replace(/^(?:[\s–—•*,;:]|-(?!\d[\d.,]*\s?%))+/, "")
     .replace(/(?:[\s.;,:]|\s[–—-]+)+$/, "")
     .trim();
 
@@ -82,6 +83,9 @@ const SCALES: Record<string, string> = {
 const MONTH =
   /^(?:st|nd|rd|th)?\.?\s*(?:january|february|march|april|may|june|july|august|september|october|november|december|januar|februar|märz|mai|juni|juli|oktober|dezember)\b/i;
 
+const STREET =
+  /^\s+(?:\p{Lu}[\p{L}.'’-]+ ){1,3}(?:St|Street|Ave|Avenue|Rd|Road|Lane|Ln|Way|Sq|Square|Blvd|Boulevard|Drive|Place|Court|Row|Hill|Quay|Walk|Wharf|Straße|Strasse|Str|Platz|Weg)(?![\p{L}\d])/u;
+
 /** The number of a sentence that is worth a scene: one with a unit, or a large one. */
 export function figureOf(sentence: string): Figure | null {
   const pattern =
@@ -132,6 +136,7 @@ export function figureOf(sentence: string): Figure | null {
     const leads = before === "";
     // "2pm" is a time of day
     if (/^\s?(?:[ap]\.?m\b|o['’]clock|uhr\b|h\b)/i.test(behind)) continue;
+    if (leads && STREET.test(behind)) continue;
     // "14 Elm Street"
     if (!worth && leads && /^\s+\p{Lu}\p{Ll}/u.test(behind)) continue;
     if (!worth && !(leads && /^[^.]{2,24}$/.test(behind.trim()) && digits < 3)) continue;

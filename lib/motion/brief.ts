@@ -164,7 +164,7 @@ const ATTRIBUTED = new RegExp(
 
 /** A command to type that fills a line, or what stands behind a label. */
 const BARE_COMMAND =
-  /(?<=^ ?|: )((?:npm|npx|pnpm|yarn|bun|pip|brew|cargo|docker|gem|deno) [\w@./:=-]+(?: [\w@./:=-]+){0,4})(?=[ .]*$|\.\s)/gim;
+  /(?<=^ ?|: )((?:npm|npx|pnpm|yarn|bun|pip|brew|cargo|docker|gem|deno) [\w@./:=-]*[\w@/=-](?: [\w@./:=-]*[\w@/=-]){0,4}?)(?=[ .]*$|\.\s)/gim;
 
 /** "Ledgerly (ledgerly.io)" */
 const IN_PARENTHESES = new RegExp(` ?\\((${ADDRESS.source})\\)`, "gi");
