@@ -24,7 +24,7 @@ const LEAVE_OUT =
 
 /** A kind of music that stands by itself. */
 const MUSIC =
-  /^(?:(?:with|and|some|upbeat|soft|light|fast|slow|warm|dark|deep|chill|chilled|energetic|minimal|melodic|mellow|driving) )*(?:techno|drum (?:and|&|n|'n') bass|dnb|lo-?fi|jazz|ambient|hip[ -]?hop|trap|indie(?: pop| rock| folk)?|folk|orchestral|reggae|disco|funk|edm|dubstep|synthwave|chillwave|bossa nova|acoustic|electronica?|house|trip[ -]?hop|afrobeats?|salsa|punk|heavy metal|k-pop|piano|strings)(?: beats?| tracks?| loops?| vibes?)?$/i;
+  /^(?:(?:with|and|some|upbeat|soft|light|fast|slow|warm|dark|deep|chill|chilled|energetic|minimal|melodic|mellow|driving) )*(?:techno|drum (?:and|&|n|'n') bass|dnb|lo-?fi|jazz|ambient|hip[ -]?hop|trap|indie(?: pop| rock| folk)?|folk|orchestral|reggae|disco|funk|edm|dubstep|synthwave|chillwave|bossa nova|acoustic(?: guitar)?|electronica?|house|trip[ -]?hop|afrobeats?|salsa|punk|heavy metal|k-pop|piano|strings)(?: beats?| tracks?| loops?| vibes?)?$/i;
 
 const SHOWN_WHY =
   "things are not drawn from a description: a film is set in words, figures, charts, code and shapes";
@@ -144,7 +144,7 @@ export const RULES: readonly Rule[] = [
     is: "followed",
     note: "music",
     when: ({ form }, match) =>
-      form || /techno|drum|dnb|synthwave|lo-?fi|dubstep|edm|trip|k-pop/i.test(match[0]),
+      form || /techno|guitar|drum|dnb|synthwave|lo-?fi|dubstep|edm|trip|k-pop/i.test(match[0]),
     wish: (match) => ({ kind: "music", words: match[0] }),
   },
   { pattern: /^(?:for )?(?:an? )?(?:[\p{L}-]+ ){1,3}audience$/iu, is: "is", note: "" },

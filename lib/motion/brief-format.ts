@@ -87,7 +87,7 @@ export const TONE_WORDS = {
   editorial:
     "editorial|elegante|stylish|timeless|aspirational|cinematic|sleek|romantic|vintage|premium|luxury|luxurious|literary|classic|refined|thoughtful|elegant|elegant|sophisticated|edel|élégant",
   kinetic:
-    "kinetic|cyberpunk|vaporwave|glitchy?|high energy|hype|hyped|dinámic[oa]|enérgic[oa]|exciting|engaging|motivational|motivating|inspirational|uplifting|inspiring|youthful|energetic|high-energy|fast|fast-paced|dynamic|sporty|urgent|upbeat|snappy|punchy|lively|dynamisch|dynamique",
+    "kinetic|trippy|psychedelic|chaotic|cyberpunk|vaporwave|glitchy?|high energy|hype|hyped|dinámic[oa]|enérgic[oa]|exciting|engaging|motivational|motivating|inspirational|uplifting|inspiring|youthful|energetic|high-energy|fast|fast-paced|dynamic|sporty|urgent|upbeat|snappy|punchy|lively|dynamisch|dynamique",
 } as const;
 const TONES = new RegExp(`(?<![\\p{L}-])(?:${Object.values(TONE_WORDS).join("|")})(?![\\p{L}-])`, "giu");
 

@@ -205,7 +205,7 @@ export function plainly(sentence: string, hasProduct: boolean): Plain[] {
       forms(`${led.lead}${led.more ?? ""}`),
       ...(NAME_ALONE.test(led.rest ?? "") && !hasProduct
         ? [reads(`Product: ${led.rest}`)]
-        : whose && !NO_NAME.test(whose.name.split(" ")[0] ?? "")
+        : whose && (/^The \p{Lu}/u.test(whose.name) || !NO_NAME.test(whose.name.split(" ")[0] ?? ""))
           ? [reads(`Product: ${whose.name}`), reads(`What it is: ${whose.what}`)]
           : plainly(capitalised(led.rest ?? ""), hasProduct)),
     ];
@@ -226,13 +226,14 @@ export function plainly(sentence: string, hasProduct: boolean): Plain[] {
   if (PART.test(line)) return [reads(capitalised(line.replace(PART, "")))];
   // "Black Friday: 40% off everything"
   const headed =
-    /^(?!(?:Last|Since|From|Until|Only) |(?:Problem|Solution|Result|Proof|Why|What|Who|How)\b)(?<head>\p{Lu}[^:.,]{2,30}):\s+(?<rest>[$€£]?\d[^:]{6,})$/u.exec(
+    /^(?!(?:Last|Since|From|Until|Only) |(?:Real estate|Property|Job|Problem|Solution|Result|Proof|Why|What|Who|How)\b)(?<head>\p{Lu}[^:.,]{2,30}):\s+(?<rest>[$€£]?\d[^:]{6,})$/u.exec(
       line,
     )?.groups;
   if (
     headed &&
     // of an offer it is the occasion; before a figure it says what is counted
-    /\boff\b|\bfree\b|\bdiscount|\bfor (?:the price|[$€£])/i.test(headed.rest ?? "") &&
+    (/\boff\b|\bfree\b|\bdiscount|\bfor (?:the price|[$€£])/i.test(headed.rest ?? "") ||
+      betweenCommas(headed.rest ?? "").length > 2) &&
     !DATE.test(headed.rest ?? "") &&
     wordCount(headed.rest ?? "") >= 3 &&
     /\p{L}{3}/u.test(headed.rest ?? "")

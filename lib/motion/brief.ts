@@ -158,7 +158,7 @@ const QUOTATION = /“([^”\n]{2,400})”|"([^"\n]{2,400})"|«\s?([^»\n]{2,400
 /** A quotation and who said it: "Dr. Ana Ruiz", "Ana R., Lisbon". */
 const AUTHOR = "((?:(?:Dr|Mr|Mrs|Ms|Prof|\\p{Lu})\\. )*(?:[^\\n.]|\\.(?=,)){2,60}?)(?=\\.(?!,)|\\n|$)";
 const ATTRIBUTED = new RegExp(
-  `[“"«„]([^”"»“\\n]{12,280})[”"»“][^\\S\\n]*(?:[—–-]+\\s*${AUTHOR}|\\((\\p{Lu}[^)\\n]{1,59})\\)|,?[^\\S\\n]*(?:says|said)\\s+${AUTHOR}|[^\\S\\n]+(\\p{Lu}\\p{Ll}+(?: \\p{Lu}[\\p{L}.]*)?, \\d{1,2})(?=[.\\n]|$))?`,
+  `[“"«„]([^”"»“\\n]{12,280})[”"»“][^\\S\\n]*(?:[—–-]+\\s*${AUTHOR}|\\((\\p{Lu}[^)\\n]{1,59})\\)|,?[^\\S\\n]*(?:says|said)\\s+${AUTHOR}|(\\p{Lu}\\p{Ll}+(?: \\p{Lu}[\\p{L}.]*)?, \\d{1,2})(?=[.\\n]|$))?`,
   "gu",
 );
 
@@ -516,7 +516,7 @@ const FOR_WHOM = new RegExp(
 /** "Supermarket: Frisk": a kind of business and a name. */
 const isSomebody = (label: string, value: string): boolean =>
   /^\p{L}{4,14}$/u.test(label) &&
-  !/^(?:speakers?|hosts?|authors?|artists?|directors?|agents?|contact|guests?|place|city|country|editor|writer|producer|publisher|teacher|coach|trainer|chef|captain|winner|model|colou?r|next|from|until|since|with|problem|solution|result|proof|idea|method|highest|lowest|first|last|best|today|tomorrow|only|also|note|font|fonts|voice|language|location|venue|platforms?|questions?)$/i.test(
+  !/^(?:speakers?|hosts?|authors?|artists?|directors?|agents?|contact|guests?|place|city|country|editor|writer|producer|publisher|teacher|coach|trainer|chef|captain|winner|model|colou?r|next|from|until|since|with|problem|solution|result|proof|idea|method|highest|lowest|first|last|best|today|tomorrow|only|also|note|font|fonts|voice|language|location|venue|platforms?|questions?|sources?|credits?|music|photos?|photography|via|powered|lead|investor|investors)$/i.test(
     label,
   ) &&
   new RegExp(`^${NAME_SOURCE}$`, "u").test(clean(value)) &&
@@ -556,6 +556,7 @@ function nameAlone(brief: Brief, prose: string): void {
     (claim) =>
       new RegExp(`^${NAME_SOURCE}$`, "u").test(claim) &&
       !claim.split(" ").some((word) => NO_NAME.test(word.replace(/s$/, ""))) &&
+      !/ (?!(?:19|20)\d\d$)\d[\d.,]*$/.test(claim) &&
       !/^(?:Open|Closed|Made|Born|Built|Sold|Free|New|Now|Since|Best|Winner|Coming|Limited|Only|Out)\b/.test(
         claim,
       ) &&
@@ -564,7 +565,7 @@ function nameAlone(brief: Brief, prose: string): void {
   );
   // of one word nobody knows, unless the address says so
   const [name, other] = alone.filter((claim) => wordCount(claim) > 1 || isIn(brief.address, claim));
-  if (!name || other || brief.claims.length < 2) return;
+  if (!name || other || brief.claims.length + brief.steps.length < 2) return;
   brief.product = name.replace(/^(?:From|By|With|At) /, "");
   brief.claims = brief.claims.filter((claim) => claim !== name);
 }

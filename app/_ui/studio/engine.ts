@@ -1,6 +1,5 @@
 import "#app/_ui/film/no-eval.ts";
 import { type Composition, readComposition } from "#lib/motion/composition.ts";
-import { editByInstruction } from "#lib/motion/edit.ts";
 import { loadComposition } from "#lib/motion/load-composition.ts";
 import { anotherSeed, type PlanOptions, storyboardPlanner } from "#lib/motion/plan.ts";
 import { PlanError } from "#lib/motion/plan-error.ts";
@@ -11,8 +10,8 @@ import { timelineOf } from "#lib/motion/timeline.ts";
 import { FONT_URLS } from "#app/_ui/studio/font-urls.ts";
 
 /*
- * The studio's engine room: planner, edits and player, all in the browser. It comes in one piece when the page
- * has nothing else to do.
+ * The studio's engine room: planner, edits and player, all in the browser. It comes when the page has nothing else
+ * to do; the grammar of edits, a tenth of it, when somebody is about to type one.
  */
 
 /** A film as it stands after one step of the conversation. */
@@ -73,8 +72,19 @@ export async function plan(brief: string, options: PlanOptions, another = false)
   }
 }
 
+let grammar: Promise<typeof import("#lib/motion/edit.ts")> | undefined;
+/** Fetches the grammar of edits, once; after a failure again. */
+export const prepareEdits = () => {
+  grammar ??= import("#lib/motion/edit.ts").catch((error: unknown) => {
+    grammar = undefined;
+    throw error;
+  });
+  return grammar;
+};
+
 /** Changes a film by an instruction in plain English. */
-export function change(composition: Composition, instruction: string): Answer {
+export async function change(composition: Composition, instruction: string): Promise<Answer> {
+  const { editByInstruction } = await prepareEdits();
   const { composition: changed, understood, notUnderstood } = editByInstruction(composition, instruction);
   const left = notUnderstood.map(({ text, why, nearest }) =>
     [`“${text}”: ${why}`, ...(nearest.length ? [`Try: ${nearest.join("; ")}`] : [])].join(" "),

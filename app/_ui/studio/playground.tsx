@@ -5,7 +5,7 @@ import { wayThrough } from "#lib/motion/edit-history.ts";
 import { MAXIMUM_BRIEF } from "#lib/motion/plan.ts";
 import type { Player } from "#lib/motion/player.ts";
 import { followFilm } from "#app/_ui/film/follow.ts";
-import { change, openPlayer, plan, type Take } from "#app/_ui/studio/engine.ts";
+import { change, openPlayer, plan, prepareEdits, type Take } from "#app/_ui/studio/engine.ts";
 import { FilmView, SHAPES, shapeOf } from "#app/_ui/studio/film-view.tsx";
 import { Step } from "#app/_ui/studio/step.tsx";
 
@@ -68,7 +68,9 @@ export function Playground({ brief: first }: { brief: string }) {
     try {
       await work();
     } catch {
-      setReasons(["A font or a picture of this film could not be fetched. Try again: nothing is lost."]);
+      setReasons([
+        "A font, a picture or a part of the studio could not be fetched. Try again: nothing is lost.",
+      ]);
     } finally {
       working.current = false;
       setBusy(false);
@@ -106,7 +108,7 @@ export function Playground({ brief: first }: { brief: string }) {
     const way = wayThrough(words);
     if (way) return goTo("to" in way ? way.to - 1 : shown + way.steps);
     return during(async () => {
-      const answer = change(take.composition, words);
+      const answer = await change(take.composition, words);
       if (!answer.ok) setReasons(answer.reasons);
       else if (await show(answer.take)) {
         setTakes([...takes.slice(0, shown + 1), answer.take]);
@@ -235,6 +237,7 @@ export function Playground({ brief: first }: { brief: string }) {
             <input
               id="studio-instruction"
               value={instruction}
+              onFocus={() => void prepareEdits().catch(() => undefined)}
               autoComplete="off"
               onChange={(event) => setInstruction(event.target.value)}
             />

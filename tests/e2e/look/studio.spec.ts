@@ -96,6 +96,18 @@ test("fonts that cannot be fetched are told, and the bench goes on", async ({ pa
   await expect(page.locator(".studio-reasons")).toHaveCount(0);
 });
 
+test("a part of the studio that cannot be fetched is told, and comes when asked again", async ({ page }) => {
+  await openStudio(page);
+  await page.route(/\/chunks\//, (route) => route.abort());
+  await page.getByLabel("Change something").fill("make it faster");
+  await page.getByRole("button", { name: "Change it" }).click();
+  await expect(page.locator(".studio-reasons")).toContainText("could not be fetched");
+  await expect(page.getByLabel("Change something")).toHaveValue("make it faster");
+  await page.unroute(/\/chunks\//);
+  await page.getByRole("button", { name: "Change it" }).click();
+  await expect(steps(page)).toHaveCount(2);
+});
+
 test("the film rests while nobody sees it", async ({ page }) => {
   await openStudio(page);
   const play = page.locator(".studio .film-play");
@@ -166,7 +178,8 @@ test("nothing that is typed leaves the page", async ({ page, baseURL }) => {
   await page.getByLabel("Change something").fill("faster");
   await page.getByRole("button", { name: "Change it" }).click();
   await expect(steps(page)).toHaveCount(2);
-  expect(sent.filter((line) => !/^GET \/_next\/static\/media\//.test(line))).toEqual([]);
+  // fonts, and the grammar of edits when somebody is about to type one: names of the build, and nothing behind them
+  expect(sent.filter((line) => !/^GET \/_next\/static\/(?:media|chunks)\/[\w.~-]+$/.test(line))).toEqual([]);
 });
 
 test("who presses a button by keyboard keeps their place, and hears what became of it", async ({ page }) => {
