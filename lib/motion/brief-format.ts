@@ -252,6 +252,17 @@ const FAMILIES: [pattern: RegExp, colors: string[]][] = [
 
 /** Two words that are one colour. */
 const TWO_WORDS: Record<string, string> = {
+  "ocean blue": "#1268a8",
+  "sea blue": "#1f7a9c",
+  "steel blue": "#4a6f8f",
+  "ice blue": "#cfe6f2",
+  "moss green": "#6b7a3a",
+  "bottle green": "#0f4a3a",
+  "lemon yellow": "#fbe44c",
+  "dusty pink": "#d8a7a7",
+  "brick red": "#a63d2f",
+  "wine red": "#6d1a2d",
+  "cherry red": "#b8142f",
   "neon green": "#39ff14",
   "neon yellow": "#e9ff00",
   "neon pink": "#ff2ec4",
@@ -291,7 +302,7 @@ export function colorsIn(text: string): string[] {
   // "sage green" is one colour, and so are "neon green" and "dark blue"
   const single = exact
     .replace(
-      /\b[a-z]+ (?:green|yellow|pink|orange|blue|purple|gold)\b/gi,
+      /\b[a-z]+ (?:green|yellow|pink|orange|blue|purple|gold|red)\b/gi,
       (words) => TWO_WORDS[words.toLowerCase()] ?? words,
     )
     .replace(SHADED, (_, shade: string, color: string) =>
@@ -317,7 +328,7 @@ export const tonesIn = (text: string): string[] => [
 
 /** Words for a film, misspelt ones too. */
 export const FILM_SOURCE =
-  "(?:v[ií]d[eé]os?|vids?|tik ?toks?|erklärvideos?|erklärfilm|werbevideo|werbespot|imagefilm|kurzfilm|slideshow|видео|ролик|動画|视频|vidoe|vide|movie|film|clip|ads?|advert(?:isement|s)?|spot|teaser|trailer|recap|demo(?! day)(?:nstration)?|reels?|explainer|animation|promo|intro|testimonials?|(?:charity |fundraising )appeal|year in review|menu board(?: loop)?|post|story|stories|shorts?|commercial|bumper|logo (?:sting|reveal|animation|intro|loop)|anzeige|werbung|ident|pre-?roll|tvc)";
+  "(?:v[ií]d[eé]os?|vids?|tik ?toks?|erklärvideos?|erklärfilm|werbevideo|werbespot|imagefilm|kurzfilm|slideshow|видео|ролик|動画|视频|vidoe|vide|movie|film|clip|ads?|advert(?:isement|s)?|spot|teaser|trailer|recap|demo(?! day)(?:nstration)?|reels?|explainer|animation|promo|intro|testimonials?|(?:charity |fundraising )appeal|year in review|menu board(?: loop)?|walk-?through|post|story|stories|shorts?|commercial|bumper|logo (?:sting|reveal|animation|intro|loop)|anzeige|werbung|ident|pre-?roll|tvc)";
 const ANY_FILM = new RegExp(`(?<![\\p{L}])${FILM_SOURCE}(?![\\p{L}])`, "iu");
 /** Where a film is shown. */
 const PLATFORMS =

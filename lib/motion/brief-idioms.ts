@@ -82,7 +82,7 @@ const COUNTED = new RegExp(
   "iu",
 );
 /** "Explain DNS in 30 seconds for students: Your browser asks …" */
-const EXPLAINED = /^(?<task>(?:please )?explain [^:.]{3,80}):\s+(?<rest>\p{Lu}.{10,})$/iu;
+const EXPLAINED = /^(?<task>(?:please )?explain [^:.]{3,80}):\s+(?<rest>[\p{Lu}\d].{8,})$/iu;
 /** "Explain to new employees how expense reports work." */
 const EXPLAIN_TO =
   /^(?:please )?explain to (?<whom>[^,.]{3,40}?) (?<what>(?:how|why|what|when|where|who)\b[^.:]{3,70})(?::\s+(?<steps>\S.*?))?[.!?]?$/i;

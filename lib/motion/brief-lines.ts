@@ -33,4 +33,6 @@ export const tidied = (text: string): string =>
     )
     // a sentence between apostrophes
     .replace(/(?<=^|[\s:])['‘](\p{Lu}[^'’\n]{5,80}[.!?])['’](?=\s|$)/gmu, "“$1”")
+    // a name between apostrophes
+    .replace(/(?<=\s)'(\p{Lu}[^'\n]{2,40})'(?=[,.;:!?\s]|$)/gmu, "“$1”")
     .replace(SCENE_WITHIN, "\n");

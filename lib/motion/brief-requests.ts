@@ -77,6 +77,10 @@ const PLACED =
   /^for (?:our|the|my|an?) (?:\p{Ll}+ )?(?:booth|stand|website|homepage|landing page|lobby|shop window|screens?|newsletter|channel|feed|waiting room|conference|meeting|all-hands|town hall|presentation)(?: (?:at|in|on) [^:,]{3,30})?:\s+(?<rest>\S.*)$/u;
 /** "for our climbing gym: Check your knot." */
 const IN_A_PLACE = /^for (?:our|my) (?<what>\p{Ll}[\p{Ll} -]{2,30}):\s+(?<rest>\S.*)$/u;
+/** "to show at our wedding: how Jonas met Lea" */
+const TO_SHOW_AT =
+  /^(?:to (?:show|play|screen)|shown|for showing) (?:at|in|on|during) [^:]{3,40}:\s+(?<rest>\S.*)$/u;
+const ASKS = /^(?:how|why|what|when|where|who)\b/i;
 /** "Please make the video in Spanish: Oferta de verano" */
 const IN_LANGUAGE =
   /^(?:please |can you )*(?:make|create|write|do|keep) (?:the|this|a) (?:video|film|ad|clip|it) in (?:Spanish|French|German|Italian|Portuguese|Dutch|Polish|Turkish|English):\s+(?<rest>\S.*)$/iu;
@@ -189,7 +193,20 @@ export function requestIn(line: string, hasProduct: boolean): Request | null {
   if (place)
     return {
       form: lead,
-      rest: [...(hasProduct ? [] : [`What it is: ${place.what}`]), capitalised(place.rest ?? "")],
+      rest: [
+        ...(/(?:s|people|staff|team|family|children)$/.test(place.what ?? "")
+          ? audience(place.what)
+          : hasProduct
+            ? []
+            : [`What it is: ${place.what}`]),
+        ASKS.test(place.rest ?? "") ? `Headline: ${place.rest}` : capitalised(place.rest ?? ""),
+      ],
+    };
+  const showing = TO_SHOW_AT.exec(rest)?.groups?.rest;
+  if (showing)
+    return {
+      form: lead,
+      rest: [ASKS.test(showing) ? `Headline: ${capitalised(showing)}` : capitalised(showing)],
     };
   const these = WITH_THESE.exec(rest)?.groups?.topic;
   if (these) return { form: lead, rest: [`Headline: ${capitalised(these)}`] };

@@ -158,7 +158,7 @@ const QUOTATION = /“([^”\n]{2,400})”|"([^"\n]{2,400})"|«\s?([^»\n]{2,400
 /** A quotation and who said it: "Dr. Ana Ruiz", "Ana R., Lisbon". */
 const AUTHOR = "((?:(?:Dr|Mr|Mrs|Ms|Prof|\\p{Lu})\\. )*(?:[^\\n.]|\\.(?=,)){2,60}?)(?=\\.(?!,)|\\n|$)";
 const ATTRIBUTED = new RegExp(
-  `[“"«„]([^”"»“\\n]{12,280})[”"»“][^\\S\\n]*(?:[—–-]+\\s*${AUTHOR}|\\((\\p{Lu}[^)\\n]{1,59})\\)|,?[^\\S\\n]*(?:says|said)\\s+${AUTHOR}|(\\p{Lu}\\p{Ll}+(?: \\p{Lu}[\\p{L}.]*)?, \\d{1,2})(?=[.\\n]|$))?`,
+  `[“"«„]([^”"»“\\n]{12,280})[”"»“][^\\S\\n]*(?:[—–-]+\\s*${AUTHOR}|\\((\\p{Lu}[^)\\n]{1,59})\\)|,?[^\\S\\n]*(?:says|said)\\s+${AUTHOR}|(\\p{Lu}\\p{Ll}+(?: \\p{Lu}[\\p{L}.]*)?, \\d{1,2})(?=[.\\n]|$)|by\\s+(\\p{Lu}[\\p{L}.'’-]*(?: \\p{Lu}[\\p{L}.'’-]*){0,3})(?=[.\\n]|$))?`,
   "gu",
 );
 
@@ -254,11 +254,14 @@ function withoutInsets(text: string, brief: Brief): string {
         bracketed: string | undefined,
         said: string | undefined,
         aged: string | undefined,
+        by: string | undefined,
         offset: number,
         source: string,
       ) => {
         const before = source.slice(Math.max(0, offset - 80), offset);
-        const author = clean(dashed ?? bracketed ?? said ?? aged ?? "");
+        // "a quote: “…” by Steve Jobs"; elsewhere that is a title, and whose it is
+        if (by && !/\bquote\b[^.]{0,20}$/i.test(source.slice(Math.max(0, offset - 60), offset))) return whole;
+        const author = clean(dashed ?? bracketed ?? said ?? aged ?? by ?? "");
         // "“Edge of Type” – 3 days of typography"
         if (/^\d/.test(author)) return whole;
         // "“Light & Salt” – photographs by Ines Carvalho": a title, and what it is

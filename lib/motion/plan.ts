@@ -154,6 +154,9 @@ function apart(text: string, detail: string): Beat[] {
     : [{ kind: "claim", text, detail, index: 0, count: 1 }];
 }
 
+/** "40% off all frames" */
+const isOffer = (beat: Beat): boolean => beat.kind === "number" && /\boff\b/i.test(beat.figure.label);
+
 /** Groups of at most `size`, as even as possible. */
 function evenly<T>(items: readonly T[], size: number): T[][] {
   const groups = Math.ceil(items.length / size);
@@ -492,6 +495,11 @@ export function planBrief(brief: Brief, text: string, options: PlanOptions): Pla
       "hook",
     ];
     const last = beats.length - 1;
+    // what an offer is worth goes after other figures
+    const lastOf = (fits: (beat: Beat, index: number) => boolean): number => {
+      const plain = beats.findLastIndex((beat, index) => fits(beat, index) && !isOffer(beat));
+      return plain >= 0 ? plain : beats.findLastIndex(fits);
+    };
     const named = beats.findIndex(
       (beat, index) =>
         index < last &&
@@ -499,9 +507,12 @@ export function planBrief(brief: Brief, text: string, options: PlanOptions): Pla
     );
     const victim = order
       .map((kind) =>
-        kind === "claim" && beats.filter((beat) => beat.kind === "claim").length < 2
+        // one thing is said beside the figures: the hook, where the last figure is an offer
+        kind === "claim" &&
+        beats.filter((beat) => beat.kind === "claim").length < 2 &&
+        !(beats.some((beat) => beat.kind === "hook") && beats.some(isOffer))
           ? -1
-          : beats.findLastIndex((beat, index) => beat.kind === kind && (index < last || !brief.holdSeconds)),
+          : lastOf((beat, index) => beat.kind === kind && (index < last || !brief.holdSeconds)),
       )
       .find((index) => index >= 0);
     const [left] = beats.splice(named >= 0 ? named : (victim ?? last - 1), 1);

@@ -4,7 +4,7 @@ import { readBrief } from "#lib/motion/brief.ts";
 
 /**
  * Briefs as people type them, and what the film of each says: read, then looked at by eye. They were written before
- * the rules that read them, in ten rounds; each round found what the rules of the round before did not know.
+ * the rules that read them, in eleven rounds; each round found what the rules of the round before did not know.
  */
 interface Judged {
   brief: string;
