@@ -21,8 +21,14 @@ const HEADING =
   /^\**(?:(?:the|our|some|key|main|top|core|product|important|technical|sample) )*(?:features?|benefits?|highlights?|specs?|specifications?|details|facts|info(?:rmation)?|content|messaging|usps?|selling points|code(?: sample| snippet| example)?|snippet|example|script|story ?board|outline|structure|scenes|copy|text)\**:\**$/i;
 export const isHeading = (line: string): boolean => HEADING.test(line);
 
-/** Text with every scene of a storyboard on a line of its own, and a colon behind each label. */
+/** Text with every scene of a storyboard on a line of its own, and a colon behind each label. Code stays as it is. */
 export const tidied = (text: string): string =>
+  text
+    .split(/(```[\s\S]*?```|`[^`\n]*`)/)
+    .map((part, index) => (index % 2 ? part : tidiedProse(part)))
+    .join("");
+
+const tidiedProse = (text: string): string =>
   text
     .replace(/(^|[.!?]\s+)CTA\s+(?=[\p{Lu}"“])/gmu, "$1CTA: ")
     .replace(/(^|[.!?]\s+)(Title|Headline|Hook|Tagline|Slogan)\s+(?=["“])/gmu, "$1$2: ")
@@ -31,6 +37,7 @@ export const tidied = (text: string): string =>
       /(?<![\d.])(\d{1,3})\s?["″](?=[\s-]+(?:pre-?roll|spot|ad|film|video|bumper|tvc|teaser)\b)/gi,
       "$1s",
     )
+    .replace(/(?<=[\w%€$£)]) ?-> ?(?=[\w$€£(])/g, " → ")
     // a sentence between apostrophes
     .replace(/(?<=^|[\s:])['‘](\p{Lu}[^'’\n]{5,80}[.!?])['’](?=\s|$)/gmu, "“$1”")
     // a name between apostrophes

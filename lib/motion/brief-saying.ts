@@ -57,17 +57,26 @@ function seriesIn(
   );
   const [first] = rows;
   if (!first || rows.length < (head ? 2 : 3)) return null;
+  // "1.2M, 1.5M": as it is written, where all are alike
+  const isScaled = /^[km]$/i.test(first[3] ?? "") && rows.every((row) => row?.[3] === first[3]);
   const found = rows.map((row, at) => {
     const [, label = "", number = "", unit = "", noun = ""] = row ?? [];
     const scale = /^k$/i.test(unit) ? 1000 : /^m$/i.test(unit) ? 1_000_000 : 1;
-    const value = Number(number.replace(/,(?=\d{3}\b)/g, "").replace(",", ".")) * scale;
+    const shown = Number(number.replace(/,(?=\d{3}\b)/g, "").replace(",", "."));
+    const value = isScaled ? shown : shown * scale;
     // what is counted may be said once
     const fits = row && (scale > 1 ? /^[km]$/i.test(first[3] ?? "") : unit === (first[3] ?? ""));
     return fits && Number.isFinite(value) && (!noun || noun === first[4] || at === 0)
       ? {
           label: capitalised(clean(label)),
           value,
-          suffix: scale > 1 || !unit ? "" : unit === "%" ? "%" : ` ${unit}`,
+          suffix: isScaled
+            ? unit.toUpperCase().replace("K", "k")
+            : scale > 1 || !unit
+              ? ""
+              : unit === "%"
+                ? "%"
+                : ` ${unit}`,
         }
       : null;
   });

@@ -131,12 +131,14 @@ export function figureOf(sentence: string): Figure | null {
     if (/^[:/]\d/.test(behind) || /^\s+out of\b/i.test(behind)) continue;
     // "From €180" is short enough to be said as it is
     if (/^(?:from|only|just|ab|nur|dès)$/i.test(before) && !clean(behind)) continue;
-    const suffix = `${percent ? " %" : times ? "×" : scale ? ` ${SCALES[scale.toLowerCase()] ?? scale}` : unit ? ` ${/^db$/i.test(unit) ? "dB" : /^(?:eur|usd|gbp|chf)$/i.test(unit) ? unit.toUpperCase() : /^°c$/i.test(unit) ? "°C" : unit.toLowerCase()}` : ""}${plus ?? ""}${per}`;
+    const suffix = `${percent ? " %" : times ? "×" : scale ? (SCALES[scale.toLowerCase()] ?? scale) : unit ? ` ${/^db$/i.test(unit) ? "dB" : /^(?:eur|usd|gbp|chf)$/i.test(unit) ? unit.toUpperCase() : /^°c$/i.test(unit) ? "°C" : unit.toLowerCase()}` : ""}${plus ?? ""}${per}`;
     // "up to" or "last year" before it is part of what is claimed
     const leads = before === "";
     // "2pm" is a time of day
     if (/^\s?(?:[ap]\.?m\b|o['’]clock|uhr\b|h\b)/i.test(behind)) continue;
     if (leads && STREET.test(behind)) continue;
+    // "1475: first coffee house" is a year
+    if (leads && /^\d{3,4}$/.test(number) && /^\s*:/.test(behind)) continue;
     // "14 Elm Street"
     if (!worth && leads && /^\s+\p{Lu}\p{Ll}/u.test(behind)) continue;
     if (!worth && !(leads && /^[^.]{2,24}$/.test(behind.trim()) && digits < 3)) continue;

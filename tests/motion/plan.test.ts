@@ -206,7 +206,7 @@ Order today.`,
   test.each([
     ["92% of restores need no help", { value: 92, suffix: "%", label: "of restores need no help" }],
     ["12,400 new customers", { value: 12_400, suffix: "", label: "new customers" }],
-    ["$4.2M revenue", { value: 4.2, prefix: "$", suffix: " M", decimals: 1, label: "revenue" }],
+    ["$4.2M revenue", { value: 4.2, prefix: "$", suffix: "M", decimals: 1, label: "revenue" }],
     ["Setup takes 15 minutes", { value: 15, suffix: " minutes", label: "Setup takes 15 minutes" }],
     ["3x fewer no-shows", { value: 3, suffix: "×" }],
     ["Up to 40% fewer calls", { value: 40, suffix: "%", label: "Up to 40% fewer calls" }],
@@ -289,6 +289,23 @@ Order today.`,
     expect(performance.now() - start).toBeLessThan(600);
     readBrief("a".repeat(8000));
     readBrief(`"${"x ".repeat(3000)}`);
+  });
+});
+
+describe("what is no prose", () => {
+  test("code stays as it was written, whatever its quotation marks and arrows", () => {
+    const code =
+      "const greet = (name) => 'Hello There';\nfn add(a: i32) -> i32 { a }\n// Scene 1: 'Nothing Here.'";
+    const brief = readBrief(
+      `A film for Kiln, a queue. Dark.\n\n\`\`\`js\n${code}\n\`\`\`\n\n- One thing\n- Two things`,
+    );
+    expect(brief.code?.code).toBe(code);
+    expect(brief.headline).toBe("");
+  });
+
+  test("a year before a colon is no number to count up to", () => {
+    expect(figureOf("1475: first coffee house")).toBeNull();
+    expect(figureOf("1475 visitors")).toMatchObject({ value: 1475 });
   });
 });
 
