@@ -1210,7 +1210,7 @@ Thank you to our customers and team
 16:9, 20 seconds, navy + teal, clean`,
     judged: [
       ["Q3 results recap for LinkedIn", "is"],
-      ["ARR: $14.2M (+38% YoY)", "says", "14.2 M ARR"],
+      ["ARR: $14.2M (+38% YoY)", "says", "14.2M ARR"],
       ["New logos: 46", "says", "46 New logos"],
       ["opened our Singapore office", "says", "Opened our Singapore office"],
       ["16:9, 20 seconds, navy + teal, clean", "is"],
