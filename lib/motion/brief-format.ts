@@ -353,4 +353,4 @@ export const namesForm = (text: string): boolean =>
   tonesIn(text).length > 0 ||
   colorsIn(text).length > 0 ||
   /\b(?:dark|light)\b|\b(?:bright|pastel|muted|earthy|strong|soft|natural) colou?rs\b/i.test(text) ||
-  new RegExp(`(?<![\\p{L}])${FILM_SOURCE}(?![\\p{L}])`, "iu").test(text);
+  ANY_FILM.test(text);
