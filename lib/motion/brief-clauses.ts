@@ -1,6 +1,6 @@
 import { RULES, US } from "#lib/motion/brief-directions.ts";
 import { beyondForm, colorsIn, namesForm, tonesIn } from "#lib/motion/brief-format.ts";
-import { clean, wordCount } from "#lib/motion/brief-words.ts";
+import { clean, PHONE, wordCount } from "#lib/motion/brief-words.ts";
 
 /**
  * What a clause of a brief is to the film: words that it says; what it is (length, form, tone, whom it is for); a
@@ -147,7 +147,9 @@ export function directionIn(
     return namesForm(clause) && !/^(?:i|we) want (?:steam|smoke)/i.test(clause)
       ? { is: "is", note: "", rest: false, wish: null }
       : { is: "unfollowed", note: "a direction that the planner does not know", rest: false, wish: null };
-  if (MYSELF.test(clause) && !TRADE.test(clause)) return { is: "aside", note: US, rest: false, wish: null };
+  // "text me 555-0133" is where to go
+  if (MYSELF.test(clause) && !TRADE.test(clause) && !PHONE.test(clause))
+    return { is: "aside", note: US, rest: false, wish: null };
   return null;
 }
 

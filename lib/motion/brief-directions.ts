@@ -54,6 +54,13 @@ export const RULES: readonly Rule[] = [
     is: "aside",
     note: "",
   },
+  {
+    pattern:
+      /^(?:there (?:is|should be) |with )?no (?:other )?(?:text|words|copy)\b[^.]*?\b(?:besides|except(?: for)?|other than|apart from|but)\b.*?(\ue000\d+\ue001).*$/i,
+    is: "followed",
+    note: "no other words",
+    wish: (match) => ({ kind: "start", with: match[1] ?? "" }),
+  },
   // sound
   {
     pattern:
@@ -379,6 +386,12 @@ export const RULES: readonly Rule[] = [
     is: "followed",
     note: "the order of the brief",
     rest: true,
+  },
+  {
+    pattern:
+      /^(?:(?:in )?english only|only (?:in )?english|(?:bilingual|subtitles?|captions?|translations?|(?:a )?voice-?over)(?: (?:is|are))? not (?:needed|necessary|required))$/i,
+    is: "followed",
+    note: "the words of the brief",
   },
   { pattern: /^with the words\b/i, is: "followed", note: "the words of the brief" },
   {

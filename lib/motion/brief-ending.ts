@@ -67,6 +67,9 @@ export function readEnding(
     if (!brief.product) brief.nameless = true;
     setProduct(named);
   }
+  // "the Halden Group logo"
+  const logo = new RegExp(`^(?:with )?(?:the|our) (${NAME_SOURCE}) logo\\b`, "u").exec(text)?.[1];
+  if (logo) setProduct(logo);
   if (/\b(?:the|our) dates?\b/i.test(text)) brief.dateLast = true;
   if (/\b(?:the|our) (?:price|number|figure)\b/i.test(text) && !phone) brief.numberLast = true;
   if (quoted.length) {
@@ -89,6 +92,6 @@ export function readEnding(
   const thing =
     /^(?:(?:a|an|the|our|one|just|only)\s+)*(?:logo|url|link|website|address|name|phone(?: number)?|telephone(?: number)?|tel|number|contact|date|price|booking line|dates|question|chart)?\b[\s,]*(?:and |the |under it|our )*/i;
   const left = clean(words.replace(thing, ""));
-  if (left && wordCount(words) <= 8 && !/^(?:the|our) /i.test(words) && !named)
+  if (left && wordCount(words) <= 8 && !/^(?:the|our) /i.test(words) && !named && !logo)
     brief.callToAction = capitalised(words);
 }

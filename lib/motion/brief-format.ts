@@ -85,9 +85,9 @@ export const TONE_WORDS = {
   playful:
     "playful|sweet|fröhlich|lustig|clever|bright|summery|optimistic|hopeful|celebratory|festive|sunny|alegre|divertid[oa]|colou?rful|vibrant|whimsical|retro|humorous|witty|joyful|magical|fun|funny|friendly|cheerful|quirky|cute|simple|light-hearted|verspielt|freundlich|ludique",
   editorial:
-    "editorial|elegante|stylish|timeless|aspirational|cinematic|sleek|romantic|vintage|premium|luxury|luxurious|literary|classic|refined|thoughtful|elegant|elegant|sophisticated|edel|élégant",
+    "editorial|elegante|classy|tasteful|posh|respectful|dignified|stylish|timeless|aspirational|cinematic|sleek|romantic|vintage|premium|luxury|luxurious|literary|classic|refined|thoughtful|elegant|elegant|sophisticated|edel|élégant",
   kinetic:
-    "kinetic|trippy|psychedelic|chaotic|cyberpunk|vaporwave|glitchy?|high energy|hype|hyped|dinámic[oa]|enérgic[oa]|exciting|engaging|motivational|motivating|inspirational|uplifting|inspiring|youthful|energetic|high-energy|fast|fast-paced|dynamic|sporty|urgent|upbeat|snappy|punchy|lively|dynamisch|dynamique",
+    "kinetic|trippy|psychedelic|chaotic|cyberpunk|vaporwave|glitchy?|high energy|hype|hyped|pumped|dinámic[oa]|enérgic[oa]|exciting|engaging|motivational|motivating|inspirational|uplifting|inspiring|youthful|energetic|high-energy|fast|fast-paced|dynamic|sporty|urgent|upbeat|snappy|punchy|lively|dynamisch|dynamique",
 } as const;
 const TONES = new RegExp(`(?<![\\p{L}-])(?:${Object.values(TONE_WORDS).join("|")})(?![\\p{L}-])`, "giu");
 
@@ -328,7 +328,7 @@ export const tonesIn = (text: string): string[] => [
 
 /** Words for a film, misspelt ones too. */
 export const FILM_SOURCE =
-  "(?:v[ií]d[eé]os?|vids?|tik ?toks?|erklärvideos?|erklärfilm|werbevideo|werbespot|imagefilm|kurzfilm|slideshow|видео|ролик|動画|视频|vidoe|vide|movie|film|clip|ads?|advert(?:isement|s)?|spot|teaser|trailer|recap|demo(?! day)(?:nstration)?|reels?|explainer|animation|promo|intro|testimonials?|(?:charity |fundraising )appeal|year in review|menu board(?: loop)?|walk-?through|post|story|stories|shorts?|commercial|bumper|logo (?:sting|reveal|animation|intro|loop)|anzeige|werbung|ident|pre-?roll|tvc)";
+  "(?:v[ií]d[eé]os?|vids?|tik ?toks?|erklärvideos?|erklärfilm|werbevideo|werbespot|imagefilm|kurzfilm|slideshow|видео|ролик|動画|视频|vidoe|vide|movie|film|clip|ads?|advert(?:isement|s)?|spot|teaser|trailer|recap|demo(?! day)(?:nstration)?|reels?|explainer|animation|promo|intro|testimonials?|(?:charity |fundraising )appeal|year in review|menu board(?: loop)?|walk-?through|post|story|stories|shorts?|commercial|bumper|app (?:store )?preview|product preview|logo (?:sting|reveal|animation|intro|loop)|anzeige|werbung|ident|pre-?roll|tvc)";
 const ANY_FILM = new RegExp(`(?<![\\p{L}])${FILM_SOURCE}(?![\\p{L}])`, "iu");
 /** Where a film is shown. */
 const PLATFORMS =

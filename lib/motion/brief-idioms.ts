@@ -1,8 +1,8 @@
 import { isForm } from "#lib/motion/brief-clauses.ts";
-import { FILM_SOURCE, NUMBER_SOURCE } from "#lib/motion/brief-format.ts";
+import { FILM_SOURCE, NUMBER_SOURCE, tonesIn } from "#lib/motion/brief-format.ts";
 import { NAME_SOURCE, NO_NAME, SIGN } from "#lib/motion/brief-names.ts";
 import { nameAndWhat, requestIn, withFacts } from "#lib/motion/brief-requests.ts";
-import { betweenCommas, capitalised, clean, DATE, wordCount } from "#lib/motion/brief-words.ts";
+import { betweenCommas, capitalised, clean, DATE, OCCASION, wordCount } from "#lib/motion/brief-words.ts";
 
 /*
  * Sentences as people shorten and dress them, put into the forms that the reader knows. A sentence is looked at before
@@ -27,6 +27,13 @@ const NAMED = new RegExp(
   `^(?:(?:[Tt]he|[Oo]ur|[Mm]y) )?(?:[Nn]ame of (?:the|our|my) )?(?:${KIND.replace(/(^|\|)(\p{Ll})/gu, (_, bar: string, letter: string) => `${bar}[${letter.toUpperCase()}${letter}]`)})(?:['’]s name)?(?<is> is(?: called| named)?| called| named)? (?<name>${NAME_SOURCE}|${SIGN})(?<what>(?:,| -| –| —) [^.!?]{3,90})?[.!]?$`,
   "u",
 );
+/** "Artist name is LOWKEY JUNE" */
+const ARTIST = new RegExp(
+  `^(?:(?:the|our|my) )?(?:artist|band|author|singer|dj|director)(?:['’]?s)?(?: name)?(?: is|:) (?<name>${NAME_SOURCE})[.!]?$`,
+  "iu",
+);
+/** "Tone respectful and warm" */
+const TONE_SAID = /^(?:the )?(?:tone|mood|vibe|look|style|feel):? (?<tone>\p{Ll}[\p{L}, -]{3,50})[.!]?$/iu;
 /** Films and what else is ordered like one. */
 const ORDERED = `(?:${FILM_SOURCE}|opener|pitch|listing|(?:internal|company|team|project|status|weekly|monthly|quarterly) update|campaign|appeal|announcement|invite|invitation|recap|promotion|launch video)`;
 const SPACED = "(?:[\\p{L}\\d’'&-]+ ){0,3}";
@@ -35,6 +42,7 @@ const LEAD = new RegExp(
   `^(?<lead>${SPACED}${ORDERED})(?<more>(?:, (?:\\d+:\\d+|[^,:.]{1,30})){0,3})(?:\\s*:\\s+|\\s+[–—-]\\s+)(?<rest>\\S.{3,})$`,
   "iu",
 );
+const FILM_TAIL = new RegExp(` ${ORDERED}$`, "iu");
 /** "Sunscreen ad." */
 const LEAD_ALONE =
   /^(?!(?:watch|see|get|view|play|share|start|stream|make|book|the|this|your|our|my|every|each|one|no|an?|i|we)\b)(?:[\p{L}’'&-]+ ){1,2}(?:ads?|promo|commercial|bumper|explainer|teaser|trailer|preview|reveal|video|film|clip|spot)[.!:\s]*$/iu;
@@ -104,7 +112,7 @@ const SHOWN = new RegExp(
 );
 /** "Could you make a short clip for our hackathon?" */
 const REQUEST = new RegExp(
-  `^(?:(?:hi|hey|hello|please|can|could|would|will|you|i|we|need|want|like|make|create|do|produce|us|me|an?|to|['’]d)[ ,]+){1,8}${SPACED}${FILM_SOURCE}(?: for (?:our|my|the) [\\p{Ll} -]{3,40})?[.!?]?$`,
+  `^(?:(?:hi|hey|hello|hiya|yo|please|pls|plz|can|could|would|will|you|u|i|we|need|want|like|make|create|do|produce|us|me|an?|to|['’]d)[ ,]+){1,8}${SPACED}${FILM_SOURCE}(?: for (?:our|my|the) [\\p{Ll} -]{3,40})?[.!? ]*$`,
   "iu",
 );
 /** "Kiln & Co - handmade ceramics": a name and what it is. */
@@ -150,6 +158,10 @@ export function plainly(sentence: string, hasProduct: boolean): Plain[] {
     ];
   const stated = withFacts(line);
   if (stated) return stated.map(reads);
+  const artist = ARTIST.exec(line)?.groups?.name;
+  if (artist && hasProduct) return [reads(`What it is: by ${artist}`)];
+  const tone = TONE_SAID.exec(line)?.groups?.tone;
+  if (tone && tonesIn(tone).length) return [reads(`Tone: ${tone}`)];
   if (HOST_ALONE.test(line)) return [reads(`Website: ${line}`)];
   const quick = EXPLAIN_IN.exec(line)?.groups;
   if (quick) return [forms(`${quick.task} ${quick.time}`), reads(`Headline: ${quick.what}`)];
@@ -203,6 +215,11 @@ export function plainly(sentence: string, hasProduct: boolean): Plain[] {
   if (led && more.every((part) => isForm(part) || /^loop/i.test(part)))
     return [
       forms(`${led.lead}${led.more ?? ""}`),
+      // "Black Friday promo – everything 30% off": the occasion is said
+      ...(OCCASION.test((led.lead ?? "").replace(FILM_TAIL, "")) &&
+      /\d ?%|\boff\b|\bfree\b|\bsale\b/i.test(led.rest ?? "")
+        ? [reads(`Headline: ${(led.lead ?? "").replace(FILM_TAIL, "")}`)]
+        : []),
       ...(NAME_ALONE.test(led.rest ?? "") && !hasProduct
         ? [reads(`Product: ${led.rest}`)]
         : whose && (/^The \p{Lu}/u.test(whose.name) || !NO_NAME.test(whose.name.split(" ")[0] ?? ""))

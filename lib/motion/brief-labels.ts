@@ -32,7 +32,7 @@ const LABELS = [
   ],
   [/^(?:audience|for|target|target audience|target group|who)$/i, "audience"],
   [
-    /^(?:offers?|deals?|what to say|account info|info|what|when|where|cost|price|date|venue|location|place|claims?|benefits?|features?|points?|messages?|(?:key|main|core|supporting|proof|talking|selling|top|product|technical) (?:messages?|points?|facts?|claims?|benefits?|features?|highlights?|specs?|details)|highlights?|specs?|usps?|reasons? to believe|support|why|why (?:us|join us|join|choose us|work (?:with|for) us|it matters)|usps?|content|what['’]?s new|news|highlights?|changes)$/i,
+    /^(?:sub(?:line|title|head|heading|headline|-headline|-title)?|secondary(?: line| message| text)?|second line|offers?|deals?|what to say|account info|info|what|when|where|cost|price|date|venue|location|place|claims?|benefits?|features?|points?|messages?|(?:key|main|core|supporting|proof|talking|selling|top|product|technical) (?:messages?|points?|facts?|claims?|benefits?|features?|highlights?|specs?|details)|highlights?|specs?|usps?|reasons? to believe|support|why|why (?:us|join us|join|choose us|work (?:with|for) us|it matters)|usps?|content|what['’]?s new|news|highlights?|changes)$/i,
     "claims",
   ],
   [
@@ -170,6 +170,7 @@ export function labelReader(
         }
         if (ADDRESS.exec(value)?.[0] === clean(value)) {
           brief.address ||= shownAddress(clean(value));
+          if (/^shop\s*:/i.test(whole)) brief.callToAction ||= "Shop";
           return record(whole, "says");
         }
         // noise-cancelling earbuds "Hush"

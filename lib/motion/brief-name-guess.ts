@@ -26,7 +26,7 @@ export function nameIn(prose: string, address: string): string {
   const foreign = isForeign(prose);
   const names = [
     ...prose.matchAll(
-      /(?<=[\p{Ll},] )(?<!\p{Lu}[\p{L}\d]* )(\p{Lu}[\p{L}\d]+(?: (?:& )?\p{Lu}[\p{L}\d]+){0,2})/gu,
+      /(?<=[\p{Ll},] )(?<!\p{Lu}[\p{L}\d]* )(\p{Lu}[\p{L}\d]+(?: (?:& |(?:van|von|de|der|den|da|di|del|la) ){0,2}\p{Lu}[\p{L}\d]+){0,2})/gu,
     ),
   ]
     .map(([name]) => name)
@@ -65,7 +65,7 @@ const BESIDE: readonly RegExp[] = [
   ),
   // "Corva Robotics is hiring"
   new RegExp(
-    `(?:^|[.!?:]\\s+|\\n)(?<name>${NAME_SOURCE}) (?:(?:is|are) (?:hiring|opening|launching|moving|coming|growing|turning|back)|live (?:at|in|on)|now (?:flies|ships|serves|offers|has|delivers|supports|runs)|plays|performs|opens|reopens|launches|turns|raises|raised|helps|lets|makes|brings|gives)\\b`,
+    `(?:^|[.!?:,]\\s+|\\n)(?<name>${NAME_SOURCE}) (?:(?:is|are) (?:hiring|opening|launching|moving|turning|(?<= \\p{Lu}\\S* (?:is|are) )(?:coming|growing|back))|live (?:at|in|on)|now (?:flies|ships|serves|offers|has|delivers|supports|runs)|plays|performs|opens|reopens|launches|turns|raises|raised|helps|lets|makes|brings|gives)\\b`,
     "u",
   ),
   new RegExp(`\\babout [\\p{Ll} ]{3,40} at (?<name>${NAME_SOURCE})`, "u"),

@@ -5,7 +5,7 @@ import { capitalised, clean, wordCount } from "#lib/motion/brief-words.ts";
 
 /** A name by its capitals, as a source for patterns. */
 export const NAME_SOURCE =
-  "(?:(?:St|Dr|Prof)\\. )?[\\p{Lu}\\p{Lo}][\\p{L}\\d+&'’-]*(?: (?:& )?(?:[\\p{Lu}\\d][\\p{L}\\d+&'’.-]*|v\\d+(?:\\.\\d+)*)){0,3}";
+  "(?:(?:St|Dr|Prof)\\. |(?:Museum|University|Bank|Institute|House|School|College|Academy|Festival|Society|Association|Friends|City|Department|Theatre|Gallery|Federation|Museu|Universität) (?:of(?: the)?|für|für die) )?[\\p{Lu}\\p{Lo}][\\p{L}\\d+&'’-]*(?: (?:& |(?:van|von|de|der|den|da|di|del|la) ){0,2}(?:[\\p{Lu}\\d][\\p{L}\\d+&'’.-]*|v\\d+(?:\\.\\d+)*)){0,3}";
 /** Where a film is shown, not what it is about; days are no names either. */
 export const NO_NAME =
   /^(?:What|Who|Why|How|When|Where|Which|Whose|Can|Do|Does|Did|Are|Is|Will|Would|Should|Have|Has|TikTok|Instagram|YouTube|LinkedIn|Facebook|Twitter|X|Reels|Shorts|Stories|Snapchat|Pinterest|It|This|That|There|They|We|The|Our|Tone|Length|Format|Audience|Colou?rs?|I|Most|All|Every|Each|One|Two|Three|No|Hiring|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|January|February|March|April|May|June|July|August|September|October|November|December)$/;
@@ -66,6 +66,18 @@ export function namesIn(
   if (introduces) {
     setProduct(introduces[1]);
     setTagline(introduces[2]);
+    readUseCase("launch");
+    record(line, "says");
+    return "";
+  }
+  // "Introduce our new sneakers: Aero One"
+  const presented = new RegExp(
+    `^(?:Introduc|Present|Launch|Promot|Announc|Advertis)(?:e|ing|)(?: our| my| the| a| an)* (?:new )?(\\p{Ll}[\\p{Ll} -]{2,40}?): (${NAME_SOURCE}|${SIGN})[.!]?$`,
+    "u",
+  ).exec(line);
+  if (presented && !brief.product && !NO_NAME.test((presented[2] ?? "").split(" ")[0] ?? "")) {
+    setProduct(spoken(presented[2] ?? ""));
+    setTagline(presented[1]);
     readUseCase("launch");
     record(line, "says");
     return "";
@@ -171,7 +183,7 @@ export function namesIn(
     return "";
   }
   const introduced = launches ?? itIs;
-  if (introduced && !brief.product && !NO_NAME.test(introduced[2] ?? "")) {
+  if (introduced && !brief.product && !NO_NAME.test((introduced[2] ?? "").split(" ")[0] ?? "")) {
     setProduct(spoken(introduced[2] ?? ""));
     setTagline(introduced[1]?.replace(/^(?:an?|the|our) /i, ""));
     if (launches) readUseCase("launch");
@@ -179,7 +191,7 @@ export function namesIn(
     return "";
   }
   const called = new RegExp(
-    `^(.*?)\\b(?:called|named|(?:the |its |our )?name is|it['’]s)\\s+(${NAME_SOURCE}|\\ue000\\d+\\ue001)(?=[.,!;:]|$| that | which )`,
+    `^(.*?)\\b(?:called|named|(?:the |its |our )?name is|it['’]s)\\s+(${NAME_SOURCE}|\\ue000\\d+\\ue001)(?=[.,!;:]|$| (?:that|which|in|from|at|near|and|based) )`,
     "u",
   ).exec(line);
   // "for earbuds called Murmur: 36 hours battery"
@@ -198,8 +210,12 @@ export function namesIn(
       /^(?:we|i) (?:run|have|own|opened|make|built|are(?: a)? company of) ((?:a|an|the)?\s*[\p{L}' -]{3,40}?),?\s*$/iu.exec(
         called[1] ?? "",
       );
-    setTagline(what?.[1]);
+    const place = /^ (?:based )?((?:in|near) \p{Lu}[^,.;]{1,30})[.!]?$/u.exec(
+      line.slice(called[0].length),
+    )?.[1];
+    setTagline(what?.[1] && place ? `${clean(what[1])} ${place}` : what?.[1]);
     record(line.slice(0, called[0].length), "says");
+    if (what && place) return "";
     return line.slice(called[0].length).replace(/^[\s,]+/, "");
   }
   const parenthesis = new RegExp(`(?<![\\p{L}\\d.$€£])(${NAME_SOURCE}) \\(([^)]{4,60})\\)`, "u").exec(line);

@@ -1,6 +1,6 @@
 import { isForm } from "#lib/motion/brief-clauses.ts";
 import { beyondForm, FILM_SOURCE } from "#lib/motion/brief-format.ts";
-import { NAME_SOURCE, SIGN } from "#lib/motion/brief-names.ts";
+import { NAME_SOURCE, NO_NAME, SIGN } from "#lib/motion/brief-names.ts";
 import { capitalised, clean, wordCount } from "#lib/motion/brief-words.ts";
 
 /*
@@ -28,7 +28,7 @@ const DOING =
   /^(?:summari[sz]ing|presenting|celebrating|covering|introducing the|recapping|highlighting|comparing|that (?:summari[sz]es|presents|celebrates|covers|recaps|highlights|compares)|to (?:summari[sz]e|present|celebrate|recap|highlight|compare)) (?<topic>[^:]{3,70}?)(?::\s+(?<facts>\S.*))?$/iu;
 /** "about the water cycle", where no name is in it */
 const ABOUT =
-  /^(?:(?:for|to) (?:an?|my|our|the) [\p{Ll} -]{3,30} )?(?:about|on) (?<topic>(?!(?:our|my|screen|mute|repeat)\b)[^\p{Lu}:,\ue000]{3,60})$/u;
+  /^(?:(?:for|to) (?:an?|my|our|the) [\p{Ll} -]{3,30} )?(?:about|on) (?<topic>(?!(?:our|my|screen|mute|repeat)\b)[^\p{Lu}:,\ue000]{3,60}?)(?: (?<time>(?:in|in under|in about|within) [\w-]+ (?:seconds?|secs?|minutes?|mins?)))?$/u;
 /** "I want to explain to my customers why our prices go up." */
 const I_WANT =
   /^(?:i|we)(?:['’]d| would)? (?:want|need|like|love|have) to (?:explain|tell|show|announce|say)(?: to)? (?:(?:my|our|the|all) (?<whom>[\p{Ll} -]{3,30}?) )?(?<that>that )?(?<what>(?:why|how|what|when|where|who)?\b.{6,80}?)[.!]*$/iu;
@@ -76,7 +76,8 @@ const INTRODUCING =
 const PLACED =
   /^for (?:our|the|my|an?) (?:\p{Ll}+ )?(?:booth|stand|website|homepage|landing page|lobby|shop window|screens?|newsletter|channel|feed|waiting room|conference|meeting|all-hands|town hall|presentation)(?: (?:at|in|on) [^:,]{3,30})?:\s+(?<rest>\S.*)$/u;
 /** "for our climbing gym: Check your knot." */
-const IN_A_PLACE = /^for (?:our|my) (?<what>\p{Ll}[\p{Ll} -]{2,30}):\s+(?<rest>\S.*)$/u;
+const IN_A_PLACE =
+  /^for (?:our |my |(?=\p{Ll}+ (?:after|before|at|who|during)\b))(?<what>\p{Ll}[\p{Ll} -]{2,30}):\s+(?<rest>\S.*)$/u;
 /** "to show at our wedding: how Jonas met Lea" */
 const TO_SHOW_AT =
   /^(?:to (?:show|play|screen)|shown|for showing) (?:at|in|on|during) [^:]{3,40}:\s+(?<rest>\S.*)$/u;
@@ -106,8 +107,57 @@ const WITH_FACTS =
 /** "The Slow Lane, conversations about cities without cars" behind "Podcast trailer:" */
 const NAME_AND_WHAT = new RegExp(`^(?<name>${NAME_SOURCE}), (?<what>\\p{Ll}[^.!?]{5,80})[.!]?$`, "u");
 
+/** "“Glass & Fire” – a documentary series about craft" */
+const TITLED = new RegExp(
+  `^(?<name>${SIGN})(?:,| [–—-]| is) (?<what>(?:an?|the|our) \\p{Ll}[^.!?\\ue000]{5,80})[.!]?$`,
+  "u",
+);
+/** "for parents about screen time: set a bedtime" */
+const FOR_ABOUT =
+  /^for (?:our |my |the |all )?(?<whom>\p{Ll}[\p{Ll} -]{2,30}?) (?:about|on|explaining) (?<topic>[^:,]{3,50})(?::\s+(?<rest>\S.*))?$/u;
+/** "for an architecture practice (Studio Fenn)" */
+const FOR_NAMED = new RegExp(
+  `^(?:for|about|of) (?:an?|our|my|the) (?<what>[^()]{4,50}) \\((?<name>${NAME_SOURCE}|${SIGN})\\)(?::\\s+(?<rest>\\S.*))?$`,
+  "u",
+);
+/** "Show the benefits of our standing desk “Lift”: less back pain, more focus" */
+const BENEFITS_OF = new RegExp(
+  `^(?:[Pp]lease )?(?:[Ss]how|[Hh]ighlight|[Pp]resent|[Ll]ist|[Ee]xplain) (?:the |our )?(?:main |key |top )?(?:benefits|features|advantages|highlights|strengths) of (?:(?:our|my|the) )?(?:(?<kind>\\p{Ll}[\\p{Ll} -]{2,40}?),? (?:called )?)?(?<name>${SIGN}|${NAME_SOURCE}):\\s+(?<rest>\\S.*)$`,
+  "u",
+);
+/** "announcing the new parental leave policy: 20 weeks fully paid" */
+const ANNOUNCING =
+  /^(?:announcing|introducing|about|on|for) (?<topic>(?:our|the|my|an?) (?:new |updated |revised )[\p{Ll}][\p{Ll} -]{3,50}):\s+(?<facts>\S.*)$/u;
+/** "By the Family Centre Aarau" */
+const BY_WHOM = new RegExp(
+  `^(?:[Bb]rought to you |[Ii]ssued |[Pp]ublished |[Ff]unded |[Ss]ponsored |[Pp]resented |[Hh]osted |[Oo]rgani[sz]ed |[Mm]ade |[Aa] (?:film|talk|project|show|concert) )?[Bb]y (?:the |our )?(?<name>${NAME_SOURCE}(?: (?:\\p{Ll}+ ){0,2}(?:department|office|council|club|team|association|foundation|society|school|authority))?)[.!]?$`,
+  "u",
+);
+/** "Bar Nove, Via Roma 12": a name and where it is. */
+const NAME_AND_STREET = new RegExp(
+  `^(?<name>${NAME_SOURCE}), (?<place>(?:(?:\\p{Lu}[\\p{L}.'’-]+ |d[aeiu]l?l?a? ){1,4}\\d{1,4}[a-z]?|\\d{1,4}[a-z]? (?:\\p{Lu}[\\p{L}.'’-]+ ?){2,4})(?:, \\p{Lu}[\\p{L} -]{2,30})?)[.!]?$`,
+  "u",
+);
+/** "How-to for Lumo Lamp: press once for warm light, hold to dim" */
+const HOW_TO_FOR = new RegExp(
+  `^(?:an? )?(?:quick |short )?(?:[Hh]ow[- ]to|[Ii]nstructions?|[Uu]ser guide|[Gg]uide|[Tt]utorial)(?: ${FILM_SOURCE})? (?:for|on) (?:the |our )?(?:(?<name>${NAME_SOURCE})|(?<topic>[^:]{3,50})):\\s+(?<steps>[^:]{8,})$`,
+  "u",
+);
+/** "Year in numbers for Stadtwerke Linden: 1,200 tonnes saved" */
+const IN_NUMBERS = new RegExp(
+  `^(?<head>(?:(?:[Oo]ur|[Tt]he|[Mm]y) )?(?:(?:19|20)\\d\\d|\\p{L}+ ?\\p{L}*) in (?:numbers|figures|review))(?: ${FILM_SOURCE})? (?:for|at|of) (?<name>${NAME_SOURCE})(?::\\s+(?<rest>\\S.*))?$`,
+  "u",
+);
 /** Whom everybody is: no audience. */
 const ANYBODY = /^(?:people|everyone|everybody|viewers|them|users|all)$/i;
+
+const isNoName = (name: string): boolean => NO_NAME.test(name.split(" ")[0] ?? "");
+
+/** "customers after checkout": the many are whom it is for. */
+const isWhom = (what: string): boolean =>
+  /^(?:[\p{Ll}-]+ ){0,2}?(?:[\p{Ll}-]+(?<!s)s|people|staff|team|family|children|kids|anyone|everyone)(?: (?:after|before|at|in|on|of|from|with|who|during|about)\b.*)?$/u.test(
+    what,
+  );
 
 /** A name and what it is, behind words that announce both. */
 export function nameAndWhat(text: string): { name: string; what: string } | null {
@@ -124,6 +174,47 @@ export function nameAndWhat(text: string): { name: string; what: string } | null
  */
 export function requestIn(line: string, hasProduct: boolean): Request | null {
   const audience = (whom: string | undefined) => (whom && !ANYBODY.test(whom) ? [`Audience: ${whom}`] : []);
+  const said = (text: string | undefined) => (text ? [capitalised(text)] : []);
+  if (!hasProduct) {
+    const titled = TITLED.exec(line)?.groups;
+    if (titled) return { form: "", rest: [`Product: ${titled.name}`, `What it is: ${titled.what}`] };
+    const by = BY_WHOM.exec(line)?.groups?.name;
+    if (by && !isNoName(by)) return { form: "", rest: [`Product: ${by}`] };
+    const street = NAME_AND_STREET.exec(line)?.groups;
+    if (street && !isNoName(street.name ?? ""))
+      return { form: "", rest: [`Product: ${street.name}`, `Where: ${street.place}`] };
+  }
+  const benefits = BENEFITS_OF.exec(line)?.groups;
+  if (benefits && !isNoName(benefits.name ?? ""))
+    return {
+      form: "",
+      rest: [
+        ...(hasProduct ? [] : [`Product: ${benefits.name}`]),
+        ...(benefits.kind && !hasProduct ? [`What it is: ${benefits.kind}`] : []),
+        `Claims: ${benefits.rest}`,
+      ],
+    };
+  const howTo = HOW_TO_FOR.exec(line)?.groups;
+  if (howTo && !isWhom(howTo.topic ?? ""))
+    return {
+      form: "explainer",
+      rest: [
+        howTo.name && !hasProduct && !isNoName(howTo.name)
+          ? `Product: ${howTo.name}`
+          : `Headline: ${capitalised(howTo.topic ?? howTo.name ?? "")}`,
+        `Steps: ${howTo.steps}`,
+      ],
+    };
+  const inNumbers = IN_NUMBERS.exec(line)?.groups;
+  if (inNumbers && !isNoName(inNumbers.name ?? ""))
+    return {
+      form: "",
+      rest: [
+        ...(hasProduct ? [] : [`Product: ${inNumbers.name}`]),
+        `Headline: ${inNumbers.head}`,
+        ...said(inNumbers.rest),
+      ],
+    };
   if (SAVE_THE_DATE.test(line)) return { form: "", rest: ["Headline: Save the date"] };
   const ours = hasProduct ? undefined : OURS.exec(line)?.groups;
   if (ours) return { form: "", rest: [`Product: ${ours.name}`, `${ours.name} ${ours.does}`] };
@@ -189,18 +280,34 @@ export function requestIn(line: string, hasProduct: boolean): Request | null {
       rest: kind ? [`Product: ${kind.name}`, `What it is: ${clean(kind.what ?? "")}`] : [capitalised(placed)],
     };
   }
+  const forAbout = FOR_ABOUT.exec(rest)?.groups;
+  if (forAbout)
+    return {
+      form: lead,
+      rest: [
+        ...audience(forAbout.whom),
+        `Headline: ${capitalised(forAbout.topic ?? "")}`,
+        ...said(forAbout.rest),
+      ],
+    };
   const place = IN_A_PLACE.exec(rest)?.groups;
   if (place)
     return {
       form: lead,
       rest: [
-        ...(/(?:s|people|staff|team|family|children)$/.test(place.what ?? "")
+        ...(isWhom(place.what ?? "")
           ? audience(place.what)
           : hasProduct
             ? []
             : [`What it is: ${place.what}`]),
         ASKS.test(place.rest ?? "") ? `Headline: ${place.rest}` : capitalised(place.rest ?? ""),
       ],
+    };
+  const kept = hasProduct ? undefined : FOR_NAMED.exec(rest)?.groups;
+  if (kept)
+    return {
+      form: lead,
+      rest: [`Product: ${kept.name}`, `What it is: ${kept.what}`, ...said(kept.rest)],
     };
   const showing = TO_SHOW_AT.exec(rest)?.groups?.rest;
   if (showing)
@@ -238,6 +345,12 @@ export function requestIn(line: string, hasProduct: boolean): Request | null {
         ...(those.facts ? [capitalised(those.facts)] : []),
       ],
     };
+  const announced = ANNOUNCING.exec(rest)?.groups;
+  if (announced)
+    return {
+      form: lead,
+      rest: [`Headline: ${capitalised(announced.topic ?? "")}`, ...said(announced.facts)],
+    };
   const doing = DOING.exec(rest)?.groups;
   if (doing)
     return {
@@ -247,8 +360,10 @@ export function requestIn(line: string, hasProduct: boolean): Request | null {
         ...(doing.facts ? [capitalised(doing.facts)] : []),
       ],
     };
-  const about = ABOUT.exec(rest)?.groups?.topic;
-  return about ? { form: lead, rest: [`Headline: ${capitalised(about)}`] } : null;
+  const about = ABOUT.exec(rest)?.groups;
+  return about
+    ? { form: `${lead} ${about.time ?? ""}`, rest: [`Headline: ${capitalised(about.topic ?? "")}`] }
+    : null;
 }
 
 /** A sentence and the facts that it has in a parenthesis, one after the other; null where there are none. */

@@ -22,6 +22,12 @@ export const isListOfFacts = (parts: readonly string[]): boolean =>
   parts.every((part) => wordCount(part) <= 5 && !/^(?:it|they|we|you|he|she)\b/i.test(part)) &&
   parts.some((part) => /^(?:only |just )?[$€£]?\d/.test(part));
 
+/** "Watch it on lumen.example from 4 March" */
+const ADDRESS_BEFORE_A_DAY = new RegExp(
+  `(?: (?:on|at|via))? ${ADDRESS.source}(?= (?:from|until|by|before|on|starting|this|next|for)\\b)`,
+  "i",
+);
+
 const INTRODUCES =
   /^(?:when|if|on|in|at|by|for|from|with|every|each|after|before|since|while|as|once|until|today|now|last|this|next|so far|or|but|then|the (?:day|moment)|whether|because|although|unlike|instead)\b/i;
 const CLAUSE = /^(?:it|they|we|you|he|she|i|that|this|there|which|who)\b/i;
@@ -196,6 +202,8 @@ export function sayer(brief: Brief, { withQuotes, spoken, record, form }: Saying
     if (link || phone) {
       const bare = clean(
         line
+          // "Watch it on lumen.tv from 4 March"
+          .replace(ADDRESS_BEFORE_A_DAY, "")
           .replace(ADDRESS, "")
           .replace(PHONE, "")
           .replace(

@@ -32,6 +32,7 @@ import {
   clean,
   shownAddress,
   figureOf,
+  OCCASION,
   unquoted,
   wordCount,
 } from "#lib/motion/brief-words.ts";
@@ -53,9 +54,6 @@ const polite = (text: string): boolean => /\bplease\b|^(?:can|could|would) you\b
 /** What is asked of us, where nothing of a product was said: "Explain how vaccines work". */
 const EXPLAINS =
   /^(?:please |can you |could you )*explain (?!(?:less|more|it|yourself|nothing|everything)\b)\S/i;
-/** What a film is made for, and nobody that it is made for. */
-const OCCASION =
-  /^(?:(?:our|the|my|this|a) )?(?:black friday|cyber monday|christmas|xmas|halloween|easter|valentine['’]?s?(?: day)?|mother['’]?s day|father['’]?s day|new year(?:['’]?s)?(?: eve)?|thanksgiving|(?:summer|winter|spring|autumn|fall|holiday)(?: sale| season)?|back to school|sale|anniversary|birthday|launch|opening|event|party|kickstarter|campaign|fundraiser|crowdfunding)[.!]?$/i;
 const REASON = /(?:^|\s)so\s*$/i;
 
 const USE_CASES = [
@@ -389,7 +387,7 @@ export function sentenceReader(
       return "";
     });
     line = line.replace(
-      /^(?:oh,? (?:and )?|so,? |also,? |and |but |well,? |the (?:problem|solution|idea|result|good news|catch|story|plot|message|point|pitch): )+(?=\S)/i,
+      /^(?:oh,? (?:and )?|so,? |also,? |and |but |well,? |the (?:problem|solution|idea|result|good news|catch|story|plot|message|point|pitch): |(?:the |our )?pain(?: points?)?: )+(?=\S)/i,
       (lead) =>
         /^(?:and|but|so)/i.test(lead) && /^(?:and|but|so) (?:what|how|why)\b/i.test(line) ? lead : "",
     );
@@ -621,7 +619,13 @@ export function sentenceReader(
       const plain = clean(text);
       const whom =
         AUDIENCE.exec(plain)?.[1] ??
-        (around.form ? /^(?:it['’]?s )?for (?!free\b|sale\b|rent\b)(.{3,70})$/i.exec(plain)?.[1] : undefined);
+        (around.form
+          ? /^(?:it['’]?s )?for (?!free\b|sale\b|rent\b)(.{3,70})$/i.exec(plain)?.[1]
+          : undefined) ??
+        // "It's for new residents."
+        /^(?:it['’]s|it is|this is|meant|intended|aimed at|made) for ((?:our |the |all |new )*[\p{Ll} -]{3,40}s)$/u.exec(
+          plain.replace(/^\p{Lu}/u, (letter) => letter.toLowerCase()),
+        )?.[1];
       if (whom && beyondForm(whom)) {
         endRun(before, null);
         if (PURPOSE.test(whom)) form(whom);

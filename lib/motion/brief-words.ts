@@ -1,3 +1,5 @@
+import { formatNumber } from "#lib/motion/format-number.ts";
+
 /** Words of a brief as they stand on screen: shortened as an editor would, never changed into others. */
 
 /** A number with what it counts. */
@@ -10,6 +12,10 @@ export interface Figure {
   /** How many claims the brief makes before it. */
   after?: number;
 }
+
+/** A figure as it is drawn: `1,200 km`, `€1.40`. */
+export const shownFigure = (figure: Pick<Figure, "value" | "prefix" | "suffix" | "decimals">): string =>
+  formatNumber(figure.value, { ...figure, grouping: ",", decimalMark: "." });
 
 /** Without the marks around it: bullets before, full stops behind. */
 export const clean = (text: string): string =>
@@ -68,7 +74,11 @@ export const shownAddress = (address: string): string =>
 
 /** A day with its month. */
 export const DATE =
-  /\b(?:\d{1,2}(?:st|nd|rd|th)?\.? (?:of )?(?:january|february|march|april|may|june|july|august|september|october|november|december)|(?:january|february|march|april|may|june|july|august|september|october|november|december) \d{1,2}(?:st|nd|rd|th)?)\b(?: (?:19|20)\d\d)?/i;
+  /\b(?:\d{1,2}(?:st|nd|rd|th)?\.? (?:of )?(?:january|february|march|april|may|june|july|august|september|october|november|december)|(?:january|february|march|april|may|june|july|august|september|october|november|december) \d{1,2}(?:st|nd|rd|th)?)\b(?: (?:19|20)\d\d)?|\b[0-3]?\d([./])[01]?\d\1(?:19|20)\d\d\b/i;
+
+/** What a film is made for, and nobody that it is made for. */
+export const OCCASION =
+  /^(?:(?:our|the|my|this|a) )?(?:black friday|cyber monday|christmas|xmas|halloween|easter|valentine['’]?s?(?: day)?|mother['’]?s day|father['’]?s day|new year(?:['’]?s)?(?: eve)?|thanksgiving|(?:summer|winter|spring|autumn|fall|holiday)(?: sale| season)?|back to school|sale|anniversary|birthday|launch|opening|event|party|kickstarter|campaign|fundraiser|crowdfunding)[.!]?$/i;
 
 const SCALES: Record<string, string> = {
   thousand: "k",
@@ -85,6 +95,10 @@ const MONTH =
 
 const STREET =
   /^\s+(?:\p{Lu}[\p{L}.'’-]+ ){1,3}(?:St|Street|Ave|Avenue|Rd|Road|Lane|Ln|Way|Sq|Square|Blvd|Boulevard|Drive|Place|Court|Row|Hill|Quay|Walk|Wharf|Straße|Strasse|Str|Platz|Weg)(?![\p{L}\d])/u;
+
+/** "Via Roma 12", "Mill Lane 4, Bath", "12 Hill Street": says where, and nothing else. */
+export const STREET_ALONE =
+  /^(?:(?:(?:Via|Viale|Piazza|Rue|Calle|Plaza|Avenida|Rua|Am|An der|Am) (?:[\p{L}.'’-]+ ){1,3}|(?:\p{Lu}[\p{L}.'’-]* )*?\p{Lu}[\p{L}-]*(?:str\.|stra(?:ß|ss)e|weg|gasse|platz|allee|Lane|Street|Road|Avenue|Square|Quay) )\d{1,4}[a-z]?|\d{1,4}[a-z]? (?:\p{Lu}[\p{L}.'’-]+ ){1,3}(?:St|Street|Ave|Avenue|Rd|Road|Lane|Ln|Way|Square|Blvd|Drive|Place|Court|Row|Hill|Quay|Walk|Wharf)\.?)(?:, \p{Lu}[\p{L} -]{2,30})?$/u;
 
 /** The number of a sentence that is worth a scene: one with a unit, or a large one. */
 export function figureOf(sentence: string): Figure | null {
@@ -128,7 +142,8 @@ export function figureOf(sentence: string): Figure | null {
       !clean(behind)
     )
       continue;
-    if (/^[:/]\d/.test(behind) || /^\s+out of\b/i.test(behind)) continue;
+    // "09.09.2027", "12/4"
+    if (/^[:/]\d|^\.\d{1,4}(?!\d)/.test(behind) || /^\s+out of\b/i.test(behind)) continue;
     // "From €180" is short enough to be said as it is
     if (/^(?:from|only|just|ab|nur|dès)$/i.test(before) && !clean(behind)) continue;
     const suffix = `${percent ? " %" : times ? "×" : scale ? (SCALES[scale.toLowerCase()] ?? scale) : unit ? ` ${/^db$/i.test(unit) ? "dB" : /^(?:eur|usd|gbp|chf)$/i.test(unit) ? unit.toUpperCase() : /^°c$/i.test(unit) ? "°C" : unit.toLowerCase()}` : ""}${plus ?? ""}${per}`;
@@ -161,14 +176,22 @@ export function figureOf(sentence: string): Figure | null {
         ? // "142 m², garden": what stands behind a comma is another thing
           clean(/^\s*[,;]/.test(behind) ? "" : behind)
         : named && (!clean(behind) || /^\s*\([^()]*\)$/.test(behind))
-          ? capitalised(clean(`${named}${behind}`).replace(/\s*\+$/, ""))
+          ? // "This year it costs €1.10"
+            capitalised(
+              clean(`${named.replace(/(?<=\S) (?:it|they|this|that)$/i, "")}${behind}`).replace(/\s*\+$/, ""),
+            )
           : capitalised(clean(sentence));
+    // "full groom from $60"
+    const startsAt =
+      /[$€£]|eur|usd|gbp|chf|dollar|pound|franc|kronor/i.test(match[0]) && !clean(behind)
+        ? /^(?:(?:we|I) (?:do|offer|have|sell) )?(?!.*\bfrom\b.*\bfrom$)(\S.{1,40}?) from$/i.exec(before)?.[1]
+        : undefined;
     const figure: Figure = {
       value,
-      prefix: prefix === "-" || prefix === "−" ? "−" : prefix,
+      prefix: startsAt ? `from ${prefix}` : prefix === "-" || prefix === "−" ? "−" : prefix,
       suffix: suffix.replace(/^ %/, "%"),
       decimals: number.includes(".") && !grouped ? (number.split(".")[1] ?? "").length : 0,
-      label,
+      label: startsAt ? capitalised(startsAt) : label,
     };
     if (rated || leads || suffix || figure.prefix) return figure;
     // of what is only counted, the most is the news
@@ -199,6 +222,8 @@ const BREAKS: readonly [pattern: RegExp, most: number][] = [
   [/\s+(?=(?:that|which|who|before|after|until|when|if|without|as soon as|whenever|where)\s)/gi, 8],
   [/\s+(?=(?:by|for|with|from|into|to|at|on|in|under|over|between)\s)/gi, 7],
 ];
+/** The rest of an enumeration: "moss and ink from September". */
+const ENUMERATES = /^(?:[\p{L}-]+(?: [\p{L}-]+)?, )*[\p{L}-]+(?: [\p{L}-]+)?,? (?:and|or) [\p{L}-]+/u;
 /** What follows a comma with a subject of its own could stand alone. */
 const OWN_CLAUSE = /^(?:it|they|we|you|he|she|this|that|there|nobody|everybody)\b/i;
 /** A headline of so many words is not broken; one of a few more only where a clause ends. */
@@ -218,15 +243,22 @@ export function headlineOf(sentence: string): { text: string; detail?: string } 
       .map(({ index, 0: found }) => ({
         text: clean(sentence.slice(0, index)),
         detail: sentence.slice(index + found.length).replace(/[\s.;,:]+$/, ""),
+        within: /^,\s+$/.test(found),
         ended:
           /[.;–—]/.test(found) ||
           (/^,\s+$/.test(found) && OWN_CLAUSE.test(sentence.slice(index + found.length))),
       }))
-      .findLast(({ text, detail }) => {
+      .findLast(({ text, detail, within }) => {
         const words = wordCount(text);
         return (
           words >= 3 &&
           words <= most &&
+          // a comma of "chalk, moss and ink" parts nothing
+          !(within && ENUMERATES.test(detail)) &&
+          !(
+            /, [\p{L}-]+(?: [\p{L}-]+)?$/u.test(text) &&
+            /^(?:and|or) [\p{L}-]+ (?:from|at|in|on|for|with)\b/u.test(detail)
+          ) &&
           wordCount(detail) >= 2 &&
           !/\b(?:and|or|the|an?|of|to|in)$|\d$/i.test(text)
         );

@@ -21,6 +21,7 @@ import {
   capitalised,
   clean,
   shownAddress,
+  shownFigure,
   DATE,
   type Figure,
   wordCount,
@@ -162,6 +163,10 @@ const ATTRIBUTED = new RegExp(
   "gu",
 );
 
+/** "a documentary series about craft": what has a title. */
+const WORK =
+  /^(?:an?|the|our|my) (?:[\p{L}-]+ ){0,3}(?:series|film|documentary|movie|book|novel|exhibition|show|podcast|album|song|concert|play|game|talk|course|festival|story|musical|opera|magazine|newsletter|workshop|tour|collection|performance|comedy|memoir|cookbook|guide)\b/iu;
+
 /** A command to type that fills a line, or what stands behind a label. */
 const BARE_COMMAND =
   /(?<=^ ?|: )((?:npm|npx|pnpm|yarn|bun|pip|brew|cargo|docker|gem|deno) [\w@./:=-]*[\w@/=-](?: [\w@./:=-]*[\w@/=-]){0,4}?)(?=[ .]*$|\.\s)/gim;
@@ -170,7 +175,7 @@ const BARE_COMMAND =
 const IN_PARENTHESES = new RegExp(` ?\\((${ADDRESS.source})\\)`, "gi");
 
 const COUNTED = "(?:step|tip|reason|chapter|part|lesson|rule|phase|stage)";
-const COUNT_WORD = `(?:${COUNTED} (\\d{1,2}|one|two|three|four|five|six|seven)[.):]|(\\d{1,2})[.)])\\s+`;
+const COUNT_WORD = `(?:${COUNTED} (\\d{1,2}|one|two|three|four|five|six|seven)(?:[.):]|\\s?[–—-](?=\\s))|(\\d{1,2})[.)])\\s+`;
 /** What counts a step: `1)`, `Step 1:`, `Step one:`. */
 const COUNT = new RegExp(`(?<=^|[\\s:])${COUNT_WORD}(?=[\\p{L}\\p{N}$€£\\ue000])`, "giu");
 const COUNT_FIRST = new RegExp(`^${COUNT_WORD}`, "iu");
@@ -265,7 +270,8 @@ function withoutInsets(text: string, brief: Brief): string {
         // "“Edge of Type” – 3 days of typography"
         if (/^\d/.test(author)) return whole;
         // "“Light & Salt” – photographs by Ines Carvalho": a title, and what it is
-        if (/^(?!our |an? |the |my )\p{Ll}/u.test(author) && wordCount(quote) <= 6) return whole;
+        if (wordCount(quote) <= 6 && (/^(?!our |an? |the |my )\p{Ll}/u.test(author) || WORK.test(author)))
+          return whole;
         const attributed =
           author ||
           /(?:quote|testimonial|(?:\p{Lu}\p{L}+|\bshe|\bhe|\bthey) (?:says?|said|wrote))[^.]{0,20}[:,]?\s*$|\b(?:quote|testimonial|review) (?:from|by|of) [^.:]{2,60}:\s*$/iu.test(
@@ -475,6 +481,7 @@ export function readBrief(text: string): Brief {
     (!brief.product || brief.product === brief.callToAction) &&
     /^\p{Lu}/u.test(firstWord) &&
     firstWord.length > 3 &&
+    !/^(?:Shop|Order|Book|Visit|Donate|Join|Apply|Read|Learn|Watch|Listen|Play|Call)$/.test(firstWord) &&
     isIn(brief.address, firstWord)
   ) {
     brief.product = brief.callToAction;
@@ -498,6 +505,7 @@ export function readBrief(text: string): Brief {
     brief.legal = "";
   }
   callLast(brief);
+  callWithQuestion(brief);
   openWith(brief);
   if (!brief.claims.length && !brief.headline && !brief.product && !brief.numbers.length) saySubject(brief);
   tellUnderstood(brief);
@@ -581,11 +589,20 @@ function openWith(brief: Brief): void {
   if (first > 0) brief.claims.push(...brief.claims.splice(0, first));
 }
 
+/** "Questions?" and "Ask" with an address are one line. */
+function callWithQuestion(brief: Brief): void {
+  const at = brief.claims.findIndex((claim) => /^(?:any |got )?questions\?$/i.test(claim));
+  if (at < 0 || !/^(?:ask|call|e-?mail|write|contact|message|text|dm|talk)\b/i.test(brief.callToAction))
+    return;
+  const [question] = brief.claims.splice(at, 1);
+  brief.callToAction = `${question} ${brief.callToAction}`;
+}
+
 /** Words that tell the viewer what to do, said after everything else, are the call to action. */
 function callLast(brief: Brief): void {
   const last = brief.claims.at(-1) ?? "";
   const calls =
-    /^(?:download|get|try|update|(?:pre-?)?order|book|join|sign up|shop|visit|subscribe|register|donate|reserve|apply|start|buy|listen|watch|come)\b/i;
+    /^(?:download|get|try|update|(?:pre-?)?order|book|join|sign up|shop|visit|subscribe|register|donate|reserve|apply|start|buy|listen|watch|come|wishlist|pre-?save|stream|enrol|rsvp|vote|(?:play|read|see|learn|explore|discover|claim|grab|request|call|follow)\b.*\b(?:now|today|here|more|us))\b/i;
   if (brief.callToAction || brief.claims.length < 2 || !brief.product || wordCount(last) > 6) return;
   if (calls.test(last)) brief.callToAction = brief.claims.pop() ?? "";
 }
@@ -612,12 +629,7 @@ function tellUnderstood(brief: Brief): void {
   tell("claims", brief.claims.join(" · "));
   tell("lists", brief.lists.map(({ items }) => items.join(", ")).join(" · "));
   tell("answers", brief.answers.map(({ question, answer }) => `${question} ${answer}`).join(" · "));
-  tell(
-    "numbers",
-    brief.numbers
-      .map(({ prefix, value, suffix, label }) => `${prefix}${value}${suffix} ${label}`)
-      .join(" · "),
-  );
+  tell("numbers", brief.numbers.map((figure) => `${shownFigure(figure)} ${figure.label}`).join(" · "));
   tell(
     "comparison",
     [

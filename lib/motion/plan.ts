@@ -1,6 +1,14 @@
 import { type Brief, readBrief } from "#lib/motion/brief.ts";
 import { TONE_WORDS } from "#lib/motion/brief-format.ts";
-import { capitalised, DATE, type Figure, headlineOf, wordCount } from "#lib/motion/brief-words.ts";
+import {
+  capitalised,
+  DATE,
+  type Figure,
+  headlineOf,
+  shownFigure,
+  STREET_ALONE,
+  wordCount,
+} from "#lib/motion/brief-words.ts";
 import { leaveOutUndrawable } from "#lib/motion/brief-drawable.ts";
 import type { Mood } from "#lib/motion/audio-names.ts";
 import type { CompositionInput, SceneInput } from "#lib/motion/composition.ts";
@@ -122,11 +130,9 @@ const saysOf = (beat: Beat): string => {
     case "steps":
       return beat.items.join(" · ");
     case "number":
-      return `${beat.figure.prefix}${beat.figure.value}${beat.figure.suffix} ${beat.figure.label}`;
+      return `${shownFigure(beat.figure)} ${beat.figure.label}`;
     case "numbers":
-      return beat.figures
-        .map((figure) => `${figure.prefix}${figure.value}${figure.suffix} ${figure.label}`)
-        .join(" · ");
+      return beat.figures.map((figure) => `${shownFigure(figure)} ${figure.label}`).join(" · ");
     case "chart":
       return [
         beat.title ?? "",
@@ -195,7 +201,13 @@ function beatsOf(brief: Brief, seconds: number): Beat[] {
     beats.push({ kind: "claim", ...hook, index: 0, count: 1 });
   } else {
     const claimed =
-      !brief.headline && !brief.listed && wordCount(claims[0] ?? "") <= 16 ? (claims.shift() ?? "") : "";
+      !brief.headline &&
+      !brief.listed &&
+      wordCount(claims[0] ?? "") <= 16 &&
+      // where somebody is opens no film that has more to say
+      !(brief.product && figures.length && STREET_ALONE.test(claims[0] ?? ""))
+        ? (claims.shift() ?? "")
+        : "";
     const hook = one(claimed);
     if (hook.detail) beats.push({ kind: "claim", ...hook, index: 0, count: 1 });
     else if (brief.headline || claimed)

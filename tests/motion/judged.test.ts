@@ -54,13 +54,16 @@ interface Outcome {
   missing: string[];
 }
 
+/** A number is told as it is drawn, in groups. */
+const ungrouped = (text: string): string => text.replace(/(?<=\d),(?=\d{3})/g, "");
+
 async function judge(briefs: readonly (readonly [string, JudgedBrief])[]): Promise<Outcome> {
   const outcome: Outcome = { clauses: 0, wrong: [], onScreen: [], missing: [] };
   for (const [name, { brief, judged }] of briefs) {
     const { clauses } = readBrief(brief);
     const plan = await storyboardPlanner.plan(brief);
     const screen = screenOf(plan.composition.scenes);
-    const told = plain(plan.scenes.map(({ says }) => says).join(" "));
+    const told = plain(ungrouped(plan.scenes.map(({ says }) => says).join(" ")));
     // what a plan tells of a scene is what stands on it
     for (const { says } of plan.scenes)
       for (const part of says.split(/ · |: /))
@@ -75,7 +78,7 @@ async function judge(briefs: readonly (readonly [string, JudgedBrief])[]): Promi
       );
       if (!found.some((one) => one.is === is))
         outcome.wrong.push(`${where} → ${found.map((one) => one.is).join(", ") || "not read"}`);
-      if (words && !told.includes(plain(words))) outcome.missing.push(`${where} → “${words}”`);
+      if (words && !told.includes(plain(ungrouped(words)))) outcome.missing.push(`${where} → “${words}”`);
       if (is === "says" || words) continue;
       // a place where a form is named may be a word of a claim too: only runs of words tell
       for (const run of shingles(clause))
