@@ -24,7 +24,7 @@ const KIND =
   "product|company|brand|start-?up|business|app|service|shop|store|studio|agency|organi[sz]ation|charity|client|name|project|tool|platform";
 /** "Company is Parcelo, logistics for small shops", "Our product is called Lumen" */
 const NAMED = new RegExp(
-  `^(?:(?:[Tt]he|[Oo]ur|[Mm]y) )?(?:[Nn]ame of (?:the|our|my) )?(?:${KIND.replace(/(^|\|)(\p{Ll})/gu, (_, bar: string, letter: string) => `${bar}[${letter.toUpperCase()}${letter}]`)})(?:['’]s name)?(?<is> is(?: called| named)?| called| named)? (?<name>${NAME_SOURCE}|${SIGN})(?<what>(?:,| -| –| —) [^.!?]{3,90})?[.!]?$`,
+  `^(?:(?:[Tt]he|[Oo]ur|[Mm]y) )?(?:[Nn]ame of (?:the|our|my) )?(?:${KIND.replace(/(^|\|)(\p{Ll})/gu, (_, bar: string, letter: string) => `${bar}[${letter.toUpperCase()}${letter}]`)})(?:['’]s name| name)?(?<is> is(?: called| named)?| called| named)? (?<name>${NAME_SOURCE}|${SIGN})(?<what>(?:,| -| –| —) [^.!?]{3,90})?[.!]?$`,
   "u",
 );
 /** "Artist name is LOWKEY JUNE" */
@@ -63,6 +63,8 @@ const STEPS = new RegExp(
 );
 /** "Words: Light. Proportion. Silence." */
 const WORDS = /^(?:(?:the|our|key|core|brand|only|on-?screen) )*(?:words|keywords|text|copy)\s*:\s+(\S.*)$/i;
+/** "Three words: raw, amber, night" */
+const FEW_WORDS = /^(?:(?:the|our|just|only) )*(?:two|three|four|five|[2-5]) words\s*:\s+(\S.*)$/i;
 /** "Make a video showing our growth: …" */
 const ASKED = new RegExp(
   `^(?<lead>(?:(?:please|can you|could you|hi|hey)[ ,]+)*(?:make|create|produce|do|build|generate|design|need|i need|we need)(?: me| us)? (?:an? )?${SPACED}${FILM_SOURCE}) (?:showing|that shows|to show|about|on|highlighting|with|explaining|that explains|to explain) (?<topic>[^:.]{3,50}):\\s+(?<rest>\\S.+)$`,
@@ -238,6 +240,8 @@ export function plainly(sentence: string, hasProduct: boolean): Plain[] {
     return [reads(`Product: ${dashed.name}`), reads(capitalised(dashed.rest ?? ""))];
   const steps = STEPS.exec(line)?.groups?.steps;
   if (steps) return [reads(`Steps: ${steps}`)];
+  const few = FEW_WORDS.exec(line)?.[1];
+  if (few) return [reads(`Includes: ${few}`)];
   const words = WORDS.exec(line)?.[1];
   if (words) return [reads(`Claims: ${words}`)];
   if (PART.test(line)) return [reads(capitalised(line.replace(PART, "")))];

@@ -55,7 +55,12 @@ const BESIDE: readonly RegExp[] = [
   /\p{Ll} \((?<name>\p{Lu}\p{Ll}+\p{Lu}\p{L}*)\)/u,
   // "New menu at Taco Norte!", "Sunday brunch is back at Café Lokal"
   new RegExp(
-    `\\b(?:menu|brunch|lunch|dinner|party|workshop|class(?:es)?|back|open day|exhibition) at (?<name>${NAME_SOURCE})`,
+    `\\b(?:menu|specials?|happy hour|offers?|brunch|lunch|dinner|party|workshop|class(?:es)?|back|open day|exhibition) at (?<name>${NAME_SOURCE})`,
+    "u",
+  ),
+  // "live jazz every Thursday at The Velvet Room"
+  new RegExp(
+    `\\b(?:jazz|music|concerts?|gigs?|quiz|karaoke|comedy|dancing|nights?|shows?|open mic|tonight|every (?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day) at (?<name>${NAME_SOURCE})`,
     "u",
   ),
   // "40% off everything at Kiln & Co"

@@ -24,7 +24,7 @@ const RELATED =
 
 const BY =
   "(?<by> by (?:\\p{Ll}+ )?\\p{Lu}[\\p{L}.'’-]*(?: (?:(?:van|von|de|da|la|del|der) )*\\p{Lu}[\\p{L}.'’-]*){0,3})?";
-const ENDS = "(?=[,.!?:]|$| [–—-] )";
+const ENDS = "(?<tail> (?:where|which|that) [^.!?:\\ue000]{5,70})?(?=[,.!?:]|$| [–—-] )";
 /** "about our new podcast “Slow Commits” (weekly, about old software)" */
 const OWN_QUOTED = new RegExp(
   `\\b(?:about|for|of|introducing|announcing|launching|promoting|presenting) (?:our|the|my|an?) (?<kind>(?:new )?[^,.:\\ue000]{3,50}?),? (?:called |named )?(?<sign>${SIGN})(?: \\((?<what>[^()]{3,80})\\))?${BY}${ENDS}`,
@@ -151,9 +151,9 @@ export function namesIn(
   ).exec(line);
   const quotedName = FIRST_FILM.test(line) ? (OWN_QUOTED.exec(line) ?? QUOTED.exec(line)) : null;
   if (quotedName && !brief.product) {
-    const { sign = "", kind = "", what, by = "" } = quotedName.groups ?? {};
+    const { sign = "", kind = "", what, by = "", tail = "" } = quotedName.groups ?? {};
     setProduct(spoken(sign));
-    setTagline(what ?? `${kind.replace(/^.*['’]s /, "")}${by}`);
+    setTagline(what ?? `${kind.replace(/^.*['’]s /, "")}${by}${tail}`);
     form(line.slice(0, quotedName.index));
     if (!knowsUseCase()) readUseCase(line.slice(0, quotedName.index));
     record(line.slice(0, quotedName.index + quotedName[0].length), "is");
@@ -263,6 +263,8 @@ export function namesIn(
     .matchAll(makes)) {
     const { name = "", what, kind = "", what0 = "" } = match.groups ?? {};
     if (NO_NAME.test(name.split(" ")[0] ?? "") && !/^The \p{Lu}/u.test(name)) continue;
+    // "for a GitHub README" names nobody's
+    if (/^an? $/.test(what0)) continue;
     // "for the Slack channel"
     if (/^ (?:channel|group|page|feed|account|profile)\b/.test(line.slice(match.index + match[0].length)))
       continue;

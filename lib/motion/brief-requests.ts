@@ -71,7 +71,10 @@ const THANKING =
   /^(?:that says|saying|to say) (?<words>(?:a big |a huge )?(?:thank you|thanks|happy|merry|congratulations|welcome|goodbye|sorry)\b.*)$/iu;
 /** "to introduce my physiotherapy practice in Graz" */
 const INTRODUCING =
-  /^(?:to|that) (?:introduce|present|promote|advertise|launch|showcase)s? (?:my|our) (?<what>[\p{Ll}][^:,.]{3,60})$/iu;
+  /^(?:(?:to|that) (?:introduce|present|promote|advertise|launch|showcase)s?|introducing|presenting|promoting|advertising|showcasing) (?:my|our) (?<what>[\p{Ll}][^:,.]{3,60}?)(?: to (?<whom>(?:our |the |new )?\p{Ll}[\p{Ll} -]{2,30}))?$/u;
+/** What everybody who orders a film has. */
+const OWN =
+  /^(?:new )?(?:company|team|business|brand|product|app|service|shop|firm|start-?up|organi[sz]ation|school)$/;
 /** "for our booth at Hannover Messe: Robex welding robots" */
 const PLACED =
   /^for (?:our|the|my|an?) (?:\p{Ll}+ )?(?:booth|stand|website|homepage|landing page|lobby|shop window|screens?|newsletter|channel|feed|waiting room|conference|meeting|all-hands|town hall|presentation)(?: (?:at|in|on) [^:,]{3,30})?:\s+(?<rest>\S.*)$/u;
@@ -148,6 +151,26 @@ const IN_NUMBERS = new RegExp(
   `^(?<head>(?:(?:[Oo]ur|[Tt]he|[Mm]y) )?(?:(?:19|20)\\d\\d|\\p{L}+ ?\\p{L}*) in (?:numbers|figures|review))(?: ${FILM_SOURCE})? (?:for|at|of) (?<name>${NAME_SOURCE})(?::\\s+(?<rest>\\S.*))?$`,
   "u",
 );
+/** What begins a line that asks for a film. */
+const ASKS_FOR =
+  /^(?:(?:please|hi|hey|ok|can|could|you|i|we|need|want|like|make|create|produce|do|build|generate|me|us|['’]d|would|to)[ ,]+)*(?:an? |some |one |\d+[ -]?(?:s|sec|second)|(?:short|quick|vertical|square|animated) )/iu;
+const PLATFORM_NAMES =
+  /\b(?:TikTok|Instagram|YouTube|LinkedIn|Facebook|Twitter|Reels?|Shorts?|Story|Stories|Snapchat|Pinterest)\b/g;
+/** "Our board wants to see the year at a glance: revenue 8.4M" */
+const WANTS_TO_SEE =
+  /^(?:our|the|my) (?:board|boss|ceo|investors|management|team|client|customers?|shareholders|partners|colleagues) (?:wants?|needs?|would like|asked) (?:to see|to know|to hear|a summary of) (?<topic>[^:]{3,50}):\s+(?<rest>\S.*)$/iu;
+/** "“Databases that forget” by Dr. Mei Okafor, DataDays Lisbon" */
+const WORK_BY = new RegExp(`^(?<name>${SIGN}),? (?<by>by ${NAME_SOURCE})(?:, (?<rest>\\S.*?))[.!]?$`, "u");
+/** "Save-the-date animation: Lena & Marcus, 14 June 2027" */
+const COUPLE = new RegExp(
+  `^(?:(?:[Ww]edding )?[Ss]ave[- ]the[- ]date|[Ww]edding (?:[Ii]nvit(?:e|ation)|[Ss]ave[- ]the[- ]date))(?: ${FILM_SOURCE})?(?: (?:for|of)|:|,| [–—-]) (?<name>\\p{Lu}\\p{L}+ (?:&|and|\\+) \\p{Lu}\\p{L}+)(?:, (?<rest>\\S.*))?$`,
+  "u",
+);
+/** "Refund within 5 days. – Team Pebble & Pine" */
+const SIGNED = new RegExp(
+  `^(?<before>.*?)\\s*(?<![\\d\\p{L}])[–—-]+ ?(?:(?:[Yy]our|[Tt]he) )?[Tt]eam (?:at |of )?(?<name>${NAME_SOURCE})[.!]?$`,
+  "u",
+);
 /** Whom everybody is: no audience. */
 const ANYBODY = /^(?:people|everyone|everybody|viewers|them|users|all)$/i;
 
@@ -178,10 +201,26 @@ export function requestIn(line: string, hasProduct: boolean): Request | null {
   if (!hasProduct) {
     const titled = TITLED.exec(line)?.groups;
     if (titled) return { form: "", rest: [`Product: ${titled.name}`, `What it is: ${titled.what}`] };
+    const work = WORK_BY.exec(line)?.groups;
+    if (work)
+      return {
+        form: "",
+        rest: [`Product: ${work.name}`, `What it is: ${work.by}`, ...said(work.rest)],
+      };
+    const couple = COUPLE.exec(line)?.groups;
+    if (couple)
+      return {
+        form: "",
+        rest: ["Headline: Save the date", `Product: ${couple.name}`, ...said(couple.rest)],
+      };
+    const signed = SIGNED.exec(line)?.groups;
+    if (signed && !isNoName(signed.name ?? ""))
+      return { form: "", rest: [...said(signed.before), `Product: ${signed.name}`] };
     const by = BY_WHOM.exec(line)?.groups?.name;
     if (by && !isNoName(by)) return { form: "", rest: [`Product: ${by}`] };
     const street = NAME_AND_STREET.exec(line)?.groups;
-    if (street && !isNoName(street.name ?? ""))
+    // "Zürich, Langstrasse 88" names a town
+    if (street && wordCount(street.name ?? "") > 1 && !isNoName(street.name ?? ""))
       return { form: "", rest: [`Product: ${street.name}`, `Where: ${street.place}`] };
   }
   const benefits = BENEFITS_OF.exec(line)?.groups;
@@ -194,6 +233,8 @@ export function requestIn(line: string, hasProduct: boolean): Request | null {
         `Claims: ${benefits.rest}`,
       ],
     };
+  const seen = WANTS_TO_SEE.exec(line)?.groups;
+  if (seen) return { form: "", rest: [`Headline: ${capitalised(seen.topic ?? "")}`, ...said(seen.rest)] };
   const howTo = HOW_TO_FOR.exec(line)?.groups;
   if (howTo && !isWhom(howTo.topic ?? ""))
     return {
@@ -266,11 +307,18 @@ export function requestIn(line: string, hasProduct: boolean): Request | null {
   const slashed = rest.split(/\s+\/\s+/);
   if (slashed.length > 2) return { form: lead, rest: slashed.map((one) => `${capitalised(one)}.`) };
   if (at !== " ") {
+    // "A 20 sec fun fact video: octopuses have three hearts"
+    const asksFor =
+      ASKS_FOR.test(lead) &&
+      wordCount(lead) <= 9 &&
+      !/[,;]|\s\p{Lu}\p{Ll}/u.test(lead.replace(PLATFORM_NAMES, ""));
     // "Make an animated chart video: coffee consumption per person"
     const isTopic = /^(?:please |can you )*(?:make|create|produce|do|build)\b/i.test(lead);
     return isTopic && !/[,:\ue000]|^\p{Lu}/u.test(rest) && wordCount(rest) <= 8
       ? { form: lead, rest: [`Headline: ${capitalised(rest)}`] }
-      : null;
+      : asksFor && wordCount(rest.split(",")[0] ?? "") > 3
+        ? { form: lead, rest: [capitalised(rest)] }
+        : null;
   }
   const placed = PLACED.exec(rest)?.groups?.rest;
   if (placed) {
@@ -319,8 +367,15 @@ export function requestIn(line: string, hasProduct: boolean): Request | null {
   if (these) return { form: lead, rest: [`Headline: ${capitalised(these)}`] };
   const thanking = THANKING.exec(rest)?.groups?.words;
   if (thanking) return { form: lead, rest: [`Headline: ${capitalised(thanking)}`] };
-  const introducing = hasProduct ? undefined : INTRODUCING.exec(rest)?.groups?.what;
-  if (introducing) return { form: lead, rest: [`What it is: ${introducing}`] };
+  const introducing = hasProduct ? undefined : INTRODUCING.exec(rest)?.groups;
+  if (introducing)
+    return {
+      form: lead,
+      rest: [
+        ...(OWN.test(introducing.what ?? "") ? [] : [`What it is: ${introducing.what}`]),
+        ...audience(introducing.whom),
+      ],
+    };
   const explaining = EXPLAINING.exec(rest)?.groups;
   if (explaining)
     return {
@@ -369,5 +424,7 @@ export function requestIn(line: string, hasProduct: boolean): Request | null {
 /** A sentence and the facts that it has in a parenthesis, one after the other; null where there are none. */
 export function withFacts(line: string): string[] | null {
   const { main = "", facts = "" } = WITH_FACTS.exec(line)?.groups ?? {};
-  return main && !facts.split(/,\s*/).every(isForm) ? [main, capitalised(facts)] : null;
+  return main && !facts.split(/,\s*/).every(isForm) && !/\bI (?:know|guess|think|hope)\b/.test(facts)
+    ? [main, capitalised(facts)]
+    : null;
 }

@@ -22,6 +22,9 @@ export const isListOfFacts = (parts: readonly string[]): boolean =>
   parts.every((part) => wordCount(part) <= 5 && !/^(?:it|they|we|you|he|she)\b/i.test(part)) &&
   parts.some((part) => /^(?:only |just )?[$€£]?\d/.test(part));
 
+/** "CO2 per parcel went from 410 g in 2022 to 268 g in 2026" */
+const CHANGED =
+  /^(?<what>[^,:;]{3,45}?) (?:went|go(?:es)?|fell|dropped|rose|grew|increased|decreased|climbed|shrank|came down|(?:is|are) (?:down|up)) from (?<from>\d[\d.,]*)\s?(?<unit>%|\p{L}{1,10})? in (?<early>(?:19|20)\d\d) to (?<to>\d[\d.,]*)\s?(?<other>%|\p{L}{1,10})? in (?<late>(?:19|20)\d\d)$/iu;
 /** "Watch it on lumen.example from 4 March" */
 const ADDRESS_BEFORE_A_DAY = new RegExp(
   `(?: (?:on|at|via))? ${ADDRESS.source}(?= (?:from|until|by|before|on|starting|this|next|for)\\b)`,
@@ -233,6 +236,28 @@ export function sayer(brief: Brief, { withQuotes, spoken, record, form }: Saying
       say(bare, "prose");
       return;
     }
+    // "First they create a workspace, then invite their team, then connect Slack"
+    const chain =
+      /^first(?:ly)?,?\s+(?:(?:you|we|they|users|people) )?(.+)$/i
+        .exec(line)?.[1]
+        ?.split(/,\s*(?:and )?then\s+(?:(?:you|we|they) )?|,? and (?:finally|then) /i) ?? [];
+    if (chain.length > 2) {
+      brief.stepsAfter ??= brief.claims.length;
+      brief.steps.push(...chain.map((one) => capitalised(clean(withQuotes(one)))));
+      return;
+    }
+    // "CO2 per parcel went from 410 g in 2022 to 268 g in 2026"
+    const change = CHANGED.exec(clean(line))?.groups;
+    if (change && !brief.comparisons.length && (change.unit ?? "") === (change.other ?? "")) {
+      const number = (text = "") => Number(text.replace(/,(?=\d{3}\b)/g, ""));
+      const suffix = !change.unit ? "" : change.unit === "%" ? "%" : ` ${change.unit}`;
+      brief.chartTitle = capitalised(withQuotes(change.what ?? ""));
+      brief.comparisons.push(
+        { label: change.early ?? "", value: number(change.from), suffix },
+        { label: change.late ?? "", value: number(change.to), suffix },
+      );
+      return;
+    }
     const step =
       /^(first(?:ly)?(?=,| (?:you|we|they|it|the|open|tell|scan|put|take|choose)\b)|then|next|after that|finally|lastly|at last),?\s+(?:you\s+)?(.+)$/i.exec(
         line,
@@ -301,6 +326,23 @@ export function sayer(brief: Brief, { withQuotes, spoken, record, form }: Saying
     if (series && !brief.comparisons.length) {
       brief.chartTitle = capitalised(clean(series.head));
       brief.comparisons.push(...series.rows);
+      return;
+    }
+    // "Weekly special at Noodle Bar Hoshi: spicy miso ramen 13.50, gyoza 6.-"
+    const priced = /^([^:]{3,70}):\s+(.+)$/.exec(line) ?? [];
+    const dishes = betweenCommas(priced[2] ?? "");
+    if (
+      dishes.length >= 3 &&
+      dishes.every(
+        (dish) => wordCount(dish) <= 6 && /\p{L} (?:CHF |Fr\. ?)?\d+[.,](?:\d\d|[-–])$/u.test(dish),
+      )
+    ) {
+      if (brief.headline || brief.claims.length) say(priced[1] ?? "", "prose");
+      else brief.headline = capitalised(clean(withQuotes(priced[1] ?? "")));
+      brief.lists.push({
+        items: dishes.map((dish) => capitalised(withQuotes(dish))),
+        after: brief.claims.length,
+      });
       return;
     }
     // "a new menu: pumpkin ravioli, venison ragù, chestnut tiramisù"

@@ -1,4 +1,5 @@
 import type { Brief } from "#lib/motion/brief.ts";
+import { US } from "#lib/motion/brief-directions.ts";
 import {
   type Clause,
   type ClauseClass,
@@ -387,15 +388,27 @@ export function sentenceReader(
       return "";
     });
     line = line.replace(
-      /^(?:oh,? (?:and )?|so,? |also,? |and |but |well,? |the (?:problem|solution|idea|result|good news|catch|story|plot|message|point|pitch): |(?:the |our )?pain(?: points?)?: )+(?=\S)/i,
+      /^(?:oh,? (?:and )?|so,? |also,? |and |but |well,? |the (?:problem|solution|idea|result|good news|catch|story|plot|message|point|pitch): |(?:the |our )?(?:pain(?: points?)?|idea|concept|big idea): )+(?=\S)/i,
       (lead) =>
         /^(?:and|but|so)/i.test(lead) && /^(?:and|but|so) (?:what|how|why)\b/i.test(line) ? lead : "",
     );
     line = line
       .replace(/^(?:then|next|and|also|finally|plus)\s*:\s+/i, "")
       .replace(
-        /^(?:then |next |and |please |also |finally )*(?:show:? (?=[$€£]?\d)|(?:show|explain|say|state|demonstrate|prove|tell|write)(?:\s*:\s+| that ))/i,
+        /^(?:then |next |and |please |also |finally )*(?:show:? (?=[$€£]?\d)|(?:show|explain|say|state|demonstrate|prove|tell|write|include|mention)(?:\s*:\s+| that ))/i,
         "",
+      )
+      .replace(
+        /^(?:(?:please|and|also|then) )*(?:use|include|add|show|write) (?:the |this |our )?(?:phrase|line|words|slogan|tagline|sentence|text|claim):? (?=\ue000\d+\ue001[.!]?$)/i,
+        "",
+      )
+      // "(boring, I know)"
+      .replace(
+        /\s*\(((?:[^()]{1,60}[ ,])?(?:I (?:know|guess|think|hope)|sorry|haha|lol|no joke|seriously|yes,? really)[!.]?)\)/i,
+        (_, inside: string) => {
+          record(inside, "aside", US);
+          return "";
+        },
       )
       .replace(
         /^(?:educational|explainer|tutorial|promo|teaser|recruiting|internal(?: comms?)?|town hall|opener|real estate|property|job)(?: (?:listing|offer|post|town hall|opener|video|film|clip|ad|spot))*:\s+(?=\S)/i,

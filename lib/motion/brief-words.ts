@@ -193,6 +193,8 @@ export function figureOf(sentence: string): Figure | null {
       decimals: number.includes(".") && !grouped ? (number.split(".")[1] ?? "").length : 0,
       label: startsAt ? capitalised(startsAt) : label,
     };
+    // of "at 5% you have €15,500" the money is the news
+    if (percent && /[$€£]\d{1,3}(?:,\d{3})+/.test(behind) && !leads) continue;
     if (rated || leads || suffix || figure.prefix) return figure;
     // of what is only counted, the most is the news
     if (!counted || value > counted.value) counted = figure;
@@ -257,7 +259,9 @@ export function headlineOf(sentence: string): { text: string; detail?: string } 
           !(within && ENUMERATES.test(detail)) &&
           !(
             /, [\p{L}-]+(?: [\p{L}-]+)?$/u.test(text) &&
-            /^(?:and|or) [\p{L}-]+ (?:from|at|in|on|for|with)\b/u.test(detail)
+            /^(?:and|or) (?:[\p{L}\d-]+ (?:from|at|in|on|for|with)\b|[\p{L}\d-]+(?: [\p{L}\d-]+){0,2}$)/u.test(
+              detail,
+            )
           ) &&
           wordCount(detail) >= 2 &&
           !/\b(?:and|or|the|an?|of|to|in)$|\d$/i.test(text)

@@ -169,7 +169,7 @@ const WORK =
 
 /** A command to type that fills a line, or what stands behind a label. */
 const BARE_COMMAND =
-  /(?<=^ ?|: )((?:npm|npx|pnpm|yarn|bun|pip|brew|cargo|docker|gem|deno) [\w@./:=-]*[\w@/=-](?: [\w@./:=-]*[\w@/=-]){0,4}?)(?=[ .]*$|\.\s)/gim;
+  /(?<=^ ?|: |[.!?”"] )((?:npm|npx|pnpm|yarn|bun|pip|brew|cargo|docker|gem|deno) [\w@./:=-]*[\w@/=-](?: [\w@./:=-]*[\w@/=-]){0,4}?)(?=[ .]*$|\.\s)/gim;
 
 /** "Ledgerly (ledgerly.io)" */
 const IN_PARENTHESES = new RegExp(` ?\\((${ADDRESS.source})\\)`, "gi");
@@ -507,6 +507,7 @@ export function readBrief(text: string): Brief {
   callLast(brief);
   callWithQuestion(brief);
   openWith(brief);
+  nameInHeadline(brief);
   if (!brief.claims.length && !brief.headline && !brief.product && !brief.numbers.length) saySubject(brief);
   tellUnderstood(brief);
   if (isForeign(prose))
@@ -579,6 +580,15 @@ function nameAlone(brief: Brief, prose: string): void {
   if (!name || other || brief.claims.length + brief.steps.length < 2) return;
   brief.product = name.replace(/^(?:From|By|With|At) /, "");
   brief.claims = brief.claims.filter((claim) => claim !== name);
+}
+
+/** "zipline — stream zip files over HTTP" in quotation marks: a name, and what it is. */
+function nameInHeadline(brief: Brief): void {
+  const [, name, what] = /^([\p{L}\d][\p{L}\d.@/-]{1,30}) [–—-] (\p{Ll}.{5,80})$/u.exec(brief.headline) ?? [];
+  if (!name || !what || brief.product || brief.tagline) return;
+  brief.product = /^[a-z]/.test(name) || !brief.date ? name : brief.product;
+  brief.tagline = capitalised(what);
+  brief.headline = "";
 }
 
 /** A figure says nothing before it is known of what: the first words are others. */
