@@ -98,6 +98,15 @@ export function directionIn(
   }
   if (/^(?:(?:our|the|brand|use|in|with) )*(?:colou?rs?|palette)\b/i.test(clause) && colorsIn(clause).length)
     return { is: "is", note: "", rest: false, wish: null };
+  // "gold text", "white letters on navy"
+  if (
+    around.form &&
+    colorsIn(clause).length > 0 &&
+    /^(?:[\p{L}-]+ ){1,2}(?:text|letters|lettering|type|typography|fonts?|details|lines|shapes)(?: on (?:[\p{L}-]+ ?){1,3})?$/iu.test(
+      clause,
+    )
+  )
+    return { is: "is", note: "", rest: false, wish: null };
   if (
     around.form &&
     !/\ue000/.test(clause) &&
@@ -173,7 +182,7 @@ export function clausesOf(sentence: string): { text: string; before: string }[] 
   return found.filter(({ text }) => clean(text));
 }
 
-const ABBREVIATION = /\b(?:\p{L}*str|e\.g|i\.e|etc|vs|approx|ca|mr|mrs|dr|st|z\.b|bzw)\.$/iu;
+const ABBREVIATION = /\b(?:\p{L}*str|tel|mob|fon|e\.g|i\.e|etc|vs|approx|ca|mr|mrs|dr|st|z\.b|bzw)\.$/iu;
 
 /** "12 Hill St." */
 const STREET = /\b\d+[a-z]? (?:\p{Lu}\p{L}+ ){1,3}St\.$/u;

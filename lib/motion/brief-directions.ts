@@ -168,7 +168,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     pattern:
-      /^(?:(?:make it|it should|should|an?|please|seamless|endless|perfect|seamlessly) )*loop(?:s|ed|ing)?$/i,
+      /^(?:(?:make it|it should|should|it|that|an?|please|seamless|endless|perfect|seamlessly) )*loop(?:s|ed|ing)?(?: (?:on|in|at) (?:a|an|the|our) [\p{L} ]{3,30})?$/iu,
     is: "unfollowed",
     note: "an MP4 ends, and the player begins it again: `--loop` makes a GIF or WebP that goes round",
   },
@@ -630,7 +630,10 @@ export const RULES: readonly Rule[] = [
     when: ({ directed, polite }) => directed || polite,
   },
   {
-    pattern: /^(?:use|include) (?:our|my|the)\b.*$/i,
+    pattern: new RegExp(
+      `^(?:use|include) (?:our|my|the)\\b(?=.*\\b(?:${CRAFT}|${FILES}|attached|attachment|brand\\w*|style\\w*|templates?|tone|theme|designs?|assets?|corporate|ci|following|same|existing|above|below|map|icons?|packshots?|typography|layout)\\b).*$`,
+      "i",
+    ),
     is: "unfollowed",
     note: "a direction that the planner does not know",
   },

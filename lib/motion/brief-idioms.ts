@@ -91,6 +91,10 @@ const COUNTED = new RegExp(
   `^(?<head>(?:the |our |top )*${NUMBER_SOURCE} (?:[\\p{L}-]+ )?(?:tips|reasons|ways|things|ideas|rules|facts|benefits|features|mistakes|exercises|habits|tricks|myths|signs)\\b[^:.]{0,60}):\\s+(?<items>[^:]+)$`,
   "iu",
 );
+const BARE_COUNT = new RegExp(
+  `^(?:the |our )?${NUMBER_SOURCE} (?:facts|things|benefits|features|points|ideas)$`,
+  "iu",
+);
 /** "Explain DNS in 30 seconds for students: Your browser asks …" */
 const EXPLAINED = /^(?<task>(?:please )?explain [^:.]{3,80}):\s+(?<rest>[\p{Lu}\d].{8,})$/iu;
 /** "Explain to new employees how expense reports work." */
@@ -183,7 +187,11 @@ export function plainly(sentence: string, hasProduct: boolean): Plain[] {
   if (explained) return [reads(`${explained.task}.`), reads(explained.rest ?? "")];
   const counted = COUNTED.exec(line)?.groups;
   if (counted && betweenCommas(counted.items ?? "").length > 2)
-    return [reads(`Headline: ${counted.head}`), reads(`Includes: ${counted.items}`)];
+    // "three facts" says nothing
+    return [
+      ...(BARE_COUNT.test(counted.head ?? "") ? [] : [reads(`Headline: ${counted.head}`)]),
+      reads(`Includes: ${counted.items}`),
+    ];
   // "Instagram reel, 3 reasons to join our choir: …"
   const [, formed = "", listed = ""] = /^([^,:.]{3,40}), (.+)$/.exec(line) ?? [];
   if (formed && isForm(formed) && COUNTED.test(listed))

@@ -307,7 +307,7 @@ export function labelReader(
       case "aside":
         // "Goal: €50,000 by June 30" is what people are to know
         if (/^goal/i.test(whole) && /[$€£]\s?\d/.test(value)) {
-          reader.say(value, "list");
+          reader.say(/\p{L}{2}/u.test(value) ? value : whole, "list");
           return record(whole, "says");
         }
         return record(whole, "aside", "said to us, not to the viewers");

@@ -38,6 +38,8 @@ const tidiedProse = (text: string): string =>
       "$1s",
     )
     .replace(/(?<=[\w%€$£)]) ?-> ?(?=[\w$€£(])/g, " → ")
+    // "promo 4 my shop"
+    .replace(/(?<=\p{L} )4 (?=(?:my|our|the)\b)/giu, "for ")
     // straight quotation marks in pairs: what closes one does not open the next
     .replace(/(?<=^|[\s([:—–-])"(?=\S)([^"\n]{1,400}?)(?<=\S)"(?=$|[\s)\].,;:!?—–-])/gmu, "“$1”")
     // a sentence between apostrophes

@@ -31,6 +31,8 @@ export function nameIn(prose: string, address: string): string {
   ]
     .map(([name]) => name)
     .filter((name) => !NO_NAME.test(name) && !ELSEWHERE.test(name) && !prose.includes(`St. ${name}`))
+    // "Hope" of "Wells of Hope" is no name
+    .filter((name) => / /.test(name) || !new RegExp(`\\p{Lu}\\p{L}+ of (?:the )?${name}`, "u").test(prose))
     // a place is no product
     .filter((name, _, all) => !prose.includes(` in ${name}`) || all.length < 2);
   // behind a colon and at the head of a sentence stands any word: there the address says what is a name
@@ -70,7 +72,7 @@ const BESIDE: readonly RegExp[] = [
   ),
   // "Corva Robotics is hiring"
   new RegExp(
-    `(?:^|[.!?:,]\\s+|\\n)(?<name>${NAME_SOURCE}) (?:(?:is|are) (?:hiring|opening|launching|moving|turning|(?<= \\p{Lu}\\S* (?:is|are) )(?:coming|growing|back))|live (?:at|in|on)|now (?:flies|ships|serves|offers|has|delivers|supports|runs)|plays|performs|opens|reopens|launches|turns|raises|raised|helps|lets|makes|brings|gives)\\b`,
+    `(?:^|[.!?:,]\\s+|\\n)(?<name>${NAME_SOURCE}) (?:(?:is|are) (?:hiring|opening|launching|moving|turning|(?<= \\p{Lu}\\S* (?:is|are) )(?:coming|growing|back))|live (?:at|in|on)|(?:has|have) (?:built|helped|planted|served|trained|raised|delivered|rescued|saved|taught|reached)|now (?:flies|ships|serves|offers|has|delivers|supports|runs)|plays|performs|opens|reopens|launches|turns|raises|raised|helps|lets|makes|brings|gives)\\b`,
     "u",
   ),
   new RegExp(`\\babout [\\p{Ll} ]{3,40} at (?<name>${NAME_SOURCE})`, "u"),

@@ -5,7 +5,7 @@ import { capitalised, clean, wordCount } from "#lib/motion/brief-words.ts";
 
 /** A name by its capitals, as a source for patterns. */
 export const NAME_SOURCE =
-  "(?:(?:St|Dr|Prof)\\. |(?:Museum|University|Bank|Institute|House|School|College|Academy|Festival|Society|Association|Friends|City|Department|Theatre|Gallery|Federation|Museu|Universität) (?:of(?: the)?|für|für die) )?[\\p{Lu}\\p{Lo}][\\p{L}\\d+&'’-]*(?: (?:& |(?:van|von|de|der|den|da|di|del|la) ){0,2}(?:[\\p{Lu}\\d][\\p{L}\\d+&'’.-]*|v\\d+(?:\\.\\d+)*)){0,3}";
+  "(?:(?:St|Dr|Prof)\\. |(?:The )?(?!(?:CEO|CTO|CFO|Founder|Head|Director|Owner|Author|Members?|Users?|Fans?|Customers?|One|Most|Some|All|Each|None|Half|Part|Out|Think|Because|Instead|Ahead|Proud|Full|Made|Tired|Best|Top|End|Launch|Release|Promo|Video|Film|Clip|Trailer|Teaser|Intro|Story|History|Opening|Presentation|Announcement|Anniversary|Introduction|Demo|Recap|Summary|Explainer|Benefits|Features|Reasons|Welcome|Version|Date|Start|Kind|Type|Number|Lots|Plenty|Thousands|Hundreds|Millions)\\b)\\p{Lu}\\p{Ll}+ (?:of(?: the)?|für|für die) (?=\\p{Lu}))?[\\p{Lu}\\p{Lo}][\\p{L}\\d+&'’-]*(?: (?:& |(?:van|von|de|der|den|da|di|del|la) ){0,2}(?:[\\p{Lu}\\d][\\p{L}\\d+&'’.-]*|v\\d+(?:\\.\\d+)*)){0,3}";
 /** Where a film is shown, not what it is about; days are no names either. */
 export const NO_NAME =
   /^(?:What|Who|Why|How|When|Where|Which|Whose|Can|Do|Does|Did|Are|Is|Will|Would|Should|Have|Has|TikTok|Instagram|YouTube|LinkedIn|Facebook|Twitter|X|Reels|Shorts|Stories|Snapchat|Pinterest|It|This|That|There|They|We|The|Our|Tone|Length|Format|Audience|Colou?rs?|I|Most|All|Every|Each|One|Two|Three|No|Hiring|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|January|February|March|April|May|June|July|August|September|October|November|December)$/;
@@ -254,7 +254,7 @@ export function namesIn(
     return line.slice(release[0].length).replace(/^[\s,.!?]+/, "");
   }
   const makes = new RegExp(
-    `(?:(?<![\\p{L}])(?:${FILM_SOURCE}|[Ll]aunch|something|smth|recruit)(?![\\p{L}])|\\ue001)[^.]*?\\s(?:for|about|of|pour(?: la| le| l['’])?|für|para|voor|для|introducing|announcing)\\s+(?!${PLATFORM}\\b)(?:(?:[Oo]ur|the|my|la|le|unsere?n?|nuestr[oa]|el|los)\\s+(?:new\\s+)?(?<kind>(?:(?:[\\p{Ll}'’-]+|\\p{Lu}\\p{L}+(?= \\p{Ll}+ \\p{Lu})),? ){0,4})|(?<what0>(?:(?!(?:in|at|of|from|to|with|and|or|on|by|near|about|as)\\b)[\\p{Ll}-]+ ){1,3}))?(?<name>${NAME_SOURCE})(?:\\s*[,(]\\s*(?<what>(?!it|this|that)(?:(?:a|an|the|our)\\b[^.,)]+|(?:\\p{Ll}[\\p{Ll}-]+ ){1,3}for [^.,)]+|\\p{Ll}[\\p{Ll}-]+ by [^.,)]+)))?`,
+    `(?:(?<![\\p{L}])(?:${FILM_SOURCE}|[Ll]aunch|something|smth|recruit)(?![\\p{L}])|\\ue001)[^.]*?\\s(?:for|about|(?<!\\p{Lu}\\p{L}{1,20}\\s)of|pour(?: la| le| l['’])?|für|para|voor|для|introducing|announcing)\\s+(?!${PLATFORM}\\b)(?:(?:[Oo]ur|the|my|la|le|unsere?n?|nuestr[oa]|el|los)\\s+(?:new\\s+)?(?<kind>(?:(?:[\\p{Ll}'’-]+|\\p{Lu}\\p{L}+(?= \\p{Ll}+ \\p{Lu})),? ){0,4})|(?<what0>(?:(?!(?:in|at|of|from|to|with|and|or|on|by|near|about|as)\\b)[\\p{Ll}-]+ ){1,3}))?(?<name>${NAME_SOURCE})(?:\\s*[,(]\\s*(?<what>(?!it|this|that)(?:(?:a|an|the|our)\\b[^.,)]+|(?:\\p{Ll}[\\p{Ll}-]+ ){1,3}for [^.,)]+|\\p{Ll}[\\p{Ll}-]+ by [^.,)]+)))?`,
     "gu",
   );
   for (const match of line

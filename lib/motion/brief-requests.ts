@@ -1,7 +1,7 @@
 import { isForm } from "#lib/motion/brief-clauses.ts";
 import { beyondForm, FILM_SOURCE } from "#lib/motion/brief-format.ts";
 import { NAME_SOURCE, NO_NAME, SIGN } from "#lib/motion/brief-names.ts";
-import { capitalised, clean, wordCount } from "#lib/motion/brief-words.ts";
+import { capitalised, clean, OCCASION, wordCount } from "#lib/motion/brief-words.ts";
 
 /*
  * Sentences that ask for a film and say in the same breath what it is to say: "a 60-second video explaining compound
@@ -16,7 +16,7 @@ export interface Request {
   rest: string[];
 }
 
-const KIND = `(?:${FILM_SOURCE}|onboarding|slideshow|title cards?|aftermovie|countdown|loop|(?:safety |service )?announcement)`;
+const KIND = `(?:${FILM_SOURCE}|(?:quarterly|monthly|weekly|annual|yearly|project|team|company|status|product|market|sales) (?:update|report|review)|onboarding|slideshow|title cards?|aftermovie|countdown|loop|(?:safety |service )?announcement)`;
 /** Up to the film: "I'd love a gentle 15-second reel", "A 45-second onboarding film". */
 const LEAD = new RegExp(
   `^(?<lead>.{0,110}?(?<![\\p{L}-])${KIND}(?![\\p{L}-])(?: ${KIND}(?![\\p{L}-]))*)(?<at>:? )(?<rest>\\S.*?)[.!?]*$`,
@@ -157,6 +157,25 @@ const ASKS_FOR =
 const PLATFORM_NAMES =
   /\b(?:TikTok|Instagram|YouTube|LinkedIn|Facebook|Twitter|Reels?|Shorts?|Story|Stories|Snapchat|Pinterest)\b/g;
 /** "Our board wants to see the year at a glance: revenue 8.4M" */
+/** "for a museum exhibition: The Colour of Cold – Arctic photography by Liv Strand" */
+const FOR_KIND_NAMED = new RegExp(
+  `^for (?:an?|our|my|the) (?<what>\\p{Ll}[\\p{Ll} -]{2,40}): (?<name>(?:The )?${NAME_SOURCE})(?: [–—-] (?<more>[^.!?]{4,80}))?[.!]?$`,
+  "u",
+);
+const WITH_QUOTE = /^with (?:the|this|a|these) (?:quotes?|testimonials?)$/i;
+/** "for New Year's Eve at Hotel Bellevue: live band" */
+const OCCASION_AT = new RegExp(
+  `^for (?:our |the )?(?<occasion>[^:,.]{3,40}?) at (?<name>${NAME_SOURCE})(?::\\s+(?<rest>\\S.*))?$`,
+  "u",
+);
+/** "Video invitation to our housewarming!" */
+const INVITATION =
+  /^(?:an? )?(?:video |animated |digital )?invit(?:ation|e) (?:video )?(?:to|for) (?<topic>(?:our|my|the) [^,.:]{3,50})[.!]*$/iu;
+/** "Just our name NORDKAP STUDIOS and the line “Sound for stories”." */
+const ONLY_NAME = new RegExp(
+  `^(?:[Jj]ust|[Oo]nly|[Ww]ith|[Ss]imply)? ?(?:our|the) (?:brand )?(?:name|logo),? (?<name>${NAME_SOURCE}),? (?:and|with) (?:the |our )?(?:line|words|slogan|tagline|claim|motto) (?<line>${SIGN})[.!]?$`,
+  "u",
+);
 const WANTS_TO_SEE =
   /^(?:our|the|my) (?:board|boss|ceo|investors|management|team|client|customers?|shareholders|partners|colleagues) (?:wants?|needs?|would like|asked) (?:to see|to know|to hear|a summary of) (?<topic>[^:]{3,50}):\s+(?<rest>\S.*)$/iu;
 /** "“Databases that forget” by Dr. Mei Okafor, DataDays Lisbon" */
@@ -233,6 +252,10 @@ export function requestIn(line: string, hasProduct: boolean): Request | null {
         `Claims: ${benefits.rest}`,
       ],
     };
+  const invited = INVITATION.exec(line)?.groups?.topic;
+  if (invited) return { form: "", rest: [`Headline: ${capitalised(invited)}`] };
+  const only = hasProduct ? undefined : ONLY_NAME.exec(line)?.groups;
+  if (only) return { form: "", rest: [`Product: ${only.name}`, `Tagline: ${only.line}`] };
   const seen = WANTS_TO_SEE.exec(line)?.groups;
   if (seen) return { form: "", rest: [`Headline: ${capitalised(seen.topic ?? "")}`, ...said(seen.rest)] };
   const howTo = HOW_TO_FOR.exec(line)?.groups;
@@ -338,6 +361,17 @@ export function requestIn(line: string, hasProduct: boolean): Request | null {
         ...said(forAbout.rest),
       ],
     };
+  if (WITH_QUOTE.test(rest)) return { form: lead, rest: [] };
+  const occasion = hasProduct ? undefined : OCCASION_AT.exec(rest)?.groups;
+  if (occasion && OCCASION.test(occasion.occasion ?? "") && !isNoName(occasion.name ?? ""))
+    return {
+      form: lead,
+      rest: [
+        `Product: ${occasion.name}`,
+        `Headline: ${capitalised(occasion.occasion ?? "")}`,
+        ...said(occasion.rest),
+      ],
+    };
   const place = IN_A_PLACE.exec(rest)?.groups;
   if (place)
     return {
@@ -351,6 +385,14 @@ export function requestIn(line: string, hasProduct: boolean): Request | null {
         ASKS.test(place.rest ?? "") ? `Headline: ${place.rest}` : capitalised(place.rest ?? ""),
       ],
     };
+  const named = hasProduct ? undefined : FOR_KIND_NAMED.exec(rest)?.groups;
+  if (
+    named &&
+    !isWhom(named.what ?? "") &&
+    wordCount(named.name ?? "") > 1 &&
+    (/^The \p{Lu}/u.test(named.name ?? "") || !isNoName(named.name ?? ""))
+  )
+    return { form: lead, rest: [`Product: ${named.name}`, `What it is: ${named.more ?? named.what}`] };
   const kept = hasProduct ? undefined : FOR_NAMED.exec(rest)?.groups;
   if (kept)
     return {

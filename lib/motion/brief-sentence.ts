@@ -47,7 +47,10 @@ const AUDIENCE = new RegExp(
 );
 const ROLES = new RegExp(`(?<![\\p{L}])(?:${ROLE})(?![\\p{L}])`, "iu");
 const FILM = new RegExp(`(?<![\\p{L}])${FILM_SOURCE}(?![\\p{L}])`, "iu");
-const FILM_ALONE = new RegExp(`^(?:[\\p{L}-]+ ){0,3}${FILM_SOURCE}$`, "iu");
+const FILM_ALONE = new RegExp(
+  `^(?:(?:(?:and|so|please|can you|could you) )*(?:make|create|produce|do|build) (?:me |us )?(?:an? )?)?(?:[\\p{L}-]+ ){0,3}${FILM_SOURCE}$`,
+  "iu",
+);
 /** What stands before the film that somebody wants. */
 const WANTED =
   /^.{0,24}?\b(?:need|want|like|love|make|create|produce)\b(?: to (?:have|get|make|create)| you to (?:make|create))?(?: me| us)? (?:an? |the |some )?/i;
@@ -207,6 +210,11 @@ export function sentenceReader(
           const words = clean(
             name ?? wish.with.replace(/^(?:the )?(?:question|line|words|headline|sentence)\b:?\s*/i, ""),
           );
+          // "Start with one."
+          if (/^(?:one|small|us|you|yourself|why|zero|nothing)$/i.test(words)) {
+            say(`Start with ${words}`, "prose");
+            return true;
+          }
           if (wordCount(words) > 12 || (!name && /^(?:the|our) /i.test(words) && !/[?!]$/.test(words)))
             return false;
           brief.headline = capitalised(words);
@@ -299,6 +307,17 @@ export function sentenceReader(
     if (others.length > 1 && isListOfFacts([first, ...others])) {
       brief.headline ||= capitalised(first);
       brief.lists.push({ items: others.map(capitalised), after: brief.claims.length });
+      return;
+    }
+    // "The Colour of Cold – Arctic photography by Liv Strand"
+    const dashed = new RegExp(`^(${NAME_SOURCE}) [–—-] (\\S.{4,80})$`, "u").exec(words);
+    if (
+      dashed &&
+      !brief.product &&
+      (/^The \p{Lu}/u.test(words) || !NO_NAME.test((dashed[1] ?? "").split(" ")[0] ?? ""))
+    ) {
+      setProduct(dashed[1]);
+      setTagline(dashed[2]);
       return;
     }
     if (new RegExp(`^(?:${NAME_SOURCE}|[\\p{Ll}\\d.-]{3,20})$`, "u").test(words) && !brief.product)

@@ -48,7 +48,7 @@ export const unquoted = (text: string): string => {
 
 /** A telephone number as it is written: `555 0142`, `+32 9 555 0142`, `1-800-555-0142`. */
 export const PHONE =
-  /(?<![\d.,-])(?:\+\d{1,3}(?:[ -]\(?\d{1,8}\)?){1,5}|\(?0\d{2,4}\)?[ -]\d{3,4}[ -]?\d{3,4}|0\d{1,4}(?:[ ./-]\d\d){3,4}|(?:\d{1,3}[ -])?(?:\(?\d{1,4}\)?[ -])?\d{3}[ -]\d{4})(?![ -]?\d)/;
+  /(?<![\d.,-])(?:\+\d{1,3}(?:[ -]\(?\d{1,8}\)?){1,5}|\(?0\d{2,4}\)?[ -]\d{3,4}[ -]?\d{3,4}|0\d{1,4}(?:[ ./-]\d\d){3,4}|0\d{1,3} \d{3} \d\d \d\d|(?:\d{1,3}[ -])?(?:\(?\d{1,4}\)?[ -])?\d{3}[ -]\d{4})(?![ -]?\d)/;
 
 /** At most what DNS allows: longer ones are searched for no name. */
 const LABEL = "[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?";
@@ -78,7 +78,7 @@ export const DATE =
 
 /** What a film is made for, and nobody that it is made for. */
 export const OCCASION =
-  /^(?:(?:our|the|my|this|a) )?(?:black friday|cyber monday|christmas|xmas|halloween|easter|valentine['’]?s?(?: day)?|mother['’]?s day|father['’]?s day|new year(?:['’]?s)?(?: eve)?|thanksgiving|(?:summer|winter|spring|autumn|fall|holiday)(?: sale| season)?|back to school|sale|anniversary|birthday|launch|opening|event|party|kickstarter|campaign|fundraiser|crowdfunding)[.!]?$/i;
+  /^(?:(?:our|the|my|this|a) )?(?:black friday|cyber monday|christmas|xmas|halloween|easter|valentine['’]?s?(?: day)?|mother['’]?s day|father['’]?s day|new year(?:['’]?s)?(?: eve)?|thanksgiving|(?:summer|winter|spring|autumn|fall|holiday)(?: sale| season)?|back to school|sale|anniversary|birthday|launch|opening|event|party|kickstarter|campaign|fundraiser|crowdfunding|(?:world|international|national) \p{L}+['’]?s? (?:\p{L}+ )?day|(?:earth|labou?r|independence|women['’]?s|children['’]?s|teachers?['’]?s?|veterans|memorial|boxing|pancake|pi) day|pride|diwali|ramadan|eid|hanukkah|oktoberfest|new year(?:['’]?s)? (?:eve|day))[.!]?$/iu;
 
 const SCALES: Record<string, string> = {
   thousand: "k",
@@ -120,6 +120,8 @@ export function figureOf(sentence: string): Figure | null {
     const behind = sentence.slice(match.index + match[0].length);
     // "4.000 puertos" are four thousand, "4.000 m" may be four: it is said as it is written
     if (/^[1-9]\d{0,2}\.\d{3}$/.test(number)) continue;
+    // "2nd floor"
+    if (/^(?:st|nd|rd|th)\b/i.test(behind)) continue;
     if (year || value >= 1e12 || MONTH.test(behind.trimStart())) continue;
     if (phone && match.index >= phone.index && match.index < phone.index + phone[0].length) continue;
     // of "from 900 ms to 120 ms" the second is the news; "6-9 November" are days

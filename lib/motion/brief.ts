@@ -232,75 +232,81 @@ function withoutInsets(text: string, brief: Brief): string {
       },
     );
   if (emoji.length) brief.ignored.push({ text: emoji.join(" "), why: "emoji cannot be drawn" });
-  return plain
-    .replace(IN_PARENTHESES, (_, address: string) => {
-      brief.address ||= shownAddress(address);
-      return "";
-    })
-    .replace(/```(\w*)[^\n]*\n([\s\S]*?)```/g, (_, language: string, code: string) => {
-      if (brief.code) brief.ignored.push({ text: code.slice(0, 60), why: "a film shows one sample of code" });
-      else brief.code = { code: code.replace(/\s+$/, ""), language: language || "text" };
-      return "\n";
-    })
-    .replace(/[^\S\n]+/g, " ")
-    .replace(BARE_COMMAND, "`$1`")
-    .split("\n")
-    .map(linesOfSteps)
-    .join("\n")
-    .replace(/\b(sek|sec|min|ca|approx|max)\.(?=[,)])/gi, "$1")
-    .replace(/(?:\n ?){3,}/g, "\n\n")
-    .replace(INLINE_LABEL, "\n")
-    .replace(
-      ATTRIBUTED,
-      (
-        whole,
-        quote: string,
-        dashed: string | undefined,
-        bracketed: string | undefined,
-        said: string | undefined,
-        aged: string | undefined,
-        by: string | undefined,
-        offset: number,
-        source: string,
-      ) => {
-        const before = source.slice(Math.max(0, offset - 80), offset);
-        // "a quote: “…” by Steve Jobs"; elsewhere that is a title, and whose it is
-        if (by && !/\bquote\b[^.]{0,20}$/i.test(source.slice(Math.max(0, offset - 60), offset))) return whole;
-        const author = clean(dashed ?? bracketed ?? said ?? aged ?? by ?? "");
-        // "“Edge of Type” – 3 days of typography"
-        if (/^\d/.test(author)) return whole;
-        // "“Light & Salt” – photographs by Ines Carvalho": a title, and what it is
-        if (wordCount(quote) <= 6 && (/^(?!our |an? |the |my )\p{Ll}/u.test(author) || WORK.test(author)))
-          return whole;
-        const attributed =
-          author ||
-          /(?:quote|testimonial|(?:\p{Lu}\p{L}+|\bshe|\bhe|\bthey) (?:says?|said|wrote))[^.]{0,20}[:,]?\s*$|\b(?:quote|testimonial|review) (?:from|by|of) [^.:]{2,60}:\s*$/iu.test(
-            before,
-          );
-        if (
-          !attributed ||
-          /\b(?:card|caption|frame|screen|title|line|text) (?:says?|reads?)[:,]?\s*$/i.test(before)
-        )
-          return whole;
-        const name = /([\p{Lu}][\p{L}. ]{1,40}?)\s+(?:says?|said|wrote)[,:]?\s*$/u.exec(before)?.[1] ?? "";
-        const [, role = "", person = ""] =
-          new RegExp(
-            `\\b(?:from|by|of) (?:(?:our|their|the|an?) )?([^:,]{2,30}), (${NAME_SOURCE}):\\s*$`,
-            "u",
-          ).exec(before) ?? [];
-        const introduced = person ? `${person}, ${role}` : name;
-        brief.quotes.push({ text: clean(quote), author: author || clean(introduced) });
-        brief.clauses.push({ text: whole, is: "says", note: "" });
-        return /[^\s.!?:-]\s*:?\s*$/.test(before.split("\n").at(-1) ?? "") &&
-          !/^\s*(?:quotes?|testimonials?)\s*:/i.test(before.split("\n").at(-1) ?? "")
-          ? ". "
-          : "";
-      },
-    )
-    .replace(
-      /\b(?:an? )?(?:quotes?|testimonials?|reviews?)(?: (?:from|by|of) [^.:\n]{2,40})?\s*:\s*\.\s*/gi,
-      "",
-    );
+  return (
+    plain
+      .replace(IN_PARENTHESES, (_, address: string) => {
+        brief.address ||= shownAddress(address);
+        return "";
+      })
+      .replace(/```(\w*)[^\n]*\n([\s\S]*?)```/g, (_, language: string, code: string) => {
+        if (brief.code)
+          brief.ignored.push({ text: code.slice(0, 60), why: "a film shows one sample of code" });
+        else brief.code = { code: code.replace(/\s+$/, ""), language: language || "text" };
+        return "\n";
+      })
+      .replace(/[^\S\n]+/g, " ")
+      .replace(BARE_COMMAND, "`$1`")
+      .split("\n")
+      .map(linesOfSteps)
+      .join("\n")
+      .replace(/\b(sek|sec|min|ca|approx|max)\.(?=[,)])/gi, "$1")
+      .replace(/(?:\n ?){3,}/g, "\n\n")
+      .replace(INLINE_LABEL, "\n")
+      .replace(
+        ATTRIBUTED,
+        (
+          whole,
+          quote: string,
+          dashed: string | undefined,
+          bracketed: string | undefined,
+          said: string | undefined,
+          aged: string | undefined,
+          by: string | undefined,
+          offset: number,
+          source: string,
+        ) => {
+          const before = source.slice(Math.max(0, offset - 80), offset);
+          // "a quote: “…” by Steve Jobs"; elsewhere that is a title, and whose it is
+          if (by && !/\bquote\b[^.]{0,20}$/i.test(source.slice(Math.max(0, offset - 60), offset)))
+            return whole;
+          const author = clean(dashed ?? bracketed ?? said ?? aged ?? by ?? "");
+          // "“Edge of Type” – 3 days of typography"
+          if (/^\d/.test(author)) return whole;
+          // "“Light & Salt” – photographs by Ines Carvalho": a title, and what it is
+          if (wordCount(quote) <= 6 && (/^(?!our |an? |the |my )\p{Ll}/u.test(author) || WORK.test(author)))
+            return whole;
+          const attributed =
+            author ||
+            /(?:quote|testimonial|(?:\p{Lu}\p{L}+|\bshe|\bhe|\bthey) (?:says?|said|wrote))[^.]{0,20}[:,]?\s*$|\b(?:quote|testimonial|review) (?:from|by|of) [^.:]{2,60}:\s*$/iu.test(
+              before,
+            );
+          if (
+            !attributed ||
+            /\b(?:card|caption|frame|screen|title|line|text) (?:says?|reads?)[:,]?\s*$/i.test(before)
+          )
+            return whole;
+          const name = /([\p{Lu}][\p{L}. ]{1,40}?)\s+(?:says?|said|wrote)[,:]?\s*$/u.exec(before)?.[1] ?? "";
+          const [, role = "", person = ""] =
+            new RegExp(
+              `\\b(?:from|by|of) (?:(?:our|their|the|an?) )?([^:,]{2,30}), (${NAME_SOURCE}):\\s*$`,
+              "u",
+            ).exec(before) ?? [];
+          const introduced = person ? `${person}, ${role}` : name;
+          brief.quotes.push({ text: clean(quote), author: author || clean(introduced) });
+          brief.clauses.push({ text: whole, is: "says", note: "" });
+          return /[^\s.!?:-]\s*:?\s*$/.test(before.split("\n").at(-1) ?? "") &&
+            !/^\s*(?:quotes?|testimonials?)\s*:/i.test(before.split("\n").at(-1) ?? "")
+            ? ". "
+            : "";
+        },
+      )
+      // a full stop that a quotation left behind
+      .replace(/(?<=\p{L}) +\.(?=\s|$)/gmu, ".")
+      .replace(
+        /\b(?:(?:please )?(?:use|include|add|show) )?(?:an? |the |this |one )?(?:quotes?|testimonials?|reviews?)(?: (?:from|by|of) [^.:\n]{2,40})?\s*:\s*\.\s*/gi,
+        "",
+      )
+  );
 }
 
 /**
@@ -321,7 +327,9 @@ export function readBrief(text: string): Brief {
     quotations.push(words);
     // a quotation that ends as a sentence does ends one, where another begins behind it
     const [offset, source] = rest.slice(-2) as [number, string];
-    const ends = /[.!?]$/.test(words) && /^\s+[\p{Lu}\d]/u.test(source.slice(offset + whole.length));
+    const ends =
+      /[.!?]$/.test(words) &&
+      /^\s+(?:[\p{Lu}\d]|(?:[\p{L}\d]+ ?){1,3}:\s)/u.test(source.slice(offset + whole.length));
     return `\ue000${quotations.length - 1}\ue001${ends ? "." : ""}`;
   });
   const restored = (words: string) =>
