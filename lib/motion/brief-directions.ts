@@ -584,7 +584,7 @@ export const RULES: readonly Rule[] = [
   // orders to the film maker
   {
     pattern:
-      /^(?:please |and |then |also |just )*(?:show|include|feature|illustrate|visuali[sz]e|depict|animate|(?:picture|draw|film)(?= (?:the|a|an|our|some|it|them|how)\b))\b(?! (?:your|up|off)\b| ?\d)(.*)$/i,
+      /^(?:please |and |then |also |just )*(?:show|include|feature|illustrate|visuali[sz]e|depict|animate|(?:picture|draw|film)(?= (?:the|a|an|our|some|it|them|how)\b))\b(?! (?:your|up|off|flat|home|house|room|time|starts|begins|opens|is|runs)\b| ?\d)(.*)$/i,
     is: "unfollowed",
     note: SHOWN_WHY,
     when: (_, match) => !/\byours?\b/i.test(match[1] ?? ""),

@@ -19,7 +19,7 @@ import {
 /** Labels that people put before a line, and what they mean. */
 const LABELS = [
   [
-    /^(?:product|organi[sz]ation|charity|name|(?:team|brand|company|product|app|event|project|store|shop|band|show|series) name|brand|company|app|service|client|customer|project|gym|bakery|restaurant|caf[eé]|bar|hotel|salon|clinic|school|university|museum|gallery|band|artist|album|game|podcast|newsletter|festival|conference|event|hackathon|club|bookshop|studio|agency|farm|brewery|charity|non-?profit|foundation|start-?up|shop|store|library|package|plugin)$/i,
+    /^(?:product|org|organi[sz]ation|charity|name|(?:team|brand|company|product|app|event|project|store|shop|band|show|series) name|brand|company|app|service|client|customer|project|gym|bakery|restaurant|caf[eé]|bar|hotel|salon|clinic|school|university|museum|gallery|band|artist|album|game|podcast|newsletter|festival|conference|event|hackathon|club|bookshop|studio|agency|farm|brewery|charity|non-?profit|foundation|start-?up|shop|store|library|package|plugin)$/i,
     "product",
   ],
   [
@@ -226,6 +226,16 @@ export function labelReader(
       }
       case "claims":
       case "numbers":
+        // "Support: The Moths" plays before
+        if (/^support\s*:/i.test(whole) && new RegExp(`^(?:The )?${NAME_SOURCE}$`, "u").test(clean(value))) {
+          brief.claims.push(capitalised(clean(restored(whole))));
+          return record(whole, "says");
+        }
+        // "Where: Instagram + TikTok (9:16)"
+        if (/^where/i.test(whole) && isForm(value)) {
+          reader.form(value);
+          return record(whole, "is");
+        }
         // "Text: “Cold? Not anymore.”": as it stands
         if (/^\ue000\d+\ue001[.!?]?$/.test(masked.trim())) {
           brief.claims.push(restored(masked).trim());

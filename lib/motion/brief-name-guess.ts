@@ -30,7 +30,10 @@ export function nameIn(prose: string, address: string): string {
     ),
   ]
     .map(([name]) => name)
-    .filter((name) => !NO_NAME.test(name) && !ELSEWHERE.test(name) && !prose.includes(`St. ${name}`))
+    .filter(
+      (name) =>
+        name.length > 2 && !NO_NAME.test(name) && !ELSEWHERE.test(name) && !prose.includes(`St. ${name}`),
+    )
     // "Hope" of "Wells of Hope" is no name
     .filter((name) => / /.test(name) || !new RegExp(`\\p{Lu}\\p{L}+ of (?:the )?${name}`, "u").test(prose))
     // a place is no product
@@ -60,6 +63,8 @@ const BESIDE: readonly RegExp[] = [
     `\\b(?:menu|specials?|happy hour|offers?|brunch|lunch|dinner|party|workshop|class(?:es)?|back|open day|exhibition) at (?<name>${NAME_SOURCE})`,
     "u",
   ),
+  // "25 years of Bruno Cycles"
+  new RegExp(`\\b(?:years|anniversary|birthday|decades) of (?<name>${NAME_SOURCE})`, "u"),
   // "live jazz every Thursday at The Velvet Room"
   new RegExp(
     `\\b(?:jazz|music|concerts?|gigs?|quiz|karaoke|comedy|dancing|nights?|shows?|open mic|tonight|every (?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day) at (?<name>${NAME_SOURCE})`,

@@ -44,6 +44,8 @@ export interface NameReader {
   form(text: string): boolean;
   setProduct(name: string | undefined): void;
   setTagline(text: string | undefined): void;
+  /** What stands before a name, which may say what it is: told where nothing else does. */
+  setKind(text: string): void;
   readUseCase(text: string): boolean;
   knowsUseCase(): boolean;
 }
@@ -57,7 +59,7 @@ export function namesIn(
   brief: Brief,
   line: string,
   knownAddress: string,
-  { spoken, record, form, setProduct, setTagline, readUseCase, knowsUseCase }: NameReader,
+  { spoken, record, form, setProduct, setTagline, setKind, readUseCase, knowsUseCase }: NameReader,
 ): string | null {
   const introduces =
     /^(?:[Ii]ntroducing|INTRODUCING|[Mm]eet|MEET|[Aa]nnouncing|ANNOUNCING|[Ss]ay hello to|[Ww]e (?:have )?just (?:shipped|released|launched))(?:\s*[–—:-])?\s+(\p{Lu}[\p{L}\d.+&' -]{0,38}?)(?:\s*[,:–—]\s*(.+?))?[.!]*$/u.exec(
@@ -165,7 +167,10 @@ export function namesIn(
     "u",
   ).exec(line);
   const own = ours?.[2] ?? ours?.[3] ?? ours?.[4];
-  if (own && !NO_NAME.test(own) && !RELATED.test(ours?.[1] ?? "")) setProduct(spoken(own));
+  if (own && !NO_NAME.test(own) && !RELATED.test(ours?.[1] ?? "")) {
+    setProduct(spoken(own));
+    setKind(ours?.[1] ?? "");
+  }
   // "our non-profit, Code Sprouts, teaches kids to code"
   const apposed = new RegExp(`^(?:Our|My) ([\\p{Ll}][^,.]{2,40}), (${NAME_SOURCE}), (?=\\p{Ll})`, "u").exec(
     line,
@@ -223,6 +228,9 @@ export function namesIn(
     parenthesis &&
     !brief.product &&
     /^\p{L}/u.test(parenthesis[2] ?? "") &&
+    !/\b(?:speakers?|hosts?|guests?|by|with|from|artist|author|teacher|coach|agent|contact|ask|call):? $/i.test(
+      line.slice(0, parenthesis.index),
+    ) &&
     // "Backend Engineer (m/f/d)"
     !/^\p{L}(?:\s?[/|]\s?\p{L})+$/u.test(parenthesis[2] ?? "")
   ) {
@@ -284,6 +292,7 @@ export function namesIn(
       continue;
     const quoted = /\ue000\d+\ue001/.exec(line)?.[0];
     setProduct(name);
+    setKind(kind || what0);
     if (quoted && !brief.headline && line.indexOf(quoted) < end) {
       const [first = "", ...others] = [...line.slice(0, end).matchAll(/\ue000\d+\ue001/g)].map(([sign]) =>
         spoken(sign),

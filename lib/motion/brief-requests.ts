@@ -37,6 +37,10 @@ const GREETING = new RegExp(
   `^(?:an? )?(?<words>(?:happy|merry|season['’]s) \\p{L}+(?: \\p{L}+)?|congratulations|thank you|thank-you|get well soon) (?:greetings?|message|card|note|video)(?: for (?:our |my |the )?(?:[\\p{L}]+ )??(?<who>\\p{Lu}\\p{Ll}+) (?<from>from .{3,60}?))?(?: from (?<name>${NAME_SOURCE}))?(?:,? (?:to|for) (?<whom>[^,.:]{3,40}))?[.!]*$`,
   "iu",
 );
+const OF_NAMED = new RegExp(
+  `^(?<whom>(?:our |the |all )?\\p{Ll}[\\p{Ll} -]{2,30}?) (?:at|of) (?:(?:the|our) (?:(?<kind>\\p{Ll}[\\p{Ll} -]{2,30}) )?)?(?<name>${NAME_SOURCE})$`,
+  "u",
+);
 const WHOM = "(?:,? (?:for|to|aimed at) (?<whom>(?!free\\b)\\p{Ll}[^,.:]{2,50}))?";
 const EXPLAINING = new RegExp(
   `^(?:explaining|(?:that|which) (?:explains|teaches|shows)(?= (?:how|why|what|when|where|who)\\b)|that explains|to explain|to teach|teaching)(?: (?:to )?(?<first>people|everyone|kids|viewers))? (?<topic>[^:]{3,70}?)${WHOM}$`,
@@ -47,7 +51,7 @@ const STATING =
 const MOVING =
   /^(?:to|that|which) (?:convince|encourage|get|persuade|remind|motivate|inspire|invite|ask)s? (?<whom>(?:our |the |more |young |all )?[\p{L}-]+(?: [\p{L}-]+)?) to (?<what>\S.*)$/iu;
 const FOR_THOSE_AT = new RegExp(
-  `^(?:for|to welcome|welcoming) (?<whom>(?:our |the |all )?\\p{Ll}[\\p{Ll} -]{2,30}) (?:at|of) (?<name>${NAME_SOURCE})(?::\\s+(?<facts>\\S.*))?$`,
+  `^(?:for|to|to welcome|welcoming) (?<whom>(?:our |the |all )?\\p{Ll}[\\p{Ll} -]{2,30}?) (?:at|of) (?:(?:the|our) (?<kind>\\p{Ll}[\\p{Ll} -]{2,30}) )?(?<name>${NAME_SOURCE})(?::\\s+(?<facts>\\S.*))?$`,
   "u",
 );
 /** "Explain how HTTPS works to non-technical people, about 45 seconds" */
@@ -162,6 +166,15 @@ const FOR_KIND_NAMED = new RegExp(
   `^for (?:an?|our|my|the) (?<what>\\p{Ll}[\\p{Ll} -]{2,40}): (?<name>(?:The )?${NAME_SOURCE})(?: [–—-] (?<more>[^.!?]{4,80}))?[.!]?$`,
   "u",
 );
+/** "Show how easy it is to switch to Ampere Energy." */
+const SHOW_HOW =
+  /^(?:please )?(?:show|demonstrate|tell) (?<what>(?:how (?:easy|simple|fast|quick|much|many|to|our|the|an?)|why)\b[^.:]{5,70})[.!]?$/iu;
+/** "Promote a webinar: How to price your first SaaS." */
+const PROMOTE =
+  /^(?:please )?(?:promote|announce|advertise|invite (?:people |everyone )?to) (?:an?|our|my|the) (?<what>(?:new |free |online )?[\p{Ll}][\p{Ll} -]{3,30}): (?<title>[^.:]{5,80})[.!?]?$/iu;
+/** "for our charity run on 4 October in Victoria Park - 5k and 10k" */
+const EVENT_ON =
+  /^for (?<what>(?:our|the|my) (?:[\p{Ll}-]+ ){0,3}(?:run|race|concert|sale|party|fair|market|festival|workshop|tournament|show|exhibition|dinner|auction|quiz|walk|ride|reunion|picnic|raffle|gala|hackathon|meet-?up|open day|open house|class)) (?<when>(?:on|from|at|in|this|next) [^:]{3,60}?)(?:(?: [–—-] |: )(?<rest>\S.*))?$/u;
 const WITH_QUOTE = /^with (?:the|this|a|these) (?:quotes?|testimonials?)$/i;
 /** "for New Year's Eve at Hotel Bellevue: live band" */
 const OCCASION_AT = new RegExp(
@@ -256,6 +269,11 @@ export function requestIn(line: string, hasProduct: boolean): Request | null {
   if (invited) return { form: "", rest: [`Headline: ${capitalised(invited)}`] };
   const only = hasProduct ? undefined : ONLY_NAME.exec(line)?.groups;
   if (only) return { form: "", rest: [`Product: ${only.name}`, `Tagline: ${only.line}`] };
+  const shows = SHOW_HOW.exec(line)?.groups?.what;
+  if (shows && !/^how (?:it|they|this) works?$/i.test(shows))
+    return { form: "explainer", rest: [`Headline: ${capitalised(shows)}`] };
+  const promoted = PROMOTE.exec(line)?.groups;
+  if (promoted) return { form: "promo", rest: [`Headline: ${promoted.title}`] };
   const seen = WANTS_TO_SEE.exec(line)?.groups;
   if (seen) return { form: "", rest: [`Headline: ${capitalised(seen.topic ?? "")}`, ...said(seen.rest)] };
   const howTo = HOW_TO_FOR.exec(line)?.groups;
@@ -297,11 +315,23 @@ export function requestIn(line: string, hasProduct: boolean): Request | null {
       rest: [`Headline: ${capitalised(presenting.topic ?? "")}`, capitalised(presenting.rest ?? "")],
     };
   const greeting = GREETING.exec(line)?.groups;
+  // "Thank-you video to donors of the animal shelter Pfotenhof"
+  const shelter = greeting && !hasProduct ? OF_NAMED.exec(greeting.whom ?? "")?.groups : undefined;
+  if (greeting && shelter)
+    return {
+      form: "",
+      rest: [
+        `Headline: ${capitalised(greeting.words ?? "").replace("-", " ")}`,
+        `Product: ${shelter.name}`,
+        ...(shelter.kind ? [`What it is: ${shelter.kind}`] : []),
+        ...audience(shelter.whom),
+      ],
+    };
   if (greeting)
     return {
       form: "",
       rest: [
-        `Headline: ${capitalised(greeting.words ?? "")}${greeting.who ? ` ${greeting.who}` : ""}`,
+        `Headline: ${capitalised(greeting.words ?? "").replace(/^Thank-/, "Thank ")}${greeting.who ? ` ${greeting.who}` : ""}`,
         ...(greeting.from ? [capitalised(greeting.from)] : []),
         ...(greeting.name && !hasProduct ? [`Product: ${greeting.name}`] : []),
         ...audience(greeting.whom),
@@ -362,6 +392,16 @@ export function requestIn(line: string, hasProduct: boolean): Request | null {
       ],
     };
   if (WITH_QUOTE.test(rest)) return { form: lead, rest: [] };
+  const event = EVENT_ON.exec(rest)?.groups;
+  if (event)
+    return {
+      form: lead,
+      rest: [
+        `Headline: ${capitalised(event.what ?? "")}`,
+        capitalised((event.when ?? "").replace(/^on /, "")),
+        ...said(event.rest),
+      ],
+    };
   const occasion = hasProduct ? undefined : OCCASION_AT.exec(rest)?.groups;
   if (occasion && OCCASION.test(occasion.occasion ?? "") && !isNoName(occasion.name ?? ""))
     return {
@@ -438,6 +478,8 @@ export function requestIn(line: string, hasProduct: boolean): Request | null {
       form: lead,
       rest: [
         ...(hasProduct ? [] : [`Product: ${those.name}`]),
+        ...(those.kind && !hasProduct ? [`What it is: ${those.kind}`] : []),
+        ...(/\bthank[- ]?you\b/i.test(lead) ? ["Headline: Thank you"] : []),
         ...audience(those.whom),
         ...(those.facts ? [capitalised(those.facts)] : []),
       ],

@@ -38,6 +38,10 @@ import {
   wordCount,
 } from "#lib/motion/brief-words.ts";
 
+/** "dog walking business", "language school": what tells a viewer what somebody is. */
+const KIND =
+  /^(?:(?:[\p{L}-]+ ){0,3}(?:bakery|newsletter|podcast|restaurant|caf[eé]|gym|museum|library|festival|magazine|choir|clinic|hotel|hostel|salon|barbershop|brewery|winery|farm|bookshop|school|academy|gallery|theatre|orchestra|practice|garage|kindergarten|nursery|charity|non-?profit|conference|hackathon|novel|album|game|florist|pharmacy|butcher|deli|bistro|pizzeria|roastery|distillery|campsite|co-?op(?:erative)?|law firm)|(?:[\p{L}-]+ ){1,3}(?:app|company|shop|store|business|brand|tool|firm|studio|agency|platform|service|club|kit|channel|course|gateway|desk|manager|extension|plugin|library|marketplace|start-?up|foundation|network|magazine|drink|soda|wear|line|band|team|system|software))$/iu;
+
 /** Whom films are for, as a source for patterns. */
 export const ROLE =
   "graders|pupils|learners|juniors|seniors|toddlers|newcomers|developers?|designers?|teams?|parents?|students?|founders?|marketers?|engineers?|teachers?|runners?|companies|people|teens|retailers|restaurants|freelancers|creators|nurses|doctors|families|gardeners|musicians|photographers|couples|customers?|anyone|everyone|those|kids|children|beginners|owners|sailors|plumbers|[\\w-]+[ -]year[ -]olds";
@@ -80,6 +84,8 @@ export interface SentenceReader {
   closing(text: string): void;
   /** Whether the brief said what the film is for. */
   knowsUseCase(): boolean;
+  /** What stood before the name and says what it is: "dog walking business"; empty where nothing does. */
+  kind(): string;
 }
 
 /**
@@ -96,6 +102,7 @@ export function sentenceReader(
     text.replace(/\ue000(\d+)\ue001/g, (_, index: string) => `“${quotations[Number(index)] ?? ""}”`);
   const spoken = (text: string) => unquoted(withQuotes(text));
   let usedCase = false;
+  let kind = "";
   let directed = false;
   // what a place usually shows gives way to a shape that is said
   let placeOnly = false;
@@ -111,7 +118,7 @@ export function sentenceReader(
     const value = clean(unquoted(withQuotes(name ?? "")))
       .replace(/^(?:our|the|a|an|my)\s+(?=\p{Lu})/u, "")
       .replace(/^(?:CEO|CTO|CFO|COO|SaaS|B2B|HR|IT) (?=\p{Lu})/u, "")
-      .replace(/^(?:Try|Meet|Download|Introducing) (?=\p{Lu})/u, "")
+      .replace(/^(?:Try|Meet|Download|Introducing|I['’]m|We['’]re) (?=\p{Lu})/u, "")
       // what it is, where nouns have capitals
       .replace(/^(?:App|Firma|Marke|Plattform|Software|Start-?up)\s+(?=\p{Lu})(?!Store\b)/u, "");
     // a price behind a name makes it none
@@ -379,9 +386,12 @@ export function sentenceReader(
       } else if (ADDRESS.exec(behind)?.[0] === clean(behind)) brief.address ||= shownAddress(clean(behind));
       else if (PURPOSE.test(behind)) form(behind);
       else if (OCCASION.test(behind)) readUseCase("campaign");
-      else if (match[1]?.toLowerCase() === "for" && beyondForm(behind))
+      else if (match[1]?.toLowerCase() === "for" && beyondForm(behind)) {
         brief.audience ||= clean(withQuotes(behind));
-      else if (match[0].startsWith(":") && beyondForm(behind)) subject(behind);
+        // "for a sunrise yoga class": what it is, and nobody whom it is for
+        const [, thing = ""] = /^an? (\p{Ll}[\p{Ll} -]{3,40})$/u.exec(clean(behind)) ?? [];
+        if (thing && !ROLES.test(thing)) kind ||= thing;
+      } else if (match[0].startsWith(":") && beyondForm(behind)) subject(behind);
       form(beyondForm(behind) ? before : clause);
       record(clause, "is");
       return true;
@@ -397,6 +407,10 @@ export function sentenceReader(
       form,
       setProduct,
       setTagline,
+      setKind: (text) => {
+        const words = clean(text).replace(/^(?:(?:new|own|little|small|young|beloved|first) )+/i, "");
+        if (KIND.test(words)) kind ||= words;
+      },
       readUseCase,
       knowsUseCase: () => usedCase,
     });
@@ -448,6 +462,20 @@ export function sentenceReader(
         record(inside, "is");
         return "";
       });
+    // "Kannst du ein Video für uns machen?"
+    line = line.replace(/ (?:machen|erstellen|produzieren|gestalten)\?$/i, "");
+    // said to the viewers, and not to us
+    if (
+      /^thank(?:s| you),? (?:to )?(?:our |the )?(?!(?:team|all|everyone|everybody|folks|again|guys|in|so|very|a)\b)[\p{L} ]{3,40}!?$/iu.test(
+        line,
+      ) &&
+      /^thank\S*(?: you)?,? \p{Lu}/iu.test(line) &&
+      /\p{Lu}/u.test(line.slice(1))
+    ) {
+      say(line, "prose");
+      record(line, "says");
+      return;
+    }
     line = line.replace(/ (?:nicely|politely|kindly|properly|in a nice way)(?=[.!]?$)/i, "");
     if (!clean(line)) return;
     // the list that was announced: none of its items is anything else
@@ -649,6 +677,18 @@ export function sentenceReader(
         continue;
       }
       const plain = clean(text);
+      // "6th grade" beside the form
+      if (
+        (around.form || index > 0) &&
+        /^(?:\d{1,2}(?:st|nd|rd|th)[ -]grade(?:rs)?|grade \d{1,2}|(?:primary|middle|high|elementary) school|ages? \d.{0,12})$/i.test(
+          plain,
+        )
+      ) {
+        endRun(before, null);
+        brief.audience ||= plain;
+        record(text, "is");
+        continue;
+      }
       const whom =
         AUDIENCE.exec(plain)?.[1] ??
         (around.form
@@ -702,5 +742,14 @@ export function sentenceReader(
     if (count) expect(0);
   };
 
-  return { sentence, say, form, setProduct, readUseCase, closing, knowsUseCase: () => usedCase };
+  return {
+    sentence,
+    say,
+    form,
+    setProduct,
+    readUseCase,
+    closing,
+    knowsUseCase: () => usedCase,
+    kind: () => kind,
+  };
 }

@@ -329,7 +329,10 @@ export function readBrief(text: string): Brief {
     const [offset, source] = rest.slice(-2) as [number, string];
     const ends =
       /[.!?]$/.test(words) &&
-      /^\s+(?:[\p{Lu}\d]|(?:[\p{L}\d]+ ?){1,3}:\s)/u.test(source.slice(offset + whole.length));
+      (/^\s+(?:[\p{Lu}\d]|(?:[\p{L}\d]+ ?){1,3}:\s)/u.test(source.slice(offset + whole.length)) ||
+        // a whole sentence by itself, whatever follows it
+        (/(?:^|[.!?\n]\s*)$/.test(source.slice(Math.max(0, offset - 3), offset)) &&
+          /^\s+(?!(?:and|or)\b)\p{L}/u.test(source.slice(offset + whole.length))));
     return `\ue000${quotations.length - 1}\ue001${ends ? "." : ""}`;
   });
   const restored = (words: string) =>
@@ -512,6 +515,8 @@ export function readBrief(text: string): Brief {
     brief.source ||= brief.legal;
     brief.legal = "";
   }
+  // what stood before the name says what it is, where nothing else does
+  if (brief.product && !brief.tagline && reader.kind()) brief.tagline = capitalised(reader.kind());
   callLast(brief);
   callWithQuestion(brief);
   openWith(brief);

@@ -9,6 +9,7 @@ import {
   STREET_ALONE,
   wordCount,
 } from "#lib/motion/brief-words.ts";
+import { untold } from "#lib/motion/brief-untold.ts";
 import { leaveOutUndrawable } from "#lib/motion/brief-drawable.ts";
 import type { Mood } from "#lib/motion/audio-names.ts";
 import type { CompositionInput, SceneInput } from "#lib/motion/composition.ts";
@@ -645,7 +646,11 @@ export function planBrief(brief: Brief, text: string, options: PlanOptions): Pla
     music: sound.music,
     scenes: used,
     understood: [...brief.understood, ...sound.understood],
-    ignored: [...brief.ignored, ...sound.ignored],
+    ignored: [
+      ...brief.ignored,
+      ...untold(brief, `${beats.map(saysOf).join(" ")} ${brief.audience}`),
+      ...sound.ignored,
+    ],
   };
 }
 
