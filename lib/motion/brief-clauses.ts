@@ -43,7 +43,7 @@ export interface Around {
 const MYSELF =
   /(?:^|[\s,(])(?:I|me|myself|I['’](?:m|d|ve|ll))(?=$|[\s,.!?;:)])|^(?:i|i['’](?:m|d|ve|ll)|im|id|ive)\s/;
 const TRADE =
-  /^I (?:make|bake|build|mend|repair|teach|sew|paint|design|write|cook|grow|sell|clean|train|restore|roast|do (?!not\b|n['’]t\b)|offer|carve|cut|print|brew|fix|plant|photograph|translate|speak (?=\p{Lu})|(?:turned|led|grew|launched|founded|managed|taught|helped|saved|created|won|ran|built|raised|trained)(?=.*\d))\b/iu;
+  /^I (?:make|bake|build|mend|repair|teach|sew|paint|design|write|cook|grow|sell|clean|train|restore|roast|help|do (?!not\b|n['’]t\b)|offer|carve|cut|print|brew|fix|plant|photograph|translate|speak (?=\p{Lu})|(?:turned|led|grew|launched|founded|managed|taught|helped|saved|created|won|ran|built|raised|trained)(?=.*\d))\b/iu;
 /** What begins as talk with us, before what is asked. */
 const ASKING =
   /^(?:(?:please|pls|plz|bitte|also|oh|ok|and|so|hey|ideally|if possible|maybe|perhaps|ah|btw|by the way|can you|could you|would you|will you|can we|could we|i(?: would|['’]d) (?:like|love)(?: you)?(?: to)?|i want(?: you)? to|we(?: would|['’]d) (?:like|love)(?: you)?(?: to)?|make sure(?: that)?|feel free to|try to|it would be (?:nice|great|good|cool)(?: if (?:you|we) could| to)?)[\s,]+)+/i;

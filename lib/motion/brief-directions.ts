@@ -83,7 +83,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     pattern:
-      /^(?!music (?:release|festival|school|shop|store|teacher|lessons?|app|night|video|club)\b)(?=.*\b(?:music|soundtrack|sound effects?|song|piano|guitar|beats)\b)(?:(?:use|with|add|and|some|please|put|a|an|the) |(?:[\p{L}-]+ ){0,3}(?:music|soundtrack|sound effects?)$|music\b).*$/iu,
+      /^(?!live (?:\w+ )?music\b|music (?:release|festival|school|shop|store|teacher|lessons?|app|night|video|club)\b)(?=.*\b(?:music|soundtrack|sound effects?|song|piano|guitar|beats)\b)(?:(?:use|with|add|and|some|please|put|a|an|the) |(?:[\p{L}-]+ ){0,3}(?:music|soundtrack|sound effects?)$|music\b).*$/iu,
     is: "followed",
     note: "music",
     wish: (match) => ({ kind: "music", words: match[0] }),
@@ -392,6 +392,12 @@ export const RULES: readonly Rule[] = [
       /^(?:(?:in )?english only|only (?:in )?english|(?:bilingual|subtitles?|captions?|translations?|(?:a )?voice-?over)(?: (?:is|are))? not (?:needed|necessary|required))$/i,
     is: "followed",
     note: "the words of the brief",
+  },
+  {
+    pattern:
+      /^(?:please |and |also )*(?:use|include|add|with) (?:(?:some|a few|real|interesting|relevant|fun) )*(?:facts|figures|statistics|stats|examples|a call to action|a cta|icons|humou?r|metaphors|data)(?:(?:,| and| or) (?:(?:some|a few|a|an|the|strong|clear) )*(?:facts|figures|statistics|stats|examples|call to action|cta|icons|humou?r|metaphors|data))*$/i,
+    is: "unfollowed",
+    note: "a film says the words of its brief, and none besides",
   },
   { pattern: /^with the words\b/i, is: "followed", note: "the words of the brief" },
   {

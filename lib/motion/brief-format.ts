@@ -81,7 +81,7 @@ export const TONE_WORDS = {
   calm: "calm|heartwarming|touching|sentimental|wholesome|earthy|ethereal|rustic|tranquil[oa]|reassuring|soothing|relaxing|comforting|tender|moody|airy|mysterious|cosy|cozy|intimate|atmospheric|melancholic|dreamy|quiet|gentle|soft|minimal|minimalist|serene|warm|slow|peaceful|nostalgic|honest|ruhig|calme|sanft",
   precise:
     "precise|scientific|practical|academic|educational|industrial|geometric|abstract|neutral|clear|modern|modern[oa]|informative|authoritative|innovative|techy|futuristic|geeky|nerdy|technical|serious|professional|trustworthy|corporate|clean|sober|crisp|dry|matter-of-fact|sachlich|seriös|sobre",
-  bold: "bold|urban|grungy?|brutalist|aggressive|fierce|rebellious|intense|atrevid[oa]|dramatic|powerful|edgy|gritty|epic|loud|punchy|strong|confident|striking|brave|proud|cheeky|kräftig|mutig",
+  bold: "bold|rugged|outdoorsy|urban|grungy?|brutalist|aggressive|fierce|rebellious|intense|atrevid[oa]|dramatic|powerful|edgy|gritty|epic|loud|punchy|strong|confident|striking|brave|proud|cheeky|kräftig|mutig",
   playful:
     "playful|sweet|fröhlich|lustig|clever|bright|summery|optimistic|hopeful|celebratory|festive|sunny|alegre|divertid[oa]|colou?rful|vibrant|whimsical|retro|humorous|witty|joyful|magical|fun|funny|friendly|cheerful|quirky|cute|simple|light-hearted|verspielt|freundlich|ludique",
   editorial:

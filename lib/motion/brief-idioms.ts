@@ -37,6 +37,11 @@ const TONE_SAID = /^(?:the )?(?:tone|mood|vibe|look|style|feel):? (?<tone>\p{Ll}
 /** Films and what else is ordered like one. */
 const ORDERED = `(?:${FILM_SOURCE}|opener|pitch|listing|(?:internal|company|team|project|status|weekly|monthly|quarterly) update|campaign|appeal|announcement|invite|invitation|recap|promotion|launch video)`;
 const SPACED = "(?:[\\p{L}\\d’'&-]+ ){0,3}";
+/** "Celebrate with a short animated post." */
+const CELEBRATE = new RegExp(
+  `^(?:let['’]?s |please )?(?:celebrate|announce|share|mark)(?: (?:it|this|that))? with (?:an?|the) ${SPACED}${FILM_SOURCE}[.!]?$`,
+  "iu",
+);
 /** "Real estate listing: …", "App onboarding explainer, 25 sec: …", "Bakery promo - …" */
 const LEAD = new RegExp(
   `^(?<lead>${SPACED}${ORDERED})(?<more>(?:, (?:\\d+:\\d+|[^,:.]{1,30})){0,3})(?:\\s*:\\s+|\\s+[–—-]\\s+)(?<rest>\\S.{3,})$`,
@@ -45,7 +50,7 @@ const LEAD = new RegExp(
 const FILM_TAIL = new RegExp(` ${ORDERED}$`, "iu");
 /** "Sunscreen ad." */
 const LEAD_ALONE =
-  /^(?!(?:watch|see|get|view|play|share|start|stream|make|book|the|this|your|our|my|every|each|one|no|an?|i|we)\b)(?:[\p{L}’'&-]+ ){1,2}(?:ads?|promo|commercial|bumper|explainer|teaser|trailer|preview|reveal|video|film|clip|spot)[.!:\s]*$/iu;
+  /^(?!(?:watch|see|get|view|play|share|start|stream|make|book|the|this|your|our|my|every|each|one|no|an?|i|we)\b)(?:[\p{L}’'&-]+ ){1,3}(?:ads?|promo|commercial|bumper|explainer|teaser|trailer|preview|reveal|video|film|clip|spot|intro)[.!:\s]*$/iu;
 /** Where a film is shown, and what for: no audience. */
 const PURPOSE_SOURCE =
   "(?:deck|website|site|landing page|homepage|home page|newsletter|channel|presentation|meeting|booth|stand|feed|page|profile|keynote|slides|lobby|shop window|conference|onboarding|hero|header|banner|intranet|all-hands|town hall)";
@@ -164,6 +169,24 @@ export function plainly(sentence: string, hasProduct: boolean): Plain[] {
     ];
   const stated = withFacts(line);
   if (stated) return stated.map(reads);
+  // "Celebrate with a short animated post."
+  if (CELEBRATE.test(line)) return [forms(clean(line))];
+  // "La Piazzetta, authentic Neapolitan pizza in Boston"
+  const place = hasProduct ? null : nameAndWhat(line);
+  if (
+    place &&
+    wordCount(place.name) > 1 &&
+    wordCount(place.what) > 2 &&
+    !/\d|\b(?:is|are|was|has|have|will|can|and)\b/.test(place.what) &&
+    /^(?!(?:in|at|on|from|with|by|and|or|where|open|only|until|then|now|not|no|to|for|of|but|so)\b)/.test(
+      place.what,
+    ) &&
+    !isForm(place.what) &&
+    !OCCASION.test(place.name) &&
+    !COMMON.test(place.name) &&
+    !NO_NAME.test(place.name.split(" ")[0] ?? "")
+  )
+    return [reads(`Product: ${place.name}`), reads(`What it is: ${place.what}`)];
   const artist = ARTIST.exec(line)?.groups?.name;
   if (artist && hasProduct) return [reads(`What it is: by ${artist}`)];
   const tone = TONE_SAID.exec(line)?.groups?.tone;

@@ -36,7 +36,7 @@ const LABELS = [
     "claims",
   ],
   [
-    /^(?:(?:open )?(?:roles|jobs|positions)|perks|what you get|you get|includes|included|ingredients|what you need|you need|agenda|programme|program|clients|customers|partners|sponsors|line-?up|speakers|topics|courses|menu|flavou?rs|sizes|stops|cities|dates|hours)$/i,
+    /^(?:(?:open )?(?:roles|jobs|positions)|perks|what you get|you get|includes|included|ingredients|what you need|you need|agenda|programme|program|clients|customers|partners|sponsors|line-?up|speakers|topics|courses|menu|flavou?rs|scents|varieties|models|services|products|destinations|activities|amenities|toppings|sizes|stops|cities|dates|hours)$/i,
     "items",
   ],
   [

@@ -262,7 +262,7 @@ export function namesIn(
     return line.slice(release[0].length).replace(/^[\s,.!?]+/, "");
   }
   const makes = new RegExp(
-    `(?:(?<![\\p{L}])(?:${FILM_SOURCE}|[Ll]aunch|something|smth|recruit)(?![\\p{L}])|\\ue001)[^.]*?\\s(?:for|about|(?<!\\p{Lu}\\p{L}{1,20}\\s)of|pour(?: la| le| l['’])?|für|para|voor|для|introducing|announcing)\\s+(?!${PLATFORM}\\b)(?:(?:[Oo]ur|the|my|la|le|unsere?n?|nuestr[oa]|el|los)\\s+(?:new\\s+)?(?<kind>(?:(?:[\\p{Ll}'’-]+|\\p{Lu}\\p{L}+(?= \\p{Ll}+ \\p{Lu})),? ){0,4})|(?<what0>(?:(?!(?:in|at|of|from|to|with|and|or|on|by|near|about|as)\\b)[\\p{Ll}-]+ ){1,3}))?(?<name>${NAME_SOURCE})(?:\\s*[,(]\\s*(?<what>(?!it|this|that)(?:(?:a|an|the|our)\\b[^.,)]+|(?:\\p{Ll}[\\p{Ll}-]+ ){1,3}for [^.,)]+|\\p{Ll}[\\p{Ll}-]+ by [^.,)]+)))?`,
+    `(?:(?<![\\p{L}])(?:${FILM_SOURCE}|[Ll]aunch|something|smth|recruit)(?![\\p{L}])|\\ue001)[^.]*?\\s(?:for|about|(?<!\\p{Lu}\\p{L}{1,20}\\s)of|pour(?: la| le| l['’])?|für|para|voor|для|introducing|announcing)\\s+(?!${PLATFORM}\\b)(?:(?:[Oo]ur|the|my|la|le|unsere?n?|nuestr[oa]|el|los)\\s+(?:new\\s+)?(?<kind>(?:(?:[\\p{Ll}'’-]+|\\p{Lu}\\p{L}+(?= \\p{Ll}+ \\p{Lu})),? ){0,4})|(?<what0>(?:(?!(?:in|at|of|from|to|with|and|or|on|by|near|about|as)\\b)[\\p{Ll}-]+ ){1,3}))?(?<name>${NAME_SOURCE})(?:\\s*[,(]\\s*(?<what>(?!it|this|that)(?:(?:a|an|the|our|Head|Director|VP|Chief|Lead|Senior|Junior|Professor|Manager|Founder|CEO|CTO|CFO|COO)\\b[^.,)]+|(?:\\p{Ll}[\\p{Ll}-]+ ){1,3}for [^.,)]+|\\p{Ll}[\\p{Ll}-]+ by [^.,)]+)))?`,
     "gu",
   );
   for (const match of line

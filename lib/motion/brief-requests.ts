@@ -16,7 +16,7 @@ export interface Request {
   rest: string[];
 }
 
-const KIND = `(?:${FILM_SOURCE}|(?:quarterly|monthly|weekly|annual|yearly|project|team|company|status|product|market|sales) (?:update|report|review)|onboarding|slideshow|title cards?|aftermovie|countdown|loop|(?:safety |service )?announcement)`;
+const KIND = `(?:${FILM_SOURCE}|(?:quarterly|monthly|weekly|annual|yearly|project|team|company|status|product|market|sales) (?:update|report|review)|onboarding|tutorial|slideshow|title cards?|aftermovie|countdown|loop|(?:safety |service )?announcement)`;
 /** Up to the film: "I'd love a gentle 15-second reel", "A 45-second onboarding film". */
 const LEAD = new RegExp(
   `^(?<lead>.{0,110}?(?<![\\p{L}-])${KIND}(?![\\p{L}-])(?: ${KIND}(?![\\p{L}-]))*)(?<at>:? )(?<rest>\\S.*?)[.!?]*$`,
@@ -175,6 +175,19 @@ const PROMOTE =
 /** "for our charity run on 4 October in Victoria Park - 5k and 10k" */
 const EVENT_ON =
   /^for (?<what>(?:our|the|my) (?:[\p{Ll}-]+ ){0,3}(?:run|race|concert|sale|party|fair|market|festival|workshop|tournament|show|exhibition|dinner|auction|quiz|walk|ride|reunion|picnic|raffle|gala|hackathon|meet-?up|open day|open house|class)) (?<when>(?:on|from|at|in|this|next) [^:]{3,60}?)(?:(?: [–—-] |: )(?<rest>\S.*))?$/u;
+/** "Happy birthday video for Sarah, turning 30" */
+const HAPPY = new RegExp(
+  `^(?:(?:please )?(?:make|create|do) )?(?:an? )?(?<words>[Hh]appy \\p{L}+)(?: ${FILM_SOURCE}| message| card| greeting)* (?:for|to) (?:our |my )?(?<who>${NAME_SOURCE})(?:, (?<rest>\\S.*))?$`,
+  "u",
+);
+/** "for my Etsy store that sells handmade candles" */
+const FOR_MINE_THAT =
+  /^for (?:my|our) (?<what>(?:[\p{L}-]+ ){1,4}(?:that|which|where|selling|making|offering) [^:,.]{5,60})$/u;
+/** "for kids: the planets in order: Mercury, Venus, Earth" */
+const FOR_WHOM_LIST = /^for (?:our |the |my )?(?<whom>\p{Ll}[\p{Ll} -]{2,30}): (?<rest>[^:]{3,70}:\s+\S.*)$/u;
+/** "Riverside Food Truck Festival, 5 to 7 September" */
+const EVENT_NAME =
+  /^(?<name>(?:\p{Lu}[\p{L}\d&'’-]* ){1,4}(?:Festival|Conference|Fair|Summit|Marathon|Expo|Market|Concert|Gala|Tour|Cup|Retreat|Hackathon|Fest|Con|Regatta|Parade|Tournament)(?: (?:19|20)\d\d)?), (?<rest>\S.*)$/u;
 const WITH_QUOTE = /^with (?:the|this|a|these) (?:quotes?|testimonials?)$/i;
 /** "for New Year's Eve at Hotel Bellevue: live band" */
 const OCCASION_AT = new RegExp(
@@ -195,12 +208,12 @@ const WANTS_TO_SEE =
 const WORK_BY = new RegExp(`^(?<name>${SIGN}),? (?<by>by ${NAME_SOURCE})(?:, (?<rest>\\S.*?))[.!]?$`, "u");
 /** "Save-the-date animation: Lena & Marcus, 14 June 2027" */
 const COUPLE = new RegExp(
-  `^(?:(?:[Ww]edding )?[Ss]ave[- ]the[- ]date|[Ww]edding (?:[Ii]nvit(?:e|ation)|[Ss]ave[- ]the[- ]date))(?: ${FILM_SOURCE})?(?: (?:for|of)|:|,| [–—-]) (?<name>\\p{Lu}\\p{L}+ (?:&|and|\\+) \\p{Lu}\\p{L}+)(?:, (?<rest>\\S.*))?$`,
+  `^(?<asks>(?:(?:[Cc]reate|[Mm]ake|[Dd]o) )?(?:an? )?(?:(?:short|elegant|simple|video|animated) )*[Ii]nvit(?:e|ation)(?: ${FILM_SOURCE})? (?:for|to) our [Ww]edding|(?:[Ww]edding )?[Ss]ave[- ]the[- ]date|[Ww]edding (?:[Ii]nvit(?:e|ation)|[Ss]ave[- ]the[- ]date))(?: ${FILM_SOURCE})?(?: (?:for|of)|:|,| [–—-]) (?<name>\\p{Lu}\\p{L}+ (?:&|and|\\+) \\p{Lu}\\p{L}+)(?:, (?<rest>\\S.*))?$`,
   "u",
 );
 /** "Refund within 5 days. – Team Pebble & Pine" */
 const SIGNED = new RegExp(
-  `^(?<before>.*?)\\s*(?<![\\d\\p{L}])[–—-]+ ?(?:(?:[Yy]our|[Tt]he) )?[Tt]eam (?:at |of )?(?<name>${NAME_SOURCE})[.!]?$`,
+  `^(?<before>.*?)\\s*(?<![\\d\\p{L}])[–—-]+ ?(?:(?:(?:[Yy]our|[Tt]he) )?[Tt]eam (?:at |of )?|(?=\\p{Lu}\\p{L}+ (?:& |and )?\\p{Lu}))(?<name>${NAME_SOURCE}|\\p{Lu}\\p{Ll}+ and \\p{Lu}\\p{Ll}+)[.!]?$`,
   "u",
 );
 /** Whom everybody is: no audience. */
@@ -243,10 +256,23 @@ export function requestIn(line: string, hasProduct: boolean): Request | null {
     if (couple)
       return {
         form: "",
-        rest: ["Headline: Save the date", `Product: ${couple.name}`, ...said(couple.rest)],
+        rest: [
+          /save/i.test(couple.asks ?? "") ? "Headline: Save the date" : "Headline: Our wedding",
+          `Product: ${couple.name}`,
+          ...said(couple.rest),
+        ],
       };
+    const happy = HAPPY.exec(line)?.groups;
+    if (happy && !isNoName(happy.who ?? ""))
+      return {
+        form: "",
+        rest: [`Headline: ${capitalised(happy.words ?? "")}`, `Product: ${happy.who}`, ...said(happy.rest)],
+      };
+    const festival = EVENT_NAME.exec(line)?.groups;
+    if (festival && !isNoName(festival.name ?? ""))
+      return { form: "", rest: [`Product: ${festival.name}`, ...said(festival.rest)] };
     const signed = SIGNED.exec(line)?.groups;
-    if (signed && !isNoName(signed.name ?? ""))
+    if (signed && /[.!?]$/.test(signed.before ?? "") && !isNoName(signed.name ?? ""))
       return { form: "", rest: [...said(signed.before), `Product: ${signed.name}`] };
     const by = BY_WHOM.exec(line)?.groups?.name;
     if (by && !isNoName(by)) return { form: "", rest: [`Product: ${by}`] };
@@ -391,6 +417,11 @@ export function requestIn(line: string, hasProduct: boolean): Request | null {
         ...said(forAbout.rest),
       ],
     };
+  const mine = hasProduct ? undefined : FOR_MINE_THAT.exec(rest)?.groups?.what;
+  if (mine) return { form: lead, rest: [`What it is: ${mine}`] };
+  const listed = FOR_WHOM_LIST.exec(rest)?.groups;
+  if (listed && isWhom(listed.whom ?? ""))
+    return { form: lead, rest: [...audience(listed.whom), ...said(listed.rest)] };
   if (WITH_QUOTE.test(rest)) return { form: lead, rest: [] };
   const event = EVENT_ON.exec(rest)?.groups;
   if (event)

@@ -134,6 +134,13 @@ export function sayer(brief: Brief, { withQuotes, spoken, record, form }: Saying
 
   const say = (text: string, from: "prose" | "list"): void => {
     const words = withQuotes(text).replaceAll("`", "");
+    // what only leads to something says nothing by itself
+    if (
+      /^(?:so far|until now|in short|in brief|in numbers|the (?:facts|numbers)|facts|numbers|highlights)$/i.test(
+        clean(words),
+      )
+    )
+      return;
     const comparison =
       /^(.{2,28}?)(?:\s*(?<!\d)[:=]\s*|\s*[:=]\s+)([\d.,]+)\s*(%|ms|s|x|×|hours?|days?|min(?:utes)?)?$/i.exec(
         clean(words),
@@ -272,6 +279,11 @@ export function sayer(brief: Brief, { withQuotes, spoken, record, form }: Saying
       // "12 Mill Lane, Bath" is one place
       .replace(
         /(?<=(?:^|, )\d+[a-z]? (?:\p{Lu}[\p{L}.]+ ?){1,3}), (?=\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?(?:,|[.!]?$))/u,
+        "\u2001",
+      )
+      // "September 12, 2027" is one day
+      .replace(
+        /(?<=\b(?:january|february|march|april|may|june|july|august|september|october|november|december) \d{1,2}), (?=(?:19|20)\d\d\b)/giu,
         "\u2001",
       )
       .split(/,\s+(?:and )?|;\s+/)

@@ -391,6 +391,11 @@ export function sentenceReader(
         // "for a sunrise yoga class": what it is, and nobody whom it is for
         const [, thing = ""] = /^an? (\p{Ll}[\p{Ll} -]{3,40})$/u.exec(clean(behind)) ?? [];
         if (thing && !ROLES.test(thing)) kind ||= thing;
+        const [, own = ""] = /^(?:my|our) (\p{Ll}[\p{Ll} -]{3,40})$/u.exec(clean(behind)) ?? [];
+        if (own && KIND.test(own) && !brief.product) {
+          brief.audience = "";
+          setTagline(own);
+        }
       } else if (match[0].startsWith(":") && beyondForm(behind)) subject(behind);
       form(beyondForm(behind) ? before : clause);
       record(clause, "is");
@@ -421,7 +426,7 @@ export function sentenceReader(
       return "";
     });
     line = line.replace(
-      /^(?:oh,? (?:and )?|so,? |also,? |and |but |well,? |the (?:problem|solution|idea|result|good news|catch|story|plot|message|point|pitch): |(?:the |our )?(?:pain(?: points?)?|idea|concept|big idea): )+(?=\S)/i,
+      /^(?:oh,? (?:and )?|so,? (?!far\b)|also,? |and |but |well,? |the (?:problem|solution|idea|result|good news|catch|story|plot|message|point|pitch): |(?:the |our )?(?:pain(?: points?)?|idea|concept|big idea): )+(?=\S)/i,
       (lead) =>
         /^(?:and|but|so)/i.test(lead) && /^(?:and|but|so) (?:what|how|why)\b/i.test(line) ? lead : "",
     );

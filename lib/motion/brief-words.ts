@@ -206,7 +206,7 @@ export function figureOf(sentence: string): Figure | null {
 
 /** What people say before they say it. */
 const LEAD_INS =
-  /^(?:(?:(?:and|but|so|also|plus|oh(?: and)?|well|then|basically|actually|ok(?:ay)?|you see)(?![\p{L}\d'’-])|the (?:big )?(?:news|idea|point|thing|message|promise) is(?: that)?|what it does is(?: that)?|it['’]?s important that|remember that|we (?:also )?have (?=\d|one\b|two\b|three\b|four\b|five\b|six\b|seven\b|eight\b|nine\b|ten\b)|we (?:make|build|sell|offer) (?=an? [^,.]*\b(?:that|which|for|with)\b)|I (?:do|offer|make|sell) (?!not\b)|it is (?!\w+ed\b|not\b|all\b|only\b|about\b)|it['’]s (?!not\b|all\b|only\b|about\b)|it (?=(?!is\b|was\b|has\b|can\b|will\b|should\b|must\b|does\b|takes\b|lives\b)\p{L}{3,}s\b))[\s,:]*)+/iu;
+  /^(?:(?:(?:and|but|so(?! far)|also|plus|oh(?: and)?|well|then|basically|actually|ok(?:ay)?|you see)(?![\p{L}\d'’-])|the (?:big )?(?:news|idea|point|thing|message|promise) is(?: that)?|what it does is(?: that)?|it['’]?s important that|remember that|we (?:also )?have (?=\d|one\b|two\b|three\b|four\b|five\b|six\b|seven\b|eight\b|nine\b|ten\b)|we (?:make|build|sell|offer) (?=an? [^,.]*\b(?:that|which|for|with)\b)|I (?:do|offer|make|sell) (?!not\b)|it is (?!\w+ed\b|not\b|all\b|only\b|about\b)|it['’]s (?!not\b|all\b|only\b|about\b)|it (?=(?!is\b|was\b|has\b|can\b|will\b|should\b|must\b|does\b|takes\b|lives\b)\p{L}{3,}s\b))[\s,:]*)+/iu;
 /** What they add when they have said it. */
 const TRAILERS =
   /,? (?:and not more|by the way|you know|of course|or something|and so on|etc\.?|really|haha|lol|always|thanks?|please)[.!]*$/i;
@@ -259,12 +259,7 @@ export function headlineOf(sentence: string): { text: string; detail?: string } 
           words <= most &&
           // a comma of "chalk, moss and ink" parts nothing
           !(within && ENUMERATES.test(detail)) &&
-          !(
-            /, [\p{L}-]+(?: [\p{L}-]+)?$/u.test(text) &&
-            /^(?:and|or) (?:[\p{L}\d-]+ (?:from|at|in|on|for|with)\b|[\p{L}\d-]+(?: [\p{L}\d-]+){0,2}$)/u.test(
-              detail,
-            )
-          ) &&
+          !(/, [\p{L}-]+(?: [\p{L}-]+)?$/u.test(text) && /^(?:and|or) /.test(detail)) &&
           wordCount(detail) >= 2 &&
           !/\b(?:and|or|the|an?|of|to|in)$|\d$/i.test(text)
         );

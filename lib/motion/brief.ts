@@ -193,8 +193,13 @@ function linesOfSteps(line: string): string {
   const led = lead.at(-1)?.endsWith(":") ? (lead.at(-1) ?? "").slice(0, -1) : "";
   if (led && !meaningOf(led)) {
     lead.pop();
+    // "Make a tutorial showing how to reset your password:"
+    const how = /^.{0,60}\b(?:showing|explaining|on|about|that shows|to show) (how to .{5,60})$/i.exec(
+      led,
+    )?.[1];
+    if (how) lead.push(`\nHeadline: ${capitalised(how)}`);
     // "Top 5 reasons to visit us:" is, where it asks for no film
-    if (wordCount(led) >= 4 && !isForm(led) && !FILM_NOUN.test(led)) lead.push(`\nHeadline: ${led}`);
+    if (!how && wordCount(led) >= 4 && !isForm(led) && !FILM_NOUN.test(led)) lead.push(`\nHeadline: ${led}`);
   }
   const before = lead.join(" ");
   const items = starts.map((start, at) =>
