@@ -596,7 +596,8 @@ export const RULES: readonly Rule[] = [
     when: (_, match) => !/\byours?\b/i.test(match[1] ?? ""),
   },
   {
-    pattern: /^(?:please |and |then )*let (?:them|people|the viewers?|viewers|it|the audience|us)\b.*$/i,
+    pattern:
+      /^(?:please |and |then )*let (?:them|people|the viewers?|viewers|it|the audience|us) (?:see|know|feel|watch|read|hear|think|look|understand|wonder|laugh|cry|be|begin|end|start|fade|appear|breathe|run|play|drop|land)\b.*$/i,
     is: "unfollowed",
     note: SHOWN_WHY,
     rest: true,

@@ -8,7 +8,7 @@ export const NAME_SOURCE =
   "(?:(?:St|Dr|Prof)\\. |(?:The )?(?!(?:CEO|CTO|CFO|Founder|Head|Director|Owner|Author|Members?|Users?|Fans?|Customers?|One|Most|Some|All|Each|None|Half|Part|Out|Think|Because|Instead|Ahead|Proud|Full|Made|Tired|Best|Top|End|Launch|Release|Promo|Video|Film|Clip|Trailer|Teaser|Intro|Story|History|Opening|Presentation|Announcement|Anniversary|Introduction|Demo|Recap|Summary|Explainer|Benefits|Features|Reasons|Welcome|Version|Date|Start|Kind|Type|Number|Lots|Plenty|Thousands|Hundreds|Millions)\\b)\\p{Lu}\\p{Ll}+ (?:of(?: the)?|für|für die) (?=\\p{Lu}))?[\\p{Lu}\\p{Lo}][\\p{L}\\d+&'’-]*(?: (?:& |(?:van|von|de|der|den|da|di|del|la) ){0,2}(?:[\\p{Lu}\\d][\\p{L}\\d+&'’.-]*|v\\d+(?:\\.\\d+)*)){0,3}";
 /** Where a film is shown, not what it is about; days are no names either. */
 export const NO_NAME =
-  /^(?:What|Who|Why|How|When|Where|Which|Whose|Can|Do|Does|Did|Are|Is|Will|Would|Should|Have|Has|TikTok|Instagram|YouTube|LinkedIn|Facebook|Twitter|X|Reels|Shorts|Stories|Snapchat|Pinterest|It|This|That|There|They|We|The|Our|Tone|Length|Format|Audience|Colou?rs?|I|Most|All|Every|Each|One|Two|Three|No|Hiring|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|January|February|March|April|May|June|July|August|September|October|November|December)$/;
+  /^(?:Ages?|What|Who|Why|How|When|Where|Which|Whose|Can|Do|Does|Did|Are|Is|Will|Would|Should|Have|Has|TikTok|Instagram|YouTube|LinkedIn|Facebook|Twitter|X|Reels|Shorts|Stories|Snapchat|Pinterest|It|This|That|There|They|We|The|Our|Tone|Length|Format|Audience|Colou?rs?|I|Most|All|Every|Each|One|Two|Three|No|Hiring|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|January|February|March|April|May|June|July|August|September|October|November|December)$/;
 
 /** Where films are shown: what they are made for, not about. */
 const PLATFORM =
@@ -196,7 +196,7 @@ export function namesIn(
     return "";
   }
   const called = new RegExp(
-    `^(.*?)\\b(?:called|named|(?:the |its |our )?name is|it['’]s)\\s+(${NAME_SOURCE}|\\ue000\\d+\\ue001)(?=[.,!;:]|$| (?:that|which|in|from|at|near|and|based) )`,
+    `^(.*?)\\b(?:[Cc]alled|named|(?:the |its |our )?name is|it['’]s)\\s+(${NAME_SOURCE}|\\ue000\\d+\\ue001)(?=[.,!;:]|$| (?:that|which|in|from|at|near|and|based) )`,
     "u",
   ).exec(line);
   // "for earbuds called Murmur: 36 hours battery"

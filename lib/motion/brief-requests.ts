@@ -76,6 +76,7 @@ const THANKING =
 /** "to introduce my physiotherapy practice in Graz" */
 const INTRODUCING =
   /^(?:(?:to|that) (?:introduce|present|promote|advertise|launch|showcase)s?|introducing|presenting|promoting|advertising|showcasing) (?:my|our) (?<what>[\p{Ll}][^:,.]{3,60}?)(?: to (?<whom>(?:our |the |new )?\p{Ll}[\p{Ll} -]{2,30}))?$/u;
+const AT_NAMED = new RegExp(` (?:at|by) (${NAME_SOURCE})$`, "u");
 /** What everybody who orders a film has. */
 const OWN =
   /^(?:new )?(?:company|team|business|brand|product|app|service|shop|firm|start-?up|organi[sz]ation|school)$/;
@@ -171,7 +172,7 @@ const SHOW_HOW =
   /^(?:please )?(?:show|demonstrate|tell) (?<what>(?:how (?:easy|simple|fast|quick|much|many|to|our|the|an?)|why)\b[^.:]{5,70})[.!]?$/iu;
 /** "Promote a webinar: How to price your first SaaS." */
 const PROMOTE =
-  /^(?:please )?(?:promote|announce|advertise|invite (?:people |everyone )?to) (?:an?|our|my|the) (?<what>(?:new |free |online )?[\p{Ll}][\p{Ll} -]{3,30}): (?<title>[^.:]{5,80})[.!?]?$/iu;
+  /^(?:please )?(?:promote|announce|advertise|invite (?:people |everyone )?to) (?:an?|our|my|the) (?<what>(?:new |free |online )?[\p{Ll}][\p{Ll} -]{3,30}): (?<title>(?![$€£\d])[^.:]{5,80})[.!?]?$/iu;
 /** "for our charity run on 4 October in Victoria Park - 5k and 10k" */
 const EVENT_ON =
   /^for (?<what>(?:our|the|my) (?:[\p{Ll}-]+ ){0,3}(?:run|race|concert|sale|party|fair|market|festival|workshop|tournament|show|exhibition|dinner|auction|quiz|walk|ride|reunion|picnic|raffle|gala|hackathon|meet-?up|open day|open house|class)) (?<when>(?:on|from|at|in|this|next) [^:]{3,60}?)(?:(?: [–—-] |: )(?<rest>\S.*))?$/u;
@@ -188,6 +189,16 @@ const FOR_WHOM_LIST = /^for (?:our |the |my )?(?<whom>\p{Ll}[\p{Ll} -]{2,30}): (
 /** "Riverside Food Truck Festival, 5 to 7 September" */
 const EVENT_NAME =
   /^(?<name>(?:\p{Lu}[\p{L}\d&'’-]* ){1,4}(?:Festival|Conference|Fair|Summit|Marathon|Expo|Market|Concert|Gala|Tour|Cup|Retreat|Hackathon|Fest|Con|Regatta|Parade|Tournament)(?: (?:19|20)\d\d)?), (?<rest>\S.*)$/u;
+/** "Valentine's Day ad for a flower shop" */
+const OCCASION_FILM = new RegExp(
+  `^(?:(?:[Mm]ake|[Cc]reate|[Dd]o|[Aa]n?|[Tt]he) )*(?!(?:[Ll]aunch|[Oo]pening|[Ee]vent|[Cc]ampaign|[Kk]ickstarter|[Ff]undraiser|[Cc]rowdfunding) )(?<occasion>[\\p{L}'’ ]{4,30}?) ${FILM_SOURCE} for (?:an?|our|my|the) (?<what>\\p{Ll}[\\p{Ll} -]{3,40})[.!]?$`,
+  "u",
+);
+/** "Graduation announcement for Maya Patel, Class of 2027" */
+const LIFE_EVENT = new RegExp(
+  `^(?:an? )?(?<what>[Gg]raduation|[Ee]ngagement|[Rr]etirement|[Pp]romotion|[Ff]arewell|[Bb]irth|[Aa]nniversary) (?:announcement|party|celebration|invitation|invite|message|tribute|slideshow|card|${FILM_SOURCE})(?: ${FILM_SOURCE})? (?:for|of) (?:our |my )?(?<who>${NAME_SOURCE})(?:, (?<rest>\\S.*))?$`,
+  "u",
+);
 const WITH_QUOTE = /^with (?:the|this|a|these) (?:quotes?|testimonials?)$/i;
 /** "for New Year's Eve at Hotel Bellevue: live band" */
 const OCCASION_AT = new RegExp(
@@ -268,6 +279,12 @@ export function requestIn(line: string, hasProduct: boolean): Request | null {
         form: "",
         rest: [`Headline: ${capitalised(happy.words ?? "")}`, `Product: ${happy.who}`, ...said(happy.rest)],
       };
+    const life = LIFE_EVENT.exec(line)?.groups;
+    if (life && !isNoName(life.who ?? ""))
+      return {
+        form: "",
+        rest: [`Headline: ${capitalised(life.what ?? "")}`, `Product: ${life.who}`, ...said(life.rest)],
+      };
     const festival = EVENT_NAME.exec(line)?.groups;
     if (festival && !isNoName(festival.name ?? ""))
       return { form: "", rest: [`Product: ${festival.name}`, ...said(festival.rest)] };
@@ -339,6 +356,15 @@ export function requestIn(line: string, hasProduct: boolean): Request | null {
     return {
       form: presenting.time ?? "",
       rest: [`Headline: ${capitalised(presenting.topic ?? "")}`, capitalised(presenting.rest ?? "")],
+    };
+  const occasioned = OCCASION_FILM.exec(line)?.groups;
+  if (occasioned && OCCASION.test(occasioned.occasion ?? ""))
+    return {
+      form: "promo",
+      rest: [
+        `Headline: ${capitalised(occasioned.occasion ?? "")}`,
+        ...(hasProduct ? [] : [`What it is: ${occasioned.what}`]),
+      ],
     };
   const greeting = GREETING.exec(line)?.groups;
   // "Thank-you video to donors of the animal shelter Pfotenhof"
@@ -485,7 +511,13 @@ export function requestIn(line: string, hasProduct: boolean): Request | null {
     return {
       form: lead,
       rest: [
-        ...(OWN.test(introducing.what ?? "") ? [] : [`What it is: ${introducing.what}`]),
+        // "our summer reading program at Elm Grove Library"
+        ...(AT_NAMED.exec(introducing.what ?? "")
+          ?.slice(1, 2)
+          .map((name) => `Product: ${name}`) ?? []),
+        ...(OWN.test(introducing.what ?? "")
+          ? []
+          : [`What it is: ${(introducing.what ?? "").replace(AT_NAMED, "")}`]),
         ...audience(introducing.whom),
       ],
     };

@@ -386,6 +386,14 @@ export function sentenceReader(
       } else if (ADDRESS.exec(behind)?.[0] === clean(behind)) brief.address ||= shownAddress(clean(behind));
       else if (PURPOSE.test(behind)) form(behind);
       else if (OCCASION.test(behind)) readUseCase("campaign");
+      // "for our 10th wedding anniversary"
+      else if (
+        match[1]?.toLowerCase() === "for" &&
+        /^our (?:[\p{L}\d]+ ){0,3}(?:anniversary|reunion|graduation|retirement|housewarming|engagement|christening|farewell)(?: party)?$/iu.test(
+          behind,
+        )
+      )
+        brief.headline ||= capitalised(clean(behind));
       else if (match[1]?.toLowerCase() === "for" && beyondForm(behind)) {
         brief.audience ||= clean(withQuotes(behind));
         // "for a sunrise yoga class": what it is, and nobody whom it is for
@@ -535,9 +543,12 @@ export function sentenceReader(
       if (opening[2]) sentence(opening[2]);
       return;
     }
-    const shown = /^(?:show|present|share) (?:our|the|my) ([^:,.]{2,30}): +(\S.*)$/i.exec(line);
+    const shown = /^(?:show|present|share|announce|celebrate) ((?:our|the|my) [^:,.]{2,40}): +(\S.*)$/i.exec(
+      line,
+    );
     if (shown) {
-      record(shown[1] ?? "", "is");
+      brief.headline ||= capitalised(clean(withQuotes(shown[1] ?? "")));
+      record(shown[1] ?? "", "says");
       sentence(capitalised(shown[2] ?? ""));
       return;
     }

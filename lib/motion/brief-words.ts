@@ -123,6 +123,14 @@ export function figureOf(sentence: string): Figure | null {
     // "2nd floor"
     if (/^(?:st|nd|rd|th)\b/i.test(behind)) continue;
     if (year || value >= 1e12 || MONTH.test(behind.trimStart())) continue;
+    // "worth over $120, for $39", "between 300 and 850"
+    if (
+      (/\b(?:worth|was|normally|usually|valued at|instead of)(?: (?:over|about|up to))?$/i.test(before) &&
+        /[$€£]\d/.test(behind)) ||
+      (/\bbetween$/i.test(before) && /^ and [$€£]?\d/.test(behind)) ||
+      /\bbetween [$€£]?\d[\d.,]* and$/i.test(before)
+    )
+      continue;
     if (phone && match.index >= phone.index && match.index < phone.index + phone[0].length) continue;
     // of "from 900 ms to 120 ms" the second is the news; "6-9 November" are days
     if (/^\s*to\s+[$€£]?\d/.test(behind) || /^\s*[–-]\s*[$€£]?\d/.test(behind)) continue;
