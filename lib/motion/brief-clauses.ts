@@ -152,7 +152,8 @@ export function directionIn(
     )
   )
     return null;
-  if (WANTING.test(clause) || (polite && !around.form))
+  // "Please RSVP to Anna: 555 0167" is where to go
+  if (WANTING.test(clause) || (polite && !around.form && !PHONE.test(clause)))
     return namesForm(clause) && !/^(?:i|we) want (?:steam|smoke)/i.test(clause)
       ? { is: "is", note: "", rest: false, wish: null }
       : { is: "unfollowed", note: "a direction that the planner does not know", rest: false, wish: null };

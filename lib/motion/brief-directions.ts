@@ -260,7 +260,10 @@ export const RULES: readonly Rule[] = [
     wish: (match) => ({ kind: "hold", of: (match[1] ?? "").toLowerCase(), seconds: hold(match[2]) }),
   },
   {
-    pattern: new RegExp(`^(?:and |then |please )*(?:hold|keep|leave|freeze)\\b.{0,30}?\\b${SECONDS}.*$`, "i"),
+    pattern: new RegExp(
+      `^(?:and |then |please )*(?:hold|keep|leave|freeze)\\b(?! (?:each|your|them|this pose|the (?:stretch|pose|position|plank|breath))\\b).{0,30}?\\b${SECONDS}.*$`,
+      "i",
+    ),
     is: "followed",
     note: "the last picture stands still",
     wish: (match) => ({ kind: "hold", seconds: hold(match[1]), of: "end" }),
@@ -665,7 +668,7 @@ export const RULES: readonly Rule[] = [
   { pattern: /^(?:our|the|my) (?:audience|viewers|public) (?:is|are|will be)\b/i, is: "aside", note: US },
   {
     pattern:
-      /\b(?:demo day|deadline|launch|event|meeting|presentation|conference|pitch|party)\b.{0,20}\b(?:is|on|by)\b.{0,12}\b(?:today|tomorrow|monday|tuesday|wednesday|thursday|friday|saturday|sunday|next (?:week|month))\b/i,
+      /(?:\b(?:demo day|deadline|launch|presentation|pitch)|^(?:the|our|my) (?:event|meeting|conference|party))\b.{0,20}\b(?:is|on|by)\b.{0,12}\b(?:today|tomorrow|monday|tuesday|wednesday|thursday|friday|saturday|sunday|next (?:week|month))\b/i,
     is: "is",
     note: "",
     when: (_, match) => !/\byours?\b/i.test(match[0]),

@@ -32,7 +32,7 @@ const LABELS = [
   ],
   [/^(?:audience|for|target|target audience|target group|who)$/i, "audience"],
   [
-    /^(?:sub(?:line|title|head|heading|headline|-headline|-title)?|secondary(?: line| message| text)?|second line|offers?|deals?|what to say|account info|info|what|when|where|cost|price|date|venue|location|place|claims?|benefits?|features?|points?|messages?|(?:key|main|core|supporting|proof|talking|selling|top|product|technical) (?:messages?|points?|facts?|claims?|benefits?|features?|highlights?|specs?|details)|highlights?|specs?|usps?|reasons? to believe|support|why|why (?:us|join us|join|choose us|work (?:with|for) us|it matters)|usps?|content|what['’]?s new|news|highlights?|changes)$/i,
+    /^(?:sub(?:line|title|head|heading|headline|-headline|-title)?|secondary(?: line| message| text)?|second line|offers?|deals?|what to say|account info|info|what|when|where|cost|price|date|venue|location|place|claims?|benefits?|features?|points?|messages?|(?:key|main|core|supporting|proof|talking|selling|top|product|technical) (?:findings?|takeaways?|learnings?|figures?|messages?|points?|facts?|claims?|benefits?|features?|highlights?|specs?|details)|highlights?|specs?|usps?|reasons? to believe|support|why|why (?:us|join us|join|choose us|work (?:with|for) us|it matters)|usps?|content|what['’]?s new|news|highlights?|changes)$/i,
     "claims",
   ],
   [
@@ -244,7 +244,7 @@ export function labelReader(
         for (const part of parts)
           for (const one of sentencesOf(part))
             if (secondsIn(one) !== null && beyondForm(one) === "") reader.form(one);
-            else if (isLook(one) || /^source:/i.test(one)) reader.sentence(one);
+            else if (isLook(one) || /^source:/i.test(one) || ADDRESS.test(one)) reader.sentence(one);
             else for (const item of itemsOf(one)) reader.say(item, "list");
         return record(whole, "says");
       case "comparisons":

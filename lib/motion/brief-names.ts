@@ -20,7 +20,7 @@ const FIRST_FILM = new RegExp(`(?<![\\p{L}])${FILM_SOURCE}(?![\\p{L}])`, "iu");
 export const SIGN = "\\ue000\\d+\\ue001";
 /** Behind these stands a person, a place, or a word that has its capital for another reason. */
 const RELATED =
-  /\b(?:customers?|friends?|founders?|users?|clients?|colleagues?|partners?|doctor|teacher|coach|chef|guide|boss|dad|mum|mom|wife|husband|son|daughter|sister|brother|in|at|from|with|of|and|or|to|for|on|by|near|than|about|the|an?|is|are|was|has|have|every|all|until|this|next|last|called|named|new|says?|line|headline|slogan|tagline|motto|question|answer|quote)\s*$/;
+  /\b(?:sponsors?|guests?|speakers?|hosts?|supporters?|donors?|neighbou?rs?|customers?|friends?|founders?|users?|clients?|colleagues?|partners?|doctor|teacher|coach|chef|guide|boss|dad|mum|mom|wife|husband|son|daughter|sister|brother|in|at|from|with|of|and|or|to|for|on|by|near|than|about|the|an?|is|are|was|has|have|every|all|until|this|next|last|called|named|new|says?|line|headline|slogan|tagline|motto|question|answer|quote)\s*$/;
 
 const BY =
   "(?<by> by (?:\\p{Ll}+ )?\\p{Lu}[\\p{L}.'’-]*(?: (?:(?:van|von|de|da|la|del|der) )*\\p{Lu}[\\p{L}.'’-]*){0,3})?";
@@ -231,6 +231,10 @@ export function namesIn(
     !/\b(?:speakers?|hosts?|guests?|by|with|from|artist|author|teacher|coach|agent|contact|ask|call):? $/i.test(
       line.slice(0, parenthesis.index),
     ) &&
+    // "Senior Gameplay Programmer (C++/Unreal)"
+    !/(?:programmer|engineer|developer|designer|manager|nurse|barista|director|lead|teacher|driver|chef|cook|baker|assistant|specialist|analyst|consultant|electrician|plumber|intern)$/i.test(
+      parenthesis[1] ?? "",
+    ) &&
     // "Backend Engineer (m/f/d)"
     !/^\p{L}(?:\s?[/|]\s?\p{L})+$/u.test(parenthesis[2] ?? "")
   ) {
@@ -304,8 +308,11 @@ export function namesIn(
     const place = /^, ((?:in|at|near) \p{Lu}[^,.]{1,30})(?=[,.]|$)/u.exec(line.slice(end));
     // "for yoga studio Still Water, Lisbon"
     const town = what0 ? /^, (\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?)(?=[.!]?$)/u.exec(line.slice(end)) : null;
+    // "for my novel The Glass Orchard by Nina Falk"
+    const byline = new RegExp(`^ (by ${NAME_SOURCE})`, "u").exec(line.slice(end))?.[1];
     setTagline(
       what ??
+        (byline ? `${clean(kind || what0)} ${byline}`.trim() : undefined) ??
         (/\S \S.*, $/.test(kind) ? `${clean(kind)} ${place?.[1] ?? ""}` : undefined) ??
         (wordCount(what0) > 1 || town ? `${clean(what0)}${town ? `, ${town[1]}` : ""}` : undefined),
     );

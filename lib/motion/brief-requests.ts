@@ -41,7 +41,8 @@ const OF_NAMED = new RegExp(
   `^(?<whom>(?:our |the |all )?\\p{Ll}[\\p{Ll} -]{2,30}?) (?:at|of) (?:(?:the|our) (?:(?<kind>\\p{Ll}[\\p{Ll} -]{2,30}) )?)?(?<name>${NAME_SOURCE})$`,
   "u",
 );
-const WHOM = "(?:,? (?:for|to|aimed at) (?<whom>(?!free\\b)\\p{Ll}[^,.:]{2,50}))?";
+const WHOM =
+  "(?:(?<!\\b(?:how|what|when|where|way|ways|need|needs|want|have)),? (?:for|to|aimed at) (?<whom>(?!free\\b)\\p{Ll}[^,.:]{2,50}))?";
 const EXPLAINING = new RegExp(
   `^(?:explaining|(?:that|which) (?:explains|teaches|shows)(?= (?:how|why|what|when|where|who)\\b)|that explains|to explain|to teach|teaching)(?: (?:to )?(?<first>people|everyone|kids|viewers))? (?<topic>[^:]{3,70}?)${WHOM}$`,
   "iu",
@@ -216,7 +217,10 @@ const ONLY_NAME = new RegExp(
 const WANTS_TO_SEE =
   /^(?:our|the|my) (?:board|boss|ceo|investors|management|team|client|customers?|shareholders|partners|colleagues) (?:wants?|needs?|would like|asked) (?:to see|to know|to hear|a summary of) (?<topic>[^:]{3,50}):\s+(?<rest>\S.*)$/iu;
 /** "“Databases that forget” by Dr. Mei Okafor, DataDays Lisbon" */
-const WORK_BY = new RegExp(`^(?<name>${SIGN}),? (?<by>by ${NAME_SOURCE})(?:, (?<rest>\\S.*?))[.!]?$`, "u");
+const WORK_BY = new RegExp(
+  `^(?<name>${SIGN}(?=.*, )|The (?:\\p{Lu}[\\p{L}-]+ ){1,4}?(?=by )),?\\s?(?<by>by ${NAME_SOURCE})(?:, (?<rest>\\S.*?))?[.!]?$`,
+  "u",
+);
 /** "Save-the-date animation: Lena & Marcus, 14 June 2027" */
 const COUPLE = new RegExp(
   `^(?<asks>(?:(?:[Cc]reate|[Mm]ake|[Dd]o) )?(?:an? )?(?:(?:short|elegant|simple|video|animated) )*[Ii]nvit(?:e|ation)(?: ${FILM_SOURCE})? (?:for|to) our [Ww]edding|(?:[Ww]edding )?[Ss]ave[- ]the[- ]date|[Ww]edding (?:[Ii]nvit(?:e|ation)|[Ss]ave[- ]the[- ]date))(?: ${FILM_SOURCE})?(?: (?:for|of)|:|,| [–—-]) (?<name>\\p{Lu}\\p{L}+ (?:&|and|\\+) \\p{Lu}\\p{L}+)(?:, (?<rest>\\S.*))?$`,

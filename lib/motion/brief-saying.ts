@@ -213,6 +213,7 @@ export function sayer(brief: Brief, { withQuotes, spoken, record, form }: Saying
       const bare = clean(
         line
           // "Watch it on lumen.tv from 4 March"
+          .replace(/^please (?=\S+ \S)/i, "")
           .replace(ADDRESS_BEFORE_A_DAY, "")
           .replace(ADDRESS, "")
           .replace(PHONE, "")
@@ -232,7 +233,10 @@ export function sayer(brief: Brief, { withQuotes, spoken, record, form }: Saying
       if (link) brief.address ||= shownAddress(link);
       if (isForm(bare)) return void form(bare);
       if (wordCount(bare) <= 5) {
-        const action = bare.replace(/\s+(?:at|on|to|from|via|through|it['’]s|en|auf|unter|bei|sur|su)$/i, "");
+        const action = bare.replace(
+          /\s+(?:at|on|to|or|and|from|via|through|it['’]s|en|auf|unter|bei|sur|su)$/i,
+          "",
+        );
         if (
           action.length > 2 &&
           !/^(?:the |our )?(?:link|website|address|site|url|it['’]s|it is)/i.test(action)

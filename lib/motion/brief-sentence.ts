@@ -515,6 +515,16 @@ export function sentenceReader(
       saying(line);
       return;
     }
+    // "Wet your hands, use soap, rinse, dry": one word of a tone among what is said is no tone
+    if (
+      clauses.length > 3 &&
+      clauses.filter(isForm).length === 1 &&
+      clauses.slice(0, 2).every((one) => wordCount(one) > 1 && !namesForm(one)) &&
+      clauses.every((one) => wordCount(one) < 7)
+    ) {
+      saying(line);
+      return;
+    }
     const wasDirected = directed;
     directed = false;
     const link = ADDRESS.exec(line)?.[0];

@@ -269,7 +269,7 @@ export function headlineOf(sentence: string): { text: string; detail?: string } 
           !(within && ENUMERATES.test(detail)) &&
           !(/, [\p{L}-]+(?: [\p{L}-]+)?$/u.test(text) && /^(?:and|or) /.test(detail)) &&
           wordCount(detail) >= 2 &&
-          !/\b(?:and|or|the|an?|of|to|in)$|\d$/i.test(text)
+          !/\b(?:and|or|the|an?|of|to|in|exactly|just|right|only|not|even)$|\d$/i.test(text)
         );
       });
     if (best) return { text: best.text, detail: best.ended ? capitalised(best.detail) : best.detail };
