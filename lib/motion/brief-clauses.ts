@@ -109,7 +109,8 @@ export function directionIn(
     return { is: "is", note: "", rest: false, wish: null };
   if (
     around.form &&
-    !/\ue000/.test(clause) &&
+    // "everything under $20" is an offer
+    !/\ue000|[$€£]\s?\d|\d\s?[%€£]/.test(clause) &&
     (beyondForm(clause) === "" || (tonesIn(clause).length > 0 && beyondForm(clause).split(" ").length <= 1))
   )
     return { is: "is", note: "", rest: false, wish: null };
@@ -149,6 +150,13 @@ export function directionIn(
   if (
     /^we (?:still )?need [$€£]?\d[\d.,]* ?(?:euros?|dollars?|pounds?|€|k\b|volunteers|people|more)/i.test(
       clause,
+    )
+  )
+    return null;
+  // "Can you break out?" asks the viewers
+  if (
+    /^(?:can|could|will|would) you (?!(?:please|make|create|do|add|use|show|write|put|keep|change|animate|design|produce|include|send|help|give|also|maybe|just|have|turn|build|generate|try|start|end|open|cut|edit|draw|prepare|get|set|mention|explain|tell|say)\b)[^?,]{3,40}\?$/i.test(
+      rest,
     )
   )
     return null;

@@ -24,7 +24,8 @@ const RELATED =
 
 const BY =
   "(?<by> by (?:\\p{Ll}+ )?\\p{Lu}[\\p{L}.'’-]*(?: (?:(?:van|von|de|da|la|del|der) )*\\p{Lu}[\\p{L}.'’-]*){0,3})?";
-const ENDS = "(?<tail> (?:where|which|that) [^.!?:\\ue000]{5,70})?(?=[,.!?:]|$| [–—-] )";
+const ENDS =
+  "(?<tail> (?:where|which|that|in(?= \\p{Lu})|near(?= \\p{Lu})) [^.!?:\\ue000]{5,70})?(?=[,.!?:]|$| [–—-] )";
 /** "about our new podcast “Slow Commits” (weekly, about old software)" */
 const OWN_QUOTED = new RegExp(
   `\\b(?:about|for|of|introducing|announcing|launching|promoting|presenting) (?:our|the|my|an?) (?<kind>(?:new )?[^,.:\\ue000]{3,50}?),? (?:called |named )?(?<sign>${SIGN})(?: \\((?<what>[^()]{3,80})\\))?${BY}${ENDS}`,
@@ -212,7 +213,7 @@ export function namesIn(
   if (called && !/it['’]s$/.test(called[0].slice(0, -(called[2] ?? "").length).trim())) {
     setProduct(spoken(called[2] ?? ""));
     const what =
-      /^(?:we|i) (?:run|have|own|opened|make|built|are(?: a)? company of) ((?:a|an|the)?\s*[\p{L}' -]{3,40}?),?\s*$/iu.exec(
+      /^(?:(?:we|i) (?:run|have|own|opened|make|built|are(?: a)? company of|are(?= an? ))|we['’]re(?= an? )) ((?:a|an|the)?\s*[\p{L}' -]{3,40}?),?\s*$/iu.exec(
         called[1] ?? "",
       );
     const place = /^ (?:based )?((?:in|near) \p{Lu}[^,.;]{1,30})[.!]?$/u.exec(

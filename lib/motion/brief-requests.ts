@@ -83,7 +83,7 @@ const OWN =
   /^(?:new )?(?:company|team|business|brand|product|app|service|shop|firm|start-?up|organi[sz]ation|school)$/;
 /** "for our booth at Hannover Messe: Robex welding robots" */
 const PLACED =
-  /^for (?:our|the|my|an?) (?:\p{Ll}+ )?(?:booth|stand|website|homepage|landing page|lobby|shop window|screens?|newsletter|channel|feed|waiting room|conference|meeting|all-hands|town hall|presentation)(?: (?:at|in|on) [^:,]{3,30})?:\s+(?<rest>\S.*)$/u;
+  /^for (?:(?:our|the|my|an?) )?(?:\p{Ll}+ ){0,2}(?:booth|stand|website|homepage|landing page|lobby|shop window|screens?|newsletter|channel|feed|waiting room|conference|meeting|all-hands|town hall|presentation|resume|cv|portfolio)(?: (?:at|in|on) [^:,]{3,30})?:\s+(?<rest>\S.*)$/u;
 /** "for our climbing gym: Check your knot." */
 const IN_A_PLACE =
   /^for (?:our |my |(?=\p{Ll}+ (?:after|before|at|who|during)\b))(?<what>\p{Ll}[\p{Ll} -]{2,30}):\s+(?<rest>\S.*)$/u;
@@ -200,6 +200,9 @@ const LIFE_EVENT = new RegExp(
   `^(?:an? )?(?<what>[Gg]raduation|[Ee]ngagement|[Rr]etirement|[Pp]romotion|[Ff]arewell|[Bb]irth|[Aa]nniversary) (?:announcement|party|celebration|invitation|invite|message|tribute|slideshow|card|${FILM_SOURCE})(?: ${FILM_SOURCE})? (?:for|of) (?:our |my )?(?<who>${NAME_SOURCE})(?:, (?<rest>\\S.*))?$`,
   "u",
 );
+/** "for our office Halloween party" */
+const FOR_PARTY =
+  /^for (?<what>(?:our|the|my) (?:[\p{L}’'-]+ ){0,3}(?:party|picnic|reunion|gala|raffle|potluck|barbecue|bbq))$/u;
 const WITH_QUOTE = /^with (?:the|this|a|these) (?:quotes?|testimonials?)$/i;
 /** "for New Year's Eve at Hotel Bellevue: live band" */
 const OCCASION_AT = new RegExp(
@@ -402,7 +405,13 @@ export function requestIn(line: string, hasProduct: boolean): Request | null {
         ...audience(wanted.whom),
       ],
     };
-  const taught = EXPLAIN.exec(line)?.groups;
+  const explains = EXPLAIN.exec(line)?.groups;
+  // "how to apply for a passport"
+  const taught =
+    explains &&
+    /^an? (?!.*(?:year[- ]old|child|beginner|kid|teenager|class|grandm))/i.test(explains.whom ?? "")
+      ? undefined
+      : explains;
   const forms = (taught?.form ?? "").split(/, /).filter(Boolean);
   if (taught && forms.every(isForm))
     return {
@@ -453,6 +462,8 @@ export function requestIn(line: string, hasProduct: boolean): Request | null {
   if (listed && isWhom(listed.whom ?? ""))
     return { form: lead, rest: [...audience(listed.whom), ...said(listed.rest)] };
   if (WITH_QUOTE.test(rest)) return { form: lead, rest: [] };
+  const party = FOR_PARTY.exec(rest)?.groups?.what;
+  if (party) return { form: lead, rest: [`Headline: ${capitalised(party)}`] };
   const event = EVENT_ON.exec(rest)?.groups;
   if (event)
     return {

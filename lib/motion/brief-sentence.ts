@@ -575,9 +575,19 @@ export function sentenceReader(
       return;
     }
     const explained =
-      /^(?:please |can you |could you )*(?:explain|teach|describe|introduce|present)s? (.{3,60}?)(?: in (?:about |under |just |only )?([^,.]{3,20}?))?(?:,? (?:to|for) ([^,.]{3,60}))?[.!?]?$/i.exec(
+      /^(?:please |can you |could you )*(?:explain|teach|describe|introduce|present)s? (.{3,60}?)(?: in (?:about |under |just |only )?([^,.]{3,20}?))?(?:(?<!\bhow),? (?:to|for) ([^,.]{3,60}))?[.!?]?$/i.exec(
         line,
       );
+    if (
+      explained?.[3] &&
+      /^an? /i.test(explained[3]) &&
+      !ROLES.test(explained[3]) &&
+      !/year[- ]old|child|kid|teenager|grandm/i.test(explained[3])
+    ) {
+      // "how to apply for a passport" is all one
+      explained[1] = clean(line).replace(/^.*?(?:explain|teach|describe|introduce|present)s? /i, "");
+      explained[3] = "";
+    }
     if (explained && (secondsIn(explained[2] ?? "") !== null || EXPLAINS.test(line))) {
       form(explained[2] ?? "");
       subject(explained[1] ?? "");

@@ -120,6 +120,14 @@ export function figureOf(sentence: string): Figure | null {
     const behind = sentence.slice(match.index + match[0].length);
     // "4.000 puertos" are four thousand, "4.000 m" may be four: it is said as it is written
     if (/^[1-9]\d{0,2}\.\d{3}$/.test(number)) continue;
+    // "booth 214", "helpline 116 123", "476 AD"
+    if (
+      /\b(?:helpline|hotline|call|dial|text|phone|tel|booth|stand|hall|room|gate|platform|route|bus|tram|floor|suite|unit|exit|page|chapter|section|form)\b[\s.:#]*(?:\d+ )*$/i.test(
+        sentence.slice(0, match.index),
+      ) ||
+      /^\s(?:AD|BC|BCE|CE)\b/.test(behind)
+    )
+      continue;
     // "2nd floor"
     if (/^(?:st|nd|rd|th)\b/i.test(behind)) continue;
     if (year || value >= 1e12 || MONTH.test(behind.trimStart())) continue;
@@ -214,7 +222,7 @@ export function figureOf(sentence: string): Figure | null {
 
 /** What people say before they say it. */
 const LEAD_INS =
-  /^(?:(?:(?:and|but|so(?! far)|also|plus|oh(?: and)?|well|then|basically|actually|ok(?:ay)?|you see)(?![\p{L}\d'’-])|the (?:big )?(?:news|idea|point|thing|message|promise) is(?: that)?|what it does is(?: that)?|it['’]?s important that|remember that|we (?:also )?have (?=\d|one\b|two\b|three\b|four\b|five\b|six\b|seven\b|eight\b|nine\b|ten\b)|we (?:make|build|sell|offer) (?=an? [^,.]*\b(?:that|which|for|with)\b)|I (?:do|offer|make|sell) (?!not\b)|it is (?!\w+ed\b|not\b|all\b|only\b|about\b)|it['’]s (?!not\b|all\b|only\b|about\b)|it (?=(?!is\b|was\b|has\b|can\b|will\b|should\b|must\b|does\b|takes\b|lives\b)\p{L}{3,}s\b))[\s,:]*)+/iu;
+  /^(?:(?:(?:and|but|so(?! far)|also|plus|oh(?: and)?|well|then|basically|actually|ok(?:ay)?(?=,| so\b)|you see)(?![\p{L}\d'’-])|the (?:big )?(?:news|idea|point|thing|message|promise) is(?: that)?|what it does is(?: that)?|it['’]?s important that|remember that|we (?:also )?have (?=\d|one\b|two\b|three\b|four\b|five\b|six\b|seven\b|eight\b|nine\b|ten\b)|we (?:make|build|sell|offer) (?=an? [^,.]*\b(?:that|which|for|with)\b)|I (?:do|offer|sell) (?!not\b)|I make (?!.*\b(?:simple|simpler|easy|easier|fun|better|faster|possible|happen|sense|work|sure|clear)\b)|it is (?!\w+ed\b|not\b|all\b|only\b|about\b)|it['’]s (?!not\b|all\b|only\b|about\b|ok|never\b|time\b|\p{L}+ (?:not )?to\b)|it (?=(?!is\b|was\b|has\b|can\b|will\b|should\b|must\b|does\b|takes\b|lives\b)\p{L}{3,}s\b))[\s,:]*)+/iu;
 /** What they add when they have said it. */
 const TRAILERS =
   /,? (?:and not more|by the way|you know|of course|or something|and so on|etc\.?|really|haha|lol|always|thanks?|please)[.!]*$/i;
@@ -236,6 +244,9 @@ const BREAKS: readonly [pattern: RegExp, most: number][] = [
 ];
 /** The rest of an enumeration: "moss and ink from September". */
 const ENUMERATES = /^(?:[\p{L}-]+(?: [\p{L}-]+)?, )*[\p{L}-]+(?: [\p{L}-]+)?,? (?:and|or) [\p{L}-]+/u;
+/** "on Saturday, May 8" is one day. */
+const MONTH_FIRST =
+  /^(?:\d{1,2}(?:st|nd|rd|th)? )?(?:january|february|march|april|may|june|july|august|september|october|november|december)\b/i;
 /** What follows a comma with a subject of its own could stand alone. */
 const OWN_CLAUSE = /^(?:it|they|we|you|he|she|this|that|there|nobody|everybody)\b/i;
 /** A headline of so many words is not broken; one of a few more only where a clause ends. */
@@ -266,7 +277,7 @@ export function headlineOf(sentence: string): { text: string; detail?: string } 
           words >= 3 &&
           words <= most &&
           // a comma of "chalk, moss and ink" parts nothing
-          !(within && ENUMERATES.test(detail)) &&
+          !(within && (ENUMERATES.test(detail) || MONTH_FIRST.test(detail))) &&
           !(/, [\p{L}-]+(?: [\p{L}-]+)?$/u.test(text) && /^(?:and|or) /.test(detail)) &&
           wordCount(detail) >= 2 &&
           !/\b(?:and|or|the|an?|of|to|in|exactly|just|right|only|not|even)$|\d$/i.test(text)

@@ -379,7 +379,18 @@ export function readBrief(text: string): Brief {
     } else for (const one of sentencesOf(words)) readPlainly(one);
   };
   const endParagraph = () => {
-    for (const one of sentencesOf(paragraph.join(" "))) if (!readLabel(one)) readPlainly(one);
+    const sentences = sentencesOf(paragraph.join(" "));
+    for (const [at, one] of sentences.entries()) {
+      const beside = [sentences[at - 1], sentences[at + 1]];
+      // "Recurring tasks. Dark mode. Calendar sync.": one of what a product has
+      if (
+        DARK_MODE.test(clean(one)) &&
+        beside.every((other) => other && wordCount(other) <= 4 && !isForm(clean(other)))
+      ) {
+        record(one, "says");
+        reader.say(one, "list");
+      } else if (!readLabel(one)) readPlainly(one);
+    }
     paragraph = [];
   };
   const lines = masked.split("\n");
