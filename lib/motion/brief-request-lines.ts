@@ -1,0 +1,293 @@
+import { isForm } from "#lib/motion/brief-clauses.ts";
+import { FILM_SOURCE } from "#lib/motion/brief-format.ts";
+import { NAME_SOURCE, SIGN } from "#lib/motion/brief-names.ts";
+import {
+  audience,
+  headline,
+  isNoName,
+  isWhom,
+  product,
+  type RequestRule,
+  said,
+  whatItIs,
+} from "#lib/motion/brief-request-rule.ts";
+import { capitalised, OCCASION, wordCount } from "#lib/motion/brief-words.ts";
+
+/* Sentences that tell who somebody is, what is celebrated, what is to be explained: each is read as a whole. */
+
+/** "donors of the animal shelter Pfotenhof" */
+const OF_NAMED = new RegExp(
+  `^(?<whom>(?:our |the |all )?\\p{Ll}[\\p{Ll} -]{2,30}?) (?:at|of) (?:(?:the|our) (?:(?<kind>\\p{Ll}[\\p{Ll} -]{2,30}) )?)?(?<name>${NAME_SOURCE})$`,
+  "u",
+);
+/** What a film answers. */
+export const ASKS = /^(?:how|why|what|when|where|who)\b/i;
+/** Of one of these a film can be for. */
+const SOMEBODY = /year[- ]old|child|beginner|kid|teenager|class|grandm/i;
+
+/** The first that fits reads the sentence. */
+export const LINES: readonly RequestRule[] = [
+  // "“Glass & Fire” – a documentary series about craft"
+  {
+    pattern: new RegExp(
+      `^(?<name>${SIGN})(?:,| [–—-]| is) (?<what>(?:an?|the|our) \\p{Ll}[^.!?\\ue000]{5,80})[.!]?$`,
+      "u",
+    ),
+    names: true,
+    reads: ({ name, what }) => ({ rest: [product(name), ...whatItIs(what)] }),
+  },
+  // "“Databases that forget” by Dr. Mei Okafor, DataDays Lisbon"
+  {
+    pattern: new RegExp(
+      `^(?<name>${SIGN}(?=.*, )|The (?:\\p{Lu}[\\p{L}-]+ ){1,4}?(?=by )),?\\s?(?<by>by ${NAME_SOURCE})(?:, (?<rest>\\S.*?))?[.!]?$`,
+      "u",
+    ),
+    names: true,
+    reads: ({ name, by, rest }) => ({ rest: [product(name), ...whatItIs(by), ...said(rest)] }),
+  },
+  // "Save-the-date animation: Lena & Marcus, 14 June 2027"
+  {
+    pattern: new RegExp(
+      `^(?<asks>(?:(?:[Cc]reate|[Mm]ake|[Dd]o) )?(?:an? )?(?:(?:short|elegant|simple|video|animated) )*[Ii]nvit(?:e|ation)(?: ${FILM_SOURCE})? (?:for|to) our [Ww]edding|(?:[Ww]edding )?[Ss]ave[- ]the[- ]date|[Ww]edding (?:[Ii]nvit(?:e|ation)|[Ss]ave[- ]the[- ]date))(?: ${FILM_SOURCE})?(?: (?:for|of)|:|,| [–—-]) (?<name>\\p{Lu}\\p{L}+ (?:&|and|\\+) \\p{Lu}\\p{L}+)(?:, (?<rest>\\S.*))?$`,
+      "u",
+    ),
+    names: true,
+    reads: ({ asks, name, rest }) => ({
+      rest: [headline(/save/i.test(asks) ? "save the date" : "our wedding"), product(name), ...said(rest)],
+    }),
+  },
+  // "Happy birthday video for Sarah, turning 30"
+  {
+    pattern: new RegExp(
+      `^(?:(?:please )?(?:make|create|do) )?(?:an? )?(?<words>[Hh]appy \\p{L}+)(?: ${FILM_SOURCE}| message| card| greeting)* (?:for|to) (?:our |my )?(?<who>${NAME_SOURCE})(?:, (?<rest>\\S.*))?$`,
+      "u",
+    ),
+    names: true,
+    reads: ({ words, who, rest }) =>
+      isNoName(who) ? null : { rest: [headline(words), product(who), ...said(rest)] },
+  },
+  // "Graduation announcement for Maya Patel, Class of 2027"
+  {
+    pattern: new RegExp(
+      `^(?:an? )?(?<what>[Gg]raduation|[Ee]ngagement|[Rr]etirement|[Pp]romotion|[Ff]arewell|[Bb]irth|[Aa]nniversary) (?:announcement|party|celebration|invitation|invite|message|tribute|slideshow|card|${FILM_SOURCE})(?: ${FILM_SOURCE})? (?:for|of) (?:our |my )?(?<who>${NAME_SOURCE})(?:, (?<rest>\\S.*))?$`,
+      "u",
+    ),
+    names: true,
+    reads: ({ what, who, rest }) =>
+      isNoName(who) ? null : { rest: [headline(what), product(who), ...said(rest)] },
+  },
+  // "Riverside Food Truck Festival, 5 to 7 September"
+  {
+    pattern:
+      /^(?<name>(?:\p{Lu}[\p{L}\d&'’-]* ){1,4}(?:Festival|Conference|Fair|Summit|Marathon|Expo|Market|Concert|Gala|Tour|Cup|Retreat|Hackathon|Fest|Con|Regatta|Parade|Tournament)(?: (?:19|20)\d\d)?), (?<rest>\S.*)$/u,
+    names: true,
+    reads: ({ name, rest }) => (isNoName(name) ? null : { rest: [product(name), ...said(rest)] }),
+  },
+  // "Refund within 5 days. – Team Pebble & Pine"
+  {
+    pattern: new RegExp(
+      `^(?<before>.*?)\\s*(?<![\\d\\p{L}])[–—-]+ ?(?:(?:(?:[Yy]our|[Tt]he) )?[Tt]eam (?:at |of )?|(?=\\p{Lu}\\p{L}+ (?:& |and )?\\p{Lu}))(?<name>${NAME_SOURCE}|\\p{Lu}\\p{Ll}+ and \\p{Lu}\\p{Ll}+)[.!]?$`,
+      "u",
+    ),
+    names: true,
+    reads: ({ before, name }) =>
+      /[.!?]$/.test(before) && !isNoName(name) ? { rest: [...said(before), product(name)] } : null,
+  },
+  // "By the Family Centre Aarau"
+  {
+    pattern: new RegExp(
+      `^(?:[Bb]rought to you |[Ii]ssued |[Pp]ublished |[Ff]unded |[Ss]ponsored |[Pp]resented |[Hh]osted |[Oo]rgani[sz]ed |[Mm]ade |[Aa] (?:film|talk|project|show|concert) )?[Bb]y (?:the |our )?(?<name>${NAME_SOURCE}(?: (?:\\p{Ll}+ ){0,2}(?:department|office|council|club|team|association|foundation|society|school|authority))?)[.!]?$`,
+      "u",
+    ),
+    names: true,
+    reads: ({ name }) => (isNoName(name) ? null : { rest: [product(name)] }),
+  },
+  // "Bar Nove, Via Roma 12": a name and where it is.
+  {
+    pattern: new RegExp(
+      `^(?<name>${NAME_SOURCE}), (?<place>(?:(?:\\p{Lu}[\\p{L}.'’-]+ |d[aeiu]l?l?a? ){1,4}\\d{1,4}[a-z]?|\\d{1,4}[a-z]? (?:\\p{Lu}[\\p{L}.'’-]+ ?){2,4})(?:, \\p{Lu}[\\p{L} -]{2,30})?)[.!]?$`,
+      "u",
+    ),
+    names: true,
+    reads: ({ name, place }) =>
+      // "Zürich, Langstrasse 88" names a town
+      wordCount(name) > 1 && !isNoName(name) ? { rest: [product(name), `Where: ${place}`] } : null,
+  },
+  // "Show the benefits of our standing desk “Lift”: less back pain, more focus"
+  {
+    pattern: new RegExp(
+      `^(?:[Pp]lease )?(?:[Ss]how|[Hh]ighlight|[Pp]resent|[Ll]ist|[Ee]xplain) (?:the |our )?(?:main |key |top )?(?:benefits|features|advantages|highlights|strengths) of (?:(?:our|my|the) )?(?:(?<kind>\\p{Ll}[\\p{Ll} -]{2,40}?),? (?:called )?)?(?<name>${SIGN}|${NAME_SOURCE}):\\s+(?<rest>\\S.*)$`,
+      "u",
+    ),
+    reads: ({ kind, name, rest }, { hasProduct }) =>
+      isNoName(name)
+        ? null
+        : { rest: [...(hasProduct ? [] : [product(name), ...whatItIs(kind)]), `Claims: ${rest}`] },
+  },
+  // "Video invitation to our housewarming!"
+  {
+    pattern:
+      /^(?:an? )?(?:video |animated |digital )?invit(?:ation|e) (?:video )?(?:to|for) (?<topic>(?:our|my|the) [^,.:]{3,50})[.!]*$/iu,
+    reads: ({ topic }) => ({ rest: [headline(topic)] }),
+  },
+  // "Just our name NORDKAP STUDIOS and the line “Sound for stories”."
+  {
+    pattern: new RegExp(
+      `^(?:[Jj]ust|[Oo]nly|[Ww]ith|[Ss]imply)? ?(?:our|the) (?:brand )?(?:name|logo),? (?<name>${NAME_SOURCE}),? (?:and|with) (?:the |our )?(?:line|words|slogan|tagline|claim|motto) (?<line>${SIGN})[.!]?$`,
+      "u",
+    ),
+    names: true,
+    reads: ({ name, line }) => ({ rest: [product(name), `Tagline: ${line}`] }),
+  },
+  // "Show how easy it is to switch to Ampere Energy."
+  {
+    pattern:
+      /^(?:please )?(?:show|demonstrate|tell) (?<what>(?:how (?:easy|simple|fast|quick|much|many|to|our|the|an?)|why)\b[^.:]{5,70})[.!]?$/iu,
+    reads: ({ what }) =>
+      /^how (?:it|they|this) works?$/i.test(what) ? null : { form: "explainer", rest: [headline(what)] },
+  },
+  // "Promote a webinar: How to price your first SaaS."
+  {
+    pattern:
+      /^(?:please )?(?:promote|announce|advertise|invite (?:people |everyone )?to) (?:an?|our|my|the) (?<what>(?:new |free |online )?[\p{Ll}][\p{Ll} -]{3,30}): (?<title>(?![$€£\d])[^.:]{5,80})[.!?]?$/iu,
+    reads: ({ title }) => ({ form: "promo", rest: [headline(title)] }),
+  },
+  // "Our board wants to see the year at a glance: revenue 8.4M"
+  {
+    pattern:
+      /^(?:our|the|my) (?:board|boss|ceo|investors|management|team|client|customers?|shareholders|partners|colleagues) (?:wants?|needs?|would like|asked) (?:to see|to know|to hear|a summary of) (?<topic>[^:]{3,50}):\s+(?<rest>\S.*)$/iu,
+    reads: ({ topic, rest }) => ({ rest: [headline(topic), ...said(rest)] }),
+  },
+  // "How-to for Lumo Lamp: press once for warm light, hold to dim"
+  {
+    pattern: new RegExp(
+      `^(?:an? )?(?:quick |short )?(?:[Hh]ow[- ]to|[Ii]nstructions?|[Uu]ser guide|[Gg]uide|[Tt]utorial)(?: ${FILM_SOURCE})? (?:for|on) (?:the |our )?(?:(?<name>${NAME_SOURCE})|(?<topic>[^:]{3,50})):\\s+(?<steps>[^:]{8,})$`,
+      "u",
+    ),
+    reads: ({ name, topic, steps }, { hasProduct }) =>
+      isWhom(topic)
+        ? null
+        : {
+            form: "explainer",
+            rest: [
+              name && !hasProduct && !isNoName(name) ? product(name) : headline(topic || name),
+              `Steps: ${steps}`,
+            ],
+          },
+  },
+  // "Year in numbers for Stadtwerke Linden: 1,200 tonnes saved"
+  {
+    pattern: new RegExp(
+      `^(?<head>(?:(?:[Oo]ur|[Tt]he|[Mm]y) )?(?:(?:19|20)\\d\\d|\\p{L}+ ?\\p{L}*) in (?:numbers|figures|review))(?: ${FILM_SOURCE})? (?:for|at|of) (?<name>${NAME_SOURCE})(?::\\s+(?<rest>\\S.*))?$`,
+      "u",
+    ),
+    reads: ({ head, name, rest }, { hasProduct }) =>
+      isNoName(name)
+        ? null
+        : { rest: [...(hasProduct ? [] : [product(name)]), headline(head), ...said(rest)] },
+  },
+  // "Save the date!"
+  {
+    pattern: /^(?:(?:wedding|our|a|please|the) )*save the date[!.,: ]*$/i,
+    reads: () => ({ rest: [headline("save the date")] }),
+  },
+  // "Our SaaS Plumbline helps managers": the name does.
+  {
+    pattern: new RegExp(
+      `^(?:Our|My) (?:[\\p{Ll}-]+ ){0,3}(?:app|SaaS|tool|platform|software|start-?up|service|extension|plugin|API|website|company|studio|brand|agency) (?<name>${NAME_SOURCE}|${SIGN}) (?<does>(?!(?:is|are|was|and|in|on|at|by|for|with|to|of|that|which)\\b)\\p{Ll}.{8,})$`,
+      "u",
+    ),
+    names: true,
+    reads: ({ name, does }) => ({ rest: [product(name), `${name} ${does}`] }),
+  },
+  // "We're a non-profit teaching kids to code (CodeSprouts)."
+  {
+    pattern: new RegExp(
+      `^We(?:['’]re| are) (?<what>an? [^()]{4,60}) \\((?<name>${NAME_SOURCE})\\)[.!]?$`,
+      "u",
+    ),
+    names: true,
+    reads: ({ what, name }) => ({ rest: [product(name), ...whatItIs(what)] }),
+  },
+  // "and then our name, Studio Varga"
+  {
+    pattern: new RegExp(
+      `^(?<before>.{6,}?),? and (?:then |finally )?our name,? (?<name>${NAME_SOURCE})[.!]?$`,
+      "u",
+    ),
+    names: true,
+    reads: ({ before, name }) => ({ rest: [before, product(name)] }),
+  },
+  // "Please turn this into a 30 second video: Remote work …"
+  {
+    pattern:
+      /^(?:(?:please|can you|could you|hi|hey)[ ,]+)*(?:turn|make|convert|transform) (?:this|it|these|the following)(?: [\p{Ll}]+)? into (?<form>[^:]{3,60})(?::\s*(?<rest>.*))?$/iu,
+    reads: ({ form, rest }) => ({ form, rest: said(rest) }),
+  },
+  // "Please make the video in Spanish: Oferta de verano"
+  {
+    pattern:
+      /^(?:please |can you )*(?:make|create|write|do|keep) (?:the|this|a) (?:video|film|ad|clip|it) in (?:Spanish|French|German|Italian|Portuguese|Dutch|Polish|Turkish|English):\s+(?<rest>\S.*)$/iu,
+    reads: ({ rest }) => ({ rest: said(rest) }),
+  },
+  // "Presenting our bachelor thesis in 40 seconds: We measured …"
+  {
+    pattern:
+      /^(?:presenting|showing|explaining|summari[sz]ing) (?<topic>(?:our|the|my) [\p{Ll}][\p{Ll} -]{3,40}?)(?: in (?<time>[\w-]+ (?:seconds?|secs?|minutes?|mins?)))?:\s+(?<rest>\S.*)$/iu,
+    reads: ({ topic, time, rest }) => ({ form: time, rest: [headline(topic), ...said(rest)] }),
+  },
+  // "Valentine's Day ad for a flower shop"
+  {
+    pattern: new RegExp(
+      `^(?:(?:[Mm]ake|[Cc]reate|[Dd]o|[Aa]n?|[Tt]he) )*(?!(?:[Ll]aunch|[Oo]pening|[Ee]vent|[Cc]ampaign|[Kk]ickstarter|[Ff]undraiser|[Cc]rowdfunding) )(?<occasion>[\\p{L}'’ ]{4,30}?) ${FILM_SOURCE} for (?:an?|our|my|the) (?<what>\\p{Ll}[\\p{Ll} -]{3,40})[.!]?$`,
+      "u",
+    ),
+    reads: ({ occasion, what }, { hasProduct }) =>
+      OCCASION.test(occasion)
+        ? { form: "promo", rest: [headline(occasion), ...(hasProduct ? [] : whatItIs(what))] }
+        : null,
+  },
+  // "Happy New Year greeting from Atelier Brun to our clients"
+  {
+    pattern: new RegExp(
+      `^(?:an? )?(?<words>(?:happy|merry|season['’]s) \\p{L}+(?: \\p{L}+)?|congratulations|thank you|thank-you|get well soon) (?:greetings?|message|card|note|video)(?: for (?:our |my |the )?(?:[\\p{L}]+ )??(?<who>\\p{Lu}\\p{Ll}+) (?<from>from .{3,60}?))?(?: from (?<name>${NAME_SOURCE}))?(?:,? (?:to|for) (?<whom>[^,.:]{3,40}))?[.!]*$`,
+      "iu",
+    ),
+    reads: ({ words, who, from, name, whom }, { hasProduct }) => {
+      // "donors of the animal shelter Pfotenhof"
+      const shelter = hasProduct ? undefined : OF_NAMED.exec(whom)?.groups;
+      const greeting = headline(words.replace(/^(thank)-/i, "$1 "));
+      if (shelter)
+        return {
+          rest: [greeting, product(shelter.name ?? ""), ...whatItIs(shelter.kind), ...audience(shelter.whom)],
+        };
+      return {
+        rest: [
+          `${greeting}${who ? ` ${who}` : ""}`,
+          ...said(from),
+          ...(name && !hasProduct ? [product(name)] : []),
+          ...audience(whom),
+        ],
+      };
+    },
+  },
+  // "I want to explain to my customers why our prices go up."
+  {
+    pattern:
+      /^(?:i|we)(?:['’]d| would)? (?:want|need|like|love|have) to (?:explain|tell|show|announce|say)(?: to)? (?:(?:my|our|the|all) (?<whom>[\p{Ll} -]{3,30}?) )?(?<that>that )?(?<what>(?:why|how|what|when|where|who)?\b.{6,80}?)[.!]*$/iu,
+    reads: ({ whom, that, what }) =>
+      that || ASKS.test(what)
+        ? { form: "explainer", rest: [that ? capitalised(what) : headline(what), ...audience(whom)] }
+        : null,
+  },
+  // "Explain how HTTPS works to non-technical people, about 45 seconds"
+  {
+    pattern:
+      /^(?:please |can you |could you )*explain (?!to\b)(?<topic>[^,.:]{3,60}?)(?: (?<early>(?:in|under|within) (?:about |under |just )?[\w-]+ (?:seconds?|secs?|minutes?|mins?)))?(?<!how) (?:to|for) (?<whom>[^,.:]{3,40}?)(?:,? (?<time>(?:in|about|under|within) [^,.:]{4,30}))?(?<form>(?:, [^,.:]{2,30}){0,4})[.!?]*$/iu,
+    reads: ({ topic, early, whom, time, form }) =>
+      // "how to apply for a passport" is all one
+      (/^an? /i.test(whom) && !SOMEBODY.test(whom)) || !form.split(/, /).filter(Boolean).every(isForm)
+        ? null
+        : { form: `explainer ${early || time}${form}`, rest: [headline(topic), ...audience(whom)] },
+  },
+];
