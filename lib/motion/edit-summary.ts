@@ -19,7 +19,9 @@ function paletteChange(before: Palette, after: Palette): string[] {
   if (now) return [`Palette: ${old ?? "the film's own"} → ${now}`];
   const roles = COLOR_ROLES.filter((role) => before[role] !== after[role]);
   if (roles.length > 4)
-    return [`Palette: ${old ?? "the film's own"} → one around ${after.accent} on ${after.background}`];
+    return [
+      `Palette: ${old ?? "the film's own"} → one of ${after.accent} and ${after.second} on ${after.background}`,
+    ];
   return roles.map((role) => `Colour ${role}: ${before[role]} → ${after[role]}`);
 }
 

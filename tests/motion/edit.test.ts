@@ -639,6 +639,7 @@ describe("as people type it", () => {
   test.each([
     ["make the headline of scene 1 yellow", /^Colours in scene 1: /],
     ["make all text bigger", /^Sizes in scene 1, /],
+    ["make it blue and yellow", /^Palette: .* → one of #1f57e0 and #ffd23f on /],
     ["slower animations", /^Movement in scene /],
     ["align all text right", /^Alignment in scene /],
   ])("%s: the summary says what is different, and where", (instruction, expected) => {

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readBrief } from "#lib/motion/brief.ts";
+import { UNTOLD } from "#lib/motion/brief-untold.ts";
 import { figureOf } from "#lib/motion/brief-words.ts";
 import { contrast, luminance, parseHex } from "#lib/motion/color.ts";
 import { readComposition } from "#lib/motion/composition.ts";
@@ -353,6 +354,22 @@ describe("planning", () => {
   test("what there is no time for is left out and said", async () => {
     const plan = await storyboardPlanner.plan(BRIEFS.long ?? "", { seconds: 12 });
     expect(plan.ignored.some(({ why }) => why === "no time for it in 12 s")).toBe(true);
+  });
+
+  test("what only says which film is wanted is told, and not lost", async () => {
+    const told = async (brief: string) =>
+      (await storyboardPlanner.plan(brief)).ignored
+        .filter(({ why }) => why === UNTOLD)
+        .map(({ text }) => text);
+    expect(await told("Kids' science video: Why is the sky blue? Sunlight is made of many colours.")).toEqual(
+      ["Kids' science video"],
+    );
+    expect(await told("Product demo for our invoicing tool Billow. It sends reminders by itself.")).toEqual(
+      [],
+    );
+    expect(
+      await told("15 second promo, vertical, calm, blue and white. Bread from 6 am. Bakery Sonntag."),
+    ).toEqual([]);
   });
 
   test("a brief that says nothing is refused", async () => {
