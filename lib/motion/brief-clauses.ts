@@ -153,6 +153,14 @@ export function directionIn(
     )
   )
     return null;
+  // "Please take out the trash" asks the viewers
+  if (
+    /^please (?:take|bring|wear|return|park|lock|wash|arrive|wait|respect|report|recycle|clean|register|donate|vote|stay|sign|remember|be (?:quiet|on time|kind|patient|careful))\b(?!.*\b(?:films?|videos?|ads?|clips?|style|tone|music|logo|colou?rs?)\b)/i.test(
+      rest,
+    ) &&
+    !around.form
+  )
+    return null;
   // "Can you break out?" asks the viewers
   if (
     /^(?:can|could|will|would) you (?!(?:please|make|create|do|add|use|show|write|put|keep|change|animate|design|produce|include|send|help|give|also|maybe|just|have|turn|build|generate|try|start|end|open|cut|edit|draw|prepare|get|set|mention|explain|tell|say)\b)[^?,]{3,40}\?$/i.test(

@@ -111,7 +111,9 @@ export const LINES: readonly RequestRule[] = [
     names: true,
     reads: ({ name, place }) =>
       // "Zürich, Langstrasse 88" names a town
-      wordCount(name) > 1 && !isNoName(name) ? { rest: [product(name), `Where: ${place}`] } : null,
+      (wordCount(name) > 1 || /\p{Ll}\p{Lu}/u.test(name)) && !isNoName(name)
+        ? { rest: [product(name), `Where: ${place}`] }
+        : null,
   },
   // "Show the benefits of our standing desk “Lift”: less back pain, more focus"
   {

@@ -23,6 +23,9 @@ const OWN =
 /** "Robex welding robots": a name, and what it is. */
 const NAMED_KIND = new RegExp(`^(?<name>${NAME_SOURCE})(?<what>(?: \\p{Ll}[\\p{L}-]+){1,3})$`, "u");
 
+const EVENT =
+  /(?:party|gala|concert|festival|fair|sale|market|exhibition|tournament|reunion|anniversary|open day)$/i;
+
 /** The first that fits reads what stands behind "a 20-second promo". */
 export const TOPICS: readonly RequestRule[] = [
   // "for our booth at Hannover Messe: Robex welding robots"
@@ -83,13 +86,29 @@ export const TOPICS: readonly RequestRule[] = [
         ? { rest: [product(name), headline(occasion), ...said(rest)] }
         : null,
   },
+  // "to welcome guests to our Airbnb: Casa Lima"
+  {
+    pattern: new RegExp(
+      `^to welcome (?<whom>\\p{Ll}[\\p{Ll} -]{2,30}?) to (?:our|the|my) (?<kind>[\\p{L} -]{3,30}?)(?::|,| called) (?<name>${NAME_SOURCE})$`,
+      "u",
+    ),
+    names: true,
+    reads: ({ whom, kind, name }) => ({ rest: [product(name), ...whatItIs(kind), ...audience(whom)] }),
+  },
   // "for our climbing gym: Check your knot."
   {
     pattern:
       /^for (?:our |my |(?=\p{Ll}+ (?:after|before|at|who|during)\b))(?<what>\p{Ll}[\p{Ll} -]{2,30}):\s+(?<rest>\S.*)$/u,
     reads: ({ what, rest }, { hasProduct }) => ({
       rest: [
-        ...(isWhom(what) ? audience(what) : hasProduct ? [] : whatItIs(what)),
+        // "for our annual gala"
+        ...(EVENT.test(what)
+          ? [headline(`our ${what}`)]
+          : isWhom(what)
+            ? audience(what)
+            : hasProduct
+              ? []
+              : whatItIs(what)),
         ASKS.test(rest) ? headline(rest) : capitalised(rest),
       ],
     }),

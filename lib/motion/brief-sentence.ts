@@ -40,7 +40,14 @@ import {
 
 /** "dog walking business", "language school": what tells a viewer what somebody is. */
 const KIND =
-  /^(?:(?:[\p{L}-]+ ){0,3}(?:bakery|newsletter|podcast|restaurant|caf[eé]|gym|museum|library|festival|magazine|choir|clinic|hotel|hostel|salon|barbershop|brewery|winery|farm|bookshop|school|academy|gallery|theatre|orchestra|practice|garage|kindergarten|nursery|charity|non-?profit|conference|hackathon|novel|album|game|florist|pharmacy|butcher|deli|bistro|pizzeria|roastery|distillery|campsite|co-?op(?:erative)?|law firm)|(?:[\p{L}-]+ ){1,3}(?:app|company|shop|store|business|brand|tool|firm|studio|agency|platform|service|club|kit|channel|course|gateway|desk|manager|extension|plugin|library|marketplace|start-?up|foundation|network|magazine|drink|soda|wear|line|band|team|system|software))$/iu;
+  /^(?:(?:[\p{L}-]+ ){0,3}(?:bakery|newsletter|podcast|restaurant|caf[eé]|gym|museum|library|festival|magazine|choir|clinic|hotel|hostel|salon|barbershop|brewery|winery|farm|bookshop|school|academy|gallery|theatre|orchestra|practice|garage|kindergarten|nursery|charity|non-?profit|conference|hackathon|novel|album|game|florist|pharmacy|butcher|deli|bistro|pizzeria|roastery|distillery|campsite|co-?op(?:erative)?|law firm)|(?:[\p{L}-]+ ){1,3}(?:app|company|shop|store|business|brand|tool|firm|studio|agency|platform|service|club|kit|channel|course|gateway|desk|manager|extension|plugin|library|marketplace|start-?up|foundation|network|magazine|drink|soda|wear|line|band|team|system|software|box))$/u;
+/** "electric toothbrush": any two words that are no purpose. */
+const ANY_KIND =
+  /^(?!.*\b(?:of|in|at|for|with|to|and|from|by|on|about|the|our|my)\b)(?:[\p{Ll}-]+ ){1,2}[\p{Ll}-]{3,}(?<!\b(?:announcement|pitch|elections?|screens?|talks?|meetings?|campaign|website|feed|page|deck|presentation|events?|booth|lobby|posts?|stories|staff|launch|release|update|videos?|film|students|pupils|class|fair|school|project))$/u;
+
+/** How words for people end, beside those that are known. */
+const PERSONS =
+  /(?:ers|ors|ists|ees|ians|ants|ents|men|women|people|folks|fans|kids|moms|mums|dads|teens|adults|guests|friends|families|clients|nurses|tiktok|instagram|social media|web|feed|screen|youtube|linkedin)$/i;
 
 /** Whom films are for, as a source for patterns. */
 export const ROLE =
@@ -397,8 +404,9 @@ export function sentenceReader(
       else if (match[1]?.toLowerCase() === "for" && beyondForm(behind)) {
         brief.audience ||= clean(withQuotes(behind));
         // "for a sunrise yoga class": what it is, and nobody whom it is for
-        const [, thing = ""] = /^an? (\p{Ll}[\p{Ll} -]{3,40})$/u.exec(clean(behind)) ?? [];
-        if (thing && !ROLES.test(thing)) kind ||= thing;
+        const [, article, thing = ""] = /^(an? )?(\p{Ll}[\p{Ll} -]{3,40})$/u.exec(clean(behind)) ?? [];
+        if (thing && !ROLES.test(thing) && (article || (ANY_KIND.test(thing) && !PERSONS.test(thing))))
+          kind ||= thing;
         const [, own = ""] = /^(?:my|our) (\p{Ll}[\p{Ll} -]{3,40})$/u.exec(clean(behind)) ?? [];
         if (own && KIND.test(own) && !brief.product) {
           brief.audience = "";
@@ -421,8 +429,8 @@ export function sentenceReader(
       setProduct,
       setTagline,
       setKind: (text) => {
-        const words = clean(text).replace(/^(?:(?:new|own|little|small|young|beloved|first) )+/i, "");
-        if (KIND.test(words)) kind ||= words;
+        const words = clean(text).replace(/^(?:(?:new|brand new|own|little|small|young|beloved|first|best|latest|favou?rite|very|great|amazing|upcoming|next) )+/i, "");
+        if (KIND.test(words) || ANY_KIND.test(words)) kind ||= words;
       },
       readUseCase,
       knowsUseCase: () => usedCase,
@@ -477,6 +485,14 @@ export function sentenceReader(
       });
     // "Kannst du ein Video für uns machen?"
     line = line.replace(/ (?:machen|erstellen|produzieren|gestalten)\?$/i, "");
+    // "Have fun!" asks for no tone
+    if (
+      /^(?:have fun|stay calm|keep calm|stay strong|be kind|be bold|be brave)\b[^.,]{0,30}[.!]?$/i.test(line)
+    ) {
+      say(line, "prose");
+      record(line, "says");
+      return;
+    }
     // said to the viewers, and not to us
     if (
       /^thank(?:s| you),? (?:to )?(?:our |the )?(?!(?:team|all|everyone|everybody|folks|again|guys|in|so|very|a)\b)[\p{L} ]{3,40}!?$/iu.test(
@@ -517,8 +533,9 @@ export function sentenceReader(
     }
     // "Wet your hands, use soap, rinse, dry": one word of a tone among what is said is no tone
     if (
-      clauses.length > 3 &&
+      clauses.length > 2 &&
       clauses.filter(isForm).length === 1 &&
+      wordCount(clauses.find(isForm) ?? "") === 1 &&
       clauses.slice(0, 2).every((one) => wordCount(one) > 1 && !namesForm(one)) &&
       clauses.every((one) => wordCount(one) < 7)
     ) {

@@ -209,7 +209,7 @@ export function figureOf(sentence: string): Figure | null {
       prefix: startsAt ? `from ${prefix}` : prefix === "-" || prefix === "−" ? "−" : prefix,
       suffix: suffix.replace(/^ %/, "%"),
       decimals: number.includes(".") && !grouped ? (number.split(".")[1] ?? "").length : 0,
-      label: startsAt ? capitalised(startsAt) : label,
+      label: startsAt ? capitalised(clean(startsAt)) : label,
     };
     // of "at 5% you have €15,500" the money is the news
     if (percent && /[$€£]\d{1,3}(?:,\d{3})+/.test(behind) && !leads) continue;
