@@ -31,6 +31,9 @@ const WITH_FACTS =
 /** "The Slow Lane, conversations about cities without cars" behind "Podcast trailer:" */
 const NAME_AND_WHAT = new RegExp(`^(?<name>${NAME_SOURCE}), (?<what>\\p{Ll}[^.!?]{5,80})[.!]?$`, "u");
 
+/** Characters. */
+const LONGEST_REQUEST = 400;
+
 /** A name and what it is, behind words that announce both. */
 export function nameAndWhat(text: string): { name: string; what: string } | null {
   const found = NAME_AND_WHAT.exec(text)?.groups;
@@ -45,6 +48,8 @@ export function nameAndWhat(text: string): { name: string; what: string } | null
  * @returns what it asks; null where it is no such sentence
  */
 export function requestIn(line: string, hasProduct: boolean): Request | null {
+  // a sentence that asks is short; in a long one every dash and name would be tried
+  if (line.length > LONGEST_REQUEST) return null;
   const whole = readBy(LINES, line, { hasProduct, lead: "" });
   if (whole) return whole;
   const { lead = "", at = "", rest: behind = "" } = LEAD.exec(line)?.groups ?? {};

@@ -429,7 +429,10 @@ export function sentenceReader(
       setProduct,
       setTagline,
       setKind: (text) => {
-        const words = clean(text).replace(/^(?:(?:new|brand new|own|little|small|young|beloved|first|best|latest|favou?rite|very|great|amazing|upcoming|next) )+/i, "");
+        const words = clean(text).replace(
+          /^(?:(?:new|brand new|own|little|small|young|beloved|first|best|latest|favou?rite|very|great|amazing|upcoming|next) )+/i,
+          "",
+        );
         if (KIND.test(words) || ANY_KIND.test(words)) kind ||= words;
       },
       readUseCase,
