@@ -20,7 +20,7 @@ import {
 export const isListOfFacts = (parts: readonly string[]): boolean =>
   parts.length >= 3 &&
   parts.every((part) => wordCount(part) <= 5 && !/^(?:it|they|we|you|he|she)\b/i.test(part)) &&
-  parts.some((part) => /^(?:only |just )?[$€£]?\d/.test(part));
+  parts.some((part) => /^(?:only |just |from (?=[$€£]))?[$€£]?\d/i.test(part));
 
 /** "CO2 per parcel went from 410 g in 2022 to 268 g in 2026" */
 const CHANGED =

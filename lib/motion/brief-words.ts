@@ -204,12 +204,15 @@ export function figureOf(sentence: string): Figure | null {
       /[$€£]|eur|usd|gbp|chf|dollar|pound|franc|kronor/i.test(match[0]) && !clean(behind)
         ? /^(?:(?:we|I) (?:do|offer|have|sell) )?(?!.*\bfrom\b.*\bfrom$)(\S.{1,40}?) from$/i.exec(before)?.[1]
         : undefined;
+    // "From $18 a walk"
+    const each =
+      /^from$/i.test(before) && /[$€£]/.test(prefix) && wordCount(behind) <= 4 ? clean(behind) : "";
     const figure: Figure = {
       value,
-      prefix: startsAt ? `from ${prefix}` : prefix === "-" || prefix === "−" ? "−" : prefix,
+      prefix: startsAt || each ? `from ${prefix}` : prefix === "-" || prefix === "−" ? "−" : prefix,
       suffix: suffix.replace(/^ %/, "%"),
       decimals: number.includes(".") && !grouped ? (number.split(".")[1] ?? "").length : 0,
-      label: startsAt ? capitalised(clean(startsAt)) : label,
+      label: startsAt ? capitalised(clean(startsAt)) : each || label,
     };
     // of "at 5% you have €15,500" the money is the news
     if (percent && /[$€£]\d{1,3}(?:,\d{3})+/.test(behind) && !leads) continue;
