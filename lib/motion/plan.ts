@@ -79,11 +79,25 @@ const USUAL: Record<Brief["useCase"], readonly PersonalityName[]> = {
   explainer: ["precise", "playful", "calm"],
 };
 
+/** What is celebrated or mourned has a tone of its own, where the brief names none. */
+const OCCASION_TONES: readonly [RegExp, PersonalityName][] = [
+  [/\b(?:in (?:loving )?memory|memorial|funeral|remembrance|condolences?|passed away)\b/i, "calm"],
+  [/\b(?:weddings?|save the date|engagement|ceremony|black tie|gala)\b/i, "editorial"],
+];
+const WEDDING = /\b(?:weddings?|save the date|memorial|funeral)\b/i;
+
+/** What the film says before its numbers and lists. */
+const wordsOf = ({ headline, tagline, claims }: Brief): string => [headline, tagline, ...claims].join(" ");
+
 function personalityOf(brief: Brief, random: () => number): PersonalityName {
   for (const tone of brief.tones) {
     const found = TONE_OF.find(([words]) => words.test(tone));
     if (found) return found[1];
   }
+  const occasion = brief.tones.length
+    ? undefined
+    : OCCASION_TONES.find(([words]) => words.test(wordsOf(brief)));
+  if (occasion) return occasion[1];
   const usual = USUAL[brief.useCase];
   return usual[Math.floor(random() * usual.length)] ?? "bold";
 }
@@ -354,7 +368,8 @@ function endingOf(brief: Brief, figures: Figure[]): Beat | null {
 
 /** Whether the product is something that people meet on a screen. */
 const isOnScreens = (brief: Brief): boolean =>
-  brief.address !== "" ||
+  // a couple with a page for their guests is none
+  (brief.address !== "" && !WEDDING.test(brief.headline)) ||
   brief.code !== null ||
   /\b(?:apps?|software|tool|platform|website|online|release|version|\d\.\d)\b/i.test(
     `${brief.product} ${brief.tagline} ${brief.claims.join(" ")}`,

@@ -356,6 +356,16 @@ describe("planning", () => {
     expect(plan.ignored.some(({ why }) => why === "no time for it in 12 s")).toBe(true);
   });
 
+  test("a wedding is no product launch: its tone, and no window around the couple", async () => {
+    const { personality, scenes } = await storyboardPlanner.plan(
+      "Create a video invitation for our wedding: Emma and Jack, September 12, 2027, Villa Rosa, Tuscany. RSVP by June 1 at emmaandjack.example",
+    );
+    expect(personality).toBe("editorial");
+    expect(scenes.map(({ template }) => template)).not.toContain("name-window");
+    const loud = await storyboardPlanner.plan("Our wedding: Emma and Jack, 12 June. Bold and loud, please.");
+    expect(loud.personality).toBe("bold");
+  });
+
   test("what only says which film is wanted is told, and not lost", async () => {
     const told = async (brief: string) =>
       (await storyboardPlanner.plan(brief)).ignored
