@@ -85,7 +85,7 @@ const BESIDE: readonly RegExp[] = [
   /(?<!\b(?:to|for|of|with|from|at|St\.) )(?<name>\p{Lu}\p{Ll}+['’]s (?!Day|Eve|Week|Birthday|Wedding|Party|Choice)\p{Lu}\p{Ll}+)/u,
   /\b(?:team|everyone|people|folks|all of us|life|works?|working) at (?<name>\p{Lu}[\p{L}\d&]+(?: (?:& )?\p{Lu}[\p{L}\d]+){0,2})/u,
   // "reasons to visit our bookshop Paper Moon"
-  /\bour (?:\p{Ll}+ )?(?!(?:in|at|from|with|of|and|to|for|on|by|near|friend|founder|customer|client|user|colleague|partner|team|sponsors|partners|friends|customers|clients|guests|speakers|users|neighbours|neighbors) )(?!(?:sponsors|partners|friends|customers|clients|guests|speakers|users) )\p{Ll}+ (?<name>\p{Lu}[\p{L}\d&]+(?: (?:& )?\p{Lu}[\p{L}\d]+){0,2})/u,
+  /\bour (?:\p{Ll}+ )?(?!(?:in|at|from|with|of|and|to|for|on|by|near|friend|founder|customer|client|user|colleague|partner|team|sponsors|partners|friends|customers|clients|guests|speakers|users|neighbours|neighbors) )\p{Ll}+ (?<name>\p{Lu}[\p{L}\d&]+(?: (?:& )?\p{Lu}[\p{L}\d]+){0,2})/u,
   /\bwelcome to (?<name>\p{Lu}[\p{L}\d]+(?: \p{Lu}[\p{L}\d]+){0,2})/iu,
   // a capital within a word
   /(?<![\p{L}@/.])(?<!\bbetween (?:\p{Lu}\S* ){1,3}and )(?!(?:WiFi|IoT|PhD|TikTok|YouTube|LinkedIn|GitHub|GitLab|JavaScript|TypeScript|WhatsApp|PayPal|MacBook|PowerPoint|WordPress|PostgreSQL|MySQL|OpenAI|ChatGPT|DevOps|QuickTime)\b)(?<name>\p{Lu}\p{Ll}+\p{Lu}\p{Ll}\p{L}*)/u,

@@ -98,7 +98,7 @@ const STREET =
 
 /** "Via Roma 12", "Mill Lane 4, Bath", "12 Hill Street": says where, and nothing else. */
 export const STREET_ALONE =
-  /^(?:(?:(?:Via|Viale|Piazza|Rue|Calle|Plaza|Avenida|Rua|Am|An der|Am) (?:[\p{L}.'’-]+ ){1,3}|(?:\p{Lu}[\p{L}.'’-]* )*?\p{Lu}[\p{L}-]*(?:str\.|stra(?:ß|ss)e|weg|gasse|platz|allee|Lane|Street|Road|Avenue|Square|Quay) )\d{1,4}[a-z]?|\d{1,4}[a-z]? (?:\p{Lu}[\p{L}.'’-]+ ){1,3}(?:St|Street|Ave|Avenue|Rd|Road|Lane|Ln|Way|Square|Blvd|Drive|Place|Court|Row|Hill|Quay|Walk|Wharf)\.?)(?:, \p{Lu}[\p{L} -]{2,30})?$/u;
+  /^(?:(?:(?:Via|Viale|Piazza|Rue|Calle|Plaza|Avenida|Rua|Am|An der) (?:[\p{L}.'’-]+ ){1,3}|(?:\p{Lu}[\p{L}.'’-]* )*?\p{Lu}[\p{L}-]*(?:str\.|stra(?:ß|ss)e|weg|gasse|platz|allee|Lane|Street|Road|Avenue|Square|Quay) )\d{1,4}[a-z]?|\d{1,4}[a-z]? (?:\p{Lu}[\p{L}.'’-]+ ){1,3}(?:St|Street|Ave|Avenue|Rd|Road|Lane|Ln|Way|Square|Blvd|Drive|Place|Court|Row|Hill|Quay|Walk|Wharf)\.?)(?:, \p{Lu}[\p{L} -]{2,30})?$/u;
 
 /** The number of a sentence that is worth a scene: one with a unit, or a large one. */
 export function figureOf(sentence: string): Figure | null {

@@ -615,7 +615,7 @@ function nameAlone(brief: Brief, prose: string): void {
 function nameInHeadline(brief: Brief): void {
   const [, name, what] = /^([\p{L}\d][\p{L}\d.@/-]{1,30}) [–—-] (\p{Ll}.{5,80})$/u.exec(brief.headline) ?? [];
   if (!name || !what || brief.product || brief.tagline) return;
-  brief.product = /^[a-z]/.test(name) || !brief.date ? name : brief.product;
+  brief.product = name;
   brief.tagline = capitalised(what);
   brief.headline = "";
 }
