@@ -1,6 +1,6 @@
 import { isForm } from "#lib/motion/brief-clauses.ts";
 import { FILM_SOURCE, NUMBER_SOURCE, tonesIn } from "#lib/motion/brief-format.ts";
-import { NAME_SOURCE, NO_NAME, SIGN } from "#lib/motion/brief-names.ts";
+import { isNoName, NAME_SOURCE, NO_NAME, SIGN } from "#lib/motion/brief-names.ts";
 import { nameAndWhat, requestIn, withFacts } from "#lib/motion/brief-requests.ts";
 import { betweenCommas, capitalised, clean, DATE, OCCASION, wordCount } from "#lib/motion/brief-words.ts";
 
@@ -147,7 +147,7 @@ export function plainly(sentence: string, hasProduct: boolean): Plain[] {
   const name = named?.name ?? "";
   if (
     named &&
-    !NO_NAME.test(name.split(" ")[0] ?? "") &&
+    !isNoName(name) &&
     // "Studio Anker" is a name
     (named.is ||
       (!named.what &&
@@ -184,7 +184,7 @@ export function plainly(sentence: string, hasProduct: boolean): Plain[] {
     !isForm(place.what) &&
     !OCCASION.test(place.name) &&
     !COMMON.test(place.name) &&
-    !NO_NAME.test(place.name.split(" ")[0] ?? "")
+    !isNoName(place.name)
   )
     return [reads(`Product: ${place.name}`), reads(`What it is: ${place.what}`)];
   const artist = ARTIST.exec(line)?.groups?.name;
@@ -255,7 +255,7 @@ export function plainly(sentence: string, hasProduct: boolean): Plain[] {
         : []),
       ...(NAME_ALONE.test(led.rest ?? "") && !hasProduct
         ? [reads(`Product: ${led.rest}`)]
-        : whose && (/^The \p{Lu}/u.test(whose.name) || !NO_NAME.test(whose.name.split(" ")[0] ?? ""))
+        : whose && (/^The \p{Lu}/u.test(whose.name) || !isNoName(whose.name))
           ? [reads(`Product: ${whose.name}`), reads(`What it is: ${whose.what}`)]
           : plainly(capitalised(led.rest ?? ""), hasProduct)),
     ];
@@ -266,7 +266,7 @@ export function plainly(sentence: string, hasProduct: boolean): Plain[] {
     wordCount(dashed.name ?? "") <= 4 &&
     !isForm(dashed.name ?? "") &&
     !COMMON.test(dashed.name ?? "") &&
-    (/^The \p{Lu}/u.test(dashed.name ?? "") || !NO_NAME.test((dashed.name ?? "").split(" ")[0] ?? ""))
+    (/^The \p{Lu}/u.test(dashed.name ?? "") || !isNoName(dashed.name ?? ""))
   )
     return [reads(`Product: ${dashed.name}`), reads(capitalised(dashed.rest ?? ""))];
   const steps = STEPS.exec(line)?.groups?.steps;

@@ -1,5 +1,5 @@
 import { isForeign } from "#lib/motion/brief-language.ts";
-import { NAME_SOURCE, NO_NAME } from "#lib/motion/brief-names.ts";
+import { isNoName, NAME_SOURCE, NO_NAME } from "#lib/motion/brief-names.ts";
 import { clean, OCCASION } from "#lib/motion/brief-words.ts";
 
 /** Names that no sentence introduces, made out of the whole brief. */
@@ -103,7 +103,7 @@ export function nameBeside(prose: string): string {
       name &&
       name.length <= 40 &&
       !OCCASION.test(name) &&
-      (/^The \p{Lu}/u.test(name) || !NO_NAME.test(name.split(" ")[0] ?? "")) &&
+      (/^The \p{Lu}/u.test(name) || !isNoName(name)) &&
       /\p{Ll}/u.test(name)
     )
       return name;

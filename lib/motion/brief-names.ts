@@ -10,6 +10,9 @@ export const NAME_SOURCE =
 export const NO_NAME =
   /^(?:Ages?|What|Who|Why|How|When|Where|Which|Whose|Can|Do|Does|Did|Are|Is|Will|Would|Should|Have|Has|TikTok|Instagram|YouTube|LinkedIn|Facebook|Twitter|X|Reels|Shorts|Stories|Snapchat|Pinterest|It|This|That|There|They|We|The|Our|Tone|Length|Format|Audience|Colou?rs?|I|Most|All|Every|Each|One|Two|Three|No|Hiring|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|January|February|March|April|May|June|July|August|September|October|November|December)$/;
 
+/** Whether words that look like a name begin with one of these. */
+export const isNoName = (name: string): boolean => NO_NAME.test(name.split(" ")[0] ?? "");
+
 /** Where films are shown: what they are made for, not about. */
 const PLATFORM =
   "(?:TikTok|Instagram|YouTube|LinkedIn|Facebook|Twitter|Reels|Shorts|Stories|Snapchat|Pinterest|Google|App Store)";
@@ -78,7 +81,7 @@ export function namesIn(
     `^(?:Introduc|Present|Launch|Promot|Announc|Advertis)(?:e|ing|)(?: our| my| the| a| an)* (?:new )?(\\p{Ll}[\\p{Ll} -]{2,40}?): (${NAME_SOURCE}|${SIGN})[.!]?$`,
     "u",
   ).exec(line);
-  if (presented && !brief.product && !NO_NAME.test((presented[2] ?? "").split(" ")[0] ?? "")) {
+  if (presented && !brief.product && !isNoName(presented[2] ?? "")) {
     setProduct(spoken(presented[2] ?? ""));
     setTagline(presented[1]);
     readUseCase("launch");
@@ -189,7 +192,7 @@ export function namesIn(
     return "";
   }
   const introduced = launches ?? itIs;
-  if (introduced && !brief.product && !NO_NAME.test((introduced[2] ?? "").split(" ")[0] ?? "")) {
+  if (introduced && !brief.product && !isNoName(introduced[2] ?? "")) {
     setProduct(spoken(introduced[2] ?? ""));
     setTagline(introduced[1]?.replace(/^(?:an?|the|our) /i, ""));
     if (launches) readUseCase("launch");
@@ -275,7 +278,7 @@ export function namesIn(
     .replace(/^\p{Lu}/u, (letter) => letter.toLowerCase())
     .matchAll(makes)) {
     const { name = "", what, kind = "", what0 = "" } = match.groups ?? {};
-    if (NO_NAME.test(name.split(" ")[0] ?? "") && !/^The \p{Lu}/u.test(name)) continue;
+    if (isNoName(name) && !/^The \p{Lu}/u.test(name)) continue;
     // "for a GitHub README" names nobody's
     if (/^an? $/.test(what0)) continue;
     // "for the Slack channel"
@@ -389,7 +392,7 @@ export function namesIn(
     return "";
   }
   const defines = new RegExp(`^(${NAME_SOURCE}) (?:is|are) ((?:a|an|the|our)\\b.+)$`, "u").exec(line);
-  if (defines && !brief.tagline && !NO_NAME.test((defines[1] ?? "").split(" ")[0] ?? "")) {
+  if (defines && !brief.tagline && !isNoName(defines[1] ?? "")) {
     setProduct(defines[1]);
     if (brief.product === defines[1]) {
       setTagline(defines[2]);

@@ -1,14 +1,14 @@
 import { isForm } from "#lib/motion/brief-clauses.ts";
 import { FILM_SOURCE } from "#lib/motion/brief-format.ts";
-import { NAME_SOURCE, SIGN } from "#lib/motion/brief-names.ts";
+import { isNoName, NAME_SOURCE, SIGN } from "#lib/motion/brief-names.ts";
 import {
   audience,
   headline,
-  isNoName,
   isWhom,
   product,
   type RequestRule,
   said,
+  SOMEBODY,
   whatItIs,
 } from "#lib/motion/brief-request-rule.ts";
 import { capitalised, OCCASION, wordCount } from "#lib/motion/brief-words.ts";
@@ -22,8 +22,6 @@ const OF_NAMED = new RegExp(
 );
 /** What a film answers. */
 export const ASKS = /^(?:how|why|what|when|where|who)\b/i;
-/** Of one of these a film can be for. */
-const SOMEBODY = /year[- ]old|child|beginner|kid|teenager|class|grandm/i;
 
 /** The first that fits reads the sentence. */
 export const LINES: readonly RequestRule[] = [

@@ -1,4 +1,3 @@
-import { NO_NAME } from "#lib/motion/brief-names.ts";
 import { capitalised } from "#lib/motion/brief-words.ts";
 
 /** What a sentence asks, in the forms that the reader knows. */
@@ -52,7 +51,8 @@ export const product = (name: string): string => `Product: ${name}`;
 export const whatItIs = (what = ""): string[] => (what ? [`What it is: ${what}`] : []);
 export const headline = (words: string): string => `Headline: ${capitalised(words)}`;
 
-export const isNoName = (name: string): boolean => NO_NAME.test(name.split(" ")[0] ?? "");
+/** Of one of these a film can be for; "for a passport" belongs to what is explained. */
+export const SOMEBODY = /year[- ]old|child|beginner|kid|teenager|class|grandm/i;
 
 /** "customers after checkout": the many are whom it is for. */
 export const isWhom = (what: string): boolean =>

@@ -2,14 +2,13 @@ import { ASKS } from "#lib/motion/brief-request-lines.ts";
 import {
   audience,
   headline,
-  isNoName,
   isWhom,
   product,
   type RequestRule,
   said,
   whatItIs,
 } from "#lib/motion/brief-request-rule.ts";
-import { NAME_SOURCE, SIGN } from "#lib/motion/brief-names.ts";
+import { isNoName, NAME_SOURCE, SIGN } from "#lib/motion/brief-names.ts";
 import { capitalised, clean, OCCASION, wordCount } from "#lib/motion/brief-words.ts";
 
 /* What stands behind the film that somebody asks for: what it is about, whom it is for, where it is shown. */

@@ -24,8 +24,9 @@ import {
 } from "#lib/motion/brief-format.ts";
 import { readEnding } from "#lib/motion/brief-ending.ts";
 import { isListOfFacts, sayer } from "#lib/motion/brief-saying.ts";
+import { SOMEBODY } from "#lib/motion/brief-request-rule.ts";
 import { PURPOSE } from "#lib/motion/brief-idioms.ts";
-import { NAME_SOURCE, namesIn, NO_NAME } from "#lib/motion/brief-names.ts";
+import { isNoName, NAME_SOURCE, namesIn, NO_NAME } from "#lib/motion/brief-names.ts";
 import {
   ADDRESS,
   betweenCommas,
@@ -325,11 +326,7 @@ export function sentenceReader(
     }
     // "The Colour of Cold – Arctic photography by Liv Strand"
     const dashed = new RegExp(`^(${NAME_SOURCE}) [–—-] (\\S.{4,80})$`, "u").exec(words);
-    if (
-      dashed &&
-      !brief.product &&
-      (/^The \p{Lu}/u.test(words) || !NO_NAME.test((dashed[1] ?? "").split(" ")[0] ?? ""))
-    ) {
+    if (dashed && !brief.product && (/^The \p{Lu}/u.test(words) || !isNoName(dashed[1] ?? ""))) {
       setProduct(dashed[1]);
       setTagline(dashed[2]);
       return;
@@ -602,7 +599,7 @@ export function sentenceReader(
       explained?.[3] &&
       /^an? /i.test(explained[3]) &&
       !ROLES.test(explained[3]) &&
-      !/year[- ]old|child|kid|teenager|grandm/i.test(explained[3])
+      !SOMEBODY.test(explained[3])
     ) {
       // "how to apply for a passport" is all one
       explained[1] = clean(line).replace(/^.*?(?:explain|teach|describe|introduce|present)s? /i, "");

@@ -14,7 +14,7 @@ import { isHeading, sceneIn, tidied } from "#lib/motion/brief-lines.ts";
 import { isForeign } from "#lib/motion/brief-language.ts";
 import { withoutMail } from "#lib/motion/brief-mail.ts";
 import { isIn, nameBeside, nameIn } from "#lib/motion/brief-name-guess.ts";
-import { NAME_SOURCE, NO_NAME } from "#lib/motion/brief-names.ts";
+import { isNoName, NAME_SOURCE, NO_NAME } from "#lib/motion/brief-names.ts";
 import { ROLE, sentenceReader } from "#lib/motion/brief-sentence.ts";
 import {
   ADDRESS,
@@ -561,7 +561,7 @@ const isSomebody = (label: string, value: string): boolean =>
     label,
   ) &&
   new RegExp(`^${NAME_SOURCE}$`, "u").test(clean(value)) &&
-  !NO_NAME.test(clean(value).split(" ")[0] ?? "");
+  !isNoName(clean(value));
 
 /** A line of a list that does not say what the film is like. */
 const isFeature = (line = ""): boolean => {
