@@ -43,7 +43,7 @@ export interface Around {
 const MYSELF =
   /(?:^|[\s,(])(?:I|me|myself|I['’](?:m|d|ve|ll))(?=$|[\s,.!?;:)])|^(?:i|i['’](?:m|d|ve|ll)|im|id|ive)\s/;
 const TRADE =
-  /^I (?:make|bake|build|mend|repair|teach|sew|paint|design|write|cook|grow|sell|clean|train|restore|roast|help|do (?!not\b|n['’]t\b)|offer|carve|cut|print|brew|fix|plant|photograph|translate|speak (?=\p{Lu})|(?:turned|led|grew|launched|founded|managed|taught|helped|saved|created|won|ran|built|raised|trained)(?=.*\d))\b/iu;
+  /^I (?:make|bake|build|mend|repair|teach|sew|paint|design|write|cook|grow|sell|clean|train|restore|roast|help|do (?!not\b|n['’]t\b)|offer|carve|cut|print|brew|fix|plant|photograph|translate|explain|review|cover|interview|speak (?=\p{Lu})|(?:turned|led|grew|launched|founded|managed|taught|helped|saved|created|won|ran|built|raised|trained)(?=.*\d))\b/iu;
 /** What begins as talk with us, before what is asked. */
 const ASKING =
   /^(?:(?:please|pls|plz|bitte|also|oh|ok|and|so|hey|ideally|if possible|maybe|perhaps|ah|btw|by the way|can you|could you|would you|will you|can we|could we|i(?: would|['’]d) (?:like|love)(?: you)?(?: to)?|i want(?: you)? to|we(?: would|['’]d) (?:like|love)(?: you)?(?: to)?|make sure(?: that)?|feel free to|try to|it would be (?:nice|great|good|cool)(?: if (?:you|we) could| to)?)[\s,]+)+/i;
@@ -88,6 +88,13 @@ export function directionIn(
     !(around.follows && /^it is\b/i.test(clause))
   )
     return { is: "is", note: "", rest: false, wish: null };
+  // "Can you break out?" asks the viewers
+  if (
+    /^(?:will you (?=(?:do it|join|help|come|say|be)\b)|(?:can|could|will|would) you (?!(?:please|make|create|do|add|use|show|write|put|keep|change|animate|design|produce|include|send|help|give|also|maybe|just|have|turn|build|generate|try|start|end|open|cut|edit|draw|prepare|get|set|mention|explain|tell|say)\b))[^?,]{3,40}\?$/i.test(
+      rest,
+    )
+  )
+    return null;
   for (const one of new Set([bare(clause), clause.replace(/[.!]+$/, "")])) {
     const whole = one === clause.replace(/[.!]+$/, "") ? rest.replace(/[.!]+$/, "") : bare(rest);
     for (const { pattern, is, note, rest: takesRest = false, when, wish } of RULES) {
@@ -159,13 +166,6 @@ export function directionIn(
       rest,
     ) &&
     !around.form
-  )
-    return null;
-  // "Can you break out?" asks the viewers
-  if (
-    /^(?:can|could|will|would) you (?!(?:please|make|create|do|add|use|show|write|put|keep|change|animate|design|produce|include|send|help|give|also|maybe|just|have|turn|build|generate|try|start|end|open|cut|edit|draw|prepare|get|set|mention|explain|tell|say)\b)[^?,]{3,40}\?$/i.test(
-      rest,
-    )
   )
     return null;
   // "Please RSVP to Anna: 555 0167" is where to go

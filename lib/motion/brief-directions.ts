@@ -162,7 +162,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     pattern:
-      /^(?:an? )?(?:[\p{L}\d-]+,? ){1,2}(?:vibes?|feel|looks?|style|colou?rs|palette|tones|type|typography|fonts?|design|illustrations?|aesthetics?|look and feel)$/iu,
+      /^(?:an? )?(?!\p{L}+ by design$)(?:[\p{L}\d-]+,? ){1,2}(?:vibes?|feel|looks?|style|colou?rs|palette|tones|type|typography|fonts?|design|illustrations?|aesthetics?|look and feel)$/iu,
     is: "is",
     note: "",
   },
@@ -398,6 +398,12 @@ export const RULES: readonly Rule[] = [
   },
   {
     pattern:
+      /^(?:(?:an? |the )?(?:shot list|script|footage|actors?|people|faces|photos|images|pictures|logo|narration) (?:is|are)(?:n['’]t| not) (?:needed|necessary|required)|(?:just|only|all)(?: with)? (?:text|type|typography|words|shapes)(?:(?:,| and| &) (?:text|type|typography|words|shapes|motion|colou?rs?|graphics))*(?: only)?|(?:text|typography|motion graphics|type) only)$/i,
+    is: "followed",
+    note: "a film is drawn: words, shapes, charts",
+  },
+  {
+    pattern:
       /^(?:please |and |also )*(?:use|include|add|with) (?:(?:some|a few|real|interesting|relevant|fun) )*(?:facts|figures|statistics|stats|examples|a call to action|a cta|icons|humou?r|metaphors|data)(?:(?:,| and| or) (?:(?:some|a few|a|an|the|strong|clear) )*(?:facts|figures|statistics|stats|examples|call to action|cta|icons|humou?r|metaphors|data))*$/i,
     is: "unfollowed",
     note: "a film says the words of its brief, and none besides",
@@ -607,7 +613,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     pattern:
-      /^(?:and |then )*(?:it|everything|they|this|the (?:film|video|clip|ad|text|names?|line|words|music|pictures?))(?: \w+)? (?:has|have|needs?|must|should|ought) (?:to )?\b(?!offer|help|save)/i,
+      /^(?:and |then )*(?:it|everything|they|this|the (?:film|video|clip|ad|text|names?|line|words|music|pictures?))(?: \w+)? (?:has|have|needs?|must|should|ought) (?:to )?\b(?!offer|help|save|go\b(?! at| on| in| behind| first))/i,
     is: "unfollowed",
     note: "a direction that the planner does not know",
     when: (_, match) => !/^(?:it|they) (?:has|have|needs?) (?!to\b)/i.test(match[0]),
@@ -629,7 +635,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     pattern:
-      /^(?:and |then )*(?:make|keep) (?:it|this|that|everything|them|the (?:film|video|whole thing))\b.*$/i,
+      /^(?:and |then )*(?:make|keep) (?!it up$)(?:it|this|that|everything|them|the (?:film|video|whole thing))\b.*$/i,
     is: "unfollowed",
     note: "a direction that the planner does not know",
   },
@@ -704,7 +710,10 @@ export const RULES: readonly Rule[] = [
       /^(?:all |most )?(?:they|he|she|everybody|everyone|nobody|people)\b(?! can\b).*\b(?:thinks?|believes?|asked|asks|wants?|wanted|knows?|hates?|expects?|told|said|argues?|uses brown|likes?)\b/i,
     is: "aside",
     note: US,
-    when: (_, match) => !/\byou\b/i.test(match.input),
+    // "They want gift cards" is told of somebody
+    when: ({ form, directed }, match) =>
+      !/\byou\b/i.test(match.input) &&
+      (form || directed || !/^they (?:want|know|like|hate) \p{L}+/iu.test(match.input)),
   },
   {
     pattern:

@@ -24,7 +24,11 @@ export function leaveOutUndrawable(brief: Brief): void {
   brief.claims = brief.claims.filter(drawn);
   brief.steps = brief.steps.filter(drawn);
   brief.lists = brief.lists
-    .map((list) => ({ ...list, items: list.items.filter(drawn) }))
+    .map((list) => ({
+      ...list,
+      items: list.items.filter(drawn),
+      ...(list.title ? { title: kept(list.title) } : {}),
+    }))
     .filter(({ items }) => items.length > 0);
   brief.answers = brief.answers.filter(({ question, answer }) => drawn(`${question} ${answer}`));
   brief.numbers = brief.numbers.filter(({ label, suffix }) => drawn(`${label} ${suffix}`));

@@ -110,7 +110,7 @@ const SECOND_WORDS =
   "secs?|seconds?|sec[a-z]?nds?|sekunden?|secondes?|segundos?|secondi|seconden|sekunder|секунд[аы]?|сек|秒|초";
 const MINUTE_WORDS = "minutes?|mins?|minuten?|minutos?|minuti|minuter|минут[аы]?|分|분";
 const SECONDS = new RegExp(
-  `(?<![\\w.:])(${NUMBER})(?:(?<=\\d)\\s?s|[\\s-]*(?:${SECOND_WORDS}))(?![a-zа-яё])(?!\\s+(?:faster|slower|less|later|ago)\\b)`,
+  `(?<![\\w.:])(${NUMBER})(?:(?<=\\d)\\s?s|[\\s-]*(?:${SECOND_WORDS}))(?![a-zа-яё])(?!\\s+(?:faster|slower|less|later|ago)\\b)(?!(?<=\\b[5-9]0s) (?:style|styled|music|part(?:y|ies)|denim|disco|hits|rock|pop|fashion|vinyl|classics|night|theme|movies|games|synth|inspired|jackets|dresses|clothes)\\b)`,
   "iu",
 );
 const MINUTES = new RegExp(

@@ -53,9 +53,9 @@ const LEAD_ALONE =
   /^(?!(?:watch|see|get|view|play|share|start|stream|make|book|the|this|your|our|my|every|each|one|no|an?|i|we)\b)(?:[\p{L}’'&-]+ ){1,3}(?:ads?|promo|commercial|bumper|explainer|teaser|trailer|preview|reveal|video|film|clip|spot|intro)[.!:\s]*$/iu;
 /** Where a film is shown, and what for: no audience. */
 const PURPOSE_SOURCE =
-  "(?:deck|website|site|landing page|homepage|home page|newsletter|channel|presentation|meeting|booth|stand|feed|page|profile|keynote|slides|lobby|shop window|conference|onboarding|hero|header|banner|intranet|all-hands|town hall)";
+  "(?:deck|website|site|landing page|homepage|home page|newsletter|channel|presentation|meeting|booth|stand|feed|page|profile|keynote|slides|lobby|shop window|conference|onboarding|hero|header|banner|intranet|all-hands|town hall|(?:trade )?(?:show|fair) screen|screens?)";
 export const PURPOSE = new RegExp(
-  `^(?:(?:for )?(?:our|the|my)|for an?) (?:[\\p{L}\\d’'&-]+ ){0,4}${PURPOSE_SOURCE}[.!]?$`,
+  `^(?:(?:for )?(?:our|the|my)|for an?) (?:[\\p{L}\\d’'&-]+ ){0,4}${PURPOSE_SOURCE}(?: (?:in|at|on) (?:our|the|my) [\\p{L} -]{3,30})?[.!?]?$`,
   "iu",
 );
 const FILM_FOR_PURPOSE = new RegExp(

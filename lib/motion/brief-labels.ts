@@ -32,7 +32,7 @@ const LABELS = [
   ],
   [/^(?:audience|for|target|target audience|target group|who)$/i, "audience"],
   [
-    /^(?:sub(?:line|title|head|heading|headline|-headline|-title)?|secondary(?: line| message| text)?|second line|offers?|deals?|what to say|account info|info|what|when|where|cost|price|date|venue|location|place|claims?|benefits?|features?|points?|messages?|(?:key|main|core|supporting|proof|talking|selling|top|product|technical) (?:findings?|takeaways?|learnings?|figures?|messages?|points?|facts?|claims?|benefits?|features?|highlights?|specs?|details)|highlights?|specs?|usps?|reasons? to believe|support|why|why (?:us|join us|join|choose us|work (?:with|for) us|it matters)|usps?|content|what['’]?s new|news|highlights?|changes)$/i,
+    /^(?:titles|texts|sub(?:line|title|head|heading|headline|-headline|-title)?|secondary(?: line| message| text)?|second line|offers?|deals?|what to say|account info|info|what|when|where|cost|price|date|venue|location|place|claims?|benefits?|features?|points?|messages?|(?:key|main|core|supporting|proof|talking|selling|top|product|technical) (?:findings?|takeaways?|learnings?|figures?|messages?|points?|facts?|claims?|benefits?|features?|highlights?|specs?|details)|highlights?|specs?|usps?|reasons? to believe|support|why|why (?:us|join us|join|choose us|work (?:with|for) us|it matters)|usps?|content|what['’]?s new|news|highlights?|changes)$/i,
     "claims",
   ],
   [
@@ -49,7 +49,7 @@ const LABELS = [
   [/^(?:steps?|how it works|how|what to do|to do|next steps|instructions|what you do)$/i, "steps"],
   [/^(?:compare|comparison|chart)$/i, "comparisons"],
   [
-    /^(?:cta|call to action|account|handle|follow(?: us)?|instagram|install|try it|get it|sign up|register|rsvp|book(?:ings?| now)?|tickets|order|apply)$/i,
+    /^(?:cta|call to action|account|handle|follow(?: us)?|instagram|install|try it|get it|sign up|register|rsvp|book(?:ings?| now| (?:a|your) [a-z]+(?: [a-z]+)?)?|tickets|order(?: now)?|apply(?: now)?|donate(?: now)?|shop(?: now)?|buy(?: now)?|pre-?order|subscribe|start (?:free|now|your free trial)|reserve(?: (?:a|your) [a-z]+)?)$/i,
     "cta",
   ],
   [/^(?:closing|end|ending|outro|ends? with|end card|last frame|end frame)$/i, "end"],
@@ -95,6 +95,9 @@ export const ONE_SENTENCE: ReadonlySet<Meaning> = new Set<Meaning>([
   "comparisons",
   "quotes",
 ]);
+/** What has a title of its own. */
+const WORKS =
+  /\b(?:for|of|about) (?:an?|the|our|my) (?:[\p{L}-]+ ){0,2}(?:novel|book|album|song|single|movie|documentary|play|musical|game|exhibition|podcast|series|short story|memoir|cookbook)\b/iu;
 /** Behind these stand words that are said as they are. */
 const WORDED: ReadonlySet<Meaning> = new Set<Meaning>(["product", "tagline", "headline", "cta"]);
 /** A label in the middle of a line begins a line of its own. */
@@ -211,6 +214,11 @@ export function labelReader(
           brief.claims.push(clean(whole));
           return record(whole, "says");
         }
+        // of a novel it is its name
+        if (/^title/i.test(whole) && !brief.product && brief.clauses.some(({ text }) => WORKS.test(text))) {
+          reader.setProduct(value);
+          if (brief.product) return record(whole, "says");
+        }
         // what the film was said to be about is said after it
         if (brief.headline) brief.claims.unshift(brief.headline);
         brief.headline = capitalised(clean(unquoted(value)));
@@ -276,7 +284,14 @@ export function labelReader(
         }
         const link = ADDRESS.exec(value)?.[0];
         if (link) brief.address ||= shownAddress(link);
-        const words = clean(value.replace(ADDRESS, "").replace(/["“”]|->|→/g, ""));
+        const [phone = ""] = PHONE.exec(value) ?? [];
+        brief.phone ||= phone;
+        const words = clean(
+          value
+            .replace(ADDRESS, "")
+            .replace(phone, "")
+            .replace(/["“”]|->|→/g, ""),
+        );
         // "Sign up: library.example": the label is what to do
         const [label = ""] = whole.split(":");
         const action = words || (/^(?:cta|call)/i.test(label.trim()) ? "" : label.trim().toLowerCase());

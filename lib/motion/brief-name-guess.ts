@@ -39,9 +39,13 @@ export function nameIn(prose: string, address: string): string {
     // a place is no product
     .filter((name, _, all) => !prose.includes(` in ${name}`) || all.length < 2);
   // behind a colon and at the head of a sentence stands any word: there the address says what is a name
-  const sure = [...prose.matchAll(/(?<=[:–—-] |^|[.!?\n][”"]?\s*)(\p{Lu}[\p{L}\d]{3,})/gu)]
+  const sure = [
+    ...prose.matchAll(
+      /(?<=[:–—-] |^|[.!?\n][”"]?\s*)(\p{Lu}[\p{L}\d]{3,}(?: (?:& )?\p{Lu}\p{Ll}+(?= (?:is|are|has|helps?|makes?|gives?|offers?|does|lets?)\b))?)/gu,
+    ),
+  ]
     .map(([name]) => name)
-    .find((name) => !NO_NAME.test(name) && isHost(address, name));
+    .find((name) => !NO_NAME.test(name) && isHost(address, name.split(" ")[0] ?? ""));
   return (
     names.find(
       (name) =>
@@ -63,6 +67,14 @@ const BESIDE: readonly RegExp[] = [
     `\\b(?:menu|specials?|happy hour|offers?|brunch|lunch|dinner|party|workshop|class(?:es)?|back|open day|exhibition) at (?<name>${NAME_SOURCE})`,
     "u",
   ),
+  // "Stride 5.0, out today"
+  /(?<name>\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)? v?\d+(?:\.\d+)+)(?=,? (?:is )?(?:out|available|here|live|coming|arrives|ships)\b)/u,
+  // "Sunday roast at The Fox & Hound"
+  /(?:\bat|@) (?<name>The \p{Lu}\p{L}+(?: (?:& |and )?\p{Lu}\p{L}+){1,3}|\p{Lu}\p{L}+ & \p{Lu}\p{L}+)(?=[.,!:;\n]|$)/u,
+  // "Glow Bar's winter facial"
+  /(?:^|[.!?:\n]\s*)(?!(?:Today|Tomorrow|Tonight|This|Last|Next|Here|There|Everyone|Nobody|Somebody|Mother|Father|Women|Men|Children|Kid|Teacher|Customer|People|Winter|Summer|Spring|Autumn|Year|World)['’]?s\b)(?<name>\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+){0,2})['’]s (?=(?:\p{Ll}[\p{L}-]+ )?\p{Ll})/u,
+  // "Tessa Moreau joins Lindqvist Architects"
+  new RegExp(`\\p{L} joins (?<name>\\p{Lu}\\p{L}+ (?:& )?${NAME_SOURCE})`, "u"),
   // "25 years of Bruno Cycles"
   new RegExp(`\\b(?:years|anniversary|birthday|decades) of (?<name>${NAME_SOURCE})`, "u"),
   // "live jazz every Thursday at The Velvet Room"
@@ -77,20 +89,30 @@ const BESIDE: readonly RegExp[] = [
   ),
   // "Corva Robotics is hiring"
   new RegExp(
-    `(?:^|[.!?:,]\\s+|\\n)(?<name>${NAME_SOURCE}) (?:(?:is|are) (?:hiring|opening|launching|moving|turning|(?<= \\p{Lu}\\S* (?:is|are) )(?:coming|growing|back))|live (?:at|in|on)|(?:has|have) (?:built|helped|planted|served|trained|raised|delivered|rescued|saved|taught|reached)|now (?:flies|ships|serves|offers|has|delivers|supports|runs)|plays|performs|opens|reopens|launches|turns|raises|raised|helps|lets|makes|brings|gives)\\b`,
+    `(?:^|[.!?:,]\\s+|\\n)(?<name>${NAME_SOURCE}) (?:(?:is|are) (?:hiring|opening|launching|moving|turning|(?<= \\p{Lu}\\S* (?:is|are) )(?:coming|growing|back))|live (?:at|in|on)|(?:has|have) (?:built|helped|planted|served|trained|raised|delivered|rescued|saved|taught|reached)|now (?:flies|ships|serves|offers|has|delivers|supports|runs)|plays|performs|presents|opens|reopens|launches|turns|raises|raised|helps|lets|makes|brings|gives)\\b`,
     "u",
   ),
   new RegExp(`\\babout [\\p{Ll} ]{3,40} at (?<name>${NAME_SOURCE})`, "u"),
   // "Dave's Plumbing"
-  /(?<!\b(?:to|for|of|with|from|at|St\.) )(?<name>\p{Lu}\p{Ll}+['’]s (?!Day|Eve|Week|Birthday|Wedding|Party|Choice)\p{Lu}\p{Ll}+)/u,
+  /(?<!\b(?:to|for|of|with|from|at|St\.?) )(?<name>(?:(?:St|Saint) )?\p{Lu}\p{Ll}+['’]s (?!Day|Eve|Week|Birthday|Wedding|Party|Choice)\p{Lu}\p{Ll}+)/u,
   /\b(?:team|everyone|people|folks|all of us|life|works?|working) at (?<name>\p{Lu}[\p{L}\d&]+(?: (?:& )?\p{Lu}[\p{L}\d]+){0,2})/u,
   // "reasons to visit our bookshop Paper Moon"
-  /\bour (?:\p{Ll}+ )?(?!(?:in|at|from|with|of|and|to|for|on|by|near|friend|founder|customer|client|user|colleague|partner|team|sponsors|partners|friends|customers|clients|guests|speakers|users|neighbours|neighbors) )\p{Ll}+ (?<name>\p{Lu}[\p{L}\d&]+(?: (?:& )?\p{Lu}[\p{L}\d]+){0,2})/u,
+  /\bour (?:\p{Ll}+ )?(?!(?:now )?(?:supports|integrates|runs|connects|works|in|at|from|with|of|and|to|for|on|by|near|friend|founder|customer|client|user|colleague|partner|team|sponsors|partners|friends|customers|clients|guests|speakers|users|neighbours|neighbors) )\p{Ll}+ (?<name>\p{Lu}[\p{L}\d&]+(?: (?:& )?\p{Lu}[\p{L}\d]+){0,2})/u,
   /\bwelcome to (?<name>\p{Lu}[\p{L}\d]+(?: \p{Lu}[\p{L}\d]+){0,2})/iu,
   // a capital within a word
   /(?<![\p{L}@/.])(?<!\bbetween (?:\p{Lu}\S* ){1,3}and )(?!(?:WiFi|IoT|PhD|TikTok|YouTube|LinkedIn|GitHub|GitLab|JavaScript|TypeScript|WhatsApp|PayPal|MacBook|PowerPoint|WordPress|PostgreSQL|MySQL|OpenAI|ChatGPT|DevOps|QuickTime)\b)(?<name>\p{Lu}\p{Ll}+\p{Lu}\p{Ll}\p{L}*)/u,
   // "cut food waste by 38% with Tallyho"
   new RegExp(`\\d[^.!?\n]{0,60} (?:with|using|thanks to) (?<name>${NAME_SOURCE})(?=[.!\n]|$)`, "u"),
+  // "Switch to Lumo.", "a free consultation from Warmhaus"
+  new RegExp(`\\b(?:switch|upgrade|move|subscribe|say hello) to (?<name>${NAME_SOURCE})(?=[.!\n]|$)`, "iu"),
+  new RegExp(
+    `\\b(?:consultation|quote|trial|appointment|demo|offer) (?:from|with|by|at) (?<name>${NAME_SOURCE})(?=[.!,\n]|$)`,
+    "u",
+  ),
+  // "With Brevio you get the summary"
+  new RegExp(`(?:^|[.!?\n]\\s*)With (?<name>${NAME_SOURCE})(?=,? (?:it|you|we|your|they)\\b)`, "u"),
+  // "who learned a language with Lingo Leap."
+  /\p{Ll} with (?<name>\p{Lu}\p{L}+ \p{Lu}\p{L}+)(?=[.!\n]|$)/u,
   // "dark mode is here in Plotly Notes"
   /\b(?:mode|feature|update|version|support|now|here|new) in (?<name>\p{Lu}[\p{L}\d]+(?: \p{Lu}[\p{L}\d]+){0,2})/u,
 ];
@@ -103,6 +125,9 @@ export function nameBeside(prose: string): string {
       name &&
       name.length <= 40 &&
       !OCCASION.test(name) &&
+      !/^(?:Line|Bus|Route|Room|Level|Grade|Floor|Gate|Platform|Exit|Phase|Stage|Class|Hall) [\dA-Z]/.test(
+        name,
+      ) &&
       (/^The \p{Lu}/u.test(name) || !isNoName(name)) &&
       /\p{Ll}/u.test(name)
     )

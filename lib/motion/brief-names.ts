@@ -1,7 +1,7 @@
 import type { Brief } from "#lib/motion/brief.ts";
 import type { ClauseClass } from "#lib/motion/brief-clauses.ts";
 import { FILM_SOURCE } from "#lib/motion/brief-format.ts";
-import { capitalised, clean, wordCount } from "#lib/motion/brief-words.ts";
+import { capitalised, clean, OCCASION, wordCount } from "#lib/motion/brief-words.ts";
 
 /** A name by its capitals, as a source for patterns. */
 export const NAME_SOURCE =
@@ -31,7 +31,7 @@ const ENDS =
   "(?<tail> (?:where|which|that|in(?= \\p{Lu})|near(?= \\p{Lu})) [^.!?:\\ue000]{5,70})?(?=[,.!?:]|$| [–—-] )";
 /** "about our new podcast “Slow Commits” (weekly, about old software)" */
 const OWN_QUOTED = new RegExp(
-  `\\b(?:about|for|of|introducing|announcing|launching|promoting|presenting) (?:our|the|my|an?) (?<kind>(?:new )?[^,.:\\ue000]{3,50}?),? (?:called |named )?(?<sign>${SIGN})(?: \\((?<what>[^()]{3,80})\\))?${BY}${ENDS}`,
+  `(?:\\b(?:about|for|of|(?:introduc|announc|promot|advertis)(?:e|ing)|(?:launch|present)(?:ing)?) (?:our|the|my|an?) |^(?:my|our) new )(?<kind>(?:new )?[^,.:\\ue000]{3,50}?),? (?:called |named )?(?<sign>${SIGN})(?: \\((?<what>[^()]{3,80})\\))?${BY}${ENDS}`,
   "iu",
 );
 /** "for album “Low Tide Letters” by Marta Veil" */
@@ -171,7 +171,8 @@ export function namesIn(
     "u",
   ).exec(line);
   const own = ours?.[2] ?? ours?.[3] ?? ours?.[4];
-  if (own && !NO_NAME.test(own) && !RELATED.test(ours?.[1] ?? "")) {
+  const works = /\b(?:supports|works|integrates|runs|connects|syncs|with|on)\b/.test(ours?.[1] ?? "");
+  if (own && !works && !NO_NAME.test(own) && !RELATED.test(ours?.[1] ?? "")) {
     setProduct(spoken(own));
     setKind(ours?.[1] ?? "");
   }
@@ -278,11 +279,14 @@ export function namesIn(
     .replace(/^\p{Lu}/u, (letter) => letter.toLowerCase())
     .matchAll(makes)) {
     const { name = "", what, kind = "", what0 = "" } = match.groups ?? {};
-    if (isNoName(name) && !/^The \p{Lu}/u.test(name)) continue;
+    if ((isNoName(name) && !/^The \p{Lu}/u.test(name)) || OCCASION.test(name)) continue;
     // "for a GitHub README" names nobody's
     if (/^an? $/.test(what0)) continue;
     // "for the Slack channel"
     if (/^ (?:channel|group|page|feed|account|profile)\b/.test(line.slice(match.index + match[0].length)))
+      continue;
+    // "an educational video about the Roman Empire"
+    if (/\babout the /i.test(match[0]) && /\b(?:educational|history|lesson|documentary)\b/i.test(line))
       continue;
     // "about how Name did it" is about how, not about the name
     if (/\b(?:about|on) (?:how|why|what|when)\b/i.test(match[0])) continue;
@@ -317,7 +321,9 @@ export function namesIn(
     setTagline(
       what ??
         (byline ? `${clean(kind || what0)} ${byline}`.trim() : undefined) ??
-        (/\S \S.*, $/.test(kind) ? `${clean(kind)} ${place?.[1] ?? ""}` : undefined) ??
+        (/\S \S.*, (?:the )?$/.test(kind)
+          ? `${clean(kind.replace(/, the $/, ""))} ${place?.[1] ?? ""}`
+          : undefined) ??
         (wordCount(what0) > 1 || town ? `${clean(what0)}${town ? `, ${town[1]}` : ""}` : undefined),
     );
     // "for Zest soda": what it is stands behind its name

@@ -67,12 +67,16 @@ export const LINES: readonly RequestRule[] = [
   // "Graduation announcement for Maya Patel, Class of 2027"
   {
     pattern: new RegExp(
-      `^(?:an? )?(?<what>[Gg]raduation|[Ee]ngagement|[Rr]etirement|[Pp]romotion|[Ff]arewell|[Bb]irth|[Aa]nniversary) (?:announcement|party|celebration|invitation|invite|message|tribute|slideshow|card|${FILM_SOURCE})(?: ${FILM_SOURCE})? (?:for|of) (?:our |my )?(?<who>${NAME_SOURCE})(?:, (?<rest>\\S.*))?$`,
+      `^(?:(?:[Pp]lease|[Cc]an|[Cc]ould|you|[Mm]ake|[Cc]reate|[Dd]o|[Ww]e|I|need|want|us|me) )*(?:an? )?(?:(?:short|little|small|quick|funny) )*(?<what>[Gg]raduation|[Ee]ngagement|[Rr]etirement|[Pp]romotion|[Ff]arewell|[Bb]irth|[Bb]irthday|[Aa]nniversary) (?:announcement|party|celebration|invitation|invite|message|greeting|wish|tribute|slideshow|card|${FILM_SOURCE})(?: ${FILM_SOURCE})? (?:for|of) (?:(?:our|my) (?:(?:best )?(?:mom|mum|mother|dad|father|wife|husband|son|daughter|sister|brother|grandma|grandpa|grandmother|grandfather|friend|boss|colleague|teacher|aunt|uncle|niece|nephew|partner|girlfriend|boyfriend),? )?)?(?<who>${NAME_SOURCE})(?:, (?<rest>\\S.*)|[.!]*)$`,
       "u",
     ),
     names: true,
     reads: ({ what, who, rest }) =>
-      isNoName(who) ? null : { rest: [headline(what), product(who), ...said(rest)] },
+      isNoName(who)
+        ? null
+        : {
+            rest: [headline(/^birthday$/i.test(what) ? `happy ${what}` : what), product(who), ...said(rest)],
+          },
   },
   // "Riverside Food Truck Festival, 5 to 7 September"
   {
@@ -100,6 +104,15 @@ export const LINES: readonly RequestRule[] = [
     names: true,
     reads: ({ name }) => (isNoName(name) ? null : { rest: [product(name)] }),
   },
+  // "For the Urban Canopy campaign"
+  {
+    pattern: new RegExp(
+      `^(?:[Ff]or|[Bb]y|[Ff]rom|[Pp]art of|[Aa] message from) (?:the |our )(?<name>${NAME_SOURCE}) (?:campaign|initiative|project|program(?:me)?|team|fund|charity|community|crew)[.!]?$`,
+      "u",
+    ),
+    names: true,
+    reads: ({ name }) => (isNoName(name) ? null : { rest: [product(name)] }),
+  },
   // "Bar Nove, Via Roma 12": a name and where it is.
   {
     pattern: new RegExp(
@@ -109,7 +122,7 @@ export const LINES: readonly RequestRule[] = [
     names: true,
     reads: ({ name, place }) =>
       // "Zürich, Langstrasse 88" names a town
-      (wordCount(name) > 1 || /\p{Ll}\p{Lu}/u.test(name)) && !isNoName(name)
+      (wordCount(name) > 1 || /\p{Ll}\p{Lu}/u.test(name) || /^\d/.test(place)) && !isNoName(name)
         ? { rest: [product(name), `Where: ${place}`] }
         : null,
   },
@@ -127,7 +140,7 @@ export const LINES: readonly RequestRule[] = [
   // "Video invitation to our housewarming!"
   {
     pattern:
-      /^(?:an? )?(?:video |animated |digital )?invit(?:ation|e) (?:video )?(?:to|for) (?<topic>(?:our|my|the) [^,.:]{3,50})[.!]*$/iu,
+      /^(?:(?:please|can|could|you|make|create|do|we|i|need|want|us|me) )*(?:an? )?(?:video |animated |digital |short )?invit(?:ation|e) (?:video )?(?:to|for) (?<topic>(?:our|my|the) [^,.:]{3,50})[.!]*$/iu,
     reads: ({ topic }) => ({ rest: [headline(topic)] }),
   },
   // "Just our name NORDKAP STUDIOS and the line “Sound for stories”."
@@ -142,9 +155,86 @@ export const LINES: readonly RequestRule[] = [
   // "Show how easy it is to switch to Ampere Energy."
   {
     pattern:
-      /^(?:please )?(?:show|demonstrate|tell) (?<what>(?:how (?:easy|simple|fast|quick|much|many|to|our|the|an?)|why)\b[^.:]{5,70})[.!]?$/iu,
-    reads: ({ what }) =>
-      /^how (?:it|they|this) works?$/i.test(what) ? null : { form: "explainer", rest: [headline(what)] },
+      /^(?:please )?(?:show|demonstrate|tell) (?<what>(?:how (?:easy|simple|fast|quick|much|many|to|our|the|an?)|why)\b[^.:]{5,70})(?:: (?<rest>[^:]+?))?[.!]?$/iu,
+    reads: ({ what, rest }) =>
+      /^how (?:it|they|this) works?$/i.test(what)
+        ? null
+        : { form: "explainer", rest: [headline(what), ...said(rest)] },
+  },
+  // "I'm a yoga teacher and I'm starting online classes in January"
+  {
+    pattern:
+      /^(?:(?:hi|hey|hello)[ ,!]+)?I(?:['’]m| am) an? (?<what>(?:[\p{Ll}-]+ ){0,3}?(?:teacher|trainer|coach|tutor|photographer|designer|illustrator|painter|potter|baker|chef|florist|carpenter|electrician|plumber|gardener|musician|singer|therapist|hairdresser|barber|stylist|tailor|author|translator|accountant|architect|nutritionist|doula|midwife|groomer|instructor|beekeeper|jeweller|videographer|osteopath|dietitian)(?: (?:in|from) (?:\p{Lu}\p{L}+ ?){1,2})?)(?:,? (?:and|,) (?:(?:I(?:['’]m| am) )?(?:now )?(?:starting|launching|opening|running|hosting|offering|giving|teaching|selling)|I (?:offer|sell|teach|give|run|host)) (?<claim>[^.!?]{5,80}))?[.!]*$/iu,
+    names: true,
+    reads: ({ what, claim }) => ({
+      rest: [...whatItIs(what.replace(/ from (?=\p{Lu})/u, " in ")), ...said(claim)],
+    }),
+  },
+  // "Promote my new cookbook “Weeknight Kitchen” – 90 recipes, all under 30 minutes"
+  {
+    pattern: new RegExp(
+      `^(?:please )?(?:promote|advertise|introduce) (?:our|my|the) (?:new |next |free )*(?<what>[\\p{Ll}][\\p{Ll} -]{2,30}) (?<name>${SIGN})(?:(?:,| [–—-]) (?<rest>\\S.*)| (?:on )?(?<when>(?<=on )\\S.*))?$`,
+      "iu",
+    ),
+    names: true,
+    reads: ({ what, name, rest, when }) => ({
+      form: "promo",
+      rest: [product(name), ...whatItIs(what), ...said(rest || when)],
+    }),
+  },
+  // "Promote our language school, Parla."
+  {
+    pattern: new RegExp(
+      `^(?:[Pp]lease )?(?:[Pp]romote|[Aa]dvertise|[Ii]ntroduce|[Ss]howcase) (?:our|my) (?:new )?(?<what>\\p{Ll}[\\p{Ll} -]{2,40}?),? (?:called )?(?<name>${NAME_SOURCE})[.!]?$`,
+      "u",
+    ),
+    names: true,
+    reads: ({ what, name }) =>
+      isNoName(name) ? null : { form: "promo", rest: [product(name), ...whatItIs(what)] },
+  },
+  // "I run a small pottery studio in Porto and want to advertise my beginner workshops."
+  {
+    pattern:
+      /^(?:(?:hi|hello|hey)[ ,!]+)?(?:i|we)(?: both)? (?:run|own|opened|started) (?!.* (?:called|named) )(?<what>an? [\p{Ll}][\p{Ll} -]{3,50}?(?: (?:in|near) \p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?)?)(?:,? and (?:(?:i|we)(?:['’]d)? )?(?:now )?(?:want|need|like|would like|am looking|are looking) to (?:advertise|promote|announce|launch|sell|tell people about) (?:my|our|the) (?:new )?(?<topic>[\p{L} -]{4,60}?))?[.!]*$/iu,
+    names: true,
+    reads: ({ what, topic }) => ({
+      rest: [...whatItIs(what.replace(/^an? /i, "")), ...(topic ? [headline(topic)] : [])],
+    }),
+  },
+  // "Hannah and Theo, 12 September 2027"
+  {
+    pattern:
+      /^(?<name>\p{Lu}\p{Ll}+ (?:&|and|\+) \p{Lu}\p{Ll}+), (?<rest>\d{1,2}(?:st|nd|rd|th)? \p{Lu}\p{L}+.*|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day.*)$/u,
+    names: true,
+    reads: ({ name, rest }) => ({ rest: [product(name), ...said(rest)] }),
+  },
+  // "Olive Tree Kitchen, Brighton", "Hotel Miramar, 24 rooms on the beach"
+  {
+    pattern:
+      /^(?<name>(?:The )?(?:\p{Lu}[\p{L}'’&-]* ){1,3}(?:Kitchen|Restaurant|Caf[eé]|Coffee|Studio|Bakery|Bar|Hotel|Gallery|School|Shop|Clinic|Dental|Hall|Museum|Farm|House|Inn|Tours|Club|Centre|Center|Theatre|Foods|Labs|Books|Yoga|Gym|Salon|Gardens?|Brewery|Records|Press|Architects|Academy|Institute|Library|Foundation|Trust)|(?:Hotel|Caf[eé]|Restaurant|Villa|Casa|Bar|Studio|Hostel|Osteria|Trattoria|Club|Chez|Camp|Museum|Theatre|Pension|Gasthof)(?: \p{Lu}[\p{L}'’-]+){1,3}), (?<rest>\S.*)$/u,
+    names: true,
+    reads: ({ name, rest }) => ({ rest: [product(name), ...said(rest)] }),
+  },
+  // "Lumen Diary: a journal that writes back"
+  {
+    pattern: /^(?<name>\p{Lu}[\p{L}\d]+(?: \p{Lu}[\p{L}\d]+){1,2}): (?<what>an? \p{Ll}[^.!?:]{5,70})[.!]?$/u,
+    names: true,
+    reads: ({ name, what }) => (isNoName(name) ? null : { rest: [product(name), ...whatItIs(what)] }),
+  },
+  // "We want to thank our nurses on International Nurses Day."
+  {
+    pattern:
+      /^(?:we|i)(?:['’]d| would)? (?:want|like|need|love) to (?<words>(?:thank|congratulate|honou?r|welcome|invite) (?!you\b)[^.:]{5,70})[.!]*$/iu,
+    reads: ({ words }) => ({ rest: [headline(`we want to ${words}`)] }),
+  },
+  // "Title “Paper Moons”, artist Noa Lind."
+  {
+    pattern: new RegExp(
+      `^(?:the )?title:? (?:is )?(?<name>${SIGN})(?:,? (?:artist|author|written by|by|director|directed by|composer):? (?<who>${NAME_SOURCE}))?[.!]?$`,
+      "iu",
+    ),
+    names: true,
+    reads: ({ name, who }) => ({ rest: [product(name), ...whatItIs(who && `by ${who}`)] }),
   },
   // "Promote a webinar: How to price your first SaaS."
   {
@@ -250,7 +340,7 @@ export const LINES: readonly RequestRule[] = [
   // "Happy New Year greeting from Atelier Brun to our clients"
   {
     pattern: new RegExp(
-      `^(?:an? )?(?<words>(?:happy|merry|season['’]s) \\p{L}+(?: \\p{L}+)?|congratulations|thank you|thank-you|get well soon) (?:greetings?|message|card|note|video)(?: for (?:our |my |the )?(?:[\\p{L}]+ )??(?<who>\\p{Lu}\\p{Ll}+) (?<from>from .{3,60}?))?(?: from (?<name>${NAME_SOURCE}))?(?:,? (?:to|for) (?<whom>[^,.:]{3,40}))?[.!]*$`,
+      `^(?:(?:please|can|could|you|make|create|do|we|i|need|want|us|me) )*(?:an? )?(?:(?:short|little|small|quick) )*(?<words>(?:happy|merry|season['’]s) \\p{L}+(?: \\p{L}+)?|congratulations|thank you|thank-you|get well soon) (?:greetings?|message|card|note|video)(?: for (?:our |my |the )?(?:[\\p{L}]+ )??(?<who>\\p{Lu}\\p{Ll}+) (?<from>from .{3,60}?))?(?: from (?<name>${NAME_SOURCE}))?(?:,? (?:to|for) (?<whom>[^,.:]{3,40}?))?[.!?]*$`,
       "iu",
     ),
     reads: ({ words, who, from, name, whom }, { hasProduct }) => {
@@ -274,7 +364,7 @@ export const LINES: readonly RequestRule[] = [
   // "I want to explain to my customers why our prices go up."
   {
     pattern:
-      /^(?:i|we)(?:['’]d| would)? (?:want|need|like|love|have) to (?:explain|tell|show|announce|say)(?: to)? (?:(?:my|our|the|all) (?<whom>[\p{Ll} -]{3,30}?) )?(?<that>that )?(?<what>(?:why|how|what|when|where|who)?\b.{6,80}?)[.!]*$/iu,
+      /^(?:i|we)(?:['’]d| would)? (?:want|need|like|love|have) to (?:explain|tell|show|announce|say)(?: to)? (?:(?:(?:my|our|the|all) (?<whom>[\p{Ll} -]{3,30}?)|people|everyone|customers|users|visitors) )?(?<that>that )?(?<what>(?:why|how|what|when|where|who)?\b.{6,80}?)[.!]*$/iu,
     reads: ({ whom, that, what }) =>
       that || ASKS.test(what)
         ? { form: "explainer", rest: [that ? capitalised(what) : headline(what), ...audience(whom)] }

@@ -8,6 +8,7 @@ import {
   said,
   whatItIs,
 } from "#lib/motion/brief-request-rule.ts";
+import { NO_KIND } from "#lib/motion/brief-kinds.ts";
 import { isNoName, NAME_SOURCE, SIGN } from "#lib/motion/brief-names.ts";
 import { capitalised, clean, OCCASION, wordCount } from "#lib/motion/brief-words.ts";
 
@@ -105,7 +106,7 @@ export const TOPICS: readonly RequestRule[] = [
           ? [headline(`our ${what}`)]
           : isWhom(what)
             ? audience(what)
-            : hasProduct
+            : hasProduct || NO_KIND.test(what)
               ? []
               : whatItIs(what)),
         ASKS.test(rest) ? headline(rest) : capitalised(rest),

@@ -111,6 +111,17 @@ function ratedIn(line: string): { label: string; value: number; suffix: string }
   }));
 }
 
+/** What somebody does, in a few words: it begins with a verb, as far as a list of what is none can tell. */
+const DOES =
+  /^(?!(?:an?|the|our|your|my|no|not|it|they|we|you|he|she|there|this|that|these|those|in|on|at|with|without|for|from|by|of|to|free|new|more|less|fewer|better|only|just|all|every|each|some|most|many|up|as|and|or|if|when)\b)\p{L}[\p{L}-]*(?: \S+){1,8}$/iu;
+
+/** "open the app", "wait 20 minutes", and not "blue bin for paper". */
+const TO_SOMETHING =
+  /^\p{L}+ (?:the|your|it|them|an?|which|what|how|both|all|one|two|up|in|on|out|off|until|for (?:the|your|an?|\d+)|\d+)(?![\p{L}\d])/iu;
+
+/** "your dog gets" says nothing without what it gets. */
+const INCLUDES = /(?:gets?|includes?|offers?|has|have|needs?|brings?)$/i;
+
 /** What reading words that are said needs of the reader. */
 export interface SayingTools {
   /** Quotations put back where their signs stand, in quotation marks. */
@@ -161,6 +172,18 @@ export function sayer(brief: Brief, { withQuotes, spoken, record, form }: Saying
     else if (said) brief.claims.push(/^“[^”]*”$/.test(said) ? unquoted(said) : said);
   };
 
+  /** What things are is above them; the first of all that is said opens the film. */
+  const listUnder = (title: string, items: readonly string[]): void => {
+    const words = capitalised(clean(withQuotes(title)));
+    const isFirst = !brief.headline && !brief.claims.length && !INCLUDES.test(words);
+    if (isFirst) brief.headline = words;
+    brief.lists.push({
+      items: items.map((item) => capitalised(withQuotes(item))),
+      ...(isFirst ? {} : { title: words }),
+      after: brief.claims.length,
+    });
+  };
+
   /** Clauses that stand together and are said. */
   const saying = (text: string): void => {
     const line = text.trim();
@@ -200,6 +223,16 @@ export function sayer(brief: Brief, { withQuotes, spoken, record, form }: Saying
       )
     ) {
       brief.callToAction ||= clean(line);
+      return;
+    }
+    // "Get them at Leaf & Stem"
+    const where = /^(?:get|find|buy|try) (?:them|it|yours|us|yours today) (?:at|in|from) [^,.]{3,40}/i.exec(
+      clean(line),
+    )?.[0];
+    if (where && !ADDRESS.test(line) && !PHONE.test(line)) {
+      brief.callToAction ||= capitalised(withQuotes(where));
+      const rest = clean(clean(line).slice(where.length));
+      if (rest) say(rest, "prose");
       return;
     }
     const source = /^source:\s+(\S.{1,60})$/i.exec(clean(line))?.[0];
@@ -353,12 +386,7 @@ export function sayer(brief: Brief, { withQuotes, spoken, record, form }: Saying
         (dish) => wordCount(dish) <= 6 && /\p{L} (?:CHF |Fr\. ?)?\d+[.,](?:\d\d|[-–])$/u.test(dish),
       )
     ) {
-      if (brief.headline || brief.claims.length) say(priced[1] ?? "", "prose");
-      else brief.headline = capitalised(clean(withQuotes(priced[1] ?? "")));
-      brief.lists.push({
-        items: dishes.map((dish) => capitalised(withQuotes(dish))),
-        after: brief.claims.length,
-      });
+      listUnder(priced[1] ?? "", dishes);
       return;
     }
     // "a new menu: pumpkin ravioli, venison ragù, chestnut tiramisù"
@@ -371,15 +399,24 @@ export function sayer(brief: Brief, { withQuotes, spoken, record, form }: Saying
       // a single word is over names
       (wordCount(title) >= 2 || among.every((item) => /^\p{Lu}/u.test(item))) &&
       among.length >= 3 &&
-      among.every((item) => wordCount(item) <= 4 && !figureOf(item)) &&
+      among.every((item) => wordCount(item) <= 4) &&
+      // one number among words is a thing like the others
+      among.filter((item) => figureOf(item)).length <= 1 &&
       !new RegExp(`^${NUMBER_SOURCE} `, "i").test(title)
     ) {
-      if (brief.headline || brief.claims.length) say(title, "prose");
-      else brief.headline = capitalised(clean(withQuotes(title)));
-      brief.lists.push({
-        items: among.map((item) => capitalised(withQuotes(item))),
-        after: brief.claims.length,
-      });
+      listUnder(title, among);
+      return;
+    }
+    // under "How to set it up": "plug it in, wait for the green light, open the app"
+    if (
+      /^how\b/i.test(brief.headline) &&
+      !brief.steps.length &&
+      parts.length >= 3 &&
+      parts.every((part) => DOES.test(part)) &&
+      parts.filter((part) => TO_SOMETHING.test(part)).length * 2 >= parts.length
+    ) {
+      brief.stepsAfter ??= brief.claims.length;
+      brief.steps.push(...parts.map((part) => capitalised(withQuotes(part))));
       return;
     }
     // "a clip listens, a leak changes the sound, your phone names the floor": three clauses with a verb each
@@ -432,8 +469,12 @@ export function sayer(brief: Brief, { withQuotes, spoken, record, form }: Saying
       // "your dog gets: own room, 3 walks a day"
       const [, gets = "", what = ""] = /^(\p{L}[^:]{5,40}):\s+(.+)$/u.exec(parts[0] ?? "") ?? [];
       if (what && wordCount(gets) > 1) {
-        if (!/(?:gets?|includes?|offers?|has|have|needs?|brings?)$/i.test(gets)) say(gets, "prose");
         parts[0] = what;
+        if (parts.length > 3) {
+          listUnder(gets, parts);
+          return;
+        }
+        if (!INCLUDES.test(gets)) say(gets, "prose");
       }
       if (parts.length > 3 || (isMeeting && brief.claims.length > 0))
         brief.lists.push({ items: parts.map(capitalised), after: brief.claims.length });
@@ -455,6 +496,7 @@ export function sayer(brief: Brief, { withQuotes, spoken, record, form }: Saying
     const prices = parts.map((part) => figureOf(part));
     if (
       parts.length > 1 &&
+      !INTRODUCES.test(parts[0] ?? "") &&
       prices.every(
         (figure) => figure && /euro|€|\$|£|dollar|franc|kronor/.test(`${figure.prefix}${figure.suffix}`),
       )

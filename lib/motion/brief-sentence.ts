@@ -25,6 +25,7 @@ import {
 import { readEnding } from "#lib/motion/brief-ending.ts";
 import { isListOfFacts, sayer } from "#lib/motion/brief-saying.ts";
 import { SOMEBODY } from "#lib/motion/brief-request-rule.ts";
+import { isKind, isKindOfThing, NO_KIND, PERSONS } from "#lib/motion/brief-kinds.ts";
 import { PURPOSE } from "#lib/motion/brief-idioms.ts";
 import { isNoName, NAME_SOURCE, namesIn, NO_NAME } from "#lib/motion/brief-names.ts";
 import {
@@ -39,17 +40,6 @@ import {
   wordCount,
 } from "#lib/motion/brief-words.ts";
 
-/** "dog walking business", "language school": what tells a viewer what somebody is. */
-const KIND =
-  /^(?:(?:[\p{L}-]+ ){0,3}(?:bakery|newsletter|podcast|restaurant|caf[eé]|gym|museum|library|festival|magazine|choir|clinic|hotel|hostel|salon|barbershop|brewery|winery|farm|bookshop|school|academy|gallery|theatre|orchestra|practice|garage|kindergarten|nursery|charity|non-?profit|conference|hackathon|novel|album|game|florist|pharmacy|butcher|deli|bistro|pizzeria|roastery|distillery|campsite|co-?op(?:erative)?|law firm)|(?:[\p{L}-]+ ){1,3}(?:app|company|shop|store|business|brand|tool|firm|studio|agency|platform|service|club|kit|channel|course|gateway|desk|manager|extension|plugin|library|marketplace|start-?up|foundation|network|magazine|drink|soda|wear|line|band|team|system|software|box))$/u;
-/** "electric toothbrush": any two words that are no purpose. */
-const ANY_KIND =
-  /^(?!.*\b(?:of|in|at|for|with|to|and|from|by|on|about|the|our|my)\b)(?:[\p{Ll}-]+ ){1,2}[\p{Ll}-]{3,}(?<!\b(?:announcement|pitch|elections?|screens?|talks?|meetings?|campaign|website|feed|page|deck|presentation|events?|booth|lobby|posts?|stories|staff|launch|release|update|videos?|film|students|pupils|class|fair|school|project))$/u;
-
-/** How words for people end, beside those that are known. */
-const PERSONS =
-  /(?:ers|ors|ists|ees|ians|ants|ents|men|women|people|folks|fans|kids|moms|mums|dads|teens|adults|guests|friends|families|clients|nurses|tiktok|instagram|social media|web|feed|screen|youtube|linkedin)$/i;
-
 /** Whom films are for, as a source for patterns. */
 export const ROLE =
   "graders|pupils|learners|juniors|seniors|toddlers|newcomers|developers?|designers?|teams?|parents?|students?|founders?|marketers?|engineers?|teachers?|runners?|companies|people|teens|retailers|restaurants|freelancers|creators|nurses|doctors|families|gardeners|musicians|photographers|couples|customers?|anyone|everyone|those|kids|children|beginners|owners|sailors|plumbers|[\\w-]+[ -]year[ -]olds";
@@ -61,6 +51,24 @@ const ROLES = new RegExp(`(?<![\\p{L}])(?:${ROLE})(?![\\p{L}])`, "iu");
 const FILM = new RegExp(`(?<![\\p{L}])${FILM_SOURCE}(?![\\p{L}])`, "iu");
 const FILM_ALONE = new RegExp(
   `^(?:(?:(?:and|so|please|can you|could you) )*(?:make|create|produce|do|build) (?:me |us )?(?:an? )?)?(?:[\\p{L}-]+ ){0,3}${FILM_SOURCE}$`,
+  "iu",
+);
+/** "a flash sale" is nobody; of "our north team" we cannot know. */
+const isSomebody = (whom: string): boolean =>
+  !/^(?:an? |\p{L}+ing )/iu.test(whom) ||
+  ROLES.test(whom) ||
+  PERSONS.test(clean(whom)) ||
+  SOMEBODY.test(whom);
+const ORDERS = new RegExp(
+  `^(?<lead>(?![^:]*\\b(?:for|about|of|on)\\b)(?:(?:please|can you|could you) )*(?:write|make|create|do|produce|generate|design|prepare|give)\\b[^:]{0,80}?\\b(?:${FILM_SOURCE})\\b[^:]{0,30}):\\s+(?<rest>\\S.*)$`,
+  "iu",
+);
+/** "5 plants you can't kill", "7 tips for better sleep" */
+const LISTICLE =
+  /^(?:\d{1,2}|two|three|four|five|six|seven|eight|nine|ten) (?:\p{Ll}+ ){0,2}?(?:plants|tips|tricks|reasons|things|ways|ideas|facts|rules|signs|habits|mistakes|myths|books|recipes|exercises|questions|secrets|places|foods|hacks|lessons|steps) (?:you|to|that|for|we|every|why|i|your|of|about)\b[^.:]{3,60}[.!]?$/iu;
+/** What asks for a film is never on screen. */
+const ASKS_FOR_FILM = new RegExp(
+  `^(?:(?:please|can you|could you|i|we|would|['’]d|like|need|want|to) )*(?:create|make|produce|generate|design|prepare) (?:me |us )?(?:an?|the|our|my|some|one) (?:[\\p{L}\\d-]+ ){0,4}(?:${FILM_SOURCE}|invitation|announcement|greeting|intro)(?![\\p{L}-])`,
   "iu",
 );
 /** What stands before the film that somebody wants. */
@@ -78,6 +86,11 @@ const USE_CASES = [
   [/\b(?:brand (?:kit|film|video|intro|book)|rebrand|identity)\b/i, "brand-kit"],
   [/\b(?:explain|explainer|how it works|tutorial|walkthrough|onboarding)\b/i, "explainer"],
 ] as const;
+
+const NOTHING_AROUND = { form: false, directed: false, follows: false, polite: false };
+/** Words of those who speak of a film. */
+const OF_FILMS =
+  /\b(?:music|sound|voice-?over|logo|fonts?|type|text|colou?rs?|background|video|film|clip|scene|screen|animation|words|subtitles|captions|slow|fast|style|palette|emoji|transitions?|images?|photos?|cuts?|brand)\b/i;
 
 /** Reads sentences into a brief, one after the other. */
 export interface SentenceReader {
@@ -347,7 +360,8 @@ export function sentenceReader(
         !(secondsIn(before) || sizesIn(before).length || FILM.test(before))
       )
         continue;
-      if (/^an? clip$/i.test(before)) continue;
+      // "a clip for your bag", "stories of people"
+      if (/^an? clip$|^stories$/i.test(before)) continue;
       let behind = clause.slice(match.index + match[0].length);
       // "Weekly demo on Thursdays"
       if (/^(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b/i.test(behind)) continue;
@@ -360,7 +374,11 @@ export function sentenceReader(
           saying(fact);
           return true;
         }
-        brief.headline ||= capitalised(clean(withQuotes(behind)));
+        // "about the Roman Empire for high school"
+        const [, about = behind, pupils = ""] =
+          /^((?!how\b).{3,60}?) for ((?:\p{L}+ ){0,2}(?:school|class|grade))$/iu.exec(clean(behind)) ?? [];
+        brief.audience ||= pupils;
+        brief.headline ||= capitalised(clean(withQuotes(about)));
         record(clause, "is");
         return true;
       }
@@ -383,8 +401,20 @@ export function sentenceReader(
       if (sign) {
         setProduct(spoken(sign));
         setTagline(what.replace(/^.*['’]s /, ""));
-      } else if (name && !NO_NAME.test(name[1] ?? "")) setProduct(name[1]);
-      else if (kindOf && !ROLES.test(kindOf[2] ?? "") && !NO_NAME.test(kindOf[1] ?? "")) {
+      } else if (
+        // "an educational video about the Roman Empire"
+        name &&
+        /^the /i.test(behind) &&
+        /\b(?:educational|history|lesson|documentary|school|learning|class)\b/i.test(before)
+      )
+        brief.headline ||= capitalised(clean(behind));
+      else if (name && !NO_NAME.test(name[1] ?? "")) setProduct(name[1]);
+      else if (
+        kindOf &&
+        !ROLES.test(kindOf[2] ?? "") &&
+        !NO_NAME.test(kindOf[1] ?? "") &&
+        !OCCASION.test(kindOf[1] ?? "")
+      ) {
         setProduct(kindOf[1]);
         setTagline(kindOf[2]);
       } else if (ADDRESS.exec(behind)?.[0] === clean(behind)) brief.address ||= shownAddress(clean(behind));
@@ -393,19 +423,23 @@ export function sentenceReader(
       // "for our 10th wedding anniversary"
       else if (
         match[1]?.toLowerCase() === "for" &&
-        /^our (?:[\p{L}\d]+ ){0,3}(?:anniversary|reunion|graduation|retirement|housewarming|engagement|christening|farewell)(?: party)?$/iu.test(
+        /^(?:our|my|the|an?) (?:[\p{L}\d'’-]+ ){0,3}(?:anniversary|reunion|graduation|retirement|housewarming|engagement|christening|farewell|wedding|open day|open house|sale|fair|concert|festival|workshop|webinar|summer camp|market|exhibition|tournament|gala|auction|quiz|picnic|fundraiser|giveaway|raffle|contest|competition|open mic(?: night)?|(?:grand |re-?)?opening)(?: party)?[.!?]*$/iu.test(
           behind,
         )
       )
-        brief.headline ||= capitalised(clean(behind));
+        brief.headline ||= capitalised(clean(behind).replace(/^an? /i, ""));
       else if (match[1]?.toLowerCase() === "for" && beyondForm(behind)) {
-        brief.audience ||= clean(withQuotes(behind));
+        if (isSomebody(behind)) brief.audience ||= clean(withQuotes(behind));
         // "for a sunrise yoga class": what it is, and nobody whom it is for
         const [, article, thing = ""] = /^(an? )?(\p{Ll}[\p{Ll} -]{3,40})$/u.exec(clean(behind)) ?? [];
-        if (thing && !ROLES.test(thing) && (article || (ANY_KIND.test(thing) && !PERSONS.test(thing))))
+        if (
+          thing &&
+          !ROLES.test(thing) &&
+          (article ? !NO_KIND.test(thing) : isKindOfThing(thing) && !PERSONS.test(thing))
+        )
           kind ||= thing;
         const [, own = ""] = /^(?:my|our) (\p{Ll}[\p{Ll} -]{3,40})$/u.exec(clean(behind)) ?? [];
-        if (own && KIND.test(own) && !brief.product) {
+        if (own && isKind(own) && !brief.product) {
           brief.audience = "";
           setTagline(own);
         }
@@ -430,7 +464,7 @@ export function sentenceReader(
           /^(?:(?:new|brand new|own|little|small|young|beloved|first|best|latest|favou?rite|very|great|amazing|upcoming|next) )+/i,
           "",
         );
-        if (KIND.test(words) || ANY_KIND.test(words)) kind ||= words;
+        if (isKind(words) || isKindOfThing(words)) kind ||= words;
       },
       readUseCase,
       knowsUseCase: () => usedCase,
@@ -442,7 +476,7 @@ export function sentenceReader(
       return "";
     });
     line = line.replace(
-      /^(?:oh,? (?:and )?|so,? (?!far\b)|also,? |and |but |well,? |the (?:problem|solution|idea|result|good news|catch|story|plot|message|point|pitch): |(?:the |our )?(?:pain(?: points?)?|idea|concept|big idea): )+(?=\S)/i,
+      /^(?:oh,? (?:and )?|so,? (?!far\b)|also,? |and |but |well,? |the (?:result|good news|catch|story|plot|message|point|pitch): |(?:the |our )?(?:pain(?: points?)?|idea|concept|big idea|problem|solution|challenge|promise|insight|situation): )+(?=\S)/i,
       (lead) =>
         /^(?:and|but|so)/i.test(lead) && /^(?:and|but|so) (?:what|how|why)\b/i.test(line) ? lead : "",
     );
@@ -505,6 +539,21 @@ export function sentenceReader(
       record(line, "says");
       return;
     }
+    // "Write me a script and make the video: our museum is free on Sundays"
+    const ordered = ORDERS.exec(line)?.groups;
+    if (ordered) {
+      form(ordered.lead ?? "");
+      if (!usedCase) readUseCase(ordered.lead ?? "");
+      record(ordered.lead ?? "", "is");
+      sentence(capitalised(ordered.rest ?? ""));
+      return;
+    }
+    // "5 plants you can't kill" is over a list
+    if (!brief.headline && !brief.claims.length && LISTICLE.test(line)) {
+      brief.headline = capitalised(clean(withQuotes(line)));
+      record(line, "says");
+      return;
+    }
     line = line.replace(/ (?:nicely|politely|kindly|properly|in a nice way)(?=[.!]?$)/i, "");
     if (!clean(line)) return;
     // the list that was announced: none of its items is anything else
@@ -531,6 +580,19 @@ export function sentenceReader(
       saying(line);
       return;
     }
+    // "Plant wildflowers, avoid pesticides, buy local honey": asks the viewers, as its first clause does
+    if (
+      clauses.length > 2 &&
+      !OF_FILMS.test(line) &&
+      !/^(?:if|when|once|unless|because|so)\b/i.test(line) &&
+      !clauses.some(isForm) &&
+      clauses.every((one) => wordCount(one) > 1 && wordCount(one) < 7 && !/\ue000/.test(one)) &&
+      !directionIn(clauses[0] ?? "", clauses[0] ?? "", NOTHING_AROUND) &&
+      clauses.some((one) => directionIn(one, one, NOTHING_AROUND))
+    ) {
+      saying(line);
+      return;
+    }
     // "Wet your hands, use soap, rinse, dry": one word of a tone among what is said is no tone
     if (
       clauses.length > 2 &&
@@ -547,7 +609,11 @@ export function sentenceReader(
     const link = ADDRESS.exec(line)?.[0];
     const whole = AUDIENCE.exec(clean(line))?.[1];
     if (whole) {
-      brief.audience ||= clean(withQuotes(whole));
+      // "for 7th graders, 40 seconds"
+      const [whom = "", ...more] = whole.split(/,\s+/);
+      const forms = more.filter((one) => isForm(one) || (secondsIn(one) !== null && beyondForm(one) === ""));
+      for (const one of forms) form(one);
+      brief.audience ||= clean(withQuotes([whom, ...more.filter((one) => !forms.includes(one))].join(", ")));
       record(line, "is");
       return;
     }
@@ -580,6 +646,10 @@ export function sentenceReader(
       return;
     }
     const howTo = /^(how to [^:.]{3,60}):\s+(\S.*)$/i.exec(line);
+    if (howTo && brief.headline && betweenCommas(howTo[2] ?? "").length > 2) {
+      saying(line);
+      return;
+    }
     if (howTo && !brief.headline) {
       brief.headline = capitalised(clean(withQuotes(howTo[1] ?? "")));
       record(howTo[1] ?? "", "says");
@@ -655,7 +725,11 @@ export function sentenceReader(
       else if (around.follows && !around.form && wordCount(said) <= 3) record(said, "aside");
       else if (directs && wordCount(said) <= 3 && /^(?:it|they|i want|i need|that)\b/i.test(next.text))
         record(said, next.is, next.is === "unfollowed" ? "a direction that the planner does not know" : "");
-      else saying(said);
+      else if (ASKS_FOR_FILM.test(said)) {
+        form(said);
+        if (!usedCase) readUseCase(said);
+        record(said, "is");
+      } else saying(said);
     };
     for (let index = 0; index < parts.length; index += 1) {
       const { text, before } = parts[index] ?? { text: "", before: "" };
@@ -755,7 +829,7 @@ export function sentenceReader(
         endRun(before, null);
         if (PURPOSE.test(whom)) form(whom);
         else if (ADDRESS.exec(whom)?.[0] === whom) brief.address ||= shownAddress(whom);
-        else brief.audience ||= clean(withQuotes(whom));
+        else if (isSomebody(whom)) brief.audience ||= clean(withQuotes(whom));
         record(text, "is");
         continue;
       }

@@ -1,5 +1,9 @@
 import type { Brief } from "#lib/motion/brief.ts";
-import { beyondForm } from "#lib/motion/brief-format.ts";
+import { beyondForm, FILM_SOURCE } from "#lib/motion/brief-format.ts";
+import { PURPOSE } from "#lib/motion/brief-idioms.ts";
+import { NO_KIND } from "#lib/motion/brief-kinds.ts";
+import { isWhom } from "#lib/motion/brief-request-rule.ts";
+import { capitalised, OCCASION } from "#lib/motion/brief-words.ts";
 
 /** What is said of what says only what the film is. */
 export const UNTOLD = "it says what film is wanted: to have it on screen, write it as a sentence of its own";
@@ -17,6 +21,53 @@ const wordsOf = (text: string): string[] =>
     .replace(/(?<=\d)[,.](?=\d)/g, "")
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
+
+const FOR_SOMETHING = new RegExp(
+  `^(?:.{0,60}?(?<![\\p{L}-])${FILM_SOURCE}(?![\\p{L}-])[^.:]{0,20}? (?<by>about|on|for|promoting|announcing|celebrating|explaining|presenting|introducing|covering)|(?:please |can you |could you )*(?:promote|advertise|announce|explain|present|celebrate|introduce)) (?:(?<own>our|my|the|an?) )?(?<topic>[^,.:?!\ue000]{4,60}?)(?: (?:for|to|at|in) (?:our|my|the|an?) [\\p{Ll}’' -]{3,30})?[.!?]*$`,
+  "iu",
+);
+
+/**
+ * What a brief asks a film about, where nothing of it is said, becomes the first words; what somebody is stands with
+ * the name.
+ */
+export function sayTopic(brief: Brief): void {
+  if (brief.headline) return;
+  const said = [
+    ...[brief.product, brief.tagline, brief.audience, brief.callToAction, brief.date, brief.address],
+    ...[brief.music, ...brief.claims, ...brief.steps, ...brief.tones],
+    ...brief.lists.flatMap(({ items, title = "" }) => [title, ...items]),
+    ...brief.numbers.map(({ label }) => label),
+  ].join(" ");
+  const told = new Set(wordsOf(said));
+  for (const clause of brief.clauses) {
+    const { text, is } = clause;
+    if (is !== "is" && is !== "unfollowed") continue;
+    const { topic = "", by = "", own = "" } = FOR_SOMETHING.exec(text)?.groups ?? {};
+    const isFor = by.toLowerCase() === "for";
+    const isEvent = / (?:wedding|birthday|party|anniversary)$/i.test(topic);
+    // of what else is asked for there is nothing to say
+    if (
+      !topic ||
+      (isFor && is === "unfollowed" && !isEvent) ||
+      (isFor && (isWhom(topic) || beyondForm(topic) === ""))
+    )
+      continue;
+    // "a SaaS landing page hero" is where it is shown
+    if (NO_KIND.test(topic) || PURPOSE.test(`our ${topic.replace(/ (?:hero|header|banner)$/, "")}`)) continue;
+    const words = wordsOf(topic).filter((word) => word.length > 2 && !ASKS.test(word));
+    const isSaid = OCCASION.test(topic)
+      ? said.toLowerCase().includes(topic.toLowerCase())
+      : words.length < 2 || words.length > 7 || words.some((word) => told.has(word));
+    if (isSaid) continue;
+    if (isFor && !isEvent && brief.product && !brief.tagline && words.length < 4 && !/\p{Lu}/u.test(topic))
+      brief.tagline = capitalised(topic);
+    else brief.headline = capitalised(isEvent && /['’]s /.test(topic) ? `${own} ${topic}` : topic);
+    clause.is = "is";
+    brief.ignored = brief.ignored.filter((one) => one.text !== text);
+    return;
+  }
+}
 
 /**
  * Clauses that were taken for the film's form, and that say something else besides: nothing is left out unsaid.

@@ -78,7 +78,7 @@ export const DATE =
 
 /** What a film is made for, and nobody that it is made for. */
 export const OCCASION =
-  /^(?:(?:our|the|my|this|a) )?(?:black friday|cyber monday|christmas|xmas|halloween|easter|valentine['’]?s?(?: day)?|mother['’]?s day|father['’]?s day|new year(?:['’]?s)?(?: eve)?|thanksgiving|(?:summer|winter|spring|autumn|fall|holiday)(?: sale| season)?|back to school|sale|anniversary|birthday|launch|opening|event|party|kickstarter|campaign|fundraiser|crowdfunding|(?:world|international|national) \p{L}+['’]?s? (?:\p{L}+ )?day|(?:earth|labou?r|independence|women['’]?s|children['’]?s|teachers?['’]?s?|veterans|memorial|boxing|pancake|pi) day|pride|diwali|ramadan|eid|hanukkah|oktoberfest|new year(?:['’]?s)? (?:eve|day))[.!]?$/iu;
+  /^(?:(?:our|the|my|this|a) )?(?:black friday|cyber monday|christmas|xmas|halloween|easter|valentine['’]?s?(?: day)?|mother['’]?s day|father['’]?s day|new year(?:['’]?s)?(?: eve)?|thanksgiving|(?:summer|winter|spring|autumn|fall|holiday)(?: sale| season)?|back to school|sale|anniversary|birthday|launch|opening|event|party|kickstarter|campaign|fundraiser|crowdfunding|(?:world|international|national) \p{L}+['’]?s? (?:\p{L}+ )?day|(?:pride|dry|book|science|energy|bike|safety|history|awareness|giving) (?:week|month|day)|(?:\p{L}+['’]?s? ){2,3}(?:week|month)|(?:earth|labou?r|independence|women['’]?s|children['’]?s|teachers?['’]?s?|veterans|memorial|boxing|pancake|pi) day|pride|diwali|ramadan|eid|hanukkah|oktoberfest|new year(?:['’]?s)? (?:eve|day))[.!]?$/iu;
 
 const SCALES: Record<string, string> = {
   thousand: "k",
@@ -102,6 +102,10 @@ export const STREET_ALONE =
 
 /** The number of a sentence that is worth a scene: one with a unit, or a large one. */
 export function figureOf(sentence: string): Figure | null {
+  // of "If you save $100 a month, you'll have $300,000" the end is the news
+  const [, outcome] = /^(?:if|when|once|by|after) [^,]*\d[^,]*, (?=\p{L})(.+)$/iu.exec(sentence) ?? [];
+  const news = outcome ? figureOf(outcome) : null;
+  if (news) return { ...news, label: capitalised(clean(sentence)) };
   const pattern =
     /(?<![\w.:])(?<prefix>[$€£+−-]?)(?<number>\d{1,3}(?:[,'\u202f\u00a0]\d{3})+(?:\.\d+)?|\d{1,3}(?:\.\d{3}){2,}|\d+(?:\.\d+)?)(?:\s?(?<percent>%|percent\b|per cent\b)|(?<times>x|×|-fold\b)(?!\d)|\s?(?<scale>k|m|mn|bn|b|thousand|million|billion)\b(?![:²³])|\s?(?<unit>ms|m²|seconds?|minutes?|hours?|days?|weeks?|mg|kg|km|cm|mm|ml|gb|mb|db|°c|euros?|dollars?|pounds?|francs?|kronor|eur|usd|gbp|chf|€)(?![\p{L}\d]))?(?<plus>\+)?(?<per>\/\p{L}{1,8}(?![\p{L}\d]))?/giu;
   const phone = PHONE.exec(sentence);
@@ -128,8 +132,24 @@ export function figureOf(sentence: string): Figure | null {
       /^\s(?:AD|BC|BCE|CE)\b/.test(behind)
     )
       continue;
-    // "2nd floor"
-    if (/^(?:st|nd|rd|th)\b/i.test(behind)) continue;
+    // "It fell in 476"
+    if (
+      /^\d{3}$/.test(number) &&
+      !percent &&
+      !times &&
+      !scale &&
+      !unit &&
+      !prefix &&
+      /\b(?:in|since|until|around|by)$/i.test(before) &&
+      !clean(behind.split(/[,.;]/)[0] ?? "")
+    )
+      continue;
+    // "2nd floor", "80s denim jackets"
+    if (
+      /^(?:st|nd|rd|th)\b/i.test(behind) ||
+      (/^(?:19|20)?\d0$/.test(number) && /^['’]?s \p{Ll}/u.test(behind))
+    )
+      continue;
     if (year || value >= 1e12 || MONTH.test(behind.trimStart())) continue;
     // "worth over $120, for $39", "between 300 and 850"
     if (
@@ -225,7 +245,7 @@ export function figureOf(sentence: string): Figure | null {
 
 /** What people say before they say it. */
 const LEAD_INS =
-  /^(?:(?:(?:and|but|so(?! far)|also|plus|oh(?: and)?|well|then|basically|actually|ok(?:ay)?(?=,| so\b)|you see)(?![\p{L}\d'’-])|the (?:big )?(?:news|idea|point|thing|message|promise) is(?: that)?|what it does is(?: that)?|it['’]?s important that|remember that|we (?:also )?have (?=\d|one\b|two\b|three\b|four\b|five\b|six\b|seven\b|eight\b|nine\b|ten\b)|we (?:make|build|sell|offer) (?=an? [^,.]*\b(?:that|which|for|with)\b)|I (?:do|offer|sell) (?!not\b)|I make (?!.*\b(?:simple|simpler|easy|easier|fun|better|faster|possible|happen|sense|work|sure|clear)\b)|it is (?!\w+ed\b|not\b|all\b|only\b|about\b)|it['’]s (?!not\b|all\b|only\b|about\b|ok|never\b|time\b|\p{L}+ (?:not )?to\b)|it (?=(?!is\b|was\b|has\b|can\b|will\b|should\b|must\b|does\b|takes\b|lives\b)\p{L}{3,}s\b))[\s,:]*)+/iu;
+  /^(?:(?:(?:and|but|so(?! far)|also|plus|oh(?: and)?|well|then|basically|actually|ok(?:ay)?(?=,| so\b)|you see)(?![\p{L}\d'’-])|the (?:big )?(?:news|idea|point|thing|message|promise) is(?: that)?|what it does is(?: that)?|it['’]?s important that|remember that|we (?:also )?have (?=\d|one\b|two\b|three\b|four\b|five\b|six\b|seven\b|eight\b|nine\b|ten\b)|we (?:make|build|sell|offer) (?=an? [^,.]*\b(?:that|which|for|with)\b)|I (?:do|offer|sell) (?!not\b)|I make (?!.*\b(?:simple|simpler|easy|easier|fun|better|faster|possible|happen|sense|work|sure|clear)\b)|they['’]re (?=(?:every|on|at|from|open)\b)|it is (?!\w+ed\b|not\b|all\b|only\b|about\b)|it['’]s (?!not\b|all\b|only\b|about\b|ok|never\b|time\b|\p{L}+ (?:not )?to\b)|it (?=(?!is\b|was\b|has\b|can\b|will\b|should\b|must\b|does\b|takes\b|lives\b)\p{L}{3,}s\b))[\s,:]*)+/iu;
 /** What they add when they have said it. */
 const TRAILERS =
   /,? (?:and not more|by the way|you know|of course|or something|and so on|etc\.?|really|haha|lol|always|thanks?|please)[.!]*$/i;

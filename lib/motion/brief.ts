@@ -15,6 +15,7 @@ import { isForeign } from "#lib/motion/brief-language.ts";
 import { withoutMail } from "#lib/motion/brief-mail.ts";
 import { isIn, nameBeside, nameIn } from "#lib/motion/brief-name-guess.ts";
 import { isNoName, NAME_SOURCE, NO_NAME } from "#lib/motion/brief-names.ts";
+import { sayTopic } from "#lib/motion/brief-untold.ts";
 import { ROLE, sentenceReader } from "#lib/motion/brief-sentence.ts";
 import {
   ADDRESS,
@@ -38,8 +39,11 @@ export interface Brief {
   claims: string[];
   /** The claims are announced as a list: each has a scene, and none of them is the hook. */
   listed: boolean;
-  /** Things that are named side by side, each list in one scene, and how many claims the brief makes before it. */
-  lists: { items: string[]; after: number }[];
+  /**
+   * Things that are named side by side, each list in one scene, with what they are, and how many claims the brief
+   * makes before it.
+   */
+  lists: { items: string[]; title?: string; after: number }[];
   /** Questions with what is answered to them. */
   answers: { question: string; answer: string }[];
   numbers: Figure[];
@@ -159,7 +163,7 @@ const QUOTATION = /“([^”\n]{2,400})”|"([^"\n]{2,400})"|«\s?([^»\n]{2,400
 /** A quotation and who said it: "Dr. Ana Ruiz", "Ana R., Lisbon". */
 const AUTHOR = "((?:(?:Dr|Mr|Mrs|Ms|Prof|\\p{Lu})\\. )*(?:[^\\n.]|\\.(?=,)){2,60}?)(?=\\.(?!,)|\\n|$)";
 const ATTRIBUTED = new RegExp(
-  `[“"«„]([^”"»“\\n]{12,280})[”"»“][^\\S\\n]*(?:[—–-]+\\s*${AUTHOR}|\\((\\p{Lu}[^)\\n]{1,59})\\)|,?[^\\S\\n]*(?:says|said)\\s+${AUTHOR}|(\\p{Lu}\\p{Ll}+(?: \\p{Lu}[\\p{L}.]*)?, \\d{1,2})(?=[.\\n]|$)|by\\s+(\\p{Lu}[\\p{L}.'’-]*(?: \\p{Lu}[\\p{L}.'’-]*){0,3})(?=[.\\n]|$))?`,
+  `[“"«„]([^”"»“\\n]{12,280})[”"»“][^\\S\\n]*(?:[—–-]+\\s*${AUTHOR}|\\((\\p{Lu}[^)\\n]{1,59})\\)|,?[^\\S\\n]*(?:says|said)\\s+${AUTHOR}|(\\p{Lu}\\p{Ll}+(?: \\p{Lu}[\\p{L}.]*)?, \\d{1,2})(?=[.\\n]|$)|by\\s+(\\p{Lu}[\\p{L}.'’-]*(?: \\p{Lu}[\\p{L}.'’-]*){0,3})(?=[.\\n]|$)|(\\p{Lu}\\p{Ll}+ \\p{Lu}[\\p{L}.’'-]+, (?:(?:C[A-Z]O|[Hh]ead|[Vv]ice|[Ss]enior|[Ll]ead|[Cc]hief)\\b|(?:\\p{L}+ )?(?:[Ff]ounder|[Oo]wner|[Mm]anager|[Dd]irector|[Pp]resident|[Ee]ngineer|[Cc]hef|[Tt]eacher|[Nn]urse|[Cc]ustomer|[Pp]artner|[Ee]ditor|[Dd]octor|[Mm]ember))[^.\\n]{0,40})(?=[.\\n]|$))?`,
   "gu",
 );
 
@@ -267,6 +271,7 @@ function withoutInsets(text: string, brief: Brief): string {
           said: string | undefined,
           aged: string | undefined,
           by: string | undefined,
+          titled: string | undefined,
           offset: number,
           source: string,
         ) => {
@@ -274,7 +279,7 @@ function withoutInsets(text: string, brief: Brief): string {
           // "a quote: “…” by Steve Jobs"; elsewhere that is a title, and whose it is
           if (by && !/\bquote\b[^.]{0,20}$/i.test(source.slice(Math.max(0, offset - 60), offset)))
             return whole;
-          const author = clean(dashed ?? bracketed ?? said ?? aged ?? by ?? "");
+          const author = clean(dashed ?? bracketed ?? said ?? aged ?? by ?? titled ?? "");
           // "“Edge of Type” – 3 days of typography"
           if (/^\d/.test(author)) return whole;
           // "“Light & Salt” – photographs by Ines Carvalho": a title, and what it is
@@ -428,7 +433,9 @@ export function readBrief(text: string): Brief {
       const sentences = sentencesOf(value);
       // "Tagline: Hear less. Feel more."
       const isOne = meaning === "tagline" && sentences.every((one) => wordCount(one) <= 3);
-      const [first = "", ...more] = ONE_SENTENCE.has(meaning) && !isOne ? sentences : [value];
+      // "Benefits: 80 mg caffeine, zero sugar, works in 5 minutes. For students."
+      const isList = meaning === "claims" && (sentences[0]?.split(", ").length ?? 0) > 2;
+      const [first = "", ...more] = (ONE_SENTENCE.has(meaning) && !isOne) || isList ? sentences : [value];
       labelled(meaning, first, more.length ? first : trimmed);
       paragraph.push(...more);
       continue;
@@ -458,6 +465,7 @@ export function readBrief(text: string): Brief {
     const numbered = COUNT_FIRST.test(trimmed) ? trimmed.replace(COUNT_FIRST, "") : undefined;
     if (numbered) {
       endParagraph();
+      brief.stepsAfter ??= brief.claims.length;
       brief.steps.push(capitalised(clean(restored(numbered))));
       record(numbered, "says");
     } else if (item && section) {
@@ -481,7 +489,10 @@ export function readBrief(text: string): Brief {
   endParagraph();
 
   // what stood in quotation marks, wherever it was taken to
-  for (const list of brief.lists) list.items = list.items.map(restored);
+  for (const list of brief.lists) {
+    list.items = list.items.map(restored);
+    if (list.title) list.title = restored(list.title);
+  }
   brief.claims = brief.claims.map(restored);
   brief.steps = brief.steps.map(restored);
   brief.headline = restored(brief.headline);
@@ -535,8 +546,12 @@ export function readBrief(text: string): Brief {
   if (brief.product && !brief.tagline && reader.kind()) brief.tagline = capitalised(reader.kind());
   callLast(brief);
   callWithQuestion(brief);
+  placeWithKind(brief);
+  brief.claims = brief.claims.filter((claim) => claim !== brief.product);
   openWith(brief);
   nameInHeadline(brief);
+  tellSteps(brief);
+  sayTopic(brief);
   if (!brief.claims.length && !brief.headline && !brief.product && !brief.numbers.length) saySubject(brief);
   tellUnderstood(brief);
   if (isForeign(prose))
@@ -554,10 +569,42 @@ const FOR_WHOM = new RegExp(
   "iu",
 );
 
+/** What somebody is told to do, by its first word. */
+const DO =
+  /^(?:add|apply|ask|attach|bake|bend|boil|book|breathe|bring|call|check|chop|choose|clean|clear|click|close|collect|confirm|connect|cook|cover|cut|dig|download|drag|drain|drill|drop|dry|enjoy|enter|fill|filter|find|finish|fold|follow|fry|get|give|go|grab|grind|hang|heat|hold|insert|install|invite|knead|let|lift|listen|log|make|mash|measure|mix|open|order|paint|pay|peel|pick|place|plant|plug|pour|press|pull|push|put|remove|repeat|rest|rinse|roll|run|sand|save|scan|screw|select|send|serve|set|share|shake|shape|sign|sit|sort|spray|sprinkle|stand|start|stir|stop|stretch|swipe|switch|take|tap|tell|tie|tighten|toast|toss|touch|turn|type|unplug|upload|use|wait|walk|wash|water|whisk|wipe|wrap|write)\b/i;
+
+/** Under "How to make cold brew" what one is told to do, one sentence after the other, is its steps. */
+function tellSteps(brief: Brief): void {
+  if (brief.steps.length || brief.listed) return;
+  const HOW = /^how (?:to|you|we)\b/i;
+  if (!brief.headline && HOW.test(brief.claims[0] ?? "")) {
+    brief.headline = brief.claims.shift() ?? "";
+    for (const figure of brief.numbers) if (figure.after) figure.after -= 1;
+  }
+  if (!HOW.test(brief.headline)) return;
+  const said = brief.claims.flatMap((claim, at) => [
+    ...brief.numbers.filter(({ after }) => after === at).map((figure) => ({ text: figure.label, figure })),
+    { text: claim, figure: null },
+  ]);
+  for (const figure of brief.numbers)
+    if (figure.after === brief.claims.length) said.push({ text: figure.label, figure });
+  const first = said.findIndex(({ text }) => DO.test(text));
+  const end = said.findIndex(({ text }, at) => at > first && !DO.test(text));
+  const steps = first < 0 ? [] : said.slice(first, end < 0 ? said.length : end);
+  if (steps.length < 3) return;
+  brief.steps = steps.map(({ text }) => text);
+  brief.stepsAfter = said.slice(0, first).filter(({ figure }) => !figure).length;
+  brief.numbers = brief.numbers.filter((one) => !steps.some(({ figure }) => figure === one));
+  const taken = new Set(steps.filter(({ figure }) => !figure).map(({ text }) => text));
+  brief.claims = brief.claims.filter((claim) => !taken.has(claim));
+  for (const figure of brief.numbers)
+    if (figure.after !== undefined) figure.after = Math.min(figure.after, brief.claims.length);
+}
+
 /** "Supermarket: Frisk": a kind of business and a name. */
 const isSomebody = (label: string, value: string): boolean =>
   /^\p{L}{4,14}$/u.test(label) &&
-  !/^(?:speakers?|hosts?|authors?|artists?|directors?|agents?|contact|guests?|place|city|country|editor|writer|producer|publisher|teacher|coach|trainer|chef|captain|winner|model|colou?r|next|from|until|since|with|problem|solution|result|proof|idea|method|highest|lowest|first|last|best|today|tomorrow|only|also|note|font|fonts|voice|language|location|venue|platforms?|questions?|sources?|credits?|music|photos?|photography|via|powered|lead|investor|investors)$/i.test(
+  !/^(?:networks?|passwords?|wi-?fi|codes?|users?|titles?|speakers?|hosts?|authors?|artists?|directors?|agents?|contact|guests?|place|city|country|editor|writer|producer|publisher|teacher|coach|trainer|chef|captain|winner|model|colou?r|next|from|until|since|with|problem|solution|result|proof|idea|method|highest|lowest|first|last|best|today|tomorrow|only|also|note|font|fonts|voice|language|location|venue|platforms?|questions?|sources?|credits?|music|photos?|photography|via|powered|lead|investor|investors)$/i.test(
     label,
   ) &&
   new RegExp(`^${NAME_SOURCE}$`, "u").test(clean(value)) &&
@@ -596,9 +643,12 @@ function nameAlone(brief: Brief, prose: string): void {
   const alone = brief.claims.filter(
     (claim) =>
       new RegExp(`^${NAME_SOURCE}$`, "u").test(claim) &&
-      !claim.split(" ").some((word) => NO_NAME.test(word.replace(/s$/, ""))) &&
+      !claim
+        .replace(/^The (?=\p{Lu}\S* \p{Lu})/u, "")
+        .split(" ")
+        .some((word) => NO_NAME.test(word.replace(/s$/, ""))) &&
       !/ (?!(?:19|20)\d\d$)\d[\d.,]*$/.test(claim) &&
-      !/^(?:Open|Closed|Made|Born|Built|Sold|Free|New|Now|Since|Best|Winner|Coming|Limited|Only|Out)\b/.test(
+      !/^(?:Open|Closed|Founded|Established|Est|Made|Born|Built|Sold|Free|New|Now|Since|Best|Winner|Coming|Limited|Only|Out)\b/.test(
         claim,
       ) &&
       // not at the head of a list of words, and not in capitals by us
@@ -618,6 +668,16 @@ function nameInHeadline(brief: Brief): void {
   brief.product = name;
   brief.tagline = capitalised(what);
   brief.headline = "";
+}
+
+/** "We're in Bristol" says where the "Dog grooming salon" is. */
+function placeWithKind(brief: Brief): void {
+  const where = /^(?:we(?:['’]re| are) )?(?:based |located )?(in (?:\p{Lu}[\p{L}.'’-]+,? ?){1,3})$/u;
+  const at = brief.claims.findIndex((claim) => where.test(claim[0]?.toLowerCase() + claim.slice(1)));
+  if (at < 0 || !brief.tagline || / (?:in|at|near) /.test(brief.tagline) || wordCount(brief.tagline) > 5)
+    return;
+  const [place = ""] = brief.claims.splice(at, 1);
+  brief.tagline += ` ${clean(place.replace(/^.*?\bin /i, "in "))}`;
 }
 
 /** A figure says nothing before it is known of what: the first words are others. */
@@ -641,9 +701,21 @@ function callWithQuestion(brief: Brief): void {
 function callLast(brief: Brief): void {
   const last = brief.claims.at(-1) ?? "";
   const calls =
-    /^(?:download|get|try|update|(?:pre-?)?order|book|join|sign up|shop|visit|subscribe|register|donate|reserve|apply|start|buy|listen|watch|come|wishlist|pre-?save|stream|enrol|rsvp|vote|(?:play|read|see|learn|explore|discover|claim|grab|request|call|follow)\b.*\b(?:now|today|here|more|us))\b/i;
-  if (brief.callToAction || brief.claims.length < 2 || !brief.product || wordCount(last) > 6) return;
-  if (calls.test(last)) brief.callToAction = brief.claims.pop() ?? "";
+    /^(?:download|get|try|update|use (?:the )?code|(?:pre-?)?order|book|join|sign up|shop|visit|subscribe|register|donate|reserve|apply|start|buy|listen|watch|come|wishlist|pre-?save|stream|enrol|rsvp|vote|(?:play|read|see|learn|explore|discover|claim|grab|request|call|follow)\b.*\b(?:now|today|here|more|us))\b/i;
+  if (brief.callToAction === brief.product) brief.callToAction = "";
+  if (brief.callToAction || !brief.product) return;
+  // "Try it free for 30 days."
+  const figure = brief.numbers.at(-1);
+  if (
+    figure?.after === brief.claims.length &&
+    / (?:day|week|month|hour|minute)s?$/.test(figure.suffix) &&
+    calls.test(figure.label) &&
+    wordCount(figure.label) <= 8
+  ) {
+    brief.callToAction = figure.label;
+    brief.numbers.pop();
+  } else if (brief.claims.length > 1 && wordCount(last) <= 6 && calls.test(last))
+    brief.callToAction = brief.claims.pop() ?? "";
 }
 
 /** Takes out what the brief itself does not want said. */
@@ -666,7 +738,10 @@ function tellUnderstood(brief: Brief): void {
   tell("first words", brief.headline);
   tell("audience", brief.audience);
   tell("claims", brief.claims.join(" · "));
-  tell("lists", brief.lists.map(({ items }) => items.join(", ")).join(" · "));
+  tell(
+    "lists",
+    brief.lists.map(({ items, title }) => `${title ? `${title}: ` : ""}${items.join(", ")}`).join(" · "),
+  );
   tell("answers", brief.answers.map(({ question, answer }) => `${question} ${answer}`).join(" · "));
   tell("numbers", brief.numbers.map((figure) => `${shownFigure(figure)} ${figure.label}`).join(" · "));
   tell(

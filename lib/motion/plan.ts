@@ -114,7 +114,7 @@ function readingSeconds(beat: Beat): number {
     case "name":
       return 1.6 + read(`${beat.product} ${beat.tagline}`);
     case "list":
-      return 1 + beat.items.reduce((sum, item) => sum + 0.3 + read(item), 0);
+      return 1 + read(beat.title ?? "") + beat.items.reduce((sum, item) => sum + 0.3 + read(item), 0);
     case "number":
       return 1.6 + figure(beat.figure);
     case "numbers":
@@ -142,6 +142,7 @@ const saysOf = (beat: Beat): string => {
     case "name":
       return [beat.product, beat.tagline].filter(Boolean).join(": ");
     case "list":
+      return [beat.title ? `${beat.title}: ` : "", beat.items.join(" · ")].join("");
     case "steps":
       return beat.items.join(" · ");
     case "number":
@@ -249,12 +250,13 @@ function beatsOf(brief: Brief, seconds: number): Beat[] {
     for (const [index, text] of claims.slice(0, 12).entries())
       beats.push({ kind: "claim", ...one(text), index, count: claims.length });
   const opening = beats.findIndex(({ kind }) => kind === "claim" || kind === "list");
-  for (const { items, after } of brief.lists) {
+  for (const { items, title, after } of brief.lists) {
     const at = after === 0 && opening >= 0 ? opening : beats.length;
+    const titled = title ? { title } : {};
     beats.splice(
       at,
       0,
-      ...evenly(items.slice(0, 12), 6).map((some): Beat => ({ kind: "list", items: some })),
+      ...evenly(items.slice(0, 12), 6).map((some): Beat => ({ kind: "list", items: some, ...titled })),
     );
   }
   for (const [index, { question, answer }] of brief.answers.entries())

@@ -17,7 +17,12 @@ export type Beat =
   | { kind: "hook"; text: string; audience: string }
   | { kind: "name"; product: string; tagline: string; onScreens?: boolean }
   | { kind: "claim"; text: string; detail?: string; index: number; count: number }
-  | { kind: "list"; items: string[] }
+  | {
+      kind: "list";
+      items: string[];
+      /** What its items are. */
+      title?: string;
+    }
   | { kind: "number"; figure: Figure }
   | { kind: "numbers"; figures: Figure[] }
   | {
@@ -144,6 +149,11 @@ const SECOND_GAP = each(3, 3.4, 3.2);
 /** The second line of a headline. */
 const second = (look: Look, detail: string | undefined, align: "start" | "center" = "start"): LayerInput[] =>
   detail ? [small(look, detail, { align, sizeUnits: each(4.4, 5, 4.6) }, 0.7)] : [];
+/** What the items of a list are, above them. */
+const over = (look: Look, title: string | undefined): LeafInput[] =>
+  title
+    ? [small(look, title, { font: "display", color: look.tone.popText, sizeUnits: each(4.6, 5.2, 4.8) }, 0)]
+    : [];
 /** Whom a hook speaks to, else whose it is. */
 const kicker = (
   look: Look,
@@ -732,100 +742,119 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
     ),
   ],
   list: [
-    template<"list">("list-ledger", "paper", ({ items }, look) => ({
+    template<"list">("list-ledger", "paper", ({ items, title }, look) => ({
       layers: [
         stack(
-          items.flatMap((item, index) => [
-            rule(look, 0.1 + index * pace(look, items.length)),
-            stack(
-              [
-                label(
-                  look,
-                  String(index + 1).padStart(2, "0"),
-                  { widthUnits: each(7, 6), color: look.tone.popText, sizeUnits: each(2.4, 2.8) },
-                  0.2 + index * pace(look, items.length),
-                ),
-                text(item, {
-                  grow: 1,
-                  font: "display",
-                  color: look.tone.ink,
-                  sizeUnits: each(items.length > 3 ? 5.8 : 8, items.length > 3 ? 6.6 : 8, 7),
-                  enter: detailIn(0.25 + index * pace(look, items.length)),
-                }),
-              ],
-              { direction: "row", gap: 2, align: "start", justify: "start" },
-            ),
-          ]),
+          [
+            ...over(look, title),
+            ...items.flatMap((item, index) => [
+              rule(look, 0.1 + index * pace(look, items.length)),
+              stack(
+                [
+                  label(
+                    look,
+                    String(index + 1).padStart(2, "0"),
+                    { widthUnits: each(7, 6), color: look.tone.popText, sizeUnits: each(2.4, 2.8) },
+                    0.2 + index * pace(look, items.length),
+                  ),
+                  text(item, {
+                    grow: 1,
+                    font: "display",
+                    color: look.tone.ink,
+                    sizeUnits: each(items.length > 3 ? 5.8 : 8, items.length > 3 ? 6.6 : 8, 7),
+                    enter: detailIn(0.25 + index * pace(look, items.length)),
+                  }),
+                ],
+                { direction: "row", gap: 2, align: "start", justify: "start" },
+              ),
+            ]),
+          ],
           { gap: each(2.4, 3), justify: "center" },
         ),
         ...progress(look),
       ],
     })),
-    template<"list">("list-blocks", "flood", ({ items }, look) => ({
+    template<"list">("list-blocks", "flood", ({ items, title }, look) => ({
       layers: [
         stack(
-          items.map((item, index) =>
-            stack(
-              [
-                shape(
-                  { type: "rectangle" },
-                  {
-                    widthUnits: each(3.4, 3.6),
-                    heightUnits: each(3.4, 3.6),
-                    fill: look.tone.pop,
-                    rotateDegrees: index % 2 ? 45 : 0,
-                    enter: {
-                      preset: "pop",
-                      delaySeconds: 0.1 + index * pace(look, items.length),
-                      durationSeconds: 0.5,
+          [
+            ...over(look, title),
+            ...items.map((item, index) =>
+              stack(
+                [
+                  shape(
+                    { type: "rectangle" },
+                    {
+                      widthUnits: each(3.4, 3.6),
+                      heightUnits: each(3.4, 3.6),
+                      fill: look.tone.pop,
+                      rotateDegrees: index % 2 ? 45 : 0,
+                      enter: {
+                        preset: "pop",
+                        delaySeconds: 0.1 + index * pace(look, items.length),
+                        durationSeconds: 0.5,
+                      },
                     },
-                  },
-                ),
-                text(item, {
-                  grow: 1,
-                  font: "display",
-                  color: look.tone.ink,
-                  sizeUnits: each(items.length > 3 ? 6.4 : 8.6, items.length > 3 ? 7 : 8.6, 7.8),
-                  enter: headlineIn(0.15 + index * pace(look, items.length), "line"),
-                }),
-              ],
-              { direction: "row", gap: each(3.6, 3.4), align: "center", justify: "start" },
+                  ),
+                  text(item, {
+                    grow: 1,
+                    font: "display",
+                    color: look.tone.ink,
+                    sizeUnits: each(items.length > 3 ? 6.4 : 8.6, items.length > 3 ? 7 : 8.6, 7.8),
+                    enter: headlineIn(0.15 + index * pace(look, items.length), "line"),
+                  }),
+                ],
+                { direction: "row", gap: each(3.6, 3.4), align: "center", justify: "start" },
+              ),
             ),
-          ),
+          ],
           { gap: each(4, 5), justify: "center" },
         ),
         ...progress(look),
       ],
     })),
-    template<"list">("list-checks", "night", ({ items }, look) => ({
-      layers: [
-        {
-          kind: "list",
-          items: items.map((item) => ({ text: item })),
-          marker: "check",
-          markerColor: look.tone.pop,
-          color: look.tone.ink,
-          noteColor: look.tone.muted,
-          font: "display",
-          rules: true,
-          sizeUnits: each(items.length > 3 ? 6.4 : 8, items.length > 3 ? 6.8 : 8, items.length > 3 ? 6 : 7.4),
-          gapUnits: each(items.length > 3 ? 2.6 : 3.6, 4, 3),
-          enter: { ...detailIn(0.15), staggerSeconds: pace(look, items.length) },
-        },
-        ...progress(look),
-      ],
-    })),
+    template<"list">("list-checks", "night", ({ items, title }, look) => {
+      const list: LeafInput = {
+        kind: "list",
+        items: items.map((item) => ({ text: item })),
+        marker: "check",
+        markerColor: look.tone.pop,
+        color: look.tone.ink,
+        noteColor: look.tone.muted,
+        font: "display",
+        rules: true,
+        sizeUnits: each(items.length > 3 ? 6.4 : 8, items.length > 3 ? 6.8 : 8, items.length > 3 ? 6 : 7.4),
+        gapUnits: each(items.length > 3 ? 2.6 : 3.6, 4, 3),
+        enter: { ...detailIn(0.15), staggerSeconds: pace(look, items.length) },
+      };
+      return {
+        layers: [
+          title ? stack([...over(look, title), list], { gap: each(3.4, 4), justify: "center" }) : list,
+          ...progress(look),
+        ],
+      };
+    }),
     template<"list">(
       "list-phone",
       "flood",
-      ({ items }, look) => ({
+      ({ items, title: said }, look) => ({
         layers: [
-          ...(look.product
+          ...((said ?? look.product)
             ? [
-                stack([big(look, look.product, { sizeUnits: each(13, 11, 10), uppercase: false }, 0.1)], {
-                  place: placed(at(6, 14, 40, 72), at(8, 6, 84, 14), at(8, 6, 84, 13)),
-                  justify: "center",
-                }),
+                stack(
+                  [
+                    big(
+                      look,
+                      said ?? look.product,
+                      { sizeUnits: said ? each(9, 8, 7.4) : each(13, 11, 10), uppercase: false },
+                      0.1,
+                    ),
+                  ],
+                  {
+                    place: placed(at(6, 14, 40, 72), at(8, 6, 84, 14), at(8, 6, 84, 13)),
+                    justify: "center",
+                  },
+                ),
               ]
             : []),
           // it begins at the top of its place, whatever the frame's height

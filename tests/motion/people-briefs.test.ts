@@ -13,6 +13,7 @@ interface Judged {
   headline?: string;
   audience?: string;
   claims?: string[];
+  /** What the items are stands before them, with a colon. */
   lists?: string[][];
   numbers?: string[];
   comparisons?: string[];
@@ -35,7 +36,7 @@ describe("a brief as people type it", () => {
         headline: read.headline,
         audience: read.audience,
         claims: read.claims,
-        lists: read.lists.map(({ items }) => items),
+        lists: read.lists.map(({ items, title }) => (title ? [`${title}:`, ...items] : items)),
         numbers: read.numbers.map(({ prefix, value, suffix, label }) =>
           `${prefix}${value}${suffix} ${label}`.trim(),
         ),

@@ -29,6 +29,17 @@ const EXTREMES: { [K in Beat["kind"]]: Extract<Beat, { kind: K }>[] } = {
       kind: "list",
       items: ["Every permission has an end date", "No interviews on Fridays", "Salaries are public", "Books"],
     },
+    { kind: "list", title: "Includes", items: ["Free", "Fast"] },
+    {
+      kind: "list",
+      title: "What everybody who starts with us this year can count on",
+      items: ["Every permission has an end date", "No interviews on Fridays", "Salaries are public", "Books"],
+    },
+    {
+      kind: "list",
+      title: "New in version 3",
+      items: ["Offline transcription", "Speaker labels", "Export to Word", "Dark theme", "Tags", "Folders"],
+    },
   ],
   number: [
     { kind: "number", figure: { value: 2, prefix: "", suffix: "", decimals: 0, label: "in all" } },
