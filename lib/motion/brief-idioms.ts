@@ -142,7 +142,11 @@ const ASIDE = /^(?:real quick|quick one|quickly|heads up|fyi|psa|btw|quick note)
  * @returns the sentence in parts, in order; as it was where nothing is to be done
  */
 export function plainly(sentence: string, hasProduct: boolean): Plain[] {
-  const line = sentence.trim().replace(ASIDE, "");
+  const line = sentence
+    .trim()
+    .replace(ASIDE, "")
+    // "Can I get a short welcome video for new students?"
+    .replace(/^(?:can|could|may) (?:i|we) (?:please )?(?:get|have|order) (an? .*?)\?$/i, "Make $1.");
   const named = NAMED.exec(line)?.groups;
   const name = named?.name ?? "";
   if (

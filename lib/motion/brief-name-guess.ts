@@ -89,7 +89,7 @@ const BESIDE: readonly RegExp[] = [
   ),
   // "Corva Robotics is hiring"
   new RegExp(
-    `(?:^|[.!?:,]\\s+|\\n)(?<name>${NAME_SOURCE}) (?:(?:is|are) (?:hiring|opening|launching|moving|turning|(?<= \\p{Lu}\\S* (?:is|are) )(?:coming|growing|back))|live (?:at|in|on)|(?:has|have) (?:built|helped|planted|served|trained|raised|delivered|rescued|saved|taught|reached)|now (?:flies|ships|serves|offers|has|delivers|supports|runs)|plays|performs|presents|opens|reopens|launches|turns|raises|raised|helps|lets|makes|brings|gives)\\b`,
+    `(?:^|[.!?:,]\\s+|\\n)(?<name>${NAME_SOURCE}) (?:(?:is|are) (?:hiring|opening|launching|moving|turning|(?<= \\p{Lu}\\S* (?:is|are) )(?:coming|growing|back))|live (?:at|in|on)|(?:has|have) (?:built|helped|planted|served|trained|raised|delivered|rescued|saved|taught|reached)|now (?:flies|ships|serves|offers|has|delivers|supports|runs)|was named|was voted|won|has won|plays|performs|presents|opens|reopens|launches|turns|raises|raised|helps|lets|makes|brings|gives)\\b`,
     "u",
   ),
   new RegExp(`\\babout [\\p{Ll} ]{3,40} at (?<name>${NAME_SOURCE})`, "u"),
@@ -111,6 +111,8 @@ const BESIDE: readonly RegExp[] = [
   ),
   // "With Brevio you get the summary"
   new RegExp(`(?:^|[.!?\n]\\s*)With (?<name>${NAME_SOURCE})(?=,? (?:it|you|we|your|they)\\b)`, "u"),
+  // "Bridge Meals collects leftover food"
+  /(?:^|[.!?\n]\s*)(?<name>\p{Lu}\p{Ll}+(?: (?:& )?\p{Lu}\p{Ll}+){1,2})(?= (?!is\b|was\b|has\b)\p{Ll}{3,}s (?:\p{Ll}|\d))/u,
   // "who learned a language with Lingo Leap."
   /\p{Ll} with (?<name>\p{Lu}\p{L}+ \p{Lu}\p{L}+)(?=[.!\n]|$)/u,
   // "dark mode is here in Plotly Notes"

@@ -148,7 +148,7 @@ export function namesIn(
     return "";
   }
   const launches = new RegExp(
-    `^(?:I['’]?m|I am|We['’]?re|We are|I|We) (?:just |now |finally )*(?:launch(?:ing|ed)?|open(?:ing|ed)?|releas(?:ing|ed)|start(?:ing|ed)?|publish(?:ing|ed)?|sell(?:ing)?) (?:my |our |an? |the )?(?:(?:brand )?new )?((?:\\p{Ll}[\\p{L}-]* ?|\\p{Lu}\\p{Ll}+-\\p{Ll}+ ){1,5}?),? (?:called |named )?(\\ue000\\d+\\ue001|${NAME_SOURCE})(?:(?: (?:in|on|this|next|at) [^.]{2,40})?[.!]?)?$`,
+    `^(?:I['’]?m|I am|We['’]?re|We are|I|We) (?:just |now |finally )*(?:launch(?:ing|ed)?|open(?:ing|ed)?|releas(?:ing|ed)|start(?:ing|ed)?|publish(?:ing|ed)?|sell(?:ing)?) (?:my |our |an? |the )?(?:(?:brand )?new )?((?:\\p{Ll}[\\p{L}-]* ?|\\p{Lu}\\p{Ll}+-\\p{Ll}+ ){1,5}?)(?<!\\b(?:in|at|for|of|from|near|with|on|to|by) ?),? (?:called |named )?(\\ue000\\d+\\ue001|${NAME_SOURCE})(?:(?: (?:in|on|this|next|at) [^.]{2,40})?[.!]?)?$`,
     "u",
   ).exec(line);
   const itIs = new RegExp(

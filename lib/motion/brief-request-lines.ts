@@ -211,7 +211,7 @@ export const LINES: readonly RequestRule[] = [
   // "Olive Tree Kitchen, Brighton", "Hotel Miramar, 24 rooms on the beach"
   {
     pattern:
-      /^(?<name>(?:The )?(?:\p{Lu}[\p{L}'’&-]* ){1,3}(?:Kitchen|Restaurant|Caf[eé]|Coffee|Studio|Bakery|Bar|Hotel|Gallery|School|Shop|Clinic|Dental|Hall|Museum|Farm|House|Inn|Tours|Club|Centre|Center|Theatre|Foods|Labs|Books|Yoga|Gym|Salon|Gardens?|Brewery|Records|Press|Architects|Academy|Institute|Library|Foundation|Trust)|(?:Hotel|Caf[eé]|Restaurant|Villa|Casa|Bar|Studio|Hostel|Osteria|Trattoria|Club|Chez|Camp|Museum|Theatre|Pension|Gasthof)(?: \p{Lu}[\p{L}'’-]+){1,3}), (?<rest>\S.*)$/u,
+      /^(?<name>(?:The )?(?:\p{Lu}[\p{L}'’&-]* ){1,3}(?:Kitchen|Restaurant|Caf[eé]|Coffee|Studio|Bakery|Bar|Hotel|Gallery|School|Shop|Clinic|Dental|Hall|Museum|Farm|House|Inn|Tours|Club|Centre|Center|Theatre|Foods|Labs|Books|Yoga|Gym|Salon|Gardens?|Brewery|Records|Press|Architects|Academy|Institute|Library|Foundation|Trust)|(?:Hotel|Caf[eé]|Restaurant|Villa|Casa|Bar|Studio|Hostel|Osteria|Trattoria|Ristorante|Bistro|Brasserie|P[âa]tisserie|Boulangerie|Bakkerij|B[äa]ckerei|Konditorei|Kanzlei|Praxis|Apotheke|Galerie|Atelier|Librairie|Weingut|Gasthaus|Salon|Club|Chez|Camp|Museum|Theatre|Pension|Gasthof)(?: \p{Lu}[\p{L}'’-]+){1,3}), (?<rest>\S.*)$/u,
     names: true,
     reads: ({ name, rest }) => ({ rest: [product(name), ...said(rest)] }),
   },
@@ -235,6 +235,31 @@ export const LINES: readonly RequestRule[] = [
     ),
     names: true,
     reads: ({ name, who }) => ({ rest: [product(name), ...whatItIs(who && `by ${who}`)] }),
+  },
+  // "We are a team of four and we built Queuely, a tool that tells restaurants how long their wait is."
+  {
+    pattern: new RegExp(
+      `^(?:[Ww]e are|[Ww]e['’]re) (?<who>(?:an?|two|three|four|five) [^,.]{5,60}?) and (?:we )?(?:built|made|created|make|develop|developed|founded|started) (?<name>${NAME_SOURCE}|${SIGN})(?:, (?<what>(?:an?|the) [^.!?]{5,110}))?[.!]*$`,
+      "u",
+    ),
+    names: true,
+    reads: ({ who, name, what }) => ({
+      rest: [product(name), ...whatItIs(what), `Claims: ${capitalised(who)}`],
+    }),
+  },
+  // "Advertise my guitar lessons."
+  {
+    pattern:
+      /^(?:please )?(?:promote|advertise|market) (?:my|our) (?:new )?(?<what>\p{Ll}[\p{Ll} -]{3,50})[.!]*$/iu,
+    names: true,
+    reads: ({ what }) => ({ form: "promo", rest: [headline(what)] }),
+  },
+  // "I'm Pablo, I've taught for 15 years."
+  {
+    pattern:
+      /^I(?:['’]m| am) (?<name>\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?),? (?:and )?(?<rest>I(?:['’]ve| have)? (?:taught|teach|been|worked|played|trained|baked|sewn|built|cooked|coached|helped) [^.!?]{5,80})[.!]*$/u,
+    names: true,
+    reads: ({ name, rest }) => ({ rest: [product(name), `Claims: ${rest}`] }),
   },
   // "Promote a webinar: How to price your first SaaS."
   {

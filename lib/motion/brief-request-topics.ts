@@ -8,7 +8,7 @@ import {
   said,
   whatItIs,
 } from "#lib/motion/brief-request-rule.ts";
-import { NO_KIND } from "#lib/motion/brief-kinds.ts";
+import { NO_KIND, PERSONS } from "#lib/motion/brief-kinds.ts";
 import { isNoName, NAME_SOURCE, SIGN } from "#lib/motion/brief-names.ts";
 import { capitalised, clean, OCCASION, wordCount } from "#lib/motion/brief-words.ts";
 
@@ -24,7 +24,7 @@ const OWN =
 const NAMED_KIND = new RegExp(`^(?<name>${NAME_SOURCE})(?<what>(?: \\p{Ll}[\\p{L}-]+){1,3})$`, "u");
 
 const EVENT =
-  /(?:party|gala|concert|festival|fair|sale|market|exhibition|tournament|reunion|anniversary|open day)$/i;
+  /(?:party|gala|concert|festival|fair|sale|market|exhibition|tournament|reunion|anniversary|open day|open house|hackathon|meet-?up|webinar|workshop|giveaway|raffle|fundraiser)$/i;
 
 /** The first that fits reads what stands behind "a 20-second promo". */
 export const TOPICS: readonly RequestRule[] = [
@@ -86,6 +86,28 @@ export const TOPICS: readonly RequestRule[] = [
         ? { rest: [product(name), headline(occasion), ...said(rest)] }
         : null,
   },
+  // "for noise-reducing curtains from Stillhaus"
+  {
+    pattern: new RegExp(
+      `^(?:for|about) (?:an? |our |the )?(?<what>\\p{Ll}[\\p{Ll} -]{3,50}?) (?:from|by|made by) (?<name>${NAME_SOURCE})(?::\\s+(?<rest>\\S.*))?$`,
+      "u",
+    ),
+    names: true,
+    reads: ({ what, name, rest }) =>
+      isNoName(name) || PERSONS.test(what)
+        ? null
+        : { rest: [product(name), ...whatItIs(what), ...said(rest)] },
+  },
+  // "for a perfume, Nocturne by Maison Ede"
+  {
+    pattern: new RegExp(
+      `^(?:for|about) (?:an?|our|my) (?:new )?(?<what>\\p{Ll}[\\p{Ll} -]{2,40}), (?:called )?(?<name>${NAME_SOURCE})(?<by> (?:by|from) ${NAME_SOURCE})?$`,
+      "u",
+    ),
+    names: true,
+    reads: ({ what, name, by }) =>
+      isNoName(name) || !by ? null : { rest: [product(name), ...whatItIs(`${what}${by}`)] },
+  },
   // "to welcome guests to our Airbnb: Casa Lima"
   {
     pattern: new RegExp(
@@ -98,20 +120,20 @@ export const TOPICS: readonly RequestRule[] = [
   // "for our climbing gym: Check your knot."
   {
     pattern:
-      /^for (?:our |my |(?=\p{Ll}+ (?:after|before|at|who|during)\b))(?<what>\p{Ll}[\p{Ll} -]{2,30}):\s+(?<rest>\S.*)$/u,
-    reads: ({ what, rest }, { hasProduct }) => ({
-      rest: [
-        // "for our annual gala"
-        ...(EVENT.test(what)
-          ? [headline(`our ${what}`)]
-          : isWhom(what)
-            ? audience(what)
-            : hasProduct || NO_KIND.test(what)
-              ? []
-              : whatItIs(what)),
-        ASKS.test(rest) ? headline(rest) : capitalised(rest),
-      ],
-    }),
+      /^for (?:our |my |(?<kind>an? )|(?=\p{Ll}+ (?:after|before|at|who|during)\b))(?<what>\p{Ll}[\p{Ll} -]{2,30}):\s+(?<rest>\S.*)$/u,
+    reads: ({ kind, what, rest }, { hasProduct }) => {
+      // "for a museum exhibition: The Colour of Cold" is read by the rule below
+      if (kind && /^(?:\ue000|\p{Lu}\S* (?:\p{Ll}+ )?\p{Lu})/u.test(rest)) return null;
+      // "for our annual gala"
+      const who = EVENT.test(what)
+        ? [headline(kind ? what : `our ${what}`)]
+        : isWhom(what)
+          ? audience(what)
+          : hasProduct || NO_KIND.test(what)
+            ? []
+            : whatItIs(what);
+      return { rest: [...who, ASKS.test(rest) ? headline(rest) : capitalised(rest)] };
+    },
   },
   // "for a museum exhibition: The Colour of Cold – Arctic photography by Liv Strand"
   {
@@ -172,12 +194,12 @@ export const TOPICS: readonly RequestRule[] = [
   // "explaining compound interest for teenagers"
   {
     pattern: new RegExp(
-      `^(?:explaining|(?:that|which) (?:explains|teaches|shows)(?= (?:how|why|what|when|where|who)\\b)|that explains|to explain|to teach|teaching)(?: (?:to )?(?<first>people|everyone|kids|viewers))? (?<topic>[^:]{3,70}?)${WHOM}$`,
+      `^(?:explaining|(?:that|which) (?:explains|teaches|shows)(?= (?:how|why|what|when|where|who)\\b)|that explains|to explain|to teach|teaching)(?: (?:to )?(?<first>people|everyone|kids|viewers))? (?<topic>[^:]{3,70}?)${WHOM}(?::\\s+(?<rest>\\S.*))?$`,
       "iu",
     ),
-    reads: ({ topic, whom, first }) => ({
+    reads: ({ topic, whom, first, rest }) => ({
       form: "explainer",
-      rest: [headline(clean(topic)), ...audience(whom || first)],
+      rest: [headline(clean(topic)), ...audience(whom || first), ...said(rest)],
     }),
   },
   // "showing that a bed costs €11"
@@ -202,6 +224,7 @@ export const TOPICS: readonly RequestRule[] = [
       rest: [
         ...(hasProduct ? [] : [product(name), ...whatItIs(kind)]),
         ...(/\bthank[- ]?you\b/i.test(lead) ? [headline("thank you")] : []),
+        ...(/\bwelcome\b/i.test(lead) ? [headline("welcome")] : []),
         ...audience(whom),
         ...said(facts),
       ],

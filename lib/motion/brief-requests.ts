@@ -52,7 +52,13 @@ export function requestIn(line: string, hasProduct: boolean): Request | null {
   if (line.length > LONGEST_REQUEST) return null;
   const whole = readBy(LINES, line, { hasProduct, lead: "" });
   if (whole) return whole;
-  const { lead = "", at = "", rest: behind = "" } = LEAD.exec(line)?.groups ?? {};
+  const {
+    lead = "",
+    at = "",
+    rest: behind = "",
+  } = // "a short welcome video" is no short
+  LEAD.exec(line.replace(/(?<=\ban? )short (?=(?:[\p{L}-]+ ){1,2}(?:video|film|clip|animation|ad)\b)/iu, ""))
+    ?.groups ?? {};
   const rest = behind.replace(FOR_A_PLACE, "");
   if (!lead || wordCount(beyondForm(lead.replace(KINDS, ""))) > 3 || /[:;]/.test(lead)) return null;
   // "title cards: SOLSTICE 26 / 21-23 June / 62 artists"

@@ -63,6 +63,11 @@ const ORDERS = new RegExp(
   `^(?<lead>(?![^:]*\\b(?:for|about|of|on)\\b)(?:(?:please|can you|could you) )*(?:write|make|create|do|produce|generate|design|prepare|give)\\b[^:]{0,80}?\\b(?:${FILM_SOURCE})\\b[^:]{0,30}):\\s+(?<rest>\\S.*)$`,
   "iu",
 );
+/** "an explainer for our app Mealcraft for busy parents: plan a week of dinners" */
+const FOR_WHOM = new RegExp(
+  `^(?<lead>[^:]{0,80}\\b(?:${FILM_SOURCE})\\b[^:]{3,60} for (?:\\p{Ll}+ ){0,2}(?:${ROLE})): (?<rest>\\S.*)$`,
+  "iu",
+);
 /** "5 plants you can't kill", "7 tips for better sleep" */
 const LISTICLE =
   /^(?:\d{1,2}|two|three|four|five|six|seven|eight|nine|ten) (?:\p{Ll}+ ){0,2}?(?:plants|tips|tricks|reasons|things|ways|ideas|facts|rules|signs|habits|mistakes|myths|books|recipes|exercises|questions|secrets|places|foods|hacks|lessons|steps) (?:you|to|that|for|we|every|why|i|your|of|about)\b[^.:]{3,60}[.!]?$/iu;
@@ -429,7 +434,13 @@ export function sentenceReader(
       )
         brief.headline ||= capitalised(clean(behind).replace(/^an? /i, ""));
       else if (match[1]?.toLowerCase() === "for" && beyondForm(behind)) {
-        if (isSomebody(behind)) brief.audience ||= clean(withQuotes(behind));
+        // "for insurance for cyclists"
+        const [, offered = "", cyclists = ""] =
+          /^(?:our |my )?(\p{Ll}[\p{Ll} -]{3,30}) for (\p{Ll}[\p{Ll} -]{3,30})$/iu.exec(clean(behind)) ?? [];
+        if (offered && !ROLES.test(offered) && !PERSONS.test(offered)) {
+          setTagline(`${offered} for ${cyclists}`);
+          brief.audience ||= cyclists;
+        } else if (isSomebody(behind)) brief.audience ||= clean(withQuotes(behind));
         // "for a sunrise yoga class": what it is, and nobody whom it is for
         const [, article, thing = ""] = /^(an? )?(\p{Ll}[\p{Ll} -]{3,40})$/u.exec(clean(behind)) ?? [];
         if (
@@ -472,7 +483,8 @@ export function sentenceReader(
 
   const sentence = (raw: string): void => {
     let line = raw.trim().replace(/^For ([^:.]{3,40}):\s+/, (_, whom: string) => {
-      form(whom);
+      if (OCCASION.test(whom)) brief.headline ||= capitalised(whom);
+      else form(whom);
       return "";
     });
     line = line.replace(
@@ -548,6 +560,12 @@ export function sentenceReader(
       sentence(capitalised(ordered.rest ?? ""));
       return;
     }
+    const forWhom = FOR_WHOM.exec(line)?.groups;
+    if (forWhom) {
+      sentence(forWhom.lead ?? "");
+      sentence(capitalised(forWhom.rest ?? ""));
+      return;
+    }
     // "5 plants you can't kill" is over a list
     if (!brief.headline && !brief.claims.length && LISTICLE.test(line)) {
       brief.headline = capitalised(clean(withQuotes(line)));
@@ -609,6 +627,14 @@ export function sentenceReader(
     const link = ADDRESS.exec(line)?.[0];
     const whole = AUDIENCE.exec(clean(line))?.[1];
     if (whole) {
+      // "for busy parents: plan a week of dinners"
+      const [named = "", claim = ""] = whole.split(/:\s+(.*)$/s);
+      if (claim) {
+        brief.audience ||= clean(withQuotes(named));
+        record(line.slice(0, line.length - claim.length), "is");
+        sentence(capitalised(claim));
+        return;
+      }
       // "for 7th graders, 40 seconds"
       const [whom = "", ...more] = whole.split(/,\s+/);
       const forms = more.filter((one) => isForm(one) || (secondsIn(one) !== null && beyondForm(one) === ""));

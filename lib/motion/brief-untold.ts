@@ -45,7 +45,10 @@ export function sayTopic(brief: Brief): void {
     if (is !== "is" && is !== "unfollowed") continue;
     const { topic = "", by = "", own = "" } = FOR_SOMETHING.exec(text)?.groups ?? {};
     const isFor = by.toLowerCase() === "for";
-    const isEvent = / (?:wedding|birthday|party|anniversary)$/i.test(topic);
+    const isEvent =
+      / (?:wedding|birthday|party|anniversary)$|^(?:launch|opening|reopening|release|start|end|anniversary) of /i.test(
+        topic,
+      );
     // of what else is asked for there is nothing to say
     if (
       !topic ||

@@ -126,7 +126,7 @@ export function figureOf(sentence: string): Figure | null {
     if (/^[1-9]\d{0,2}\.\d{3}$/.test(number)) continue;
     // "booth 214", "helpline 116 123", "476 AD"
     if (
-      /\b(?:helpline|hotline|call|dial|text|phone|tel|booth|stand|hall|room|gate|platform|route|bus|tram|floor|suite|unit|exit|page|chapter|section|form)\b[\s.:#]*(?:\d+ )*$/i.test(
+      /\b(?:helpline|hotline|call|dial|text|phone|tel|whatsapp|sms|booth|stand|hall|room|gate|platform|route|bus|tram|floor|suite|unit|exit|page|chapter|section|form)\b[\s.:#]*(?:\d+ )*$/i.test(
         sentence.slice(0, match.index),
       ) ||
       /^\s(?:AD|BC|BCE|CE)\b/.test(behind)
