@@ -9,7 +9,7 @@ import { Figure } from "#app/_ui/figures.tsx";
 import { FILMS } from "#app/_ui/film/films.ts";
 import { FilmVideo } from "#app/_ui/film/player.tsx";
 import { OutFrame, Still } from "#app/_ui/film/still.tsx";
-import { StudioBench } from "#app/_ui/studio/bench.tsx";
+import { Studio } from "#app/_ui/studio/first-film.tsx";
 import { rehypeHighlight } from "#app/_ui/highlighter.ts";
 import { CopyIcon, WrapIcon } from "#app/_ui/icons.tsx";
 import { MessageForm } from "#app/_ui/message-form.tsx";
@@ -59,9 +59,9 @@ const HTML = {
   Storyboard: (props: Inner) => <Named name="storyboard" {...props} />,
   Playground: ({ children }: Inner) => (
     <>
-      <StudioBench>
+      <Studio>
         <StillBench />
-      </StudioBench>
+      </Studio>
       <div className="playground-words">{children}</div>
     </>
   ),

@@ -56,9 +56,10 @@ export function requestIn(line: string, hasProduct: boolean): Request | null {
     lead = "",
     at = "",
     rest: behind = "",
-  } = // "a short welcome video" is no short
-  LEAD.exec(line.replace(/(?<=\ban? )short (?=(?:[\p{L}-]+ ){1,2}(?:video|film|clip|animation|ad)\b)/iu, ""))
-    ?.groups ?? {};
+  } = LEAD.exec(
+    // "a short welcome video" is no short
+    line.replace(/(?<=\ban? )short (?=(?:[\p{L}-]+ ){1,2}(?:video|film|clip|animation|ad)\b)/iu, ""),
+  )?.groups ?? {};
   const rest = behind.replace(FOR_A_PLACE, "");
   if (!lead || wordCount(beyondForm(lead.replace(KINDS, ""))) > 3 || /[:;]/.test(lead)) return null;
   // "title cards: SOLSTICE 26 / 21-23 June / 62 artists"

@@ -26,7 +26,7 @@ import {
   toneOf,
   unseenColors,
 } from "#lib/motion/looks.ts";
-import { PlanError } from "#lib/motion/plan-error.ts";
+import { MAXIMUM_BRIEF, PlanError } from "#lib/motion/plan-error.ts";
 import { planSound } from "#lib/motion/plan-sound.ts";
 import { randomFrom, seedOf } from "#lib/motion/random.ts";
 import { widthUnitsOf } from "#lib/motion/stage.ts";
@@ -65,9 +65,6 @@ export interface Planner {
   /** @throws PlanError for a brief that says nothing that could be shown */
   plan(brief: string, options?: PlanOptions): Promise<Plan>;
 }
-
-/** Longest brief, characters. */
-export const MAXIMUM_BRIEF = 8000;
 
 const TONE_OF = (Object.keys(TONE_WORDS) as PersonalityName[]).map(
   (personality) => [new RegExp(`^(?:${TONE_WORDS[personality]})$`, "i"), personality] as const,

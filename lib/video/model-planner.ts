@@ -2,15 +2,8 @@ import { z } from "zod";
 import { MOODS } from "#lib/motion/audio-names.ts";
 import { type Brief, readBrief } from "#lib/motion/brief.ts";
 import type { Issue } from "#lib/motion/composition.ts";
-import {
-  MAXIMUM_BRIEF,
-  type Plan,
-  type PlanOptions,
-  type Planner,
-  planBrief,
-  storyboardPlanner,
-} from "#lib/motion/plan.ts";
-import { PlanError } from "#lib/motion/plan-error.ts";
+import { type Plan, type PlanOptions, type Planner, planBrief, storyboardPlanner } from "#lib/motion/plan.ts";
+import { MAXIMUM_BRIEF, PlanError } from "#lib/motion/plan-error.ts";
 import { askModel, type ModelAccess, ModelFailure, type ModelLimits } from "#lib/video/model-chat.ts";
 
 /**

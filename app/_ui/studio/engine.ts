@@ -1,7 +1,7 @@
 import "#app/_ui/film/no-eval.ts";
 import { type Composition, readComposition } from "#lib/motion/composition.ts";
 import { loadComposition } from "#lib/motion/load-composition.ts";
-import { anotherSeed, type PlanOptions, storyboardPlanner } from "#lib/motion/plan.ts";
+import type { Plan, PlanOptions } from "#lib/motion/plan.ts";
 import { PlanError } from "#lib/motion/plan-error.ts";
 import { createPlayer, type Player } from "#lib/motion/player.ts";
 import { sceneTitles } from "#lib/motion/says.ts";
@@ -10,8 +10,8 @@ import { timelineOf } from "#lib/motion/timeline.ts";
 import { FONT_URLS } from "#app/_ui/studio/font-urls.ts";
 
 /*
- * The studio's engine room: planner, edits and player, all in the browser. It comes when the page has nothing else
- * to do; the grammar of edits, a tenth of it, when somebody is about to type one.
+ * The studio's engine room: planner, edits and player, all in the browser. The player comes when the page has nothing
+ * else to do; the planner, and the grammar of edits, when somebody is about to write a brief, or an instruction.
  */
 
 /** A film as it stands after one step of the conversation. */
@@ -25,6 +25,9 @@ export interface Take {
   seconds: number;
   scenes: { startSeconds: number; says: string }[];
 }
+
+/** What of a plan the studio shows. */
+export type Planned = Pick<Plan, "composition" | "understood" | "ignored">;
 
 /** What the studio answers to words. */
 export type Answer = { ok: true; take: Take } | { ok: false; reasons: string[] };
@@ -52,35 +55,47 @@ export function openPlayer(canvas: HTMLCanvasElement, onFrame: (player: Player) 
   });
 }
 
+/** A part of the studio that is fetched once, when it is asked for; after a failure again. */
+function onDemand<T>(fetchPart: () => Promise<T>): () => Promise<T> {
+  let part: Promise<T> | undefined;
+  return () => {
+    part ??= fetchPart().catch((error: unknown) => {
+      part = undefined;
+      throw error;
+    });
+    return part;
+  };
+}
+/** Fetches the planner. */
+export const prepareBriefs = onDemand(() => import("#lib/motion/plan.ts"));
+/** Fetches the grammar of edits. */
+export const prepareEdits = onDemand(() => import("#lib/motion/edit.ts"));
+
+/** A film that was planned, as the first step of a conversation. */
+export function planned(brief: string, { composition, understood, ignored }: Planned): Answer {
+  const read = readComposition(composition);
+  if (!read.ok) return { ok: false, reasons: read.issues.map(({ message }) => message) };
+  const done = understood.map(({ what, value }) => `${what}: ${value}`);
+  const left = ignored.map(({ text, why }) => `“${text}”: ${why}`);
+  return { ok: true, take: takeOf(read.composition, { asked: brief, done, left }) };
+}
+
 /**
  * Plans a brief.
  *
  * @param another the take after the one of the options' seed that looks different, instead of that one
  */
 export async function plan(brief: string, options: PlanOptions, another = false): Promise<Answer> {
+  const { anotherSeed, storyboardPlanner } = await prepareBriefs();
   try {
     const seed = another ? anotherSeed(brief, options) : options.seed;
     const made = await storyboardPlanner.plan(brief, { ...options, ...(seed !== undefined && { seed }) });
-    const read = readComposition(made.composition);
-    if (!read.ok) return { ok: false, reasons: read.issues.map(({ message }) => message) };
-    const done = made.understood.map(({ what, value }) => `${what}: ${value}`);
-    const left = made.ignored.map(({ text, why }) => `“${text}”: ${why}`);
-    return { ok: true, take: takeOf(read.composition, { asked: brief, done, left }) };
+    return planned(brief, made);
   } catch (error) {
     if (error instanceof PlanError) return { ok: false, reasons: [error.message] };
     throw error;
   }
 }
-
-let grammar: Promise<typeof import("#lib/motion/edit.ts")> | undefined;
-/** Fetches the grammar of edits, once; after a failure again. */
-export const prepareEdits = () => {
-  grammar ??= import("#lib/motion/edit.ts").catch((error: unknown) => {
-    grammar = undefined;
-    throw error;
-  });
-  return grammar;
-};
 
 /** Changes a film by an instruction in plain English. */
 export async function change(composition: Composition, instruction: string): Promise<Answer> {

@@ -2,10 +2,20 @@
 
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { wayThrough } from "#lib/motion/edit-history.ts";
-import { MAXIMUM_BRIEF } from "#lib/motion/plan.ts";
+import { MAXIMUM_BRIEF } from "#lib/motion/plan-error.ts";
 import type { Player } from "#lib/motion/player.ts";
 import { followFilm } from "#app/_ui/film/follow.ts";
-import { change, openPlayer, plan, prepareEdits, type Take } from "#app/_ui/studio/engine.ts";
+import {
+  type Answer,
+  change,
+  openPlayer,
+  plan,
+  planned,
+  type Planned,
+  prepareBriefs,
+  prepareEdits,
+  type Take,
+} from "#app/_ui/studio/engine.ts";
 import { FilmView, SHAPES, shapeOf } from "#app/_ui/studio/film-view.tsx";
 import { Step } from "#app/_ui/studio/step.tsx";
 
@@ -13,16 +23,20 @@ const INSTRUCTIONS = ["make it faster", "use the palette forest", "make it verti
 
 /** From here on the length of a brief is said. */
 const NEARLY = 0.9 * MAXIMUM_BRIEF;
+/** Before it is asked for; what fails is told when it is. */
+const fetchPlanner = () => void prepareBriefs().catch(() => undefined);
+const FETCHES_PLANNER = { onFocus: fetchPlanner, onPointerEnter: fetchPlanner };
 const inThousands = (count: number): string => count.toLocaleString("en-US");
 
 /**
  * The studio's bench: brief on the left, film on the right, an instruction below. All of it runs in the browser;
  * nothing that is typed here leaves the page.
  *
- * @param brief stands in the field at first
+ * @param props.brief stands in the field at first
+ * @param props.first the film that was planned of it
  */
-export function Playground({ brief: first }: { brief: string }) {
-  const [brief, setBrief] = useState(first);
+export function Playground(props: { brief: string; first: Planned }) {
+  const [brief, setBrief] = useState(props.brief);
   const [seed, setSeed] = useState(1);
   const [shape, setShape] = useState("");
   const [takes, setTakes] = useState<Take[]>([]);
@@ -77,18 +91,21 @@ export function Playground({ brief: first }: { brief: string }) {
     }
   };
 
+  const begin = async (answer: Answer) => {
+    if (!answer.ok) setReasons(answer.reasons);
+    else if (await show(answer.take)) {
+      setTakes([answer.take]);
+      setShown(0);
+      setSeed(answer.take.composition.seed);
+      setShape(shapeOf(answer.take));
+    }
+  };
+
   const make = async (options: { another?: boolean; shape: string }) => {
     if (!brief.trim()) return;
     return during(async () => {
       const size = SHAPES.find(({ name }) => name === options.shape);
-      const answer = await plan(brief, { seed, ...(size && { size }) }, options.another);
-      if (!answer.ok) setReasons(answer.reasons);
-      else if (await show(answer.take)) {
-        setTakes([answer.take]);
-        setShown(0);
-        setSeed(answer.take.composition.seed);
-        setShape(shapeOf(answer.take));
-      }
+      await begin(await plan(brief, { seed, ...(size && { size }) }, options.another));
     });
   };
 
@@ -119,9 +136,9 @@ export function Playground({ brief: first }: { brief: string }) {
     });
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the first film is made once, when the bench is there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first film is shown once, when the bench is there
   useEffect(() => {
-    void make({ shape });
+    void during(() => begin(planned(props.brief, props.first)));
     const onVisibility = () => document.hidden && player.current?.pause();
     document.addEventListener("visibilitychange", onVisibility);
     let rests = false;
@@ -187,18 +204,25 @@ export function Playground({ brief: first }: { brief: string }) {
               rows={7}
               aria-invalid={tooLong}
               aria-describedby="studio-count"
+              {...FETCHES_PLANNER}
               onChange={(event) => setBrief(event.target.value)}
             />
             <p id="studio-count" className="studio-count" hidden={brief.length < NEARLY}>
               {`${inThousands(brief.length)} of ${inThousands(MAXIMUM_BRIEF)} characters${tooLong ? ": cut it down" : ""}`}
             </p>
             <div className="studio-buttons">
-              <button type="submit" className="studio-primary" aria-disabled={busy || !brief.trim()}>
+              <button
+                type="submit"
+                className="studio-primary"
+                aria-disabled={busy || !brief.trim()}
+                {...FETCHES_PLANNER}
+              >
                 Make the film
               </button>
               <button
                 type="button"
                 aria-disabled={busy || !brief.trim()}
+                {...FETCHES_PLANNER}
                 onClick={() => void make({ another: true, shape })}
               >
                 Another take

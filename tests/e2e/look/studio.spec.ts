@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import { expect, type Page, test } from "@playwright/test";
 
 const steps = (page: Page) => page.locator(".steps-made .step");
@@ -106,6 +107,31 @@ test("a part of the studio that cannot be fetched is told, and comes when asked 
   await page.unroute(/\/chunks\//);
   await page.getByRole("button", { name: "Change it" }).click();
   await expect(steps(page)).toHaveCount(2);
+});
+
+test("the planner comes when a brief is about to be written; one that cannot be fetched is told", async ({
+  page,
+}) => {
+  const chunks: Promise<number>[] = [];
+  page.on("response", (response) => {
+    if (response.url().includes("/chunks/"))
+      chunks.push(response.body().then((body) => gzipSync(body).length));
+  });
+  await openStudio(page);
+  await page.waitForLoadState("networkidle");
+  const before = chunks.length;
+  await page.route(/\/chunks\//, (route) => route.abort());
+  await page
+    .getByLabel("Brief")
+    .fill("Square, ten seconds. Product: Lumen, a lamp.\n- No switch\nlumen.example");
+  await page.getByRole("button", { name: "Make the film" }).click();
+  await expect(page.locator(".studio-reasons")).toContainText("could not be fetched");
+  await page.unroute(/\/chunks\//);
+  await page.getByRole("button", { name: "Make the film" }).click();
+  await expect(page.locator(".studio .cue", { hasText: "No switch" }).first()).toBeVisible();
+  const planner = (await Promise.all(chunks.slice(before))).reduce((sum, bytes) => sum + bytes, 0);
+  expect(planner).toBeGreaterThan(0);
+  expect(planner).toBeLessThanOrEqual(120_000);
 });
 
 test("the film rests while nobody sees it", async ({ page }) => {
