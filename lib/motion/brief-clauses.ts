@@ -131,9 +131,10 @@ export function directionIn(
   if (/\bcolou?rs?\b/i.test(clause) && colorsIn(clause).length && MINE.test(clause))
     return { is: "is", note: "", rest: false, wish: null };
   // "soft & natural": a pair with a tone in it
-  const pair = /^(\p{L}+),? (?:&|and|but) (?:a bit |a little |slightly |very |quite )?([\p{L}'’-]+)$/u.exec(
-    clause,
-  );
+  const pair =
+    /^(\p{L}+),? (?:&|and|but) (?:a bit |a little |slightly |very |quite |not (?:too )?|never )?([\p{L}'’-]+)$/u.exec(
+      clause,
+    );
   if (
     pair &&
     [pair[1] ?? "", pair[2] ?? ""].some(

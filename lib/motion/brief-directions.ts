@@ -398,6 +398,12 @@ export const RULES: readonly Rule[] = [
   },
   {
     pattern:
+      /^one (?:word|line|sentence|fact|item|point|idea) (?:at a time|per (?:scene|screen)|after (?:another|the other))$/i,
+    is: "followed",
+    note: "a list shows its words one after the other",
+  },
+  {
+    pattern:
       /^(?:(?:an? |the )?(?:shot list|script|footage|actors?|people|faces|photos|images|pictures|logo|narration) (?:is|are)(?:n['’]t| not) (?:needed|necessary|required)|(?:just|only|all)(?: with)? (?:text|type|typography|words|shapes)(?:(?:,| and| &) (?:text|type|typography|words|shapes|motion|colou?rs?|graphics))*(?: only)?|(?:text|typography|motion graphics|type) only)$/i,
     is: "followed",
     note: "a film is drawn: words, shapes, charts",
@@ -713,7 +719,7 @@ export const RULES: readonly Rule[] = [
     // "They want gift cards" is told of somebody
     when: ({ form, directed }, match) =>
       !/\byou\b/i.test(match.input) &&
-      (form || directed || !/^they (?:want|know|like|hate) \p{L}+/iu.test(match.input)),
+      (form || directed || !/^(?:they|he|she) (?:wants?|knows?|likes?|hates?) \p{L}+/iu.test(match.input)),
   },
   {
     pattern:

@@ -282,7 +282,7 @@ export function plainly(sentence: string, hasProduct: boolean): Plain[] {
   if (PART.test(line)) return [reads(capitalised(line.replace(PART, "")))];
   // "Black Friday: 40% off everything"
   const headed =
-    /^(?!(?:Last|Since|From|Until|Only) |(?:Real estate|Property|Job|Problem|Solution|Result|Proof|Why|What|Who|How)\b)(?<head>\p{Lu}[^:.,]{2,30}):\s+(?<rest>[$€£]?\d[^:]{6,})$/u.exec(
+    /^(?!(?:Last|Since|From|Until|Only|Show|Present|Share|Announce) |(?:Real estate|Property|Job|Problem|Solution|Result|Proof|Why|What|Who|How)\b)(?<head>\p{Lu}[^:.,]{2,30}):\s+(?<rest>[$€£]?\d[^:]{6,})$/u.exec(
       line,
     )?.groups;
   if (

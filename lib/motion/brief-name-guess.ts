@@ -60,6 +60,8 @@ export function nameIn(prose: string, address: string): string {
 
 /** What stands beside a name and gives it away, the surest first. */
 const BESIDE: readonly RegExp[] = [
+  // "Hotel BlueBay."
+  /(?<=^|[.!?\n] ?)(?<name>(?:Hotel|Hostel|Villa|Casa|Caf[eé]|Restaurant|Osteria|Trattoria|Bistro|Gasthof|Chez)(?: \p{Lu}[\p{L}'’-]+){1,3})(?=[.!\n]|$)/u,
   // "the new HR system (PeopleHub)"
   /\p{Ll} \((?<name>\p{Lu}\p{Ll}+\p{Lu}\p{L}*)\)/u,
   // "New menu at Taco Norte!", "Sunday brunch is back at Café Lokal"
@@ -100,7 +102,7 @@ const BESIDE: readonly RegExp[] = [
   /\bour (?:\p{Ll}+ )?(?!(?:now )?(?:supports|integrates|runs|connects|works|in|at|from|with|of|and|to|for|on|by|near|friend|founder|customer|client|user|colleague|partner|team|sponsors|partners|friends|customers|clients|guests|speakers|users|neighbours|neighbors) )\p{Ll}+ (?<name>\p{Lu}[\p{L}\d&]+(?: (?:& )?\p{Lu}[\p{L}\d]+){0,2})/u,
   /\bwelcome to (?<name>\p{Lu}[\p{L}\d]+(?: \p{Lu}[\p{L}\d]+){0,2})/iu,
   // a capital within a word
-  /(?<![\p{L}@/.])(?<!\bbetween (?:\p{Lu}\S* ){1,3}and )(?!(?:WiFi|IoT|PhD|TikTok|YouTube|LinkedIn|GitHub|GitLab|JavaScript|TypeScript|WhatsApp|PayPal|MacBook|PowerPoint|WordPress|PostgreSQL|MySQL|OpenAI|ChatGPT|DevOps|QuickTime)\b)(?<name>\p{Lu}\p{Ll}+\p{Lu}\p{Ll}\p{L}*)/u,
+  /(?<![\p{L}@/.])(?<!\bbetween (?:\p{Lu}\S* ){1,3}and )(?!(?:WiFi|IoT|PhD|TikTok|YouTube|LinkedIn|GitHub|GitLab|JavaScript|TypeScript|WhatsApp|PayPal|MacBook|PowerPoint|WordPress|PostgreSQL|MySQL|OpenAI|ChatGPT|DevOps|QuickTime)\b)(?<name>\p{Lu}\p{Ll}+\p{Lu}\p{Ll}\p{L}*(?: \p{Lu}\p{Ll}+(?=[.,!\n]|$))?)/u,
   // "cut food waste by 38% with Tallyho"
   new RegExp(`\\d[^.!?\n]{0,60} (?:with|using|thanks to) (?<name>${NAME_SOURCE})(?=[.!\n]|$)`, "u"),
   // "Switch to Lumo.", "a free consultation from Warmhaus"

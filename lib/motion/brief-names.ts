@@ -15,7 +15,7 @@ export const isNoName = (name: string): boolean => NO_NAME.test(name.split(" ")[
 
 /** Where films are shown: what they are made for, not about. */
 const PLATFORM =
-  "(?:TikTok|Instagram|YouTube|LinkedIn|Facebook|Twitter|Reels|Shorts|Stories|Snapchat|Pinterest|Google|App Store)";
+  "(?:TikTok|Instagram|YouTube|LinkedIn|Facebook|Twitter|Reels|Shorts|Stories|Snapchat|Pinterest|Google|Airbnb|Etsy|App Store)";
 
 const FIRST_FILM = new RegExp(`(?<![\\p{L}])${FILM_SOURCE}(?![\\p{L}])`, "iu");
 
@@ -66,7 +66,7 @@ export function namesIn(
   { spoken, record, form, setProduct, setTagline, setKind, readUseCase, knowsUseCase }: NameReader,
 ): string | null {
   const introduces =
-    /^(?:[Ii]ntroducing|INTRODUCING|[Mm]eet|MEET|[Aa]nnouncing|ANNOUNCING|[Ss]ay hello to|[Ww]e (?:have )?just (?:shipped|released|launched))(?:\s*[–—:-])?\s+(\p{Lu}[\p{L}\d.+&' -]{0,38}?)(?:\s*[,:–—]\s*(.+?))?[.!]*$/u.exec(
+    /^(?:[Ii]ntroducing|INTRODUCING|[Mm]eet|MEET|[Aa]nnouncing|ANNOUNCING|[Ss]ay hello to|[Ww]e (?:have )?just (?:shipped|released|launched))(?:\s*[–—:-])?\s+(?:the (?:new |all-new )?|our new )?(\p{Lu}[\p{L}\d.+&' -]{0,38}?)(?:\s*[,:–—]\s*(.+?))?[.!]*$/u.exec(
       line,
     );
   if (introduces) {
@@ -282,6 +282,8 @@ export function namesIn(
     if ((isNoName(name) && !/^The \p{Lu}/u.test(name)) || OCCASION.test(name)) continue;
     // "for a GitHub README" names nobody's
     if (/^an? $/.test(what0)) continue;
+    // "for my business in Cape Town"
+    if (/\b(?:in|on|at|near|of|from|to|with|by) $/.test(kind || what0)) continue;
     // "for the Slack channel"
     if (/^ (?:channel|group|page|feed|account|profile)\b/.test(line.slice(match.index + match[0].length)))
       continue;

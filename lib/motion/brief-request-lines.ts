@@ -185,7 +185,7 @@ export const LINES: readonly RequestRule[] = [
   // "Promote our language school, Parla."
   {
     pattern: new RegExp(
-      `^(?:[Pp]lease )?(?:[Pp]romote|[Aa]dvertise|[Ii]ntroduce|[Ss]howcase) (?:our|my) (?:new )?(?<what>\\p{Ll}[\\p{Ll} -]{2,40}?),? (?:called )?(?<name>${NAME_SOURCE})[.!]?$`,
+      `^(?:[Pp]lease )?(?:[Pp]romote|[Aa]dvertise|[Ii]ntroduce|[Ss]howcase) (?:our|my) (?:new )?(?<what>\\p{Ll}[\\p{Ll} -]{2,40}?)(?<! (?:in|on|at|near|of|from|to|with|by|for)),? (?:called )?(?<name>${NAME_SOURCE})[.!]?$`,
       "u",
     ),
     names: true,
@@ -246,6 +246,27 @@ export const LINES: readonly RequestRule[] = [
     reads: ({ who, name, what }) => ({
       rest: [product(name), ...whatItIs(what), `Claims: ${capitalised(who)}`],
     }),
+  },
+  // "I'm launching an online course about watercolour for beginners."
+  {
+    pattern:
+      /^I(?:['’]m| am) (?:now |finally |just )*(?:launching|starting|opening|offering|hosting|running|giving|teaching|releasing|organi[sz]ing) (?:an? |my |our )(?<what>(?:new )?\p{Ll}[\p{L} ,'’-]{5,70})[.!]*$/iu,
+    reads: ({ what }) => ({ rest: [headline(what)] }),
+  },
+  // "Our annual report in 40 seconds."
+  {
+    pattern:
+      /^(?<topic>(?:our|the|my) \p{Ll}[\p{Ll} -]{3,40}) in (?<time>\w+ (?:seconds?|secs?|minutes?|mins?)|a minute)[.!]*$/iu,
+    reads: ({ topic, time }) => ({ form: time, rest: [headline(topic)] }),
+  },
+  // "Ardenne Water, since 1952"
+  {
+    pattern: new RegExp(
+      `^(?<name>${NAME_SOURCE}), (?<when>(?:since|est\\.?|established|founded(?: in)?) (?:1[5-9]|20)\\d\\d)[.!]*$`,
+      "u",
+    ),
+    names: true,
+    reads: ({ name, when }) => (isNoName(name) ? null : { rest: [product(name), ...said(when)] }),
   },
   // "Advertise my guitar lessons."
   {

@@ -8,7 +8,7 @@ import {
   said,
   whatItIs,
 } from "#lib/motion/brief-request-rule.ts";
-import { NO_KIND, PERSONS } from "#lib/motion/brief-kinds.ts";
+import { isKind, NO_KIND, PERSONS } from "#lib/motion/brief-kinds.ts";
 import { isNoName, NAME_SOURCE, SIGN } from "#lib/motion/brief-names.ts";
 import { capitalised, clean, OCCASION, wordCount } from "#lib/motion/brief-words.ts";
 
@@ -22,6 +22,10 @@ const OWN =
   /^(?:new )?(?:company|team|business|brand|product|app|service|shop|firm|start-?up|organi[sz]ation|school)$/;
 /** "Robex welding robots": a name, and what it is. */
 const NAMED_KIND = new RegExp(`^(?<name>${NAME_SOURCE})(?<what>(?: \\p{Ll}[\\p{L}-]+){1,3})$`, "u");
+
+/** "The Last Beekeeper, a thriller by Jonas Weil" */
+const NAME_AND_KIND =
+  /^(?<name>The (?:\p{Lu}[\p{L}’'-]+ ?){1,3}|\p{Lu}[\p{L}’'-]+ \p{Lu}[\p{L}’'-]+), (?<kind>(?:an? |by )[^.!?:]{5,80})[.!]?$/u;
 
 const EVENT =
   /(?:party|gala|concert|festival|fair|sale|market|exhibition|tournament|reunion|anniversary|open day|open house|hackathon|meet-?up|webinar|workshop|giveaway|raffle|fundraiser)$/i;
@@ -40,7 +44,7 @@ export const TOPICS: readonly RequestRule[] = [
   // "for parents about screen time: set a bedtime"
   {
     pattern:
-      /^for (?:our |my |the |all )?(?<whom>\p{Ll}[\p{Ll} -]{2,30}?) (?:about|on|explaining) (?<topic>[^:,]{3,50})(?::\s+(?<rest>\S.*))?$/u,
+      /^for (?:our |my |the |all )?(?<whom>\p{Ll}[\p{Ll} -]{2,30}?) (?:about|on|explaining) (?<topic>(?!\d{1,2}(?:st|nd|rd|th)? (?:of )?\p{Lu}|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|(?:January|February|March|April|May|June|July|August|September|October|November|December)\b)[^:,]{3,50})(?::\s+(?<rest>\S.*))?$/u,
     reads: ({ whom, topic, rest }) => ({ rest: [...audience(whom), headline(topic), ...said(rest)] }),
   },
   // "for my Etsy store that sells handmade candles"
@@ -63,7 +67,7 @@ export const TOPICS: readonly RequestRule[] = [
   // "for our office Halloween party"
   {
     pattern:
-      /^for (?<what>(?:our|the|my) (?:[\p{L}’'-]+ ){0,3}(?:party|picnic|reunion|gala|raffle|potluck|barbecue|bbq))$/u,
+      /^for (?<what>(?:our|the|my) (?:[\p{L}’'-]+ ){0,3}(?:party|picnic|reunion|gala|raffle|potluck|barbecue|bbq|dinner|lunch|brunch|ball|ceremony|awards(?: night)?|kick-?off|offsite|retreat))$/u,
     reads: ({ what }) => ({ rest: [headline(what)] }),
   },
   // "for our charity run on 4 October in Victoria Park - 5k and 10k"
@@ -123,6 +127,9 @@ export const TOPICS: readonly RequestRule[] = [
       /^for (?:our |my |(?<kind>an? )|(?=\p{Ll}+ (?:after|before|at|who|during)\b))(?<what>\p{Ll}[\p{Ll} -]{2,30}):\s+(?<rest>\S.*)$/u,
     reads: ({ kind, what, rest }, { hasProduct }) => {
       // "for a museum exhibition: The Colour of Cold" is read by the rule below
+      const named = hasProduct ? undefined : NAME_AND_KIND.exec(rest)?.groups;
+      // "for my book: The Last Beekeeper, a thriller by Jonas Weil"
+      if (named && !isWhom(what)) return { rest: [product(named.name ?? ""), ...whatItIs(named.kind)] };
       if (kind && /^(?:\ue000|\p{Lu}\S* (?:\p{Ll}+ )?\p{Lu})/u.test(rest)) return null;
       // "for our annual gala"
       const who = EVENT.test(what)
@@ -199,7 +206,13 @@ export const TOPICS: readonly RequestRule[] = [
     ),
     reads: ({ topic, whom, first, rest }) => ({
       form: "explainer",
-      rest: [headline(clean(topic)), ...audience(whom || first), ...said(rest)],
+      rest: [
+        headline(
+          clean(topic).replace(/ in (?:very )?(?:simple|plain|easy) (?:words|terms|language|english)$/i, ""),
+        ),
+        ...audience(whom || first),
+        ...said(rest),
+      ],
     }),
   },
   // "showing that a bed costs €11"
@@ -248,4 +261,56 @@ export const TOPICS: readonly RequestRule[] = [
       /^(?:(?:for|to) (?:an?|my|our|the) [\p{Ll} -]{3,30} )?(?:about|on) (?<topic>(?!(?:our|my|screen|mute|repeat)\b)[^\p{Lu}:,\ue000]{3,60}?)(?: (?<time>(?:in|in under|in about|within) [\w-]+ (?:seconds?|secs?|minutes?|mins?)))?$/u,
     reads: ({ topic, time }) => ({ form: time, rest: [headline(topic)] }),
   },
+  // whatever else a film is asked for: what is in it is its topic, a name in it the name
+  {
+    pattern:
+      /^(?:(?<before>for|about)|in support of|in honou?r of|supporting|(?:that |which |to )?(?:promot|advertis|announc|introduc|present|celebrat|show|shar|explain|compar|highlight|teach|market)(?:ing|es|s|e|)|inviting (?:people|everyone|everybody|you|our [\p{Ll}]+) to|to (?:invite|welcome) (?:people|everyone|everybody|our [\p{Ll}]+) to) (?<topic>[^:]{4,90}?)(?::\s+(?<rest>\S.*))?$/iu,
+    reads: ({ before, topic, rest }, given) => {
+      // of what a film is for or about, only what has a day is read here
+      if (before && !WHEN.test(topic)) return null;
+      const read = anyTopic(topic, given.hasProduct);
+      return read && { form: read.form, rest: [...read.rest, ...said(rest)] };
+    },
+  },
 ];
+
+/** What is cut from the end of a topic: how long, when and where, whom it is for. */
+const TIMED =
+  / in (?:about |under |just )?(?:\w+ (?:seconds?|secs?|minutes?|mins?)|a minute|simple (?:words|terms)|plain english)$/iu;
+const WHEN =
+  / (?:on )?(?<when>(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b|\d{1,2}(?:st|nd|rd|th)? (?:of )?\p{Lu}\p{Ll}{2,}|(?:January|February|March|April|May|June|July|August|September|October|November|December) \d).*)$/u;
+const FOR_MANY =
+  / for (?<whom>(?:(?:our|the|all|new|young|busy|small) )*(?:[\p{Ll}-]+ )?(?:[\p{Ll}-]+s|people|children|kids|everyone|staff|youth))$/u;
+/** A name at the end, and what tells that it is one. */
+const NAMED_LAST = new RegExp(
+  `^(?<kind>(?:\\p{Ll}[\\p{Ll}’'-]* ?){1,6}?)(?:,? (?:from|by|called|named) |, (?:the )?| )(?<name>${NAME_SOURCE}|${SIGN})$`,
+  "u",
+);
+
+/** Null where a name is in it whose part in it is not plain. */
+function anyTopic(topic: string, hasProduct: boolean): { form: string; rest: string[] } | null {
+  const time = TIMED.exec(topic)?.[0] ?? "";
+  let what = clean(topic.slice(0, topic.length - time.length));
+  const { when = "" } = WHEN.exec(what)?.groups ?? {};
+  if (when) what = clean(what.slice(0, what.length - when.length).replace(/ on $/, ""));
+  const { whom = "" } = FOR_MANY.exec(what)?.groups ?? {};
+  if (whom) what = clean(what.slice(0, what.length - whom.length - " for".length));
+  const own = /^(?:our|my|the|an?) /i.exec(what)?.[0] ?? "";
+  const bare = what.slice(own.length).replace(/^(?:new|brand new|upcoming|next) /i, "");
+  const after = [...audience(whom), ...said(when)];
+  const { kind = "", name = "" } = NAMED_LAST.exec(bare)?.groups ?? {};
+  if (name && !hasProduct && !isNoName(name) && !/\b(?:in|on|at|near|of|to|with|and|for)$/.test(kind.trim()))
+    return {
+      form: time,
+      rest: [
+        product(name),
+        ...(EVENT.test(kind.trim()) ? [headline(kind.trim())] : whatItIs(clean(kind))),
+        ...after,
+      ],
+    };
+  if (/\p{Lu}|\ue000/u.test(bare.slice(1)) || /^\p{Lu}/u.test(bare)) return null;
+  if (!bare || bare.includes(",") || isWhom(bare) || NO_KIND.test(bare) || wordCount(bare) > 9) return null;
+  return isKind(bare) && !EVENT.test(bare) && !hasProduct
+    ? { form: time, rest: [...whatItIs(bare), ...after] }
+    : { form: time, rest: [headline(/^(?:an? )?$/i.test(own) ? bare : `${own}${bare}`), ...after] };
+}

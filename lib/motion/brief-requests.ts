@@ -11,7 +11,7 @@ import { capitalised, wordCount } from "#lib/motion/brief-words.ts";
  * interest for teenagers". What asks is the film's form; what it says is put behind a label.
  */
 
-const KIND = `(?:${FILM_SOURCE}|(?:quarterly|monthly|weekly|annual|yearly|project|team|company|status|product|market|sales) (?:update|report|review)|reminder|onboarding|tutorial|slideshow|title cards?|aftermovie|countdown|loop|(?:safety |service )?announcement)`;
+const KIND = `(?:${FILM_SOURCE}|(?:quarterly|monthly|weekly|annual|yearly|project|team|company|status|product|market|sales) (?:update|report|review)|reminder|opener|onboarding|tutorial|slideshow|title cards?|aftermovie|countdown|loop|(?:safety |service )?announcement)`;
 /** Up to the film: "I'd love a gentle 15-second reel", "A 45-second onboarding film". */
 const LEAD = new RegExp(
   `^(?<lead>.{0,110}?(?<![\\p{L}-])${KIND}(?![\\p{L}-])(?: ${KIND}(?![\\p{L}-]))*)(?<at>:? )(?<rest>\\S.*?)[.!?]*$`,

@@ -1,6 +1,7 @@
 import type { Brief } from "#lib/motion/brief.ts";
 import { type ClauseClass, isForm } from "#lib/motion/brief-clauses.ts";
 import { NUMBER_SOURCE, numberOf } from "#lib/motion/brief-format.ts";
+import { NAME_SOURCE } from "#lib/motion/brief-names.ts";
 import {
   ADDRESS,
   betweenCommas,
@@ -50,7 +51,9 @@ const isTwoFacts = (parts: readonly string[]): boolean =>
   parts.length === 2 &&
   !/:\s/.test(parts[0] ?? "") &&
   parts.every((part) => wordCount(part) <= 7 && !CLAUSE.test(part) && !INTRODUCES.test(part)) &&
-  /^[$€£]?\d/.test(parts[1] ?? "");
+  /^[$€£]?\d/.test(parts[1] ?? "") &&
+  // "at 7, 10 and 3"
+  /[$€£]|\p{L}{2,}/u.test((parts[1] ?? "").replace(/\b(?:and|or)\b/g, ""));
 
 /** "Asia 62%, Europe 24%, Americas 11%": rows of one kind, with what stands before the colon. */
 function seriesIn(
@@ -266,6 +269,18 @@ export function sayer(brief: Brief, { withQuotes, spoken, record, form }: Saying
       if (link) brief.address ||= shownAddress(link);
       if (isForm(bare)) return void form(bare);
       if (wordCount(bare) <= 5) {
+        // "Shelter Sunny Paws, 555-0161"
+        if (
+          !brief.product &&
+          wordCount(bare) > 1 &&
+          new RegExp(`^${NAME_SOURCE}$`, "u").test(bare) &&
+          !/^(?:Call|Book|Contact|Text|Order|Visit|Ask|Phone|Ring|Donate|Apply|Shop|Tickets?|Info|Reserve|Join|Free)\b/.test(
+            bare,
+          )
+        ) {
+          brief.product = bare;
+          return;
+        }
         const action = bare.replace(
           /\s+(?:at|on|to|or|and|from|via|through|it['’]s|en|auf|unter|bei|sur|su)$/i,
           "",

@@ -368,8 +368,13 @@ export function sentenceReader(
       // "a clip for your bag", "stories of people"
       if (/^an? clip$|^stories$/i.test(before)) continue;
       let behind = clause.slice(match.index + match[0].length);
-      // "Weekly demo on Thursdays"
-      if (/^(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b/i.test(behind)) continue;
+      // "Weekly demo on Thursdays", "3 minutes on foot"
+      if (
+        /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|foot|bikes?|average|time|site|demand)\b/i.test(
+          behind,
+        )
+      )
+        continue;
       if (/^(?:how|why|what|when|where|who)\b/i.test(behind) || /^(?:on|about)$/i.test(match[1] ?? "")) {
         // "about sustainability at Norrland: 100% renewable electricity"
         const [, subjectOnly = "", fact = ""] = /^([^:]{3,60}):\s+(\S.+)$/.exec(behind) ?? [];
@@ -392,9 +397,10 @@ export function sentenceReader(
         subject(nested[1] ?? "");
         behind = behind.slice(0, nested.index);
       }
-      const name = new RegExp(`^(?:(?:our|the|my) (?:new )?(?:\\p{Ll}+ ){0,3})?(${NAME_SOURCE})$`, "u").exec(
-        clean(behind),
-      );
+      const name = new RegExp(
+        `^(?:(?:our|the|my) (?:new )?(?:\\p{Ll}+ ){0,3}(?<!\\b(?:in|on|at|near|of|from|to|with|by) ))?(${NAME_SOURCE})$`,
+        "u",
+      ).exec(clean(behind));
       // "for Nitrowave energy drink": a name, and what it is
       const kindOf = new RegExp(`^(${NAME_SOURCE})((?: \\p{Ll}[\\p{L}-]*[^s\\P{L}]){1,3})$`, "u").exec(
         clean(behind),
@@ -449,8 +455,11 @@ export function sentenceReader(
           (article ? !NO_KIND.test(thing) : isKindOfThing(thing) && !PERSONS.test(thing))
         )
           kind ||= thing;
-        const [, own = ""] = /^(?:my|our) (\p{Ll}[\p{Ll} -]{3,40})$/u.exec(clean(behind)) ?? [];
-        if (own && isKind(own) && !brief.product) {
+        const [, own = ""] =
+          /^(?:my|our) ((\p{Ll}[\p{Ll} -]{3,40}?)(?: (?:in|near) \p{Lu}[\p{L}-]+(?: \p{Lu}[\p{L}-]+)?)?)$/u.exec(
+            clean(behind),
+          ) ?? [];
+        if (own && isKind(own.replace(/ (?:in|near) \p{Lu}.*$/u, "")) && !brief.product) {
           brief.audience = "";
           setTagline(own);
         }
@@ -574,6 +583,16 @@ export function sentenceReader(
     }
     line = line.replace(/ (?:nicely|politely|kindly|properly|in a nice way)(?=[.!]?$)/i, "");
     if (!clean(line)) return;
+    const shown =
+      /^(?:show(?: off)?|present|share|announce|celebrate) ((?:our|the|my) [^:,.]{2,40}): +(\S.*)$/i.exec(
+        line,
+      );
+    if (shown) {
+      brief.headline ||= capitalised(clean(withQuotes(shown[1] ?? "")));
+      record(shown[1] ?? "", "says");
+      sentence(capitalised(shown[2] ?? ""));
+      return;
+    }
     // the list that was announced: none of its items is anything else
     if (isExpected(clausesOf(line).length)) {
       saying(line);
@@ -602,6 +621,7 @@ export function sentenceReader(
     if (
       clauses.length > 2 &&
       !OF_FILMS.test(line) &&
+      !line.includes(": ") &&
       !/^(?:if|when|once|unless|because|so)\b/i.test(line) &&
       !clauses.some(isForm) &&
       clauses.every((one) => wordCount(one) > 1 && wordCount(one) < 7 && !/\ue000/.test(one)) &&
@@ -660,15 +680,6 @@ export function sentenceReader(
       brief.headline = spoken(opening[1] ?? "");
       record(line.slice(0, line.length - (opening[2] ?? "").length), "followed", "the first words");
       if (opening[2]) sentence(opening[2]);
-      return;
-    }
-    const shown = /^(?:show|present|share|announce|celebrate) ((?:our|the|my) [^:,.]{2,40}): +(\S.*)$/i.exec(
-      line,
-    );
-    if (shown) {
-      brief.headline ||= capitalised(clean(withQuotes(shown[1] ?? "")));
-      record(shown[1] ?? "", "says");
-      sentence(capitalised(shown[2] ?? ""));
       return;
     }
     const howTo = /^(how to [^:.]{3,60}):\s+(\S.*)$/i.exec(line);

@@ -506,6 +506,15 @@ export function readBrief(text: string): Brief {
       !brief.tagline.includes(found))
   )
     brief.product = found || brief.product;
+  // "e-bike rental on Texel … Texel Bikes."
+  const longer = brief.claims.find(
+    (claim) =>
+      brief.product &&
+      claim.startsWith(`${brief.product} `) &&
+      wordCount(claim) <= 3 &&
+      new RegExp(`^${NAME_SOURCE}$`, "u").test(claim),
+  );
+  if (longer) brief.product = longer;
   if (!brief.product) nameAlone(brief, prose);
   if (
     !reader.knowsUseCase() &&
@@ -656,7 +665,7 @@ function nameAlone(brief: Brief, prose: string): void {
   );
   // of one word nobody knows, unless the address says so
   const [name, other] = alone.filter((claim) => wordCount(claim) > 1 || isIn(brief.address, claim));
-  if (!name || other || brief.claims.length + brief.steps.length < 2) return;
+  if (!name || other || brief.claims.length + brief.steps.length + brief.numbers.length < 2) return;
   brief.product = name.replace(/^(?:From|By|With|At) /, "");
   brief.claims = brief.claims.filter((claim) => claim !== name);
 }
