@@ -166,7 +166,7 @@ export function filmFailure(error: unknown): unknown {
       unwritable: "Name another place.",
       cache_unwritable: "Name another place with --cache, or keep none with --no-cache.",
       unsupported: "reelwright compose --help",
-      cancelled: "Run it again: what was drawn is not drawn twice.",
+      cancelled: "Run it again: segments that were whole are kept, except with --no-cache.",
       output_unusable: "Try another ffmpeg with FFMPEG_PATH.",
     }[error.code];
     const exit = error.code === "cancelled" ? "interrupted" : "failed";

@@ -1463,8 +1463,13 @@ function chartScene(
   const highest = (own ?? after)?.value ?? Math.max(...rows.map(({ value }) => value));
   const shown = rows.slice(0, 6);
   // parts of a whole are told apart by their shades; of times the first is told beside the last, where the line leaves room
-  const isHighlight = (value: number, index: number): boolean =>
-    type === "donut" ? false : type === "area" ? index === 0 && look.widthUnits > 130 : value === highest;
+  const inTime = rows.every(({ label: name }) => TIME.test(name));
+  const isHighlight = (value: number, index: number): boolean => {
+    if (type === "donut") return false;
+    if (type === "area") return index === 0 && look.widthUnits > 130;
+    // in time the last is the news, whatever became of it
+    return inTime ? index === shown.length - 1 : value === highest;
+  };
   return {
     layers: [
       ...(title

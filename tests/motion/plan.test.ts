@@ -507,4 +507,17 @@ describe("taste, as far as it can be computed", () => {
       }
     },
   );
+
+  test("of a figure that fell over the years the last bar has the accent", async () => {
+    const brief = "CO2 per parcel fell from 410 g in 2022 to 268 g in 2026. Parcelo.";
+    const { composition } = await storyboardPlanner.plan(brief);
+    const charts = composition.scenes.flatMap(({ layers }) => layers).filter(({ kind }) => kind === "chart");
+    expect(
+      charts.map((layer) =>
+        layer.kind === "chart" && "data" in layer.chart
+          ? layer.chart.data.map(({ highlight }) => highlight)
+          : [],
+      ),
+    ).toEqual([[false, true]]);
+  });
 });
