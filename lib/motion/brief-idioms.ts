@@ -145,6 +145,7 @@ export function plainly(sentence: string, hasProduct: boolean): Plain[] {
   const line = sentence
     .trim()
     .replace(ASIDE, "")
+    .replace(/^(?:please )?(?:give|get|send) (?:me|us) (?=an? |some |one )/i, "Make ")
     // "Can I get a short welcome video for new students?"
     .replace(/^(?:can|could|may) (?:i|we) (?:please )?(?:get|have|order) (an? .*?)\?$/i, "Make $1.");
   const named = NAMED.exec(line)?.groups;
@@ -159,7 +160,8 @@ export function plainly(sentence: string, hasProduct: boolean): Plain[] {
   )
     return [reads(`Product: ${name}${(named.what ?? "").replace(/^ [–—-]/, ",")}`)];
   const asked = ASKED.exec(line)?.groups;
-  if (asked)
+  // "about the AirNest baby monitor: …" names it
+  if (asked && !/^(?:the|our|my) \p{Lu}\S* \p{Ll}/u.test(asked.topic ?? ""))
     return /^(?:how|why|what|when|where|who)\b/i.test(asked.topic ?? "")
       ? [forms(asked.lead ?? ""), reads(`Headline: ${asked.topic}`), reads(capitalised(asked.rest ?? ""))]
       : [forms(asked.lead ?? ""), reads(`${capitalised(asked.topic ?? "")}: ${asked.rest}`)];

@@ -268,6 +268,12 @@ export const LINES: readonly RequestRule[] = [
     names: true,
     reads: ({ name, when }) => (isNoName(name) ? null : { rest: [product(name), ...said(when)] }),
   },
+  // "Quick how-to: reset your Hearth thermostat."
+  {
+    pattern:
+      /^(?:an? )?(?:quick |short |simple )?(?:how-?to|tutorial|guide|instructions?)(?: video)?: (?<topic>(?!how\b)\p{Ll}[^:.,]{4,60})[.!]*$/iu,
+    reads: ({ topic }) => ({ form: "tutorial", rest: [headline(`how to ${topic}`)] }),
+  },
   // "Advertise my guitar lessons."
   {
     pattern:

@@ -261,6 +261,25 @@ export const TOPICS: readonly RequestRule[] = [
       /^(?:(?:for|to) (?:an?|my|our|the) [\p{Ll} -]{3,30} )?(?:about|on) (?<topic>(?!(?:our|my|screen|mute|repeat)\b)[^\p{Lu}:,\ue000]{3,60}?)(?: (?<time>(?:in|in under|in about|within) [\w-]+ (?:seconds?|secs?|minutes?|mins?)))?$/u,
     reads: ({ topic, time }) => ({ form: time, rest: [headline(topic)] }),
   },
+  // "about the AirNest baby monitor: hears crying, not traffic"
+  {
+    pattern: new RegExp(
+      `^(?:about|for|on) (?:the |our |my )(?<name>${NAME_SOURCE})(?<kind>(?: \\p{Ll}[\\p{L}-]+){1,3}): (?<rest>\\S.*)$`,
+      "u",
+    ),
+    names: true,
+    reads: ({ name, kind, rest }) =>
+      // "our GitHub project fastgrep"
+      isNoName(name) ||
+      /^(?:GitHub|GitLab|YouTube|TikTok|Instagram|Etsy|Shopify|Android|Apple|Windows)$/.test(name)
+        ? null
+        : { rest: [product(name), ...whatItIs(clean(kind)), ...said(rest)] },
+  },
+  // "for investors: Solstead puts solar panels on apartment buildings"
+  {
+    pattern: /^for (?:our |the |my |all )?(?<whom>\p{Ll}[\p{Ll} -]{2,30}): (?<rest>\S.*)$/u,
+    reads: ({ whom, rest }) => (isWhom(whom) ? { rest: [...audience(whom), ...said(rest)] } : null),
+  },
   // whatever else a film is asked for: what is in it is its topic, a name in it the name
   {
     pattern:

@@ -118,6 +118,10 @@ function ratedIn(line: string): { label: string; value: number; suffix: string }
 const DOES =
   /^(?!(?:an?|the|our|your|my|no|not|it|they|we|you|he|she|there|this|that|these|those|in|on|at|with|without|for|from|by|of|to|free|new|more|less|fewer|better|only|just|all|every|each|some|most|many|up|as|and|or|if|when)\b)\p{L}[\p{L}-]*(?: \S+){1,8}$/iu;
 
+/** What somebody is told to do, by its first word. */
+export const DO =
+  /^(?:add|apply|ask|attach|bake|bend|boil|book|breathe|bring|call|check|chop|choose|clean|clear|click|close|collect|confirm|connect|cook|cover|cut|dig|download|drag|drain|drill|drop|dry|enjoy|enter|fill|filter|find|finish|fold|follow|fry|get|give|go|grab|grind|hang|heat|hold|insert|install|invite|knead|let|lift|listen|log|make|mash|measure|mix|open|order|paint|pay|peel|pick|place|plant|plug|pour|press|pull|push|put|remove|repeat|rest|rinse|roll|run|sand|save|scan|screw|select|send|serve|set|share|shake|shape|sign|sit|sort|spray|sprinkle|stand|start|stir|stop|stretch|swipe|switch|take|tap|tell|tie|tighten|toast|toss|touch|turn|type|unplug|upload|use|wait|walk|wash|water|whisk|wipe|wrap|write)\b/i;
+
 /** "open the app", "wait 20 minutes", and not "blue bin for paper". */
 const TO_SOMETHING =
   /^\p{L}+ (?:the|your|it|them|an?|which|what|how|both|all|one|two|up|in|on|out|off|until|for (?:the|your|an?|\d+)|\d+)(?![\p{L}\d])/iu;
@@ -238,6 +242,11 @@ export function sayer(brief: Brief, { withQuotes, spoken, record, form }: Saying
       if (rest) say(rest, "prose");
       return;
     }
+    // "DM “START”"
+    if (/^(?:dm|text|message)(?: us| me)? \ue000\d+\ue001(?: to \S+)?[.!]?$/i.test(line)) {
+      brief.callToAction ||= clean(withQuotes(line));
+      return;
+    }
     const source = /^source:\s+(\S.{1,60})$/i.exec(clean(line))?.[0];
     if (source) {
       brief.legal ||= withQuotes(source);
@@ -261,6 +270,8 @@ export function sayer(brief: Brief, { withQuotes, spoken, record, form }: Saying
             /^(?:the )?(?:link|address|website|site|url|booking line|phone|telephone|tel) ?(?:is)?:?$/i,
             "",
           )
+          // "ClearView Window Cleaning, text 555-0177"
+          .replace(/(?<=\S \S.*), (?:text|sms|whats?app|dm|message)[\s:]*$/i, "")
           .replace(/^.*\bhas more[\s,]*$/i, "")
           .replace(/^(?:the |our )?\w+ page\s*$/i, "")
           .replace(/\s*(?:->|→)$/, ""),

@@ -23,7 +23,7 @@ import {
   tonesIn,
 } from "#lib/motion/brief-format.ts";
 import { readEnding } from "#lib/motion/brief-ending.ts";
-import { isListOfFacts, sayer } from "#lib/motion/brief-saying.ts";
+import { DO, isListOfFacts, sayer } from "#lib/motion/brief-saying.ts";
 import { SOMEBODY } from "#lib/motion/brief-request-rule.ts";
 import { isKind, isKindOfThing, NO_KIND, PERSONS } from "#lib/motion/brief-kinds.ts";
 import { PURPOSE } from "#lib/motion/brief-idioms.ts";
@@ -71,6 +71,14 @@ const FOR_WHOM = new RegExp(
 /** "5 plants you can't kill", "7 tips for better sleep" */
 const LISTICLE =
   /^(?:\d{1,2}|two|three|four|five|six|seven|eight|nine|ten) (?:\p{Ll}+ ){0,2}?(?:plants|tips|tricks|reasons|things|ways|ideas|facts|rules|signs|habits|mistakes|myths|books|recipes|exercises|questions|secrets|places|foods|hacks|lessons|steps) (?:you|to|that|for|we|every|why|i|your|of|about)\b[^.:]{3,60}[.!]?$/iu;
+/** "new oat bar", and no "sales team". */
+const isThing = (words: string): boolean =>
+  isKindOfThing(words.replace(/^(?:brand )?new /, "")) &&
+  !PERSONS.test(words) &&
+  !ROLES.test(words) &&
+  !/\b(?:team|crew|class|group|family|community|board|department|club|audience|office|company|mom|mum|dad|brother|sister|boss)$/.test(
+    words,
+  );
 /** What asks for a film is never on screen. */
 const ASKS_FOR_FILM = new RegExp(
   `^(?:(?:please|can you|could you|i|we|would|['’]d|like|need|want|to) )*(?:create|make|produce|generate|design|prepare) (?:me |us )?(?:an?|the|our|my|some|one) (?:[\\p{L}\\d-]+ ){0,4}(?:${FILM_SOURCE}|invitation|announcement|greeting|intro)(?![\\p{L}-])`,
@@ -462,6 +470,10 @@ export function sentenceReader(
         if (own && isKind(own.replace(/ (?:in|near) \p{Lu}.*$/u, "")) && !brief.product) {
           brief.audience = "";
           setTagline(own);
+        } else if (own && isThing(own)) {
+          // "for our new oat bar"
+          brief.audience = "";
+          kind ||= own.replace(/^(?:brand )?new /, "");
         }
       } else if (match[0].startsWith(":") && beyondForm(behind)) subject(behind);
       form(beyondForm(behind) ? before : clause);
@@ -567,6 +579,17 @@ export function sentenceReader(
       if (!usedCase) readUseCase(ordered.lead ?? "");
       record(ordered.lead ?? "", "is");
       sentence(capitalised(ordered.rest ?? ""));
+      return;
+    }
+    // under "How to reset it": "Hold the button for 10 seconds"
+    if (
+      /^how to\b/i.test(brief.headline) &&
+      DO.test(line) &&
+      wordCount(line) > 2 &&
+      !OF_FILMS.test(line) &&
+      !colorsIn(line).length
+    ) {
+      saying(line);
       return;
     }
     const forWhom = FOR_WHOM.exec(line)?.groups;

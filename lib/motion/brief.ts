@@ -1,6 +1,6 @@
 import { type Clause, type ClauseClass, DARK_MODE, isForm, sentencesOf } from "#lib/motion/brief-clauses.ts";
 import { US } from "#lib/motion/brief-directions.ts";
-import { FILM_SOURCE, numberOf } from "#lib/motion/brief-format.ts";
+import { FILM_SOURCE, numberOf, secondsIn } from "#lib/motion/brief-format.ts";
 import { plainly } from "#lib/motion/brief-idioms.ts";
 import {
   INLINE_LABEL,
@@ -16,6 +16,7 @@ import { withoutMail } from "#lib/motion/brief-mail.ts";
 import { isIn, nameBeside, nameIn } from "#lib/motion/brief-name-guess.ts";
 import { isNoName, NAME_SOURCE, NO_NAME } from "#lib/motion/brief-names.ts";
 import { sayTopic } from "#lib/motion/brief-untold.ts";
+import { DO } from "#lib/motion/brief-saying.ts";
 import { ROLE, sentenceReader } from "#lib/motion/brief-sentence.ts";
 import {
   ADDRESS,
@@ -201,6 +202,10 @@ function linesOfSteps(line: string): string {
     const how = /^.{0,60}\b(?:showing|explaining|on|about|that shows|to show) (how to .{5,60})$/i.exec(
       led,
     )?.[1];
+    const asked = how ? led.slice(0, -how.length).replace(/ \S+ $/, "") : led;
+    // "Give me a 20 second video about saving money:"
+    if (secondsIn(asked) !== null || (!how && FILM_NOUN.test(led) && / (?:about|on) /.test(led)))
+      lead.push(`${asked}.`);
     if (how) lead.push(`\nHeadline: ${capitalised(how)}`);
     // "Top 5 reasons to visit us:" is, where it asks for no film
     if (!how && wordCount(led) >= 4 && !isForm(led) && !FILM_NOUN.test(led)) lead.push(`\nHeadline: ${led}`);
@@ -577,10 +582,6 @@ const FOR_WHOM = new RegExp(
   `^((?:How|Why|What|When|Where|Who) [^,]{3,60}?),? for ((?:[\\w-]+ ){0,2}(?:${ROLE}))$`,
   "iu",
 );
-
-/** What somebody is told to do, by its first word. */
-const DO =
-  /^(?:add|apply|ask|attach|bake|bend|boil|book|breathe|bring|call|check|chop|choose|clean|clear|click|close|collect|confirm|connect|cook|cover|cut|dig|download|drag|drain|drill|drop|dry|enjoy|enter|fill|filter|find|finish|fold|follow|fry|get|give|go|grab|grind|hang|heat|hold|insert|install|invite|knead|let|lift|listen|log|make|mash|measure|mix|open|order|paint|pay|peel|pick|place|plant|plug|pour|press|pull|push|put|remove|repeat|rest|rinse|roll|run|sand|save|scan|screw|select|send|serve|set|share|shake|shape|sign|sit|sort|spray|sprinkle|stand|start|stir|stop|stretch|swipe|switch|take|tap|tell|tie|tighten|toast|toss|touch|turn|type|unplug|upload|use|wait|walk|wash|water|whisk|wipe|wrap|write)\b/i;
 
 /** Under "How to make cold brew" what one is told to do, one sentence after the other, is its steps. */
 function tellSteps(brief: Brief): void {
