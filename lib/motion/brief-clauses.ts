@@ -158,7 +158,7 @@ export function directionIn(
   }
   // "We need 40,000 euros"
   if (
-    /^we (?:still )?need [$€£]?\d[\d.,]* ?(?:euros?|dollars?|pounds?|€|k\b|volunteers|people|more)/i.test(
+    /^we (?:still )?need [$€£]\d|^we (?:still )?need \d[\d.,]* ?(?:euros?|dollars?|pounds?|€|k\b|volunteers|people|more)/i.test(
       clause,
     )
   )
@@ -202,7 +202,8 @@ export function clausesOf(sentence: string): { text: string; before: string }[] 
   return found.filter(({ text }) => clean(text));
 }
 
-const ABBREVIATION = /\b(?:\p{L}*str|tel|mob|fon|e\.g|i\.e|etc|vs|approx|ca|mr|mrs|dr|st|z\.b|bzw)\.$/iu;
+const ABBREVIATION =
+  /(?<![\p{L}\d])(?:\p{L}*str|tel|mob|fon|e\.g|i\.e|etc|vs|approx|ca|mr|mrs|dr|st|z\.b|bzw)\.$/iu;
 
 /** "12 Hill St." */
 const STREET = /\b\d+[a-z]? (?:\p{Lu}\p{L}+ ){1,3}St\.$/u;

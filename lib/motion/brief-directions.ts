@@ -404,7 +404,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     pattern:
-      /^(?:(?:an? |the )?(?:shot list|script|footage|actors?|people|faces|photos|images|pictures|logo|narration) (?:is|are)(?:n['’]t| not) (?:needed|necessary|required)|(?:just|only|all)(?: with)? (?:text|type|typography|words|shapes)(?:(?:,| and| &) (?:text|type|typography|words|shapes|motion|colou?rs?|graphics))*(?: only)?|(?:text|typography|motion graphics|type) only)$/i,
+      /^(?:(?:an? |the )?(?:shot list|script|footage|actors?|people|faces|photos|images|pictures|logo|narration)(?: (?:is|are))?(?:n['’]t| not) (?:needed|necessary|required)|(?:just|only|all)(?: with)? (?:text|type|typography|words|shapes)(?:(?:,| and| &) (?:text|type|typography|words|shapes|motion|colou?rs?|graphics))*(?: only)?|(?:text|typography|motion graphics|type) only)$/i,
     is: "followed",
     note: "a film is drawn: words, shapes, charts",
   },

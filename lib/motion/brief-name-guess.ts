@@ -91,7 +91,7 @@ const BESIDE: readonly RegExp[] = [
   ),
   // "Corva Robotics is hiring"
   new RegExp(
-    `(?:^|[.!?:,]\\s+|\\n)(?<name>${NAME_SOURCE}) (?:(?:is|are) (?:hiring|opening|launching|moving|turning|(?<= \\p{Lu}\\S* (?:is|are) )(?:coming|growing|back))|live (?:at|in|on)|(?:has|have) (?:built|helped|planted|served|trained|raised|delivered|rescued|saved|taught|reached)|now (?:flies|ships|serves|offers|has|delivers|supports|runs)|was named|was voted|won|has won|plays|performs|presents|opens|reopens|launches|turns|raises|raised|helps|lets|makes|brings|gives)\\b`,
+    `(?:^|[.!?:,]\\s+|\\n)(?<name>${NAME_SOURCE}) (?:(?:is|are) (?:hiring|opening|launching|moving|turning|(?<= \\p{Lu}\\S* (?:is|are) )(?:coming|growing|back))|live (?:at|in|on)|(?:has|have) (?:built|helped|planted|served|trained|raised|delivered|rescued|saved|taught|reached)|now (?:works|runs|flies|ships|serves|offers|has|delivers|supports|runs)|was named|was voted|won|has won|plays|performs|presents|opens|reopens|launches|turns|raises|raised|helps|lets|makes|brings|gives)\\b`,
     "u",
   ),
   new RegExp(`\\babout [\\p{Ll} ]{3,40} at (?<name>${NAME_SOURCE})`, "u"),
@@ -110,6 +110,11 @@ const BESIDE: readonly RegExp[] = [
   new RegExp(
     `\\b(?:consultation|quote|trial|appointment|demo|offer) (?:from|with|by|at) (?<name>${NAME_SOURCE})(?=[.!,\n]|$)`,
     "u",
+  ),
+  // "Get yours at Bramble Bees"
+  new RegExp(
+    `\\b(?:get|buy|find|try) (?:yours|it|them) (?:at|from|with) (?<name>${NAME_SOURCE})(?=[.!,\n]|$)`,
+    "iu",
   ),
   // "With Brevio you get the summary"
   new RegExp(`(?:^|[.!?\n]\\s*)With (?<name>${NAME_SOURCE})(?=,? (?:it|you|we|your|they)\\b)`, "u"),

@@ -155,7 +155,7 @@ export const LINES: readonly RequestRule[] = [
   // "Show how easy it is to switch to Ampere Energy."
   {
     pattern:
-      /^(?:please )?(?:show|demonstrate|tell) (?<what>(?:how (?:easy|simple|fast|quick|much|many|to|our|the|an?)|why)\b[^.:]{5,70})(?:: (?<rest>[^:]+?))?[.!]?$/iu,
+      /^(?:please )?(?:(?:show|demonstrate|tell)|(?:show|teach|tell) (?:people|everyone|kids|viewers|customers|users|beginners)) (?<what>(?:how (?:easy|simple|fast|quick|much|many|to|our|the|an?)|why)\b[^.:]{5,70})(?:: (?<rest>[^:]+?))?[.!]?$/iu,
     reads: ({ what, rest }) =>
       /^how (?:it|they|this) works?$/i.test(what)
         ? null
@@ -217,7 +217,8 @@ export const LINES: readonly RequestRule[] = [
   },
   // "Lumen Diary: a journal that writes back"
   {
-    pattern: /^(?<name>\p{Lu}[\p{L}\d]+(?: \p{Lu}[\p{L}\d]+){1,2}): (?<what>an? \p{Ll}[^.!?:]{5,70})[.!]?$/u,
+    pattern:
+      /^(?<name>\p{Lu}[\p{L}\d]+(?: (?:& |and )?\p{Lu}[\p{L}\d]+){1,2}): (?<what>an? \p{Ll}[^.!?:]{5,70})[.!]?$/u,
     names: true,
     reads: ({ name, what }) => (isNoName(name) ? null : { rest: [product(name), ...whatItIs(what)] }),
   },
@@ -273,6 +274,26 @@ export const LINES: readonly RequestRule[] = [
     pattern:
       /^(?:an? )?(?:quick |short |simple )?(?:how-?to|tutorial|guide|instructions?)(?: video)?: (?<topic>(?!how\b)\p{Ll}[^:.,]{4,60})[.!]*$/iu,
     reads: ({ topic }) => ({ form: "tutorial", rest: [headline(`how to ${topic}`)] }),
+  },
+  // "We're a family-run producer in Crete and would like a 20 second film for our webshop."
+  {
+    pattern: new RegExp(
+      `^(?:[Ww]e['’]re|[Ww]e are|I['’]m|I am) an? (?<what>[^.:]{4,60}?),? and (?:(?:we|I)(?:['’]d)? )?(?:would like|need|want|like|are looking for|am looking for) (?<form>(?:to (?:have|get|make) )?an? [^.]*${FILM_SOURCE}(?![\\p{L}-])[^.]*)[.!]*$`,
+      "u",
+    ),
+    names: true,
+    reads: ({ what, form }) => ({ form, rest: whatItIs(what) }),
+  },
+  // "Video idea: 3 signs your website is too slow"
+  {
+    pattern: /^(?:video|film|reel|post|clip) (?:idea|concept|topic): (?<rest>\S.{5,})$/iu,
+    reads: ({ rest }) => ({ rest: said(rest) }),
+  },
+  // "Product update: Gridnote now works offline."
+  {
+    pattern:
+      /^(?:product|app|feature|software|service) (?:update|news|announcement): (?<rest>\S+ \S+ \S.*)$/iu,
+    reads: ({ rest }) => ({ form: "launch", rest: said(rest) }),
   },
   // "Advertise my guitar lessons."
   {

@@ -163,6 +163,24 @@ export const TOPICS: readonly RequestRule[] = [
     names: true,
     reads: ({ what, name, rest }) => ({ rest: [product(name), ...whatItIs(what), ...said(rest)] }),
   },
+  // "for my new song “Paper Boats”", which is no music for the film
+  {
+    pattern: new RegExp(
+      `^(?:for|about) (?:our|my|the) (?:(?:new|next|latest|debut|first) )*(?<what>song|single|album|track|EP|record),? (?<name>${SIGN})(?<by> by ${NAME_SOURCE})?$`,
+      "u",
+    ),
+    names: true,
+    reads: ({ what, name, by }) => ({ rest: [product(name), ...whatItIs(`${what}${by}`)] }),
+  },
+  // "to welcome our new CEO, Ingrid Falk"
+  {
+    pattern:
+      /^(?:to welcome|welcoming|to introduce|introducing|to congratulate|celebrating|to celebrate) (?<whom>our (?:new )?[\p{L} -]{2,30}), (?<name>\p{Lu}\p{L}+ \p{Lu}[\p{L}'’-]+)$/u,
+    reads: ({ whom, name }, { hasProduct }) => ({
+      // a person, whom others speak of
+      rest: hasProduct ? [headline(`${name}, ${whom}`)] : [product(name), ...whatItIs(whom)],
+    }),
+  },
   // "to show at our wedding: how Jonas met Lea"
   {
     pattern:

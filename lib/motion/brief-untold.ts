@@ -23,7 +23,7 @@ const wordsOf = (text: string): string[] =>
     .filter(Boolean);
 
 const FOR_SOMETHING = new RegExp(
-  `^(?:.{0,60}?(?<![\\p{L}-])${FILM_SOURCE}(?![\\p{L}-])[^.:]{0,20}? (?<by>about|on|for|of|promoting|announcing|celebrating|explaining|presenting|introducing|covering)|(?:please |can you |could you )*(?:promote|advertise|announce|explain|present|celebrate|introduce)) (?:(?<own>our|my|the|an?) )?(?<topic>[^,.:?!\ue000]{4,60}?)(?: (?:for|to|at|in) (?:our|my|the|an?) [\\p{Ll}’' -]{3,30})?[.!?]*$`,
+  `^(?:.{0,60}?(?<![\\p{L}-])(?:${FILM_SOURCE}|something)(?![\\p{L}-])[^.:]{0,20}? (?<by>about|on|for|of|promoting|announcing|celebrating|explaining|presenting|introducing|covering)|(?:please |can you |could you )*(?:promote|advertise|announce|explain|present|celebrate|introduce)) (?:(?<own>our|my|the|an?) )?(?<topic>[^,.:?!\ue000]{4,60}?)(?: (?:for|to|at|in) (?:our|my|the|an?) [\\p{Ll}’' -]{3,30})?[.!?]*$`,
   "iu",
 );
 
@@ -48,7 +48,7 @@ export function sayTopic(brief: Brief): void {
     // "a recap of our charity gala"; "a video of our boats" is nothing to say
     if (by === "of" && !/\b(?:recap|aftermovie|summary|highlights)\b/i.test(text)) continue;
     const isEvent =
-      / (?:wedding|birthday|party|anniversary)$|^(?:launch|opening|reopening|release|start|end|anniversary) of /i.test(
+      /(?:^| )(?:wedding|birthday|party|anniversary|play|concert|recital|musical|exhibition|fair|festival|open day)$|^(?:launch|opening|reopening|release|start|end|anniversary) of /i.test(
         topic,
       );
     // of what else is asked for there is nothing to say

@@ -648,6 +648,12 @@ function saySubject(brief: Brief): void {
   brief.audience = "";
 }
 
+const CALL =
+  /^(?:Download|Get|Try|Book|Order|Join|Visit|Call|Apply|Sign|Wishlist|Shop|Buy|Read|Watch|Follow|Back|Donate)\b/;
+/** Words that stand alone as sentences, and are nobody's name. */
+const WORD =
+  /^.{1,4}$|(?:ed|ing|able|ible|ful|less|ous|ier|est)$|^(?:Organic|Handmade|Vegan|Fresh|Local|Simple|Finally|Always|Forever|Together|Everywhere|Anywhere|Anytime|Today|Tomorrow|Tonight|Online|Outdoors|Indoors|Welcome|Thanks|Thank|Cheers|Congratulations|Enjoy|Relax|Breathe|Period|Really|Seriously|Chocolate|Coffee|Silence|Freedom|Magic|Music|Peace|Quality|Beautiful|Blackout|Confetti|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday)$/u;
+
 /** "Bäckerei Sonntag.": a name that is a whole sentence, where none was found. */
 function nameAlone(brief: Brief, prose: string): void {
   const alone = brief.claims.filter(
@@ -664,8 +670,17 @@ function nameAlone(brief: Brief, prose: string): void {
       // not at the head of a list of words, and not in capitals by us
       (prose.endsWith(claim) || [".", "!", "\n"].some((end) => prose.includes(`${claim}${end}`))),
   );
-  // of one word nobody knows, unless the address says so
-  const [name, other] = alone.filter((claim) => wordCount(claim) > 1 || isIn(brief.address, claim));
+  // of one word nobody knows, unless the address says so, or it is by itself behind all that is said
+  const words = brief.claims.filter((claim) => wordCount(claim) === 1);
+  const [name, other] = alone.filter(
+    (claim) =>
+      wordCount(claim) > 1 ||
+      isIn(brief.address, claim) ||
+      (words.length === 1 &&
+        claim === brief.claims.findLast((one) => !CALL.test(one)) &&
+        !WORD.test(claim) &&
+        prose.includes(`${claim}.`)),
+  );
   if (!name || other || brief.claims.length + brief.steps.length + brief.numbers.length < 2) return;
   brief.product = name.replace(/^(?:From|By|With|At) /, "");
   brief.claims = brief.claims.filter((claim) => claim !== name);
