@@ -449,7 +449,8 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
             enter: { preset: "wipe", direction: "up", durationSeconds: 0.7, ease: "snap" },
           },
         ),
-        text([...product.toUpperCase()][0] ?? "", {
+        // an article is nobody's sign
+        text([...product.replace(/^the (?=\S)/i, "").toUpperCase()][0] ?? "", {
           place: placed(at(0, 5, 38, 90), at(0, 3, 100, 30), at(0, 3, 100, 30)),
           font: "display",
           color: look.tone.popInk,

@@ -508,6 +508,19 @@ describe("taste, as far as it can be computed", () => {
     },
   );
 
+  test("the sign of a name is no article", async () => {
+    const words = [];
+    for (const seed of [1, 2, 3, 4, 5, 6, 7, 8]) {
+      const plan = await storyboardPlanner.plan("Product: The Corner Canteen, lunch in ten minutes.", {
+        seed,
+      });
+      const at = plan.scenes.findIndex(({ template }) => template === "name-split");
+      if (at >= 0) words.push(JSON.stringify(plan.composition.scenes[at]));
+    }
+    expect(words.length).toBeGreaterThan(0);
+    for (const scene of words) expect(scene).toMatch(/"text":"C"/);
+  });
+
   test("of a figure that fell over the years the last bar has the accent", async () => {
     const brief = "CO2 per parcel fell from 410 g in 2022 to 268 g in 2026. Parcelo.";
     const { composition } = await storyboardPlanner.plan(brief);
