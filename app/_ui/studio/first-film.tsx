@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { storyboardPlanner } from "#lib/motion/plan.ts";
+import { readBrief } from "#lib/motion/brief.ts";
+import { planBrief } from "#lib/motion/plan.ts";
 import { StudioBench } from "#app/_ui/studio/bench.tsx";
 
 /** What stands in the brief's field at first. */
@@ -15,8 +16,8 @@ End with "Start free" at tidewater.example`;
  *
  * @param children stand there until the bench does
  */
-export async function Studio({ children }: { children: ReactNode }) {
-  const { composition, understood, ignored } = await storyboardPlanner.plan(BRIEF, { seed: 1 });
+export function Studio({ children }: { children: ReactNode }) {
+  const { composition, understood, ignored } = planBrief(readBrief(BRIEF), BRIEF, { seed: 1 });
   return (
     <StudioBench brief={BRIEF} first={{ composition, understood, ignored }}>
       {children}
