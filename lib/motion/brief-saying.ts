@@ -262,6 +262,9 @@ export function sayer(brief: Brief, { withQuotes, spoken, record, form }: Saying
           .replace(ADDRESS_BEFORE_A_DAY, "")
           .replace(ADDRESS, "")
           .replace(PHONE, "")
+          // "the same number (555-0118)", "phone 555-0129, website …"
+          .replace(/\s*\(\s*\)/g, "")
+          .replace(/, (?:phone|tel|website|web)\s*(?=,|[.!]?$)/gi, "")
           .replace(
             /\b(?:(?:and |or )?(?:at|on|visit|see|go to|call|phone|telephone|tel|it['’]?s(?: at)?|is|the link is|booking line|write(?: to)?|e-?mail(?: us)?)[\s:.]*)+$/i,
             "",

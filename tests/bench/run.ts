@@ -2,8 +2,11 @@ import { spawnSync } from "node:child_process";
 
 /** `npm run bench`: every benchmark in turn, or those that are named: `npm run bench -- http`. Prints ratios. */
 const BENCHMARKS = ["http", "search", "limits", "webhooks", "video", "audio", "browsers"];
-/** Only by their names: they install other people's tools and other Nodes, and need the network for that. */
-const ON_REQUEST = ["compare", "nodes"];
+/**
+ * Only by their names: they install other people's tools and other Nodes, and need the network for that, or are to be
+ * read by a person.
+ */
+const ON_REQUEST = ["compare", "nodes", "briefs"];
 const FLAGS = ["--experimental-strip-types", "--disable-warning=ExperimentalWarning", "--expose-gc"];
 
 const known = [...BENCHMARKS, ...ON_REQUEST];
