@@ -1,7 +1,8 @@
 import { isForm } from "#lib/motion/brief-clauses.ts";
 import { FILM_SOURCE, NUMBER_SOURCE, tonesIn } from "#lib/motion/brief-format.ts";
 import { isNoName, NAME_SOURCE, NO_NAME, SIGN } from "#lib/motion/brief-names.ts";
-import { nameAndWhat, requestIn, withFacts } from "#lib/motion/brief-requests.ts";
+import { nameAndWhat } from "#lib/motion/brief-request-rule.ts";
+import { requestIn, withFacts } from "#lib/motion/brief-requests.ts";
 import { betweenCommas, capitalised, clean, DATE, OCCASION, wordCount } from "#lib/motion/brief-words.ts";
 
 /*

@@ -10,6 +10,7 @@ const ANY_KIND =
 /** How words for people end, beside those that are known. */
 export const PERSONS =
   /(?:ers|ors|ists|ees|ians|ants|ents|men|women|people|folks|fans|kids|moms|mums|dads|teens|adults|guests|friends|families|clients|nurses|tiktok|instagram|social media|web|feed|screen|youtube|linkedin)$/i;
+
 /** Where a film is shown, or what it is about, and nobody who speaks. */
 export const NO_KIND =
   /\b(?:screens?|walls?|booth|lobby|feed|meeting|event|display|monitor|website|page|listing|warehouse|office|post|newsletter|presentation|intranet)$/i;

@@ -1,4 +1,5 @@
-import { capitalised } from "#lib/motion/brief-words.ts";
+import { NAME_SOURCE } from "#lib/motion/brief-names.ts";
+import { capitalised, wordCount } from "#lib/motion/brief-words.ts";
 
 /** What a sentence asks, in the forms that the reader knows. */
 export interface Request {
@@ -59,6 +60,17 @@ export const isWhom = (what: string): boolean =>
   /^(?:[\p{Ll}-]+ ){0,2}?(?:[\p{Ll}-]+(?<!s)s|people|staff|team|family|children|kids|anyone|everyone)(?: (?:after|before|at|in|on|of|from|with|who|during|about)\b.*)?$/u.test(
     what,
   );
+
+/** "The Slow Lane, conversations about cities without cars" behind "Podcast trailer:" */
+const NAME_AND_WHAT = new RegExp(`^(?<name>${NAME_SOURCE}), (?<what>\\p{Ll}[^.!?]{5,80})[.!]?$`, "u");
+
+/** A name and what it is, behind words that announce both. */
+export function nameAndWhat(text: string): { name: string; what: string } | null {
+  const found = NAME_AND_WHAT.exec(text)?.groups;
+  return found && wordCount(found.name ?? "") <= 4
+    ? { name: found.name ?? "", what: found.what ?? "" }
+    : null;
+}
 
 /** The first rule that reads a text. */
 export function readBy(

@@ -3,6 +3,7 @@ import {
   audience,
   headline,
   isWhom,
+  nameAndWhat,
   product,
   type RequestRule,
   said,
@@ -22,10 +23,6 @@ const OWN =
   /^(?:new )?(?:company|team|business|brand|product|app|service|shop|firm|start-?up|organi[sz]ation|school)$/;
 /** "Robex welding robots": a name, and what it is. */
 const NAMED_KIND = new RegExp(`^(?<name>${NAME_SOURCE})(?<what>(?: \\p{Ll}[\\p{L}-]+){1,3})$`, "u");
-
-/** "The Last Beekeeper, a thriller by Jonas Weil" */
-const NAME_AND_KIND =
-  /^(?<name>The (?:\p{Lu}[\p{L}’'-]+ ?){1,3}|\p{Lu}[\p{L}’'-]+ \p{Lu}[\p{L}’'-]+), (?<kind>(?:an? |by )[^.!?:]{5,80})[.!]?$/u;
 
 const EVENT =
   /(?:party|gala|concert|festival|fair|sale|market|exhibition|tournament|reunion|anniversary|open day|open house|hackathon|meet-?up|webinar|workshop|giveaway|raffle|fundraiser)$/i;
@@ -53,11 +50,6 @@ export const TOPICS: readonly RequestRule[] = [
       /^for (?:my|our) (?<what>(?:[\p{L}-]+ ){1,4}(?:that|which|where|selling|making|offering) [^:,.]{5,60})$/u,
     names: true,
     reads: ({ what }) => ({ rest: whatItIs(what) }),
-  },
-  // "for kids: the planets in order: Mercury, Venus, Earth"
-  {
-    pattern: /^for (?:our |the |my )?(?<whom>\p{Ll}[\p{Ll} -]{2,30}): (?<rest>[^:]{3,70}:\s+\S.*)$/u,
-    reads: ({ whom, rest }) => (isWhom(whom) ? { rest: [...audience(whom), ...said(rest)] } : null),
   },
   // "with the quote", which stands for itself
   {
@@ -126,10 +118,11 @@ export const TOPICS: readonly RequestRule[] = [
     pattern:
       /^for (?:our |my |(?<kind>an? )|(?=\p{Ll}+ (?:after|before|at|who|during)\b))(?<what>\p{Ll}[\p{Ll} -]{2,30}):\s+(?<rest>\S.*)$/u,
     reads: ({ kind, what, rest }, { hasProduct }) => {
-      // "for a museum exhibition: The Colour of Cold" is read by the rule below
-      const named = hasProduct ? undefined : NAME_AND_KIND.exec(rest)?.groups;
       // "for my book: The Last Beekeeper, a thriller by Jonas Weil"
-      if (named && !isWhom(what)) return { rest: [product(named.name ?? ""), ...whatItIs(named.kind)] };
+      const named = hasProduct || isWhom(what) ? null : nameAndWhat(rest);
+      if (named && wordCount(named.name) > 1 && /^(?:an?|by) /.test(named.what))
+        return { rest: [product(named.name), ...whatItIs(named.what)] };
+      // "for a museum exhibition: The Colour of Cold" is read by the rule below
       if (kind && /^(?:\ue000|\p{Lu}\S* (?:\p{Ll}+ )?\p{Lu})/u.test(rest)) return null;
       // "for our annual gala"
       const who = EVENT.test(what)
@@ -293,7 +286,7 @@ export const TOPICS: readonly RequestRule[] = [
         ? null
         : { rest: [product(name), ...whatItIs(clean(kind)), ...said(rest)] },
   },
-  // "for investors: Solstead puts solar panels on apartment buildings"
+  // "for investors: Solstead puts solar panels on apartment buildings", "for kids: the planets in order: Mercury, Venus"
   {
     pattern: /^for (?:our |the |my |all )?(?<whom>\p{Ll}[\p{Ll} -]{2,30}): (?<rest>\S.*)$/u,
     reads: ({ whom, rest }) => (isWhom(whom) ? { rest: [...audience(whom), ...said(rest)] } : null),

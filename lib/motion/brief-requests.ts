@@ -1,6 +1,5 @@
 import { isForm } from "#lib/motion/brief-clauses.ts";
 import { beyondForm, FILM_SOURCE } from "#lib/motion/brief-format.ts";
-import { NAME_SOURCE } from "#lib/motion/brief-names.ts";
 import { LINES } from "#lib/motion/brief-request-lines.ts";
 import { headline, readBy, type Request } from "#lib/motion/brief-request-rule.ts";
 import { TOPICS } from "#lib/motion/brief-request-topics.ts";
@@ -28,19 +27,8 @@ const PLATFORM_NAMES =
 /** "weekend classes (£45, all materials included, take home 2 pieces)" */
 const WITH_FACTS =
   /^(?<main>[^()]{8,}?(?<=(?:^|\s)[\p{Ll}\d]\S*))\s*\((?<facts>[^()]{6,140},[^()]{3,140})\)[.!]?$/u;
-/** "The Slow Lane, conversations about cities without cars" behind "Podcast trailer:" */
-const NAME_AND_WHAT = new RegExp(`^(?<name>${NAME_SOURCE}), (?<what>\\p{Ll}[^.!?]{5,80})[.!]?$`, "u");
-
 /** Characters. */
 const LONGEST_REQUEST = 400;
-
-/** A name and what it is, behind words that announce both. */
-export function nameAndWhat(text: string): { name: string; what: string } | null {
-  const found = NAME_AND_WHAT.exec(text)?.groups;
-  return found && wordCount(found.name ?? "") <= 4
-    ? { name: found.name ?? "", what: found.what ?? "" }
-    : null;
-}
 
 /**
  * @param line a sentence; quotations stand in it as one sign each

@@ -54,7 +54,7 @@ const FILM_ALONE = new RegExp(
   "iu",
 );
 /** "a flash sale" is nobody; of "our north team" we cannot know. */
-const isSomebody = (whom: string): boolean =>
+const isForSomebody = (whom: string): boolean =>
   !/^(?:an? |\p{L}+ing )/iu.test(whom) ||
   ROLES.test(whom) ||
   PERSONS.test(clean(whom)) ||
@@ -64,7 +64,7 @@ const ORDERS = new RegExp(
   "iu",
 );
 /** "an explainer for our app Mealcraft for busy parents: plan a week of dinners" */
-const FOR_WHOM = new RegExp(
+const FOR_ROLE = new RegExp(
   `^(?<lead>[^:]{0,80}\\b(?:${FILM_SOURCE})\\b[^:]{3,60} for (?:\\p{Ll}+ ){0,2}(?:${ROLE})): (?<rest>\\S.*)$`,
   "iu",
 );
@@ -454,7 +454,7 @@ export function sentenceReader(
         if (offered && !ROLES.test(offered) && !PERSONS.test(offered)) {
           setTagline(`${offered} for ${cyclists}`);
           brief.audience ||= cyclists;
-        } else if (isSomebody(behind)) brief.audience ||= clean(withQuotes(behind));
+        } else if (isForSomebody(behind)) brief.audience ||= clean(withQuotes(behind));
         // "for a sunrise yoga class": what it is, and nobody whom it is for
         const [, article, thing = ""] = /^(an? )?(\p{Ll}[\p{Ll} -]{3,40})$/u.exec(clean(behind)) ?? [];
         if (
@@ -592,10 +592,10 @@ export function sentenceReader(
       saying(line);
       return;
     }
-    const forWhom = FOR_WHOM.exec(line)?.groups;
-    if (forWhom) {
-      sentence(forWhom.lead ?? "");
-      sentence(capitalised(forWhom.rest ?? ""));
+    const forRole = FOR_ROLE.exec(line)?.groups;
+    if (forRole) {
+      sentence(forRole.lead ?? "");
+      sentence(capitalised(forRole.rest ?? ""));
       return;
     }
     // "5 plants you can't kill" is over a list
@@ -889,7 +889,7 @@ export function sentenceReader(
         endRun(before, null);
         if (PURPOSE.test(whom)) form(whom);
         else if (ADDRESS.exec(whom)?.[0] === whom) brief.address ||= shownAddress(whom);
-        else if (isSomebody(whom)) brief.audience ||= clean(withQuotes(whom));
+        else if (isForSomebody(whom)) brief.audience ||= clean(withQuotes(whom));
         record(text, "is");
         continue;
       }

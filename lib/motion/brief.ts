@@ -592,12 +592,10 @@ function tellSteps(brief: Brief): void {
     for (const figure of brief.numbers) if (figure.after) figure.after -= 1;
   }
   if (!HOW.test(brief.headline)) return;
-  const said = brief.claims.flatMap((claim, at) => [
+  const said = [...brief.claims, null].flatMap((claim, at) => [
     ...brief.numbers.filter(({ after }) => after === at).map((figure) => ({ text: figure.label, figure })),
-    { text: claim, figure: null },
+    ...(claim === null ? [] : [{ text: claim, figure: null }]),
   ]);
-  for (const figure of brief.numbers)
-    if (figure.after === brief.claims.length) said.push({ text: figure.label, figure });
   const first = said.findIndex(({ text }) => DO.test(text));
   const end = said.findIndex(({ text }, at) => at > first && !DO.test(text));
   const steps = first < 0 ? [] : said.slice(first, end < 0 ? said.length : end);
@@ -648,6 +646,7 @@ function saySubject(brief: Brief): void {
   brief.audience = "";
 }
 
+/** What may follow the name at the end: it asks the viewer. */
 const CALL =
   /^(?:Download|Get|Try|Book|Order|Join|Visit|Call|Apply|Sign|Wishlist|Shop|Buy|Read|Watch|Follow|Back|Donate)\b/;
 /** Words that stand alone as sentences, and are nobody's name. */

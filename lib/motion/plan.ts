@@ -139,7 +139,7 @@ const saysOf = (beat: Beat): string => {
     case "name":
       return [beat.product, beat.tagline].filter(Boolean).join(": ");
     case "list":
-      return [beat.title ? `${beat.title}: ` : "", beat.items.join(" · ")].join("");
+      return `${beat.title ? `${beat.title}: ` : ""}${beat.items.join(" · ")}`;
     case "steps":
       return beat.items.join(" · ");
     case "number":
