@@ -284,7 +284,7 @@ export const RULES: readonly Rule[] = [
   // the end
   {
     pattern:
-      /^(?:and |then |so |please |but )*(?:(?!(?:ends?|closes?|finish(?:es)?) (?:on|at) (?:midnight|noon|\d|\w+day\b|the weekend|\w+ \d))(?:end|close|finish|conclude)s?(?: it| the (?:film|video|ad))? (?:on|with|at)\b|the (?:very )?(?:last|final|closing) (?:frame|scene|shot|card|screen|image|picture|words?|line|sentence)(?: (?:is|are|says|shows|should (?:be|show|say)|must be))?\b|(?:last|final|end) (?:frame|scene|shot|card|screen)(?: (?:is|says|shows))?\b|(?:at|in) the (?:very )?end,?(?= (?:one|a|the|our|my|with|only|just|please|repeat|show|put|add|say|mention|list|give|write|sum|thank|ask|\ue000|[\w-]+\.[a-z])|:)(?! (?:of|the day|a good))|am ende\b|zum schluss\b|à la fin\b|terminez (?:par|avec|sur)\b)[:,]?\s*(.+)$/i,
+      /^(?:and |then |so |please |but )*(?:(?!(?:ends?|closes?|finish(?:es)?) (?:on|at) (?:midnight|noon|\d|\w+day\b|the weekend|\w+ \d))(?:(?:end|close|finish|conclude)s?|ending|closing|finishing)(?: it| the (?:film|video|ad))? (?:on|with|at)\b|the (?:very )?(?:last|final|closing) (?:frame|scene|shot|card|screen|image|picture|words?|line|sentence)(?: (?:is|are|says|shows|should (?:be|show|say)|must be))?\b|(?:last|final|end) (?:frame|scene|shot|card|screen)(?: (?:is|says|shows))?\b|(?:at|in) the (?:very )?end,?(?= (?:one|a|the|our|my|with|only|just|please|repeat|show|put|add|say|mention|list|give|write|sum|thank|ask|\ue000|[\w-]+\.[a-z])|:)(?! (?:of|the day|a good))|am ende\b|zum schluss\b|à la fin\b|terminez (?:par|avec|sur)\b)[:,]?\s*(.+)$/i,
     is: "followed",
     note: "the end",
     rest: true,

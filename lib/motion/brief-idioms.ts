@@ -1,4 +1,5 @@
 import { isForm } from "#lib/motion/brief-clauses.ts";
+import { partsOf } from "#lib/motion/brief-compound.ts";
 import { FILM_SOURCE, NUMBER_SOURCE, tonesIn } from "#lib/motion/brief-format.ts";
 import { isNoName, NAME_SOURCE, NO_NAME, SIGN } from "#lib/motion/brief-names.ts";
 import { nameAndWhat } from "#lib/motion/brief-request-rule.ts";
@@ -73,7 +74,7 @@ const WORDS = /^(?:(?:the|our|key|core|brand|only|on-?screen) )*(?:words|keyword
 const FEW_WORDS = /^(?:(?:the|our|just|only) )*(?:two|three|four|five|[2-5]) words\s*:\s+(\S.*)$/i;
 /** "Make a video showing our growth: …" */
 const ASKED = new RegExp(
-  `^(?<lead>(?:(?:please|can you|could you|hi|hey)[ ,]+)*(?:make|create|produce|do|build|generate|design|need|i need|we need)(?: me| us)? (?:an? )?${SPACED}${FILM_SOURCE}) (?:showing|that shows|to show|about|on|highlighting|with|explaining|that explains|to explain) (?<topic>[^:.]{3,50}):\\s+(?<rest>\\S.+)$`,
+  `^(?<lead>(?:(?:please|can you|could you|hi|hey)[ ,]+)*(?:make|create|produce|do|build|generate|design|need|i need|we need)(?: me| us)? (?:an? )?${SPACED}${FILM_SOURCE}) (?:showing|announcing|introducing|that shows|to show|about|on|highlighting|with|explaining|that explains|to explain) (?<topic>[^:.]{3,50}):\\s+(?<rest>\\S.+)$`,
   "iu",
 );
 /** What a part of a pitch is called: the part is said. */
@@ -133,7 +134,7 @@ const DASHED = new RegExp(`^(?<name>${NAME_SOURCE}) [–—-] (?<rest>\\S.{3,})$
 const COMMON =
   /^(?:Free|Fresh|New|Open|Now|Sale|Today|Soon|Quick|Easy|Safe|Secure|Home|Update|Note|Warning|Important|Breaking|Before|After|Yes|Best|Hot|Cold|Hello|Hi|Hey|Thanks|Please|Also|Okay|Ok|Cheers|Welcome)\b/;
 const FILM_OF = new RegExp(`^.*(?<![\\p{L}])${FILM_SOURCE} (?:for|about|of) (?:(?:our|the|an?|my) )*`, "iu");
-const LABELLED = /^(?:Product|Headline|Audience|What it is): /;
+const LABELLED = /^(?:Product|Headline|Audience|What it is|Steps): /;
 const PRESENTS = /^(?:introducing|meet|announcing|presenting|say hello)\b/i;
 const ASIDE = /^(?:real quick|quick one|quickly|heads up|fyi|psa|btw|quick note)\s*[:,–—-]\s*/i;
 
@@ -149,6 +150,11 @@ export function plainly(sentence: string, hasProduct: boolean): Plain[] {
     .replace(/^(?:please )?(?:give|get|send) (?:me|us) (?=an? |some |one )/i, "Make ")
     // "Can I get a short welcome video for new students?"
     .replace(/^(?:can|could|may) (?:i|we) (?:please )?(?:get|have|order) (an? .*?)\?$/i, "Make $1.");
+  const parts = partsOf(line, hasProduct);
+  if (parts)
+    return parts.flatMap((one) =>
+      one.isForm || LABELLED.test(one.text) || one.text === line ? [one] : plainly(one.text, hasProduct),
+    );
   const named = NAMED.exec(line)?.groups;
   const name = named?.name ?? "";
   if (
@@ -162,7 +168,11 @@ export function plainly(sentence: string, hasProduct: boolean): Plain[] {
     return [reads(`Product: ${name}${(named.what ?? "").replace(/^ [–—-]/, ",")}`)];
   const asked = ASKED.exec(line)?.groups;
   // "about the AirNest baby monitor: …" names it
-  if (asked && !/^(?:the|our|my) \p{Lu}\S* \p{Ll}/u.test(asked.topic ?? ""))
+  if (
+    asked &&
+    !/^(?:the|our|my) \p{Lu}\S* \p{Ll}/u.test(asked.topic ?? "") &&
+    !/^[$€£]?\d(?!\d{3} )/.test(asked.rest ?? "")
+  )
     return /^(?:how|why|what|when|where|who)\b/i.test(asked.topic ?? "")
       ? [forms(asked.lead ?? ""), reads(`Headline: ${asked.topic}`), reads(capitalised(asked.rest ?? ""))]
       : [forms(asked.lead ?? ""), reads(`${capitalised(asked.topic ?? "")}: ${asked.rest}`)];

@@ -1,4 +1,5 @@
 import type { Brief } from "#lib/motion/brief.ts";
+import { ORDERS } from "#lib/motion/brief-saying.ts";
 import { type ClauseClass, isForm, sentencesOf } from "#lib/motion/brief-clauses.ts";
 import { beyondForm, secondsIn } from "#lib/motion/brief-format.ts";
 import { NAME_SOURCE } from "#lib/motion/brief-names.ts";
@@ -126,7 +127,10 @@ function isLook(sentence: string): boolean {
 /** The items of a list in one line: three or more of a few words each, with commas between them. */
 function itemsOf(line: string): string[] {
   const items = betweenCommas(line);
-  return items.length >= 3 && items.every((item) => wordCount(item) <= 6) ? items : [line];
+  const isEach =
+    items.every((item) => wordCount(item) <= 6) ||
+    items.every((item) => ORDERS.test(item) && wordCount(item) <= 12);
+  return items.length >= 3 && isEach ? items : [line];
 }
 
 /**

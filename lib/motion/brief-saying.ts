@@ -1,5 +1,6 @@
 import type { Brief } from "#lib/motion/brief.ts";
 import { type ClauseClass, isForm } from "#lib/motion/brief-clauses.ts";
+import { daysIn, toldIn } from "#lib/motion/brief-compound.ts";
 import { NUMBER_SOURCE, numberOf } from "#lib/motion/brief-format.ts";
 import { NAME_SOURCE } from "#lib/motion/brief-names.ts";
 import {
@@ -122,6 +123,12 @@ const DOES =
 export const DO =
   /^(?:add|apply|ask|attach|bake|bend|boil|book|breathe|bring|call|check|chop|choose|clean|clear|click|close|collect|confirm|connect|cook|cover|cut|dig|download|drag|drain|drill|drop|dry|enjoy|enter|fill|filter|find|finish|fold|follow|fry|get|give|go|grab|grind|hang|heat|hold|insert|install|invite|knead|lay|leave|let|lift|load|lower|listen|log|make|mash|measure|mix|open|order|paint|pay|peel|pick|place|plant|plug|pour|press|pull|push|put|remove|repeat|rest|rinse|roll|run|sand|save|scan|screw|select|send|serve|set|share|shake|shape|sign|sit|sort|spray|sprinkle|stand|start|stir|stop|stretch|swipe|switch|take|tap|tell|tie|tighten|toast|toss|touch|turn|type|unplug|upload|use|wait|walk|wash|water|whisk|wipe|wrap|write)\b/i;
 
+/** What somebody is told to do, or not to do. */
+export const ORDERS = new RegExp(
+  `${DO.source}|^(?:trim|don['’]?t|do not|never|always|keep|wear|report|read|meet|learn|visit|choose|earn|show|watch|gather|avoid|join)\\b`,
+  "i",
+);
+
 /** "open the app", "wait 20 minutes", and not "blue bin for paper". */
 const TO_SOMETHING =
   /^\p{L}+ (?:the|your|it|them|an?|which|what|how|both|all|one|two|up|in|on|out|off|until|for (?:the|your|an?|\d+)|\d+)(?![\p{L}\d])/iu;
@@ -189,6 +196,25 @@ export function sayer(brief: Brief, { withQuotes, spoken, record, form }: Saying
       ...(isFirst ? {} : { title: words }),
       after: brief.claims.length,
     });
+  };
+
+  /** What a sentence tells, each thing by itself; what one is told to do, one after the other, is steps. */
+  const tell = (line: string): void => {
+    const told = toldIn(line);
+    if (told && told.length > 2 && !brief.steps.length && told.every((one) => ORDERS.test(one))) {
+      brief.stepsAfter ??= brief.claims.length;
+      brief.steps.push(...told.map((one) => capitalised(withQuotes(one))));
+    } else if (
+      told &&
+      told.length > 2 &&
+      told.every((one) => wordCount(one) <= 9) &&
+      told.filter((one) => figureOf(one)).length < 2
+    )
+      brief.lists.push({
+        items: told.map((one) => capitalised(edited(withQuotes(one)))),
+        after: brief.claims.length,
+      });
+    else for (const one of told ?? [line]) say(one, "prose");
   };
 
   /** Clauses that stand together and are said. */
@@ -306,7 +332,7 @@ export function sayer(brief: Brief, { withQuotes, spoken, record, form }: Saying
           brief.callToAction ||= capitalised(spoken(action));
         return;
       }
-      say(bare, "prose");
+      tell(bare);
       return;
     }
     // "First they create a workspace, then invite their team, then connect Slack"
@@ -407,6 +433,12 @@ export function sayer(brief: Brief, { withQuotes, spoken, record, form }: Saying
       return;
     }
     // "Weekly special at Noodle Bar Hoshi: spicy miso ramen 13.50, gyoza 6.-"
+    const week = daysIn(clean(line));
+    if (week) {
+      if (week.title) listUnder(week.title, week.rows);
+      else brief.lists.push({ items: week.rows.map((row) => withQuotes(row)), after: brief.claims.length });
+      return;
+    }
     const priced = /^([^:]{3,70}):\s+(.+)$/.exec(line) ?? [];
     const dishes = betweenCommas(priced[2] ?? "");
     if (
@@ -533,7 +565,7 @@ export function sayer(brief: Brief, { withQuotes, spoken, record, form }: Saying
       for (const part of parts) say(part, "list");
       return;
     }
-    say(line, "prose");
+    tell(line);
   };
 
   return {

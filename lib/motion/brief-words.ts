@@ -132,9 +132,9 @@ export function figureOf(sentence: string): Figure | null {
       /^\s(?:AD|BC|BCE|CE)\b/.test(behind)
     )
       continue;
-    // "It fell in 476"
+    // "It fell in 476", "built in 1847"
     if (
-      /^\d{3}$/.test(number) &&
+      /^1?\d{3}$/.test(number) &&
       !percent &&
       !times &&
       !scale &&

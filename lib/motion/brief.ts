@@ -680,7 +680,8 @@ function nameAlone(brief: Brief, prose: string): void {
         !WORD.test(claim) &&
         prose.includes(`${claim}.`)),
   );
-  if (!name || other || brief.claims.length + brief.steps.length + brief.numbers.length < 2) return;
+  const said = brief.claims.length + brief.steps.length + brief.numbers.length + brief.lists.length;
+  if (!name || other || said < 2) return;
   brief.product = name.replace(/^(?:From|By|With|At) /, "");
   brief.claims = brief.claims.filter((claim) => claim !== name);
 }

@@ -1,0 +1,248 @@
+import { FILM_SOURCE } from "#lib/motion/brief-format.ts";
+import { NAME_SOURCE } from "#lib/motion/brief-names.ts";
+import { capitalised, clean, wordCount } from "#lib/motion/brief-words.ts";
+
+/*
+ * Sentences that say several things: people put who they are, what they want and what the film says into one. They are
+ * taken apart at their verbs before anything is made of them.
+ */
+
+const ANY = "(?:an?|some|one|the)";
+const SPACED = "(?:[\\p{L}\\d’'&-]+ ){0,4}";
+const WANTS =
+  "(?:need|want|wants|needs|(?:would|['’]d) (?:really )?(?:like|love)|(?:am|are|is|['’]m|['’]re) (?:looking for|after))(?: to (?:make|have|get|create|see))?";
+/** "I teach Year 4 science and need a short animation about the water cycle" */
+const SAID_AND_WANTED = new RegExp(
+  `^(?<said>\\S.{8,140}?),? (?:and|so|but) (?:(?:I|we|they|she|he) ?)?(?:now |really |just |also |still )?${WANTS} (?<film>${ANY} ${SPACED}(?:${FILM_SOURCE}|something)(?![\\p{L}-]).*)$`,
+  "iu",
+);
+/** "Our HR team wants a short welcome video for new starters" */
+const THEY_WANT = new RegExp(
+  `^(?:(?:hi|hello|hey)[ ,!]+)?(?:(?:our|my|the) [\\p{L} &’'-]{2,50}?|\\p{Lu}\\p{Ll}+(?: \\p{Lu}\\p{Ll}+)?) (?:needs|wants|would like|is looking for|are looking for|wanted|asked for|has asked for|want|need) (?<film>${ANY} ${SPACED}${FILM_SOURCE}(?![\\p{L}-]).*|something (?:to (?:show|play|post|share)|for)\\b.*)$`,
+  "iu",
+);
+/** "I'd like a 60 second animation: the unit takes heat from the outside air, …" */
+const WISH = new RegExp(
+  `^(?:(?:hi|hello|hey)[ ,!]+)?(?:I|we)(?:['’]d| would)? (?:really )?(?:like|love|need|want) (?<film>${ANY} ${SPACED}${FILM_SOURCE}): (?<rest>\\S.{8,})$`,
+  "iu",
+);
+/** "Make a little video to play at the party" */
+const TO_SHOW = new RegExp(
+  `^(?:make|create|produce) ${ANY} (?:(?:short|quick|little|nice|small|simple|fun) )*${FILM_SOURCE} (?:to|for us to|that we can) (?:play|show|use|put|share|run|post|send|screen) (?:at|on|in|to|for|before|during)\\b[^.:]{3,60}[.!]?$`,
+  "iu",
+);
+/** "Our under-12 girls football team, the Ashdown Foxes, won the league!" */
+const APPOSED = new RegExp(
+  `^[Oo]ur (?<what>[\\p{L}\\d '’-]{3,50}), the (?<name>${NAME_SOURCE}), (?<does>(?:is|are|was|were|has|have|won|just|\\p{Ll}{3,}(?:s|ed))(?![\\p{L}]).{4,})$`,
+  "u",
+);
+/** "Glass Harbour, new single “Low Tide”, out Friday 10 October" */
+const RELEASE = new RegExp(
+  `^(?<name>${NAME_SOURCE}), (?<rest>(?:the |our |their |her |his )?(?:new|debut|latest|second|third|first) (?:single|album|EP|record|book|novel|show|tour|song|collection|play)(?![\\p{L}]).{3,})$`,
+  "u",
+);
+/** Who one is, to us: no news for the viewers. */
+const OF_MYSELF =
+  /^(?:hi[ ,!]+|hello[ ,!]+)?(?:I (?:teach|work|study|volunteer|manage|run (?:the|our) )|(?:I['’]m|I am) )/;
+/** "I'm launching a podcast called Second Shift about people who changed careers after 40, hosted by me, …" */
+const STARTING = new RegExp(
+  `^(?:I['’]m|I am|we['’]re|we are|I|we) (?:(?:just|now|soon|finally) )?(?:launching|starting|opening|releasing|publishing|making|building|hosting|organi[sz]ing|just launched|launched|opened|made|built|started|released) (?:an?|our|my) (?:(?:new|small|little|tiny) )*(?<kind>(?:[\\p{Ll}\\d-]+ ){0,3}[\\p{Ll}-]{3,}) (?:called|named) (?<name>${NAME_SOURCE})(?<what> (?:about|that|for|which|where|with|in|at) [^.,!]{3,80})?(?:, (?:hosted|written|made|run) by me, (?<by>${NAME_SOURCE}))?(?<rest>(?:, | and ).+)?[.!]?$`,
+  "u",
+);
+/** "Make a thank you video from Fernbox, the plant subscription." */
+const GREETING = new RegExp(
+  `^(?:(?:please|can you|could you) )*(?:make|create|do|produce) (?:me |us )?an? (?:(?:short|quick|little|nice|simple|fun) )*(?<what>thank[- ]you|welcome|farewell|goodbye|congratulations|happy birthday|merry christmas|season['’]s greetings) (?:${FILM_SOURCE}) from (?<name>${NAME_SOURCE})(?:, (?<kind>(?:the|an?|our|your) \\p{Ll}[^.,!]{3,60}))?[.!]?$`,
+  "iu",
+);
+/** "want a LinkedIn video reminding freelancers about the tax deadline" */
+const TELLING = new RegExp(
+  `^(?<film>(?:[\\p{L}'’]+ ){0,4}?${ANY} ${SPACED}${FILM_SOURCE}|${SPACED}${FILM_SOURCE}) (?:reminding|telling|warning|informing|teaching|inviting|(?:that|which) (?:reminds|tells|warns|teaches|invites|informs)|to (?:remind|tell|warn|teach|invite|inform)) (?<whom>(?:(?:our|all|the|new) )*\\p{Ll}[\\p{L} -]{2,40}?) (?:about|of|to (?=(?:the|our|my) (?!\\p{Ll}+ (?:with|and)\\b))) ?(?<topic>[^.:]{4,70})[.!]?$`,
+  "iu",
+);
+/** "Lost dog video to share on local Facebook groups." */
+const TO_SHARE = new RegExp(
+  `^(?<topic>(?:[\\p{L}’'-]+ ){1,3})(?:${FILM_SOURCE}) (?:to|for us to|that we can) (?:share|post|show|play|put|use|send) (?:on|at|in|to|with|around)\\b[^.:]{3,60}[.!]?$`,
+  "iu",
+);
+/** "Step by step how-to for our candle customers, under 30 seconds: trim the wick, let the wax melt …" */
+const HOW_TO = new RegExp(
+  `^(?<lead>(?:an? )?(?:(?:step[- ]by[- ]step|short|quick|simple) )*(?:how-to|instructions?|guide|tutorial|walkthrough)(?: (?:${FILM_SOURCE}))?(?: for (?:our |my |the )?(?<whom>[\\p{L} -]{3,40}))?(?:, [^:]{3,40})?): (?<steps>[^:]{12,})$`,
+  "iu",
+);
+/** "Please make a one-minute history of our town's lighthouse for the museum lobby screen." */
+const HISTORY =
+  /^(?:please )?(?:make|create|produce|do) (?:me |us )?(?<lead>an? (?:[\p{L}\d-]+ ){0,3}?)(?<topic>(?:history|timeline|story) of (?:our|the|my) [^,.:]{3,50}?)(?: in [^,.:]{3,20}(?=[.!]?$))?(?: for (?:our|the|my|an?) [^,.:]{3,40})?[.!]?$/iu;
+/** "For our library's summer reading challenge: read 6 books …" */
+const FOR_EVENT =
+  /^for (?:our|the|my) (?:[\p{L}]+['’]s )?(?<topic>(?:[\p{L}\d-]+ ){1,4}(?:challenge|competition|contest|drive|scheme|programme|program|campaign|appeal)): (?<rest>\S.{8,})$/iu;
+/** What is said to us behind the rest: "if you can work that in", "with a rocket if possible". */
+const TO_US =
+  /,? (?:(?:and|but) )?(?:(?:with|maybe|perhaps) (?:an? |some )?[\p{L} -]{2,40} )?(?:if (?:you can(?: work (?:that|it) in| manage)?|(?:it['’]s |that['’]s )?possible|that (?:works|makes sense)|you (?:like|want|think it fits))|thanks(?: (?:so much|a lot|in advance))?|thank you so much|cheers|thx)[.!]*$/iu;
+const EXAMPLE = /^(?:please )?(?:use|take|give|show) (?:the|an?) (?:example|case) (?:of|where|with) /i;
+
+/** A part of a compound sentence: a sentence of its own, or words that only say what the film is. */
+export interface Part {
+  text: string;
+  isForm: boolean;
+}
+
+const reads = (text: string): Part => ({ text, isForm: false });
+const forms = (text: string): Part => ({ text, isForm: true });
+const topicOf = (text = ""): string => capitalised(clean(text).replace(/^(?:the|our|my|an?) /i, ""));
+
+/**
+ * @param sentence quotations stand in it as one sign each
+ * @returns what the sentence is of, in order; null where it is one thing
+ */
+export function partsOf(sentence: string, hasProduct: boolean): Part[] | null {
+  const line = sentence.trim();
+  const wish = WISH.exec(line)?.groups;
+  if (wish) return [forms(wish.film ?? ""), reads(capitalised(wish.rest ?? ""))];
+  if (TO_SHOW.test(line)) return [forms(clean(line).split(/ (?:to|for) /)[0] ?? "")];
+  if (EXAMPLE.test(line)) return [reads(capitalised(line.replace(EXAMPLE, "")))];
+  const toUs = TO_US.exec(line)?.[0] ?? "";
+  if (toUs && wordCount(line) > wordCount(toUs) + 2)
+    return [reads(`${line.slice(0, line.length - toUs.length)}.`), forms(clean(toUs))];
+  const wanted = SAID_AND_WANTED.exec(line)?.groups;
+  // "We're a family-run olive oil producer in Crete"
+  const trade = /^we(?:['’]re| are) (an? (?:(?!called|named)[^,.])+)$/i.exec(wanted?.said ?? "")?.[1];
+  if (trade && !hasProduct) return [reads(`What it is: ${trade}`), reads(`Make ${wanted?.film}`)];
+  if (wanted && !/^(?:if|when|because|as|since|while|although)\b/i.test(wanted.said ?? "")) {
+    const said = wanted.said ?? "";
+    return [
+      OF_MYSELF.test(said) && !/\b(?:called|named)\b/.test(said) ? forms(said) : reads(`${said}.`),
+      reads(`Make ${wanted.film}`),
+    ];
+  }
+  const theirs = THEY_WANT.exec(line)?.groups;
+  if (theirs) {
+    const film = theirs.film ?? "";
+    return /^something/i.test(film) ? [forms(line)] : [reads(`Make ${film}`)];
+  }
+  const starting = STARTING.exec(line)?.groups;
+  if (starting && !hasProduct) {
+    const { kind = "", name = "", what = "", by, rest } = starting;
+    return [
+      reads(`Product: ${name}`),
+      reads(`What it is: ${/^[aeiou]/i.test(kind) ? "an" : "a"} ${kind}${what}${by ? `, with ${by}` : ""}`),
+      ...(rest ? [reads(capitalised(rest.replace(/^(?:, (?:and )?| and )/, "")))] : []),
+    ];
+  }
+  const apposed = hasProduct ? undefined : APPOSED.exec(line)?.groups;
+  if (apposed)
+    return [
+      reads(`Product: ${apposed.name}`),
+      reads(`What it is: ${apposed.what}`),
+      reads(`The ${(apposed.name ?? "").replace(/^The /, "")} ${apposed.does}`),
+    ];
+  const release = hasProduct ? undefined : RELEASE.exec(line)?.groups;
+  if (release) return [reads(`Product: ${release.name}`), reads(capitalised(release.rest ?? ""))];
+  const greeting = GREETING.exec(line)?.groups;
+  if (greeting && !hasProduct)
+    return [
+      reads(`Headline: ${capitalised((greeting.what ?? "").replace("-", " "))}`),
+      reads(`Product: ${greeting.name}`),
+      ...(greeting.kind ? [reads(`What it is: ${greeting.kind}`)] : []),
+    ];
+  const telling = TELLING.exec(line)?.groups;
+  if (telling)
+    return [
+      forms(telling.film ?? ""),
+      reads(`Audience: ${telling.whom}`),
+      reads(`Headline: ${topicOf(telling.topic)}`),
+    ];
+  const shared = TO_SHARE.exec(line)?.groups;
+  if (shared && wordCount(shared.topic ?? "") > 1 && /^\p{Lu}/u.test(line))
+    return [forms("video"), reads(`Headline: ${topicOf(shared.topic)}`)];
+  const history = HISTORY.exec(line)?.groups;
+  if (history) return [forms(history.lead ?? ""), reads(`Headline: The ${history.topic}`)];
+  const howTo = HOW_TO.exec(line)?.groups;
+  if (howTo && !/^\p{Lu}/u.test(howTo.whom ?? "") && (howTo.steps ?? "").split(/,\s+/).length > 2)
+    return [
+      forms((howTo.lead ?? "").replace(/ for [^,]*/i, "")),
+      ...(howTo.whom ? [reads(`Audience: ${howTo.whom}`)] : []),
+      reads(`Steps: ${howTo.steps}`),
+    ];
+  const event = FOR_EVENT.exec(line)?.groups;
+  if (event) return [reads(`Headline: ${topicOf(event.topic)}`), reads(capitalised(event.rest ?? ""))];
+  return null;
+}
+
+/** Who or what does something, at the beginning of a clause. */
+const SUBJECT =
+  /^(?:(?:and|but) )?(?:(?:we|you|it|they|he|she|everyone|everybody|nobody|there)(?:['’](?:s|re|ve|ll|d))? |(?:(?:for|after|in|on|by|from) [^,]{3,40}? (?=the |our |we |you |they |it |there))?(?:(?:we|you|it|they|there)(?:['’](?:s|re|ve|ll))? |(?:the|our|your|every|each|all|an?|his|her|its|their|most|many) (?:[\p{L}\d-]+ ){1,4}?(?:is|are|was|were|has|have|had|can|could|will|would|gets?|takes?|goes|go|comes?|costs?|runs?|starts?|starts|raises?|wins?|won|keeps?|gives?|makes?|needs?|works?|brings?|saves?|sends?|tells?|shows?|helps?|lets?|means?|becomes?|does|do)\b))/iu;
+const BE = /^(?:is|are|was|were|has|have|had|can|could|will|would|may|must|should)\b/i;
+/** Words with which people are told something, or that say what somebody does. */
+const VERBS =
+  /^(?:then |also )?(?:don['’]?t|do not|never|always|let|keep|wear|report|collect|get|gets|meet|have|read|learn|watch|bring|call|come|join|build|program|make|makes|take|takes|send|sends|give|gives|find|finds|pay|pays|save|saves|earn|earns|win|wins|choose|add|adds|check|put|open|opens|close|stop|stops|start|starts|use|uses|try|book|sign|go|goes|see|stay|cost|costs|run|runs|last|lasts|show|shows|tell|tells|keeps|brings|helps|help|works|work|fits|fit|delivers|deliver|holds|hold|turns|turn|cuts|cut|grew|won|lost|drew|ran|led|wrote|taught|built|met|had|made|became|began|left|went|came|got|took|gave|scan|download|order|share|wait|ask|walk|eat|drink|buy|sell|plant|cook|leave|finish|complete|register|enter|pick|remove|clean|wash|dry|press|hold|enjoy|gather|turn|write|draw)\b/i;
+/** "sorts expenses", "moved to Boston": behind a subject that was said. */
+const DOES = /^(?:\p{Ll}{3,}ed (?!by\b)|\p{Ll}{3,}[^s\W]s (?!(?:for|of|with|and|in|at|on|from|or)\b))\S/u;
+const BETWEEN = /(,\s+(?:(?:and|but)\s)?|;\s+(?:(?:and|but)\s)?|\s+and\s+)/;
+const PRONOUN = /^(?:it|they|she|he|we|you|who|\p{Lu}\p{Ll}+)\b/u;
+const CONDITION =
+  /^(?:if|when|whether|because|although|unlike|while|once|unless|as|so|why|how|what|where|who)\b/i;
+/** Words. */
+const LONGEST_CLAUSE = 16;
+const MOST_CLAUSES = 7;
+
+/**
+ * What a sentence says, clause by clause, each with a verb of its own: "They run 9am to noon, cost £45 per person and
+ * everyone takes home a loaf".
+ *
+ * @returns null where it is one thing, or where a clause would not stand by itself
+ */
+export function toldIn(sentence: string): string[] | null {
+  const line = clean(sentence);
+  if (CONDITION.test(line) || /[?:]|\ue000/.test(line) || wordCount(line) < 9) return null;
+  const subject =
+    PRONOUN.test(line.replace(/^\p{Lu}/u, (letter) => letter.toLowerCase())) || PRONOUN.test(line);
+  const stands = (text: string): boolean =>
+    /^\p{Lu}\p{L}+ (?:is|are|was|has|costs?|gets?|won|got)\b/u.test(text) ||
+    SUBJECT.test(text) ||
+    BE.test(text) ||
+    VERBS.test(text) ||
+    (subject && DOES.test(text));
+  const pieces: string[] = [];
+  const [, ...behind] = line.split(BETWEEN);
+  pieces.push(line.split(BETWEEN)[0] ?? "");
+  for (let at = 0; at < behind.length; at += 2) {
+    const [sign = "", text = ""] = [behind[at], behind[at + 1]];
+    const isWord = sign.trim() === "and";
+    // "a medal and a certificate" is one thing, "stands" or not
+    if (stands(text) && wordCount(text) > (isWord ? 2 : 1) && wordCount(pieces.at(-1) ?? "") > 1)
+      pieces.push(text);
+    else pieces[pieces.length - 1] += sign + text;
+  }
+  if (pieces.length < 2 || pieces.length > MOST_CLAUSES) return null;
+  const [opening = "", ...others] = pieces;
+  if (wordCount(opening) < 2 || pieces.some((one) => wordCount(one) > LONGEST_CLAUSE)) return null;
+  // of two, both are long enough to be looked at, and the second has its own subject
+  if (
+    pieces.length === 2 &&
+    !(
+      wordCount(line) > 11 &&
+      wordCount(opening) > 3 &&
+      others.every((one) => wordCount(one) > 3 && (SUBJECT.test(one) || BE.test(one)))
+    )
+  )
+    return null;
+  const [, who = ""] = /^(it|they|we|she|he|you)\b/i.exec(opening) ?? [];
+  return pieces.map((one, at) => {
+    if (at === 0) return one;
+    // "is 29 metres tall", "could be seen from 17 miles away"
+    const said = one.replace(/^(?:is|are|was|were|has|have|had) (?=\d|an? |the )/i, "");
+    return who && BE.test(said) ? `${who} ${said}` : said;
+  });
+}
+
+/** "Mon 7am Vinyasa", "thu tech campus lot B": what is on which day. */
+const DAY = /^(?:on )?(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?s?\b[ :–—-]+\S/i;
+
+/** Days with what is on, one after the other; null where they are none. */
+export function daysIn(line: string): { title: string; rows: string[] } | null {
+  const [, title = "", tail = line] = /^([^:]{3,40}): +(\S.*)$/.exec(line) ?? [];
+  const rows = tail.split(/,\s+(?:and )?(?=(?:mon|tue|wed|thu|fri|sat|sun))/i).map(clean);
+  return rows.length > 2 && rows.every((row) => DAY.test(row))
+    ? { title: clean(title), rows: rows.map(capitalised) }
+    : null;
+}
