@@ -41,6 +41,9 @@ const RELEASE = new RegExp(
   `^(?<name>${NAME_SOURCE}), (?<rest>(?:the |our |their |her |his )?(?:new|debut|latest|second|third|first) (?:single|album|EP|record|book|novel|show|tour|song|collection|play)(?![\\p{L}]).{3,})$`,
   "u",
 );
+/** "Thank you very much and kind regards, Hubert", "Sorry for the long list", "Thx" */
+const SIGNED =
+  /^(?:(?:thank you(?: very much| so much)?|many thanks|thanks(?: a lot| in advance)?) and (?:kind |best |warm )?regards\b.*|(?:kind|best|warm) regards\b.*|thx|tia|ty|sorry (?:for|about) (?:the|this|my) (?:long|messy|short|many|chaotic|late)\b.*)$/iu;
 /** Who one is, to us: no news for the viewers. */
 const OF_MYSELF =
   /^(?:hi[ ,!]+|hello[ ,!]+)?(?:I (?:teach|work|study|volunteer|manage|run (?:the|our) )|(?:I['’]m|I am) )/;
@@ -80,14 +83,18 @@ const TO_US =
   /,? (?:(?:and|but) )?(?:(?:with|maybe|perhaps) (?:an? |some )?[\p{L} -]{2,40} )?(?:if (?:you can(?: work (?:that|it) in| manage)?|(?:it['’]s |that['’]s )?possible|that (?:works|makes sense)|you (?:like|want|think it fits))|thanks(?: (?:so much|a lot|in advance))?|thank you so much|cheers|thx)[.!]*$/iu;
 const EXAMPLE = /^(?:please )?(?:use|take|give|show) (?:the|an?) (?:example|case) (?:of|where|with) /i;
 
-/** A part of a compound sentence: a sentence of its own, or words that only say what the film is. */
+/** A part of a sentence: to be read as one, or words that only say what the film is. */
 export interface Part {
   text: string;
+  /** It says what film is wanted, and nothing that the film says. */
   isForm: boolean;
+  /** It is said to us, and not to the viewers. */
+  isAside?: true;
 }
 
 const reads = (text: string): Part => ({ text, isForm: false });
 const forms = (text: string): Part => ({ text, isForm: true });
+const aside = (text: string): Part => ({ text, isForm: true, isAside: true });
 const topicOf = (text = ""): string => capitalised(clean(text).replace(/^(?:the|our|my|an?) /i, ""));
 
 /**
@@ -96,13 +103,17 @@ const topicOf = (text = ""): string => capitalised(clean(text).replace(/^(?:the|
  */
 export function partsOf(sentence: string, hasProduct: boolean): Part[] | null {
   const line = sentence.trim();
+  if (SIGNED.test(line)) return [aside(clean(line))];
   const wish = WISH.exec(line)?.groups;
   if (wish) return [forms(wish.film ?? ""), reads(capitalised(wish.rest ?? ""))];
   if (TO_SHOW.test(line)) return [forms(clean(line).split(/ (?:to|for) /)[0] ?? "")];
   if (EXAMPLE.test(line)) return [reads(capitalised(line.replace(EXAMPLE, "")))];
   const toUs = TO_US.exec(line)?.[0] ?? "";
   if (toUs && wordCount(line) > wordCount(toUs) + 2)
-    return [reads(`${line.slice(0, line.length - toUs.length)}.`), forms(clean(toUs))];
+    return [
+      reads(`${line.slice(0, line.length - toUs.length)}.`),
+      ...(wordCount(toUs) > 3 ? [aside(clean(toUs))] : []),
+    ];
   const wanted = SAID_AND_WANTED.exec(line)?.groups;
   // "We're a family-run olive oil producer in Crete"
   const trade = /^we(?:['’]re| are) (an? (?:(?!called|named)[^,.])+)$/i.exec(wanted?.said ?? "")?.[1];
@@ -110,14 +121,14 @@ export function partsOf(sentence: string, hasProduct: boolean): Part[] | null {
   if (wanted && !/^(?:if|when|because|as|since|while|although)\b/i.test(wanted.said ?? "")) {
     const said = wanted.said ?? "";
     return [
-      OF_MYSELF.test(said) && !/\b(?:called|named)\b/.test(said) ? forms(said) : reads(`${said}.`),
+      OF_MYSELF.test(said) && !/\b(?:called|named)\b/.test(said) ? aside(said) : reads(`${said}.`),
       reads(`Make ${wanted.film}`),
     ];
   }
   const theirs = THEY_WANT.exec(line)?.groups;
   if (theirs) {
     const film = theirs.film ?? "";
-    return /^something/i.test(film) ? [forms(line)] : [reads(`Make ${film}`)];
+    return /^something/i.test(film) ? [aside(line)] : [reads(`Make ${film}`)];
   }
   const starting = STARTING.exec(line)?.groups;
   if (starting && !hasProduct) {

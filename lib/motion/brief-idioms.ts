@@ -1,5 +1,5 @@
 import { isForm } from "#lib/motion/brief-clauses.ts";
-import { partsOf } from "#lib/motion/brief-compound.ts";
+import { type Part, partsOf } from "#lib/motion/brief-compound.ts";
 import { FILM_SOURCE, NUMBER_SOURCE, tonesIn } from "#lib/motion/brief-format.ts";
 import { isNoName, NAME_SOURCE, NO_NAME, SIGN } from "#lib/motion/brief-names.ts";
 import { nameAndWhat } from "#lib/motion/brief-request-rule.ts";
@@ -11,15 +11,8 @@ import { betweenCommas, capitalised, clean, DATE, OCCASION, wordCount } from "#l
  * its clauses are: what introduces it, what is labelled without a colon, what makes a series.
  */
 
-/** A part of a sentence: to be read as one, or words that only say what the film is. */
-export interface Plain {
-  text: string;
-  /** It says what film is wanted, and nothing that the film says. */
-  isForm: boolean;
-}
-
-const reads = (text: string): Plain => ({ text, isForm: false });
-const forms = (text: string): Plain => ({ text, isForm: true });
+const reads = (text: string): Part => ({ text, isForm: false });
+const forms = (text: string): Part => ({ text, isForm: true });
 
 /** What a company calls what it has. */
 const KIND =
@@ -143,7 +136,7 @@ const ASIDE = /^(?:real quick|quick one|quickly|heads up|fyi|psa|btw|quick note)
  * @param hasProduct whether it is known whose film it is
  * @returns the sentence in parts, in order; as it was where nothing is to be done
  */
-export function plainly(sentence: string, hasProduct: boolean): Plain[] {
+export function plainly(sentence: string, hasProduct: boolean): Part[] {
   const line = sentence
     .trim()
     .replace(ASIDE, "")

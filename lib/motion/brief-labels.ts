@@ -294,7 +294,9 @@ export function labelReader(
           value
             .replace(ADDRESS, "")
             .replace(phone, "")
-            .replace(/["“”]|->|→/g, ""),
+            .replace(/["“”]|->|→/g, "")
+            // "Book: 555-0177 or ridgeway.example"
+            .replace(/^\s*(?:or|and|at|on)\s*$/i, ""),
         );
         // "Sign up: library.example": the label is what to do
         const [label = ""] = whole.split(":");

@@ -278,6 +278,16 @@ export function sayer(brief: Brief, { withQuotes, spoken, record, form }: Saying
       brief.legal ||= withQuotes(source);
       return;
     }
+    // "Step 2 switch off electricity in the wet rooms"
+    const numbered = /^step (?:\d{1,2}|one|two|three|four|five|six)[ :.,–—-]+(?:is |is to )?(\S.{3,})$/i.exec(
+      line,
+    )?.[1];
+    if (numbered) {
+      brief.stepsAfter ??= brief.claims.length;
+      brief.phone ||= PHONE.exec(numbered)?.[0] ?? "";
+      brief.steps.push(capitalised(clean(withQuotes(numbered))));
+      return;
+    }
     const link = ADDRESS.exec(line)?.[0];
     const phone = PHONE.exec(line)?.[0];
     if (link || phone) {
@@ -303,7 +313,10 @@ export function sayer(brief: Brief, { withQuotes, spoken, record, form }: Saying
           .replace(/(?<=\S \S.*), (?:text|sms|whats?app|dm|message)[\s:]*$/i, "")
           .replace(/^.*\bhas more[\s,]*$/i, "")
           .replace(/^(?:the |our )?\w+ page\s*$/i, "")
-          .replace(/\s*(?:->|→)$/, ""),
+          .replace(/\s*(?:->|→)$/, "")
+          // the hole that they leave: "Reserve on , pick up at the desk", "Step 5 ring us, , day and night"
+          .replace(/(?:[,:]? (?:on|at|via|or|and|to|under|from))?\s*[,:]?\s*(?=,)/gi, "")
+          .replace(/^(?:or|and|at the end|in the end|in the last scene)[\s,]*$/i, ""),
       );
       if (phone) brief.phone ||= phone;
       if (link) brief.address ||= shownAddress(link);

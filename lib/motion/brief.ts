@@ -370,8 +370,9 @@ export function readBrief(text: string): Brief {
     return true;
   };
   const readPlainly = (one: string) => {
-    for (const { text, isForm: forms } of plainly(one, brief.product !== "")) {
-      if (forms) {
+    for (const { text, isForm: forms, isAside } of plainly(one, brief.product !== "")) {
+      if (isAside) record(text, "aside", US);
+      else if (forms) {
         reader.form(text);
         if (!reader.knowsUseCase()) reader.readUseCase(text);
         record(text, "is");
