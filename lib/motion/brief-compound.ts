@@ -9,16 +9,21 @@ import { capitalised, clean, wordCount } from "#lib/motion/brief-words.ts";
 
 const ANY = "(?:an?|some|one|the)";
 const SPACED = "(?:[\\p{L}\\d’'&-]+ ){0,4}";
+/** A film, and no "video call" or "film camera". */
+const FILM = `(?:${FILM_SOURCE})(?![\\p{L}-])(?! (?:calls?|chats?|games?|editors?|editing|cameras?|conferenc\\w+|librar\\w+|stores?|platforms?|players?|apps?|tools?|festivals?|makers?|clubs?|studios?|meetings?|doorbells?|agency|agencies|teams?|servers?|hosting|lessons?|courses?|night|nights)(?![\\p{L}]))`;
+/** Whom a business is there for: what they want is what it sells. */
+const CUSTOMERS =
+  /^(?:you|your|our (?:\p{L}+ )?(?:customers|users|clients|viewers|readers|patients|buyers|visitors|guests|followers|fans|people|players|students|kids))\b/iu;
 const WANTS =
   "(?:need|want|wants|needs|(?:would|['’]d) (?:really )?(?:like|love)|(?:am|are|is|['’]m|['’]re) (?:looking for|after))(?: to (?:make|have|get|create|see))?";
 /** "I teach Year 4 science and need a short animation about the water cycle" */
 const SAID_AND_WANTED = new RegExp(
-  `^(?<said>\\S.{8,140}?),? (?:and|so|but) (?:(?:I|we|they|she|he) ?)?(?:now |really |just |also |still )?${WANTS} (?<film>${ANY} ${SPACED}(?:${FILM_SOURCE}|something)(?![\\p{L}-]).*)$`,
+  `^(?<said>\\S.{8,140}?),? (?:and|so|but) (?:(?:I|we|they|she|he) ?)?(?:now |really |just |also |still )?${WANTS} (?<film>${ANY} ${SPACED}(?:${FILM}|something(?![\\p{L}-])).*)$`,
   "iu",
 );
 /** "Our HR team wants a short welcome video for new starters" */
 const THEY_WANT = new RegExp(
-  `^(?:(?:hi|hello|hey)[ ,!]+)?(?:(?:our|my|the) [\\p{L} &’'-]{2,50}?|\\p{Lu}\\p{Ll}+(?: \\p{Lu}\\p{Ll}+)?) (?:needs|wants|would like|is looking for|are looking for|wanted|asked for|has asked for|want|need) (?<film>${ANY} ${SPACED}${FILM_SOURCE}(?![\\p{L}-]).*|something (?:to (?:show|play|post|share)|for)\\b.*)$`,
+  `^(?:(?:hi|hello|hey)[ ,!]+)?(?:(?:our|my|the) [\\p{L} &’'-]{2,50}?|\\p{Lu}\\p{Ll}+(?: \\p{Lu}\\p{Ll}+)? (?=\\S+s )) ?(?:needs|wants|would like|is looking for|are looking for|wanted|asked for|has asked for|want|need) (?<film>${ANY} ${SPACED}${FILM}.*|something (?:to (?:show|play|post|share)|for)\\b.*)$`,
   "iu",
 );
 /** "I'd like a 60 second animation: the unit takes heat from the outside air, …" */
@@ -80,7 +85,7 @@ const FOR_EVENT =
   /^for (?:our|the|my) (?:[\p{L}]+['’]s )?(?<topic>(?:[\p{L}\d-]+ ){1,4}(?:challenge|competition|contest|drive|scheme|programme|program|campaign|appeal)): (?<rest>\S.{8,})$/iu;
 /** What is said to us behind the rest: "if you can work that in", "with a rocket if possible". */
 const TO_US =
-  /,? (?:(?:and|but) )?(?:(?:with|maybe|perhaps) (?:an? |some )?[\p{L} -]{2,40} )?(?:if (?:you can(?: work (?:that|it) in| manage)?|(?:it['’]s |that['’]s )?possible|that (?:works|makes sense)|you (?:like|want|think it fits))|thanks(?: (?:so much|a lot|in advance))?|thank you so much|cheers|thx)[.!]*$/iu;
+  /(?:,? (?:(?:and|but) )?(?:(?:(?:with|maybe|perhaps) (?:an? |some )?[\p{L} -]{2,40} )(?:if (?:you can|(?:it['’]s |that['’]s )?possible|you like))|if (?:you can (?:work (?:that|it) in|manage)|that makes sense|you think it fits))|,? if (?:you can|(?:it['’]s |that['’]s )?possible|that works|you like|you want)(?<=^(?:please|make|use|add|put|show|include|keep|no|maybe|something)\b.*)|, (?:thanks(?: (?:so much|a lot|in advance))?|thank you so much|cheers|thx))[.!]*$/iu;
 const EXAMPLE = /^(?:please )?(?:use|take|give|show) (?:the|an?) (?:example|case) (?:of|where|with) /i;
 
 /** A part of a sentence: to be read as one, or words that only say what the film is. */
@@ -109,7 +114,7 @@ export function partsOf(sentence: string, hasProduct: boolean): Part[] | null {
   if (TO_SHOW.test(line)) return [forms(clean(line).split(/ (?:to|for) /)[0] ?? "")];
   if (EXAMPLE.test(line)) return [reads(capitalised(line.replace(EXAMPLE, "")))];
   const toUs = TO_US.exec(line)?.[0] ?? "";
-  if (toUs && wordCount(line) > wordCount(toUs) + 2)
+  if (toUs && wordCount(line) > wordCount(clean(toUs)))
     return [
       reads(`${line.slice(0, line.length - toUs.length)}.`),
       ...(wordCount(toUs) > 3 ? [aside(clean(toUs))] : []),
@@ -118,7 +123,11 @@ export function partsOf(sentence: string, hasProduct: boolean): Part[] | null {
   // "We're a family-run olive oil producer in Crete"
   const trade = /^we(?:['’]re| are) (an? (?:(?!called|named)[^,.])+)$/i.exec(wanted?.said ?? "")?.[1];
   if (trade && !hasProduct) return [reads(`What it is: ${trade}`), reads(`Make ${wanted?.film}`)];
-  if (wanted && !/^(?:if|when|because|as|since|while|although)\b/i.test(wanted.said ?? "")) {
+  if (
+    wanted &&
+    !CUSTOMERS.test(wanted.said ?? "") &&
+    !/^(?:if|when|because|as|since|while|although)\b/i.test(wanted.said ?? "")
+  ) {
     const said = wanted.said ?? "";
     return [
       OF_MYSELF.test(said) && !/\b(?:called|named)\b/.test(said) ? aside(said) : reads(`${said}.`),
@@ -126,7 +135,7 @@ export function partsOf(sentence: string, hasProduct: boolean): Part[] | null {
     ];
   }
   const theirs = THEY_WANT.exec(line)?.groups;
-  if (theirs) {
+  if (theirs && !CUSTOMERS.test(line)) {
     const film = theirs.film ?? "";
     return /^something/i.test(film) ? [aside(line)] : [reads(`Make ${film}`)];
   }
@@ -241,7 +250,7 @@ export function toldIn(sentence: string): string[] | null {
   return pieces.map((one, at) => {
     if (at === 0) return one;
     // "is 29 metres tall", "could be seen from 17 miles away"
-    const said = one.replace(/^(?:is|are|was|were|has|have|had) (?=\d|an? |the )/i, "");
+    const said = one.replace(/^(?:is|are|was|were|has|have|had) (?=\d|an? |the |no )/i, "");
     return who && BE.test(said) ? `${who} ${said}` : said;
   });
 }

@@ -63,9 +63,22 @@ describe("what stands beside a request", () => {
     expect(read.ignored.map(({ why }) => why)).toContain("said to us, not to the viewers");
   });
 
+  test("what asks the viewers is left whole", () => {
+    for (const said of [
+      "At this table we give thanks.",
+      "Give what you have, if you can.",
+      "Come by bike if possible.",
+    ])
+      expect(partsOf(said, false)).toBeNull();
+    expect(partsOf("Playful, with a rocket if possible.", false)?.[0]?.text).toBe("Playful.");
+  });
+
   test("a thing is not taken for a request", () => {
     expect(partsOf("We need 40 volunteers and a van.", false)).toBeNull();
     expect(partsOf("If you need a hand and want a quote, call us.", false)).toBeNull();
+    expect(partsOf("Our customers want a video call that just works.", false)).toBeNull();
+    expect(partsOf("Teams want a clip library that they can search.", false)).toBeNull();
+    expect(partsOf("You run a small shop and need a video that sells.", false)).toBeNull();
   });
 });
 
