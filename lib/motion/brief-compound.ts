@@ -48,7 +48,7 @@ const RELEASE = new RegExp(
 );
 /** "Thank you very much and kind regards, Hubert", "Sorry for the long list", "Thx" */
 const SIGNED =
-  /^(?:(?:thank you(?: very much| so much)?|many thanks|thanks(?: a lot| in advance)?) and (?:kind |best |warm )?regards\b.*|(?:kind|best|warm) regards\b.*|thx|tia|ty|sorry (?:for|about) (?:the|this|my) (?:long|messy|short|many|chaotic|late)\b.*)$/iu;
+  /^(?:(?:thank you(?: very much| so much)?|many thanks|thanks(?: a lot| in advance)?) and (?:kind |best |warm )?regards\b.*|(?:kind|best|warm) regards\b.*|with (?:many |best )?thanks|thx|tia|ty|sorry (?:for|about) (?:the|this|my) (?:long|messy|short|many|chaotic|late)\b.*)$/iu;
 /** Who one is, to us: no news for the viewers. */
 const OF_MYSELF =
   /^(?:hi[ ,!]+|hello[ ,!]+)?(?:I (?:teach|work|study|volunteer|manage|run (?:the|our) )|(?:I['’]m|I am) )/;

@@ -10,8 +10,13 @@ export const NAME_SOURCE =
 export const NO_NAME =
   /^(?:Ages?|What|Who|Why|How|When|Where|Which|Whose|Can|Do|Does|Did|Are|Is|Will|Would|Should|Have|Has|TikTok|Instagram|YouTube|LinkedIn|Facebook|Twitter|X|Reels|Shorts|Stories|Snapchat|Pinterest|It|This|That|There|They|We|The|Our|Tone|Length|Format|Audience|Colou?rs?|I|Most|All|Every|Each|One|Two|Three|No|Hiring|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|January|February|March|April|May|June|July|August|September|October|November|December)$/;
 
+/** Words that have a capital where somebody is loud, or begins a sentence, and name nobody by themselves. */
+export const COMMON_WORD =
+  /^(?:NOT|NEW|NOW|ALL|FREE|ONLY|VERY|TV|PDF|Not|Something|Everything|Nothing|Someone|Everyone|Family|Standard|Basic|Clerk|Bible|Internet)$/;
+
 /** Whether words that look like a name begin with one of these. */
-export const isNoName = (name: string): boolean => NO_NAME.test(name.split(" ")[0] ?? "");
+export const isNoName = (name: string): boolean =>
+  NO_NAME.test(name.split(" ")[0] ?? "") || COMMON_WORD.test(name);
 
 /** Where films are shown: what they are made for, not about. */
 const PLATFORM =
@@ -124,7 +129,7 @@ export function namesIn(
     record(line.slice(0, project.index + project[0].length), "is");
     return line.slice(project.index + project[0].length).replace(/^[\s,.:!]+/, "");
   }
-  if (weAre && !NO_NAME.test(weAre[1] ?? "")) {
+  if (weAre && !isNoName(weAre[1] ?? "")) {
     setProduct(weAre[1]);
     const what = weAre[2];
     setTagline(

@@ -27,7 +27,7 @@ import { DO, isListOfFacts, sayer } from "#lib/motion/brief-saying.ts";
 import { SOMEBODY } from "#lib/motion/brief-request-rule.ts";
 import { isKind, isKindOfThing, NO_KIND, PERSONS } from "#lib/motion/brief-kinds.ts";
 import { PURPOSE } from "#lib/motion/brief-idioms.ts";
-import { isNoName, NAME_SOURCE, namesIn, NO_NAME } from "#lib/motion/brief-names.ts";
+import { COMMON_WORD, isNoName, NAME_SOURCE, namesIn, NO_NAME } from "#lib/motion/brief-names.ts";
 import {
   ADDRESS,
   betweenCommas,
@@ -156,7 +156,7 @@ export function sentenceReader(
       // what it is, where nouns have capitals
       .replace(/^(?:App|Firma|Marke|Plattform|Software|Start-?up)\s+(?=\p{Lu})(?!Store\b)/u, "");
     // a price behind a name makes it none
-    if (/ \d+[.,]\d\d$/.test(value) || OCCASION.test(value)) return;
+    if (/ \d+[.,]\d\d$/.test(value) || OCCASION.test(value) || (!said && COMMON_WORD.test(value))) return;
     if ((!brief.product || said) && value && value.length <= 40 && !NO_NAME.test(value))
       brief.product = value;
   };

@@ -150,6 +150,20 @@ export function figureOf(sentence: string): Figure | null {
       (/^(?:19|20)?\d0$/.test(number) && /^['’]?s \p{Ll}/u.test(behind))
     )
       continue;
+    // "Around 1450 Gutenberg …", "By 1500: presses in 200 cities"
+    if (
+      /^1[0-8]\d\d$/.test(number) &&
+      !(percent || times || scale || unit || prefix || plus) &&
+      /\b(?:in|since|until|around|by|before|after)$/i.test(before) &&
+      /^(?:[:,;.]| \p{Lu})/u.test(behind)
+    )
+      continue;
+    // "1h 50m" is a time
+    if (
+      (/^h$/i.test(behind.charAt(0)) && /^h(?:rs?|ours?)? ?\d/i.test(behind)) ||
+      (/^m$/i.test(scale ?? "") && /\d ?h(?:rs?|ours?)?$/i.test(before))
+    )
+      continue;
     if (year || value >= 1e12 || MONTH.test(behind.trimStart())) continue;
     // "worth over $120, for $39", "between 300 and 850"
     if (

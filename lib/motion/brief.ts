@@ -14,7 +14,7 @@ import { isHeading, sceneIn, tidied } from "#lib/motion/brief-lines.ts";
 import { isForeign } from "#lib/motion/brief-language.ts";
 import { withoutMail } from "#lib/motion/brief-mail.ts";
 import { isIn, nameBeside, nameIn } from "#lib/motion/brief-name-guess.ts";
-import { isNoName, NAME_SOURCE, NO_NAME } from "#lib/motion/brief-names.ts";
+import { COMMON_WORD, NAME_SOURCE, NO_NAME, isNoName } from "#lib/motion/brief-names.ts";
 import { sayTopic } from "#lib/motion/brief-untold.ts";
 import { DO } from "#lib/motion/brief-saying.ts";
 import { ROLE, sentenceReader } from "#lib/motion/brief-sentence.ts";
@@ -503,7 +503,8 @@ export function readBrief(text: string): Brief {
   brief.steps = brief.steps.map(restored);
   brief.headline = restored(brief.headline);
 
-  const found = nameIn(prose, brief.address) || (brief.product || isForeign(prose) ? "" : nameBeside(prose));
+  const guess = nameIn(prose, brief.address) || (brief.product || isForeign(prose) ? "" : nameBeside(prose));
+  const found = COMMON_WORD.test(guess) ? "" : wholeName(guess, prose);
   if (
     !brief.product ||
     (isIn(brief.address, found) &&
@@ -576,6 +577,18 @@ export function readBrief(text: string): Brief {
         "not English: what rules know of other languages is lengths, formats, tones and sound; look at the scenes, or let a language model read it",
     });
   return brief;
+}
+
+/** "St Alder's Hospital", of which only "St Alder" was taken for the name. */
+function wholeName(name: string, prose: string): string {
+  const at = name ? prose.indexOf(name) : -1;
+  const [more = ""] =
+    (at >= 0 &&
+      /^['’]s (?:Hospital|School|College|Church|Kitchen|Yard|Inn|Bakery|Caf[eé]|Bar|Pub|Farm|Barn|Clinic|Salon|Deli|Diner|Garden|Shop|Store|Books|Hall)\b/.exec(
+        prose.slice(at + name.length),
+      )) ||
+    [];
+  return name + more;
 }
 
 /** "How photosynthesis works for 5th graders" */

@@ -107,6 +107,22 @@ test("“Step 2 …” is a step, with a telephone number in it too", () => {
   expect(read.phone).toBe("555-0199");
 });
 
+test("“1h 50m” is no 50 million", () => {
+  const { numbers, claims } = readBrief("Support first reply 1h 50m, was 3h 20m. Revenue grew. Tidewheel.");
+  expect(JSON.stringify(numbers)).not.toMatch(/50|20/);
+  expect(claims.join(" ")).toContain("1h 50m");
+});
+
+test("a loud word is nobody's name, and a hospital has its whole name", () => {
+  const shut = readBrief(
+    "People think we are closing forever! We are NOT. Closed 12 January to 22 February.",
+  );
+  expect(shut.product).toBe("");
+  expect(shut.claims.join(" ")).toContain("We are NOT");
+  const hospital = readBrief("Recruitment. Night shift nurses, St Alder's Hospital. Free parking. 12 posts.");
+  expect(["", "St Alder's Hospital"]).toContain(hospital.product);
+});
+
 test("a year before 1900 is no figure", () => {
   expect(readBrief("Our lighthouse. It was built in 1847. Open every day.").numbers).toEqual([]);
 });
