@@ -21,6 +21,7 @@ Plans a film and writes it as a composition, to change and then compose. Says wh
 The brief is a file, or - for standard input.
 
   -o FILE         where the composition goes; else standard output
+  --reading FILE  how the brief was read, a line for each thing (.txt): mend it, and plan or render it as a brief
 ${PLAN_HELP}
   --json          the summary as JSON; needs -o`,
   async run(args, world) {
@@ -29,6 +30,7 @@ ${PLAN_HELP}
       options: {
         ...PLAN_OPTIONS,
         output: { type: "string", short: "o" },
+        reading: { type: "string" },
         json: { type: "boolean", default: false },
       },
       allowPositionals: true,
@@ -44,7 +46,10 @@ ${PLAN_HELP}
     await checkOutputs(
       "plan",
       [file, values.voice],
-      [{ option: "-o", file: values.output, endings: [".json"] }],
+      [
+        { option: "-o", file: values.output, endings: [".json"] },
+        { option: "--reading", file: values.reading, endings: [".txt"] },
+      ],
     );
     const planned = await plannerOf(values.planner, world.env, "plan")
       .plan(await readText(file), options)
@@ -55,6 +60,7 @@ ${PLAN_HELP}
     const { composition, ...summary } = plan;
     const text = `${JSON.stringify(composition, null, 2)}\n`;
     const { out, err } = world.terminal;
+    if (values.reading !== undefined) await writeWhole(values.reading, plan.reading);
     if (values.output === undefined) out.write(text);
     else await writeWhole(values.output, text);
     if (values.json) return out.write(`${JSON.stringify(summary, null, 2)}\n`);

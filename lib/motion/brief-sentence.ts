@@ -71,6 +71,8 @@ const FOR_ROLE = new RegExp(
 /** "5 plants you can't kill", "7 tips for better sleep" */
 const LISTICLE =
   /^(?:\d{1,2}|two|three|four|five|six|seven|eight|nine|ten) (?:\p{Ll}+ ){0,2}?(?:plants|tips|tricks|reasons|things|ways|ideas|facts|rules|signs|habits|mistakes|myths|books|recipes|exercises|questions|secrets|places|foods|hacks|lessons|steps) (?:you|to|that|for|we|every|why|i|your|of|about)\b[^.:]{3,60}[.!]?$/iu;
+/** "Tidewater, a backup service" */
+const INTRODUCED = new RegExp(`^(${NAME_SOURCE}), ((?:an?|the) \\p{Ll}[^.,:;!?\ue000]{3,80})[.!]?$`, "u");
 /** "new oat bar", and no "sales team". */
 const isThing = (words: string): boolean =>
   isKindOfThing(words.replace(/^(?:brand )?new /, "")) &&
@@ -598,6 +600,16 @@ export function sentenceReader(
       sentence(capitalised(forRole.rest ?? ""));
       return;
     }
+    // "Tidewater, a backup service.": the first words of all
+    const [, name = "", what = ""] = INTRODUCED.exec(line) ?? [];
+    if (name && !brief.clauses.length && !brief.product && !isNoName(name) && !NO_NAME.test(name)) {
+      setProduct(name);
+      if (brief.product) {
+        setTagline(what);
+        record(line, "is");
+        return;
+      }
+    }
     // "5 plants you can't kill" is over a list
     if (!brief.headline && !brief.claims.length && LISTICLE.test(line)) {
       brief.headline = capitalised(clean(withQuotes(line)));
@@ -806,6 +818,19 @@ export function sentenceReader(
       ) {
         endRun(before, null);
         form(clean(text).split(/\s+(?:on|about|for)\s+/)[0] ?? "");
+        // "Twenty seconds for Tidewater, a backup service for small teams"
+        const what = clean(parts[index + 1]?.text ?? "");
+        if (
+          brief.product &&
+          !brief.tagline &&
+          clean(text).endsWith(` for ${brief.product}`) &&
+          /^(?:an?|the|our) \p{Ll}/u.test(what) &&
+          !namesForm(what)
+        ) {
+          setTagline(what);
+          record(what, "is");
+          index += 1;
+        }
         continue;
       }
       if (around.form && FILM_ALONE.test(clean(text))) {

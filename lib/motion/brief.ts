@@ -102,7 +102,13 @@ export interface Brief {
   clauses: Clause[];
   understood: { what: string; value: string }[];
   ignored: { text: string; why: string }[];
+  /** Of a reading: the seed that it was written with, and what chance made of it. */
+  take: { seed: number; draw: number } | null;
 }
+
+/** Whether no sound at all is wanted. */
+export const isSilent = (brief: Brief): boolean =>
+  brief.understood.some(({ what, value }) => what === "sound" && value === "none");
 
 const emptyBrief = (): Brief => ({
   product: "",
@@ -150,6 +156,7 @@ const emptyBrief = (): Brief => ({
   clauses: [],
   understood: [],
   ignored: [],
+  take: null,
 });
 
 /** What a title says of the film, not of the product. */
@@ -770,7 +777,8 @@ function leaveOut(brief: Brief): void {
   });
 }
 
-function tellUnderstood(brief: Brief): void {
+/** Writes into a brief what it was understood to say. */
+export function tellUnderstood(brief: Brief): void {
   const tell = (what: string, value: string) => value && brief.understood.push({ what, value });
   tell("product", brief.product);
   tell("what it is", brief.tagline);

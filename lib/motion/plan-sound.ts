@@ -60,6 +60,17 @@ export interface PlannedSound {
 const TEMPO_NEARBY =
   /\b(?:music|soundtrack|beats|piano|guitar)\b[^.\n]{0,40}?\b\d{2,3}\s*bpm\b|\b\d{2,3}\s*bpm\b[^.\n]{0,30}?\b(?:music|soundtrack|beats|piano|guitar)\b/i;
 
+/**
+ * What a brief says about music, with a tempo that stands behind a comma.
+ *
+ * @param words what was read of it
+ * @param text the whole brief
+ */
+export function soundWords(words: string, text: string): string {
+  const [nearby = ""] = (words && TEMPO_NEARBY.exec(text)) || [];
+  return nearby && !words.includes(nearby) ? `${words} ${nearby}` : words;
+}
+
 /** A tempo in the words: a number, or slow and fast within the mood's own range. */
 function tempoOf(words: string, mood: Mood): number | undefined {
   const [, number] = /\b(\d{2,3})\s*(?:bpm|beats (?:a|per) minute)\b/i.exec(words) ?? [];
@@ -87,21 +98,19 @@ const describe = ({ mood, tempo }: { mood: Mood; tempo: number | undefined }): s
  * the film moves; few effects, bound to scenes so that they move with them.
  *
  * @param request.words what the brief says about music, in its words
- * @param request.text the whole brief: a tempo may stand behind a comma
  * @param request.silent whether the brief wants no sound
  * @param request.tones words for the film's tone
  * @param request.music settled by the person beside the brief: a mood, or "none" for a silent film
  */
 export function planSound(request: {
   words: string;
-  text?: string;
   silent: boolean;
   tones: readonly string[];
   motion: MotionName;
   scenes: readonly Pick<SceneInput, "id" | "durationSeconds" | "transition">[];
   music?: Mood | "none" | undefined;
 }): PlannedSound {
-  const { words, text = "", silent, tones, motion, scenes, music } = request;
+  const { words, silent, tones, motion, scenes, music } = request;
   const ignored: PlannedSound["ignored"] = [];
   if (music === "none" || (silent && music === undefined))
     return { audio: undefined, music: "none", understood: [], ignored };
@@ -121,7 +130,7 @@ export function planSound(request: {
     ignored.push({ text: words, why: `there is no ${absent.toLowerCase()}: the music is ${mood}` });
 
   const tracks: AudioInput["tracks"] = [];
-  const tempo = tempoOf(`${words} ${(words && TEMPO_NEARBY.exec(text)?.[0]) || ""}`, mood);
+  const tempo = tempoOf(words, mood);
   const key = keyOf(words);
   if (!onlyEffects)
     tracks.push({

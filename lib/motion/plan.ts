@@ -1,4 +1,4 @@
-import { type Brief, readBrief } from "#lib/motion/brief.ts";
+import { type Brief, isSilent, readBrief } from "#lib/motion/brief.ts";
 import { TONE_WORDS } from "#lib/motion/brief-format.ts";
 import {
   capitalised,
@@ -26,8 +26,9 @@ import {
   toneOf,
   unseenColors,
 } from "#lib/motion/looks.ts";
-import { MAXIMUM_BRIEF, PlanError } from "#lib/motion/plan-error.ts";
-import { planSound } from "#lib/motion/plan-sound.ts";
+import { maximumLength, PlanError } from "#lib/motion/plan-error.ts";
+import { isReading, readReading, writeReading } from "#lib/motion/reading.ts";
+import { planSound, soundWords } from "#lib/motion/plan-sound.ts";
 import { randomFrom, seedOf } from "#lib/motion/random.ts";
 import { widthUnitsOf } from "#lib/motion/stage.ts";
 import { type Beat, type Look, type Template, TEMPLATES } from "#lib/motion/templates.ts";
@@ -50,6 +51,8 @@ export interface Plan {
   composition: CompositionInput;
   /** The name of the planner that made it. */
   planner: string;
+  /** How the brief was read, as a text: mended, it is planned as a brief is. */
+  reading: string;
   palette: string;
   personality: PersonalityName;
   music: Mood | "none";
@@ -457,9 +460,9 @@ function isLike(one: string, other: string): boolean {
 }
 
 function planNow(text: string, options: PlanOptions): Plan {
-  if (text.length > MAXIMUM_BRIEF)
-    throw new PlanError(`The brief has ${text.length} characters: at most ${MAXIMUM_BRIEF}.`);
-  return planBrief(readBrief(text), text, options);
+  const most = maximumLength(text);
+  if (text.length > most) throw new PlanError(`The brief has ${text.length} characters: at most ${most}.`);
+  return planBrief(isReading(text) ? readReading(text) : readBrief(text), text, options);
 }
 
 /**
@@ -471,8 +474,11 @@ function planNow(text: string, options: PlanOptions): Plan {
  */
 export function planBrief(brief: Brief, text: string, options: PlanOptions): Plan {
   leaveOutUndrawable(brief);
-  const seed = options.seed ?? 1;
-  const random = randomFrom(seedOf(`${seed}\n${text}`));
+  const seed = options.seed ?? brief.take?.seed ?? 1;
+  const draw = brief.take?.seed === seed ? brief.take.draw : seedOf(`${seed}\n${text}`);
+  const random = randomFrom(draw);
+  const music = soundWords(brief.music, text);
+  const reading = writeReading(brief, music, { seed, draw });
   const personalityName = options.personality ?? personalityOf(brief, random);
   const personality: Personality = PERSONALITIES[personalityName];
   const fps = options.fps ?? brief.fps ?? 30;
@@ -634,9 +640,8 @@ export function planBrief(brief: Brief, text: string, options: PlanOptions): Pla
     };
   });
   const sound = planSound({
-    words: brief.music,
-    text,
-    silent: brief.understood.some(({ what, value }) => what === "sound" && value === "none"),
+    words: music,
+    silent: isSilent(brief),
     tones: brief.tones,
     motion: personalityName,
     scenes,
@@ -655,6 +660,7 @@ export function planBrief(brief: Brief, text: string, options: PlanOptions): Pla
       ...(sound.audio ? { audio: sound.audio } : {}),
     },
     planner: "storyboard",
+    reading,
     palette: fromBrief ? "from the brief" : paletteName,
     personality: personalityName,
     music: sound.music,

@@ -4,6 +4,7 @@ import { type Brief, readBrief } from "#lib/motion/brief.ts";
 import type { Issue } from "#lib/motion/composition.ts";
 import { type Plan, type PlanOptions, type Planner, planBrief, storyboardPlanner } from "#lib/motion/plan.ts";
 import { MAXIMUM_BRIEF, PlanError } from "#lib/motion/plan-error.ts";
+import { isReading } from "#lib/motion/reading.ts";
 import { askModel, type ModelAccess, ModelFailure, type ModelLimits } from "#lib/video/model-chat.ts";
 
 /**
@@ -195,8 +196,8 @@ export function modelPlanner(
   });
   return {
     async plan(text, options = {}) {
-      // what is too long is told in the same words
-      if (text.length > MAXIMUM_BRIEF) return fallback.plan(text, options);
+      // what is too long is told in the same words; a reading is read already
+      if (text.length > MAXIMUM_BRIEF || isReading(text)) return fallback.plan(text, options);
       try {
         const reading = await askModel(
           access,

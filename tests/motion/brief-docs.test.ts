@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { readBrief } from "#lib/motion/brief.ts";
 import { storyboardPlanner } from "#lib/motion/plan.ts";
+import { READING_LABELS } from "#lib/motion/reading.ts";
 
 const page = readFileSync("content/docs/films/briefs.mdx", "utf8");
 const shown = (heading: string): string[] => {
@@ -40,6 +41,14 @@ describe("what the docs page shows about directions is so", () => {
       expect(screen).toContain("restores take four minutes");
     },
   );
+
+  test("each line that a reading may have is in its table, and no other", () => {
+    const [, section = ""] = /## Mend what was read\n([\s\S]*?)\n## /.exec(page) ?? [];
+    const cells = [...section.matchAll(/^\| ((?:`[^`]+`(?:, )?)+) \|/gm)].map(([, cell = ""]) => cell);
+    expect(cells.flatMap((cell) => cell.replaceAll("`", "").split(", ")).sort()).toEqual(
+      [...READING_LABELS].sort(),
+    );
+  });
 
   test("the tables are not empty", () => {
     expect(shown("Directions that are followed").length).toBeGreaterThan(12);

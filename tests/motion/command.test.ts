@@ -77,6 +77,28 @@ describe("reelwright makes films", () => {
     });
   });
 
+  test("plan --reading: how a brief was read, mended, is planned; a line that does not do is named", async () => {
+    writeFileSync(file("tidewater.txt"), "Tidewater, a backup service. Restores take four minutes.");
+    const [reading, composition] = [file("reading.txt"), file("read.json")];
+    const planned = await run(["plan", file("tidewater.txt"), "--reading", reading, "-o", composition]);
+    expect(planned.exitCode).toBe(0);
+    const text = readFileSync(reading, "utf8");
+    expect(text).toContain("\nClaim: Restores take four minutes\n");
+    expect((await run(["plan", reading])).out).toBe(readFileSync(composition, "utf8"));
+
+    writeFileSync(reading, text.replace("Claim: Restores", "Claim: All restores"));
+    expect((await run(["plan", reading])).err).toContain("All restores take four minutes");
+
+    writeFileSync(reading, text.replace("Claim: Restores", "Clam: Restores"));
+    const refused = await run(["plan", reading]);
+    expect(refused.exitCode).not.toBe(0);
+    expect(refused.err).toContain("“Clam: Restores take four minutes”: there are Product,");
+
+    const over = await run(["plan", file("tidewater.txt"), "--reading", file("tidewater.txt")]);
+    expect(over.exitCode).not.toBe(0);
+    expect(readFileSync(file("tidewater.txt"), "utf8")).toContain("Tidewater, a backup");
+  });
+
   test("plan, frames and compose work on the same file", async () => {
     expect(
       (await run(["plan", file("brief.txt"), "-o", file("plan.json"), "--size", "320x180", "--seconds", "4"]))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { MOODS } from "#lib/motion/audio-names.ts";
 import { MOTION_NAMES, readComposition, type SceneInput } from "#lib/motion/composition.ts";
-import { planSound } from "#lib/motion/plan-sound.ts";
+import { planSound, soundWords } from "#lib/motion/plan-sound.ts";
 import { FILMS } from "#tests/motion/films.ts";
 
 const SCENES = Array.from(
@@ -50,7 +50,7 @@ describe("the planner's music", () => {
 
   test("a tempo behind a comma counts, a pulse elsewhere does not", () => {
     const tempo = (text: string) => {
-      const bed = bedOf(plan({ words: "warm music", text }));
+      const bed = bedOf(plan({ words: soundWords("warm music", text) }));
       return bed && "beatsPerMinute" in bed ? bed.beatsPerMinute : undefined;
     };
     expect(tempo("It folds flat. Warm music, 84 bpm.")).toBe(84);

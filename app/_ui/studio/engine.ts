@@ -22,17 +22,19 @@ export interface Take {
   /** What was done, and what was not understood or not followed, in sentences. */
   done: string[];
   left: string[];
+  /** How the brief was read, to be mended; empty for what an instruction made. */
+  reading: string;
   seconds: number;
   scenes: { startSeconds: number; says: string }[];
 }
 
 /** What of a plan the studio shows. */
-export type Planned = Pick<Plan, "composition" | "understood" | "ignored">;
+export type Planned = Pick<Plan, "composition" | "understood" | "ignored" | "reading">;
 
 /** What the studio answers to words. */
 export type Answer = { ok: true; take: Take } | { ok: false; reasons: string[] };
 
-function takeOf(composition: Composition, words: Pick<Take, "asked" | "done" | "left">): Take {
+function takeOf(composition: Composition, words: Pick<Take, "asked" | "done" | "left" | "reading">): Take {
   const { scenes, frames, fps } = timelineOf(composition);
   const titles = sceneTitles(composition);
   return {
@@ -72,12 +74,12 @@ export const prepareBriefs = onDemand(() => import("#lib/motion/plan.ts"));
 export const prepareEdits = onDemand(() => import("#lib/motion/edit.ts"));
 
 /** A film that was planned, as the first step of a conversation. */
-export function planned(brief: string, { composition, understood, ignored }: Planned): Answer {
+export function planned(brief: string, { composition, understood, ignored, reading }: Planned): Answer {
   const read = readComposition(composition);
   if (!read.ok) return { ok: false, reasons: read.issues.map(({ message }) => message) };
   const done = understood.map(({ what, value }) => `${what}: ${value}`);
   const left = ignored.map(({ text, why }) => `“${text}”: ${why}`);
-  return { ok: true, take: takeOf(read.composition, { asked: brief, done, left }) };
+  return { ok: true, take: takeOf(read.composition, { asked: brief, done, left, reading }) };
 }
 
 /**
@@ -105,5 +107,5 @@ export async function change(composition: Composition, instruction: string): Pro
     [`“${text}”: ${why}`, ...(nearest.length ? [`Try: ${nearest.join("; ")}`] : [])].join(" "),
   );
   if (!understood.length) return { ok: false, reasons: left };
-  return { ok: true, take: takeOf(changed, { asked: instruction, done: understood, left }) };
+  return { ok: true, take: takeOf(changed, { asked: instruction, done: understood, left, reading: "" }) };
 }

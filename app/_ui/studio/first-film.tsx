@@ -17,9 +17,9 @@ End with "Start free" at tidewater.example`;
  * @param children stand there until the bench does
  */
 export function Studio({ children }: { children: ReactNode }) {
-  const { composition, understood, ignored } = planBrief(readBrief(BRIEF), BRIEF, { seed: 1 });
+  const { composition, understood, ignored, reading } = planBrief(readBrief(BRIEF), BRIEF, { seed: 1 });
   return (
-    <StudioBench brief={BRIEF} first={{ composition, understood, ignored }}>
+    <StudioBench brief={BRIEF} first={{ composition, understood, ignored, reading }}>
       {children}
     </StudioBench>
   );

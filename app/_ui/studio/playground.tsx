@@ -2,7 +2,7 @@
 
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { wayThrough } from "#lib/motion/edit-history.ts";
-import { MAXIMUM_BRIEF } from "#lib/motion/plan-error.ts";
+import { maximumLength } from "#lib/motion/plan-error.ts";
 import type { Player } from "#lib/motion/player.ts";
 import { followFilm } from "#app/_ui/film/follow.ts";
 import {
@@ -21,8 +21,8 @@ import { Step } from "#app/_ui/studio/step.tsx";
 
 const INSTRUCTIONS = ["make it faster", "use the palette forest", "make it vertical", "remove scene 2"];
 
-/** From here on the length of a brief is said. */
-const NEARLY = 0.9 * MAXIMUM_BRIEF;
+/** From this share of the longest on, the length of a brief is said. */
+const NEARLY = 0.9;
 /** Before it is asked for; what fails is told when it is. */
 const fetchPlanner = () => void prepareBriefs().catch(() => undefined);
 const FETCHES_PLANNER = { onFocus: fetchPlanner, onPointerEnter: fetchPlanner };
@@ -49,6 +49,7 @@ export function Playground(props: { brief: string; first: Planned }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const player = useRef<Player>(null);
   const steps = useRef<HTMLOListElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
   const why = useRef<HTMLDivElement>(null);
   const take = takes[shown];
 
@@ -169,6 +170,18 @@ export function Playground(props: { brief: string; first: Planned }) {
     if (reasons.length) why.current?.scrollIntoView({ block: "nearest" });
   }, [reasons]);
 
+  /** Puts a reading where the brief is: the brief itself comes back with the browser's own undo. */
+  const mend = (reading: string) => {
+    const area = field.current;
+    if (!area) return;
+    area.focus();
+    area.select();
+    // typed, so that it can be undone; where a browser does not do that any more, it is set
+    if (!document.execCommand("insertText", false, reading)) setBrief(reading);
+    area.setSelectionRange(0, 0);
+    area.scrollTop = 0;
+  };
+
   const onBrief = (event: FormEvent) => {
     event.preventDefault();
     void make({ shape: "" });
@@ -191,7 +204,8 @@ export function Playground(props: { brief: string; first: Planned }) {
   const count = take?.scenes.length ?? 0;
   const made = take ? `The film is there: ${Math.round(take.seconds)} seconds, ${count} scenes.` : "";
   const status = busy ? "Working on the film." : reasons.length ? "" : made;
-  const tooLong = brief.length > MAXIMUM_BRIEF;
+  const most = maximumLength(brief);
+  const tooLong = brief.length > most;
   return (
     <>
       <div className="studio" aria-busy={busy}>
@@ -199,6 +213,7 @@ export function Playground(props: { brief: string; first: Planned }) {
           <form onSubmit={onBrief} className="studio-brief">
             <label htmlFor="studio-brief">Brief</label>
             <textarea
+              ref={field}
               id="studio-brief"
               value={brief}
               rows={7}
@@ -207,8 +222,8 @@ export function Playground(props: { brief: string; first: Planned }) {
               {...FETCHES_PLANNER}
               onChange={(event) => setBrief(event.target.value)}
             />
-            <p id="studio-count" className="studio-count" hidden={brief.length < NEARLY}>
-              {`${inThousands(brief.length)} of ${inThousands(MAXIMUM_BRIEF)} characters${tooLong ? ": cut it down" : ""}`}
+            <p id="studio-count" className="studio-count" hidden={brief.length < NEARLY * most}>
+              {`${inThousands(brief.length)} of ${inThousands(most)} characters${tooLong ? ": cut it down" : ""}`}
             </p>
             <div className="studio-buttons">
               <button
@@ -246,6 +261,7 @@ export function Playground(props: { brief: string; first: Planned }) {
                 shown={index === shown}
                 // the button that was pressed is gone then
                 onShow={() => void goTo(index).then(() => steps.current?.focus({ preventScroll: true }))}
+                onMend={() => mend(one.reading)}
               />
             ))}
           </ol>

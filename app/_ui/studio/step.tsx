@@ -6,11 +6,13 @@ export function Step({
   index,
   shown,
   onShow,
+  onMend,
 }: {
   take: Take;
   index: number;
   shown: boolean;
   onShow(): void;
+  onMend(): void;
 }) {
   return (
     <li className="step" aria-current={shown ? "step" : undefined}>
@@ -33,6 +35,11 @@ export function Step({
             ))}
           </ul>
         </details>
+      )}
+      {take.reading && (
+        <button type="button" className="step-mend" onClick={onMend}>
+          Change how it was read
+        </button>
       )}
       {!shown && (
         <button type="button" className="step-show" onClick={onShow}>

@@ -35,6 +35,38 @@ test("a brief becomes a film in the page, and an instruction changes it", async 
   await expect(steps(page)).toHaveCount(2);
 });
 
+test("how the brief was read can be changed, and the film says it", async ({ page }) => {
+  await openStudio(page);
+  const field = page.getByLabel("Brief");
+  const brief = await field.inputValue();
+  await page.getByRole("button", { name: "Change how it was read" }).click();
+  await expect(field).toBeFocused();
+  const reading = await field.inputValue();
+  expect(reading).toMatch(/^reading\/1\nProduct: Tidewater\nWhat it is: /);
+
+  const shown = await page.locator(".studio .cue").allTextContents();
+  await page.getByRole("button", { name: "Make the film" }).click();
+  await expect(page.locator(".studio")).toHaveAttribute("aria-busy", "false");
+  expect(await page.locator(".studio .cue").allTextContents()).toEqual(shown);
+
+  await field.fill(reading.replace("Restores take four minutes", "Restores take three minutes"));
+  await page.getByRole("button", { name: "Make the film" }).click();
+  await expect(
+    page.locator(".studio .cue", { hasText: "Restores take three minutes" }).first(),
+  ).toBeVisible();
+
+  await field.fill(reading.replace("Product:", "Produkt:"));
+  await page.getByRole("button", { name: "Make the film" }).click();
+  await expect(page.locator(".studio").getByRole("alert")).toContainText("Line 2 of the reading");
+
+  // the brief comes back as every browser brings back what one typed
+  await field.fill(brief);
+  await page.getByRole("button", { name: "Change how it was read" }).click();
+  await expect(field).toHaveValue(/^reading\/1/);
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(field).toHaveValue(brief);
+});
+
 test("another take, another shape", async ({ page }) => {
   await openStudio(page);
   // the words and their times may stay; the palette does not. At rest, where each chapter starts: what is seen
