@@ -1,6 +1,6 @@
 import { RULES, US } from "#lib/motion/brief-directions.ts";
 import { beyondForm, colorsIn, namesForm, tonesIn } from "#lib/motion/brief-format.ts";
-import { clean, PHONE, wordCount } from "#lib/motion/brief-words.ts";
+import { clean, partedOnly, PHONE, wordCount } from "#lib/motion/brief-words.ts";
 
 /**
  * What a clause of a brief is to the film: words that it says; what it is (length, form, tone, whom it is for); a
@@ -41,7 +41,7 @@ export interface Around {
 
 /** First person singular: people speak of themselves to us. Trades are what they sell. */
 const MYSELF =
-  /(?:^|[\s,(])(?:I|me|myself|I['’](?:m|d|ve|ll))(?=$|[\s,.!?;:)])|^(?:i|i['’](?:m|d|ve|ll)|im|id|ive)\s/;
+  /(?:^|[\s,(])(?:I|me|myself|I['’](?:m|d|ve|ll))(?=$|[\s,.!?;:)])|^(?:i|i['’](?:m|d|ve|ll)|im|id|ive)\s|\s(?:i|i['’](?:m|d|ve|ll)) (?:am|do|have|want|need|think|hope|guess|know|will|would|can|could|don['’]?t|was)\b|\si['’](?:m|d|ve|ll)\s/;
 const TRADE =
   /^I (?:make|bake|build|mend|repair|teach|sew|paint|design|write|cook|grow|sell|clean|train|restore|roast|help|do (?!not\b|n['’]t\b)|offer|carve|cut|print|brew|fix|plant|photograph|translate|explain|review|cover|interview|speak (?=\p{Lu})|(?:turned|led|grew|launched|founded|managed|taught|helped|saved|created|won|ran|built|raised|trained)(?=.*\d))\b/iu;
 /** What begins as talk with us, before what is asked. */
@@ -50,7 +50,7 @@ const ASKING =
 const ASKS =
   /\b(?:please|pls|plz|bitte|s['’]il vous plaît)\b|^(?:also,? )?(?:can|could|would|will) you\b|^(?:ideally|if possible)\b|^(?:i|we)(?: would|['’]d) (?:like|love)\b|^make sure\b/i;
 const WANTING =
-  /^(?:so |and |also |hi |hello )*(?:(?:necesito|necesitamos|quiero|queremos|busco|buscamos)(?!p{L})|wir (?:brauchen|möchten|wollen|suchen|hätten gerne?)\b|(?:nous|on) (?:voulons|cherchons|aimerions|voudrions|avons besoin)\b|je (?:voudrais|cherche|veux)\b|(?:need|want|looking for)(?= (?:a|an|one|some|smth|something|the)\b)|(?:i|we|my \w+|our \w+)(?:['’]d| would| really| just| also| only| still| now)*[\s,]+(?:need|needs|want|wants|wanted|like to have|like|love|imagine|am looking for|are looking for|'re looking for|get|prefer|wish|hope|was thinking of|think of|think)\b)/i;
+  /^(?:so |and |also |hi |hello )*(?:(?:necesito|necesitamos|quiero|queremos|busco|buscamos)(?!p{L})|wir (?:brauchen|möchten|wollen|suchen|hätten gerne?)\b|(?:nous|on) (?:voulons|cherchons|aimerions|voudrions|avons besoin)\b|je (?:voudrais|cherche|veux)\b|(?:need|want|looking for)(?= (?:a|an|one|some|smth|something|the)\b)|(?:i|we|my \w+|our \w+)(?:['’]d| would| really| just| also| only| still| now)*[\s,]+(?:need|needs|want|wants|wanted|require|requires|like to have|like|love|imagine|am looking for|are looking for|'re looking for|get|prefer|wish|hope|was thinking of|think of|think)\b)/i;
 
 /** What would be good to have is asked for. */
 const WISHED =
@@ -103,7 +103,12 @@ export function directionIn(
         return { is, note, rest: takesRest, wish: wish?.(match) ?? null };
     }
   }
-  if (/^(?:(?:our|the|brand|use|in|with) )*(?:colou?rs?|palette)\b/i.test(clause) && colorsIn(clause).length)
+  if (
+    /^(?:(?:our|the|brand|use|in|with) )*(?:(?:club|team|school|brand|company|house|corporate|municipal|official|main|primary|town|city|party|union) )?(?:colou?rs?|palette)\b/i.test(
+      clause,
+    ) &&
+    colorsIn(clause).length
+  )
     return { is: "is", note: "", rest: false, wish: null };
   // "gold text", "white letters on navy"
   if (
@@ -172,6 +177,14 @@ export function directionIn(
   )
     return null;
   // "Please RSVP to Anna: 555 0167" is where to go
+  // "We are looking for 5 timekeepers" asks the viewers
+  if (
+    /^we(?:['’]re| are) (?:still |also |always |now |currently )?looking for (?!smth|something|some ?one who (?:can|could) (?:make|animate|film))/i.test(
+      clause,
+    ) &&
+    !namesForm(clause)
+  )
+    return null;
   if (WANTING.test(clause) || (polite && !around.form && !PHONE.test(clause)))
     return namesForm(clause) && !/^(?:i|we) want (?:steam|smoke)/i.test(clause)
       ? { is: "is", note: "", rest: false, wish: null }
@@ -192,7 +205,7 @@ export function clausesOf(sentence: string): { text: string; before: string }[] 
   const found: { text: string; before: string }[] = [];
   let from = 0;
   let before = "";
-  for (const match of sentence.matchAll(SEPARATOR)) {
+  for (const match of partedOnly(sentence).matchAll(SEPARATOR)) {
     if (found.length >= MOST_CLAUSES) break;
     found.push({ text: sentence.slice(from, match.index), before });
     before = match[0];
@@ -204,6 +217,11 @@ export function clausesOf(sentence: string): { text: string; before: string }[] 
 
 const ABBREVIATION =
   /(?<![\p{L}\d])(?:\p{L}*str|tel|mob|fon|e\.g|i\.e|etc|vs|approx|ca|mr|mrs|dr|st|z\.b|bzw)\.$/iu;
+
+/** Short for something where a sentence goes on in lower case, "incl. a drink", or with a figure, "max. 60 seconds". */
+const SHORTENED = /(?<![\p{L}\d])(?:max|incl|excl|esp|resp|dept|est|feat|ft|misc)\.$/iu;
+const BEFORE_FIGURE =
+  /(?<![\p{L}\d-])(?:[Mm]in|[Mm]ax|[Ii]ncl|[Nn]o|Mon|Tues?|Wed|Thurs?|Fri|Sat|Sun|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\.$/u;
 
 /** "12 Hill St." */
 const STREET = /\b\d+[a-z]? (?:\p{Lu}\p{L}+ ){1,3}St\.$/u;
@@ -219,6 +237,8 @@ export function sentencesOf(text: string): string[] {
     if (
       last &&
       ((ABBREVIATION.test(last) && !STREET.test(last)) ||
+        (SHORTENED.test(last) && /^\p{Ll}/u.test(part)) ||
+        (BEFORE_FIGURE.test(last) && /^[$€£]?\d/.test(part)) ||
         /^[–—]/.test(part) ||
         (ORDINAL.test(last) && MONTH.test(part)))
     )

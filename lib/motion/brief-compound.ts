@@ -18,7 +18,7 @@ const WANTS =
   "(?:need|want|wants|needs|(?:would|['’]d) (?:really )?(?:like|love)|(?:am|are|is|['’]m|['’]re) (?:looking for|after))(?: to (?:make|have|get|create|see))?";
 /** "I teach Year 4 science and need a short animation about the water cycle" */
 const SAID_AND_WANTED = new RegExp(
-  `^(?<said>\\S.{8,140}?),? (?:and|so|but) (?:(?:I|we|they|she|he) ?)?(?:now |really |just |also |still )?${WANTS} (?<film>${ANY} ${SPACED}(?:${FILM}|something(?![\\p{L}-])).*)$`,
+  `^(?<said>\\S.{8,140}?),? (?:and|so|but) (?:(?:I|we|they|she|he) ?)?(?:now |really |just |also |still )?${WANTS} (?<film>${ANY} ${SPACED}(?:${FILM}|(?:something|save[- ]the[- ]date|invitation|invite|announcement)(?![\\p{L}-])).*)$`,
   "iu",
 );
 /** "Our HR team wants a short welcome video for new starters" */
@@ -83,6 +83,26 @@ const HISTORY =
 /** "For our library's summer reading challenge: read 6 books …" */
 const FOR_EVENT =
   /^for (?:our|the|my) (?:[\p{L}]+['’]s )?(?<topic>(?:[\p{L}\d-]+ ){1,4}(?:challenge|competition|contest|drive|scheme|programme|program|campaign|appeal)): (?<rest>\S.{8,})$/iu;
+/** "I run a small bakery called Crumb & Anchor in Port Selwyn and we're starting classes", "We have a farm shop." */
+const OWNER = new RegExp(
+  `^(?:(?:[Hh]i|[Hh]ello|[Hh]ey|[Ss]o|[Oo]k(?:ay)?)[ ,!]+)*(?:I|[Ww]e|[Mm]y (?:wife|husband|partner|brother|sister|family|parents|mum|mom|dad) and I) (?:(?:just|now|recently) )?(?:have|run|own|opened|manage|['’]ve got|have got) (?<what>(?:an?|our|my|this) (?:[\\p{Ll}\\d’'-]+ ){0,4}?(?:shop|store|salon|bakery|caf[eé]|restaurant|bar|pub|farm|farm shop|studio|gym|school|nursery|clinic|practice|garage|workshop|brewery|winery|vineyard|hotel|b&b|guest ?house|hostel|campsite|charity|club|choir|band|podcast|newsletter|blog|channel|agency|start-?up|company|business|service|app|tool|website|platform|library|marketplace|plugin|bookshop|bookstore|florist|barbershop|food truck|stall|kennel|cattery|stable|riding school|dance school|driving school|language school|museum|gallery|theatre|theater|cinema))(?:,? (?:called|named)|,|:| [–—-]| \\()? ?(?<name>(?:the )?${NAME_SOURCE})?\\)?(?<place>,? (?:in|at|near|on|outside) (?:the )?\\p{Lu}[\\p{L}’'-]+(?: \\p{Lu}[\\p{L}’'-]+){0,2})?(?:(?:,| and|,? and|,? so|,? but|\\.)(?<rest> .+))?[.!]?$`,
+  "u",
+);
+/** "The Lower Fennick Dramatic Society presents “The Lighthouse”, a comedy in two acts" */
+const PRESENTED = new RegExp(
+  `^(?<who>(?:The )?${NAME_SOURCE}) (?:proudly )?(?:presents?|is proud to present|brings you|stages|performs|is staging|is performing) (?<sign>\ue000\\d+\ue001)(?:, (?<what>(?:an?|the|our) [^.]{3,90}))?[.!]?$`,
+  "u",
+);
+/** "Company is Oxbow Labs, we build mapping software" */
+const COMPANY_IS = new RegExp(
+  `^(?:(?:the|our|my) )?(?:company|product|brand|client|shop|app|organi[sz]ation|charity|business|team|club|band|school)(?:['’]s name)? (?:is|=|is called|is named) (?<name>${NAME_SOURCE}),? (?:and )?(?<rest>(?:we|it|they|he|she|I)(?:['’]\\p{L}+)? .+)$`,
+  "iu",
+);
+/** "Hey so we have a dev tool called kestrel-ci, basically it only runs the tests that your diff can break" */
+const CALLED = new RegExp(
+  `^(?:(?:[Hh]i|[Hh]ello|[Hh]ey|[Ss]o|[Oo]k(?:ay)?|[Yy]o)[ ,!]+)*(?:[Ww]e|I)(?: have|['’]ve (?:got|built|made)| built| made| maintain| run| wrote)? (?<what>an? (?:[\\p{L}\\d-]+ ){0,4}?[\\p{L}\\d-]+) (?:called|named) (?<name>\ue000\\d+\ue001|[\\p{L}\\d][\\p{L}\\d.-]{2,30})(?:(?:,| and| [–—-]) (?:basically |essentially |which |that )?(?<rest>.+))?[.!]?$`,
+  "u",
+);
 /** What is said to us behind the rest: "if you can work that in", "with a rocket if possible". */
 const TO_US =
   /(?:,? (?:(?:and|but) )?(?:(?:(?:with|maybe|perhaps) (?:an? |some )?[\p{L} -]{2,40} )(?:if (?:you can|(?:it['’]s |that['’]s )?possible|you like))|if (?:you can (?:work (?:that|it) in|manage)|that makes sense|you think it fits))|,? if (?:you can|(?:it['’]s |that['’]s )?possible|that works|you like|you want)(?<=^(?:please|make|use|add|put|show|include|keep|no|maybe|something)\b.*)|, (?:thanks(?: (?:so much|a lot|in advance))?|thank you so much|cheers|thx))[.!]*$/iu;
@@ -148,6 +168,32 @@ export function partsOf(sentence: string, hasProduct: boolean): Part[] | null {
       ...(rest ? [reads(capitalised(rest.replace(/^(?:, (?:and )?| and )/, "")))] : []),
     ];
   }
+  const owner = hasProduct ? undefined : OWNER.exec(line)?.groups;
+  if (owner && !/^ (?:I |we )?(?:want|would|['’]d|need|wish|am|are) /.test(owner.rest ?? "")) {
+    const { what = "", name = "", place = "", rest = "" } = owner;
+    return [
+      ...(name ? [reads(`Product: ${name}`)] : []),
+      reads(`What it is: ${what.replace(/^(?:our|my|this) /, "a ")}${place.replace(/^,/, "")}`),
+      ...(clean(rest) ? [reads(capitalised(clean(rest)))] : []),
+    ];
+  }
+  const presented = hasProduct ? undefined : PRESENTED.exec(line)?.groups;
+  if (presented)
+    return [
+      reads(`Product: ${presented.sign}`),
+      ...(presented.what ? [reads(`What it is: ${presented.what}`)] : []),
+      reads(`Headline: ${presented.who} presents`),
+    ];
+  const company = hasProduct ? undefined : COMPANY_IS.exec(line)?.groups;
+  if (company && /^\p{Lu}|^\ue000/u.test(company.name ?? ""))
+    return [reads(`Product: ${company.name}`), ...(company.rest ? [reads(capitalised(company.rest))] : [])];
+  const called = hasProduct ? undefined : CALLED.exec(line)?.groups;
+  if (called)
+    return [
+      reads(`Product: ${called.name}`),
+      reads(`What it is: ${called.what}`),
+      ...(called.rest ? [reads(capitalised(called.rest))] : []),
+    ];
   const apposed = hasProduct ? undefined : APPOSED.exec(line)?.groups;
   if (apposed)
     return [

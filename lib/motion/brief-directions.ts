@@ -22,6 +22,13 @@ const CRAFT =
 const LEAVE_OUT =
   "(?:logos?|mascots?|narrat\\w+|voice\\w*|speaker|music|sound\\w*|jargon|stock|photos?|pictures?|cursor|emojis?|clich[ée]s?|buzzwords?|cheesy|cheap|fake|sad|crying|smiling|dancing|flashing|spinning|begging|animations?|effects?|text|faces?|people|children|hands|market size|names?|competitors?|transitions?|zooms?|fades?|gradients?|glow|neon|3d|drone|hashtags?|exclamation|slogans?|puns?|jokes?|acronyms?|numbers?|musik|sprecher|musique|voix)";
 
+/** What only a picture does. */
+const MOVING =
+  "(?:spinning|moving|falling|dropping|popping|flying|floating|glowing|sweeping|dancing|drifting|bouncing|swirling|blinking|rolling|sliding|crawling|melting|dripping|pouring|zooming|exploding|shaking|twinkling|marching|waving|unfolding|morphing|going (?:up|down|round|around)|lighting up|building up|coming (?:in|out|up|alive|to life)|that (?:assemble|move|grow|turn|spin|fall|pop|fly|float|dance)s?)";
+/** What only a picture has. */
+const SEEN =
+  "(?:drawings?|illustrations?|icons|motifs?|textures?|tiles|gears|doodles|sketch(?:es)?|cut-?outs?|silhouettes?|contour lines|line art|watercolou?rs?|woodcuts?|collages?|tablecloth|brush strokes|paper (?:cut|craft))";
+
 /** A kind of music that stands by itself. */
 const MUSIC =
   /^(?:(?:with|and|some|upbeat|soft|light|fast|slow|warm|dark|deep|chill|chilled|energetic|minimal|melodic|mellow|driving) )*(?:techno|drum (?:and|&|n|'n') bass|dnb|lo-?fi|jazz|ambient|hip[ -]?hop|trap|indie(?: pop| rock| folk)?|folk|orchestral|reggae|disco|funk|edm|dubstep|synthwave|chillwave|bossa nova|acoustic(?: guitar)?|electronica?|house|trip[ -]?hop|afrobeats?|salsa|punk|heavy metal|k-pop|piano|strings)(?: beats?| tracks?| loops?| vibes?)?$/i;
@@ -103,7 +110,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     pattern:
-      /^(?:i|we)(?:['’]ve)? (?:already |once )?(?:have|had|made|tried|did|used|got) (?:a|an|the|one|some) ?(?:old |earlier |first )?(?:version|video|film|draft|template|attempt)\b/i,
+      /^(?:i|we)(?:['’]ve)? (?:already |once )?(?:had|made|tried|did|used|got) one (?:last|before|once|already)\b.*$|^(?:i|we)(?:['’]ve)? (?:already |once )?(?:have|had|made|tried|did|used|got) (?:a|an|the|one|some) ?(?:old |earlier |first )?(?:version|video|film|draft|template|attempt)\b/i,
     is: "aside",
     note: US,
   },
@@ -168,7 +175,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     pattern:
-      /^(?:(?:make it|it should|should|it|that|an?|please|seamless|endless|perfect|seamlessly) )*loop(?:s|ed|ing)?(?: (?:on|in|at) (?:a|an|the|our) [\p{L} ]{3,30})?$/iu,
+      /^(?:(?:make it|it should|should|it|that|an?|please|seamless|endless|perfect|seamlessly|has to|must|needs to|to|and|can|will) )*loop(?:s|ed|ing)?(?: (?:on|in|at) (?:a|an|the|our) [\p{L} ]{3,30})?$/iu,
     is: "unfollowed",
     note: "an MP4 ends, and the player begins it again: `--loop` makes a GIF or WebP that goes round",
   },
@@ -560,7 +567,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     pattern:
-      /^(?:please |and |but |also |so )*(?:don['’]?t|do not|never|please not) (?:please )?(?:make|use|show|put|write|say|add|explain|include|act|be|mention|call|name|feature|animate|start|open|end|let|try|go|overdo|zoom|cut|repeat|play|turn|translate|change|move)\b ?(.*)$/i,
+      /^(?:please |and |but |also |so )*(?:don['’]?t|do not|never|please not) (?:please )?(?:make|give away|spoil|reveal|invent|exaggerate|use|show|put|write|say|add|explain|include|act|be|mention|call|name|feature|animate|start|open|end|let|try|go|overdo|zoom|cut|repeat|play|turn|translate|change|move)\b ?(.*)$/i,
     is: "followed",
     note: "left out",
     when: (_, match) =>
@@ -601,6 +608,67 @@ export const RULES: readonly Rule[] = [
       /^(?:the |our )?logo (?:on|in|at) (?:the )?(?:very )?(?:end|last|start|beginning)(?: frame| card| screen)?$/i,
     is: "unfollowed",
     note: FILE_WHY,
+  },
+  // what is to be seen: "pieces moving across a board", "paper cut-out vegetables falling in a box"
+  {
+    pattern: new RegExp(
+      `^(?:with |and |an? |the |some |maybe |lots of )*(?:[\\p{L}\\d'’-]+ ){1,5}?${MOVING}(?![\\p{L}])(?!.*\\b(?:is|are|was|has|have|you|your|we|our|tickets?|prices?)\\b).*$`,
+      "iu",
+    ),
+    is: "unfollowed",
+    note: SHOWN_WHY,
+    when: ({ form, directed }, match) =>
+      (form || directed) && !/^(?:we|you|it|they|our|your|is|are)\b/i.test(match[0]),
+  },
+  {
+    pattern: new RegExp(
+      `^(?:with |and |an? |the |some |maybe )*(?:[\\p{L}-]+ ){0,3}${SEEN}(?: (?:maybe|please|or so|if possible))?[.!?]*$`,
+      "iu",
+    ),
+    is: "unfollowed",
+    note: SHOWN_WHY,
+    when: ({ form }) => form,
+  },
+  {
+    pattern:
+      /^(?:with |in )?(?:an? |the )?(?:[\p{L}-]+ ){0,2}(?:map|timeline|line|road|path|journey|clock|book|newspaper|cookbook|comic|poster|chalkboard|notebook|postcard|film reel)(?: style| look)?(?: with\b.*)?$/iu,
+    is: "unfollowed",
+    note: SHOWN_WHY,
+    when: ({ form }, match) =>
+      form && / (?:style|look)$|^(?:map|timeline)\b|\bwith an? .*\p{L}+ing\b/iu.test(match[0]),
+  },
+  {
+    pattern:
+      /^(?:(?:subtitles?|captions?|texts?|letters|words)(?:\/| and | or ))*(?:subtitles?|captions?|texts?|letters|words) (?:very |really )?(?:large|big|huge)$/i,
+    is: "followed",
+    note: "words are set as large as they fit",
+  },
+  {
+    pattern:
+      /^(?:text|words|type) only,? (?:no|without) (?:voice|speaker|narration|sound)\S*$|^(?:just|only) (?:text|type|typography)$|^typographic$/i,
+    is: "followed",
+    note: "a film is drawn: words, shapes, charts",
+  },
+  {
+    pattern:
+      /^(?:an? )?(?:(?:little|bit of|some|touch of|dash of|slight) )+(?:humou?r|irony|fun|drama|sarcasm|magic|nostalgia)\b.*$/i,
+    is: "unfollowed",
+    note: "a direction that the planner does not know",
+    rest: true,
+  },
+  {
+    pattern:
+      /^(?:and |also |please |pls )*(?:check|double-?check|mind|watch) (?:the |our |my )?(?:spelling|grammar|typos)\b.*$/i,
+    is: "aside",
+    note: US,
+    rest: true,
+  },
+  {
+    pattern:
+      /^(?:the )?most important (?:thing|part|point|bit) (?:is|for (?:us|me) is) (?:the|that)\b.*\b(?:bit|part|viewers?|remember|people)\b.*$/i,
+    is: "aside",
+    note: US,
+    rest: true,
   },
   // orders to the film maker
   {
@@ -677,6 +745,27 @@ export const RULES: readonly Rule[] = [
     note: "a film is not made after another one",
   },
   // people and circumstances
+  {
+    pattern:
+      /^(?:(?:the|my|our|most) )?(?:students|pupils|kids|viewers|audience|class|participants|employees|colleagues) (?:is|are) (?:about |around |mostly |all |between |aged )*\d.*$/i,
+    is: "aside",
+    note: US,
+    rest: true,
+  },
+  {
+    pattern:
+      /^(?:boss|client|ceo|cto|marketing|legal|management|finance|compliance|hr|sales|design|the board|our board|our communications \p{L}+|the committee) (?:wants?|likes?|checks?|has to|have to|needs?|hates?|insists?|will (?:have to |want to |need to )?(?:check|approve|see|review|sign)|approves?|is asking|asked|would like)\b.*$/iu,
+    is: "aside",
+    note: US,
+    rest: true,
+  },
+  {
+    pattern:
+      /\b(?:has|have) the (?:final|last) (?:say|word)\b|^(?:the )?budget (?:is |was )?(?:not |still )?(?:approved|tight|small|limited)\b|\b(?:sur)?names?(?:['’]s| is| are) not (?:needed|necessary|important)\b|^(?:this is )?(?:just )?(?:a )?first (?:version|draft) (?:can|may|is)\b/i,
+    is: "aside",
+    note: US,
+    rest: true,
+  },
   { pattern: /^(?:our|the|my) (?:audience|viewers|public) (?:is|are|will be)\b/i, is: "aside", note: US },
   {
     pattern:

@@ -218,9 +218,11 @@ export function sizesIn(text: string): Size[] {
   const ratio = RATIO.exec(text);
   if (ratio) return [ofRatio(Number(ratio[1]), Number(ratio[2]))];
   const found = FORMATS.flatMap(([pattern, widthPixels, heightPixels]) => {
-    const index = text.search(pattern);
-    return index < 0 ? [] : [{ index, widthPixels, heightPixels }];
-  }).sort((one, other) => one.index - other.index);
+    const match = pattern.exec(text);
+    // of "Instagram post, 4:5" the figures say the shape
+    const isExact = /\d\s*[:x×]\s*\d/.test(match?.[0] ?? "");
+    return match ? [{ index: match.index, isExact, widthPixels, heightPixels }] : [];
+  }).sort((one, other) => Number(other.isExact) - Number(one.isExact) || one.index - other.index);
   // "a square video for the website": the first says the shape, the place follows it
   return found
     .map(({ widthPixels, heightPixels }) => ({ widthPixels, heightPixels }))

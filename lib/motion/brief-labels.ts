@@ -1,7 +1,7 @@
 import type { Brief } from "#lib/motion/brief.ts";
 import { ORDERS } from "#lib/motion/brief-saying.ts";
-import { type ClauseClass, isForm, sentencesOf } from "#lib/motion/brief-clauses.ts";
-import { beyondForm, secondsIn } from "#lib/motion/brief-format.ts";
+import { type ClauseClass, clausesOf, isForm, sentencesOf } from "#lib/motion/brief-clauses.ts";
+import { beyondForm, FILM_SOURCE, secondsIn } from "#lib/motion/brief-format.ts";
 import { NAME_SOURCE } from "#lib/motion/brief-names.ts";
 import type { SentenceReader } from "#lib/motion/brief-sentence.ts";
 import {
@@ -11,16 +11,18 @@ import {
   clean,
   COMMAND,
   DATE,
+  partedOnly,
   shownAddress,
   PHONE,
   unquoted,
+  withCommas,
   wordCount,
 } from "#lib/motion/brief-words.ts";
 
 /** Labels that people put before a line, and what they mean. */
 const LABELS = [
   [
-    /^(?:product|org|organi[sz]ation|charity|name|(?:team|brand|company|product|app|event|project|store|shop|band|show|series) name|brand|company|app|service|client|customer|project|gym|bakery|restaurant|caf[eé]|bar|hotel|salon|clinic|school|university|museum|gallery|band|artist|album|game|podcast|newsletter|festival|conference|event|hackathon|club|bookshop|studio|agency|farm|brewery|charity|non-?profit|foundation|start-?up|shop|store|library|package|plugin)$/i,
+    /^(?:product|org|organi[sz]ation|charity|name|(?:team|brand|company|product|app|event|project|store|shop|band|show|series) name|(?:product|company|brand)\s?\/\s?(?:product|company|brand|client)|(?:our|the|my) (?:product|company|brand|app|charity|business|client|shop|band|event)|we sell|brand|company|app|service|client|customer|project|gym|bakery|restaurant|caf[eé]|bar|hotel|salon|clinic|school|university|museum|gallery|band|artist|album|game|podcast|newsletter|festival|conference|event|hackathon|club|bookshop|studio|agency|farm|brewery|charity|non-?profit|foundation|start-?up|shop|store|library|package|plugin)$/i,
     "product",
   ],
   [
@@ -28,20 +30,20 @@ const LABELS = [
     "tagline",
   ],
   [
-    /^(?:headline|hook|title|topic|subject|opening|first line|opening line|(?:[a-z]+ ){1,2}(?:message|announcement|notice|reminder))$/i,
+    /^(?:headline|hook|title|topic|subject|webinar|workshop|opening|first line|opening line|(?:[a-z]+ ){1,2}(?:message|announcement|notice|reminder)|occasion)$/i,
     "headline",
   ],
   [/^(?:audience|for|target|target audience|target group|who)$/i, "audience"],
   [
-    /^(?:titles|texts|sub(?:line|title|head|heading|headline|-headline|-title)?|secondary(?: line| message| text)?|second line|offers?|deals?|what to say|account info|info|what|when|where|cost|price|date|venue|location|place|claims?|benefits?|features?|points?|messages?|(?:key|main|core|supporting|proof|talking|selling|top|product|technical) (?:findings?|takeaways?|learnings?|figures?|messages?|points?|facts?|claims?|benefits?|features?|highlights?|specs?|details)|highlights?|specs?|usps?|reasons? to believe|support|why|why (?:us|join us|join|choose us|work (?:with|for) us|it matters)|usps?|content|what['’]?s new|news|highlights?|changes)$/i,
+    /^(?:titles|texts|sub(?:line|title|head|heading|headline|-headline|-title)?|secondary(?: line| message| text)?|second line|offers?|deals?|what to say|account info|info|what|when|where|cost|price|date|venue|location|place|claims?|benefits?|features?|points?|messages?|(?:key|main|core|supporting|proof|talking|selling|top|product|technical) (?:findings?|takeaways?|learnings?|figures?|messages?|points?|facts?|claims?|benefits?|features?|highlights?|specs?|details)|highlights?|specs?|usps?|reasons? to believe|support|why|why (?:us|join us|join|choose us|work (?:with|for) us|it matters)|usps?|content|what['’]?s new|news|highlights?|changes|details?|what (?:they|we) (?:did|do|offer)|facts? (?:you can use|to use|for the (?:video|film))|structure|storyline)$/i,
     "claims",
   ],
   [
-    /^(?:(?:open )?(?:roles|jobs|positions)|perks|what you get|you get|includes|included|ingredients|what you need|you need|agenda|programme|program|clients|customers|partners|sponsors|line-?up|speakers|topics|courses|menu|flavou?rs|scents|varieties|models|services|products|destinations|activities|amenities|toppings|sizes|stops|cities|dates|hours)$/i,
+    /^(?:(?:open )?(?:roles|jobs|positions)|perks|what you get|you get|(?:what )?you(?:['’]?ll| will) (?:learn|get|see|need)|includes|included|ingredients|what you need|you need|agenda|programme|program|clients|customers|partners|sponsors|line-?up|speakers|topics|courses|menu|flavou?rs|scents|varieties|models|services|products|destinations|activities|amenities|toppings|sizes|stops|cities|dates|hours)$/i,
     "items",
   ],
   [
-    /^(?:numbers?|stats?|facts?|figures?|results?|proof|traction|key (?:numbers?|facts?|figures?))$/i,
+    /^(?:numbers?|stats?|facts?|figures?|results?|proof|traction|(?:key|\d{4}) (?:numbers?|facts?|figures?))$/i,
     "numbers",
   ],
   [/^(?:our |the )?logo$/i, "logo"],
@@ -63,12 +65,12 @@ const LABELS = [
   [/^(?:music|sound|audio)$/i, "music"],
   [/^(?:use case|type|kind)$/i, "use-case"],
   [
-    /^(?:objective|goal|aim|purpose|context|background|budget|deadline|notes? to (?:you|the editor))$/i,
+    /^(?:objective|goal|aim|purpose|context|background|budget|deadline|internal(?: notes?)?|for (?:you|your info(?:rmation)?)|fyi|story ?line ideas?|notes? to (?:you|the editor))$/i,
     "aside",
   ],
   [/^(?:don['’]?ts?|do not(?: use| say)?|don['’]t (?:use|say)|avoid|not|never|no-?gos?|exclude)$/i, "avoid"],
   [
-    /^(?:mandatories|mandatory|must haves?|requirements?|directions?|notes?|please|important|needs?|task|request|brief|we need)$/i,
+    /^(?:mandatories|mandatory|must haves?|requirements?|directions?|notes?|please|important|needs?|task|request|brief|we need|wish(?:es)?|wants?|we want|i want|preferences|visuals?|design|animation|specs for the (?:video|film))$/i,
     "directions",
   ],
   [/^(?:legal|legal line|disclaimer|small print|fine print)$/i, "legal"],
@@ -77,7 +79,7 @@ export type Meaning = (typeof LABELS)[number][1];
 
 /** What a label means, if it is one. */
 export const meaningOf = (label: string): Meaning | undefined =>
-  LABELS.find(([pattern]) => pattern.test(label.trim()))?.[1];
+  LABELS.find(([pattern]) => pattern.test(label.replace(/ #?\d$/, "").trim()))?.[1];
 
 /** Of these there is one, in one sentence: what follows it is prose again. */
 export const ONE_SENTENCE: ReadonlySet<Meaning> = new Set<Meaning>([
@@ -99,22 +101,31 @@ export const ONE_SENTENCE: ReadonlySet<Meaning> = new Set<Meaning>([
 /** What has a title of its own. */
 const WORKS =
   /\b(?:for|of|about) (?:an?|the|our|my) (?:[\p{L}-]+ ){0,2}(?:novel|book|album|song|single|movie|documentary|play|musical|game|exhibition|podcast|series|short story|memoir|cookbook)\b/iu;
+/** "Webinar promo" */
+const FILM_TITLE = new RegExp(
+  `^(?!.*year in review)(?:(?!how|why|what|the|our|my|your)[\\p{L}-]+ ){0,2}(?:${FILM_SOURCE})$`,
+  "iu",
+);
 /** Behind these stand words that are said as they are. */
 const WORDED: ReadonlySet<Meaning> = new Set<Meaning>(["product", "tagline", "headline", "cta"]);
 /** A label in the middle of a line begins a line of its own. */
 export const INLINE_LABEL =
   /(?<=[.!?;]\s+|,\s+)(?=(?:product|tagline|headline|hook|audience|claims|benefits|features|numbers|stats|facts|quote|testimonial|steps|how it works|compare|cta|call to action|website|url|tone|vibe|style|colou?rs|length|duration|format|music)\s*:)/gi;
 /** A label before a sentence in the middle of a paragraph: `Name: Relay Nine.` */
-export const SENTENCE_LABEL = /^([A-Za-z][A-Za-z'’& -]{1,24}?)(?::|(?<=\S \S{2,12}) [-–])\s+(.+?)[.!]?$/;
+export const SENTENCE_LABEL =
+  /^([A-Za-z][A-Za-z'’/& -]{1,24}?(?: \d)?)(?::|(?<=\S \S{2,12}) [-–])\s+(.+?)[.!]?$/;
 /** A label that is said as a sentence: `CTA is Try it free`. */
 export const SAID_LABEL =
   /^(?:the |our )?(cta|call to action|slogan|tagline|headline|hook|name|audience|target audience|colou?rs?|link|website|url|phone number|telephone|tone|mood|vibe|length|duration|format) (?:is|are|=|should be|must be) (.+?)[.!]?$/i;
 
 /** Three directions and more with commas between them are one each. */
-function directionsIn(line: string): string[] {
-  const parts = line.split(/[,;]\s+/);
-  return parts.length > 2 ? parts : [line];
-}
+const directionsIn = (line: string): string[] =>
+  sentencesOf(line).flatMap((one) => {
+    const parts = partedOnly(one)
+      .split(/[,;]\s+|\s+(?=plus it\b)/)
+      .map((part) => withCommas(part).replace(/^plus /, ""));
+    return parts.length > 2 ? parts : [one];
+  });
 
 /** "Trustworthy, calm, not scary.": most of it is what the film is like. */
 function isLook(sentence: string): boolean {
@@ -218,6 +229,11 @@ export function labelReader(
           brief.claims.push(clean(whole));
           return record(whole, "says");
         }
+        // "Title: Webinar promo"
+        if (FILM_TITLE.test(clean(value))) {
+          reader.form(value);
+          return record(whole, "is");
+        }
         // of a novel it is its name
         if (/^title/i.test(whole) && !brief.product && brief.clauses.some(({ text }) => WORKS.test(text))) {
           reader.setProduct(value);
@@ -231,7 +247,14 @@ export function labelReader(
         brief.audience = clean(value);
         return record(whole, "is");
       case "items": {
-        const items = itemsOf(parts.length > 1 ? parts.join(", ") : clean(value));
+        const slashed = parts.flatMap((part) => part.split(/\s+\/\s+/));
+        const named = betweenCommas(clean(value));
+        const items =
+          slashed.length > 1
+            ? slashed.map(clean)
+            : named.length > 1 && named.every((one) => /\)$/.test(one))
+              ? named
+              : itemsOf(clean(value));
         if (items.length > 1) brief.lists.push({ items: items.map(capitalised), after: brief.claims.length });
         else reader.say(value, "list");
         return record(whole, "says");
@@ -324,7 +347,17 @@ export function labelReader(
         reader.form(`${value}${/^\d+$/.test(value.trim()) ? " seconds" : ""}`);
         return record(whole, "is");
       case "format":
-        if (secondsIn(value) !== null || /\bplus\b/i.test(value)) return reader.sentence(masked);
+        if (secondsIn(value) !== null || /\bplus\b/i.test(value)) {
+          // "Instagram post, about 25 seconds, long enough to read it"
+          for (const [at, { text }] of clausesOf(masked).entries())
+            if (at > 0 && !isForm(clean(text)) && !/\ue000|\bplus\b/i.test(text))
+              formed(clean(text), clean(text), "no format that the planner knows");
+            else if (beyondForm(text) === "") {
+              reader.form(text);
+              record(restored(text), "is");
+            } else reader.sentence(text);
+          return;
+        }
         if (reader.readUseCase(value)) {
           reader.form(value);
           return record(whole, "is");

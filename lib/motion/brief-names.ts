@@ -14,9 +14,11 @@ export const NO_NAME =
 export const COMMON_WORD =
   /^(?:NOT|NEW|NOW|ALL|FREE|ONLY|VERY|TV|PDF|Not|Something|Everything|Nothing|Someone|Everyone|Family|Standard|Basic|Clerk|Bible|Internet)$/;
 
-/** Whether words that look like a name begin with one of these. */
+/** "Wed 18.00 Beginners" */
+const AT_TIME = /^\p{L}+ \d{1,2}[.:]\d\d(?!\d)/u;
+/** Whether words that look like a name begin with one of these, or with a day and a time. */
 export const isNoName = (name: string): boolean =>
-  NO_NAME.test(name.split(" ")[0] ?? "") || COMMON_WORD.test(name);
+  NO_NAME.test(name.split(" ")[0] ?? "") || COMMON_WORD.test(name) || AT_TIME.test(name);
 
 /** Where films are shown: what they are made for, not about. */
 const PLATFORM =
@@ -237,6 +239,7 @@ export function namesIn(
   if (
     parenthesis &&
     !brief.product &&
+    !AT_TIME.test(parenthesis[1] ?? "") &&
     /^\p{L}/u.test(parenthesis[2] ?? "") &&
     !/\b(?:speakers?|hosts?|guests?|by|with|from|artist|author|teacher|coach|agent|contact|ask|call):? $/i.test(
       line.slice(0, parenthesis.index),

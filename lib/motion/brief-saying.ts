@@ -12,16 +12,20 @@ import {
   DATE,
   edited,
   figureOf,
+  partedOnly,
   PHONE,
   shownAddress,
   unquoted,
+  withCommas,
   wordCount,
 } from "#lib/motion/brief-words.ts";
 
 /** Facts of a few words each, one of them a number at least, with nothing but commas between them. */
 export const isListOfFacts = (parts: readonly string[]): boolean =>
   parts.length >= 3 &&
-  parts.every((part) => wordCount(part) <= 5 && !/^(?:it|they|we|you|he|she)\b/i.test(part)) &&
+  parts.every(
+    (part) => wordCount(part) <= (part.includes(", ") ? 6 : 5) && !/^(?:it|they|we|you|he|she)\b/i.test(part),
+  ) &&
   parts.some((part) => /^(?:only |just |from (?=[$€£]))?[$€£]?\d/i.test(part));
 
 /** "CO2 per parcel went from 410 g in 2022 to 268 g in 2026" */
@@ -380,19 +384,9 @@ export function sayer(brief: Brief, { withQuotes, spoken, record, form }: Saying
       brief.steps.push(capitalised(clean(withQuotes(step[2] ?? ""))));
       return;
     }
-    const parts = line
-      // "12 Mill Lane, Bath" is one place
-      .replace(
-        /(?<=(?:^|, )\d+[a-z]? (?:\p{Lu}[\p{L}.]+ ?){1,3}), (?=\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?(?:,|[.!]?$))/u,
-        "\u2001",
-      )
-      // "September 12, 2027" is one day
-      .replace(
-        /(?<=\b(?:january|february|march|april|may|june|july|august|september|october|november|december) \d{1,2}), (?=(?:19|20)\d\d\b)/giu,
-        "\u2001",
-      )
+    const parts = partedOnly(line)
       .split(/,\s+(?:and )?|;\s+/)
-      .map((part) => clean(part.replace("\u2001", ", ")))
+      .map((part) => clean(withCommas(part)))
       .filter(Boolean);
     const wanted = listed || questions;
     if (wanted > 1) {
@@ -465,9 +459,9 @@ export function sayer(brief: Brief, { withQuotes, spoken, record, form }: Saying
     }
     // "a new menu: pumpkin ravioli, venison ragù, chestnut tiramisù"
     const [, title = "", named = ""] = /^([^:]{3,70}):\s+([^:]+)$/.exec(line) ?? [];
-    const among = named
+    const among = partedOnly(named)
       .split(/,\s+(?:and )?|\s+and\s+(?=[^,]+$)/)
-      .map(clean)
+      .map((item) => clean(withCommas(item)))
       .filter(Boolean);
     if (
       // a single word is over names

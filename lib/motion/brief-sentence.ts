@@ -163,6 +163,15 @@ export function sentenceReader(
       brief.product = value;
   };
   const setTagline = (text: string | undefined): void => {
+    // "Locked In Larkspur (we have 2 rooms already)"
+    if (
+      /^(?:we (?:have|had|are|were|already|know)|you|they|he|she|i|come|see|yes|also|formerly|now)\b/i.test(
+        text ?? "",
+      )
+    ) {
+      if (wordCount(text ?? "") > 2) say(text ?? "", "prose");
+      return;
+    }
     if (text && !brief.tagline)
       brief.tagline = capitalised(clean(withQuotes(text)).replace(/^(?:our|my) /i, ""));
   };
@@ -511,7 +520,7 @@ export function sentenceReader(
       return "";
     });
     line = line.replace(
-      /^(?:oh,? (?:and )?|so,? (?!far\b)|also,? |and |but |well,? |the (?:result|good news|catch|story|plot|message|point|pitch): |(?:the |our )?(?:pain(?: points?)?|idea|concept|big idea|problem|solution|challenge|promise|insight|situation): )+(?=\S)/i,
+      /^(?:(?:hey|hi|yo|ok(?:ay)?),? (?=so |we |our )|oh,? (?:and )?|so,? (?!far\b)|also,? |and |but |well,? |the (?:result|good news|catch|story|plot|message|point|pitch): |(?:the |our )?(?:pain(?: points?)?|idea|concept|big idea|problem|solution|challenge|promise|insight|situation): )+(?=\S)/i,
       (lead) =>
         /^(?:and|but|so)/i.test(lead) && /^(?:and|but|so) (?:what|how|why)\b/i.test(line) ? lead : "",
     );
@@ -522,9 +531,10 @@ export function sentenceReader(
         "",
       )
       .replace(
-        /^(?:(?:please|and|also|then) )*(?:use|include|add|show|write) (?:the |this |our )?(?:phrase|line|words|slogan|tagline|sentence|text|claim):? (?=\ue000\d+\ue001[.!]?$)/i,
+        /^(?:(?:please|and|also|then) )*(?:use|include|add|show|write|put(?: in)?|say) (?:(?:the |this |our )?(?:phrase|line|words|slogan|tagline|sentence|text|claim|joke):? )?(?:in )?(?=\ue000\d+\ue001(?: in)?[.!]?$)/i,
         "",
       )
+      .replace(/^(\ue000\d+\ue001) in(?=[.!]?$)/, "$1")
       // "(boring, I know)"
       .replace(
         /\s*\(((?:[^()]{1,60}[ ,])?(?:I (?:know|guess|think|hope)|sorry|haha|lol|no joke|seriously|yes,? really)[!.]?)\)/i,
@@ -552,6 +562,16 @@ export function sentenceReader(
         record(inside, "is");
         return "";
       });
+    // "quillmark.example/careers at the end."
+    const closes = new RegExp(
+      `^(${ADDRESS.source}) (?:at|in|on) the (?:very )?(?:end|bottom|last frame)[.!]?$`,
+      "i",
+    ).exec(line);
+    if (closes) {
+      brief.address ||= shownAddress(closes[1] ?? "");
+      record(line, "says");
+      return;
+    }
     // "Kannst du ein Video für uns machen?"
     line = line.replace(/ (?:machen|erstellen|produzieren|gestalten)\?$/i, "");
     // "Have fun!" asks for no tone

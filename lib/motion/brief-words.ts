@@ -33,11 +33,33 @@ export const capitalised = (text: string): string =>
 /** Words between blanks. */
 export const wordCount = (text: string): number => text.split(/\s+/).filter(Boolean).length;
 
-/** What stands between commas, with an "and" before the last or none. */
-export const betweenCommas = (text: string): string[] =>
+/** A comma that parts nothing, with the blank behind it: as long as these two. */
+const KEPT = "\u2001\u2001";
+/** "84 people in Lisbon, Toronto and Pune" */
+const AMONG_PLACES =
+  /(?<= (?:in|at|from|across|near|to|between) (?:\p{Lu}[\p{L}-]+, ){0,6}\p{Lu}[\p{L}-]+), (?=(?:\p{Lu}[\p{L}-]+, ){0,6}\p{Lu}[\p{L}-]+,? (?:and|or|&) \p{Lu}[\p{L}-]+(?:[.,;!)]|$))/gu;
+
+/** "12 Mill Lane, Bath" is one place. */
+const STREET_AND_TOWN =
+  /(?<=(?:^|, )\d+[a-z]? (?:\p{Lu}[\p{L}.]+ ?){1,3}), (?=\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?(?:,|[.!]?$))/u;
+/** "September 12, 2027" is one day. */
+const DAY_AND_YEAR =
+  /(?<=\b(?:january|february|march|april|may|june|july|august|september|october|november|december) \d{1,2}), (?=(?:19|20)\d\d\b)/giu;
+
+/** A text of the same length in which commas only stand where they part: none in parentheses, none among places. */
+export const partedOnly = (text: string): string =>
   text
+    .replace(/\([^()]*\)/g, (whole) => whole.replaceAll(", ", KEPT))
+    .replace(AMONG_PLACES, KEPT)
+    .replace(STREET_AND_TOWN, KEPT)
+    .replace(DAY_AND_YEAR, KEPT);
+export const withCommas = (text: string): string => text.replaceAll(KEPT, ", ");
+
+/** What stands between commas, with an "and" before the last or none; what is in parentheses stays together. */
+export const betweenCommas = (text: string): string[] =>
+  partedOnly(text)
     .split(/,\s+(?:and )?/)
-    .map(clean)
+    .map((part) => clean(withCommas(part)))
     .filter(Boolean);
 
 /** Without the quotation marks around it; one that another within belongs to stays. */
@@ -142,6 +164,22 @@ export function figureOf(sentence: string): Figure | null {
       !prefix &&
       /\b(?:in|since|until|around|by)$/i.test(before) &&
       !clean(behind.split(/[,.;]/)[0] ?? "")
+    )
+      continue;
+    // "Mon 18.30 Barre": a time of day, or a price, which says more where it stands
+    if (
+      /^\d{1,2}\.\d\d$/.test(number) &&
+      !(percent || times || scale || unit || prefix || plus || per) &&
+      !/\brated (?:at |with )?$/i.test(sentence.slice(0, match.index)) &&
+      (/^ \p{Lu}/u.test(behind) || /\b(?:mon|tue|wed|thu|fri|sat|sun)\p{L}*$/iu.test(before))
+    )
+      continue;
+    // "Beginners (course, 8 weeks)" says it beside something else; of "Series B ($34M)" it is the news
+    if (
+      !(prefix || percent || times || scale) &&
+      before &&
+      /\([^()]*$/.test(sentence.slice(0, match.index)) &&
+      /^[^()]*\)/.test(behind)
     )
       continue;
     // "2nd floor", "80s denim jackets"

@@ -244,6 +244,11 @@ function withoutInsets(text: string, brief: Brief): string {
     // a quotation of Markdown; with who said it, or as it is
     .replace(/^ ?>+ ?(?![ "“„«])([^\n]{12,280}?)\s+[—–-]+\s*(\p{Lu}[^\n]{1,58})$/gmu, "“$1” — $2")
     .replace(/^ ?>+ ?/gm, "")
+    // Quote 1: "…" Priya Hallworth, Operations Manager.
+    .replace(
+      /((?<=^ ?|[.!?] )(?:quote|testimonial)(?: \d)?\s*:\s*)["“]([^"”\n]{12,280})["”]\s+(\p{Lu}[\p{L}.'’-]+(?: \p{Lu}[\p{L}.'’-]+){0,2}(?:, [^.\n]{2,50})?)(?=[.\n]|$)/gimu,
+      "$1“$2” — $3",
+    )
     .replace(
       /[\u{1f1e6}-\u{1f1ff}]{2}|\p{Extended_Pictographic}(?:[\u{1f3fb}-\u{1f3ff}]|\ufe0f|\u200d|\p{Extended_Pictographic})*/gu,
       (found) => {
@@ -299,7 +304,7 @@ function withoutInsets(text: string, brief: Brief): string {
             return whole;
           const attributed =
             author ||
-            /(?:quote|testimonial|(?:\p{Lu}\p{L}+|\bshe|\bhe|\bthey) (?:says?|said|wrote))[^.]{0,20}[:,]?\s*$|\b(?:quote|testimonial|review) (?:from|by|of) [^.:]{2,60}:\s*$/iu.test(
+            /(?:quote|testimonial|(?:\p{Lu}\p{L}+|\bshe|\bhe|\bthey) (?:says?|said|wrote))[^.]{0,20}[:,]?\s*$|\b(?:quote|testimonial|review|line|words|sentence) (?:from|by|of) [^.:]{2,60}:\s*$/iu.test(
               before,
             );
           if (
@@ -310,7 +315,7 @@ function withoutInsets(text: string, brief: Brief): string {
           const name = /([\p{Lu}][\p{L}. ]{1,40}?)\s+(?:says?|said|wrote)[,:]?\s*$/u.exec(before)?.[1] ?? "";
           const [, role = "", person = ""] =
             new RegExp(
-              `\\b(?:from|by|of) (?:(?:our|their|the|an?) )?([^:,]{2,30}), (${NAME_SOURCE}):\\s*$`,
+              `\\b(?:from|by|of) (?:(?:our|their|the|an?) )?([^:,]{2,30}?),? (${NAME_SOURCE}):\\s*$`,
               "u",
             ).exec(before) ?? [];
           const introduced = person ? `${person}, ${role}` : name;
@@ -324,8 +329,13 @@ function withoutInsets(text: string, brief: Brief): string {
       )
       // a full stop that a quotation left behind
       .replace(/(?<=\p{L}) +\.(?=\s|$)/gmu, ".")
+      // "Tester said", which the quotation has
       .replace(
-        /\b(?:(?:please )?(?:use|include|add|show) )?(?:an? |the |this |one )?(?:quotes?|testimonials?|reviews?)(?: (?:from|by|of) [^.:\n]{2,40})?\s*:\s*\.\s*/gi,
+        /(?<=^ ?|[.!?] )(?:(?:our|the|one|a|an) )?(?:\p{L}+ ){1,3}(?:says|said|wrote)[,:]?\s*\.(?=\s|$)/gimu,
+        "",
+      )
+      .replace(
+        /\b(?:(?:please )?(?:use|include|add|show) )?(?:an? |the |this |one )?(?:quotes?(?: \d)?|testimonials?|reviews?|(?:line|words|sentence)(?= (?:from|by|of)\b))(?: (?:from|by|of) (?:[^.:()\n]{2,60}|\([^)\n]{2,60}\)){1,3})?\s*:\s*\.\s*/gi,
         "",
       )
   );
@@ -419,7 +429,14 @@ export function readBrief(text: string): Brief {
       section = undefined;
       continue;
     }
-    if (/^(?:#{1,4}\s+)?(?:(?:creative|video|film|project|design) )*brief:?$/i.test(trimmed)) continue;
+    if (
+      /^(?:#{1,4}\s+)?(?:(?:draft|rough|short|quick|first|creative|video|film|project|design) )*brief(?:\s*:?|\s+[–—-]\s.{3,80})$/i.test(
+        trimmed,
+      )
+    ) {
+      record(trimmed, "aside");
+      continue;
+    }
     const scene = sceneIn(trimmed);
     if (scene) {
       endParagraph();
@@ -434,7 +451,7 @@ export function readBrief(text: string): Brief {
     }
     const heading = /^#{1,4}\s+(.+)$/.exec(trimmed)?.[1];
     const label =
-      /^(?:[-*•]\s*)?\**([A-Za-z][A-Za-z'’& -]{1,24}?)\**\s*(?::|[-–](?= [\p{Lu}\ue000])|(?<=\bCTA)(?= \ue000))\**\s*(.*)$/u.exec(
+      /^(?:[-*•]\s*)?\**([A-Za-z][A-Za-z'’/& -]{1,24}?(?: \d)?)\**\s*(?::|[-–](?= [\p{Lu}\ue000])|(?<=\bCTA)(?= \ue000))\**\s*(.*)$/u.exec(
         heading ?? trimmed,
       );
     const meaning = meaningOf(label?.[1] ?? heading ?? "");
@@ -726,11 +743,17 @@ function placeWithKind(brief: Brief): void {
   brief.tagline += ` ${clean(place.replace(/^.*?\bin /i, "in "))}`;
 }
 
+/** "88 Canning Road, next to the garden centre" */
+const STREET_FIRST =
+  /^\d{1,4}[a-z]? (?:\p{Lu}[\p{L}.'’-]+ ){1,3}(?:St|Street|Ave|Avenue|Rd|Road|Lane|Ln|Way|Square|Blvd|Drive|Place|Court|Row|Hill|Quay|Walk|Wharf)\b/u;
+
 /** A figure says nothing before it is known of what: the first words are others. */
 function openWith(brief: Brief): void {
   if (brief.headline || brief.listed || brief.claims.length < 2) return;
   const bare = /^(?:only |just |from )?(?!(?:19|20)\d\d$)[$€£]?\d[\d.,]*(?: ?\p{L}{1,6}\.?)?$/iu;
-  const first = brief.claims.findIndex((claim) => !bare.test(claim));
+  const first = brief.claims.findIndex(
+    (claim) => !bare.test(claim) && !(brief.product && STREET_FIRST.test(claim)),
+  );
   if (first > 0) brief.claims.push(...brief.claims.splice(0, first));
 }
 

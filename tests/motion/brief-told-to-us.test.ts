@@ -1,0 +1,165 @@
+import { describe, expect, test } from "vitest";
+import { type Brief, readBrief } from "#lib/motion/brief.ts";
+
+// What lots of briefs by people who know no rule showed: talk to us beside the words of the film, pictures that
+// nobody can draw, commas that part nothing, labels of their own making.
+
+const FORM = "20 seconds, vertical. ";
+const read = (text: string): Partial<Brief> => readBrief(text);
+const said = ({ headline, claims, lists, numbers, steps, quotes, callToAction }: Brief): string =>
+  [
+    ...[headline, ...claims, ...steps, callToAction],
+    ...lists.flatMap(({ items }) => items),
+    ...numbers.map(({ label }) => label),
+    ...quotes.map(({ text }) => text),
+  ]
+    .filter(Boolean)
+    .join("\n");
+
+describe("a brief that talks to us as well", () => {
+  test.each([
+    "boss wants to see it by friday so first version can be rough.",
+    "Legal checks every single one.",
+    "Sandra has the final say on copy, she likes short sentences.",
+    "Budget not approved for voice talent so text only.",
+    "Students are 14, they notice when something is childish.",
+    "My surname's not needed.",
+    "And pls check the spelling of Larkspur, the last designer wrote Larkspurr on 500 flyers.",
+    "The most important thing is the refund bit, if viewers remember one thing it should be that.",
+    "We did one last year w an agency and nobody understood it.",
+    "If it turns out well i'll do the other 22.",
+    "Internal: Sandra has to sign it off.",
+  ])("not on screen: %s", (talk) => {
+    const brief = readBrief(`Loop, a timer for teams. Nobody waits any more. ${talk}`);
+    expect(said(brief)).toBe("Nobody waits any more");
+    expect(brief.ignored.length, JSON.stringify(brief.clauses)).toBeGreaterThan(0);
+  });
+
+  test.each([
+    "pieces moving across a board",
+    "wheels spinning",
+    "paper cut-out vegetables falling in a box",
+    "flat drawings",
+    "mediterranean tiles maybe",
+    "contour lines",
+    "map with a line going up north",
+    "temperature dropping as it goes",
+    "with instruments that assemble themselves or something similar",
+    "steampunk brass gears",
+  ])("a picture that is described is not drawn, and told: 20 seconds, %s", (picture) => {
+    const brief = readBrief(
+      `Loop, a timer for teams. Nobody waits any more. 20 seconds, vertical, ${picture}.`,
+    );
+    expect(said(brief)).toBe("Nobody waits any more");
+    expect(brief.ignored.map(({ text }) => text).join()).toContain(picture);
+  });
+
+  test.each([
+    ["Prices keep falling. We plant a tree that grows with you.", "Prices keep falling"],
+    ["We are looking for 5 timekeepers and 2 people for the snack bar.", "We are looking for 5 timekeepers"],
+    ["Ready in 10 minutes or less.", "Ready in 10 minutes or less"],
+  ])("what is told the viewers stays: %s", (text, words) => {
+    expect(said(readBrief(`Loop, a timer for teams. ${text}`))).toContain(words);
+  });
+});
+
+describe("who somebody is", () => {
+  test.each<[string, Partial<Brief>]>([
+    [
+      "I run a small bakery called Crumb & Anchor in Port Selwyn and we're starting sourdough classes.",
+      {
+        product: "Crumb & Anchor",
+        tagline: "A small bakery in Port Selwyn",
+        claims: ["We're starting sourdough classes"],
+      },
+    ],
+    [
+      "Hello, I have a dog grooming salon, Wag & Lather.",
+      { product: "Wag & Lather", tagline: "A dog grooming salon" },
+    ],
+    [
+      "I have a small farm shop and this year we're doing vegetable boxes.",
+      { product: "", tagline: "A small farm shop", claims: ["This year we're doing vegetable boxes"] },
+    ],
+    [
+      "Hey so we have a dev tool called kestrel-ci, basically it only runs the tests your diff can break.",
+      { product: "kestrel-ci", tagline: "A dev tool" },
+    ],
+    [
+      "Recruitment clip please. Company is Oxbow Labs, we build mapping software for fire brigades.",
+      { product: "Oxbow Labs", claims: ["We build mapping software for fire brigades"] },
+    ],
+    [
+      "The Fennick Dramatic Society presents “The Third Wife”, a comedy in two acts by Prudence Wakeling.",
+      { product: "The Third Wife", tagline: "A comedy in two acts by Prudence Wakeling" },
+    ],
+    ["Our product: Rotaline, shift planning", { product: "Rotaline", tagline: "Shift planning" }],
+    [
+      "PRODUCT/COMPANY: Stratavault (backup for SaaS data)",
+      { product: "Stratavault", tagline: "Backup for SaaS data" },
+    ],
+    [
+      "We're getting married and want an animated save the date to send by message.",
+      { claims: ["We're getting married"] },
+    ],
+  ])("%s", (text, expected) => expect(read(text)).toMatchObject(expected));
+});
+
+describe("what stands together", () => {
+  test.each<[string, Partial<Brief>]>([
+    ["Loop, a timer. We require a video of max. 20 seconds for residents.", { seconds: 20, claims: [] }],
+    ["Puppy first visit 25 incl. a bandana.", { claims: ["Puppy first visit 25 incl. a bandana"] }],
+    ["Opens Sat. 10 May in Bath.", { claims: ["Opens Sat. 10 May in Bath"] }],
+    ["Mon 7.00 Wake-up Pilates, 18.30 Barre.", { numbers: [] }],
+    [
+      "Wed 18.00 Beginners (course, 8 weeks, 112 €).",
+      { claims: ["Wed 18.00 Beginners (course, 8 weeks, 112 €)"], numbers: [] },
+    ],
+    [
+      "620 legal teams, 2.1 million contracts, 84 people in Lisbon, Toronto and Pune.",
+      { claims: ["84 people in Lisbon, Toronto and Pune"] },
+    ],
+    [
+      `${FORM}Quote 1: "I used to plan on Sunday evenings." Priya Hallworth, Operations Manager. Quote 2: "It takes me ten seconds, all in all." Joel, dental nurse.`,
+      {
+        claims: [],
+        quotes: [
+          { text: "I used to plan on Sunday evenings", author: "Priya Hallworth, Operations Manager" },
+          { text: "It takes me ten seconds, all in all", author: "Joel, dental nurse" },
+        ],
+      },
+    ],
+    [
+      `${FORM}Line from our founder Teodora Lim: "Lawyers should spend their time on what matters."`,
+      {
+        claims: [],
+        quotes: [{ text: "Lawyers should spend their time on what matters", author: "Teodora Lim, founder" }],
+      },
+    ],
+    [
+      `${FORM}Tester said "we argued about a cuckoo for ten minutes".`,
+      { claims: [], quotes: [{ text: "we argued about a cuckoo for ten minutes", author: "Tester" }] },
+    ],
+    [
+      `Dario turns 30. ${FORM}Put in "30 years, 4 vespas, 0 that start".`,
+      { claims: ["Dario turns 30", "30 years, 4 vespas, 0 that start"] },
+    ],
+    [
+      "Loop, a timer. loop.example/careers at the end.",
+      { address: "loop.example/careers", callToAction: "" },
+    ],
+    [
+      "Loop, a timer.\nFormat: Instagram post 4:5 and about 25 seconds, long enough to read it!",
+      { headline: "", claims: [], seconds: 25, size: { widthPixels: 1080, heightPixels: 1350 } },
+    ],
+    [
+      "YOU'LL LEARN: 3 mistakes / a plan on one page / how to be back by noon",
+      { lists: [{ items: ["3 mistakes", "A plan on one page", "How to be back by noon"], after: 0 }] },
+    ],
+    [
+      "Draft brief – security awareness product, Q1 campaign\nProduct: Phishmonger",
+      { product: "Phishmonger", claims: [], headline: "" },
+    ],
+    ["Club colours are light blue and yellow.", { claims: [], colors: ["#a5bcf3", "#ffd23f"] }],
+  ])("%s", (text, expected) => expect(read(text)).toMatchObject(expected));
+});
