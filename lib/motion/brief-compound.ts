@@ -103,6 +103,11 @@ const CALLED = new RegExp(
   `^(?:(?:[Hh]i|[Hh]ello|[Hh]ey|[Ss]o|[Oo]k(?:ay)?|[Yy]o)[ ,!]+)*(?:[Ww]e|I)(?: have|['’]ve (?:got|built|made)| built| made| maintain| run| wrote)? (?<what>an? (?:[\\p{L}\\d-]+ ){0,4}?[\\p{L}\\d-]+) (?:called|named) (?<name>\ue000\\d+\ue001|[\\p{L}\\d][\\p{L}\\d.-]{2,30})(?:(?:,| and| [–—-]) (?:basically |essentially |which |that )?(?<rest>.+))?[.!]?$`,
   "u",
 );
+/** "Our village brass band (Musikverein Oberlauten, 54 musicians, youngest 12) celebrates its 125th anniversary" */
+const BRACKETED = new RegExp(
+  `^[Oo]ur (?<what>[\\p{L}\\d '’-]{3,50}) \\((?<name>${NAME_SOURCE})(?:, (?<facts>[^()]{3,100}))?\\) (?<does>(?:is|are|was|were|has|have|won|just|turns|opens|\\p{Ll}{3,}(?:s|ed))(?![\\p{L}]).{4,})$`,
+  "u",
+);
 /** What is said to us behind the rest: "if you can work that in", "with a rocket if possible". */
 const TO_US =
   /(?:,? (?:(?:and|but) )?(?:(?:(?:with|maybe|perhaps) (?:an? |some )?[\p{L} -]{2,40} )(?:if (?:you can|(?:it['’]s |that['’]s )?possible|you like))|if (?:you can (?:work (?:that|it) in|manage)|that makes sense|you think it fits))|,? if (?:you can|(?:it['’]s |that['’]s )?possible|that works|you like|you want)(?<=^(?:please|make|use|add|put|show|include|keep|no|maybe|something)\b.*)|, (?:thanks(?: (?:so much|a lot|in advance))?|thank you so much|cheers|thx))[.!]*$/iu;
@@ -200,6 +205,14 @@ export function partsOf(sentence: string, hasProduct: boolean): Part[] | null {
       reads(`Product: ${apposed.name}`),
       reads(`What it is: ${apposed.what}`),
       reads(`The ${(apposed.name ?? "").replace(/^The /, "")} ${apposed.does}`),
+    ];
+  const bracketed = hasProduct ? undefined : BRACKETED.exec(line)?.groups;
+  if (bracketed)
+    return [
+      reads(`Product: ${bracketed.name}`),
+      reads(`What it is: ${bracketed.what}`),
+      ...(bracketed.facts ? [reads(`Includes: ${bracketed.facts}`)] : []),
+      reads(`${bracketed.name} ${bracketed.does}`),
     ];
   const release = hasProduct ? undefined : RELEASE.exec(line)?.groups;
   if (release) return [reads(`Product: ${release.name}`), reads(capitalised(release.rest ?? ""))];
@@ -307,7 +320,7 @@ const DAY = /^(?:on )?(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?
 /** Days with what is on, one after the other; null where they are none. */
 export function daysIn(line: string): { title: string; rows: string[] } | null {
   const [, title = "", tail = line] = /^([^:]{3,40}): +(\S.*)$/.exec(line) ?? [];
-  const rows = tail.split(/,\s+(?:and )?(?=(?:mon|tue|wed|thu|fri|sat|sun))/i).map(clean);
+  const rows = tail.split(/[,;]\s+(?:and )?(?=(?:mon|tue|wed|thu|fri|sat|sun))/i).map(clean);
   return rows.length > 2 && rows.every((row) => DAY.test(row))
     ? { title: clean(title), rows: rows.map(capitalised) }
     : null;

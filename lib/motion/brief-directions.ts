@@ -194,7 +194,9 @@ export const RULES: readonly Rule[] = [
       /^(?:and |also |in )*(?:both|two|three|four|five|[2-5]|several|different) (?:lengths?|versions?|formats?|cuts?|variants?|sizes|languages|videos|films|ads)\b.*$/i,
     is: "unfollowed",
     note: ONE_FILM,
-    when: (_, match) => !/^(?:one|a|1)\s/i.test(match[0]),
+    // "Three sizes: little £11, big £23"
+    when: (_, match) =>
+      !/^(?:one|a|1)\s|[$€£]\s?\d|\d\s?[$€£]/i.test(match.input) && !/^(?:one|a|1)\s/i.test(match[0]),
     wish: (match) => ({ kind: "forms", with: match[0] }),
   },
   {
@@ -670,6 +672,13 @@ export const RULES: readonly Rule[] = [
     note: US,
     rest: true,
   },
+  {
+    pattern:
+      /^(?:and |but |it should be )*(?:slow|fast|long|short|big|large|loud|quiet|clear|simple) enough (?:for|to|that)\b.*$/i,
+    is: "unfollowed",
+    note: "a direction that the planner does not know",
+    when: ({ form, directed }) => form || directed,
+  },
   // orders to the film maker
   {
     pattern:
@@ -705,7 +714,11 @@ export const RULES: readonly Rule[] = [
     ),
     is: "unfollowed",
     note: "a direction that the planner does not know",
-    when: (_, match) => !/\byours?\b/i.test(match[0]) && !/^add a photo\b/i.test(match[0]),
+    when: (_, match) =>
+      !/\byours?\b/i.test(match[0]) &&
+      !/^add a photo\b/i.test(match[0]) &&
+      // "Give at harbour.example or text MEAL to 55501"
+      !/\btext “?\p{Lu}{2,}”? to \d/u.test(match.input),
   },
   {
     pattern:
@@ -738,6 +751,16 @@ export const RULES: readonly Rule[] = [
     is: "unfollowed",
     note: "a film is not made after another one",
     when: (_, match) => !/\byou/i.test(match[0]),
+  },
+  {
+    pattern: /^(?:the )?(?:style|look|design) (?:like|as in|of|is like)\b.*$/i,
+    is: "unfollowed",
+    note: "a film is not made after another one",
+  },
+  {
+    pattern: /^(?:[\p{L}-]+ ){1,2}(?:fonts?|typeface|lettering) but (?:readable|legible|clean|simple)$/iu,
+    is: "unfollowed",
+    note: "the type goes with the tone: choose another in the composition's brand",
   },
   {
     pattern: /\b(?:it|this) (?:should |must |could )?(?:feels?|looks?) like\b/i,
@@ -783,7 +806,7 @@ export const RULES: readonly Rule[] = [
   { pattern: /^(?:the )?(?:objective|goal|aim|purpose|context|background)(?: is)?:/i, is: "aside", note: US },
   {
     pattern:
-      /\b(?:people|viewers|users|most|everybody|they|customers|guests|she|he|[A-Z]\w+) (?:will )?(?:watch|scroll|see it|look at it)\b(?!.*\byour)/,
+      /\b(?:people|viewers|users|most|everybody|they|customers|guests|she|he|[A-Z]\w+) (?:will )?(?:watch|scroll|see it|look at it|walk(?:s|ing)? (?:by|past)|pass(?:es|ing)? by|drives? (?:by|past)|(?:stand|wait|queue)s? (?:in line|in front))\b(?!.*\byour)/,
     is: "aside",
     note: US,
   },

@@ -127,7 +127,7 @@ const DASHED = new RegExp(`^(?<name>${NAME_SOURCE}) [–—-] (?<rest>\\S.{3,})$
 const COMMON =
   /^(?:Free|Fresh|New|Open|Now|Sale|Today|Soon|Quick|Easy|Safe|Secure|Home|Update|Note|Warning|Important|Breaking|Before|After|Yes|Best|Hot|Cold|Hello|Hi|Hey|Thanks|Please|Also|Okay|Ok|Cheers|Welcome)\b/;
 const FILM_OF = new RegExp(`^.*(?<![\\p{L}])${FILM_SOURCE} (?:for|about|of) (?:(?:our|the|an?|my) )*`, "iu");
-const LABELLED = /^(?:Product|Headline|Audience|What it is|Steps): /;
+const LABELLED = /^(?:Product|Headline|Audience|What it is|Steps|Includes): /;
 const PRESENTS = /^(?:introducing|meet|announcing|presenting|say hello)\b/i;
 const ASIDE = /^(?:real quick|quick one|quickly|heads up|fyi|psa|btw|quick note)\s*[:,–—-]\s*/i;
 
@@ -140,6 +140,9 @@ export function plainly(sentence: string, hasProduct: boolean): Part[] {
   const line = sentence
     .trim()
     .replace(ASIDE, "")
+    .replace(/^dear (?:\p{L}+ ?){1,3}[,!]\s+(?=\S)/iu, "")
+    .replace(/^(?:hi|hello|hey) (?:there|all|team|everyone|everybody|folks|guys|you)[,!]\s+(?=\S)/i, "")
+    .replace(/, (?:exactly )?in (?:this|that|the following) order(?=[.,!]|$)/i, "")
     .replace(/^(?:please )?(?:give|get|send) (?:me|us) (?=an? |some |one )/i, "Make ")
     // "Can I get a short welcome video for new students?"
     .replace(/^(?:can|could|may) (?:i|we) (?:please )?(?:get|have|order) (an? .*?)\?$/i, "Make $1.");

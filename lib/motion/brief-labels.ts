@@ -2,7 +2,7 @@ import type { Brief } from "#lib/motion/brief.ts";
 import { ORDERS } from "#lib/motion/brief-saying.ts";
 import { type ClauseClass, clausesOf, isForm, sentencesOf } from "#lib/motion/brief-clauses.ts";
 import { beyondForm, FILM_SOURCE, secondsIn } from "#lib/motion/brief-format.ts";
-import { NAME_SOURCE } from "#lib/motion/brief-names.ts";
+import { isNoName, NAME_SOURCE } from "#lib/motion/brief-names.ts";
 import type { SentenceReader } from "#lib/motion/brief-sentence.ts";
 import {
   ADDRESS,
@@ -106,6 +106,8 @@ const FILM_TITLE = new RegExp(
   `^(?!.*year in review)(?:(?!how|why|what|the|our|my|your)[\\p{L}-]+ ){0,2}(?:${FILM_SOURCE})$`,
   "iu",
 );
+/** "Harbour Table, a charity that cooks for people" */
+const FOR_WHOSE = new RegExp(`^(${NAME_SOURCE}), ((?:an?|the|our) \\p{Ll}[^,]{3,90})$`, "u");
 /** Behind these stand words that are said as they are. */
 const WORDED: ReadonlySet<Meaning> = new Set<Meaning>(["product", "tagline", "headline", "cta"]);
 /** A label in the middle of a line begins a line of its own. */
@@ -243,9 +245,17 @@ export function labelReader(
         if (brief.headline) brief.claims.unshift(brief.headline);
         brief.headline = capitalised(clean(unquoted(value)));
         return record(whole, "says");
-      case "audience":
+      case "audience": {
+        // "For: Harbour Table, a charity that cooks"
+        const [, who, what] = FOR_WHOSE.exec(clean(value)) ?? [];
+        if (who && what && !brief.product && !isNoName(who)) {
+          reader.setProduct(who, "by its label");
+          brief.tagline ||= capitalised(what);
+          return record(whole, "is");
+        }
         brief.audience = clean(value);
         return record(whole, "is");
+      }
       case "items": {
         const slashed = parts.flatMap((part) => part.split(/\s+\/\s+/));
         const named = betweenCommas(clean(value));

@@ -21,6 +21,26 @@ const HEADING =
   /^\**(?:(?:the|our|some|key|main|top|core|product|important|technical|sample) )*(?:features?|benefits?|highlights?|specs?|specifications?|details|facts|info(?:rmation)?|content|messaging|usps?|selling points|code(?: sample| snippet| example)?|snippet|example|script|story ?board|outline|structure|scenes|copy|text)\**:\**$/i;
 export const isHeading = (line: string): boolean => HEADING.test(line);
 
+/** "Mon 7.00 Wake-up Pilates, 18.30 Barre", "Grow: €49, up to 500 returns": a row of a timetable or of a price list. */
+const DAY_ROW =
+  /^(?:[-*•]\s*)?(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?s?\b\.?(?:\s*[–-]\s*(?:mon|tue|wed|thu|fri|sat|sun)\p{L}*\.?)?[ :–—-]+\S/iu;
+const PRICE_ROW =
+  /^(?:[-*•]\s*)?\p{Lu}[\p{L}\d+ '’-]{1,24}(?:\s\([^)]{2,40}\))?\s*(?::|[–—-]|=)\s*(?:[$€£]\s?\d|\d[\d.,]*\s?[$€£]|free\b)/iu;
+
+/** Rows of one kind that stand under each other from a line on, at least two; else none. */
+export function rowsFrom(lines: readonly string[], at: number): string[] {
+  for (const [pattern, least] of [
+    [DAY_ROW, 3],
+    [PRICE_ROW, 2],
+  ] as const) {
+    const rows: string[] = [];
+    while (pattern.test(lines[at + rows.length]?.trim() ?? ""))
+      rows.push((lines[at + rows.length] ?? "").trim());
+    if (rows.length >= least) return rows.map((row) => row.replace(/^[-*•]\s*/, ""));
+  }
+  return [];
+}
+
 /** Text with every scene of a storyboard on a line of its own, and a colon behind each label. Code stays as it is. */
 export const tidied = (text: string): string =>
   text

@@ -562,6 +562,17 @@ export function sentenceReader(
         record(inside, "is");
         return "";
       });
+    // "Give at harbour.example or text MEAL to 55501"
+    const gives = new RegExp(
+      `^(?<do>(?:\\p{L}+ ){1,4}?)(?:at|on|via) (?<link>${ADDRESS.source}),? (?<or>or text .{3,40}?)[.!]?$`,
+      "iu",
+    ).exec(line)?.groups;
+    if (gives && !brief.callToAction) {
+      brief.address ||= shownAddress(gives.link ?? "");
+      brief.callToAction = capitalised(clean(`${gives.do}${gives.or}`));
+      record(line, "says");
+      return;
+    }
     // "quillmark.example/careers at the end."
     const closes = new RegExp(
       `^(${ADDRESS.source}) (?:at|in|on) the (?:very )?(?:end|bottom|last frame)[.!]?$`,

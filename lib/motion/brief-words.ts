@@ -166,6 +166,8 @@ export function figureOf(sentence: string): Figure | null {
       !clean(behind.split(/[,.;]/)[0] ?? "")
     )
       continue;
+    // "text MEAL to 55501"
+    if (/\b(?:text|sms|send|write) \S{2,12} to$/i.test(before)) continue;
     // "Mon 18.30 Barre": a time of day, or a price, which says more where it stands
     if (
       /^\d{1,2}\.\d\d$/.test(number) &&
@@ -311,7 +313,10 @@ export function edited(clause: string): string {
 
 /** Where a sentence may be broken in two, the best first, and how many words the headline may have then. */
 const BREAKS: readonly [pattern: RegExp, most: number][] = [
-  [/\s*[;–—]\s+|\.\s+|,\s+(?=(?:and|but|so|or)\s)/gi, 10],
+  [
+    /\s*[;–—]\s+|(?<!\b(?:esp|incl|excl|max|min|approx|vs|no|st|dr|mr|mrs|ca|e\.g|i\.e))\.\s+|,\s+(?=(?:and|but|so|or)\s)/gi,
+    10,
+  ],
   [/,\s+/g, 9],
   [/\s+(?=(?:and|but|because|so that|while|unless|although|instead of)\s)/gi, 8],
   [/\s+(?=(?:that|which|who|before|after|until|when|if|without|as soon as|whenever|where)\s)/gi, 8],

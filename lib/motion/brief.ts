@@ -10,7 +10,7 @@ import {
   SAID_LABEL,
   SENTENCE_LABEL,
 } from "#lib/motion/brief-labels.ts";
-import { isHeading, sceneIn, tidied } from "#lib/motion/brief-lines.ts";
+import { isHeading, rowsFrom, sceneIn, tidied } from "#lib/motion/brief-lines.ts";
 import { isForeign } from "#lib/motion/brief-language.ts";
 import { withoutMail } from "#lib/motion/brief-mail.ts";
 import { isIn, nameBeside, nameIn } from "#lib/motion/brief-name-guess.ts";
@@ -422,8 +422,21 @@ export function readBrief(text: string): Brief {
     paragraph = [];
   };
   const lines = masked.split("\n");
+  let listedTo = 0;
   for (const [at, line] of lines.entries()) {
+    if (at < listedTo) continue;
     const trimmed = line.trim();
+    const rows = rowsFrom(lines, at);
+    if (rows.length) {
+      endParagraph();
+      for (const row of rows) record(row, "says");
+      brief.lists.push({
+        items: rows.map((row) => capitalised(clean(restored(row)))),
+        after: brief.claims.length,
+      });
+      listedTo = at + rows.length;
+      continue;
+    }
     if (!trimmed) {
       endParagraph();
       section = undefined;

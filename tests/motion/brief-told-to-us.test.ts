@@ -160,6 +160,58 @@ describe("what stands together", () => {
       "Draft brief – security awareness product, Q1 campaign\nProduct: Phishmonger",
       { product: "Phishmonger", claims: [], headline: "" },
     ],
+    [
+      "Parcelo\nStarter: €0, up to 30 returns\nGrow: €49, up to 500, own branding",
+      {
+        lists: [{ items: ["Starter: €0, up to 30 returns", "Grow: €49, up to 500, own branding"], after: 1 }],
+      },
+    ],
+    [
+      "Mon 7.00 Wake-up Pilates, 18.30 Barre\nTue 9.30 Back care\nWed 18.00 Beginners (course, 8 weeks, 112 €)",
+      {
+        numbers: [],
+        lists: [
+          {
+            items: [
+              "Mon 7.00 Wake-up Pilates, 18.30 Barre",
+              "Tue 9.30 Back care",
+              "Wed 18.00 Beginners (course, 8 weeks, 112 €)",
+            ],
+            after: 0,
+          },
+        ],
+      },
+    ],
+    [
+      "Dear team, our village brass band (Musikverein Oberlauten, 54 musicians, youngest 12, oldest 81) celebrates its 125th anniversary.",
+      {
+        product: "Musikverein Oberlauten",
+        tagline: "Village brass band",
+        claims: ["Musikverein Oberlauten celebrates its 125th anniversary"],
+      },
+    ],
+    [
+      "I need a short animation on the water cycle – evaporation, condensation, precipitation, collection, in this order.",
+      {
+        headline: "The water cycle",
+        lists: [{ items: ["Evaporation", "Condensation", "Precipitation", "Collection"], after: 0 }],
+      },
+    ],
+    [
+      "For: Harbour Table, a charity that cooks for people\nAsk: give at harbourtable.example or text MEAL to 55501",
+      {
+        product: "Harbour Table",
+        audience: "",
+        address: "harbourtable.example",
+        callToAction: "Give or text MEAL to 55501",
+        numbers: [],
+      },
+    ],
+    [
+      "Check yourself after being outdoors, esp. knees, armpits and the hairline.",
+      { claims: ["Check yourself after being outdoors, esp. knees, armpits and the hairline"] },
+    ],
+    ["Loop, a timer. Three sizes: Little £11, Middle £16, Big £23.", { ignored: [] }],
     ["Club colours are light blue and yellow.", { claims: [], colors: ["#a5bcf3", "#ffd23f"] }],
   ])("%s", (text, expected) => expect(read(text)).toMatchObject(expected));
 });
