@@ -152,7 +152,7 @@ const LINES: readonly Line[] = [
     },
   },
   { label: "Telephone", also: /^phone$/, read: text("phone") },
-  { label: "Date", read: text("date") },
+  { label: "Day", also: /^date$/, read: text("date") },
   {
     label: "Legal",
     read: (brief, value) => {
@@ -356,7 +356,7 @@ export function writeReading(brief: Brief, sound: string, take: { seed: number; 
   put("Website", brief.address);
   put("Telephone", brief.phone);
   put("Legal", brief.legal);
-  if (brief.dateLast) put("Date", brief.date);
+  if (brief.dateLast) put("Day", brief.date);
   put("Tone", brief.tones.join(", "));
   put("Colours", brief.colors.join(", "));
   put("Not these colours", brief.avoidColors.join(", "));
