@@ -99,10 +99,8 @@ const COMPANY_IS = new RegExp(
   "iu",
 );
 /** "Hey so we have a dev tool called kestrel-ci, basically it only runs the tests that your diff can break" */
-const CALLED = new RegExp(
-  `^(?:(?:[Hh]i|[Hh]ello|[Hh]ey|[Ss]o|[Oo]k(?:ay)?|[Yy]o)[ ,!]+)*(?:[Ww]e|I)(?: have|['’]ve (?:got|built|made)| built| made| maintain| run| wrote)? (?<what>an? (?:[\\p{L}\\d-]+ ){0,4}?[\\p{L}\\d-]+) (?:called|named) (?<name>\ue000\\d+\ue001|[\\p{L}\\d][\\p{L}\\d.-]{2,30})(?:(?:,| and| [–—-]) (?:basically |essentially |which |that )?(?<rest>.+))?[.!]?$`,
-  "u",
-);
+const CALLED =
+  /^(?:(?:[Hh]i|[Hh]ello|[Hh]ey|[Ss]o|[Oo]k(?:ay)?|[Yy]o)[ ,!]+)*(?:[Ww]e|I)(?: have|['’]ve (?:got|built|made)| built| made| maintain| run| wrote)? (?<what>an? (?:[\p{L}\d-]+ ){0,4}?[\p{L}\d-]+) (?:called|named) (?<name>\ue000\d+\ue001|[\p{L}\d][\p{L}\d.-]{2,30})(?:(?:,| and| [–—-]) (?:basically |essentially |which |that )?(?<rest>.+))?[.!]?$/u;
 /** "Our village brass band (Musikverein Oberlauten, 54 musicians, youngest 12) celebrates its 125th anniversary" */
 const BRACKETED = new RegExp(
   `^[Oo]ur (?<what>[\\p{L}\\d '’-]{3,50}) \\((?<name>${NAME_SOURCE})(?:, (?<facts>[^()]{3,100}))?\\) (?<does>(?:is|are|was|were|has|have|won|just|turns|opens|\\p{Ll}{3,}(?:s|ed))(?![\\p{L}]).{4,})$`,
