@@ -1,4 +1,5 @@
-import { RULES, US } from "#lib/motion/brief-directions.ts";
+import { US } from "#lib/motion/brief-asides.ts";
+import { RULES } from "#lib/motion/brief-directions.ts";
 import { beyondForm, colorsIn, namesForm, tonesIn } from "#lib/motion/brief-format.ts";
 import { clean, partedOnly, PHONE, wordCount } from "#lib/motion/brief-words.ts";
 
@@ -154,8 +155,27 @@ export function directionIn(
     colorsIn(clause.split(" ")[1] ?? "").length
   )
     return { is: "is", note: "", rest: false, wish: null };
+  // "lilac #C9B6FF as main colour", "a bit of clay brown"
+  if (
+    colorsIn(clause).length > 0 &&
+    (/\bas (?:the |our |an? )?(?:main|accent|primary|secondary|leading|lead|brand|background)\b/i.test(
+      clause,
+    ) ||
+      /^(?:and )?(?:a |an |some )?(?:bit|touch|hint|splash|pop|dash) of (?:\p{L}+ ){0,2}\p{L}+$/iu.test(
+        clause,
+      ))
+  )
+    return { is: "is", note: "", rest: false, wish: null };
+  // "like the last hour of daylight: amber"
+  if (
+    (around.form || around.directed || around.follows) &&
+    /:\s+\S/.test(clause) &&
+    colorsIn(clause.replace(/^.*:\s+/, "")).length > 0 &&
+    beyondForm(clause.replace(/^.*:\s+/, "")) === ""
+  )
+    return { is: "is", note: "", rest: false, wish: null };
   // "rust orange on charcoal"
-  if (colorsIn(clause).length > 1 && wordCount(clause) <= 6 && wordCount(beyondForm(clause)) <= 1)
+  if (colorsIn(clause).length > 1 && wordCount(clause) <= 9 && wordCount(beyondForm(clause)) <= 1)
     return { is: "is", note: "", rest: false, wish: null };
   if (WISHED.test(clause)) {
     const formed = colorsIn(clause).length > 0 || isForm(clause.replace(WISHED, ""));

@@ -1,5 +1,5 @@
 import { FILM_SOURCE } from "#lib/motion/brief-format.ts";
-import { NAME_SOURCE } from "#lib/motion/brief-names.ts";
+import { isNoName, NAME_SOURCE } from "#lib/motion/brief-names.ts";
 import { capitalised, clean, wordCount } from "#lib/motion/brief-words.ts";
 
 /*
@@ -38,7 +38,7 @@ const TO_SHOW = new RegExp(
 );
 /** "Our under-12 girls football team, the Ashdown Foxes, won the league!" */
 const APPOSED = new RegExp(
-  `^[Oo]ur (?<what>[\\p{L}\\d '’-]{3,50}), the (?<name>${NAME_SOURCE}), (?<does>(?:is|are|was|were|has|have|won|just|\\p{Ll}{3,}(?:s|ed))(?![\\p{L}]).{4,})$`,
+  `^[Oo]ur (?<what>[\\p{L}\\d '’-]{3,50}), the (?<name>${NAME_SOURCE}), (?<does>(?:is|are|was|were|has|have|will|can|would|won|just|\\p{Ll}{3,}(?:s|ed))(?![\\p{L}]).{4,})$`,
   "u",
 );
 /** "Glass Harbour, new single “Low Tide”, out Friday 10 October" */
@@ -85,7 +85,7 @@ const FOR_EVENT =
   /^for (?:our|the|my) (?:[\p{L}]+['’]s )?(?<topic>(?:[\p{L}\d-]+ ){1,4}(?:challenge|competition|contest|drive|scheme|programme|program|campaign|appeal)): (?<rest>\S.{8,})$/iu;
 /** "I run a small bakery called Crumb & Anchor in Port Selwyn and we're starting classes", "We have a farm shop." */
 const OWNER = new RegExp(
-  `^(?:(?:[Hh]i|[Hh]ello|[Hh]ey|[Ss]o|[Oo]k(?:ay)?)[ ,!]+)*(?:I|[Ww]e|[Mm]y (?:wife|husband|partner|brother|sister|family|parents|mum|mom|dad) and I) (?:(?:just|now|recently) )?(?:have|run|own|opened|manage|['’]ve got|have got) (?<what>(?:an?|our|my|this) (?:[\\p{Ll}\\d’'-]+ ){0,4}?(?:shop|store|salon|bakery|caf[eé]|restaurant|bar|pub|farm|farm shop|studio|gym|school|nursery|clinic|practice|garage|workshop|brewery|winery|vineyard|hotel|b&b|guest ?house|hostel|campsite|charity|club|choir|band|podcast|newsletter|blog|channel|agency|start-?up|company|business|service|app|tool|website|platform|library|marketplace|plugin|bookshop|bookstore|florist|barbershop|food truck|stall|kennel|cattery|stable|riding school|dance school|driving school|language school|museum|gallery|theatre|theater|cinema))(?:,? (?:called|named)|,|:| [–—-]| \\()? ?(?<name>(?:the )?${NAME_SOURCE})?\\)?(?<place>,? (?:in|at|near|on|outside) (?:the )?\\p{Lu}[\\p{L}’'-]+(?: \\p{Lu}[\\p{L}’'-]+){0,2})?(?:(?:,| and|,? and|,? so|,? but|\\.)(?<rest> .+))?[.!]?$`,
+  `^(?:(?:[Hh]i|[Hh]ello|[Hh]ey|[Ss]o|[Oo]k(?:ay)?)[ ,!]+)*(?:I|[Ww]e|[Mm]y (?:wife|husband|partner|brother|sister|family|parents|mum|mom|dad) and I) (?:(?:just|now|recently) )?(?:have|run|own|opened|manage|['’]ve got|have got) (?<what>(?:(?:an?|our|my|this) )?(?:[\\p{Ll}\\d’'-]+ ){0,4}?(?:shop|store|salon|bakery|caf[eé]|restaurant|bar|pub|farm|farm shop|studio|gym|school|nursery|clinic|practice|garage|workshop|brewery|winery|vineyard|hotel|b&b|guest ?house|hostel|campsite|charity|club|choir|band|podcast|newsletter|blog|channel|agency|start-?up|company|business|service|app|tool|website|platform|library|marketplace|plugin|bookshop|bookstore|florist|barbershop|food truck|stall|kennel|cattery|stable|riding school|dance school|driving school|language school|museum|gallery|theatre|theater|cinema))(?<where> (?:in|on|by|near) the \\p{Ll}+)?(?:,? (?:called|named|(?:its |the )?name is)|,|:| [–—-]| \\()? ?(?<name>(?:the )?${NAME_SOURCE})?\\)?(?<place>,? (?:in|at|near|on|outside) (?:the )?\\p{Lu}[\\p{L}’'-]+(?: \\p{Lu}[\\p{L}’'-]+){0,2})?(?:(?:,| and|,? and|,? so|,? but|\\.)(?<rest> .+))?[.!]?$`,
   "u",
 );
 /** "The Lower Fennick Dramatic Society presents “The Lighthouse”, a comedy in two acts" */
@@ -104,6 +104,11 @@ const CALLED =
 /** "Our village brass band (Musikverein Oberlauten, 54 musicians, youngest 12) celebrates its 125th anniversary" */
 const BRACKETED = new RegExp(
   `^[Oo]ur (?<what>[\\p{L}\\d '’-]{3,50}) \\((?<name>${NAME_SOURCE})(?:, (?<facts>[^()]{3,100}))?\\) (?<does>(?:is|are|was|were|has|have|won|just|turns|opens|\\p{Ll}{3,}(?:s|ed))(?![\\p{L}]).{4,})$`,
+  "u",
+);
+/** "We're a family dental practice, Brightmolar, and would like …", "ok so im a plumber, Dobbs & Daughter Plumbing" */
+const IDENTIFIED = new RegExp(
+  `^(?:(?:[Hh]i|[Hh]ello|[Hh]ey|[Ss]o|[Oo]k(?:ay)?)[ ,!]+)*(?:[Ww]e(?:['’]?re| are)|I(?:['’]?m| am)|i['’]?m) (?<what>an? (?:[\\p{L}\\d'’-]+ ){0,4}?[\\p{Ll}'’-]+), (?<name>${NAME_SOURCE})(?:,? (?:and )?(?<rest>.+))?[.!]?$`,
   "u",
 );
 /** What is said to us behind the rest: "if you can work that in", "with a rocket if possible". */
@@ -173,13 +178,20 @@ export function partsOf(sentence: string, hasProduct: boolean): Part[] | null {
   }
   const owner = hasProduct ? undefined : OWNER.exec(line)?.groups;
   if (owner && !/^ (?:I |we )?(?:want|would|['’]d|need|wish|am|are) /.test(owner.rest ?? "")) {
-    const { what = "", name = "", place = "", rest = "" } = owner;
+    const { what = "", where = "", name = "", place = "", rest = "" } = owner;
     return [
       ...(name ? [reads(`Product: ${name}`)] : []),
-      reads(`What it is: ${what.replace(/^(?:our|my|this) /, "a ")}${place.replace(/^,/, "")}`),
+      reads(`What it is: ${what.replace(/^(?:our|my|this) /, "a ")}${where}${place.replace(/^,/, "")}`),
       ...(clean(rest) ? [reads(capitalised(clean(rest)))] : []),
     ];
   }
+  const identified = hasProduct ? undefined : IDENTIFIED.exec(line)?.groups;
+  if (identified && !isNoName(identified.name ?? ""))
+    return [
+      reads(`Product: ${identified.name}`),
+      reads(`What it is: ${identified.what}`),
+      ...(identified.rest ? [reads(capitalised(identified.rest.replace(/^would/, "we would")))] : []),
+    ];
   const presented = hasProduct ? undefined : PRESENTED.exec(line)?.groups;
   if (presented)
     return [

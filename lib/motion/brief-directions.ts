@@ -1,3 +1,4 @@
+import { ASIDES, US } from "#lib/motion/brief-asides.ts";
 import type { Around, ClauseClass, Wish } from "#lib/motion/brief-clauses.ts";
 import { NUMBER_SOURCE, numberOf } from "#lib/motion/brief-format.ts";
 
@@ -20,7 +21,7 @@ const FILES =
 const CRAFT =
   "(?:logo|frames?|on ?screen|scenes?|shots?|transitions?|fonts?|typeface|captions?|subtitles?|animat\\w+|zoom\\w*|fade\\w*|cursor|footage|stock|voice\\w*|narrat\\w+|music|soundtrack|sound effects?|mute|mascots?|end card|opener|text|letters?|words|headlines?|titles?|background|palette|colou?rs?|videos?|films?|clips?|storyboard|camera|b-roll|emojis?|drone|slides?|jargon|clich[ée]s?|buzzwords?|serif|sans(?:-serif)?|price|dates?|product name|brand name)";
 const LEAVE_OUT =
-  "(?:logos?|mascots?|narrat\\w+|voice\\w*|speaker|music|sound\\w*|jargon|stock|photos?|pictures?|cursor|emojis?|clich[ée]s?|buzzwords?|cheesy|cheap|fake|sad|crying|smiling|dancing|flashing|spinning|begging|animations?|effects?|text|faces?|people|children|hands|market size|names?|competitors?|transitions?|zooms?|fades?|gradients?|glow|neon|3d|drone|hashtags?|exclamation|slogans?|puns?|jokes?|acronyms?|numbers?|musik|sprecher|musique|voix)";
+  "(?:logos?|mascots?|narrat\\w+|voice\\w*|speaker|music|sound\\w*|jargon|stock|photos?|pictures?|cursor|emojis?|clich[ée]s?|buzzwords?|close-?ups?|flames|sirens?|blood|cheesy|cheap|fake|sad|crying|smiling|dancing|flashing|spinning|begging|animations?|effects?|text|faces?|people|children|hands|market size|names?|competitors?|transitions?|zooms?|fades?|gradients?|glow|neon|3d|drone|hashtags?|exclamation|slogans?|puns?|jokes?|acronyms?|numbers?|musik|sprecher|musique|voix)";
 
 /** What only a picture does. */
 const MOVING =
@@ -31,17 +32,14 @@ const SEEN =
 
 /** A kind of music that stands by itself. */
 const MUSIC =
-  /^(?:(?:with|and|some|upbeat|soft|light|fast|slow|warm|dark|deep|chill|chilled|energetic|minimal|melodic|mellow|driving) )*(?:techno|drum (?:and|&|n|'n') bass|dnb|lo-?fi|jazz|ambient|hip[ -]?hop|trap|indie(?: pop| rock| folk)?|folk|orchestral|reggae|disco|funk|edm|dubstep|synthwave|chillwave|bossa nova|acoustic(?: guitar)?|electronica?|house|trip[ -]?hop|afrobeats?|salsa|punk|heavy metal|k-pop|piano|strings)(?: beats?| tracks?| loops?| vibes?)?$/i;
+  /^(?:(?:with|and|some|upbeat|soft|light|fast|slow|warm|dark|deep|hard|heavy|quiet|gentle|subtle|discreet|smooth|solo|calm|chill|chilled|energetic|minimal|melodic|mellow|driving) )*(?:techno|drum (?:and|&|n|'n') bass|dnb|lo-?fi|jazz|ambient|hip[ -]?hop|trap|indie(?: pop| rock| folk)?|folk|orchestral|reggae|disco|funk|edm|dubstep|synthwave|chillwave|bossa nova|acoustic(?: guitar)?|electronica?|house|trip[ -]?hop|afrobeats?|salsa|punk|heavy metal|k-pop|piano|strings|cello|harp|marimba|ukulele|chiptune|8-bit|fiddle|classical)(?: music)?(?: beats?| tracks?| loops?| vibes?)?$/i;
 
-const SHOWN_WHY =
+export const SHOWN_WHY =
   "things are not drawn from a description: a film is set in words, figures, charts, code and shapes";
 const FILE_WHY = "no file comes with a brief: add pictures and logos to the composition";
-const VOICE_WHY = "no voice is recorded, and none is made: the words stand on screen";
+export const VOICE_WHY = "no voice is recorded, and none is made: the words stand on screen";
 const ONE_FILM =
   "one film is made of a brief, in the first length and format that it names: plan again with --seconds or --size, or with other words, for another";
-/** Why an aside is not shown. */
-export const US = "said to us, not to the viewers";
-
 const hold = (found: string | undefined): number => {
   const seconds = numberOf(found ?? "");
   return Number.isFinite(seconds) ? seconds : 3;
@@ -50,6 +48,7 @@ const SECONDS = `(?:at least |about )?(${NUMBER_SOURCE})(?:(?<=\\d) ?s|[ -]?(?:s
 
 /** Directions and asides, the first that fits. Patterns see quotations as one sign. */
 export const RULES: readonly Rule[] = [
+  ...ASIDES,
   {
     pattern:
       /^(?:hey|hi|hello|hallo|moin|servus|salut|ciao|hola|guten (?:tag|morgen)|liebe[rs]? (?:team|leute)|bonjour|good (?:morning|evening|afternoon|day)|dear|thanks?|thank you|many thanks|cheers|sorry|merci|danke|best|kind regards|that['’]?s (?:it|all)|that is (?:it|all)|okay|ok)(?: (?:there|all|team|everyone|everybody|folks|a lot|so much|very much|again|you|in advance|regards))*[!. ]*$/i,
@@ -423,6 +422,18 @@ export const RULES: readonly Rule[] = [
     is: "unfollowed",
     note: "a film says the words of its brief, and none besides",
   },
+  {
+    pattern:
+      /^(?:just|only) (?:a|an|the|one|this|our) (?:single )?(?:quote|line|sentence|text|words?|question|date|name)(?: on (?:the )?screen)?$|^only words$|^nothing (?:more|else|besides)$|^(?:names?|words|text|dates?|prices?) (?:very )?(?:big|large|huge)$|^one (?:per|for each|for every) (?:step|scene|item|line|name)$|^\d (?:screens?|scenes?|cards?|slides?|frames?)$/i,
+    is: "followed",
+    note: "a film is drawn: words, shapes, charts",
+  },
+  {
+    pattern:
+      /^with (?:much|lots of|plenty of|a lot of|generous) (?:empty|white|negative) ?space$|^(?:much|lots of|plenty of) (?:empty|white|negative) ?space$/i,
+    is: "unfollowed",
+    note: "a direction that the planner does not know",
+  },
   { pattern: /^with the words\b/i, is: "followed", note: "the words of the brief" },
   {
     pattern: /^(?:please )?(?:show|explain|tell) how it works\b/i,
@@ -556,7 +567,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     pattern:
-      /^(?:please |and |but |also )*(?:avoid|leave out|stay away from|skip the (?:logo|intro|music))\b ?(.*)$/i,
+      /^(?:please |and |but |also )*(?:(?:kindly )?refrain from|avoid|leave out|stay away from|skip the (?:logo|intro|music))\b ?(.*)$/i,
     is: "followed",
     note: "left out",
     wish: (match) => ({ kind: "avoid", words: match[1] ?? "" }),
@@ -569,7 +580,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     pattern:
-      /^(?:please |and |but |also |so )*(?:don['’]?t|do not|never|please not) (?:please )?(?:make|give away|spoil|reveal|invent|exaggerate|use|show|put|write|say|add|explain|include|act|be|mention|call|name|feature|animate|start|open|end|let|try|go|overdo|zoom|cut|repeat|play|turn|translate|change|move)\b ?(.*)$/i,
+      /^(?:please |and |but |also |so )*(?:don['’]?t|do not|never|please not) (?:please )?(?:make|give away|spoil|reveal|invent|exaggerate|use|show|compare|put|write|say|add|explain|include|act|be|mention|call|name|feature|animate|start|open|end|let|try|go|overdo|zoom|cut|repeat|play|turn|translate|change|move)\b ?(.*)$/i,
     is: "followed",
     note: "left out",
     when: (_, match) =>
@@ -689,14 +700,14 @@ export const RULES: readonly Rule[] = [
   },
   {
     pattern:
-      /^(?:please |and |then )*let (?:them|people|the viewers?|viewers|it|the audience|us) (?:see|know|feel|watch|read|hear|think|look|understand|wonder|laugh|cry|be|begin|end|start|fade|appear|breathe|run|play|drop|land)\b.*$/i,
+      /^(?:please |and |then )*let (?!it be\b)(?:them|people|the viewers?|viewers|it|the audience|us) (?:see|know|feel|watch|read|hear|think|look|understand|wonder|laugh|cry|be|begin|end|start|fade|appear|breathe|run|play|drop|land)\b.*$/i,
     is: "unfollowed",
     note: SHOWN_WHY,
     rest: true,
   },
   {
     pattern:
-      /^(?:and |then )*(?:it|everything|they|this|the (?:film|video|clip|ad|text|names?|line|words|music|pictures?))(?: \w+)? (?:has|have|needs?|must|should|ought) (?:to )?\b(?!offer|help|save|go\b(?! at| on| in| behind| first))/i,
+      /^(?:and |then )*(?:it|everything|they|this|(?:the )?(?:film|video|clip|ad)|the (?:text|names?|line|words|music|pictures?))(?: \w+)? (?:has|have|needs?|must|should|ought) (?:to )?\b(?!offer|help|save|go\b(?! at| on| in| behind| first))/i,
     is: "unfollowed",
     note: "a direction that the planner does not know",
     when: (_, match) => !/^(?:it|they) (?:has|have|needs?) (?!to\b)/i.test(match[0]),
@@ -722,7 +733,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     pattern:
-      /^(?:and |then )*(?:make|keep) (?!it up$)(?:it|this|that|everything|them|the (?:film|video|whole thing))\b.*$/i,
+      /^(?:and |then )*(?:make|keep|let) (?!it up$)(?:it|this|that|everything|them|the (?:film|video|whole thing))\b.*$/i,
     is: "unfollowed",
     note: "a direction that the planner does not know",
   },
@@ -766,6 +777,14 @@ export const RULES: readonly Rule[] = [
     pattern: /\b(?:it|this) (?:should |must |could )?(?:feels?|looks?) like\b/i,
     is: "unfollowed",
     note: "a film is not made after another one",
+  },
+  {
+    pattern: new RegExp(
+      `^(?:they|we|you) (?:allow|give|have|get|can have|are allowed|are given)(?: us| me)? (?:only |about |up to |just )*${SECONDS}$`,
+      "i",
+    ),
+    is: "is",
+    note: "",
   },
   // people and circumstances
   {

@@ -30,11 +30,13 @@ export function readEnding(
     return;
   }
   const command = COMMAND.exec(text)?.[1];
+  const link = ADDRESS.exec(command ? text.replace(command, "") : text)?.[0];
   if (command) {
-    brief.address ||= command;
+    // both: what to type, and where to read about it
+    if (link) brief.callToAction ||= command;
+    brief.address ||= link ? shownAddress(link) : command;
     return;
   }
-  const link = ADDRESS.exec(text)?.[0];
   const phone = PHONE.exec(text)?.[0];
   if (link) brief.address ||= shownAddress(link);
   if (phone) brief.phone ||= phone;
@@ -83,6 +85,7 @@ export function readEnding(
       .replace(/\ue000\d+\ue001/g, "")
       .replace(ADDRESS, "")
       .replace(PHONE, "")
+      .replace(/\s+[+&]\s*$/, "")
       .replace(/,? ?(?:\band\b|\bthen\b)? ?(?:keep|leave|hold|freeze) .*$/i, "")
       .replace(/,? ?(?:on screen )?for (?:at least )?\S+ ?(?:s|secs?|seconds?)\b/gi, "")
       .replace(/\b(?:bitte|unsere?|adresse|notre|votre)\b/gi, "")

@@ -56,6 +56,15 @@ export const COLORS: Record<string, string> = {
   copper: "#b87345",
   peach: "#ffb88c",
   lilac: "#b9a0dc",
+  sepia: "#8a6a45",
+  clay: "#b5654a",
+  slate: "#4a5560",
+  khaki: "#a89968",
+  caramel: "#b9783f",
+  tomato: "#e0402a",
+  ruby: "#9b1138",
+  aubergine: "#472741",
+  sky: "#6ec1ff",
   charcoal: "#2b2b2e",
   black: "#121110",
   white: "#ffffff",
@@ -78,14 +87,14 @@ export const COLORS: Record<string, string> = {
 
 /** Words for a tone, by the way to move that suits it; with the German and French ones that are met most. */
 export const TONE_WORDS = {
-  calm: "calm|scandinavian|poetic|meditative|sensual|heartwarming|touching|sentimental|wholesome|earthy|ethereal|rustic|tranquil[oa]|reassuring|soothing|relaxing|comforting|tender|moody|airy|mysterious|cosy|cozy|intimate|atmospheric|melancholic|dreamy|quiet|gentle|soft|minimal|minimalist|serene|warm|slow|peaceful|nostalgic|honest|ruhig|calme|sanft",
+  calm: "calm|unhurried|encouraging|appreciative|empathetic|compassionate|modest|humble|down-to-earth|laid-back|peaceful|healing|scandinavian|poetic|meditative|sensual|heartwarming|touching|sentimental|wholesome|earthy|ethereal|rustic|tranquil[oa]|reassuring|soothing|relaxing|comforting|tender|moody|airy|mysterious|cosy|cozy|intimate|atmospheric|melancholic|dreamy|quiet|gentle|soft|minimal|minimalist|serene|warm|slow|peaceful|nostalgic|honest|ruhig|calme|sanft",
   precise:
-    "precise|scientific|practical|academic|educational|industrial|geometric|abstract|neutral|clear|modern|modern[oa]|informative|authoritative|innovative|techy|futuristic|geeky|nerdy|technical|serious|professional|trustworthy|corporate|clean|sober|crisp|dry|matter-of-fact|sachlich|seriös|sobre",
+    "precise|direct|factual|straightforward|to the point|objective|scientific|practical|academic|educational|industrial|geometric|abstract|neutral|clear|modern|modern[oa]|informative|authoritative|innovative|techy|futuristic|geeky|nerdy|technical|serious|professional|trustworthy|corporate|clean|sober|crisp|dry|matter-of-fact|sachlich|seriös|sobre",
   bold: "bold|tense|suspenseful|heroic|rugged|outdoorsy|urban|grungy?|brutalist|aggressive|fierce|rebellious|intense|atrevid[oa]|dramatic|powerful|edgy|gritty|epic|loud|punchy|strong|confident|striking|brave|proud|cheeky|kräftig|mutig",
   playful:
-    "playful|silly|goofy|bubbly|sweet|fröhlich|lustig|clever|bright|summery|optimistic|hopeful|celebratory|festive|sunny|alegre|divertid[oa]|colou?rful|vibrant|whimsical|retro|humorous|humou?r|witty|joyful|magical|fun|funny|friendly|cheerful|quirky|cute|simple|light-hearted|verspielt|freundlich|ludique",
+    "playful|wild|jolly|merry|lighthearted|silly|goofy|bubbly|sweet|fröhlich|lustig|clever|bright|summery|optimistic|hopeful|celebratory|festive|sunny|alegre|divertid[oa]|colou?rful|vibrant|whimsical|retro|humorous|humou?r|witty|joyful|magical|fun|funny|friendly|cheerful|quirky|cute|simple|light-hearted|verspielt|freundlich|ludique",
   editorial:
-    "editorial|glossy|artsy|artistic|elegante|glamorous|glam|chic|opulent|classy|tasteful|posh|respectful|dignified|stylish|timeless|aspirational|cinematic|sleek|romantic|vintage|premium|luxury|luxurious|literary|classic|refined|thoughtful|elegant|elegant|sophisticated|edel|élégant",
+    "editorial|restrained|understated|graceful|solemn|glossy|artsy|artistic|elegante|glamorous|glam|chic|opulent|classy|tasteful|posh|respectful|dignified|stylish|timeless|aspirational|cinematic|sleek|romantic|vintage|premium|luxury|luxurious|literary|classic|refined|thoughtful|elegant|elegant|sophisticated|edel|élégant",
   kinetic:
     "kinetic|adventurous|trippy|psychedelic|chaotic|cyberpunk|vaporwave|glitchy?|high energy|hype|hyped|pumped|dinámic[oa]|enérgic[oa]|exciting|engaging|motivational|motivating|inspirational|uplifting|inspiring|youthful|energetic|high-energy|fast|fast-paced|dynamic|sporty|urgent|upbeat|snappy|punchy|lively|dynamisch|dynamique",
 } as const;
@@ -277,6 +286,10 @@ const TWO_WORDS: Record<string, string> = {
   "baby blue": "#a9d4f5",
   "royal blue": "#2440c9",
   "midnight blue": "#131b44",
+  "dusk blue": "#4b5d85",
+  "petrol blue": "#0f5c6e",
+  "clay brown": "#8f5a3c",
+  "tomato red": "#e0402a",
   "navy blue": "#14275c",
   "forest green": "#1d5b38",
   "rose gold": "#d9a08f",
@@ -337,7 +350,7 @@ const PLATFORMS =
   "tik\\s?tok|instagram|insta|youtube|linkedin|facebook|twitter|x|reels?|shorts?|stories|story|snapchat|pinterest|website|web|homepage|landing page|feed|social(?: media)?|product hunt|projector|readme|screen|waiting room|town hall|lobby|trade fair|booth";
 /** Words that carry nothing beside what they stand with. */
 const FILLERS =
-  "hi|neon|hot|gradients?|animated|tones|hues|shades|vibe|please|pls|bitte|could|can|would|you|we|i|us|me|want|wants|need|needs|would like|like|love|'d|’d|get|make|create|produce|generate|build|do|use|keep|try|something|one|it|its|it's|is|be|being|are|was|must|should|has|have|to|the|a|an|our|my|your|this|that|for|in|on|of|with|and|or|und|et|de|im|für|pour|la|le|but|not|no more than|about|around|approx|approximately|roughly|circa|max|maximum|maximal|at most|at least|up to|under|long|length|duration|dauer|durée|format|size|ratio|aspect|tone|ton|style|mood|vibe|vibes|feel|feels|feeling|look|looks|voice|character|bit|little|very|really|realy|rather|quite|too|colou?rs?|palette|scheme|background|version|new|short|quick|small|launch|product|brand|changelog|release|quarterly|results|results film|imagine|lots|much|everything|all|childish|boring|light|dark|mode|theme|boss|client|team|x|each|apiece|happy|good|nice|ideally|maybe|perhaps|somewhere|between|seconds?|screen|so|whole|thing|overall|general|kept|smth|someone|mood|color|colors|q[1-4]|off-white|pale|deep|rich|cool|scary|tense|wedding|invite|invitation|birthday|anniversary|emotional|heartfelt|bright|pastel|muted|earthy|earth tones|recipe|demo|hiring|recruiting|recruitment|job|training|tutorial|welcome|fundraising|app store|preview|episode|podcast|sec|theme|github|internal|campaign|max|only|no longer than|accents?|tall|tops|or less|or so|human|loop|loops|looping|u|technical|wir|brauchen|ein|eine|kurzes|kurzer|kurze|kurzen|obvs|obviously|ofc|obv|ish|lol|thx|thanks|necesito|necesitamos|queremos|quiero|un|una|uno|del|para|por|con|el|los|las|formato|tono|estilo|colores?|fondo|duración|corto|color";
+  "hi|neon|hot|gradients?|animated|tones|hues|shades|vibe|please|pls|bitte|could|can|would|you|we|i|us|me|want|wants|need|needs|would like|like|love|'d|’d|get|make|create|produce|generate|build|do|use|keep|try|something|one|it|its|it's|is|be|being|are|was|must|should|has|have|to|the|a|an|our|my|your|this|that|for|in|on|of|with|and|or|und|et|de|im|für|pour|la|le|but|not|no more than|about|around|approx|approximately|roughly|circa|max|maximum|maximal|at most|at least|up to|under|long|length|duration|dauer|durée|format|size|ratio|aspect|tone|ton|style|mood|vibe|vibes|feel|feels|feeling|look|looks|voice|character|bit|little|very|really|realy|rather|quite|too|colou?rs?|palette|scheme|background|version|new|short|quick|small|launch|product|brand|changelog|release|quarterly|results|results film|imagine|lots|much|everything|all|childish|boring|light|dark|mode|theme|boss|client|team|x|each|apiece|happy|good|nice|ideally|maybe|perhaps|somewhere|between|seconds?|screen|so|whole|thing|overall|general|kept|smth|someone|mood|color|colors|plenty|enough|perfect|great|ideal|fine|will|q[1-4]|off-white|pale|deep|rich|cool|scary|tense|wedding|invite|invitation|birthday|anniversary|emotional|heartfelt|bright|pastel|muted|earthy|earth tones|recipe|demo|hiring|recruiting|recruitment|job|training|tutorial|welcome|fundraising|app store|preview|episode|podcast|sec|theme|github|internal|campaign|max|only|no longer than|accents?|tall|tops|or less|or so|human|loop|loops|looping|u|technical|wir|brauchen|ein|eine|kurzes|kurzer|kurze|kurzen|obvs|obviously|ofc|obv|ish|lol|thx|thanks|necesito|necesitamos|queremos|quiero|un|una|uno|del|para|por|con|el|los|las|formato|tono|estilo|colores?|fondo|duración|corto|color";
 const RESIDUE = new RegExp(
   `(?<![\\p{L}\\d])(?:${NUMBER_SOURCE}[\\s-]*(?:${SECOND_WORDS}|${MINUTE_WORDS}|fps)(?:\\s+and\\s+a\\s+half)?|\\d+(?:\\.\\d+)?\\s*[:x×]\\s*\\d+|\\d+ ?s|\\d+s?|${NUMBER}|#[0-9a-f]{6}|${Object.values(TONE_WORDS).join("|")}|${Object.keys(TWO_WORDS).join("|")}|(?:${Object.keys(COLORS).join("|")})s?|vertical(?:e|es|ly)?|vertikal|hochkant|hochformat|portrait|square|quadratisch|carrée?|4k|uhd|landscape|widescreen|wide|querformat|horizontale?|cuadrado|quadrato|${FILM_SOURCE}|${PLATFORMS}|${FILLERS})(?![\\p{L}\\d])`,
   "giu",

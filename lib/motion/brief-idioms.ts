@@ -1,3 +1,4 @@
+import { SECRET } from "#lib/motion/brief-asides.ts";
 import { isForm } from "#lib/motion/brief-clauses.ts";
 import { type Part, partsOf } from "#lib/motion/brief-compound.ts";
 import { FILM_SOURCE, NUMBER_SOURCE, tonesIn } from "#lib/motion/brief-format.ts";
@@ -59,6 +60,10 @@ const FILM_FOR_PURPOSE = new RegExp(
 );
 const STEPS = new RegExp(
   `^(?:(?:it|this) (?:takes|has|needs) )?(?:just |only |in )?(?:${NUMBER_SOURCE} )(?:easy |simple |quick |short )?steps?\\s*[:–—-]\\s*(?<steps>\\S.+)$`,
+  "iu",
+);
+const IN_STEPS = new RegExp(
+  `^(?:(?<lead>.{8,}?)(?:, | [–—-] |: ))?(?<topic>(?:[\\p{L}\\d'’-]+ ){1,5}in ${NUMBER_SOURCE} (?:easy |simple |quick |short )?steps)\\s*[:–—-]\\s*(?<steps>\\S.+)$`,
   "iu",
 );
 /** "Words: Light. Proportion. Silence." */
@@ -140,12 +145,17 @@ export function plainly(sentence: string, hasProduct: boolean): Part[] {
   const line = sentence
     .trim()
     .replace(ASIDE, "")
+    .replace(
+      /^(?:(?:here(?: is|['’]s) )?(?:a|the|my|our|your) )?(?:video |short |full )?(?:storyboard|script|shot ?list|outline|scene (?:breakdown|plan)) (?:for|of) (?=(?:an?|the|our|my)\b)/i,
+      "Make ",
+    )
     .replace(/^dear (?:\p{L}+ ?){1,3}[,!]\s+(?=\S)/iu, "")
     .replace(/^(?:hi|hello|hey) (?:there|all|team|everyone|everybody|folks|guys|you)[,!]\s+(?=\S)/i, "")
     .replace(/, (?:exactly )?in (?:this|that|the following) order(?=[.,!]|$)/i, "")
     .replace(/^(?:please )?(?:give|get|send) (?:me|us) (?=an? |some |one )/i, "Make ")
     // "Can I get a short welcome video for new students?"
     .replace(/^(?:can|could|may) (?:i|we) (?:please )?(?:get|have|order) (an? .*?)\?$/i, "Make $1.");
+  if (SECRET.test(line)) return [{ text: line, isForm: false, isAside: true }];
   const parts = partsOf(line, hasProduct);
   if (parts)
     return parts.flatMap((one) =>
@@ -282,6 +292,14 @@ export function plainly(sentence: string, hasProduct: boolean): Part[] {
     (/^The \p{Lu}/u.test(dashed.name ?? "") || !isNoName(dashed.name ?? ""))
   )
     return [reads(`Product: ${dashed.name}`), reads(capitalised(dashed.rest ?? ""))];
+  // "I need a video for my class, photosynthesis in 3 steps: light hits the leaf, …"
+  const within = IN_STEPS.exec(line)?.groups;
+  if (within && betweenCommas(within.steps ?? "").length > 1)
+    return [
+      ...(within.lead ? plainly(within.lead, hasProduct) : []),
+      reads(`Headline: ${capitalised(within.topic ?? "")}`),
+      reads(`Steps: ${within.steps}`),
+    ];
   const steps = STEPS.exec(line)?.groups?.steps;
   if (steps) return [reads(`Steps: ${steps}`)];
   const few = FEW_WORDS.exec(line)?.[1];

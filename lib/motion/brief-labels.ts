@@ -33,9 +33,12 @@ const LABELS = [
     /^(?:headline|hook|title|topic|subject|webinar|workshop|opening|first line|opening line|(?:[a-z]+ ){1,2}(?:message|announcement|notice|reminder)|occasion)$/i,
     "headline",
   ],
-  [/^(?:audience|for|target|target audience|target group|who)$/i, "audience"],
   [
-    /^(?:titles|texts|sub(?:line|title|head|heading|headline|-headline|-title)?|secondary(?: line| message| text)?|second line|offers?|deals?|what to say|account info|info|what|when|where|cost|price|date|venue|location|place|claims?|benefits?|features?|points?|messages?|(?:key|main|core|supporting|proof|talking|selling|top|product|technical) (?:findings?|takeaways?|learnings?|figures?|messages?|points?|facts?|claims?|benefits?|features?|highlights?|specs?|details)|highlights?|specs?|usps?|reasons? to believe|support|why|why (?:us|join us|join|choose us|work (?:with|for) us|it matters)|usps?|content|what['’]?s new|news|highlights?|changes|details?|what (?:they|we) (?:did|do|offer)|facts? (?:you can use|to use|for the (?:video|film))|structure|storyline)$/i,
+    /^(?:audience|for|target|target audience|target group|who|viewers?|who (?:we talk to|(?:it['’]?s|it is) for|is it for)|readers|users)$/i,
+    "audience",
+  ],
+  [
+    /^(?:titles|texts|sub(?:line|title|head|heading|headline|-headline|-title)?|secondary(?: line| message| text)?|second line|offers?|deals?|what to say|account info|info|what|when|where|cost|price|date|venue|location|place|claims?|benefits?|features?|points?|messages?|(?:key|main|core|supporting|proof|talking|selling|top|product|technical) (?:findings?|takeaways?|learnings?|figures?|messages?|points?|facts?|claims?|benefits?|features?|highlights?|specs?|details)|highlights?|specs?|usps?|reasons? to believe|support|why|why (?:us|join us|join|choose us|work (?:with|for) us|it matters)|usps?|content|what['’]?s new|news|highlights?|changes|details?|what (?:they|people|viewers) should (?:hear|know|learn|remember|take away)|key takeaways?|benchmarks?|what (?:they|we) (?:did|do|offer)|facts? (?:you can use|to use|for the (?:video|film))|structure|storyline)$/i,
     "claims",
   ],
   [
@@ -55,7 +58,10 @@ const LABELS = [
     /^(?:cta|call to action|account|handle|follow(?: us)?|instagram|install|try it|get it|sign up|register|rsvp|book(?:ings?| now| (?:a|your) [a-z]+(?: [a-z]+)?)?|tickets|order(?: now)?|apply(?: now)?|donate(?: now)?|shop(?: now)?|buy(?: now)?|pre-?order|subscribe|start (?:free|now|your free trial)|reserve(?: (?:a|your) [a-z]+)?)$/i,
     "cta",
   ],
-  [/^(?:closing|end|ending|outro|ends? with|end card|last frame|end frame)$/i, "end"],
+  [
+    /^(?:closing|end|ending|outro|ends? with|(?:closing|last|end|final) line|end card|last frame|end frame)$/i,
+    "end",
+  ],
   [/^(?:url|website|site|link|address|web)$/i, "address"],
   [/^(?:phone|telephone|tel|phone number|booking line|call)$/i, "phone"],
   [/^(?:tone|style|mood|voice|feel|look|vibe|tone of voice|look (?:&|and) feel)$/i, "tone"],
@@ -65,12 +71,15 @@ const LABELS = [
   [/^(?:music|sound|audio)$/i, "music"],
   [/^(?:use case|type|kind)$/i, "use-case"],
   [
-    /^(?:objective|goal|aim|purpose|context|background|budget|deadline|internal(?: notes?)?|for (?:you|your info(?:rmation)?)|fyi|story ?line ideas?|notes? to (?:you|the editor))$/i,
+    /^(?:objective|goal|aim|purpose|context|background|budget|deadline|internal(?: notes?)?|to-?do(?: for us)?|for (?:you|your info(?:rmation)?)|fyi|story ?line ideas?|notes? to (?:you|the editor))$/i,
     "aside",
   ],
-  [/^(?:don['’]?ts?|do not(?: use| say)?|don['’]t (?:use|say)|avoid|not|never|no-?gos?|exclude)$/i, "avoid"],
   [
-    /^(?:mandatories|mandatory|must haves?|requirements?|directions?|notes?|please|important|needs?|task|request|brief|we need|wish(?:es)?|wants?|we want|i want|preferences|visuals?|design|animation|specs for the (?:video|film))$/i,
+    /^(?:don['’]?ts?|do not(?: use| say)?|don['’]t (?:use|say)|mandatories ?\/ ?don['’]?ts|avoid|not|never|no-?gos?|exclude)$/i,
+    "avoid",
+  ],
+  [
+    /^(?:mandatories|mandatory|must haves?|requirements?|directions?|notes?|please|important|needs?|task|request|brief|we need|wish(?:es)?|wants?|we want|i want|preferences|execution|deliverables?|technical|visuals?|design|animation|specs for the (?:video|film))$/i,
     "directions",
   ],
   [/^(?:legal|legal line|disclaimer|small print|fine print)$/i, "legal"],
@@ -108,6 +117,7 @@ const FILM_TITLE = new RegExp(
 );
 /** "Harbour Table, a charity that cooks for people" */
 const FOR_WHOSE = new RegExp(`^(${NAME_SOURCE}), ((?:an?|the|our) \\p{Ll}[^,]{3,90})$`, "u");
+const MUSICAL = /\b(?:music|soundtrack|beats|techno|piano|guitar|jazz|lo-?fi|chiptune)\b/i;
 /** Behind these stand words that are said as they are. */
 const WORDED: ReadonlySet<Meaning> = new Set<Meaning>(["product", "tagline", "headline", "cta"]);
 /** A label in the middle of a line begins a line of its own. */
@@ -289,6 +299,9 @@ export function labelReader(
         for (const part of parts)
           for (const one of sentencesOf(part))
             if (secondsIn(one) !== null && beyondForm(one) === "") reader.form(one);
+            // "Specs: 45 seconds, 16:9, calm pacing, no music"
+            else if (/^specs?\b/i.test(whole.replace(/\*/g, "")) && isForm(betweenCommas(one)[0] ?? ""))
+              reader.sentence(one);
             else if (isLook(one) || /^source:/i.test(one) || ADDRESS.test(one)) reader.sentence(one);
             else for (const item of itemsOf(one)) reader.say(item, "list");
         return record(whole, "says");
@@ -349,8 +362,12 @@ export function labelReader(
       case "legal":
         brief.legal = unquoted(value).trim();
         return record(whole, "says");
-      case "tone":
+      case "tone": {
+        // "vibe = retro arcade, purple + cyan, chiptune music"
+        const heard = clausesOf(masked).filter(({ text }) => MUSICAL.test(text));
+        for (const { text } of heard) reader.sentence(clean(text));
         return formed(value, whole, "no tone that the planner knows");
+      }
       case "colors":
         return formed(value, whole, "no colour that the planner knows");
       case "length":

@@ -22,8 +22,10 @@ const ELSEWHERE =
   /^(?:\p{Lu}{2,4}$|Q[1-4]$|H[12]$|FY\d|GitHub|GitLab|Steam|Outlook|Kickstarter|Twitch|Spotify|Slack|Google|Apple|Amazon|Microsoft|Zoom)(?!\p{L})/u;
 
 /** A name that capitals give away: said twice, or part of the address. */
-export function nameIn(prose: string, address: string): string {
+export function nameIn(prose: string, link: string): string {
   const foreign = isForeign(prose);
+  // "walter@pensmail.example" is somebody's
+  const address = link.replace(/^[\w.+-]+@(?=[\w-]+\.)/, "");
   const names = [
     ...prose.matchAll(
       /(?<=[\p{Ll},] )(?<!\p{Lu}[\p{L}\d]* )(\p{Lu}[\p{L}\d]+(?: (?:& |(?:van|von|de|der|den|da|di|del|la) ){0,2}\p{Lu}[\p{L}\d]+){0,2})/gu,
@@ -89,15 +91,19 @@ const BESIDE: readonly RegExp[] = [
     `\\b(?:off|sale|free|deals?|discount)\\b[^.!?\n]{0,40} (?:at|with|on|@) (?<name>${NAME_SOURCE})`,
     "u",
   ),
+  // "Dana from People & Safety at Brackwater Depot here"
+  new RegExp(`\\bfrom (?:[\\p{L}& ]{2,30} at )?(?<name>${NAME_SOURCE}) here\\b`, "u"),
+  // "The Upper Wenlow Allotment Society holds its Open Day"
+  /(?:^|[.!?]\s+|\n)The (?<name>(?:\p{Lu}[\p{L}'’-]+ ){1,4}(?:Society|Club|Association|Museum|Library|Theatre|Theater|Gallery|Orchestra|Choir|Institute|Foundation|Trust|University|School|College|Council|Federation|Festival|Academy|Centre|Center)) (?=\p{Ll}{2,}s\b)/u,
   // "Corva Robotics is hiring"
   new RegExp(
-    `(?:^|[.!?:,]\\s+|\\n)(?<name>${NAME_SOURCE}) (?:(?:is|are) (?:hiring|opening|launching|moving|turning|(?<= \\p{Lu}\\S* (?:is|are) )(?:coming|growing|back))|live (?:at|in|on)|(?:has|have) (?:built|helped|planted|served|trained|raised|delivered|rescued|saved|taught|reached)|now (?:works|runs|flies|ships|serves|offers|has|delivers|supports|runs)|was named|was voted|won|has won|plays|performs|presents|opens|reopens|launches|turns|raises|raised|helps|lets|makes|brings|gives)\\b`,
+    `(?:^|[.!?:,]\\s+|\\n)(?<name>${NAME_SOURCE}) (?:(?:is|are) (?:hiring|looking for|celebrating|proud|introducing|organi[sz]ing|opening|launching|moving|turning|(?<= \\p{Lu}\\S* (?:is|are) )(?:coming|growing|back))|live (?:at|in|on)|(?:has|have) (?:built|helped|planted|served|trained|raised|delivered|rescued|saved|taught|reached)|now (?:works|runs|flies|ships|serves|offers|has|delivers|supports|runs)|was named|was voted|won|has won|holds|hosts|requests|seeks|invites|announces|celebrates|offers|plays|performs|presents|opens|reopens|launches|turns|raises|raised|helps|lets|makes|brings|gives)\\b`,
     "u",
   ),
   new RegExp(`\\babout [\\p{Ll} ]{3,40} at (?<name>${NAME_SOURCE})`, "u"),
   // "Dave's Plumbing"
   /(?<!\b(?:to|for|of|with|from|at|St\.?) )(?<name>(?:(?:St|Saint) )?\p{Lu}\p{Ll}+['’]s (?!Day|Eve|Week|Birthday|Wedding|Party|Choice)\p{Lu}\p{Ll}+)/u,
-  /\b(?:team|everyone|people|folks|all of us|life|works?|working) at (?<name>\p{Lu}[\p{L}\d&]+(?: (?:& )?\p{Lu}[\p{L}\d]+){0,2})/u,
+  /\b(?:team|everyone|people|folks|employees|colleagues|staff|members|starters|all of us|life|works?|working) at (?<name>\p{Lu}[\p{L}\d&]+(?: (?:& )?\p{Lu}[\p{L}\d]+){0,2})/u,
   // "reasons to visit our bookshop Paper Moon"
   /\bour (?:\p{Ll}+ )?(?!(?:now )?(?:supports|integrates|runs|connects|works|in|at|from|with|of|and|to|for|on|by|near|friend|founder|customer|client|user|colleague|partner|team|sponsors|partners|friends|customers|clients|guests|speakers|users|neighbours|neighbors) )\p{Ll}+ (?<name>\p{Lu}[\p{L}\d&]+(?: (?:& )?\p{Lu}[\p{L}\d]+){0,2})/u,
   /\bwelcome to (?<name>\p{Lu}[\p{L}\d]+(?: \p{Lu}[\p{L}\d]+){0,2})/iu,

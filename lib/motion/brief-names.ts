@@ -12,7 +12,7 @@ export const NO_NAME =
 
 /** Words that have a capital where somebody is loud, or begins a sentence, and name nobody by themselves. */
 export const COMMON_WORD =
-  /^(?:NOT|NEW|NOW|ALL|FREE|ONLY|VERY|TV|PDF|Not|Something|Everything|Nothing|Someone|Everyone|Family|Standard|Basic|Clerk|Bible|Internet)$/;
+  /^(?:NOT|NEW|NOW|ALL|FREE|ONLY|VERY|TV|PDF|Not|Something|Everything|Nothing|Someone|Everyone|Family|Standard|Basic|Clerk|Bible|Internet|Let|Lets|Excel|Word)$/;
 
 /** "Wed 18.00 Beginners" */
 const AT_TIME = /^\p{L}+ \d{1,2}[.:]\d\d(?!\d)/u;

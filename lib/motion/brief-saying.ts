@@ -544,7 +544,7 @@ export function sayer(brief: Brief, { withQuotes, spoken, record, form }: Saying
         }
         if (!INCLUDES.test(gets)) say(gets, "prose");
       }
-      if (parts.length > 3 || (isMeeting && brief.claims.length > 0))
+      if (parts.length > 3 || (isMeeting && (brief.claims.length > 0 || brief.tagline !== "")))
         brief.lists.push({ items: parts.map(capitalised), after: brief.claims.length });
       else for (const part of parts) say(part, "list");
       return;

@@ -1,5 +1,5 @@
 import type { Brief } from "#lib/motion/brief.ts";
-import { US } from "#lib/motion/brief-directions.ts";
+import { US } from "#lib/motion/brief-asides.ts";
 import {
   type Clause,
   type ClauseClass,
@@ -72,7 +72,10 @@ const FOR_ROLE = new RegExp(
 const LISTICLE =
   /^(?:\d{1,2}|two|three|four|five|six|seven|eight|nine|ten) (?:\p{Ll}+ ){0,2}?(?:plants|tips|tricks|reasons|things|ways|ideas|facts|rules|signs|habits|mistakes|myths|books|recipes|exercises|questions|secrets|places|foods|hacks|lessons|steps) (?:you|to|that|for|we|every|why|i|your|of|about)\b[^.:]{3,60}[.!]?$/iu;
 /** "Tidewater, a backup service" */
-const INTRODUCED = new RegExp(`^(${NAME_SOURCE}), ((?:an?|the) \\p{Ll}[^.,:;!?\ue000]{3,80})[.!]?$`, "u");
+const INTRODUCED = new RegExp(
+  `^(${NAME_SOURCE}), ((?:an?|the) (?:\\p{Ll}|\\p{Lu}{2,5}\\b)[^.,:;!?\ue000]{3,80})[.!]?$`,
+  "u",
+);
 /** "new oat bar", and no "sales team". */
 const isThing = (words: string): boolean =>
   isKindOfThing(words.replace(/^(?:brand )?new /, "")) &&
@@ -386,6 +389,12 @@ export function sentenceReader(
         continue;
       // "a clip for your bag", "stories of people"
       if (/^an? clip$|^stories$/i.test(before)) continue;
+      // "film of half a minute for tourists"
+      if (
+        /^of$/i.test(match[1] ?? "") &&
+        secondsIn(clause.slice(match.index).split(/ for /i)[0] ?? "") !== null
+      )
+        continue;
       let behind = clause.slice(match.index + match[0].length);
       // "Weekly demo on Thursdays", "3 minutes on foot"
       if (
@@ -494,6 +503,22 @@ export function sentenceReader(
     return false;
   };
 
+  /** "Twenty seconds for Tidewater, a backup service for small teams": what it is stands behind the name. */
+  const isIntroduced = (clause: string, next = ""): boolean => {
+    const what = clean(next);
+    const isWhat =
+      brief.product !== "" &&
+      !brief.tagline &&
+      clean(withQuotes(clause)).replace(/[“”]/g, "").endsWith(` for ${brief.product}`) &&
+      /^(?:an?|the|our) (?:\p{Ll}|\p{Lu}{2,5}\b)/u.test(what) &&
+      !namesForm(what);
+    if (isWhat) {
+      setTagline(what);
+      record(what, "is");
+    }
+    return isWhat;
+  };
+
   const naming = (line: string): string | null =>
     namesIn(brief, line, knownAddress, {
       withQuotes,
@@ -573,6 +598,26 @@ export function sentenceReader(
       record(line, "says");
       return;
     }
+    line = line.replace(
+      /^what (?:i|we)(?:['’]d| should| would)? (?:really )?(?:like|want) (?:people|them|everyone|everybody|viewers|you) to (?:understand|know|remember|see|feel|take away) is(?: this| that)?[:,]?\s+(?=\S)/i,
+      "",
+    );
+    // "I want every new starter to see this on day one"
+    const viewers =
+      /\b(?:want|like) ((?:every|all|our|the) (?:[\p{Ll}-]+ ){0,2}\p{Ll}+) to (?:see|watch) (?:this|it)\b/iu.exec(
+        line,
+      );
+    if (viewers) brief.audience ||= viewers[1] ?? "";
+    // "We talk to young families in cities, who mostly feel guilty already."
+    const talks =
+      /^we (?:talk|speak|want to talk|address|are talking) to ((?:[\p{L}-]+ ){0,3}\p{L}+s(?: in \p{L}+)?)(?=[,.]|$)/iu.exec(
+        line,
+      );
+    if (talks && !brief.audience) {
+      brief.audience = talks[1] ?? "";
+      record(line, "is");
+      return;
+    }
     // "quillmark.example/careers at the end."
     const closes = new RegExp(
       `^(${ADDRESS.source}) (?:at|in|on) the (?:very )?(?:end|bottom|last frame)[.!]?$`,
@@ -633,7 +678,12 @@ export function sentenceReader(
     }
     // "Tidewater, a backup service.": the first words of all
     const [, name = "", what = ""] = INTRODUCED.exec(line) ?? [];
-    if (name && !brief.clauses.length && !brief.product && !isNoName(name) && !NO_NAME.test(name)) {
+    if (
+      name &&
+      !brief.clauses.length &&
+      !brief.product &&
+      (/^The \p{Lu}/u.test(name) || (!isNoName(name) && !NO_NAME.test(name)))
+    ) {
       setProduct(name);
       if (brief.product) {
         setTagline(what);
@@ -795,8 +845,18 @@ export function sentenceReader(
       follows: false,
       polite: false,
     });
+    const named = brief.product;
     const left = early && (early.rest || early.is === "followed") ? null : naming(line);
     if (left === "") return;
+    // "a launch video for “/trawl” – a CLI that searches your notes"
+    const [, kindOf = ""] =
+      /^[\s,–—-]*((?:an?|the|our) (?:\p{Ll}|\p{Lu}{2,5}\b)[^,.:;!?\ue000]{5,90})[.!]?$/u.exec(left ?? "") ??
+      [];
+    if (kindOf && !named && brief.product && !brief.tagline && !namesForm(kindOf)) {
+      setTagline(kindOf);
+      record(kindOf, "is");
+      return;
+    }
     // "for my dad Otto who turns 70": what he does is said of him
     const rest = (left ?? line).replace(/^(?:who|which|that) (?=\p{L})/u, (lead) =>
       left !== null && brief.product ? `${brief.product} ` : lead,
@@ -849,18 +909,15 @@ export function sentenceReader(
       ) {
         endRun(before, null);
         form(clean(text).split(/\s+(?:on|about|for)\s+/)[0] ?? "");
-        // "Twenty seconds for Tidewater, a backup service for small teams"
-        const what = clean(parts[index + 1]?.text ?? "");
+        index += isIntroduced(text, parts[index + 1]?.text) ? 1 : 0;
+        const after = parts.slice(index + 1);
         if (
-          brief.product &&
-          !brief.tagline &&
-          clean(text).endsWith(` for ${brief.product}`) &&
-          /^(?:an?|the|our) \p{Ll}/u.test(what) &&
-          !namesForm(what)
+          brief.tagline &&
+          after.length > 2 &&
+          !after.some(({ text: one }) => namesForm(one) || isQuotation(one))
         ) {
-          setTagline(what);
-          record(what, "is");
-          index += 1;
+          saying(after.map(({ text: one }) => one).join(", "));
+          return;
         }
         continue;
       }
@@ -894,16 +951,24 @@ export function sentenceReader(
             around.follows = true;
             around.polite = true;
           }
-          if (topic(clean(text))) continue;
+          if (topic(clean(text))) {
+            index += isIntroduced(text, parts[index + 1]?.text) ? 1 : 0;
+            continue;
+          }
           record(text, "is");
           continue;
         }
         // "make it calm, with serif type": what is known of it is heard
         if (
           is === "unfollowed" &&
-          /^(?:make|keep) (?:it|this|the (?:video|film|ad|clip))\b/i.test(clean(text))
+          /^(?:(?:please|and|also|but|so) )*(?:make|keep|let) (?:it|this|the (?:video|film|ad|clip))\b/i.test(
+            clean(text),
+          )
         )
-          form(text);
+          form(text.replace(/\b(?:rather than|instead of|and not|but not)\b.*$/i, ""));
+        // "something gentle for the parish website"
+        else if (is === "unfollowed" && !/\b(?:no|not|never|nothing|without)\b|n['’]t\b/i.test(text))
+          brief.tones.push(...tonesIn(text).filter((tone) => !brief.tones.includes(tone)));
         const kept = wish ? follow(wish) : true;
         // why it is asked for is no part of it
         const reason = takesRest ? /,? (?=(?:because|so that I|since|nobody|everybody) )/.exec(whole) : null;

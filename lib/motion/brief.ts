@@ -1,6 +1,7 @@
 import { type Clause, type ClauseClass, DARK_MODE, isForm, sentencesOf } from "#lib/motion/brief-clauses.ts";
-import { US } from "#lib/motion/brief-directions.ts";
-import { FILM_SOURCE, numberOf, secondsIn } from "#lib/motion/brief-format.ts";
+import { US } from "#lib/motion/brief-asides.ts";
+import { SHOWN_WHY, VOICE_WHY } from "#lib/motion/brief-directions.ts";
+import { colorsIn, FILM_SOURCE, numberOf, secondsIn } from "#lib/motion/brief-format.ts";
 import { plainly } from "#lib/motion/brief-idioms.ts";
 import {
   INLINE_LABEL,
@@ -15,6 +16,7 @@ import { isForeign } from "#lib/motion/brief-language.ts";
 import { withoutMail } from "#lib/motion/brief-mail.ts";
 import { isIn, nameBeside, nameIn } from "#lib/motion/brief-name-guess.ts";
 import { COMMON_WORD, NAME_SOURCE, NO_NAME, isNoName } from "#lib/motion/brief-names.ts";
+import { isScript, type ScriptScene, scriptSceneAt, withoutTables } from "#lib/motion/brief-storyboard.ts";
 import { sayTopic } from "#lib/motion/brief-untold.ts";
 import { DO } from "#lib/motion/brief-saying.ts";
 import { ROLE, sentenceReader } from "#lib/motion/brief-sentence.ts";
@@ -22,6 +24,7 @@ import {
   ADDRESS,
   capitalised,
   clean,
+  COMMAND,
   shownAddress,
   shownFigure,
   DATE,
@@ -165,7 +168,10 @@ const TITLE_TAIL = new RegExp(
   "iu",
 );
 /** The same before it: "Launch video: Patchwork 2.0". */
-const TITLE_LEAD = new RegExp(`^(?:[\\p{L}-]+ ){0,3}${FILM_SOURCE}\\s*[:–—-]\\s+`, "iu");
+const TITLE_LEAD = new RegExp(
+  `^(?:[\\p{L}-]+ ){0,3}${FILM_SOURCE}(?: (?:request|brief|idea|project))?\\s*[:–—-]\\s+`,
+  "iu",
+);
 const QUOTATION = /“([^”\n]{2,400})”|"([^"\n]{2,400})"|«\s?([^»\n]{2,400}?)\s?»|„([^“”"\n]{2,400})[“”"]/g;
 
 /** A quotation and who said it: "Dr. Ana Ruiz", "Ana R., Lisbon". */
@@ -231,7 +237,7 @@ function linesOfSteps(line: string): string {
 /** Takes out what is no prose: emoji, samples of code, quotations with who said them. @returns the prose */
 function withoutInsets(text: string, brief: Brief): string {
   const emoji: string[] = [];
-  const mail = withoutMail(tidied(text.replace(/\r\n?/g, "\n")));
+  const mail = withoutMail(tidied(withoutTables(text.replace(/\r\n?/g, "\n"))));
   for (const line of mail.taken) {
     brief.clauses.push({ text: line, is: "aside", note: US });
     brief.ignored.push({ text: line, why: US });
@@ -304,7 +310,7 @@ function withoutInsets(text: string, brief: Brief): string {
             return whole;
           const attributed =
             author ||
-            /(?:quote|testimonial|(?:\p{Lu}\p{L}+|\bshe|\bhe|\bthey) (?:says?|said|wrote))[^.]{0,20}[:,]?\s*$|\b(?:quote|testimonial|review|line|words|sentence) (?:from|by|of) [^.:]{2,60}:\s*$/iu.test(
+            /(?:quote|testimonial|(?:\p{Lu}\p{L}+|\bshe|\bhe|\bthey) (?:says?|said|wrote|put it))[^.]{0,20}[:,]?\s*$|\b(?:quote|testimonial|review|line|words|sentence) (?:from|by|of) [^.:]{2,60}:\s*$/iu.test(
               before,
             );
           if (
@@ -329,6 +335,11 @@ function withoutInsets(text: string, brief: Brief): string {
       )
       // a full stop that a quotation left behind
       .replace(/(?<=\p{L}) +\.(?=\s|$)/gmu, ".")
+      // "Two reviews we have permission for: "
+      .replace(
+        /(?<=^ ?|[.!?] )(?:(?:here are|we have) )?(?:two|three|four|some|[2-5]) (?:short )?(?:reviews|quotes|testimonials|statements)\b[^:.\n]{0,40}:\s*(?:\.\s*)*(?=\n|$|\p{Lu})/gimu,
+        "",
+      )
       // "Tester said", which the quotation has
       .replace(
         /(?<=^ ?|[.!?] )(?:(?:our|the|one|a|an) )?(?:\p{L}+ ){1,3}(?:says|said|wrote)[,:]?\s*\.(?=\s|$)/gimu,
@@ -406,6 +417,58 @@ export function readBrief(text: string): Brief {
       record(words, "says");
     } else for (const one of sentencesOf(words)) readPlainly(one);
   };
+  const scriptColors: string[] = [];
+  /** A scene of a script: its words are on screen, and what else it says is not to be had. */
+  const readScript = ({ title, closes, words, items, isNumbered, prose, seen, heard }: ScriptScene) => {
+    const unseen = (lines: string[], why: string) => {
+      for (const one of lines) {
+        if (/background|colou?r|palette|gradient|\b(?:dark|light) (?:mode|theme)\b/i.test(one))
+          scriptColors.push(one);
+        const [, music = ""] =
+          /^(?:music|audio|soundtrack|sound)\s*:\s*(.{3,60})$/i.exec(restored(one)) ?? [];
+        if (music) brief.music ||= music;
+        if (music && brief.music === music) record(one, "followed", "music");
+        else record(one, "unfollowed", why);
+      }
+    };
+    const said = words.length ? words : items.length ? [] : heard;
+    const isAlone = !said.length && !items.length;
+    if (title && isAlone) reader.say(restored(title), "list");
+    else if (title) record(title, "aside");
+    for (const one of said) {
+      const isSign = /^\ue000\d+\ue001$/.test(one.trim());
+      const shown = restored(one).trim();
+      const isHere =
+        COMMAND.test(`\`${shown.replace(/`/g, "")}\``) || ADDRESS.exec(shown)?.[0] === clean(shown);
+      if (isHere) brief.address ||= shownAddress(shown.replace(/`/g, ""));
+      else if (closes && !brief.callToAction) brief.callToAction = clean(shown);
+      else if (!brief.headline && !brief.claims.length && !brief.numbers.length)
+        brief.headline = isSign ? shown : capitalised(clean(shown));
+      else if (clean(shown) === brief.product) brief.listed ||= false;
+      else if (isSign || !/^\D{0,3}\d/.test(shown))
+        brief.claims.push(isSign ? shown : capitalised(clean(shown)));
+      else for (const part of sentencesOf(shown)) reader.say(part, "list");
+      record(one, "says");
+    }
+    if (isNumbered && items.length > 1) {
+      brief.stepsAfter ??= brief.claims.length;
+      brief.steps.push(...items.map((item) => capitalised(clean(restored(item)))));
+    } else if (items.length > 1)
+      brief.lists.push({
+        items: items.map((item) => capitalised(clean(restored(item)))),
+        ...(title ? { title: restored(title) } : {}),
+        after: brief.claims.length,
+      });
+    else for (const item of items) reader.say(restored(item), "list");
+    for (const item of items) record(item, "says");
+    if (words.length || items.length) {
+      unseen([...prose, ...seen], SHOWN_WHY);
+      unseen(words.length || items.length ? heard : [], VOICE_WHY);
+    } else {
+      unseen(seen, SHOWN_WHY);
+      if (!heard.length) for (const one of prose.flatMap(sentencesOf)) readPlainly(one);
+    }
+  };
   const endParagraph = () => {
     const sentences = sentencesOf(paragraph.join(" "));
     for (const [at, one] of sentences.entries()) {
@@ -422,10 +485,29 @@ export function readBrief(text: string): Brief {
     paragraph = [];
   };
   const lines = masked.split("\n");
+  // "1. Background", "2. Who we talk to"
+  const sectioned =
+    lines.filter((line) => {
+      const [, head = ""] = /^\s*\d{1,2}[.)]\s+([\p{L}][\p{L} '’/&-]{3,30}):?\s*$/u.exec(line) ?? [];
+      return head !== "" && meaningOf(head) !== undefined;
+    }).length > 2;
+  let prosed: ReturnType<typeof meaningOf>;
   let listedTo = 0;
+  const scripted = isScript(lines);
+  let scriptSeconds = 0;
   for (const [at, line] of lines.entries()) {
     if (at < listedTo) continue;
     const trimmed = line.trim();
+    const scripting = scripted ? scriptSceneAt(lines, at) : null;
+    if (scripting) {
+      endParagraph();
+      section = undefined;
+      readScript(scripting);
+      scriptSeconds = Math.max(scriptSeconds, scripting.endSeconds ?? 0);
+      brief.listed = true;
+      listedTo = scripting.to;
+      continue;
+    }
     const rows = rowsFrom(lines, at);
     if (rows.length) {
       endParagraph();
@@ -447,7 +529,25 @@ export function readBrief(text: string): Brief {
         trimmed,
       )
     ) {
-      record(trimmed, "aside");
+      // "CREATIVE BRIEF – Fennimore Heat Pumps, spring campaign"
+      const [, whose = ""] = new RegExp(`[–—-]\\s+(${NAME_SOURCE})(?:,.*)?$`, "u").exec(trimmed) ?? [];
+      if (whose && !isNoName(whose)) reader.setProduct(whose, "by its label");
+      record(trimmed, whose ? "is" : "aside");
+      continue;
+    }
+    // "3. What they should hear": a heading of a brief in sections
+    const [, numberedHead = ""] = /^\d{1,2}[.)]\s+([\p{L}][\p{L} '’/&-]{3,30}):?$/u.exec(trimmed) ?? [];
+    if (sectioned && numberedHead && meaningOf(numberedHead)) {
+      endParagraph();
+      section = meaningOf(numberedHead);
+      prosed = section;
+      continue;
+    }
+    if (prosed && section === prosed && !/^[-*•–]\s|^\d{1,2}[.)]\s/.test(trimmed)) {
+      endParagraph();
+      if (prosed === "claims" || prosed === "numbers")
+        for (const one of sentencesOf(trimmed)) readPlainly(one);
+      else labelled(prosed, trimmed, trimmed);
       continue;
     }
     const scene = sceneIn(trimmed);
@@ -486,7 +586,11 @@ export function readBrief(text: string): Brief {
     if (heading) {
       endParagraph();
       section = undefined;
-      const title = heading.replace(TITLE_LEAD, "").replace(TITLE_TAIL, "");
+      // "Loop launch video (30s, 16:9)"
+      const [, formed = ""] = /\(([^()]{2,40})\)$/.exec(heading) ?? [];
+      const bare = formed && isForm(formed) ? clean(heading.slice(0, -formed.length - 2)) : heading;
+      if (bare !== heading) reader.form(formed);
+      const title = bare.replace(TITLE_LEAD, "").replace(TITLE_TAIL, "").replaceAll("`", "");
       if (!brief.product && title.length <= 40 && !/\s(?:for|about)\s/i.test(title)) reader.setProduct(title);
       else reader.sentence(heading);
       continue;
@@ -505,6 +609,20 @@ export function readBrief(text: string): Brief {
       continue;
     }
     const item = /^(?:[-*•–]\s+)(.+)$/.exec(trimmed)?.[1];
+    // "* 3 screens, one per step", and below it, further in, what they are
+    const under = /^\s*([-*•–])\s+(.*\b(?:steps?|screens)\b.*)$/i.exec(lines[at - 1] ?? "");
+    if (item && under && under[1] !== trimmed[0] && /^\s/.test(line)) {
+      endParagraph();
+      brief.stepsAfter ??= brief.claims.length;
+      listedTo = at;
+      while (lines[listedTo]?.trim().startsWith(`${trimmed[0]} `)) {
+        const step = (lines[listedTo] ?? "").trim().slice(2);
+        brief.steps.push(capitalised(clean(restored(step))));
+        record(step, "says");
+        listedTo += 1;
+      }
+      continue;
+    }
     const numbered = COUNT_FIRST.test(trimmed) ? trimmed.replace(COUNT_FIRST, "") : undefined;
     if (numbered) {
       endParagraph();
@@ -531,6 +649,13 @@ export function readBrief(text: string): Brief {
   }
   endParagraph();
 
+  // what one scene looks like is said of the film, where nothing else is
+  if (!brief.colors.length)
+    for (const one of scriptColors) {
+      brief.colors.push(...colorsIn(one).filter((color) => !brief.colors.includes(color)));
+      if (/\bdark\b(?! (?:red|blue|green|grey|purple|pink))/i.test(one)) brief.dark ??= true;
+    }
+  if (scriptSeconds && brief.seconds === null) reader.form(`${scriptSeconds} seconds`);
   // what stood in quotation marks, wherever it was taken to
   for (const list of brief.lists) {
     list.items = list.items.map(restored);
@@ -587,7 +712,7 @@ export function readBrief(text: string): Brief {
   leaveOut(brief);
   // "for new employees at Mossback Labs"
   const at = new RegExp(`^(.{3,40}?) (?:at|of) (${NAME_SOURCE})$`, "u").exec(brief.audience);
-  if (at && !brief.product) {
+  if (at && (!brief.product || brief.product === at[2])) {
     brief.audience = at[1] ?? "";
     brief.product = at[2] ?? "";
   }
@@ -603,6 +728,12 @@ export function readBrief(text: string): Brief {
   brief.claims = brief.claims.filter((claim) => claim !== brief.product);
   openWith(brief);
   nameInHeadline(brief);
+  // `pip install tidyrow`
+  const [, pack = ""] =
+    /^(?:npm (?:i|install)|pip install|cargo (?:add|install)|brew install|gem install|go get|yarn add|pnpm add|bun add)(?: -\S+)* (@?[\w./-]+)$/.exec(
+      brief.address,
+    ) ?? [];
+  if (!brief.product && pack) brief.product = pack.split("/").at(-1) ?? "";
   tellSteps(brief);
   sayTopic(brief);
   if (!brief.claims.length && !brief.headline && !brief.product && !brief.numbers.length) saySubject(brief);

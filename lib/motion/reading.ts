@@ -364,7 +364,7 @@ export function writeReading(brief: Brief, sound: string, take: { seed: number; 
   put("Length", brief.seconds === null ? "" : `${brief.seconds} s`);
   put("Format", brief.size ? `${brief.size.widthPixels}x${brief.size.heightPixels}` : "");
   put("Frames", brief.fps ? `${brief.fps} fps` : "");
-  put("Music", isSilent(brief) ? "none" : sound);
+  put("Music", isSilent(brief) ? "none" : sound.replace(/^music (?=\S)/i, ""));
   put("Use case", brief.useCase);
   if (brief.holdSeconds) put("Stands", "end", `${brief.holdSeconds} s`);
   for (const { of, seconds } of brief.standing) put("Stands", of, `${seconds} s`);

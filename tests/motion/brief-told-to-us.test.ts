@@ -29,10 +29,22 @@ describe("a brief that talks to us as well", () => {
     "We did one last year w an agency and nobody understood it.",
     "If it turns out well i'll do the other 22.",
     "Internal: Sandra has to sign it off.",
+    "My teacher hates boring slides.",
+    "The last agency used stock photos of models in lab coats; never again.",
+    "It has a paid staff of three, which is something we prefer not to mention publicly.",
+    "We had three near-misses (please keep that out of the film, it's with the union).",
+    "Call me if in doubt, 555-0109 (my private mobile, obviously don't publish).",
+    "The figures were audited, you needn't cite the source.",
+    "Many of our colleagues aren't native speakers so short sentences!",
+    "Great working with you last year! Same procedure again, only shorter this time.",
+    "I teach Year 3.",
+    "That's the whole pitch.",
+    "Film must be simple and with appetite!",
+    "Kindly refrain from exclamation marks.",
   ])("not on screen: %s", (talk) => {
     const brief = readBrief(`Loop, a timer for teams. Nobody waits any more. ${talk}`);
     expect(said(brief)).toBe("Nobody waits any more");
-    expect(brief.ignored.length, JSON.stringify(brief.clauses)).toBeGreaterThan(0);
+    expect(brief.clauses.filter(({ is }) => is === "says")).toHaveLength(1);
   });
 
   test.each([
@@ -92,6 +104,35 @@ describe("who somebody is", () => {
     [
       "The Fennick Dramatic Society presents “The Third Wife”, a comedy in two acts by Prudence Wakeling.",
       { product: "The Third Wife", tagline: "A comedy in two acts by Prudence Wakeling" },
+    ],
+    [
+      "We're a family dental practice, Brightmolar, and New patients are welcome.",
+      { product: "Brightmolar", tagline: "A family dental practice" },
+    ],
+    [
+      "ok so im a plumber, Dobbs & Daughter Plumbing, we come within 45 minutes.",
+      { product: "Dobbs & Daughter Plumbing", tagline: "A plumber" },
+    ],
+    [
+      "Hello, I have small hotel in the mountains, name is Casa Velnica.",
+      { product: "Casa Velnica", tagline: "Small hotel in the mountains" },
+    ],
+    [
+      "Our choir, the Larkfield Silver Voices, will be singing on 14 December.",
+      { product: "Larkfield Silver Voices", tagline: "Choir" },
+    ],
+    [
+      "`pip install tidyrow` and your messy CSV is clean in one line.",
+      { product: "tidyrow", address: "pip install tidyrow" },
+    ],
+    [
+      "CREATIVE BRIEF – Fennimore Heat Pumps, spring campaign\nIt halves your bill.",
+      { product: "Fennimore Heat Pumps", claims: ["Halves your bill"] },
+    ],
+    ["Haldern Clinic is looking for two nurses from 1 March.", { product: "Haldern Clinic" }],
+    [
+      "The Upper Wenlow Allotment Society holds its Open Day on 8 June.",
+      { product: "Upper Wenlow Allotment Society" },
     ],
     ["Our product: Rotaline, shift planning", { product: "Rotaline", tagline: "Shift planning" }],
     [

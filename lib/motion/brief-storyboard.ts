@@ -1,0 +1,176 @@
+import { clean, wordCount } from "#lib/motion/brief-words.ts";
+
+/*
+ * Scripts scene by scene, as people write them for coding agents: a header for each scene, what is seen there, and the
+ * words on screen between quotation marks or behind a label. Only the words can be had: pictures are not drawn.
+ */
+
+const NUMBER = "(?:\\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten)";
+const TIME =
+  "[[(]?(?:\\d{1,2}:)?\\d{1,3}(?:\\.\\d)?\\s?s?\\s?(?:-|–|—|to)\\s?(?<end>(?:\\d{1,2}:)?\\d{1,3}(?:\\.\\d)?)\\s?(?:s(?:ec(?:onds?)?)?)?[\\])]?";
+/** "SCENE 2 (8-16s): The reveal", "## Scene 1 — Hook", "[0:00–0:05] Intro", "**Shot 3:**" */
+const HEADER = new RegExp(
+  `^(?:#{1,4}\\s+)?(?:[-*•]\\s+)?\\**(?:(?:scene|shot|slide|frame|screen|card|beat|part|act)\\s?#?\\s?${NUMBER}(?![\\p{L}\\d])(?:\\s*[:.|–—-]?\\s*${TIME})?|${TIME.replace("<end>", "<until>")})\\**(?:\\s*[:.|–—-]\\s*\\**(?<title>.*?)|\\s*)\\**(?:\\s*\\((?:\\d{1,2}:)?\\d{1,3}\\s?s?\\s?[–-]\\s?(?<last>(?:\\d{1,2}:)?\\d{1,3})\\s?s?\\)|\\s*\\(\\d{1,2} ?s(?:ec(?:onds?)?)?\\))?\\s*:?\\**$`,
+  "iu",
+);
+/** Behind these stands what is on screen. */
+const WORDS =
+  /^(?:on[- ]?screen(?: text| copy| title)?|text(?: on screen| overlay)?|overlay|copy|title|headline|sub ?-?(?:title|head|headline|line)|heading|caption|tagline|hook|words|super|message|(?:big|main|secondary|small|bottom|top) text|lower third|label|button|cta|call to action|badge|quote|stat|bullets?|url|website|link|handle)$/i;
+/** Behind these stands what is heard. */
+const VOICE = /^(?:v\.?o\.?|voice ?-?over|narrat(?:or|ion)|voice|dialogue|script|spoken(?: text)?|speaker)$/i;
+/** Behind these stands what is seen, or what nobody sees. */
+const SEEN =
+  /^(?:visuals?|animation|action|camera|background|bg|transition|music|sound|sfx|audio|sound effects?|duration|time|timing|length|shot|footage|b-?roll|motion|effects?|vfx|style|mood|colou?rs?|layout|notes?|direction|goal|purpose|emotion|pace|graphics?|image|video|setting|location|logo|elements?|scene)$/i;
+/** What a scene is for, and no words of it. */
+const PART =
+  /^(?:(?:the |our |opening |closing |final |big |product |brand |key |main |end |quick |a )*(?:intro(?:duction)?|hook|opener|opening|problem|pain(?: points?)?|solution|reveal|introduction|demo|features?|benefits?|how it works|proof|social proof|stats?|numbers|results?|testimonials?|quote|offer|cta|call to action|outro|end(?:ing)?|close|closing|end ?card|logo(?: reveal| sting)?|title(?: card)?|recap|summary|transition|setup|payoff|build|climax|final(?:e)?|brand(?:ing)?|context|why|what|how|value(?: prop(?:osition)?)?|differentiators?|solution reveal|showcase|montage)(?: (?:scene|shot|card|screen|statement|montage|reveal|shot))?)(?: ?[&+/] ?(?:cta|logo|tagline|close|outro|branding|url|call to action))*$/i;
+const LAST = /\b(?:cta|call to action|outro|end(?:ing)?|clos(?:e|ing)|end ?card|final(?:e)?|logo)\b/i;
+/** What stands below the scenes and is no part of the last. */
+const BELOW =
+  /^\**(?:overall |general |global |visual |brand )*(?:style|tone|mood|look|look (?:and|&) feel|vibe|music|soundtrack|sound|audio|colou?rs?|palette|colou?r palette|format|duration|length|total(?: duration| length)?|aspect(?: ratio)?|size|resolution|fps|brand|notes?|requirements?|technical(?: \p{L}+)?|output|fonts?|typography|url|website|link|call to action|cta|constraints?|avoid|important|style notes?|design)\**\s*:/iu;
+
+/** A scene of a script; quotations stand in its lines as a sign each. */
+export interface ScriptScene {
+  /** Empty where it says only what the scene is for. */
+  title: string;
+  /** When it ends, seconds; null where nobody says. */
+  endSeconds: number | null;
+  closes: boolean;
+  /** Words on screen. */
+  words: string[];
+  items: string[];
+  isNumbered: boolean;
+  /** Sentences of which nobody knows whether they are said. */
+  prose: string[];
+  /** What is seen or heard. */
+  seen: string[];
+  heard: string[];
+  /** The first line that is not the scene's. */
+  to: number;
+}
+
+const secondsOf = (time: string | undefined): number | null => {
+  if (!time) return null;
+  const [last = 0, minutes = 0] = time.split(":").map(Number).reverse();
+  return minutes * 60 + last;
+};
+const headerOf = (line: string): RegExpExecArray | null => HEADER.exec(line.trim());
+const SIGNS = /\ue000\d+\ue001/g;
+
+/** Whether lines are such a script: two headers at least, one with lines of its own below it. */
+export function isScript(lines: readonly string[]): boolean {
+  const heads = lines.flatMap((line, at) => (headerOf(line) ? [at] : []));
+  return heads.length > 1 && heads.some((at) => contentAt(lines, at + 1));
+}
+/** The line, or the one behind a blank one, is no header and no end. */
+function contentAt(lines: readonly string[], at: number): boolean {
+  const line = (lines[at] ?? "").trim() || (lines[at + 1] ?? "").trim();
+  return line !== "" && !headerOf(line) && !BELOW.test(line);
+}
+
+/** The scene whose header is a line; null where it is none. */
+export function scriptSceneAt(lines: readonly string[], at: number): ScriptScene | null {
+  const header = headerOf(lines[at] ?? "")?.groups;
+  if (!header) return null;
+  const title = clean((header.title ?? "").replace(/\*/g, ""));
+  const isPart = PART.test(title) || title === "";
+  const scene: ScriptScene = {
+    title: isPart ? "" : title,
+    endSeconds: secondsOf(header.end ?? header.until ?? header.last),
+    closes: isPart && LAST.test(title),
+    words: [],
+    items: [],
+    isNumbered: false,
+    prose: [],
+    seen: [],
+    heard: [],
+    to: at + 1,
+  };
+  // "Scene 1: “Chasing invoices?”"
+  const quoted = title.match(SIGNS) ?? [];
+  if (quoted.length) {
+    scene.title = "";
+    scene.words.push(...quoted);
+  }
+  for (let next = at + 1; next < lines.length; next += 1) {
+    const row = (lines[next] ?? "").trim();
+    const isAfterBlank = !(lines[next - 1] ?? "").trim();
+    if (headerOf(row) || (row && isAfterBlank && next > at + 2 && BELOW.test(row))) break;
+    // another heading, or a paragraph below a closing scene that has its words
+    if (/^#{1,4}\s/.test(row) && isAfterBlank) break;
+    scene.to = next + 1;
+    if (!row || /^[-—*_]{3,}$/.test(row)) continue;
+    readRow(scene, row);
+  }
+  return scene;
+}
+
+function readRow(scene: ScriptScene, row: string): void {
+  const bullet = /^(?:[-*•–]|(\d{1,2})[.)])\s+(.+)$/.exec(row);
+  const line = bullet?.[2] ?? row;
+  const [, label = "", value = ""] =
+    /^\**([\p{L}][\p{L} ./-]{1,24}?)\**\s*(?:\([^)]{1,20}\))?\s*:\**\s*(.+)$/u.exec(line) ?? [];
+  const signs = line.match(SIGNS) ?? [];
+  if (label && WORDS.test(label)) scene.words.push(...(signs.length ? signs : [value]));
+  else if (label && VOICE.test(label)) scene.heard.push(signs.length ? signs.join(" ") : value);
+  else if (label && SEEN.test(label)) {
+    scene.words.push(...signs);
+    scene.seen.push(clean(`${label}: ${value.replace(SIGNS, "")}`));
+  } else if (signs.length) {
+    scene.words.push(...signs);
+    const around = clean(line.replace(SIGNS, "").replace(/\s*:(?=\s|$)/g, ""));
+    if (wordCount(around) > 1) scene.seen.push(around);
+  } else if (bullet?.[1]) {
+    scene.items.push(line);
+    scene.isNumbered = true;
+  } else if (bullet && wordCount(line) <= 10) scene.items.push(line);
+  else scene.prose.push(line);
+}
+
+/** Columns of a table by what their heads say. */
+const COLUMNS: readonly [RegExp, string][] = [
+  [/\b(?:on[- ]?screen|text|copy|caption|headline|message|title)\b/i, "Text"],
+  [/\b(?:voice|vo|narrat\w+|spoken|script)\b/i, "VO"],
+  [/\b(?:time|timing|duration|seconds?|length)\b/i, "Time"],
+  [/\b(?:music|sound|sfx|audio)\b/i, "Music"],
+  [/\b(?:visuals?|action|shot|what|animation|picture|scene|description|motion)\b/i, "Visual"],
+];
+const cellsOf = (row: string): string[] =>
+  row
+    .trim()
+    .replace(/^\||\|$/g, "")
+    .split("|")
+    .map((cell) => cell.trim());
+
+/** A table of scenes in Markdown as a script; the text itself where it has none. */
+export function withoutTables(text: string): string {
+  const lines = text.split("\n");
+  const found: string[] = [];
+  for (let at = 0; at < lines.length; at += 1) {
+    const heads = cellsOf(lines[at] ?? "").map(
+      (head) => COLUMNS.find(([pattern]) => pattern.test(head))?.[1],
+    );
+    const isTable =
+      /^\s*\|.*\|\s*$/.test(lines[at] ?? "") &&
+      /^\s*\|?[\s:|-]+-[\s:|-]*$/.test(lines[at + 1] ?? "") &&
+      (heads.includes("Text") || heads.includes("VO"));
+    if (!isTable) {
+      found.push(lines[at] ?? "");
+      continue;
+    }
+    let number = 0;
+    for (at += 2; /^\s*\|.*\|\s*$/.test(lines[at] ?? ""); at += 1) {
+      const cells = cellsOf(lines[at] ?? "");
+      const of = (kind: string) =>
+        cells.filter((cell, column) => heads[column] === kind && /[\p{L}\d]/u.test(cell));
+      number += 1;
+      const time = of("Time")[0]?.replace(/[`*[\]()]/g, "") ?? "";
+      found.push(`Scene ${number}${/\d\s?s?\s?(?:-|–|—|to)\s?\d/.test(time) ? ` (${time})` : ""}:`);
+      for (const kind of ["Text", "VO", "Visual", "Music"])
+        for (const cell of of(kind)) found.push(`${kind}: ${cell.replace(/[`*]/g, "")}`);
+    }
+    found.push("");
+    at -= 1;
+  }
+  return found.join("\n");
+}
