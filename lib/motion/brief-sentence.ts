@@ -602,12 +602,6 @@ export function sentenceReader(
       /^what (?:i|we)(?:['’]d| should| would)? (?:really )?(?:like|want) (?:people|them|everyone|everybody|viewers|you) to (?:understand|know|remember|see|feel|take away) is(?: this| that)?[:,]?\s+(?=\S)/i,
       "",
     );
-    // "I want every new starter to see this on day one"
-    const viewers =
-      /\b(?:want|like) ((?:every|all|our|the) (?:[\p{Ll}-]+ ){0,2}\p{Ll}+) to (?:see|watch) (?:this|it)\b/iu.exec(
-        line,
-      );
-    if (viewers) brief.audience ||= viewers[1] ?? "";
     // "We talk to young families in cities, who mostly feel guilty already."
     const talks =
       /^we (?:talk|speak|want to talk|address|are talking) to ((?:[\p{L}-]+ ){0,3}\p{L}+s(?: in \p{L}+)?)(?=[,.]|$)/iu.exec(

@@ -192,6 +192,9 @@ const BARE_COMMAND =
 /** "Ledgerly (ledgerly.io)" */
 const IN_PARENTHESES = new RegExp(` ?\\((${ADDRESS.source})\\)`, "gi");
 
+const VIEWERS =
+  /\b(?:want|like) ((?:every|all|our|the) (?:[\p{Ll}-]+ ){0,2}\p{Ll}+) to (?:see|watch) (?:this|it)\b/iu;
+
 const COUNTED = "(?:step|tip|reason|chapter|part|lesson|rule|phase|stage)";
 const COUNT_WORD = `(?:${COUNTED} (\\d{1,2}|one|two|three|four|five|six|seven)(?:[.):]|\\s?[–—-](?=\\s))|(\\d{1,2})[.)])\\s+`;
 /** What counts a step: `1)`, `Step 1:`, `Step one:`. */
@@ -398,6 +401,9 @@ export function readBrief(text: string): Brief {
     return true;
   };
   const readPlainly = (one: string) => {
+    // "I want every new starter to see this on day one"
+    const [, viewers = ""] = VIEWERS.exec(one) ?? [];
+    brief.audience ||= viewers;
     for (const { text, isForm: forms, isAside } of plainly(one, brief.product !== "")) {
       if (isAside) record(text, "aside", US);
       else if (forms) {

@@ -1,175 +1,32 @@
 import { readFileSync } from "node:fs";
-import { type Brief, isSilent, readBrief } from "#lib/motion/brief.ts";
-import { colorsIn, tonesIn } from "#lib/motion/brief-format.ts";
-import { shownFigure } from "#lib/motion/brief-words.ts";
+import { findingsOf, type Keyed } from "#tests/motion/keyed-briefs.ts";
 
 /**
  * What the rules read of briefs that nobody who writes rules has written, against what their writers say is in them:
- * a share for each field, and what is missed or wrong. A brief that rules were written for leaves this list for
- * `people-briefs.json`. `node tests/bench/briefs.ts [FILE]`; `--quiet` prints the shares alone.
+ * a share for each field, and what is missed or wrong. Once rules were written for a list, it says nothing of new
+ * briefs any more, and keeps `keyed-briefs.test.ts` from forgetting. `node tests/bench/briefs.ts [FILE …]`; `--quiet`
+ * prints the shares alone.
  */
-interface Keyed {
-  id: string;
-  size: "short" | "medium" | "long";
-  brief: string;
-  fields: {
-    product: string | null;
-    audience: string | null;
-    address: string | null;
-    phone: string | null;
-    seconds: number | [number, number] | null;
-    aspect: string | null;
-    colors: string[];
-    tones: string[];
-    music: string | null;
-    quotes: { text: string; author: string | null }[];
-    steps: string[];
-    numbers: { shown: string; about: string }[];
-    code: string | null;
-    /** Words of the brief that are to be on screen, and words that are not. */
-    says: string[];
-    notOnScreen: string[];
-  };
-}
-
-const words = (text: string): string[] =>
-  text
-    .toLowerCase()
-    .replace(/['’‘]/g, "")
-    .match(/[\p{L}\p{N}]+/gu) ?? [];
-const plain = (text: string): string => words(text).join(" ");
-/** Most words of one stand in the other. */
-const holds = (text: string, part: string): boolean => {
-  const known = new Set(words(text));
-  const asked = words(part);
-  return asked.filter((word) => known.has(word)).length >= asked.length * 0.8;
-};
-const shownBy = (brief: Brief): string[] => [
-  ...[brief.product, brief.tagline, brief.headline, brief.callToAction, brief.address, brief.phone],
-  ...[brief.legal, brief.chartTitle, brief.source, brief.date, brief.code?.code ?? ""],
-  ...[...brief.claims, ...brief.steps],
-  ...brief.lists.flatMap(({ items, title = "" }) => [`${title} ${items.join(" ")}`]),
-  ...brief.answers.map(({ question, answer }) => `${question} ${answer}`),
-  ...brief.numbers.map((figure) => `${shownFigure(figure)} ${figure.label}`),
-  ...brief.comparisons.map(({ label, value, suffix }) => `${label} ${value}${suffix}`),
-  ...brief.quotes.map(({ text, author }) => `${text} ${author}`),
-];
-
 const files = process.argv.slice(2).filter((one) => !one.startsWith("--"));
 const quiet = process.argv.includes("--quiet");
-const BRIEFS = (files.length ? files : [new URL("unread-briefs.json", import.meta.url)]).flatMap(
+const BRIEFS = (files.length ? files : [new URL("../motion/keyed-briefs.json", import.meta.url)]).flatMap(
   (file) => JSON.parse(readFileSync(file, "utf8")) as Keyed[],
 );
 
 const tally = new Map<string, [good: number, all: number]>();
-const wholes = new Map<string, [good: number, all: number]>();
-for (const { id, size, brief: text, fields } of BRIEFS) {
-  const brief = readBrief(text);
-  const shown = shownBy(brief);
-  const screen = shown.join("\n");
-  const wrong: string[] = [];
-  const check = (field: string, good: boolean, what: string) => {
-    const [right, all] = tally.get(field) ?? [0, 0];
-    tally.set(field, [right + Number(good), all + 1]);
-    if (!good) wrong.push(`${field}: ${what}`);
-  };
-  const { product, audience, address, phone, seconds, aspect, music } = fields;
-  check(
-    "product",
-    plain(brief.product) === plain(product ?? ""),
-    `“${brief.product}”, not “${product ?? ""}”`,
-  );
-  if (audience)
-    check(
-      "audience",
-      holds(`${brief.audience} ${screen}`, audience),
-      `“${brief.audience}”, not “${audience}”`,
-    );
-  if (address)
-    check(
-      "address",
-      screen.toLowerCase().includes(address.toLowerCase().replace(/^https?:\/\//, "")),
-      `“${brief.address}”, not “${address}”`,
-    );
-  if (phone)
-    check(
-      "phone",
-      screen.replace(/\D/g, "").includes(phone.replace(/\D/g, "")),
-      `“${brief.phone}”, not “${phone}”`,
-    );
-  const [least, most] = typeof seconds === "number" ? [seconds, seconds] : (seconds ?? [0, 0]);
-  check(
-    "length",
-    seconds === null ? brief.seconds === null : (brief.seconds ?? 0) >= least && (brief.seconds ?? 0) <= most,
-    `${brief.seconds}, not ${JSON.stringify(seconds)}`,
-  );
-  const [width = 0, height = 1] = aspect?.split(":").map(Number) ?? [];
-  check(
-    "format",
-    aspect === null
-      ? !brief.size || brief.size.widthPixels > brief.size.heightPixels
-      : Math.abs((brief.size?.widthPixels ?? 1920) / (brief.size?.heightPixels ?? 1080) - width / height) <
-          0.02,
-    `${brief.size?.widthPixels}x${brief.size?.heightPixels}, not ${aspect}`,
-  );
-  for (const color of fields.colors) {
-    const known = colorsIn(color.startsWith("#") || !/^[0-9a-f]{6}$/i.test(color) ? color : `#${color}`);
-    check(
-      "colours",
-      known.length > 0 && known.every((one) => brief.colors.includes(one)),
-      `${color} is not among ${brief.colors.join(", ")}`,
-    );
-  }
-  for (const tone of fields.tones)
-    check(
-      "tone",
-      tonesIn(tone).some((one) => brief.tones.includes(one)),
-      `${tone} is not among ${brief.tones.join(", ")}`,
-    );
-  check(
-    "music",
-    music === null
-      ? !brief.music && !isSilent(brief)
-      : music === "none"
-        ? isSilent(brief)
-        : brief.music !== "",
-    `“${isSilent(brief) ? "none" : brief.music}”, not “${music}”`,
-  );
-  for (const { text: said, author } of fields.quotes) {
-    const found = brief.quotes.find((one) => plain(one.text) === plain(said));
-    check(
-      "quotes",
-      !!found && (!author || holds(found.author, author)),
-      `“${said}” ${author}: ${found ? found.author : "none"}`,
-    );
-  }
-  for (const step of fields.steps)
-    check(
-      "steps",
-      brief.steps.some((one) => holds(one, step)),
-      step,
-    );
-  for (const { shown: figure, about } of fields.numbers)
-    check(
-      "numbers",
-      plain(screen).includes(plain(figure)) ||
-        screen.replace(/[,\s]/g, "").includes(figure.replace(/[,\s]/g, "")),
-      `${figure} ${about}`,
-    );
-  if (fields.code) check("code", screen.includes(fields.code.trim()), fields.code);
-  for (const said of fields.says)
-    check("said", shown.some((one) => holds(one, said)) || holds(screen, said), said);
-  for (const talk of fields.notOnScreen)
-    check("not said", !shown.some((one) => plain(one).includes(plain(talk))), talk);
-
-  const [right, all] = wholes.get(size) ?? [0, 0];
-  wholes.set(size, [right + Number(!wrong.length), all + 1]);
+const count = (name: string, good: boolean) => {
+  const [right, all] = tally.get(name) ?? [0, 0];
+  tally.set(name, [right + Number(good), all + 1]);
+};
+for (const one of BRIEFS) {
+  const found = findingsOf(one);
+  const wrong = found.filter(({ good }) => !good);
+  count(`whole, ${one.size}`, !wrong.length);
+  for (const { field, good } of found) count(field, good);
   if (quiet || !wrong.length) continue;
-  console.log(`\n${id}  ${text.replace(/\s+/g, " ")}`);
-  for (const one of wrong) console.log(`   ${one}`);
+  console.log(`\n${one.id}  ${one.brief.replace(/\s+/g, " ")}`);
+  for (const { field, what } of wrong) console.log(`   ${field}: ${what}`);
 }
-const share = ([good, all]: readonly [number, number]) =>
-  `${good} of ${all} (${Math.round((100 * good) / all)} %)`;
 console.log(`\n${BRIEFS.length} briefs`);
-for (const [size, one] of wholes) console.log(`${`whole, ${size}`.padEnd(16)}${share(one)}`);
-for (const [field, one] of tally) console.log(`${field.padEnd(16)}${share(one)}`);
+for (const [name, [good, all]] of tally)
+  console.log(`${name.padEnd(16)}${good} of ${all} (${Math.round((100 * good) / all)} %)`);

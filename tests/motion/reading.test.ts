@@ -8,7 +8,7 @@ import { BRIEFS } from "#tests/motion/briefs.ts";
 
 const own = (name: string) => JSON.parse(readFileSync(new URL(name, import.meta.url), "utf8"));
 const PEOPLE: string[] = own("people-briefs.json").map(({ brief }: { brief: string }) => brief);
-const ALL = [...PEOPLE, ...Object.values(BRIEFS), ...(own("../bench/unread-briefs.json") as string[])];
+const ALL = [...PEOPLE, ...Object.values(BRIEFS), ...(own("long-briefs.json") as string[])];
 
 const planOf = (brief: string): Plan => planBrief(readBrief(brief), brief, {});
 const rowsOf = (reading: string) => reading.split("\n").filter((row) => row && !row.startsWith("#"));
