@@ -742,7 +742,15 @@ export function readBrief(text: string): Brief {
   if (!brief.product && pack) brief.product = pack.split("/").at(-1) ?? "";
   tellSteps(brief);
   sayTopic(brief);
-  if (!brief.claims.length && !brief.headline && !brief.product && !brief.numbers.length) saySubject(brief);
+  if (!brief.claims.length && !brief.headline && !brief.product && !brief.numbers.length) {
+    // "Create a 30-second video for https://harbour.example"
+    if (brief.address && !COMMAND.test(`\`${brief.address}\``) && !brief.steps.length && !brief.lists.length)
+      brief.ignored.push({
+        text: brief.address,
+        why: "no page is opened: write what the film is to say of it",
+      });
+    else saySubject(brief);
+  }
   tellUnderstood(brief);
   if (isForeign(prose))
     brief.understood.push({

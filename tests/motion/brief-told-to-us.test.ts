@@ -67,6 +67,18 @@ describe("a brief that talks to us as well", () => {
   });
 
   test.each([
+    "Create a 30-second video for https://harbour.example",
+    "Create a professional marketing video for my website https://harbour.example.\nTarget audience: business professionals. Duration: 30 seconds.",
+  ])("a page is not opened, and that is told: %s", (text) => {
+    const brief = readBrief(text);
+    expect(brief).toMatchObject({ headline: "", claims: [], address: "harbour.example", seconds: 30 });
+    expect(brief.ignored).toContainEqual({
+      text: "harbour.example",
+      why: "no page is opened: write what the film is to say of it",
+    });
+  });
+
+  test.each([
     ["Prices keep falling. We plant a tree that grows with you.", "Prices keep falling"],
     ["We are looking for 5 timekeepers and 2 people for the snack bar.", "We are looking for 5 timekeepers"],
     ["Ready in 10 minutes or less.", "Ready in 10 minutes or less"],
