@@ -11,13 +11,22 @@ const aside = (pattern: RegExp, when?: Rule["when"]): Rule => ({
   ...(when ? { when } : {}),
 });
 
+/** One that is only its clause: what stands behind it is the film's form. */
+const remark = (pattern: RegExp): Rule => ({ pattern, is: "aside", note: US });
+
 /** What nobody is to know. */
 export const SECRET =
-  /\b(?:do not|don['’]?t|not to|never) (?:publish|share (?:it|this|that)|mention (?:it|this|that) (?:publicly|anywhere))|\b(?:prefer|rather) not (?:to )?(?:mention|say|publish|show)|\bkeep (?:that|this|it|them) (?:out of|confidential|secret|between us)|\boff the record\b|\bbetween (?:us|you and me)\b|\bfor (?:you|your (?:eyes|information)) only\b|\bnot (?:for|in|part of) the (?:film|video|clip)\b|\bfor internal use only\b|^internal use only\b/i;
+  /\b(?:do not|don['’]?t|not to|never) (?:publish|share (?:it|this|that)|mention (?:it|this|that) (?:publicly|anywhere)|say (?:it|this|that)\b|give (?:her|his|their|my|our) (?:sur|last |full )?names?\b)|\b(?:prefer|rather) not (?:to )?(?:mention|say|publish|show)|\bkeep (?:that|this|it|them) (?:out of|confidential|secret|between us)|\boff the record\b|\bbetween (?:us|you and me)\b|\bfor (?:you|your (?:eyes|information)) only\b|\bnot (?:for|in|part of) the (?:film|video|clip)\b|\bfor internal use only\b|^internal use only\b/i;
 
 /** What people say to whoever makes their film: of themselves, their boss, the last film, what nobody is to know. */
 export const ASIDES: readonly Rule[] = [
   // what is to be known of them
+  remark(
+    /^(?:and )?we(?:['’]ll| will) (?:add|put|record|supply|do|mix|cut) .*\b(?:ourselves|later|in post)$/i,
+  ),
+  aside(
+    /^(?:(?:rough|first|final|latest) (?:script|draft|version|brief|concept)|(?:script|draft) v?\d)\b.*$/i,
+  ),
   aside(
     /\bnative speakers?\b|\byou (?:need(?:n['’]?t| not)|don['’]?t (?:need|have) to) (?:cite|mention|show|use|include|quote)\b|\b(?:ignore|skip|forget) (?:it |this |that |them )?for now\b|\bcomes later\b|\bthat is another story\b|\bread to the end\b|\bas discussed\b|\bfeedback round\b|\bfirst (?:cut|draft|version) by\b|\b(?:hope this finds you|hope you(?:['’]re| are) (?:well|fine))\b|\bforgive me\b|\bpatience with\b/i,
   ),
@@ -40,6 +49,25 @@ export const ASIDES: readonly Rule[] = [
         match[0],
       ),
   ),
+  aside(
+    /\b(?:don['’]?t|do not) overthink\b|\b(?:sur)?names? (?:is not|isn['’]?t|are not|aren['’]?t) (?:needed|necessary|important)\b|\bsorry (?:it['’]?s|it is) (?:messy|long|late|short|chaotic)\b|\bbrief (?:is )?below\b|\b(?:are|r) the best\b|\b(?:sponsor|boss|client|she|he) (?:asks|calls|writes|mails) me\b/i,
+  ),
+  aside(/^(?:thx|ty)\b[^.!?]{0,24}$/i),
+  aside(/^(?:thanks|thank you) (?!(?:to|our|the)\b).{0,40} (?:wish|hope|look forward)\b.*$/i),
+  remark(/^(?:and |but |oh )*i (?:really |just )?(?:like|love|hate|prefer) (?:it )?when\b.*$/i),
+  aside(
+    /^if (?:it|this|that|everything)\b.{0,40}\bwe(?:['’]ll| will| would) (?:order|do|make|need|want|come|book)\b.*$/i,
+  ),
+  aside(
+    /^\p{Lu}\p{Ll}+ is my (?:mum|mom|dad|wife|husband|son|daughter|sister|brother|boss|partner|friend)\b.*$/u,
+  ),
+  remark(
+    /^(?:this one|this|it|the (?:film|video|clip)) (?:is|will be) (?:for the (?:yearly |annual |monthly )?(?:\p{L}+ )?(?:evening|meeting|dinner|gala|assembly|conference|fair|party)|(?:shown|seen|played|projected|screened))\b.*$/iu,
+  ),
+  remark(
+    /^(?:the|this) (?:film|video|clip) (?:opens|closes|will (?:go|run|be shown|be played)|goes|runs|plays)\b(?! out\b).*$/i,
+  ),
+  remark(/^(?:film|video|clip) will (?:go|run|be shown|be played|play)\b.*$/i),
   aside(/^(?:that|this|it)(?:['’]s| is) (?:the whole|basically|all there is|our whole|pretty much)\b.*$/i),
   aside(/^(?:after|behind|below) (?:that|this|it|them),? ?:?$/i),
   aside(/^i teach (?:year|grade|class|form|the|\d)\b.*$/i),
@@ -53,7 +81,7 @@ export const ASIDES: readonly Rule[] = [
   aside(
     /^(?:our |the )?(?:sales|revenue|numbers|traffic|sign-?ups) (?:were|was|have been|has been|went) (?:flat|down|bad|slow|poor|weak)\b.*$/i,
   ),
-  aside(
+  remark(
     /^(?:to be )?(?:shown|played|posted|displayed|screened) (?:right |directly |only )?(?:after|before|on|at|in|to|as|during)\b.*$/i,
   ),
   aside(

@@ -216,7 +216,7 @@ export function directionIn(
 }
 
 const SEPARATOR =
-  /\s*[;,]\s+(?:(?:and|but|so|or) )?|\s+[–—-]+\s+|\s+(?=because\s)|\s+(?=so that I\b)|\s+(?:and|but|so)\s+(?=(?:please\b|don['’]?t\b|do not\b|no \w+ please|few words|leave (?:it|them|that|those) out\b|keep (?:it|that|quiet)\b|leave it\b|hold\b|make (?:it|sure)\b|it (?:has to|should|must)\b|I\b|we (?:need|want)\b|no (?:begging|music|voice|logo)\b|under it\b))/gi;
+  /\s*[;,]\s+(?:(?:and|but|so|or) )?|\s+[–—-]+\s+|\s+(?=because\s)|\s+(?=so that I\b)|\s+(?:and|but|so)\s+(?=(?:please\b|don['’]?t\b|do not\b|no \w+ please|few words|leave (?:it|them|that|those) out\b|keep (?:it|that|quiet|the whole)\b|leave it\b|hold\b|make (?:it|sure)\b|it (?:has to|should|must)\b|I\b|we (?:need|want)\b|no (?:begging|music|voice|logo)\b|under it\b))/gi;
 /** A sentence of more clauses than this is a list of words: it is not taken apart. */
 const MOST_CLAUSES = 24;
 

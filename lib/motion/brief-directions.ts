@@ -21,7 +21,7 @@ const FILES =
 const CRAFT =
   "(?:logo|frames?|on ?screen|scenes?|shots?|transitions?|fonts?|typeface|captions?|subtitles?|animat\\w+|zoom\\w*|fade\\w*|cursor|footage|stock|voice\\w*|narrat\\w+|music|soundtrack|sound effects?|mute|mascots?|end card|opener|text|letters?|words|headlines?|titles?|background|palette|colou?rs?|videos?|films?|clips?|storyboard|camera|b-roll|emojis?|drone|slides?|jargon|clich[ée]s?|buzzwords?|serif|sans(?:-serif)?|price|dates?|product name|brand name)";
 const LEAVE_OUT =
-  "(?:logos?|mascots?|narrat\\w+|voice\\w*|speaker|music|sound\\w*|jargon|stock|photos?|pictures?|cursor|emojis?|clich[ée]s?|buzzwords?|close-?ups?|flames|sirens?|blood|cheesy|cheap|fake|sad|crying|smiling|dancing|flashing|spinning|begging|animations?|effects?|text|faces?|people|children|hands|market size|names?|competitors?|transitions?|zooms?|fades?|gradients?|glow|neon|3d|drone|hashtags?|exclamation|slogans?|puns?|jokes?|acronyms?|numbers?|musik|sprecher|musique|voix)";
+  "(?:logos?|mascots?|narrat\\w+|voice\\w*|speaker|music|sound\\w*|jargon|stock|photos?|pictures?|cursor|emojis?|clich[ée]s?|buzzwords?|accordion|drums|vocals|choir|singing|guitars?|piano|close-?ups?|flames|sirens?|blood|cheesy|cheap|fake|sad|crying|smiling|dancing|flashing|spinning|begging|animations?|effects?|text|faces?|people|children|hands|market size|names?|competitors?|transitions?|zooms?|fades?|gradients?|glow|neon|3d|drone|hashtags?|exclamation|slogans?|puns?|jokes?|acronyms?|numbers?|musik|sprecher|musique|voix)";
 
 /** What only a picture does. */
 const MOVING =
@@ -159,6 +159,27 @@ export const RULES: readonly Rule[] = [
     when: ({ form }, match) =>
       form || /techno|guitar|drum|dnb|synthwave|lo-?fi|dubstep|edm|trip|k-pop/i.test(match[0]),
     wish: (match) => ({ kind: "music", words: match[0] }),
+  },
+  {
+    pattern:
+      /^(?!no |without )(?:(?:with|and|some|an?|maybe|perhaps|a bit of) )*(?:[\p{L}-]+ ){0,2}(?:drums?|percussion|piano|guitars?|cello|violins?|brass|ukulele|accordion|harp|fiddle|banjo|synths?|marimba|flute|saxophone|trumpets?|lullaby|beats?|music box)(?:,? (?:under it|underneath|maybe|perhaps|please|would be (?:ok|okay|fine|nice|great|good)|or (?:whatever|something|so)|in the background))*$/iu,
+    is: "followed",
+    note: "music",
+    when: ({ form, directed, follows }, match) =>
+      form ||
+      directed ||
+      follows ||
+      /under it|underneath|would be|or whatever|in the background/i.test(match[0]),
+    wish: (match) => ({ kind: "music", words: match[0] }),
+  },
+  {
+    pattern: new RegExp(
+      `^(?:and |so |please |but )*(?:max\\.?|maximum|at most|no (?:more|longer) than|keep (?:it|this|everything|the whole (?:thing|film|video))\\b.{0,20}?)\\s*(?:under |below |to |at )?(?:half a minute|a minute|${SECONDS}).*$`,
+      "i",
+    ),
+    is: "is",
+    note: "",
+    when: (_, match) => !/\byou\b/i.test(match[0]),
   },
   { pattern: /^(?:for )?(?:an? )?(?:[\p{L}-]+ ){1,3}audience$/iu, is: "is", note: "" },
   {

@@ -30,7 +30,7 @@ const LABELS = [
     "tagline",
   ],
   [
-    /^(?:headline|hook|title|topic|subject|webinar|workshop|opening|first line|opening line|(?:[a-z]+ ){1,2}(?:message|announcement|notice|reminder)|occasion)$/i,
+    /^(?:headline|hook|title|topic|subject|webinar|workshop|opening|first line|opening line|(?:[a-z]+ ){1,2}(?:message|announcement|notice|reminder)|occasion|(?:the )?(?:message|idea|story|film) in (?:one|a) (?:line|sentence|nutshell))$/i,
     "headline",
   ],
   [
@@ -38,7 +38,7 @@ const LABELS = [
     "audience",
   ],
   [
-    /^(?:titles|texts|sub(?:line|title|head|heading|headline|-headline|-title)?|secondary(?: line| message| text)?|second line|offers?|deals?|what to say|account info|info|what|when|where|cost|price|date|venue|location|place|claims?|benefits?|features?|points?|messages?|(?:key|main|core|supporting|proof|talking|selling|top|product|technical) (?:findings?|takeaways?|learnings?|figures?|messages?|points?|facts?|claims?|benefits?|features?|highlights?|specs?|details)|highlights?|specs?|usps?|reasons? to believe|support|why|why (?:us|join us|join|choose us|work (?:with|for) us|it matters)|usps?|content|what['’]?s new|news|highlights?|changes|details?|what (?:they|people|viewers) should (?:hear|know|learn|remember|take away)|key takeaways?|benchmarks?|what (?:they|we) (?:did|do|offer)|facts? (?:you can use|to use|for the (?:video|film))|structure|storyline)$/i,
+    /^(?:titles|texts|sub(?:line|title|head|heading|headline|-headline|-title)?|secondary(?: line| message| text)?|second line|offers?|deals?|what to say|account info|info|what|when|where|cost|price|date|venue|location|place|claims?|benefits?|features?|points?|messages?|(?:key|main|core|supporting|proof|talking|selling|top|product|technical) (?:findings?|takeaways?|learnings?|figures?|messages?|points?|facts?|claims?|benefits?|features?|highlights?|specs?|details)|highlights?|specs?|usps?|reasons? to believe|support|why|why (?:us|join us|join|choose us|work (?:with|for) us|it matters)|usps?|content|what['’]?s new|news|highlights?|changes|details?|(?:points|messages|facts|things) to (?:get across|cover|mention|make)|what (?:they|people|viewers) should (?:hear|know|learn|remember|take away)|key takeaways?|benchmarks?|what (?:they|we) (?:did|do|offer)|facts? (?:you can use|to use|for the (?:video|film))|structure|storyline)$/i,
     "claims",
   ],
   [
@@ -52,7 +52,10 @@ const LABELS = [
   [/^(?:our |the )?logo$/i, "logo"],
   [/^name of (?:the|our|my) [a-z]+(?: [a-z]+)?$/i, "product"],
   [/^(?:quotes?|testimonials?)$/i, "quotes"],
-  [/^(?:steps?|how it works|how|what to do|to do|next steps|instructions|what you do)$/i, "steps"],
+  [
+    /^(?:steps?|flow(?: to show)?|how it works(?:, in order)?|how|what to do|to do|next steps|instructions|what you do)$/i,
+    "steps",
+  ],
   [/^(?:compare|comparison|chart)$/i, "comparisons"],
   [
     /^(?:cta|call to action|account|handle|follow(?: us)?|instagram|install|try it|get it|sign up|register|rsvp|book(?:ings?| now| (?:a|your) [a-z]+(?: [a-z]+)?)?|tickets|order(?: now)?|apply(?: now)?|donate(?: now)?|shop(?: now)?|buy(?: now)?|pre-?order|subscribe|start (?:free|now|your free trial)|reserve(?: (?:a|your) [a-z]+)?)$/i,
@@ -67,7 +70,10 @@ const LABELS = [
   [/^(?:tone|style|mood|voice|feel|look|vibe|tone of voice|look (?:&|and) feel)$/i, "tone"],
   [/^(?:colou?rs?|palette|brand colou?rs?)$/i, "colors"],
   [/^(?:length|duration|time)$/i, "length"],
-  [/^(?:format|size|ratio|aspect ratio|channels?|platforms?|deliverables?|output)$/i, "format"],
+  [
+    /^(?:format|size|ratio|aspect ratio|where (?:it['’]ll|it will|it is|this will) (?:be )?(?:seen|shown|used|run|posted)|channels?|platforms?|deliverables?|output)$/i,
+    "format",
+  ],
   [/^(?:music|sound|audio)$/i, "music"],
   [/^(?:use case|type|kind)$/i, "use-case"],
   [
@@ -79,10 +85,10 @@ const LABELS = [
     "avoid",
   ],
   [
-    /^(?:mandatories|mandatory|must haves?|requirements?|directions?|notes?|please|important|needs?|task|request|brief|we need|wish(?:es)?|wants?|we want|i want|preferences|execution|deliverables?|technical|visuals?|design|animation|specs for the (?:video|film))$/i,
+    /^(?:mandatories|mandatory|must haves?|requirements?|directions?|notes?(?: for (?:you|us|the [a-z]+))?|please|important|needs?|task|request|brief|we need|wish(?:es)?|wants?|we want|i want|preferences|execution|deliverables?|technical|visuals?|design|animation|specs for the (?:video|film))$/i,
     "directions",
   ],
-  [/^(?:legal|legal line|disclaimer|small print|fine print)$/i, "legal"],
+  [/^(?:legal|legal line|disclaimer|footnote|small print|fine print)(?:, .{3,24})?$/i, "legal"],
 ] as const satisfies [RegExp, string][];
 export type Meaning = (typeof LABELS)[number][1];
 

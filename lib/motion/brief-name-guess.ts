@@ -91,6 +91,27 @@ const BESIDE: readonly RegExp[] = [
     `\\b(?:off|sale|free|deals?|discount)\\b[^.!?\n]{0,40} (?:at|with|on|@) (?<name>${NAME_SOURCE})`,
     "u",
   ),
+  // "hi, we're Second Kettle, we repair broken appliances"
+  /(?:^|[.!?,\n]\s*)(?:[Hh]i,? |[Hh]ello,? |[Hh]ey,? )?(?:[Ww]e(?:['’]?re| are)|[Tt]his is) (?<name>\p{Lu}[\p{L}\d&’'-]+(?: (?:& )?\p{Lu}[\p{L}\d&’'-]+){0,3})(?=[,.!])/u,
+  // "Name is Velo Kastner.", "on behalf of the Varnley Museum of Glass"
+  new RegExp(
+    `\\b(?:[Nn]ame is|on behalf of(?: the)?|(?:the )?vendor \\(us\\) is|behind it is) (?<name>${NAME_SOURCE}(?: of \\p{Lu}\\p{L}+)?)`,
+    "u",
+  ),
+  // My EP “Salt Hours”
+  /\b(?:EP|LP|album|single|mixtape|novel|book|memoir|podcast|play|musical|exhibition|documentary|game) [“"„](?<name>[^”"“\n]{2,40})[”"“]/u,
+  // "Save the date for our wedding: Maren & Tobias"
+  /\b(?:wedding|engagement|party|anniversary) ?(?:of|:) (?<name>\p{Lu}\p{Ll}+ (?:&|and) \p{Lu}\p{Ll}+)/u,
+  // "We have opened new dental clinic, Dentirelle, in the Marlow Arcade", "our app Nibbelo"
+  /(?<!\b(?:their|his|her|your) (?:\p{L}+ )?)\b(?:app|clinic|practice|club|shop|store|company|start-?up|charity|restaurant|caf[eé]|bakery|studio|school|service|tool|platform|brand|team|band|choir|society|agency|festival|hotel|museum|course|novel|book|podcast|album|salon|gym|farm),? (?:called |named |the )?(?<name>\p{Lu}[\p{L}\d&’'-]+(?: (?:& |of )?\p{Lu}[\p{L}\d&’'-]+){0,3})(?=[,.!:]| is\b| tells\b| (?:and|so|which|that)\b)/u,
+  // "Recruitment film, Northmoor Ferries, rough script v3"
+  /^(?:[\p{L}-]+ ){0,2}(?:[Ff]ilm|[Vv]ideo|[Cc]lip|[Tt]easer|[Tt]railer|[Aa]d|[Ss]pot|[Pp]romo), (?<name>\p{Lu}[\p{L}&’'-]+(?: (?:& )?\p{Lu}[\p{L}&’'-]+){1,3})(?=[,.\n]|$)/u,
+  // "1.0 of thornwick is out", "New major version of brindlewick (static docs generator)"
+  /\b(?:version|release|v?\d+\.\d+(?:\.\d+)?) of (?<name>\p{Ll}[\p{L}\d_-]{3,30})(?= (?:is|are|has|was|comes|ships|\()|[,.]|$)/u,
+  // "at Hollin Dermatology."
+  /(?<!\b(?:CTO|CEO|CFO|COO|[Mm]anager|[Hh]ead|[Dd]irector|[Ee]ngineer|[Ff]ounder|[Oo]wner|[Cc]hef|[Ll]ead)(?: of [\p{L} ]{2,20})? )\b(?:at|from|by|with) (?<name>(?:\p{Lu}[\p{L}'’-]+ ){1,3}(?:Dermatology|Dental|Dentistry|Clinic|Practice|Hospital|Pharmacy|Bakery|Brewery|Winery|Books|Bikes|Cycles|Coffee|Kitchen|Garage|Gym|Yoga|Museum|Gallery|Library|Theatre|Theater|Club|Society|Studio|Studios|Labs|Logistics|Ferries|Foundation|Trust|Hotel|Inn|School|Academy|Farm|Garden|Gardens|Market|Salon|Spa|Florists?|Opticians?|Physio|Vets?))(?=[.,;!\n]|$| (?:is|has|in|on)\b)/u,
+  // "Ledgerfin gets it done in 2 days", and no ordinary word
+  /(?:^|[.!?\n]\s+)(?<name>(?!(?:Nobody|Somebody|Everybody|Anybody|Everyone|Someone|Anyone|Nothing|Something|Everything|Winter|Summer|Spring|Autumn|Coffee|Sleep|Water|Life|Love|Work|Time|Money|Music|Bread|Today|Tomorrow|Tonight|Admission|Entry|Food|Rain|Snow|Nature|Climate|Science|History|Language|Traffic|Customer|Team|Film|Text|Logo|Video|Scene|Design|Software|Data|Paper|Plastic)\b)(?!\p{L}+(?:ing|tion|ness|ment|ity|ance|ence|ship|hood|ism|s) )\p{Lu}\p{Ll}{4,14}) (?=(?:gets|does|tells|saves|finds|takes|keeps|sends|shows|swallows|cuts|replaces|connects|tracks|plans|books|builds|writes|reads|checks|answers|reminds|learns|knows|watches|stops|handles|automates|predicts|spots|warns|sorts|fixes|matches|teaches|translates|records|turns|runs|closes|catches|listens|organi[sz]es|measures) (?!me\b|us\b))/u,
   // "Dana from People & Safety at Brackwater Depot here"
   new RegExp(`\\bfrom (?:[\\p{L}& ]{2,30} at )?(?<name>${NAME_SOURCE}) here\\b`, "u"),
   // "The Upper Wenlow Allotment Society holds its Open Day"

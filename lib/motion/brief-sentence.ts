@@ -33,6 +33,7 @@ import {
   betweenCommas,
   capitalised,
   clean,
+  COMMAND,
   shownAddress,
   figureOf,
   OCCASION,
@@ -157,7 +158,11 @@ export function sentenceReader(
     const value = clean(unquoted(withQuotes(name ?? "")))
       .replace(/^(?:our|the|a|an|my)\s+(?=\p{Lu})/u, "")
       .replace(/^(?:CEO|CTO|CFO|COO|SaaS|B2B|HR|IT) (?=\p{Lu})/u, "")
-      .replace(/^(?:Try|Meet|Download|Introducing|I['’]m|We['’]re) (?=\p{Lu})/u, "")
+      .replace(
+        /^(?:Try|Meet|Download|Introducing|I['’]m|We['’]re|Then|And|But|So|Now|With|After|Before|Finally|When) (?=\p{Lu})/u,
+        "",
+      )
+      .replace(/ (?:ASAP|FYI|PLS|NOW|TODAY)$/, "")
       // what it is, where nouns have capitals
       .replace(/^(?:App|Firma|Marke|Plattform|Software|Start-?up)\s+(?=\p{Lu})(?!Store\b)/u, "");
     // a price behind a name makes it none
@@ -511,6 +516,8 @@ export function sentenceReader(
       !brief.tagline &&
       clean(withQuotes(clause)).replace(/[“”]/g, "").endsWith(` for ${brief.product}`) &&
       /^(?:an?|the|our) (?:\p{Ll}|\p{Lu}{2,5}\b)/u.test(what) &&
+      // "the sponsor asks me every day"
+      !/\b(?:me|my|I|is|are|was|were|has|have|asks|wants|says|will)\b/.test(what) &&
       !namesForm(what);
     if (isWhat) {
       setTagline(what);
@@ -941,7 +948,7 @@ export function sentenceReader(
             continue;
           }
           if (!usedCase) readUseCase(text);
-          if (polite(text)) {
+          if (polite(text) || /^(?:make|keep|let) (?:it|this)\b/i.test(clean(text))) {
             around.follows = true;
             around.polite = true;
           }
@@ -964,7 +971,11 @@ export function sentenceReader(
         else if (is === "unfollowed" && !/\b(?:no|not|never|nothing|without)\b|n['’]t\b/i.test(text))
           brief.tones.push(...tonesIn(text).filter((tone) => !brief.tones.includes(tone)));
         const kept = wish ? follow(wish) : true;
+        // "Show `cargo install loop` being typed"
+        const command = is === "unfollowed" ? COMMAND.exec(withQuotes(whole))?.[1] : undefined;
+        if (command) brief.address ||= command;
         // why it is asked for is no part of it
+        if (is === "aside" && !brief.size) brief.size = sizesIn(whole)[0] ?? null;
         const reason = takesRest ? /,? (?=(?:because|so that I|since|nobody|everybody) )/.exec(whole) : null;
         record(
           reason ? whole.slice(0, reason.index) : whole,

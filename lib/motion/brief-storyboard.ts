@@ -1,4 +1,4 @@
-import { clean, wordCount } from "#lib/motion/brief-words.ts";
+import { ADDRESS, clean, wordCount } from "#lib/motion/brief-words.ts";
 
 /*
  * Scripts scene by scene, as people write them for coding agents: a header for each scene, what is seen there, and the
@@ -27,7 +27,7 @@ const PART =
 const LAST = /\b(?:cta|call to action|outro|end(?:ing)?|clos(?:e|ing)|end ?card|final(?:e)?|logo)\b/i;
 /** What stands below the scenes and is no part of the last. */
 const BELOW =
-  /^\**(?:overall |general |global |visual |brand )*(?:style|tone|mood|look|look (?:and|&) feel|vibe|music|soundtrack|sound|audio|colou?rs?|palette|colou?r palette|format|duration|length|total(?: duration| length)?|aspect(?: ratio)?|size|resolution|fps|brand|notes?|requirements?|technical(?: \p{L}+)?|output|fonts?|typography|url|website|link|call to action|cta|constraints?|avoid|important|style notes?|design)\**\s*:/iu;
+  /^\**(?:overall |general |global |visual |brand )*(?:style|tone|mood|look|look (?:and|&) feel|vibe|music|soundtrack|sound|audio|colou?rs?|palette|colou?r palette|format|duration|length|total(?: duration| length)?|aspect(?: ratio)?|size|resolution|fps|brand|notes?(?: (?:for|to) (?:you|us|the \p{L}+))?|requirements?|technical(?: \p{L}+)?|output|fonts?|typography|url|website|link|call to action|cta|constraints?|avoid|important|style notes?|design)\**\s*:/iu;
 
 /** A scene of a script; quotations stand in its lines as a sign each. */
 export interface ScriptScene {
@@ -91,11 +91,18 @@ export function scriptSceneAt(lines: readonly string[], at: number): ScriptScene
   if (quoted.length) {
     scene.title = "";
     scene.words.push(...quoted);
+    const [link = ""] = ADDRESS.exec(title) ?? [];
+    if (link) scene.words.push(link);
   }
   for (let next = at + 1; next < lines.length; next += 1) {
     const row = (lines[next] ?? "").trim();
     const isAfterBlank = !(lines[next - 1] ?? "").trim();
-    if (headerOf(row) || (row && isAfterBlank && next > at + 2 && BELOW.test(row))) break;
+    if (headerOf(row) || (row && isAfterBlank && next > at + 1 && BELOW.test(row))) break;
+    // "Notes for you:"
+    if (BELOW.test(row) && /:\**$/.test(row)) break;
+    // prose below a blank line is the scene's where it has nothing else
+    const isFull = scene.words.length + scene.items.length + scene.heard.length + scene.prose.length > 0;
+    if (row && isAfterBlank && isFull && !isRow(row)) break;
     // another heading, or a paragraph below a closing scene that has its words
     if (/^#{1,4}\s/.test(row) && isAfterBlank) break;
     scene.to = next + 1;
@@ -104,6 +111,17 @@ export function scriptSceneAt(lines: readonly string[], at: number): ScriptScene
   }
   return scene;
 }
+
+/** A bullet, a label of a scene, or words in quotation marks. */
+const isRow = (row: string): boolean => {
+  const [, label = ""] =
+    /^\**([\p{L}][\p{L} ./-]{1,24}?)\**\s*:/u.exec(row.replace(/^(?:[-*•–]|\d{1,2}[.)])\s+/, "")) ?? [];
+  return (
+    /^(?:[-*•–]|\d{1,2}[.)])\s/.test(row) ||
+    /^\ue000/.test(row) ||
+    [WORDS, VOICE, SEEN].some((pattern) => pattern.test(label))
+  );
+};
 
 function readRow(scene: ScriptScene, row: string): void {
   const bullet = /^(?:[-*•–]|(\d{1,2})[.)])\s+(.+)$/.exec(row);
@@ -124,6 +142,8 @@ function readRow(scene: ScriptScene, row: string): void {
     scene.items.push(line);
     scene.isNumbered = true;
   } else if (bullet && wordCount(line) <= 10) scene.items.push(line);
+  else if (line.split(" / ").length > 1 && line.split(" / ").every((part) => wordCount(part) <= 5))
+    scene.items.push(...line.split(" / "));
   else scene.prose.push(line);
 }
 

@@ -1,7 +1,7 @@
 import { type Clause, type ClauseClass, DARK_MODE, isForm, sentencesOf } from "#lib/motion/brief-clauses.ts";
 import { US } from "#lib/motion/brief-asides.ts";
 import { SHOWN_WHY, VOICE_WHY } from "#lib/motion/brief-directions.ts";
-import { colorsIn, FILM_SOURCE, numberOf, secondsIn } from "#lib/motion/brief-format.ts";
+import { colorsIn, FILM_SOURCE, filmSeconds, numberOf, secondsIn } from "#lib/motion/brief-format.ts";
 import { plainly } from "#lib/motion/brief-idioms.ts";
 import {
   INLINE_LABEL,
@@ -313,7 +313,7 @@ function withoutInsets(text: string, brief: Brief): string {
             return whole;
           const attributed =
             author ||
-            /(?:quote|testimonial|(?:\p{Lu}\p{L}+|\bshe|\bhe|\bthey) (?:says?|said|wrote|put it))[^.]{0,20}[:,]?\s*$|\b(?:quote|testimonial|review|line|words|sentence) (?:from|by|of) [^.:]{2,60}:\s*$/iu.test(
+            /(?:quote|testimonial|(?:\p{Lu}\p{L}+|\bshe|\bhe|\bthey) (?:says?|said|wrote))[^.]{0,20}[:,]?\s*$|(?:\p{L}+,? |^)(?:always |once |often )?(?:tells?|told|writes|puts? it)\b[^.:]{0,30}:\s*$|\b(?:quote|testimonial|review|line|words|sentence) (?:from|by|of) [^.:]{2,60}:\s*$/iu.test(
               before,
             );
           if (
@@ -321,7 +321,10 @@ function withoutInsets(text: string, brief: Brief): string {
             /\b(?:card|caption|frame|screen|title|line|text) (?:says?|reads?)[:,]?\s*$/i.test(before)
           )
             return whole;
-          const name = /([\p{Lu}][\p{L}. ]{1,40}?)\s+(?:says?|said|wrote)[,:]?\s*$/u.exec(before)?.[1] ?? "";
+          const name =
+            /(\p{Lu}[\p{L}.]*(?: \p{Lu}[\p{L}.]*){0,3}),? (?:always |once |often )?(?:says?|said|wrote|writes|tells?|told|puts? it)\b[^.:]{0,30}[,:]?\s*$/u.exec(
+              before,
+            )?.[1] ?? "";
           const [, role = "", person = ""] =
             new RegExp(
               `\\b(?:from|by|of) (?:(?:our|their|the|an?) )?([^:,]{2,30}?),? (${NAME_SOURCE}):\\s*$`,
@@ -438,8 +441,9 @@ export function readBrief(text: string): Brief {
       }
     };
     const said = words.length ? words : items.length ? [] : heard;
-    const isAlone = !said.length && !items.length;
+    const isAlone = !said.length && !items.length && !prose.length;
     if (title && isAlone) reader.say(restored(title), "list");
+    else if (title && wordCount(title) > 4) seen.unshift(title);
     else if (title) record(title, "aside");
     for (const one of said) {
       const isSign = /^\ue000\d+\ue001$/.test(one.trim());
@@ -462,7 +466,7 @@ export function readBrief(text: string): Brief {
     } else if (items.length > 1)
       brief.lists.push({
         items: items.map((item) => capitalised(clean(restored(item)))),
-        ...(title ? { title: restored(title) } : {}),
+        ...(title && wordCount(title) <= 4 ? { title: restored(title) } : {}),
         after: brief.claims.length,
       });
     else for (const item of items) reader.say(restored(item), "list");
@@ -497,6 +501,13 @@ export function readBrief(text: string): Brief {
       const [, head = ""] = /^\s*\d{1,2}[.)]\s+([\p{L}][\p{L} '’/&-]{3,30}):?\s*$/u.exec(line) ?? [];
       return head !== "" && meaningOf(head) !== undefined;
     }).length > 2;
+  // who sets no full stop ends a sentence with the line
+  const filled = lines.filter((line) => line.trim());
+  const loose =
+    filled.length > 4 &&
+    filled.filter((line) => line.trim().length < 80 && !/[.,;:–-]$/.test(line.trim())).length >=
+      filled.length * 0.8 &&
+    filled.filter((line) => /^\s*\p{Ll}/u.test(line)).length >= filled.length * 0.4;
   let prosed: ReturnType<typeof meaningOf>;
   let listedTo = 0;
   const scripted = isScript(lines);
@@ -648,7 +659,8 @@ export function readBrief(text: string): Brief {
     } else {
       // a short line that no full stop ends is a sentence of its own, where another begins below it
       const last = paragraph.at(-1) ?? "";
-      if (last && last.length < 60 && !/[.!?,;:–-]$/.test(last) && /^[\p{Lu}\ue000\d]/u.test(trimmed))
+      if (loose && last && !/^(?:and|or|but|so|which|that|because|with)\b/i.test(trimmed)) endParagraph();
+      else if (last && last.length < 60 && !/[.!?,;:–-]$/.test(last) && /^[\p{Lu}\ue000\d]/u.test(trimmed))
         endParagraph();
       paragraph.push(trimmed);
     }
@@ -671,8 +683,14 @@ export function readBrief(text: string): Brief {
   brief.steps = brief.steps.map(restored);
   brief.headline = restored(brief.headline);
 
+  formElsewhere(brief, prose, reader.form);
   const guess = nameIn(prose, brief.address) || (brief.product || isForeign(prose) ? "" : nameBeside(prose));
-  const found = COMMON_WORD.test(guess) ? "" : wholeName(guess, prose);
+  const found = COMMON_WORD.test(guess)
+    ? ""
+    : wholeName(guess, prose).replace(
+        /^(?:Then|And|But|So|Now|With|After|Before|Finally|When) (?=\p{Lu})/u,
+        "",
+      );
   if (
     !brief.product ||
     (isIn(brief.address, found) &&
@@ -728,6 +746,7 @@ export function readBrief(text: string): Brief {
   }
   // what stood before the name says what it is, where nothing else does
   if (brief.product && !brief.tagline && reader.kind()) brief.tagline = capitalised(reader.kind());
+  if (!brief.headline && /\bsave[- ]the[- ]date\b/i.test(prose)) brief.headline = "Save the date";
   callLast(brief);
   callWithQuestion(brief);
   placeWithKind(brief);
@@ -759,6 +778,31 @@ export function readBrief(text: string): Brief {
         "not English: what rules know of other languages is lengths, formats, tones and sound; look at the scenes, or let a language model read it",
     });
   return brief;
+}
+
+/** Words for a length of the film, wherever they stand. */
+const LENGTH_SAID =
+  /(?:\b(?:max(?:imum|\.)?|under|at most|no (?:more|longer) than|up to|somewhere around|between)\s+(?:(?:\d{1,3}\s?(?:-|–|to|and)\s?)?\d{1,3} ?(?:s|secs?|seconds)|half a minute|an? minute)\b(?! (?:walk|away|from|later|of|per|a day)))|\b(?:(?:\d{1,3}\s?(?:-|–|to)\s?)?\d{1,3} ?(?:s|secs?|seconds)|half a minute)(?=,? (?:max|tops|maybe|at (?:the )?(?:very )?most|or (?:so|less)|is (?:good|fine|enough|plenty|perfect)|would be (?:good|fine|great|ideal))\b)/i;
+/** Where a film is shown upright. */
+const UPRIGHT =
+  /\b(?:for|on|in|to) (?:(?:our|my|the|an?) )?(?:(?:instagram|insta|ig|facebook) )?(?:tik ?tok|reels?|stor(?:y|ies)|shorts)\b(?! (?:of|about|from|that))/i;
+
+/** A length and a shape that stand among other words, where no clause was read as the film's form. */
+function formElsewhere(brief: Brief, prose: string, form: (text: string) => boolean): void {
+  if (brief.seconds === null) {
+    const [said = ""] = LENGTH_SAID.exec(prose) ?? [];
+    const sizeless = secondsIn(said);
+    if (sizeless !== null && sizeless >= 4 && sizeless <= 180) brief.seconds = filmSeconds(sizeless);
+  }
+  const [upright = ""] = brief.size ? [] : (UPRIGHT.exec(prose) ?? []);
+  // an app that schedules them is no film for them
+  if (
+    upright &&
+    !/\b(?:schedul|edit|download|creat|publish|post)\w*\b[^.\n]{0,40}$/i.test(
+      prose.slice(0, prose.indexOf(upright)),
+    )
+  )
+    form("vertical");
 }
 
 /** "St Alder's Hospital", of which only "St Alder" was taken for the name. */

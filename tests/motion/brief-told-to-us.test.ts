@@ -41,6 +41,16 @@ describe("a brief that talks to us as well", () => {
     "That's the whole pitch.",
     "Film must be simple and with appetite!",
     "Kindly refrain from exclamation marks.",
+    "Don't overthink it.",
+    "Oh and my name isnt needed anywhere haha.",
+    "Rough script v3 (v1 and v2 are dead).",
+    "Last year was chaos and police came (dont say that).",
+    "I like when the text is jumping.",
+    "It will be shown in the waiting room.",
+    "If it's good we'll order a second version too.",
+    "Keep the whole thing under 35 seconds.",
+    "Thx u are the best!",
+    "We'll add waves and a horn ourselves.",
   ])("not on screen: %s", (talk) => {
     const brief = readBrief(`Loop, a timer for teams. Nobody waits any more. ${talk}`);
     expect(said(brief)).toBe("Nobody waits any more");
@@ -145,6 +155,30 @@ describe("who somebody is", () => {
     [
       "The Upper Wenlow Allotment Society holds its Open Day on 8 June.",
       { product: "Upper Wenlow Allotment Society" },
+    ],
+    ["Hi, we're Second Kettle, we repair broken appliances.", { product: "Second Kettle" }],
+    [
+      "I am writing on behalf of the Varnley Museum of Glass. We show 140 works.",
+      { product: "Varnley Museum of Glass" },
+    ],
+    ['My EP "Salt Hours" comes out friday 6 june.', { product: "Salt Hours" }],
+    ["We have opened new dental clinic, Dentirelle, in the Marlow Arcade.", { product: "Dentirelle" }],
+    ["Recruitment film, Northmoor Ferries. Your office moves.", { product: "Northmoor Ferries" }],
+    [
+      "1.0 of thornwick is out, it finds dead links. Show `cargo install thornwick` being typed.",
+      { product: "thornwick", address: "cargo install thornwick" },
+    ],
+    [
+      "Free skin check for everyone over 50, all of May, at Hollin Dermatology.",
+      { product: "Hollin Dermatology" },
+    ],
+    [
+      "73% of teams close the books in spreadsheets. Ledgerfin gets it done in 2 days.",
+      { product: "Ledgerfin" },
+    ],
+    [
+      "We'd love a save the date for our wedding: Maren & Tobias, 12 September 2026.",
+      { product: "Maren & Tobias", headline: "Save the date" },
     ],
     ["Our product: Rotaline, shift planning", { product: "Rotaline", tagline: "Shift planning" }],
     [
@@ -265,6 +299,20 @@ describe("what stands together", () => {
       { claims: ["Check yourself after being outdoors, esp. knees, armpits and the hairline"] },
     ],
     ["Loop, a timer. Three sizes: Little £11, Middle £16, Big £23.", { ignored: [] }],
+    [
+      "The curator, Ines Halloran, puts it this way: “You can hear the furnace in every piece.” 20 seconds.",
+      { quotes: [{ text: "You can hear the furnace in every piece", author: "Ines Halloran" }] },
+    ],
+    ["Loop, a timer. It opens the evening. Square, solo cello, maybe.", { music: "solo cello" }],
+    [
+      "Loop, a timer. This is made for tiktok and stories. 90 seconds at the very most, the mayor speaks next.",
+      { seconds: 90, size: { widthPixels: 1080, heightPixels: 1920 } },
+    ],
+    ["Loop, an app that schedules posts for TikTok and Reels.", { size: null }],
+    [
+      "ladle & flame\n22 + 23 august\nentry 6 euro\n34 food stalls\npeople must come by tram 7\ncrazy loud\n20 sec maybe 25",
+      { seconds: 20 },
+    ],
     ["Club colours are light blue and yellow.", { claims: [], colors: ["#a5bcf3", "#ffd23f"] }],
   ])("%s", (text, expected) => expect(read(text)).toMatchObject(expected));
 });
