@@ -21,6 +21,9 @@ export const SECRET =
 /** What people say to whoever makes their film: of themselves, their boss, the last film, what nobody is to know. */
 export const ASIDES: readonly Rule[] = [
   // what is to be known of them
+  aside(
+    /^(?:so )?you(?:['’]ll| will)? (?:need|have) to\b.*\b(?:drawings?|type|text|photos?|footage|images?|pictures?)\b.*$/i,
+  ),
   remark(
     /^(?:and )?we(?:['’]ll| will) (?:add|put|record|supply|do|mix|cut) .*\b(?:ourselves|later|in post)$/i,
   ),

@@ -77,6 +77,8 @@ const INTRODUCED = new RegExp(
   `^(${NAME_SOURCE}), ((?:an?|the) (?:\\p{Ll}|\\p{Lu}{2,5}\\b)[^.,:;!?\ue000]{3,80})[.!]?$`,
   "u",
 );
+/** "dad opened" */
+const DID = / (?:opened|founded|started|built|bought|made|wrote|runs|opens|owns)$/i;
 /** "new oat bar", and no "sales team". */
 const isThing = (words: string): boolean =>
   isKindOfThing(words.replace(/^(?:brand )?new /, "")) &&
@@ -180,6 +182,8 @@ export function sentenceReader(
       if (wordCount(text ?? "") > 2) say(text ?? "", "prose");
       return;
     }
+    // "my dad opened Trattoria Lumarola": who did it
+    if (DID.test(clean(text ?? ""))) return;
     if (text && !brief.tagline)
       brief.tagline = capitalised(clean(withQuotes(text)).replace(/^(?:our|my) /i, ""));
   };
@@ -539,7 +543,7 @@ export function sentenceReader(
           /^(?:(?:new|brand new|own|little|small|young|beloved|first|best|latest|favou?rite|very|great|amazing|upcoming|next) )+/i,
           "",
         );
-        if (isKind(words) || isKindOfThing(words)) kind ||= words;
+        if (!DID.test(words) && (isKind(words) || isKindOfThing(words))) kind ||= words;
       },
       readUseCase,
       knowsUseCase: () => usedCase,

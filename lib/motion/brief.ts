@@ -333,6 +333,8 @@ function withoutInsets(text: string, brief: Brief): string {
           const introduced = person ? `${person}, ${role}` : name;
           brief.quotes.push({ text: clean(quote), author: author || clean(introduced) });
           brief.clauses.push({ text: whole, is: "says", note: "" });
+          // "What a regular, Mr Abernathy, always tells new guests:" leads to it, and says nothing else
+          if (name && /\b(?:tells?|told|writes|puts? it)\b[^.:]{0,30}:\s*$/i.test(before)) return "\u2002. ";
           return /[^\s.!?:-]\s*:?\s*$/.test(before.split("\n").at(-1) ?? "") &&
             !/^\s*(?:quotes?|testimonials?)\s*:/i.test(before.split("\n").at(-1) ?? "")
             ? ". "
@@ -341,6 +343,7 @@ function withoutInsets(text: string, brief: Brief): string {
       )
       // a full stop that a quotation left behind
       .replace(/(?<=\p{L}) +\.(?=\s|$)/gmu, ".")
+      .replace(/(?<=^|[.!?]\s|\n)(?:[^.!?\n]|\b(?:Mr|Mrs|Ms|Dr|Rev|Prof|St)\.)*\u2002\. ?/gu, "")
       // "Two reviews we have permission for: "
       .replace(
         /(?<=^ ?|[.!?] )(?:(?:here are|we have) )?(?:two|three|four|some|[2-5]) (?:short )?(?:reviews|quotes|testimonials|statements)\b[^:.\n]{0,40}:\s*(?:\.\s*)*(?=\n|$|\p{Lu})/gimu,

@@ -303,6 +303,14 @@ describe("what stands together", () => {
       "The curator, Ines Halloran, puts it this way: “You can hear the furnace in every piece.” 20 seconds.",
       { quotes: [{ text: "You can hear the furnace in every piece", author: "Ines Halloran" }] },
     ],
+    [
+      "My dad opened Trattoria Lumarola in 1986. In between could come what a regular, Mr Abernathy, always tells new guests: “Don't read the menu, just ask Carla.”",
+      {
+        tagline: "",
+        claims: ["My dad opened Trattoria Lumarola in 1986"],
+        quotes: [{ text: "Don't read the menu, just ask Carla", author: "Mr Abernathy" }],
+      },
+    ],
     ["Loop, a timer. It opens the evening. Square, solo cello, maybe.", { music: "solo cello" }],
     [
       "Loop, a timer. This is made for tiktok and stories. 90 seconds at the very most, the mayor speaks next.",
