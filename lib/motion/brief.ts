@@ -16,6 +16,7 @@ import { isForeign } from "#lib/motion/brief-language.ts";
 import { withoutMail } from "#lib/motion/brief-mail.ts";
 import { isIn, nameBeside, nameIn } from "#lib/motion/brief-name-guess.ts";
 import { COMMON_WORD, NAME_SOURCE, NO_NAME, isNoName } from "#lib/motion/brief-names.ts";
+import { withoutQuotes } from "#lib/motion/brief-quotes.ts";
 import { isScript, type ScriptScene, scriptSceneAt, withoutTables } from "#lib/motion/brief-storyboard.ts";
 import { sayTopic } from "#lib/motion/brief-untold.ts";
 import { DO } from "#lib/motion/brief-saying.ts";
@@ -174,17 +175,6 @@ const TITLE_LEAD = new RegExp(
 );
 const QUOTATION = /“([^”\n]{2,400})”|"([^"\n]{2,400})"|«\s?([^»\n]{2,400}?)\s?»|„([^“”"\n]{2,400})[“”"]/g;
 
-/** A quotation and who said it: "Dr. Ana Ruiz", "Ana R., Lisbon". */
-const AUTHOR = "((?:(?:Dr|Mr|Mrs|Ms|Prof|\\p{Lu})\\. )*(?:[^\\n.]|\\.(?=,)){2,60}?)(?=\\.(?!,)|\\n|$)";
-const ATTRIBUTED = new RegExp(
-  `[“"«„]([^”"»“\\n]{12,280})[”"»“][^\\S\\n]*(?:[—–-]+\\s*${AUTHOR}|\\((\\p{Lu}[^)\\n]{1,59})\\)|,?[^\\S\\n]*(?:says|said)\\s+${AUTHOR}|(\\p{Lu}\\p{Ll}+(?: \\p{Lu}[\\p{L}.]*)?, \\d{1,2})(?=[.\\n]|$)|by\\s+(\\p{Lu}[\\p{L}.'’-]*(?: \\p{Lu}[\\p{L}.'’-]*){0,3})(?=[.\\n]|$)|(\\p{Lu}\\p{Ll}+ \\p{Lu}[\\p{L}.’'-]+, (?:(?:C[A-Z]O|[Hh]ead|[Vv]ice|[Ss]enior|[Ll]ead|[Cc]hief)\\b|(?:\\p{L}+ )?(?:[Ff]ounder|[Oo]wner|[Mm]anager|[Dd]irector|[Pp]resident|[Ee]ngineer|[Cc]hef|[Tt]eacher|[Nn]urse|[Cc]ustomer|[Pp]artner|[Ee]ditor|[Dd]octor|[Mm]ember))[^.\\n]{0,40})(?=[.\\n]|$))?`,
-  "gu",
-);
-
-/** "a documentary series about craft": what has a title. */
-const WORK =
-  /^(?:an?|the|our|my) (?:[\p{L}-]+ ){0,3}(?:series|film|documentary|movie|book|novel|exhibition|show|podcast|album|song|concert|play|game|talk|course|festival|story|musical|opera|magazine|newsletter|workshop|tour|collection|performance|comedy|memoir|cookbook|guide)\b/iu;
-
 /** A command to type that fills a line, or what stands behind a label. */
 const BARE_COMMAND =
   /(?<=^ ?|: |[.!?”"] )((?:npm|npx|pnpm|yarn|bun|pip|brew|cargo|docker|gem|deno) [\w@./:=-]*[\w@/=-](?: [\w@./:=-]*[\w@/=-]){0,4}?)(?=[ .]*$|\.\s)/gim;
@@ -267,7 +257,7 @@ function withoutInsets(text: string, brief: Brief): string {
       },
     );
   if (emoji.length) brief.ignored.push({ text: emoji.join(" "), why: "emoji cannot be drawn" });
-  return (
+  return withoutQuotes(
     plain
       .replace(IN_PARENTHESES, (_, address: string) => {
         brief.address ||= shownAddress(address);
@@ -286,78 +276,8 @@ function withoutInsets(text: string, brief: Brief): string {
       .join("\n")
       .replace(/\b(sek|sec|min|ca|approx|max)\.(?=[,)])/gi, "$1")
       .replace(/(?:\n ?){3,}/g, "\n\n")
-      .replace(INLINE_LABEL, "\n")
-      .replace(
-        ATTRIBUTED,
-        (
-          whole,
-          quote: string,
-          dashed: string | undefined,
-          bracketed: string | undefined,
-          said: string | undefined,
-          aged: string | undefined,
-          by: string | undefined,
-          titled: string | undefined,
-          offset: number,
-          source: string,
-        ) => {
-          const before = source.slice(Math.max(0, offset - 80), offset);
-          // "a quote: “…” by Steve Jobs"; elsewhere that is a title, and whose it is
-          if (by && !/\bquote\b[^.]{0,20}$/i.test(source.slice(Math.max(0, offset - 60), offset)))
-            return whole;
-          const author = clean(dashed ?? bracketed ?? said ?? aged ?? by ?? titled ?? "");
-          // "“Edge of Type” – 3 days of typography"
-          if (/^\d/.test(author)) return whole;
-          // "“Light & Salt” – photographs by Ines Carvalho": a title, and what it is
-          if (wordCount(quote) <= 6 && (/^(?!our |an? |the |my )\p{Ll}/u.test(author) || WORK.test(author)))
-            return whole;
-          const attributed =
-            author ||
-            /(?:quote|testimonial|(?:\p{Lu}\p{L}+|\bshe|\bhe|\bthey) (?:says?|said|wrote))[^.]{0,20}[:,]?\s*$|(?:\p{L}+,? |^)(?:always |once |often )?(?:tells?|told|writes|puts? it)\b[^.:]{0,30}:\s*$|\b(?:quote|testimonial|review|line|words|sentence) (?:from|by|of) [^.:]{2,60}:\s*$/iu.test(
-              before,
-            );
-          if (
-            !attributed ||
-            /\b(?:card|caption|frame|screen|title|line|text) (?:says?|reads?)[:,]?\s*$/i.test(before)
-          )
-            return whole;
-          const name =
-            /(\p{Lu}[\p{L}.]*(?: \p{Lu}[\p{L}.]*){0,3}),? (?:always |once |often )?(?:says?|said|wrote|writes|tells?|told|puts? it)\b[^.:]{0,30}[,:]?\s*$/u.exec(
-              before,
-            )?.[1] ?? "";
-          const [, role = "", person = ""] =
-            new RegExp(
-              `\\b(?:from|by|of) (?:(?:our|their|the|an?) )?([^:,]{2,30}?),? (${NAME_SOURCE}):\\s*$`,
-              "u",
-            ).exec(before) ?? [];
-          const introduced = person ? `${person}, ${role}` : name;
-          brief.quotes.push({ text: clean(quote), author: author || clean(introduced) });
-          brief.clauses.push({ text: whole, is: "says", note: "" });
-          // "What a regular, Mr Abernathy, always tells new guests:" leads to it, and says nothing else
-          if (name && /\b(?:tells?|told|writes|puts? it)\b[^.:]{0,30}:\s*$/i.test(before)) return "\u2002. ";
-          return /[^\s.!?:-]\s*:?\s*$/.test(before.split("\n").at(-1) ?? "") &&
-            !/^\s*(?:quotes?|testimonials?)\s*:/i.test(before.split("\n").at(-1) ?? "")
-            ? ". "
-            : "";
-        },
-      )
-      // a full stop that a quotation left behind
-      .replace(/(?<=\p{L}) +\.(?=\s|$)/gmu, ".")
-      .replace(/(?<=^|[.!?]\s|\n)(?:[^.!?\n]|\b(?:Mr|Mrs|Ms|Dr|Rev|Prof|St)\.)*\u2002\. ?/gu, "")
-      // "Two reviews we have permission for: "
-      .replace(
-        /(?<=^ ?|[.!?] )(?:(?:here are|we have) )?(?:two|three|four|some|[2-5]) (?:short )?(?:reviews|quotes|testimonials|statements)\b[^:.\n]{0,40}:\s*(?:\.\s*)*(?=\n|$|\p{Lu})/gimu,
-        "",
-      )
-      // "Tester said", which the quotation has
-      .replace(
-        /(?<=^ ?|[.!?] )(?:(?:our|the|one|a|an) )?(?:\p{L}+ ){1,3}(?:says|said|wrote)[,:]?\s*\.(?=\s|$)/gimu,
-        "",
-      )
-      .replace(
-        /\b(?:(?:please )?(?:use|include|add|show) )?(?:an? |the |this |one )?(?:quotes?(?: \d)?|testimonials?|reviews?|(?:line|words|sentence)(?= (?:from|by|of)\b))(?: (?:from|by|of) (?:[^.:()\n]{2,60}|\([^)\n]{2,60}\)){1,3})?\s*:\s*\.\s*/gi,
-        "",
-      )
+      .replace(INLINE_LABEL, "\n"),
+    brief,
   );
 }
 

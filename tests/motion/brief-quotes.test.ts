@@ -1,0 +1,40 @@
+import { describe, expect, test } from "vitest";
+import { readBrief } from "#lib/motion/brief.ts";
+import { introducedBy } from "#lib/motion/brief-quotes.ts";
+
+describe("who says what stands in quotation marks", () => {
+  test.each([
+    ["a name and an age", "One of the people we helped, Maureen, 81, said ", "Maureen, 81"],
+    [
+      "a title, and a role in brackets",
+      "Dr. Inés Calvo (that's me, lead author): ",
+      "Dr. Inés Calvo, lead author",
+    ],
+    [
+      "a role behind a comma",
+      "A participant from last time, Ruth Amponsah, finance officer, wrote us this: ",
+      "Ruth Amponsah, finance officer",
+    ],
+    ["nobody by name", "oh and last year's class said on the way back ", "Last year's class"],
+    ["the sentence before is another", "We open at 8. Our neighbour Teo always says ", "Teo"],
+    ["a pronoun", "She told us ", ""],
+  ])("%s", (_, before, author) => expect(introducedBy(before)?.author).toBe(author));
+
+  test.each([
+    ["a card", "The last card says "],
+    ["a narrator", "Narrator says: "],
+    ["us", "We always say "],
+    ["a label", "Headline: "],
+    ["a name that is no person's", "Our festival is called "],
+    ["far from it", `Ana said that ${"she liked the place very much and ".repeat(3)}its name is `],
+  ])("%s says nothing", (_, before) => expect(introducedBy(before)).toBeNull());
+
+  test("what leads to it goes with it, and nothing else does", () => {
+    const brief = readBrief(
+      'We are Warm Rooms. Last winter we kept 1,312 homes warm. One of the people we helped, Maureen, 81, said "I stopped wearing my coat to bed." £18 heats one room for a week.',
+    );
+    expect(brief.quotes).toEqual([{ text: "I stopped wearing my coat to bed", author: "Maureen, 81" }]);
+    expect([...brief.claims, brief.headline].join(" ")).not.toMatch(/Maureen|people we helped/);
+    expect(brief.product).toBe("Warm Rooms");
+  });
+});
