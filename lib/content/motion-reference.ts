@@ -7,6 +7,7 @@ export const SCENE_KINDS: Record<Beat["kind"], { title: string; says: string }> 
   name: { title: "Name", says: "The product, and what it is." },
   claim: { title: "Claim", says: "One sentence that the brief makes." },
   list: { title: "List", says: "Several short claims at once, one after another." },
+  colors: { title: "Colours", says: "The colours of a brand, each with its number." },
   number: { title: "Number", says: "A figure that counts up, and what it counts." },
   numbers: { title: "Numbers", says: "Two or three figures side by side." },
   chart: { title: "Chart", says: "A comparison of the brief's own figures." },

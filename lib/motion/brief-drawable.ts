@@ -32,7 +32,12 @@ export function leaveOutUndrawable(brief: Brief): void {
     .filter(({ items }) => items.length > 0);
   brief.answers = brief.answers.filter(({ question, answer }) => drawn(`${question} ${answer}`));
   brief.numbers = brief.numbers.filter(({ label, suffix }) => drawn(`${label} ${suffix}`));
-  brief.comparisons = brief.comparisons.filter(({ label, suffix }) => drawn(`${label} ${suffix}`));
+  const drawnRows = (rows: Brief["comparisons"]) =>
+    rows.filter(({ label, suffix }) => drawn(`${label} ${suffix}`));
+  brief.comparisons = drawnRows(brief.comparisons);
+  brief.moreCharts = brief.moreCharts
+    .map(({ title, rows }) => ({ title: kept(title), rows: drawnRows(rows) }))
+    .filter(({ title, rows }) => title && rows.length > 1);
   brief.quotes = brief.quotes
     .filter(({ text }) => drawn(text))
     .map(({ text, author }) => ({ text, author: kept(author) }));

@@ -309,7 +309,7 @@ export function plainly(sentence: string, hasProduct: boolean): Part[] {
   if (PART.test(line)) return [reads(capitalised(line.replace(PART, "")))];
   // "Black Friday: 40% off everything"
   const headed =
-    /^(?!(?:Last|Since|From|Until|Only|Show|Present|Share|Announce) |(?:Real estate|Property|Job|Problem|Solution|Result|Proof|Why|What|Who|How)\b)(?<head>\p{Lu}[^:.,]{2,30}):\s+(?<rest>[$€£]?\d[^:]{6,})$/u.exec(
+    /^(?!(?:Last|Since|From|Until|Only|Show|Present|Share|Announce) |(?:Entry|Entrance|Admission|Tickets?|Parking|Doors|Deposit|Delivery|Real estate|Property|Job|Problem|Solution|Result|Proof|Why|What|Who|How)\b)(?<head>\p{Lu}[^:.,]{2,30}):\s+(?<rest>[$€£]?\d[^:]{6,})$/u.exec(
       line,
     )?.groups;
   if (

@@ -312,6 +312,8 @@ export function labelReader(
             else for (const item of itemsOf(one)) reader.say(item, "list");
         return record(whole, "says");
       case "comparisons":
+        // "Compare: Revenue by quarter: Q1 212m, Q2 231m"
+        if (/:\s/.test(value)) return reader.sentence(value);
         for (const part of value.split(/\s*[;,]\s*/)) reader.say(part, "list");
         return record(whole, "says");
       case "quotes":

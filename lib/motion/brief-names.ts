@@ -8,7 +8,7 @@ export const NAME_SOURCE =
   "(?:(?:St|Dr|Prof)\\. |(?:The )?(?!(?:CEO|CTO|CFO|Founder|Head|Director|Owner|Author|Members?|Users?|Fans?|Customers?|One|Most|Some|All|Each|None|Half|Part|Out|Think|Because|Instead|Ahead|Proud|Full|Made|Tired|Best|Top|End|Launch|Release|Promo|Video|Film|Clip|Trailer|Teaser|Intro|Story|History|Opening|Presentation|Announcement|Anniversary|Introduction|Demo|Recap|Summary|Explainer|Benefits|Features|Reasons|Welcome|Version|Start|Kind|Type|Number|Lots|Plenty|Thousands|Hundreds|Millions)\\b)\\p{Lu}\\p{Ll}+ (?:of(?: the)?|für|für die) (?=\\p{Lu}))?[\\p{Lu}\\p{Lo}][\\p{L}\\d+&'’-]*(?: (?:& |(?:van|von|de|der|den|da|di|del|la) ){0,2}(?:[\\p{Lu}\\d][\\p{L}\\d+&'’.-]*|v\\d+(?:\\.\\d+)*)){0,3}";
 /** Where a film is shown, not what it is about; days are no names either. */
 export const NO_NAME =
-  /^(?:Ages?|What|Who|Why|How|When|Where|Which|Whose|Can|Do|Does|Did|Are|Is|Will|Would|Should|Have|Has|TikTok|Instagram|YouTube|LinkedIn|Facebook|Twitter|X|Reels|Shorts|Stories|Snapchat|Pinterest|It|This|That|There|They|We|The|Our|Tone|Length|Format|Audience|Colou?rs?|I|Most|All|Every|Each|One|Two|Three|No|Hiring|Mondays?|Tuesdays?|Wednesdays?|Thursdays?|Fridays?|Saturdays?|Sundays?|January|February|March|April|May|June|July|August|September|October|November|December)$/;
+  /^(?:Ages?|What|Who|Why|How|When|Where|Which|Whose|Can|Do|Does|Did|Are|Is|Will|Would|Should|Have|Has|TikTok|Instagram|YouTube|LinkedIn|Facebook|Twitter|X|Reels|Shorts|Stories|Snapchat|Pinterest|WhatsApp|Telegram|Twitch|Vimeo|Threads|Bluesky|Mastodon|Reddit|Messenger|It|This|That|There|They|We|The|Our|Tone|Length|Format|Audience|Colou?rs?|I|Most|All|Every|Each|One|Two|Three|No|Hiring|Mondays?|Tuesdays?|Wednesdays?|Thursdays?|Fridays?|Saturdays?|Sundays?|January|February|March|April|May|June|July|August|September|October|November|December)$/;
 
 /** Words that have a capital where somebody is loud, or begins a sentence, and name nobody by themselves. */
 export const COMMON_WORD =
@@ -22,7 +22,7 @@ export const isNoName = (name: string): boolean =>
 
 /** Where films are shown: what they are made for, not about. */
 const PLATFORM =
-  "(?:TikTok|Instagram|YouTube|LinkedIn|Facebook|Twitter|Reels|Shorts|Stories|Snapchat|Pinterest|Google|Airbnb|Etsy|App Store)";
+  "(?:TikTok|Instagram|YouTube|LinkedIn|Facebook|Twitter|Reels|Shorts|Stories|Snapchat|Pinterest|WhatsApp|Telegram|Twitch|Vimeo|Google|Airbnb|Etsy|App Store)";
 
 const FIRST_FILM = new RegExp(`(?<![\\p{L}])${FILM_SOURCE}(?![\\p{L}])`, "iu");
 

@@ -67,8 +67,8 @@ function seriesIn(
   // "Revenue Q1 1.2M, Q2 1.5M": what is counted stands before the first
   const [, counted, from] = /^(\p{L}[\p{L} ]{2,40}) (Q[1-4] .+, Q[1-4] .+)$/u.exec(line) ?? [];
   const [, head = counted ?? "", tail = from ?? line] = /^([^:]{3,60}):\s+(.+)$/.exec(line) ?? [];
-  const rows = betweenCommas(tail).map((row) =>
-    /^((?=\S*\p{L}|(?:19|20)\d\d )\S+(?: [\p{L}-]+){0,2}) (\d+(?:[.,]\d+)*)\s?(%|[kKmM](?![\p{L}])|s|ms|x|×|kg|g|t|km|cm|mm|l|ml|kwh|mwh|gwh|gw|mw|kw|gb|tb|mb|°C|cups?|litres?|liters?|hours?|days?|min(?:utes)?|seconds?)?(?: ([\p{L}-]+))?$/u.exec(
+  const rows = (/;\s/.test(tail) ? tail.split(/;\s+/).map(clean) : betweenCommas(tail)).map((row) =>
+    /^((?:Q[1-4]|H[12]|\p{Lu}\p{Ll}{2,8}) (?:19|20)\d\d|(?=\S*\p{L}|(?:19|20)\d\d )\S+(?: [\p{L}-]+){0,2}):? (\d+(?:[.,]\d+)*)\s?(%|[kKmM](?![\p{L}])|bn|€|£|\$|EUR|CHF|USD|s|ms|x|×|kg|g|t|km|cm|mm|l|ml|kwh|mwh|gwh|gw|mw|kw|gb|tb|mb|°C|cups?|litres?|liters?|hours?|days?|min(?:utes)?|seconds?)?(?: ([\p{L}-]+))?$/u.exec(
       row,
     ),
   );
@@ -91,8 +91,8 @@ function seriesIn(
             ? unit.toUpperCase().replace("K", "k")
             : scale > 1 || !unit
               ? ""
-              : unit === "%"
-                ? "%"
+              : /^(?:%|bn)$/.test(unit)
+                ? unit
                 : ` ${unit}`,
         }
       : null;
@@ -222,6 +222,17 @@ export function sayer(brief: Brief, { withQuotes, spoken, record, form }: Saying
   };
 
   /** Clauses that stand together and are said. */
+  /** The first chart, or one more. @returns false where there is no place for it */
+  const chart = (title: string, rows: Brief["comparisons"]): boolean => {
+    if (!brief.comparisons.length) {
+      brief.chartTitle = title;
+      brief.comparisons.push(...rows);
+      return true;
+    }
+    if (!title || brief.moreCharts.length > 2) return false;
+    brief.moreCharts.push({ title, rows });
+    return true;
+  };
   const saying = (text: string): void => {
     const line = text.trim();
     if (!clean(line)) return;
@@ -364,15 +375,14 @@ export function sayer(brief: Brief, { withQuotes, spoken, record, form }: Saying
     }
     // "CO2 per parcel went from 410 g in 2022 to 268 g in 2026"
     const change = CHANGED.exec(clean(line))?.groups;
-    if (change && !brief.comparisons.length && (change.unit ?? "") === (change.other ?? "")) {
+    if (change && (change.unit ?? "") === (change.other ?? "")) {
       const number = (text = "") => Number(text.replace(/,(?=\d{3}\b)/g, ""));
       const suffix = !change.unit ? "" : change.unit === "%" ? "%" : ` ${change.unit}`;
-      brief.chartTitle = capitalised(withQuotes(change.what ?? ""));
-      brief.comparisons.push(
+      const rows = [
         { label: change.early ?? "", value: number(change.from), suffix },
         { label: change.late ?? "", value: number(change.to), suffix },
-      );
-      return;
+      ];
+      if (chart(capitalised(withQuotes(change.what ?? "")), rows)) return;
     }
     const step =
       /^(first(?:ly)?(?=,| (?:you|we|they|it|the|open|tell|scan|put|take|choose)\b)|then|next|after that|finally|lastly|at last),?\s+(?:you\s+)?(.+)$/i.exec(
@@ -428,17 +438,20 @@ export function sayer(brief: Brief, { withQuotes, spoken, record, form }: Saying
         });
       return;
     }
+    // "Entry: £2 adults, kids free" is one thing
+    if (
+      /^(?:entry|entrance|admission|tickets?|parking|doors|deposit|delivery):\s+\S.{1,48}$/i.test(clean(line))
+    ) {
+      brief.claims.push(capitalised(clean(withQuotes(line))));
+      return;
+    }
     const rated = ratedIn(withQuotes(clean(line)));
     if (rated && !brief.comparisons.length) {
       brief.comparisons.push(...rated);
       return;
     }
     const series = seriesIn(withQuotes(clean(line)));
-    if (series && !brief.comparisons.length) {
-      brief.chartTitle = capitalised(clean(series.head));
-      brief.comparisons.push(...series.rows);
-      return;
-    }
+    if (series && chart(capitalised(clean(series.head)), series.rows)) return;
     // "Weekly special at Noodle Bar Hoshi: spicy miso ramen 13.50, gyoza 6.-"
     const week = daysIn(clean(line));
     if (week) {

@@ -230,7 +230,7 @@ export function sentenceReader(
     for (const color of colorsIn(text)) if (!brief.colors.includes(color)) brief.colors.push(color);
     if (/\bdark(?: mode| background| theme|,|\.|$)|^dark\b/i.test(text)) brief.dark = true;
     if (/\blight (?:mode|background|theme)\b/i.test(text)) brief.dark = false;
-    const negated = /\b(?:not|but not|nothing|no|without) (?:too |to )?([\p{L}-]+)/giu;
+    const negated = /\b(?:not|but not|never|nothing|no|without) (?:too |to )?([\p{L}-]+)/giu;
     const tones = tonesIn(text.replace(negated, ""));
     brief.tones.push(...tones.filter((tone) => !brief.tones.includes(tone)));
     return (

@@ -57,6 +57,8 @@ export interface Brief {
   chartTitle: string;
   /** Where the figures of the chart are from. */
   source: string;
+  /** Charts after the first. */
+  moreCharts: { title: string; rows: Brief["comparisons"] }[];
   quotes: { text: string; author: string }[];
   steps: string[];
   /** How many claims the brief makes before its steps, where they stand in prose. */
@@ -127,6 +129,7 @@ const emptyBrief = (): Brief => ({
   comparisons: [],
   chartTitle: "",
   source: "",
+  moreCharts: [],
   quotes: [],
   steps: [],
   stepsAfter: null,
@@ -582,7 +585,10 @@ export function readBrief(text: string): Brief {
     } else {
       // a short line that no full stop ends is a sentence of its own, where another begins below it
       const last = paragraph.at(-1) ?? "";
-      if (loose && last && !/^(?:and|or|but|so|which|that|because|with)\b/i.test(trimmed)) endParagraph();
+      // "New in 4.0: invoices, receipts, bank sync": a list ends with its line
+      if (last && /: (?:[^,]+, ){2,}[^,.!?]+$/.test(last) && /^[\p{Lu}\ue000]/u.test(trimmed)) endParagraph();
+      else if (loose && last && !/^(?:and|or|but|so|which|that|because|with)\b/i.test(trimmed))
+        endParagraph();
       else if (last && last.length < 60 && !/[.!?,;:–-]$/.test(last) && /^[\p{Lu}\ue000\d]/u.test(trimmed))
         endParagraph();
       paragraph.push(trimmed);
@@ -948,6 +954,11 @@ export function tellUnderstood(brief: Brief): void {
       .filter(Boolean)
       .join(" · "),
   );
+  for (const { title, rows } of brief.moreCharts)
+    tell(
+      "comparison",
+      [title, ...rows.map(({ label, value, suffix }) => `${label} ${value}${suffix}`)].join(" · "),
+    );
   tell("quotes", brief.quotes.map(({ text: words, author }) => `“${words}” ${author}`.trim()).join(" · "));
   tell("steps", brief.steps.join(" → "));
   tell("code", brief.code ? `${brief.code.code.split("\n").length} lines` : "");

@@ -182,7 +182,7 @@ export function chartDrawing(layer: ChartLayer, box: Rect, scale: number, stage:
       const row = box.height / count;
       const size = Math.min(
         row * 0.3,
-        3 * unit * scale,
+        3.6 * unit * scale,
         (box.width * 0.9) /
           Math.max(
             1,
@@ -192,7 +192,7 @@ export function chartDrawing(layer: ChartLayer, box: Rect, scale: number, stage:
             ),
           ),
       );
-      const valueSize = Math.min(row * 0.42, 4.4 * unit * scale);
+      const valueSize = Math.min(row * 0.42, 5 * unit * scale);
       const thick = Math.min(row - size * 1.5 - row * 0.1, 5 * unit);
       const room = box.width - (chart.showValues ? widestOf(finalTexts, 700) * valueSize + unit * 1.5 : 0);
       return (seconds) =>
@@ -227,7 +227,7 @@ export function chartDrawing(layer: ChartLayer, box: Rect, scale: number, stage:
       const column = box.width / count;
       const width = column * 0.66;
       const size = Math.min(
-        2.6 * unit * scale,
+        3.6 * unit * scale,
         (column * 0.94) /
           Math.max(
             0.1,
@@ -238,7 +238,7 @@ export function chartDrawing(layer: ChartLayer, box: Rect, scale: number, stage:
           ),
       );
       const valueSize = Math.min(
-        4 * unit * scale,
+        5.2 * unit * scale,
         (column * 0.94) / Math.max(0.1, widestOf(finalTexts, 700)),
       );
       const floor = box.y + box.height - size * 1.7;
@@ -281,13 +281,23 @@ export function chartDrawing(layer: ChartLayer, box: Rect, scale: number, stage:
     }
     if (chart.type === "donut") {
       const radius = Math.min(box.height / 2, box.width * 0.25);
-      const middle: Matrix = [1, 0, 0, 1, box.x + radius, box.y + box.height / 2];
       const sum = nice(chart.data.reduce((total, { value }) => total + value, 0));
-      const row = Math.min((box.height * 0.92) / count, 9 * unit);
-      const legendLeft = box.x + radius * 2 + 4 * unit;
-      const legendRoom = Math.max(1, box.x + box.width - legendLeft - 2.6 * unit);
+      const row = Math.min((box.height * 0.92) / count, 10 * unit);
+      const gap = 6 * unit;
+      const legendRoom = Math.max(1, box.width - radius * 2 - gap - 4 * unit);
       const texts = chart.data.map(({ label: text }, index) => `${text}  ${finalTexts[index]}`);
-      const size = Math.min(row * 0.5, 3.4 * unit * scale, legendRoom / Math.max(0.1, widestOf(texts, 500)));
+      const size = Math.min(row * 0.5, 4.8 * unit * scale, legendRoom / Math.max(0.1, widestOf(texts, 500)));
+      // the ring and what tells its parts stand in the middle together
+      const widest = radius * 2 + gap + size * (1.3 + widestOf(texts, 500));
+      const left = box.x + Math.max(0, (box.width - widest) / 2);
+      const middle: Matrix = [1, 0, 0, 1, left + radius, box.y + box.height / 2];
+      const legendLeft = left + radius * 2 + gap;
+      const largest = chart.data.reduce(
+        (best, { value }, at) => (value > (chart.data[best]?.value ?? 0) ? at : best),
+        0,
+      );
+      const holeText = finalTexts[largest] ?? "";
+      const holeSize = Math.min(radius * 0.42, (radius * 0.92) / Math.max(0.1, label(holeText, 700).width));
       const tone = (index: number) =>
         anyHighlight ? barColor(index) : mix(accent, background, count > 1 ? (index / count) * 0.8 : 0);
       const known = new Map<number, Outline[]>();
@@ -314,6 +324,19 @@ export function chartDrawing(layer: ChartLayer, box: Rect, scale: number, stage:
               fill: tone(index),
             }),
           ),
+          ...(chart.showValues
+            ? [
+                textOp(
+                  valueText(chart.data[largest]?.value ?? 0, share),
+                  left + radius,
+                  box.y + (box.height - holeSize) / 2,
+                  holeSize,
+                  0.5,
+                  ink,
+                  700,
+                ),
+              ]
+            : []),
           ...texts.flatMap((text, index) => [
             {
               outline: UNIT,
@@ -334,7 +357,7 @@ export function chartDrawing(layer: ChartLayer, box: Rect, scale: number, stage:
       };
     }
     const size = Math.min(
-      2.4 * unit * scale,
+      3.4 * unit * scale,
       ((box.width / count) * 0.94) /
         Math.max(
           0.1,
@@ -344,7 +367,7 @@ export function chartDrawing(layer: ChartLayer, box: Rect, scale: number, stage:
           ),
         ),
     );
-    const valueSize = 4 * unit * scale;
+    const valueSize = 5 * unit * scale;
     const floor = box.y + box.height - size * 1.7;
     const room = floor - box.y - valueSize * 1.6;
     const inset = box.width / count / 2;

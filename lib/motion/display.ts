@@ -73,7 +73,10 @@ export type PathHandle = object;
 export interface Outline {
   data: string;
   bounds: Rect;
-  /** Only level and plumb edges: such an outline looks the same when a clip cuts it. */
+  /**
+   * One figure of level and plumb edges: such an outline looks the same when a clip cuts it. Of several, Skia adds
+   * up what covers a pixel otherwise where some of them are cut away (a row of ticks: one level in 255).
+   */
   upright: boolean;
   handle?: PathHandle;
 }
@@ -86,6 +89,7 @@ export function outlineBuilder() {
   let right = Number.NEGATIVE_INFINITY;
   let bottom = Number.NEGATIVE_INFINITY;
   let upright = true;
+  let figures = 0;
   let [penX, penY, startX, startY] = [0, 0, 0, 0];
   const lineTo = (x: number, y: number) => {
     if (x !== penX && y !== penY) upright = false;
@@ -101,6 +105,7 @@ export function outlineBuilder() {
         top = Math.min(top, y);
         bottom = Math.max(bottom, y);
       }
+      if (command === "M") figures += 1;
       if (command === "M")
         [penX, penY, startX, startY] = [values[0] ?? 0, values[1] ?? 0, values[0] ?? 0, values[1] ?? 0];
       else if (command === "L") lineTo(values[0] ?? 0, values[1] ?? 0);
@@ -112,7 +117,7 @@ export function outlineBuilder() {
       const empty = left > right;
       return {
         data: parts.join(""),
-        upright,
+        upright: upright && figures < 2,
         bounds: empty
           ? { x: 0, y: 0, width: 0, height: 0 }
           : { x: left, y: top, width: right - left, height: bottom - top },

@@ -4,25 +4,9 @@ import { allSlots, type Slot, slotsOf } from "#lib/motion/edit-targets.ts";
 import { PERSONALITIES, toneOf } from "#lib/motion/looks.ts";
 import { randomFrom, seedOf } from "#lib/motion/random.ts";
 import { widthUnitsOf } from "#lib/motion/stage.ts";
-import { type Beat, type Look, PROGRESS_ID, progressUnits, TEMPLATES } from "#lib/motion/templates.ts";
+import { type Beat, type Look, TEMPLATES } from "#lib/motion/templates.ts";
 
 /** Scenes in another order, fewer, more; and what leaves the screen. */
-
-/** The bar that tells how much of the film has passed is right again. */
-export function countScenes(composition: Composition): void {
-  const widthUnits = widthUnitsOf(composition.widthPixels, composition.heightPixels);
-  const visit = (layer: Layer, index: number): void => {
-    if (layer.id === PROGRESS_ID) {
-      const [first, last] = layer.keyframes?.x ?? [];
-      const count = composition.scenes.length;
-      if (first) first.value = progressUnits(index, count, widthUnits);
-      if (last) last.value = progressUnits(index + 1, count, widthUnits);
-    }
-  };
-  composition.scenes.forEach((scene, index) => {
-    for (const layer of scene.layers) visit(layer, index);
-  });
-}
 
 /** The first scene enters from nowhere: if another becomes the first, the old one takes its transition. */
 export function order(composition: Composition, scenes: Scene[]): void {
@@ -40,7 +24,6 @@ export function order(composition: Composition, scenes: Scene[]): void {
     delete first.transition;
   }
   composition.scenes = scenes;
-  countScenes(composition);
 }
 
 /** Takes a scene from one place to another. */

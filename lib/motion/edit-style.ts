@@ -1,5 +1,4 @@
 import { type Composition, type MotionName, TRANSITION_KINDS } from "#lib/motion/composition.ts";
-import { countScenes } from "#lib/motion/edit-scenes.ts";
 import { EditRefusal, NUMBER, numberOf, SCENE } from "#lib/motion/edit-language.ts";
 import { type EditRule, IT, rule, whole } from "#lib/motion/edit-rule.ts";
 import { sceneName, sceneOf } from "#lib/motion/edit-targets.ts";
@@ -42,7 +41,6 @@ function setSize(composition: Composition, width: number, height: number): strin
   if (widthPixels === composition.widthPixels && heightPixels === composition.heightPixels)
     throw new EditRefusal(`it is ${widthPixels} × ${heightPixels} already`);
   Object.assign(composition, { widthPixels, heightPixels });
-  countScenes(composition);
   return `${widthPixels} × ${heightPixels}`;
 }
 

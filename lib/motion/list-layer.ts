@@ -113,7 +113,7 @@ export function listGroup(layer: ListLayer): GroupLayer {
     runs: [{ text: words }],
     font: layer.font,
     lineHeight: LINE_HEIGHT,
-    wrap: "greedy",
+    wrap: "balance",
     ...more,
   });
   const rows = layer.items.map((item, index): LayerInput => {

@@ -142,13 +142,16 @@ const motion = (
 ): Motion => ({ preset, by, durationSeconds, staggerSeconds, ease, direction });
 
 const SPRING = { stiffness: 170, damping: 15, mass: 1 };
+/** Words that grow past their size run into their neighbours. */
+const WORD_SPRING = { stiffness: 170, damping: 22, mass: 1 };
 
 export const PERSONALITIES = {
   calm: {
     big: motion("rise", "line", 1.1, 0.16, "out"),
     small: motion("fade", "layer", 0.9, 0, "out"),
     figure: motion("fade", "layer", 1.2, 0, "out"),
-    transitions: [{ kind: "fade", durationSeconds: 0.8 }],
+    // two pictures of words, one through the other, are none
+    transitions: [{ kind: "dip", color: "background", durationSeconds: 0.9 }],
     uppercase: false,
     celebrates: false,
     pairs: ["editorial", "plain"],
@@ -176,7 +179,7 @@ export const PERSONALITIES = {
     figure: motion("pop", "layer", 0.6, 0, "expo-out"),
     transitions: [
       { kind: "slide", direction: "left", durationSeconds: 0.45, ease: "snap" },
-      { kind: "curtain", direction: "up", durationSeconds: 0.7, ease: "in-out", color: "second" },
+      { kind: "curtain", direction: "up", durationSeconds: 0.7, ease: "in-out", color: "accent" },
       { kind: "slide", direction: "up", durationSeconds: 0.45, ease: "snap" },
     ],
     uppercase: true,
@@ -186,7 +189,7 @@ export const PERSONALITIES = {
     pace: 0.92,
   },
   playful: {
-    big: motion("pop", "word", 0.9, 0.08, SPRING),
+    big: motion("pop", "word", 0.8, 0.08, WORD_SPRING),
     small: motion("rise", "layer", 0.7, 0, "back-out"),
     figure: motion("pop", "layer", 1.1, 0, SPRING),
     transitions: [
@@ -205,7 +208,7 @@ export const PERSONALITIES = {
     small: motion("fade", "layer", 0.9, 0, "out"),
     figure: motion("wipe", "layer", 1, 0, "in-out", "right"),
     transitions: [
-      { kind: "fade", durationSeconds: 0.6 },
+      { kind: "dip", color: "background", durationSeconds: 0.7 },
       { kind: "wipe", direction: "up", durationSeconds: 0.7 },
       { kind: "uncover", direction: "left", durationSeconds: 0.8 },
     ],

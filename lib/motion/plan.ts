@@ -84,7 +84,12 @@ const OCCASION_TONES: readonly [RegExp, PersonalityName][] = [
   [/\b(?:in (?:loving )?memory|memorial|funeral|remembrance|condolences?|passed away)\b/i, "calm"],
   [/\b(?:weddings?|save the date|engagement|ceremony|black tie|gala)\b/i, "editorial"],
 ];
-const WEDDING = /\b(?:weddings?|save the date|memorial|funeral)\b/i;
+/** What ends in confetti, where the way to move allows it. */
+const CELEBRATED =
+  /\b(?:celebrat\w+|birthday|part(?:y|ies)|wedding|anniversary|jubilee|festival|fair|carnival|congrat\w+|happy|thank(?:s| you)|won|win|winners?|award|new year|christmas|holidays?|opening|opens|launch\w*|turns? \d+|\d+ years|graduat\w+|welcome|save the date|free)\b/i;
+/** A brand shown by itself: its colours are what the film is about. */
+const BRAND_SHOWN =
+  /\b(?:brand (?:kit|book|guide(?:lines?)?|identity|colou?rs)|rebrand\w*|style ?guide|new identity|palette)\b/i;
 
 /** What the film says before its numbers and lists. */
 const wordsOf = ({ headline, tagline, claims }: Brief): string => [headline, tagline, ...claims].join(" ");
@@ -98,6 +103,8 @@ function personalityOf(brief: Brief, random: () => number): PersonalityName {
     ? undefined
     : OCCASION_TONES.find(([words]) => words.test(wordsOf(brief)));
   if (occasion) return occasion[1];
+  // figures that are compared are read, not thrown
+  if (!brief.tones.length && brief.comparisons.length > 1) return "precise";
   const usual = USUAL[brief.useCase];
   return usual[Math.floor(random() * usual.length)] ?? "bold";
 }
@@ -115,6 +122,8 @@ function readingSeconds(beat: Beat): number {
       return 1.6 + read(`${beat.product} ${beat.tagline}`);
     case "list":
       return 1 + read(beat.title ?? "") + beat.items.reduce((sum, item) => sum + 0.3 + read(item), 0);
+    case "colors":
+      return 2 + beat.colors.length * 0.4;
     case "number":
       return 1.6 + figure(beat.figure);
     case "numbers":
@@ -128,7 +137,8 @@ function readingSeconds(beat: Beat): number {
     case "code":
       return 2.6 + Math.min(6, beat.code.length / 45);
     case "closing":
-      return 2.2 + read(`${beat.action} ${beat.address}`) * 0.8;
+      // an address is copied, not only read
+      return 2.4 + read(`${beat.action} ${beat.address}`) * (beat.address ? 1.1 : 0.8);
   }
 }
 
@@ -145,6 +155,8 @@ const saysOf = (beat: Beat): string => {
       return `${beat.title ? `${beat.title}: ` : ""}${beat.items.join(" · ")}`;
     case "steps":
       return beat.items.join(" · ");
+    case "colors":
+      return beat.colors.join(" · ");
     case "number":
       return `${shownFigure(beat.figure)} ${beat.figure.label}`;
     case "numbers":
@@ -229,7 +241,13 @@ function beatsOf(brief: Brief, seconds: number): Beat[] {
     else if (brief.headline || claimed)
       beats.push({ kind: "hook", text: brief.headline || claimed, audience: greeted(brief.audience) });
   }
-  if (brief.product && !brief.nameless)
+  const [first1] = beats;
+  const isNamed =
+    !tagline &&
+    (first1?.kind === "hook" || first1?.kind === "claim") &&
+    ` ${first1.text} `.toLowerCase().includes(` ${brief.product.toLowerCase()}`);
+  // who has just been named is not named again
+  if (brief.product && !brief.nameless && !isNamed)
     beats.push({ kind: "name", product: brief.product, tagline, onScreens: isOnScreens(brief) });
   else if (tagline) beats.push({ kind: "claim", ...one(tagline), index: 0, count: 1 });
 
@@ -241,11 +259,16 @@ function beatsOf(brief: Brief, seconds: number): Beat[] {
     (brief.steps.length ? 2 : 0) +
     (brief.code ? 2 : 0) +
     (brief.quotes.length ? 1.4 : 0) +
-    (brief.comparisons.length > 1 ? 1.2 : 0);
+    (brief.comparisons.length > 1 ? 1.2 : 0) +
+    brief.moreCharts.length * 1.2;
   const room = Math.max(2, Math.floor((seconds - brief.holdSeconds) / 2.7 - fixed));
   const short = claims.every((claim) => wordCount(claim) <= 9);
   const together = !brief.listed && claims.length > 2 && short && claims.length + figures.length > room;
-  if (together) for (const items of evenly(claims.slice(0, 8), 4)) beats.push({ kind: "list", items });
+  const onScreens =
+    isOnScreens(brief) &&
+    /\b(?:apps?|mobile|phones?|iOS|Android)\b/i.test(`${brief.tagline} ${wordsOf(brief)}`);
+  if (together)
+    for (const items of evenly(claims.slice(0, 8), 4)) beats.push({ kind: "list", items, onScreens });
   else
     for (const [index, text] of claims.slice(0, 12).entries())
       beats.push({ kind: "claim", ...one(text), index, count: claims.length });
@@ -256,7 +279,9 @@ function beatsOf(brief: Brief, seconds: number): Beat[] {
     beats.splice(
       at,
       0,
-      ...evenly(items.slice(0, 12), 6).map((some): Beat => ({ kind: "list", items: some, ...titled })),
+      ...evenly(items.slice(0, 12), 6).map(
+        (some): Beat => ({ kind: "list", items: some, onScreens, ...titled }),
+      ),
     );
   }
   for (const [index, { question, answer }] of brief.answers.entries())
@@ -306,13 +331,20 @@ function beatsOf(brief: Brief, seconds: number): Beat[] {
           },
         ]
       : [];
+  for (const { title, rows } of brief.moreCharts)
+    chart.push({ kind: "chart", title, rows: rows.slice(0, 6) });
   if (!brief.chartLast) beats.push(...chart);
   if (brief.comparisons[0] && !chart.length) {
     const { label, value, suffix } = brief.comparisons[0];
     beats.push({ kind: "number", figure: { label, value, prefix: "", suffix, decimals: value % 1 ? 1 : 0 } });
   }
   if (brief.steps.length > 1) {
-    const steps = evenly(brief.steps.slice(0, 8), 4).map((items): Beat => ({ kind: "steps", items }));
+    let from = 0;
+    const steps = evenly(brief.steps.slice(0, 8), brief.steps.length === 5 ? 5 : 4).map((items): Beat => {
+      const beat: Beat = { kind: "steps", items, from };
+      from += items.length;
+      return beat;
+    });
     const following = brief.claims[brief.stepsAfter ?? brief.claims.length];
     const next = beats.findIndex((beat) => beat.kind === "claim" && beat.text === one(following ?? "").text);
     beats.splice(next < 0 ? beats.length : next, 0, ...steps);
@@ -368,14 +400,13 @@ function endingOf(brief: Brief, figures: Figure[]): Beat | null {
   };
 }
 
-/** Whether the product is something that people meet on a screen. */
+/** Whether the product is something that people meet on a screen; one with an address alone is not. */
 const isOnScreens = (brief: Brief): boolean =>
-  // a couple with a page for their guests is none
-  (brief.address !== "" && !WEDDING.test(brief.headline)) ||
   brief.code !== null ||
-  /\b(?:apps?|software|tool|platform|website|online|release|version|\d\.\d)\b/i.test(
-    `${brief.product} ${brief.tagline} ${brief.claims.join(" ")}`,
-  );
+  /\b(?:apps?|software|saas|plugin|extension|platform|websites?|web ?shop|online (?:shop|store|course|tool)|dashboard|api|inbox|browser|chatbot|newsletter)\b/i.test(
+    `${brief.product} ${brief.tagline} ${brief.headline} ${brief.claims.join(" ")} ${brief.audience}`,
+  ) ||
+  /^(?:app|get|try|go)\.|\.(?:app|io|dev|ai)(?:\/|$)/.test(brief.address);
 
 /** Seconds for which a scene has to stand, because the brief says so. */
 function standingSeconds(brief: Brief, beat: Beat, isLast: boolean): number {
@@ -480,11 +511,19 @@ export function planBrief(brief: Brief, text: string, options: PlanOptions): Pla
   const music = soundWords(brief.music, text);
   const reading = writeReading(brief, music, { seed, draw });
   const personalityName = options.personality ?? personalityOf(brief, random);
-  const personality: Personality = PERSONALITIES[personalityName];
+  const usual: Personality = PERSONALITIES[personalityName];
+  const personality: Personality = {
+    ...usual,
+    celebrates: usual.celebrates && !brief.comparisons.length && CELEBRATED.test(wordsOf(brief)),
+  };
   const fps = options.fps ?? brief.fps ?? 30;
   const size = options.size ?? brief.size ?? { widthPixels: 1920, heightPixels: 1080 };
 
   const own = beatsOf(brief, options.seconds ?? brief.seconds ?? USUAL_SECONDS[1]);
+  if (brief.useCase === "brand-kit" && brief.colors.length > 2 && BRAND_SHOWN.test(text)) {
+    const at = own.findIndex(({ kind }) => kind === "name");
+    own.splice(at + 1, 0, { kind: "colors", colors: brief.colors.slice(0, 6) });
+  }
   if (!own.length)
     throw new PlanError(
       brief.ignored.find(({ why }) => why.startsWith("no font draws"))
@@ -588,7 +627,9 @@ export function planBrief(brief: Brief, text: string, options: PlanOptions): Pla
       ? brief.contrast
         ? clear
         : personality.palettes
-      : paletteNames.filter((name) => luminance(PALETTES[name][0]) < 0.2 === brief.dark);
+      : paletteNames.filter((name) =>
+          brief.dark ? luminance(PALETTES[name][0]) < 0.05 : luminance(PALETTES[name][0]) >= 0.2,
+        );
   const allowed = wanted.filter(
     (name) => !brief.avoidColors.some((color) => isLike(color, PALETTES[name][4])),
   );
@@ -596,7 +637,8 @@ export function planBrief(brief: Brief, text: string, options: PlanOptions): Pla
   const paletteName = options.palette ?? suited[Math.floor(random() * suited.length)] ?? "tally";
   const fromBrief = !options.palette && brief.colors.length > 0;
   const palette = fromBrief ? paletteFrom(brief.colors, brief.dark) : paletteOf(paletteName);
-  const unseen = fromBrief ? unseenColors(brief.colors, palette) : [];
+  const shown = beats.some(({ kind }) => kind === "colors");
+  const unseen = fromBrief && !shown ? unseenColors(brief.colors, palette) : [];
   if (unseen.length)
     brief.ignored.push({
       text: unseen.join(", "),

@@ -104,7 +104,9 @@ const LINES: readonly Line[] = [
   {
     label: "Chart",
     read: (brief, value) => {
-      brief.chartTitle = parted(value).join(" | ");
+      const title = parted(value).join(" | ");
+      if (brief.chartTitle || brief.comparisons.length) brief.moreCharts.push({ title, rows: [] });
+      else brief.chartTitle = title;
       return undefined;
     },
   },
@@ -114,7 +116,8 @@ const LINES: readonly Line[] = [
       const [label = "", shown = ""] = parted(value);
       const amount = amountOf(shown);
       if (!amount) return "a name and its figure: Heat pump | 1,190 euros";
-      brief.comparisons.push({ label, value: amount.value, suffix: amount.suffix });
+      const rows = brief.moreCharts.at(-1)?.rows ?? brief.comparisons;
+      rows.push({ label, value: amount.value, suffix: amount.suffix });
       return undefined;
     },
   },
@@ -343,7 +346,14 @@ export function writeReading(brief: Brief, sound: string, take: { seed: number; 
   }
   for (const { question, answer } of brief.answers) put("Answer", question, answer);
   put("Chart", brief.chartTitle);
-  for (const { label, value, suffix } of brief.comparisons) put("Bar", label, `${value}${suffix}`);
+  const putBars = (rows: Brief["comparisons"]) => {
+    for (const { label, value, suffix } of rows) put("Bar", label, `${value}${suffix}`);
+  };
+  putBars(brief.comparisons);
+  for (const { title, rows: bars } of brief.moreCharts) {
+    put("Chart", title);
+    putBars(bars);
+  }
   put("Source", brief.source);
   for (const { text: words, author } of brief.quotes) put("Quote", words, author);
   if (brief.code) {

@@ -24,7 +24,13 @@ export function resolvedLayer(layer: Layer, brand: Composition["brand"]): Layer 
   const next = { ...layer };
   if (layer.enter) next.enter = resolvedEnter(layer.enter, brand);
   if (layer.exit) next.exit = resolvedEnter(layer.exit, brand);
-  if (next.kind === "list") return listGroup(next);
+  // how items follow each other is the list's own, whatever brings each of them in
+  if (next.kind === "list")
+    return listGroup(
+      layer.enter && next.enter
+        ? { ...next, enter: { ...next.enter, staggerSeconds: layer.enter.staggerSeconds } }
+        : next,
+    );
   if (next.kind === "quote") return quoteGroup(next);
   if (next.kind === "group" || next.kind === "device")
     next.children = next.children.map((child) => resolvedLayer(child, brand));

@@ -16,7 +16,8 @@ export const SAMPLE_BEATS: { [K in Beat["kind"]]: Extract<Beat, { kind: K }> } =
   hook: { kind: "hook", text: "Your bag is full of air", audience: "" },
   name: { kind: "name", product: "Tidewater", tagline: "A backup service for small teams" },
   claim: { kind: "claim", text: "Restores take four minutes, not four hours", index: 1, count: 3 },
-  list: { kind: "list", items: ["Folds to 2 cm", "Dishwasher safe", "Holds 900 ml"] },
+  list: { kind: "list", items: ["Folds to 2 cm", "Dishwasher safe", "Holds 900 ml"], onScreens: true },
+  colors: { kind: "colors", colors: ["#1d2ad0", "#ffdc60", "#f7dcd6", "#221a05"] },
   number: {
     kind: "number",
     figure: { value: 92, prefix: "", suffix: "%", decimals: 0, label: "of restores need no help" },

@@ -1,6 +1,7 @@
-import type { Figure } from "#lib/motion/brief-words.ts";
+import { type Figure, shownFigure } from "#lib/motion/brief-words.ts";
+import { around, beside } from "#lib/motion/figure-label.ts";
 import { besideText, isRightToLeft } from "#lib/motion/direction.ts";
-import { luminance, mix } from "#lib/motion/color.ts";
+import { contrast, luminance, mix } from "#lib/motion/color.ts";
 import type {
   ByShape,
   Enter,
@@ -22,7 +23,10 @@ export type Beat =
       items: string[];
       /** What its items are. */
       title?: string;
+      /** Whether it is about something that people meet on a screen. */
+      onScreens?: boolean;
     }
+  | { kind: "colors"; colors: string[]; title?: string }
   | { kind: "number"; figure: Figure }
   | { kind: "numbers"; figures: Figure[] }
   | {
@@ -33,7 +37,12 @@ export type Beat =
       source?: string;
     }
   | { kind: "quote"; text: string; author: string }
-  | { kind: "steps"; items: string[] }
+  | {
+      kind: "steps";
+      items: string[];
+      /** How many steps stood before these. */
+      from?: number;
+    }
   | { kind: "code"; code: string; language: string; caption: string }
   | { kind: "closing"; product: string; action: string; address: string; tagline: string; large?: boolean };
 
@@ -91,7 +100,7 @@ const facing = (words: string, place: Place): Place => {
 const MARGIN = each(8, 7, 7.5);
 /** Seconds between one item and the next: they come in while there is time, not all at once. */
 const pace = (look: Look, count: number): number =>
-  Math.min(1.4, Math.max(0.2, (look.seconds - 1.5) / count));
+  Math.min(1.8, Math.max(0.2, (look.seconds * 0.72 - 0.4) / count));
 
 const words = (text: string) => text.split(/\s+/).filter(Boolean).length;
 
@@ -175,7 +184,7 @@ const label = (
     font: "mono",
     weight: 500,
     color: look.tone.muted,
-    sizeUnits: each(2.7, 3.3, 2.9),
+    sizeUnits: each(3.2, 3.8, 3.4),
     wrap: "none",
     enter: { preset: "fade", durationSeconds: 0.4, delaySeconds: delay },
     ...more,
@@ -244,36 +253,8 @@ const drift = (look: Look, x: number, y: number): NonNullable<LeafInput["keyfram
   ],
 });
 
-export const PROGRESS_ID = "progress";
-/** Where the bar stands when so many of the scenes have passed, in u: it is as wide as the frame. */
-export const progressUnits = (passed: number, scenes: number, widthUnits: number): number =>
-  -Math.round(widthUnits * (1 - passed / scenes) * 100) / 100;
-
 /** A part of the scene, for a line that goes on growing; an entrance takes 10 s at most. */
 const throughout = (look: Look, part: number): number => Math.min(10, look.seconds * part);
-
-/** The last frame mark of a film's bench: what part of it has passed. Small, and always moving. */
-const progress = (look: Look): LayerInput[] => [
-  shape(
-    { type: "rectangle" },
-    {
-      id: PROGRESS_ID,
-      place: at(0, 99.1, 100, 0.9),
-      bleed: true,
-      fill: look.tone.pop,
-      keyframes: {
-        x: [
-          { atSeconds: 0, value: progressUnits(look.index, look.count, look.widthUnits) },
-          {
-            atSeconds: look.seconds,
-            value: progressUnits(look.index + 1, look.count, look.widthUnits),
-            ease: "linear",
-          },
-        ],
-      },
-    },
-  ),
-];
 
 const STOP = new Set(
   "a an and are as at be but by for from has have in into is it its more no not of on one or our so than that the their they this to up was we what when which who will with without you your every all any can only just".split(
@@ -338,6 +319,42 @@ const counter = (
   countSeconds: Math.min(1.5, look.seconds * 0.5),
 });
 
+/** Width of a figure's characters in sizes of the display type, on average. */
+const FIGURE_ADVANCE = 0.62;
+/** Figures side by side are of one size: that of the longest, which fits its part of the frame. */
+const fittingFigures = (figures: readonly Figure[], most: number, widthUnits: number): number =>
+  Math.min(
+    most,
+    widthUnits / (FIGURE_ADVANCE * Math.max(2, ...figures.map((figure) => shownFigure(figure).length))),
+  );
+const columnSize = (figures: readonly Figure[]): ByShape<number> => {
+  const column = (162 - 5 * (figures.length - 1)) / figures.length;
+  return each(
+    fittingFigures(figures, figures.length > 2 ? 22 : 30, column),
+    fittingFigures(figures, figures.length > 2 ? 17 : 22, 84),
+    fittingFigures(figures, figures.length > 2 ? 13 : 18, 84),
+  );
+};
+const rowSize = (figures: readonly Figure[]): ByShape<number> =>
+  each(fittingFigures(figures, 17, 82), fittingFigures(figures, 17, 84), fittingFigures(figures, 13, 42));
+/** A figure by itself: a short one is larger. */
+const figureSize = (figure: Figure, usual: ByShape<number>): ByShape<number> => {
+  const length = shownFigure(figure).length;
+  const { landscape, portrait, square } = usual as { landscape: number; portrait: number; square?: number };
+  // beside nothing but its label it may be taller, where the frame is
+  const larger = length <= 2 ? 1.25 : length <= 3 ? 1.1 : 1;
+  const sized = (size: number, share: number) => Math.round(size * share * 10) / 10;
+  return each(
+    sized(landscape, larger),
+    sized(portrait, length <= 3 ? 1.4 : 1.1),
+    sized(square ?? portrait, larger),
+  );
+};
+
+/** A name by itself is as large as a poster's words; a long one has two lines. */
+const nameSize = (product: string): ByShape<number> =>
+  product.length <= 8 ? each(26, 20, 22) : product.length <= 14 ? each(20, 16, 17) : each(15, 13.5, 14);
+
 /** "9 days", "1,000": what hangs below the line of a large number needs room. */
 const hangs = ({ value, prefix, suffix }: Figure): boolean =>
   Math.abs(value) >= 1000 || /[gjpqy,;]/.test(prefix + suffix);
@@ -355,8 +372,23 @@ const template = <K extends Beat["kind"]>(
   build: (beat: never, look) => ({
     background: { type: "solid", color: look.tone.ground },
     marginUnits: MARGIN,
-    ...build(beat as BeatOf<K>, look),
+    ...safely(build(beat as BeatOf<K>, look)),
   }),
+});
+
+/** The margin as a place; upright, the buttons and captions of those who show films cover more of it. */
+/** What to do is read from afar; what the thing is may be quieter. */
+const CALL = { font: "display", sizeUnits: each(6.6, 6.8, 6.4) } as const;
+const TAGLINE = { sizeUnits: each(4.8, 5.4, 5) } as const;
+const SAFE: Place = placed(at(4.5, 8, 91, 84), at(7, 10, 86, 73), at(7.5, 7.5, 85, 85));
+/** What has no place of its own keeps to where nothing covers it. */
+const safely = (parts: Pick<SceneParts, "layers" | "camera">): Pick<SceneParts, "layers" | "camera"> => ({
+  ...parts,
+  layers: parts.layers.map((layer) =>
+    ("place" in layer && layer.place) || ("bleed" in layer && layer.bleed) || layer.kind === "particles"
+      ? layer
+      : { ...layer, place: SAFE },
+  ),
 });
 
 /** Every scene template, by what it says. The first of a kind suits everything. */
@@ -377,7 +409,6 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
           justify: "between",
           gap: 4,
         }),
-        ...progress(look),
       ],
     })),
     template<"hook">("hook-marker", "paper", ({ text: said, audience }, look) => ({
@@ -390,7 +421,6 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
           ],
           { justify: "between", gap: 4 },
         ),
-        ...progress(look),
       ],
     })),
     template<"hook">("hook-rays", "night", ({ text: said, audience }, look) => ({
@@ -408,7 +438,6 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
           justify: "between",
           gap: 4,
         }),
-        ...progress(look),
       ],
     })),
     template<"hook">(
@@ -431,7 +460,6 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
             ],
             { gap: 4 },
           ),
-          ...progress(look),
         ],
         camera: { preset: "push", amount: 0.04 },
       }),
@@ -466,11 +494,63 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
             big(look, product, { sizeUnits: each(14, 15, 14), uppercase: false, maximumLines: 2 }, 0.45),
             ...(tagline ? [small(look, tagline, { sizeUnits: each(4, 4.6, 4.2) }, 0.8)] : []),
           ],
-          { place: placed(at(44, 10, 50, 80), at(8, 42, 84, 50), at(8, 41, 84, 52)), gap: 3 },
+          { place: placed(at(44, 10, 50, 80), at(8, 42, 84, 40), at(8, 41, 84, 52)), gap: 3 },
         ),
-        ...progress(look),
       ],
     })),
+    template<"name">("name-rule", "paper", ({ product, tagline }, look) => ({
+      layers: [
+        stack(
+          [
+            big(look, product, { sizeUnits: nameSize(product), uppercase: false, maximumLines: 2 }, 0.15),
+            rule(look, 0.4, look.tone.pop, 1.4, 1.1),
+            ...(tagline ? [small(look, tagline, { sizeUnits: each(5, 5.4, 5) }, 0.75)] : []),
+          ],
+          { gap: each(4, 4.4), justify: "center" },
+        ),
+      ],
+      camera: { preset: "push", amount: 0.03 },
+    })),
+    template<"name">("name-playhead", "paper", ({ product, tagline }, look) => {
+      const end = Math.min(look.seconds, 6);
+      return {
+        layers: [
+          bleed(
+            placed(at(4.5, 84, 91, 5), at(7, 80, 86, 3), at(7.5, 86, 85, 4.4)),
+            { type: "pattern", pattern: "ticks", stepUnits: 2.4, weightUnits: 0.2 },
+            {
+              fill: look.tone.muted,
+              enter: { preset: "wipe", direction: "right", durationSeconds: 0.9, ease: "expo-out" },
+            },
+          ),
+          // it passes under the name while that is read
+          bleed(
+            placed(at(4.5, 80, 0.5, 12), at(7, 77.5, 0.8, 7.5), at(7.5, 82, 0.7, 11)),
+            { type: "rectangle" },
+            {
+              fill: look.tone.pop,
+              keyframes: {
+                x: [
+                  { atSeconds: 0, value: 0 },
+                  { atSeconds: end, value: look.widthUnits * 0.5, ease: "in-out" },
+                ],
+              },
+            },
+          ),
+          stack(
+            [
+              big(look, product, { sizeUnits: nameSize(product), uppercase: false, maximumLines: 2 }, 0.2),
+              ...(tagline ? [small(look, tagline, { sizeUnits: each(4.8, 5.2, 4.8) }, 0.7)] : []),
+            ],
+            {
+              place: placed(at(4.5, 10, 91, 62), at(7, 12, 86, 58), at(7.5, 10, 85, 66)),
+              gap: each(3, 3.4),
+              justify: "end",
+            },
+          ),
+        ],
+      };
+    }),
     template<"name">(
       "name-wide",
       "night",
@@ -495,7 +575,6 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
             ],
             { gap: each(4.6, 4, 3.6) },
           ),
-          ...progress(look),
         ],
       }),
       ({ product }) => words(product) <= 2 && product.length <= 14,
@@ -520,7 +599,6 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
           ],
           { justify: "end", gap: 2.6 },
         ),
-        ...progress(look),
       ],
     })),
     template<"name">(
@@ -563,7 +641,6 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
               ),
             ],
           },
-          ...progress(look),
         ],
       }),
       // a mender of bicycles is not shown in a browser
@@ -589,10 +666,9 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
           place:
             look.index % 2
               ? placed(at(6, 10, 62, 80), at(9, 9, 82, 48), at(8, 8, 82, 46))
-              : placed(at(6, 10, 62, 80), at(9, 42, 82, 50), at(8, 46, 82, 46)),
+              : placed(at(6, 10, 62, 80), at(9, 34, 82, 48), at(8, 46, 82, 46)),
           justify: look.index % 2 ? each("center", "start") : each("center", "end"),
         }),
-        ...progress(look),
       ],
     })),
     template<"claim">("claim-flood", "flood", ({ text: said, detail }, look) => ({
@@ -608,10 +684,9 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
         ),
         stack([big(look, said, { sizeUnits: posterSize(said) }), ...second(look, detail)], {
           gap: SECOND_GAP,
-          place: placed(at(6, 30, 80, 60), at(9, 24, 82, 66), at(8, 26, 84, 64)),
+          place: placed(at(6, 30, 80, 60), at(9, 22, 82, 60), at(8, 26, 84, 64)),
           justify: "end",
         }),
-        ...progress(look),
       ],
     })),
     template<"claim">("claim-frame", "paper", ({ text: said, detail }, look) => ({
@@ -639,7 +714,6 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
             place: placed(at(11, 16, 78, 68), at(13, 14, 74, 72), at(13, 14, 74, 72)),
           },
         ),
-        ...progress(look),
       ],
     })),
     template<"claim">("claim-panel", "night", ({ text: said, detail }, look) => ({
@@ -668,10 +742,9 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
         ),
         stack([big(look, said, { sizeUnits: posterSize(said) }, 0.35), ...second(look, detail)], {
           gap: SECOND_GAP,
-          place: placed(at(28, 12, 66, 76), at(9, 28, 82, 62), at(8, 30, 84, 60)),
+          place: placed(at(28, 12, 66, 76), at(9, 28, 82, 54), at(8, 30, 84, 60)),
           justify: each("center", "end"),
         }),
-        ...progress(look),
       ],
     })),
     template<"claim">(
@@ -706,7 +779,6 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
               enter: { preset: "wipe", direction: "up", durationSeconds: 1, delaySeconds: 0.2 },
             },
           ),
-          ...progress(look),
         ],
       }),
       ({ count }) => count > 1,
@@ -736,7 +808,6 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
               enter: { preset: "wipe", direction: "right", durationSeconds: 1.4 },
             },
           ),
-          ...progress(look),
         ],
       }),
       ({ text: said }) => words(said) >= 4,
@@ -772,7 +843,6 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
           ],
           { gap: each(2.4, 3), justify: "center" },
         ),
-        ...progress(look),
       ],
     })),
     template<"list">("list-blocks", "flood", ({ items, title }, look) => ({
@@ -811,7 +881,6 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
           ],
           { gap: each(4, 5), justify: "center" },
         ),
-        ...progress(look),
       ],
     })),
     template<"list">("list-checks", "night", ({ items, title }, look) => {
@@ -831,7 +900,6 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
       return {
         layers: [
           title ? stack([...over(look, title), list], { gap: each(3.4, 4), justify: "center" }) : list,
-          ...progress(look),
         ],
       };
     }),
@@ -895,11 +963,49 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
               justify: "start",
             },
           ),
-          ...progress(look),
         ],
       }),
-      (beat) => beat.items.length <= 5 && beat.items.every((item) => item.length <= 42),
+      (beat) =>
+        beat.onScreens === true && beat.items.length <= 5 && beat.items.every((item) => item.length <= 42),
     ),
+  ],
+  colors: [
+    template<"colors">("colors-columns", "paper", ({ colors }, look) => {
+      const share = 100 / colors.length;
+      const every = Math.min(0.35, (look.seconds * 0.5) / colors.length);
+      return {
+        layers: colors.flatMap((color, index) => [
+          bleed(
+            placed(at(index * share, 0, share + 0.1, 100), at(0, index * share, 100, share + 0.1)),
+            { type: "rectangle" },
+            {
+              fill: color,
+              enter: {
+                preset: "wipe",
+                direction: "up",
+                durationSeconds: 0.8,
+                delaySeconds: index * every,
+                ease: "expo-out",
+              },
+            },
+          ),
+          label(
+            look,
+            color.toUpperCase(),
+            {
+              place: placed(
+                at(index * share + 1.8, 84, share - 3, 7),
+                at(8, index * share + share * 0.3, 84, share * 0.4),
+              ),
+              color: contrast("#ffffff", color) >= 4.5 ? "#ffffff" : "#14120f",
+              sizeUnits: each(colors.length > 4 ? 3.4 : 4.4, 5, 4),
+              verticalAlign: "center",
+            },
+            0.35 + index * every,
+          ),
+        ]),
+      };
+    }),
   ],
   number: [
     template<"number">("number-giant", "flood", ({ figure }, look) => ({
@@ -915,29 +1021,59 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
         ),
         stack(
           [
-            counter(look, figure, each(36, 26, 30)),
-            small(
+            ...around(figure).before.map((words_) =>
+              small(
+                look,
+                words_,
+                {
+                  sizeUnits: each(5.4, 6, 5.6),
+                  color: look.tone.ink,
+                  widthUnits: each(70, 62, 70),
+                  font: "display",
+                },
+                0.1,
+              ),
+            ),
+            counter(
               look,
-              figure.label,
-              {
-                sizeUnits: each(5.4, 6, 5.6),
-                color: look.tone.ink,
-                widthUnits: each(70, 62, 70),
-                font: "display",
-              },
-              0.4,
+              figure,
+              figureSize(figure, around(figure).before.length ? each(31, 25, 28) : each(36, 26, 30)),
+            ),
+            ...around(figure).after.map((words_) =>
+              small(
+                look,
+                words_,
+                {
+                  sizeUnits: each(5.4, 6, 5.6),
+                  color: look.tone.ink,
+                  widthUnits: each(70, 62, 70),
+                  font: "display",
+                },
+                0.4,
+              ),
             ),
           ],
-          { justify: "end", gap: hangs(figure) ? each(6, 6) : each(3, 4) },
+          {
+            // what hangs below the line has room, where no words are under it
+            justify: around(figure).after.length ? "end" : "center",
+            gap: hangs(figure) ? each(6, 6) : each(3, 4),
+          },
         ),
-        ...progress(look),
       ],
     })),
     template<"number">("number-line", "night", ({ figure }, look) => ({
       layers: [
         stack(
           [
-            counter(look, figure, each(34, 25, 29), { color: look.tone.popText }),
+            ...around(figure).before.map((words_) =>
+              small(
+                look,
+                words_,
+                { sizeUnits: each(5, 5.6, 5.2), color: look.tone.ink, font: "display" },
+                0.1,
+              ),
+            ),
+            counter(look, figure, figureSize(figure, each(34, 25, 29)), { color: look.tone.popText }),
             shape(
               { type: "rectangle" },
               {
@@ -952,16 +1088,17 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
                 },
               },
             ),
-            small(
-              look,
-              figure.label,
-              { sizeUnits: each(5, 5.6, 5.2), color: look.tone.ink, font: "display" },
-              0.5,
+            ...around(figure).after.map((words_) =>
+              small(
+                look,
+                words_,
+                { sizeUnits: each(5, 5.6, 5.2), color: look.tone.ink, font: "display" },
+                0.5,
+              ),
             ),
           ],
           { gap: hangs(figure) ? each(7, 7) : each(5.4, 6) },
         ),
-        ...progress(look),
       ],
     })),
     template<"number">(
@@ -988,19 +1125,28 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
           ),
           stack(
             [
-              counter(look, figure, each(38, 28, 32), { align: "center" }),
-              small(
-                look,
-                figure.label,
-                { align: "center", font: "display", color: look.tone.ink, sizeUnits: each(5, 5.6) },
-                0.4,
+              ...around(figure).before.map((words_) =>
+                small(
+                  look,
+                  words_,
+                  { align: "center", font: "display", color: look.tone.ink, sizeUnits: each(5, 5.6) },
+                  0.1,
+                ),
+              ),
+              counter(look, figure, figureSize(figure, each(38, 28, 32)), { align: "center" }),
+              ...around(figure).after.map((words_) =>
+                small(
+                  look,
+                  words_,
+                  { align: "center", font: "display", color: look.tone.ink, sizeUnits: each(5, 5.6) },
+                  0.4,
+                ),
               ),
             ],
             {
               gap: 3,
             },
           ),
-          ...progress(look),
         ],
       }),
       ({ figure }) => figure.suffix === "%" && figure.value >= 10 && figure.value <= 100,
@@ -1016,13 +1162,13 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
                 stack(
                   [
                     rule(look, index * pace(look, figures.length), look.tone.pop, 0.7),
-                    counter(look, figure, each(figures.length > 2 ? 13 : 18, 16, 13), {
+                    counter(look, figure, columnSize(figures), {
                       delay: 0.15 + index * pace(look, figures.length),
                     }),
                     small(
                       look,
-                      figure.label,
-                      { sizeUnits: each(3.3, 4, 3.3) },
+                      beside(figure),
+                      { sizeUnits: each(4.4, 4.4, 4) },
                       0.35 + index * pace(look, figures.length),
                     ),
                   ],
@@ -1039,7 +1185,6 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
           ],
           { justify: "center" },
         ),
-        ...progress(look),
       ],
     })),
     template<"numbers">("numbers-rows", "night", ({ figures }, look) => ({
@@ -1050,7 +1195,7 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
             stack(
               [
                 {
-                  ...counter(look, figure, each(15, 14, 12), {
+                  ...counter(look, figure, rowSize(figures), {
                     color: look.tone.popText,
                     delay: 0.1 + index * pace(look, figures.length),
                   }),
@@ -1059,8 +1204,8 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
                 {
                   ...small(
                     look,
-                    figure.label,
-                    { sizeUnits: each(4, 4.2, 3.8), color: look.tone.ink },
+                    beside(figure),
+                    { sizeUnits: each(4.6, 4.6, 4.2), color: look.tone.ink },
                     0.3 + index * pace(look, figures.length),
                   ),
                   grow: 1,
@@ -1075,7 +1220,6 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
           ]),
           { gap: each(3, 4, 3), justify: "center" },
         ),
-        ...progress(look),
       ],
     })),
   ],
@@ -1120,11 +1264,10 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
           enter: figureIn(),
         }),
         stack(quoteParts(look, said, author), {
-          place: facing(said, placed(at(24, 14, 68, 76), at(9, 26, 82, 64), at(9, 28, 82, 62))),
+          place: facing(said, placed(at(24, 14, 68, 76), at(9, 26, 82, 56), at(9, 28, 82, 62))),
           gap: each(4, 5),
           justify: "center",
         }),
-        ...progress(look),
       ],
     })),
     template<"quote">("quote-flood", "flood", ({ text: said, author }, look) => ({
@@ -1135,7 +1278,6 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
           { keyframes: drift(look, 8, -4), fill: look.tone.figure, enter: figureIn() },
         ),
         stack(quoteParts(look, `“${said}”`, author), { gap: each(4, 5), justify: "center" }),
-        ...progress(look),
       ],
     })),
     template<"quote">("quote-bar", "night", ({ text: said, author }, look) => {
@@ -1155,13 +1297,12 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
             sizeUnits: quoteSize(said),
             enter: headlineIn(0.25),
           },
-          ...progress(look),
         ],
       };
     }),
   ],
   steps: [
-    template<"steps">("steps-track", "paper", ({ items }, look) => ({
+    template<"steps">("steps-track", "paper", ({ items, from = 0 }, look) => ({
       layers: [
         stack(
           items.map((item, index) =>
@@ -1169,7 +1310,7 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
               [
                 stack(
                   [
-                    text(String(index + 1), {
+                    text(String(from + index + 1), {
                       font: "display",
                       color: look.tone.popText,
                       sizeUnits: each(13, 13, 10),
@@ -1214,10 +1355,9 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
             justify: "center",
           },
         ),
-        ...progress(look),
       ],
     })),
-    template<"steps">("steps-night", "night", ({ items }, look) => ({
+    template<"steps">("steps-night", "night", ({ items, from = 0 }, look) => ({
       layers: [
         bleed(
           placed(at(6, 0, 0.35, 100), at(9, 0, 0.6, 100)),
@@ -1238,8 +1378,8 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
               [
                 label(
                   look,
-                  `${index + 1}`,
-                  { color: look.tone.popText, sizeUnits: each(3, 3.2), widthUnits: each(5, 5) },
+                  `${from + index + 1}`,
+                  { color: look.tone.popText, sizeUnits: each(4.4, 4.8), widthUnits: each(6, 6) },
                   0.1 + index * pace(look, items.length),
                 ),
                 text(item, {
@@ -1253,9 +1393,12 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
               { direction: "row", gap: 2, align: "center", justify: "start" },
             ),
           ),
-          { place: placed(at(11, 12, 82, 76), at(16, 12, 76, 76)), gap: each(4.4, 5.4), justify: "center" },
+          {
+            place: placed(at(11, 12, 82, 76), at(16, 11, 76, 71), at(16, 12, 76, 76)),
+            gap: each(4.4, 5.4),
+            justify: "center",
+          },
         ),
-        ...progress(look),
       ],
     })),
   ],
@@ -1263,21 +1406,20 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
     template<"code">("code-side", "paper", ({ code, language, caption }, look) => ({
       layers: [
         bleed(
-          placed(at(48, -10, 60, 120), at(-5, 44, 110, 60), at(-5, 44, 110, 60)),
+          placed(at(34, -10, 72, 120), at(-5, 40, 110, 66), at(-5, 36, 110, 70)),
           { type: "rectangle" },
           {
             fill: look.tone.pop,
             enter: { preset: "wipe", direction: "up", durationSeconds: 0.7, ease: "snap" },
           },
         ),
-        stack([big(look, caption, { sizeUnits: each(8, 9, 7.6) }, 0.2)], {
-          place: placed(at(6, 12, 37, 76), at(8, 7, 84, 33), at(7, 7, 86, 33)),
+        stack([big(look, caption, { sizeUnits: each(6.6, 9, 7.6) }, 0.2)], {
+          place: placed(at(4.5, 12, 27, 76), at(8, 10, 84, 27), at(7, 7, 86, 26)),
           justify: "center",
         }),
         stack([codeLayer(code, language, look)], {
-          place: placed(at(53, 12, 42, 76), at(7, 52, 86, 40), at(7, 52, 86, 40)),
+          place: placed(at(37.5, 10, 59, 80), at(7, 46, 86, 36), at(7, 42, 86, 50)),
         }),
-        ...progress(look),
       ],
     })),
     template<"code">("code-stage", "night", ({ code, language, caption }, look) => ({
@@ -1289,7 +1431,6 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
           ],
           { gap: each(3.4, 4.4) },
         ),
-        ...progress(look),
       ],
     })),
   ],
@@ -1322,8 +1463,8 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
                     small(
                       look,
                       beat.action || beat.tagline,
-                      { sizeUnits: each(4.6, 5.2, 4.8), color: look.tone.ink },
-                      0.5,
+                      { ...(beat.action ? CALL : TAGLINE), color: look.tone.ink },
+                      0.4,
                     ),
                   ]
                 : []),
@@ -1348,7 +1489,11 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
                     small(
                       look,
                       beat.action || beat.tagline,
-                      { align: "center", sizeUnits: each(4.4, 5, 4.6) },
+                      {
+                        align: "center",
+                        ...(beat.action ? CALL : TAGLINE),
+                        ...(beat.action ? { color: look.tone.ink } : {}),
+                      },
                       0.1,
                     ),
                   ]
@@ -1363,19 +1508,6 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
             ],
             { gap: each(3.6, 4.4) },
           ),
-          bleed(
-            placed(at(0, 0, 100, 2.4), at(0, 0, 100, 1.4)),
-            { type: "rectangle" },
-            {
-              fill: look.tone.pop,
-              enter: {
-                preset: "wipe",
-                direction: "right",
-                durationSeconds: throughout(look, 0.8),
-                ease: "linear",
-              },
-            },
-          ),
         ],
       }),
       ({ large }) => !large,
@@ -1386,7 +1518,7 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
       (beat, look) => ({
         layers: [
           bleed(
-            placed(at(0, 62, 100, 38), at(0, 66, 100, 34), at(0, 64, 100, 36)),
+            placed(at(0, 62, 100, 38), at(0, 62, 100, 38), at(0, 64, 100, 36)),
             { type: "rectangle" },
             {
               fill: look.tone.pop,
@@ -1397,11 +1529,18 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
             [
               big(look, beat.product || beat.action, { sizeUnits: each(15, 14, 14), uppercase: false }, 0.3),
               ...(beat.product && (beat.action || beat.tagline)
-                ? [small(look, beat.action || beat.tagline, { sizeUnits: each(4.2, 4.8, 4.4) }, 0.6)]
+                ? [
+                    small(
+                      look,
+                      beat.action || beat.tagline,
+                      beat.action ? { ...CALL, color: look.tone.ink } : TAGLINE,
+                      0.5,
+                    ),
+                  ]
                 : []),
             ],
             {
-              place: placed(at(6, 9, 88, 48), at(8, 8, 84, 54), at(8, 8, 84, 52)),
+              place: placed(at(6, 9, 88, 48), at(8, 10, 84, 48), at(8, 8, 84, 52)),
               justify: "end",
               gap: 2.6,
             },
@@ -1418,7 +1557,7 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
               }),
             ],
             {
-              place: placed(at(6, 66, 88, 28), at(8, 70, 84, 25), at(8, 68, 84, 28)),
+              place: placed(at(6, 66, 88, 28), at(8, 65, 84, 17), at(8, 68, 84, 28)),
             },
           ),
         ],
@@ -1429,13 +1568,26 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
 };
 
 const quoteSize = (said: string): ByShape<number> =>
-  said.length > 150 ? each(5, 5.6, 5) : said.length > 80 ? each(6.2, 6.6, 6) : each(8, 8, 7.6);
+  said.length > 150
+    ? each(5.4, 6, 5.4)
+    : said.length > 80
+      ? each(7, 7.4, 6.8)
+      : said.length > 44
+        ? each(9, 8.8, 8.4)
+        : each(11, 10, 10);
 
 function quoteParts(look: Look, said: string, author: string): LayerInput[] {
   return [
     big(look, said, { sizeUnits: quoteSize(said), uppercase: false, lineHeight: 1.16, weight: 600 }, 0.3),
     ...(author
-      ? [small(look, author, { sizeUnits: each(3, 3.6, 3.2), align: besideText("start", author, said) }, 0.9)]
+      ? [
+          small(
+            look,
+            author,
+            { sizeUnits: each(3.8, 4.2, 3.9), align: besideText("start", author, said) },
+            0.9,
+          ),
+        ]
       : []),
   ];
 }
@@ -1500,27 +1652,38 @@ function chartScene(
         enter: { preset: "fade" as const, durationSeconds: 0.3 },
         countSeconds: Math.min(1.6, look.seconds * 0.5),
         place: title
-          ? placed(at(7, 28, 86, 58), at(8, 26, 84, 54), at(8, 26, 84, 60))
+          ? placed(at(7, 28, 86, 58), at(8, 26, 84, 50), at(8, 26, 84, 60))
           : placed(at(7, 14, 86, 72), at(8, 18, 84, 62), at(8, 14, 84, 72)),
       },
       ...(source
         ? [
             small(look, source, {
-              place: placed(at(7, 88.5, 86, 7), at(8, 82, 84, 8), at(8, 88, 84, 8)),
+              place: placed(at(7, 88.5, 86, 7), at(8, 78, 84, 6), at(8, 88, 84, 8)),
               sizeUnits: each(2.8, 3.4, 3),
             }),
           ]
         : []),
-      ...progress(look),
     ],
   };
 }
+
+/** A few short lines are set larger. */
+const codeSize = (code: string): ByShape<number> => {
+  const lines = code.split("\n");
+  const longest = Math.max(12, ...lines.map((line) => line.length));
+  const fit = (widthUnits: number, most: number) =>
+    Math.max(
+      2.8,
+      Math.min(most, widthUnits / (MONO_ADVANCE * (longest + 4)), 58 / (1.6 * (lines.length + 2))),
+    );
+  return each(fit(96, 4.4), fit(84, 4), fit(84, 3.8));
+};
 
 const codeLayer = (code: string, language: string, look: Look): LeafInput => ({
   kind: "code",
   code,
   language,
-  sizeUnits: each(2.8, 3, 2.8),
+  sizeUnits: codeSize(code),
   charactersPerSecond: Math.max(18, Math.min(90, [...code].length / Math.max(1, look.seconds * 0.55))),
   enter: detailIn(0.1),
 });
@@ -1532,7 +1695,7 @@ const confetti = (look: Look): LayerInput => ({
   from: "sides",
   count: 110,
   sizeUnits: 2.3,
-  colors: [look.tone.pop, look.tone.figure, look.tone.muted],
+  colors: [look.tone.pop, look.tone.figure],
   enter: { preset: "none", delaySeconds: 0.4 },
 });
 
@@ -1550,7 +1713,7 @@ function button(action: string, look: Look): LayerInput {
     layout: { type: "free" },
     widthUnits: each(width(size.landscape), width(size.portrait), width(size.square)),
     heightUnits: each(size.landscape * 2.2, size.portrait * 2.2, size.square * 2.2),
-    enter: detailIn(1),
+    enter: detailIn(0.7),
     children: [
       shape(
         { type: "rectangle", radiusUnits: "brand" },
@@ -1588,7 +1751,7 @@ function sign(address: string, look: Look, align: "start" | "center" = "start"):
     layout: { type: "free" },
     widthUnits: each(width(size.landscape), width(size.portrait)),
     heightUnits: each(size.landscape * 2.1, size.portrait * 2.1),
-    enter: detailIn(0.9),
+    enter: detailIn(0.5),
     children: [
       shape(
         { type: "rectangle", radiusUnits: "brand" },

@@ -33,6 +33,8 @@ interface Word {
   width: number;
   /** em; 0 where a line may break without a space, as between ideographs */
   space: number;
+  /** No line ends with it: "3 pm", "14 June". */
+  holds?: boolean;
   spaceLevel: number;
   level: number;
 }
@@ -165,6 +167,11 @@ export function shapeText(runs: readonly StyledRun[], trackingEm: number, shaper
       endWord(0);
   });
   endWord(0);
+  for (const words of paragraphs)
+    words.forEach((one, index) => {
+      const next = words[index + 1];
+      if (next && one.space && isHeld(wordsOf(one), wordsOf(next))) one.holds = true;
+    });
   const first = fontFor(runs[0]?.fonts ?? [], "H", shaper);
   const { ascender, descender } = shaper.extents(first);
   return {
@@ -179,19 +186,36 @@ export function shapeText(runs: readonly StyledRun[], trackingEm: number, shaper
 const widthOf = (words: readonly Word[]): number =>
   words.reduce((sum, word, index) => sum + word.width + (index < words.length - 1 ? word.space : 0), 0);
 
+const wordsOf = ({ pieces }: Word): string => pieces.map(({ text }) => text).join("");
+const MONTH =
+  /^(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)\.?$/i;
+/** What a number is of, and is not read without. */
+const UNIT =
+  /^(?:[€£$¥%‰°]|°[CF]|€\/\p{L}+|k?g|mg|t|k?m|[cmµ]m|m[²³]|km\/h|m?l|[kMGT]?W?h|[kMGT]?W|[kMGT]B|[kM]?Hz|px|fps|bpm|[ap]\.?m\.?|Uhr|h|min|s|secs?|seconds?|minutes?|hours?|days?|weeks?|months?|years?|CHF|EUR|USD|GBP|NOK|SEK|DKK|k|M|bn|million|billion|thousand|percent|euros?|dollars?|pounds?|cents?|stars?|x|×)[.,;:!?)]*$/u;
+/** Whether two words stand on one line: a number and its unit, a day and its month, a title and its name. */
+const isHeld = (one: string, next: string): boolean =>
+  (/^[(“"]?[+–-]?[$€£]?\d[\d.,:/–-]*$/.test(one) &&
+    (UNIT.test(next) || MONTH.test(next.replace(/[,;:!?)]+$/, "")))) ||
+  (MONTH.test(one) && /^\d{1,2}(?:st|nd|rd|th)?[.,;:!?)]*$/.test(next)) ||
+  (/^(?:Dr|Mr|Mrs|Ms|Prof|St|No|Nr)\.$/.test(one) && /^[\p{Lu}\d]/u.test(next));
+
 function greedy(words: readonly Word[], maximum: number): Word[][] {
   const lines: Word[][] = [];
   let line: Word[] = [];
   let width = 0;
-  for (const word of words) {
-    if (line.length && width + word.width > maximum + 1e-6) {
+  const fits = (more: number) => width + more <= maximum + 1e-6;
+  words.forEach((word, index) => {
+    const next = words[index + 1];
+    const pair = word.holds && next ? word.width + word.space + next.width : 0;
+    // two that belong together go to the next line together, where that has room for them
+    if (line.length && !(fits(word.width) && (!pair || fits(pair) || pair > maximum))) {
       lines.push(line);
       line = [];
       width = 0;
     }
     line.push(word);
     width += word.width + word.space;
-  }
+  });
   lines.push(line);
   return lines;
 }
@@ -213,7 +237,11 @@ export function breakText(shaped: ShapedText, maximum: number, balance: boolean)
   const lines = shaped.paragraphs.flatMap((words) => {
     const first = greedy(words, maximum);
     if (!balance || first.length < 2 || first.length > 6) return first;
-    let low = Math.max(...words.map(({ width }) => width));
+    const apart = words.map((word, index) => {
+      const pair = word.holds ? word.width + word.space + (words[index + 1]?.width ?? 0) : 0;
+      return pair <= maximum ? Math.max(word.width, pair) : word.width;
+    });
+    let low = Math.max(...apart);
     let high = maximum;
     for (let step = 0; step < 12; step += 1) {
       const middle = (low + high) / 2;

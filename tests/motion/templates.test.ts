@@ -24,10 +24,11 @@ const EXTREMES: { [K in Beat["kind"]]: Extract<Beat, { kind: K }>[] } = {
     { kind: "claim", text: LONG, index: 11, count: 12 },
   ],
   list: [
-    { kind: "list", items: ["Free", "Fast"] },
+    { kind: "list", items: ["Free", "Fast"], onScreens: true },
     {
       kind: "list",
       items: ["Every permission has an end date", "No interviews on Fridays", "Salaries are public", "Books"],
+      onScreens: true,
     },
     { kind: "list", title: "Includes", items: ["Free", "Fast"] },
     {
@@ -41,7 +42,15 @@ const EXTREMES: { [K in Beat["kind"]]: Extract<Beat, { kind: K }>[] } = {
       items: ["Offline transcription", "Speaker labels", "Export to Word", "Dark theme", "Tags", "Folders"],
     },
   ],
+  colors: [
+    { kind: "colors", colors: ["#000000", "#ffffff"] },
+    { kind: "colors", colors: ["#1d2ad0", "#808080", "#767676", "#ffdc60", "#0a58cc", "#c42542"] },
+  ],
   number: [
+    {
+      kind: "number",
+      figure: { value: 40_000, prefix: "", suffix: "", decimals: 0, label: "Used by 40,000 shared flats" },
+    },
     { kind: "number", figure: { value: 2, prefix: "", suffix: "", decimals: 0, label: "in all" } },
     { kind: "number", figure: { value: 1_250_000, prefix: "€", suffix: " M", decimals: 1, label: LONG } },
     { kind: "number", figure: { value: 100, prefix: "", suffix: "%", decimals: 0, label: "of it" } },
@@ -77,7 +86,8 @@ const EXTREMES: { [K in Beat["kind"]]: Extract<Beat, { kind: K }>[] } = {
     { kind: "quote", text: `${LONG}. ${LONG}. And so on.`, author: "Mara, mother of three, of the valley" },
   ],
   steps: [
-    { kind: "steps", items: ["Say it", "See it"] },
+    { kind: "steps", items: ["Say it", "See it"], from: 11 },
+    { kind: "steps", items: ["Say who eats", "It plans", "The list sorts itself", "You shop", "You cook"] },
     {
       kind: "steps",
       items: ["The shopping list sorts itself by aisle", "Say who eats what", "It plans the week", "Cook"],
