@@ -2,7 +2,7 @@
 const ENGLISH =
   /(?<!\p{L})(?:the|and|for|with|of|is|are|in|to|we|our|you|your|it|a|an|no|on|at|by)(?!\p{L})/giu;
 const OTHERS =
-  /(?<!\p{L})(?:que|para|una|los|las|con|por|más|sin|nos|sua|não|uma|você|della|che|sono|per|il|gli|le|les|des|une|est|pour|avec|nous|vous|sur|der|die|das|und|mit|für|ist|ein|eine|wir|niet|een|het|voor|och|att|för|som|jest|nie|się|ve|bir|için)(?!\p{L})/giu;
+  /(?<!\p{L})(?:que|para|una|los|las|con|por|más|sin|nos|sua|não|uma|você|della|che|sono|per|il|gli|le|les|des|une|est|pour|avec|nous|vous|sur|der|die|das|und|mit|für|ist|ein|eine|wir|uns|unser\p{Ll}*|vom|zum|zur|ab|bis|auf|bei|nicht|niet|een|het|voor|och|att|för|som|jest|nie|się|ve|bir|için)(?!\p{L})/giu;
 
 /** Whether a brief is written in a language that the rules do not read well. Product names alone make none. */
 export function isForeign(text: string): boolean {

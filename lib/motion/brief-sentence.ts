@@ -23,6 +23,7 @@ import {
   tonesIn,
 } from "#lib/motion/brief-format.ts";
 import { readEnding } from "#lib/motion/brief-ending.ts";
+import type { Talk } from "#lib/motion/brief-talk.ts";
 import { DO, isListOfFacts, sayer } from "#lib/motion/brief-saying.ts";
 import { SOMEBODY } from "#lib/motion/brief-request-rule.ts";
 import { isKind, isKindOfThing, NO_KIND, PERSONS } from "#lib/motion/brief-kinds.ts";
@@ -37,6 +38,7 @@ import {
   shownAddress,
   figureOf,
   OCCASION,
+  PHONE,
   unquoted,
   wordCount,
 } from "#lib/motion/brief-words.ts";
@@ -108,10 +110,27 @@ const USE_CASES = [
   [/\b(?:explain|explainer|how it works|tutorial|walkthrough|onboarding)\b/i, "explainer"],
 ] as const;
 
+/** Likelier than so, by what was learned, a clause is said to viewers. */
+const HARDLY_SAID = 0.15;
+const NEVER_SAID = 0.04;
+const SURELY_SAID = 0.8;
+const UNKNOWN_LOOK = "a direction that the planner does not know";
+const WHOM = /^(?:(?:it['’]?s|it is|this is|made|meant|aimed|intended|audience(?: is)?:?|for|at|to|the) )+/i;
+const NEGATED = /\b(?:no|not|never|without|nothing|avoid)\b|n['’]t\b/i;
 const NOTHING_AROUND = { form: false, directed: false, follows: false, polite: false };
 /** Words of those who speak of a film. */
 const OF_FILMS =
   /\b(?:music|sound|voice-?over|logo|fonts?|type|text|colou?rs?|background|video|film|clip|scene|screen|animation|words|subtitles|captions|slow|fast|style|palette|emoji|transitions?|images?|photos?|cuts?|brand)\b/i;
+
+/** What is known of a brief before its sentences are read. */
+export interface Known {
+  /** The first address of the whole brief: a name that it contains is the product's. */
+  knownAddress: string;
+  /** Whose film it is; empty for nobody's, null where the sentences are to tell. */
+  name: string | null;
+  /** What a clause is by its words; null where nothing was learned. */
+  talk(clause: string): Record<Talk, number> | null;
+}
 
 /** Reads sentences into a brief, one after the other. */
 export interface SentenceReader {
@@ -133,12 +152,12 @@ export interface SentenceReader {
 /**
  * @param brief what is read is written into it
  * @param quotations those that stand in the text as a sign each
- * @param knownAddress the first address of the whole brief: a name that it contains is the product's
+ * @param known what is known of the whole brief before it is read
  */
 export function sentenceReader(
   brief: Brief,
   quotations: readonly string[],
-  knownAddress: string,
+  { knownAddress, name: chosen, talk }: Known,
 ): SentenceReader {
   const withQuotes = (text: string) =>
     text.replace(/\ue000(\d+)\ue001/g, (_, index: string) => `“${quotations[Number(index)] ?? ""}”`);
@@ -169,8 +188,12 @@ export function sentenceReader(
       .replace(/^(?:App|Firma|Marke|Plattform|Software|Start-?up)\s+(?=\p{Lu})(?!Store\b)/u, "");
     // a price behind a name makes it none
     if (/ \d+[.,]\d\d$/.test(value) || OCCASION.test(value) || (!said && COMMON_WORD.test(value))) return;
-    if ((!brief.product || said) && value && value.length <= 40 && !NO_NAME.test(value))
+    const plain = (name: string) => name.toLowerCase().replace(/[^\p{L}\d]/gu, "");
+    if (chosen !== null && !said && plain(value) !== plain(chosen)) return;
+    if ((!brief.product || said) && value && value.length <= 40 && !NO_NAME.test(value)) {
       brief.product = value;
+      brief.productSaid ||= said !== undefined;
+    }
   };
   const setTagline = (text: string | undefined): void => {
     // "Locked In Larkspur (we have 2 rooms already)"
@@ -252,6 +275,46 @@ export function sentenceReader(
       !(placeOnly && !namesPlaceOnly(text)) &&
       (size.widthPixels !== brief.size.widthPixels || size.heightPixels !== brief.size.heightPixels)
     );
+  };
+
+  /**
+   * What no rule knows, by its words: only what is hardly said to viewers is not. What has a figure is rather said,
+   * and an address always.
+   *
+   * @returns whether it was anything else than content
+   */
+  const heard = (text: string): boolean => {
+    const words = clean(withQuotes(text));
+    const isPlain =
+      wordCount(words) > 1 && !text.includes("\ue000") && !ADDRESS.test(words) && !PHONE.test(words);
+    const shares = isPlain ? talk(words) : null;
+    if (!shares || shares.says > (/\d/.test(words) ? HARDLY_SAID / 2 : HARDLY_SAID)) return false;
+    const is = (["us", "form", "audience", "sound"] as const).reduce((best, one) =>
+      shares[one] > shares[best] ? one : best,
+    );
+    switch (is) {
+      case "us":
+        record(words, "aside", US);
+        break;
+      case "form":
+        if (namesForm(words)) {
+          form(words);
+          record(words, "is");
+        } else if (shares.says > NEVER_SAID) return false;
+        else record(words, "unfollowed", UNKNOWN_LOOK);
+        break;
+      case "audience":
+        if (!WHOM.test(words) && !ROLES.test(words) && shares.says > NEVER_SAID) return false;
+        brief.audience ||= words.replace(WHOM, "");
+        record(words, "is");
+        break;
+      case "sound":
+        if (!NEGATED.test(words)) {
+          brief.music ||= words;
+          record(words, "followed", "music");
+        } else record(words, "unfollowed", UNKNOWN_LOOK);
+    }
+    return true;
   };
 
   const closing = (text: string): void => readEnding(brief, text, { spoken, setProduct });
@@ -883,6 +946,7 @@ export function sentenceReader(
       polite: false,
     };
     let run = "";
+    let runSays = true;
     const endRun = (before: string, next: { is: ClauseClass; text: string } | null) => {
       const said = run;
       run = "";
@@ -897,7 +961,7 @@ export function sentenceReader(
         form(said);
         if (!usedCase) readUseCase(said);
         record(said, "is");
-      } else saying(said);
+      } else if (!heard(said)) saying(said);
     };
     for (let index = 0; index < parts.length; index += 1) {
       const { text, before } = parts[index] ?? { text: "", before: "" };
@@ -1050,6 +1114,11 @@ export function sentenceReader(
         record(text, "unfollowed", "no word for a look or a tone that the planner knows");
         continue;
       }
+      // what is said to viewers and what is not stand in one sentence: each is by itself
+      const shares = wordCount(plain) > 4 && !/\ue000/.test(text) ? talk(plain) : null;
+      const turns = shares && (runSays ? shares.us > 1 - NEVER_SAID : shares.says > SURELY_SAID);
+      if (run && turns) endRun("", null);
+      if (!run || turns) runSays = !shares || shares.us <= 1 - NEVER_SAID;
       run += run ? before + text : text;
       if (around.form || /^(?:closed|open)\b/i.test(plain)) endRun("", null);
     }

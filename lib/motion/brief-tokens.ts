@@ -8,7 +8,7 @@ export interface Token {
 }
 
 const TOKEN =
-  /https?:\/\/\S+|[\w.+-]{1,64}@[\w-]{1,63}\.[\w.]{1,63}|(?:[a-z0-9-]{1,63}\.){1,8}[a-z]{2,}(?:\/[\w./-]*)?|[$€£]?\d+(?:[.,:]\d+)*%?|[\p{L}\d]+(?:[’'.&_+-][\p{L}\d]+)*[+#]?|\n+|[^\s]/giu;
+  /https?:\/\/\S+|(?<!\p{L})(?:Dr|St|Mr|Mrs|Ms|Prof)\.(?=\s)|[\w.+-]{1,64}@[\w-]{1,63}\.[\w.]{1,63}|(?:[a-z0-9-]{1,63}\.){1,8}[a-z]{2,}(?:\/[\w./-]*)?|[$€£]?\d+(?:[.,:]\d+)*%?|[\p{L}\d]+(?:[’'.&_+-][\p{L}\d]+)*[+#]?|\n+|[^\s]/giu;
 
 /** @param most how many at the most */
 export function tokensOf(text: string, most = 1200): Token[] {

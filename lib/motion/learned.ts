@@ -10,6 +10,16 @@ export interface Weights {
   scale: number;
 }
 
+/** Weights are kept in so many levels on both sides of nothing, a letter each: that is what packs well. */
+export const LEVELS = 7;
+const MIDDLE = "H".charCodeAt(0);
+export const levelsOf = (table: Int8Array): string =>
+  Array.from(table, (level) => String.fromCharCode(MIDDLE + level)).join("");
+export const weightsOf = ({ scale, levels }: { scale: number; levels: string }): Weights => ({
+  scale,
+  table: Int8Array.from(levels, (letter) => letter.charCodeAt(0) - MIDDLE),
+});
+
 /** FNV-1a over UTF-16 code units, 32 bits. */
 export function hashOf(feature: string): number {
   let hash = 0x811c9dc5;

@@ -1,9 +1,9 @@
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { readBrief } from "#lib/motion/brief.ts";
-import { candidatesOf, type NameModel } from "#lib/motion/brief-name-rank.ts";
-import { clauseFeatures, TALKS, type Talk, withTalk } from "#lib/motion/brief-talk.ts";
+import { candidatesOf } from "#lib/motion/brief-name-rank.ts";
+import { clauseFeatures, type Placed, placed, TALKS, type Talk, withTalk } from "#lib/motion/brief-talk.ts";
 import { tokensOf } from "#lib/motion/brief-tokens.ts";
-import { base64Of, hashOf, type Weights } from "#lib/motion/learned.ts";
+import { base64Of, hashOf, LEVELS, levelsOf, type Weights } from "#lib/motion/learned.ts";
 
 /** A brief with whose film it is, and its clauses with what each is, where that is known. */
 export interface Lesson {
@@ -12,7 +12,7 @@ export interface Lesson {
   product: string;
   /** How much the name counts. */
   weight: number;
-  clauses: { text: string; is: Talk[]; opens: boolean; weight: number }[];
+  clauses: { placed: Placed; is: Talk[]; weight: number }[];
 }
 
 const here = (name: string) => new URL(name, import.meta.url);
@@ -45,25 +45,25 @@ export const trimmed = (text: string): string => text.replace(/^[\s,;:.*•–�
 
 /** Briefs whose every clause is labelled. */
 export const labelledLessons = (briefs: readonly Labelled[], name: string): Lesson[] =>
-  briefs.map(({ product, segments }, at) => ({
-    id: `${name}${at}`,
-    brief: segments.map(([, text]) => text).join(""),
-    product,
-    weight: 1,
-    clauses: segments
-      .map(([label, text], index) => ({
-        text: trimmed(text),
-        is: LABELS[label] ?? [],
-        opens: index === 0,
-        weight: 1,
-      }))
-      .filter(({ text, is }) => /\p{L}/u.test(text) && is.length > 0),
-  }));
+  briefs.map(({ product, segments }, at) => {
+    const brief = segments.map(([, text]) => text).join("");
+    let from = 0;
+    const clauses = segments.flatMap(([label, text]) => {
+      const clause = trimmed(text);
+      const start = from + text.indexOf(clause);
+      from += text.length;
+      const is = LABELS[label] ?? [];
+      if (!/\p{L}/u.test(clause) || !is.length) return [];
+      const here = { clause, before: brief.slice(0, start), after: brief.slice(start + clause.length) };
+      return [{ placed: here, is, weight: 1 }];
+    });
+    return { id: `${name}${at}`, brief, product, weight: 1, clauses };
+  });
 
 /** Clauses as the rules read them, of briefs that were looked at. */
 const ruledClauses = (brief: string): Lesson["clauses"] =>
-  readBrief(brief).clauses.map(({ text, is }, index) => ({
-    text: trimmed(text),
+  readBrief(brief, null).clauses.map(({ text, is }) => ({
+    placed: placed(trimmed(text), brief),
     is:
       is === "says"
         ? ["says"]
@@ -72,7 +72,6 @@ const ruledClauses = (brief: string): Lesson["clauses"] =>
           : is === "aside"
             ? ["us"]
             : ["us", "form", "sound"],
-    opens: index === 0,
     weight: 0.5,
   }));
 
@@ -83,7 +82,7 @@ export function lessonsOf(): Lesson[] {
       brief,
       product,
       // where the rules made out no name there may be one
-      weight: product ? 1 : 0.3,
+      weight: product ? 1 : 0.5,
       clauses: ruledClauses(brief),
     }),
   );
@@ -96,7 +95,7 @@ export function lessonsOf(): Lesson[] {
     weight: 1,
     clauses: ruledClauses(brief),
   }));
-  return [...people, ...keyed];
+  return [...people, ...keyed, ...labelledLessons(json<Labelled[]>("labelled-briefs.json"), "l")];
 }
 
 /** Words in small letters of many briefs, each with in how many of them it stands. */
@@ -143,15 +142,18 @@ function shuffled<T>(items: readonly T[], random: () => number): T[] {
   }
   return order;
 }
-/** Weights as bytes. What is nearly nothing is nothing. */
+/** Weights in fifteen levels, from -7 to 7: the few that are larger than nearly all count as much as these. */
 function small(weights: Float64Array, least: number): Weights {
-  const most = weights.reduce((sofar, weight) => Math.max(sofar, Math.abs(weight)), 0);
-  const scale = 127 / most;
-  return {
-    table: Int8Array.from(weights, (weight) => (Math.abs(weight) < least ? 0 : Math.round(weight * scale))),
-    scale,
-  };
+  const sizes = [...weights]
+    .map(Math.abs)
+    .filter((size) => size >= least)
+    .sort((one, other) => one - other);
+  const most = sizes[Math.floor(sizes.length * CLIPPED)] ?? 1;
+  const scale = Math.round((LEVELS / most) * 1000) / 1000;
+  const level = (weight: number) => Math.max(-LEVELS, Math.min(LEVELS, Math.round(weight * scale)));
+  return { table: Int8Array.from(weights, level), scale };
 }
+const CLIPPED = Number(process.env.CLIP ?? 0.998);
 
 export interface Options {
   bits: number;
@@ -165,8 +167,16 @@ export interface Options {
   /** What another kind counts beside those that are said. */
   us: number;
 }
-export const NAMES: Options = { bits: 13, rounds: 12, rate: 0.1, decay: 1e-3, rare: 3, least: 0.02, us: 1 };
-export const CLAUSES: Options = { bits: 15, rounds: 10, rate: 0.1, decay: 1e-3, rare: 2, least: 0.02, us: 1 };
+export const NAMES: Options = { bits: 14, rounds: 12, rate: 0.1, decay: 1e-3, rare: 3, least: 0.02, us: 1 };
+export const CLAUSES: Options = {
+  bits: 15,
+  rounds: 6,
+  rate: 0.1,
+  decay: 1e-3,
+  rare: 2,
+  least: 0.02,
+  us: 1.5,
+};
 
 /** How likely a name is learned: the softmax over all that a brief could mean. */
 export function learnNames(
@@ -220,8 +230,8 @@ export function learnNames(
 export function learnClauses(lessons: readonly Lesson[], options: Options = CLAUSES): Weights {
   const size = 2 ** options.bits;
   const rows = lessons.flatMap(({ clauses }) =>
-    clauses.map(({ text, is, opens, weight }) => ({
-      features: [...new Set(clauseFeatures(text, opens))],
+    clauses.map(({ placed: here, is, weight }) => ({
+      features: [...new Set(clauseFeatures(here))],
       good: TALKS.map((talk) => is.includes(talk)),
       weight: weight * (is.includes("says") ? 1 : options.us),
     })),
@@ -235,9 +245,7 @@ export function learnClauses(lessons: readonly Lesson[], options: Options = CLAU
     row.features = row.features.filter((feature) => (often.get(feature) ?? 0) >= options.rare);
   for (let round = 0; round < options.rounds; round += 1)
     for (const { features, good, weight } of shuffled(rows, random)) {
-      const places = TALKS.map((_, talk) =>
-        features.map((feature) => (withTalk(feature, talk) >>> 7) & (size - 1)),
-      );
+      const places = TALKS.map((_, talk) => features.map((feature) => withTalk(feature, talk) & (size - 1)));
       const scores = places.map((all) => all.reduce((sum, at) => sum + (weights[at] ?? 0), 0));
       const most = Math.max(...scores);
       const powers = scores.map((score) => Math.exp(score - most));
@@ -262,3 +270,21 @@ export function bitsOf(words: Iterable<string>): Uint8Array {
   }
   return bits;
 }
+
+/** The text of `lib/motion/brief-weights.ts`. */
+export function weightsFile(lessons: readonly Lesson[]): string {
+  const { weights, words } = learnNames(lessons);
+  const clauses = learnClauses(lessons);
+  const written = ({ table, scale }: Weights) =>
+    `{\n  scale: ${scale},\n  levels:\n    "${levelsOf(table)}",\n}`;
+  return `/** Made by tests/motion/learn.ts: not to be edited. */
+export const NAMES = ${written(weights)};
+export const CLAUSES = ${written(clauses)};
+/** Ordinary words, a bit for the hash of each. */
+export const WORDS =
+  "${base64Of(bitsOf(words))}";
+`;
+}
+
+if (process.argv[1]?.endsWith("learn.ts"))
+  writeFileSync(new URL("../../lib/motion/brief-weights.ts", import.meta.url), weightsFile(lessonsOf()));

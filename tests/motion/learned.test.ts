@@ -1,0 +1,113 @@
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { readBrief } from "#lib/motion/brief.ts";
+import { LEARNED } from "#lib/motion/brief-learned.ts";
+import { rankNames } from "#lib/motion/brief-name-rank.ts";
+import { placed, TALKS, talkOf } from "#lib/motion/brief-talk.ts";
+import { tokensOf } from "#lib/motion/brief-tokens.ts";
+import { base64Of, bytesFrom, hashOf, levelsOf, softmax, weightsOf } from "#lib/motion/learned.ts";
+import { findingsOf, type Keyed } from "#tests/motion/keyed-briefs.ts";
+import { lessonsOf, weightsFile } from "#tests/motion/learn.ts";
+
+const json = (name: string) => readFileSync(new URL(name, import.meta.url), "utf8");
+
+describe("weights", () => {
+  test("the file is what learning from the briefs gives now; else run node tests/motion/learn.ts", () => {
+    expect(json("../../lib/motion/brief-weights.ts")).toBe(weightsFile(lessonsOf()));
+  });
+
+  test("bytes and levels come back as they were", () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 40 }), (bytes) => {
+        expect(bytesFrom(base64Of(bytes))).toEqual(bytes);
+        const levels = Int8Array.from(bytes, (byte) => (byte % 15) - 7);
+        expect(weightsOf({ scale: 1, levels: levelsOf(levels) }).table).toEqual(levels);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test("a hash is the same everywhere", () => {
+    expect([hashOf(""), hashOf("w=please"), hashOf("ü")]).toEqual([2166202364, 2295279931, 2030793388]);
+    expect(softmax([0, 0])).toEqual([0.5, 0.5]);
+  });
+});
+
+describe("what a clause is", () => {
+  const share = (clause: string, brief = clause) => talkOf(placed(clause, brief), LEARNED.clauses);
+
+  test("its shares are those of one whole, whatever it is", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme", maxLength: 60 }), (clause) => {
+        const sum = TALKS.reduce((all, talk) => all + share(clause)[talk], 0);
+        expect(sum).toBeCloseTo(1, 9);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  // written for this test, none of them is in the briefs that were learned from
+  test.each([
+    ["us", "sorry for writing so late, my train had no signal"],
+    ["us", "my colleague Petra will check the spelling on Monday"],
+    ["us", "please don't show the draft to anyone yet, the board decides on Monday"],
+    ["sound", "a bit of soft guitar underneath would be lovely"],
+    ["says", "Bring a friend and both of you pay half"],
+    ["says", "Our bread rests for two days before it is baked"],
+  ] as const)("%s: %s", (talk, clause) => {
+    const shares = share(clause, `Video for our bakery. ${clause}. Thanks!`);
+    expect(TALKS.reduce((best, one) => (shares[one] > shares[best] ? one : best))).toBe(talk);
+  });
+});
+
+describe("whose film it is", () => {
+  test.each([
+    [
+      "Hello, we need a clip for Copper Lantern. Copper Lantern opens on Friday at copperlantern.example",
+      "Copper Lantern",
+    ],
+    ["20 seconds, vertical. Our app Fennimore plans your week. Get it at fennimore.example", "Fennimore"],
+  ])("%s", (brief, name) => expect(rankNames(brief, LEARNED.names)[0]?.name).toBe(name));
+
+  test("a long text costs no more than what is looked at of it", () => {
+    for (const unit of ["A ", "a.", "-", "Word And ", "“a” ", "é"]) {
+      const text = unit.repeat(8000 / unit.length);
+      expect(tokensOf(text, 700).length).toBeLessThanOrEqual(700);
+      expect(rankNames(text, LEARNED.names).length).toBeGreaterThan(0);
+    }
+  });
+});
+
+/**
+ * Briefs that somebody else wrote, with what is in them; no rule was written for them and nothing learned from them.
+ * The shares that were reached before any of them was looked at, less a little.
+ */
+describe("briefs that nothing was made for", () => {
+  const REACHED = {
+    "not said": 0.86,
+    said: 0.9,
+    colours: 0.78,
+    music: 0.8,
+    length: 0.9,
+    numbers: 0.95,
+    product: 0.6,
+  };
+
+  test("what is said to us stays away, what is to be said is said", () => {
+    const found = (JSON.parse(json("unread-briefs.json")) as Keyed[]).flatMap(findingsOf);
+    for (const [field, least] of Object.entries(REACHED)) {
+      const all = found.filter((one) => one.field === field);
+      expect(all.filter(({ good }) => good).length / all.length, field).toBeGreaterThanOrEqual(least);
+    }
+  });
+
+  test("rules alone keep less of what is said to us away", () => {
+    const kept = (learned: Parameters<typeof readBrief>[1]) =>
+      (JSON.parse(json("unread-briefs.json")) as Keyed[]).filter(({ brief, fields }) => {
+        const { claims } = readBrief(brief, learned);
+        return !fields.notOnScreen.some((talk) => claims.some((claim) => claim.includes(talk)));
+      }).length;
+    expect(kept(LEARNED)).toBeGreaterThan(kept(null));
+  });
+});
