@@ -40,6 +40,9 @@ const QUOTE = /[\ue000-\uefff]/g;
 /** A pattern for a quotation. */
 export const QUOTED = "[\\ue000-\\uefff]";
 
+/** What is to be said: a quotation, whole and alone, or words that none begins. */
+export const WORDS = `(?:${QUOTED}(?:,? (?:and|&) ${QUOTED})*|(?!${QUOTED}).+)`;
+
 /** A scene's name is one sign too: rules stay small, and quick to compile. */
 const FIRST_SCENE = 0xf000;
 const MOST_SCENES = 0x8ff;
@@ -66,8 +69,6 @@ export function wordsOf(text: string, held: readonly string[]): string {
   if (said.length === 1 && said.charCodeAt(0) >= FIRST_QUOTE) return quoted(said);
   return said.replace(QUOTE, (character) => `“${quoted(character)}”`);
 }
-
-export const isQuoted = (text: string): boolean => /^[\ue000-\uefff][.,!]?$/.test(text.trim());
 
 const FILLER_BEFORE =
   /^(?:(?:and|then|but|also|now|ok(?:ay)?|so|next|finally|please|pls|kindly|hey|hi|thanks|just|maybe|perhaps|(?:can|could|would|will|shall) (?:you|we)(?: please)?|i(?:['’]d| would)? (?:want|like|love|need)(?: you)? to|i(?:['’]d| would)? (?:want|like|love|need)(?= it\b| the\b| a\b| scene\b)|we (?:want|need|should)(?: you)? to|let['’]?s|you (?:can|should)|it should be|should be|[-*•–]|\d+[.)])\s*,?\s+)+/i;

@@ -1,9 +1,9 @@
 import type { Composition, Scene } from "#lib/motion/composition.ts";
-import { EditRefusal, NUMBER, numberOf, QUOTED, SCENE, wordsOf } from "#lib/motion/edit-language.ts";
+import { EditRefusal, NUMBER, numberOf, QUOTED, SCENE, WORDS, wordsOf } from "#lib/motion/edit-language.ts";
 import { onlySlot, TARGET } from "#lib/motion/edit-part.ts";
 import { type EditRule, rule, whole } from "#lib/motion/edit-rule.ts";
 import { freeId, move, order, removeFrom, removeScenes, sceneSaying } from "#lib/motion/edit-scenes.ts";
-import { allSlots, gistOf, sceneName, sceneOf } from "#lib/motion/edit-targets.ts";
+import { ANY_SPOT, allSlots, gistOf, sceneName, sceneOf, SPOT } from "#lib/motion/edit-targets.ts";
 
 /** Rules for the order of scenes: swap, move, remove, duplicate, add. */
 
@@ -21,7 +21,12 @@ const scenesOf = (groups: Record<string, string | undefined>, composition: Compo
   return (numbers ?? []).map((number) => number - 1);
 };
 
-const WHERE = `(?:at |to )?(?:the )?(?:very )?(?<edge>beginning|start|front|end|back)|(?<side>before|after|behind|following) (?<near>${SCENE})|(?:as |to |at )?(?:the )?(?:position|place|number|scene) (?<place>${NUMBER})|(?<firstly>first|last)|(?:to|at) (?<spot>${SCENE})|between (?<left>${SCENE}) and (?<right>${SCENE}|\\d+)`;
+/** A place among the scenes that words to be said do not end in. @param spot what may stand for a scene in it */
+const placed = (spot: string): string =>
+  `(?:right |directly |just |immediately )?(?<side>before|after|behind|following|in front of) (?<near>${spot})|(?:as |to |at )(?:the )?(?:position|place|number|scene) (?<place>${NUMBER})|(?:to|at) (?<spot>${SCENE})|(?:in )?between (?<left>${SCENE}|\\d+) and (?<right>${SCENE}|\\d+)|(?<edge>(?:at|to) the (?:very )?(?:beginning|start|front|end|back))`;
+const where = (spot: string): string =>
+  `(?<firstly>(?:to )?(?:the )?(?:very )?(?:beginning|start|front|end)|first|last)|(?:the )?(?:position|place|number|scene) (?<place2>${NUMBER})|${placed(spot)}`;
+const WHERE = where(SCENE);
 
 /** Where a scene is to stand among `count` others; null if nothing was said. */
 function placeOf(
@@ -29,18 +34,21 @@ function placeOf(
   composition: Composition,
   quotes: readonly string[],
 ): number | null {
-  const { edge, side, near, place, firstly, left, spot } = groups;
+  const { side, near, left, right, spot } = groups;
+  const [edge, place] = [groups.edge ?? groups.firstly, groups.place ?? groups.place2];
   const count = composition.scenes.length;
-  if (edge) return /beginning|start|front/i.test(edge) ? 0 : count;
-  if (firstly) return /first/i.test(firstly) ? 0 : count;
-  if (near) return sceneOf(near, composition, quotes) + (/before/i.test(side ?? "") ? 0 : 1);
+  if (edge) return /beginning|start|front|first/i.test(edge) ? 0 : count;
+  if (near) return sceneOf(near, composition, quotes) + (/before|front/i.test(side ?? "") ? 0 : 1);
   if (spot) return sceneOf(spot, composition, quotes);
-  if (left) return sceneOf(left, composition, quotes) + 1;
+  if (left && right) return Math.min(...[left, right].map((one) => sceneOf(one, composition, quotes))) + 1;
   if (place) return Math.min(count, Math.max(0, numberOf(place) - 1));
   return null;
 }
 
-const ADDS = "(?:(?:add|insert|create|include|put in|append|make|give me|there should be)(?: in)? )?";
+const SECONDS = `(?<seconds>${NUMBER}) ?(?:s|secs?|seconds?)`;
+const SWAP =
+  "(?:(?:swap|switch|exchange|flip|interchange|reverse)(?: around)?(?: (?:the )?(?:order|places) of)?)";
+const ADDS = "(?:(?:add|insert|create|include|put|append|make|give me|there should be)(?: in)? )?";
 const A_SCENE =
   "(?:(?<=\\w )(?:a|an|one)|another|one more|(?:a )?new)(?: (?:new|extra|further))* (?:scene|slide|shot|card|page|screen)";
 const SAYS =
@@ -51,32 +59,33 @@ export const ORDER_RULES: EditRule[] = [
     ["swap scenes 2 and 3"],
     [
       whole(
-        `(?:swap|switch|exchange|flip|interchange|reverse) (?:the )?(?:order of )?(?:the )?scenes? (?<a>\\d+) (?:and|with|&|for) (?:scene )?(?<b>\\d+)(?: around)?`,
-        `(?:swap|switch|exchange|flip|interchange) (?<x>${SCENE}) (?:and|with|&|for) (?<y>${SCENE})(?: around)?`,
-        `(?:swap|switch|exchange|flip) (?:the )?(?<half>first|second|third|fourth|fifth|last) and (?<y2>${SCENE})`,
+        `${SWAP} (?:${LIST}|(?:the )?(?<pair>first|last) two)(?: around)?`,
+        `${SWAP} (?:the )?(?:scenes )?(?<x>${SPOT}) (?:and|with|&|for) (?<y>${SPOT})(?: around)?`,
       ),
     ],
-    ({ a, b, x, y, half, y2 }, quotes) =>
-      (composition) => {
-        const names = [a ? `scene ${a}` : half ? `${half} scene` : x, b ? `scene ${b}` : (y ?? y2)];
-        const [one, other] = names.map((words) => sceneOf(words ?? "", composition, quotes)) as [
-          number,
-          number,
-        ];
-        if (one === other) throw new EditRefusal("that is one and the same scene");
-        const told = `${sceneName(composition, one)} and ${sceneName(composition, other)} change places`;
-        const scenes = [...composition.scenes];
-        [scenes[one], scenes[other]] = [scenes[other] as Scene, scenes[one] as Scene];
-        order(composition, scenes);
-        return told;
-      },
+    (groups, quotes) => (composition) => {
+      const { x, y, pair } = groups;
+      const [one, other, third] =
+        x && y
+          ? [x, y].map((words) => sceneOf(words, composition, quotes))
+          : scenesOf(pair ? { end: pair, many: "two" } : groups, composition);
+      if (one === undefined || other === undefined || third !== undefined)
+        throw new EditRefusal("two scenes change places: say which two");
+      if (one === other) throw new EditRefusal("that is one and the same scene");
+      const told = `${sceneName(composition, one)} and ${sceneName(composition, other)} change places`;
+      const scenes = [...composition.scenes];
+      [scenes[one], scenes[other]] = [scenes[other] as Scene, scenes[one] as Scene];
+      order(composition, scenes);
+      return told;
+    },
   ),
   rule(
     ["move scene 4 to the start", "move scene 2 after scene 3", "end with scene 2"],
     [
       whole(
-        `(?:(?:move|put|place|bring|shift|take|show|play) )?(?<scene>${SCENE})(?: (?:should|to))?(?: (?:come|be|go|stand))? (?:${WHERE})`,
+        `(?:(?:move|put|place|bring|shift|take|show|play) (?<scene>${SPOT})|(?<scene2>${SCENE})(?: (?:should|to))?(?: (?:come|be|go|stand))?) (?:${WHERE})`,
       ),
+      whole(`(?:move|put|place|bring|shift|take) (?<scene>${SPOT}) (?:${where(ANY_SPOT)})`),
       whole(`(?<open>start|open|begin|end|close|finish) with (?<scene>${SCENE})`),
       whole(
         `(?:move|bring|shift) (?<scene>${SCENE}) (?<step>up|down|forward|forwards|back|backwards|earlier|later)(?: (?:one|by one|a place))?|(?<scene2>${SCENE}) (?<step2>earlier|later)`,
@@ -97,7 +106,7 @@ export const ORDER_RULES: EditRule[] = [
               : count - 1
             : (placeOf(groups, composition, quotes) ?? from);
         // its own place is free once it is taken out
-        if (!way && !open && !groups.place && !groups.spot && to > from) to -= 1;
+        if (!way && !open && !(groups.place ?? groups.place2 ?? groups.spot) && to > from) to -= 1;
         to = Math.min(count - 1, Math.max(0, to));
         if (to === from) throw new EditRefusal(`${told} is there already`);
         move(composition, from, to);
@@ -167,15 +176,16 @@ export const ORDER_RULES: EditRule[] = [
   rule(
     ["add a scene that says “…” after scene 2"],
     [
+      whole(`${ADDS}${A_SCENE}${SAYS}(?<text>(?!${QUOTED}).+?),? (?:${placed(SCENE)})`),
+      // a quotation ends what is to be said: whatever stands beside it is a place, or nothing that is understood
+      whole(`${ADDS}${A_SCENE}(?: (?:${WHERE}))?(?: (?:for|of) ${SECONDS})?${SAYS}(?<text>${WORDS})`),
       whole(
-        `${ADDS}${A_SCENE}(?: (?:${WHERE}))?(?: (?:for|of) (?<seconds>${NUMBER}) ?(?:s|secs?|seconds?))?${SAYS}(?<text>${QUOTED})`,
+        `${ADDS}${A_SCENE}${SAYS}(?<text>${QUOTED})(?:,? (?:${where(ANY_SPOT)}))?(?:,? (?:for|of|lasting) ${SECONDS})?`,
       ),
       whole(
-        `${ADDS}${A_SCENE}${SAYS}(?<text>${QUOTED})(?:,? (?:${WHERE}))?(?:,? (?:for|of|lasting) (?<seconds>${NUMBER}) ?(?:s|secs?|seconds?))?`,
+        `${ADDS}${A_SCENE}${SAYS}(?<text>${QUOTED}),? (?:for|of|lasting) ${SECONDS},? (?:${where(ANY_SPOT)})`,
       ),
-      whole(`${ADDS}${A_SCENE} (?:${WHERE})${SAYS}(?<text>.+)`),
-      whole(`${ADDS}${A_SCENE}${SAYS}(?<text>.+?),? (?:${WHERE})`),
-      whole(`${ADDS}${A_SCENE}${SAYS}(?<text>.+)`),
+      whole(`${ADDS}${A_SCENE} (?:${where(ANY_SPOT)})${SAYS}(?<text>${QUOTED})`),
     ],
     (groups, quotes) => (composition) => {
       const text = wordsOf(groups.text ?? "", quotes).trim();

@@ -9,6 +9,7 @@ import {
   numberOf,
   QUOTED,
   released,
+  SCENE,
   wordsOf,
 } from "#lib/motion/edit-language.ts";
 
@@ -168,10 +169,10 @@ function withRoles(slots: (Slot & { size: number })[], quotationMark: boolean): 
   const marked = slots.some(({ role }) => role === "number");
   for (const slot of open) {
     if (slot.size < most) slot.role = quoted ? "author" : "subline";
-    else if (top.length > 1) slot.role = "item";
-    else if (quoted) slot.role = "quote";
-    // the words below a number are what it counts
+    else if (quoted && top.length === 1) slot.role = "quote";
+    // the words below a number are what it counts, however many numbers there are
     else if (marked) slot.role = "subline";
+    else if (top.length > 1) slot.role = "item";
   }
   return slots;
 }
@@ -202,8 +203,8 @@ export function gistOf(scene: Scene, index: number): string {
 export const sceneName = (composition: Composition, index: number): string =>
   `scene ${index + 1} (${gistOf(composition.scenes[index] as Scene, index)})`;
 
-const sceneList = (composition: Composition): string =>
-  composition.scenes.map((scene, index) => `${index + 1} ${gistOf(scene, index)}`).join(", ");
+const scenesSaid = (composition: Composition, indexes: Iterable<number>): string =>
+  [...indexes].map((index) => `${index + 1} ${gistOf(composition.scenes[index] as Scene, index)}`).join(", ");
 
 const ORDINALS = [
   "first",
@@ -217,23 +218,33 @@ const ORDINALS = [
   "ninth",
   "tenth",
 ];
-const ORDINAL = `(?:${ORDINALS.join("|")}|\\d+(?:st|nd|rd|th)|last|final|penultimate|(?:second|next)[ -]to[ -]last)`;
+const ORDINAL = `(?:penultimate|(?:second|next)[ -]to[ -]last|${ORDINALS.join("|")}|\\d+(?:st|nd|rd|th)|last|final)`;
 const NOUN = "(?:scenes?|slides?|shots?|pages?|screens?|cards?|parts?)";
-const KIND =
-  "(?:opening|intro|opener|hook|closing|closer|ending|outro|end|quote|testimonial|steps?|code|chart|comparison|numbers?|stats?|list|bullets?)";
+const EDGE = "opening|intro|opener|hook|start|beginning|closing|closer|ending|outro|end";
+const CONTENT =
+  "(?:quote|quotation|testimonial|step|snippet|chart|graph|diagram|comparison|number|stat|statistic|figure|list|bullet|bullet point)s?|code";
+const KIND = `(?:${EDGE}|${CONTENT})`;
 const NUMERAL = "(?:\\d+|one|two|three|four|five|six|seven|eight|nine|ten)";
 /** Scenes, as people name one. Several in a list keep their names: `scenes 2 and 4`. */
 const SCENE_NAMES = new RegExp(
   `(?<![A-Za-z0-9])(?:the )?(?:${[
     `${NOUN} (?:no\\.? ?|number |# ?)?${NUMERAL}(?! ?(?:,|and|&|with|for|-|–) ?\\d+(?! ?(?:s\\b|sec|min|%|percent)))(?<!s \\d+(?= ?(?:to|through) \\d))`,
     `${ORDINAL} ${NOUN}`,
-    `${KIND} ${NOUN}`,
+    `(?:${ORDINAL} )?${KIND} ${NOUN}`,
     `(?<!\\b(?:an?|another|new|more|extra|further|one) )${NOUN} (?:that|which|where it|with)(?: says?| reads?| the (?:text|words|headline))? ${QUOTED}`,
     "intro|opening|opener|outro|ending|closing|hook",
     "(?:first|last|final) one",
+    // behind such a word `the quote` is no words: it is where they stand
+    `(?<=\\b(?:before|after|behind|following|front of|between(?: .{1,60} and)?) the )(?:(?:${ORDINAL} )?${KIND}|${ORDINAL})`,
   ].join("|")})(?![A-Za-z0-9])`,
   "gi",
 );
+
+/** A scene where nothing but one can stand: its kind or its number is enough. */
+export const SPOT = `(?:${SCENE}|(?:the |our )?(?:(?:${ORDINAL} )?${KIND}|${ORDINAL}|${NUMERAL}))`;
+const ANY_WORD = "(?!(?:and|but|plus|with|then|that|for)\\b)[\\w'’-]+";
+/** A scene, or words that may be none's: `sceneOf` then says which there are. */
+export const ANY_SPOT = `(?:${SCENE}|${ANY_WORD}(?: ${ANY_WORD}){0,4}(?: ${QUOTED})?)`;
 
 /** A clause in which the name of each scene is one sign. @param held quotations; the names are added */
 export const holdScenes = (clause: string, held: string[]): string => holding(clause, SCENE_NAMES, held);
@@ -247,12 +258,18 @@ export const holdScenes = (clause: string, held: string[]): string => holding(cl
 export function sceneOf(words: string, composition: Composition, quotes: readonly string[]): number {
   const { scenes } = composition;
   const name = released(words, quotes).trim();
-  const said = name.toLowerCase().replace(/^the /, "");
+  const said = name
+    .toLowerCase()
+    .replace(/^(?:the|our) /, "")
+    .replace(BEHIND, "");
   const quoted = new RegExp(QUOTED).exec(name)?.[0];
+  const all = () => scenesSaid(composition, scenes.keys());
   const only = (found: number[], what: string): number => {
     if (found.length === 1) return found[0] as number;
     throw new EditRefusal(
-      `${found.length ? `${found.length} scenes have` : "no scene has"} ${what}: there are ${sceneList(composition)}`,
+      found.length
+        ? `${found.length} scenes have ${what}, say which: ${scenesSaid(composition, found)}`
+        : `no scene has ${what}: there are ${all()}`,
     );
   };
   if (quoted) {
@@ -267,41 +284,53 @@ export function sceneOf(words: string, composition: Composition, quotes: readonl
   }
   const existing = (number: number): number => {
     if (number >= 1 && number <= scenes.length) return number - 1;
-    throw new EditRefusal(`there is no scene ${number}: there are ${sceneList(composition)}`);
+    throw new EditRefusal(`there is no scene ${number}: there are ${all()}`);
   };
-  const numbered = new RegExp(`^${NOUN} (?:no\\.? ?|number |# ?)?(${NUMBER})$`, "i").exec(said)?.[1];
+  const numbered = NUMBERED.exec(said)?.[1];
   if (numbered) return existing(numberOf(numbered));
-  if (/^(?:penultimate|(?:second|next)[ -]to[ -]last)/.test(said)) return existing(scenes.length - 1);
-  if (/^(?:last|final|ending|outro|end|closing|closer)\b/.test(said)) return scenes.length - 1;
-  if (/^(?:opening|intro|opener|hook)\b/.test(said)) return 0;
-  const ordinal = ORDINALS.findIndex((name) => said.startsWith(name));
-  if (ordinal >= 0) return existing(ordinal + 1);
-  const digits = /^(\d+)(?:st|nd|rd|th)/.exec(said)?.[1];
-  if (digits) return existing(Number(digits));
-  const having = (test: (slot: Slot) => boolean) =>
-    scenes.flatMap((scene, index) => (slotsOf(scene, index).some(test) ? [index] : []));
-  if (/^(?:quote|testimonial)/.test(said))
-    return only(
-      having(({ role }) => role === "quote"),
-      "a quote",
-    );
-  if (/^code/.test(said))
-    return only(
-      having(({ role }) => role === "code"),
-      "code",
-    );
-  if (/^(?:chart|comparison)/.test(said))
-    return only(
-      having(({ layer }) => layer.kind === "chart" && layer.chart.type !== "counter"),
-      "a chart",
-    );
-  if (/^(?:number|stat)/.test(said))
-    return only(
-      having(({ role }) => role === "number"),
-      "a number",
-    );
-  return only(
-    having(({ role }) => role === "item"),
-    "a list",
-  );
+  const [before = "", rank] = RANKED.exec(said) ?? [];
+  const kind = said.slice(before.length);
+  if (rank && !kind) return existing(rankIn(rank, scenes.length));
+  if (!rank && EDGES.test(kind)) return /^(?:open|intro|hook|start|begin)/.test(kind) ? 0 : scenes.length - 1;
+  const [, test, what = ""] = (KNOWN.test(kind) && CONTENTS.find(([pattern]) => pattern.test(kind))) || [];
+  if (!test) throw new EditRefusal(`no scene is “${wordsOf(name, quotes)}”: there are ${all()}`);
+  let found = scenes.flatMap((scene, index) => (test(slotsOf(scene, index), scene) ? [index] : []));
+  // steps are a list too: `the list` is the other one, and steps without numbers are any list
+  if (what === "steps" && !found.length) return sceneOf(`the ${before}list`, composition, quotes);
+  const plain = found.filter((index) => what === "a list" && !isNumbered(scenes[index] as Scene));
+  if (plain.length) found = plain;
+  return rank
+    ? only(found.slice(rankIn(rank, found.length) - 1).slice(0, 1), `${what}, the ${rank}`)
+    : only(found, what);
 }
+
+const BEHIND = new RegExp(` ${NOUN}$|(?<=first|last|final) one$`);
+const NUMBERED = new RegExp(`^(?:${NOUN} )?(?:no\\.? ?|number |# ?)?(${NUMBER})$`);
+const RANKED = new RegExp(`^(${ORDINAL})(?: |$)`);
+const KNOWN = new RegExp(`^(?:${CONTENT})$`);
+const EDGES = new RegExp(`^(?:${EDGE})$`);
+
+/** Which one of some an ordinal names, counted from 1. */
+const rankIn = (rank: string, count: number): number =>
+  /^pen|to/.test(rank)
+    ? count - 1
+    : /^(?:last|final)/.test(rank)
+      ? count
+      : ORDINALS.indexOf(rank) + 1 || Number.parseInt(rank, 10);
+
+const isNumbered = (scene: Scene): boolean =>
+  /"text":"0?1[.)]?"|"marker":"number"/.test(JSON.stringify(scene));
+
+/** What scenes are called by, and which scenes that are. */
+const CONTENTS: [pattern: RegExp, test: (slots: Slot[], scene: Scene) => boolean, what: string][] = [
+  [/^(?:quot|testimonial)/, (slots) => slots.some(({ role }) => role === "quote"), "a quote"],
+  [/^(?:code|snippet)/, (slots) => slots.some(({ role }) => role === "code"), "code"],
+  [
+    /^(?:chart|graph|diagram|comparison)/,
+    (slots) => slots.some(({ layer }) => layer.kind === "chart" && layer.chart.type !== "counter"),
+    "a chart",
+  ],
+  [/^(?:number|stat|figure)/, (slots) => slots.some(({ role }) => role === "number"), "a number"],
+  [/^step/, (slots, scene) => slots.some(({ role }) => role === "item") && isNumbered(scene), "steps"],
+  [/^(?:list|bullet)/, (slots) => slots.some(({ role }) => role === "item"), "a list"],
+];

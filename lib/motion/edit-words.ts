@@ -1,12 +1,5 @@
 import type { Composition, Layer } from "#lib/motion/composition.ts";
-import {
-  EditRefusal,
-  isQuoted,
-  QUOTED,
-  refuseUndrawable,
-  SCENE,
-  wordsOf,
-} from "#lib/motion/edit-language.ts";
+import { EditRefusal, QUOTED, refuseUndrawable, SCENE, WORDS, wordsOf } from "#lib/motion/edit-language.ts";
 import { onlySlot, short, slotsNamed, TARGET } from "#lib/motion/edit-part.ts";
 import { type Change, type EditRule, rule, whole } from "#lib/motion/edit-rule.ts";
 import { allSlots, type Slot, sceneName, sceneOf } from "#lib/motion/edit-targets.ts";
@@ -112,6 +105,8 @@ const setScene =
     return `scene ${index + 1} says “${words}”`;
   };
 
+/** As WORDS, as few of them as can be. */
+const SOME = `(?:${QUOTED}|(?!${QUOTED}).+?)`;
 const TO = "(?: to (?:say|read|be)| to| say| read|:| =| =>| ->| →)";
 
 export const WORD_RULES: EditRule[] = [
@@ -126,10 +121,10 @@ export const WORD_RULES: EditRule[] = [
     ],
     [
       whole(
-        `(?:change|set|edit|update|rewrite|make|rename|switch|turn|let|have) (?<target>${TARGET})${TO} (?<text>.+)`,
+        `(?:change|set|edit|update|rewrite|make|rename|switch|turn|let|have) (?<target>${TARGET})${TO} (?<text>${WORDS})`,
       ),
-      whole(`(?<target>${TARGET}) (?:should|must|needs to|has to) (?:say|read|be) (?<text>.+)`),
-      whole(`(?<target>${TARGET})(?: says| reads|:| =) (?<text>.+)`),
+      whole(`(?<target>${TARGET}) (?:should|must|needs to|has to) (?:say|read|be) (?<text>${WORDS})`),
+      whole(`(?<target>${TARGET})(?: says| reads|:| =) (?<text>${WORDS})`),
       whole(`(?:use|put|write|add) (?<text>${QUOTED}) (?:as|for|in|into) (?<target>${TARGET})`),
     ],
     ({ target = "", text = "" }, quotes) => setTarget(target, text, quotes),
@@ -138,9 +133,9 @@ export const WORD_RULES: EditRule[] = [
     ["make scene 2 say “…”"],
     [
       whole(
-        `(?:(?:change|set|edit|update|rewrite) (?<scene>${SCENE}) to (?:say|read)|(?:make|let|have) (?<scene2>${SCENE}) (?:say|read)|(?<scene3>${SCENE}) (?:says|reads|(?:should|must) (?:say|read)|:)),?:? (?<text>.+)`,
+        `(?:(?:change|set|edit|update|rewrite) (?<scene>${SCENE}) to (?:say|read)|(?:make|let|have) (?<scene2>${SCENE}) (?:say|read)|(?<scene3>${SCENE}) (?:says|reads|(?:should|must) (?:say|read)|:)),?:? (?<text>${WORDS})`,
         `(?:change|set|rewrite) (?<scene4>${SCENE}) to (?<text2>${QUOTED})`,
-        `in (?<scene5>${SCENE}),? (?:say|write) (?<text3>.+)`,
+        `in (?<scene5>${SCENE}),? (?:say|write) (?<text3>${WORDS})`,
       ),
     ],
     (groups, quotes) => {
@@ -153,16 +148,17 @@ export const WORD_RULES: EditRule[] = [
     ["replace “…” with “…”", "say “…” instead of “…”"],
     [
       whole(
-        `(?:replace|exchange|substitute) (?:the )?(?:(?:word|words|text|phrase) )?(?<old>.+?) (?:with|by|for)(?: the (?:word|words|text|phrase))? (?<text>.+?)(?: (?:in|on) (?<scene>${SCENE})| everywhere)?`,
-        `(?:change|correct|fix|turn) (?:the )?(?:(?:word|words|text|phrase) )?(?<old2>${QUOTED}) (?:to|into) (?<text2>.+?)(?: (?:in|on) (?<scene2>${SCENE})| everywhere)?`,
-        `(?:say|write|use|put|it should say) (?<text3>.+?) (?:instead of|rather than|not) (?<old3>.+?)(?: (?:in|on) (?<scene3>${SCENE})| everywhere)?`,
-        `instead of (?<old4>.+?),? (?:say|write|use|put) (?<text4>.+)`,
+        `(?:replace|exchange|substitute) (?:the )?(?:(?:word|words|text|phrase) )?(?<old>.+?) (?:with|by|for)(?: the (?:word|words|text|phrase))? (?<text>${SOME})(?: (?:in|on) (?<scene>${SCENE})| everywhere)?`,
+        `(?:change|correct|fix|turn) (?:the )?(?:(?:word|words|text|phrase) )?(?<old2>${QUOTED}) (?:to|into) (?<text2>${SOME})(?: (?:in|on) (?<scene2>${SCENE})| everywhere)?`,
+        `(?:say|write|use|put|it should say) (?<text3>.+?) (?:instead of|rather than|not) (?<old3>${SOME})(?: (?:in|on) (?<scene3>${SCENE})| everywhere)?`,
+        `instead of (?<old4>.+?),? (?:say|write|use|put) (?<text4>${WORDS})`,
+        `(?:rename|rebrand) (?<old6>${SOME}) (?:to|as|into) (?<text6>${WORDS})`,
         `(?<old5>${QUOTED}) (?:should be|->|=>|→|becomes) (?<text5>${QUOTED})`,
       ),
     ],
     (groups, quotes) => {
       const one = (name: string) =>
-        groups[name] ?? [2, 3, 4, 5].map((at) => groups[`${name}${at}`]).find(Boolean);
+        groups[name] ?? [2, 3, 4, 5, 6].map((at) => groups[`${name}${at}`]).find(Boolean);
       const [old, text, scene] = [one("old") ?? "", one("text") ?? "", one("scene")];
       const named = (words: string) => whole(TARGET, SCENE).test(words.trim());
       if (named(old)) return whole(TARGET).test(old.trim()) ? setTarget(old.trim(), text, quotes) : null;
@@ -179,7 +175,7 @@ export const WORD_RULES: EditRule[] = [
     ["add a bullet that says “…” to scene 2"],
     [
       whole(
-        `(?:add|insert|append|put in) (?:a |another |one more )?(?:new )?(?:bullet|bullet point|item|list item|point|line)(?:,? ?(?:that says|which says|saying|reading|:))? (?<text>${QUOTED}|.+?)(?: (?:to|in|on) (?<scene>${SCENE}))?`,
+        `(?:add|insert|append|put in) (?:a |another |one more )?(?:new )?(?:bullet|bullet point|item|list item|point|line)(?:,? ?(?:that says|which says|saying|reading|:))? (?<text>${QUOTED}|(?!${QUOTED}).+?)(?: (?:to|in|on) (?<scene>${SCENE}))?`,
       ),
     ],
     ({ text = "", scene }, quotes) =>
@@ -247,22 +243,20 @@ export const WORD_RULES: EditRule[] = [
   ),
 ];
 
-/** Whether the words at the end of a clause are to be said, and no quotation says where they end. */
-export const takesBareWords = (clause: string): boolean => {
-  const text = new RegExp(
-    `(?:${TO}|\\bsays?|\\breads?|\\bwith|\\bby|\\bsaying|\\breading|instead of)[:,]? (?<text>.+)$`,
-    "i",
-  ).exec(clause)?.groups?.text;
-  return text !== undefined && !isQuoted(text);
-};
+const BARE_WORDS = new RegExp(
+  `(?:${TO}|\\bsays?|\\breads?|\\bwith|\\bby|\\bsaying|\\breading|instead of)[:,]? (?![\\ue000-\\uf8ff])`,
+  "i",
+);
+/** Whether a clause has words that are to be said, and no quotation says where they end. @param clause scenes held back */
+export const takesBareWords = (clause: string): boolean => BARE_WORDS.test(clause);
 
 /** Any words for others: asked only where nothing else fits, mistyped words put right or not. */
 export const ANY_WORDS: EditRule = rule(
   ["change 38% to 41%"],
   [
     whole(
-      "(?:change|correct|fix|turn) (?<old>(?!the |it\\b|all |our |my |to )[^\\ue000-\\uf8ff]+?) (?:to|into) (?<text>.+)",
-      "(?:(?:fix|correct) (?:the|a) typo:? )?(?<old2>(?!the |it\\b|all |our |my |to |this |that )[^\\ue000-\\uf8ff]+?) (?:should|must) (?:be|say|read) (?<text2>.+)",
+      `(?:change|correct|fix|turn) (?<old>(?!the |it\\b|all |our |my |to )[^\\ue000-\\uf8ff]+?) (?:to|into) (?<text>${WORDS})`,
+      `(?:(?:fix|correct) (?:the|a) typo:? )?(?<old2>(?!the |it\\b|all |our |my |to |this |that )[^\\ue000-\\uf8ff]+?) (?:should|must) (?:be|say|read) (?<text2>${WORDS})`,
     ),
   ],
   (groups, quotes) => {

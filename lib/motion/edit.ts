@@ -60,9 +60,11 @@ interface Part {
 
 const VERB =
   /^(?:make|change|replace|remove|delete|drop|swap|switch|move|put|add|insert|duplicate|set|use|turn|give|let|start|end|begin|close|open|shorten|extend|cut|trim|say|write|rename|take|no|without)\b/i;
+const AHEAD =
+  /^((?:at|in|on|before|after|behind|following|between) [^,]+?)(?:, ?| (?=(?:add|insert|append|create|put|make|move|show)\b))(.+)$/i;
 const JOINT = /,? (?:and|but|plus|&) (?:then )?|, | (?=with (?:\w+ ){0,3}(?:music|sound)\b)/g;
 /** A verb that holds for what `and` adds: `remove the music and the effects`. */
-const CARRIED = /^(?:remove|delete|drop|no|without|make|use|swap|turn off|mute)\b/i;
+const CARRIED = /^(?:remove|delete|drop|no|without|make|change|set|use|swap|turn off|mute)\b/i;
 
 /** Instructions that one clause may join. */
 const MOST_JOINTS = 16;
@@ -81,10 +83,10 @@ function reader(quotes: readonly string[]): (clause: string) => Part[] {
     let change = changes.get(clause);
     if (change !== undefined) return change;
     change = null;
-    for (const { match } of RULES) {
-      change = match(text, held);
-      if (change) break;
-    }
+    // a place may be said first: `after scene 3, add …`
+    const ahead = AHEAD.exec(text);
+    for (const asked of ahead ? [text, `${ahead[2]} ${ahead[1]}`] : [text])
+      for (const { match } of RULES) change ??= match(asked, held);
     changes.set(clause, change);
     return change;
   };
@@ -99,7 +101,7 @@ function reader(quotes: readonly string[]): (clause: string) => Part[] {
   const read = (clause: string): Part[] => {
     const stripped = bare(clause);
     const closed = changeFor(stripped);
-    const open = closed !== null && takesBareWords(stripped);
+    const open = closed !== null && takesBareWords(holdScenes(stripped, held));
     // `now` at the end of words that are to be said is one of them
     const text = open ? bare(clause, false) : stripped;
     const own = open ? changeFor(text) : closed;
@@ -114,14 +116,14 @@ function reader(quotes: readonly string[]): (clause: string) => Part[] {
       const first = mendedFor(bare(left));
       if (!first) continue;
       const verb = CARRIED.exec(left)?.[0];
-      for (const again of verb && !open ? [right, `${verb} ${right}`] : [right]) {
+      for (const again of verb && !open && !VERB.test(right) ? [right, `${verb} ${right}`] : [right]) {
         const rest = partsOf(again);
         if (rest.every(({ change }) => change)) return [{ text: bare(left), change: first }, ...rest];
       }
     }
     if (own) return [{ text, change: own }];
     const mended = changeFor(corrected(text));
-    if (mended && !takesBareWords(corrected(text))) return [{ text, change: mended }];
+    if (mended && !takesBareWords(holdScenes(corrected(text), held))) return [{ text, change: mended }];
     // of words that are to be said none is put right
     const [, head = "", said = ""] = /^(.*?)(\b(?:to|says?|reads?|with|by|saying)\b.*)$/is.exec(text) ?? [];
     const headMended = head && changeFor(corrected(head) + said);
