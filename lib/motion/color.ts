@@ -36,12 +36,14 @@ export function withAlpha(hex: string, alpha: number): string {
   return toHex([red, green, blue, alpha]);
 }
 
+/** A channel of sRGB, 0 to 255, as light: from 0 to 1. */
+export const linear = (value: number): number => {
+  const share = value / 255;
+  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+};
+
 /** WCAG 2.2, relative luminance, from 0 to 1. */
 export function luminance(hex: string): number {
-  const linear = (value: number) => {
-    const share = value / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  };
   const [red, green, blue] = parseHex(hex);
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 }

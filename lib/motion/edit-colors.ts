@@ -3,6 +3,7 @@ import { legible, luminance, mix } from "#lib/motion/color.ts";
 import { COLOR_ROLES, type Palette, type Scene } from "#lib/motion/composition.ts";
 import { EditRefusal, SCENE } from "#lib/motion/edit-language.ts";
 import { onlySlot, TARGET } from "#lib/motion/edit-part.ts";
+import { replaceColor } from "#lib/motion/edit-replace-color.ts";
 import { groundOf, setEveryGround, setGround, setPalette, setRole } from "#lib/motion/edit-recolor.ts";
 import { type Change, type EditRule, IT, rule, whole } from "#lib/motion/edit-rule.ts";
 import { sceneName, sceneOf } from "#lib/motion/edit-targets.ts";
@@ -59,6 +60,20 @@ const shade = (hex: string, darker: boolean, much: boolean): string =>
   mix(hex, darker ? "#000000" : "#ffffff", much ? 0.4 : 0.22);
 
 export const COLOR_RULES: EditRule[] = [
+  rule(
+    ["change the yellow to orange"],
+    [
+      whole(
+        `(?:make|turn|paint|colou?r)(?: (?:all|everything|every))?(?: of)?(?: the)? (?<from>${COLOR})(?: (?:parts?|things?|bits?|areas?|ones?))?(?: to| into| be)? (?<to>${COLOR})`,
+        `(?:change|replace|swap|switch|exchange)(?: all)?(?: of)?(?: the)? (?<from2>${COLOR}) (?:to|into|with|by|for) (?:the )?(?<to2>${COLOR})(?: everywhere)?`,
+        `(?:use )?(?<to3>${COLOR}) instead of (?:the )?(?<from3>${COLOR})`,
+      ),
+    ],
+    (groups) => (composition) => {
+      const name = (groups.from ?? groups.from2 ?? groups.from3 ?? "").toLowerCase();
+      return replaceColor(composition, name, hexOf(name), hexOf(groups.to ?? groups.to2 ?? groups.to3 ?? ""));
+    },
+  ),
   rule(
     ["use the palette forest", "use our colours #0b4f6c and #f4a259"],
     [
@@ -146,14 +161,17 @@ export const COLOR_RULES: EditRule[] = [
       whole(
         `(?:(?:make|change|set|turn|colou?r|paint) )?(?:the )?(?<role>${ROLE})(?: colou?r)?(?: (?:of|in|on) (?<scene>${SCENE}))?(?: to| into| should be| be| is|:| =| in)? (?<color>${COLOR})`,
         `(?:(?:make|change|set|turn|colou?r|paint) )?(?<scene4>${SCENE})(?:['’]s?)? (?<role4>background|ground|backdrop)(?: colou?r)?(?: to| into| should be| be| is|:| =| in)? (?<color4>${COLOR})`,
+        `(?:make|change|set|turn|colou?r|paint) (?<scene5>${SCENE})(?: to| into| in)? (?<color5>${COLOR})`,
         `(?:use |take )?(?<color2>${COLOR}) (?:as|for) (?:the )?(?<role2>${ROLE})(?: colou?r)?(?: (?:of|in|on) (?<scene2>${SCENE}))?`,
         `(?:use )?(?:a |an )?(?<color3>${COLOR}) (?<role3>${ROLE})(?: colou?r)?(?: (?:of|in|on|for) (?<scene3>${SCENE}))?`,
       ),
     ],
     (groups, quotes): Change => {
-      const role = roleOf(groups.role ?? groups.role2 ?? groups.role3 ?? groups.role4 ?? "");
-      const hex = hexOf(groups.color ?? groups.color2 ?? groups.color3 ?? groups.color4 ?? "");
-      const scene = groups.scene ?? groups.scene2 ?? groups.scene3 ?? groups.scene4;
+      const role = roleOf(groups.role ?? groups.role2 ?? groups.role3 ?? groups.role4 ?? "background");
+      const hex = hexOf(
+        groups.color ?? groups.color2 ?? groups.color3 ?? groups.color4 ?? groups.color5 ?? "",
+      );
+      const scene = groups.scene ?? groups.scene2 ?? groups.scene3 ?? groups.scene4 ?? groups.scene5;
       return (composition) => {
         if (scene === undefined)
           return role === "background"
@@ -185,7 +203,8 @@ export const COLOR_RULES: EditRule[] = [
         const hex = slot.parents.at(-1)?.widthUnits === undefined ? legible(wanted, under, 4.5) : wanted;
         slot.layer.color = hex;
         if (slot.layer.kind === "text") for (const run of slot.layer.runs) delete run.color;
-        return `the ${slot.role} of scene ${slot.sceneIndex + 1} is ${hex}${hex === wanted ? "" : `, as ${wanted} could not be read`}`;
+        const told = `the ${slot.role} of scene ${slot.sceneIndex + 1} is ${hex}`;
+        return hex === wanted ? told : [told, `${hex}, not ${wanted}: that could not be read on ${under}`];
       },
   ),
 ];

@@ -15,10 +15,15 @@ type Kind = "paper" | "flood" | "night";
 const KINDS: readonly Kind[] = ["paper", "flood", "night"];
 const TEXT_ORDER = ["ink", "muted", "popText", "pop", "popInk", "figure", "ground"] as const;
 const FILL_ORDER = ["ground", "pop", "figure", "ink", "muted", "popInk"] as const;
-const isTextField = (field: string) => /^(?:color|noteColor|authorColor|markColor|markerColor)$/.test(field);
+export const isTextField = (field: string) =>
+  /^(?:color|noteColor|authorColor|markColor|markerColor)$/.test(field);
 
 /** Every colour of a value, where it stands; what is not a hex colour stays. */
-function eachColor(value: unknown, change: (hex: string, field: string) => string, field = ""): unknown {
+export function eachColor(
+  value: unknown,
+  change: (hex: string, field: string) => string,
+  field = "",
+): unknown {
   if (typeof value === "string")
     return /^#[0-9a-f]{6}$/i.test(value) ? change(value.toLowerCase(), field) : value;
   if (Array.isArray(value)) return value.map((item) => eachColor(item, change, field));
@@ -107,28 +112,36 @@ export function setPalette(composition: Composition, palette: Palette): void {
   });
 }
 
-/** A palette whose colours can be told apart and read, after one was changed. */
-function settled(palette: Palette, before: Palette): Palette {
-  const ink = legible(palette.ink, palette.background, 7);
-  return {
-    ...palette,
-    ink,
-    muted: legible(palette.muted, palette.background, 4.6),
-    accent: legible(palette.accent, palette.background, 3),
-    accentInk:
-      contrast(palette.accentInk, palette.accent) >= 4.5
-        ? palette.accentInk
-        : legible(palette.accentInk, palette.accent, 4.5),
-    // decoration may be pale; what words could be read in stays so
-    second:
-      palette.second === before.second && contrast(before.second, before.background) >= 4.5
-        ? legible(palette.second, palette.background, 4.5)
-        : palette.second,
-  };
+/** What a role is seen on, and the contrast that it needs there. */
+const NEEDS = [
+  ["ink", "background", 7],
+  ["muted", "background", 4.6],
+  ["accent", "background", 3],
+  ["accentInk", "accent", 4.5],
+] as const;
+
+/** A palette whose colours can be told apart and read, after some were changed; what could not be before stays. */
+export function settled(wanted: Palette, before: Palette): Palette {
+  const palette = { ...wanted };
+  for (const [role, on, least] of NEEDS)
+    if (palette[role] !== before[role] || contrast(before[role], before[on]) >= least)
+      palette[role] = legible(palette[role], palette[on], least);
+  // decoration may be pale; what words could be read in stays so
+  if (palette.second === before.second && contrast(before.second, before.background) >= 4.5)
+    palette.second = legible(palette.second, palette.background, 4.5);
+  return palette;
 }
 
-/** One colour of the palette; what depends on it follows. @returns what was done */
-export function setRole(composition: Composition, role: keyof Palette, hex: string): string {
+/** Why roles are other than what was asked for, or than before: sentences for a person. */
+export const darkened = (wanted: Palette, now: Palette): string[] =>
+  NEEDS.flatMap(([role, on, least]) =>
+    wanted[role] === now[role]
+      ? []
+      : `The ${role} is ${now[role]}, not ${wanted[role]}: that has a contrast of ${contrast(wanted[role], now[on]).toFixed(1)} on ${now[on]}, and needs ${least}`,
+  );
+
+/** One colour of the palette; what depends on it follows. @returns what was done, and why it is another shade */
+export function setRole(composition: Composition, role: keyof Palette, hex: string): string[] {
   const before = composition.brand.palette;
   const wanted: Palette = { ...before, [role]: hex };
   if (role === "background") {
@@ -137,14 +150,11 @@ export function setRole(composition: Composition, role: keyof Palette, hex: stri
   }
   const palette = settled(wanted, before);
   setPalette(composition, palette);
-  const became = palette[role];
-  return became.toLowerCase() === hex.toLowerCase()
-    ? `${role} ${hex}`
-    : `${role} ${became}: ${hex} would not stand out`;
+  return [`${role} ${palette[role]}`, ...darkened(wanted, palette)];
 }
 
 /** The background of the film: of the palette, and of the scenes that stand on its other colours. @returns what was done */
-export function setEveryGround(composition: Composition, colorOf: (ground: string) => string): string {
+export function setEveryGround(composition: Composition, colorOf: (ground: string) => string): string[] {
   const { palette } = composition.brand;
   const others = composition.scenes.flatMap((scene, index) => {
     const own = groundOf(scene);

@@ -1,7 +1,12 @@
 import type { Composition } from "#lib/motion/composition.ts";
 
-/** Changes a composition that nobody else holds, and says what was understood. @throws EditRefusal */
-export type Change = (composition: Composition) => string;
+/**
+ * Changes a composition that nobody else holds, and says what was understood; behind it, why something became other
+ * than what was asked for.
+ *
+ * @throws EditRefusal
+ */
+export type Change = (composition: Composition) => string | string[];
 
 /** One thing that people ask for. */
 export interface EditRule {

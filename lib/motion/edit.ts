@@ -32,6 +32,8 @@ export interface Edit {
   /** The composition afterwards; another object, also where nothing changed. */
   composition: Composition;
   understood: string[];
+  /** Why something became other than what was asked for: no comparison of two compositions tells that. */
+  reasons: string[];
   notUnderstood: NotUnderstood[];
 }
 
@@ -177,7 +179,7 @@ const copyOf = (composition: Composition): Composition => structuredClone(compos
  * @param instruction at most MAXIMUM_INSTRUCTION characters, several instructions in one or many lines
  */
 export function editByInstruction(composition: Composition, instruction: string): Edit {
-  const edit: Edit = { composition: copyOf(composition), understood: [], notUnderstood: [] };
+  const edit: Edit = { composition: copyOf(composition), understood: [], reasons: [], notUnderstood: [] };
   if (instruction.length > MAXIMUM_INSTRUCTION) {
     edit.notUnderstood.push({
       text: `${instruction.slice(0, 60)}…`,
@@ -203,7 +205,7 @@ export function editByInstruction(composition: Composition, instruction: string)
     if (!change || contrary.has(part)) continue;
     const next = copyOf(edit.composition);
     try {
-      const told = change(next);
+      const [told = "", ...reasons] = [change(next)].flat();
       const read = readComposition(next);
       if (!read.ok) {
         const [issue] = read.issues;
@@ -214,7 +216,8 @@ export function editByInstruction(composition: Composition, instruction: string)
       } else if (equalJson(edit.composition, read.composition)) refuse(`nothing changes: ${told}`, []);
       else {
         edit.composition = read.composition;
-        edit.understood.push(told);
+        edit.understood.push([told, ...reasons].join(". "));
+        edit.reasons.push(...reasons);
       }
     } catch (error) {
       if (!(error instanceof EditRefusal)) throw error;

@@ -157,11 +157,14 @@ function withRevision(
   before: { written: unknown; composition: Composition },
   after: { written: unknown; composition: Composition },
   patch: PatchOperation[],
-  more: Pick<Revision, "by" | "understood" | "notUnderstood"> & { instruction?: string | undefined },
+  more: Pick<Revision, "by" | "understood" | "notUnderstood"> & {
+    instruction?: string | undefined;
+    reasons?: string[];
+  },
 ): Revised {
   if (history.revisions.length >= MAXIMUM_REVISIONS)
     return nothing(`a film has at most ${MAXIMUM_REVISIONS} revisions: begin another file`);
-  const { instruction, ...rest } = more;
+  const { instruction, reasons = [], ...rest } = more;
   const revision: Revision = {
     number: Math.max(...history.revisions.map(({ number }) => number)) + 1,
     parent: history.head,
@@ -169,7 +172,7 @@ function withRevision(
     ...rest,
     ...(instruction === undefined ? {} : { instruction }),
     patch,
-    summary: summaryOf(before.composition, after.composition),
+    summary: [...summaryOf(before.composition, after.composition), ...reasons],
   };
   return {
     ok: true,
@@ -239,7 +242,7 @@ export function revise(history: History, written: unknown, request: Request): Re
   if (way && way.steps < 0) return undo(known.history, written, -way.steps);
   if (way) return redo(known.history, written, way.steps);
   const edit = editByInstruction(known.composition, said);
-  const { understood, notUnderstood } = edit;
+  const { understood, reasons, notUnderstood } = edit;
   if (equalJson(known.composition, edit.composition))
     return { ...known, did: "none", understood: [], notUnderstood };
   const rebased = rebase(written, known.composition, edit.composition);
@@ -249,6 +252,7 @@ export function revise(history: History, written: unknown, request: Request): Re
     instruction: said,
     understood,
     notUnderstood,
+    reasons,
   });
 }
 
