@@ -17,7 +17,21 @@ const MOOD_WORDS: [pattern: string, mood: Mood][] = [
   ["cinematic|epic|dramatic|orchestral|emotional", "cinematic"],
 ];
 const MOOD = MOOD_WORDS.map(([pattern]) => pattern).join("|");
+/** A mood, and what it may be played on: most moods have a piano. */
+const MOODED = `(?:${MOOD}|${MOODS.join("|")})(?: piano)?`;
+const WITH_PIANO = /calm|cinematic|elegant|playful|warm/;
 const MUSIC = "(?:music|soundtrack|background music|song|tune|track|bed)";
+
+/** The mood that words mean; `calm piano` is calm. */
+const moodOf = (words: string): Mood => {
+  const [word = "", piano] = words.toLowerCase().split(/ (?=piano)/);
+  const mood =
+    MOODS.find((one) => one === word) ??
+    (MOOD_WORDS.find(([pattern]) => new RegExp(`^(?:${pattern})$`).test(word))?.[1] as Mood);
+  if (piano && !WITH_PIANO.test(mood))
+    throw new EditRefusal(`${mood} music has no piano: ask for calm piano`);
+  return mood;
+};
 
 const audioOf = (composition: Composition): Audio => {
   composition.audio ??= { tracks: [], files: [], loudnessLufs: -14, duckingDb: 10 };
@@ -97,22 +111,18 @@ export const SOUND_RULES: EditRule[] = [
     ["other music", "calm music", "more upbeat music"],
     [
       whole(
-        `(?:(?:use|try|add|play|put|give me|change to|switch to|make|with|want|set|need)(?: it)? )?(?:in )?(?:some |a |the )?(?:more )?(?<mood>${MOOD}|${MOODS.join("|")})(?: (?:and )?(?:sounding )?)? ${MUSIC}`,
-        `(?:(?:make|change|set|turn) )?(?:the )?${MUSIC}(?: to| be| should be| is|:)?(?: more)? (?<mood2>${MOOD}|${MOODS.join("|")})`,
+        `(?:(?:use|try|add|play|put|give me|change to|switch to|make|with|want|set|need)(?: it)? )?(?:in )?(?:some |a |the )?(?:more )?(?<mood>${MOODED})(?: sounding)? ${MUSIC}`,
+        `(?:(?:make|change|set|turn|switch) )?(?:the )?${MUSIC}(?: to| be| should be| is|:)?(?: some| a| an)?(?: more)? (?<mood2>${MOODED})(?: ${MUSIC})?`,
         `(?:(?:use|try|choose|pick|play|take|find|want|give me)(?: me)? )?(?:some |an? )?(?<other>other|another|different|new|else) ${MUSIC}|(?:change|swap|replace) the ${MUSIC}(?<other2>)`,
         `(?:add|put|play|with)(?: in)?(?: some| a| the)? (?:background )?${MUSIC}(?<some>)`,
+        `(?:make|change|set|turn|switch) (?:the )?${MUSIC} (?:to|into) (?<unknown>.+)`,
       ),
     ],
-    ({ mood, mood2, other, other2, some }) =>
+    ({ mood, mood2, other, other2, some, unknown }) =>
       (composition) => {
         const named = mood ?? mood2;
-        if (named) {
-          const found =
-            MOODS.find((one) => one === named.toLowerCase()) ??
-            MOOD_WORDS.find(([pattern]) => new RegExp(`^(?:${pattern})$`, "i").test(named))?.[1];
-          if (!found) throw new EditRefusal(`there is music that is ${MOODS.join(", ")}`);
-          return setMood(composition, found);
-        }
+        if (unknown) throw new EditRefusal(`there is music that is ${MOODS.join(", ")}`);
+        if (named) return setMood(composition, moodOf(named));
         const [first] = bedsOf(composition);
         if (some !== undefined) {
           if (first)

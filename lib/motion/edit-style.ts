@@ -106,9 +106,10 @@ export const STYLE_RULES: EditRule[] = [
     [
       whole(
         "(?:(?:make|set|change|use|render|export)(?: it| the (?:frame ?rate|fps))?(?: to| at| in)* )?(?<fps>\\d{2,3}) ?(?:fps|frames (?:per|a) second|hz)",
+        "(?:(?:make|set|change) )?(?:the )?(?:fps|frame ?rate)(?: to| at| of| is|:| =)? ?(?<fps2>\\d{2,3})(?: ?fps)?",
       ),
     ],
-    ({ fps }) =>
+    ({ fps: first, fps2: fps = first }) =>
       (composition) => {
         const rate = [24, 25, 30, 50, 60].find((one) => one === Number(fps)) as
           | Composition["fps"]

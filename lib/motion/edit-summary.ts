@@ -1,4 +1,6 @@
+import type { Audio } from "#lib/motion/audio-tracks.ts";
 import { COLOR_ROLES, type Composition, type Palette, type Scene } from "#lib/motion/composition.ts";
+import { type Difference, lookBetween } from "#lib/motion/edit-look.ts";
 import { equalJson } from "#lib/motion/edit-patch.ts";
 import { gistOf, slotsOf, short as shortTo } from "#lib/motion/edit-targets.ts";
 import { PALETTES, type PaletteName, paletteOf } from "#lib/motion/looks.ts";
@@ -54,45 +56,33 @@ function sceneChange(before: Scene, after: Scene, index: number, lengthToo: bool
   return lines;
 }
 
-/** Fields of a scene as people call them. */
-const LOOKS: readonly [fields: RegExp, name: string][] = [
-  [/color$|^fill$|^stroke$|^background$|^palette$/i, "colours"],
-  [/^sizeUnits$|^scale$|^widthUnits$|^heightUnits$|^maximumUnits$/, "sizes"],
-  [/^(?:font|weight|italic|uppercase|lineHeight|trackingEm)$/, "type"],
-  [/^align$/, "alignment"],
-  [/^(?:place|anchor|offset\w*|x|y|marginUnits|gapUnits|direction|columns)$/, "places"],
-  [
-    /^(?:enter|exit|emphasis|keyframes|camera|startSeconds|endSeconds|transition|countSeconds|charactersPerSecond)$/,
-    "movement",
-  ],
-];
-
-/** The outermost fields with a name of their own in which two values differ, with what they are. */
-function* fieldsBetween(before: unknown, after: unknown, field = ""): Generator<[string, unknown, unknown]> {
-  if (equalJson(before, after)) return;
-  const known = LOOKS.find(([fields]) => fields.test(field))?.[1];
-  const open = (value: unknown): value is Record<string, unknown> =>
-    typeof value === "object" && value !== null;
-  if (known || !open(before) || !open(after)) return yield [known ?? "details", before, after];
-  for (const name of new Set([...Object.keys(before), ...Object.keys(after)]))
-    yield* fieldsBetween(before[name], after[name], /^\d+$/.test(name) ? field : name);
+/** A value in a few signs; null where it is more than that. */
+function plain(value: unknown): string | null {
+  if (typeof value === "string" || typeof value === "number") return `${value}`;
+  const members: [string, unknown][] = Object.entries(value ?? {});
+  const [, color] = members.find(([name]) => name === "color") ?? [];
+  if (members.length === 2 && typeof color === "string") return color;
+  return members.length && members.every(([, one]) => typeof one === "number")
+    ? members.map(([, one]) => one).join("/")
+    : null;
 }
 
-/** What looks different in which scenes, a line for each kind of it; what one value became, where there is one. */
-function lookChange(changed: readonly { was: Scene; scene: Scene; at: number }[]): string[] {
+/** What looks different in which scenes, a line for each kind of it; what it was and became, where these are few. */
+function lookChange(changed: readonly { differences: Difference[]; at: number }[]): string[] {
   const found = new Map<string, { scenes: Set<number>; values: Set<string> }>();
-  for (const { was, scene, at } of changed)
-    for (const [name, before, after] of fieldsBetween(was, scene)) {
+  for (const { differences, at } of changed)
+    for (const [name, before, after] of differences) {
       const one = found.get(name) ?? { scenes: new Set<number>(), values: new Set<string>() };
       one.scenes.add(at + 1);
-      const simple = [before, after].every((value) => typeof value === "string" || typeof value === "number");
-      one.values.add(simple ? `${before} → ${after}` : "changed");
+      const [old, now] = [plain(before), plain(after)];
+      const layer = before === undefined ? "new" : after === undefined ? "gone" : "changed";
+      one.values.add(old && now ? `${old} → ${now}` : layer);
       found.set(name, one);
     }
   return [...found].map(([name, { scenes, values }]) => {
-    const [only = "changed"] = values;
     const where = `in scene ${[...scenes].join(", ")}`;
-    return `${name[0]?.toUpperCase()}${name.slice(1)} ${where}: ${values.size === 1 ? only : "changed"}`;
+    const few = values.size === 1 || (values.size < 4 && ![...values].some((one) => /^\w+$/.test(one)));
+    return `${name[0]?.toUpperCase()}${name.slice(1)} ${where}: ${few ? [...values].join(", ") : "changed"}`;
   });
 }
 
@@ -105,14 +95,55 @@ const soundOf = ({ audio }: Composition): string[] =>
         : `a file (${track.role})`,
   );
 
+const TRACKS = { bed: "Music", file: "File", effect: "Effects" } as const;
+
+/** `gainDb` and 5 as `gain` and `5 dB`. */
+const measured = (field: string, value: unknown): [name: string, value: string] => {
+  const [, name = "", unit = ""] = /^(.*?)(Db|Lufs|Seconds)?$/.exec(field) ?? [];
+  const said = { Db: " dB", Lufs: " LUFS", Seconds: " s" }[unit] ?? "";
+  return [
+    name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
+    value === undefined ? "its own" : `${plain(value) ?? "other"}${said}`,
+  ];
+};
+function fieldLines(what: string, before: object, after: object, except: RegExp): string[] {
+  const [old, now] = [before, after] as Record<string, unknown>[];
+  return Object.keys({ ...old, ...now }).flatMap((field) => {
+    if (except.test(field) || equalJson(old?.[field], now?.[field])) return [];
+    const [name, was] = measured(field, old?.[field]);
+    if (field === "seed") return `${what}: another piece (seed ${was} → ${now?.[field]})`;
+    return `${what} ${name}: ${was} → ${measured(field, now?.[field])[1]}`;
+  });
+}
+
 function soundChange(before: Composition, after: Composition): string[] {
-  if (equalJson(before.audio, after.audio)) return [];
   const [old, now] = [before, after].map((one) => [...new Set(soundOf(one))].join(", ") || "none") as [
     string,
     string,
   ];
-  if (old !== now) return [`Sound: ${old} → ${now}`];
-  return [`Sound: changed (${now})`];
+  const lines = old === now ? [] : [`Sound: ${old} → ${now}`];
+  for (const [kind, name] of Object.entries(TRACKS)) {
+    const [was, is] = [before, after].map(({ audio }) =>
+      (audio?.tracks ?? [])
+        .filter((track) => track.kind === kind)
+        // without a seed of its own a bed has the film's
+        .map((track) => (track.kind === "bed" ? { seed: before.seed, ...track } : track)),
+    ) as [Audio["tracks"], Audio["tracks"]];
+    if (was.length !== is.length) {
+      if (was.length && is.length) lines.push(`${name}: ${was.length} → ${is.length}`);
+      continue;
+    }
+    for (const [at, track] of is.entries()) {
+      const previous = was[at] as typeof track;
+      // tempo and key are the mood's
+      const another = track.kind === "bed" && previous.kind === "bed" && track.mood !== previous.mood;
+      lines.push(...fieldLines(name, previous, track, another ? /^(?:mood|key|beats)/ : /^(?:mood|key)$/));
+    }
+  }
+  const { tracks: _, files: __, ...settings } = before.audio ?? { tracks: [], files: [] };
+  const { tracks: ___, files: ____, ...settingsNow } = after.audio ?? { tracks: [], files: [] };
+  if (before.audio && after.audio) lines.push(...fieldLines("Sound", settings, settingsNow, /^$/));
+  return lines.length || equalJson(before.audio, after.audio) ? lines : [`Sound: changed (${now})`];
 }
 
 /**
@@ -160,12 +191,12 @@ export function summaryOf(before: Composition, after: Composition): string[] {
   lines.push(...perScene.filter((line) => transitions.length < 3 || !transitions.includes(line)));
   if (transitions.length >= 3) lines.push(`Transitions: changed in ${transitions.length} scenes`);
   lines.push(...soundChange(before, after));
-  if (!lines.length) {
-    const changed = kept.flatMap(([id, { scene, at }]) => {
-      const was = old.get(id)?.scene;
-      return was && !equalJson(was, scene) ? [{ was, scene, at }] : [];
-    });
-    lines.push(...lookChange(changed), ...(changed.length ? [] : ["Settings: changed"]));
-  }
-  return lines.slice(0, 40);
+  const looks = lookChange(
+    kept.map(([id, { scene, at }]) => ({
+      differences: lookBetween(old.get(id)?.scene as Scene, scene, before, after),
+      at,
+    })),
+  );
+  lines.push(...looks);
+  return lines.length ? lines.slice(0, 40) : ["Settings: changed"];
 }

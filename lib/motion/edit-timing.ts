@@ -37,7 +37,7 @@ function retimeLayer(layer: Layer, time: number, pace: number, sceneSeconds: num
 }
 
 /** A scene of another length. Longer, its movements keep their pace and what is shown stays; `tempo` slows them too. */
-function retime(scene: Scene, seconds: number, tempo: boolean): void {
+export function retime(scene: Scene, seconds: number, tempo: boolean): void {
   const factor = seconds / scene.durationSeconds;
   const pace = tempo || factor < 1 ? factor : 1;
   for (const layer of scene.layers) retimeLayer(layer, factor, pace, scene.durationSeconds);
@@ -142,6 +142,9 @@ function length(
     const before = secondsOf(composition, indexes);
     const after = secondsAfter(before);
     if (!(after > 0)) throw new EditRefusal(`${name} lasts ${said(before)}: nothing would be left`);
+    // less than half a frame is rounding: no scene is touched for it
+    if (Math.abs(after - before) * composition.fps < 0.5)
+      throw new EditRefusal(`${name} lasts ${said(before)} already`);
     if (after > 600) throw new EditRefusal(`a film lasts at most 600 s, not ${said(after)}`);
     stretch(composition, indexes, after, false);
     return `${name} lasts ${said(secondsOf(composition, indexes))}, not ${said(before)}`;
@@ -155,7 +158,9 @@ export const TIMING_RULES: EditRule[] = [
       whole(
         `(?:(?:make|play|run|show|get) )?(?:(?<what>${WHAT})(?: (?:play|run|go|move|be))? )?${COMPARED}(?: as (?:now|before))?`,
       ),
-      whole(`(?:a bit |a little )?(?:more )?(?<way>faster|slower|quicker)(?: (?:in|for) (?<what>${SCENE}))?`),
+      whole(
+        `(?:(?:make|have|use) )?(?:a |an |the )?(?:(?<much>${MUCH}) )?(?:more )?(?<way>faster|slower|quicker)(?: (?:in|for))?(?: (?<what>${WHAT}))?`,
+      ),
       whole(
         `(?<way>speed|slow)(?: (?<what>${WHAT}))?(?: up| down)(?: (?<what2>${WHAT}))?(?: (?<much>${MUCH})| by (?<percent>\\d{1,3}) ?(?:%|percent))?`,
         `(?<much2>pick up|increase) the (?:pace|tempo|speed)|(?<much3>drop|lower|reduce) the (?:pace|tempo|speed)`,
@@ -215,7 +220,10 @@ export const TIMING_RULES: EditRule[] = [
     ],
     [
       whole(
-        `(?:(?:make|let|keep|hold|show|leave|stay on) )?(?:(?<what>${WHAT})(?: (?:should|to|last|be|stay|run|for|on|on screen))* )?(?:(?<number>${NUMBER}) ?(?<unit>${UNIT}) |(?<percent>\\d{1,3}) ?(?:%|percent|per cent) |(?<much>${MUCH}) )?(?<way>longer|shorter)(?: on screen)?`,
+        `(?:(?:make|let|keep|hold|show|leave|stay on) )?(?:(?<what>${WHAT})(?: (?:should|to|lasts?|be|stays?|holds?|lingers?|runs?|for|on|on screen))* )?(?:(?<number>${NUMBER}) ?(?<unit>${UNIT}) |(?<percent>\\d{1,3}) ?(?:%|percent|per cent) |(?<much>${MUCH}) )?(?<way>longer|shorter)(?: on screen)?`,
+      ),
+      whole(
+        `(?:(?:make|have|use|want) )?(?:a |an |the )?(?:(?<much>${MUCH}) )?(?<way>longer|shorter) (?<what>${WHAT})(?: by (?<number>${NUMBER}) ?(?<unit>${UNIT}))?`,
       ),
       whole(
         `(?<way>extend|lengthen|stretch|prolong|shorten|trim|cut)(?: (?<what>${WHAT}))?(?: by (?:(?<number>${NUMBER}) ?(?<unit>${UNIT})|(?<percent>\\d{1,3}) ?(?:%|percent))| (?<much>${MUCH}))?`,
@@ -227,6 +235,9 @@ export const TIMING_RULES: EditRule[] = [
         `(?:(?<what>${WHAT})(?:['’]s| is| lasts)? |it['’]s )?(?:(?<much>${MUCH}) )?too (?<too>long|short)`,
       ),
       whole(`(?<way>give) (?<what>${WHAT}) (?<number>${NUMBER}) (?:more |extra )?(?<unit>${UNIT})(?: more)?`),
+      whole(
+        `(?<way>hold|keep|show) (?<what>${WHAT})(?: on screen)? for (?<number>${NUMBER}) (?:more|extra) (?<unit>${UNIT})`,
+      ),
       whole(
         `(?:(?:make|let) )?(?:(?<what>${WHAT})(?: be| last)? )?(?<fraction>twice|double|half) (?:as|the) (?:long|length)`,
       ),

@@ -12,6 +12,7 @@ import {
 import { ORDER_RULES } from "#lib/motion/edit-order.ts";
 import { holdScenes } from "#lib/motion/edit-targets.ts";
 import { equalJson } from "#lib/motion/edit-patch.ts";
+import { PARTICLE_RULES } from "#lib/motion/edit-particles.ts";
 import { type Change, type EditRule, IT } from "#lib/motion/edit-rule.ts";
 import { SIZE_RULES } from "#lib/motion/edit-size.ts";
 import { SOUND_RULES } from "#lib/motion/edit-sound.ts";
@@ -44,6 +45,7 @@ const RULES: readonly EditRule[] = [
   ...STYLE_RULES,
   ...SIZE_RULES,
   ...SOUND_RULES,
+  ...PARTICLE_RULES,
   ...ORDER_RULES,
   ...WORD_RULES,
 ];
