@@ -6,7 +6,8 @@ import { onlySlot, TARGET } from "#lib/motion/edit-part.ts";
 import { replaceColor } from "#lib/motion/edit-replace-color.ts";
 import { groundOf, setEveryGround, setGround, setPalette, setRole } from "#lib/motion/edit-recolor.ts";
 import { type Change, type EditRule, IT, rule, whole } from "#lib/motion/edit-rule.ts";
-import { sceneName, sceneOf } from "#lib/motion/edit-targets.ts";
+import { sceneOf } from "#lib/motion/edit-scene-names.ts";
+import { sceneName } from "#lib/motion/edit-targets.ts";
 import { PALETTES, type PaletteName, paletteFrom, paletteOf } from "#lib/motion/looks.ts";
 
 /** Rules for colours. */

@@ -3,7 +3,8 @@ import { EditRefusal, NUMBER, numberOf, QUOTED, SCENE, WORDS, wordsOf } from "#l
 import { onlySlot, TARGET } from "#lib/motion/edit-part.ts";
 import { type EditRule, rule, whole } from "#lib/motion/edit-rule.ts";
 import { freeId, move, order, removeFrom, removeScenes, sceneSaying } from "#lib/motion/edit-scenes.ts";
-import { ANY_SPOT, allSlots, gistOf, sceneName, sceneOf, SPOT } from "#lib/motion/edit-targets.ts";
+import { ANY_SPOT, sceneOf, SPOT } from "#lib/motion/edit-scene-names.ts";
+import { allSlots, gistOf, sceneName } from "#lib/motion/edit-targets.ts";
 
 /** Rules for the order of scenes: swap, move, remove, duplicate, add. */
 

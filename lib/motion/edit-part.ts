@@ -1,6 +1,7 @@
 import type { Composition } from "#lib/motion/composition.ts";
 import { EditRefusal, NUMBER, numberOf, SCENE } from "#lib/motion/edit-language.ts";
-import { allSlots, type Slot, type SlotRole, sceneOf } from "#lib/motion/edit-targets.ts";
+import { sceneOf } from "#lib/motion/edit-scene-names.ts";
+import { allSlots, type Slot, type SlotRole } from "#lib/motion/edit-targets.ts";
 
 /** Parts of a film, as people name them: the headline, the address, the second bullet. */
 

@@ -3,7 +3,8 @@ import { type Composition, type Layer, layerOf, type Scene } from "#lib/motion/c
 import { EditRefusal } from "#lib/motion/edit-language.ts";
 import { groundOf } from "#lib/motion/edit-recolor.ts";
 import { type EditRule, rule, whole } from "#lib/motion/edit-rule.ts";
-import { SPOT, sceneName, sceneOf, slotsOf } from "#lib/motion/edit-targets.ts";
+import { SPOT, sceneOf } from "#lib/motion/edit-scene-names.ts";
+import { sceneName, slotsOf } from "#lib/motion/edit-targets.ts";
 
 /** The rule for confetti and its like. */
 

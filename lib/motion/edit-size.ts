@@ -2,7 +2,8 @@ import type { ByShape, Composition, Layer } from "#lib/motion/composition.ts";
 import { EditRefusal, released, SCENE } from "#lib/motion/edit-language.ts";
 import { slotsNamed, TARGET } from "#lib/motion/edit-part.ts";
 import { type EditRule, rule, whole } from "#lib/motion/edit-rule.ts";
-import { allSlots, sceneOf, textOf } from "#lib/motion/edit-targets.ts";
+import { sceneOf } from "#lib/motion/edit-scene-names.ts";
+import { allSlots, textOf } from "#lib/motion/edit-targets.ts";
 
 /** The rule for bigger and smaller. */
 

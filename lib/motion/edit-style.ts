@@ -1,7 +1,8 @@
 import { type Composition, type MotionName, TRANSITION_KINDS } from "#lib/motion/composition.ts";
 import { EditRefusal, NUMBER, numberOf, SCENE } from "#lib/motion/edit-language.ts";
 import { type EditRule, IT, rule, whole } from "#lib/motion/edit-rule.ts";
-import { sceneName, sceneOf } from "#lib/motion/edit-targets.ts";
+import { sceneOf } from "#lib/motion/edit-scene-names.ts";
+import { sceneName } from "#lib/motion/edit-targets.ts";
 import { FAMILY_NAMES } from "#lib/motion/fonts.ts";
 import { PERSONALITIES, TYPE_PAIRS, type TypePairName } from "#lib/motion/looks.ts";
 

@@ -2,7 +2,8 @@ import type { Composition, Layer } from "#lib/motion/composition.ts";
 import { EditRefusal, QUOTED, refuseUndrawable, SCENE, WORDS, wordsOf } from "#lib/motion/edit-language.ts";
 import { onlySlot, short, slotsNamed, TARGET } from "#lib/motion/edit-part.ts";
 import { type Change, type EditRule, rule, whole } from "#lib/motion/edit-rule.ts";
-import { allSlots, type Slot, sceneName, sceneOf } from "#lib/motion/edit-targets.ts";
+import { sceneOf } from "#lib/motion/edit-scene-names.ts";
+import { allSlots, type Slot, sceneName } from "#lib/motion/edit-targets.ts";
 
 /** Rules that change what is said. */
 

@@ -10,7 +10,7 @@ import {
   wordsOf,
 } from "#lib/motion/edit-language.ts";
 import { ORDER_RULES } from "#lib/motion/edit-order.ts";
-import { holdScenes } from "#lib/motion/edit-targets.ts";
+import { holdScenes } from "#lib/motion/edit-scene-names.ts";
 import { equalJson } from "#lib/motion/edit-patch.ts";
 import { PARTICLE_RULES } from "#lib/motion/edit-particles.ts";
 import { type Change, type EditRule, IT } from "#lib/motion/edit-rule.ts";
