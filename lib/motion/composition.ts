@@ -505,13 +505,22 @@ const ParticlesLayer = z.strictObject({
   seed: z.int().min(0).max(4_294_967_295).default(1).describe("Another seed, another throw."),
 });
 
+/** Optional, not defaulted: a film that does not say it keeps the hash that it had. */
+const From = z
+  .enum(["left", "right"])
+  .optional()
+  .describe(
+    "The side where a stack or grid begins; left unless said. Right is for words that are read from right to left: its rows, and start and end across its columns, are mirrored.",
+  );
+
 const Layout = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("free") }),
   z.strictObject({
     type: z.literal("stack"),
     direction: byShape(z.enum(["row", "column"]))
       .default("column")
-      .describe("Of a stack: row goes from left to right, column from top to bottom."),
+      .describe("Of a stack: row goes from one side to the other, column from top to bottom."),
+    from: From,
     gapUnits: byShape(z.number().min(0).max(80)).default(2).describe("Between neighbours, in u."),
     align: byShape(z.enum(["start", "center", "end", "stretch"]))
       .default("stretch")
@@ -525,6 +534,7 @@ const Layout = z.discriminatedUnion("type", [
     columns: byShape(z.int().min(1).max(8)).describe(
       "Of a grid: how many, of equal width, filled row by row.",
     ),
+    from: From,
     gapUnits: byShape(z.number().min(0).max(80)).default(2).describe("Between neighbours, in u."),
   }),
 ]);

@@ -207,6 +207,9 @@ function arrange(
     }
     const gap = forShape(layout.gapUnits, stage) * stage.unit * own;
     const list = flowing(children);
+    const mirror = layout.from === "right" ? 2 * box.x + box.width : null;
+    const putFrom = (child: Layer, at: Rect) =>
+      put(child, mirror === null ? at : { ...at, x: mirror - at.x - at.width }, own);
     if (layout.type === "grid") {
       const columns = Math.min(forShape(layout.columns, stage), Math.max(1, list.length));
       let y = box.y + Math.max(0, (box.height - result.height) / 2);
@@ -214,7 +217,7 @@ function arrange(
         const size = result.sizes[index] ?? { width: 0, height: 0 };
         const column = index % columns;
         if (column === 0 && index > 0) y += (result.sizes[index - 1]?.height ?? 0) + gap;
-        put(child, { x: box.x + column * (size.width + gap), y, ...size }, own);
+        putFrom(child, { x: box.x + column * (size.width + gap), y, ...size });
       });
     } else {
       const column = forShape(layout.direction, stage) === "column";
@@ -234,12 +237,11 @@ function arrange(
           align === "stretch" && (column ? child.widthUnits === undefined : child.heightUnits === undefined);
         const cross = stretches ? crossRoom : Math.min(wanted, crossRoom);
         const shift = align === "center" ? (crossRoom - cross) / 2 : align === "end" ? crossRoom - cross : 0;
-        put(
+        putFrom(
           child,
           column
             ? { x: box.x + shift, y: main, width: cross, height: size.height }
             : { x: main, y: box.y + shift, width: size.width, height: cross },
-          own,
         );
         main += (column ? size.height : size.width) + gap + between;
       });

@@ -6,18 +6,9 @@ import type {
   LayerInput,
   ListLayer,
 } from "#lib/motion/composition.ts";
+import { isRightToLeft, mostlyRightToLeft } from "#lib/motion/direction.ts";
 import { ownLayer } from "#lib/motion/own-layer.ts";
-
-/** The same for each shape of the frame. */
-export const eachShape = <T, U>(value: ByShape<T>, change: (one: T) => U): ByShape<U> => {
-  if (typeof value !== "object" || value === null || !("landscape" in value)) return change(value as T);
-  const { landscape, square, portrait } = value as { landscape: T; square?: T; portrait: T };
-  return {
-    landscape: change(landscape),
-    portrait: change(portrait),
-    ...(square === undefined ? {} : { square: change(square) }),
-  };
-};
+import { eachShape } from "#lib/motion/stage.ts";
 
 /** A share of a size of type, within what type may have. */
 export const typeSize = (size: ByShape<number>, share: number): ByShape<number> =>
@@ -40,7 +31,12 @@ const LINE_HEIGHT = 1.24;
 /** A tick of the width of 21 and the height of 17. */
 const CHECK = "M0 9.4L3.2 6.2L8 11L17.8 0L21 2.9L8.3 17Z";
 
-function marker(layer: ListLayer, index: number, enter: Enter | undefined): LayerInput[] {
+function marker(
+  layer: ListLayer,
+  index: number,
+  enter: Enter | undefined,
+  rightToLeft: boolean,
+): LayerInput[] {
   const { sizeUnits: size, markerColor: color } = layer;
   // a mark pops when its line is half way there
   const popped: { enter?: Enter } = enter
@@ -83,6 +79,7 @@ function marker(layer: ListLayer, index: number, enter: Enter | undefined): Laye
           sizeUnits: size,
           lineHeight: LINE_HEIGHT,
           wrap: "none",
+          align: rightToLeft ? "end" : "start",
           widthUnits: eachShape(size, (one) => one * (layer.items.length > 9 ? 1.5 : 0.9)),
         },
       ];
@@ -105,6 +102,9 @@ function marker(layer: ListLayer, index: number, enter: Enter | undefined): Laye
 
 /** A list as a stack or grid of rows, each a marker and its words. */
 export function listGroup(layer: ListLayer): GroupLayer {
+  // one list has one side, whatever the language of each item
+  const rightToLeft = mostlyRightToLeft(layer.items.map(({ text }) => text));
+  const from = rightToLeft ? { from: "right" as const } : {};
   const text = (
     words: string,
     more: Omit<Extract<LayerInput, { kind: "text" }>, "kind" | "runs">,
@@ -114,6 +114,7 @@ export function listGroup(layer: ListLayer): GroupLayer {
     font: layer.font,
     lineHeight: LINE_HEIGHT,
     wrap: "balance",
+    align: isRightToLeft(words) === rightToLeft ? "start" : "end",
     ...more,
   });
   const rows = layer.items.map((item, index): LayerInput => {
@@ -128,13 +129,14 @@ export function listGroup(layer: ListLayer): GroupLayer {
       layout: {
         type: "stack",
         direction: "row",
+        ...from,
         gapUnits: eachShape(layer.sizeUnits, (one) => one * 0.5),
         align: "start",
         justify: "start",
       },
       enter,
       children: [
-        ...marker(layer, index, enter),
+        ...marker(layer, index, enter, rightToLeft),
         {
           kind: "group",
           grow: 1,
@@ -177,7 +179,7 @@ export function listGroup(layer: ListLayer): GroupLayer {
                     ...layer.enter,
                     preset: "wipe",
                     by: "layer",
-                    direction: "right",
+                    direction: rightToLeft ? "left" : "right",
                     delaySeconds: layer.enter.delaySeconds + index * layer.enter.staggerSeconds,
                   },
                 }
@@ -192,7 +194,7 @@ export function listGroup(layer: ListLayer): GroupLayer {
     ...sharedFields(layer),
     layout: oneColumn
       ? { type: "stack", gapUnits: layer.gapUnits, justify: "center" }
-      : { type: "grid", columns: layer.columns, gapUnits: layer.gapUnits },
+      : { type: "grid", columns: layer.columns, ...from, gapUnits: layer.gapUnits },
     children,
   });
 }

@@ -1,7 +1,8 @@
 import type { Enter, GroupLayer, LayerInput, QuoteLayer } from "#lib/motion/composition.ts";
 import { besideText, isRightToLeft } from "#lib/motion/direction.ts";
 import { ownLayer } from "#lib/motion/own-layer.ts";
-import { eachShape, sharedFields, typeSize } from "#lib/motion/list-layer.ts";
+import { sharedFields, typeSize } from "#lib/motion/list-layer.ts";
+import { eachShape } from "#lib/motion/stage.ts";
 
 const after = (enter: Enter | undefined, seconds: number, preset: Enter["preset"]): { enter?: Enter } =>
   enter
@@ -19,6 +20,8 @@ const after = (enter: Enter | undefined, seconds: number, preset: Enter["preset"
 export function quoteGroup(layer: QuoteLayer): GroupLayer {
   const { sizeUnits: size, enter, startSeconds } = layer;
   const [opening = "“", closing = "”"] = [...layer.quotationMarks];
+  // the bar and the portrait stand where lines begin
+  const from = isRightToLeft(layer.text) ? { from: "right" as const } : {};
   const words: LayerInput = {
     kind: "text",
     startSeconds,
@@ -93,6 +96,7 @@ export function quoteGroup(layer: QuoteLayer): GroupLayer {
             layout: {
               type: "stack",
               direction: "row",
+              ...from,
               gapUnits: 2,
               align: "center",
               justify: eachShape(layer.align, (align) => align),
@@ -133,8 +137,6 @@ export function quoteGroup(layer: QuoteLayer): GroupLayer {
           },
         ]
       : [];
-  // the bar stands where lines begin
-  const onSide = (parts: LayerInput[]) => (isRightToLeft(layer.text) ? parts.reverse() : parts);
   const column: LayerInput[] = [...(layer.mark === "open" ? [mark] : []), words, ...signature];
   const gap = eachShape(size, (one) => one * 0.55);
   const shared = { kind: "group" as const, ...sharedFields(layer) };
@@ -154,11 +156,12 @@ export function quoteGroup(layer: QuoteLayer): GroupLayer {
         layout: {
           type: "stack",
           direction: "row",
+          ...from,
           gapUnits: eachShape(size, (one) => one * 0.5),
           align: "stretch",
           justify: "start",
         },
-        children: onSide([
+        children: [
           {
             kind: "shape",
             startSeconds,
@@ -175,7 +178,7 @@ export function quoteGroup(layer: QuoteLayer): GroupLayer {
             layout: { type: "stack", gapUnits: gap, justify: "start" },
             children: column,
           },
-        ]),
+        ],
       },
     ],
   });

@@ -61,6 +61,17 @@ export function forShape<T>(value: ByShape<T>, { shape }: Pick<Stage, "shape">):
   return value as T;
 }
 
+/** The same for each shape of the frame. */
+export const eachShape = <T, U>(value: ByShape<T>, change: (one: T) => U): ByShape<U> => {
+  if (typeof value !== "object" || value === null || !("landscape" in value)) return change(value as T);
+  const { landscape, square, portrait } = value as { landscape: T; square?: T; portrait: T };
+  return {
+    landscape: change(landscape),
+    portrait: change(portrait),
+    ...(square === undefined ? {} : { square: change(square) }),
+  };
+};
+
 /** Corners in pixels. */
 export const radiusOf = (radius: number | "brand", { composition, unit }: Stage): number =>
   (radius === "brand" ? composition.brand.radiusUnits : radius) * unit;

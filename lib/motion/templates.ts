@@ -1,6 +1,6 @@
 import { type Figure, shownFigure } from "#lib/motion/brief-words.ts";
 import { around, beside } from "#lib/motion/figure-label.ts";
-import { besideText, isRightToLeft } from "#lib/motion/direction.ts";
+import { isRightToLeft, mirrored, mostlyRightToLeft, textsOf } from "#lib/motion/direction.ts";
 import { contrast, luminance, mix } from "#lib/motion/color.ts";
 import type {
   ByShape,
@@ -88,15 +88,6 @@ const placed = (landscape: Box, portrait: Box, square: Box = portrait): Place =>
   square,
 });
 
-/** A place on the side where a text begins. */
-const facing = (words: string, place: Place): Place => {
-  if (!isRightToLeft(words)) return place;
-  const mirrored = (box: Box): Box => ({ ...box, x: 100 - box.x - box.width });
-  return "x" in place
-    ? mirrored(place)
-    : (Object.fromEntries(Object.entries(place).map(([shape, box]) => [shape, mirrored(box)])) as Place);
-};
-
 const MARGIN = each(8, 7, 7.5);
 /** Seconds between one item and the next: they come in while there is time, not all at once. */
 const pace = (look: Look, count: number): number =>
@@ -127,6 +118,8 @@ const text = (words: string | TextInput["runs"], more: Omit<TextInput, "kind" | 
   runs: typeof words === "string" ? [{ text: words }] : words,
   ...more,
 });
+const plainOf = (words: string | TextInput["runs"]): string =>
+  typeof words === "string" ? words : words.map((run) => run.text).join("");
 const big = (
   look: Look,
   words_: string | TextInput["runs"],
@@ -138,7 +131,8 @@ const big = (
     color: look.tone.ink,
     uppercase: look.personality.uppercase,
     enter: headlineIn(delay),
-    ...(look.personality.uppercase ? { lineHeight: 0.96 } : {}),
+    // capitals stand close; Hebrew and Arabic have none, and points above and below
+    ...(look.personality.uppercase && !isRightToLeft(plainOf(words_)) ? { lineHeight: 0.96 } : {}),
     ...more,
   });
 const small = (
@@ -306,7 +300,7 @@ const counter = (
     type: "counter",
     value: figure.value,
     sizeUnits,
-    align: more.align ?? besideText("start", "", figure.label),
+    align: more.align ?? "start",
   },
   number: {
     prefix: figure.prefix,
@@ -372,7 +366,7 @@ const template = <K extends Beat["kind"]>(
   build: (beat: never, look) => ({
     background: { type: "solid", color: look.tone.ground },
     marginUnits: MARGIN,
-    ...safely(build(beat as BeatOf<K>, look)),
+    ...facing(safely(build(beat as BeatOf<K>, look))),
   }),
 });
 
@@ -390,6 +384,10 @@ const safely = (parts: Pick<SceneParts, "layers" | "camera">): Pick<SceneParts, 
       : { ...layer, place: SAFE },
   ),
 });
+
+/** Templates are made for words that are read from left to right; for others the whole scene is its mirror image. */
+const facing = (parts: Pick<SceneParts, "layers" | "camera">): Pick<SceneParts, "layers" | "camera"> =>
+  mostlyRightToLeft(textsOf(parts.layers)) ? { ...parts, layers: parts.layers.map(mirrored) } : parts;
 
 /** Every scene template, by what it says. The first of a kind suits everything. */
 export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
@@ -1254,8 +1252,7 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
     template<"quote">("quote-mark", "paper", ({ text: said, author }, look) => ({
       layers: [
         text("“", {
-          place: facing(said, placed(at(4, 4, 30, 40), at(6, 4, 40, 20), at(5, 4, 36, 30))),
-          align: besideText("start", "", said),
+          place: placed(at(4, 4, 30, 40), at(6, 4, 40, 20), at(5, 4, 36, 30)),
           bleed: true,
           font: "display",
           color: look.tone.pop,
@@ -1264,7 +1261,7 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
           enter: figureIn(),
         }),
         stack(quoteParts(look, said, author), {
-          place: facing(said, placed(at(24, 14, 68, 76), at(9, 26, 82, 56), at(9, 28, 82, 62))),
+          place: placed(at(24, 14, 68, 76), at(9, 26, 82, 56), at(9, 28, 82, 62)),
           gap: each(4, 5),
           justify: "center",
         }),
@@ -1579,16 +1576,7 @@ const quoteSize = (said: string): ByShape<number> =>
 function quoteParts(look: Look, said: string, author: string): LayerInput[] {
   return [
     big(look, said, { sizeUnits: quoteSize(said), uppercase: false, lineHeight: 1.16, weight: 600 }, 0.3),
-    ...(author
-      ? [
-          small(
-            look,
-            author,
-            { sizeUnits: each(3.8, 4.2, 3.9), align: besideText("start", author, said) },
-            0.9,
-          ),
-        ]
-      : []),
+    ...(author ? [small(look, author, { sizeUnits: each(3.8, 4.2, 3.9) }, 0.9)] : []),
   ];
 }
 
