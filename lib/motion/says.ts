@@ -8,7 +8,16 @@ interface Said {
   text: string;
   /** Size of the type, in u. */
   sizeUnits: number;
+  /** Whether it is a text by itself: what may be a number that counts others. */
+  plain?: boolean;
+  /** Which of several it is: `1` of the steps. */
+  ordinal?: string;
 }
+
+const QUOTATION_MARKS = /^["'“”„‟‘’‚«»‹›「」『』]+$/;
+/** A sign that is drawn, not said: a lone quotation mark, the initial that bleeds over the frame's edge. */
+const isDrawn = (text: string, bleed: boolean): boolean =>
+  QUOTATION_MARKS.test(text) || (bleed && [...text].length < 2);
 
 function saidBy(layer: Layer, composition: Composition): Said[] {
   const shape = shapeOf(composition.widthPixels, composition.heightPixels);
@@ -17,7 +26,9 @@ function saidBy(layer: Layer, composition: Composition): Said[] {
   switch (layer.kind) {
     case "text": {
       const text = layer.runs.map((run) => run.text).join("");
-      return [{ text, sizeUnits: sizeOf(layer.sizeUnits) }];
+      return isDrawn(text.trim(), layer.bleed)
+        ? []
+        : [{ text, sizeUnits: sizeOf(layer.sizeUnits), plain: true }];
     }
     case "quote": {
       const author = [layer.author, layer.role].filter(Boolean).join(", ");
@@ -25,9 +36,10 @@ function saidBy(layer: Layer, composition: Composition): Said[] {
       return author ? [words, { text: author, sizeUnits: 0 }] : [words];
     }
     case "list":
-      return layer.items.map(({ text, note }) => ({
+      return layer.items.map(({ text, note }, index) => ({
         text: note ? `${text}: ${note}` : text,
         sizeUnits: sizeOf(layer.sizeUnits),
+        ...(layer.marker === "number" ? { ordinal: String(index + 1) } : {}),
       }));
     case "chart":
       if (layer.chart.type === "counter")
@@ -52,13 +64,35 @@ function saidBy(layer: Layer, composition: Composition): Said[] {
 
 const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
 
+const ORDINAL = /^(\d{1,2})[.)]?$/;
+const countOf = (said: Said | undefined): string | undefined =>
+  said?.plain ? ORDINAL.exec(said.text)?.[1] : undefined;
+
+/** Numbers that count what stands behind them go with it, as `1.`; `01` before an entry and `01 / 03` say nothing. */
+function withOrdinals(all: readonly Said[]): Said[] {
+  const counts = all.flatMap((said, index) => {
+    const count = countOf(said);
+    return count && /\p{L}/u.test(all[index + 1]?.text ?? "") ? [{ index, count }] : [];
+  });
+  const first = Number(counts[0]?.count);
+  const counted = counts.length > 1 && counts.every(({ count }, at) => Number(count) === first + at);
+  const ordinals = new Map(counted ? counts.map(({ index, count }) => [index, count]) : []);
+  const isOfMany = (said: Said | undefined) => said?.plain && /^\/ ?\d{1,2}$/.test(said.text);
+  return all.flatMap((said, index): Said[] => {
+    if (ordinals.has(index) || isOfMany(said) || (countOf(said) && isOfMany(all[index + 1]))) return [];
+    const ordinal = ordinals.get(index - 1);
+    return [ordinal && !ordinal.startsWith("0") ? { ...said, ordinal } : said];
+  });
+}
+
 /** What a scene says, in the order of its layers, each once. */
 function wordsOf(scene: Scene, composition: Composition): Said[] {
   const seen = new Set<string>();
-  return scene.layers
+  const all = scene.layers
     .flatMap((layer) => saidBy(layer, composition))
     .map((said) => ({ ...said, text: oneLine(said.text) }))
-    .filter(({ text }) => text && !seen.has(text) && seen.add(text));
+    .filter(({ text }) => text);
+  return withOrdinals(all).filter(({ text }) => !seen.has(text) && seen.add(text));
 }
 
 const TITLE_CHARACTERS = 80;
@@ -127,7 +161,9 @@ export function cuesOf(composition: Composition): Cue[] {
         }))
         .filter((cue) => cue.endSeconds > cue.startSeconds)
         .sort((a, b) => a.startSeconds - b.startSeconds);
-    const lines = wordsOf(scene, composition).map(({ text }) => text);
+    const lines = wordsOf(scene, composition).map(({ text, ordinal }) =>
+      ordinal ? `${ordinal}. ${text}` : text,
+    );
     return lines.length ? [{ startSeconds: begin, endSeconds: end, lines }] : [];
   });
 }

@@ -131,7 +131,7 @@ export function templateWords(template: Template, kind: Beat["kind"]): string {
   });
   const read = readComposition(input);
   if (!read.ok) return "";
-  const lines = cuesOf(read.composition).flatMap((cue) => cue.lines);
-  // a quotation mark alone is a drawing
-  return lines.filter((line) => /[\p{L}\p{N}]/u.test(line)).join("; ");
+  return cuesOf(read.composition)
+    .flatMap((cue) => cue.lines)
+    .join("; ");
 }

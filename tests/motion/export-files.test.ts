@@ -7,8 +7,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { clock } from "#lib/base/clock.ts";
 import { progressBar } from "#lib/cli/export.ts";
 import { runReelwright } from "#lib/cli/registry.ts";
-import type { CompositionInput } from "#lib/motion/composition.ts";
+import type { CompositionInput, LayerInput } from "#lib/motion/composition.ts";
 import { cuesOf, sceneTitles } from "#lib/motion/says.ts";
+import { templateFilm } from "#lib/motion/template-film.ts";
+import { type Beat, type Template, TEMPLATES } from "#lib/motion/templates.ts";
 import { captionFile } from "#lib/video/captions.ts";
 import { type Exported, exportFilm } from "#lib/video/export.ts";
 import { findFfmpeg } from "#lib/video/ffmpeg.ts";
@@ -112,6 +114,86 @@ describe("what a film says", () => {
       { startSeconds: 1.2, endSeconds: 1.9, lines: ["First words --> then"] },
       { startSeconds: 1.9, endSeconds: 2.5, lines: ["more"] },
     ]);
+  });
+
+  const scenesOf = (...layers: LayerInput[][]): CompositionInput => ({
+    ...FILM,
+    scenes: layers.map((own, index) => ({ id: `s-${index}`, durationSeconds: 1, layers: own })),
+  });
+  const built = (id: string, beat: Beat): CompositionInput => {
+    const template = Object.values(TEMPLATES)
+      .flat()
+      .find((one) => one.id === id) as Template;
+    return templateFilm(template, beat, {
+      widthPixels: 640,
+      heightPixels: 360,
+      palette: "tally",
+      personality: "bold",
+    });
+  };
+  const steps: Beat = { kind: "steps", items: ["Say who eats what", "It plans the week", "Cook"], from: 8 };
+  test.each<[string, CompositionInput, string[], string]>([
+    [
+      "no initial",
+      built("name-split", { kind: "name", product: "Halden", tagline: "Backups" }),
+      ["Halden", "Backups"],
+      "Halden",
+    ],
+    [
+      "no lone quotation mark",
+      built("quote-mark", { kind: "quote", text: "We stopped chasing people", author: "Mara" }),
+      ["We stopped chasing people", "Mara"],
+      "We stopped chasing people",
+    ],
+    [
+      "a step with its number",
+      built("steps-track", steps),
+      ["9. Say who eats what", "10. It plans the week", "11. Cook"],
+      "Say who eats what",
+    ],
+    [
+      "the same in another template",
+      built("steps-night", steps),
+      ["9. Say who eats what", "10. It plans the week", "11. Cook"],
+      "Say who eats what",
+    ],
+    [
+      "no count of a ledger",
+      built("list-ledger", { kind: "list", items: ["Free", "Fast"] }),
+      ["Free", "Fast"],
+      "Free",
+    ],
+    [
+      "no page number",
+      built("claim-index", { kind: "claim", text: "It is free", index: 10, count: 12 }),
+      ["It is free"],
+      "It is free",
+    ],
+    [
+      "a numbered list",
+      scenesOf([{ kind: "list", marker: "number", items: [{ text: "Sear" }, { text: "Bake" }] }]),
+      ["1. Sear", "2. Bake"],
+      "Sear",
+    ],
+    [
+      "a figure that counts nothing is said",
+      scenesOf([
+        { kind: "text", runs: [{ text: "42" }], sizeUnits: 20 },
+        { kind: "text", runs: [{ text: "countries" }], sizeUnits: 5 },
+      ]),
+      ["42", "countries"],
+      "42 countries",
+    ],
+    [
+      "words that bleed are said",
+      scenesOf([{ kind: "text", runs: [{ text: "SALE" }], bleed: true }]),
+      ["SALE"],
+      "SALE",
+    ],
+  ])("what is drawn is not said: %s", (_, film, lines, title) => {
+    const composition = readFilm(film);
+    expect(cuesOf(composition).flatMap((cue) => cue.lines)).toEqual(lines);
+    expect(sceneTitles(composition)[0]).toBe(title);
   });
 
   test("WebVTT: times with milliseconds, and nothing that reads as a tag or an arrow", () => {
