@@ -4,12 +4,12 @@ import { parseArgs } from "node:util";
 import { CommandFailure, codeOf } from "#lib/cli/failure.ts";
 import { issueLines, readText } from "#lib/cli/film.ts";
 import { checkOutputs, writeWhole } from "#lib/cli/outputs.ts";
-import { modelFor } from "#lib/cli/planner.ts";
+import { modelFor, tellAsked } from "#lib/cli/planner.ts";
 import type { ReelwrightCommand } from "#lib/cli/reelwright-command.ts";
 import { aligned, harmless } from "#lib/cli/terminal.ts";
 import { EDIT_EXAMPLES } from "#lib/motion/edit.ts";
 import { beginHistory, History, type Revised, redo, revise, undo } from "#lib/motion/revision.ts";
-import type { ModelAccess } from "#lib/video/model-chat.ts";
+import type { Asking, ModelAccess } from "#lib/video/model-chat.ts";
 
 const HELP = "reelwright edit --help";
 
@@ -78,18 +78,19 @@ function notDone(result: Extract<Revised, { ok: false }>): CommandFailure {
 
 type Done = Extract<Revised, { ok: true }>;
 
+/** An edit, and why the model that was asked did nothing for it. */
+type Asked = Done & { notes?: string[] };
+
 /** What the rules left undone, by a language model: a revision of its own, after theirs. */
-async function withModel(access: ModelAccess, done: Done): Promise<Done> {
+async function withModel(access: ModelAccess, done: Done, onAsk: Asking["onAsk"]): Promise<Asked> {
   const left = done.notUnderstood.map(({ text }) => text).join("; ");
-  const unchanged = (why: string): Done => ({
-    ...done,
-    notUnderstood: [...done.notUnderstood, { text: left, why, nearest: [] }],
-  });
+  const unchanged = (why: string): Asked => ({ ...done, notes: [`Done by rules alone: ${why}.`] });
   const { editByModel } = await import("#lib/video/model-edit.ts");
   const { ModelFailure } = await import("#lib/video/model-chat.ts");
   try {
-    const { patch, says, cannot } = await editByModel(access, done.written, left);
-    if (!patch.length) return unchanged(`the model: ${cannot || "nothing to change"}`);
+    const { patch, says, cannot } = await editByModel(access, done.written, left, { onAsk });
+    if (!patch.length)
+      return unchanged(`the model says: ${cannot.replace(/\.$/, "") || "nothing to change"}`);
     const next = revise(done.history, done.written, {
       patch,
       by: "model",
@@ -187,13 +188,16 @@ ${EDIT_EXAMPLES.map((example) => `  ${example}`).join("\n")}`,
             })
           : revise(history, written, { instruction });
     if (!byRules.ok) throw notDone(byRules);
-    const result = access && byRules.notUnderstood.length ? await withModel(access, byRules) : byRules;
-    const { revision, did, summary, understood, notUnderstood } = result;
+    const result: Asked =
+      access && byRules.notUnderstood.length
+        ? await withModel(access, byRules, tellAsked(world.terminal))
+        : byRules;
+    const { revision, did, summary, understood, notUnderstood, notes = [] } = result;
     if (did === "none")
       throw new CommandFailure(
         "failed",
         "Nothing was changed.",
-        notUnderstood.map(refused).join("; ") || "The film is that way already.",
+        [...notUnderstood.map(refused), ...notes].join("; ") || "The film is that way already.",
         HELP,
       );
     const output = values.output ?? file;
@@ -205,11 +209,12 @@ ${EDIT_EXAMPLES.map((example) => `  ${example}`).join("\n")}`,
       return out.write(
         json({
           ...{ file: output, history: historyFile(output), did, revision: { number, parent, hash } },
-          ...{ summary, understood, notUnderstood },
+          ...{ summary, understood, notUnderstood, ...(notes.length ? { notes } : {}) },
         }),
       );
     out.write(summary.map((line) => `${harmless(line)}\n`).join(""));
     out.write(aligned(out, [[did === "revised" ? "Revision" : "Back at", `${number} in ${output}`]]));
     for (const part of notUnderstood) err.write(aligned(err, [["not done", refused(part)]]));
+    for (const note of notes) err.write(aligned(err, [["note", note]]));
   },
 };

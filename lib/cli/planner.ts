@@ -1,7 +1,9 @@
 import { oneOf, usage } from "#lib/cli/film.ts";
+import type { World } from "#lib/cli/reelwright-command.ts";
+import { aligned, type Terminal } from "#lib/cli/terminal.ts";
 import type { CommandEnv } from "#lib/config/command-env.ts";
 import { type Planner, storyboardPlanner } from "#lib/motion/plan.ts";
-import type { ModelAccess } from "#lib/video/model-chat.ts";
+import type { Asking, ModelAccess } from "#lib/video/model-chat.ts";
 
 /** The language model that the environment names; null if it names none. @throws CommandFailure usage for half of one */
 export function modelAccess(
@@ -34,13 +36,27 @@ export function modelFor(name: string | undefined, env: CommandEnv, command: str
   return access;
 }
 
+/** Says that a model is asked, where a person waits for it: a slow one is silent for long. */
+export const tellAsked =
+  ({ err }: Terminal): NonNullable<Asking["onAsk"]> =>
+  ({ model, host, seconds }) => {
+    if (err.columns !== null)
+      err.write(aligned(err, [["asking", `${model} at ${host}, ${seconds} s at most`]]));
+  };
+
 /** The planner that `--planner` names. @throws CommandFailure usage */
-export function plannerOf(name: string | undefined, env: CommandEnv, command: string): Planner {
+export function plannerOf(
+  name: string | undefined,
+  { env, terminal }: Pick<World, "env" | "terminal">,
+  command: string,
+): Planner {
   const access = modelFor(name, env, command);
   if (!access) return storyboardPlanner;
   return {
     // loaded when it is needed: most films are planned by rules
     plan: async (brief, options) =>
-      (await import("#lib/video/model-planner.ts")).modelPlanner(access).plan(brief, options),
+      (await import("#lib/video/model-planner.ts"))
+        .modelPlanner(access, { onAsk: tellAsked(terminal) })
+        .plan(brief, options),
   };
 }

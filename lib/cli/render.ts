@@ -41,7 +41,7 @@ ${EXPORT_HELP}
     const settings = exportSettings(values, "render", world);
     await checkExportOutputs("render", [file, values.voice], values.output, settings);
     const brief = await readText(file);
-    const planned = await plannerOf(values.planner, world.env, "render")
+    const planned = await plannerOf(values.planner, world, "render")
       .plan(brief, options)
       .catch((error) => {
         throw filmFailure(error);

@@ -30,7 +30,7 @@ ${PLAN_HELP}`,
     });
     const file = onlyFile(positionals, "brief or composition", "preview");
     const options = planOptions(values, "preview");
-    const planner = plannerOf(values.planner, world.env, "preview");
+    const planner = plannerOf(values.planner, world, "preview");
     if (!/^\d{1,5}$/.test(values.port) || Number(values.port) > 65_535)
       throw new CommandFailure(
         "usage",

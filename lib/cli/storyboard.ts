@@ -51,7 +51,7 @@ ${PLAN_HELP}
         { option: "--reading", file: values.reading, endings: [".txt"] },
       ],
     );
-    const planned = await plannerOf(values.planner, world.env, "plan")
+    const planned = await plannerOf(values.planner, world, "plan")
       .plan(await readText(file), options)
       .catch((error) => {
         throw filmFailure(error);

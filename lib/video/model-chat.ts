@@ -40,6 +40,55 @@ const status = (code: number): ModelFailure =>
           : `the model's service failed (status ${code})`,
   );
 
+const hostOf = ({ baseUrl }: ModelAccess): string => URL.parse(baseUrl)?.host ?? baseUrl;
+
+/** Codes of the system, of undici and of OpenSSL: why nobody answers. */
+const UNREACHABLE: readonly (readonly [RegExp, string])[] = [
+  [/^ECONNREFUSED$/, "connection refused"],
+  [/^ENOTFOUND$/, "there is no such host"],
+  [/^EAI_AGAIN$/, "its name cannot be looked up now"],
+  [/^(?:ECONNRESET|EPIPE|UND_ERR_SOCKET|ERR_HTTP_.*)$/, "the connection broke off"],
+  [/TIMEDOUT$|_TIMEOUT$/, "the connection timed out"],
+  [/^E(?:HOST|NET)(?:UNREACH|DOWN)$/, "the network has no way there"],
+  [/CERT|SELF_SIGNED|UNABLE_TO_VERIFY/, "its certificate is not valid"],
+  [/^(?:EPROTO|ERR_SSL_.*)$/, "it does not speak TLS as it should"],
+];
+
+/** An error and what caused it, outermost first; of several at once, the last: it names the address tried last. */
+function causesOf(error: unknown): Error[] {
+  const causes: Error[] = [];
+  let at = error;
+  while (at instanceof Error && causes.length < 8) {
+    causes.push(at);
+    at = at instanceof AggregateError ? at.errors.at(-1) : at.cause;
+  }
+  return causes;
+}
+
+/** Why there is no answer, in our words: what an error says may quote the request, with its key. */
+function silence(error: unknown, access: ModelAccess): ModelFailure {
+  const causes = causesOf(error);
+  for (const cause of causes) {
+    const code = (cause as NodeJS.ErrnoException).code ?? "";
+    const [, why] = UNREACHABLE.find(([pattern]) => pattern.test(code)) ?? [];
+    if (why) return new ModelFailure(`the model's service at ${hostOf(access)} cannot be reached: ${why}`);
+  }
+  return causes.some(({ message }) => message === "bad port")
+    ? new ModelFailure(
+        `the model's service at ${hostOf(access)} cannot be reached: no request goes to this port`,
+      )
+    : new ModelFailure("the model's service answers, but not as chat completions do");
+}
+
+/** What a question may have beside it. */
+export interface Asking {
+  /** Ends it; what it throws is the signal's own reason. */
+  signal?: AbortSignal | undefined;
+  limits?: ModelLimits | undefined;
+  /** Called when the question goes out: an answer takes its time, at most so many seconds. */
+  onAsk?: ((asked: { model: string; host: string; seconds: number }) => void) | undefined;
+}
+
 /** fetch for a stranger: no redirects, JSON only, so many bytes. Its own faults are kept, as the library wraps them. */
 function guardedFetch(answerBytes: number, fault: (failure: ModelFailure) => void): typeof fetch {
   return async (input, init) => {
@@ -111,17 +160,14 @@ const SHOWN_AGAIN = 12_000;
 /**
  * Asks, and if the answer is wrong asks once more, with what is wrong.
  *
- * @param signal ends it; what it throws is the signal's own reason
  * @throws ModelFailure if two answers are wrong, the time is up, or the service does not answer as it should
  */
 export async function askModel<T>(
   access: ModelAccess,
   question: Question<T>,
-  {
-    signal,
-    limits = MODEL_LIMITS,
-  }: { signal?: AbortSignal | undefined; limits?: ModelLimits | undefined } = {},
+  { signal, limits = MODEL_LIMITS, onAsk }: Asking = {},
 ): Promise<T> {
+  onAsk?.({ model: access.name, host: hostOf(access), seconds: limits.seconds });
   let fault: ModelFailure | null = null;
   const model = createOpenAICompatible({
     name: "model",
@@ -159,11 +205,11 @@ export async function askModel<T>(
         providerOptions: { model: { strictJsonSchema: false } },
       });
       text = content.map((part) => (part.type === "text" ? part.text : "")).join("");
-    } catch {
-      // what the library throws may quote the request: none of it goes on
+    } catch (error) {
+      // what the library throws may quote the request: none of its words go on
       signal?.throwIfAborted();
       if (timeUp.aborted) throw new ModelFailure(`the model did not answer within ${limits.seconds} s`);
-      throw fault ?? new ModelFailure("the model's service cannot be reached, or answers as no chat does");
+      throw fault ?? silence(error, access);
     }
     const answer = judged(text, question);
     if ("value" in answer) return answer.value;

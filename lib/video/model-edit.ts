@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Issue, readComposition } from "#lib/motion/composition.ts";
 import { applyPatch, PatchOperation } from "#lib/motion/edit-patch.ts";
-import { askModel, type ModelAccess, ModelFailure, type ModelLimits } from "#lib/video/model-chat.ts";
+import { type Asking, askModel, type ModelAccess, ModelFailure } from "#lib/video/model-chat.ts";
 
 /** What a model answers to an instruction: a patch, or why there is none. */
 const ModelEdit = z.strictObject({
@@ -68,7 +68,7 @@ export async function editByModel(
   access: ModelAccess,
   written: unknown,
   instruction: string,
-  options: { signal?: AbortSignal | undefined; limits?: ModelLimits | undefined } = {},
+  options: Asking = {},
 ): Promise<{ patch: PatchOperation[]; says: string; cannot: string }> {
   const film = JSON.stringify(withoutFiles(written));
   if (film.length > MAXIMUM_DOCUMENT)

@@ -5,7 +5,7 @@ import type { Issue } from "#lib/motion/composition.ts";
 import { type Plan, type PlanOptions, type Planner, planBrief, storyboardPlanner } from "#lib/motion/plan.ts";
 import { MAXIMUM_BRIEF, PlanError } from "#lib/motion/plan-error.ts";
 import { isReading } from "#lib/motion/reading.ts";
-import { askModel, type ModelAccess, ModelFailure, type ModelLimits } from "#lib/video/model-chat.ts";
+import { type Asking, askModel, type ModelAccess, ModelFailure } from "#lib/video/model-chat.ts";
 
 /**
  * A planner that lets a language model read the brief. The model writes what is said, as fields; our templates lay it
@@ -180,15 +180,11 @@ function briefOf(reading: BriefReading, text: string): Brief {
  * says so.
  *
  * @param options.fallback what plans when the model does not
- * @param options.signal ends the question; the plan is refused with its reason
+ * @param options.signal ends the question; the plan is refused with its reason. The rest as `askModel` takes it
  */
 export function modelPlanner(
   access: ModelAccess,
-  {
-    fallback = storyboardPlanner,
-    signal,
-    limits,
-  }: { fallback?: Planner; signal?: AbortSignal | undefined; limits?: ModelLimits | undefined } = {},
+  { fallback = storyboardPlanner, ...asking }: Asking & { fallback?: Planner } = {},
 ): Planner {
   const byRules = async (text: string, options: PlanOptions, why: string): Promise<Plan> => ({
     ...(await fallback.plan(text, options)),
@@ -208,7 +204,7 @@ export function modelPlanner(
             schema: BriefReading,
             check: (answer) => inventions(answer, text),
           },
-          { signal, limits },
+          asking,
         );
         return { ...planBrief(briefOf(reading, text), text, options), planner: "model" };
       } catch (error) {

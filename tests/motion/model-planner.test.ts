@@ -155,7 +155,7 @@ describe("a plan with a language model", () => {
     [
       "no chat completion",
       (response) => response.writeHead(200, { "content-type": "application/json" }).end('{"choices":[]}'),
-      /cannot be reached, or answers as no chat does|wrong twice/,
+      /answers, but not as chat completions do/,
     ],
     [
       "half an answer",
@@ -164,7 +164,7 @@ describe("a plan with a language model", () => {
         response.write('{"id":');
         setTimeout(() => response.destroy(), 20);
       },
-      /cannot be reached/,
+      /at 127\.0\.0\.1:\d+ cannot be reached: the connection broke off/,
     ],
     [
       "a huge answer",
@@ -211,15 +211,33 @@ describe("a plan with a language model", () => {
     expect(performance.now() - began).toBeLessThan(4000);
   });
 
-  test("nobody there: rules plan", async () => {
+  const freePort = async (): Promise<number> => {
     const free = createServer().listen(0, "127.0.0.1");
     await new Promise((resolve) => free.once("listening", resolve));
     const { port } = free.address() as AddressInfo;
     await new Promise((resolve) => free.close(resolve));
-    const plan = await modelPlanner({ baseUrl: `http://127.0.0.1:${port}/v1`, apiKey: KEY, name: "m" }).plan(
-      BRIEF,
-    );
-    expect(plan.notes?.[0]).toMatch(/cannot be reached/);
+    return port;
+  };
+  test.each([
+    ["nobody there", async () => `http://127.0.0.1:${await freePort()}/v1`, "connection refused"],
+    ["nobody at either address", async () => `http://localhost:${await freePort()}/v1`, "connection refused"],
+    [
+      "no such host",
+      async () => "https://models.invalid/v1",
+      /there is no such host|cannot be looked up now/,
+    ],
+    ["a port of another service", async () => "http://127.0.0.1:22/v1", "no request goes to this port"],
+    [
+      "https where http is spoken",
+      async () => (await serve(says(good))).baseUrl.replace("http:", "https:"),
+      "it does not speak TLS as it should",
+    ],
+  ])("%s: rules plan, and the plan says why", async (_, address, why) => {
+    const baseUrl = await address();
+    const plan = await modelPlanner({ baseUrl, apiKey: KEY, name: "m" }).plan(BRIEF);
+    const { host } = new URL(baseUrl);
+    expect(plan.notes?.[0]).toContain(`Planned by rules: the model's service at ${host} cannot be reached: `);
+    expect(plan.notes?.[0]).toMatch(why);
   });
 
   test("who asked may stop it: then there is no plan", async () => {
@@ -308,13 +326,13 @@ describe("an edit with a language model", () => {
 });
 
 describe("the command", () => {
-  const run = async (args: string[], env: CommandEnv) => {
+  const run = async (args: string[], env: CommandEnv, columns: number | null = null) => {
     const said = { out: "", err: "" };
     const output = (stream: keyof typeof said) => ({
       write: (text: string) => {
         said[stream] += text;
       },
-      columns: null,
+      columns,
       accent: (text: string) => text,
     });
     const directory = mkdtempSync(join(tmpdir(), "reelwright-model-"));
@@ -407,5 +425,34 @@ describe("the command", () => {
     );
     expect([exitCode, film.widthPixels]).toEqual([0, 360]);
     expect(err).toMatch(/status 503/);
+    // each part once, and the model's reason once, whatever the number of parts
+    expect(err.match(/“sparkle”/g)).toHaveLength(1);
+    expect(err).toMatch(/^note {2}Done by rules alone: the model's service failed \(status 503\)\.$/m);
+  });
+
+  test("edit: a model that cannot do it either says so once", async () => {
+    const cannot = JSON.stringify({ operations: [], says: "", cannot: "Films do not sparkle." });
+    const { exitCode, err } = await run(
+      ["edit", "DIR/film.json", "sparkle and glitter"],
+      await env(says(cannot)),
+    );
+    expect(exitCode).toBe(1);
+    expect(err.match(/the model says: Films do not sparkle/g)).toHaveLength(1);
+    expect(err.match(/“[^”]*sparkle[^”]*”/g)).toHaveLength(1);
+  });
+
+  test.each([
+    ["plan", ["plan", "DIR/brief.txt"], good],
+    [
+      "edit",
+      ["edit", "DIR/film.json", "make it square and sparkle"],
+      JSON.stringify({ operations: [], says: "", cannot: "x" }),
+    ],
+  ])("%s: who waits at a terminal is told that a model is asked, a pipe is not", async (_, args, text) => {
+    const variables = await env(says(text));
+    const { host } = new URL(variables.MODEL_BASE_URL ?? "");
+    const seen = await run(args, variables, 80);
+    expect(seen.err).toMatch(new RegExp(`^asking {2}m at ${host}, 20 s at most\n`));
+    expect((await run(args, variables)).err).not.toContain("asking");
   });
 });
