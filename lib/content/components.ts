@@ -61,6 +61,12 @@ const link = (url: string, label: string): PhrasingContent => ({
   children: [text(label)],
 });
 const paragraph = (...children: PhrasingContent[]): Paragraph => ({ type: "paragraph", children });
+/** What a sentence of Markdown says, to stand in a cell. */
+const inline = (nodes: RootContent[]): PhrasingContent[] =>
+  nodes.flatMap((node) => {
+    if (node.type !== "paragraph") throw new Error(`A ${node.type} stands in no cell.`);
+    return node.children;
+  });
 const heading = (depth: Heading["depth"], value: string): Heading => ({
   type: "heading",
   depth,
@@ -244,14 +250,14 @@ export const COMPONENTS = {
   /** The fields of a part of the composition, from its schema. */
   CompositionReference: define({
     props: z.strictObject({ of: z.enum(REFERENCE_PARTS) }),
-    content: ({ of }) => [
+    content: ({ of }, _, { parse }) => [
       table(
         ["Field", "What it may be", "Default", "Meaning"],
         compositionReference(of).map((row) => [
           [code(row.name)],
           [text(row.type)],
           row.required ? [text("required")] : row.default ? [code(row.default)] : [text("none")],
-          [text(row.meaning)],
+          inline(parse(row.meaning)),
         ]),
       ),
     ],

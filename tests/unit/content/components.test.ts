@@ -112,6 +112,15 @@ describe("every component of the registry has an HTML and a Markdown projection 
   });
 });
 
+test("what components take from schemas is read as Markdown: no page shows a backtick", () => {
+  const escaped = corpus.pages.flatMap(({ path, markdown }) =>
+    markdown.split("\n").flatMap((line) => (line.includes("\\`") ? [`${path}: ${line}`] : [])),
+  );
+  expect(escaped).toEqual([]);
+  const { page } = pageWith(USES.CompositionReference);
+  expect(page.markdown).toContain("| The id of an entry of `assets`, drawn as a circle");
+});
+
 describe("the check notices a component that lacks a projection", () => {
   const registry = COMPONENTS as unknown as Record<string, unknown>;
   const withComponent = async (component: unknown): Promise<string[]> => {
