@@ -37,7 +37,8 @@ const MUSIC =
 export const SHOWN_WHY =
   "things are not drawn from a description: a film is set in words, figures, charts, code and shapes";
 const FILE_WHY = "no file comes with a brief: add pictures and logos to the composition";
-export const VOICE_WHY = "no voice is recorded, and none is made: the words stand on screen";
+export const VOICE_WHY =
+  "no voice is made: the words stand on screen, and --voice takes a recording of yours";
 const ONE_FILM =
   "one film is made of a brief, in the first length and format that it names: plan again with --seconds or --size, or with other words, for another";
 const hold = (found: string | undefined): number => {
@@ -265,7 +266,7 @@ export const RULES: readonly Rule[] = [
     pattern:
       /\b(?:version|film|video|also|too|translat\w+|and) in (?:Polish|French|German|Spanish|Italian|Dutch|Japanese|Chinese|Arabic|English|Portuguese|Turkish)\b/,
     is: "unfollowed",
-    note: "nothing is translated: write the brief in that language",
+    note: "nothing is translated: write the words of another brief in that language",
   },
   // how long something stands
   {

@@ -1001,6 +1001,20 @@ function leaveOut(brief: Brief): void {
   });
 }
 
+/** Writes into a brief what form it was understood to want. */
+export function tellForm(brief: Brief): void {
+  const tell = (what: string, value: string) => value && brief.understood.push({ what, value });
+  tell("tone", brief.tones.join(", "));
+  tell("colours", brief.colors.join(", "));
+  tell(
+    "ground",
+    brief.dark === null ? (brief.darkStart ? "dark at the start" : "") : brief.dark ? "dark" : "light",
+  );
+  tell("length", brief.seconds === null ? "" : `${brief.seconds} s`);
+  tell("format", brief.size ? `${brief.size.widthPixels} × ${brief.size.heightPixels}` : "");
+  tell("frames", brief.fps === null ? "" : `${brief.fps} fps`);
+}
+
 /** Writes into a brief what it was understood to say. */
 export function tellUnderstood(brief: Brief): void {
   const tell = (what: string, value: string) => value && brief.understood.push({ what, value });
@@ -1035,10 +1049,7 @@ export function tellUnderstood(brief: Brief): void {
   tell("call to action", brief.callToAction);
   tell("address", brief.address);
   tell("telephone", brief.phone);
-  tell("tone", brief.tones.join(", "));
-  tell("colours", brief.colors.join(", "));
-  tell("length", brief.seconds === null ? "" : `${brief.seconds} s`);
-  tell("format", brief.size ? `${brief.size.widthPixels} × ${brief.size.heightPixels}` : "");
+  tellForm(brief);
   for (const { text, is, note } of brief.clauses)
     if (is === "followed" && note) tell("direction", `${text} (${note})`);
 }

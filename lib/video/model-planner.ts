@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MOODS } from "#lib/motion/audio-names.ts";
-import { type Brief, readBrief } from "#lib/motion/brief.ts";
+import { type Brief, readBrief, tellForm } from "#lib/motion/brief.ts";
 import type { Issue } from "#lib/motion/composition.ts";
 import { type Plan, type PlanOptions, type Planner, planBrief, storyboardPlanner } from "#lib/motion/plan.ts";
 import { MAXIMUM_BRIEF, PlanError } from "#lib/motion/plan-error.ts";
@@ -137,7 +137,7 @@ function briefOf(reading: BriefReading, text: string): Brief {
   const { product, tagline, headline, audience, claims, steps, address, callToAction, useCase, ignored } =
     reading;
   const decimals = (value: number) => (String(value).split(".")[1] ?? "").length;
-  return {
+  const brief: Brief = {
     ...readBrief(""),
     ...{ product, tagline, headline, audience, claims, steps, callToAction, useCase, ignored },
     address: address.replace(/^https?:\/\//, "").replace(/\/$/, ""),
@@ -173,6 +173,8 @@ function briefOf(reading: BriefReading, text: string): Brief {
         : []),
     ],
   };
+  tellForm(brief);
+  return brief;
 }
 
 /**

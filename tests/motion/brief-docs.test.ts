@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { PLAN_OPTIONS } from "#lib/cli/film.ts";
 import { readBrief } from "#lib/motion/brief.ts";
 import { storyboardPlanner } from "#lib/motion/plan.ts";
 import { READING_LABELS } from "#lib/motion/reading.ts";
@@ -48,6 +49,25 @@ describe("what the docs page shows about directions is so", () => {
     expect(cells.flatMap((cell) => cell.replaceAll("`", "").split(", ")).sort()).toEqual(
       [...READING_LABELS].sort(),
     );
+  });
+
+  test("words of another language are on screen, from labels and lists", async () => {
+    const polish = ["Łodzie wracają na czas", "Bez formularzy", "Bez kolejek"];
+    const { scenes } = await storyboardPlanner.plan(
+      `Product: Przystań\nHeadline: ${polish[0]}\n- ${polish[1]}\n- ${polish[2]}\nWebsite: przystan.example`,
+    );
+    const screen = scenes.map(({ says }) => says).join("\n");
+    for (const words of polish) expect(screen).toContain(words);
+    expect(page).toContain("may be in any language");
+    expect(page).not.toMatch(/Write in English|Write the brief in that language/);
+  });
+
+  test("a recording goes where the page and the planner say", () => {
+    const { ignored } = readBrief(around("The narration is ours, I send the audio."));
+    expect(PLAN_OPTIONS).toHaveProperty("voice");
+    expect(ignored.map(({ why }) => why).join()).toContain("--voice");
+    expect(page).toMatch(/I send the audio\.` \|[^|]*`--voice`/);
+    expect(page).not.toContain("brings no recording");
   });
 
   test("the tables are not empty", () => {

@@ -93,6 +93,18 @@ describe("a plan with a language model", () => {
     expect(JSON.stringify(asked[0]?.body)).not.toContain(KEY);
   });
 
+  test("the form that was understood is told, as it is by rules", async () => {
+    const reading = { ...READING, dark: true, format: "portrait", colors: [] };
+    const { understood } = (await planWith(says(JSON.stringify(reading)))).plan;
+    expect(understood).toEqual(
+      expect.arrayContaining([
+        { what: "ground", value: "dark" },
+        { what: "length", value: "15 s" },
+        { what: "format", value: "1080 × 1920" },
+      ]),
+    );
+  });
+
   test("JSON in a fence is JSON", async () => {
     expect((await planWith(says(`\`\`\`json\n${good}\n\`\`\``))).plan.planner).toBe("model");
   });

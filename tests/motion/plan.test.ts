@@ -229,8 +229,31 @@ Order today.`,
   test("what is not used is said", () => {
     expect(readBrief(BRIEFS.fitness ?? "").ignored.map(({ why }) => why)).toEqual([
       "emoji cannot be drawn",
-      "no voice is recorded, and none is made: the words stand on screen",
+      "no voice is made: the words stand on screen, and --voice takes a recording of yours",
     ]);
+  });
+
+  test.each([
+    ["Make it exactly 1080x1350.", 1350],
+    ["Make it 1080x1350.", 1350],
+    ["It must be exactly 1080 x 1350 pixels.", 1350],
+    ["Make it precisely 1080x1920px at 60 fps.", 1920],
+  ])("a size that is followed is not listed as not used: %s", (said, heightPixels) => {
+    const { size, ignored } = readBrief(`Harbor is an app for boats. Ship it today. ${said}`);
+    expect({ size, ignored }).toEqual({ size: { widthPixels: 1080, heightPixels }, ignored: [] });
+  });
+
+  test.each([
+    ["60 fps, dark background.", { frames: "60 fps", ground: "dark" }],
+    ["Light background, 24 frames per second.", { frames: "24 fps", ground: "light" }],
+    ["Twelve seconds.", { frames: undefined, ground: undefined, length: "12 s" }],
+  ])("the form is told as understood: %s", (said, form) => {
+    const { understood } = readBrief(`Harbor is an app for boats. Ship it today. ${said}`);
+    expect(Object.fromEntries(understood.map(({ what, value }) => [what, value]))).toMatchObject(
+      Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined)),
+    );
+    for (const [what, value] of Object.entries(form))
+      if (value === undefined) expect(understood.map((one) => one.what)).not.toContain(what);
   });
 
   test("a second format is refused with the way to get it", () => {
