@@ -55,6 +55,9 @@ const NoProps = z.strictObject({});
 const text = (value: string): PhrasingContent => ({ type: "text", value });
 const strong = (value: string): PhrasingContent => ({ type: "strong", children: [text(value)] });
 const code = (value: string): PhrasingContent => ({ type: "inlineCode", value });
+/** A sentence in which backticks mark code. */
+const sentence = (value: string): PhrasingContent[] =>
+  value.split("`").flatMap((part, at) => (part ? [at % 2 ? code(part) : text(part)] : []));
 const link = (url: string, label: string): PhrasingContent => ({
   type: "link",
   url,
@@ -250,17 +253,23 @@ export const COMPONENTS = {
   /** The fields of a part of the composition, from its schema. */
   CompositionReference: define({
     props: z.strictObject({ of: z.enum(REFERENCE_PARTS) }),
-    content: ({ of }, _, { parse }) => [
-      table(
-        ["Field", "What it may be", "Default", "Meaning"],
-        compositionReference(of).map((row) => [
-          [code(row.name)],
-          [text(row.type)],
-          row.required ? [text("required")] : row.default ? [code(row.default)] : [text("none")],
-          inline(parse(row.meaning)),
-        ]),
-      ),
-    ],
+    content: ({ of }, _, { parse }) => {
+      const rows = compositionReference(of);
+      // a part that is one of several says of each field which of them have it
+      const byType = rows.some((row) => row.of.length);
+      return [
+        table(
+          [...(byType ? ["Of"] : []), "Field", "What it may be", "Default", "Meaning"],
+          rows.map((row) => [
+            ...(byType ? [row.of.length ? [text(row.of.join(", "))] : [text("all")]] : []),
+            [code(row.name)],
+            [text(row.type)],
+            row.required ? [text("required")] : row.default ? [code(row.default)] : [text("none")],
+            inline(parse(row.meaning)),
+          ]),
+        ),
+      ];
+    },
   }),
   /** Every scene template with a frame of it, by what it says. */
   Templates: define({

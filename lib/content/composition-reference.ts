@@ -1,7 +1,7 @@
 import { compositionJsonSchema } from "#lib/motion/composition.ts";
 
 /** What a JSON Schema says of a value; the parts that the reference reads. */
-interface Schema {
+export interface Schema {
   $ref?: string;
   $defs?: Record<string, Schema>;
   type?: string;
@@ -19,6 +19,7 @@ interface Schema {
   exclusiveMinimum?: number;
   maximum?: number;
   multipleOf?: number;
+  pattern?: string;
   minLength?: number;
   maxLength?: number;
   minItems?: number;
@@ -27,7 +28,10 @@ interface Schema {
 
 /** One field of an object of the composition. */
 export interface ReferenceRow {
+  /** As one writes the way to it from the part: `stroke.color`, `runs[].text`. */
   name: string;
+  /** Of a part that is one of several by its type: the types that have the field. */
+  of: string[];
   required: boolean;
   /** What it may be, in words: `number, 0 to 10`. */
   type: string;
@@ -36,12 +40,15 @@ export interface ReferenceRow {
   meaning: string;
 }
 
-const root = compositionJsonSchema() as unknown as Schema;
+/** The JSON Schema of a composition, as it is published. */
+export const root = compositionJsonSchema() as unknown as Schema;
+
+const nameOf = (schema: Schema): string | undefined => schema.$ref?.replace(/^#\/\$defs\//, "");
 
 /** The schema behind references, with what stands beside the reference. */
-function resolved(schema: Schema): Schema {
-  if (!schema.$ref) return schema;
-  const name = schema.$ref.replace(/^#\/\$defs\//, "");
+export function resolved(schema: Schema): Schema {
+  const name = nameOf(schema);
+  if (name === undefined) return schema;
   const { $ref: _, ...beside } = schema;
   return { ...resolved(root.$defs?.[name] ?? {}), ...beside };
 }
@@ -53,19 +60,37 @@ const range = (least: number | undefined, most: number | undefined, unit = ""): 
       ? `, at most ${most.toLocaleString("en-US")}${unit}`
       : "";
 
+const characters = (count: number): string =>
+  `${count.toLocaleString("en-US")} character${count === 1 ? "" : "s"}`;
+
 const optionsOf = (schema: Schema): Schema[] => schema.anyOf ?? schema.oneOf ?? [];
 
-/** Whether a union is a colour: a role of the palette or a hex value. */
-const isColor = (options: Schema[]): boolean =>
-  options.some((one) => resolved(one).enum?.includes("accentInk")) && options.length === 2;
-
-/** Whether a union is one value or one for each shape of the frame. */
+/** A value that is one, or one for each shape of the frame: what it is. */
 const shapesOf = (options: Schema[]): Schema | null => {
-  const [one, each] = options.map(resolved);
-  return options.length === 2 && one && each?.properties?.landscape && each.properties.portrait ? one : null;
+  const [one, each] = options;
+  const shapes = each && resolved(each).properties;
+  return options.length === 2 && one && shapes?.landscape && shapes.portrait ? one : null;
 };
 
+/** The field by which a union of objects is told apart, and the names that it has in each. */
+function kindsOf(
+  schema: Schema,
+): { by: "type" | "kind"; variants: { names: string[]; object: Schema }[] } | null {
+  const objects = optionsOf(schema).map(resolved);
+  for (const by of ["type", "kind"] as const) {
+    const variants = objects.map((object) => {
+      const field = resolved(object.properties?.[by] ?? {});
+      return { names: (field.enum ?? [field.const]).map(String), object, known: field.enum ?? field.const };
+    });
+    if (variants.length && variants.every(({ known }) => known !== undefined)) return { by, variants };
+  }
+  return null;
+}
+
 function typeOf(written: Schema): string {
+  if (nameOf(written) === "Color") return "color";
+  if (nameOf(written) === "Ease") return "easing";
+  if (nameOf(written) === "Layer") return "layer";
   const schema = resolved(written);
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(", ");
@@ -73,23 +98,17 @@ function typeOf(written: Schema): string {
   if (options.length) {
     const plain = shapesOf(options);
     if (plain) return `${typeOf(plain)}; or one for each of landscape, square, portrait`;
-    if (isColor(options)) return "color";
-    if (options.some((one) => resolved(one).enum?.includes("expo-out"))) return "easing";
     if (options.every((one) => resolved(one).const !== undefined)) return options.map(typeOf).join(", ");
-    const kinds = options.map((one) => resolved(one).properties);
-    if (kinds.every((properties) => properties?.kind?.const)) return "layer";
-    if (kinds.every((properties) => properties?.type)) {
-      const names = options.flatMap((one) => {
-        const type = resolved(resolved(one).properties?.type ?? {});
-        return type.enum ?? [type.const];
-      });
-      return `object; its type is ${names.map((name) => JSON.stringify(name)).join(", ")}`;
+    const kinds = kindsOf(schema);
+    if (kinds) {
+      const names = kinds.variants.flatMap((variant) => variant.names);
+      return `object; its ${kinds.by} is ${names.map((name) => JSON.stringify(name)).join(", ")}`;
     }
     return [...new Set(options.map(typeOf))].join("; or ");
   }
   switch (schema.type) {
     case "array": {
-      if (schema.prefixItems) return `list of ${schema.prefixItems.length}`;
+      if (schema.prefixItems) return `list of ${schema.prefixItems.length} numbers`;
       const item = typeOf(schema.items ?? {});
       return `list of ${item.startsWith("object") ? item.replace("object", "objects") : `${item}s`}${range(schema.minItems, schema.maxItems, " of them")}`;
     }
@@ -98,9 +117,12 @@ function typeOf(written: Schema): string {
     case "number":
       return `number${range(schema.minimum ?? schema.exclusiveMinimum, schema.maximum)}`;
     case "string":
+      if (schema.pattern?.startsWith("^#")) return "#rrggbb or #rrggbbaa";
       return schema.minLength !== undefined && schema.minLength === schema.maxLength
-        ? `text of ${schema.maxLength} characters`
-        : `text${range(undefined, schema.maxLength, " characters")}`;
+        ? `text of ${characters(schema.maxLength)}`
+        : schema.maxLength === undefined
+          ? "text"
+          : `text, at most ${characters(schema.maxLength)}`;
     case "boolean":
       return "true or false";
     default:
@@ -114,48 +136,102 @@ function objectType({ properties = {}, required = [] }: Schema): string {
   return names.length && names.length <= 8 ? `object of ${names.join(", ")}` : "object";
 }
 
-function rowsOf(schema: Schema, leaveOut: ReadonlySet<string> = new Set()): ReferenceRow[] {
-  const { properties = {}, required = [] } = resolved(schema);
+/** The schemas of what stands within a field: behind lists, choices and values for each shape of the frame. */
+function objectsWithin(written: Schema): { schema: Schema; list: boolean }[] {
+  const schema = resolved(written);
+  const plain = shapesOf(optionsOf(schema));
+  if (plain) return objectsWithin(plain);
+  if (schema.items) return objectsWithin(schema.items).map((one) => ({ ...one, list: true }));
+  // a part has a table of its own, whatever refers to it
+  const name = nameOf(written);
+  if (name !== undefined && PART_OF.has(name)) return [];
+  if (schema.properties) return [{ schema, list: false }];
+  return optionsOf(schema).flatMap(objectsWithin);
+}
+
+/** The fields of an object, and below each the fields of the objects in it that are no part of their own. */
+function rowsOf(
+  schema: Schema,
+  { leaveOut = new Set(), of = [] }: { leaveOut?: ReadonlySet<string>; of?: string[] } = {},
+  before = "",
+): ReferenceRow[] {
+  const { properties = {}, required = [] } = schema;
   return Object.entries(properties)
     .filter(([name]) => !leaveOut.has(name))
-    .map(([name, written]) => {
+    .flatMap(([name, written]) => {
       const field = resolved(written);
-      return {
-        name,
+      const row = {
+        name: `${before}${name}`,
+        of,
         required: required.includes(name),
         type: typeOf(written),
         default: field.default === undefined ? "" : JSON.stringify(field.default),
         meaning: field.description ?? "",
       };
+      const inner = objectsWithin(written).flatMap((one) =>
+        rowsOf(one.schema, { of }, `${before}${name}${one.list ? "[]" : ""}.`),
+      );
+      return [row, ...inner];
     });
 }
 
-const within = (schema: Schema, ...path: string[]): Schema => {
-  let at = resolved(schema);
-  for (const step of path) at = resolved(step === "[]" ? (at.items ?? {}) : (at.properties?.[step] ?? {}));
-  return at;
-};
+/** The fields of a part that is one of several by its type, each once: those of all types have no `of`. */
+function rowsByType(schema: Schema): ReferenceRow[] {
+  const kinds = kindsOf(schema);
+  if (!kinds) return rowsOf(schema);
+  const all = kinds.variants.flatMap(({ names }) => names);
+  const rows: ReferenceRow[] = [];
+  for (const { names, object } of kinds.variants)
+    for (const row of rowsOf(object, { of: names })) {
+      const known = rows.find(
+        (one) => JSON.stringify({ ...one, of: [] }) === JSON.stringify({ ...row, of: [] }),
+      );
+      if (known) known.of = [...known.of, ...row.of];
+      else rows.push(row);
+    }
+  return rows.map((row) => (row.of.length === all.length ? { ...row, of: [] } : row));
+}
 
-const scene = within(root, "scenes", "[]");
-const layers = optionsOf(within(scene, "layers", "[]")).map(resolved);
+const definition = (name: string): Schema => root.$defs?.[name] ?? {};
+const layers = optionsOf(definition("Layer")).map(resolved);
 const kindOf = (layer: Schema): string => String(resolved(layer.properties?.kind ?? {}).const);
 const shared = new Set(
-  Object.keys(layers[0]?.properties ?? {}).filter((name) =>
-    layers.every((layer) => layer.properties?.[name]),
+  Object.keys(layers[0]?.properties ?? {}).filter(
+    (name) => name !== "kind" && layers.every((layer) => layer.properties?.[name]),
   ),
 );
+
+/** Parts that have a table of their own, by the name of their definition in the JSON Schema. */
+const DEFINITIONS = {
+  asset: "Asset",
+  brand: "Brand",
+  palette: "Palette",
+  scene: "Scene",
+  background: "Background",
+  transition: "Transition",
+  camera: "Camera",
+  place: "Place",
+  enter: "Enter",
+  emphasis: "Emphasis",
+  keyframe: "Keyframe",
+  spring: "Spring",
+  layout: "Layout",
+  "shape type": "Shape",
+  gradient: "Gradient",
+  "chart type": "Chart",
+  number: "NumberFormat",
+  audio: "Audio",
+  "audio track": "AudioTrack",
+} as const;
+
+/** Definitions that stand in a table of their own, and in no other. */
+const PART_OF: ReadonlySet<string> = new Set([...Object.values(DEFINITIONS), "Layer"]);
 
 /** Parts of the composition that are a table of their own in its reference. */
 export const REFERENCE_PARTS = [
   "composition",
-  "brand",
-  "scene",
-  "transition",
-  "camera",
+  ...(Object.keys(DEFINITIONS) as (keyof typeof DEFINITIONS)[]),
   "layer",
-  "enter",
-  "emphasis",
-  "layout",
   ...layers.map(kindOf),
 ] as const;
 
@@ -166,34 +242,18 @@ export const REFERENCE_PARTS = [
  * @throws Error for a part that does not exist
  */
 export function compositionReference(part: string): ReferenceRow[] {
-  const [first] = layers;
-  switch (part) {
-    case "composition":
-      return rowsOf(root);
-    case "brand":
-      return rowsOf(within(root, "brand"));
-    case "scene":
-      return rowsOf(scene);
-    case "transition":
-      return rowsOf(within(scene, "transition"));
-    case "camera":
-      return rowsOf(within(scene, "camera"));
-    case "layer":
-      return rowsOf(first ?? {}).filter(({ name }) => shared.has(name) && name !== "kind");
-    case "enter":
-      return rowsOf(within(first ?? {}, "enter"));
-    case "emphasis":
-      return rowsOf(within(first ?? {}, "emphasis"));
-    case "layout": {
-      const group = layers.find((layer) => kindOf(layer) === "group") ?? {};
-      const options = optionsOf(within(group, "layout")).map(resolved);
-      const rows = options.flatMap((one) => rowsOf(one).filter(({ name }) => name !== "type"));
-      return rows.filter(({ name }, at) => rows.findIndex((row) => row.name === name) === at);
-    }
-    default: {
-      const layer = layers.find((one) => kindOf(one) === part);
-      if (!layer) throw new Error(`The composition has no part ${part}.`);
-      return rowsOf(layer, shared);
-    }
-  }
+  if (part === "composition") return rowsOf(root);
+  if (Object.hasOwn(DEFINITIONS, part))
+    return rowsByType(definition(DEFINITIONS[part as keyof typeof DEFINITIONS]));
+  const [first = {}] = layers;
+  if (part === "layer")
+    return rowsOf(first, {
+      leaveOut: new Set(Object.keys(first.properties ?? {}).filter((name) => !shared.has(name))),
+    });
+  const layer = layers.find((one) => kindOf(one) === part);
+  if (!layer) throw new Error(`The composition has no part ${part}.`);
+  // what a kind has otherwise than all others is in its own table
+  const same = (name: string) =>
+    JSON.stringify(layer.properties?.[name]) === JSON.stringify(first.properties?.[name]);
+  return rowsOf(layer, { leaveOut: new Set([...shared].filter(same)) });
 }

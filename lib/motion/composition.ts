@@ -13,10 +13,13 @@ import { FAMILY_NAMES } from "#lib/motion/fonts.ts";
 export { COLOR_ROLES };
 export type ColorRole = (typeof COLOR_ROLES)[number];
 
-const Hex = z.string().regex(/^#(?:[0-9a-f]{6}|[0-9a-f]{8})$/i, "expected #rrggbb or #rrggbbaa");
+// aborts: of a union in which one branch goes on after its issue, zod tells that branch's alone, without the roles
+const Hex = z
+  .string()
+  .regex(/^#(?:[0-9a-f]{6}|[0-9a-f]{8})$/i, { abort: true, error: "expected #rrggbb or #rrggbbaa" });
 const Color = z
   .union([z.enum(COLOR_ROLES), Hex])
-  .describe("A role of the brand's palette, or #rrggbb, or #rrggbbaa.");
+  .meta({ id: "Color", description: "A role of the brand's palette, or #rrggbb, or #rrggbbaa." });
 const Percent = z.number().min(-200).max(400);
 const Id = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, "expected lower-case letters, digits and hyphens");
 const Seconds = (maximum: number) => z.number().min(0).max(maximum);
@@ -31,72 +34,93 @@ const byShape = <T extends z.ZodType>(schema: T) =>
 export type ByShape<T> = T | { landscape: T; square?: T | undefined; portrait: T };
 
 export const EASE_NAMES = ["linear", "in", "out", "in-out", "expo-out", "back-out", "snap"] as const;
+const Spring = z
+  .strictObject({
+    stiffness: z.number().min(10).max(1000).describe("Spring stiffness, N/m."),
+    damping: z.number().min(1).max(200).describe("Damping, N·s/m."),
+    mass: z.number().min(0.1).max(10).default(1).describe("Mass, kg."),
+  })
+  .meta({ id: "Spring" });
 const Ease = z
-  .union([
-    z.enum(EASE_NAMES),
-    z.strictObject({
-      stiffness: z.number().min(10).max(1000).describe("Spring stiffness, N/m."),
-      damping: z.number().min(1).max(200).describe("Damping, N·s/m."),
-      mass: z.number().min(0.1).max(10).default(1).describe("Mass, kg."),
-    }),
-  ])
-  .describe("A named easing, or a spring.");
+  .union([z.enum(EASE_NAMES), Spring])
+  .meta({ id: "Ease", description: "A named easing, or a spring." });
 export type Ease = z.output<typeof Ease>;
 
 const DIRECTIONS = ["up", "down", "left", "right"] as const;
 
-const Enter = z.strictObject({
-  preset: z
-    .enum([
-      "none",
-      "fade",
-      "rise",
-      "slide",
-      "mask",
-      "wipe",
-      "grow",
-      "pop",
-      "draw",
-      "brand-headline",
-      "brand-detail",
-      "brand-figure",
-    ])
-    .describe(
-      "How it comes in; reversed, how it goes. A brand preset moves as the brand's motion personality does: of this object only its delay counts, and `by` where it is not `layer`.",
-    ),
-  direction: z.enum(DIRECTIONS).default("up").describe("Where it moves to, for rise, slide, mask and wipe."),
-  delaySeconds: Seconds(120).default(0).describe("Seconds after the layer's start."),
-  durationSeconds: Seconds(10).default(0.7).describe("Seconds a part takes."),
-  by: z
-    .enum(["layer", "line", "word", "glyph"])
-    .default("layer")
-    .describe("What moves on its own in a text."),
-  staggerSeconds: Seconds(2).default(0.06).describe("Seconds between one part and the next."),
-  ease: Ease.default("expo-out"),
-});
+const Enter = z
+  .strictObject({
+    preset: z
+      .enum([
+        "none",
+        "fade",
+        "rise",
+        "slide",
+        "mask",
+        "wipe",
+        "grow",
+        "pop",
+        "draw",
+        "brand-headline",
+        "brand-detail",
+        "brand-figure",
+      ])
+      .describe(
+        "How it comes in; reversed, how it goes. A brand preset moves as the brand's motion personality does: of this object only its delay counts, and `by` where it is not `layer`.",
+      ),
+    direction: z
+      .enum(DIRECTIONS)
+      .default("up")
+      .describe("Where it moves to, for rise, slide, mask and wipe."),
+    delaySeconds: Seconds(120).default(0).describe("Seconds after the layer's start."),
+    durationSeconds: Seconds(10).default(0.7).describe("Seconds a part takes."),
+    by: z
+      .enum(["layer", "line", "word", "glyph"])
+      .default("layer")
+      .describe("What moves on its own in a text."),
+    staggerSeconds: Seconds(2).default(0.06).describe("Seconds between one part and the next."),
+    ease: Ease.default("expo-out").describe("How it speeds up and slows down: a named easing, or a spring."),
+  })
+  .meta({ id: "Enter" });
 export type Enter = z.output<typeof Enter>;
 
-const Emphasis = z.strictObject({
-  preset: z
-    .enum(["pulse", "float", "sway", "spin", "shake", "bounce"])
-    .describe(
-      "At an amount of 1: pulse grows and shrinks by 8 %, float moves 3 u up and down, sway turns 8° to both sides, shake trembles by 1 u and calms down, bounce hops 5 u. Spin is one turn a cycle, whatever the amount.",
-    ),
-  periodSeconds: z.number().min(0.2).max(60).default(4).describe("Seconds of one cycle."),
-  amount: z.number().min(0).max(1).default(0.3).describe("0 nothing, 1 the most."),
-});
+const Emphasis = z
+  .strictObject({
+    preset: z
+      .enum(["pulse", "float", "sway", "spin", "shake", "bounce"])
+      .describe(
+        "At an amount of 1: pulse grows and shrinks by 8 %, float moves 3 u up and down, sway turns 8° to both sides, shake trembles by 1 u and calms down, bounce hops 5 u. Spin is one turn a cycle, whatever the amount.",
+      ),
+    periodSeconds: z.number().min(0.2).max(60).default(4).describe("Seconds of one cycle."),
+    amount: z.number().min(0).max(1).default(0.3).describe("0 nothing, 1 the most."),
+  })
+  .meta({ id: "Emphasis" });
 
+const Keyframe = z
+  .strictObject({
+    atSeconds: Seconds(120).describe("When it has the value, seconds from the scene's start."),
+    value: z
+      .number()
+      .min(-1000)
+      .max(1000)
+      .describe("What it is then, in the unit of its track: u, degrees, or a factor."),
+    ease: Ease.default("in-out").describe("How it comes here from the keyframe before."),
+  })
+  .meta({ id: "Keyframe" });
 const Track = z
-  .array(
-    z.strictObject({
-      atSeconds: Seconds(120),
-      value: z.number().min(-1000).max(1000),
-      ease: Ease.default("in-out"),
-    }),
-  )
+  .array(Keyframe)
   .min(1)
   .max(64)
   .describe("Keyframes in order of time; the ease leads to its own keyframe.");
+
+const Place = z
+  .strictObject({
+    x: Percent.describe("Its left edge, in percent of the parent's width."),
+    y: Percent.describe("Its upper edge, in percent of the parent's height."),
+    width: Percent.min(0).describe("In percent of the parent's width."),
+    height: Percent.min(0).describe("In percent of the parent's height."),
+  })
+  .meta({ id: "Place" });
 
 const common = {
   id: Id.optional().describe(
@@ -108,7 +132,7 @@ const common = {
   endSeconds: Seconds(120).optional().describe("When it is gone; without it, at the scene's end."),
   opacity: z.number().min(0).max(1).default(1).describe("0 is invisible, 1 is opaque."),
   rotateDegrees: z.number().min(-360).max(360).default(0).describe("Clockwise, around the middle."),
-  place: byShape(z.strictObject({ x: Percent, y: Percent, width: Percent.min(0), height: Percent.min(0) }))
+  place: byShape(Place)
     .optional()
     .describe("Where it stands, in percent of the parent. Without it the parent's layout decides."),
   grow: z
@@ -133,8 +157,8 @@ const common = {
       x: Track.optional().describe("Move right, in u."),
       y: Track.optional().describe("Move down, in u."),
       scale: Track.optional().describe("1 is its own size."),
-      rotateDegrees: Track.optional(),
-      opacity: Track.optional(),
+      rotateDegrees: Track.optional().describe("Turn clockwise, on top of its own angle."),
+      opacity: Track.optional().describe("0 is invisible, 1 leaves its own opacity."),
     })
     .optional()
     .describe(
@@ -174,18 +198,20 @@ function isPath(data: string): boolean {
 const FONT_ROLES = ["display", "text", "mono"] as const;
 const Weight = z.int().min(100).max(900).multipleOf(100);
 
-const Run = z.strictObject({
-  text: z.string().min(1).max(2000),
-  color: Color.optional(),
-  font: z.enum(FONT_ROLES).optional(),
-  weight: Weight.optional(),
-  italic: z.boolean().optional(),
-  mark: Color.optional().describe("A marker stroke behind the words."),
-});
+const Run = z
+  .strictObject({
+    text: z.string().min(1).max(2000).describe("The words. A newline breaks the line."),
+    color: Color.optional().describe("Of these words. Without it, the layer's."),
+    font: z.enum(FONT_ROLES).optional().describe("Of these words. Without it, the layer's."),
+    weight: Weight.optional().describe("Of these words. Without it, the layer's."),
+    italic: z.boolean().optional().describe("Sets these words in italics, where the font has them."),
+    mark: Color.optional().describe("A marker stroke behind the words."),
+  })
+  .meta({ id: "Run" });
 export type Run = z.output<typeof Run>;
 
 const TextLayer = z.strictObject({
-  kind: z.literal("text"),
+  kind: z.literal("text").describe("Words, in one style or several."),
   ...common,
   runs: z.array(Run).min(1).max(40).describe("Rich text: runs in reading order. A newline breaks the line."),
   font: z
@@ -227,84 +253,117 @@ const TextLayer = z.strictObject({
     .describe("fill: grow to the box, up to four times the size."),
 });
 
-const Fill = z.union([
-  Color,
-  z.strictObject({
-    type: z.enum(["linear", "radial", "conic"]),
+const GradientStop = z
+  .strictObject({
+    at: z.number().min(0).max(1).describe("Where on the way: 0 is its beginning, 1 its end."),
+    color: Color.describe("The colour there: a role of the palette, or hex."),
+  })
+  .meta({ id: "GradientStop" });
+const Stops = z.array(GradientStop).min(2).max(8).describe("The gradient's colours, in order of `at`.");
+
+const Gradient = z
+  .strictObject({
+    type: z
+      .enum(["linear", "radial", "conic"])
+      .describe("Across the box, from its middle outwards, or around its middle."),
     angleDegrees: z
       .number()
       .min(-360)
       .max(360)
       .default(0)
       .describe("Linear and conic: 0 points right, clockwise."),
-    stops: z
-      .array(z.strictObject({ at: z.number().min(0).max(1), color: Color }))
-      .min(2)
-      .max(8),
-  }),
-]);
+    stops: Stops,
+  })
+  .meta({ id: "Gradient" });
+const Fill = z.union([Color, Gradient]);
+
+const Shape = z
+  .discriminatedUnion("type", [
+    z.strictObject({
+      type: z.literal("rectangle").describe("The box itself, with round corners if you like."),
+      radiusUnits: Radius,
+    }),
+    z.strictObject({
+      type: z.literal("ellipse").describe("As wide and as high as the box."),
+      square: z.boolean().default(false).describe("A circle inside the box."),
+    }),
+    z.strictObject({
+      type: z.literal("line").describe("A straight line; its width and colour are the stroke's."),
+      from: z
+        .enum(["left", "top", "rising", "falling"])
+        .default("left")
+        .describe("Across the middle, down the middle, or from corner to corner."),
+    }),
+    z.strictObject({
+      type: z.literal("arc").describe("A part of the largest circle in the box."),
+      startDegrees: z.number().min(-720).max(720).describe("Where it begins: 0 is at the top, clockwise."),
+      sweepDegrees: z.number().min(-360).max(360).describe("How far it goes; 360 is the whole circle."),
+    }),
+    z.strictObject({
+      type: z.literal("polygon").describe("Corners on an ellipse that fills the box, or a star."),
+      sides: z.int().min(3).max(24).describe("How many corners; of a star, how many points."),
+      inset: z
+        .number()
+        .min(0.1)
+        .max(1)
+        .default(1)
+        .describe(
+          "Below 1 a star: how far its inner corners are from the middle, 1 as far as the outer ones.",
+        ),
+    }),
+    z.strictObject({
+      type: z.literal("pattern").describe("A pattern that fills the box."),
+      pattern: z
+        .enum(["dots", "grid", "lines", "diagonals", "rings", "rays", "ticks"])
+        .describe("What is repeated."),
+      stepUnits: z.number().min(0.8).max(60).default(4).describe("From one to the next, in u."),
+      weightUnits: z.number().min(0.02).max(20).default(0.2).describe("How thick lines and dots are, in u."),
+    }),
+    z.strictObject({
+      type: z.literal("path").describe("An outline of your own."),
+      data: z
+        .string()
+        .max(20_000)
+        .regex(/^[MLQCZ0-9eE\s,.+-]*$/, "absolute M, L, Q, C and Z only")
+        .refine(isPath, "no path: it begins with M, and M and L take 2 numbers each, Q 4, C 6, Z none")
+        .describe("Absolute SVG path commands M, L, Q, C, Z."),
+      viewBox: z
+        .tuple([z.number(), z.number(), z.number().positive(), z.number().positive()])
+        .describe("What of the path's own plane fits into the box: left, top, width, height."),
+    }),
+  ])
+  .meta({ id: "Shape" });
 
 const ShapeLayer = z.strictObject({
-  kind: z.literal("shape"),
+  kind: z.literal("shape").describe("An outline with a fill or a stroke."),
   ...common,
-  shape: z
-    .discriminatedUnion("type", [
-      z.strictObject({ type: z.literal("rectangle"), radiusUnits: Radius }),
-      z.strictObject({
-        type: z.literal("ellipse"),
-        square: z.boolean().default(false).describe("A circle inside the box."),
-      }),
-      z.strictObject({
-        type: z.literal("line"),
-        from: z.enum(["left", "top", "rising", "falling"]).default("left"),
-      }),
-      z.strictObject({
-        type: z.literal("arc"),
-        startDegrees: z.number().min(-720).max(720),
-        sweepDegrees: z.number().min(-360).max(360),
-      }),
-      z.strictObject({
-        type: z.literal("polygon"),
-        sides: z.int().min(3).max(24),
-        inset: z.number().min(0.1).max(1).default(1),
-      }),
-      z.strictObject({
-        type: z.literal("pattern"),
-        pattern: z.enum(["dots", "grid", "lines", "diagonals", "rings", "rays", "ticks"]),
-        stepUnits: z.number().min(0.8).max(60).default(4),
-        weightUnits: z.number().min(0.02).max(20).default(0.2),
-      }),
-      z.strictObject({
-        type: z.literal("path"),
-        data: z
-          .string()
-          .max(20_000)
-          .regex(/^[MLQCZ0-9eE\s,.+-]*$/, "absolute M, L, Q, C and Z only")
-          .refine(isPath, "no path: it begins with M, and M and L take 2 numbers each, Q 4, C 6, Z none")
-          .describe("Absolute SVG path commands M, L, Q, C, Z."),
-        viewBox: z.tuple([z.number(), z.number(), z.number().positive(), z.number().positive()]),
-      }),
-    ])
-    .describe(
-      "The outline, drawn in the layer's box. An arc's angles are degrees, clockwise; a path is fitted into the box by its `viewBox`.",
-    ),
+  shape: Shape.describe(
+    "The outline, drawn in the layer's box. An arc's angles are degrees, clockwise; a path is fitted into the box by its `viewBox`.",
+  ),
   fill: Fill.optional().describe(
     "The inside: a colour, or a gradient whose stops stand at 0 to 1. Lines and arcs have none. Without it, the accent, unless there is a stroke.",
   ),
   stroke: z
-    .strictObject({ color: Color, widthUnits: z.number().min(0.02).max(40) })
+    .strictObject({
+      color: Color.describe("Of the line: a role of the palette, or hex."),
+      widthUnits: z.number().min(0.02).max(40).describe("How thick it is, in u."),
+    })
     .optional()
     .describe(
       "The outline's line, half inside and half outside. Lines and arcs without one have 0.4 u of the accent.",
     ),
   shadow: z
-    .strictObject({ color: Color, blurUnits: z.number().min(0).max(20), yUnits: z.number().min(-20).max(20) })
+    .strictObject({
+      color: Color.describe("Of the shadow, with its opacity: a role of the palette, or hex."),
+      blurUnits: z.number().min(0).max(20).describe("How far it spreads, in u."),
+      yUnits: z.number().min(-20).max(20).describe("How far below the shape it stands, in u."),
+    })
     .optional()
     .describe("A soft shadow: how far it spreads and how far down it stands, in u."),
 });
 
 const ImageLayer = z.strictObject({
-  kind: z.literal("image"),
+  kind: z.literal("image").describe("A picture of `assets`."),
   ...common,
   asset: Id.describe("The id of an entry of `assets`."),
   fit: z
@@ -317,7 +376,7 @@ const ImageLayer = z.strictObject({
 });
 
 const LogoLayer = z.strictObject({
-  kind: z.literal("logo"),
+  kind: z.literal("logo").describe("The brand's logo or word mark."),
   ...common,
   color: Color.default("ink").describe("Of a word mark; a picture keeps its own."),
   align: byShape(z.enum(["start", "center", "end"]))
@@ -325,44 +384,53 @@ const LogoLayer = z.strictObject({
     .describe("Where it stands in a box that is wider."),
 });
 
-const NumberFormat = z.strictObject({
-  prefix: z.string().max(12).default(""),
-  suffix: z.string().max(24).default(""),
-  decimals: z.int().min(0).max(6).default(0),
-  grouping: z.string().max(1).default(",").describe("Between thousands."),
-  decimalMark: z.string().min(1).max(1).default("."),
-});
+const NumberFormat = z
+  .strictObject({
+    prefix: z.string().max(12).default("").describe("Before the number, for example a currency."),
+    suffix: z.string().max(24).default("").describe("Behind the number, for example a unit."),
+    decimals: z.int().min(0).max(6).default(0).describe("Digits behind the decimal mark."),
+    grouping: z.string().max(1).default(",").describe("Between thousands."),
+    decimalMark: z.string().min(1).max(1).default(".").describe("Between the whole and its parts."),
+  })
+  .meta({ id: "NumberFormat" });
+
+const ChartValue = z
+  .strictObject({
+    label: z.string().max(60).describe("What the value is of."),
+    value: z.number().min(0).max(1e12).describe("The value; charts begin at 0."),
+    highlight: z.boolean().default(false).describe("Gives it the accent, and the others a quieter colour."),
+  })
+  .meta({ id: "ChartValue" });
+
+const Chart = z
+  .discriminatedUnion("type", [
+    z.strictObject({
+      type: z.literal("counter").describe("One number that counts up or down."),
+      value: z.number().min(-1e12).max(1e12).describe("Where it ends."),
+      from: z.number().min(-1e12).max(1e12).default(0).describe("Where it begins to count."),
+      sizeUnits: byShape(z.number().min(1).max(120))
+        .default(20)
+        .describe("Size of the digits in u, at most: they shrink to the box."),
+      align: byShape(z.enum(["start", "center", "end"]))
+        .default("start")
+        .describe("Where it stands in a box that is wider."),
+    }),
+    z.strictObject({
+      type: z
+        .enum(["bar", "column", "line", "area", "donut"])
+        .describe("Bars to the right, columns upwards, a line, a line with its area, or a ring."),
+      data: z.array(ChartValue).min(1).max(24).describe("The values in their order."),
+      showValues: z.boolean().default(true).describe("Writes values beside what is drawn."),
+    }),
+  ])
+  .meta({ id: "Chart" });
 
 const ChartLayer = z.strictObject({
-  kind: z.literal("chart"),
+  kind: z.literal("chart").describe("A number that counts, or several compared."),
   ...common,
-  chart: z
-    .discriminatedUnion("type", [
-      z.strictObject({
-        type: z.literal("counter"),
-        value: z.number().min(-1e12).max(1e12),
-        from: z.number().min(-1e12).max(1e12).default(0),
-        sizeUnits: byShape(z.number().min(1).max(120)).default(20),
-        align: byShape(z.enum(["start", "center", "end"])).default("start"),
-      }),
-      z.strictObject({
-        type: z.enum(["bar", "column", "line", "area", "donut"]),
-        data: z
-          .array(
-            z.strictObject({
-              label: z.string().max(60),
-              value: z.number().min(0).max(1e12),
-              highlight: z.boolean().default(false),
-            }),
-          )
-          .min(1)
-          .max(24),
-        showValues: z.boolean().default(true),
-      }),
-    ])
-    .describe(
-      "What is drawn: a counter from one number to another, or labels with their values, in their order.",
-    ),
+  chart: Chart.describe(
+    "What is drawn: a counter from one number to another, or labels with their values, in their order.",
+  ),
   number: NumberFormat.prefault({}).describe(
     "How numbers are written: what stands before and behind them, how many decimals, and the marks between digits.",
   ),
@@ -376,7 +444,7 @@ const ChartLayer = z.strictObject({
 });
 
 const CodeLayer = z.strictObject({
-  kind: z.literal("code"),
+  kind: z.literal("code").describe("A sample of code in a window."),
   ...common,
   code: z
     .string()
@@ -396,12 +464,12 @@ const CodeLayer = z.strictObject({
 });
 
 const ListLayer = z.strictObject({
-  kind: z.literal("list"),
+  kind: z.literal("list").describe("Items with markers."),
   ...common,
   items: z
     .array(
       z.strictObject({
-        text: z.string().min(1).max(300),
+        text: z.string().min(1).max(300).describe("The item's words."),
         note: z.string().min(1).max(300).optional().describe("A quieter line below."),
       }),
     )
@@ -426,7 +494,7 @@ const ListLayer = z.strictObject({
 });
 
 const QuoteLayer = z.strictObject({
-  kind: z.literal("quote"),
+  kind: z.literal("quote").describe("What somebody said, and who."),
   ...common,
   text: z.string().min(1).max(600).describe("What was said, without quotation marks."),
   author: z.string().max(120).default("").describe("Whose words they are, below them."),
@@ -455,14 +523,14 @@ const QuoteLayer = z.strictObject({
 });
 
 const CaptionsLayer = z.strictObject({
-  kind: z.literal("captions"),
+  kind: z.literal("captions").describe("Timed lines at the bottom of the box."),
   ...common,
   lines: z
     .array(
       z.strictObject({
         startSeconds: Seconds(120).describe("Seconds from the scene's start."),
-        endSeconds: Seconds(120),
-        text: z.string().min(1).max(200),
+        endSeconds: Seconds(120).describe("Seconds from the scene's start, after the line's own start."),
+        text: z.string().min(1).max(200).describe("What is said."),
       }),
     )
     .min(1)
@@ -489,7 +557,7 @@ const CaptionsLayer = z.strictObject({
 });
 
 const ParticlesLayer = z.strictObject({
-  kind: z.literal("particles"),
+  kind: z.literal("particles").describe("Many small things that fly or fall."),
   ...common,
   bleed: z.boolean().default(true).describe("Decoration: checks for overlap skip it."),
   style: z
@@ -513,35 +581,37 @@ const From = z
     "The side where a stack or grid begins; left unless said. Right is for words that are read from right to left: its rows, and start and end across its columns, are mirrored.",
   );
 
-const Layout = z.discriminatedUnion("type", [
-  z.strictObject({ type: z.literal("free") }),
-  z.strictObject({
-    type: z.literal("stack"),
-    direction: byShape(z.enum(["row", "column"]))
-      .default("column")
-      .describe("Of a stack: row goes from one side to the other, column from top to bottom."),
-    from: From,
-    gapUnits: byShape(z.number().min(0).max(80)).default(2).describe("Between neighbours, in u."),
-    align: byShape(z.enum(["start", "center", "end", "stretch"]))
-      .default("stretch")
-      .describe("Across the stack."),
-    justify: byShape(z.enum(["start", "center", "end", "between"]))
-      .default("center")
-      .describe("Along the stack."),
-  }),
-  z.strictObject({
-    type: z.literal("grid"),
-    columns: byShape(z.int().min(1).max(8)).describe(
-      "Of a grid: how many, of equal width, filled row by row.",
-    ),
-    from: From,
-    gapUnits: byShape(z.number().min(0).max(80)).default(2).describe("Between neighbours, in u."),
-  }),
-]);
+const Layout = z
+  .discriminatedUnion("type", [
+    z.strictObject({ type: z.literal("free").describe("A child has a place, or fills the group.") }),
+    z.strictObject({
+      type: z.literal("stack").describe("One child after another."),
+      direction: byShape(z.enum(["row", "column"]))
+        .default("column")
+        .describe("Of a stack: row goes from one side to the other, column from top to bottom."),
+      from: From,
+      gapUnits: byShape(z.number().min(0).max(80)).default(2).describe("Between neighbours, in u."),
+      align: byShape(z.enum(["start", "center", "end", "stretch"]))
+        .default("stretch")
+        .describe("Across the stack."),
+      justify: byShape(z.enum(["start", "center", "end", "between"]))
+        .default("center")
+        .describe("Along the stack."),
+    }),
+    z.strictObject({
+      type: z.literal("grid").describe("Children in columns."),
+      columns: byShape(z.int().min(1).max(8)).describe(
+        "Of a grid: how many, of equal width, filled row by row.",
+      ),
+      from: From,
+      gapUnits: byShape(z.number().min(0).max(80)).default(2).describe("Between neighbours, in u."),
+    }),
+  ])
+  .meta({ id: "Layout" });
 export type Layout = z.output<typeof Layout>;
 
 const GroupFields = z.strictObject({
-  kind: z.literal("group"),
+  kind: z.literal("group").describe("Layers together."),
   ...common,
   layout: Layout.default({ type: "free" }).describe(
     "free: a child fills the group or has a place; stack: one after another; grid: in columns.",
@@ -553,7 +623,7 @@ const GroupFields = z.strictObject({
 });
 
 const DeviceFields = z.strictObject({
-  kind: z.literal("device"),
+  kind: z.literal("device").describe("A browser window or a phone."),
   ...common,
   device: z
     .enum(["browser", "phone"])
@@ -624,22 +694,25 @@ const DeviceLayer = DeviceFields.extend({
   },
 });
 const LAYERS = [
-  TextLayer,
-  ShapeLayer,
-  ImageLayer,
-  LogoLayer,
-  ChartLayer,
-  CodeLayer,
-  ListLayer,
-  QuoteLayer,
-  CaptionsLayer,
-  ParticlesLayer,
-  GroupLayer,
-  DeviceLayer,
+  TextLayer.meta({ id: "TextLayer" }),
+  ShapeLayer.meta({ id: "ShapeLayer" }),
+  ImageLayer.meta({ id: "ImageLayer" }),
+  LogoLayer.meta({ id: "LogoLayer" }),
+  ChartLayer.meta({ id: "ChartLayer" }),
+  CodeLayer.meta({ id: "CodeLayer" }),
+  ListLayer.meta({ id: "ListLayer" }),
+  QuoteLayer.meta({ id: "QuoteLayer" }),
+  CaptionsLayer.meta({ id: "CaptionsLayer" }),
+  ParticlesLayer.meta({ id: "ParticlesLayer" }),
+  GroupLayer.meta({ id: "GroupLayer" }),
+  DeviceLayer.meta({ id: "DeviceLayer" }),
 ] as const;
 
 // inferred, an optional list of layers within layers would count as required
-const Layer = z.discriminatedUnion("kind", LAYERS) as unknown as z.ZodType<Layer, LayerInput>;
+const Layer = z.discriminatedUnion("kind", LAYERS).meta({ id: "Layer" }) as unknown as z.ZodType<
+  Layer,
+  LayerInput
+>;
 /** Every kind of layer. */
 export const LAYER_KINDS: readonly Layer["kind"][] = LAYERS.map(({ shape }) => shape.kind.value);
 
@@ -647,34 +720,46 @@ export const LAYER_KINDS: readonly Layer["kind"][] = LAYERS.map(({ shape }) => s
 export const layerOf = <T extends LayerInput>(input: T): Extract<Layer, { kind: T["kind"] }> =>
   Layer.parse(input) as Extract<Layer, { kind: T["kind"] }>;
 
-const Background = z.discriminatedUnion("type", [
-  z.strictObject({ type: z.literal("solid"), color: Color }),
-  z.strictObject({
-    type: z.literal("gradient"),
-    angleDegrees: z.number().min(-360).max(360).default(90),
-    stops: z
-      .array(z.strictObject({ at: z.number().min(0).max(1), color: Color }))
-      .min(2)
-      .max(8),
-  }),
-  z.strictObject({
-    type: z.literal("mesh"),
-    base: Color,
-    spots: z
-      .array(
-        z.strictObject({
-          x: Percent,
-          y: Percent,
-          radius: z.number().min(5).max(200),
-          color: Color,
-          strength: z.number().min(0).max(1).default(0.8),
-        }),
-      )
-      .min(1)
-      .max(8)
-      .describe("Soft spots of colour; places and radii in percent of the frame's longer side."),
-  }),
-]);
+const Background = z
+  .discriminatedUnion("type", [
+    z.strictObject({
+      type: z.literal("solid").describe("One colour."),
+      color: Color.describe("Of the whole frame: a role of the palette, or hex."),
+    }),
+    z.strictObject({
+      type: z.literal("gradient").describe("From one colour to others, in a straight line."),
+      angleDegrees: z
+        .number()
+        .min(-360)
+        .max(360)
+        .default(90)
+        .describe("Where it leads: 0 is to the right, 90 downwards, clockwise."),
+      stops: Stops,
+    }),
+    z.strictObject({
+      type: z.literal("mesh").describe("Soft spots of colour on a base."),
+      base: Color.describe("Between the spots: a role of the palette, or hex."),
+      spots: z
+        .array(
+          z.strictObject({
+            x: Percent.describe("Of its middle, in percent of the frame's width."),
+            y: Percent.describe("Of its middle, in percent of the frame's height."),
+            radius: z.number().min(5).max(200).describe("In percent of the frame's longer side."),
+            color: Color.describe("Of its middle: a role of the palette, or hex."),
+            strength: z
+              .number()
+              .min(0)
+              .max(1)
+              .default(0.8)
+              .describe("Its opacity in the middle, from which it fades out."),
+          }),
+        )
+        .min(1)
+        .max(8)
+        .describe("Soft spots of colour; the first is the lowest."),
+    }),
+  ])
+  .meta({ id: "Background" });
 export type Background = z.output<typeof Background>;
 
 export const TRANSITION_KINDS = [
@@ -694,115 +779,169 @@ export const TRANSITION_KINDS = [
   "zoom",
 ] as const;
 
-const Transition = z.strictObject({
-  kind: z.enum(TRANSITION_KINDS).describe("How the scene takes over from the one before."),
-  color: Color.optional().describe(
-    "Of a dip and a curtain. Without it, ink for a dip, accent for a curtain.",
-  ),
-  direction: z.enum(DIRECTIONS).default("left").describe("Where the picture moves to."),
-  durationSeconds: Seconds(3)
-    .default(0.6)
-    .describe("Taken from the scene's own time; the one before holds its last frame."),
-  ease: Ease.default("in-out"),
-});
+const Transition = z
+  .strictObject({
+    kind: z.enum(TRANSITION_KINDS).describe("How the scene takes over from the one before."),
+    color: Color.optional().describe(
+      "Of a dip and a curtain. Without it, ink for a dip, accent for a curtain.",
+    ),
+    direction: z.enum(DIRECTIONS).default("left").describe("Where the picture moves to."),
+    durationSeconds: Seconds(3)
+      .default(0.6)
+      .describe("Taken from the scene's own time; the one before holds its last frame."),
+    ease: Ease.default("in-out").describe("How it speeds up and slows down: a named easing, or a spring."),
+  })
+  .meta({ id: "Transition" });
 
-const Scene = z.strictObject({
-  id: Id.describe(
-    "Its name, unlike any other scene's: a lower-case letter, then letters, digits and hyphens, 40 in all. Sound effects name scenes by it.",
-  ),
-  durationSeconds: z
-    .number()
-    .min(0.03)
-    .max(120)
-    .describe("Seconds, rounded to whole frames, at least two frames."),
-  background: Background.default({ type: "solid", color: "background" }).describe(
-    "Fills the frame behind the layers: one colour, a linear gradient (0° points right, clockwise), or soft spots on a base.",
-  ),
-  transition: Transition.optional().describe(
-    "How the scene comes in. Without it, and for the first scene, a cut.",
-  ),
-  marginUnits: byShape(z.number().min(0).max(40))
-    .default(8)
-    .describe("Safe margin around what has no place of its own."),
-  camera: z
-    .strictObject({
-      preset: z
-        .enum(["push", "pull", "pan-left", "pan-right", "pan-up", "pan-down", "drift"])
-        .describe(
-          "Closer, away, sideways, or closer and sideways together. A pan is named after the camera's way.",
-        ),
-      amount: z
-        .number()
-        .min(0)
-        .max(0.5)
-        .default(0.06)
-        .describe("How far, as a share of the frame, from the scene's first frame to its last."),
-      focus: z
-        .strictObject({ x: Percent, y: Percent })
-        .default({ x: 50, y: 50 })
-        .describe("What push, pull and drift move towards, in percent of the frame."),
-      ease: Ease.default("linear"),
-    })
-    .optional()
-    .describe("All layers move together over the scene; the background stays."),
-  layers: z.array(Layer).max(60).describe("From back to front."),
-});
+const Camera = z
+  .strictObject({
+    preset: z
+      .enum(["push", "pull", "pan-left", "pan-right", "pan-up", "pan-down", "drift"])
+      .describe(
+        "Closer, away, sideways, or closer and sideways together. A pan is named after the camera's way.",
+      ),
+    amount: z
+      .number()
+      .min(0)
+      .max(0.5)
+      .default(0.06)
+      .describe("How far, as a share of the frame, from the scene's first frame to its last."),
+    focus: z
+      .strictObject({
+        x: Percent.describe("From the left, in percent of the frame's width."),
+        y: Percent.describe("From the top, in percent of the frame's height."),
+      })
+      .default({ x: 50, y: 50 })
+      .describe("What push, pull and drift move towards, in percent of the frame."),
+    ease: Ease.default("linear").describe("How it speeds up and slows down: a named easing, or a spring."),
+  })
+  .meta({ id: "Camera" });
+
+const Scene = z
+  .strictObject({
+    id: Id.describe(
+      "Its name, unlike any other scene's: a lower-case letter, then letters, digits and hyphens, 40 in all. Sound effects name scenes by it.",
+    ),
+    durationSeconds: z
+      .number()
+      .min(0.03)
+      .max(120)
+      .describe("Seconds, rounded to whole frames, at least two frames."),
+    background: Background.default({ type: "solid", color: "background" }).describe(
+      "Fills the frame behind the layers: one colour, a linear gradient (0° points right, clockwise), or soft spots on a base.",
+    ),
+    transition: Transition.optional().describe(
+      "How the scene comes in. Without it, and for the first scene, a cut.",
+    ),
+    marginUnits: byShape(z.number().min(0).max(40))
+      .default(8)
+      .describe("Safe margin around what has no place of its own."),
+    camera: Camera.optional().describe("All layers move together over the scene; the background stays."),
+    layers: z.array(Layer).max(60).describe("From back to front."),
+  })
+  .meta({ id: "Scene" });
 export type Scene = z.output<typeof Scene>;
 export type SceneInput = z.input<typeof Scene>;
 
-const Palette = z.strictObject(
-  Object.fromEntries(COLOR_ROLES.map((role) => [role, Hex])) as Record<ColorRole, typeof Hex>,
-);
+const ROLE_WORDS: Record<ColorRole, string> = {
+  background: "Behind everything, where nothing else is said.",
+  surface: "Of windows, cards and plates.",
+  ink: "Of words, where they stand on the background.",
+  muted: "Of quieter words.",
+  accent: "The leading colour: of shapes, markers and what is highlighted.",
+  accentInk: "Of words on the accent.",
+  second: "A second colour beside the accent.",
+};
+const Palette = z
+  .strictObject(
+    Object.fromEntries(COLOR_ROLES.map((role) => [role, Hex.describe(ROLE_WORDS[role])])) as Record<
+      ColorRole,
+      typeof Hex
+    >,
+  )
+  .meta({ id: "Palette" });
 export type Palette = z.output<typeof Palette>;
 
 const FontFamily = z.enum(FAMILY_NAMES);
-const Brand = z.strictObject({
-  name: z.string().max(80).default("").describe("Drawn as a word mark where there is no logo."),
-  palette: Palette.describe("A colour for each role, #rrggbb or #rrggbbaa. Layers name the roles."),
-  type: z
-    .strictObject({
-      display: FontFamily,
-      text: FontFamily,
-      mono: FontFamily,
-      displayWeight: Weight,
-      textWeight: Weight,
-    })
-    .describe("The type pair."),
-  radiusUnits: z
-    .number()
-    .min(0)
-    .max(10)
-    .default(0.8)
-    .describe("Radius of code windows, devices, plates and whatever says `brand`, in u."),
-  motion: z
-    .enum(MOTION_NAMES)
-    .default("precise")
-    .describe("The motion personality: how layers with a brand preset come in."),
-  logo: Id.optional().describe("The id of an entry of `assets`."),
-});
+const Brand = z
+  .strictObject({
+    name: z.string().max(80).default("").describe("Drawn as a word mark where there is no logo."),
+    palette: Palette.describe("A colour for each role, #rrggbb or #rrggbbaa. Layers name the roles."),
+    type: z
+      .strictObject({
+        display: FontFamily.describe("Of headlines, quotations and figures."),
+        text: FontFamily.describe("Of lists, labels and smaller words."),
+        mono: FontFamily.describe("Of code."),
+        displayWeight: Weight.describe("Of the display font, where a layer names no other."),
+        textWeight: Weight.describe("Of the text font, where a layer names no other."),
+      })
+      .describe("The type pair."),
+    radiusUnits: z
+      .number()
+      .min(0)
+      .max(10)
+      .default(0.8)
+      .describe("Radius of code windows, devices, plates and whatever says `brand`, in u."),
+    motion: z
+      .enum(MOTION_NAMES)
+      .default("precise")
+      .describe("The motion personality: how layers with a brand preset come in."),
+    logo: Id.optional().describe("The id of an entry of `assets`."),
+  })
+  .meta({ id: "Brand" });
 
 const EvenPixels = z.int().min(16).max(3840).multipleOf(2);
-const Asset = z.strictObject({
-  id: Id,
-  kind: z.literal("image"),
-  data: z
-    .string()
-    .max(12_000_000)
-    .regex(
-      /^data:image\/(?:png|jpeg|webp);base64,[A-Za-z0-9+/]+=*$/,
-      "expected a data: URL of a PNG, JPEG or WebP",
-    ),
-  description: z.string().max(300).default(""),
-});
+const Asset = z
+  .strictObject({
+    id: Id.describe("What layers and the brand name it by, unlike any other asset's."),
+    kind: z.literal("image").describe("There is no other kind."),
+    data: z
+      .string()
+      .max(12_000_000)
+      .regex(
+        /^data:image\/(?:png|jpeg|webp);base64,[A-Za-z0-9+/]+=*$/,
+        "expected a data: URL of a PNG, JPEG or WebP",
+      )
+      .describe("A `data:` address of a PNG, JPEG or WebP, in base64."),
+    description: z.string().max(300).default("").describe("What it shows, in words. It is not drawn."),
+  })
+  .meta({ id: "Asset" });
 
 export const MAXIMUM_SECONDS = 600;
 const MAXIMUM_LAYERS = 300;
 const MAXIMUM_PARTICLES = 600;
 const MAXIMUM_DEPTH = 8;
 
+/** Control characters that are none of the white space of a text. */
+const CONTROL = /(?![\t\n\r])\p{Cc}/u;
+
+/** How Unicode names a character: `U+0007`. */
+export const codePointName = (character: string): string =>
+  `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
+
+/** Texts with a control character, and the first of each. No font has a picture of one, and none is missed. */
+function* controlsIn(
+  value: unknown,
+  path: PropertyKey[] = [],
+): Generator<{ path: PropertyKey[]; character: string }> {
+  if (typeof value === "string") {
+    const character = CONTROL.exec(value)?.[0];
+    if (character !== undefined) yield { path, character };
+  } else if (typeof value === "object" && value !== null)
+    // of megabytes, and of patterns of their own: pictures, sound, paths
+    for (const [key, member] of Object.entries(value))
+      if (key !== "data" || typeof member !== "string")
+        yield* controlsIn(member, [...path, Array.isArray(value) ? Number(key) : key]);
+}
+
 /** A film as data: `"composition/1"`. */
 export const Composition = z
   .strictObject({
+    $schema: z
+      .string()
+      .max(2000)
+      .optional()
+      .describe("For editors: where the JSON Schema of the format is. It changes nothing."),
     format: z.literal("composition/1").describe("Which version of the format this is."),
     title: z.string().max(200).default("").describe("What people call the film. It is not drawn."),
     widthPixels: EvenPixels.describe("Frame width in pixels. Even, because H.264 4:2:0 halves it."),
@@ -858,7 +997,11 @@ export const Composition = z
       let particles = 0;
       const visit = (layers: Layer[], path: (string | number)[], depth: number) => {
         if (depth > MAXIMUM_DEPTH)
-          context.addIssue({ code: "custom", path, message: `groups nest at most ${MAXIMUM_DEPTH} deep` });
+          return context.addIssue({
+            code: "custom",
+            path,
+            message: `groups nest at most ${MAXIMUM_DEPTH} deep`,
+          });
         layers.forEach((layer, at) => {
           count += 1;
           const here = [...path, at];
@@ -936,8 +1079,19 @@ export const Composition = z
     if (composition.audio)
       for (const { path, message } of audioIssues(composition.audio, sceneIds))
         context.addIssue({ code: "custom", path: ["audio", ...path], message });
+    for (const { path, character } of controlsIn(composition))
+      context.addIssue({
+        code: "custom",
+        path,
+        message: `the control character ${codePointName(character)} cannot be drawn`,
+      });
+  })
+  .meta({
+    title: "Reelwright composition, version 1",
+    description:
+      "A film as data. What this schema cannot say is checked on reading: ids that name something, sums, and characters that no font draws.",
   });
-export type Composition = z.output<typeof Composition>;
+export type Composition = Omit<z.output<typeof Composition>, "$schema">;
 export type CompositionInput = z.input<typeof Composition>;
 
 /** One thing that is wrong with a composition. */
@@ -969,7 +1123,9 @@ function flatten(issues: readonly z.core.$ZodIssue[], prefix: PropertyKey[]): Is
       return [
         {
           pointer: pointerOf(path),
-          message: [...new Set(branches.flat().map(({ message }) => message))].join("; or "),
+          message: [...new Set(branches.flat().map(({ message }) => message))]
+            .map((message, at) => (at ? message.replace(/^expected /, "") : message))
+            .join("; or "),
         },
       ];
     }
@@ -977,7 +1133,10 @@ function flatten(issues: readonly z.core.$ZodIssue[], prefix: PropertyKey[]): Is
   });
 }
 
-const UNITS: Record<string, string> = { string: " characters", array: " entries" };
+const UNITS: Record<string, [one: string, more: string]> = {
+  string: [" character", " characters"],
+  array: [" entry", " entries"],
+};
 
 /** What is wrong, in words for who writes compositions. */
 function messageOf(issue: z.core.$ZodIssue): string {
@@ -988,7 +1147,8 @@ function messageOf(issue: z.core.$ZodIssue): string {
       const bound = least ? issue.minimum : issue.maximum;
       const words =
         issue.inclusive === false ? (least ? "more than" : "less than") : least ? "at least" : "at most";
-      return `${words} ${bound.toLocaleString("en")}${UNITS[issue.origin] ?? ""}`;
+      const [one, more] = UNITS[issue.origin] ?? ["", ""];
+      return `${words} ${bound.toLocaleString("en")}${Number(bound) === 1 ? one : more}`;
     }
     case "not_multiple_of":
       return `a multiple of ${issue.divisor}`;
@@ -1037,9 +1197,19 @@ export function readComposition(
       issues: [{ pointer: pointerOf(deep), message: `groups nest at most ${MAXIMUM_DEPTH} deep` }],
     };
   const result = Composition.safeParse(value);
-  if (result.success) return { ok: true, composition: result.data as Composition };
+  if (result.success) {
+    // of the file, not of the film: the same film has the same hash with and without it
+    const { $schema: _, ...composition } = result.data;
+    return { ok: true, composition: composition as Composition };
+  }
   return { ok: false, issues: flatten(result.error.issues, []).slice(0, 50) };
 }
 
+/** What names the JSON Schema, wherever it is served. */
+const SCHEMA_ID = "urn:reelwright:schema:composition-1";
+
 /** The JSON Schema (draft 2020-12) of what may be written. What it cannot say, ids and sums, is checked on reading. */
-export const compositionJsonSchema = () => z.toJSONSchema(Composition, { io: "input", reused: "ref" });
+export const compositionJsonSchema = () => {
+  const { $schema, title, description, ...schema } = z.toJSONSchema(Composition, { io: "input" });
+  return { $schema, $id: SCHEMA_ID, title, description, ...schema };
+};

@@ -50,6 +50,22 @@ describe("a wrong composition gets issues with pointers", () => {
       layers({ kind: "text", runs: [{ text: "a" }], color: "mauve" }),
       "/scenes/0/layers/0/color",
     ],
+    [
+      "a fill that is no colour",
+      layers({ kind: "shape", shape: { type: "ellipse" }, fill: "red" }),
+      "/scenes/0/layers/0/fill",
+    ],
+    [
+      "a control character in a text",
+      layers({ kind: "text", runs: [{ text: "fine" }, { text: "a\u0000b" }] }),
+      "/scenes/0/layers/0/runs/1/text",
+    ],
+    [
+      "a control character in a list",
+      layers({ kind: "list", items: [{ text: "a", note: "b\u0007" }] }),
+      "/scenes/0/layers/0/items/0/note",
+    ],
+    ["a control character in a title", film({ title: "a\u009fb" }), "/title"],
     ["an image that is not there", layers({ kind: "image", asset: "moon" }), "/scenes/0/layers/0/asset"],
     [
       "an end before the start",
@@ -143,7 +159,37 @@ describe("a wrong composition gets issues with pointers", () => {
     expect(read.ok ? [] : read.issues.map(({ message }) => message)).toEqual(["groups nest at most 8 deep"]);
   });
 
+  test("groups nested too deep are one issue", () => {
+    let layer: object = { kind: "logo" };
+    for (let depth = 0; depth < 12; depth += 1) layer = { kind: "group", children: [layer] };
+    const read = readComposition(layers(layer));
+    expect(read.ok ? [] : read.issues).toEqual([
+      {
+        pointer: `/scenes/0/layers${"/0/children".repeat(8)}`,
+        message: "groups nest at most 8 deep",
+      },
+    ]);
+  });
+
+  test("tabs and line breaks are no control characters", () => {
+    expect(readComposition(layers({ kind: "code", code: "a\tb\r\nc" })).ok).toBe(true);
+  });
+
+  test("an editor may be told where the schema is: the film is the same", () => {
+    const $schema = "https://reelwright.invalid/schemas/composition-1.json";
+    expect(readComposition(film({ $schema }))).toEqual(readComposition(FILMS.text));
+    expect(readComposition(film({ $schema: 7 })).ok).toBe(false);
+  });
+
   test.each([
+    [film({ scenes: [] }), "at least 1 entry"],
+    [layers({ kind: "text", runs: [{ text: "" }] }), "at least 1 character"],
+    [
+      layers({ kind: "text", runs: [{ text: "a" }], color: "red" }),
+      'expected one of "background", "surface", "ink", "muted", "accent", "accentInk", "second"; or #rrggbb or #rrggbbaa',
+    ],
+    [layers({ kind: "shape", shape: { type: "ellipse" }, fill: "red" }), /"accentInk", "second"; or #rrggbb/],
+    [layers({ kind: "text", runs: [{ text: "a\u0000" }] }), "the control character U+0000 cannot be drawn"],
     [film({ fps: 23 }), "expected one of 24, 25, 30, 50, 60"],
     [film({ title: "x".repeat(300) }), "at most 200 characters"],
     [film({ widthPixels: 9000 }), "at most 3,840"],
@@ -201,10 +247,22 @@ test("whatever one value of a film is spoilt, the film is refused and the pointe
   );
 });
 
+test("the published JSON Schema has a name, and its definitions have names", () => {
+  const schema = compositionJsonSchema();
+  expect(schema).toMatchObject({
+    $id: expect.stringMatching(/^urn:/),
+    title: expect.stringContaining("composition"),
+  });
+  const names = Object.keys(schema.$defs ?? {});
+  expect(names).toEqual(expect.arrayContaining(["Scene", "TextLayer", "Shape", "Color", "AudioTrack"]));
+  expect(names.filter((name) => !/^[A-Z][A-Za-z]+$/.test(name))).toEqual([]);
+});
+
 test("the published JSON Schema takes what we take and refuses what we refuse", () => {
   const validate = new Ajv2020({ strict: false }).compile(compositionJsonSchema());
   for (const [name, input] of Object.entries({ ...FILMS, ...LAYER_FILMS }))
     expect(validate(input), name).toBe(true);
+  expect(validate(film({ $schema: "https://reelwright.invalid/schemas/composition-1.json" }))).toBe(true);
   expect(validate(film({ widthPixels: 641 }))).toBe(false);
   expect(validate(layers({ kind: "hologram" }))).toBe(false);
 });

@@ -1,7 +1,14 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { compositionReference, REFERENCE_PARTS } from "#lib/content/composition-reference.ts";
+import {
+  compositionReference,
+  REFERENCE_PARTS,
+  resolved,
+  root,
+  type Schema,
+} from "#lib/content/composition-reference.ts";
+import { loadCorpus } from "#lib/content/corpus.ts";
 import { COMPOSITION_SCHEMA_PATH } from "#lib/config/paths.ts";
 import { SCENE_KINDS } from "#lib/content/motion-reference.ts";
 import { compositionJsonSchema, LAYER_KINDS, readComposition } from "#lib/motion/composition.ts";
@@ -9,6 +16,25 @@ import { TEMPLATES } from "#lib/motion/templates.ts";
 import { PICTURES_DIRECTORY, templatePictures } from "#lib/video/template-pictures.ts";
 
 const page = await readFile("content/docs/films/composition.mdx", "utf8");
+
+/** Every field of every object of the schema, however deep, each once; of values for each shape of the frame none. */
+function describedFields(schema: Schema, seen = new Set<string>()): { name: string; meaning: string }[] {
+  if (schema.$ref !== undefined) {
+    if (seen.has(schema.$ref)) return [];
+    seen.add(schema.$ref);
+  }
+  const { properties, items, anyOf = [], oneOf = [] } = resolved(schema);
+  const own = properties?.landscape ? [] : Object.entries(properties ?? {});
+  return [
+    ...own.map(([name, field]) => ({
+      name: name.replace("$", "\\$"),
+      meaning: resolved(field).description ?? "it has no description",
+    })),
+    ...[...Object.values(properties ?? {}), ...anyOf, ...oneOf, ...(items ? [items] : [])].flatMap((one) =>
+      describedFields(one, seen),
+    ),
+  ];
+}
 
 describe("the composition's reference", () => {
   test("has every part of the schema, each once", () => {
@@ -23,12 +49,41 @@ describe("the composition's reference", () => {
     for (const { name, type } of rows) expect(type, name).toMatch(/\S/);
     expect(compositionReference("quote")).toContainEqual({
       name: "mark",
+      of: [],
       required: false,
       type: '"open", "inline", "bar", "none"',
       default: '"open"',
       meaning: "A large opening mark above, marks around the words, a bar beside them, or nothing.",
     });
+    expect(compositionReference("shape type")).toContainEqual({
+      name: "sweepDegrees",
+      of: ["arc"],
+      required: true,
+      type: "number, -360 to 360",
+      default: "",
+      meaning: "How far it goes; 360 is the whole circle.",
+    });
+    expect(compositionReference("layout")).toContainEqual(
+      expect.objectContaining({ name: "gapUnits", of: ["stack", "grid"] }),
+    );
     expect(() => compositionReference("hologram")).toThrow();
+  });
+
+  test("has every field that the schema describes, with its words, in a table of the page", async () => {
+    const { byPath } = await loadCorpus();
+    const rows = (byPath.get("/docs/films/composition")?.markdown ?? "")
+      .split("\n")
+      .filter((line) => line.startsWith("|"))
+      .map((line) => line.replaceAll("\\", ""));
+    const fields = describedFields(root);
+    expect(fields.length).toBeGreaterThan(200);
+    const missing = fields.filter(
+      ({ name, meaning }) =>
+        !rows.some(
+          (row) => row.includes(meaning) && new RegExp(`\\| \`(?:[^\`]*\\.)?${name}\` \\|`).test(row),
+        ),
+    );
+    expect(missing).toEqual([]);
   });
 
   test("says of each field what it means, in a sentence", () => {
