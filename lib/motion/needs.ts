@@ -1,14 +1,50 @@
 import { missingCharacters, type StyledRun } from "#lib/motion/text.ts";
-import type { Composition, Issue, Layer } from "#lib/motion/composition.ts";
+import { type Composition, codePointName, type Issue, type Layer } from "#lib/motion/composition.ts";
 import { formatNumber } from "#lib/motion/format-number.ts";
 import { resolvedLayer } from "#lib/motion/resolve.ts";
 import type { Shaper } from "#lib/motion/shaper.ts";
 import { fontsFor } from "#lib/motion/stage.ts";
 
-interface FoundText {
+interface Field {
+  /** RFC 6901 pointer to a text of the composition. */
   pointer: string;
   text: string;
+}
+
+interface FoundText extends Field {
   fonts: string[];
+  /** The fields that the text is put together from, where it is more than one; else it is itself at its pointer. */
+  fields?: Field[];
+}
+
+/** The texts of a layer that are drawn in several parts or together, each where it stands. */
+function fieldsOf(layer: Layer, pointer: string): Field[] {
+  const found = (path: string, text: string | undefined): Field[] =>
+    text ? [{ pointer: `${pointer}/${path}`, text }] : [];
+  switch (layer.kind) {
+    case "list":
+      return layer.items.flatMap(({ text, note }, at) => [
+        ...found(`items/${at}/text`, text),
+        ...found(`items/${at}/note`, note),
+      ]);
+    case "quote":
+      return (["text", "author", "role", "quotationMarks"] as const).flatMap((name) =>
+        found(name, layer[name]),
+      );
+    case "code":
+      return [...found("code", layer.code), ...found("title", layer.title)];
+    case "chart":
+      return [
+        ...(layer.chart.type === "counter"
+          ? []
+          : layer.chart.data.flatMap(({ label }, at) => found(`chart/data/${at}/label`, label))),
+        ...(["prefix", "suffix", "grouping", "decimalMark"] as const).flatMap((name) =>
+          found(`number/${name}`, layer.number[name]),
+        ),
+      ];
+    default:
+      return [];
+  }
 }
 
 /** Every text of a composition with the fonts it may need, and where it stands. */
@@ -19,19 +55,24 @@ function* textsOf(composition: Composition): Generator<FoundText> {
     text: string,
     role: "display" | "text" | "mono",
     weight: number | undefined,
-    italic = false,
-  ): FoundText => ({ pointer, text, fonts: fontsFor(stage, role, weight, italic, text) });
+    { italic = false, fields }: { italic?: boolean | undefined; fields?: Field[] } = {},
+  ): FoundText => ({
+    ...{ pointer, text, fonts: fontsFor(stage, role, weight, italic, text) },
+    ...(fields ? { fields } : {}),
+  });
   function* visit(layer: Layer, pointer: string): Generator<FoundText> {
     switch (layer.kind) {
       case "text":
         for (const [at, run] of layer.runs.entries()) {
           const text = layer.uppercase ? run.text.toUpperCase() : run.text;
           const weight = run.weight ?? layer.weight;
-          yield found(`${pointer}/runs/${at}/text`, text, run.font ?? layer.font, weight, run.italic);
+          yield found(`${pointer}/runs/${at}/text`, text, run.font ?? layer.font, weight, run);
         }
         return;
       case "code":
-        yield found(`${pointer}/code`, `${layer.code}${layer.title ?? ""}0`, "mono", 500);
+        yield found(pointer, `${layer.code}${layer.title ?? ""}0`, "mono", 500, {
+          fields: fieldsOf(layer, pointer),
+        });
         return;
       case "logo":
         if (!composition.brand.logo)
@@ -40,11 +81,12 @@ function* textsOf(composition: Composition): Generator<FoundText> {
       case "chart": {
         const { chart } = layer;
         const numbers = `0123456789−${formatNumber(1000, layer.number)}`;
-        if (chart.type === "counter") yield found(`${pointer}/number`, numbers, "display", undefined);
+        const fields = fieldsOf(layer, pointer);
+        if (chart.type === "counter") yield found(pointer, numbers, "display", undefined, { fields });
         else
           for (const weight of [500, 700]) {
             const text = numbers + chart.data.map(({ label }) => label).join("");
-            yield found(`${pointer}/chart/data`, text, "text", weight);
+            yield found(pointer, text, "text", weight, { fields });
           }
         return;
       }
@@ -62,8 +104,9 @@ function* textsOf(composition: Composition): Generator<FoundText> {
         return;
       case "list":
       case "quote":
-        // their texts stand in no path of the composition: the layer itself is pointed at
-        for (const one of visit(resolvedLayer(layer, composition.brand), pointer)) yield { ...one, pointer };
+        // the texts of what they become stand at no path of the composition
+        for (const one of visit(resolvedLayer(layer, composition.brand), pointer))
+          yield { ...one, pointer, fields: fieldsOf(layer, pointer) };
     }
   }
   for (const [index, scene] of composition.scenes.entries())
@@ -84,20 +127,18 @@ export function fontsNeeded(composition: Composition): string[] {
  * @param shaper with the fonts of `fontsNeeded`
  */
 export function missingGlyphs(composition: Composition, shaper: Shaper): Issue[] {
-  const issues: Issue[] = [];
-  for (const { pointer, text, fonts } of textsOf(composition)) {
+  const missingAt = new Map<string, Set<string>>();
+  for (const { pointer, text, fonts, fields } of textsOf(composition)) {
     const run: StyledRun = { text, fonts, color: "" };
-    const missing = missingCharacters([run], shaper);
-    if (missing.length) {
-      const list = missing
-        .slice(0, 8)
-        .map(
-          (character) =>
-            `${character} (U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")})`,
-        )
-        .join(", ");
-      issues.push({ pointer, message: `no font draws ${list}` });
+    for (const character of missingCharacters([run], shaper)) {
+      const holders = (fields ?? []).filter((field) => field.text.includes(character));
+      // what we add ourselves, such as a number before an item, is the layer's own
+      for (const place of holders.length ? holders.map((field) => field.pointer) : [pointer])
+        missingAt.set(place, (missingAt.get(place) ?? new Set()).add(character));
     }
   }
-  return issues;
+  return [...missingAt].map(([pointer, characters]) => {
+    const list = [...characters].slice(0, 8).map((character) => `${character} (${codePointName(character)})`);
+    return { pointer, message: `no font draws ${list.join(", ")}` };
+  });
 }

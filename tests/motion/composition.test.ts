@@ -547,8 +547,38 @@ describe("characters that no font draws are named where they stand", () => {
       { kind: "text", runs: [{ text: "fine" }, { text: "fire 🔥" }] },
       "/scenes/0/layers/0/runs/1/text",
     ],
-    ["in a list", { kind: "list", items: [{ text: "🔥" }] }, "/scenes/0/layers/0"],
-    ["in a quote", { kind: "quote", text: "fine", author: "🔥" }, "/scenes/0/layers/0"],
+    [
+      "in an item of a list",
+      { kind: "list", items: [{ text: "fine" }, { text: "🔥" }] },
+      "/scenes/0/layers/0/items/1/text",
+    ],
+    [
+      "in a note of a list",
+      { kind: "list", items: [{ text: "fine", note: "🔥" }] },
+      "/scenes/0/layers/0/items/0/note",
+    ],
+    ["in a quote", { kind: "quote", text: "🔥 and more" }, "/scenes/0/layers/0/text"],
+    ["in an author", { kind: "quote", text: "fine", author: "🔥" }, "/scenes/0/layers/0/author"],
+    ["in a title of code", { kind: "code", code: "fine", title: "🔥" }, "/scenes/0/layers/0/title"],
+    [
+      "in a label of a chart",
+      {
+        kind: "chart",
+        chart: {
+          type: "bar",
+          data: [
+            { label: "fine", value: 1 },
+            { label: "🔥", value: 2 },
+          ],
+        },
+      },
+      "/scenes/0/layers/0/chart/data/1/label",
+    ],
+    [
+      "before a number",
+      { kind: "chart", chart: { type: "counter", value: 1 }, number: { prefix: "🔥" } },
+      "/scenes/0/layers/0/number/prefix",
+    ],
     ["a keycap", { kind: "text", runs: [{ text: "1\ufe0f\u20e3" }] }, "/scenes/0/layers/0/runs/0/text"],
     [
       "in captions",
