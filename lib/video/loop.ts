@@ -23,14 +23,22 @@ export function loopKind(file: string): LoopKind | null {
   return extension === ".gif" ? "gif" : extension === ".webp" ? "webp" : null;
 }
 
+/** Size and rate of a film's loop. */
+function loopFormat({ widthPixels, heightPixels, fps }: Composition) {
+  const share = Math.min(1, MAXIMUM_LOOP_PIXELS / Math.max(widthPixels, heightPixels));
+  return {
+    widthPixels: Math.round(widthPixels * share),
+    heightPixels: Math.round(heightPixels * share),
+    fps: fps > MAXIMUM_LOOP_FPS ? fps / 2 : fps,
+  };
+}
+
 /** Arguments that turn a film into a loop. */
 function loopArguments(film: Composition, kind: LoopKind, input: string, output: string): string[] {
-  const { widthPixels, heightPixels, fps } = film;
-  const share = Math.min(1, MAXIMUM_LOOP_PIXELS / Math.max(widthPixels, heightPixels));
-  const [width, height] = [Math.round(widthPixels * share), Math.round(heightPixels * share)];
+  const { widthPixels, heightPixels, fps } = loopFormat(film);
   const steps = [
-    `fps=${fps > MAXIMUM_LOOP_FPS ? fps / 2 : fps}`,
-    ...(share < 1 ? [`scale=${width}:${height}:flags=lanczos`] : []),
+    `fps=${fps}`,
+    ...(widthPixels < film.widthPixels ? [`scale=${widthPixels}:${heightPixels}:flags=lanczos`] : []),
   ].join(",");
   const palette =
     "split[a][b];[a]palettegen=stats_mode=diff[p];[b][p]paletteuse=dither=bayer:bayer_scale=4:diff_mode=rectangle";
@@ -48,12 +56,19 @@ function encodesWebp(ffmpeg: string): boolean {
   return /\blibwebp_anim\b/.test(stdout ?? "");
 }
 
-/** Whether the file is whole: GIF89a with its trailer, or a RIFF of the length that it names. */
-async function isWhole(file: string, kind: LoopKind): Promise<boolean> {
+/**
+ * Reads the size of a loop where the file is whole: GIF89a with its trailer, or a RIFF of the length that it names, with
+ * the VP8X chunk that every animation has first.
+ */
+async function sizeOf(file: string, kind: LoopKind): Promise<[width: number, height: number] | null> {
   const bytes = await readFile(file);
-  return kind === "gif"
-    ? bytes.toString("latin1", 0, 6) === "GIF89a" && bytes.at(-1) === 0x3b
-    : bytes.toString("latin1", 8, 12) === "WEBP" && bytes.readUInt32LE(4) === bytes.length - 8;
+  if (kind === "gif")
+    return bytes.toString("latin1", 0, 6) === "GIF89a" && bytes.at(-1) === 0x3b
+      ? [bytes.readUInt16LE(6), bytes.readUInt16LE(8)]
+      : null;
+  return bytes.toString("latin1", 8, 16) === "WEBPVP8X" && bytes.readUInt32LE(4) === bytes.length - 8
+    ? [bytes.readUIntLE(24, 3) + 1, bytes.readUIntLE(27, 3) + 1]
+    : null;
 }
 
 /**
@@ -86,13 +101,19 @@ export async function exportLoop(
     const film = await exportFilm(composition, join(work, "film.mp4"), silently);
     const signal = options.signal ?? new AbortController().signal;
     await runEncoder(options.ffmpeg, loopArguments(composition, kind, film.file, temporary), signal);
-    if (!(await isWhole(temporary, kind)))
+    const format = loopFormat(composition);
+    const size = await sizeOf(temporary, kind);
+    if (size?.[0] !== format.widthPixels || size[1] !== format.heightPixels)
       throw new ExportError("output_unusable", "The encoded file cannot be read back.");
     const sha256 = await sha256OfFile(temporary);
     const { size: bytes } = await stat(temporary);
     await rename(temporary, output);
     const file = { name: basename(output), bytes, sha256 };
-    return { ...film, file: output, bytes, sha256, manifest: { ...film.manifest, file } };
+    const made = { ...format, frames: Math.round((frames * format.fps) / fps) };
+    return {
+      ...{ ...film, ...made, file: output, bytes, sha256 },
+      manifest: { ...film.manifest, file, film: { ...film.manifest.film, ...made } },
+    };
   } catch (error) {
     await rm(temporary, { force: true });
     throw options.signal?.aborted

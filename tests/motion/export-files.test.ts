@@ -452,7 +452,10 @@ describe("loops", () => {
         "ultrafast",
       );
       expect([exitCode, err.includes('"error"')]).toEqual([0, false]);
-      const { manifest } = JSON.parse(out);
+      const { manifest, ...told } = JSON.parse(out);
+      const format = { widthPixels: 800, heightPixels: 450, fps: 25, frames: 88 };
+      expect(told).toMatchObject({ ...format, seconds: 3.5 });
+      expect(JSON.parse(readFileSync(manifest, "utf8")).film).toEqual(format);
       const bytes = readFileSync(place(`loop.${kind}`));
       if (kind === "gif") {
         expect([bytes.readUInt16LE(6), bytes.readUInt16LE(8)]).toEqual([800, 450]);
