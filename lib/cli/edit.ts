@@ -24,20 +24,20 @@ function parsed(text: string, file: string, next: string): unknown {
   }
 }
 
-/** The revisions beside a composition; those that begin with it if there are none. */
-async function readHistory(file: string, composition: string, written: unknown): Promise<History> {
-  let text: string;
-  try {
-    text = await readFile(file, "utf8");
-  } catch (error) {
-    if (codeOf(error) !== "ENOENT")
-      throw new CommandFailure(
-        "failed",
-        `${file} cannot be read.`,
-        (error as Error).message,
-        "Mend it.",
-        error,
-      );
+/** The revisions beside a composition; those that begin with it if there are none. @param file null: nowhere */
+async function readHistory(file: string | null, composition: string, written: unknown): Promise<History> {
+  const reading = file === null ? Promise.resolve(null) : readFile(file, "utf8");
+  const text = await reading.catch((error) => {
+    if (codeOf(error) === "ENOENT") return null;
+    throw new CommandFailure(
+      "failed",
+      `${file} cannot be read.`,
+      (error as Error).message,
+      "Mend it.",
+      error,
+    );
+  });
+  if (file === null || text === null) {
     const begun = beginHistory(written);
     if (begun.ok) return begun.history;
     throw new CommandFailure(
@@ -114,7 +114,8 @@ export const command: ReelwrightCommand = {
   help: `reelwright edit COMPOSITION [INSTRUCTION] [OPTIONS]
 
 Changes a composition in words, or by a patch. Every change is a revision: its history stands beside the file, and
-undo goes back exactly. What is not understood changes nothing and is said, with what would be understood.
+undo goes back exactly. What is not understood changes nothing and is said, with what would be understood. A
+composition named - is standard input; the result is standard output then, and no history stands anywhere.
 
   -o FILE         where the result goes, with its history; else the file itself
   --patch FILE    an RFC 6902 patch; - reads standard input
@@ -153,18 +154,34 @@ ${EDIT_EXAMPLES.map((example) => `  ${example}`).join("\n")}`,
         "It takes an instruction, --patch, --undo, --redo or --history.",
         HELP,
       );
+    const piped = file === "-";
+    if (piped && (values.undo || values.redo || values.history))
+      throw new CommandFailure(
+        "usage",
+        "Standard input has no history.",
+        "Revisions stand beside a file.",
+        "Name the file of the composition instead of -.",
+      );
+    if (piped && values.patch === "-")
+      throw new CommandFailure(
+        "usage",
+        "Two things from standard input?",
+        "The composition and --patch are both -.",
+        "Put one of them in a file.",
+      );
     const access = modelFor(values.planner, world.env, "edit");
     if (values.output !== undefined && resolve(values.output) !== resolve(file))
       await checkOutputs(
         "edit",
-        [file, historyFile(file), values.patch],
+        [...(piped ? [] : [file, historyFile(file)]), values.patch],
         [
           { option: "-o", file: values.output, endings: [".json"] },
           { option: "the history of -o", file: historyFile(values.output), endings: [".json"] },
         ],
       );
-    const written = parsed(await readText(file), file, "reelwright plan brief.txt -o composition.json");
-    const history = await readHistory(historyFile(file), file, written);
+    const name = piped ? "Standard input" : file;
+    const written = parsed(await readText(file), name, "reelwright plan brief.txt -o composition.json");
+    const history = await readHistory(piped ? null : historyFile(file), name, written);
     const { out, err } = world.terminal;
     if (values.history) {
       if (values.json) return out.write(json({ head: history.head, revisions: history.revisions }));
@@ -200,7 +217,15 @@ ${EDIT_EXAMPLES.map((example) => `  ${example}`).join("\n")}`,
         [...notUnderstood.map(refused), ...notes].join("; ") || "The film is that way already.",
         HELP,
       );
-    const output = values.output ?? file;
+    const output = piped && (values.output ?? "-") === "-" ? null : (values.output ?? file);
+    if (output === null) {
+      const told = { did, summary, understood, notUnderstood, composition: result.written };
+      out.write(json(values.json ? told : result.written));
+      if (values.json) return;
+      err.write(summary.map((line) => `${harmless(line)}\n`).join(""));
+      for (const part of notUnderstood) err.write(aligned(err, [["not done", refused(part)]]));
+      return;
+    }
     // the history first: killed in between, the next edit sees the old file as a change by hand
     await writeWhole(historyFile(output), json(result.history));
     await writeWhole(output, json(result.written));

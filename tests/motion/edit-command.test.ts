@@ -119,6 +119,8 @@ describe("reelwright edit", () => {
       1,
       "cannot be written",
     ],
+    ["standard input's history", ["-", "--undo"], 2, "Standard input has no history."],
+    ["all from standard input", ["-", "--patch", "-"], 2, "Two things from standard input?"],
     ["an unknown option", [FILM, "square", "--fast"], 2, "--fast"],
   ])("%s is told in three lines, and nothing is written", async (_, args, code, words) => {
     const before = readFileSync(FILM, "utf8");
@@ -128,6 +130,29 @@ describe("reelwright edit", () => {
     expect(err.trim().split("\n")).toHaveLength(3);
     expect(readFileSync(FILM, "utf8")).toBe(before);
     expect(readdirSync(directory)).toEqual(["film.json"]);
+  });
+
+  test("a composition from standard input goes to standard output, or with its history to -o", () => {
+    const edit = (...args: string[]) =>
+      spawnSync(process.execPath, [join(process.cwd(), "lib/cli/reelwright.mjs"), "edit", "-", ...args], {
+        encoding: "utf8",
+        input: readFileSync(FILM, "utf8"),
+        cwd: directory,
+      });
+    const piped = edit("make it square and wiggle the headline");
+    expect(piped.status).toBe(0);
+    expect(JSON.parse(piped.stdout)).toMatchObject({ widthPixels: 360, heightPixels: 360 });
+    expect(piped.stderr).toContain("Format: 640 × 360 → 360 × 360");
+    expect(piped.stderr).toContain("not done");
+    expect(edit("square", "-o", "-").stdout).toBe(piped.stdout);
+    expect(JSON.parse(edit("square", "--json").stdout)).toMatchObject({
+      did: "revised",
+      summary: ["Format: 640 × 360 → 360 × 360"],
+      composition: { widthPixels: 360 },
+    });
+    expect(readdirSync(directory)).toEqual(["film.json"]);
+    expect(edit("square", "-o", "other.json").status).toBe(0);
+    expect(readdirSync(directory).sort()).toEqual(["film.json", "other.history.json", "other.json"]);
   });
 
   test("wrong files are named with their fault", async () => {
