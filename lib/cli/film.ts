@@ -159,6 +159,7 @@ export function filmFailure(error: unknown): unknown {
   if (error instanceof ExportError) {
     const next = {
       encoder_missing: "Debian: apt-get install ffmpeg",
+      encoder_unusable: "Mend FFMPEG_PATH, or unset it: then an ffmpeg is looked for.",
       encoder_failed: "Run it again; if it stays, try another ffmpeg with FFMPEG_PATH.",
       drawing_failed: "Run it again; if it stays, try --workers 1.",
       disk_full: "Make room, then run it again.",

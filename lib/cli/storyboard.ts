@@ -1,13 +1,5 @@
 import { parseArgs } from "node:util";
-import {
-  filmFailure,
-  onlyFile,
-  PLAN_HELP,
-  PLAN_OPTIONS,
-  planOptions,
-  readText,
-  usage,
-} from "#lib/cli/film.ts";
+import { filmFailure, onlyFile, PLAN_HELP, PLAN_OPTIONS, planOptions, readText } from "#lib/cli/film.ts";
 import { checkOutputs, writeWhole } from "#lib/cli/outputs.ts";
 import { plannerOf } from "#lib/cli/planner.ts";
 import type { ReelwrightCommand } from "#lib/cli/reelwright-command.ts";
@@ -23,7 +15,7 @@ The brief is a file, or - for standard input.
   -o FILE         where the composition goes; else standard output
   --reading FILE  how the brief was read, a line for each thing (.txt): mend it, and plan or render it as a brief
 ${PLAN_HELP}
-  --json          the summary as JSON; needs -o`,
+  --json          the summary as JSON; without -o the composition is in it`,
   async run(args, world) {
     const { values, positionals } = parseArgs({
       args,
@@ -36,12 +28,6 @@ ${PLAN_HELP}
       allowPositionals: true,
     });
     const file = onlyFile(positionals, "brief", "plan");
-    if (values.json && values.output === undefined)
-      throw usage(
-        "--json has no place.",
-        "Standard output is the composition; -o puts it in a file.",
-        "plan",
-      );
     const options = planOptions(values, "plan");
     await checkOutputs(
       "plan",
@@ -61,9 +47,12 @@ ${PLAN_HELP}
     const text = `${JSON.stringify(composition, null, 2)}\n`;
     const { out, err } = world.terminal;
     if (values.reading !== undefined) await writeWhole(values.reading, plan.reading);
+    if (values.output !== undefined) await writeWhole(values.output, text);
+    if (values.json) {
+      const told = values.output === undefined ? plan : summary;
+      return out.write(`${JSON.stringify(told, null, 2)}\n`);
+    }
     if (values.output === undefined) out.write(text);
-    else await writeWhole(values.output, text);
-    if (values.json) return out.write(`${JSON.stringify(summary, null, 2)}\n`);
     err.write(
       aligned(err, [
         ...plan.understood.map(({ what, value }) => [what, value] as const),

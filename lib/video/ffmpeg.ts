@@ -9,6 +9,7 @@ export class ExportError extends Error {
   override name = "ExportError";
   readonly code:
     | "encoder_missing"
+    | "encoder_unusable"
     | "encoder_failed"
     | "drawing_failed"
     | "sound_failed"
@@ -42,11 +43,11 @@ export interface Ffmpeg {
   x264: string;
 }
 
-/** Those that were asked; null for a program that is none. */
-const asked = new Map<string, Promise<Ffmpeg | null>>();
+/** Those that were asked; in words why not, for what is none. */
+const asked = new Map<string, Promise<Ffmpeg | string>>();
 
 /** Asks a program for its versions. x264 names its own only in what it writes, so it writes one frame. */
-function ask(path: string): Promise<Ffmpeg | null> {
+function ask(path: string): Promise<Ffmpeg | string> {
   const input = ["-f", "rawvideo", "-pix_fmt", "yuv420p", "-s", "16x16", "-i", "pipe:0"];
   const output = ["-c:v", "libx264", "-f", "h264", "pipe:1"];
   return new Promise((resolve) => {
@@ -54,7 +55,9 @@ function ask(path: string): Promise<Ffmpeg | null> {
     const child = execFile(path, [...input, ...output], options, (error, stdout, stderr) => {
       const x264 = /x264 - (core \d+(?: r\w+)?(?: [0-9a-f]{6,})?)/.exec(stdout)?.[1];
       const version = /^ffmpeg version (\S+)/.exec(stderr)?.[1] ?? "unknown";
-      resolve(error || !x264 ? null : { path, version, x264 });
+      if (!error && x264) return resolve({ path, version, x264 });
+      const none = error && "code" in error && (error.code === "ENOENT" || error.code === "EACCES");
+      resolve(none ? "there is no such program" : "that is no ffmpeg with libx264");
     });
     // a program that reads nothing is told by what it writes
     child.stdin?.on("error", () => {});
@@ -66,20 +69,19 @@ function ask(path: string): Promise<Ffmpeg | null> {
  * An ffmpeg with libx264: the given one, else the system's, else the one from the npm package.
  *
  * @param given a path, for example `FFMPEG_PATH`; then no other is tried
- * @throws ExportError `encoder_missing`
+ * @throws ExportError `encoder_missing`, `encoder_unusable` for the given one
  */
 export async function findFfmpeg(given?: string): Promise<Ffmpeg> {
   for (const path of given ? [given] : ["ffmpeg", packaged()]) {
     if (!path) continue;
     if (!asked.has(path)) asked.set(path, ask(path));
     const found = await asked.get(path);
-    if (found) return found;
+    if (typeof found === "object") return found;
+    if (given) throw new ExportError("encoder_unusable", `FFMPEG_PATH is ${given}: ${found}.`);
   }
   throw new ExportError(
     "encoder_missing",
-    given
-      ? `${given} is no ffmpeg with libx264.`
-      : "No ffmpeg with libx264 was found: install ffmpeg, or set FFMPEG_PATH to one.",
+    "No ffmpeg with libx264 was found: install ffmpeg, or set FFMPEG_PATH to one.",
   );
 }
 

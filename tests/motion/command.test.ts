@@ -126,6 +126,16 @@ describe("reelwright makes films", () => {
     expect(composed.out).toMatch(/^File +.*composed\.mp4\n/);
   });
 
+  test("plan --json without -o is one JSON: the summary with the composition in it", async () => {
+    const { exitCode, out, err } = await run(["plan", file("brief.txt"), "--json"]);
+    expect([exitCode, err]).toEqual([0, ""]);
+    const { composition, ...summary } = JSON.parse(out);
+    expect(readComposition(composition).ok).toBe(true);
+    const placed = await run(["plan", file("brief.txt"), "--json", "-o", file("summed.json")]);
+    expect(JSON.parse(placed.out)).toEqual(summary);
+    expect(JSON.parse(readFileSync(file("summed.json"), "utf8"))).toEqual(composition);
+  });
+
   test("plan says what it understood and what it did not use", async () => {
     writeFileSync(file("fitness.txt"), BRIEFS.fitness ?? "");
     const { out, err } = await run(["plan", file("fitness.txt")]);
@@ -244,7 +254,6 @@ describe("reelwright makes films", () => {
       "--no-cache",
     ],
     ["a time behind the end", ["frames", "f.mp4.json", "--at", "99s", "-o", "x.png"], 2, "The film is"],
-    ["a summary without a place", ["plan", "brief.json", "--json"], 2, "Standard output is the composition"],
   ])("where it writes, %s is told before the work", async (_, args, code, words) => {
     mkdirSync(file("taken.mp4"), { recursive: true });
     writeFileSync(file("brief.json"), BRIEFS.launch ?? "");
@@ -265,14 +274,18 @@ describe("reelwright makes films", () => {
     expect([status, JSON.parse(stdout).title]).toEqual([0, "Tidewater"]);
   });
 
-  test("an ffmpeg that is none is told, and nothing is written", async () => {
+  test.each([
+    ["/bin/true", "FFMPEG_PATH is /bin/true: that is no ffmpeg with libx264."],
+    ["/nonexistent", "FFMPEG_PATH is /nonexistent: there is no such program."],
+  ])("an ffmpeg that is none is told, and nothing is written: %s", async (ffmpeg, words) => {
     writeFileSync(file("small.json"), JSON.stringify(FILMS.transitions));
     const { exitCode, err } = await run(
       ["compose", file("small.json"), "-o", file("never.mp4")],
       null,
-      "/bin/true",
+      ffmpeg,
     );
-    expect([exitCode, err]).toEqual([1, expect.stringContaining("/bin/true is no ffmpeg")]);
+    expect([exitCode, err]).toEqual([1, expect.stringContaining(words)]);
+    expect(err).toContain("Mend FFMPEG_PATH");
     expect(readdirSync(directory).filter((name) => name.includes("never"))).toEqual([]);
   });
 

@@ -170,7 +170,7 @@ describe("export", () => {
 
   test("a path that is no ffmpeg is refused, and no other is tried", async () => {
     await expect(findFfmpeg("/bin/true")).rejects.toThrow(ExportError);
-    await expect(findFfmpeg(join(directory, "nowhere"))).rejects.toThrow("is no ffmpeg");
+    await expect(findFfmpeg(join(directory, "nowhere"))).rejects.toThrow("there is no such program");
   });
 });
 
