@@ -8,7 +8,7 @@ import type { Op, Rect } from "#lib/motion/display.ts";
 import { imageDrawing, logoDrawing, measureImage, measureLogo } from "#lib/motion/image-layer.ts";
 import { particlesDrawing } from "#lib/motion/particles-layer.ts";
 import { resolvedLayers } from "#lib/motion/resolve.ts";
-import { shapeDrawing } from "#lib/motion/shape-layer.ts";
+import { lineUnits, shapeDrawing } from "#lib/motion/shape-layer.ts";
 import { type Drawing, forShape, type Stage } from "#lib/motion/stage.ts";
 import { measureText, textDrawing } from "#lib/motion/text-layer.ts";
 
@@ -33,11 +33,21 @@ interface Size {
   height: number;
 }
 
-/** What a growing layer keeps when room is short, in u. */
+/** What a growing layer, or a shape without a height, keeps when room is short, in u. */
 const LEAST_GROWING = 14;
 const SMALLEST_SCALE = 0.3;
 /** Kinds that look right at any height: growing, they ask for none of their own. */
 const TAKES_WHAT_IS_LEFT = new Set<Layer["kind"]>(["shape", "chart", "device", "particles"]);
+
+/**
+ * Whether a layer of a stack or grid is as high as its neighbours and the free room make it: a shape without a height
+ * of its own. A line from left to right is as high as it is thick.
+ */
+const isSoft = (layer: Layer): boolean =>
+  layer.kind === "shape" && layer.heightUnits === undefined && !isLevel(layer);
+
+const isLevel = (layer: Layer): boolean =>
+  layer.kind === "shape" && layer.shape.type === "line" && layer.shape.from === "left";
 
 /** Room that a layer takes at most this wide. */
 function measure(layer: Layer, width: number, scale: number, stage: Stage): Size {
@@ -61,6 +71,7 @@ function measure(layer: Layer, width: number, scale: number, stage: Stage): Size
       case "device":
         return measureDevice(layer, within, scale, stage);
       case "shape":
+        return { width: within, height: isLevel(layer) ? lineUnits(layer) * stage.unit : 0 };
       case "particles":
         return { width: within, height: 0 };
       case "group":
@@ -105,6 +116,7 @@ function flow(
 ): Size & { sizes: Size[] } {
   const children = flowing(all);
   const gap = forShape(layout.gapUnits, stage) * stage.unit * scale;
+  const least = LEAST_GROWING * stage.unit * scale;
   if (layout.type === "grid") {
     const columns = Math.min(forShape(layout.columns, stage), Math.max(1, children.length));
     const column = Math.max(1, (width - gap * (columns - 1)) / columns);
@@ -113,6 +125,13 @@ function flow(
     const heights = Array.from({ length: rows }, (_, row) =>
       Math.max(0, ...measured.slice(row * columns, (row + 1) * columns).map((size) => size.height)),
     );
+    // rows of nothing but soft shapes: squares, or what the others leave of the height
+    const soft = heights.flatMap((_, row) =>
+      children.slice(row * columns, (row + 1) * columns).every(isSoft) ? [row] : [],
+    );
+    const others = heights.reduce((a, b) => a + b, 0) + gap * Math.max(0, rows - 1);
+    const each = softHeight(column, soft.length, least, height === null ? null : height - others);
+    for (const row of soft) heights[row] = each;
     const total = heights.reduce((a, b) => a + b, 0) + gap * Math.max(0, rows - 1);
     const sizes = measured.map((_, index) => ({
       width: column,
@@ -120,7 +139,6 @@ function flow(
     }));
     return { width, height: total, sizes };
   }
-  const least = LEAST_GROWING * stage.unit * scale;
   if (forShape(layout.direction, stage) === "column") {
     const sizes = children.map((child) => {
       const size = measure(child, width, scale, stage);
@@ -131,6 +149,16 @@ function flow(
           }
         : size;
     });
+    const soft = children.flatMap((child, index) => (child.grow > 0 || !isSoft(child) ? [] : [index]));
+    if (soft.length) {
+      const others = sizes.reduce((sum, size) => sum + size.height, 0) + gap * (children.length - 1);
+      // what grows takes all that is free
+      const free = height === null || children.some(({ grow }) => grow > 0) ? null : height - others;
+      for (const index of soft) {
+        const size = sizes[index] as Size;
+        size.height = softHeight(size.width, soft.length, least, free);
+      }
+    }
     const used = sizes.reduce((sum, size) => sum + size.height, 0) + gap * Math.max(0, children.length - 1);
     share(children, sizes, "height", height === null ? 0 : height - used);
     return {
@@ -148,11 +176,13 @@ function flow(
   const rest = Math.max(0, width - gaps - fixed.reduce((a, b) => a + b, 0));
   const sizes = children.map((child, index) => {
     const own = child.grow > 0 ? (rest * child.grow) / totalGrow : (fixed[index] ?? 0);
-    const size = measure(child, Math.max(1, own), scale, stage);
-    return {
-      width: own,
-      height: child.grow > 0 && child.kind === "shape" && child.heightUnits === undefined ? 0 : size.height,
-    };
+    return { width: own, height: measure(child, Math.max(1, own), scale, stage).height };
+  });
+  // soft shapes are as high as their neighbours; where there are none, squares, or as high as the row
+  const tallest = Math.max(0, ...sizes.map((size) => size.height));
+  children.forEach((child, index) => {
+    const size = sizes[index];
+    if (size && isSoft(child)) size.height = tallest || softHeight(size.width, 1, least, height);
   });
   return {
     width: sizes.reduce((sum, size) => sum + size.width, 0) + gaps,
@@ -160,6 +190,14 @@ function flow(
     sizes,
   };
 }
+
+/**
+ * Height of each of some soft shapes.
+ *
+ * @param free room that they share, pixels; null: none is known, then they keep the least
+ */
+const softHeight = (width: number, count: number, least: number, free: number | null): number =>
+  Math.min(width, free === null ? least : Math.max(least, free / Math.max(1, count)));
 
 /** Gives free room to those that grow. */
 function share(children: readonly Layer[], sizes: Size[], side: "height", free: number): void {

@@ -113,6 +113,12 @@ export function softShadow(
   });
 }
 
+/** How thick lines and arcs without a stroke are, in u. */
+const USUAL_LINE = 0.4;
+
+/** How thick the line of a shape is, in u. */
+export const lineUnits = ({ stroke }: ShapeLayer): number => stroke?.widthUnits ?? USUAL_LINE;
+
 /** A shape in its box. Without fill and stroke it takes the accent. */
 export function shapeDrawing(layer: ShapeLayer, box: Rect, stage: Stage): Drawing {
   const { outline, inner } = outlineOf(layer, box, stage);
@@ -126,7 +132,7 @@ export function shapeDrawing(layer: ShapeLayer, box: Rect, stage: Stage): Drawin
         ? undefined
         : colorOf("accent", stage);
   const scale = Math.abs(inner[0]);
-  const strokeOf = layer.stroke ?? (open ? { color: "accent", widthUnits: 0.4 } : undefined);
+  const strokeOf = layer.stroke ?? (open ? { color: "accent", widthUnits: USUAL_LINE } : undefined);
   const stroke = strokeOf && {
     paint: colorOf(strokeOf.color, stage),
     width: (strokeOf.widthUnits * stage.unit) / scale,

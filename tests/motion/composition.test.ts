@@ -451,6 +451,58 @@ test("particles in a box thinner than any pixel have places", async () => {
   expect(matrices.filter((value) => !Number.isFinite(value))).toEqual([]);
 });
 
+/** Boxes of the shapes of a scene, percent of the frame, without its own ground. */
+async function boxesOf(...list: unknown[]) {
+  const composition = readFilm(layers(...list));
+  const { widthPixels, heightPixels } = composition;
+  const ops = prepareFilm(composition, await loadAssets(composition)).frame(20);
+  return ops.slice(1).map((op) => {
+    const box = extentOf(op);
+    // an extent has two pixels more on each side
+    return {
+      width: box ? ((box.width - 4) / widthPixels) * 100 : 0,
+      height: box ? ((box.height - 4) / heightPixels) * 100 : 0,
+    };
+  });
+}
+
+describe("shapes without a height in stacks and grids are seen", () => {
+  const rectangle = { kind: "shape", shape: { type: "rectangle" } };
+  const line = { kind: "shape", shape: { type: "line" } };
+  const words = { kind: "text", runs: [{ text: "Words" }], sizeUnits: 6 };
+  const group = (layout: object, ...children: object[]) => ({ kind: "group", layout, children });
+  const grid = { type: "grid", columns: 4 };
+  const stack = { type: "stack" };
+  const row = { type: "stack", direction: "row" };
+  const leavesIn = (layer: { children?: object[] }): number =>
+    layer.children ? layer.children.reduce((sum, child) => sum + leavesIn(child), 0) : 1;
+
+  test.each([
+    ["a grid", group(grid, ...Array(8).fill(rectangle))],
+    ["a stack", group(stack, rectangle, rectangle)],
+    ["a row", group({ ...row, align: "center" }, { ...rectangle, grow: 1 }, { ...rectangle, grow: 1 })],
+    ["a row in a stack", group(stack, words, group(row, { ...rectangle, grow: 1 }))],
+    ["a grid in a stack", group(stack, words, group(grid, rectangle, rectangle))],
+    ["beside what grows", group(stack, rectangle, { ...rectangle, grow: 1 })],
+    ["a line", group(stack, words, line, words)],
+  ])("%s", async (_, layer) => {
+    const boxes = await boxesOf(layer);
+    expect(boxes).toHaveLength(leavesIn(layer));
+    for (const { width, height } of boxes) {
+      expect(width).toBeGreaterThan(5);
+      expect(height).toBeGreaterThan(layer.children.includes(line) ? 0.2 : 5);
+      expect(height).toBeLessThanOrEqual(100);
+    }
+  });
+
+  test("a grid of four is squares; with words they are as high as these", async () => {
+    const [square] = await boxesOf(group(grid, ...Array(4).fill(rectangle)));
+    expect((square?.width ?? 0) * 16).toBeCloseTo((square?.height ?? 0) * 9, 0);
+    const [beside] = await boxesOf(group(grid, rectangle, words));
+    expect(beside?.height).toBeLessThan((square?.height ?? 0) / 2);
+  });
+});
+
 /** Films of two scenes over all that a composition may hold. */
 const anyFilm = fc
   .record({
