@@ -1,4 +1,5 @@
 import { poseOfPart } from "#lib/motion/animate.ts";
+import { type PointLabel, placeLabels } from "#lib/motion/chart-labels.ts";
 import { mix } from "#lib/motion/color.ts";
 import type { ChartLayer } from "#lib/motion/composition.ts";
 import {
@@ -139,6 +140,9 @@ function counterDrawing(layer: ChartLayer, box: Rect, scale: number, stage: Stag
     );
   };
 }
+
+/** So many values of a line are all written, where there is room. */
+const MOST_LINE_VALUES = 6;
 
 const nice = (maximum: number): number => (maximum > 0 ? maximum : 1);
 
@@ -367,7 +371,11 @@ export function chartDrawing(layer: ChartLayer, box: Rect, scale: number, stage:
           ),
         ),
     );
-    const valueSize = 5 * unit * scale;
+    const most = 5 * unit * scale;
+    // beside each other, and no smaller than what is written below them
+    const together = ((box.width / count) * 0.86) / Math.max(0.1, widestOf(finalTexts, 700));
+    const all = count <= MOST_LINE_VALUES && together >= Math.max(size, most * 0.5);
+    const valueSize = all ? Math.min(most, together) : most;
     const floor = box.y + box.height - size * 1.7;
     const room = floor - box.y - valueSize * 1.6;
     const inset = box.width / count / 2;
@@ -375,6 +383,31 @@ export function chartDrawing(layer: ChartLayer, box: Rect, scale: number, stage:
       count > 1 ? inset + ((box.width - 2 * inset) * index) / (count - 1) : box.width / 2,
       floor - box.y - room * (value / maximum),
     ]);
+    const written: PointLabel[] = chart.showValues
+      ? chart.data.flatMap(({ highlight }, point) => {
+          if (!all && !highlight && point !== count - 1) return [];
+          const { width, height } = label(finalTexts[point] ?? "", 700).outline.bounds;
+          return [{ point, width: (width * valueSize) / EM, height: (height * valueSize) / EM }];
+        })
+      : [];
+    const above = { x: 0, y: 0, width: box.width, height: floor - box.y - unit };
+    const boxes = placeLabels(points, written, above, unit);
+    const valueOps = new Map(
+      written.map(({ point }, index): [number, DrawOp] => {
+        const { outline } = label(finalTexts[point] ?? "", 700);
+        const at = boxes[index] as Rect;
+        const shrink = valueSize / EM;
+        const matrix: Matrix = [
+          shrink,
+          0,
+          0,
+          shrink,
+          box.x + at.x - outline.bounds.x * shrink,
+          box.y + at.y - outline.bounds.y * shrink,
+        ];
+        return [point, { outline, matrix, alpha: 1, fill: ink }];
+      }),
+    );
     const line = polyline(points);
     const area = polyline([
       [points[0]?.[0] ?? 0, floor - box.y],
@@ -411,7 +444,7 @@ export function chartDrawing(layer: ChartLayer, box: Rect, scale: number, stage:
       if (share <= 0) return ops;
       if (chart.type === "area") ops.push({ outline: area, matrix: move, alpha: 1, fill: areaPaint, clip });
       ops.push({ outline: line, matrix: move, alpha: 1, stroke, clip });
-      chart.data.forEach(({ label: text, value, highlight }, index) => {
+      chart.data.forEach(({ label: text }, index) => {
         const [x, y] = points[index] ?? [0, 0];
         ops.push(textOp(text, box.x + x, floor + size * 0.5, size, 0.5, ink));
         if (share * (box.width + unit) < x) return;
@@ -421,18 +454,8 @@ export function chartDrawing(layer: ChartLayer, box: Rect, scale: number, stage:
           alpha: 1,
           fill: accent,
         });
-        if (chart.showValues && (highlight || index === count - 1))
-          ops.push(
-            textOp(
-              formatNumber(value, layer.number),
-              box.x + x,
-              box.y + y - valueSize * 1.4,
-              valueSize,
-              index === count - 1 ? 0.7 : 0.5,
-              ink,
-              700,
-            ),
-          );
+        const written = valueOps.get(index);
+        if (written) ops.push(written);
       });
       return ops;
     };

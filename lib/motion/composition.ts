@@ -420,7 +420,12 @@ const Chart = z
         .enum(["bar", "column", "line", "area", "donut"])
         .describe("Bars to the right, columns upwards, a line, a line with its area, or a ring."),
       data: z.array(ChartValue).min(1).max(24).describe("The values in their order."),
-      showValues: z.boolean().default(true).describe("Writes values beside what is drawn."),
+      showValues: z
+        .boolean()
+        .default(true)
+        .describe(
+          "Writes the values. A line or an area has all of them, up to six and where there is room, else the last and those that are highlighted. A donut has them beside it in any case.",
+        ),
     }),
   ])
   .meta({ id: "Chart" });
