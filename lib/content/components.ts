@@ -55,9 +55,6 @@ const NoProps = z.strictObject({});
 const text = (value: string): PhrasingContent => ({ type: "text", value });
 const strong = (value: string): PhrasingContent => ({ type: "strong", children: [text(value)] });
 const code = (value: string): PhrasingContent => ({ type: "inlineCode", value });
-/** A sentence in which backticks mark code. */
-const sentence = (value: string): PhrasingContent[] =>
-  value.split("`").flatMap((part, at) => (part ? [at % 2 ? code(part) : text(part)] : []));
 const link = (url: string, label: string): PhrasingContent => ({
   type: "link",
   url,

@@ -153,6 +153,25 @@ export const RULES: readonly Rule[] = [
     is: "unfollowed",
     note: "a film says the words of its brief, and none besides",
   },
+  // how it is cut and what moves: a look that is not told apart, and no words
+  {
+    pattern:
+      /^(?:(?:with|and|use|please|some|lots of|very|nice|only|no) )*(?:quick|fast|rapid|smooth|slow|hard|soft|snappy|subtle|simple|clean|dynamic|elegant|jump|cool|seamless|sharp)(?:,? (?:and )?(?:quick|fast|smooth|slow|hard|soft|snappy|subtle|simple|clean|dynamic|elegant))? (?:cuts?|cutting|transitions?|fades?|animations?|zooms?|camera moves?|movements?|editing|edits|pacing|motion)$/i,
+    is: "unfollowed",
+    note: "how scenes change and move comes from the tone: say calm, bold, playful, kinetic",
+  },
+  {
+    pattern:
+      /^(?:and )?(?:(?:the |our )?logo (?:first|last|early|(?:in|at|on) .{3,30}|(?:top|bottom) (?:left|right))|(?:top|bottom) (?:left|right|cent(?:er|re)))$/i,
+    is: "unfollowed",
+    note: "no file comes with a brief: add pictures and logos to the composition",
+  },
+  {
+    pattern:
+      /^(?:(?:[Tt]he |[Oo]ur |[Uu]se )*(?:[Ff]onts?|[Tt]ypeface|[Tt]ypography)(?: is| are)? (?!size)[\p{Lu}].{2,30})$/u,
+    is: "unfollowed",
+    note: "no font comes with a brief: a film has four of its own",
+  },
   {
     pattern: MUSIC,
     is: "followed",

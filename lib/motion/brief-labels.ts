@@ -58,7 +58,7 @@ const LABELS = [
   ],
   [/^(?:compare|comparison|chart)$/i, "comparisons"],
   [
-    /^(?:cta|call to action|account|handle|follow(?: us)?|instagram|install|try it|get it|sign up|register|rsvp|book(?:ings?| now| (?:a|your) [a-z]+(?: [a-z]+)?)?|tickets|order(?: now)?|apply(?: now)?|donate(?: now)?|shop(?: now)?|buy(?: now)?|pre-?order|subscribe|start (?:free|now|your free trial)|reserve(?: (?:a|your) [a-z]+)?)$/i,
+    /^(?:cta(?: button)?|call to action|button|account|handle|follow(?: us)?|instagram|install|try it|get it|sign up|register|rsvp|book(?:ings?| now| (?:a|your) [a-z]+(?: [a-z]+)?)?|tickets|order(?: now)?|apply(?: now)?|donate(?: now)?|shop(?: now)?|buy(?: now)?|pre-?order|subscribe|start (?:free|now|your free trial)|reserve(?: (?:a|your) [a-z]+)?)$/i,
     "cta",
   ],
   [
@@ -74,7 +74,7 @@ const LABELS = [
     /^(?:format|size|ratio|aspect ratio|where (?:it['’]ll|it will|it is|this will) (?:be )?(?:seen|shown|used|run|posted)|channels?|platforms?|deliverables?|output)$/i,
     "format",
   ],
-  [/^(?:music|sound|audio)$/i, "music"],
+  [/^(?:(?:background )?(?:music|sound|audio)|soundtrack|score)$/i, "music"],
   [/^(?:use case|type|kind)$/i, "use-case"],
   [
     /^(?:objective|goal|aim|purpose|context|background|budget|deadline|internal(?: notes?)?|to-?do(?: for us)?|for (?:you|your info(?:rmation)?)|fyi|story ?line ideas?|notes? to (?:you|the editor))$/i,

@@ -8,7 +8,7 @@ import { capitalised, clean, wordCount } from "#lib/motion/brief-words.ts";
 /** A quotation and who said it: "Dr. Ana Ruiz", "Ana R., Lisbon". */
 const AUTHOR = "((?:(?:Dr|Mr|Mrs|Ms|Prof|\\p{Lu})\\. )*(?:[^\\n.]|\\.(?=,)){2,60}?)(?=\\.(?!,)|\\n|$)";
 const ATTRIBUTED = new RegExp(
-  `[“"«„]([^”"»“\\n]{12,280})[”"»“][^\\S\\n]*(?:[—–-]+\\s*${AUTHOR}|\\((\\p{Lu}[^)\\n]{1,59})\\)|,?[^\\S\\n]*(?:says|said)\\s+${AUTHOR}|(\\p{Lu}\\p{Ll}+(?: \\p{Lu}[\\p{L}.]*)?, \\d{1,2})(?=[.\\n]|$)|by\\s+(\\p{Lu}[\\p{L}.'’-]*(?: \\p{Lu}[\\p{L}.'’-]*){0,3})(?=[.\\n]|$)|(\\p{Lu}\\p{Ll}+ \\p{Lu}[\\p{L}.’'-]+, (?:(?:C[A-Z]O|[Hh]ead|[Vv]ice|[Ss]enior|[Ll]ead|[Cc]hief)\\b|(?:\\p{L}+ )?(?:[Ff]ounder|[Oo]wner|[Mm]anager|[Dd]irector|[Pp]resident|[Ee]ngineer|[Cc]hef|[Tt]eacher|[Nn]urse|[Cc]ustomer|[Pp]artner|[Ee]ditor|[Dd]octor|[Mm]ember))[^.\\n]{0,40})(?=[.\\n]|$))?`,
+  `[“"«„]([^”"»“\\n]{3,280})[”"»“][^\\S\\n]*(?:[—–-]+\\s*${AUTHOR}|\\((\\p{Lu}[^)\\n]{1,59})\\)|,?[^\\S\\n]*(?:says|said)\\s+${AUTHOR}|(\\p{Lu}\\p{Ll}+(?: \\p{Lu}[\\p{L}.]*)?, \\d{1,2})(?=[.\\n]|$)|by\\s+(\\p{Lu}[\\p{L}.'’-]*(?: \\p{Lu}[\\p{L}.'’-]*){0,3})(?=[.\\n]|$)|(\\p{Lu}\\p{Ll}+ \\p{Lu}[\\p{L}.’'-]+, (?:(?:C[A-Z]O|[Hh]ead|[Vv]ice|[Ss]enior|[Ll]ead|[Cc]hief)\\b|(?:\\p{L}+ )?(?:[Ff]ounder|[Oo]wner|[Mm]anager|[Dd]irector|[Pp]resident|[Ee]ngineer|[Cc]hef|[Tt]eacher|[Nn]urse|[Cc]ustomer|[Pp]artner|[Ee]ditor|[Dd]octor|[Mm]ember))[^.\\n]{0,40})(?=[.\\n]|$))?`,
   "gu",
 );
 
@@ -26,6 +26,11 @@ const NOBODY = /^(?:i|we|it|you|this|that|there|he|she|they|who|which|what|and|b
 const PERSON =
   "(?:(?:Dr|Prof|Mr|Mrs|Ms|Rev|Sr|Sra)\\.? )*\\p{Lu}[\\p{L}.'’-]*(?: (?:(?:van|von|de|der|den|da|di|del|la) )*\\p{Lu}[\\p{L}.'’-]*){0,3}";
 const ROLE_BEHIND = "(?:, ([^,:]{2,40}))?";
+/** Below, a quotation may be a name as well, characters. */
+const SHORT = 12;
+/** "Salt Hours", "Harbor": each of its words begins as a name's. */
+const isTitle = (words: string): boolean =>
+  !/[.!?]$/.test(words) && words.split(" ").every((word) => /^[\p{Lu}\d&]/u.test(word));
 /** The end of a sentence, and not of "Dr." */
 const SENTENCE_END =
   /(?<!\b(?:Mr|Mrs|Ms|Dr|Rev|Prof|St|Nr|No))[.!?…]["”]?\s+|\n|\u2002\. |(?<=[.!?])[^\S\n]*(?=[-*•] )/u;
@@ -62,7 +67,7 @@ export function introducedBy(before: string): { author: string; from: number } |
     .replace(/\s+(?:has|have|had|once|always|often|just|also|recently|even|then|who|that|now|already)$/i, "");
   // "One of the people we helped, Maureen, 81,"
   const person = new RegExp(
-    `(?:^|[,:–—(] ?|\\b(?:from|by|of|and|when|how|as|neighbou?r|friend|customer|client|patient|regular|owner|teacher|colleague|boss|chef|student|member|visitor|guest|reader|tester|user|mother|father|mum|mom|dad|sister|brother|daughter|son|director|president|founder) )(${PERSON})${ROLE_BEHIND}$`,
+    `(?:^|[,:–—(] ?|\\b(?:from|by|of|and|when|how|as|neighbou?r|friend|customer|client|patient|regular|owner|teacher|colleague|boss|chef|student|member|visitor|guest|reader|tester|user|mother|father|mum|mom|dad|sister|brother|daughter|son|director|president|founder) )(${PERSON}(?: (?:of|from|at) \\p{Lu}[^,:]{1,30})?)${ROLE_BEHIND}$`,
     "u",
   ).exec(subject);
   if (
@@ -113,6 +118,13 @@ export function withoutQuotes(text: string, brief: Brief): string {
           const author = clean(dashed ?? bracketed ?? said ?? aged ?? by ?? titled ?? "");
           // "“Edge of Type” – 3 days of typography"
           if (/^\d/.test(author)) return whole;
+          // a few words are what somebody said where they are a sentence, or no title, and somebody is named
+          if (
+            quote.length < SHORT &&
+            (!/^(?:The )?\p{Lu}/u.test(author) || isTitle(quote)) &&
+            !introducedBy(before)
+          )
+            return whole;
           // "“Light & Salt” – photographs by Ines Carvalho": a title, and what it is
           if (wordCount(quote) <= 6 && (/^(?!our |an? |the |my )\p{Ll}/u.test(author) || WORK.test(author)))
             return whole;
@@ -122,7 +134,9 @@ export function withoutQuotes(text: string, brief: Brief): string {
               before,
             );
           const led =
-            attributed || wordCount(quote) < 3 ? null : introducedBy(source.slice(0, offset).slice(-200));
+            author || (wordCount(quote) < 3 && !/[.!?]$/.test(quote))
+              ? null
+              : introducedBy(source.slice(0, offset).slice(-200));
           if (led) {
             brief.quotes.push({ text: clean(quote), author: clean(led.author) });
             brief.clauses.push({ text: whole, is: "says", note: "" });

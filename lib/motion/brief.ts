@@ -191,6 +191,11 @@ const BARE_COMMAND =
 /** "Ledgerly (ledgerly.io)" */
 const IN_PARENTHESES = new RegExp(` ?\\((${ADDRESS.source})\\)`, "gi");
 
+/** "Our values: patient, honest, handmade": what somebody stands for is no tone. */
+const VALUES = /^((?:our |the )?(?:(?:brand|company|core) )?values)(?:\s*:| are)\s+([^:.!?]+)[.!]?$/i;
+/** "Then show three benefits: cheaper, faster, safer" */
+const COUNTED_LIST =
+  /^(?:(?:and|then|now|next|please),? )*(?:show|list|name|mention)(?: the| our| these| its)? ((?:two|three|four|five|six|[2-6]) (?:benefits|features|reasons|advantages|facts|points|values|strengths)):\s+([^:.!?]+)[.!]?$/i;
 const VIEWERS =
   /\b(?:want|like) ((?:every|all|our|the) (?:[\p{Ll}-]+ ){0,2}\p{Ll}+) to (?:see|watch) (?:this|it)\b/iu;
 
@@ -329,7 +334,10 @@ function nameOf(
       !name ||
       (!isNoName(name) &&
         !ELSEWHERE.test(name) &&
-        !quotes.some(({ author }) => author && plain(author).startsWith(plain(name)))),
+        !quotes.some(
+          ({ author, text: said }) =>
+            (author && plain(author).startsWith(plain(name))) || plain(said) === plain(name),
+        )),
   );
   const ruled = found.find(({ name }) => own && plain(name) === own);
   // what is only named to us is rather somebody else: "check the spelling of Larkspur"
@@ -396,6 +404,17 @@ function readBy(text: string, learned: Learned | null, name: string | null): Bri
     return true;
   };
   const readPlainly = (one: string) => {
+    const [, head = "", items = ""] = VALUES.exec(one) ?? COUNTED_LIST.exec(one) ?? [];
+    const listed = items.split(/,\s*(?:and )?|\s+and\s+/).map((item) => clean(restored(item)));
+    if (listed.length > 1 && listed.every((item) => item && wordCount(item) <= 4)) {
+      brief.lists.push({
+        items: listed.map(capitalised),
+        title: capitalised(head),
+        after: brief.claims.length,
+      });
+      record(one, "says");
+      return;
+    }
     // "I want every new starter to see this on day one"
     const [, viewers = ""] = VIEWERS.exec(one) ?? [];
     brief.audience ||= viewers;
@@ -731,6 +750,8 @@ function readBy(text: string, learned: Learned | null, name: string | null): Bri
     brief.headline = headline;
     brief.audience = whom;
   }
+  // where a film is shown is nobody whom it is for
+  if (NO_NAME.test(brief.audience)) brief.audience = "";
   compareAlike(brief);
   leaveOut(brief);
   // "for new employees at Mossback Labs"

@@ -331,6 +331,14 @@ const columnSize = (figures: readonly Figure[]): ByShape<number> => {
 };
 const rowSize = (figures: readonly Figure[]): ByShape<number> =>
   each(fittingFigures(figures, 17, 82), fittingFigures(figures, 17, 84), fittingFigures(figures, 13, 42));
+/** The room of the longest of them, so that what is said of each begins on one line beside them. */
+const rowWidth = (figures: readonly Figure[]): ByShape<number> => {
+  const size = rowSize(figures) as { landscape: number; portrait: number; square: number };
+  const longest = Math.max(2, ...figures.map((figure) => shownFigure(figure).length));
+  const width = (one: number, most: number) =>
+    Math.round(Math.min(most, one * FIGURE_ADVANCE * longest * 1.08));
+  return each(width(size.landscape, 88), 84, width(size.square, 46));
+};
 /** A figure by itself: a short one is larger. */
 const figureSize = (figure: Figure, usual: ByShape<number>): ByShape<number> => {
   const length = shownFigure(figure).length;
@@ -1197,7 +1205,8 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
                     color: look.tone.popText,
                     delay: 0.1 + index * pace(look, figures.length),
                   }),
-                  grow: 1.15,
+                  grow: 0,
+                  widthUnits: rowWidth(figures),
                 } as LayerInput,
                 {
                   ...small(

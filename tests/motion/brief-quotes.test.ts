@@ -37,4 +37,53 @@ describe("who says what stands in quotation marks", () => {
     expect([...brief.claims, brief.headline].join(" ")).not.toMatch(/Maureen|people we helped/);
     expect(brief.product).toBe("Warm Rooms");
   });
+
+  test.each([
+    ['Video for Harbor. "We love it." — Ann', "We love it", "Ann"],
+    ['Video for Harbor. "Great tool" - Bob Jones', "Great tool", "Bob Jones"],
+    ['Video for Harbor. "Fast." — The Verge', "Fast", "The Verge"],
+    ['Video for Harbor. Ann Lee from Halden says "we love it"', "we love it", "Ann Lee from Halden"],
+    [
+      'Video for Harbor. Ann Lee of Halden said: "It saved us a week".',
+      "It saved us a week",
+      "Ann Lee of Halden",
+    ],
+  ])("%s", (text, words, author) => {
+    const brief = readBrief(text);
+    expect(brief.quotes).toEqual([{ text: words, author }]);
+    expect(brief.product).toBe("Harbor");
+    expect(brief.claims).toEqual([]);
+  });
+
+  test("two words that begin as names do are a title", () => {
+    expect(readBrief('Our new EP "Salt Hours" – Nightjar. Out on 6 June.').quotes).toEqual([]);
+  });
+});
+
+describe("what a brand stands for, and how a film is cut", () => {
+  test.each([
+    ["Harbor is an app. Brand values: bold, warm, simple.", "Brand values", ["Bold", "Warm", "Simple"]],
+    [
+      "Video for Nordlys Bank. Our values are patient, honest and handmade.",
+      "Our values",
+      ["Patient", "Honest", "Handmade"],
+    ],
+    [
+      "Film for Harbor. Then show three benefits: cheaper, faster, safer.",
+      "Three benefits",
+      ["Cheaper", "Faster", "Safer"],
+    ],
+  ])("%s", (text, title, items) => {
+    const { lists, tones } = readBrief(text);
+    expect(lists).toMatchObject([{ title, items }]);
+    expect(tones).toEqual([]);
+  });
+
+  test("directions by themselves are no scenes", () => {
+    const brief = readBrief(
+      "Harbor, a backup app. Quick cuts. Smooth transitions. Lots of energy. Logo first. Font Inter. Logo: top right. Background music: soft piano. Restores take four minutes.",
+    );
+    expect(brief.claims).toEqual(["Restores take four minutes"]);
+    expect(brief.music).toMatch(/soft piano/);
+  });
 });
