@@ -10,10 +10,11 @@ import { whenIdle } from "#app/_ui/when-idle.ts";
  */
 export function connectFilm(): () => void {
   const film = document.querySelector<HTMLElement>(".film[data-film]");
+  const screen = film?.querySelector<HTMLElement>(".screen");
   const scrubber = film?.querySelector<HTMLInputElement>(".scrubber");
   const button = film?.querySelector<HTMLButtonElement>(".film-play");
   const speaker = film?.querySelector<HTMLButtonElement>(".film-sound");
-  if (!film || !scrubber || !button) return () => {};
+  if (!film || !screen || !scrubber || !button) return () => {};
   let opened: Promise<Player> | undefined;
   let wanted = !matchMedia("(prefers-reduced-motion: reduce)").matches;
   let inView = false;
@@ -58,8 +59,9 @@ export function connectFilm(): () => void {
   scrubber.addEventListener("input", onScrub);
   speaker?.addEventListener("click", onSpeaker);
   document.addEventListener("visibilitychange", onVisibility);
-  // the bench around it: a tall film has no box of its own (film.css)
-  sight.observe(film.closest(".bench") ?? film);
+  // where the film is drawn, not the bench around it: on a phone the brief fills the view, and the film is below.
+  // The screen, because a canvas that is hidden has no box, nor has a tall film (film.css)
+  sight.observe(screen);
   return () => {
     ended = true;
     sight.disconnect();

@@ -81,6 +81,28 @@ test("the film pauses, is scrubbed, and rests while nobody sees it", async ({ pa
   await expect(button).toHaveAttribute("data-state", "playing");
 });
 
+for (const path of ["/", "/for/founders", "/use-cases/explainers"]) {
+  test(`${path}: on a phone the film comes and plays when its canvas is in view, not before`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 700 });
+    const scripts: string[] = [];
+    page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
+    await page.goto(path, { waitUntil: "networkidle" });
+    const screen = page.locator(".film .screen");
+    // the brief is in view, the film is not
+    await expect(page.locator(".brief")).toBeInViewport();
+    await expect(screen).not.toBeInViewport();
+    await expect(canvas(page)).toBeHidden();
+    await expect(page.locator(".film-play")).toHaveAttribute("data-state", "paused");
+    const before = scripts.length;
+    await screen.scrollIntoViewIfNeeded();
+    await expect(canvas(page)).toBeVisible();
+    await expect(page.locator(".film-play")).toHaveAttribute("data-state", "playing");
+    expect(scripts.length).toBeGreaterThan(before);
+  });
+}
+
 test("a film that cannot be fetched stays a poster", async ({ page }) => {
   await page.goto("/docs");
   await page.route("**/_next/static/chunks/**", async (route) => {
