@@ -8,7 +8,7 @@ import { SURFACES } from "#lib/content/data.ts";
 import { Figure } from "#app/_ui/figures.tsx";
 import { FILMS } from "#app/_ui/film/films.ts";
 import { FilmVideo } from "#app/_ui/film/player.tsx";
-import { OutFrame, Still } from "#app/_ui/film/still.tsx";
+import { Still } from "#app/_ui/film/still.tsx";
 import { Studio } from "#app/_ui/studio/first-film.tsx";
 import { rehypeHighlight } from "#app/_ui/highlighter.ts";
 import { CopyIcon, WrapIcon } from "#app/_ui/icons.tsx";
@@ -180,9 +180,7 @@ const HeadCell = ({ children, ...props }: ComponentProps<"th">) =>
 const drawingsOf = (page: Page) => ({
   Frame({ index }: { index: string }) {
     const film = FILMS.get(page.path);
-    if (!film) return null;
-    const scene = Number(index);
-    return scene < film.scenes.length ? <Still film={film} scene={scene} /> : <OutFrame film={film} />;
+    return film ? <Still film={film} scene={Number(index)} /> : null;
   },
   Scale: PriceScale,
   Poster({ path }: { path: string }) {

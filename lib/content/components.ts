@@ -122,8 +122,7 @@ export const COMPONENTS = {
     content: (_props, _nodes, { page }) => {
       const film = PAGE_FILMS[page.path];
       if (!film) return [];
-      const rows = [...film.scenes, { startSeconds: film.seconds, says: "Out." }];
-      const items = rows.map(({ startSeconds, says }) => [
+      const items = film.scenes.map(({ startSeconds, says }) => [
         strong(timecodeOf(startSeconds, film.fps)),
         text(` ${says}`),
       ]);

@@ -12,9 +12,3 @@ export function Still({ film, scene }: { film: Film; scene: number }) {
   };
   return <span className="frame" data-aspect={aspect} style={style} aria-hidden="true" />;
 }
-
-/** The end of a film: a frame with nothing on it. */
-export function OutFrame({ film }: { film: Film }) {
-  const style: CSSProperties = { aspectRatio: `${film.widthPixels} / ${film.heightPixels}` };
-  return <span className="frame frame-out" data-aspect={film.aspect} style={style} aria-hidden="true" />;
-}

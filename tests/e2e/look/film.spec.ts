@@ -22,7 +22,7 @@ for (const [path, film] of Object.entries(PAGE_FILMS)) {
     page,
   }) => {
     await page.goto(path);
-    await expect(page.locator(".storyboard .frame:not(.frame-out)")).toHaveCount(film.scenes.length);
+    await expect(page.locator(".storyboard .frame")).toHaveCount(film.scenes.length);
     await expect(page.locator(".storyboard li").nth(1)).toContainText(
       timecodeOf(film.scenes[1]?.startSeconds ?? 0, film.fps),
     );
@@ -102,6 +102,15 @@ for (const path of ["/", "/for/founders", "/use-cases/explainers"]) {
     expect(scripts.length).toBeGreaterThan(before);
   });
 }
+
+test("each picture of a storyboard is of a scene, and shows something", async ({ page }) => {
+  await page.goto("/");
+  const film = PAGE_FILMS["/"] as PageFilm;
+  const frames = page.locator(".storyboard li > .frame");
+  await expect(page.locator(".storyboard li")).toHaveCount(film.scenes.length);
+  await expect(frames).toHaveCount(film.scenes.length);
+  for (const frame of await frames.all()) await expect(frame).toHaveCSS("background-image", /^url\(/);
+});
 
 test("a film that cannot be fetched stays a poster", async ({ page }) => {
   await page.goto("/docs");
