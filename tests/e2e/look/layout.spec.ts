@@ -245,6 +245,30 @@ test("a wide table scrolls in its box, by keyboard too", async ({ page }) => {
   await expect.poll(() => box.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
 });
 
+test("what runs and what does not is read on a phone without scrolling sideways", async ({ page }) => {
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto("/");
+    const box = page.locator(".surfaces .table");
+    expect(await box.evaluate((element) => element.scrollWidth - element.clientWidth), `${width} px`).toBe(0);
+    for (const cell of await box.locator("tbody td").all())
+      expect(await cell.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+  }
+});
+
+test("the diamond of a state is as wide as it is high", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/studio");
+  const sides = await page.locator(".status").evaluateAll((all) =>
+    all.map((one) => {
+      const { inlineSize, blockSize } = getComputedStyle(one, "::before");
+      return [Number.parseFloat(inlineSize), Number.parseFloat(blockSize)];
+    }),
+  );
+  expect(sides.length).toBeGreaterThan(0);
+  for (const [width, height] of sides) expect(width).toBeCloseTo(height ?? 0, 1);
+});
+
 test("printed, a page is its content", async ({ page }) => {
   await page.goto("/docs/rate-limits");
   await page.emulateMedia({ media: "print" });
