@@ -707,7 +707,7 @@ export function planBrief(brief: Brief, text: string, options: PlanOptions): Pla
     personality: personalityName,
     music: sound.music,
     scenes: used,
-    understood: [...brief.understood, ...sound.understood],
+    understood: [...brief.understood.map(settled(options)), ...sound.understood],
     ignored: [
       ...brief.ignored,
       ...untold(brief, `${beats.map(saysOf).join(" ")} ${brief.audience}`),
@@ -715,6 +715,15 @@ export function planBrief(brief: Brief, text: string, options: PlanOptions): Pla
     ],
   };
 }
+
+/** What a brief says, as it was followed: a person may have settled it otherwise beside the brief. */
+const settled =
+  ({ size, seconds }: PlanOptions) =>
+  (told: Brief["understood"][number]): Brief["understood"][number] => {
+    if (told.what === "format" && size)
+      return { ...told, value: `${size.widthPixels} × ${size.heightPixels}` };
+    return told.what === "length" && seconds ? { ...told, value: `${seconds} s` } : told;
+  };
 
 /** The planner that needs nothing: it reads the brief and lays out a storyboard by rules. Same brief and seed, same film. */
 export const storyboardPlanner: Planner = { plan: async (brief, options = {}) => planNow(brief, options) };

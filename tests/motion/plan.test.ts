@@ -14,7 +14,7 @@ import {
   paletteOf,
   toneOf,
 } from "#lib/motion/looks.ts";
-import { anotherSeed, storyboardPlanner } from "#lib/motion/plan.ts";
+import { anotherSeed, type PlanOptions, storyboardPlanner } from "#lib/motion/plan.ts";
 import { PlanError } from "#lib/motion/plan-error.ts";
 import { TEMPLATES } from "#lib/motion/templates.ts";
 import { loadAssets } from "#lib/video/assets.ts";
@@ -334,6 +334,22 @@ describe("what is no prose", () => {
 });
 
 describe("planning", () => {
+  test("what was settled beside the brief is told as it was followed", async () => {
+    const brief = "Vertical, ten seconds. Product: Lumen, a lamp that follows the sun.\n- No switch";
+    const told = async (options: PlanOptions) =>
+      (await storyboardPlanner.plan(brief, options)).understood.filter(({ what }) =>
+        /^(?:format|length)$/.test(what),
+      );
+    expect(await told({})).toEqual([
+      { what: "length", value: "10 s" },
+      { what: "format", value: "1080 × 1920" },
+    ]);
+    expect(await told({ size: { widthPixels: 1080, heightPixels: 1080 }, seconds: 12 })).toEqual([
+      { what: "length", value: "12 s" },
+      { what: "format", value: "1080 × 1080" },
+    ]);
+  });
+
   test("the same brief and seed give the same film, another seed another", async () => {
     const plan = async (seed: number) =>
       JSON.stringify((await storyboardPlanner.plan(BRIEFS.long ?? "", { seed })).composition);
