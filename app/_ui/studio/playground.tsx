@@ -16,7 +16,7 @@ import {
   prepareEdits,
   type Take,
 } from "#app/_ui/studio/engine.ts";
-import { FilmView, SHAPES, shapeOf } from "#app/_ui/studio/film-view.tsx";
+import { FilmView, shapeOf, sizeIn } from "#app/_ui/studio/film-view.tsx";
 import { Step } from "#app/_ui/studio/step.tsx";
 
 const INSTRUCTIONS = ["make it faster", "use the palette forest", "make it vertical", "remove scene 2"];
@@ -105,7 +105,7 @@ export function Playground(props: { brief: string; first: Planned }) {
   const make = async (options: { another?: boolean; shape: string }) => {
     if (!brief.trim()) return;
     return during(async () => {
-      const size = SHAPES.find(({ name }) => name === options.shape);
+      const size = take && sizeIn(options.shape, take);
       await begin(await plan(brief, { seed, ...(size && { size }) }, options.another));
     });
   };

@@ -91,8 +91,45 @@ test("another take, another shape", async ({ page }) => {
   await expect(page.locator(".studio")).toHaveAttribute("aria-busy", "false");
   await expect.poll(async () => (await grounds()).some((ground) => !before.includes(ground))).toBe(true);
   await page.getByRole("radio", { name: "9:16" }).click();
-  await expect(screen(page)).toHaveJSProperty("height", 1280);
+  await expect(screen(page)).toHaveJSProperty("height", 1920);
   await expect(page.locator(".studio-reasons")).toHaveCount(0);
+});
+
+test("another shape is as sharp as the brief asked for, and the step says it", async ({ page }) => {
+  await openStudio(page);
+  await page
+    .getByLabel("Brief")
+    .fill("Vertical, ten seconds. Product: Lumen, a lamp that follows the sun.\n- No switch\nlumen.example");
+  await page.getByRole("button", { name: "Make the film" }).click();
+  const format = page.locator(".step-done li", { hasText: /^format: / });
+  await expect(format).toHaveText("format: 1080 × 1920");
+  for (const [shape, width, height] of [
+    ["1:1", 1080, 1080],
+    ["4:5", 1080, 1350],
+    ["16:9", 1920, 1080],
+    ["9:16", 1080, 1920],
+  ] as const) {
+    await page.getByRole("radio", { name: shape, exact: true }).click();
+    await expect(format).toHaveText(`format: ${width} × ${height}`);
+    await expect(screen(page)).toHaveJSProperty("width", width);
+    await expect(screen(page)).toHaveJSProperty("height", height);
+    await expect(page.getByRole("radio", { name: shape, exact: true })).toBeChecked();
+  }
+  // what is saved is what the step says
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save the composition" }).click();
+  const { readFile } = await import("node:fs/promises");
+  const saved = JSON.parse(await readFile((await (await download).path()) ?? "", "utf8"));
+  expect(saved).toMatchObject({ widthPixels: 1080, heightPixels: 1920 });
+
+  // one that asks for a finer film keeps it in every shape
+  await page
+    .getByLabel("Brief")
+    .fill("4k, ten seconds. Product: Lumen, a lamp that follows the sun.\n- No switch\nlumen.example");
+  await page.getByRole("button", { name: "Make the film" }).click();
+  await expect(screen(page)).toHaveJSProperty("height", 2160);
+  await page.getByRole("radio", { name: "1:1" }).click();
+  await expect(screen(page)).toHaveJSProperty("width", 2160);
 });
 
 test("undo and redo go through what was said, and the step that is shown is in sight", async ({ page }) => {
@@ -258,7 +295,7 @@ test("who presses a button by keyboard keeps their place, and hears what became 
   await press("Change it", 3);
   await press("Another take", 1);
   await page.getByRole("radio", { name: "4:5" }).press("Space");
-  await expect(screen(page)).toHaveJSProperty("height", 900);
+  await expect(screen(page)).toHaveJSProperty("height", 1350);
   await expect(page.getByRole("radio", { name: "4:5" })).toBeFocused();
   await press("make it faster", 2);
   await page.getByRole("button", { name: "Go back to this one" }).press("Enter");
