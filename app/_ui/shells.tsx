@@ -36,6 +36,7 @@ function Timeline({ page, body }: { page: Page; body: ReactNode }) {
           className="hero"
           data-film={page.brief && film ? film.aspect : undefined}
           data-art={hasHeroArt(page.path) && !film ? "" : undefined}
+          data-studio={page.path === PAGE_PATHS.studio ? "" : undefined}
         >
           <PageHeader page={page} />
           {page.brief && (

@@ -93,15 +93,6 @@ export function FilmView(props: {
           ))}
         </fieldset>
       </div>
-      <ol className="cues">
-        {take?.scenes.map((scene, index) => (
-          <li key={scene.startSeconds} className="cue" style={{ "--clip": index } as CSSProperties}>
-            <button type="button" onClick={() => void player.current?.seek(scene.startSeconds)}>
-              <span>{timecodeOf(scene.startSeconds, fps).slice(3)}</span> {scene.says}
-            </button>
-          </li>
-        ))}
-      </ol>
       <div className="timeline">
         <div className="transport">
           <div className="transport-buttons">
@@ -155,6 +146,15 @@ export function FilmView(props: {
           />
         </div>
       </div>
+      <ol className="cues">
+        {take?.scenes.map((scene, index) => (
+          <li key={scene.startSeconds} className="cue" style={{ "--clip": index } as CSSProperties}>
+            <button type="button" onClick={() => void player.current?.seek(scene.startSeconds)}>
+              <span>{timecodeOf(scene.startSeconds, fps).slice(3)}</span> {scene.says}
+            </button>
+          </li>
+        ))}
+      </ol>
     </div>
   );
 }

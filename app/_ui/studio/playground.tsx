@@ -28,9 +28,17 @@ const fetchPlanner = () => void prepareBriefs().catch(() => undefined);
 const FETCHES_PLANNER = { onFocus: fetchPlanner, onPointerEnter: fetchPlanner };
 const inThousands = (count: number): string => count.toLocaleString("en-US");
 
+/** Scrolls to a film of which less than half is seen. */
+function bringIntoView(film: HTMLElement): void {
+  const { top, bottom, height } = film.getBoundingClientRect();
+  if (Math.min(bottom, window.innerHeight) - Math.max(top, 0) >= height / 2) return;
+  film.scrollIntoView({ block: "nearest", behavior: stillsWanted() ? "instant" : "smooth" });
+}
+const stillsWanted = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
 /**
- * The studio's bench: brief on the left, film on the right, an instruction below. All of it runs in the browser;
- * nothing that is typed here leaves the page.
+ * The studio's bench: a brief, its film, and an instruction that changes it. All of it runs in the browser; nothing
+ * that is typed here leaves the page.
  *
  * @param props.brief stands in the field at first
  * @param props.first the film that was planned of it
@@ -48,9 +56,13 @@ export function Playground(props: { brief: string; first: Planned }) {
   const film = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const player = useRef<Player>(null);
+  const inView = useRef(true);
+  /** Where the film rests because nobody sees it, seconds: it plays on from there, unless somebody goes elsewhere. */
+  const restsAt = useRef<number>(null);
   const steps = useRef<HTMLOListElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const why = useRef<HTMLDivElement>(null);
+  const opened = useRef(false);
   const take = takes[shown];
 
   /** Draws a take. @returns whether it can be drawn */
@@ -63,11 +75,12 @@ export function Playground(props: { brief: string; first: Planned }) {
       setReasons(result.issues.map(({ message }) => message));
       return false;
     }
-    const plays = !matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const plays = !stillsWanted();
     const duration = player.current.durationSeconds;
     if (!plays && (resting || !composition)) player.current.rest();
     else await player.current.seek(seconds < duration - 0.1 ? seconds : 0);
-    if (plays) player.current.play();
+    if (plays && inView.current) player.current.play();
+    restsAt.current = plays && !inView.current ? player.current.seconds : null;
     return true;
   };
 
@@ -142,12 +155,13 @@ export function Playground(props: { brief: string; first: Planned }) {
     void during(() => begin(planned(props.brief, props.first)));
     const onVisibility = () => document.hidden && player.current?.pause();
     document.addEventListener("visibilitychange", onVisibility);
-    let rests = false;
     const sight = new IntersectionObserver(([entry]) => {
-      const seen = entry?.isIntersecting ?? true;
-      if (seen && rests) player.current?.play();
-      rests = !seen && (player.current?.playing ?? false);
-      if (rests) player.current?.pause();
+      inView.current = entry?.isIntersecting ?? true;
+      const film = player.current;
+      if (!film) return;
+      if (inView.current && film.seconds === restsAt.current) film.play();
+      restsAt.current = !inView.current && film.playing ? film.seconds : null;
+      if (restsAt.current !== null) film.pause();
     });
     if (canvas.current) sight.observe(canvas.current);
     return () => {
@@ -165,6 +179,9 @@ export function Playground(props: { brief: string; first: Planned }) {
     if (list && step) list.scrollTop = step.offsetTop - list.offsetTop;
     // a film that rests drew its frame before its scenes stood here
     if (film.current && player.current) followFilm(film.current)(player.current);
+    // the first film was not asked for: the page stays where it is
+    if (opened.current && canvas.current) bringIntoView(canvas.current);
+    opened.current = takes.length > 0;
   }, [takes, shown]);
   useEffect(() => {
     if (reasons.length) why.current?.scrollIntoView({ block: "nearest" });
@@ -209,41 +226,50 @@ export function Playground(props: { brief: string; first: Planned }) {
   return (
     <>
       <div className="studio" aria-busy={busy}>
-        <div className="studio-talk">
-          <form onSubmit={onBrief} className="studio-brief">
-            <label htmlFor="studio-brief">Brief</label>
-            <textarea
-              ref={field}
-              id="studio-brief"
-              value={brief}
-              rows={7}
-              aria-invalid={tooLong}
-              aria-describedby="studio-count"
+        <form onSubmit={onBrief} className="studio-brief">
+          <label htmlFor="studio-brief">Brief</label>
+          <textarea
+            ref={field}
+            id="studio-brief"
+            value={brief}
+            rows={7}
+            aria-invalid={tooLong}
+            aria-describedby="studio-count"
+            {...FETCHES_PLANNER}
+            onChange={(event) => setBrief(event.target.value)}
+          />
+          <p id="studio-count" className="studio-count" hidden={brief.length < NEARLY * most}>
+            {`${inThousands(brief.length)} of ${inThousands(most)} characters${tooLong ? ": cut it down" : ""}`}
+          </p>
+          <div className="studio-buttons">
+            <button
+              type="submit"
+              className="studio-primary"
+              aria-disabled={busy || !brief.trim()}
               {...FETCHES_PLANNER}
-              onChange={(event) => setBrief(event.target.value)}
-            />
-            <p id="studio-count" className="studio-count" hidden={brief.length < NEARLY * most}>
-              {`${inThousands(brief.length)} of ${inThousands(most)} characters${tooLong ? ": cut it down" : ""}`}
-            </p>
-            <div className="studio-buttons">
-              <button
-                type="submit"
-                className="studio-primary"
-                aria-disabled={busy || !brief.trim()}
-                {...FETCHES_PLANNER}
-              >
-                Make the film
-              </button>
-              <button
-                type="button"
-                aria-disabled={busy || !brief.trim()}
-                {...FETCHES_PLANNER}
-                onClick={() => void make({ another: true, shape })}
-              >
-                Another take
-              </button>
-            </div>
-          </form>
+            >
+              Make the film
+            </button>
+            <button
+              type="button"
+              aria-disabled={busy || !brief.trim()}
+              {...FETCHES_PLANNER}
+              onClick={() => void make({ another: true, shape })}
+            >
+              Another take
+            </button>
+          </div>
+        </form>
+        <FilmView
+          film={film}
+          canvas={canvas}
+          player={player}
+          take={take}
+          shape={shape}
+          busy={busy}
+          onShape={(name) => void (takes.length > 1 ? tell(`make it ${name}`) : make({ shape: name }))}
+        />
+        <div className="studio-talk">
           <ol
             ref={steps}
             className="steps-made"
@@ -298,15 +324,6 @@ export function Playground(props: { brief: string; first: Planned }) {
             </p>
           </form>
         </div>
-        <FilmView
-          film={film}
-          canvas={canvas}
-          player={player}
-          take={take}
-          shape={shape}
-          busy={busy}
-          onShape={(name) => void (takes.length > 1 ? tell(`make it ${name}`) : make({ shape: name }))}
-        />
         <div className="studio-export">
           <button type="button" disabled={!take} onClick={download}>
             Save the composition

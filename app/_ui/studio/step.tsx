@@ -36,15 +36,19 @@ export function Step({
           </ul>
         </details>
       )}
-      {take.reading && (
-        <button type="button" className="step-mend" onClick={onMend}>
-          Change how it was read
-        </button>
-      )}
-      {!shown && (
-        <button type="button" className="step-show" onClick={onShow}>
-          Go back to this one
-        </button>
+      {(take.reading || !shown) && (
+        <p className="step-buttons">
+          {take.reading && (
+            <button type="button" onClick={onMend}>
+              Change how it was read
+            </button>
+          )}
+          {!shown && (
+            <button type="button" onClick={onShow}>
+              Go back to this one
+            </button>
+          )}
+        </p>
       )}
     </li>
   );
