@@ -1,7 +1,7 @@
 import { filmInWords, positionInWords } from "#lib/motion/film-words.ts";
 import { fontFile } from "#lib/motion/fonts.ts";
 import { loadComposition } from "#lib/motion/load-composition.ts";
-import { createPlayer } from "#lib/motion/player.ts";
+import { createPlayer, scriptedPlayer } from "#lib/motion/player.ts";
 import { sceneTitles } from "#lib/motion/says.ts";
 import { createSoundtrack } from "#lib/motion/soundtrack.ts";
 import { timecodeOf } from "#lib/motion/timecode.ts";
@@ -79,16 +79,7 @@ page.addEventListener("keydown", (event) => {
   event.preventDefault();
 });
 
-Object.assign(page, {
-  reelwright: {
-    load,
-    seek: player.seek,
-    // a copy: whoever changes it changes no film that is being drawn
-    get composition() {
-      return structuredClone(player.composition);
-    },
-  },
-});
+Object.assign(page, { reelwright: scriptedPlayer(player, load) });
 
 try {
   const response = await page.fetch("/composition.json");

@@ -9,7 +9,7 @@ import { frameAtSeconds, stillFrames } from "#lib/motion/timeline.ts";
 /** A composition with what it is drawn with, or what is wrong with it. */
 export type Loaded = { ok: true; composition: Composition; assets: Assets } | { ok: false; issues: Issue[] };
 
-/** What a player says about itself; the bare preview page offers it to scripts as `reelwright`. */
+/** What a player says about itself. */
 export interface Player {
   /**
    * Shows a composition from its first frame. Of several loads at once, the last good one is shown in the end.
@@ -40,6 +40,23 @@ export interface Player {
   readonly seconds: number;
   readonly durationSeconds: number;
 }
+
+/** What a page offers to those who automate it, as `reelwright`. */
+export type ScriptedPlayer = Pick<Player, "load" | "seek" | "composition">;
+
+/**
+ * A player for scripts.
+ *
+ * @param load shows a film with what the page has around it
+ */
+export const scriptedPlayer = (player: Player, load: Player["load"]): ScriptedPlayer => ({
+  load,
+  seek: player.seek,
+  // a copy: whoever changes it changes no film that is being drawn
+  get composition() {
+    return structuredClone(player.composition);
+  },
+});
 
 const OVERTAKEN: Issue = { pointer: "", message: "a film that was loaded later is shown in its place" };
 

@@ -73,6 +73,10 @@ export const prepareBriefs = onDemand(() => import("#lib/motion/plan.ts"));
 /** Fetches the grammar of edits. */
 export const prepareEdits = onDemand(() => import("#lib/motion/edit.ts"));
 
+/** A film that a script loaded, as a step of the conversation. */
+export const loaded = (composition: Composition): Take =>
+  takeOf(composition, { asked: "A film that a script loaded", done: [], left: [], reading: "" });
+
 /** A film that was planned, as the first step of a conversation. */
 export function planned(brief: string, { composition, understood, ignored, reading }: Planned): Answer {
   const read = readComposition(composition);

@@ -3,11 +3,12 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { wayThrough } from "#lib/motion/edit-history.ts";
 import { maximumLength } from "#lib/motion/plan-error.ts";
-import type { Player } from "#lib/motion/player.ts";
+import { type Player, scriptedPlayer } from "#lib/motion/player.ts";
 import { followFilm } from "#app/_ui/film/follow.ts";
 import {
   type Answer,
   change,
+  loaded,
   openPlayer,
   plan,
   planned,
@@ -105,6 +106,13 @@ export function Playground(props: { brief: string; first: Planned }) {
     }
   };
 
+  /** What comes after the take that is shown. */
+  const add = (next: Take) => {
+    setTakes([...takes.slice(0, shown + 1), next]);
+    setShown(shown + 1);
+    setShape(shapeOf(next));
+  };
+
   const begin = async (answer: Answer) => {
     if (!answer.ok) setReasons(answer.reasons);
     else if (await show(answer.take)) {
@@ -142,17 +150,35 @@ export function Playground(props: { brief: string; first: Planned }) {
       const answer = await change(take.composition, words);
       if (!answer.ok) setReasons(answer.reasons);
       else if (await show(answer.take)) {
-        setTakes([...takes.slice(0, shown + 1), answer.take]);
-        setShown(shown + 1);
-        setShape(shapeOf(answer.take));
+        add(answer.take);
         setInstruction("");
       }
     });
   };
 
+  // scripts come at any time: after what is shown then
+  const adding = useRef(add);
+  useEffect(() => {
+    adding.current = add;
+  });
+  /** Offers the player to scripts: a film that one of them loads is one more step. */
+  const offer = (offered: Player) => {
+    const load: Player["load"] = async (value) => {
+      const result = await offered.load(value);
+      if (!result.ok || !offered.composition) return result;
+      offered.rest();
+      restsAt.current = null;
+      adding.current(loaded(offered.composition));
+      return result;
+    };
+    Object.assign(window, { reelwright: scriptedPlayer(offered, load) });
+  };
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first film is shown once, when the bench is there
   useEffect(() => {
-    void during(() => begin(planned(props.brief, props.first)));
+    void during(() => begin(planned(props.brief, props.first))).then(
+      () => player.current && offer(player.current),
+    );
     const onVisibility = () => document.hidden && player.current?.pause();
     document.addEventListener("visibilitychange", onVisibility);
     const sight = new IntersectionObserver(([entry]) => {
@@ -168,6 +194,7 @@ export function Playground(props: { brief: string; first: Planned }) {
       sight.disconnect();
       document.removeEventListener("visibilitychange", onVisibility);
       player.current?.pause();
+      Reflect.deleteProperty(window, "reelwright");
     };
   }, []);
 

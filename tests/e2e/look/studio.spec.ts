@@ -148,6 +148,53 @@ test("nobody is told to have JavaScript who has it", async ({ page }) => {
   await expect(page.getByText("Without a browser")).toBeVisible();
 });
 
+test("a script drives the studio as it drives the bare player", async ({ page }) => {
+  await openStudio(page);
+  type Hook = {
+    load(composition: unknown): Promise<{ ok: boolean; issues?: { pointer: string }[] }>;
+    seek(seconds: number): Promise<void>;
+    composition: { widthPixels: number; scenes: { id: string }[] } | null;
+  };
+  type Scripted = Window & typeof globalThis & { reelwright: Hook };
+  await page.waitForFunction(() => (window as Scripted).reelwright?.composition);
+
+  await page.evaluate(() => (window as Scripted).reelwright.seek(3));
+  const timecode = page.locator(".studio .film-timecode");
+  await expect(timecode).toHaveAttribute("data-time", "00:00:03:00");
+  await expect(page.locator(".studio .film-play")).toHaveAttribute("data-state", "paused");
+
+  const made = await page.evaluate(() => {
+    const { reelwright } = window as Scripted;
+    const { composition } = reelwright;
+    // a copy: this changes nothing
+    composition?.scenes.pop();
+    return { scenes: composition?.scenes.length ?? 0, again: reelwright.composition?.scenes.length ?? 0 };
+  });
+  expect(made.again).toBe(made.scenes + 1);
+
+  // another film is a step that can be gone back from, and be changed
+  const loaded = await page.evaluate(() => {
+    const { reelwright } = window as Scripted;
+    return reelwright.load({ ...reelwright.composition, widthPixels: 640, heightPixels: 640 });
+  });
+  expect(loaded).toEqual({ ok: true });
+  await expect(screen(page)).toHaveJSProperty("width", 640);
+  await expect(page.getByRole("radio", { name: "1:1" })).toBeChecked();
+  await expect(steps(page)).toHaveCount(2);
+  await page.getByRole("button", { name: "make it vertical" }).click();
+  await expect(screen(page)).toHaveJSProperty("width", 640);
+  await expect(steps(page)).toHaveCount(3);
+
+  // one that is wrong is refused, and the film stays
+  const refused = await page.evaluate(() =>
+    (window as Scripted).reelwright.load({ format: "composition/1" }),
+  );
+  expect(refused.ok).toBe(false);
+  expect(refused.issues?.length).toBeGreaterThan(0);
+  await expect(screen(page)).toHaveJSProperty("width", 640);
+  await expect(steps(page)).toHaveCount(3);
+});
+
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
