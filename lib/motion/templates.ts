@@ -157,15 +157,16 @@ const over = (look: Look, title: string | undefined): LeafInput[] =>
   title
     ? [small(look, title, { font: "display", color: look.tone.popText, sizeUnits: each(4.6, 5.2, 4.8) }, 0)]
     : [];
-/** Whom a hook speaks to, else whose it is. */
+/** Whom a hook speaks to, else whose it is, where it does not say so itself. */
 const kicker = (
   look: Look,
-  audience: string,
+  { text: said, audience }: { text: string; audience: string },
   more: Parameters<typeof label>[2] = {},
   delay = 0,
 ): LayerInput[] => {
-  const said = audience ? `For ${audience}` : look.product;
-  return said ? [label(look, said, more, delay)] : [];
+  const isNamed = said.toLowerCase().includes(look.product.toLowerCase());
+  const words_ = audience ? `For ${audience}` : isNamed ? "" : look.product;
+  return words_ ? [label(look, words_, more, delay)] : [];
 };
 /** A line in small mono type: the product's name, a count. */
 const label = (
@@ -400,7 +401,7 @@ const facing = (parts: Pick<SceneParts, "layers" | "camera">): Pick<SceneParts, 
 /** Every scene template, by what it says. The first of a kind suits everything. */
 export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
   hook: [
-    template<"hook">("hook-poster", "flood", ({ text: said, audience }, look) => ({
+    template<"hook">("hook-poster", "flood", (beat, look) => ({
       layers: [
         bleed(
           placed(at(62, -34, 62, 110), at(30, -14, 100, 56), at(45, -25, 80, 80)),
@@ -411,25 +412,30 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
             enter: { preset: "pop", durationSeconds: 1.1, ease: "expo-out" },
           },
         ),
-        stack([...kicker(look, audience), big(look, said, { sizeUnits: posterSize(said) }, 0.2)], {
+        stack([...kicker(look, beat), big(look, beat.text, { sizeUnits: posterSize(beat.text) }, 0.2)], {
           justify: "between",
           gap: 4,
         }),
       ],
     })),
-    template<"hook">("hook-marker", "paper", ({ text: said, audience }, look) => ({
+    template<"hook">("hook-marker", "paper", (beat, look) => ({
       layers: [
         stack(
           [
-            ...kicker(look, audience),
-            big(look, emphasised(said, { color: look.tone.popText }), { sizeUnits: posterSize(said) }, 0.2),
+            ...kicker(look, beat),
+            big(
+              look,
+              emphasised(beat.text, { color: look.tone.popText }),
+              { sizeUnits: posterSize(beat.text) },
+              0.2,
+            ),
             rule(look, 0.3, look.tone.pop, 1, throughout(look, 0.8)),
           ],
           { justify: "between", gap: 4 },
         ),
       ],
     })),
-    template<"hook">("hook-rays", "night", ({ text: said, audience }, look) => ({
+    template<"hook">("hook-rays", "night", (beat, look) => ({
       layers: [
         bleed(
           placed(at(54, 20, 90, 160), at(-30, 46, 160, 90), at(20, 40, 120, 120)),
@@ -440,16 +446,19 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
             enter: { preset: "grow", durationSeconds: 1.2 },
           },
         ),
-        stack([big(look, said, { sizeUnits: posterSize(said) }, 0.15), ...kicker(look, audience, {}, 0.5)], {
-          justify: "between",
-          gap: 4,
-        }),
+        stack(
+          [big(look, beat.text, { sizeUnits: posterSize(beat.text) }, 0.15), ...kicker(look, beat, {}, 0.5)],
+          {
+            justify: "between",
+            gap: 4,
+          },
+        ),
       ],
     })),
     template<"hook">(
       "hook-dust",
       "night",
-      ({ text: said, audience }, look) => ({
+      (beat, look) => ({
         layers: [
           {
             kind: "particles",
@@ -461,8 +470,8 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
           },
           stack(
             [
-              ...kicker(look, audience, { align: "center" }),
-              big(look, said, { sizeUnits: posterSize(said), align: "center" }, 0.3),
+              ...kicker(look, beat, { align: "center" }),
+              big(look, beat.text, { sizeUnits: posterSize(beat.text), align: "center" }, 0.3),
             ],
             { gap: 4 },
           ),
