@@ -18,6 +18,18 @@ describe("who says what stands in quotation marks", () => {
     ["nobody by name", "oh and last year's class said on the way back ", "Last year's class"],
     ["the sentence before is another", "We open at 8. Our neighbour Teo always says ", "Teo"],
     ["a pronoun", "She told us ", ""],
+    ["a name and a role before a colon", "Leo, our goalie: ", "Leo, our goalie"],
+    ["a role and a name", "Landlord Priya Nair: ", "Landlord Priya Nair"],
+    ["a name from somewhere", "Dele from the warehouse branch: ", "Dele from the warehouse branch"],
+    [
+      "two people",
+      "And a second one, from Leah and Tom, parents of twins: ",
+      "Leah and Tom, parents of twins",
+    ],
+    ["what somebody did before", "One of our testers, Isla, came out of the water and said ", "Isla"],
+    ["a name that begins as a small word", "A mother, Inès, says: ", "Inès"],
+    ["a relative clause", "Dawn, 58, who joined last spring, says ", "Dawn, 58"],
+    ["her words", "In her words: ", ""],
   ])("%s", (_, before, author) => expect(introducedBy(before)?.author).toBe(author));
 
   test.each([
@@ -25,6 +37,9 @@ describe("who says what stands in quotation marks", () => {
     ["a narrator", "Narrator says: "],
     ["us", "We always say "],
     ["a label", "Headline: "],
+    ["a label that is none of ours", "Idea: "],
+    ["a picture", "Then on black: "],
+    ["the closing card", "Closing card: "],
     ["a name that is no person's", "Our festival is called "],
     ["far from it", `Ana said that ${"she liked the place very much and ".repeat(3)}its name is `],
   ])("%s says nothing", (_, before) => expect(introducedBy(before)).toBeNull());
