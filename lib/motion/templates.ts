@@ -358,6 +358,20 @@ const figureSize = (figure: Figure, usual: ByShape<number>): ByShape<number> => 
 const nameSize = (product: string): ByShape<number> =>
   product.length <= 8 ? each(26, 20, 22) : product.length <= 14 ? each(20, 16, 17) : each(15, 13.5, 14);
 
+/** A figure by itself, with what its label says before it above and the rest below. */
+const withWords = (
+  look: Look,
+  figure: Figure,
+  shown: LayerInput[],
+  style: Omit<TextInput, "kind" | "runs">,
+  delay: number,
+): LayerInput[] => {
+  const { before, after } = around(figure);
+  const said = (delaySeconds: number) => (words_: string) =>
+    small(look, words_, { color: look.tone.ink, font: "display", ...style }, delaySeconds);
+  return [...before.map(said(0.1)), ...shown, ...after.map(said(delay))];
+};
+
 /** "9 days", "1,000": what hangs below the line of a large number needs room. */
 const hangs = ({ value, prefix, suffix }: Figure): boolean =>
   Math.abs(value) >= 1000 || /[gjpqy,;]/.test(prefix + suffix);
@@ -1036,36 +1050,21 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
         ),
         stack(
           [
-            ...around(figure).before.map((words_) =>
-              small(
-                look,
-                words_,
-                {
-                  sizeUnits: each(5.4, 6, 5.6),
-                  color: look.tone.ink,
-                  widthUnits: each(70, 62, 70),
-                  font: "display",
-                },
-                0.1,
-              ),
-            ),
-            counter(
+            ...withWords(
               look,
               figure,
-              figureSize(figure, around(figure).before.length ? each(31, 25, 28) : each(36, 26, 30)),
-            ),
-            ...around(figure).after.map((words_) =>
-              small(
-                look,
-                words_,
-                {
-                  sizeUnits: each(5.4, 6, 5.6),
-                  color: look.tone.ink,
-                  widthUnits: each(70, 62, 70),
-                  font: "display",
-                },
-                0.4,
-              ),
+              [
+                counter(
+                  look,
+                  figure,
+                  figureSize(figure, around(figure).before.length ? each(31, 25, 28) : each(36, 26, 30)),
+                ),
+              ],
+              {
+                sizeUnits: each(5.4, 6, 5.6),
+                widthUnits: each(70, 62, 70),
+              },
+              0.4,
             ),
           ],
           {
@@ -1080,36 +1079,28 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
       layers: [
         stack(
           [
-            ...around(figure).before.map((words_) =>
-              small(
-                look,
-                words_,
-                { sizeUnits: each(5, 5.6, 5.2), color: look.tone.ink, font: "display" },
-                0.1,
-              ),
-            ),
-            counter(look, figure, figureSize(figure, each(34, 25, 29)), { color: look.tone.popText }),
-            shape(
-              { type: "rectangle" },
-              {
-                fill: look.tone.pop,
-                heightUnits: 1,
-                enter: {
-                  preset: "wipe",
-                  direction: "right",
-                  durationSeconds: 1.5,
-                  delaySeconds: 0.1,
-                  ease: "expo-out",
-                },
-              },
-            ),
-            ...around(figure).after.map((words_) =>
-              small(
-                look,
-                words_,
-                { sizeUnits: each(5, 5.6, 5.2), color: look.tone.ink, font: "display" },
-                0.5,
-              ),
+            ...withWords(
+              look,
+              figure,
+              [
+                counter(look, figure, figureSize(figure, each(34, 25, 29)), { color: look.tone.popText }),
+                shape(
+                  { type: "rectangle" },
+                  {
+                    fill: look.tone.pop,
+                    heightUnits: 1,
+                    enter: {
+                      preset: "wipe",
+                      direction: "right",
+                      durationSeconds: 1.5,
+                      delaySeconds: 0.1,
+                      ease: "expo-out",
+                    },
+                  },
+                ),
+              ],
+              { sizeUnits: each(5, 5.6, 5.2) },
+              0.5,
             ),
           ],
           { gap: hangs(figure) ? each(7, 7) : each(5.4, 6) },
@@ -1140,22 +1131,12 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
           ),
           stack(
             [
-              ...around(figure).before.map((words_) =>
-                small(
-                  look,
-                  words_,
-                  { align: "center", font: "display", color: look.tone.ink, sizeUnits: each(5, 5.6) },
-                  0.1,
-                ),
-              ),
-              counter(look, figure, figureSize(figure, each(38, 28, 32)), { align: "center" }),
-              ...around(figure).after.map((words_) =>
-                small(
-                  look,
-                  words_,
-                  { align: "center", font: "display", color: look.tone.ink, sizeUnits: each(5, 5.6) },
-                  0.4,
-                ),
+              ...withWords(
+                look,
+                figure,
+                [counter(look, figure, figureSize(figure, each(38, 28, 32)), { align: "center" })],
+                { align: "center", sizeUnits: each(5, 5.6) },
+                0.4,
               ),
             ],
             {

@@ -153,7 +153,7 @@ function small(weights: Float64Array, least: number): Weights {
   const level = (weight: number) => Math.max(-LEVELS, Math.min(LEVELS, Math.round(weight * scale)));
   return { table: Int8Array.from(weights, level), scale };
 }
-const CLIPPED = Number(process.env.CLIP ?? 0.998);
+const CLIPPED = 0.998;
 
 export interface Options {
   bits: number;
