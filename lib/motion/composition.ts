@@ -1,4 +1,5 @@
 // as a namespace: of `{ z }` a bundler keeps all, and this runs in browsers
+import { codePointName } from "#lib/motion/code-point.ts";
 import * as z from "zod";
 import { COLOR_ROLES } from "#lib/motion/color-roles.ts";
 import { Audio, audioIssues } from "#lib/motion/audio-tracks.ts";
@@ -919,10 +920,6 @@ const MAXIMUM_DEPTH = 8;
 
 /** Control characters that are none of the white space of a text. */
 const CONTROL = /(?![\t\n\r])\p{Cc}/u;
-
-/** How Unicode names a character: `U+0007`. */
-export const codePointName = (character: string): string =>
-  `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
 
 /** Texts with a control character, and the first of each. No font has a picture of one, and none is missed. */
 function* controlsIn(

@@ -1,5 +1,6 @@
 import { missingCharacters, type StyledRun } from "#lib/motion/text.ts";
-import { type Composition, codePointName, type Issue, type Layer } from "#lib/motion/composition.ts";
+import { codePointName } from "#lib/motion/code-point.ts";
+import type { Composition, Issue, Layer } from "#lib/motion/composition.ts";
 import { formatNumber } from "#lib/motion/format-number.ts";
 import { resolvedLayer } from "#lib/motion/resolve.ts";
 import type { Shaper } from "#lib/motion/shaper.ts";
