@@ -18,7 +18,7 @@ const isHost = (address: string, name: string): boolean =>
   );
 
 /** Where people are, whatever the film is about. */
-export const ELSEWHERE =
+const ELSEWHERE =
   /^(?:\p{Lu}{2,4}$|Q[1-4]$|H[12]$|FY\d|GitHub|GitLab|Steam|Outlook|Kickstarter|Twitch|Spotify|Slack|Google|Apple|Amazon|Microsoft|Zoom)(?!\p{L})/u;
 
 /** A name that capitals give away: said twice, or part of the address. */

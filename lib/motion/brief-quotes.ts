@@ -1,5 +1,4 @@
 import type { Brief } from "#lib/motion/brief.ts";
-import { LEARNED } from "#lib/motion/brief-learned.ts";
 import { meaningOf } from "#lib/motion/brief-labels.ts";
 import { NAME_SOURCE } from "#lib/motion/brief-names.ts";
 import { capitalised, clean, wordCount } from "#lib/motion/brief-words.ts";
@@ -68,9 +67,8 @@ function namedBefore(lead: string): string | null {
     ).exec(words) ?? [];
   const first = name.split(" ")[0] ?? "";
   if (!name || OF_FILM.test(lead) || meaningOf(words) || meaningOf(first) || NOBODY.test(first)) return null;
-  // of an ordinary word we know that it is a label: "Idea:", "Line:"
-  if (wordCount(words) === 1 && (LEARNED.names.knows(words.toLowerCase()) || !/^\p{Lu}\p{Ll}+$/u.test(words)))
-    return null;
+  // a word by itself may be a label that we do not know: "Idea:", "Line:"
+  if (wordCount(words) === 1) return null;
   return together(name, bracketed(aside) || role(behind));
 }
 

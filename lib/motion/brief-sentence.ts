@@ -111,11 +111,19 @@ const USE_CASES = [
 ] as const;
 
 /** Likelier than so, by what was learned, a clause is said to viewers. */
-const HARDLY_SAID = 0.15;
-const NEVER_SAID = 0.04;
+const HARDLY_SAID = 0.2;
+const NEVER_SAID = 0.1;
 const SURELY_SAID = 0.8;
 const UNKNOWN_LOOK = "a direction that the planner does not know";
 const WHOM = /^(?:(?:it['’]?s|it is|this is|made|meant|aimed|intended|audience(?: is)?:?|for|at|to|the) )+/i;
+/** What viewers are asked to do. */
+const CALL =
+  /^(?:download|get|try|book|order|join|visit|call|apply|sign up|shop|buy|read|watch|follow|donate|subscribe|reserve|register|come|listen|bring|wear|vote)\b(?:\s\S+){1,5}$/i;
+/** "Our choir is looking for tenors" is said to them, though people write to us in the same words. */
+const SEEKS = /^(?:our|the) [\p{L} -]{3,40} (?:is|are) (?:looking|searching) for\b|\b(?:is|are) hiring\b/iu;
+/** What makes music, where a clause is about the film. */
+const SOUND =
+  /\b(?:music|sounds?|soundtrack|songs?|tunes?|tracks?|beats?|piano|guitars?|ukulele|drums?|strings|cello|violins?|brass|trumpets?|flutes?|harp|accordion|synths?|bass|choir|jazz|lo-?fi|techno|electronica|ambient|orchestral|acoustic|folk|funk|disco|cumbia|samba|reggae|hip[ -]?hop|waves|birdsong|cicadas|crackle|hiss|hum|loop of)\b/i;
 const NEGATED = /\b(?:no|not|never|without|nothing|avoid)\b|n['’]t\b/i;
 const NOTHING_AROUND = { form: false, directed: false, follows: false, polite: false };
 /** Words of those who speak of a film. */
@@ -126,8 +134,6 @@ const OF_FILMS =
 export interface Known {
   /** The first address of the whole brief: a name that it contains is the product's. */
   knownAddress: string;
-  /** Whose film it is; empty for nobody's, null where the sentences are to tell. */
-  name: string | null;
   /** What a clause is by its words; null where nothing was learned. */
   talk(clause: string): Record<Talk, number> | null;
 }
@@ -157,7 +163,7 @@ export interface SentenceReader {
 export function sentenceReader(
   brief: Brief,
   quotations: readonly string[],
-  { knownAddress, name: chosen, talk }: Known,
+  { knownAddress, talk }: Known,
 ): SentenceReader {
   const withQuotes = (text: string) =>
     text.replace(/\ue000(\d+)\ue001/g, (_, index: string) => `“${quotations[Number(index)] ?? ""}”`);
@@ -188,12 +194,8 @@ export function sentenceReader(
       .replace(/^(?:App|Firma|Marke|Plattform|Software|Start-?up)\s+(?=\p{Lu})(?!Store\b)/u, "");
     // a price behind a name makes it none
     if (/ \d+[.,]\d\d$/.test(value) || OCCASION.test(value) || (!said && COMMON_WORD.test(value))) return;
-    const plain = (name: string) => name.toLowerCase().replace(/[^\p{L}\d]/gu, "");
-    if (chosen !== null && !said && plain(value) !== plain(chosen)) return;
-    if ((!brief.product || said) && value && value.length <= 40 && !NO_NAME.test(value)) {
+    if ((!brief.product || said) && value && value.length <= 40 && !NO_NAME.test(value))
       brief.product = value;
-      brief.productSaid ||= said !== undefined;
-    }
   };
   const setTagline = (text: string | undefined): void => {
     // "Locked In Larkspur (we have 2 rooms already)"
@@ -286,34 +288,26 @@ export function sentenceReader(
   const heard = (text: string): boolean => {
     const words = clean(withQuotes(text));
     const isPlain =
-      wordCount(words) > 1 && !text.includes("\ue000") && !ADDRESS.test(words) && !PHONE.test(words);
+      wordCount(words) > 1 &&
+      !CALL.test(words) &&
+      !SEEKS.test(words) &&
+      !text.includes("\ue000") &&
+      !ADDRESS.test(words) &&
+      !PHONE.test(words);
     const shares = isPlain ? talk(words) : null;
     if (!shares || shares.says > (/\d/.test(words) ? HARDLY_SAID / 2 : HARDLY_SAID)) return false;
-    const is = (["us", "form", "audience", "sound"] as const).reduce((best, one) =>
-      shares[one] > shares[best] ? one : best,
-    );
-    switch (is) {
-      case "us":
-        record(words, "aside", US);
-        break;
-      case "form":
-        if (namesForm(words)) {
-          form(words);
-          record(words, "is");
-        } else if (shares.says > NEVER_SAID) return false;
-        else record(words, "unfollowed", UNKNOWN_LOOK);
-        break;
-      case "audience":
-        if (!WHOM.test(words) && !ROLES.test(words) && shares.says > NEVER_SAID) return false;
-        brief.audience ||= words.replace(WHOM, "");
-        record(words, "is");
-        break;
-      case "sound":
-        if (!NEGATED.test(words)) {
-          brief.music ||= words;
-          record(words, "followed", "music");
-        } else record(words, "unfollowed", UNKNOWN_LOOK);
-    }
+    if (shares.us > shares.form) record(words, "aside", US);
+    else if (SOUND.test(words) && !NEGATED.test(words)) {
+      brief.music ||= words;
+      record(words, "followed", "music");
+    } else if (namesForm(words)) {
+      form(words);
+      record(words, "is");
+    } else if (WHOM.test(words) && !NEGATED.test(words)) {
+      brief.audience ||= words.replace(WHOM, "");
+      record(words, "is");
+    } else if (shares.says > NEVER_SAID) return false;
+    else record(words, "unfollowed", UNKNOWN_LOOK);
     return true;
   };
 

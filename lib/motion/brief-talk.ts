@@ -7,8 +7,8 @@ import { hashOf, scoreOf, softmax, type Weights } from "#lib/motion/learned.ts";
  * (`tests/motion/learn.ts`); rules come first, and this decides what none of them knows.
  */
 
-/** Said on screen; said to us; length, format, tone and look; whom it is for; music and sound. */
-export const TALKS = ["says", "us", "form", "audience", "sound"] as const;
+/** Said on screen; said to us; what the film is like: form, look, whom it is for, sound. */
+export const TALKS = ["says", "us", "form"] as const;
 export type Talk = (typeof TALKS)[number];
 
 /** A clause where it stands. */
@@ -47,8 +47,6 @@ export function clauseFeatures({ clause, before, after }: Placed): number[] {
   ];
   for (const word of new Set(words)) features.push(`w=${word}`);
   for (let at = 0; at + 1 < words.length; at += 1) features.push(`ww=${words[at]}_${words[at + 1]}`);
-  for (let at = 0; at + 2 < words.length && at < 4; at += 1)
-    features.push(`www=${words[at]}_${words[at + 1]}_${words[at + 2]}`);
   if (/[“"”„«]/.test(clause)) features.push("quotes");
   if (/\?\s*$/.test(clause)) features.push("asks");
   if (/!\s*$/.test(clause)) features.push("loud");
@@ -58,8 +56,7 @@ export function clauseFeatures({ clause, before, after }: Placed): number[] {
   if (/ (?:he|she|they|his|her|their|him|them) /.test(said)) features.push("they");
   const near = tokensOf(before.slice(-60)).slice(-4).map(kindOf);
   const next = tokensOf(after.slice(0, 60), 4).map(kindOf);
-  features.push(`b1=${near.at(-1) ?? "^"}`, `b2=${near.at(-2)}_${near.at(-1)}`, `a1=${next[0] ?? "$"}`);
-  features.push(`a2=${next[0]}_${next[1]}`);
+  features.push(`b1=${near.at(-1) ?? "^"}`, `a1=${next[0] ?? "$"}`);
   for (const word of near) features.push(`b=${word}`);
   for (const word of next) features.push(`a=${word}`);
   return features.map(hashOf);
@@ -69,15 +66,17 @@ export function clauseFeatures({ clause, before, after }: Placed): number[] {
 export const withTalk = (feature: number, talk: number): number =>
   Math.imul(feature ^ Math.imul(talk + 1, 0x9e3779b1), 0x85ebca6b) >>> 7;
 
-/** How likely a clause is each of them. @returns shares that sum up to 1 */
+/** How likely a clause is each of them: what is said weighs nothing, the others against it. @returns shares of 1 */
 export function talkOf(clause: Placed, weights: Weights): Record<Talk, number> {
   const features = clauseFeatures(clause);
   const shares = softmax(
     TALKS.map((_, talk) =>
-      scoreOf(
-        weights,
-        features.map((feature) => withTalk(feature, talk)),
-      ),
+      talk
+        ? scoreOf(
+            weights,
+            features.map((feature) => withTalk(feature, talk)),
+          )
+        : 0,
     ),
   );
   return Object.fromEntries(TALKS.map((talk, at) => [talk, shares[at] ?? 0])) as Record<Talk, number>;

@@ -13,11 +13,11 @@ import {
 } from "#lib/motion/brief-labels.ts";
 import { isHeading, rowsFrom, sceneIn, tidied } from "#lib/motion/brief-lines.ts";
 import { isForeign } from "#lib/motion/brief-language.ts";
-import { LEARNED, type Learned } from "#lib/motion/brief-learned.ts";
-import { type NameModel, rankNames } from "#lib/motion/brief-name-rank.ts";
+import { LEARNED } from "#lib/motion/brief-learned.ts";
 import { placed, talkOf } from "#lib/motion/brief-talk.ts";
+import type { Weights } from "#lib/motion/learned.ts";
 import { withoutMail } from "#lib/motion/brief-mail.ts";
-import { ELSEWHERE, isIn, nameBeside, nameIn } from "#lib/motion/brief-name-guess.ts";
+import { isIn, nameBeside, nameIn } from "#lib/motion/brief-name-guess.ts";
 import { COMMON_WORD, NAME_SOURCE, NO_NAME, isNoName } from "#lib/motion/brief-names.ts";
 import { withoutQuotes } from "#lib/motion/brief-quotes.ts";
 import { isScript, type ScriptScene, scriptSceneAt, withoutTables } from "#lib/motion/brief-storyboard.ts";
@@ -39,8 +39,6 @@ import {
 /** What a brief says, sorted. Nothing is added: every word on screen is the brief's own. */
 export interface Brief {
   product: string;
-  /** A label says so: “Product: …”. */
-  productSaid: boolean;
   /** What the product is, in a few words. */
   tagline: string;
   /** Said first; without one the first claim is. */
@@ -123,7 +121,6 @@ export const isSilent = (brief: Brief): boolean =>
 
 const emptyBrief = (): Brief => ({
   product: "",
-  productSaid: false,
   tagline: "",
   headline: "",
   audience: "",
@@ -300,66 +297,10 @@ function withoutInsets(text: string, brief: Brief): string {
  * that the film says, what the film is, a direction, or something said to us: only the first is on screen.
  *
  * @param text up to some thousand characters
+ * @param learned weights for what no rule knows; null leaves it to the rules
  * @returns its parts; what was understood and what was not used are told beside them
  */
-export function readBrief(text: string, learned: Learned | null = LEARNED): Brief {
-  const ruled = readBy(text, learned, null);
-  const name = learned && nameOf(text, ruled, learned.names);
-  return name === null || name === ruled.product ? ruled : readBy(text, learned, name);
-}
-
-/** How much more a name counts that a rule made out, beside the shares of what was learned. */
-const RULED = 0.35;
-/** What a name has at least that no rule made out. */
-const LIKELY = 0.6;
-/** What a rule made out is kept from so much on, where nothing else is a name. */
-const UNLIKELY = 0.004;
-
-/**
- * Whose film it is, where rules and what was learned say so together.
- *
- * @returns null where it is what the rules made out
- */
-function nameOf(
-  text: string,
-  { product, productSaid, quotes, clauses }: Brief,
-  names: NameModel,
-): string | null {
-  if (productSaid || isForeign(text)) return null;
-  const plain = (name: string) => name.toLowerCase().replace(/[^\p{L}\d]/gu, "");
-  const own = plain(product);
-  // who is quoted is not whose film it is, and a platform has no film
-  const found = rankNames(text, names).filter(
-    ({ name }) =>
-      !name ||
-      (!isNoName(name) &&
-        !ELSEWHERE.test(name) &&
-        !quotes.some(
-          ({ author, text: said }) =>
-            (author && plain(author).startsWith(plain(name))) || plain(said) === plain(name),
-        )),
-  );
-  const ruled = found.find(({ name }) => own && plain(name) === own);
-  // what is only named to us is rather somebody else: "check the spelling of Larkspur"
-  const isAside = (name: string) => {
-    const where = name ? clauses.filter((clause) => clause.text.includes(name)) : [];
-    return where.length > 0 && where.every(({ is }) => is === "aside" || is === "unfollowed");
-  };
-  const [best] = found
-    .map(({ name, share }) => ({
-      name,
-      share: share * (isAside(name) ? 0.5 : 1) + (name === ruled?.name ? RULED : 0),
-    }))
-    .sort((one, other) => other.share - one.share);
-  if (!best || plain(best.name) === own) return null;
-  if (!product) return best.share >= LIKELY ? best.name : null;
-  // rules know what belongs to a name: "St. Anna", "Relay v2.4"
-  if (best.name ? own.includes(plain(best.name)) : !ruled || ruled.share > UNLIKELY) return null;
-  return ruled || best.share >= LIKELY ? best.name : null;
-}
-
-/** @param name whose film it is, where that is known before: empty for nobody's; null for what the rules find */
-function readBy(text: string, learned: Learned | null, name: string | null): Brief {
+export function readBrief(text: string, learned: Weights | null = LEARNED): Brief {
   const brief = emptyBrief();
   const prose = withoutInsets(text, brief);
   const foreign = isForeign(prose);
@@ -388,9 +329,8 @@ function readBy(text: string, learned: Learned | null, name: string | null): Bri
   };
   const reader = sentenceReader(brief, quotations, {
     knownAddress: ADDRESS.exec(masked)?.[0] ?? "",
-    name,
     // words of other languages were not learned
-    talk: (clause) => (learned && !foreign ? talkOf(placed(clause, text), learned.clauses) : null),
+    talk: (clause) => (learned && !foreign ? talkOf(placed(clause, text), learned) : null),
   });
   const labelled = labelReader(brief, reader, restored, record);
 
@@ -698,11 +638,7 @@ function readBy(text: string, learned: Learned | null, name: string | null): Bri
   brief.headline = restored(brief.headline);
 
   formElsewhere(brief, prose, reader.form);
-  if (name && !brief.product) brief.product = name;
-  const guess =
-    name !== null
-      ? ""
-      : nameIn(prose, brief.address) || (brief.product || isForeign(prose) ? "" : nameBeside(prose));
+  const guess = nameIn(prose, brief.address) || (brief.product || foreign ? "" : nameBeside(prose));
   const found = COMMON_WORD.test(guess)
     ? ""
     : wholeName(guess, prose).replace(
@@ -726,7 +662,7 @@ function readBy(text: string, learned: Learned | null, name: string | null): Bri
       new RegExp(`^${NAME_SOURCE}$`, "u").test(claim),
   );
   if (longer) brief.product = longer;
-  if (!brief.product && name === null) nameAlone(brief, prose);
+  if (!brief.product) nameAlone(brief, prose);
   if (
     !reader.knowsUseCase() &&
     (brief.size?.heightPixels ?? 0) > (brief.size?.widthPixels ?? 0) &&

@@ -481,7 +481,7 @@ const ListLayer = z.strictObject({
     )
     .min(1)
     .max(12)
-    .describe("They come in one after another, `enter.staggerSeconds` apart."),
+    .describe("They come in one after another, by the stagger of `enter`."),
   marker: z
     .enum(["bullet", "number", "check", "dash", "none"])
     .default("bullet")

@@ -28,36 +28,6 @@ export function hashOf(feature: string): number {
   return (hash ^ (hash >>> 15)) >>> 0;
 }
 
-const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-
-/** The bytes of base64 without padding: no part of a page or of Node is needed for it. */
-export function bytesFrom(base64: string): Uint8Array {
-  const bytes = new Uint8Array(Math.floor((base64.length * 3) / 4));
-  let bits = 0;
-  let held = 0;
-  let at = 0;
-  for (const sign of base64) {
-    bits = (bits << 6) | ALPHABET.indexOf(sign);
-    held += 6;
-    if (held < 8) continue;
-    held -= 8;
-    bytes[at] = (bits >> held) & 255;
-    at += 1;
-  }
-  return bytes;
-}
-
-/** The same, back. */
-export function base64Of(bytes: Uint8Array): string {
-  let text = "";
-  for (let at = 0; at < bytes.length; at += 3) {
-    const bits = ((bytes[at] ?? 0) << 16) | ((bytes[at + 1] ?? 0) << 8) | (bytes[at + 2] ?? 0);
-    const signs = Math.min(4, Math.ceil(((bytes.length - at) * 8) / 6));
-    for (let sign = 0; sign < signs; sign += 1) text += ALPHABET[(bits >> (18 - 6 * sign)) & 63];
-  }
-  return text;
-}
-
 /** The sum of what each feature weighs. */
 export function scoreOf({ table, scale }: Weights, features: Iterable<number>): number {
   let sum = 0;

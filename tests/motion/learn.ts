@@ -1,31 +1,18 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { readBrief } from "#lib/motion/brief.ts";
-import { candidatesOf } from "#lib/motion/brief-name-rank.ts";
 import { clauseFeatures, type Placed, placed, TALKS, type Talk, withTalk } from "#lib/motion/brief-talk.ts";
-import { tokensOf } from "#lib/motion/brief-tokens.ts";
-import { base64Of, hashOf, LEVELS, levelsOf, type Weights } from "#lib/motion/learned.ts";
+import { LEVELS, levelsOf, type Weights } from "#lib/motion/learned.ts";
 
-/** A brief with whose film it is, and its clauses with what each is, where that is known. */
+/** The clauses of a brief with what each is, where that is known. */
 export interface Lesson {
   id: string;
-  brief: string;
-  product: string;
-  /** How much the name counts. */
-  weight: number;
   clauses: { placed: Placed; is: Talk[]; weight: number }[];
 }
 
 const here = (name: string) => new URL(name, import.meta.url);
+/** What rules read counts as much as what people labelled: these briefs were looked at. */
+const RULED = 1;
 const json = <T>(name: string): T => JSON.parse(readFileSync(here(name), "utf8")) as T;
-const plain = (words: string) =>
-  (
-    words
-      .toLowerCase()
-      .replace(/['’‘]/g, "")
-      .match(/[\p{L}\p{N}]+/gu) ?? []
-  ).join(" ");
-export const sameName = (one: string, other: string): boolean => plain(one) === plain(other);
-
 const LABELS: Record<string, Talk[]> = {
   S: ["says"],
   Q: ["says"],
@@ -33,8 +20,8 @@ const LABELS: Record<string, Talk[]> = {
   F: ["form"],
   T: ["form"],
   C: ["form"],
-  A: ["audience"],
-  M: ["sound"],
+  A: ["form"],
+  M: ["form"],
 };
 
 interface Labelled {
@@ -45,7 +32,7 @@ export const trimmed = (text: string): string => text.replace(/^[\s,;:.*•–�
 
 /** Briefs whose every clause is labelled. */
 export const labelledLessons = (briefs: readonly Labelled[], name: string): Lesson[] =>
-  briefs.map(({ product, segments }, at) => {
+  briefs.map(({ segments }, at) => {
     const brief = segments.map(([, text]) => text).join("");
     let from = 0;
     const clauses = segments.flatMap(([label, text]) => {
@@ -57,61 +44,24 @@ export const labelledLessons = (briefs: readonly Labelled[], name: string): Less
       const here = { clause, before: brief.slice(0, start), after: brief.slice(start + clause.length) };
       return [{ placed: here, is, weight: 1 }];
     });
-    return { id: `${name}${at}`, brief, product, weight: 1, clauses };
+    return { id: `${name}${at}`, clauses };
   });
 
 /** Clauses as the rules read them, of briefs that were looked at. */
 const ruledClauses = (brief: string): Lesson["clauses"] =>
   readBrief(brief, null).clauses.map(({ text, is }) => ({
     placed: placed(trimmed(text), brief),
-    is:
-      is === "says"
-        ? ["says"]
-        : is === "is"
-          ? ["form", "audience", "sound"]
-          : is === "aside"
-            ? ["us"]
-            : ["us", "form", "sound"],
-    weight: 0.5,
+    is: is === "says" ? ["says"] : is === "is" ? ["form"] : is === "aside" ? ["us"] : ["us", "form"],
+    weight: RULED,
   }));
 
-export function lessonsOf(): Lesson[] {
-  const people = json<{ brief: string; product?: string }[]>("people-briefs.json").map(
-    ({ brief, product = "" }, at) => ({
-      id: `p${at}`,
-      brief,
-      product,
-      // where the rules made out no name there may be one
-      weight: product ? 1 : 0.5,
-      clauses: ruledClauses(brief),
-    }),
-  );
-  const keyed = json<{ id: string; brief: string; fields: { product: string | null } }[]>(
-    "keyed-briefs.json",
-  ).map(({ id, brief, fields }) => ({
-    id,
-    brief,
-    product: fields.product ?? "",
-    weight: 1,
-    clauses: ruledClauses(brief),
-  }));
-  return [...people, ...keyed, ...labelledLessons(json<Labelled[]>("labelled-briefs.json"), "l")];
-}
-
-/** Words in small letters of many briefs, each with in how many of them it stands. */
-export function wordsOf(lessons: readonly Lesson[]): Map<string, number> {
-  const words = new Map<string, number>();
-  for (const { brief, product } of lessons) {
-    const names = new Set(tokensOf(product).map(({ text }) => text));
-    const own = new Set(
-      tokensOf(brief)
-        .map(({ text }) => text.replace(/’/g, "'"))
-        .filter((text) => /^\p{Ll}[\p{L}'-]*$/u.test(text) && !names.has(text)),
-    );
-    for (const word of own) words.set(word, (words.get(word) ?? 0) + 1);
-  }
-  return words;
-}
+export const lessonsOf = (): Lesson[] => [
+  ...[
+    ...json<{ brief: string }[]>("people-briefs.json"),
+    ...json<{ brief: string }[]>("keyed-briefs.json"),
+  ].map(({ brief }, at) => ({ id: `ruled ${at}`, clauses: ruledClauses(brief) })),
+  ...labelledLessons(json<Labelled[]>("labelled-briefs.json"), "labelled "),
+];
 
 /** AdaGrad over features: each step is as small as what was learned of a feature is much. */
 function learner(size: number, rate: number, decay: number) {
@@ -167,66 +117,9 @@ export interface Options {
   /** What another kind counts beside those that are said. */
   us: number;
 }
-export const NAMES: Options = { bits: 14, rounds: 12, rate: 0.1, decay: 1e-3, rare: 3, least: 0.02, us: 1 };
-export const CLAUSES: Options = {
-  bits: 15,
-  rounds: 6,
-  rate: 0.1,
-  decay: 1e-3,
-  rare: 2,
-  least: 0.02,
-  us: 1.5,
-};
+export const CLAUSES: Options = { bits: 15, rounds: 6, rate: 0.1, decay: 1e-3, rare: 3, least: 0.3, us: 1.5 };
 
-/** How likely a name is learned: the softmax over all that a brief could mean. */
-export function learnNames(
-  lessons: readonly Lesson[],
-  options: Options = NAMES,
-): { weights: Weights; words: Set<string> } {
-  const counts = wordsOf(lessons);
-  const size = 2 ** options.bits;
-  const sets = lessons
-    .map((lesson) => {
-      const own = wordsOf([lesson]);
-      // a brief's own words are not known from itself
-      const knows = (word: string) => (counts.get(word) ?? 0) - (own.get(word) ?? 0) > 0;
-      const candidates = candidatesOf(lesson.brief, knows);
-      return {
-        weight: lesson.weight,
-        features: candidates.map(({ features }) => [...new Set(features)]),
-        good: candidates.map(({ name }) => (lesson.product ? sameName(name, lesson.product) : name === "")),
-      };
-    })
-    .filter(({ good }) => good.some(Boolean));
-  const often = new Map<number, number>();
-  for (const { features } of sets)
-    for (const feature of new Set(features.flat())) often.set(feature, (often.get(feature) ?? 0) + 1);
-  const { weights, learn } = learner(size, options.rate, options.decay);
-  const random = chance();
-  for (const one of sets)
-    one.features = one.features.map((features) =>
-      features
-        .filter((feature) => (often.get(feature) ?? 0) >= options.rare)
-        .map((feature) => feature & (size - 1)),
-    );
-  for (let round = 0; round < options.rounds; round += 1)
-    for (const { features, good, weight } of shuffled(sets, random)) {
-      const scores = features.map((all) => all.reduce((sum, at) => sum + (weights[at] ?? 0), 0));
-      const most = Math.max(...scores);
-      const powers = scores.map((score) => Math.exp(score - most));
-      const sum = powers.reduce((all, one) => all + one, 0);
-      const right = powers.reduce((all, one, at) => all + (good[at] ? one : 0), 0);
-      const gradient = new Map<number, number>();
-      features.forEach((all, at) => {
-        const power = powers[at] ?? 0;
-        const pull = ((good[at] ? power / right : 0) - power / sum) * weight;
-        if (Math.abs(pull) > 1e-6) for (const one of all) gradient.set(one, (gradient.get(one) ?? 0) + pull);
-      });
-      for (const [at, pull] of gradient) learn(at, pull);
-    }
-  return { weights: small(weights, options.least), words: new Set(counts.keys()) };
-}
-
+/** Learns to tell clauses: the softmax over what one may be, where what is said weighs nothing. */
 export function learnClauses(lessons: readonly Lesson[], options: Options = CLAUSES): Weights {
   const size = 2 ** options.bits;
   const rows = lessons.flatMap(({ clauses }) =>
@@ -246,12 +139,15 @@ export function learnClauses(lessons: readonly Lesson[], options: Options = CLAU
   for (let round = 0; round < options.rounds; round += 1)
     for (const { features, good, weight } of shuffled(rows, random)) {
       const places = TALKS.map((_, talk) => features.map((feature) => withTalk(feature, talk) & (size - 1)));
-      const scores = places.map((all) => all.reduce((sum, at) => sum + (weights[at] ?? 0), 0));
+      const scores = places.map((all, talk) =>
+        talk ? all.reduce((sum, at) => sum + (weights[at] ?? 0), 0) : 0,
+      );
       const most = Math.max(...scores);
       const powers = scores.map((score) => Math.exp(score - most));
       const sum = powers.reduce((all, one) => all + one, 0);
       const right = powers.reduce((all, one, at) => all + (good[at] ? one : 0), 0);
       places.forEach((all, at) => {
+        if (!at) return;
         const power = powers[at] ?? 0;
         const pull = ((good[at] ? power / right : 0) - power / sum) * weight;
         if (Math.abs(pull) > 1e-6) for (const place of all) learn(place, pull);
@@ -260,29 +156,15 @@ export function learnClauses(lessons: readonly Lesson[], options: Options = CLAU
   return small(weights, options.least);
 }
 
-/** Ordinary words as a set of bits, by hash: one in some twenty that are not in it seems to be. */
-export const WORD_BITS = 16;
-export function bitsOf(words: Iterable<string>): Uint8Array {
-  const bits = new Uint8Array(2 ** WORD_BITS / 8);
-  for (const word of words) {
-    const at = hashOf(word) & (2 ** WORD_BITS - 1);
-    bits[at >> 3] = (bits[at >> 3] ?? 0) | (1 << (at & 7));
-  }
-  return bits;
-}
-
 /** The text of `lib/motion/brief-weights.ts`. */
 export function weightsFile(lessons: readonly Lesson[]): string {
-  const { weights, words } = learnNames(lessons);
-  const clauses = learnClauses(lessons);
-  const written = ({ table, scale }: Weights) =>
-    `{\n  scale: ${scale},\n  levels:\n    "${levelsOf(table)}",\n}`;
+  const { table, scale } = learnClauses(lessons);
   return `/** Made by tests/motion/learn.ts: not to be edited. */
-export const NAMES = ${written(weights)};
-export const CLAUSES = ${written(clauses)};
-/** Ordinary words, a bit for the hash of each. */
-export const WORDS =
-  "${base64Of(bitsOf(words))}";
+export const CLAUSES = {
+  scale: ${scale},
+  levels:
+    "${levelsOf(table)}",
+};
 `;
 }
 

@@ -3,10 +3,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readBrief } from "#lib/motion/brief.ts";
 import { LEARNED } from "#lib/motion/brief-learned.ts";
-import { rankNames } from "#lib/motion/brief-name-rank.ts";
 import { placed, TALKS, talkOf } from "#lib/motion/brief-talk.ts";
 import { tokensOf } from "#lib/motion/brief-tokens.ts";
-import { base64Of, bytesFrom, hashOf, levelsOf, softmax, weightsOf } from "#lib/motion/learned.ts";
+import { hashOf, levelsOf, softmax, weightsOf } from "#lib/motion/learned.ts";
 import { findingsOf, type Keyed } from "#tests/motion/keyed-briefs.ts";
 import { lessonsOf, weightsFile } from "#tests/motion/learn.ts";
 
@@ -17,10 +16,9 @@ describe("weights", () => {
     expect(json("../../lib/motion/brief-weights.ts")).toBe(weightsFile(lessonsOf()));
   });
 
-  test("bytes and levels come back as they were", () => {
+  test("levels come back as they were", () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 40 }), (bytes) => {
-        expect(bytesFrom(base64Of(bytes))).toEqual(bytes);
         const levels = Int8Array.from(bytes, (byte) => (byte % 15) - 7);
         expect(weightsOf({ scale: 1, levels: levelsOf(levels) }).table).toEqual(levels);
       }),
@@ -35,7 +33,7 @@ describe("weights", () => {
 });
 
 describe("what a clause is", () => {
-  const share = (clause: string, brief = clause) => talkOf(placed(clause, brief), LEARNED.clauses);
+  const share = (clause: string, brief = clause) => talkOf(placed(clause, brief), LEARNED);
 
   test("its shares are those of one whole, whatever it is", () => {
     fc.assert(
@@ -52,7 +50,7 @@ describe("what a clause is", () => {
     ["us", "sorry for writing so late, my train had no signal"],
     ["us", "my colleague Petra will check the spelling on Monday"],
     ["us", "please don't show the draft to anyone yet, the board decides on Monday"],
-    ["sound", "a bit of soft guitar underneath would be lovely"],
+    ["form", "a bit of soft guitar underneath would be lovely"],
     ["says", "Bring a friend and both of you pay half"],
     ["says", "Our bread rests for two days before it is baked"],
   ] as const)("%s: %s", (talk, clause) => {
@@ -61,22 +59,9 @@ describe("what a clause is", () => {
   });
 });
 
-describe("whose film it is", () => {
-  test.each([
-    [
-      "Hello, we need a clip for Copper Lantern. Copper Lantern opens on Friday at copperlantern.example",
-      "Copper Lantern",
-    ],
-    ["20 seconds, vertical. Our app Fennimore plans your week. Get it at fennimore.example", "Fennimore"],
-  ])("%s", (brief, name) => expect(rankNames(brief, LEARNED.names)[0]?.name).toBe(name));
-
-  test("a long text costs no more than what is looked at of it", () => {
-    for (const unit of ["A ", "a.", "-", "Word And ", "“a” ", "é"]) {
-      const text = unit.repeat(8000 / unit.length);
-      expect(tokensOf(text, 700).length).toBeLessThanOrEqual(700);
-      expect(rankNames(text, LEARNED.names).length).toBeGreaterThan(0);
-    }
-  });
+test("a long clause costs no more than what is looked at of it", () => {
+  for (const unit of ["A ", "a.", "-", "Word And ", "“a” ", "é"])
+    expect(tokensOf(unit.repeat(8000 / unit.length), 80).length).toBeLessThanOrEqual(80);
 });
 
 /**
@@ -84,15 +69,7 @@ describe("whose film it is", () => {
  * The shares that were reached before any of them was looked at, less a little.
  */
 describe("briefs that nothing was made for", () => {
-  const REACHED = {
-    "not said": 0.86,
-    said: 0.9,
-    colours: 0.78,
-    music: 0.8,
-    length: 0.9,
-    numbers: 0.95,
-    product: 0.6,
-  };
+  const REACHED = { "not said": 0.83, said: 0.92, colours: 0.78, music: 0.8, length: 0.9, numbers: 0.95 };
 
   test("what is said to us stays away, what is to be said is said", () => {
     const found = (JSON.parse(json("unread-briefs.json")) as Keyed[]).flatMap(findingsOf);
