@@ -291,6 +291,7 @@ export function sentenceReader(
       wordCount(words) > 1 &&
       !CALL.test(words) &&
       !SEEKS.test(words) &&
+      !/: .*\d/.test(words) &&
       !text.includes("\ue000") &&
       !ADDRESS.test(words) &&
       !PHONE.test(words);

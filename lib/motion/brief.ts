@@ -301,6 +301,14 @@ function withoutInsets(text: string, brief: Brief): string {
  * @returns its parts; what was understood and what was not used are told beside them
  */
 export function readBrief(text: string, learned: Weights | null = LEARNED): Brief {
+  const brief = readBy(text, learned);
+  const { headline, claims, lists, answers, numbers, comparisons, quotes, steps, code, callToAction } = brief;
+  const isSaid = [claims, lists, answers, numbers, comparisons, quotes, steps].some((all) => all.length);
+  // who says only one thing says it to viewers, whatever its words are like
+  return learned && !isSaid && !headline && !code && !callToAction ? readBy(text, null) : brief;
+}
+
+function readBy(text: string, learned: Weights | null): Brief {
   const brief = emptyBrief();
   const prose = withoutInsets(text, brief);
   const foreign = isForeign(prose);

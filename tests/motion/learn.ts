@@ -117,7 +117,7 @@ export interface Options {
   /** What another kind counts beside those that are said. */
   us: number;
 }
-export const CLAUSES: Options = { bits: 15, rounds: 6, rate: 0.1, decay: 1e-3, rare: 3, least: 0.3, us: 1.5 };
+export const CLAUSES: Options = { bits: 15, rounds: 6, rate: 0.1, decay: 1e-3, rare: 5, least: 0.6, us: 1.5 };
 
 /** Learns to tell clauses: the softmax over what one may be, where what is said weighs nothing. */
 export function learnClauses(lessons: readonly Lesson[], options: Options = CLAUSES): Weights {
