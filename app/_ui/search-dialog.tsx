@@ -93,6 +93,11 @@ export function SearchDialog({ opened }: { opened: number }) {
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
+    // in a search field that holds words Chromium's Escape empties the field, and the dialog would stay
+    if (event.key === "Escape" && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      close();
+    }
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (step && hits.length) {
       event.preventDefault();

@@ -1,10 +1,11 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { ContentError } from "#lib/content/source.ts";
+import { compressAssets } from "#lib/surface/assets.ts";
 import { writeManifest } from "#lib/surface/manifest.ts";
 import { corpus } from "#lib/wiring/corpus.ts";
 
-/** `npm run build`: the content is checked first, then Next builds, then the manifest for the door. */
+/** `npm run build`: the content is checked first, then Next builds, then what is left for the door: the manifest, scripts in brotli. */
 async function build(): Promise<number> {
   const content = await corpus();
   const next = join("node_modules", "next", "dist", "bin", "next");
@@ -15,6 +16,7 @@ async function build(): Promise<number> {
     content.hash,
     content.pages.map((page) => page.path),
   );
+  compressAssets(".next");
   return 0;
 }
 

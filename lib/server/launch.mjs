@@ -71,8 +71,8 @@ function install() {
   const wanted = digestOf(["package.json", "package-lock.json"]);
   if (stampIs(INSTALL_STAMP, wanted)) return;
   say("installing packages (about a minute)");
-  // not `npm ci`: it refuses a lock file that was made where some platforms' optional packages were not
-  // to be had; `install --no-save` keeps to the same lock and adds what this platform needs
+  // not `npm ci`: it begins by deleting all that is installed, and refuses a lock file that lacks any platform's
+  // optional packages; `install --no-save` keeps to the same lock and adds what this platform needs
   const args = ["install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"];
   const npm = process.env.npm_execpath;
   const env = { ...process.env, npm_config_engine_strict: "false", NODE_ENV: "" };

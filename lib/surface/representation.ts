@@ -32,18 +32,21 @@ const compress = {
 
 /**
  * @param headers what goes out besides Content-Type, Content-Length, Content-Encoding and ETag, on 304 too
+ * @param brotli the body in brotli, where somebody has made it already
  */
 export function makeRepresentation(
   contentType: string,
   text: string | Buffer,
   headers: readonly (readonly [string, string])[],
+  brotli?: Buffer,
 ): Representation {
   const body = typeof text === "string" ? Buffer.from(text) : text;
   const tag = createHash("sha256").update(body).digest("base64url").slice(0, 22);
   const fixed = headers.flat();
   const variants = new Map<ContentCoding, Variant>();
   const make = (coding: ContentCoding): Variant => {
-    const coded = coding === "identity" ? body : compress[coding](body);
+    const made = coding === "br" ? brotli : undefined;
+    const coded = coding === "identity" ? body : (made ?? compress[coding](body));
     // strong, and another for each coding: the bytes differ (RFC 9110 §8.8.3)
     const etag = coding === "identity" ? `"${tag}"` : `"${tag}-${coding}"`;
     const notModifiedHeaders = [...fixed, "ETag", etag];

@@ -2,7 +2,7 @@
 export interface Failure {
   /** File and name, as the runner writes them. */
   test: string;
-  /** The first line of what went wrong. */
+  /** The first line of what went wrong; of a property, the case and its cause too. */
   error: string;
 }
 
@@ -32,15 +32,24 @@ interface PlaywrightReport extends PlaywrightSuite {
 const ESC = String.fromCharCode(27);
 const COLOUR = new RegExp(`${ESC}\\[[0-9;]*m`, "g");
 
-const firstLine = (message: string | undefined): string =>
+const linesOf = (message: string | undefined): string[] =>
   (message ?? "")
     .replace(COLOUR, "")
     .split("\n")
     .map((line) => line.trim())
-    .find((line) => line !== "") ?? "no message";
+    .filter((line) => line !== "");
+
+const firstLine = (message: string | undefined): string => linesOf(message)[0] ?? "no message";
 
 /** fast-check found a case. A second try looks at others, and tells nothing of this one. */
 const ofProperty = (message: string): boolean => message.includes("Property failed after");
+
+/** What went wrong, and of a property the case and its cause. */
+function errorOf(message: string | undefined): string {
+  const lines = linesOf(message);
+  const cause = lines.findIndex((line) => line.startsWith("caused by "));
+  return ofProperty(message ?? "") && cause > 0 ? lines.slice(0, cause + 1).join(" ") : firstLine(message);
+}
 
 /**
  * @param report what `vitest-report.ts` writes
@@ -54,7 +63,7 @@ export function vitestFailures(report: VitestReport, root: string): Failure[] {
       .filter((result) => result.status === "failed" || result.failureMessages?.some(ofProperty))
       .map(({ fullName, failureMessages }) => ({
         test: `${file} › ${fullName}`,
-        error: firstLine(failureMessages?.[0]),
+        error: errorOf(failureMessages?.[0]),
       }));
     return failed.length || status !== "failed" ? failed : [{ test: file, error: firstLine(message) }];
   });

@@ -28,7 +28,10 @@ for (const path of EVERY_KIND) {
     });
     page.on("response", (response) => {
       if (response.request().resourceType() !== "script") return;
-      scripts.push({ early: !loaded, bytes: response.body().then((body) => gzipSync(body).length) });
+      const bytes = response.body().then((body) => gzipSync(body).length);
+      // one that comes when the sums are done ends with the test, which is no failure of it
+      bytes.catch(() => {});
+      scripts.push({ early: !loaded, bytes });
     });
     page.once("load", () => {
       loaded = true;

@@ -25,6 +25,18 @@ for (const keys of ["/", "Control+k", "Meta+k"]) {
   });
 }
 
+test("Escape closes the search with words in the field, and the words are there when it opens again", async ({
+  page,
+}) => {
+  await page.goto("/docs");
+  await open(page);
+  await field(page).fill("rate limit");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await open(page);
+  await expect(field(page)).toHaveValue("rate limit");
+});
+
 test("a slash that is typed into a field stays a slash", async ({ page }) => {
   await page.goto("/search");
   await page.getByRole("searchbox").fill("");

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { COMMAND_VARIABLES, parseCommandEnv } from "#lib/config/command-env.ts";
 import { ConfigError, parseEnv, VARIABLES } from "#lib/config/env.ts";
 
 const names = Object.keys(VARIABLES);
@@ -105,11 +106,13 @@ describe("mail", () => {
 
 describe("the variables are documented", () => {
   const example = readFileSync(".env.example", "utf8");
-  test("each stands in .env.example once, and nothing else does", () => {
+  // where a system keeps things is not for a file of this project
+  const commands = Object.keys(COMMAND_VARIABLES).filter((name) => !name.startsWith("XDG_"));
+  test("each stands in .env.example once, those of the command last, and nothing else does", () => {
     const listed = [...example.matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name);
-    expect(listed).toEqual(names);
+    expect(listed).toEqual([...names, ...commands]);
   });
-  test.each(names)("%s stands in the README's table", (name) => {
+  test.each([...names, ...Object.keys(COMMAND_VARIABLES)])("%s stands in the README's table", (name) => {
     expect(readFileSync("README.md", "utf8")).toMatch(new RegExp(`^\\| \`${name}\` \\|`, "m"));
   });
   test("the example itself is a right configuration", () => {
@@ -122,6 +125,7 @@ describe("the variables are documented", () => {
     // those of which one can be set
     const { REDIS_URL, RESEND_API_KEY, MAIL_OUTBOX, ...rest } = set;
     expect(() => parseEnv(rest)).not.toThrow();
+    expect(parseCommandEnv(set).wrong).toEqual([]);
     expect([REDIS_URL, RESEND_API_KEY, MAIL_OUTBOX]).not.toContain(undefined);
   });
 });

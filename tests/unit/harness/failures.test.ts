@@ -25,7 +25,7 @@ beforeAll(() => {
     "hook.test.ts": `import { beforeAll, describe, test } from "vitest";
       describe("group", () => { beforeAll(() => { throw new Error("no server") }); test("never runs", () => {}); });`,
     "property.test.ts": `import { test } from "vitest"; let tries = 0;
-      test("any number", { retry: 1 }, () => { if (!tries++) throw new Error("Property failed after 3 tests"); });
+      test("any number", { retry: 1 }, () => { if (!tries++) throw new Error("Property failed after 3 tests\\nCounterexample: [7]", { cause: new Error("7 is too odd") }); });
       test("a busy machine", { retry: 1 }, () => { if (tries++ < 3) throw new Error("too late"); });`,
     "three.e2e.ts": `import { expect, test } from "@playwright/test";
       test("right", () => {});
@@ -47,7 +47,10 @@ test("every test that vitest failed, and every file that it could not run, is na
   expect(failures).toEqual([
     { test: "hook.test.ts", error: "no server" },
     { test: "one.test.ts › group wrong", error: expect.stringContaining("expected 1 to be 2") },
-    { test: "property.test.ts › any number", error: "Error: Property failed after 3 tests" },
+    {
+      test: "property.test.ts › any number",
+      error: "Property failed after 3 tests Counterexample: [7] caused by 7 is too odd",
+    },
     { test: "two.test.ts", error: expect.stringContaining("cannot load") },
   ]);
 });
