@@ -2,14 +2,15 @@ import { dirname, join, resolve } from "node:path";
 import { filmFailure, oneOf, usage, whole } from "#lib/cli/film.ts";
 import { checkOutputs, writeWhole } from "#lib/cli/outputs.ts";
 import type { World } from "#lib/cli/reelwright-command.ts";
-import type { Output } from "#lib/cli/terminal.ts";
+import { aligned, type Output } from "#lib/cli/terminal.ts";
 import type { Composition } from "#lib/motion/composition.ts";
 import { renderAudio } from "#lib/video/audio.ts";
-import { DEFAULT_ENCODING, type Exported, exportFilm } from "#lib/video/export.ts";
+import { DEFAULT_ENCODING, type Exported, exportFilm, withoutCache } from "#lib/video/export.ts";
 import { type Encoding, ExportError, type Ffmpeg, findFfmpeg } from "#lib/video/ffmpeg.ts";
 import { exportLoop, loopKind } from "#lib/video/loop.ts";
 import type { Progress } from "#lib/video/make-segments.ts";
 import { manifestText } from "#lib/video/manifest.ts";
+import { removeStaleParts } from "#lib/video/part-file.ts";
 import { openSegmentCache } from "#lib/video/segment-cache.ts";
 
 // what the commands that write films share
@@ -137,6 +138,27 @@ export function progressBar({ columns, write, accent }: Output, now: () => numbe
   };
 }
 
+/** Tells a sentence while an export goes on: below the bar, or as a line of JSON. */
+const noteLine =
+  (err: Output, json: boolean) =>
+  (note: string): void =>
+    err.write(
+      json
+        ? `${JSON.stringify({ event: "note", note })}\n`
+        : `${err.columns === null ? "" : "\n"}${aligned(err, [["note", note]])}`,
+    );
+
+/** The cache, where its disk has room for one. */
+async function openCache(directory: string, now: number, onNote: (note: string) => void) {
+  try {
+    return await openSegmentCache(directory, now);
+  } catch (error) {
+    if (!(error instanceof ExportError) || error.code !== "cache_full") throw error;
+    onNote(withoutCache(error));
+    return undefined;
+  }
+}
+
 /** A file that a command wrote, as it tells of it. */
 export interface Written extends Omit<Exported, "manifest"> {
   manifest: string;
@@ -166,12 +188,15 @@ export async function exportWithBar(
     const file = resolve(output);
     const kind = loopKind(file);
     const { path: ffmpeg } = await settings.ffmpeg;
-    const cache = settings.cache === null ? undefined : await openSegmentCache(settings.cache, world.now());
+    const onNote = noteLine(world.terminal.err, settings.json);
+    await removeStaleParts(dirname(file), world.now());
+    const cache = settings.cache === null ? undefined : await openCache(settings.cache, world.now(), onNote);
     const options = {
       ...{ ffmpeg, encoding: settings.encoding, cache, signal: stop.signal },
       ...(settings.workers === undefined ? {} : { workers: settings.workers }),
       onProgress: progressBar(world.terminal.err, world.now, settings.json),
       renderSound: renderAudio,
+      onNote,
     };
     const { manifest, ...exported } = kind
       ? await exportLoop(composition, file, kind, options)

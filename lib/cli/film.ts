@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { text as textOf } from "node:stream/consumers";
+import { buffer } from "node:stream/consumers";
+import { decodeText, NoText } from "#lib/cli/decode-text.ts";
 import { CommandFailure, codeOf } from "#lib/cli/failure.ts";
 import { MOODS } from "#lib/motion/audio-names.ts";
 import { type Composition, type Issue, readComposition } from "#lib/motion/composition.ts";
@@ -121,11 +122,14 @@ export function onlyFile(positionals: readonly string[], what: string, command: 
   return file;
 }
 
-/** A text file; `-` is standard input. @throws CommandFailure */
+/** A text file; `-` is standard input. @throws CommandFailure, also for what is no text */
 export async function readText(file: string): Promise<string> {
   try {
-    return await (file === "-" ? textOf(process.stdin) : readFile(file, "utf8"));
+    return decodeText(await (file === "-" ? buffer(process.stdin) : readFile(file)));
   } catch (error) {
+    const name = file === "-" ? "Standard input" : file;
+    if (error instanceof NoText)
+      throw new CommandFailure("failed", `${name} cannot be read.`, error.message, error.next, error);
     const why = codeOf(error) === "ENOENT" ? "There is no such file." : (error as Error).message;
     throw new CommandFailure("failed", `${file} cannot be read.`, why, "Check the name.", error);
   }
@@ -140,14 +144,14 @@ export const issueLines = (issues: readonly Issue[]) =>
 
 /** What went wrong with a plan, a composition or an export, as the command line tells it. */
 export function filmFailure(error: unknown): unknown {
-  if (error instanceof PlanError)
-    return new CommandFailure(
-      "failed",
-      "No film came of the brief.",
-      error.message,
-      "Say more in the brief, then run it again.",
-      error,
-    );
+  if (error instanceof PlanError) {
+    const next = {
+      nothing_said: "Say more in the brief, then run it again.",
+      too_long: "Shorten the brief, then run it again.",
+      line_unknown: "Mend the line, then run it again.",
+    }[error.kind];
+    return new CommandFailure("failed", "No film came of the brief.", error.message, next, error);
+  }
   if (error instanceof CompositionError)
     return new CommandFailure(
       "failed",
@@ -159,10 +163,12 @@ export function filmFailure(error: unknown): unknown {
   if (error instanceof ExportError) {
     const next = {
       encoder_missing: "Debian: apt-get install ffmpeg",
+      encoder_silent: "Try again: a busy machine starts programs slowly.",
       encoder_unusable: "Mend FFMPEG_PATH, or unset it: then an ffmpeg is looked for.",
       encoder_failed: "Run it again; if it stays, try another ffmpeg with FFMPEG_PATH.",
       drawing_failed: "Run it again; if it stays, try --workers 1.",
-      disk_full: "Make room, then run it again.",
+      disk_full: "Make room there, then run it again.",
+      cache_full: "Name another place with --cache, or keep none with --no-cache.",
       sound_failed: "Take out the sound that it names, or mend it.",
       unwritable: "Name another place.",
       cache_unwritable: "Name another place with --cache, or keep none with --no-cache.",

@@ -1,8 +1,8 @@
 import { constants } from "node:fs";
 import { access, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, extname, join, resolve } from "node:path";
-import { requestId } from "#lib/base/ids.ts";
 import { CommandFailure, codeOf } from "#lib/cli/failure.ts";
+import { partFile } from "#lib/video/part-file.ts";
 
 // Where a command writes. What does not do is told before the work, and nothing takes the place of what it was made
 // from.
@@ -84,7 +84,7 @@ export async function checkOutputs(
  * @throws CommandFailure
  */
 export async function writeWhole(file: string, content: string | Uint8Array): Promise<void> {
-  const beside = join(dirname(file), `.${basename(file)}.${requestId()}.part`);
+  const beside = partFile(file);
   try {
     await writeFile(beside, content);
     await rename(beside, file);
@@ -94,7 +94,7 @@ export async function writeWhole(file: string, content: string | Uint8Array): Pr
     throw new CommandFailure(
       "failed",
       `${file} cannot be written.`,
-      full ? "The disk is full." : `The system refuses it (${codeOf(error)}).`,
+      full ? `The disk of ${dirname(resolve(file))} is full.` : `The system refuses it (${codeOf(error)}).`,
       full ? "Make room, then run it again." : "Name another place.",
       error,
     );

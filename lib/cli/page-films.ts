@@ -78,7 +78,8 @@ export async function planPageFilm(
   };
 }
 
-function stillsOf({ composition }: FilmPack, assets: Assets): number[] {
+/** The frame of each scene that stands for it. */
+export function stillsOf({ composition }: FilmPack, assets: Assets): number[] {
   const { timeline } = prepareFilm(composition, assets);
   return timeline.scenes.map(({ firstFrame, frames }) => firstFrame + Math.floor(frames * STILL_AT + 1e-6));
 }

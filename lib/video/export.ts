@@ -1,12 +1,12 @@
 import { mkdtemp, open, rename, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
-import { requestId } from "#lib/base/ids.ts";
 import { compositionHash } from "#lib/motion/composition-hash.ts";
 import type { Composition } from "#lib/motion/composition.ts";
 import { describeEncoder, describeEngine, describeFonts } from "#lib/video/engine.ts";
 import {
   AUDIO_BITRATE,
+  diskFull,
   type Encoding,
   ExportError,
   joinArguments,
@@ -16,7 +16,9 @@ import {
 import { sha256OfFile } from "#lib/video/file-hash.ts";
 import { type Sound, writeJoinParts } from "#lib/video/join.ts";
 import { defaultWorkers, makeSegments, type SegmentOptions } from "#lib/video/make-segments.ts";
+import { cacheFull } from "#lib/video/segment-cache.ts";
 import type { Manifest } from "#lib/video/manifest.ts";
+import { partFile } from "#lib/video/part-file.ts";
 
 export const DEFAULT_ENCODING: Encoding = { preset: "veryfast", crf: 18 };
 
@@ -40,12 +42,24 @@ export interface ExportOptions extends Partial<Omit<SegmentOptions, "ffmpeg">> {
   ffmpeg: string;
   /** Makes the sound of a film; null for a silent one. */
   renderSound?: (composition: Composition, options: { signal: AbortSignal }) => Promise<Sound | null>;
+  /** Told what a person should know, in a sentence, while the export goes on. */
+  onNote?: (note: string) => void;
 }
+
+const isFull = (error: unknown): boolean =>
+  ["ENOSPC", "EDQUOT", "disk_full"].includes((error as NodeJS.ErrnoException).code ?? "");
+
+/** What work gives; where its disk is full, the error that says so. */
+const orFull = <T>(work: Promise<T>, full: ExportError): Promise<T> =>
+  work.catch((error: unknown) => {
+    throw isFull(error) ? full : error;
+  });
 
 /** Errors of the disk as errors of an export. */
 export function exportError(error: unknown, output: string): unknown {
   const { code } = error as NodeJS.ErrnoException;
-  if (code === "ENOSPC" || code === "EDQUOT") return new ExportError("disk_full", "The disk is full.");
+  if (error instanceof ExportError) return error;
+  if (isFull(error)) return diskFull(dirname(output));
   if (
     code === "EACCES" ||
     code === "EPERM" ||
@@ -58,13 +72,31 @@ export function exportError(error: unknown, output: string): unknown {
   return error;
 }
 
+/** What is told where an export goes on without its cache. */
+export const withoutCache = ({ message }: ExportError): string => `${message} The film is made without it.`;
+
 /**
  * Draws a composition and encodes it as an MP4. The file appears under its name only when it is whole. The same
- * composition, engine and encoder give the same bytes, whatever the cache holds and however many threads draw.
+ * composition, engine and encoder give the same bytes, whatever the cache holds and however many threads draw. A cache
+ * whose disk is full is done without: it saves time, no more.
  *
  * @throws ExportError; CompositionError for what cannot be drawn
  */
 export async function exportFilm(
+  composition: Composition,
+  output: string,
+  options: ExportOptions,
+): Promise<Exported> {
+  try {
+    return await exportOnce(composition, output, options);
+  } catch (error) {
+    if (!(error instanceof ExportError) || error.code !== "cache_full") throw error;
+    options.onNote?.(withoutCache(error));
+    return await exportOnce(composition, output, { ...options, cache: undefined });
+  }
+}
+
+async function exportOnce(
   composition: Composition,
   output: string,
   options: ExportOptions,
@@ -78,7 +110,7 @@ export async function exportFilm(
   } = options;
   const stop = new AbortController();
   const signal = options.signal ? AbortSignal.any([options.signal, stop.signal]) : stop.signal;
-  const temporary = join(dirname(output), `.${basename(output)}.${requestId()}.part`);
+  const temporary = partFile(output);
   const cancelled = () => new ExportError("cancelled", "The export was cancelled.");
   let work: string | null = null;
   try {
@@ -87,17 +119,14 @@ export async function exportFilm(
     await (await open(temporary, "w")).close();
     if ((await stat(output).catch(() => null))?.isDirectory())
       throw new ExportError("unwritable", `${output} is a directory.`);
-    work = cache ? await cache.workDirectory() : await mkdtemp(join(tmpdir(), "reelwright-"));
+    const workFull = cache ? cacheFull(cache.directory) : diskFull(tmpdir());
+    work = await orFull(cache?.workDirectory() ?? mkdtemp(join(tmpdir(), "reelwright-")), workFull);
     const describe = async () => ({
       engine: await describeEngine(),
       encoder: await describeEncoder(ffmpeg),
     });
-    const pictures = makeSegments(
-      composition,
-      work,
-      { ffmpeg, encoding, cache, workers, onProgress, signal },
-      describe,
-    );
+    const making = { ffmpeg, encoding, cache, workers, onProgress, signal };
+    const pictures = orFull(makeSegments(composition, work, making, describe), workFull);
     const sound = options.renderSound?.(composition, { signal }) ?? Promise.resolve(null);
     const made = await Promise.all([pictures, sound]).catch((error) => {
       stop.abort();
@@ -106,8 +135,9 @@ export async function exportFilm(
     const [{ segments, reused }, heard] = made;
     const { engine, encoder } = await describe();
     const total = segments.reduce((sum, { frames }) => sum + frames, 0);
-    const parts = await writeJoinParts(work, composition, segments, heard);
-    await runEncoder(ffmpeg, joinArguments(composition, parts, temporary), signal);
+    const parts = await orFull(writeJoinParts(work, composition, segments, heard), workFull);
+    const joined = runEncoder(ffmpeg, joinArguments(composition, parts, temporary), signal);
+    await orFull(joined, diskFull(dirname(output)));
     const found = probe(ffmpeg, temporary);
     if (
       found.frames !== total ||

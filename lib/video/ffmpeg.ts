@@ -10,10 +10,12 @@ export class ExportError extends Error {
   readonly code:
     | "encoder_missing"
     | "encoder_unusable"
+    | "encoder_silent"
     | "encoder_failed"
     | "drawing_failed"
     | "sound_failed"
     | "disk_full"
+    | "cache_full"
     | "unwritable"
     | "cache_unwritable"
     | "unsupported"
@@ -24,6 +26,9 @@ export class ExportError extends Error {
     this.code = code;
   }
 }
+
+export const diskFull = (directory: string): ExportError =>
+  new ExportError("disk_full", `The disk of ${directory} is full.`);
 
 const packaged = (): string | null => {
   try {
@@ -43,21 +48,28 @@ export interface Ffmpeg {
   x264: string;
 }
 
-/** Those that were asked; in words why not, for what is none. */
-const asked = new Map<string, Promise<Ffmpeg | string>>();
+/** What is none, in words, or gives no answer yet. */
+interface NoFfmpeg {
+  why: string;
+  silent: boolean;
+}
+/** Those that were asked. */
+const asked = new Map<string, Promise<Ffmpeg | NoFfmpeg>>();
 
 /** Asks a program for its versions. x264 names its own only in what it writes, so it writes one frame. */
-function ask(path: string): Promise<Ffmpeg | string> {
+function ask(path: string, patienceMs: number): Promise<Ffmpeg | NoFfmpeg> {
   const input = ["-f", "rawvideo", "-pix_fmt", "yuv420p", "-s", "16x16", "-i", "pipe:0"];
   const output = ["-c:v", "libx264", "-f", "h264", "pipe:1"];
   return new Promise((resolve) => {
-    const options = { encoding: "latin1", timeout: 10_000 } as const;
+    const options = { encoding: "latin1", timeout: patienceMs } as const;
     const child = execFile(path, [...input, ...output], options, (error, stdout, stderr) => {
       const x264 = /x264 - (core \d+(?: r\w+)?(?: [0-9a-f]{6,})?)/.exec(stdout)?.[1];
       const version = /^ffmpeg version (\S+)/.exec(stderr)?.[1] ?? "unknown";
       if (!error && x264) return resolve({ path, version, x264 });
       const none = error && "code" in error && (error.code === "ENOENT" || error.code === "EACCES");
-      resolve(none ? "there is no such program" : "that is no ffmpeg with libx264");
+      const silent = error?.killed === true;
+      const why = none ? "there is no such program" : "that is no ffmpeg with libx264";
+      resolve({ why: silent ? `it gave no answer in ${patienceMs / 1000} s` : why, silent });
     });
     // a program that reads nothing is told by what it writes
     child.stdin?.on("error", () => {});
@@ -69,15 +81,21 @@ function ask(path: string): Promise<Ffmpeg | string> {
  * An ffmpeg with libx264: the given one, else the system's, else the one from the npm package.
  *
  * @param given a path, for example `FFMPEG_PATH`; then no other is tried
- * @throws ExportError `encoder_missing`, `encoder_unusable` for the given one
+ * @param patienceMs how long one may take to answer; a busy machine starts programs slowly
+ * @throws ExportError `encoder_missing`, `encoder_unusable` for the given one, `encoder_silent`
  */
-export async function findFfmpeg(given?: string): Promise<Ffmpeg> {
+export async function findFfmpeg(given?: string, patienceMs = 60_000): Promise<Ffmpeg> {
   for (const path of given ? [given] : ["ffmpeg", packaged()]) {
     if (!path) continue;
-    if (!asked.has(path)) asked.set(path, ask(path));
-    const found = await asked.get(path);
-    if (typeof found === "object") return found;
-    if (given) throw new ExportError("encoder_unusable", `FFMPEG_PATH is ${given}: ${found}.`);
+    const answer = asked.get(path) ?? ask(path, patienceMs);
+    asked.set(path, answer);
+    const found = await answer;
+    if ("path" in found) return found;
+    if (found.silent) {
+      asked.delete(path);
+      throw new ExportError("encoder_silent", `The ffmpeg at ${path} cannot be used: ${found.why}.`);
+    }
+    if (given) throw new ExportError("encoder_unusable", `FFMPEG_PATH is ${given}: ${found.why}.`);
   }
   throw new ExportError(
     "encoder_missing",
@@ -147,6 +165,13 @@ export function encoderArguments(
 
 /** Bits in a second of the sound of a film. */
 export const AUDIO_BITRATE = 160_000;
+/**
+ * How sound is encoded. Of ffmpeg 5.1 the usual search ("twoloop") puts peaks of loud music 3 dB above those that it
+ * was given, and they clip; the fast one keeps them, in all versions that we tried.
+ */
+export const AUDIO_ENCODING: readonly string[] = [
+  ...["-c:a", "aac", "-aac_coder", "fast", "-b:a", String(AUDIO_BITRATE)],
+];
 
 /**
  * Arguments that join segments, sound and chapters without encoding a picture again. The index comes first in
@@ -165,7 +190,7 @@ export function joinArguments(
   const outputs = ["-map", "0:v:0", "-c:v", "copy"];
   if (parts.sound) {
     inputs.push("-f", "wav", "-i", parts.sound);
-    outputs.push("-map", "1:a:0", "-c:a", "aac", "-b:a", String(AUDIO_BITRATE));
+    outputs.push("-map", "1:a:0", ...AUDIO_ENCODING);
   }
   if (parts.chapters) {
     outputs.push("-map_chapters", parts.sound ? "2" : "1");

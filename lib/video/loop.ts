@@ -1,13 +1,13 @@
 import { mkdtemp, open, readFile, rename, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { basename, dirname, extname, join } from "node:path";
+import { basename, extname, join } from "node:path";
 import { spawnSync } from "node:child_process";
-import { requestId } from "#lib/base/ids.ts";
 import type { Composition } from "#lib/motion/composition.ts";
 import { timelineOf } from "#lib/motion/timeline.ts";
 import { type Exported, type ExportOptions, exportError, exportFilm } from "#lib/video/export.ts";
 import { ExportError, runEncoder } from "#lib/video/ffmpeg.ts";
 import { sha256OfFile } from "#lib/video/file-hash.ts";
+import { partFile } from "#lib/video/part-file.ts";
 
 /** A silent picture that plays over and over. */
 export type LoopKind = "gif" | "webp";
@@ -52,7 +52,7 @@ function loopArguments(film: Composition, kind: LoopKind, input: string, output:
 }
 
 function encodesWebp(ffmpeg: string): boolean {
-  const { stdout } = spawnSync(ffmpeg, ["-hide_banner", "-encoders"], { encoding: "utf8", timeout: 10_000 });
+  const { stdout } = spawnSync(ffmpeg, ["-hide_banner", "-encoders"], { encoding: "utf8", timeout: 60_000 });
   return /\blibwebp_anim\b/.test(stdout ?? "");
 }
 
@@ -92,7 +92,7 @@ export async function exportLoop(
     );
   if (kind === "webp" && !encodesWebp(options.ffmpeg))
     throw new ExportError("unsupported", "This ffmpeg has no libwebp: write a .gif or an .mp4 instead.");
-  const temporary = join(dirname(output), `.${basename(output)}.${requestId()}.part`);
+  const temporary = partFile(output);
   let work: string | null = null;
   try {
     await (await open(temporary, "w")).close();

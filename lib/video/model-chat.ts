@@ -24,7 +24,10 @@ export interface ModelLimits {
 }
 export const MODEL_LIMITS: ModelLimits = { seconds: 20, answerBytes: 262_144, outputTokens: 4000 };
 
-/** The model gave nothing that can be used. The message is for a person; it holds nothing that the model's service said. */
+/**
+ * The model gave nothing that can be used. The message is for a person; of what the model's service said it holds
+ * nothing but what is wrong with an answer.
+ */
 export class ModelFailure extends Error {
   override name = "ModelFailure";
 }
@@ -134,25 +137,67 @@ export interface Question<T> {
   check(answer: T): Issue[];
 }
 
-/** JSON in an answer, also where it stands in a fence. */
-function jsonOf(text: string): unknown {
-  const bare = /^\s*```(?:json)?\s*\n([\s\S]*?)\n\s*```\s*$/.exec(text)?.[1] ?? text;
+/** The end of the braces that open at `start`, behind the last; strings in them are skipped. -1: nothing closes them. */
+function braceEnd(text: string, start: number): number {
+  const token = /"(?:[^"\\]|\\[\s\S])*"|[{}]/g;
+  token.lastIndex = start;
+  let depth = 0;
+  for (let found = token.exec(text); found; found = token.exec(text)) {
+    if (found[0] === "{") depth += 1;
+    else if (found[0] === "}") depth -= 1;
+    if (depth === 0) return token.lastIndex;
+  }
+  return -1;
+}
+
+const parsed = (text: string): unknown => {
   try {
-    return JSON.parse(bare);
+    return JSON.parse(text);
   } catch {
     return undefined;
   }
+};
+
+/** The one object of JSON in an answer: models put it in a fence, think aloud before it, explain behind it. */
+function jsonOf(answer: string): { value: unknown } | { wrong: string } {
+  const all = parsed(answer);
+  if (all !== undefined) return { value: all };
+  const text = answer.replace(/^\s*<think>[\s\S]*?<\/think>/i, "");
+  const objects: unknown[] = [];
+  for (let at = text.indexOf("{"); at >= 0; ) {
+    const end = braceEnd(text, at);
+    if (end < 0) return { wrong: "this is no JSON: a brace is not closed" };
+    const object = parsed(text.slice(at, end));
+    if (object !== undefined) objects.push(object);
+    at = text.indexOf("{", end);
+  }
+  if (objects.length === 1) return { value: objects[0] };
+  return {
+    wrong: objects.length ? `there are ${objects.length} objects: one is wanted` : "this is no JSON",
+  };
 }
 
 function judged<T>(text: string, { schema, check }: Question<T>): { value: T } | { issues: Issue[] } {
-  const value = jsonOf(text);
-  if (value === undefined) return { issues: [{ pointer: "", message: "this is no JSON" }] };
-  const read = schema.safeParse(value);
+  const json = jsonOf(text);
+  if ("wrong" in json) return { issues: [{ pointer: "", message: json.wrong }] };
+  const read = schema.safeParse(json.value);
   if (!read.success)
     return { issues: read.error.issues.map(({ path, message }) => ({ pointer: pointerOf(path), message })) };
   const issues = check(read.data);
   return issues.length ? { issues } : { value: read.data };
 }
+
+/** Characters of what is wrong that a note tells. */
+const TOLD = 160;
+
+/** What is wrong first with an answer. It may quote the answer, which may quote the request: never its key. */
+const firstFault = (issues: readonly Issue[], { apiKey }: ModelAccess): string =>
+  issues
+    .slice(0, 1)
+    .map(({ pointer, message }) => (pointer ? `${pointer}: ${message}` : message))
+    .join("")
+    .replaceAll(apiKey, "…")
+    .slice(0, TOLD);
 
 /** Characters of a wrong answer that are shown to the model again. */
 const SHOWN_AGAIN = 12_000;
@@ -213,12 +258,8 @@ export async function askModel<T>(
     }
     const answer = judged(text, question);
     if ("value" in answer) return answer.value;
-    if (round === 2) {
-      const [issue] = answer.issues;
-      throw new ModelFailure(
-        `the model's answer was wrong twice${issue?.pointer ? `, at ${issue.pointer}` : ""}`,
-      );
-    }
+    if (round === 2)
+      throw new ModelFailure(`the model's answer was wrong twice: ${firstFault(answer.issues, access)}`);
     const list = answer.issues
       .slice(0, 20)
       .map(({ pointer, message }) => `${pointer || "/"}: ${message}`)

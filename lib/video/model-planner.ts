@@ -3,8 +3,10 @@ import { MOODS } from "#lib/motion/audio-names.ts";
 import { type Brief, readBrief, tellForm } from "#lib/motion/brief.ts";
 import type { Issue } from "#lib/motion/composition.ts";
 import { type Plan, type PlanOptions, type Planner, planBrief, storyboardPlanner } from "#lib/motion/plan.ts";
+import { plainText } from "#lib/motion/plain-text.ts";
 import { MAXIMUM_BRIEF, PlanError } from "#lib/motion/plan-error.ts";
 import { isReading } from "#lib/motion/reading.ts";
+import { numbersKnown, numbersSaid } from "#lib/video/said-numbers.ts";
 import { type Asking, askModel, type ModelAccess, ModelFailure } from "#lib/video/model-chat.ts";
 
 /**
@@ -79,20 +81,16 @@ const plain = (text: string): string =>
     .replace(/[“”„«»"'’‘`*]/g, "")
     .replace(/\s+/g, " ")
     .trim();
-const NUMERAL = /\d+(?:[.,'\u202f\u00a0]\d+)*/g;
 const ADDRESS = /(?:https?:\/\/)?(?:[\p{L}\p{N}-]+\.)+(?:[a-z]{2,})(?:\/[\w./-]*)?/giu;
-const numerals = (text: string): string[] =>
-  (text.match(NUMERAL) ?? []).map((one) => one.replace(/[,'\u202f\u00a0](?=\d{3})/g, ""));
-
-/** What the reading says and the brief does not: numbers, quotations, addresses, code. */
+/** What the reading says and the brief does not: numbers in digits or English words, quotations, addresses, code. */
 export function inventions(reading: BriefReading, brief: string): Issue[] {
   const issues: Issue[] = [];
   const own = plain(brief);
-  const known = new Set(numerals(brief));
+  const known = numbersKnown(brief);
   const visit = (value: unknown, pointer: string): void => {
     if (typeof value === "string") {
-      for (const numeral of numerals(value))
-        if (!known.has(numeral)) issues.push({ pointer, message: `the brief has no ${numeral}` });
+      for (const number of numbersSaid(value))
+        if (!known.has(number.value)) issues.push({ pointer, message: `the brief has no ${number.said}` });
       for (const [address] of value.matchAll(ADDRESS))
         if (!own.includes(plain(address))) issues.push({ pointer, message: `the brief has no ${address}` });
     } else if (typeof value === "object" && value !== null)
@@ -102,6 +100,8 @@ export function inventions(reading: BriefReading, brief: string): Issue[] {
     colors: _,
     seconds: __,
     ignored: ___,
+    // words of ours, such as 4:5
+    format: ____,
     code,
     numbers,
     comparisons,
@@ -193,7 +193,8 @@ export function modelPlanner(
     notes: [`Planned by rules: ${why}.`],
   });
   return {
-    async plan(text, options = {}) {
+    async plan(written, options = {}) {
+      const text = plainText(written);
       // what is too long is told in the same words; a reading is read already
       if (text.length > MAXIMUM_BRIEF || isReading(text)) return fallback.plan(text, options);
       try {

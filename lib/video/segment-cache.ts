@@ -27,6 +27,8 @@ export const segmentKey = ({ drawn, drawnFrame, frames }: Segment, made: unknown
  * whole, under its key and its own hash, and who uses one holds it by a link of its own.
  */
 export interface SegmentCache {
+  /** Where it is. */
+  directory: string;
   /** Puts the entry at `file`. @returns null if there is none that is what its name says */
   take(key: string, file: string): Promise<{ bytes: number; sha256: string } | null>;
   /** Keeps a copy of a file. */
@@ -45,9 +47,11 @@ async function linkOrCopy(from: string, to: string): Promise<void> {
   });
 }
 
+export const cacheFull = (directory: string): ExportError =>
+  new ExportError("cache_full", `The disk of the cache ${directory} is full.`);
+
 function cacheError(directory: string, error: NodeJS.ErrnoException): ExportError {
-  if (error.code === "ENOSPC" || error.code === "EDQUOT")
-    return new ExportError("disk_full", `The disk of the cache ${directory} is full.`);
+  if (error.code === "ENOSPC" || error.code === "EDQUOT") return cacheFull(directory);
   return new ExportError("cache_unwritable", `The cache ${directory} cannot be used (${error.code}).`);
 }
 
@@ -90,6 +94,7 @@ export async function openSegmentCache(
     }
   }
   return {
+    directory,
     async take(key, file) {
       const entry = entries.get(key);
       if (!entry) return null;

@@ -11,18 +11,18 @@ import {
 } from "node:fs";
 import { cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { findFfmpeg } from "#lib/video/ffmpeg.ts";
 import { contactSheet, likeness } from "#tests/bench/compare/look.ts";
 import { findBrowser, type Tool, toolsWith } from "#tests/bench/compare/tools.ts";
 import { type Cost, costOf, typical } from "#tests/bench/process-tree.ts";
 import { median } from "#tests/harness/median.ts";
-import { benchmarkClip } from "#tests/bench/video-clip.ts";
 
 /**
  * `npm run bench -- compare`: the ten-second clip, by us and by two tools that draw it in a browser. Needs the npm
  * registry, a Chromium and a quarter of an hour: it runs only when it is named. The tools are installed in a
  * temporary folder, without running anything of theirs, and deleted afterwards; nothing of them is part of this
- * project. The clips in `compare/` say the same as ours in each tool's own means.
+ * project. The clips in `compare/` say the same as ours (`clip.json`) in each tool's own means.
  *
  * Seconds are those of a whole command, from its start to the file. A first run of each that does not count warms
  * the caches. Then ours runs before every run of another, and each ratio is of two such neighbours: what else the
@@ -44,7 +44,11 @@ interface Entry {
 }
 
 const root = join(import.meta.dirname, "../..");
-const { path: ffmpeg, version } = await findFfmpeg();
+const { path: found, version } = await findFfmpeg();
+// one of the tools takes a path alone
+const ffmpeg = found.includes("/")
+  ? found
+  : spawnSync("sh", ["-c", `command -v ${found}`], { encoding: "utf8" }).stdout.trim();
 const directory = mkdtempSync(join(tmpdir(), "reelwright-compare-"));
 const log = join(directory, "output.log");
 
@@ -140,8 +144,7 @@ try {
   const browserVersion = spawnSync(browser.path, ["--version"], { encoding: "utf8" }).stdout.trim();
   console.log(`${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}, ffmpeg ${version}`);
   console.log(`browser: ${browserVersion}${browser.shell ? ", headless shell" : ""}`);
-  const clip = join(directory, "clip.json");
-  writeFileSync(clip, JSON.stringify(await benchmarkClip()));
+  const clip = fileURLToPath(new URL("compare/clip.json", import.meta.url));
   const reference = join(directory, "ours-0.mp4");
   const [usual, ...others] = ours(clip);
   if (!usual) throw new Error("There is no film of ours.");

@@ -13,7 +13,7 @@ import { renderAudio } from "#lib/video/audio.ts";
 import { decodeAudio } from "#lib/video/audio-decode.ts";
 import { resample } from "#lib/video/audio-resample.ts";
 import { exportFilm } from "#lib/video/export.ts";
-import { findFfmpeg } from "#lib/video/ffmpeg.ts";
+import { AUDIO_ENCODING, findFfmpeg } from "#lib/video/ffmpeg.ts";
 import { writeWav } from "#lib/video/join.ts";
 import { FILMS, readFilm } from "#tests/motion/films.ts";
 
@@ -99,7 +99,7 @@ describe("the exported file", () => {
     const sound = await renderAudio(composition);
     if (!sound) throw new Error("silent");
     await writeWav(file(`${mood}.wav`), sound);
-    run("-i", file(`${mood}.wav`), "-c:a", "aac", "-b:a", "160k", file(`${mood}.m4a`));
+    run("-i", file(`${mood}.wav`), ...AUDIO_ENCODING, file(`${mood}.m4a`));
     for (const name of [`${mood}.wav`, `${mood}.m4a`]) {
       const { lufs, peakDb } = measured(name);
       expect(Math.abs(lufs + 14), `${name} ${lufs} LUFS`).toBeLessThanOrEqual(1);

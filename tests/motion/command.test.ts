@@ -1,6 +1,15 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -97,6 +106,66 @@ describe("reelwright makes films", () => {
     const over = await run(["plan", file("tidewater.txt"), "--reading", file("tidewater.txt")]);
     expect(over.exitCode).not.toBe(0);
     expect(readFileSync(file("tidewater.txt"), "utf8")).toContain("Tidewater, a backup");
+  });
+
+  const SALE = "Café Nord: aligners from £1,450.\nCall us today.\n";
+  const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, "utf16le");
+  test.each([
+    ["with a byte order mark", Buffer.from(`\ufeff${SALE}`)],
+    ["with line ends of Windows", Buffer.from(SALE.replaceAll("\n", "\r\n"))],
+    ["in UTF-16, as Notepad saves it", utf16(SALE.replaceAll("\n", "\r\n"))],
+    ["in UTF-16, the other way round", utf16(SALE).swap16()],
+  ])("a brief saved %s is the same film", async (_, bytes) => {
+    writeFileSync(file("sale.txt"), SALE);
+    writeFileSync(file("saved.txt"), bytes);
+    expect((await run(["plan", file("saved.txt")])).out).toBe((await run(["plan", file("sale.txt")])).out);
+  });
+
+  test.each([
+    ["brief.docx", "PK\x03\x04\x14\0\x06\0[Content_Types].xml…word/document.xml", /It is a Word document,/],
+    ["brief.odt", "PK\x03\x04\x14\0\0\0mimetype", /It is a ZIP file,/],
+    ["brief.doc", "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", /It is an old document of Microsoft Office,/],
+    ["brief.pdf", "%PDF-1.7\n1 0 obj", /It is a PDF,/],
+    ["brief.rtf", "{\\rtf1\\ansi Tidewater}", /It is a rich-text document/],
+    ["brief.png", "\x89PNG\r\n\x1a\n\0", /It is a picture,/],
+    ["brief.mp4", "\0\0\0\x20ftypisom", /It is a video,/],
+    ["latin.txt", "Nice teeth.\nAligners from \xa31,450", /line 2, behind “Aligners from ”, is the byte A3,/],
+    ["wide.txt", "T\0i\0d\0e\0w\0a\0t\0e\0r\0", /UTF-16 or UTF-32, without the mark/],
+    ["odd.txt", "\xff\xfeT\0i", /begins as text in UTF-16 does/],
+    ["bytes.txt", "Tidewater is a backup service \0 for small teams", /zero bytes/],
+  ])("%s is no text: it is told what it seems to be, and no film is made", async (name, bytes, why) => {
+    writeFileSync(file(name), Buffer.from(bytes, "latin1"));
+    for (const args of [
+      ["plan", file(name)],
+      ["render", file(name), "-o", file("none.mp4")],
+      ["compose", file(name), "-o", file("none.mp4")],
+      ["edit", file(name), "make it square"],
+    ]) {
+      const { exitCode, err, out } = await run(args);
+      expect([exitCode, out]).toEqual([1, ""]);
+      expect(err).toMatch(why);
+      expect(err).toMatch(/^next .*UTF-8/m);
+    }
+  });
+
+  test("standard input is read as a file is", () => {
+    const { status, stderr } = spawnSync(process.execPath, ["lib/cli/reelwright.mjs", "plan", "-"], {
+      input: Buffer.from("Aligners from \xa31,450", "latin1"),
+      encoding: "utf8",
+    });
+    expect([status, stderr]).toEqual([
+      1,
+      expect.stringMatching(/Standard input cannot be read.*\n.*byte A3/),
+    ]);
+  });
+
+  test("a brief that is too long is to be shortened, a wrong line of a reading mended", async () => {
+    writeFileSync(file("long.txt"), "Restores take four minutes. ".repeat(300));
+    const long = await run(["plan", file("long.txt")]);
+    expect(long.exitCode).toBe(1);
+    expect(long.err).toMatch(/has 8400 characters: at most 8000\.\nnext +Shorten the brief,/);
+    writeFileSync(file("wrong.txt"), "reading/1\nClam: Restores\n");
+    expect((await run(["plan", file("wrong.txt")])).err).toMatch(/^next +Mend the line,/m);
   });
 
   test("plan, frames and compose work on the same file", async () => {
@@ -272,6 +341,18 @@ describe("reelwright makes films", () => {
       input: BRIEFS.launch,
     });
     expect([status, JSON.parse(stdout).title]).toEqual([0, "Tidewater"]);
+  });
+
+  test("an ffmpeg that gives no answer is said to give none, and is asked again the next time", async () => {
+    const slow = file("slow-ffmpeg");
+    writeFileSync(slow, "#!/bin/sh\nexec sleep 30\n", { mode: 0o755 });
+    await expect(findFfmpeg(slow, 100)).rejects.toMatchObject({
+      code: "encoder_silent",
+      message: expect.stringContaining("no answer in 0.1 s"),
+    });
+    symlinkSync((await findFfmpeg()).path, file("quick-ffmpeg"));
+    renameSync(file("quick-ffmpeg"), slow);
+    expect((await findFfmpeg(slow)).path).toBe(slow);
   });
 
   test.each([

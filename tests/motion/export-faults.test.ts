@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import { once } from "node:events";
 import {
   existsSync,
@@ -7,6 +8,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  utimesSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -16,6 +18,7 @@ import type { CompositionInput, SceneInput } from "#lib/motion/composition.ts";
 import { startDrawThread } from "#lib/video/draw-pool.ts";
 import { exportFilm } from "#lib/video/export.ts";
 import { type ExportError, findFfmpeg } from "#lib/video/ffmpeg.ts";
+import { removeStaleParts } from "#lib/video/part-file.ts";
 import { FILMS, readFilm } from "#tests/motion/films.ts";
 
 const directory = mkdtempSync(join(tmpdir(), "reelwright-faults-"));
@@ -154,27 +157,92 @@ describe("an export that does not go well", () => {
   const canMount =
     spawnSync("unshare", ["--user", "--map-root-user", "--mount", "mount", "-t", "tmpfs", "none", directory])
       .status === 0;
-  test.skipIf(!canMount)("a full disk is told in three lines; the output's own and the cache's", async () => {
-    mkdirSync(place("disk"));
-    const onSmallDisk = (args: string) =>
-      spawnSync(
+  describe.skipIf(!canMount)("a full disk", () => {
+    const onSmallDisk = (args: string) => {
+      mkdirSync(place("disk"), { recursive: true });
+      return spawnSync(
         "unshare",
         [
           ...["--user", "--map-root-user", "--mount", "sh", "-c"],
-          `mount -t tmpfs -o size=100k none '${place("disk")}' && '${process.execPath}' ${COMMAND} compose '${place("short.json")}' --crf 5 ${args}; code=$?; ls -A '${place("disk")}'; exit $code`,
+          `mount -t tmpfs -o size=100k none '${place("disk")}' && '${process.execPath}' ${COMMAND} compose '${place("short.json")}' --crf 5 ${args}; code=$?; ls -AR '${place("disk")}'; exit $code`,
         ],
         { encoding: "utf8" },
       );
-    for (const args of [
-      `-o '${place("disk/full.mp4")}' --cache '${place("roomy")}'`,
-      `-o '${place("elsewhere.mp4")}' --cache '${place("disk/cache")}'`,
-    ]) {
+    };
+
+    test("is told in three lines, with its folder; nothing is left there", () => {
+      const args = `-o '${place("disk/full.mp4")}' --cache '${place("roomy")}'`;
       const { status, stderr, stdout } = onSmallDisk(args);
-      expect(stderr).toContain("The disk is full.");
+      expect(stderr).toContain(`The disk of ${place("disk")} is full.`);
       expect([status, stderr.trim().split("\n").length]).toEqual([1, 3]);
-      expect(stdout.replace("cache\n", "")).toBe("");
-    }
-    expect(existsSync(place("elsewhere.mp4"))).toBe(false);
+      expect(stdout).toBe(`${place("disk")}:\n`);
+    });
+
+    test("of the cache costs no film: it is made without, and that is told", async () => {
+      const options = `-o '${place("elsewhere.mp4")}' --cache '${place("disk/cache")}'`;
+      for (const json of [false, true]) {
+        rmSync(place("elsewhere.mp4"), { force: true });
+        const { status, stderr, stdout } = onSmallDisk(`${options}${json ? " --json" : ""}`);
+        const note = `The disk of the cache ${place("disk/cache")} is full. The film is made without it.`;
+        const told = stderr.trim().split("\n");
+        if (json) expect(told.map((line) => JSON.parse(line))).toContainEqual({ event: "note", note });
+        else expect(told).toEqual([`note  ${note}`]);
+        expect(status).toBe(0);
+        expect(stdout).toMatch(/disk\/cache:\n$/);
+      }
+      const encoding = { preset: "veryfast", crf: 5 } as const;
+      const { sha256 } = await exportFilm(readFilm(short), place("alone.mp4"), { ffmpeg, encoding });
+      expect(
+        createHash("sha256")
+          .update(readFileSync(place("elsewhere.mp4")))
+          .digest("hex"),
+      ).toBe(sha256);
+    });
+  });
+
+  test("parts of exports that were killed are gone at the next one into the folder", async () => {
+    const folder = place("parts");
+    mkdirSync(folder);
+    const child = start([
+      place("long.json"),
+      "-o",
+      join(folder, "film.mp4"),
+      "--cache",
+      place("parts-cache"),
+    ]);
+    const parts = () => readdirSync(folder).filter((name) => name.endsWith(".part"));
+    await expect.poll(() => parts().length, { timeout: 50_000, interval: 20 }).toBe(1);
+    const now = Date.now();
+    const day = 25 * 3_600_000;
+    // whoever writes still, here or elsewhere, goes on; what is old or of nobody goes
+    await removeStaleParts(folder, now);
+    expect(parts()).toHaveLength(1);
+    child.kill("SIGKILL");
+    await once(child, "exit");
+    const others = {
+      kept: [
+        ".x.mp4.0123456789abcdef-1.part",
+        ".x.mp4.0badcafe-1-0123456789abcdef-1.part",
+        "notes.part",
+        ".mine.part",
+      ],
+      old: [".y.mp4.0123456789abcdef-2.part", ".y.mp4.0badcafe-1-0123456789abcdef-2.part"],
+    };
+    for (const name of [...others.kept, ...others.old]) writeFileSync(join(folder, name), "");
+    for (const name of [...others.old, "notes.part", ".mine.part"])
+      utimesSync(join(folder, name), (now - day) / 1000, (now - day) / 1000);
+    mkdirSync(join(folder, ".z.mp4.0123456789abcdef-3.part"));
+    utimesSync(join(folder, ".z.mp4.0123456789abcdef-3.part"), 1, 1);
+    const again = spawnSync(process.execPath, [
+      COMMAND,
+      "compose",
+      place("short.json"),
+      "-o",
+      join(folder, "film.mp4"),
+      "--no-cache",
+    ]);
+    expect(again.status).toBe(0);
+    expect(parts().sort()).toEqual([...others.kept, ".z.mp4.0123456789abcdef-3.part"].sort());
   });
 
   test.each([

@@ -94,6 +94,14 @@ describe("what a film says", () => {
       { kind: "text", runs: [{ text: "of hikers return" }], sizeUnits: 4 },
     );
     expect(sceneTitles(readFilm(counted))[2]).toBe("92% of hikers return");
+    // the words around a figure in the order in which they are read
+    const within = structuredClone(FILM);
+    within.scenes[2]?.layers.push(
+      { kind: "text", runs: [{ text: "Over" }], sizeUnits: 5 },
+      { kind: "chart", chart: { type: "counter", value: 1100 } },
+      { kind: "text", runs: [{ text: "homes" }], sizeUnits: 5 },
+    );
+    expect(sceneTitles(readFilm(within))[2]).toBe("Over 1,100 homes");
     const marked = structuredClone(FILM);
     marked.brand.name = "tidewater";
     marked.scenes[2]?.layers.push({ kind: "text", runs: [{ text: "T" }], sizeUnits: 40 }, { kind: "logo" });
@@ -248,7 +256,7 @@ describe("files beside a film", () => {
       [1, 2.5, "Scene 2"],
       [2.5, 3.5, "Scene 3"],
     ]);
-    expect(said).toMatch(/Video: h264.*yuv420p\(tv, bt709\)/);
+    expect(said).toMatch(/Video: h264.*yuv420p\(tv, bt709[,)]/);
     expect(said).toMatch(/Audio: aac.*48000 Hz, stereo/);
     // the whole file, sound too
     expect(said).toContain("Duration: 00:00:03.50,");

@@ -105,18 +105,40 @@ describe("a plan with a language model", () => {
     );
   });
 
-  test("JSON in a fence is JSON", async () => {
-    expect((await planWith(says(`\`\`\`json\n${good}\n\`\`\``))).plan.planner).toBe("model");
+  test.each([
+    ["in a fence", `\`\`\`json\n${good}\n\`\`\``],
+    [
+      "in a fence between words",
+      `Here is the storyboard:\n\n\`\`\`json\n${good}\n\`\`\`\nTell me {if} it does.`,
+    ],
+    ["among words", `Sure! ${good} I kept it to 15 seconds.`],
+    ["with line breaks", JSON.stringify(READING, null, 2)],
+    ["behind thoughts that have some too", `<think>Perhaps {"product": "Tidewater"}?</think>\n${good}`],
+  ])("JSON %s is JSON, and asked for once", async (_, answer) => {
+    const { plan, asked } = await planWith(says(answer));
+    expect([plan.planner, asked.length]).toEqual(["model", 1]);
   });
 
   test.each([
     ["no JSON", "Here is your plan!", "this is no JSON"],
+    ["half of an answer", good.slice(0, -40), "this is no JSON: a brace is not closed"],
+    ["two answers", `${good}\n${good}`, "there are 2 objects: one is wanted"],
     ["another schema", '{"scenes":[]}', "/product: "],
     ["a field too long", JSON.stringify({ ...READING, headline: "x".repeat(101) }), "/headline: "],
     [
       "an invented number",
       JSON.stringify({ ...READING, claims: ["Trusted by 5,000 teams"] }),
       "/claims/0: the brief has no 5000",
+    ],
+    [
+      "an invented year in words",
+      JSON.stringify({ ...READING, tagline: "Award-winning since nineteen ninety" }),
+      "/tagline: the brief has no nineteen ninety",
+    ],
+    [
+      "an invented number in words",
+      JSON.stringify({ ...READING, claims: ["Trusted by thousands", "Two clicks"] }),
+      "/claims/0: the brief has no thousands",
     ],
     [
       "an invented quotation",
@@ -145,7 +167,17 @@ describe("a plan with a language model", () => {
   });
 
   test.each<[string, Play, RegExp]>([
-    ["wrong twice", says("no", "no"), /wrong twice/],
+    ["no JSON twice", says("no", "no"), /wrong twice: this is no JSON\.$/],
+    [
+      "wrong twice, with what was wrong first",
+      says(JSON.stringify({ ...READING, claims: ["Since 1990", "Since 1991"] })),
+      /wrong twice: \/claims\/0: the brief has no 1990\.$/,
+    ],
+    [
+      "an answer that quotes the key",
+      says(JSON.stringify({ ...READING, [KEY]: 1 })),
+      /wrong twice: Unrecognized key: "…"\.$/,
+    ],
     ["an error of the server", (response) => response.writeHead(500).end("boom"), /failed \(status 500\)/],
     ["too many requests", (response) => response.writeHead(429).end("{}"), /too many requests/],
     [
@@ -280,6 +312,10 @@ describe("a plan with a language model", () => {
         { ...READING, numbers: [{ value: 12400, prefix: "", suffix: "", label: "customers" }] },
         `${BRIEF} 12,400 customers`,
       ),
+    ).toEqual([]);
+    const claims = ["Four minutes", "Ninety-two percent", "No one waits", "One in a million: 2,000,000"];
+    expect(
+      inventions({ ...READING, claims, format: "4:5" }, `${BRIEF} A million, then two million.`),
     ).toEqual([]);
     expect(inventions({ ...READING, code: { code: "rm -rf /", language: "sh" } }, BRIEF)).toEqual([
       { pointer: "/code", message: "the brief has other code" },
