@@ -1,6 +1,6 @@
 import { US } from "#lib/motion/brief-asides.ts";
-import { RULES } from "#lib/motion/brief-directions.ts";
-import { beyondForm, colorsIn, namesForm, tonesIn } from "#lib/motion/brief-format.ts";
+import { RULES, UNKNOWN } from "#lib/motion/brief-directions.ts";
+import { beyondForm, colorsIn, MODE_SOURCE, namesForm, tonesIn } from "#lib/motion/brief-format.ts";
 import { clean, partedOnly, PHONE, wordCount } from "#lib/motion/brief-words.ts";
 
 /**
@@ -43,8 +43,12 @@ export interface Around {
 /** First person singular: people speak of themselves to us. Trades are what they sell. */
 const MYSELF =
   /(?:^|[\s,(])(?:I|me|myself|I['’](?:m|d|ve|ll))(?=$|[\s,.!?;:)])|^(?:i|i['’](?:m|d|ve|ll)|im|id|ive)\s|\s(?:i|i['’](?:m|d|ve|ll)) (?:am|do|have|want|need|think|hope|guess|know|will|would|can|could|don['’]?t|was)\b|\si['’](?:m|d|ve|ll)\s/;
-const TRADE =
-  /^I (?:make|bake|build|mend|repair|teach|sew|paint|design|write|cook|grow|sell|clean|train|restore|roast|help|do (?!not\b|n['’]t\b)|offer|carve|cut|print|brew|fix|plant|photograph|translate|explain|review|cover|interview|speak (?=\p{Lu})|(?:turned|led|grew|launched|founded|managed|taught|helped|saved|created|won|ran|built|raised|trained)(?=.*\d))\b/iu;
+/** "Please take out the trash" */
+export const ASKED_OF_VIEWERS =
+  /^please (?:take|bring|put|leave|sort|come|wear|return|park|lock|wash|arrive|wait|respect|report|recycle|clean|register|donate|vote|stay|sign|remember|be (?:quiet|on time|kind|patient|careful))\b(?!.*\b(?:films?|videos?|ads?|clips?|style|tone|music|logo|colou?rs?)\b)/i;
+/** What whoever works alone says of it. */
+export const TRADE =
+  /^(?:I['’]?m|im|I am) (?:(?:really|very|fully|also) )*(?:based in|patient|insured|qualified|certified|licen[cs]ed|fluent|trained|experienced|available)\b|^I(?:['’]ve| have| also| still| can| mainly)* (?:shoot|travel|speciali[sz]e|coach|cater|tutor|have (?:a few|some) \p{L}+ (?:left|free)|make|bake|build|mend|repair|teach|sew|paint|design|write|cook|grow|sell|clean|train|restore|roast|help|do (?!not\b|n['’]t\b)|offer|carve|cut|print|brew|fix|plant|photograph|translate|explain|review|cover|interview|speak (?=\p{Lu})|(?:turned|led|grew|launched|founded|managed|taught|helped|saved|created|won|ran|built|raised|trained|photographed|shot|cooked|designed|coached|played|written)(?=.*\d))\b/iu;
 /** What begins as talk with us, before what is asked. */
 const ASKING =
   /^(?:(?:please|pls|plz|bitte|also|oh|ok|and|so|hey|ideally|if possible|maybe|perhaps|ah|btw|by the way|can you|could you|would you|will you|can we|could we|i(?: would|['’]d) (?:like|love)(?: you)?(?: to)?|i want(?: you)? to|we(?: would|['’]d) (?:like|love)(?: you)?(?: to)?|make sure(?: that)?|feel free to|try to|it would be (?:nice|great|good|cool)(?: if (?:you|we) could| to)?)[\s,]+)+/i;
@@ -57,14 +61,19 @@ const WANTING =
 const WISHED =
   /\bwould (?:also )?be (?:perfect|great|nice|good|cool|ideal|lovely|awesome|a plus|fine)(?: to have)?\b.*$/i;
 const MINE = /\b(?:my|our|maybe|perhaps|please|that colou?r|the colou?r)\b/i;
-const UNKNOWN = "a direction that the planner does not know";
+/** "Flat and fast", "quiet and reliable": what films are said to be, and shoes are as often. */
+const OF_THINGS = /^(?:fast|slow|quiet|simple|clean|strong|crisp|dry)$/i;
 
 /** How a film may look, and what a product may have. */
 export const DARK_MODE = /^(?:and )?(?:a )?(?:dark|light) (?:mode|theme)$/i;
+const MODE = new RegExp(`^(?:and )?${MODE_SOURCE}$`, "i");
 
 /** Whether a clause says only what form the film has. */
 export const isForm = (clause: string): boolean =>
-  namesForm(clause) && beyondForm(clause) === "" && !/^\d+ \p{Ll}+s$/u.test(clause);
+  MODE.test(clause) ||
+  (namesForm(clause) && beyondForm(clause) === "" && !/^(?:\d+ \p{Ll}+s|all \p{Ll}+)$/u.test(clause));
+
+const FORM = { is: "is", note: "", rest: false, wish: null } as const;
 
 /**
  * What a clause is, when it is not plainly something that the film says.
@@ -88,11 +97,19 @@ export function directionIn(
     !/^(?:please |but |and )*(?:no|not|without|do not|don['’]?t|never|avoid)\b/i.test(clause) &&
     !(around.follows && /^it is\b/i.test(clause))
   )
-    return { is: "is", note: "", rest: false, wish: null };
+    return FORM;
   // "Can you break out?" asks the viewers
   if (
     /^(?:will you (?=(?:do it|join|help|come|say|be)\b)|(?:can|could|will|would) you (?!(?:please|make|create|do|add|use|show|write|put|keep|change|animate|design|produce|include|send|help|give|also|maybe|just|have|turn|build|generate|try|start|end|open|cut|edit|draw|prepare|get|set|mention|explain|tell|say)\b))[^?,]{3,40}\?$/i.test(
       rest,
+    )
+  )
+    return null;
+  // "No appointment is necessary" is a fact
+  if (
+    /^no \p{L}+ (?:is |are )?(?:necessary|needed|required)\b/iu.test(clause) &&
+    !/\b(?:music|sound|voice|narration|photos?|pictures?|images|footage|logo|script|subtitles|captions)\b/i.test(
+      clause,
     )
   )
     return null;
@@ -110,7 +127,7 @@ export function directionIn(
     ) &&
     colorsIn(clause).length
   )
-    return { is: "is", note: "", rest: false, wish: null };
+    return FORM;
   // "gold text", "white letters on navy"
   if (
     around.form &&
@@ -119,23 +136,22 @@ export function directionIn(
       clause,
     )
   )
-    return { is: "is", note: "", rest: false, wish: null };
+    return FORM;
   if (
     around.form &&
     // "everything under $20" is an offer
     !/\ue000|[$€£]\s?\d|\d\s?[%€£]/.test(clause) &&
     (beyondForm(clause) === "" || (tonesIn(clause).length > 0 && beyondForm(clause).split(" ").length <= 1))
   )
-    return { is: "is", note: "", rest: false, wish: null };
+    return FORM;
   if (
     /^(?:the|our|my) (?:poster|brand|logo|website|site|flyer|deck|brochure)\b.* (?:is|are|uses?) /i.test(
       clause,
     ) &&
     colorsIn(clause).length > 0
   )
-    return { is: "is", note: "", rest: false, wish: null };
-  if (/\bcolou?rs?\b/i.test(clause) && colorsIn(clause).length && MINE.test(clause))
-    return { is: "is", note: "", rest: false, wish: null };
+    return FORM;
+  if (/\bcolou?rs?\b/i.test(clause) && colorsIn(clause).length && MINE.test(clause)) return FORM;
   // "soft & natural": a pair with a tone in it
   const pair =
     /^(\p{L}+),? (?:&|and|but) (?:a bit |a little |slightly |very |quite |not (?:too )?|never )?([\p{L}'’-]+)$/u.exec(
@@ -144,17 +160,19 @@ export function directionIn(
   if (
     pair &&
     [pair[1] ?? "", pair[2] ?? ""].some(
-      (word) => tonesIn(word).length > 0 || (around.form && colorsIn(word).length > 0),
+      (word) =>
+        (tonesIn(word).length > 0 && (around.form || !OF_THINGS.test(word))) ||
+        (around.form && colorsIn(word).length > 0),
     )
   )
-    return { is: "is", note: "", rest: false, wish: null };
+    return FORM;
   // "leafy green"
   if (
     colorsIn(clause).length === 1 &&
     /^\p{L}+(?:y|ish|ed) \p{L}+$/u.test(clause) &&
     colorsIn(clause.split(" ")[1] ?? "").length
   )
-    return { is: "is", note: "", rest: false, wish: null };
+    return FORM;
   // "lilac #C9B6FF as main colour", "a bit of clay brown"
   if (
     colorsIn(clause).length > 0 &&
@@ -165,7 +183,7 @@ export function directionIn(
         clause,
       ))
   )
-    return { is: "is", note: "", rest: false, wish: null };
+    return FORM;
   // "like the last hour of daylight: amber"
   if (
     (around.form || around.directed || around.follows) &&
@@ -173,10 +191,13 @@ export function directionIn(
     colorsIn(clause.replace(/^.*:\s+/, "")).length > 0 &&
     beyondForm(clause.replace(/^.*:\s+/, "")) === ""
   )
-    return { is: "is", note: "", rest: false, wish: null };
-  // "rust orange on charcoal"
-  if (colorsIn(clause).length > 1 && wordCount(clause) <= 9 && wordCount(beyondForm(clause)) <= 1)
-    return { is: "is", note: "", rest: false, wish: null };
+    return FORM;
+  // "rust orange on charcoal"; nobody says a number of a colour to viewers
+  if (
+    wordCount(clause) <= 9 &&
+    (/#[0-9a-f]{6}\b/i.test(clause) || (colorsIn(clause).length > 1 && wordCount(beyondForm(clause)) <= 1))
+  )
+    return FORM;
   if (WISHED.test(clause)) {
     const formed = colorsIn(clause).length > 0 || isForm(clause.replace(WISHED, ""));
     return { is: formed ? "is" : "unfollowed", note: formed ? "" : UNKNOWN, rest: false, wish: null };
@@ -189,13 +210,7 @@ export function directionIn(
   )
     return null;
   // "Please take out the trash" asks the viewers
-  if (
-    /^please (?:take|bring|wear|return|park|lock|wash|arrive|wait|respect|report|recycle|clean|register|donate|vote|stay|sign|remember|be (?:quiet|on time|kind|patient|careful))\b(?!.*\b(?:films?|videos?|ads?|clips?|style|tone|music|logo|colou?rs?)\b)/i.test(
-      rest,
-    ) &&
-    !around.form
-  )
-    return null;
+  if (ASKED_OF_VIEWERS.test(rest) && !around.form) return null;
   // "Please RSVP to Anna: 555 0167" is where to go
   // "We are looking for 5 timekeepers" asks the viewers
   if (
@@ -206,9 +221,7 @@ export function directionIn(
   )
     return null;
   if (WANTING.test(clause) || (polite && !around.form && !PHONE.test(clause)))
-    return namesForm(clause) && !/^(?:i|we) want (?:steam|smoke)/i.test(clause)
-      ? { is: "is", note: "", rest: false, wish: null }
-      : { is: "unfollowed", note: "a direction that the planner does not know", rest: false, wish: null };
+    return namesForm(clause) ? FORM : { is: "unfollowed", note: UNKNOWN, rest: false, wish: null };
   // "text me 555-0133" is where to go
   if (MYSELF.test(clause) && !TRADE.test(clause) && !PHONE.test(clause))
     return { is: "aside", note: US, rest: false, wish: null };
@@ -216,7 +229,7 @@ export function directionIn(
 }
 
 const SEPARATOR =
-  /\s*[;,]\s+(?:(?:and|but|so|or) )?|\s+[–—-]+\s+|\s+(?=because\s)|\s+(?=so that I\b)|\s+(?:and|but|so)\s+(?=(?:please\b|don['’]?t\b|do not\b|no \w+ please|few words|leave (?:it|them|that|those) out\b|keep (?:it|that|quiet|the whole)\b|leave it\b|hold\b|make (?:it|sure)\b|it (?:has to|should|must)\b|I\b|we (?:need|want)\b|no (?:begging|music|voice|logo)\b|under it\b))/gi;
+  /\s*[;,]\s+(?:(?:and|but|so|or) )?|\s+[–—-]+\s+|\s+(?=because\s)|\s+(?=so that I\b)|\s+(?:and|but|so)\s+(?=(?:please\b|don['’]?t\b|do not\b|no \w+ please|few words|leave (?:it|them|that|those) out\b|keep (?:it|that|quiet|the whole)\b|leave it\b|(?:end|finish|close) (?:on|with) (?:(?:the|our) )?(?:address|site|website|link|logo|\ue000|\S+\.[a-z])|hold\b|make (?:it|sure)\b|it (?:has to|should|must)\b|I\b|we (?:need|want)\b|no (?:begging|music|voice|logo)\b|under it\b))/gi;
 /** A sentence of more clauses than this is a list of words: it is not taken apart. */
 const MOST_CLAUSES = 24;
 
@@ -236,10 +249,10 @@ export function clausesOf(sentence: string): { text: string; before: string }[] 
 }
 
 const ABBREVIATION =
-  /(?<![\p{L}\d])(?:\p{L}*str|tel|mob|fon|e\.g|i\.e|etc|vs|approx|ca|mr|mrs|dr|st|z\.b|bzw)\.$/iu;
+  /(?<![\p{L}\d])(?:\p{L}*str|tel|mob|fon|e\.g|i\.e|etc|incl|excl|esp|vs|approx|ca|mr|mrs|dr|st|z\.b|bzw)\.$/iu;
 
-/** Short for something where a sentence goes on in lower case, "incl. a drink", or with a figure, "max. 60 seconds". */
-const SHORTENED = /(?<![\p{L}\d])(?:max|incl|excl|esp|resp|dept|est|feat|ft|misc)\.$/iu;
+/** Short for something where a sentence goes on in lower case, "feat. a guest", or with a figure, "max. 60 seconds". */
+const SHORTENED = /(?<![\p{L}\d])(?:max|resp|dept|est|feat|ft|misc)\.$/iu;
 const BEFORE_FIGURE =
   /(?<![\p{L}\d-])(?:[Mm]in|[Mm]ax|[Ii]ncl|[Nn]o|Mon|Tues?|Wed|Thurs?|Fri|Sat|Sun|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\.$/u;
 

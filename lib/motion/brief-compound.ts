@@ -1,6 +1,8 @@
 import { FILM_SOURCE } from "#lib/motion/brief-format.ts";
+import { KIND_SOURCE } from "#lib/motion/brief-kinds.ts";
 import { isNoName, NAME_SOURCE } from "#lib/motion/brief-names.ts";
-import { capitalised, clean, wordCount } from "#lib/motion/brief-words.ts";
+import { ORDERS } from "#lib/motion/brief-steps.ts";
+import { capitalised, clean, DATE, wordCount } from "#lib/motion/brief-words.ts";
 
 /*
  * Sentences that say several things: people put who they are, what they want and what the film says into one. They are
@@ -41,6 +43,11 @@ const APPOSED = new RegExp(
   `^[Oo]ur (?<what>[\\p{L}\\d '’-]{3,50}), the (?<name>${NAME_SOURCE}), (?<does>(?:is|are|was|were|has|have|will|can|would|won|just|\\p{Ll}{3,}(?:s|ed))(?![\\p{L}]).{4,})$`,
   "u",
 );
+/** "Brightside Dental, Exeter, is taking on new patients" */
+const IN_TOWN = new RegExp(
+  `^(?<name>${NAME_SOURCE}), (?<town>\\p{Lu}[\\p{L}’'-]+(?: \\p{Lu}[\\p{L}’'-]+)?), (?<does>(?:is|has|now|offers|opens|will|can|just|invites|welcomes|celebrates)\\b.{6,})$`,
+  "u",
+);
 /** "Glass Harbour, new single “Low Tide”, out Friday 10 October" */
 const RELEASE = new RegExp(
   `^(?<name>${NAME_SOURCE}), (?<rest>(?:the |our |their |her |his )?(?:new|debut|latest|second|third|first) (?:single|album|EP|record|book|novel|show|tour|song|collection|play)(?![\\p{L}]).{3,})$`,
@@ -52,11 +59,6 @@ const SIGNED =
 /** Who one is, to us: no news for the viewers. */
 const OF_MYSELF =
   /^(?:hi[ ,!]+|hello[ ,!]+)?(?:I (?:teach|work|study|volunteer|manage|run (?:the|our) )|(?:I['’]m|I am) )/;
-/** "I'm launching a podcast called Second Shift about people who changed careers after 40, hosted by me, …" */
-const STARTING = new RegExp(
-  `^(?:I['’]m|I am|we['’]re|we are|I|we) (?:(?:just|now|soon|finally) )?(?:launching|starting|opening|releasing|publishing|making|building|hosting|organi[sz]ing|just launched|launched|opened|made|built|started|released) (?:an?|our|my) (?:(?:new|small|little|tiny) )*(?<kind>(?:[\\p{Ll}\\d-]+ ){0,3}[\\p{Ll}-]{3,}) (?:called|named) (?<name>${NAME_SOURCE})(?<what> (?:about|that|for|which|where|with|in|at) [^.,!]{3,80})?(?:, (?:hosted|written|made|run) by me, (?<by>${NAME_SOURCE}))?(?<rest>(?:, | and ).+)?[.!]?$`,
-  "u",
-);
 /** "Make a thank you video from Fernbox, the plant subscription." */
 const GREETING = new RegExp(
   `^(?:(?:please|can you|could you) )*(?:make|create|do|produce) (?:me |us )?an? (?:(?:short|quick|little|nice|simple|fun) )*(?<what>thank[- ]you|welcome|farewell|goodbye|congratulations|happy birthday|merry christmas|season['’]s greetings) (?:${FILM_SOURCE}) from (?<name>${NAME_SOURCE})(?:, (?<kind>(?:the|an?|our|your) \\p{Ll}[^.,!]{3,60}))?[.!]?$`,
@@ -83,9 +85,12 @@ const HISTORY =
 /** "For our library's summer reading challenge: read 6 books …" */
 const FOR_EVENT =
   /^for (?:our|the|my) (?:[\p{L}]+['’]s )?(?<topic>(?:[\p{L}\d-]+ ){1,4}(?:challenge|competition|contest|drive|scheme|programme|program|campaign|appeal)): (?<rest>\S.{8,})$/iu;
+const GREETED =
+  "(?:(?:[Hh]i|[Hh]ello|[Hh]ey|[Ss]o|[Oo]k(?:ay)?|[Yy]o|[Gg]ood (?:morning|afternoon|evening|day)|[Dd]ear (?:team|all|sirs?))[ ,!]+)*";
+const COUPLE = "[Mm]y (?:wife|husband|partner|brother|sister|family|parents|mum|mom|dad) and I";
 /** "I run a small bakery called Crumb & Anchor in Port Selwyn and we're starting classes", "We have a farm shop." */
 const OWNER = new RegExp(
-  `^(?:(?:[Hh]i|[Hh]ello|[Hh]ey|[Ss]o|[Oo]k(?:ay)?)[ ,!]+)*(?:I|[Ww]e|[Mm]y (?:wife|husband|partner|brother|sister|family|parents|mum|mom|dad) and I) (?:(?:just|now|recently) )?(?:have|run|own|opened|manage|['’]ve got|have got) (?<what>(?:(?:an?|our|my|this) )?(?:[\\p{Ll}\\d’'-]+ ){0,4}?(?:shop|store|salon|bakery|caf[eé]|restaurant|bar|pub|farm|farm shop|studio|gym|school|nursery|clinic|practice|garage|workshop|brewery|winery|vineyard|hotel|b&b|guest ?house|hostel|campsite|charity|club|choir|band|podcast|newsletter|blog|channel|agency|start-?up|company|business|service|app|tool|website|platform|library|marketplace|plugin|bookshop|bookstore|florist|barbershop|food truck|stall|kennel|cattery|stable|riding school|dance school|driving school|language school|museum|gallery|theatre|theater|cinema))(?<where> (?:in|on|by|near) the \\p{Ll}+)?(?:,? (?:called|named|(?:its |the )?name is)|,|:| [–—-]| \\()? ?(?<name>(?:the )?${NAME_SOURCE})?\\)?(?<place>,? (?:in|at|near|on|outside) (?:the )?\\p{Lu}[\\p{L}’'-]+(?: \\p{Lu}[\\p{L}’'-]+){0,2})?(?:(?:,| and|,? and|,? so|,? but|\\.)(?<rest> .+))?[.!]?$`,
+  `^${GREETED}(?:I|[Ww]e|${COUPLE}) (?:(?:just|now|recently) )?(?:have|run|own|opened|manage|['’]ve got|have got) (?<what>(?:(?:an?|our|my|this) )?(?:[\\p{Ll}\\d’'-]+ ){0,4}?${KIND_SOURCE})(?<where> (?:in|on|by|near) the \\p{Ll}+)?(?:,? (?:called|named|(?:its |the )?name is)|,|:| [–—-]| \\()? ?(?<name>(?:the )?${NAME_SOURCE})?\\)?(?<place>,? (?:in|at|near|on|outside) (?:the )?\\p{Lu}[\\p{L}’'-]+(?: \\p{Lu}[\\p{L}’'-]+){0,2})?(?:(?:,| and|,? and|,? so|,? but|\\.)(?<rest> .+))?[.!]?$`,
   "u",
 );
 /** "The Lower Fennick Dramatic Society presents “The Lighthouse”, a comedy in two acts" */
@@ -98,17 +103,39 @@ const COMPANY_IS = new RegExp(
   `^(?:(?:the|our|my) )?(?:company|product|brand|client|shop|app|organi[sz]ation|charity|business|team|club|band|school)(?:['’]s name)? (?:is|=|is called|is named) (?<name>${NAME_SOURCE}),? (?:and )?(?<rest>(?:we|it|they|he|she|I)(?:['’]\\p{L}+)? .+)$`,
   "iu",
 );
-/** "Hey so we have a dev tool called kestrel-ci, basically it only runs the tests that your diff can break" */
-const CALLED =
-  /^(?:(?:[Hh]i|[Hh]ello|[Hh]ey|[Ss]o|[Oo]k(?:ay)?|[Yy]o)[ ,!]+)*(?:[Ww]e|I)(?: have|['’]ve (?:got|built|made)| built| made| maintain| run| wrote)? (?<what>an? (?:[\p{L}\d-]+ ){0,4}?[\p{L}\d-]+) (?:called|named) (?<name>\ue000\d+\ue001|[\p{L}\d][\p{L}\d.-]{2,30})(?:(?:,| and| [–—-]) (?:basically |essentially |which |that )?(?<rest>.+))?[.!]?$/u;
+/** "Hey so we have a dev tool called kestrel-ci", "We're opening a new restaurant on 14 March called Osteria Lupo" */
+const CALLED = new RegExp(
+  `^${GREETED}(?:I|[Ww]e|${COUPLE})(?:['’](?:m|re|ve))?(?<does>(?: (?!(?:wants?|need|would|like|looking|make)\\b)[\\p{Ll}’']+){0,4}?) (?:an?|our|my|this) (?<kind>(?:[\\p{L}\\d’'&-]+ ){0,5}?[\\p{L}\\d’'-]+?)(?<where> (?:on|in|near|this|next|from) (?:the )?[\\p{L}\\d]+(?: [\\p{L}\\d]+)?)? (?:called|named) (?<name>\ue000\\d+\ue001|(?:[Tt]he )?${NAME_SOURCE}|\\p{Ll}[\\p{L}\\d.-]{2,30})(?<what> (?:about|that|for|which|where|with|in|at|near|on|this|next|from) [^.,!]{3,80}?)?(?:, (?:hosted|written|made|run) by me, (?<by>${NAME_SOURCE}))?(?:(?:, (?:and )?| and | [–—-] )(?:basically |essentially |which |that )?(?<rest>.+))?[.!]?$`,
+  "u",
+);
+/** Who makes what a film is about. */
+const MAKERS = /\b(?:band|duo|trio|quartet|choir|orchestra|ensemble|company|label|publisher|author|artist)$/i;
+/** "Hello, I own Trattoria Bellaluna in Cardiff and from next week …", "We just built Pocket Pantry." */
+const OWN = new RegExp(
+  `^${GREETED}(?:I|[Ww]e|${COUPLE})(?:['’]ve)? (?:(?:just|now|recently|proudly) )*(?:own|run|manage|built|made|created|founded) (?<name>${NAME_SOURCE})(?<place> (?:in|near|on) (?:the )?\\p{Lu}[\\p{L}’'-]+(?: \\p{Lu}[\\p{L}’'-]+)?)?(?:(?:,| and|, and) (?<rest>.+))?[.!]?$`,
+  "u",
+);
+/** "I'm the founder of Potluck, an app that …", "I am secretary of Riverside Befrienders, a small charity." */
+const FOUNDER = new RegExp(
+  `^(?<me>${GREETED}(?:[Ii]['’]?m|I am|[Ww]e['’]?re|[Ww]e are) (?:(?:the|an?|one of the) )?(?:\\p{L}+[ -]){0,2}?(?:founders?|owners?|makers?|head|manager|director|secretary|chair|treasurer|trustee|organi[sz]ers?|coach|developer|PM|CEO|CTO) (?:of|at|behind) (?:the )?(?<name>${NAME_SOURCE}))(?:, (?<what>(?:an?|the|our) .+?))?(?:,? (?:and|so) (?<rest>(?:I|we) .+))?[.!]?$`,
+  "u",
+);
+/** "We're organising the Riverside 10K on Sunday 14 September" */
+const ORGANISING = new RegExp(
+  `^${GREETED}[Ww]e(?:['’]re| are) (?:organi[sz]ing|hosting|holding|putting on) (?:the|our) (?<name>${NAME_SOURCE}) (?<rest>(?:on|in|at|this|next|to|for) .+)$`,
+  "u",
+);
+/** "Start with “…” and finish with how to book" */
+const BOTH_ENDS =
+  /^((?:start|open|begin)(?:ing)? (?:with|on) .{3,100}?),? and (?:then )?((?:finish|end|close)(?:ing)? (?:with|on) .+)$/i;
 /** "Our village brass band (Musikverein Oberlauten, 54 musicians, youngest 12) celebrates its 125th anniversary" */
 const BRACKETED = new RegExp(
-  `^[Oo]ur (?<what>[\\p{L}\\d '’-]{3,50}) \\((?<name>${NAME_SOURCE})(?:, (?<facts>[^()]{3,100}))?\\) (?<does>(?:is|are|was|were|has|have|won|just|turns|opens|\\p{Ll}{3,}(?:s|ed))(?![\\p{L}]).{4,})$`,
+  `^[Oo]ur (?<what>[\\p{L}\\d '’-]{3,50}) \\((?<name>${NAME_SOURCE})(?<town>, \\p{Lu}[\\p{L}’'-]+(?: \\p{Lu}[\\p{L}’'-]+)?(?=[,)]))?(?:, (?<facts>[^()]{3,100}))?\\) (?<does>(?:is|are|was|were|has|have|won|just|turns|opens|\\p{Ll}{3,}(?:s|ed))(?![\\p{L}]).{4,})$`,
   "u",
 );
 /** "We're a family dental practice, Brightmolar, and would like …", "ok so im a plumber, Dobbs & Daughter Plumbing" */
 const IDENTIFIED = new RegExp(
-  `^(?:(?:[Hh]i|[Hh]ello|[Hh]ey|[Ss]o|[Oo]k(?:ay)?)[ ,!]+)*(?:[Ww]e(?:['’]?re| are)|I(?:['’]?m| am)|i['’]?m) (?<what>an? (?:[\\p{L}\\d'’-]+ ){0,4}?[\\p{Ll}'’-]+), (?<name>${NAME_SOURCE})(?:,? (?:and )?(?<rest>.+))?[.!]?$`,
+  `^(?:(?:[Hh]i|[Hh]ello|[Hh]ey|[Ss]o|[Oo]k(?:ay)?)[ ,!]+)*(?:[Ww]e(?:['’]?re| are)|I(?:['’]?m| am)|i['’]?m) (?<what>an? (?:[\\p{L}\\d'’-]+ ){0,4}?[\\p{Ll}'’-]+), (?:the )?(?<name>${NAME_SOURCE})(?:,? (?:and )?(?<rest>.+))?[.!]?$`,
   "u",
 );
 /** What is said to us behind the rest: "if you can work that in", "with a rocket if possible". */
@@ -125,9 +152,9 @@ export interface Part {
   isAside?: true;
 }
 
-const reads = (text: string): Part => ({ text, isForm: false });
-const forms = (text: string): Part => ({ text, isForm: true });
-const aside = (text: string): Part => ({ text, isForm: true, isAside: true });
+export const reads = (text: string): Part => ({ text, isForm: false });
+export const forms = (text: string): Part => ({ text, isForm: true });
+export const aside = (text: string): Part => ({ text, isForm: true, isAside: true });
 const topicOf = (text = ""): string => capitalised(clean(text).replace(/^(?:the|our|my|an?) /i, ""));
 
 /**
@@ -167,13 +194,27 @@ export function partsOf(sentence: string, hasProduct: boolean): Part[] | null {
     const film = theirs.film ?? "";
     return /^something/i.test(film) ? [aside(line)] : [reads(`Make ${film}`)];
   }
-  const starting = STARTING.exec(line)?.groups;
-  if (starting && !hasProduct) {
-    const { kind = "", name = "", what = "", by, rest } = starting;
+  const called = hasProduct ? undefined : CALLED.exec(line)?.groups;
+  if (called) {
+    const { does = "", kind = "", where = "", name = "", what = "", by, rest } = called;
+    // "I play in a folk band called The Lamplighters and our album is called …"
+    if (MAKERS.test(kind) && rest && /\b(?:called|named) /.test(rest))
+      return [reads(capitalised(rest)), reads(`By ${name}.`)];
+    const isDay = (words: string) => DATE.test(words) || /^ (?:this|next) /.test(words);
+    const day = [where, what].find(isDay);
+    const [, longer = ""] = wordCount(what) > 6 ? (/^ (?:that|which) (.+)$/.exec(what) ?? []) : [];
+    const kindOf = [
+      kind,
+      ...[where, longer ? "" : what].filter((words) => !isDay(words)),
+      by ? `, with ${by}` : "",
+    ].join("");
+    const begins = /open/.test(does) ? "Opens" : /launch/.test(does) ? "Launches" : "Starts";
     return [
       reads(`Product: ${name}`),
-      reads(`What it is: ${/^[aeiou]/i.test(kind) ? "an" : "a"} ${kind}${what}${by ? `, with ${by}` : ""}`),
-      ...(rest ? [reads(capitalised(rest.replace(/^(?:, (?:and )?| and )/, "")))] : []),
+      reads(`What it is: ${/^[aeiou]/i.test(kind) ? "an" : "a"} ${kindOf}`),
+      ...(day ? [reads(`${begins}${day}.`)] : []),
+      ...(longer ? [reads(`${name} ${longer}.`)] : []),
+      ...(rest ? [reads(capitalised(rest))] : []),
     ];
   }
   const owner = hasProduct ? undefined : OWNER.exec(line)?.groups;
@@ -185,6 +226,28 @@ export function partsOf(sentence: string, hasProduct: boolean): Part[] | null {
       ...(clean(rest) ? [reads(capitalised(clean(rest)))] : []),
     ];
   }
+  // "No appointment is necessary; otherwise please ask at reception"
+  const [, one, other] = /^([^;]{12,}); ((?:otherwise|please)\b[^;]{12,})$/i.exec(line) ?? [];
+  if (one && other) return [reads(`${one}.`), reads(capitalised(other))];
+  const ends = BOTH_ENDS.exec(line);
+  if (ends) return [reads(`${ends[1]}.`), reads(capitalised(ends[2] ?? ""))];
+  const own = hasProduct ? undefined : OWN.exec(line)?.groups;
+  if (own && !isNoName(own.name ?? ""))
+    return [
+      reads(`Product: ${own.name}`),
+      ...(own.place ? [reads(`What it is: ${clean(own.place)}`)] : []),
+      ...(own.rest ? [reads(capitalised(own.rest))] : []),
+    ];
+  const founded = hasProduct ? undefined : FOUNDER.exec(line)?.groups;
+  if (founded && !isNoName(founded.name ?? ""))
+    return [
+      aside(founded.me ?? ""),
+      reads(`Product: ${founded.name}`),
+      ...(founded.what ? [reads(`What it is: ${founded.what}`)] : []),
+      ...(founded.rest ? [reads(capitalised(founded.rest))] : []),
+    ];
+  const held = hasProduct ? undefined : ORGANISING.exec(line)?.groups;
+  if (held) return [reads(`Product: ${held.name}`), reads(capitalised(held.rest ?? ""))];
   const identified = hasProduct ? undefined : IDENTIFIED.exec(line)?.groups;
   if (identified && !isNoName(identified.name ?? ""))
     return [
@@ -202,13 +265,6 @@ export function partsOf(sentence: string, hasProduct: boolean): Part[] | null {
   const company = hasProduct ? undefined : COMPANY_IS.exec(line)?.groups;
   if (company && /^\p{Lu}|^\ue000/u.test(company.name ?? ""))
     return [reads(`Product: ${company.name}`), ...(company.rest ? [reads(capitalised(company.rest))] : [])];
-  const called = hasProduct ? undefined : CALLED.exec(line)?.groups;
-  if (called)
-    return [
-      reads(`Product: ${called.name}`),
-      reads(`What it is: ${called.what}`),
-      ...(called.rest ? [reads(capitalised(called.rest))] : []),
-    ];
   const apposed = hasProduct ? undefined : APPOSED.exec(line)?.groups;
   if (apposed)
     return [
@@ -216,11 +272,18 @@ export function partsOf(sentence: string, hasProduct: boolean): Part[] | null {
       reads(`What it is: ${apposed.what}`),
       reads(`The ${(apposed.name ?? "").replace(/^The /, "")} ${apposed.does}`),
     ];
+  const inTown = hasProduct ? undefined : IN_TOWN.exec(line)?.groups;
+  if (inTown && !isNoName(inTown.name ?? ""))
+    return [
+      reads(`Product: ${inTown.name}`),
+      reads(`What it is: ${inTown.town}`),
+      reads(`${inTown.name} ${inTown.does}`),
+    ];
   const bracketed = hasProduct ? undefined : BRACKETED.exec(line)?.groups;
   if (bracketed)
     return [
       reads(`Product: ${bracketed.name}`),
-      reads(`What it is: ${bracketed.what}`),
+      reads(`What it is: ${bracketed.what}${bracketed.town ?? ""}`),
       ...(bracketed.facts ? [reads(`Includes: ${bracketed.facts}`)] : []),
       reads(`${bracketed.name} ${bracketed.does}`),
     ];
@@ -261,9 +324,9 @@ export function partsOf(sentence: string, hasProduct: boolean): Part[] | null {
 const SUBJECT =
   /^(?:(?:and|but) )?(?:(?:we|you|it|they|he|she|everyone|everybody|nobody|there)(?:['’](?:s|re|ve|ll|d))? |(?:(?:for|after|in|on|by|from) [^,]{3,40}? (?=the |our |we |you |they |it |there))?(?:(?:we|you|it|they|there)(?:['’](?:s|re|ve|ll))? |(?:the|our|your|every|each|all|an?|his|her|its|their|most|many) (?:[\p{L}\d-]+ ){1,4}?(?:is|are|was|were|has|have|had|can|could|will|would|gets?|takes?|goes|go|comes?|costs?|runs?|starts?|starts|raises?|wins?|won|keeps?|gives?|makes?|needs?|works?|brings?|saves?|sends?|tells?|shows?|helps?|lets?|means?|becomes?|does|do)\b))/iu;
 const BE = /^(?:is|are|was|were|has|have|had|can|could|will|would|may|must|should)\b/i;
-/** Words with which people are told something, or that say what somebody does. */
+/** What somebody does or did, beside what people are told to do. */
 const VERBS =
-  /^(?:then |also )?(?:don['’]?t|do not|never|always|let|keep|wear|report|collect|get|gets|meet|have|read|learn|watch|bring|call|come|join|build|program|make|makes|take|takes|send|sends|give|gives|find|finds|pay|pays|save|saves|earn|earns|win|wins|choose|add|adds|check|put|open|opens|close|stop|stops|start|starts|use|uses|try|book|sign|go|goes|see|stay|cost|costs|run|runs|last|lasts|show|shows|tell|tells|keeps|brings|helps|help|works|work|fits|fit|delivers|deliver|holds|hold|turns|turn|cuts|cut|grew|won|lost|drew|ran|led|wrote|taught|built|met|had|made|became|began|left|went|came|got|took|gave|scan|download|order|share|wait|ask|walk|eat|drink|buy|sell|plant|cook|leave|finish|complete|register|enter|pick|remove|clean|wash|dry|press|hold|enjoy|gather|turn|write|draw)\b/i;
+  /^(?:gets|have|come|build|program|makes|takes|sends|gives|finds|pays|saves|earns|win|wins|adds|opens|stops|starts|uses|try|goes|see|stay|cost|costs|runs|last|lasts|shows|tells|keeps|brings|helps|help|works|work|fits|fit|delivers|deliver|holds|turns|cuts|grew|won|lost|drew|ran|led|wrote|taught|built|met|had|made|became|began|left|went|came|got|took|gave|eat|drink|buy|sell|complete|register|draw)\b/i;
 /** "sorts expenses", "moved to Boston": behind a subject that was said. */
 const DOES = /^(?:\p{Ll}{3,}ed (?!by\b)|\p{Ll}{3,}[^s\W]s (?!(?:for|of|with|and|in|at|on|from|or)\b))\S/u;
 const BETWEEN = /(,\s+(?:(?:and|but)\s)?|;\s+(?:(?:and|but)\s)?|\s+and\s+)/;
@@ -290,6 +353,7 @@ export function toldIn(sentence: string): string[] | null {
     SUBJECT.test(text) ||
     BE.test(text) ||
     VERBS.test(text) ||
+    ORDERS.test(text) ||
     (subject && DOES.test(text));
   const pieces: string[] = [];
   const [, ...behind] = line.split(BETWEEN);

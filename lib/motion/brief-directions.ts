@@ -32,10 +32,12 @@ const SEEN =
 
 /** A kind of music that stands by itself. */
 const MUSIC =
-  /^(?:(?:with|and|some|upbeat|soft|light|fast|slow|warm|dark|deep|hard|heavy|quiet|gentle|subtle|discreet|smooth|solo|calm|chill|chilled|energetic|minimal|melodic|mellow|driving) )*(?:techno|drum (?:and|&|n|'n') bass|dnb|lo-?fi|jazz|ambient|hip[ -]?hop|trap|indie(?: pop| rock| folk)?|folk|orchestral|reggae|disco|funk|edm|dubstep|synthwave|chillwave|bossa nova|acoustic(?: guitar)?|electronica?|house|trip[ -]?hop|afrobeats?|salsa|punk|heavy metal|k-pop|piano|strings|cello|harp|marimba|ukulele|chiptune|8-bit|fiddle|classical)(?: music)?(?: beats?| tracks?| loops?| vibes?)?$/i;
+  /^(?:(?:with|and|some|upbeat|soft|light|fast|slow|warm|dark|deep|hard|heavy|quiet|gentle|subtle|discreet|smooth|solo|calm|chill|chilled|energetic|minimal|melodic|mellow|driving) )*(?:techno|drum (?:and|&|n|'n') bass|dnb|lo-?fi|jazz|ambient|hip[ -]?hop|trap|indie(?: pop| rock| folk)?|folk|orchestral|reggae|disco|funk|edm|dubstep|synthwave|chillwave|bossa nova|acoustic(?: guitar)?|electronica?|house|trip[ -]?hop|afrobeats?|salsa|punk|heavy metal|k-pop|piano|strings|cello|harp|marimba|ukulele|chiptune|8-bit|fiddle|classical|electronic|cinematic|corporate|pop)(?: music)?(?: beats?| tracks?| loops?| vibes?)?$/i;
 
 export const SHOWN_WHY =
   "things are not drawn from a description: a film is set in words, figures, charts, code and shapes";
+/** Of what is asked for, and nobody here knows. */
+export const UNKNOWN = "a direction that the planner does not know";
 const FILE_WHY = "no file comes with a brief: add pictures and logos to the composition";
 export const VOICE_WHY =
   "no voice is made: the words stand on screen, and --voice takes a recording of yours";
@@ -57,11 +59,6 @@ export const RULES: readonly Rule[] = [
     note: "",
   },
   {
-    pattern: /^(?:s['’]il vous plaît|if you can|if possible|if you want|please)[!. ]*$/i,
-    is: "aside",
-    note: "",
-  },
-  {
     pattern:
       /^(?:there (?:is|should be) |with )?no (?:other )?(?:text|words|copy)\b[^.]*?\b(?:besides|except(?: for)?|other than|apart from|but)\b.*?(\ue000\d+\ue001).*$/i,
     is: "followed",
@@ -71,7 +68,7 @@ export const RULES: readonly Rule[] = [
   // sound
   {
     pattern:
-      /(?<!\p{L})(?:no|without(?: any)?|keine|ohne|pas de|sans|sin|senza|sem|без)\s+(?:music|sound|musik|música|musica|музыки|sonido|musique|ton|son|audio)(?!\p{L})|\bsilent\b|\b(?:work|works|watch\w*|runs?) (?:on )?mute\b|\bmuted\b/iu,
+      /(?<!\p{L})(?:no|without(?: any)?|keine|ohne|pas de|sans|sin|senza|sem|без)\s+(?:music|sound|musik|música|musica|музыки|sonido|musique|ton|son|audio)(?!\p{L})|(?<!\balmost )\bsilent\b(?! (?!(?:film|video|clip|loop|ad|animation|version|please|because|for|as|since)\b)\p{L})|\b(?:(?:do(?:n['’]?t| not)|no) need(?: for)?|do(?:n['’]?t| not) want)(?: any)? music\b|\b(?:i|we)(?:['’]?ll| will|['’]?m| are|['’]re)? (?:add|put|use|have|lay|bring)\w* (?:our|my) own (?:music|tracks?|songs?|soundtrack|audio)\b|\b(?:work|works|watch\w*|runs?) (?:on )?mute\b|\bmuted\b/iu,
     is: "followed",
     note: "no sound",
     wish: () => ({ kind: "silent" }),
@@ -90,15 +87,10 @@ export const RULES: readonly Rule[] = [
   },
   {
     pattern:
-      /^(?!live (?:\w+ )?music\b|music (?:release|festival|school|shop|store|teacher|lessons?|app|night|video|club)\b)(?=.*\b(?:music|soundtrack|sound effects?|song|piano|guitar|beats)\b)(?:(?:use|with|add|and|some|please|put|a|an|the) |(?:[\p{L}-]+ ){0,3}(?:music|soundtrack|sound effects?)$|music\b).*$/iu,
+      /^(?!live (?:\w+ )?music\b|music (?:release|festival|school|shop|store|teacher|lessons?|app|night|video|club)\b)(?=.*\b(?:music|soundtrack|sound effects?|song|piano|guitar|beats)\b)(?:(?:use|with|add|and|some|please|put|a|an|the) |(?:[\p{L}-]+ ){0,3}(?:but not \p{L}+ )?(?:music|soundtrack|sound effects?)(?:,? but (?:not|no|nothing) [^,.]+)?$|music\b).*$/iu,
     is: "followed",
     note: "music",
     wish: (match) => ({ kind: "music", words: match[0] }),
-  },
-  {
-    pattern: /^(?:i|we) (?:do not|don['’]?t|have no|haven['’]?t)\b.*\b(?:have|got|logo|photos?|pictures?)\b/i,
-    is: "aside",
-    note: US,
   },
   {
     pattern: new RegExp(
@@ -115,11 +107,6 @@ export const RULES: readonly Rule[] = [
     note: US,
   },
   {
-    pattern: /^(?:please )?use (?:the|this|that|her|his) (?:quote|testimonial)\b/i,
-    is: "followed",
-    note: "",
-  },
-  {
     pattern:
       /^(?:die |das |unsere? )?(?:fotos?|bilder|logo|texte?|dateien)\b.*\b(?:schicke|schicken|sende|senden|folgt|folgen|kommt|kommen|anbei)\b|\bim anhang\b|\ben pi[eè]ce jointe\b/i,
     is: "unfollowed",
@@ -129,12 +116,6 @@ export const RULES: readonly Rule[] = [
     pattern: /(?<![\w/-])[\w-]{1,80}\.(?:pdf|png|svg|jpe?g|docx?|pptx?|mp4|mov|zip|psd|mp3|wav)\b/i,
     is: "unfollowed",
     note: FILE_WHY,
-  },
-  {
-    pattern:
-      /^with (?:an?|lots of|plenty of|some) .*\b(?:feel|feeling|vibes?|look|tone|mood|style|energy|touch|atmosphere)\b/i,
-    is: "is",
-    note: "",
   },
   {
     pattern: /^(?:please |and |also )*thank (?:our|the|all|every)\b/i,
@@ -164,7 +145,7 @@ export const RULES: readonly Rule[] = [
     pattern:
       /^(?:and )?(?:(?:the |our )?logo (?:first|last|early|(?:in|at|on) .{3,30}|(?:top|bottom) (?:left|right))|(?:top|bottom) (?:left|right|cent(?:er|re)))$/i,
     is: "unfollowed",
-    note: "no file comes with a brief: add pictures and logos to the composition",
+    note: FILE_WHY,
   },
   {
     pattern:
@@ -177,7 +158,7 @@ export const RULES: readonly Rule[] = [
     is: "followed",
     note: "music",
     when: ({ form }, match) =>
-      form || /techno|guitar|drum|dnb|synthwave|lo-?fi|dubstep|edm|trip|k-pop/i.test(match[0]),
+      form || /tracks?$|techno|guitar|drum|dnb|synthwave|lo-?fi|dubstep|edm|trip|k-pop/i.test(match[0]),
     wish: (match) => ({ kind: "music", words: match[0] }),
   },
   {
@@ -201,7 +182,6 @@ export const RULES: readonly Rule[] = [
     note: "",
     when: (_, match) => !/\byou\b/i.test(match[0]),
   },
-  { pattern: /^(?:for )?(?:an? )?(?:[\p{L}-]+ ){1,3}audience$/iu, is: "is", note: "" },
   {
     pattern: /^(?:please )?no (?:sales talk|sales pitch|hard sell|selling|marketing speak|fluff|hype)$/i,
     is: "followed",
@@ -209,15 +189,9 @@ export const RULES: readonly Rule[] = [
   },
   {
     pattern:
-      /^(?:an? )?(?!\p{L}+ by design$)(?:[\p{L}\d-]+,? ){1,2}(?:vibes?|feel|looks?|style|colou?rs|palette|tones|type|typography|fonts?|design|illustrations?|aesthetics?|look and feel)$/iu,
+      /^(?!(?:with|using) \S+ (?:type|fonts?)$)(?:an? )?(?!\p{L}+ by design$)(?:[\p{L}\d-]+,? ){1,2}(?:vibes?|feel|looks?|style|colou?rs|palette|tones|type|typography|fonts?|design|illustrations?|aesthetics?|look and feel)$/iu,
     is: "is",
     note: "",
-  },
-  {
-    pattern:
-      /^(?:(?:make it|it should|should|it|that|an?|please|seamless|endless|perfect|seamlessly|has to|must|needs to|to|and|can|will) )*loop(?:s|ed|ing)?(?: (?:on|in|at) (?:a|an|the|our) [\p{L} ]{3,30})?$/iu,
-    is: "unfollowed",
-    note: "an MP4 ends, and the player begins it again: `--loop` makes a GIF or WebP that goes round",
   },
   // files
   {
@@ -235,8 +209,7 @@ export const RULES: readonly Rule[] = [
     is: "unfollowed",
     note: ONE_FILM,
     // "Three sizes: little £11, big £23"
-    when: (_, match) =>
-      !/^(?:one|a|1)\s|[$€£]\s?\d|\d\s?[$€£]/i.test(match.input) && !/^(?:one|a|1)\s/i.test(match[0]),
+    when: (_, match) => !/^(?:one|a|1)\s|[$€£]\s?\d|\d\s?[$€£]/i.test(match.input),
     wish: (match) => ({ kind: "forms", with: match[0] }),
   },
   {
@@ -251,12 +224,6 @@ export const RULES: readonly Rule[] = [
     is: "unfollowed",
     note: ONE_FILM,
     rest: true,
-  },
-  {
-    pattern:
-      /\b(?:plus|also|and another|additionally)\b.*\b(?:cut-?down|version|gif|cut|thumbnail|poster)\b|\b\d+ x \d+ ?s\b.*\bcut-?down\b/i,
-    is: "unfollowed",
-    note: ONE_FILM,
   },
   {
     pattern:
@@ -280,12 +247,6 @@ export const RULES: readonly Rule[] = [
       /^(?:[Cc]aptions?|[Ss]ubtitles?|[Tt]ext|[Ww]ords|[Tt]itles) (?:are |should be |must be )?(?:in|on) [A-Z]\w+(?: please)?$|\badd (?:subtitles|captions)\b/,
     is: "followed",
     note: "what is said stands on screen, in the words of the brief",
-  },
-  {
-    pattern:
-      /\b(?:version|film|video|also|too|translat\w+|and) in (?:Polish|French|German|Spanish|Italian|Dutch|Japanese|Chinese|Arabic|English|Portuguese|Turkish)\b/,
-    is: "unfollowed",
-    note: "nothing is translated: write the words of another brief in that language",
   },
   // how long something stands
   {
@@ -333,7 +294,7 @@ export const RULES: readonly Rule[] = [
   // the end
   {
     pattern:
-      /^(?:and |then |so |please |but )*(?:(?!(?:ends?|closes?|finish(?:es)?) (?:on|at) (?:midnight|noon|\d|\w+day\b|the weekend|\w+ \d))(?:(?:end|close|finish|conclude)s?|ending|closing|finishing)(?: it| the (?:film|video|ad))? (?:on|with|at)\b|the (?:very )?(?:last|final|closing) (?:frame|scene|shot|card|screen|image|picture|words?|line|sentence)(?: (?:is|are|says|shows|should (?:be|show|say)|must be))?\b|(?:last|final|end) (?:frame|scene|shot|card|screen)(?: (?:is|says|shows))?\b|(?:at|in) the (?:very )?end,?(?= (?:one|a|the|our|my|with|only|just|please|repeat|show|put|add|say|mention|list|give|write|sum|thank|ask|\ue000|[\w-]+\.[a-z])|:)(?! (?:of|the day|a good))|am ende\b|zum schluss\b|à la fin\b|terminez (?:par|avec|sur)\b)[:,]?\s*(.+)$/i,
+      /^(?:and |then |so |please |but )*(?:(?!(?:ends?|closes?|finish(?:es)?) (?:on|at) (?:midnight|noon|\d|\w+day\b|the weekend|\w+ \d))(?:(?:end|close|finish|conclude)s?|ending|closing|finishing)(?: it| the (?:film|video|ad))? (?:on|with|at)\b|the (?:very )?(?:last|final|closing) (?:frame|scene|shot|card|screen|image|picture|words?|line|sentence|thing (?:\w+ ){1,3}sees?)(?: (?:is|are|says|shows|should (?:be|show|say)|must be))?\b|(?:last|final|end) (?:frame|scene|shot|card|screen)(?: (?:is|says|shows))?\b|(?:at|in) the (?:very )?end,?(?= (?:one|a|the|our|my|with|only|just|please|repeat|show|put|add|say|mention|list|give|write|sum|thank|ask|\ue000|[\w-]+\.[a-z])|:)(?! (?:of|the day|a good))|am ende\b|zum schluss\b|à la fin\b|terminez (?:par|avec|sur)\b)[:,]?\s*(.+)$/i,
     is: "followed",
     note: "the end",
     rest: true,
@@ -380,15 +341,9 @@ export const RULES: readonly Rule[] = [
     wish: () => ({ kind: "start", with: "black" }),
   },
   {
+    // a shop opens on a day
     pattern:
-      /^(?:and |please |then )*(?:start|open|begin)(?:s|ing)?(?: it| the (?:film|video|ad))? (?:with|on|from)\b[:,]?\s*(?:(?:the )?(?:sound|noise|voice|music|logo|photo|picture|screenshot|footage|shot|close-?up|video|drone)\b).*$/i,
-    is: "unfollowed",
-    note: SHOWN_WHY,
-    rest: true,
-  },
-  {
-    pattern:
-      /^(?:and |please |then )*(?:start|open|begin)(?:s|ing)?(?: it| the (?:film|video|ad))? (?:with|on|from)\b[:,]?\s*(.+)$/i,
+      /^(?:and |please |then )*(?:start|open|begin)(?:s|ing)?(?: it| the (?:film|video|ad))? (?:with|(?:on|from)(?! (?:the )?(?:\d|(?:mon|tues|wednes|thurs|fri|satur|sun)day)))\b[:,]?\s*(.+)$/i,
     is: "followed",
     note: "the first words",
     rest: true,
@@ -428,11 +383,6 @@ export const RULES: readonly Rule[] = [
     wish: (match) => ({ kind: "list", count: hold(match[1]) }),
   },
   {
-    pattern: /^(?:they come |show them |and )*one (?:at a time|by one|after (?:the|an)other)$/i,
-    is: "followed",
-    note: "they come one at a time",
-  },
-  {
     pattern:
       /^(?:please )?(?:answer|say|tell|show|bring|keep)\b.{0,24}\bin (?:that|this|the same) order\b.*$/i,
     is: "followed",
@@ -459,21 +409,9 @@ export const RULES: readonly Rule[] = [
   },
   {
     pattern:
-      /^(?:please |and |also )*(?:use|include|add|with) (?:(?:some|a few|real|interesting|relevant|fun) )*(?:facts|figures|statistics|stats|examples|a call to action|a cta|icons|humou?r|metaphors|data)(?:(?:,| and| or) (?:(?:some|a few|a|an|the|strong|clear) )*(?:facts|figures|statistics|stats|examples|call to action|cta|icons|humou?r|metaphors|data))*$/i,
-    is: "unfollowed",
-    note: "a film says the words of its brief, and none besides",
-  },
-  {
-    pattern:
       /^(?:just|only) (?:a|an|the|one|this|our) (?:single )?(?:quote|line|sentence|text|words?|question|date|name)(?: on (?:the )?screen)?$|^only words$|^nothing (?:more|else|besides)$|^(?:names?|words|text|dates?|prices?) (?:very )?(?:big|large|huge)$|^one (?:per|for each|for every) (?:step|scene|item|line|name)$|^\d (?:screens?|scenes?|cards?|slides?|frames?)$/i,
     is: "followed",
     note: "a film is drawn: words, shapes, charts",
-  },
-  {
-    pattern:
-      /^with (?:much|lots of|plenty of|a lot of|generous) (?:empty|white|negative) ?space$|^(?:much|lots of|plenty of) (?:empty|white|negative) ?space$/i,
-    is: "unfollowed",
-    note: "a direction that the planner does not know",
   },
   { pattern: /^with the words\b/i, is: "followed", note: "the words of the brief" },
   {
@@ -484,11 +422,17 @@ export const RULES: readonly Rule[] = [
   },
   {
     pattern:
-      /^(?:the |our )?(?:[\p{L}-]+ )?(?:type|typeface|fonts?)(?:\s*[:=]| (?:is|are|should be|must be) )/iu,
+      /^(?:the |our )?(?:[\p{L}-]+ )?(?:type|typeface|fonts?)(?:\s*[:=]| (?:is|are|should be|must be) )|^(?:with|in|using) (?:an? )?(?!big|large|huge|bold)[\p{L}-]+ (?:type|typeface|fonts?)$/iu,
     is: "unfollowed",
     note: "the type goes with the tone: choose another in the composition's brand",
   },
   // words
+  {
+    pattern:
+      /^(?:please )?(?:keep|make) (?:the |your |all )?(?:language|words|wording|text|english|vocabulary) (?:very |really )?(?:simple|short|plain|clear|easy|basic)\b.*$/i,
+    is: "followed",
+    note: "the words of the brief",
+  },
   {
     pattern:
       /^(?:(?:keep|make|write|say|have) (?:it|everything|the text|the words)? ?)?(?:in )?(?:very )?(?:simple|plain|easy) (?:english|language|words|german|french)\b/i,
@@ -544,13 +488,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     pattern:
-      /^with (?:the |our |all |big )*(?:text|letters?|words|type|price|numbers?|name|date|logo)(?: (?:very |really )?(?:big|large|huge|prominent))?$/i,
-    is: "followed",
-    note: "words are set as large as they fit",
-  },
-  {
-    pattern:
-      /^(?:and |then )*(?:keep|make|use|write|please|to|set|put|want)*\s*(?:the |in )*(?:text|letters?|words|type|font|price|numbers?|phone(?: number)?|big letters|large letters)\b.{0,20}\b(?:big|large|readable|legible|huge|bigger|larger)\b|\b(?:big|large|huge) (?:letters|text|type|words|font)\b/i,
+      /^with (?:the |our |all |big |large |bold )*(?:text|letters?|words|type|price|numbers?|name|date|logo)(?: (?:very |really )?(?:big|large|huge|prominent))?$|^(?:and |then )*(?:keep|make|use|write|please|to|set|put|want)*\s*(?:the |in )*(?:text|letters?|words|type|font|price|numbers?|phone(?: number)?|big letters|large letters)\b.{0,20}\b(?:big|large|readable|legible|huge|bigger|larger)\b|\b(?:big|large|huge),? (?:(?:bold|clear|simple|friendly|chunky|strong) )?(?:letters|lettering|text|type|words|font)\b/i,
     is: "followed",
     note: "words are set as large as they fit",
   },
@@ -586,7 +524,7 @@ export const RULES: readonly Rule[] = [
   // what is not to be in it
   {
     pattern: new RegExp(
-      `^(?:and |please |absolutely |but |also |so )*(?:no|without(?: any)?|zero|keine?n?|pas de) (?=.*\\b${LEAVE_OUT}\\b)([^,]+)`,
+      `^(?:and |please |absolutely |but |also |so )*(?:no(?! need\\b)|without(?: any)?|zero|keine?n?|pas de) (?=.*\\b${LEAVE_OUT}\\b)([^,]+)`,
       "iu",
     ),
     is: "followed",
@@ -594,13 +532,13 @@ export const RULES: readonly Rule[] = [
     wish: (match) => ({ kind: "avoid", words: match[1] ?? "" }),
   },
   {
-    pattern: /^(?:and |but )*no (?:prices?|pricing|dates?|hearts|waves|clouds)$/i,
+    pattern: /^(?:and |but )*no (?:prices?|pricing|dates?|authors?|hearts|waves|clouds)$/i,
     is: "followed",
     note: "left out",
     wish: (match) => ({ kind: "avoid", words: match[0].replace(/^.*?no /i, "") }),
   },
   {
-    pattern: /^(?:and |but |also )*(?:no|without(?: any)?) ([\p{L}' -]{3,40})$/iu,
+    pattern: /^(?:and |but |also )*(?:no(?! need\b)|without(?: any)?) ([\p{L}' -]{3,40})$/iu,
     is: "followed",
     note: "left out",
     when: ({ polite, directed }) => polite || directed,
@@ -612,12 +550,6 @@ export const RULES: readonly Rule[] = [
     is: "followed",
     note: "left out",
     wish: (match) => ({ kind: "avoid", words: match[1] ?? "" }),
-  },
-  {
-    pattern:
-      /^(?:and |but )*(?:don['’]?t|do not) (?:forget|look at|worry|ask|hesitate)\b|^(?:very )?important!?$/i,
-    is: "aside",
-    note: US,
   },
   {
     pattern:
@@ -657,12 +589,6 @@ export const RULES: readonly Rule[] = [
     is: "unfollowed",
     note: "a kit of pieces is not made: the film has scenes, which can be taken out one by one",
   },
-  {
-    pattern:
-      /^(?:the |our )?logo (?:on|in|at) (?:the )?(?:very )?(?:end|last|start|beginning)(?: frame| card| screen)?$/i,
-    is: "unfollowed",
-    note: FILE_WHY,
-  },
   // what is to be seen: "pieces moving across a board", "paper cut-out vegetables falling in a box"
   {
     pattern: new RegExp(
@@ -685,30 +611,15 @@ export const RULES: readonly Rule[] = [
   },
   {
     pattern:
-      /^(?:with |in )?(?:an? |the )?(?:[\p{L}-]+ ){0,2}(?:map|timeline|line|road|path|journey|clock|book|newspaper|cookbook|comic|poster|chalkboard|notebook|postcard|film reel)(?: style| look)?(?: with\b.*)?$/iu,
-    is: "unfollowed",
-    note: SHOWN_WHY,
-    when: ({ form }, match) =>
-      form && / (?:style|look)$|^(?:map|timeline)\b|\bwith an? .*\p{L}+ing\b/iu.test(match[0]),
-  },
-  {
-    pattern:
       /^(?:(?:subtitles?|captions?|texts?|letters|words)(?:\/| and | or ))*(?:subtitles?|captions?|texts?|letters|words) (?:very |really )?(?:large|big|huge)$/i,
     is: "followed",
     note: "words are set as large as they fit",
   },
   {
     pattern:
-      /^(?:text|words|type) only,? (?:no|without) (?:voice|speaker|narration|sound)\S*$|^(?:just|only) (?:text|type|typography)$|^typographic$/i,
+      /^(?:text|words|type) only,? (?:no|without) (?:voice|speaker|narration|sound)\S*$|^typographic$/i,
     is: "followed",
     note: "a film is drawn: words, shapes, charts",
-  },
-  {
-    pattern:
-      /^(?:an? )?(?:(?:little|bit of|some|touch of|dash of|slight) )+(?:humou?r|irony|fun|drama|sarcasm|magic|nostalgia)\b.*$/i,
-    is: "unfollowed",
-    note: "a direction that the planner does not know",
-    rest: true,
   },
   {
     pattern:
@@ -716,20 +627,6 @@ export const RULES: readonly Rule[] = [
     is: "aside",
     note: US,
     rest: true,
-  },
-  {
-    pattern:
-      /^(?:the )?most important (?:thing|part|point|bit) (?:is|for (?:us|me) is) (?:the|that)\b.*\b(?:bit|part|viewers?|remember|people)\b.*$/i,
-    is: "aside",
-    note: US,
-    rest: true,
-  },
-  {
-    pattern:
-      /^(?:and |but |it should be )*(?:slow|fast|long|short|big|large|loud|quiet|clear|simple) enough (?:for|to|that)\b.*$/i,
-    is: "unfollowed",
-    note: "a direction that the planner does not know",
-    when: ({ form, directed }) => form || directed,
   },
   // orders to the film maker
   {
@@ -741,16 +638,9 @@ export const RULES: readonly Rule[] = [
   },
   {
     pattern:
-      /^(?:please |and |then )*let (?!it be\b)(?:them|people|the viewers?|viewers|it|the audience|us) (?:see|know|feel|watch|read|hear|think|look|understand|wonder|laugh|cry|be|begin|end|start|fade|appear|breathe|run|play|drop|land)\b.*$/i,
-    is: "unfollowed",
-    note: SHOWN_WHY,
-    rest: true,
-  },
-  {
-    pattern:
       /^(?:and |then )*(?:it|everything|they|this|(?:the )?(?:film|video|clip|ad)|the (?:text|names?|line|words|music|pictures?))(?: \w+)? (?:has|have|needs?|must|should|ought) (?:to )?\b(?!offer|help|save|go\b(?! at| on| in| behind| first))/i,
     is: "unfollowed",
-    note: "a direction that the planner does not know",
+    note: UNKNOWN,
     when: (_, match) => !/^(?:it|they) (?:has|have|needs?) (?!to\b)/i.test(match[0]),
   },
   {
@@ -765,32 +655,17 @@ export const RULES: readonly Rule[] = [
       "i",
     ),
     is: "unfollowed",
-    note: "a direction that the planner does not know",
+    note: UNKNOWN,
     when: (_, match) =>
       !/\byours?\b/i.test(match[0]) &&
-      !/^add a photo\b/i.test(match[0]) &&
       // "Give at harbour.example or text MEAL to 55501"
       !/\btext “?\p{Lu}{2,}”? to \d/u.test(match.input),
-  },
-  {
-    pattern:
-      /^(?:and |then )*(?:make|keep|let) (?!it up$)(?:it|this|that|everything|them|the (?:film|video|whole thing))\b.*$/i,
-    is: "unfollowed",
-    note: "a direction that the planner does not know",
   },
   {
     pattern: /^(?:and |then )*use (?:it|them|that|this) (?:if|as|for|in) /i,
     is: "unfollowed",
     note: FILE_WHY,
     when: ({ directed, polite }) => directed || polite,
-  },
-  {
-    pattern: new RegExp(
-      `^(?:use|include) (?:our|my|the)\\b(?=.*\\b(?:${CRAFT}|${FILES}|attached|attachment|brand\\w*|style\\w*|templates?|tone|theme|designs?|assets?|corporate|ci|following|same|existing|above|below|map|icons?|packshots?|typography|layout)\\b).*$`,
-      "i",
-    ),
-    is: "unfollowed",
-    note: "a direction that the planner does not know",
   },
   {
     pattern: /\bon (?:the )?screen\b.*\b(?:all the time|always|whole|throughout)\b/i,
@@ -803,29 +678,6 @@ export const RULES: readonly Rule[] = [
     is: "unfollowed",
     note: "a film is not made after another one",
     when: (_, match) => !/\byou/i.test(match[0]),
-  },
-  {
-    pattern: /^(?:the )?(?:style|look|design) (?:like|as in|of|is like)\b.*$/i,
-    is: "unfollowed",
-    note: "a film is not made after another one",
-  },
-  {
-    pattern: /^(?:[\p{L}-]+ ){1,2}(?:fonts?|typeface|lettering) but (?:readable|legible|clean|simple)$/iu,
-    is: "unfollowed",
-    note: "the type goes with the tone: choose another in the composition's brand",
-  },
-  {
-    pattern: /\b(?:it|this) (?:should |must |could )?(?:feels?|looks?) like\b/i,
-    is: "unfollowed",
-    note: "a film is not made after another one",
-  },
-  {
-    pattern: new RegExp(
-      `^(?:they|we|you) (?:allow|give|have|get|can have|are allowed|are given)(?: us| me)? (?:only |about |up to |just )*${SECONDS}$`,
-      "i",
-    ),
-    is: "is",
-    note: "",
   },
   // people and circumstances
   {
@@ -844,44 +696,17 @@ export const RULES: readonly Rule[] = [
   },
   {
     pattern:
-      /\b(?:has|have) the (?:final|last) (?:say|word)\b|^(?:the )?budget (?:is |was )?(?:not |still )?(?:approved|tight|small|limited)\b|\b(?:sur)?names?(?:['’]s| is| are) not (?:needed|necessary|important)\b|^(?:this is )?(?:just )?(?:a )?first (?:version|draft) (?:can|may|is)\b/i,
-    is: "aside",
-    note: US,
-    rest: true,
-  },
-  { pattern: /^(?:our|the|my) (?:audience|viewers|public) (?:is|are|will be)\b/i, is: "aside", note: US },
-  {
-    pattern:
       /(?:\b(?:demo day|deadline|launch|presentation|pitch)|^(?:the|our|my) (?:event|meeting|conference|party))\b.{0,20}\b(?:is|on|by)\b.{0,12}\b(?:today|tomorrow|monday|tuesday|wednesday|thursday|friday|saturday|sunday|next (?:week|month))\b/i,
     is: "is",
     note: "",
     when: (_, match) => !/\byours?\b/i.test(match[0]),
   },
-  {
-    pattern: /^not (?:the|like|as|too|in|with)\b/i,
-    is: "unfollowed",
-    note: "",
-    when: ({ follows }) => follows,
-  },
   { pattern: /^(?:the )?(?:objective|goal|aim|purpose|context|background)(?: is)?:/i, is: "aside", note: US },
-  {
-    pattern:
-      /\b(?:people|viewers|users|most|everybody|they|customers|guests|she|he|[A-Z]\w+) (?:will )?(?:watch|scroll|see it|look at it|walk(?:s|ing)? (?:by|past)|pass(?:es|ing)? by|drives? (?:by|past)|(?:stand|wait|queue)s? (?:in line|in front))\b(?!.*\byour)/,
-    is: "aside",
-    note: US,
-  },
   {
     pattern:
       /\bwill (?:show|use|watch|see|play|post|share|present|send) (?:it|this|them|the (?:film|video|clip|ad))\b/i,
     is: "aside",
     note: US,
-  },
-  {
-    pattern:
-      /^(?:it|this|the (?:film|video|clip|ad)) (?:will )?(?:goes?|runs?|plays?|is shown|will be shown|be shown|loops?|is) (?:on|in|into|at|to|live|before|after|for)\b/i,
-    is: "aside",
-    note: US,
-    when: ({ form }) => form,
   },
   {
     pattern:
@@ -895,9 +720,16 @@ export const RULES: readonly Rule[] = [
   },
   {
     pattern:
-      /\b(?:speaks?|talks?|presents?) (?:right |just )?(?:after|before)\b|\b(?:we|you) used so far\b|\bour lawyer\b|^(?:legal|compliance|management|marketing|sales|finance) (?:is|are|says?|wants?|will|insists?|needs?)\b|\b(?:is|are|both) (?:okay|ok|fine)$|\bmy (?:colleague|partner|wife|husband|co-?founder|daughter|son|manager)\b|\b(?:our|my|the) (?:boss|client|ceo|team|agency|investors?) (?:wants?|likes?|thinks?|says?|hates?|asked)\b/i,
+      /\b(?:speaks?|talks?|presents?) (?:right |just )?(?:after|before)\b|\b(?:we|you) used so far\b|\bour lawyer\b|^(?:legal|compliance|management|marketing|sales|finance) (?:is|are|says?|wants?|will|insists?|needs?)\b|\b(?:is|are|both) (?:okay|ok|fine)$|\bmy (?:colleague|partner|wife|husband|co-?founder|daughter|son|manager)\b|\b(?:our|my|the) (?:boss|client|ceo|team|agency|investors?) (?:wants?|likes?|loves?|prefers?|insists?|thinks?|says?|hates?|asked)\b/i,
     is: "aside",
     note: US,
+  },
+  {
+    // "don't say “crafty”, we're trying to get away from that"
+    pattern: /^(?:we|I)(?:['’]\p{L}+)? .*\b(?:that|this|it|those|them)$/iu,
+    is: "aside",
+    note: US,
+    when: ({ follows }) => follows,
   },
   { pattern: /^(?:because|since|so that|as) .*$/i, is: "aside", note: US, when: ({ follows }) => follows },
   {
@@ -906,10 +738,5 @@ export const RULES: readonly Rule[] = [
     is: "aside",
     note: US,
     when: ({ follows, form, polite }) => follows && (!form || polite),
-  },
-  {
-    pattern: /^(?:after|before|during) (?:our|the|my) (?:call|meeting|talk|lunch|demo)\b/i,
-    is: "aside",
-    note: US,
   },
 ];

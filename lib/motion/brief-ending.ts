@@ -6,10 +6,27 @@ import {
   capitalised,
   clean,
   COMMAND,
+  isCommand,
   PHONE,
   shownAddress,
+  typed,
   wordCount,
 } from "#lib/motion/brief-words.ts";
+
+/** The film ends on this address, or command; a command that was to be there is shown as code. */
+export function goTo(brief: Brief, address: string): void {
+  const { address: before } = brief;
+  if (isCommand(before)) brief.code ??= typed(before);
+  else if (before && before !== address)
+    brief.ignored.push({ text: before, why: "a film ends on one address" });
+  brief.address = address;
+}
+
+/** A command to type: code where the film has an address to end on, and otherwise what it ends on. */
+export function typeIn(brief: Brief, command: string): void {
+  if (brief.address && brief.address !== command) brief.code ??= typed(command);
+  else brief.address = command;
+}
 
 /**
  * Reads what a film is to end on: an address, a number, words in quotation marks, a chart, how long it stands.
@@ -29,16 +46,26 @@ export function readEnding(
     brief.recap = true;
     return;
   }
+  // "a question for the class: Where was the water …?"
+  const asked =
+    /^(?:an? |the |this )?(?:final |last )?(?:question|line|thought|message|sentence|fact|reminder)(?: (?:for|to) [^:]{3,30})?: ([^\ue000]{8,140})$/i.exec(
+      text.trim(),
+    )?.[1];
+  if (asked) {
+    brief.claims.push(capitalised(asked.trim()));
+    return;
+  }
   const command = COMMAND.exec(text)?.[1];
   const link = ADDRESS.exec(command ? text.replace(command, "") : text)?.[0];
   if (command) {
     // both: what to type, and where to read about it
     if (link) brief.callToAction ||= command;
-    brief.address ||= link ? shownAddress(link) : command;
+    if (link) goTo(brief, shownAddress(link));
+    else typeIn(brief, command);
     return;
   }
   const phone = PHONE.exec(text)?.[0];
-  if (link) brief.address ||= shownAddress(link);
+  if (link) goTo(brief, shownAddress(link));
   if (phone) brief.phone ||= phone;
   const quoted = [...text.matchAll(/\ue000(\d+)\ue001/g)].map(([sign]) => spoken(sign));
   const held =
@@ -55,7 +82,7 @@ export function readEnding(
   if (/\bchart|graph|bars\b/i.test(text) && bars.length > 1) {
     for (const [, label = "", number = "", unit = ""] of bars)
       brief.comparisons.push({
-        label: capitalised(clean(label.replace(/^(?:one |a |the )?chart,?\s*/i, ""))),
+        label: capitalised(clean(label)),
         value: Number(number.replace(/,/g, "")),
         suffix: unit ? ` ${unit}` : "",
       });
@@ -80,10 +107,14 @@ export function readEnding(
   }
   const words = clean(
     text
+      // "how to book, which is book.example"
+      .replace(/^how to (\p{L}+)\b.*$/iu, (whole, what: string) => (link || phone ? what : whole))
       .replace(/^(?:a |an )?(?:big |warm |huge )*thank[- ]?you\b/i, "thank you")
       .replace(/,? (?:and|with) (?:our|the) (?:web)?(?:site|page|address|link|url)\b/i, "")
       .replace(/\ue000\d+\ue001/g, "")
       .replace(ADDRESS, "")
+      // "donate at give.example or by texting WATER to 70777"
+      .replace(/ at +or (?:by )?text(?:ing)?\b/i, " or text")
       .replace(PHONE, "")
       .replace(/\s+[+&]\s*$/, "")
       .replace(/,? ?(?:\band\b|\bthen\b)? ?(?:keep|leave|hold|freeze) .*$/i, "")
@@ -95,6 +126,13 @@ export function readEnding(
   const thing =
     /^(?:(?:a|an|the|our|one|just|only)\s+)*(?:logo|url|link|website|address|name|phone(?: number)?|telephone(?: number)?|tel|number|contact|date|price|booking line|dates|question|chart)?\b[\s,]*(?:and |the |under it|our )*/i;
   const left = clean(words.replace(thing, ""));
+  // "… and nothing too salesy" is a direction
+  if (
+    /^(?:(?:and|but|please) )*(?:nothing|not|no|never|without|keep|make)\b|^(?:should|must|to) \p{L}+$/iu.test(
+      words,
+    )
+  )
+    return;
   if (left && wordCount(words) <= 8 && !/^(?:the|our) /i.test(words) && !named && !logo)
     brief.callToAction = capitalised(words);
 }

@@ -1,9 +1,12 @@
+import { mix, parseHex } from "#lib/motion/color.ts";
 import { NUMBER_WORDS } from "#lib/motion/number-words.ts";
 import { clean } from "#lib/motion/brief-words.ts";
 
 /** What a film is, as people say it: how long, how wide, in what colours, in what tone. */
 
 export const COLORS: Record<string, string> = {
+  // no colour is called "constructor"
+  __proto__: null as never,
   red: "#d7263d",
   vermilion: "#e2431e",
   coral: "#ff6f59",
@@ -119,7 +122,8 @@ const SECOND_WORDS =
   "secs?|seconds?|sec[a-z]?nds?|sekunden?|secondes?|segundos?|secondi|seconden|sekunder|секунд[аы]?|сек|秒|초";
 const MINUTE_WORDS = "minutes?|mins?|minuten?|minutos?|minuti|minuter|минут[аы]?|分|분";
 const SECONDS = new RegExp(
-  `(?<![\\w.:])(${NUMBER})(?:(?<=\\d)\\s?s|[\\s-]*(?:${SECOND_WORDS}))(?![a-zа-яё])(?!\\s+(?:faster|slower|less|later|ago)\\b)(?!(?<=\\b[5-9]0s) (?:style|styled|music|part(?:y|ies)|denim|disco|hits|rock|pop|fashion|vinyl|classics|night|theme|movies|games|synth|inspired|jackets|dresses|clothes)\\b)`,
+  // "classes for over 60s", "under 5s free": people
+  `(?<![\\w.:])(?<!(?<!not )\\bover[ -]|\\bfor (?:the )?under[ -]|\\bunder-)(${NUMBER})(?:(?<=\\d)\\s?s|[\\s-]*(?:${SECOND_WORDS}))(?![a-zа-яё])(?!(?<=under \\d+s) (?!(?:please|pls|for|with|and|in|max|total|long|if|on)\\b)[a-z])(?!\\s+(?:faster|slower|less|later|ago)\\b)(?!(?<=\\b[5-9]0s) (?:style|styled|music|part(?:y|ies)|denim|disco|hits|rock|pop|fashion|vinyl|classics|night|theme|movies|games|synth|inspired|jackets|dresses|clothes)\\b)`,
   "iu",
 );
 const MINUTES = new RegExp(
@@ -155,6 +159,16 @@ export const filmSeconds = (seconds: number): number => Math.min(LONGEST, Math.m
 const LONGEST = 180;
 
 type Size = { widthPixels: number; heightPixels: number };
+/** Where a film is shown says its shape only where nothing else does. */
+const PLACES: [pattern: RegExp, widthPixels: number, heightPixels: number][] = [
+  [/\binstagram (?:feed|post)(?!\p{L})/iu, 1080, 1080],
+  [/\b(?:instagram|insta)\b(?! (?:feed|post)\b)/i, 1080, 1920],
+  [
+    /\b(?:youtube|linkedin|facebook(?! (?:stor|reel))|website|homepage|landing page|projector)\b/i,
+    1920,
+    1080,
+  ],
+];
 const FORMATS: [pattern: RegExp, widthPixels: number, heightPixels: number][] = [
   [
     /\b(?:vertical(?:e|es|ly)?|vertikal|hochkant|hochformat|portrait|9\s*[:x×]\s*16|reels?|tik\s?tok|stor(?:y|ies)\b(?= format)|(?:instagram|insta|ig) stor(?:y|ies)|shorts)\b/i,
@@ -162,17 +176,9 @@ const FORMATS: [pattern: RegExp, widthPixels: number, heightPixels: number][] = 
     1920,
   ],
   [/\b(?:4\s*[:x×]\s*5)\b/i, 1080, 1350],
-  [
-    /\b(?:square|quadratisch|carrée?|cuadrado|quadrato|1\s*[:x×]\s*1|instagram (?:feed|post))(?![\p{L}\d])/iu,
-    1080,
-    1080,
-  ],
+  [/\b(?:square|quadratisch|carrée?|cuadrado|quadrato|1\s*[:x×]\s*1)(?![\p{L}\d])/iu, 1080, 1080],
   [/\b(?:4k|uhd)\b/i, 3840, 2160],
-  [
-    /\b(?:landscape|widescreen|wide|querformat|horizontale?|16\s*[:x×]\s*9|youtube|linkedin|website|homepage|landing page|projector)\b/i,
-    1920,
-    1080,
-  ],
+  [/\b(?:landscape|widescreen|wide|querformat|horizontale?|16\s*[:x×]\s*9)\b/i, 1920, 1080],
 ];
 
 /** A full stop may end its sentence. */
@@ -217,9 +223,10 @@ export function notAsAsked(text: string): { text: string; why: string }[] {
 
 /** Whether a text says where a film is shown, and not which shape it has: another shape may still be asked for. */
 export const namesPlaceOnly = (text: string): boolean =>
-  sizesIn(text).length > 0 &&
-  sizesIn(text.replace(/\b(?:youtube|linkedin|website|homepage|landing page|projector)\b/gi, "")).length ===
-    0;
+  !PIXELS.test(text) &&
+  !RATIO.test(text) &&
+  !FORMATS.some(([pattern]) => pattern.test(text)) &&
+  PLACES.some(([pattern]) => pattern.test(text));
 
 /** Every format that a text names, in the order of the text. */
 export function sizesIn(text: string): Size[] {
@@ -227,14 +234,17 @@ export function sizesIn(text: string): Size[] {
   if (exact) return [inBounds(Number(exact[1]), Number(exact[2]))];
   const ratio = RATIO.exec(text);
   if (ratio) return [ofRatio(Number(ratio[1]), Number(ratio[2]))];
-  const found = FORMATS.flatMap(([pattern, widthPixels, heightPixels]) => {
-    const match = pattern.exec(text);
-    // of "Instagram post, 4:5" the figures say the shape
-    const isExact = /\d\s*[:x×]\s*\d/.test(match?.[0] ?? "");
-    return match ? [{ index: match.index, isExact, widthPixels, heightPixels }] : [];
-  }).sort((one, other) => Number(other.isExact) - Number(one.isExact) || one.index - other.index);
-  // "a square video for the website": the first says the shape, the place follows it
+  const found = [...FORMATS, ...PLACES]
+    .flatMap(([pattern, widthPixels, heightPixels], at) => {
+      const match = pattern.exec(text);
+      // of "Instagram post, 4:5" the figures say the shape, and of "for the website, square" no place does
+      const isExact = /\d\s*[:x×]\s*\d/.test(match?.[0] ?? "");
+      const rank = isExact ? 0 : at < FORMATS.length ? 1 : 2;
+      return match ? [{ index: match.index, rank, widthPixels, heightPixels }] : [];
+    })
+    .sort((one, other) => one.rank - other.rank || one.index - other.index);
   return found
+    .filter(({ rank }) => rank === found[0]?.rank)
     .map(({ widthPixels, heightPixels }) => ({ widthPixels, heightPixels }))
     .filter(
       (size, at, all) =>
@@ -296,50 +306,98 @@ const TWO_WORDS: Record<string, string> = {
   "rose gold": "#d9a08f",
   "burnt orange": "#c4541a",
 };
-const SHADED = new RegExp(
-  `\\b(dark|deep|light|pale|pastel) (${["red", "orange", "yellow", "green", "teal", "turquoise", "blue", "purple", "violet", "pink", "brown", "grey", "gray"].join("|")})\\b`,
-  "gi",
-);
-/** Of a colour that is dark or light: half of it, and a fifth, is black or white. */
-const shaded = (hex: string, dark: boolean): string =>
-  `#${[1, 3, 5]
-    .map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
-    .map((part) => Math.round(dark ? part * 0.5 : part + (255 - part) * 0.6))
-    .map((part) => part.toString(16).padStart(2, "0"))
-    .join("")}`;
+const SHADED =
+  /\b(dark|deep|light|pale|pastel|soft|muted|dusty|faded|bright|vivid) (red|orange|yellow|green|teal|turquoise|blue|purple|violet|pink|brown|gr[ae]y|gold|coral|lavender|lilac|peach|mustard)s?\b/gi;
+/** What is put to a colour for a shade of it: gray, and white or, below 0, black. */
+const SHADES: [shade: RegExp, gray: number, white: number][] = [
+  [/^da|^de/i, 0, -0.5],
+  [/^s/i, 0.35, 0.35],
+  [/^[mdf]/i, 0.55, 0.1],
+  [/^[bv]/i, -0.25, 0.08],
+  [/./, 0, 0.6],
+];
+function shaded(hex: string, shade: string): string {
+  const [, gray, white] = SHADES.find(([words]) => words.test(shade)) as (typeof SHADES)[number];
+  return mix(mix(hex, "#a3a3a3", gray), white < 0 ? "#000000" : "#ffffff", Math.abs(white));
+}
+
+/** Whether a colour's name is near enough to a number to be meant by it. */
+const isAlike = (name: string, hex: string): boolean => {
+  const [stock, number] = [parseHex(COLORS[name.toLowerCase()] ?? ""), parseHex(hex)];
+  return Math.hypot(...stock.map((value, at) => value - (number[at] ?? 0))) < 100;
+};
+
+/** The colour of a word: "blue", "greens", "reddish". */
+function colorOf(word: string): string | undefined {
+  const name = word.toLowerCase();
+  return COLORS[name] ?? COLORS[name.replace(/s$|d?ish$/, "")] ?? COLORS[name.replace(/ish$/, "e")];
+}
+
+/** "bluish-green", "blue-green": one colour between two that are neighbours; a club's "blue-white" is both. */
+const BETWEEN =
+  /\b(?:([a-z]+ish)[ -]([a-z]+)|(?=red-[op]|orange-[ry]|yellow-[og]|green-[yb]|blue-[gpv]|(?:purple|violet)-[br]|gr[ae]y-[^wb])([a-z]+)-([a-z]+))\b/gi;
 
 /** Colours in hex, named ones and families too. */
 export function colorsIn(text: string): string[] {
   const found: string[] = [];
-  // of "terracotta #c65d3b" and "#c65d3b (terracotta)" the number says which
+  // of "terracotta (#c65d3b)", "the red of our logo is #c8102e" and "#c65d3b (terracotta)" the number says which
   const exact = text
-    .replace(/(?<!\p{L})\p{L}{1,24}(?=:? ?\(?#[0-9a-f]{6}\b)/giu, " ")
-    .replace(/(#[0-9a-f]{6}) ?\(\p{L}+(?: \p{L}+)?\)/giu, "$1");
+    .replace(
+      /(?<!\p{L})\p{L}{1,24}(?=(?: (?!(?:and|or|with|on|over|to|plus|but|not)\b)\p{L}+){0,4}(?::| =)? ?\(?(?:hex:? )?#[0-9a-f]{6}\b)/giu,
+      " ",
+    )
+    .replace(/(#[0-9a-f]{6}) ?\(\p{L}+(?: \p{L}+)?\)/giu, "$1")
+    // and of "our green, #00843d"; "navy, #ff6a13, white" are three
+    .replace(
+      /(?:(?<!\p{L})(our )?(\p{L}+)(?:,| [–-]) )?(#[0-9a-f]{6})\b(?: (\p{L}+))?/giu,
+      (_, our: string, before = "", hex: string, behind = "") =>
+        `${our || isAlike(before, hex) ? "" : before} ${hex} ${isAlike(behind, hex) ? "" : behind}`,
+    );
   // "sage green" is one colour, and so are "neon green" and "dark blue"
   const single = exact
     .replace(
       /\b[a-z]+ (?:green|yellow|pink|orange|blue|purple|gold|red)\b/gi,
       (words) => TWO_WORDS[words.toLowerCase()] ?? words,
     )
-    .replace(SHADED, (_, shade: string, color: string) =>
-      shaded(COLORS[color.toLowerCase()] ?? "", /^d/i.test(shade)),
-    )
+    .replace(BETWEEN, (words, ish = "", noun = "", one = ish, other = noun) => {
+      const [from, to] = [colorOf(one), colorOf(other)];
+      return from && to ? mix(to, from, ish ? 0.35 : 0.5) : words;
+    })
+    .replace(SHADED, (_, shade: string, color: string) => shaded(COLORS[color.toLowerCase()] ?? "", shade))
     .replace(
-      /\b(sage|emerald|mint|olive|lime|teal|navy|cobalt|indigo|coral|salmon)[ -](?:green|blue|red|pink)\b/gi,
+      /\b(sage|emerald|mint|olive|lime|teal|navy|cobalt|indigo|coral|salmon|mustard|amber|ochre|rust|burgundy|crimson|blush|turquoise|lavender|lilac|peach|copper)[ -](?:green|blue|red|pink|yellow|orange|purple)\b/gi,
       "$1",
     );
   for (const [word] of single.matchAll(/#[0-9a-f]{6}\b|\p{L}+/giu)) {
-    const name = word.toLowerCase();
-    const hex = word.startsWith("#") ? name : (COLORS[name] ?? COLORS[name.replace(/s$/, "")]);
+    const hex = word.startsWith("#") ? word.toLowerCase() : colorOf(word);
     if (hex && !found.includes(hex)) found.push(hex);
   }
   if (!found.length) for (const [family, colors] of FAMILIES) if (family.test(text)) found.push(...colors);
   return found;
 }
 
+/** "dark mode everywhere", as a whole clause: a brief asks for it, or an edit. */
+export const MODE_SOURCE =
+  "(?:(?:use|make|turn|switch|change|set|go|keep)(?: on)?(?: to| it| into| everything| in)* )?(?:a |the )?(?<mode>dark|night|light|day|bright)[ -]?(?:mode|theme|version)(?: on)?(?: everywhere| throughout)?";
+
+/** "warm yellow" says which yellow. */
+const OF_COLOR = new RegExp(`\\b(?:warm|rich|cool) (?:${Object.keys(COLORS).join("|")})s?\\b`, "gi");
+/** "our patients are nervous" */
+const OF_PEOPLE =
+  /\b(?:patients|customers|clients|visitors|kids|children|they|users|guests|parents|members|students|residents) (?:\p{L}+ )?(?:are|feel|get) (?:\p{L}+ )?\p{L}+/giu;
 /** Words for a tone, in the order of the text. */
 export const tonesIn = (text: string): string[] => [
-  ...new Set([...text.matchAll(TONES)].map(([word]) => word.toLowerCase())),
+  // what is said of a colour, of people or of a school is no tone
+  ...new Set(
+    [
+      ...text
+        .replace(SHADED, " ")
+        .replace(OF_COLOR, " ")
+        .replace(OF_PEOPLE, " ")
+        .replace(/\bdriving (?=school|lessons?|instructor|test|range|licen[cs]e)/gi, " ")
+        .matchAll(TONES),
+    ].map(([word]) => word.toLowerCase()),
+  ),
 ];
 
 /** Words for a film, misspelt ones too. */
@@ -353,7 +411,7 @@ const PLATFORMS =
 const FILLERS =
   "hi|neon|hot|gradients?|animated|tones|hues|shades|vibe|please|pls|bitte|could|can|would|you|we|i|us|me|want|wants|need|needs|would like|like|love|'d|’d|get|make|create|produce|generate|build|do|use|keep|try|something|one|it|its|it's|is|be|being|are|was|must|should|has|have|to|the|a|an|our|my|your|this|that|for|in|on|of|with|and|or|und|et|de|im|für|pour|la|le|but|not|no more than|about|around|approx|approximately|roughly|circa|max|maximum|maximal|at most|at least|at(?= \\d+ ?fps)|exact|exactly|precisely|up to|under|long|length|duration|dauer|durée|format|size|ratio|aspect|tone|ton|style|mood|vibe|vibes|feel|feels|feeling|look|looks|voice|character|bit|little|very|really|realy|rather|quite|too|colou?rs?|palette|scheme|background|version|new|short|quick|small|launch|product|brand|changelog|release|quarterly|results|results film|imagine|lots|much|everything|all|childish|boring|light|dark|mode|theme|boss|client|team|x|each|apiece|happy|good|nice|ideally|maybe|perhaps|somewhere|between|seconds?|screen|so|whole|thing|overall|general|kept|smth|someone|mood|color|colors|most|plenty|enough|perfect|great|ideal|fine|will|q[1-4]|off-white|pale|deep|rich|cool|scary|tense|wedding|invite|invitation|birthday|anniversary|emotional|heartfelt|bright|pastel|muted|earthy|earth tones|recipe|demo|hiring|recruiting|recruitment|job|training|tutorial|welcome|fundraising|app store|preview|episode|podcast|sec|theme|github|internal|campaign|max|only|no longer than|accents?|tall|tops|or less|or so|human|loop|loops|looping|u|technical|wir|brauchen|ein|eine|kurzes|kurzer|kurze|kurzen|obvs|obviously|ofc|obv|ish|lol|thx|thanks|necesito|necesitamos|queremos|quiero|un|una|uno|del|para|por|con|el|los|las|formato|tono|estilo|colores?|fondo|duración|corto|color";
 const RESIDUE = new RegExp(
-  `(?<![\\p{L}\\d])(?:${NUMBER_SOURCE}[\\s-]*(?:${SECOND_WORDS}|${MINUTE_WORDS}|fps|frames (?:per|a) second)(?:\\s+and\\s+a\\s+half)?|\\d+(?:\\.\\d+)?\\s*[:x×]\\s*\\d+(?:\\s?(?:px|pixels?))?|\\d+ ?s|\\d+s?|${NUMBER}|#[0-9a-f]{6}|${Object.values(TONE_WORDS).join("|")}|${Object.keys(TWO_WORDS).join("|")}|(?:${Object.keys(COLORS).join("|")})s?|vertical(?:e|es|ly)?|vertikal|hochkant|hochformat|portrait|square|quadratisch|carrée?|4k|uhd|landscape|widescreen|wide|querformat|horizontale?|cuadrado|quadrato|${FILM_SOURCE}|${PLATFORMS}|${FILLERS})(?![\\p{L}\\d])`,
+  `(?<![\\p{L}\\d])(?:${NUMBER_SOURCE}[\\s-]*(?:${SECOND_WORDS}|${MINUTE_WORDS}|fps|frames (?:per|a) second)(?:\\s+and\\s+a\\s+half)?|\\d+(?:\\.\\d+)?\\s*[:x×]\\s*\\d+(?:\\s?(?:px|pixels?))?|\\d+ ?s|\\d+s?|${NUMBER}|#[0-9a-f]{6}|${Object.values(TONE_WORDS).join("|")}|${Object.keys(TWO_WORDS).join("|")}|(?:${Object.keys(COLORS).join("|")}|blu|whit|purpl|orang)(?:s|d?ish)?|vertical(?:e|es|ly)?|vertikal|hochkant|hochformat|portrait|square|quadratisch|carrée?|4k|uhd|landscape|widescreen|wide|querformat|horizontale?|cuadrado|quadrato|${FILM_SOURCE}|${PLATFORMS}|${FILLERS})(?![\\p{L}\\d])`,
   "giu",
 );
 

@@ -1,7 +1,8 @@
 import { SECRET } from "#lib/motion/brief-asides.ts";
 import { isForm } from "#lib/motion/brief-clauses.ts";
-import { type Part, partsOf } from "#lib/motion/brief-compound.ts";
+import { aside, forms, type Part, partsOf, reads } from "#lib/motion/brief-compound.ts";
 import { FILM_SOURCE, NUMBER_SOURCE, tonesIn } from "#lib/motion/brief-format.ts";
+import { KIND_SOURCE } from "#lib/motion/brief-kinds.ts";
 import { isNoName, NAME_SOURCE, NO_NAME, SIGN } from "#lib/motion/brief-names.ts";
 import { nameAndWhat } from "#lib/motion/brief-request-rule.ts";
 import { requestIn, withFacts } from "#lib/motion/brief-requests.ts";
@@ -11,9 +12,6 @@ import { betweenCommas, capitalised, clean, DATE, OCCASION, wordCount } from "#l
  * Sentences as people shorten and dress them, put into the forms that the reader knows. A sentence is looked at before
  * its clauses are: what introduces it, what is labelled without a colon, what makes a series.
  */
-
-const reads = (text: string): Part => ({ text, isForm: false });
-const forms = (text: string): Part => ({ text, isForm: true });
 
 /** What a company calls what it has. */
 const KIND =
@@ -86,7 +84,7 @@ const EVENT = new RegExp(
 );
 /** "Water bottle brand “Fjord”." */
 const BRANDED = new RegExp(
-  `^(?:an? |the |our )?(?<kind>(?:[\\p{L}-]+ ){0,4}(?:brand|app|company|service|shop|studio|game|podcast|start-?up|tool|label|band|club|bakery|caf[eé]|restaurant|bar|salon|hotel|gym|store|clinic|school|farm|winery|brewery|gallery|museum|agency|festival|magazine|newsletter|novel|book|album|course|channel))(?: called| named|,)? (?<name>${SIGN})[.!]?$`,
+  `^(?:an? |the |our )?(?<kind>(?:[\\p{L}-]+ ){0,4}${KIND_SOURCE})(?: called| named|,)? (?<name>${SIGN})[.!]?$`,
   "iu",
 );
 /** "Harbour Bank, calm, honest.": of a single word nobody knows whether it is one more tone. */
@@ -121,20 +119,49 @@ const SHOWN = new RegExp(
   `^(?<lead>(?:an? |the )?${SPACED}${FILM_SOURCE}) (?:sharing|showing|announcing|celebrating|presenting|explaining|that (?:shares|shows|announces|celebrates|presents|explains)|to (?:share|show|announce|celebrate|present)) (?<topic>(?:our|my|the|how|why|what) [^:]{3,70}?)[.!]?$`,
   "iu",
 );
-/** "Could you make a short clip for our hackathon?" */
-const REQUEST = new RegExp(
-  `^(?:(?:hi|hey|hello|hiya|yo|please|pls|plz|can|could|would|will|you|u|i|we|need|want|like|make|create|do|produce|us|me|an?|to|['’]d)[ ,]+){1,8}${SPACED}${FILM_SOURCE}(?: for (?:our|my|the) [\\p{Ll} -]{3,40})?[.!? ]*$`,
+/** "a 40 second video that explains the four stages in order: evaporation, condensation and rain" */
+const STAGED = new RegExp(
+  `^(?<lead>.{0,40}?${SPACED}${FILM_SOURCE}) (?:explaining|showing|that (?:explains|shows)|to (?:explain|show)) (?<topic>(?:the|our) (?:two|three|four|five|six|\\d) [^:,]{3,40}?)(?: in order)?: (?<items>[^:.]{8,})[.!]?$`,
   "iu",
 );
-/** "Kiln & Co - handmade ceramics": a name and what it is. */
-const DASHED = new RegExp(`^(?<name>${NAME_SOURCE}) [–—-] (?<rest>\\S.{3,})$`, "u");
+/** "I teach year 5 and we're starting our topic on the water cycle on Monday." */
+const LESSON =
+  /^I teach \b.*\b(?:topic|unit|lessons?|module|project|chapter) (?:on|about) (?<topic>(?:the )?[\p{L} -]{3,40}?)(?: (?:on|this|next) [\p{L} ]{3,12})?[.!]?$/iu;
+/** "Could you make a short clip for our hackathon?" */
+const REQUEST = new RegExp(
+  `^(?:(?:hi|hey|hello|hiya|yo|please|pls|plz|can|could|would|will|you|u|i|we|need|want|like|make|create|do|produce|us|me|an?|to|['’]d)[ ,]+){1,8}${SPACED}${FILM_SOURCE}(?: for (?:our|my|the) (?!.* about our )[\\p{Ll} -]{3,40})?[.!? ]*$`,
+  "iu",
+);
+/** "Kiln & Co - handmade ceramics": a name and what it is; "Pro – €12 a month" is a plan. */
+const DASHED = new RegExp(`^(?<name>${NAME_SOURCE}) [–—-] (?![$€£]\\d)(?<rest>\\S.{3,})$`, "u");
 /** Words that begin a line with a capital and name nobody. */
 const COMMON =
   /^(?:Free|Fresh|New|Open|Now|Sale|Today|Soon|Quick|Easy|Safe|Secure|Home|Update|Note|Warning|Important|Breaking|Before|After|Yes|Best|Hot|Cold|Hello|Hi|Hey|Thanks|Please|Also|Okay|Ok|Cheers|Welcome)\b/;
 const FILM_OF = new RegExp(`^.*(?<![\\p{L}])${FILM_SOURCE} (?:for|about|of) (?:(?:our|the|an?|my) )*`, "iu");
-const LABELLED = /^(?:Product|Headline|Audience|What it is|Steps|Includes): /;
+const LABELLED = /^(?:Claim|Product|Headline|Audience|What it is|Steps|Includes): /;
 const PRESENTS = /^(?:introducing|meet|announcing|presenting|say hello)\b/i;
 const ASIDE = /^(?:real quick|quick one|quickly|heads up|fyi|psa|btw|quick note)\s*[:,–—-]\s*/i;
+
+/** "Trailer for season 3 of my podcast" */
+const SEASON = new RegExp(
+  `${FILM_SOURCE} (?:for|about|of) (?:the )?(?<which>(?:season|series|episode|volume|issue|edition) (?:\\d+|${NUMBER_SOURCE})) of (?=(?:my|our|the) )`,
+  "iu",
+);
+/** "… so that's kind of our hook" */
+const OUR_HOOK =
+  /,? (?:so |and |but )?(?:that['’]s|that is|this is|which is) (?:kind of |sort of |basically |really )?(?:our|the|my) (?:main |whole )?(?:hook|pitch|point|idea|angle|message)[.!]?$/i;
+/** "something for LinkedIn that doesn't look like every other job ad" */
+const UNLIKE = new RegExp(
+  `(?<=(?:${FILM_SOURCE}|something)(?: for \\p{L}+)?) that (?:doesn['’]?t|does not|isn['’]?t|is not|won['’]?t) (?:look|feel|sound|seem|come across)\\b[^,.;]*`,
+  "iu",
+);
+
+const ALL = "(?:every(?:one|body)|people|parents|viewers|customers|guests|visitors|members|them)";
+/** "Please make clear that …", "We want people to know that …", "The message is that …": what follows is said. */
+const MESSAGE = new RegExp(
+  `^(?:(?:please|and|also|just|but|do) )*(?:(?:say|mention|make (?:it )?clear|tell ${ALL}|point out|stress|emphasi[sz]e)|.{1,50}? (?:wants?|would like|['’]d like|need) ${ALL} to (?:know|remember|understand|learn|see)|(?:they|it|${ALL}|the (?:film|video|clip)) (?:all )?(?:should|must|has to|have to|needs? to) (?:know|remember|understand|learn|see|say|mention|show|explain|state|make (?:it )?clear|tell ${ALL})|(?:the|our) (?:main |key |core |one |only )?(?:message|point|takeaway) (?:is|would be)) that (?=\\S.{7,})`,
+  "i",
+);
 
 /**
  * @param sentence quotations stand in it as one sign each
@@ -145,6 +172,7 @@ export function plainly(sentence: string, hasProduct: boolean): Part[] {
   const line = sentence
     .trim()
     .replace(ASIDE, "")
+    .replace(MESSAGE, "")
     .replace(
       /^(?:(?:here(?: is|['’]s) )?(?:a|the|my|our|your) )?(?:video |short |full )?(?:storyboard|script|shot ?list|outline|scene (?:breakdown|plan)) (?:for|of) (?=(?:an?|the|our|my)\b)/i,
       "Make ",
@@ -153,9 +181,48 @@ export function plainly(sentence: string, hasProduct: boolean): Part[] {
     .replace(/^(?:hi|hello|hey) (?:there|all|team|everyone|everybody|folks|guys|you)[,!]\s+(?=\S)/i, "")
     .replace(/, (?:exactly )?in (?:this|that|the following) order(?=[.,!]|$)/i, "")
     .replace(/^(?:please )?(?:give|get|send) (?:me|us) (?=an? |some |one )/i, "Make ")
+    .replace(/ for the (?:README|website|homepage) of (?=\S)/i, " for ")
+    .replace(/(?<=\b(?:end|close|finish) (?:on|with) )an? (?:request|invitation|appeal|call) to /i, "")
+    // "Property video please for 14 Elm Grove"
+    .replace(/(?<=\b(?:video|film|clip|ad|promo)) (?:please|pls) (?=(?:for|about|of)\b)/i, " ")
+    .replace(
+      /^(?:[Hh]iya|[Hh]eya|[Hh]ey|[Hh]i|[Hh]ello)?,? ?(?:[Ii]t['’]?s|[Tt]his(?: is|['’]s)) for (?=(?:the |our |my )?\p{Lu})/u,
+      "Make a video for ",
+    )
+    // "I was thinking start with “…”"
+    .replace(
+      /^(?:(?:(?:I|we) (?:was|were|am|are) thinking|I['’]d say|maybe|perhaps|how about|ideally|can|could|let['’]s)(?:,| of| that| we| you| it| to| could| should| maybe)* )(?=(?:start|open|begin|finish|end|close)(?:ing)? (?:with|on)\b)/i,
+      "",
+    )
+    // "We'd like the film to end on …"
+    .replace(/^(?:I|we)(?:['’]d| would) (?:like|love) (?:it|(?:the|this) (?:film|video)) to (?=\p{L})/iu, "")
     // "Can I get a short welcome video for new students?"
     .replace(/^(?:can|could|may) (?:i|we) (?:please )?(?:get|have|order) (an? .*?)\?$/i, "Make $1.");
+  // "Say that I shoot on film, that couples get their gallery in three weeks, and that …"
+  const [, saying = ""] =
+    /^(?:(?:please|also|and) )*(?:say|mention|explain|tell (?:people|them|everyone)) that (.+?)[.!]?$/i.exec(
+      sentence.trim(),
+    ) ?? [];
+  const each = saying.split(/, (?:and )?that /);
+  if (each.length > 1) return each.map((one) => reads(`Claim: ${capitalised(one)}`));
+  // "Trailer for season 3 of my podcast"
+  const season = SEASON.exec(line)?.groups;
+  if (season)
+    return [
+      reads(`Headline: ${season.which}`),
+      ...plainly(line.replace(`${season.which} of `, ""), hasProduct),
+    ];
+  // "The average family throws away £60 a month so that's kind of our hook"
+  const hook = OUR_HOOK.exec(line)?.[0];
+  if (hook) return [...plainly(line.slice(0, -hook.length), hasProduct), aside(clean(hook))];
+  const unlike = UNLIKE.exec(line)?.[0];
+  if (unlike) return [...plainly(line.replace(unlike, ""), hasProduct), aside(clean(unlike))];
   if (SECRET.test(line)) return [{ text: line, isForm: false, isAside: true }];
+  const staged = STAGED.exec(line)?.groups;
+  if (staged && betweenCommas(staged.items ?? "").length > 2)
+    return [forms(staged.lead ?? ""), reads(capitalised(`${staged.topic}: ${staged.items}`))];
+  const lesson = LESSON.exec(line)?.groups?.topic;
+  if (lesson) return [aside(line), reads(`Headline: ${capitalised(lesson)}`)];
   const parts = partsOf(line, hasProduct);
   if (parts)
     return parts.flatMap((one) =>

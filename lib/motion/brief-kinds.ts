@@ -1,8 +1,16 @@
 /* What kind of thing a name is: what tells a viewer who speaks. */
 
+const ALONE =
+  "bakery|newsletter|podcast|restaurant|caf[eé]|gym|museum|library|festival|magazine|choir|clinic|hotel|hostel|salon|barbershop|brewery|winery|farm|book ?(?:shop|store)|school|academy|gallery|theat(?:re|er)|orchestra|practice|garage|kindergarten|nursery|charity|non-?profit|conference|hackathon|novel|album|game|florist|pharmacy|butcher|deli|bistro|pizzeria|roastery|distillery|campsite|co-?op(?:erative)?|law firm";
+const BEHIND_WORDS =
+  "app|company|shop|store|business|brand|tool|firm|studio|agency|platform|service|club|kit|channel|course|gateway|desk|manager|extension|plugin|marketplace|start-?up|foundation|network|drink|soda|wear|line|band|team|system|software|box|workshop|vineyard|b&b|guest ?house|blog|website|food truck|stall|kennel|cattery|stable|cinema|label|book";
+/** What somebody has or is: a shop, an app, a choir. */
+export const KIND_SOURCE = `(?:${ALONE}|${BEHIND_WORDS}|bar|pub)`;
 /** "dog walking business", "language school": what tells a viewer what somebody is. */
-const KIND =
-  /^(?:(?:[\p{L}-]+ ){0,3}(?:bakery|newsletter|podcast|restaurant|caf[eé]|gym|museum|library|festival|magazine|choir|clinic|hotel|hostel|salon|barbershop|brewery|winery|farm|bookshop|school|academy|gallery|theatre|orchestra|practice|garage|kindergarten|nursery|charity|non-?profit|conference|hackathon|novel|album|game|florist|pharmacy|butcher|deli|bistro|pizzeria|roastery|distillery|campsite|co-?op(?:erative)?|law firm)|(?:[\p{L}-]+ ){1,3}(?:app|company|shop|store|business|brand|tool|firm|studio|agency|platform|service|club|kit|channel|course|gateway|desk|manager|extension|plugin|library|marketplace|start-?up|foundation|network|magazine|drink|soda|wear|line|band|team|system|software|box))$/u;
+const KIND = new RegExp(
+  `^(?:(?:[\\p{L}-]+ ){0,3}(?:${ALONE})|(?:[\\p{L}-]+ ){1,3}(?:${BEHIND_WORDS}))$`,
+  "u",
+);
 /** "electric toothbrush": any two words that are no purpose. */
 const ANY_KIND =
   /^(?!.*\b(?:of|in|at|for|with|to|and|from|by|on|about|the|our|my)\b)(?:[\p{Ll}-]+ ){1,2}[\p{Ll}-]{3,}(?<!\b(?:announcement|pitch|elections?|screens?|talks?|meetings?|campaign|website|feed|page|deck|presentation|events?|booth|lobby|posts?|stories|staff|launch|release|update|videos?|film|students|pupils|class|fair|school|project))$/u;

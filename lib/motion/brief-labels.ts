@@ -1,7 +1,8 @@
 import type { Brief } from "#lib/motion/brief.ts";
-import { ORDERS } from "#lib/motion/brief-saying.ts";
+import { addSteps, HOW_IT_WORKS, ORDERS, stepsIn } from "#lib/motion/brief-steps.ts";
 import { type ClauseClass, clausesOf, isForm, sentencesOf } from "#lib/motion/brief-clauses.ts";
 import { beyondForm, FILM_SOURCE, secondsIn } from "#lib/motion/brief-format.ts";
+import { goTo, typeIn } from "#lib/motion/brief-ending.ts";
 import { isNoName, NAME_SOURCE } from "#lib/motion/brief-names.ts";
 import type { SentenceReader } from "#lib/motion/brief-sentence.ts";
 import {
@@ -11,6 +12,7 @@ import {
   clean,
   COMMAND,
   DATE,
+  OCCASION,
   partedOnly,
   shownAddress,
   PHONE,
@@ -26,7 +28,7 @@ const LABELS = [
     "product",
   ],
   [
-    /^(?:tagline|slogan|genre|category|what (?:it is|it does|is it|we do)|one line|in one line|description|one-liner|about)$/i,
+    /^(?:tagline|slogan|genre|(?:(?:product|business) )?category|(?:product|business) type|what (?:it is|it does|is it|we do)|one line|in one line|description|one-liner|about)$/i,
     "tagline",
   ],
   [
@@ -38,11 +40,11 @@ const LABELS = [
     "audience",
   ],
   [
-    /^(?:titles|texts|sub(?:line|title|head|heading|headline|-headline|-title)?|secondary(?: line| message| text)?|second line|offers?|deals?|what to say|account info|info|what|when|where|cost|price|date|venue|location|place|claims?|benefits?|features?|points?|messages?|(?:key|main|core|supporting|proof|talking|selling|top|product|technical) (?:findings?|takeaways?|learnings?|figures?|messages?|points?|facts?|claims?|benefits?|features?|highlights?|specs?|details)|highlights?|specs?|usps?|reasons? to believe|support|why|why (?:us|join us|join|choose us|work (?:with|for) us|it matters)|usps?|content|what['’]?s new|news|highlights?|changes|details?|(?:points|messages|facts|things) to (?:get across|cover|mention|make)|what (?:they|people|viewers) should (?:hear|know|learn|remember|take away)|key takeaways?|benchmarks?|what (?:they|we) (?:did|do|offer)|facts? (?:you can use|to use|for the (?:video|film))|structure|storyline)$/i,
+    /^(?:titles|texts|sub(?:line|title|head|heading|headline|-headline|-title)?|secondary(?: line| message| text)?|second line|offers?|deals?|(?:(?:please|what|it|we|you|the|video|film|ad|should|must|to) )*(?:say|mention|tell (?:people|them|viewers))(?: (?:these|the following)(?: \w+)?)?|account info|info|what|when|where|cost|price|pricing|pay|salary|wages?|date|venue|location|place|claims?|benefits?|features?|points?|messages?|(?:key|main|core|supporting|proof|talking|selling|top|product|technical) (?:findings?|takeaways?|learnings?|figures?|messages?|points?|facts?|claims?|benefits?|features?|highlights?|specs?|details)|highlights?|specs?|usps?|reasons? to believe|support|why|why (?:us|join us|join|choose us|work (?:with|for) us|it matters)|usps?|content|what['’]?s new|news|highlights?|changes|details?|(?:points|messages|facts|things) to (?:get across|cover|mention|make)|what (?:they|people|viewers) should (?:hear|know|learn|remember|take away)|key takeaways?|benchmarks?|what (?:they|we) (?:did|do)|facts? (?:you can use|to use|for the (?:video|film))|structure|storyline)$/i,
     "claims",
   ],
   [
-    /^(?:(?:open )?(?:roles|jobs|positions)|perks|what you get|you get|(?:what )?you(?:['’]?ll| will) (?:learn|get|see|need)|includes|included|ingredients|what you need|you need|agenda|programme|program|clients|customers|partners|sponsors|line-?up|speakers|topics|courses|menu|flavou?rs|scents|varieties|models|services|products|destinations|activities|amenities|toppings|sizes|stops|cities|dates|hours)$/i,
+    /^(?:our |the )?(?:(?:open )?(?:roles|jobs|positions)|(?:what )?(?:we|they) (?:offer|serve|sell|treat|teach|cover)|perks|there (?:will be|is|are|['’]ll be)|packages|treatments|classes|workshops|dishes|drinks|specials|prices|rates|what you get|you get|(?:what )?you(?:['’]?ll| will) (?:learn|get|see|need)|includes|included|ingredients|what you need|you need|agenda|programme|program|clients|customers|partners|sponsors|line-?up|speakers|topics|courses|menu|flavou?rs|scents|varieties|models|services|products|destinations|activities|amenities|toppings|sizes|stops|cities|dates|hours)$/i,
     "items",
   ],
   [
@@ -51,9 +53,12 @@ const LABELS = [
   ],
   [/^(?:our |the )?logo$/i, "logo"],
   [/^name of (?:the|our|my) [a-z]+(?: [a-z]+)?$/i, "product"],
-  [/^(?:quotes?|testimonials?)$/i, "quotes"],
+  [/^(?:quotes?|testimonials?|social proof)$/i, "quotes"],
   [
-    /^(?:steps?|flow(?: to show)?|how it works(?:, in order)?|how|what to do|to do|next steps|instructions|what you do)$/i,
+    new RegExp(
+      `^(?:steps?|flow(?: to show)?|how|what to do|to do|next steps|instructions|what you do)$|${HOW_IT_WORKS.source}`,
+      "i",
+    ),
     "steps",
   ],
   [/^(?:compare|comparison|chart)$/i, "comparisons"],
@@ -88,7 +93,10 @@ const LABELS = [
     /^(?:mandatories|mandatory|must haves?|requirements?|directions?|notes?(?: for (?:you|us|the [a-z]+))?|please|important|needs?|task|request|brief|we need|wish(?:es)?|wants?|we want|i want|preferences|execution|deliverables?|technical|visuals?|design|animation|specs for the (?:video|film))$/i,
     "directions",
   ],
-  [/^(?:legal|legal line|disclaimer|footnote|small print|fine print)(?:, .{3,24})?$/i, "legal"],
+  [
+    /^(?:legal|legal line|disclaimer|footnote|small print|fine print)(?:(?:,| at| in| on) .{3,24})?$/i,
+    "legal",
+  ],
 ] as const satisfies [RegExp, string][];
 export type Meaning = (typeof LABELS)[number][1];
 
@@ -157,7 +165,7 @@ function isLook(sentence: string): boolean {
 function itemsOf(line: string): string[] {
   const items = betweenCommas(line);
   const isEach =
-    items.every((item) => wordCount(item) <= 6) ||
+    (items.every((item) => wordCount(item) <= 8) && wordCount(line) <= 6 * items.length) ||
     items.every((item) => ORDERS.test(item) && wordCount(item) <= 12);
   return items.length >= 3 && isEach ? items : [line];
 }
@@ -167,12 +175,14 @@ function itemsOf(line: string): string[] {
  *
  * @param restored puts quotations back where their signs stand
  * @param record writes down how a line was taken
+ * @param isEvent whether a label says when it is
  */
 export function labelReader(
   brief: Brief,
   reader: SentenceReader,
   restored: (text: string) => string,
   record: (text: string, is: ClauseClass, note?: string) => void,
+  isEvent: boolean,
 ): (meaning: Meaning, masked: string, whole: string) => void {
   const formed = (value: string, whole: string, missing: string) =>
     reader.form(value) ? record(whole, "is") : record(whole, "unfollowed", missing);
@@ -257,6 +267,9 @@ export function labelReader(
           reader.setProduct(value);
           if (brief.product) return record(whole, "says");
         }
+        // "The message: the deadline is 31 January, the fine is £100, and most are done in one call"
+        if (wordCount(value) > 14 && value.split(", ").length > 2)
+          return reader.sentence(capitalised(masked));
         // what the film was said to be about is said after it
         if (brief.headline) brief.claims.unshift(brief.headline);
         brief.headline = capitalised(clean(unquoted(value)));
@@ -292,6 +305,11 @@ export function labelReader(
           brief.claims.push(capitalised(clean(restored(whole))));
           return record(whole, "says");
         }
+        // "What: handmade soap", and no "What: summer sale"
+        if (/^what\s*:/i.test(whole) && !isEvent && !/[\d.]/.test(value) && !OCCASION.test(value)) {
+          brief.tagline ||= capitalised(value);
+          return record(whole, "says");
+        }
         // "Where: Instagram + TikTok (9:16)"
         if (/^where/i.test(whole) && isForm(value)) {
           reader.form(value);
@@ -309,6 +327,8 @@ export function labelReader(
             else if (/^specs?\b/i.test(whole.replace(/\*/g, "")) && isForm(betweenCommas(one)[0] ?? ""))
               reader.sentence(one);
             else if (isLook(one) || /^source:/i.test(one) || ADDRESS.test(one)) reader.sentence(one);
+            // "What: live demos, a repair cafe, street food" is one scene
+            else if (/^what\s*:/i.test(whole) && itemsOf(one).length > 2) reader.list("", itemsOf(one));
             else for (const item of itemsOf(one)) reader.say(item, "list");
         return record(whole, "says");
       case "comparisons":
@@ -325,10 +345,9 @@ export function labelReader(
       case "steps": {
         const forms: string[] = [];
         const told = sentencesOf(masked).filter((one) => !isForm(one) || !forms.push(one));
-        const separated = told.flatMap((one) => restored(one).split(/\s*(?:;|→|->|\n|, then )\s*/));
-        const steps = separated.flatMap(itemsOf);
-        brief.steps.push(
-          ...steps.map((step) => capitalised(clean(step.replace(/^\d+[.)]\s*/, "")))).filter(Boolean),
+        addSteps(
+          brief,
+          told.flatMap((one) => stepsIn(restored(one))),
         );
         record(told.join(" "), "says");
         for (const one of forms) reader.sentence(one);
@@ -337,7 +356,13 @@ export function labelReader(
       case "cta": {
         const command = COMMAND.exec(value)?.[1];
         if (command) {
-          brief.address ||= command;
+          typeIn(brief, command);
+          return record(whole, "says");
+        }
+        // "Tickets: £4 in advance, £6 on the door, under 12s free"
+        const sums = betweenCommas(clean(value));
+        if (sums.length > 1 && sums.filter((one) => /[$€£]\s?\d|\d\s?[$€£]/.test(one)).length > 1) {
+          reader.list(whole.split(":")[0] ?? "", sums);
           return record(whole, "says");
         }
         const link = ADDRESS.exec(value)?.[0];
@@ -362,7 +387,8 @@ export function labelReader(
         reader.closing(masked);
         return record(whole, "followed", "the end");
       case "address":
-        brief.address = shownAddress(ADDRESS.exec(value)?.[0] ?? value.trim().replace(/[.!]$/, ""));
+        brief.phone ||= PHONE.exec(value)?.[0] ?? "";
+        goTo(brief, shownAddress(ADDRESS.exec(value)?.[0] ?? value.trim().replace(/[.!]$/, "")));
         return record(whole, "says");
       case "phone":
         brief.phone = PHONE.exec(value)?.[0] ?? clean(value);
@@ -399,7 +425,11 @@ export function labelReader(
         }
         return formed(value, whole, "no format that the planner knows");
       case "music":
-        return reader.sentence(/\b(?:none|no)\b/i.test(value) ? "no music" : `music ${value}`);
+        return reader.sentence(
+          /^(?:none|no)(?: music| sound| audio)?(?=$|[.,;!]| (?:please|thanks?|needed)\b)/i.test(value)
+            ? "no music"
+            : `music ${masked}`,
+        );
       case "use-case":
         reader.readUseCase(value);
         return record(whole, "is");

@@ -3,6 +3,8 @@
  * colon.
  */
 
+import { capitalised, wordCount } from "#lib/motion/brief-words.ts";
+
 /** A scene of a storyboard: "Scene 2: …", "Shot 1 - …", "[0:00-0:05] …". */
 const NUMBER = "(?:\\d{1,2}|one|two|three|four|five|six|seven|eight)";
 const TIME = "[[(]?\\d{1,2}(?::\\d\\d)?s?\\s?[-–]\\s?\\d{1,2}(?::\\d\\d|\\s?s(?:ec(?:onds)?)?)[\\])]?";
@@ -18,7 +20,7 @@ export const sceneIn = (line: string): string | null => SCENE.exec(line)?.groups
 
 /** A heading that says nothing itself: "Key features:", "Code:". */
 const HEADING =
-  /^\**(?:(?:the|our|some|key|main|top|core|product|important|technical|sample) )*(?:features?|benefits?|highlights?|specs?|specifications?|details|facts|info(?:rmation)?|content|messaging|usps?|selling points|code(?: sample| snippet| example)?|snippet|example|script|story ?board|outline|structure|scenes|copy|text)\**:\**$/i;
+  /^\**(?:(?:show|this|the|our|some|key|main|top|core|product|important|technical|sample) )*(?:features?|benefits?|highlights?|specs?|specifications?|details|facts|info(?:rmation)?|content|messaging|usps?|selling points|code(?: sample| snippet| example)?|snippet|example|script|story ?board|outline|structure|scenes|copy|text)\**:\**$/i;
 export const isHeading = (line: string): boolean => HEADING.test(line);
 
 /** "Mon 7.00 Wake-up Pilates, 18.30 Barre", "Grow: €49, up to 500 returns": a row of a timetable or of a price list. */
@@ -41,6 +43,16 @@ export function rowsFrom(lines: readonly string[], at: number): string[] {
   return [];
 }
 
+const POINT = /^(?:[-*•–]|\d{1,2}[.)])\s+(?=\S)/;
+
+/** The points of a list that begins at a line, where each is of some words; else none. */
+export function bulletsFrom(lines: readonly string[], at: number): string[] {
+  const rows: string[] = [];
+  for (let row = lines[at]?.trim() ?? ""; POINT.test(row); row = lines[at + rows.length]?.trim() ?? "")
+    rows.push(row.replace(POINT, ""));
+  return rows.every((row) => wordCount(row) <= 7) ? rows : [];
+}
+
 /** Text with every scene of a storyboard on a line of its own, and a colon behind each label. Code stays as it is. */
 export const tidied = (text: string): string =>
   text
@@ -60,6 +72,16 @@ const tidiedProse = (text: string): string =>
     .replace(/(?<=[\w%€$£)]) ?-> ?(?=[\w$€£(])/g, " → ")
     // "promo 4 my shop"
     .replace(/(?<=\p{L} )4 (?=(?:my|our|the)\b)/giu, "for ")
+    // "850 000 - 1 050 000 NOK": a number is never broken
+    .replace(
+      /(?<![\d ]\d?)\b\d{1,3}(?: \d{3})+(?=(?: ?[–-] ?\d{1,3}(?: \d{3})+)? ?(?:NOK|SEK|DKK|EUR|CHF|PLN|CZK|HUF|kr|€)(?!\p{L}))/gu,
+      (number) => number.replaceAll(" ", "\u00a0"),
+    )
+    // who types fast writes "19 september"; "may" and "march" are words too
+    .replace(
+      /(?<![\p{L}/@.-]|(?:black|cyber|good) )(?:january|february|april|june|july|august|september|october|november|december|(?:mon|tues|wednes|thurs|fri|satur|sun)days?)(?![\p{L}/@-]|\.\p{L})/gu,
+      capitalised,
+    )
     // straight quotation marks in pairs: what closes one does not open the next
     .replace(/(?<=^|[\s([:—–-])"(?=\S)([^"\n]{1,400}?)(?<=\S)"(?=$|[\s)\].,;:!?—–-])/gmu, "“$1”")
     // a sentence between apostrophes

@@ -65,8 +65,7 @@ export function withoutMail(text: string): { text: string; taken: string[] } {
   const behind = body.slice(end);
   const postscript = behind.findIndex((line) => POSTSCRIPT.test(line));
   behind.slice(0, postscript < 0 ? undefined : postscript).forEach(take);
-  if (postscript >= 0)
-    kept.push("", ...behind.slice(postscript).map((line) => line.replace(/^\s*p\.?\s?s\.?[\s:,-]*/i, "")));
+  if (postscript >= 0) kept.push("", ...behind.slice(postscript));
   const left = kept.join("\n");
   const signed = /[.!?\n]\s*$/.test(left.replace(SIGNED, "")) ? SIGNED.exec(left)?.[0] : undefined;
   if (signed) take(signed);

@@ -1,11 +1,14 @@
 import type { Brief } from "#lib/motion/brief.ts";
 import type { ClauseClass } from "#lib/motion/brief-clauses.ts";
+import { NO_KIND } from "#lib/motion/brief-kinds.ts";
 import { FILM_SOURCE } from "#lib/motion/brief-format.ts";
-import { capitalised, clean, OCCASION, wordCount } from "#lib/motion/brief-words.ts";
+import { CALENDAR, capitalised, clean, OCCASION, wordCount } from "#lib/motion/brief-words.ts";
 
 /** A name by its capitals, as a source for patterns. */
 export const NAME_SOURCE =
-  "(?:(?:St|Dr|Prof)\\. |(?:The )?(?!(?:CEO|CTO|CFO|Founder|Head|Director|Owner|Author|Members?|Users?|Fans?|Customers?|One|Most|Some|All|Each|None|Half|Part|Out|Think|Because|Instead|Ahead|Proud|Full|Made|Tired|Best|Top|End|Launch|Release|Promo|Video|Film|Clip|Trailer|Teaser|Intro|Story|History|Opening|Presentation|Announcement|Anniversary|Introduction|Demo|Recap|Summary|Explainer|Benefits|Features|Reasons|Welcome|Version|Start|Kind|Type|Number|Lots|Plenty|Thousands|Hundreds|Millions)\\b)\\p{Lu}\\p{Ll}+ (?:of(?: the)?|für|für die) (?=\\p{Lu}))?[\\p{Lu}\\p{Lo}][\\p{L}\\d+&'’-]*(?: (?:& |(?:van|von|de|der|den|da|di|del|la) ){0,2}(?:[\\p{Lu}\\d][\\p{L}\\d+&'’.-]*|v\\d+(?:\\.\\d+)*)){0,3}";
+  "(?:(?:St|Dr|Prof)\\. |(?:The )?(?!(?:CEO|CTO|CFO|Founder|Head|Director|Owner|Author|Members?|Users?|Fans?|Customers?|One|Most|Some|All|Each|None|Half|Part|Out|Think|Because|Instead|Ahead|Proud|Full|Made|Tired|Best|Top|End|Launch|Release|Promo|Video|Film|Clip|Trailer|Teaser|Intro|Story|History|Opening|Presentation|Announcement|Anniversary|Introduction|Demo|Recap|Summary|Explainer|Benefits|Features|Reasons|Welcome|Version|Start|Kind|Type|Number|Lots|Plenty|Thousands|Hundreds|Millions)\\b)\\p{Lu}\\p{Ll}+ (?:of(?: the)?|für|für die) (?=\\p{Lu}))?[\\p{Lu}\\p{Lo}][\\p{L}\\d+&'’-]*(?: (?:& |(?:van|von|de|der|den|da|di|del|la) ){0,2}(?:[\\p{Lu}\\p{Lo}\\d][\\p{L}\\d+&'’.-]*|v\\d+(?:\\.\\d+)*)){0,3}";
+/** What stands before a name and says what it is, where nouns have capitals: a source for patterns. */
+export const KIND_FIRST = "App|Firma|Marke|Plattform|Software|Start-?up";
 /** Where a film is shown, not what it is about; days are no names either. */
 export const NO_NAME =
   /^(?:Ages?|What|Who|Why|How|When|Where|Which|Whose|Can|Do|Does|Did|Are|Is|Will|Would|Should|Have|Has|TikTok|Instagram|YouTube|LinkedIn|Facebook|Twitter|X|Reels|Shorts|Stories|Snapchat|Pinterest|WhatsApp|Telegram|Twitch|Vimeo|Threads|Bluesky|Mastodon|Reddit|Messenger|It|This|That|There|They|We|The|Our|Tone|Length|Format|Audience|Colou?rs?|I|Most|All|Every|Each|One|Two|Three|No|Hiring|Mondays?|Tuesdays?|Wednesdays?|Thursdays?|Fridays?|Saturdays?|Sundays?|January|February|March|April|May|June|July|August|September|October|November|December)$/;
@@ -14,8 +17,11 @@ export const NO_NAME =
 export const COMMON_WORD =
   /^(?:NOT|NEW|NOW|ALL|FREE|ONLY|VERY|TV|PDF|Not|Something|Everything|Nothing|Someone|Everyone|Family|Standard|Basic|Clerk|Bible|Internet|Let|Lets|Excel|Word)$/;
 
-/** "Wed 18.00 Beginners" */
-const AT_TIME = /^\p{L}+ \d{1,2}[.:]\d\d(?!\d)/u;
+/** "Wed 18.00 Beginners", "Q3 210", "Jan 120" */
+export const AT_TIME = new RegExp(
+  `^(?:\\p{L}+ \\d{1,2}[.:]\\d\\d(?!\\d)|(?:[QH][1-4](?!\\S)|${CALENDAR} \\d))`,
+  "u",
+);
 /** Whether words that look like a name begin with one of these, or with a day and a time. */
 export const isNoName = (name: string): boolean =>
   NO_NAME.test(name.split(" ")[0] ?? "") || COMMON_WORD.test(name) || AT_TIME.test(name);
@@ -24,6 +30,9 @@ export const isNoName = (name: string): boolean =>
 const PLATFORM =
   "(?:TikTok|Instagram|YouTube|LinkedIn|Facebook|Twitter|Reels|Shorts|Stories|Snapchat|Pinterest|WhatsApp|Telegram|Twitch|Vimeo|Google|Airbnb|Etsy|App Store)";
 
+/** What somebody is hired as. */
+export const JOB =
+  /(?:programmer|engineer|developer|designer|manager|nurse|barista|director|lead|teacher|driver|chef|cook|baker|assistant|specialist|analyst|consultant|electrician|plumber|intern)$/i;
 const FIRST_FILM = new RegExp(`(?<![\\p{L}])${FILM_SOURCE}(?![\\p{L}])`, "iu");
 
 /** A quotation, as it stands in a sentence. */
@@ -73,7 +82,7 @@ export function namesIn(
   { spoken, record, form, setProduct, setTagline, setKind, readUseCase, knowsUseCase }: NameReader,
 ): string | null {
   const introduces =
-    /^(?:[Ii]ntroducing|INTRODUCING|[Mm]eet|MEET|[Aa]nnouncing|ANNOUNCING|[Ss]ay hello to|[Ww]e (?:have )?just (?:shipped|released|launched))(?:\s*[–—:-])?\s+(?:the (?:new |all-new )?|our new )?(\p{Lu}[\p{L}\d.+&' -]{0,38}?)(?:\s*[,:–—]\s*(.+?))?[.!]*$/u.exec(
+    /^(?:[Ii]ntroducing|INTRODUCING|[Mm]eet|MEET|[Aa]nnouncing|ANNOUNCING|[Ss]ay hello to|[Ww]e (?:have )?just (?:shipped|released|launched))(?:\s*[–—:-])?\s+(?:the (?:new |all-new )?|our new )?([\p{Lu}\p{Lo}][\p{L}\d.+&' -]{0,38}?)(?:\s*[,:–—]\s*(.+?))?[.!]*$/u.exec(
       line,
     );
   if (introduces) {
@@ -107,7 +116,7 @@ export function namesIn(
     return "";
   }
   const weAre = new RegExp(
-    `^We(?:['’]re| are) (${NAME_SOURCE})(?=[,.!]|$| and )(?:,? (?:a|an|the) ([^,.]+))?`,
+    `^(?:We|I)(?:['’]re| are| (?:run|organi[sz]e|make|publish)(?=[^,]+, (?:an?|the) )) (${NAME_SOURCE})(?=[,.!]|$| and )(?:,? ((?:an?|the|your) [^,.]+)|, (\\p{Ll}[\\p{Ll} -]{2,30}s (?:in|for|from|at|based) [^,.]+))?`,
     "u",
   ).exec(line);
   // "We are Greta and Paul": people
@@ -121,7 +130,7 @@ export function namesIn(
   }
   // "our GitHub project fastgrep"
   const project =
-    /\b(?:project|repo(?:sitory)?|library|package|crate|module|plugin|CLI|tool) (\p{Ll}[\w.-]{2,30}?)(?=: |,|[.!]?$| is | \()/u.exec(
+    /\b(?:project|repo(?:sitory)?|library|package|crate|module|plugin|CLI|tool)(?:, (?!which|that|and|but|so|where|for|called|named|with)| )(\p{Ll}[\w.-]{2,30}?)(?=: |,|[.!]?$| is | \()/u.exec(
       line,
     );
   if (project && !brief.product && FIRST_FILM.test(line.slice(0, project.index))) {
@@ -133,15 +142,7 @@ export function namesIn(
   }
   if (weAre && !isNoName(weAre[1] ?? "")) {
     setProduct(weAre[1]);
-    const what = weAre[2];
-    setTagline(
-      what
-        ? line
-            .slice(line.indexOf(what) - 2)
-            .replace(/^[\s,]+/, "")
-            .slice(0, what.length + 2)
-        : undefined,
-    );
+    setTagline(weAre[2] ?? weAre[3]);
     record(weAre[0], "says");
     return line.slice(weAre[0].length).replace(/^(?:,| and)\s*/, "");
   }
@@ -208,7 +209,7 @@ export function namesIn(
     return "";
   }
   const called = new RegExp(
-    `^(.*?)\\b(?:[Cc]alled|named|(?:the |its |our )?name is|it['’]s)\\s+(${NAME_SOURCE}|\\ue000\\d+\\ue001)(?=[.,!;:]|$| (?:that|which|in|from|at|near|and|based) )`,
+    `^(.*?)\\b(?:[Cc]alled|named|(?:the |its |our )?name is|it['’]s)\\s+(${NAME_SOURCE}|\\ue000\\d+\\ue001)(?=[.,!;:]|$| (?:that|which|in|from|at|near|and|based|by(?= \\p{Lu})) )`,
     "u",
   ).exec(line);
   // "for earbuds called Murmur: 36 hours battery"
@@ -230,6 +231,13 @@ export function namesIn(
     const place = /^ (?:based )?((?:in|near) \p{Lu}[^,.;]{1,30})[.!]?$/u.exec(
       line.slice(called[0].length),
     )?.[1];
+    // "The book is called The Salt Road by Marta Ellis"
+    const byline = new RegExp(`^ (by ${NAME_SOURCE})[.!]?$`, "u").exec(line.slice(called[0].length))?.[1];
+    if (byline) {
+      setTagline(byline);
+      record(line, "says");
+      return "";
+    }
     setTagline(what?.[1] && place ? `${clean(what[1])} ${place}` : what?.[1]);
     record(line.slice(0, called[0].length), "says");
     if (what && place) return "";
@@ -241,13 +249,13 @@ export function namesIn(
     !brief.product &&
     !AT_TIME.test(parenthesis[1] ?? "") &&
     /^\p{L}/u.test(parenthesis[2] ?? "") &&
+    // "Fjordline (Oslo or remote within Europe)"
+    !/\bremote\b/i.test(parenthesis[2] ?? "") &&
     !/\b(?:speakers?|hosts?|guests?|by|with|from|artist|author|teacher|coach|agent|contact|ask|call):? $/i.test(
       line.slice(0, parenthesis.index),
     ) &&
     // "Senior Gameplay Programmer (C++/Unreal)"
-    !/(?:programmer|engineer|developer|designer|manager|nurse|barista|director|lead|teacher|driver|chef|cook|baker|assistant|specialist|analyst|consultant|electrician|plumber|intern)$/i.test(
-      parenthesis[1] ?? "",
-    ) &&
+    !JOB.test(parenthesis[1] ?? "") &&
     // "Backend Engineer (m/f/d)"
     !/^\p{L}(?:\s?[/|]\s?\p{L})+$/u.test(parenthesis[2] ?? "")
   ) {
@@ -267,7 +275,7 @@ export function namesIn(
   }
   // small letters are a name where a version follows
   const release =
-    /^(.*?)\b(?:for|of|about) (\p{Ll}[\p{L}\d-]* v?\d+(?:\.\d+)+)(?:, ((?:an?|the|our)\b[^,.]+))?(?=[,.!?]|$)/u.exec(
+    /^(.*?)\b(?:for|of|about) (\p{Ll}[\p{L}\d-]* v?\d+(?:\.\d+)+|\p{Ll}[\p{Ll}\d-]+(?<!s)(?=, (?:my|our|an?) (?:\p{L}+[ -]){0,3}(?:library|tool|queue|[Cc][Ll][Ii]|framework|package|plugin|module|server|client|parser|linter|database|bot|script)\b))(?:, ((?:an?|the|our|my)\b[^,.]+))?(?=[,.!?]|$)/u.exec(
       line,
     );
   if (release && !brief.product && FIRST_FILM.test(release[1] ?? "")) {
@@ -279,7 +287,7 @@ export function namesIn(
     return line.slice(release[0].length).replace(/^[\s,.!?]+/, "");
   }
   const makes = new RegExp(
-    `(?:(?<![\\p{L}])(?:${FILM_SOURCE}|[Ll]aunch|something|smth|recruit)(?![\\p{L}])|\\ue001)[^.]*?\\s(?:for|about|(?<!\\p{Lu}\\p{L}{1,20}\\s)of|pour(?: la| le| l['’])?|für|para|voor|для|introducing|announcing)\\s+(?!${PLATFORM}\\b)(?:(?:[Oo]ur|the|my|la|le|unsere?n?|nuestr[oa]|el|los)\\s+(?:new\\s+)?(?<kind>(?:(?:[\\p{Ll}'’-]+|\\p{Lu}\\p{L}+(?= \\p{Ll}+ \\p{Lu})),? ){0,4})|(?<what0>(?:(?!(?:in|at|of|from|to|with|and|or|on|by|near|about|as)\\b)[\\p{Ll}-]+ ){1,3}))?(?<name>${NAME_SOURCE})(?:\\s*[,(]\\s*(?<what>(?!it|this|that)(?:(?:a|an|the|our|Head|Director|VP|Chief|Lead|Senior|Junior|Professor|Manager|Founder|CEO|CTO|CFO|COO)\\b[^.,)]+|(?:\\p{Ll}[\\p{Ll}-]+ ){1,3}for [^.,)]+|\\p{Ll}[\\p{Ll}-]+ by [^.,)]+)))?`,
+    `(?:(?<![\\p{L}])(?:${FILM_SOURCE}|[Ll]aunch|something|smth|recruit)(?![\\p{L}])|\\ue001)[^.]*?\\s(?:for|about|(?<!\\p{Lu}\\p{L}{1,20}\\s)of|pour(?: la| le| l['’])?|für|para|voor|для|introducing|announcing)\\s+(?!${PLATFORM}\\b)(?!(?:the|our) (?:App Store|README)\\b)(?:(?:[Oo]ur|the|my|la|le|unsere?n?|nuestr[oa]|el|los)\\s+(?:new\\s+)?(?<kind>(?:(?:[\\p{Ll}'’-]+|\\p{Lu}\\p{L}+(?= \\p{Ll}+ \\p{Lu})),? ){0,4})|(?<what0>(?:(?!(?:in|at|of|from|to|with|and|or|on|by|near|about|as)\\b)[\\p{Ll}-]+ ){1,3}))?(?<name>${NAME_SOURCE})(?:\\s*[,(]\\s*(?<what>(?!it|this|that)(?:(?:a|an|the|our|Head|Director|VP|Chief|Lead|Senior|Junior|Professor|Manager|Founder|CEO|CTO|CFO|COO)\\b[^.,:)]+|(?:\\p{Ll}[\\p{Ll}-]+ ){1,3}for [^.,)]+|\\p{Ll}[\\p{Ll}-]+ by [^.,)]+)))?`,
     "gu",
   );
   for (const match of line
@@ -292,9 +300,6 @@ export function namesIn(
     if (/^an? $/.test(what0)) continue;
     // "for my business in Cape Town"
     if (/\b(?:in|on|at|near|of|from|to|with|by) $/.test(kind || what0)) continue;
-    // "for the Slack channel"
-    if (/^ (?:channel|group|page|feed|account|profile)\b/.test(line.slice(match.index + match[0].length)))
-      continue;
     // "an educational video about the Roman Empire"
     if (/\babout the /i.test(match[0]) && /\b(?:educational|history|lesson|documentary)\b/i.test(line))
       continue;
@@ -336,13 +341,20 @@ export function namesIn(
           : undefined) ??
         (wordCount(what0) > 1 || town ? `${clean(what0)}${town ? `, ${town[1]}` : ""}` : undefined),
     );
+    // "for our gym Iron Harbour in Portsmouth"
+    const near = /^ ((?:in|near) \p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)?)(?=[,.!]|$)/u.exec(
+      line.slice(end),
+    )?.[1];
+    if (near && brief.product === name)
+      setTagline(`${clean(kind || what0).replace(/^.*\bnew /, "")} ${near}`.trim());
     // "for Zest soda": what it is stands behind its name
     const behind = what
       ? null
       : /^((?: (?!(?:in|on|at|by|and|with|to|that|which|who|as|for|is|are|has|users|customers|fans|members|owners|teams)\b)\p{Ll}[\p{L}-]+){1,2})(?=[.!:]*$|: )/u.exec(
           line.slice(end),
         );
-    if (behind && !brief.tagline) {
+    // "for the App Store page", where it is known what the film is for
+    if (behind && !brief.tagline && !NO_KIND.test(behind[1] ?? "")) {
       setTagline(behind[1]);
       form(line.slice(0, end).replace(name, ""));
       if (!knowsUseCase()) readUseCase(line.slice(0, end));
@@ -359,7 +371,12 @@ export function namesIn(
     if (!knowsUseCase()) readUseCase(before);
     record(before, "is");
     return line
-      .slice(end + (brief.tagline && place ? place[0].length : 0) + (town ? town[0].length : 0))
+      .slice(
+        end +
+          (brief.tagline && place ? place[0].length : 0) +
+          (town ? town[0].length : 0) +
+          (near ? near.length + 1 : 0),
+      )
       .replace(/^\)/, "")
       .replace(/^ (?:in|at|on|by) [^,.]*/, "")
       .replace(/^[\s,.!]+/, "");
@@ -408,7 +425,7 @@ export function namesIn(
     return "";
   }
   const defines = new RegExp(`^(${NAME_SOURCE}) (?:is|are) ((?:a|an|the|our)\\b.+)$`, "u").exec(line);
-  if (defines && !brief.tagline && !isNoName(defines[1] ?? "")) {
+  if (defines && !brief.tagline && (!isNoName(defines[1] ?? "") || /^The \p{Lu}\p{L}+ \p{Lu}/u.test(line))) {
     setProduct(defines[1]);
     if (brief.product === defines[1]) {
       setTagline(defines[2]);

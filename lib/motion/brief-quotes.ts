@@ -18,7 +18,7 @@ const WORK =
 
 /** What stands before a quotation is on the screen, and nobody says it. */
 const ON_SCREEN =
-  /\b(?:card|caption|frame|screen|title|line|text|sign|sticker|banner|poster|button|headline|label|logo|slide|scene|voice-?over|narrator|shirt|hook) (?:says?|said|reads?|is|goes)\b[^.:]{0,20}[:,]?\s*$/i;
+  /\b(?:card|caption|frame|screen|title|line|text|sign|sticker|banner|poster|button|headline|label|logo|slide|scene|voice-?over|narrator|shirt|hook) (?:(?:should|must|can|could|will) )?(?:says?|said|reads?|is|goes)\b[^.:]{0,20}[:,]?\s*$/i;
 /** Words that lead to what the film says, and not to somebody. */
 const OF_FILM =
   /\b(?:cards?|texts?|titles?|headlines?|subtitles?|slides?|scenes?|shots?|captions?|logos?|frames?|screens?|opening|closing|claims?|slogans?|taglines?|mottos?|hooks?|buttons?|cta|voice-?over|narrator|end line|sign-?off|banners?|posters?|called|named|start|end|then|finally|question|answer|topic|chapter|step|day|part|version|option|problem|solution|background|message|name|word|song|book|film|video|clip|play|exhibition|show)\b/i;
@@ -108,7 +108,7 @@ export function introducedBy(before: string, isSentence = true): { author: strin
   if (!subject || /(?:^|\s)(?:i|we|it|you|this|that|which|what)$/i.test(subject)) return null;
   // "oh and last year's class"
   const who = subject
-    .replace(/^(?:oh|and|also|but|so|as|like|ps|btw|plus)[\s,:]+(?:and\s+)?/i, "")
+    .replace(/^(?:oh|and|also|but|so|as|like|btw|plus)[\s,:]+(?:and\s+)?/i, "")
     .replace(/^(?:our|my|the)\s+(?=\p{Ll})/iu, "");
   if (wordCount(who) <= 6 && !/[,;:]/.test(who) && !NOBODY.test(who.split(" ").at(-1) ?? first))
     return { author: capitalised(clean(who)), from };
@@ -174,25 +174,17 @@ export function withoutQuotes(text: string, brief: Brief): string {
             brief.clauses.push({ text: whole, is: "says", note: "" });
             return "\u2002. ";
           }
-          if (
-            !attributed ||
-            /\b(?:card|caption|frame|screen|title|line|text) (?:says?|reads?)[:,]?\s*$/i.test(before)
-          )
-            return whole;
-          const name =
-            /(\p{Lu}[\p{L}.]*(?: \p{Lu}[\p{L}.]*){0,3}),? (?:always |once |often )?(?:says?|said|wrote|writes|tells?|told|puts? it)\b[^.:]{0,30}[,:]?\s*$/u.exec(
-              before,
-            )?.[1] ?? "";
+          if (!attributed || ON_SCREEN.test(before)) return whole;
           const [, role = "", person = ""] =
             new RegExp(
               `\\b(?:from|by|of) (?:(?:our|their|the|an?) )?([^:,]{2,30}?),? (${NAME_SOURCE}):\\s*$`,
               "u",
             ).exec(before) ?? [];
-          const introduced = person ? `${person}, ${role}` : name;
-          brief.quotes.push({ text: clean(quote), author: author || clean(introduced) });
+          brief.quotes.push({
+            text: clean(quote),
+            author: author || (person && clean(`${person}, ${role}`)),
+          });
           brief.clauses.push({ text: whole, is: "says", note: "" });
-          // "What a regular, Mr Abernathy, always tells new guests:" leads to it, and says nothing else
-          if (name && /\b(?:tells?|told|writes|puts? it)\b[^.:]{0,30}:\s*$/i.test(before)) return "\u2002. ";
           return /[^\s.!?:-]\s*:?\s*$/.test(before.split("\n").at(-1) ?? "") &&
             !/^\s*(?:quotes?|testimonials?)\s*:/i.test(before.split("\n").at(-1) ?? "")
             ? ". "
@@ -205,11 +197,6 @@ export function withoutQuotes(text: string, brief: Brief): string {
       // "Two reviews we have permission for: "
       .replace(
         /(?<=^ ?|[.!?] )(?:(?:here are|we have) )?(?:two|three|four|some|[2-5]) (?:short )?(?:reviews|quotes|testimonials|statements)\b[^:.\n]{0,40}:\s*(?:\.\s*)*(?=\n|$|\p{Lu})/gimu,
-        "",
-      )
-      // "Tester said", which the quotation has
-      .replace(
-        /(?<=^ ?|[.!?] )(?:(?:our|the|one|a|an) )?(?:\p{L}+ ){1,3}(?:says|said|wrote)[,:]?\s*\.(?=\s|$)/gimu,
         "",
       )
       .replace(

@@ -1,11 +1,14 @@
 import type { Brief } from "#lib/motion/brief.ts";
 import { type ClauseClass, isForm } from "#lib/motion/brief-clauses.ts";
 import { daysIn, toldIn } from "#lib/motion/brief-compound.ts";
+import { typeIn } from "#lib/motion/brief-ending.ts";
 import { NUMBER_SOURCE, numberOf } from "#lib/motion/brief-format.ts";
 import { NAME_SOURCE } from "#lib/motion/brief-names.ts";
+import { addSteps, ORDERS, placeNow, stepInOrder } from "#lib/motion/brief-steps.ts";
 import {
   ADDRESS,
   betweenCommas,
+  CALENDAR,
   capitalised,
   clean,
   COMMAND,
@@ -14,11 +17,30 @@ import {
   figureOf,
   partedOnly,
   PHONE,
+  REACH,
   shownAddress,
+  typed,
   unquoted,
   withCommas,
   wordCount,
 } from "#lib/motion/brief-words.ts";
+
+/** "bulgogi taco 4.50", "nail trims for £8", "bao 6": a row of a price list, if another has a currency or cents. */
+const PRICED =
+  /^(?!(?:an?|the|over|under|about|up|more|less)\b)(?=\D*\p{L}{2})(?:[\p{L}\d&+'’()/-]+ ){1,5}?(?:(?:is|are|at|for|from|just|only|costs?) ){0,2}(?:(?:CHF|Fr\.) ?|[$€£] ?)?\d+(?:[.,](?:\d0|\d5|99|[-–]))?(?: ?(?:€|£|\$|CHF|euros?))?(?: each| (?:per|a) \p{L}+)?$/iu;
+const CENTS = /\d[.,](?:\d0|\d5|99|[-–])(?!\d)/;
+const SURELY_PRICED = new RegExp(`[$€£]|CHF|Fr\\.|euro|${CENTS.source}`);
+/** Rows of a price list, with what stands over them; none where one is no price. */
+function pricesIn(line: string): { title: string; rows: string[] } {
+  const [, title = "", list = line] =
+    /^(?:([^:]{3,60}):|(?:we|they) (?:do|have|sell|offer|serve|charge)|there['’]s|prices are)\s+(.+)$/i.exec(
+      line,
+    ) ?? [];
+  const rows = betweenCommas(list).flatMap((part) => part.split(/ and (?=[^,]*\d\S*$)/));
+  return rows.every((row) => PRICED.test(row)) && rows.some((row) => SURELY_PRICED.test(row))
+    ? { title, rows }
+    : { title, rows: [] };
+}
 
 /** Facts of a few words each, one of them a number at least, with nothing but commas between them. */
 export const isListOfFacts = (parts: readonly string[]): boolean =>
@@ -37,13 +59,23 @@ const ADDRESS_BEFORE_A_DAY = new RegExp(
   "i",
 );
 
+/** A command with what leads to it: "just run" says nothing without it. */
+const TYPED = new RegExp(`(?:(?:^|,? )(?:with|by|using|via|just|run|type))*:? ?${COMMAND.source}`, "i");
+
 const INTRODUCES =
   /^(?:when|if|on|in|at|by|for|from|with|every|each|after|before|since|while|as|once|until|today|now|last|this|next|so far|or|but|then|the (?:day|moment)|whether|because|although|unlike|instead)\b/i;
 const CLAUSE = /^(?:it|they|we|you|he|she|i|that|this|there|which|who)\b/i;
+/** "There'll be a bouncy castle, a cake stall and a raffle" */
+const THERE = /^()there(?:['’](?:ll be|s)| is| are| will be) ([^:]+)$/i;
 const CONJOINED = /(?:^|\s)(?:and|or)\s/i;
+/** "We fix leaks, boilers and drains": what stands behind the first comma has no verb of its own. */
+const isOfOneVerb = ([first = "", ...others]: readonly string[]): boolean =>
+  /^(?:it|they|we|you|i) /i.test(first) &&
+  others.some((part) => /^(?!(?:it|they|we|you|i) )\S+(?: \S+){0,2} and \S/i.test(part));
 /** What advertisements put side by side: "insured, photo updates after every walk, first walk free". */
 const isPutTogether = (parts: readonly string[]): boolean =>
   parts.length >= 3 &&
+  !isOfOneVerb(parts) &&
   parts.every(
     (part, at) =>
       wordCount(part) <= (/\d/.test(part) ? 7 : 6) &&
@@ -51,6 +83,8 @@ const isPutTogether = (parts: readonly string[]): boolean =>
       !INTRODUCES.test(part),
   ) &&
   !CONJOINED.test(parts.at(-1) ?? "");
+/** "£9 a month", "plans from $12/month": a price for a time is all by itself. */
+const BY_THE = /^(?:\p{L}+ ){0,3}[$€£]\d[\d.,]*(?: ?\/ ?| (?:an?|per|each|every) )\p{L}+$/u;
 /** "4.8 stars, 200k downloads": two facts, each with its own figure, or a price beside what is free. */
 const isTwoFacts = (parts: readonly string[]): boolean =>
   parts.length === 2 &&
@@ -62,18 +96,22 @@ const isTwoFacts = (parts: readonly string[]): boolean =>
 
 /** "Asia 62%, Europe 24%, Americas 11%": rows of one kind, with what stands before the colon. */
 function seriesIn(
-  line: string,
+  sentence: string,
 ): { head: string; rows: { label: string; value: number; suffix: string }[] } | null {
+  // "Signups were 1,240 in May, 1,515 in June and 1,902 in July"
+  const line = sentence
+    .replace(/^([^,:\d]{3,40}?) (?:was|were|is|are|reached|hit) (?=\d\S* in .*\d)/, "$1: ")
+    .replace(/ and (?=\d\S* in )/, ", ");
   // "Revenue Q1 1.2M, Q2 1.5M": what is counted stands before the first
   const [, counted, from] = /^(\p{L}[\p{L} ]{2,40}) (Q[1-4] .+, Q[1-4] .+)$/u.exec(line) ?? [];
   const [, head = counted ?? "", tail = from ?? line] = /^([^:]{3,60}):\s+(.+)$/.exec(line) ?? [];
   const rows = (/;\s/.test(tail) ? tail.split(/;\s+/).map(clean) : betweenCommas(tail)).map((row) =>
-    /^((?:Q[1-4]|H[12]|\p{Lu}\p{Ll}{2,8}) (?:19|20)\d\d|(?=\S*\p{L}|(?:19|20)\d\d )\S+(?: [\p{L}-]+){0,2}):? (\d+(?:[.,]\d+)*)\s?(%|[kKmM](?![\p{L}])|bn|€|£|\$|EUR|CHF|USD|s|ms|x|×|kg|g|t|km|cm|mm|l|ml|kwh|mwh|gwh|gw|mw|kw|gb|tb|mb|°C|cups?|litres?|liters?|hours?|days?|min(?:utes)?|seconds?)?(?: ([\p{L}-]+))?$/u.exec(
-      row,
+    /^((?:Q[1-4]|H[12]|\p{Lu}\p{Ll}{2,8}) (?:19|20)\d\d|(?=\S*\p{L}|(?:19|20)\d\d )\S+(?: [\p{L}-]+){0,2}):? (\d+(?:[.,]\d+)*)\s?(%|[kKmM](?![\p{L}])|bn|€|£|\$|EUR|CHF|USD|s|ms|x|×|kg|g|t|km|cm|mm|l|ml|kwh|mwh|gwh|gw|mw|kw|[gtm]b|[GTM]B|°C|cups?|litres?|liters?|hours?|days?|min(?:utes)?|seconds?)?(?: ([\p{L}-]+))?$/u.exec(
+      row.replace(/^(\S+) in (\S+)$/, "$2 $1"),
     ),
   );
   const [first] = rows;
-  if (!first || rows.length < (head ? 2 : 3)) return null;
+  if (!first || rows.length < (head || /^[QH][1-4]$/.test(first[1] ?? "") ? 2 : 3)) return null;
   // "1.2M, 1.5M": as it is written, where all are alike
   const isScaled = /^[km]$/i.test(first[3] ?? "") && rows.every((row) => row?.[3] === first[3]);
   const found = rows.map((row, at) => {
@@ -99,8 +137,12 @@ function seriesIn(
   });
   const all = found.filter((row) => row !== null);
   const isOne = all.length === rows.length && new Set(all.map(({ label }) => label)).size === all.length;
-  // a number without a unit is a year's, or there is a heading that says what it counts
-  return isOne && (all.every(({ label }) => /^(?:19|20)\d\d$/.test(label)) || first[3] || head)
+  // a number without a unit is a year's, or there is a heading that says what it counts; "May 12, June 9" are days
+  const isWhen = new RegExp(
+    `^(?:(?:19|20)\\d\\d|[QH][1-4]${all.some(({ value }) => value > 31) ? `|${CALENDAR}` : ""})$`,
+    "u",
+  );
+  return isOne && (all.every(({ label }) => isWhen.test(label)) || first[3] || head)
     ? { head, rows: all }
     : null;
 }
@@ -123,22 +165,35 @@ function ratedIn(line: string): { label: string; value: number; suffix: string }
 const DOES =
   /^(?!(?:an?|the|our|your|my|no|not|it|they|we|you|he|she|there|this|that|these|those|in|on|at|with|without|for|from|by|of|to|free|new|more|less|fewer|better|only|just|all|every|each|some|most|many|up|as|and|or|if|when)\b)\p{L}[\p{L}-]*(?: \S+){1,8}$/iu;
 
-/** What somebody is told to do, by its first word. */
-export const DO =
-  /^(?:add|apply|ask|attach|bake|bend|boil|book|breathe|bring|call|check|chop|choose|clean|clear|click|close|collect|confirm|connect|cook|cover|cut|dig|download|drag|drain|drill|drop|dry|enjoy|enter|fill|filter|find|finish|fold|follow|fry|get|give|go|grab|grind|hang|heat|hold|insert|install|invite|knead|lay|leave|let|lift|load|lower|listen|log|make|mash|measure|mix|open|order|paint|pay|peel|pick|place|plant|plug|pour|press|pull|push|put|remove|repeat|rest|rinse|roll|run|sand|save|scan|screw|select|send|serve|set|share|shake|shape|sign|sit|sort|spray|sprinkle|stand|start|stir|stop|stretch|swipe|switch|take|tap|tell|tie|tighten|toast|toss|touch|turn|type|unplug|upload|use|wait|walk|wash|water|whisk|wipe|wrap|write)\b/i;
-
-/** What somebody is told to do, or not to do. */
-export const ORDERS = new RegExp(
-  `${DO.source}|^(?:trim|don['’]?t|do not|never|always|keep|wear|report|read|meet|learn|visit|choose|earn|show|watch|gather|avoid|join)\\b`,
-  "i",
-);
-
 /** "open the app", "wait 20 minutes", and not "blue bin for paper". */
 const TO_SOMETHING =
   /^\p{L}+ (?:the|your|it|them|an?|which|what|how|both|all|one|two|up|in|on|out|off|until|for (?:the|your|an?|\d+)|\d+)(?![\p{L}\d])/iu;
 
+/** "Text MEAL to 55501", "E-mail us for tickets", "DM “START”" */
+const GET_IN_TOUCH = new RegExp(
+  `^(?:(?:text|sms) \\S+ to \\d{4,6}|${REACH}(?: us| me)? (?:(?:to|for) \\p{L}+(?: \\p{L}+){0,2}|\ue000\\d+\ue001(?: to \\S+)?))[.!]?$`,
+  "iu",
+);
+/** "Apply at fjordline.no/jobs or write to Sunniva, sunniva@fjordline.no" */
+const OTHER_WAY = new RegExp(`,? or (?:${REACH})(?: to)?(?: [a-z ]{2,24},?)? ${ADDRESS.source}`, "i");
+/** A telephone number with what asks for it behind another way: "Book online or ring 555 0142", not "Call or text 555 0142". */
+const OR_PHONE = new RegExp(
+  `(?:(?<!^(?:${REACH}(?: us| me)?|(?:to|for|if|when) .{3,40}))(?:,? (?:or|and)|,) (?:${REACH}(?: us| me)?|give us a \\w+)(?: on| at)?[:\\s]*)?${PHONE.source}`,
+  "i",
+);
+
+/** "To book call or just pop in": what one wants, and how to get it. */
+const TO_GET = new RegExp(
+  `^(?<to>to|for) (?<what>\\p{L}+(?: \\p{L}+){0,3}?),? (?<how>${REACH}(?: us| me)?(?:,? or .{3,40})?)$`,
+  "iu",
+);
+/** "Registered charity no. 1123456" stands small at the end. */
+const REGISTERED =
+  /^(?:we(?:['’]re| are) )?(?:an? |our )?(?:(?:registered|reg\.?) (?:charity|company|non-?profit)|(?:charity|company|licen[cs]e|registration) (?:no|number|reg)).{0,20}\d{4,}[^,]{0,20}$/i;
+
 /** "your dog gets" says nothing without what it gets. */
-const INCLUDES = /(?:gets?|includes?|offers?|has|have|needs?|brings?)$/i;
+const INCLUDES =
+  /^(?:there\b.*|(?:what )?(?:we|they) \w+)$|(?:gets?|includes?|offers?|has|have|needs?|brings?)$/i;
 
 /** What reading words that are said needs of the reader. */
 export interface SayingTools {
@@ -176,6 +231,7 @@ export function sayer(brief: Brief, { withQuotes, spoken, record, form }: Saying
       );
     const value = Number((comparison?.[2] ?? "").replace(/,/g, ""));
     if (comparison && Number.isFinite(value)) {
+      brief.chartAfter ??= placeNow(brief);
       brief.comparisons.push({
         label: clean(comparison[1] ?? ""),
         value,
@@ -193,21 +249,26 @@ export function sayer(brief: Brief, { withQuotes, spoken, record, form }: Saying
   /** What things are is above them; the first of all that is said opens the film. */
   const listUnder = (title: string, items: readonly string[]): void => {
     const words = capitalised(clean(withQuotes(title)));
-    const isFirst = !brief.headline && !brief.claims.length && !INCLUDES.test(words);
+    const isFirst = words && !brief.headline && !brief.claims.length && !INCLUDES.test(words);
     if (isFirst) brief.headline = words;
     brief.lists.push({
       items: items.map((item) => capitalised(withQuotes(item))),
-      ...(isFirst ? {} : { title: words }),
+      ...(isFirst || !words ? {} : { title: words }),
       after: brief.claims.length,
     });
   };
+
+  const inOrder = (steps: readonly string[]): void =>
+    addSteps(
+      brief,
+      steps.map((one) => capitalised(clean(withQuotes(one)))),
+    );
 
   /** What a sentence tells, each thing by itself; what one is told to do, one after the other, is steps. */
   const tell = (line: string): void => {
     const told = toldIn(line);
     if (told && told.length > 2 && !brief.steps.length && told.every((one) => ORDERS.test(one))) {
-      brief.stepsAfter ??= brief.claims.length;
-      brief.steps.push(...told.map((one) => capitalised(withQuotes(one))));
+      inOrder(told);
     } else if (
       told &&
       told.length > 2 &&
@@ -225,6 +286,7 @@ export function sayer(brief: Brief, { withQuotes, spoken, record, form }: Saying
   /** The first chart, or one more. @returns false where there is no place for it */
   const chart = (title: string, rows: Brief["comparisons"]): boolean => {
     if (!brief.comparisons.length) {
+      brief.chartAfter ??= placeNow(brief);
       brief.chartTitle = title;
       brief.comparisons.push(...rows);
       return true;
@@ -236,12 +298,28 @@ export function sayer(brief: Brief, { withQuotes, spoken, record, form }: Saying
   const saying = (text: string): void => {
     const line = text.trim();
     if (!clean(line)) return;
+    // "Run `npx loop` and read the docs at loop.dev"
+    const [, typing, going = ""] = /^([^`]*`[^`]+`[^`]{0,60}?),? (?:and|or|then) ([^`]+)$/.exec(line) ?? [];
+    if (typing && ADDRESS.test(going)) {
+      for (const one of [typing, going]) saying(one);
+      return;
+    }
     record(line, "says");
     const command = COMMAND.exec(line)?.[1];
     if (command) {
-      brief.address ||= command;
-      const words = clean(line.replace(COMMAND, "")).replace(/\s+(?:with|by|using|via)$/i, "");
-      if (words && wordCount(words) <= 5) brief.callToAction ||= capitalised(words);
+      // "Install is `brew install loop` and then you run `loop scan`": one after the other
+      const typing = [...line.matchAll(/`([^`]+ [^`]+)`/g)].map(([, one = ""]) => one);
+      if (typing.length > 1 && !brief.code) {
+        brief.code = { ...typed(command), code: typing.join("\n") };
+        return;
+      }
+      typeIn(brief, command);
+      // "To install, run", "Run … to get started"
+      const words = clean(line.replace(TYPED, "")).replace(
+        /^(?:to|and) |^(?:the )?install\w*(?: command)? is$/i,
+        "",
+      );
+      if (words && wordCount(words) <= 5 && !CLAUSE.test(words)) brief.callToAction ||= capitalised(words);
       else if (words) say(line.replaceAll("`", ""), "prose");
       return;
     }
@@ -252,7 +330,10 @@ export function sayer(brief: Brief, { withQuotes, spoken, record, form }: Saying
       questions = each.length > 1 && each.every((one) => one.endsWith("?")) ? each.length : 0;
       return;
     }
-    const says = /\b(?:say(?:s|ing)?|reads?)[,:]?\s+(\ue000\d+\ue001)/i.exec(line)?.[1];
+    const says =
+      /(?:\b(?:say(?:s|ing)?|reads?)[,:]?|^(?:the |our )?(?:title|name|theme|motto)(?: of (?:the|our|my) [\p{L} ]{3,24})? is)\s+(\ue000\d+\ue001)/iu.exec(
+        line,
+      )?.[1];
     if (says) {
       brief.claims.push(capitalised(clean(spoken(says))));
       return;
@@ -261,31 +342,29 @@ export function sayer(brief: Brief, { withQuotes, spoken, record, form }: Saying
       brief.callToAction ||= "Link in bio";
       return;
     }
-    if (/^(?:text|sms) \S+ to \d{4,6}[.!]?$/i.test(line)) {
-      brief.callToAction ||= clean(line);
-      return;
-    }
-    if (
-      /^(?:dm|message|text|call|whats?app|e-?mail|write)(?: us| me)? (?:to|for) \p{L}+(?: \p{L}+){0,2}[.!]?$/iu.test(
-        line,
-      )
-    ) {
-      brief.callToAction ||= clean(line);
+    if (GET_IN_TOUCH.test(line)) {
+      brief.callToAction ||= clean(withQuotes(line));
       return;
     }
     // "Get them at Leaf & Stem"
     const where = /^(?:get|find|buy|try) (?:them|it|yours|us|yours today) (?:at|in|from) [^,.]{3,40}/i.exec(
-      clean(line),
+      partedOnly(clean(line)),
     )?.[0];
     if (where && !ADDRESS.test(line) && !PHONE.test(line)) {
-      brief.callToAction ||= capitalised(withQuotes(where));
+      brief.callToAction ||= capitalised(withQuotes(withCommas(where)));
       const rest = clean(clean(line).slice(where.length));
       if (rest) say(rest, "prose");
       return;
     }
-    // "DM “START”"
-    if (/^(?:dm|text|message)(?: us| me)? \ue000\d+\ue001(?: to \S+)?[.!]?$/i.test(line)) {
-      brief.callToAction ||= clean(withQuotes(line));
+    const [hashtag = "", tag = ""] =
+      /(?:,? and |^)(?:(?:our|the|use) )*hashtag(?: is|:)? (#[\p{L}\d_]+)[.!]?/iu.exec(line) ?? [];
+    if (tag) {
+      if (line.length > hashtag.length) saying(line.replace(hashtag, ""));
+      brief.claims.push(tag);
+      return;
+    }
+    if (REGISTERED.test(clean(line))) {
+      brief.legal ||= clean(line);
       return;
     }
     const source = /^source:\s+(\S.{1,60})$/i.exec(clean(line))?.[0];
@@ -298,21 +377,27 @@ export function sayer(brief: Brief, { withQuotes, spoken, record, form }: Saying
       line,
     )?.[1];
     if (numbered) {
-      brief.stepsAfter ??= brief.claims.length;
       brief.phone ||= PHONE.exec(numbered)?.[0] ?? "";
-      brief.steps.push(capitalised(clean(withQuotes(numbered))));
+      inOrder([numbered]);
       return;
     }
     const link = ADDRESS.exec(line)?.[0];
     const phone = PHONE.exec(line)?.[0];
+    const { 0: other = "", index = 0 } = OTHER_WAY.exec(line) ?? {};
+    if (link && other && line.indexOf(link) < index) {
+      brief.ignored.push({ text: clean(other), why: "a film ends on one address" });
+      saying(line.replace(other, ""));
+      return;
+    }
     if (link || phone) {
       const bare = clean(
         line
           // "Watch it on lumen.tv from 4 March"
           .replace(/^please (?=\S+ \S)/i, "")
           .replace(ADDRESS_BEFORE_A_DAY, "")
-          .replace(ADDRESS, "")
-          .replace(PHONE, "")
+          // "hello@lumen.tv or room 4": one of two ways stays where it is
+          .replace(ADDRESS, (found) => (!phone && line.includes(`${found} or `) ? found : ""))
+          .replace(OR_PHONE, "")
           // "the same number (555-0118)", "phone 555-0129, website …"
           .replace(/\s*\(\s*\)/g, "")
           .replace(/, (?:phone|tel|website|web)\s*(?=,|[.!]?$)/gi, "")
@@ -321,22 +406,41 @@ export function sayer(brief: Brief, { withQuotes, spoken, record, form }: Saying
             "",
           )
           .replace(
-            /^(?:the )?(?:link|address|website|site|url|booking line|phone|telephone|tel) ?(?:is)?:?$/i,
+            /^otherwise,? (?:please )?|^(?:the )?(?:link|address|website|site|url|booking line|phone|telephone|tel) ?(?:is)?:?$/i,
             "",
           )
-          // "ClearView Window Cleaning, text 555-0177"
-          .replace(/(?<=\S \S.*), (?:text|sms|whats?app|dm|message)[\s:]*$/i, "")
           .replace(/^.*\bhas more[\s,]*$/i, "")
           .replace(/^(?:the |our )?\w+ page\s*$/i, "")
           .replace(/\s*(?:->|→)$/, "")
-          // the hole that they leave: "Reserve on , pick up at the desk", "Step 5 ring us, , day and night"
+          // the hole that they leave: "Reserve on , pick up at the desk", "Phone us on  or pop in"
+          .replace(/ (?:on|at|via|from)\s{2,}(?=(?:or|and|to)\b)/gi, " ")
           .replace(/(?:[,:]? (?:on|at|via|or|and|to|under|from))?\s*[,:]?\s*(?=,)/gi, "")
-          .replace(/^(?:or|and|at the end|in the end|in the last scene)[\s,]*$/i, ""),
+          .replace(
+            /^(?:or|and|at the end|in the end|in the last scene)[\s,]*$|[\s,]+(?:or|and|via)\s*[.!]?$/i,
+            "",
+          ),
       );
       if (phone) brief.phone ||= phone;
       if (link) brief.address ||= shownAddress(link);
       if (isForm(bare)) return void form(bare);
+      // "Residents who have no caddy can call …": nothing is left of it without the number
+      if (/\b(?:can|may|should|must|will|could)$/.test(bare)) {
+        if (wordCount(bare) > 3) say(line, "prose");
+        else brief.callToAction ||= phone ? "Call" : "";
+        return;
+      }
+      const { to, what, how } = TO_GET.exec(bare)?.groups ?? {};
+      if (what && how) {
+        brief.callToAction ||= capitalised(`${how} ${to?.toLowerCase()} ${what}`);
+        return;
+      }
       if (wordCount(bare) <= 5) {
+        // "Agent: Fenwick & Lane"
+        const [role = "", who] = bare.replace(/^(\p{L}+) is (?=\p{Lu})/u, "$1: ").split(": ");
+        if (who && who === brief.product) {
+          brief.tagline ||= role;
+          return;
+        }
         // "Shelter Sunny Paws, 555-0161"
         if (
           !brief.product &&
@@ -349,7 +453,9 @@ export function sayer(brief: Brief, { withQuotes, spoken, record, form }: Saying
           brief.product = bare;
           return;
         }
-        const action = bare.replace(
+        // "People can ring", "To book"
+        const asks = bare.replace(/^(?:(?:people|you|anyone|customers|they) can |to (?=\p{L}+$))/iu, "");
+        const action = asks.replace(
           /\s+(?:at|on|to|or|and|from|via|through|it['’]s|en|auf|unter|bei|sur|su)$/i,
           "",
         );
@@ -369,8 +475,43 @@ export function sayer(brief: Brief, { withQuotes, spoken, record, form }: Saying
         .exec(line)?.[1]
         ?.split(/,\s*(?:and )?then\s+(?:(?:you|we|they) )?|,? and (?:finally|then) /i) ?? [];
     if (chain.length > 2) {
-      brief.stepsAfter ??= brief.claims.length;
-      brief.steps.push(...chain.map((one) => capitalised(clean(withQuotes(one)))));
+      inOrder(chain);
+      return;
+    }
+    // "12% in Leeds, compared to 7% in York", "9 hours a month on their books, with us it's 1"
+    const [, once = "", now = "", then = ""] =
+      /^(.{2,120}?),? (?:(?:compared (?:to|with)|versus|vs\.?|against)(?= .{0,30}\d)|(?:and |but )?(with [^,\d]{2,24}?),? it(?:['’]s| is| takes)) (?:only |just |an? )?([$€£]?\d.*|\D{3,30} of \d\S*)$/i.exec(
+        clean(withQuotes(line)),
+      ) ?? [];
+    // "vs an industry average of 48%"
+    const [first, second] = [figureOf(once), figureOf(then.replace(/^(\D+) of (\S+)$/, "$2 $1"))];
+    if (first && now) {
+      const suffix = first.suffix.replace(then === "1" ? /s$/ : "", "");
+      const other = {
+        ...first,
+        value: Number.parseInt(then, 10),
+        suffix,
+        ...second,
+        label: capitalised(now),
+      };
+      for (const figure of [first, other]) brief.numbers.push({ ...figure, after: brief.claims.length });
+      return;
+    }
+    const beside = /^\p{L}+/u.exec(second?.label ?? "")?.[0];
+    const label = new RegExp(`\\d.* (${beside} [^,]{2,24})`, "i").exec(once)?.[1] ?? brief.product;
+    if (first?.suffix && second && beside && label && first.suffix === second.suffix) {
+      const rows = [{ ...first, label }, second].map(({ label, value, suffix }) => ({
+        label: capitalised(label.replace(/^(?:for|at|with) /, "")),
+        value,
+        suffix,
+      }));
+      // "Renewals are 84%": what is counted is over it; of "84% for us" nothing is
+      const title = once.replace(/(?:(?: is| are| at|:)? \S+|^\S+)$/, (end) => (/\d/.test(end) ? "" : end));
+      if (chart(new RegExp(`^\\S+ ${label}$`, "i").test(title) ? "" : title, rows)) return;
+    }
+    // "$9 a month versus $29 elsewhere", "4 minutes vs 3 hours"
+    if (first && second && beside && /\b(?:versus|vs)\b/i.test(line)) {
+      for (const figure of [first, second]) brief.numbers.push({ ...figure, after: brief.claims.length });
       return;
     }
     // "CO2 per parcel went from 410 g in 2022 to 268 g in 2026"
@@ -384,14 +525,16 @@ export function sayer(brief: Brief, { withQuotes, spoken, record, form }: Saying
       ];
       if (chart(capitalised(withQuotes(change.what ?? "")), rows)) return;
     }
-    const step =
-      /^(first(?:ly)?(?=,| (?:you|we|they|it|the|open|tell|scan|put|take|choose)\b)|then|next|after that|finally|lastly|at last),?\s+(?:you\s+)?(.+)$/i.exec(
-        line,
-      );
-    if (step && (/^first/i.test(step[1] ?? "") || inSteps)) {
+    const step = stepInOrder(line);
+    // under "How photosynthesis works" what follows the second step goes on with it
+    const goesOn =
+      inSteps &&
+      brief.steps.length > 1 &&
+      /^how (?!to\b)/i.test(brief.headline) &&
+      !/\d|^(?:we|our|you|it) |\bus\b/i.test(line);
+    if (step ? step.isFirst || inSteps : goesOn) {
       inSteps = true;
-      brief.stepsAfter ??= brief.claims.length;
-      brief.steps.push(capitalised(clean(withQuotes(step[2] ?? ""))));
+      inOrder([step?.what ?? line]);
       return;
     }
     const parts = partedOnly(line)
@@ -423,21 +566,6 @@ export function sayer(brief: Brief, { withQuotes, spoken, record, form }: Saying
         return;
       }
     }
-    const [, compares = "", sides = ""] = /^([^:]{3,60}):\s+(.+)$/.exec(line) ?? [];
-    // "Compare phone plans: ours 9 €, theirs 25 €"
-    const compared = /^compar(?:e|ison|ing)\b/i.test(compares)
-      ? betweenCommas(sides).map((row) => /^(\D{2,28}?)\s+(\d[\d.,]*\d|\d)\s*(\D{0,8})$/.exec(row))
-      : [];
-    if (compared.length > 1 && compared.every((row) => row && row[3] === compared[0]?.[3])) {
-      brief.chartTitle = capitalised(clean(compares.replace(/^compar\w*/i, "")));
-      for (const [, label = "", value = "", unit = ""] of compared.filter((row) => row !== null))
-        brief.comparisons.push({
-          label: capitalised(clean(label)),
-          value: Number(value.replace(/,/g, "")),
-          suffix: unit ? ` ${unit}` : "",
-        });
-      return;
-    }
     // "Entry: £2 adults, kids free" is one thing
     if (
       /^(?:entry|entrance|admission|tickets?|parking|doors|deposit|delivery):\s+\S.{1,48}$/i.test(clean(line))
@@ -450,39 +578,37 @@ export function sayer(brief: Brief, { withQuotes, spoken, record, form }: Saying
       brief.comparisons.push(...rated);
       return;
     }
+    const { title: over, rows: priced } = pricesIn(clean(line));
     const series = seriesIn(withQuotes(clean(line)));
-    if (series && chart(capitalised(clean(series.head)), series.rows)) return;
+    // three with a currency are figures by themselves
+    const isMenu =
+      priced.length > 3 || (priced.length > 2 && priced.some((row) => !figureOf(row) || CENTS.test(row)));
+    if (isMenu && (!series || priced.some((row) => CENTS.test(row)))) {
+      listUnder(over, priced);
+      return;
+    }
+    if (series && chart(capitalised(clean(series.head.replace(/^compar\w*/i, ""))), series.rows)) return;
     // "Weekly special at Noodle Bar Hoshi: spicy miso ramen 13.50, gyoza 6.-"
     const week = daysIn(clean(line));
     if (week) {
-      if (week.title) listUnder(week.title, week.rows);
-      else brief.lists.push({ items: week.rows.map((row) => withQuotes(row)), after: brief.claims.length });
-      return;
-    }
-    const priced = /^([^:]{3,70}):\s+(.+)$/.exec(line) ?? [];
-    const dishes = betweenCommas(priced[2] ?? "");
-    if (
-      dishes.length >= 3 &&
-      dishes.every(
-        (dish) => wordCount(dish) <= 6 && /\p{L} (?:CHF |Fr\. ?)?\d+[.,](?:\d\d|[-–])$/u.test(dish),
-      )
-    ) {
-      listUnder(priced[1] ?? "", dishes);
+      listUnder(week.title, week.rows);
       return;
     }
     // "a new menu: pumpkin ravioli, venison ragù, chestnut tiramisù"
-    const [, title = "", named = ""] = /^([^:]{3,70}):\s+([^:]+)$/.exec(line) ?? [];
+    const [, title = "", named = ""] = THERE.exec(line) ?? /^([^:]{3,70}):\s+([^:]+)$/.exec(line) ?? [];
     const among = partedOnly(named)
       .split(/,\s+(?:and )?|\s+and\s+(?=[^,]+$)/)
       .map((item) => clean(withCommas(item)))
       .filter(Boolean);
     if (
       // a single word is over names
-      (wordCount(title) >= 2 || among.every((item) => /^\p{Lu}/u.test(item))) &&
+      (!title || wordCount(title) >= 2 || among.every((item) => /^\p{Lu}/u.test(item))) &&
       among.length >= 3 &&
-      among.every((item) => wordCount(item) <= 4) &&
-      // one number among words is a thing like the others
-      among.filter((item) => figureOf(item)).length <= 1 &&
+      // "spicy miso ramen 13.50, gyoza 6.-", and one number among words is a thing like the others
+      // "the Old Town Walk (2 hours, €18), the Port Wine Walk (3 hours, €45)"
+      (among.every((item) => /\)$/.test(item)) ||
+        (among.every((item) => wordCount(item) <= 4) &&
+          among.filter((item) => figureOf(item)).length <= 1)) &&
       !new RegExp(`^${NUMBER_SOURCE} `, "i").test(title)
     ) {
       listUnder(title, among);
@@ -496,18 +622,21 @@ export function sayer(brief: Brief, { withQuotes, spoken, record, form }: Saying
       parts.every((part) => DOES.test(part)) &&
       parts.filter((part) => TO_SOMETHING.test(part)).length * 2 >= parts.length
     ) {
-      brief.stepsAfter ??= brief.claims.length;
-      brief.steps.push(...parts.map((part) => capitalised(withQuotes(part))));
+      inOrder(parts);
       return;
     }
     // "a clip listens, a leak changes the sound, your phone names the floor": three clauses with a verb each
     if (
       parts.length >= 3 &&
       parts.length <= 6 &&
-      parts.every((part) => wordCount(part) >= 3 && wordCount(part) <= 8)
+      !isOfOneVerb(parts) &&
+      parts.every((part) => wordCount(part) >= 3 && wordCount(part) <= 8) &&
+      // "Classes for beginners, for mums and babies, and for over 60s"
+      !parts.slice(1).every((part) => /^(?:for|to|with|in|at|from|of) /i.test(part)) &&
+      // "the water gathers in rivers, lakes and the sea"
+      !parts.slice(1).some((part) => /^\p{Ll}+ and (?:the )?\p{Ll}+$/u.test(part))
     ) {
-      if (inSteps) brief.stepsAfter ??= brief.claims.length;
-      if (inSteps) brief.steps.push(...parts.map((part) => capitalised(withQuotes(part))));
+      if (inSteps) inOrder(parts);
       else for (const part of parts) say(part, "list");
       inSteps = false;
       return;
@@ -520,24 +649,42 @@ export function sayer(brief: Brief, { withQuotes, spoken, record, form }: Saying
       .map(clean)
       .filter(Boolean);
     if (items.length > 1 && items.length === numberOf(counted)) {
-      if (items.every((item) => wordCount(item) <= 3))
-        brief.lists.push({ items: items.map(capitalised), after: brief.claims.length });
+      if (items.every((item) => wordCount(item) <= 3)) listUnder("", items);
       else for (const item of items) say(item, "list");
       return;
     }
     // "6 weeks, live on Zoom, only 20 seats, $180"
     // "our first year: 4,200 customers, 11 employees, 2 dogs"
-    const [, over = "", fact = ""] = /^([^:]{6,60}):\s+(\d.*)$/.exec(parts[0] ?? "") ?? [];
+    const [, sum = "", fact = ""] = /^([^:]{6,60}):\s+(\d.*)$/.exec(parts[0] ?? "") ?? [];
     if (
-      wordCount(over) >= 2 &&
+      wordCount(sum) >= 2 &&
       parts.length >= 3 &&
       parts.slice(1).filter((part) => /^\d/.test(part)).length >= 2
     ) {
-      if (brief.headline || brief.claims.length) say(over, "prose");
-      else brief.headline = capitalised(clean(withQuotes(over)));
+      if (brief.headline || brief.claims.length) say(sum, "prose");
+      else brief.headline = capitalised(clean(withQuotes(sum)));
       for (const part of [fact, ...parts.slice(1)]) say(part, "list");
       return;
     }
+    // "£9 a month, cancel anytime"
+    const [, rate = "", more = ""] = /^(.+?)(?:,| and|, and) (.+)$/.exec(clean(line)) ?? [];
+    if (
+      BY_THE.test(rate) &&
+      !figureOf(more) &&
+      !CLAUSE.test(more) &&
+      !INTRODUCES.test(more) &&
+      !/, | and /.test(more)
+    ) {
+      for (const part of [rate, more]) say(part, "prose");
+      return;
+    }
+    // "£13.40 an hour, paid training and free uniform"
+    const [, ...pair] =
+      (parts.length === 2 &&
+        /^[$€£]?\d|[$€£]\d\S* (?:an?|per) /.test(parts[0] ?? "") &&
+        /^(?:with |plus )?(\S+ \S+(?: \S+)?) and (\S+ \S+(?: \S+)?)$/.exec(parts[1] ?? "")) ||
+      [];
+    if (pair.length) parts.splice(1, 1, ...pair);
     if (isTwoFacts(parts)) {
       for (const part of parts) say(part, "list");
       return;
@@ -558,7 +705,7 @@ export function sayer(brief: Brief, { withQuotes, spoken, record, form }: Saying
         if (!INCLUDES.test(gets)) say(gets, "prose");
       }
       if (parts.length > 3 || (isMeeting && (brief.claims.length > 0 || brief.tagline !== "")))
-        brief.lists.push({ items: parts.map(capitalised), after: brief.claims.length });
+        listUnder("", parts);
       else for (const part of parts) say(part, "list");
       return;
     }
@@ -574,6 +721,7 @@ export function sayer(brief: Brief, { withQuotes, spoken, record, form }: Saying
       for (const row of rows) say(row, "list");
       return;
     }
+    if (priced.length > 1) parts.splice(0, parts.length, ...priced);
     const prices = parts.map((part) => figureOf(part));
     if (
       parts.length > 1 &&
@@ -592,10 +740,13 @@ export function sayer(brief: Brief, { withQuotes, spoken, record, form }: Saying
     /** Something that the film says, wherever it stood. */
     say,
     saying,
+    listUnder,
     /** So many items come next, one at a time. */
     expect(count: number): void {
       listed = count;
     },
+    /** What comes next is items, or answers. */
+    isExpecting: (): boolean => listed > 1 || questions > 1,
     isExpected: (count: number): boolean => listed > 1 && count === listed,
     /** What comes next is how it works. */
     beginSteps(): void {

@@ -1,12 +1,14 @@
 import type { Brief } from "#lib/motion/brief.ts";
 import { US } from "#lib/motion/brief-asides.ts";
 import {
+  ASKED_OF_VIEWERS,
   type Clause,
   type ClauseClass,
   clausesOf,
   DARK_MODE,
   directionIn,
   isForm,
+  TRADE,
   type Wish,
 } from "#lib/motion/brief-clauses.ts";
 import {
@@ -22,13 +24,15 @@ import {
   sizesIn,
   tonesIn,
 } from "#lib/motion/brief-format.ts";
-import { readEnding } from "#lib/motion/brief-ending.ts";
+import { UNKNOWN } from "#lib/motion/brief-directions.ts";
+import { readEnding, typeIn } from "#lib/motion/brief-ending.ts";
 import type { Talk } from "#lib/motion/brief-talk.ts";
-import { DO, isListOfFacts, sayer } from "#lib/motion/brief-saying.ts";
+import { isListOfFacts, sayer } from "#lib/motion/brief-saying.ts";
+import { DO } from "#lib/motion/brief-steps.ts";
 import { SOMEBODY } from "#lib/motion/brief-request-rule.ts";
 import { isKind, isKindOfThing, NO_KIND, PERSONS } from "#lib/motion/brief-kinds.ts";
 import { PURPOSE } from "#lib/motion/brief-idioms.ts";
-import { COMMON_WORD, isNoName, NAME_SOURCE, namesIn, NO_NAME } from "#lib/motion/brief-names.ts";
+import { COMMON_WORD, isNoName, KIND_FIRST, NAME_SOURCE, namesIn, NO_NAME } from "#lib/motion/brief-names.ts";
 import {
   ADDRESS,
   betweenCommas,
@@ -39,6 +43,7 @@ import {
   figureOf,
   OCCASION,
   PHONE,
+  typed,
   unquoted,
   wordCount,
 } from "#lib/motion/brief-words.ts";
@@ -110,20 +115,41 @@ const USE_CASES = [
   [/\b(?:explain|explainer|how it works|tutorial|walkthrough|onboarding)\b/i, "explainer"],
 ] as const;
 
-/** Likelier than so, by what was learned, a clause is said to viewers. */
-const HARDLY_SAID = 0.2;
-const NEVER_SAID = 0.1;
+/** By what was learned: not likelier than so, a clause is not said to viewers. */
+const HARDLY_SAID = 0.3;
+const RATHER_SAID = 0.15;
+const FIGURE = /\d|\b(?:two|three|four|five|six|seven|eight|nine|ten|twelve|hundreds?|thousands?)\b/i;
+/** Where what is said begins within a sentence, and where it ends. */
 const SURELY_SAID = 0.8;
-const UNKNOWN_LOOK = "a direction that the planner does not know";
+const SURELY_TOLD = 0.9;
+const KIND_BEFORE_NAME = new RegExp(`^(?:${KIND_FIRST})\\s+(?=\\p{Lu})(?!Store\\b)`, "u");
 const WHOM = /^(?:(?:it['’]?s|it is|this is|made|meant|aimed|intended|audience(?: is)?:?|for|at|to|the) )+/i;
 /** What viewers are asked to do. */
 const CALL =
-  /^(?:download|get|try|book|order|join|visit|call|apply|sign up|shop|buy|read|watch|follow|donate|subscribe|reserve|register|come|listen|bring|wear|vote)\b(?:\s\S+){1,5}$/i;
+  /^(?:download|get|try|book|order|join|visit|call|(?:ring|phone|text|whats?app)(?= (?:us|me)\b)|pop in|drop in|apply|sign up|shop|buy|read|watch|follow|donate|subscribe|reserve|register|come|listen|bring|wear|vote|wishlist|pre-?(?:order|save))\b(?:\s\S+){1,5}$/i;
 /** "Our choir is looking for tenors" is said to them, though people write to us in the same words. */
-const SEEKS = /^(?:our|the) [\p{L} -]{3,40} (?:is|are) (?:looking|searching) for\b|\b(?:is|are) hiring\b/iu;
+const SEEKS =
+  /^(?:our|the) [\p{L} -]{3,40} (?:is|are) (?:looking|searching) for\b|\b(?:is|are) hiring\b|\bso (?:that )?you (?:can|don['’]?t|never|get|have)\b/iu;
 /** What makes music, where a clause is about the film. */
 const SOUND =
   /\b(?:music|sounds?|soundtrack|songs?|tunes?|tracks?|beats?|piano|guitars?|ukulele|drums?|strings|cello|violins?|brass|trumpets?|flutes?|harp|accordion|synths?|bass|choir|jazz|lo-?fi|techno|electronica|ambient|orchestral|acoustic|folk|funk|disco|cumbia|samba|reggae|hip[ -]?hop|waves|birdsong|cicadas|crackle|hiss|hum|loop of)\b/i;
+/** Behind these words all that is said of it is the music's. */
+const OPENS_MUSIC = /^(?:(?:the|our|and|background) )*(?:music|soundtrack)\b/i;
+/** What is named at the end, and nowhere else. */
+const CREDIT =
+  /^(?:please |also |and )*(?:(?:mention|name|credit|thank|add) (?<first>.{3,60}?)|(?<last>.{3,60}?),? (?:to be|(?:should|must) be|needs to be) (?:mentioned|named|shown|credited|added)) (?:at|in) the (?:very )?end[.!]?$/i;
+const oneFormat = (sizes: ReturnType<typeof sizesIn>): string =>
+  `one film has one format: plan again with --size ${sizes
+    .map(({ widthPixels, heightPixels }) => `${widthPixels}x${heightPixels}`)
+    .join(", ")} for this one`;
+const NO_TONE = "no word for a look or a tone that the planner knows";
+const ONE_WORD = /^(?:and |but )?(?:very |rather |a bit )?[\p{L}-]+(?: and [\p{L}-]+)?$/iu;
+/** "The course is flat, fast and scenic", "It makes mornings calm": what something is like, and no wish about the film. */
+const IS_LIKE =
+  /^(?!(?:what|which|this|that|everything|all|important)\b)(?:(?:it|they|we)(?:['’](?:s|re)| is| are)|(?:[\p{L}'’-]+ ){1,4}(?:is|are|makes [\p{L}-]+))(?: very| always| so)? [\p{L}-]+(?:, [\p{L}-]+)*(?:,? (?:and|but|yet) (?:[\p{L}-]+ ){0,3}[\p{L}-]+)?[.!]?$/iu;
+/** "Thornbury Green", "the Silly Goose": neither a colour nor a tone. */
+const NAMED_SO =
+  /(?<=\b(?:at|in|the|for|from|by|near|about|called|meet) )\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)+/gu;
 const NEGATED = /\b(?:no|not|never|without|nothing|avoid)\b|n['’]t\b/i;
 const NOTHING_AROUND = { form: false, directed: false, follows: false, polite: false };
 /** Words of those who speak of a film. */
@@ -143,6 +169,8 @@ export interface SentenceReader {
   sentence(text: string): void;
   /** Something that the film says, wherever it stood. */
   say(text: string, from: "prose" | "list"): void;
+  /** Things that stand in one scene, under what is over them. */
+  list(title: string, items: readonly string[]): void;
   /** Everything that a text says about the film's form. @returns whether there was anything */
   form(text: string): boolean;
   /** @param said a label counts more than what was made out before it */
@@ -151,6 +179,8 @@ export interface SentenceReader {
   closing(text: string): void;
   /** Whether the brief said what the film is for. */
   knowsUseCase(): boolean;
+  /** Whether a label says whose film it is. */
+  isLabelled(): boolean;
   /** What stood before the name and says what it is: "dog walking business"; empty where nothing does. */
   kind(): string;
 }
@@ -171,6 +201,7 @@ export function sentenceReader(
   let usedCase = false;
   let kind = "";
   let directed = false;
+  let inMusic = false;
   // what a place usually shows gives way to a shape that is said
   let placeOnly = false;
 
@@ -181,26 +212,36 @@ export function sentenceReader(
     if ((is === "unfollowed" || is === "aside") && note) brief.ignored.push({ text: shown, why: note });
   };
 
+  let labelled = false;
+  // quotations and mail are taken out before the first sentence is read
+  const insets = brief.clauses.length;
   const setProduct = (name: string | undefined, said?: "by its label"): void => {
     const value = clean(unquoted(withQuotes(name ?? "")))
       .replace(/^(?:our|the|a|an|my)\s+(?=\p{Lu})/u, "")
       .replace(/^(?:CEO|CTO|CFO|COO|SaaS|B2B|HR|IT) (?=\p{Lu})/u, "")
       .replace(
-        /^(?:Try|Meet|Download|Introducing|I['’]m|We['’]re|Then|And|But|So|Now|With|After|Before|Finally|When) (?=\p{Lu})/u,
+        /^(?:Try|Meet|Download|Introducing|I['’]m|We['’]re|Then|And|But|So|Now|With|After|Before|Finally|When) (?=[\p{Lu}\p{Lo}])/u,
         "",
       )
-      .replace(/ (?:ASAP|FYI|PLS|NOW|TODAY)$/, "")
       // what it is, where nouns have capitals
-      .replace(/^(?:App|Firma|Marke|Plattform|Software|Start-?up)\s+(?=\p{Lu})(?!Store\b)/u, "");
+      .replace(KIND_BEFORE_NAME, "");
     // a price behind a name makes it none
-    if (/ \d+[.,]\d\d$/.test(value) || OCCASION.test(value) || (!said && COMMON_WORD.test(value))) return;
-    if ((!brief.product || said) && value && value.length <= 40 && !NO_NAME.test(value))
+    if (
+      / \d+[.,]\d\d$/.test(value) ||
+      OCCASION.test(value) ||
+      (!said && COMMON_WORD.test(value)) ||
+      value === "README"
+    )
+      return;
+    if ((!brief.product || said) && value && value.length <= 40 && !NO_NAME.test(value)) {
       brief.product = value;
+      labelled ||= said !== undefined;
+    }
   };
   const setTagline = (text: string | undefined): void => {
     // "Locked In Larkspur (we have 2 rooms already)"
     if (
-      /^(?:we (?:have|had|are|were|already|know)|you|they|he|she|i|come|see|yes|also|formerly|now)\b/i.test(
+      /^(?:we (?:have|had|are|were|already|know)|you|they|he|she|i|come|see|yes|also|formerly|now|internal)\b/i.test(
         text ?? "",
       )
     ) {
@@ -219,14 +260,15 @@ export function sentenceReader(
     return !!found;
   };
 
-  const { say, saying, expect, isExpected, beginSteps } = sayer(brief, {
+  const { say, saying, listUnder, expect, isExpected, isExpecting, beginSteps } = sayer(brief, {
     withQuotes,
     spoken,
     record,
     form: (text) => form(text),
   });
 
-  const form = (text: string): boolean => {
+  const form = (whole: string): boolean => {
+    const text = whole.replace(NAMED_SO, (name) => (beyondForm(name) ? " " : name));
     const seconds = secondsIn(text);
     if (seconds !== null) {
       if (brief.seconds === null) {
@@ -241,6 +283,13 @@ export function sentenceReader(
     for (const one of notAsAsked(text))
       if (!brief.ignored.some(({ text: told }) => told === one.text)) brief.ignored.push(one);
     const [size, ...others] = sizesIn(text);
+    if (others.length) {
+      const named = others
+        .map(({ widthPixels, heightPixels }) => `${widthPixels} × ${heightPixels}`)
+        .join(", ");
+      if (!brief.ignored.some(({ text: one }) => one === named))
+        brief.ignored.push({ text: named, why: oneFormat(others) });
+    }
     if (size && (!brief.size || placeOnly)) {
       brief.size = size;
       placeOnly = namesPlaceOnly(text);
@@ -253,8 +302,9 @@ export function sentenceReader(
     const fps = fpsIn(text);
     if (fps) brief.fps ??= fps;
     for (const color of colorsIn(text)) if (!brief.colors.includes(color)) brief.colors.push(color);
-    if (/\bdark(?: mode| background| theme|,|\.|$)|^dark\b/i.test(text)) brief.dark = true;
-    if (/\blight (?:mode|background|theme)\b/i.test(text)) brief.dark = false;
+    if (/\b(?:dark|night)[ -]?(?:mode|theme)|\bdark(?: background|,|\.|$)|^dark\b/i.test(text))
+      brief.dark = true;
+    if (/\b(?:light|day|bright)[ -]?(?:mode|theme)\b|\blight background\b/i.test(text)) brief.dark = false;
     const negated = /\b(?:not|but not|never|nothing|no|without) (?:too |to )?([\p{L}-]+)/giu;
     const tones = tonesIn(text.replace(negated, ""));
     brief.tones.push(...tones.filter((tone) => !brief.tones.includes(tone)));
@@ -275,6 +325,8 @@ export function sentenceReader(
       !!size &&
       !!brief.size &&
       !(placeOnly && !namesPlaceOnly(text)) &&
+      // "for LinkedIn (square)"
+      !namesPlaceOnly(text) &&
       (size.widthPixels !== brief.size.widthPixels || size.heightPixels !== brief.size.heightPixels)
     );
   };
@@ -289,14 +341,24 @@ export function sentenceReader(
     const words = clean(withQuotes(text));
     const isPlain =
       wordCount(words) > 1 &&
+      !isExpecting() &&
       !CALL.test(words) &&
       !SEEKS.test(words) &&
-      !/: .*\d/.test(words) &&
+      // whoever works alone says "I" of what they do
+      ((!TRADE.test(words) && !ASKED_OF_VIEWERS.test(words)) || OF_FILMS.test(words) || FILM.test(words)) &&
+      // "Classes for beginners and for over 60s"
+      (!/^\p{Lu}\p{Ll}+s for /u.test(words) || OF_FILMS.test(words)) &&
+      !/, (?:do|please) (?:say|show|mention) (?:that|this|it)$/i.test(words) &&
+      !/: (?:.*[\d,]|\p{Lu})|^(?:how|why|what) /iu.test(words) &&
       !text.includes("\ue000") &&
       !ADDRESS.test(words) &&
       !PHONE.test(words);
     const shares = isPlain ? talk(words) : null;
-    if (!shares || shares.says > (/\d/.test(words) ? HARDLY_SAID / 2 : HARDLY_SAID)) return false;
+    // a figure and a name are rather said, and few words tell little
+    const isRather =
+      FIGURE.test(words) || wordCount(words) <= 3 || (brief.product !== "" && words.includes(brief.product));
+    const least = isRather ? RATHER_SAID : HARDLY_SAID;
+    if (!shares || shares.says > least) return false;
     if (shares.us > shares.form) record(words, "aside", US);
     else if (SOUND.test(words) && !NEGATED.test(words)) {
       brief.music ||= words;
@@ -307,8 +369,7 @@ export function sentenceReader(
     } else if (WHOM.test(words) && !NEGATED.test(words)) {
       brief.audience ||= words.replace(WHOM, "");
       record(words, "is");
-    } else if (shares.says > NEVER_SAID) return false;
-    else record(words, "unfollowed", UNKNOWN_LOOK);
+    } else record(words, "unfollowed", UNKNOWN);
     return true;
   };
 
@@ -317,7 +378,8 @@ export function sentenceReader(
   const follow = (wish: Wish): boolean => {
     switch (wish.kind) {
       case "silent":
-        brief.understood.push({ what: "sound", value: "none" });
+        if (!brief.understood.some(({ what }) => what === "sound"))
+          brief.understood.push({ what: "sound", value: "none" });
         return true;
       case "end":
         closing(wish.with);
@@ -388,7 +450,7 @@ export function sentenceReader(
         return true;
       }
       case "music":
-        brief.music = clean(withQuotes(wish.words));
+        brief.music = [...(inMusic ? [brief.music] : []), clean(withQuotes(wish.words))].join(", ");
         return true;
       case "forms":
         form(wish.with);
@@ -487,8 +549,11 @@ export function sentenceReader(
         record(clause, "is");
         return true;
       }
-      const nested = /(?:\s+(?:on|about)\s+(?=(?:how|why|what|when|where|who)\b)|:\s+)(.+)$/i.exec(behind);
-      if (nested) {
+      // "for our website about our new menu"
+      const nested = /(?:\s+(?:on|about)\s+(?=(?:how|why|what|when|where|who|our)\b)|:\s+)(.+)$/i.exec(
+        behind,
+      );
+      if (nested && (!/^our /.test(nested[1] ?? "") || PURPOSE.test(behind.slice(0, nested.index)))) {
         subject(nested[1] ?? "");
         behind = behind.slice(0, nested.index);
       }
@@ -524,6 +589,8 @@ export function sentenceReader(
         setProduct(kindOf[1]);
         setTagline(kindOf[2]);
       } else if (ADDRESS.exec(behind)?.[0] === clean(behind)) brief.address ||= shownAddress(clean(behind));
+      // "Property video for 14 Elm Grove, Cheltenham GL50"
+      else if (/^\d{1,4}[a-z]? \p{Lu}\p{Ll}/u.test(behind)) brief.headline ||= clean(withQuotes(behind));
       else if (PURPOSE.test(behind)) form(behind);
       else if (OCCASION.test(behind)) readUseCase("campaign");
       // "for our 10th wedding anniversary"
@@ -608,6 +675,14 @@ export function sentenceReader(
     });
 
   const sentence = (raw: string): void => {
+    // "Publisher is Greywater Press, to be mentioned at the end", "Mention our sponsor Acme at the end"
+    const credit = CREDIT.exec(raw.trim())?.groups;
+    const credited = credit?.first ?? credit?.last ?? "";
+    if (/\s\p{Lu}/u.test(credited) && !brief.legal && !OF_FILMS.test(credited) && !ADDRESS.test(credited)) {
+      brief.legal = capitalised(clean(withQuotes(credited)).replace(/^(\p{L}+) is (?=\p{Lu})/u, "$1: "));
+      record(raw, "followed", "at the end");
+      return;
+    }
     let line = raw.trim().replace(/^For ([^:.]{3,40}):\s+/, (_, whom: string) => {
       if (OCCASION.test(whom)) brief.headline ||= capitalised(whom);
       else form(whom);
@@ -619,9 +694,13 @@ export function sentenceReader(
         /^(?:and|but|so)/i.test(lead) && /^(?:and|but|so) (?:what|how|why)\b/i.test(line) ? lead : "",
     );
     line = line
+      // "Happy, sunny feel with spanish guitar"
+      .replace(/ (feel|vibe|mood)( with [^,.]*)(?=[,.]|$)/i, (whole, word: string, tail: string) =>
+        SOUND.test(tail) ? ` ${word}, ${tail.trim()}` : whole,
+      )
       .replace(/^(?:then|next|and|also|finally|plus)\s*:\s+/i, "")
       .replace(
-        /^(?:then |next |and |please |also |finally )*(?:show:? (?=[$€£]?\d)|(?:show|explain|say|state|demonstrate|prove|tell|write|include|mention)(?:\s*:\s+| that ))/i,
+        /^(?:then |next |and |please |also |finally )*(?:(?:show|say):? (?=[$€£]?\d|(?:it|they|we) \p{Ll}+ .*\d)|(?:show|explain|say|state|demonstrate|prove|tell|write|include|mention)(?:\s*:\s+| that ))/iu,
         "",
       )
       .replace(
@@ -629,6 +708,11 @@ export function sentenceReader(
         "",
       )
       .replace(/^(\ue000\d+\ue001) in(?=[.!]?$)/, "$1")
+      // "with calm, warm music"
+      .replace(
+        /\b(?:use|with|add|some) (?:some |an? )?(?:\p{L}+, ){1,3}(?:and )?(?:[\p{L}-]+ ){1,3}(?:music|soundtrack|beats)\b/giu,
+        (words) => words.replaceAll(",", ""),
+      )
       // "(boring, I know)"
       .replace(
         /\s*\(((?:[^()]{1,60}[ ,])?(?:I (?:know|guess|think|hope)|sorry|haha|lol|no joke|seriously|yes,? really)[!.]?)\)/i,
@@ -645,16 +729,37 @@ export function sentenceReader(
           return "";
         },
       )
+      // "Needs to get people to sign up"
+      .replace(
+        /^(?:(?:it |the \p{L}+ )?(?:needs|has) to|we (?:want|need) to) get (?:people|them|everyone|viewers) to (?=\p{L})/iu,
+        "",
+      )
+      // "Early bird ends 30 April so there should be a bit of urgency"
+      .replace(
+        /,? so (?:there (?:should|must|needs to) be|(?:it|the (?:video|film)) (?:should|must|needs to) (?:be|feel|look)) [^,.]+(?=[.!]?$)/i,
+        (remark) => {
+          record(remark.replace(/^,? so /, ""), "unfollowed", UNKNOWN);
+          return "";
+        },
+      )
       // what is to be said, and not how
       .replace(
         /^(?:(?:please |and |also |then )*|(?:the |this |our )?(?:video|film|ad|clip|animation|it|you|we) (?:should|must|needs? to|has to|have to|could|can|will) (?:also |clearly )?)(?:highlight|mention|emphasi[sz]e|communicate|convey|cover|stress|focus on|point out|talk about|promote|announce|tell (?:people|everyone|everybody|them|customers)|let (?:people|everyone|everybody|them|customers) know)s?(?: that| how| the fact that)? /i,
         "",
       )
-      .replace(/\s*\(([^()]{2,60})\)/g, (whole, inside: string) => {
-        if (!inside.split(/,\s*/).every(isForm)) return whole;
+      .replace(/(?<!\p{L})(\p{L}*)\s*\(([^()]{2,60})\)/gu, (whole, word: string, inside: string) => {
+        const isQuiet = (part: string) => /^(?:silent|no (?:sound|music|audio))$/i.test(part);
+        const parts = inside.split(/,\s*/);
+        // the number of a colour stays beside its name
+        if (
+          !parts.every((part) => isForm(part) || isQuiet(part)) ||
+          (colorsIn(word).length && inside.includes("#"))
+        )
+          return whole;
+        if (parts.some(isQuiet)) follow({ kind: "silent" });
         form(inside);
         record(inside, "is");
-        return "";
+        return word;
       });
     // "Give at harbour.example or text MEAL to 55501"
     const gives = new RegExp(
@@ -693,21 +798,15 @@ export function sentenceReader(
     }
     // "Kannst du ein Video für uns machen?"
     line = line.replace(/ (?:machen|erstellen|produzieren|gestalten)\?$/i, "");
-    // "Have fun!" asks for no tone
+    // "Have fun!" asks for no tone, and "Thanks to our Riders" is said to the viewers, and not to us
     if (
-      /^(?:have fun|stay calm|keep calm|stay strong|be kind|be bold|be brave)\b[^.,]{0,30}[.!]?$/i.test(line)
-    ) {
-      say(line, "prose");
-      record(line, "says");
-      return;
-    }
-    // said to the viewers, and not to us
-    if (
-      /^thank(?:s| you),? (?:to )?(?:our |the )?(?!(?:team|all|everyone|everybody|folks|again|guys|in|so|very|a)\b)[\p{L} ]{3,40}!?$/iu.test(
+      /^(?:have fun|stay calm|keep calm|stay strong|be kind|be bold|be brave)\b[^.,]{0,30}[.!]?$/i.test(
+        line,
+      ) ||
+      (/^thank(?:s| you),? (?:to )?(?:our |the )?(?!(?:team|all|everyone|everybody|folks|again|guys|in|so|very|a)\b)[\p{L} ]{3,40}!?$/iu.test(
         line,
       ) &&
-      /^thank\S*(?: you)?,? \p{Lu}/iu.test(line) &&
-      /\p{Lu}/u.test(line.slice(1))
+        /\p{Lu}/u.test(line.slice(1)))
     ) {
       say(line, "prose");
       record(line, "says");
@@ -743,7 +842,7 @@ export function sentenceReader(
     const [, name = "", what = ""] = INTRODUCED.exec(line) ?? [];
     if (
       name &&
-      !brief.clauses.length &&
+      brief.clauses.length === insets &&
       !brief.product &&
       (/^The \p{Lu}/u.test(name) || (!isNoName(name) && !NO_NAME.test(name)))
     ) {
@@ -766,6 +865,13 @@ export function sentenceReader(
       /^(?:show(?: off)?|present|share|announce|celebrate) ((?:our|the|my) [^:,.]{2,40}): +(\S.*)$/i.exec(
         line,
       );
+    // "Show the install command: `npm i -g loop`"
+    const install = COMMAND.exec(shown?.[2] ?? "")?.[1];
+    if (install && !brief.code) {
+      brief.code = typed(install);
+      record(line, "says");
+      return;
+    }
     if (shown) {
       brief.headline ||= capitalised(clean(withQuotes(shown[1] ?? "")));
       record(shown[1] ?? "", "says");
@@ -789,6 +895,18 @@ export function sentenceReader(
         record(line, "says");
         return;
       }
+    }
+    if (
+      IS_LIKE.test(line) &&
+      tonesIn(line).length &&
+      !OF_FILMS.test(line.replace(/\b(?:slow|fast)\b/gi, "")) &&
+      !FILM.test(line) &&
+      !/\b(?:tone|mood|vibe|look|feel(?:ing)?|atmosphere|pace)\b/i.test(line) &&
+      !(directed && /^(?:it|they)\b/i.test(line))
+    ) {
+      record(line, "says");
+      say(line, "prose");
+      return;
     }
     // "Dark mode, offline sync and shortcuts": one of what a product has
     const clauses = clausesOf(line).map(({ text }) => clean(text));
@@ -821,6 +939,7 @@ export function sentenceReader(
       saying(line);
       return;
     }
+    inMusic = false;
     const wasDirected = directed;
     directed = false;
     const link = ADDRESS.exec(line)?.[0];
@@ -913,8 +1032,9 @@ export function sentenceReader(
     if (left === "") return;
     // "a launch video for “/trawl” – a CLI that searches your notes"
     const [, kindOf = ""] =
-      /^[\s,–—-]*((?:an?|the|our) (?:\p{Ll}|\p{Lu}{2,5}\b)[^,.:;!?\ue000]{5,90})[.!]?$/u.exec(left ?? "") ??
-      [];
+      /^[\s,:–—-]*((?:an?|one|the|our) (?:\p{Ll}|\p{Lu}{2,5}\b)[^,.:;!?\ue000]{5,90}(?:(?<= (?:to|for|that|with) [^,]*), (?:[^,.:;!?]+, )?[^,.:;!?]+ and [^,.:;!?]+)?)[.!]?$/u.exec(
+        left ?? "",
+      ) ?? [];
     if (kindOf && !named && brief.product && !brief.tagline && !namesForm(kindOf)) {
       setTagline(kindOf);
       record(kindOf, "is");
@@ -925,7 +1045,19 @@ export function sentenceReader(
       left !== null && brief.product ? `${brief.product} ` : lead,
     );
     if (left !== null && !clean(rest)) return;
-    const parts = clausesOf(rest);
+    const parts = clausesOf(left !== null && polite(line) ? rest.replace(/\?$/, "") : rest);
+    // "Make it energetic with big bold text": two wishes
+    const [{ text: lead } = { text: "" }] = parts;
+    const [, made, wish] =
+      /^((?:.{0,40} )?(?:it|this|something|the \w+) .{2,60}?) ((?:with|in|using|and (?:add|use|show)) .+)$/i.exec(
+        lead,
+      ) ?? [];
+    if (made && wish && isForm(made) && !isForm(lead)) {
+      const known = (one: string) => directionIn(one, one, { ...NOTHING_AROUND, form: true });
+      const each = [wish.split(" and "), [wish]].find((all) => all.every(known)) ?? [];
+      parts.splice(0, 1, ...[made, ...each].map((text) => ({ text, before: " " })));
+      if (!each.length) record(wish, "unfollowed", UNKNOWN);
+    }
     const around = {
       form:
         left !== null ||
@@ -946,17 +1078,23 @@ export function sentenceReader(
       const said = run;
       run = "";
       if (!clean(said)) return;
-      const directs = next && next.is !== "says" && next.is !== "is";
+      // what is ours is news, and no reason to keep it calm
+      const directs =
+        next &&
+        next.is !== "says" &&
+        (next.is !== "is" ||
+          (/^(?:please )?(?:keep|make)\b/i.test(next.text) && !/^(?:we|it) |\d/i.test(said)));
       const isFact = /^we have (?:\d|one|two|three|four|five|six|seven|eight|nine|ten)\b/i.test(said.trim());
       if (directs && REASON.test(before) && !isFact) record(said, "aside", "the reason of a direction");
       else if (around.follows && !around.form && wordCount(said) <= 3) record(said, "aside");
       else if (directs && wordCount(said) <= 3 && /^(?:it|they|i want|i need|that)\b/i.test(next.text))
-        record(said, next.is, next.is === "unfollowed" ? "a direction that the planner does not know" : "");
+        record(said, next.is, next.is === "unfollowed" ? UNKNOWN : "");
       else if (ASKS_FOR_FILM.test(said)) {
         form(said);
         if (!usedCase) readUseCase(said);
         record(said, "is");
-      } else if (!heard(said)) saying(said);
+        // "Teaser about Loaf: warm bread, sourdough classes"
+      } else if (left?.startsWith(":") || !heard(said)) saying(said);
     };
     for (let index = 0; index < parts.length; index += 1) {
       const { text, before } = parts[index] ?? { text: "", before: "" };
@@ -997,17 +1135,17 @@ export function sentenceReader(
         const { is, note, wish, rest: takesRest } = direction;
         endRun(before, { is, text });
         const whole = takesRest ? onward : text;
+        // "Music: acoustic, warm": of the sound, and no tone
+        if (inMusic && is === "is" && tonesIn(text).length && ONE_WORD.test(clean(text))) {
+          brief.music += `, ${clean(text)}`;
+          record(text, "followed", "music");
+          continue;
+        }
         if (is === "is") {
           const other = isOtherSize(text);
           form(text);
           if (other) {
-            record(
-              text,
-              "unfollowed",
-              `one film has one format: plan again with --size ${sizesIn(text)
-                .map(({ widthPixels, heightPixels }) => `${widthPixels}x${heightPixels}`)
-                .join(", ")} for this one`,
-            );
+            record(text, "unfollowed", oneFormat(sizesIn(text)));
             continue;
           }
           if (!usedCase) readUseCase(text);
@@ -1019,31 +1157,31 @@ export function sentenceReader(
             index += isIntroduced(text, parts[index + 1]?.text) ? 1 : 0;
             continue;
           }
-          record(text, "is");
+          if (/\b(?:colou?rs?|palette)\b/i.test(text) && !namesForm(text) && !colorsIn(onward).length)
+            record(text, "unfollowed", "no colour that the planner knows");
+          else if (
+            /\b(?:looks?|feel|fonts?|vibes?|aesthetics?|typography)$/i.test(clean(text)) &&
+            !namesForm(text)
+          )
+            record(text, "unfollowed", NO_TONE);
+          else record(text, "is");
           continue;
         }
-        // "make it calm, with serif type": what is known of it is heard
-        if (
-          is === "unfollowed" &&
-          /^(?:(?:please|and|also|but|so) )*(?:make|keep|let) (?:it|this|the (?:video|film|ad|clip))\b/i.test(
-            clean(text),
-          )
-        )
-          form(text.replace(/\b(?:rather than|instead of|and not|but not)\b.*$/i, ""));
         // "something gentle for the parish website"
-        else if (is === "unfollowed" && !/\b(?:no|not|never|nothing|without)\b|n['’]t\b/i.test(text))
+        if (is === "unfollowed" && !/\b(?:no|not|never|nothing|without)\b|n['’]t\b/i.test(text))
           brief.tones.push(...tonesIn(text).filter((tone) => !brief.tones.includes(tone)));
         const kept = wish ? follow(wish) : true;
+        inMusic ||= wish?.kind === "music" && OPENS_MUSIC.test(text);
         // "Show `cargo install loop` being typed"
         const command = is === "unfollowed" ? COMMAND.exec(withQuotes(whole))?.[1] : undefined;
-        if (command) brief.address ||= command;
+        if (command) typeIn(brief, command);
         // why it is asked for is no part of it
         if (is === "aside" && !brief.size) brief.size = sizesIn(whole)[0] ?? null;
         const reason = takesRest ? /,? (?=(?:because|so that I|since|nobody|everybody) )/.exec(whole) : null;
         record(
           reason ? whole.slice(0, reason.index) : whole,
           kept ? is : "unfollowed",
-          kept ? note : "a direction that the planner does not know",
+          kept ? note : UNKNOWN,
         );
         if (reason) record(whole.slice(reason.index), "aside", "said to us, not to the viewers");
         around.directed = true;
@@ -1106,16 +1244,22 @@ export function sentenceReader(
         (index === 0 && /^\p{Lu}\p{Ll}+$/u.test(plain) && brief.product !== "");
       if (around.form && left === null && parts.length > 1 && isWord) {
         endRun(before, null);
-        record(text, "unfollowed", "no word for a look or a tone that the planner knows");
+        record(text, "unfollowed", NO_TONE);
         continue;
       }
       // what is said to viewers and what is not stand in one sentence: each is by itself
       const shares = wordCount(plain) > 4 && !/\ue000/.test(text) ? talk(plain) : null;
-      const turns = shares && (runSays ? shares.us > 1 - NEVER_SAID : shares.says > SURELY_SAID);
+      const turns = shares && (runSays ? shares.us > SURELY_TOLD : shares.says > SURELY_SAID);
       if (run && turns) endRun("", null);
-      if (!run || turns) runSays = !shares || shares.us <= 1 - NEVER_SAID;
+      if (!run || turns) runSays = !shares || shares.us <= SURELY_TOLD;
       run += run ? before + text : text;
-      if (around.form || /^(?:closed|open)\b/i.test(plain)) endRun("", null);
+      const reasons = REASON.test(parts[index + 1]?.before ?? "");
+      // "Open Monday to Saturday, 8am to 7pm" is one line
+      if (
+        (around.form && !reasons) ||
+        (/^(?:closed|open)\b/i.test(plain) && !/^\d/.test(parts[index + 1]?.text.trim() ?? ""))
+      )
+        endRun("", null);
     }
     endRun("", null);
     if (link) brief.address ||= shownAddress(link);
@@ -1126,11 +1270,13 @@ export function sentenceReader(
   return {
     sentence,
     say,
+    list: listUnder,
     form,
     setProduct,
     readUseCase,
     closing,
     knowsUseCase: () => usedCase,
+    isLabelled: () => labelled,
     kind: () => kind,
   };
 }

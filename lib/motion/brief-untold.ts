@@ -1,7 +1,7 @@
 import type { Brief } from "#lib/motion/brief.ts";
 import { beyondForm, FILM_SOURCE } from "#lib/motion/brief-format.ts";
 import { PURPOSE } from "#lib/motion/brief-idioms.ts";
-import { NO_KIND } from "#lib/motion/brief-kinds.ts";
+import { isKind, isKindOfThing, NO_KIND } from "#lib/motion/brief-kinds.ts";
 import { isWhom } from "#lib/motion/brief-request-rule.ts";
 import { capitalised, OCCASION } from "#lib/motion/brief-words.ts";
 
@@ -63,7 +63,10 @@ export function sayTopic(brief: Brief): void {
     const words = wordsOf(topic).filter((word) => word.length > 2 && !ASKS.test(word));
     const isSaid = OCCASION.test(topic)
       ? said.toLowerCase().includes(topic.toLowerCase())
-      : words.length < 2 || words.length > 7 || words.some((word) => told.has(word));
+      : words.length < 2 ||
+        words.length > 9 ||
+        (brief.product !== "" && topic.includes(brief.product)) ||
+        words.filter((word) => told.has(word)).length * 2 >= words.length;
     if (isSaid) continue;
     if (isFor && !isEvent && brief.product && !brief.tagline && words.length < 4 && !/\p{Lu}/u.test(topic))
       brief.tagline = capitalised(topic);
@@ -74,8 +77,28 @@ export function sayTopic(brief: Brief): void {
   }
 }
 
+/** "I run walking tours in Porto", "It's a command line tool for querying JSON": said to us, and nothing else says it. */
+const OWN_KIND =
+  /^(?:(?:[\p{L}’']+ )?(?:I|we) (?:run|own|offer|lead) (?<thing>(?:[\p{Ll}-]+ ){0,3}[\p{Ll}-]+)(?<place> (?:in|near) (?:the )?\p{Lu}[\p{L}-]+)?|It['’]?s (?<what>an? [^.!?]{8,90}))(?=[.,!]|$| and )/u;
+
+/** What it is, where it stands only in what was taken for talk. */
+export function sayKind(brief: Brief): void {
+  if (!brief.product || brief.tagline) return;
+  for (const clause of brief.clauses) {
+    if (clause.is !== "aside" && clause.is !== "unfollowed") continue;
+    const { thing = "", place = "", what = "" } = OWN_KIND.exec(clause.text)?.groups ?? {};
+    const isIt = what !== "" && !new RegExp(`(?<!\\p{L})(?:${FILM_SOURCE})(?!\\p{L})`, "iu").test(what);
+    if (!isIt && !isKind(thing) && !isKindOfThing(thing)) continue;
+    brief.tagline = capitalised(isIt ? what : `${thing}${place}`);
+    clause.is = "is";
+    brief.ignored = brief.ignored.filter(({ text }) => text !== clause.text);
+    return;
+  }
+}
+
 /**
- * Clauses that were taken for the film's form, and that say something else besides: nothing is left out unsaid.
+ * What the film does not say: what was told on the way, but for words that are on screen nevertheless, and clauses
+ * that were taken for the film's form and say something else besides.
  *
  * @param told everything that the film says, and what was understood
  */
@@ -90,7 +113,12 @@ export function untold(brief: Brief, told: string): Brief["ignored"] {
       ].join(" "),
     ),
   );
-  return brief.clauses
+  const screen = ` ${wordsOf(told).join(" ")} `;
+  const missing = brief.ignored.filter(({ text }) => {
+    const words = wordsOf(text);
+    return words.length < 2 || !screen.includes(` ${words.join(" ")} `);
+  });
+  const unsaid = brief.clauses
     .filter(({ text, is }) => {
       if (is !== "is" || POLITE.test(text)) return false;
       const missed = wordsOf(beyondForm(text)).filter(
@@ -99,4 +127,5 @@ export function untold(brief: Brief, told: string): Brief["ignored"] {
       return missed.length > 1;
     })
     .map(({ text }) => ({ text, why: UNTOLD }));
+  return [...missing, ...unsaid];
 }

@@ -28,7 +28,8 @@ export const clean = (text: string): string =>
 
 /** With a capital at its beginning. */
 export const capitalised = (text: string): string =>
-  text.replace(/^["“']?\p{Ll}/u, (letter) => letter.toUpperCase());
+  // "v1.0" stays as it is written
+  text.replace(/^["“']?(?!v\d)\p{Ll}/u, (letter) => letter.toUpperCase());
 
 /** Words between blanks. */
 export const wordCount = (text: string): number => text.split(/\s+/).filter(Boolean).length;
@@ -41,7 +42,7 @@ const AMONG_PLACES =
 
 /** "12 Mill Lane, Bath" is one place. */
 const STREET_AND_TOWN =
-  /(?<=(?:^|, )\d+[a-z]? (?:\p{Lu}[\p{L}.]+ ?){1,3}), (?=\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?(?:,|[.!]?$))/u;
+  /(?<=(?:^|, |\b(?:for|at|on) )\d+[a-z]? (?:\p{Lu}[\p{L}.]+ ?){1,3}), (?=\p{Lu}\p{L}+(?: \p{Lu}[\p{Lu}\d]+| \p{Lu}\p{L}+){0,2}(?: \d\p{Lu}{2})?(?:,|[.!]?$))/u;
 /** "September 12, 2027" is one day. */
 const DAY_AND_YEAR =
   /(?<=\b(?:january|february|march|april|may|june|july|august|september|october|november|december) \d{1,2}), (?=(?:19|20)\d\d\b)/giu;
@@ -50,6 +51,8 @@ const DAY_AND_YEAR =
 export const partedOnly = (text: string): string =>
   text
     .replace(/\([^()]*\)/g, (whole) => whole.replaceAll(", ", KEPT))
+    // "our green, #00843d"
+    .replace(/(?<=\p{L}), (?=#)/gu, KEPT)
     .replace(AMONG_PLACES, KEPT)
     .replace(STREET_AND_TOWN, KEPT)
     .replace(DAY_AND_YEAR, KEPT);
@@ -72,6 +75,9 @@ export const unquoted = (text: string): string => {
 export const PHONE =
   /(?<![\d.,-])(?:\+\d{1,3}(?:[ -]\(?\d{1,8}\)?){1,5}|\(?0\d{2,4}\)?[ -]\d{3,4}[ -]?\d{3,4}|0\d{1,4}(?:[ ./-]\d\d){3,4}|0\d{1,3} \d{3} \d\d \d\d|(?:\d{1,3}[ -])?(?:\(?\d{1,4}\)?[ -])?\d{3}[ -]\d{4})(?![ -]?\d)/;
 
+/** What people are asked to do who are to get in touch, as a source for patterns. */
+export const REACH = "(?:call|ring|phone|telephone|text|sms|dm|message|whats?app|e-?mail|write|contact)";
+
 /** At most what DNS allows: longer ones are searched for no name. */
 const LABEL = "[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?";
 /** Ends of host names. Words that sentences begin with are none: people forget the blank before them. */
@@ -81,11 +87,16 @@ const FILE_NAME =
   "js|ts|jsx|tsx|py|rb|md|mdx|json|txt|html?|css|pdf|png|jpe?g|svg|mp[34]|wav|gif|docx?|xlsx?|pptx?|zip|csv";
 /** A web address: with a scheme, `www.` or a path, of any end; else of one that is known. Never a part of a longer one. */
 export const ADDRESS = new RegExp(
-  `\\b(?:(?:https?:\\/\\/(?:${LABEL}\\.){1,6}[a-z]{2,24}|www\\.(?:${LABEL}\\.){1,6}[a-z]{2,24}|(?:${LABEL}\\.){1,6}(?!(?:${FILE_NAME})\\b)[a-z]{2,24}(?=\\/[a-z0-9]))|(?:[a-z0-9][\\w.+-]{0,60}@)?(?:${LABEL}\\.){1,6}(?:${TOP_LEVEL}))(?![\\w-]|\\.[a-z]{2})(?:\\/[\\w./-]*[\\w/])?`,
+  `\\b(?:(?:https?:\\/\\/(?:${LABEL}\\.){1,6}[a-z]{2,24}|www\\.(?:${LABEL}\\.){1,6}[a-z]{2,24}|(?:${LABEL}\\.){1,6}(?!(?:${FILE_NAME})\\b)[a-z]{2,24}(?=\\/[a-z0-9])|[a-z0-9][\\w.+-]{0,60}@(?:${LABEL}\\.){1,6}[a-z]{2,24})|(?:[a-z0-9][\\w.+-]{0,60}@)?(?:${LABEL}\\.){1,6}(?:${TOP_LEVEL}))(?![\\w-]|\\.[a-z]{2})(?:\\/[\\w./-]*[\\w/])?`,
   "i",
 );
 /** A command to type, in backticks. */
-export const COMMAND = /`((?:npm|npx|pnpm|yarn|bun|pip|brew|cargo|go|docker|curl|apt|gem|deno) [^`\n]+)`/;
+export const COMMAND =
+  /`((?:git|uvx?|npm|npx|pnpm|yarn|bun|pip|brew|cargo|go|docker|curl|apt|gem|deno) [^`\n]+)`/;
+
+export const isCommand = (text: string): boolean => COMMAND.test(`\`${text}\``);
+/** A command as a sample of code. */
+export const typed = (code: string) => ({ code, language: "sh" });
 
 /** An address as it is shown. */
 export const shownAddress = (address: string): string =>
@@ -97,6 +108,10 @@ export const shownAddress = (address: string): string =>
 /** A day with its month. */
 export const DATE =
   /\b(?:\d{1,2}(?:st|nd|rd|th)?\.? (?:of )?(?:january|february|march|april|may|june|july|august|september|october|november|december)|(?:january|february|march|april|may|june|july|august|september|october|november|december) \d{1,2}(?:st|nd|rd|th)?)\b(?: (?:19|20)\d\d)?|\b[0-3]?\d([./])[01]?\d\1(?:19|20)\d\d\b/i;
+
+/** A month or a day of the week, as what stands beside a figure, as a source for patterns. */
+export const CALENDAR =
+  "(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|(?:Nov|Dec)(?:ember)?|(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun)(?:day)?)";
 
 /** What a film is made for, and nobody that it is made for. */
 export const OCCASION =
@@ -122,6 +137,11 @@ const STREET =
 export const STREET_ALONE =
   /^(?:(?:(?:Via|Viale|Piazza|Rue|Calle|Plaza|Avenida|Rua|Am|An der) (?:[\p{L}.'’-]+ ){1,3}|(?:\p{Lu}[\p{L}.'’-]* )*?\p{Lu}[\p{L}-]*(?:str\.|stra(?:ß|ss)e|weg|gasse|platz|allee|Lane|Street|Road|Avenue|Square|Quay) )\d{1,4}[a-z]?|\d{1,4}[a-z]? (?:\p{Lu}[\p{L}.'’-]+ ){1,3}(?:St|Street|Ave|Avenue|Rd|Road|Lane|Ln|Way|Square|Blvd|Drive|Place|Court|Row|Hill|Quay|Walk|Wharf)\.?)(?:, \p{Lu}[\p{L} -]{2,30})?$/u;
 
+const MONEY = /[$€£]|eur|usd|gbp|chf|dollar|pound|franc|kronor/i;
+/** What stands behind so many of something is what they cost. */
+const PRICED =
+  /^[^,;:.]{0,40} (?:for|from|at|costs?)(?: only| just)? (?:[$€£]\d|\d[\d.,]* ?(?:€|euro|eur|usd|gbp|chf|dollar|pound))/i;
+
 /** The number of a sentence that is worth a scene: one with a unit, or a large one. */
 export function figureOf(sentence: string): Figure | null {
   // of "If you save $100 a month, you'll have $300,000" the end is the news
@@ -129,7 +149,7 @@ export function figureOf(sentence: string): Figure | null {
   const news = outcome ? figureOf(outcome) : null;
   if (news) return { ...news, label: capitalised(clean(sentence)) };
   const pattern =
-    /(?<![\w.:]|\d,)(?<prefix>[$€£+−-]?)(?<number>\d{1,3}(?:[,'\u202f\u00a0]\d{3})+(?:\.\d+)?|\d{1,3}(?:\.\d{3}){2,}|\d+(?:\.\d+)?)(?:\s?(?<percent>%|percent\b|per cent\b)|(?<times>x|×|-fold\b)(?!\d)|\s?(?<scale>k|m|mn|bn|b|thousand|million|billion)\b(?![:²³])|\s?(?<unit>ms|m²|seconds?|minutes?|hours?|days?|weeks?|mg|kg|km|cm|mm|ml|gb|mb|db|°c|euros?|dollars?|pounds?|francs?|kronor|eur|usd|gbp|chf|€)(?![\p{L}\d]))?(?<plus>\+)?(?<per>\/\p{L}{1,8}(?![\p{L}\d]))?/giu;
+    /(?<![\w.:]|\d,)(?<prefix>[$€£+−-]?)(?<number>\d{1,3}(?:[,'\u202f\u00a0]\d{3})+(?:\.\d+)?|\d{1,3}(?:\.\d{3}){2,}|\d+(?:\.\d+)?)(?:\s?(?<percent>%|percent\b|per cent\b)|(?<times>x|×|-fold\b)(?!\d)|\s?(?<scale>k|m|mn|bn|b|thousand|million|billion)\b(?![:²³])|\s?(?<unit>(?:ms|m²|seconds?|minutes?|hours?|days?|weeks?|mg|kg|km|cm|mm|ml|gb|mb|db|°c|euros?|dollars?|pounds?|francs?|kronor|eur|usd|gbp|chf|€)(?![\p{L}\d])(?:['’]s?(?= \p{L}))?))?(?<plus>\+)?(?<per>\/\p{L}{1,8}(?![\p{L}\d]))?/giu;
   const phone = PHONE.exec(sentence);
   let counted: Figure | null = null;
   for (const match of sentence.matchAll(pattern)) {
@@ -140,7 +160,15 @@ export function figureOf(sentence: string): Figure | null {
     // 6,500 K is a temperature, 4,100 m a height
     if (/^[km]$/i.test(scale ?? "") && value >= 1000) continue;
     const year = !percent && !times && !scale && !unit && /^(?:19|20)\d\d$/.test(number);
-    const rated = /\brated (?:at |with )?$/i.test(sentence.slice(0, match.index)) && value <= 10;
+    const bare = !(percent || times || scale || unit || prefix || plus || per);
+    const rated =
+      value <= 10 &&
+      (/\brated (?:at |with )?$/i.test(sentence.slice(0, match.index)) ||
+        // "a 4.9 rating from 2,300 reviews"
+        (number.includes(".") &&
+          /^[- ](?:stars?|rating|out of (?:5|five|10|ten))\b/i.test(
+            sentence.slice(match.index + match[0].length),
+          )));
     const worth = rated || percent || times || scale || unit || /[$€£]/.test(prefix) || digits >= 3 || plus;
     const before = sentence.slice(0, match.index).trim();
     const behind = sentence.slice(match.index + match[0].length);
@@ -148,7 +176,7 @@ export function figureOf(sentence: string): Figure | null {
     if (/^[1-9]\d{0,2}\.\d{3}$/.test(number)) continue;
     // "booth 214", "helpline 116 123", "476 AD"
     if (
-      /\b(?:helpline|hotline|call|dial|text|phone|tel|whatsapp|sms|booth|stand|hall|room|gate|platform|route|bus|tram|floor|suite|unit|exit|page|chapter|section|form)\b[\s.:#]*(?:\d+ )*$/i.test(
+      /\b(?:helpline|hotline|call|dial|ring|text|phone|tel|ext(?:ension)?|whatsapp|sms|booth|stand|hall|room|gate|platform|route|bus|tram|floor|suite|unit|exit|page|chapter|section|form)\b[\s.:#]*(?:\d+ )*$/i.test(
         sentence.slice(0, match.index),
       ) ||
       /^\s(?:AD|BC|BCE|CE)\b/.test(behind)
@@ -157,23 +185,19 @@ export function figureOf(sentence: string): Figure | null {
     // "It fell in 476", "built in 1847"
     if (
       /^1?\d{3}$/.test(number) &&
-      !percent &&
-      !times &&
-      !scale &&
-      !unit &&
-      !prefix &&
+      bare &&
       /\b(?:in|since|until|around|by)$/i.test(before) &&
       !clean(behind.split(/[,.;]/)[0] ?? "")
     )
       continue;
     // "text MEAL to 55501"
     if (/\b(?:text|sms|send|write) \S{2,12} to$/i.test(before)) continue;
-    // "Mon 18.30 Barre": a time of day, or a price, which says more where it stands
+    // "Mon 18.30 Barre", "at 6.30": a time of day, or a price, which says more where it stands
     if (
       /^\d{1,2}\.\d\d$/.test(number) &&
-      !(percent || times || scale || unit || prefix || plus || per) &&
-      !/\brated (?:at |with )?$/i.test(sentence.slice(0, match.index)) &&
-      (/^ \p{Lu}/u.test(behind) || /\b(?:mon|tue|wed|thu|fri|sat|sun)\p{L}*$/iu.test(before))
+      bare &&
+      !rated &&
+      (/^ \p{Lu}/u.test(behind) || /\b(?:(?:mon|tue|wed|thu|fri|sat|sun)\p{L}*|at|until)$/iu.test(before))
     )
       continue;
     // "Beginners (course, 8 weeks)" says it beside something else; of "Series B ($34M)" it is the news
@@ -193,7 +217,7 @@ export function figureOf(sentence: string): Figure | null {
     // "Around 1450 Gutenberg …", "By 1500: presses in 200 cities"
     if (
       /^1[0-8]\d\d$/.test(number) &&
-      !(percent || times || scale || unit || prefix || plus) &&
+      bare &&
       /\b(?:in|since|until|around|by|before|after)$/i.test(before) &&
       /^(?:[:,;.]| \p{Lu})/u.test(behind)
     )
@@ -223,22 +247,17 @@ export function figureOf(sentence: string): Figure | null {
     // "a 4-day week" is no number of anything
     if (/^-\p{L}/u.test(behind)) continue;
     // "a 429" is a name
-    if (
-      !percent &&
-      !times &&
-      !scale &&
-      !unit &&
-      !prefix &&
-      !plus &&
-      /\b(?:an?|the|code|status|error|room|route|line|no\.?)$/i.test(before) &&
-      !clean(behind)
-    )
+    if (bare && /\b(?:an?|the|code|status|error|room|route|line|no\.?)$/i.test(before) && !clean(behind))
       continue;
     // "09.09.2027", "12/4"
     if (/^[:/]\d|^\.\d{1,4}(?!\d)/.test(behind) || /^\s+out of\b/i.test(behind)) continue;
+    // "2 for 1" is one thing
+    if (bare && /^ for [1-9]\b/.test(behind)) continue;
+    // of "3 bars for £15" the price is the news, and of "2 nights' stay from £140"
+    if (!(percent || times || scale || plus || per || MONEY.test(match[0])) && PRICED.test(behind)) continue;
     // "From €180" is short enough to be said as it is
     if (/^(?:from|only|just|ab|nur|dès)$/i.test(before) && !clean(behind)) continue;
-    const suffix = `${percent ? " %" : times ? "×" : scale ? (SCALES[scale.toLowerCase()] ?? scale) : unit ? ` ${/^db$/i.test(unit) ? "dB" : /^(?:eur|usd|gbp|chf)$/i.test(unit) ? unit.toUpperCase() : /^°c$/i.test(unit) ? "°C" : unit.toLowerCase()}` : ""}${plus ?? ""}${per}`;
+    const suffix = `${percent ? " %" : times ? "×" : scale ? (SCALES[scale.toLowerCase()] ?? scale) : unit ? ` ${/^db$/i.test(unit) ? "dB" : /^(?:eur|usd|gbp|chf)$/i.test(unit) ? unit.toUpperCase() : /^[gm]b$|^°c$/i.test(unit) ? unit.toUpperCase() : unit.toLowerCase()}` : ""}${plus ?? ""}${per}`;
     // "up to" or "last year" before it is part of what is claimed
     const leads = before === "";
     // "2pm" is a time of day
@@ -256,8 +275,7 @@ export function figureOf(sentence: string): Figure | null {
         before,
       ) &&
       // "Asia 62%": a name of a word or two; of a price a longer one
-      (/eur|dollar|pound|franc|kronor|usd|gbp|chf|€|\$|£/i.test(match[0]) ||
-        (percent && wordCount(before) <= 2))
+      (MONEY.test(match[0]) || (percent && wordCount(before) <= 2))
         ? before
         : undefined);
     // a number within a sentence is lifted out of it; the sentence stays whole
@@ -273,17 +291,20 @@ export function figureOf(sentence: string): Figure | null {
               clean(`${named.replace(/(?<=\S) (?:it|they|this|that)$/i, "")}${behind}`).replace(/\s*\+$/, ""),
             )
           : capitalised(clean(sentence));
-    // "full groom from $60"
-    const startsAt =
-      /[$€£]|eur|usd|gbp|chf|dollar|pound|franc|kronor/i.test(match[0]) && !clean(behind)
-        ? /^(?:(?:we|I) (?:do|offer|have|sell) )?(?!.*\bfrom\b.*\bfrom$)(\S.{1,40}?) from$/i.exec(before)?.[1]
-        : undefined;
+    // "full groom from $60", "nail trims for £8"
+    const [, startsAt, from] =
+      (MONEY.test(match[0]) &&
+        !clean(behind) &&
+        /^(?:(?:we|I) (?:do|offer|have|sell) )?(?!.*\bfrom\b.*\bfrom$)(\S.{1,40}?) (?:(from)|(?<=^(?!all|yours?|every|this|it|that|get)[\p{L}-]+(?: [\p{L}-]+)? )for)$/iu.exec(
+          before,
+        )) ||
+      [];
     // "From $18 a walk"
     const each =
       /^from$/i.test(before) && /[$€£]/.test(prefix) && wordCount(behind) <= 4 ? clean(behind) : "";
     const figure: Figure = {
       value,
-      prefix: startsAt || each ? `from ${prefix}` : prefix === "-" || prefix === "−" ? "−" : prefix,
+      prefix: from || each ? `from ${prefix}` : prefix === "-" || prefix === "−" ? "−" : prefix,
       suffix: suffix.replace(/^ %/, "%"),
       decimals: number.includes(".") && !grouped ? (number.split(".")[1] ?? "").length : 0,
       label: startsAt ? capitalised(clean(startsAt)) : each || label,
@@ -314,7 +335,7 @@ export function edited(clause: string): string {
 /** Where a sentence may be broken in two, the best first, and how many words the headline may have then. */
 const BREAKS: readonly [pattern: RegExp, most: number][] = [
   [
-    /\s*[;–—]\s+|(?<!\b(?:esp|incl|excl|max|min|approx|vs|no|st|dr|mr|mrs|ca|e\.g|i\.e))\.\s+|,\s+(?=(?:and|but|so|or)\s)/gi,
+    /\s*[;–—]\s+|\s-\s+(?!\d)|(?<!\b(?:esp|incl|excl|max|min|approx|vs|no|st|dr|mr|mrs|ca|e\.g|i\.e))\.\s+|,\s+(?=(?:and|but|so|or)\s)/gi,
     10,
   ],
   [/,\s+/g, 9],
@@ -348,7 +369,7 @@ export function headlineOf(sentence: string): { text: string; detail?: string } 
         detail: sentence.slice(index + found.length).replace(/[\s.;,:]+$/, ""),
         within: /^,\s+$/.test(found),
         ended:
-          /[.;–—]/.test(found) ||
+          /[.;–—-]/.test(found) ||
           (/^,\s+$/.test(found) && OWN_CLAUSE.test(sentence.slice(index + found.length))),
       }))
       .findLast(({ text, detail, within }) => {
@@ -360,7 +381,11 @@ export function headlineOf(sentence: string): { text: string; detail?: string } 
           !(within && (ENUMERATES.test(detail) || MONTH_FIRST.test(detail))) &&
           !(/, [\p{L}-]+(?: [\p{L}-]+)?$/u.test(text) && /^(?:and|or) /.test(detail)) &&
           wordCount(detail) >= 2 &&
-          !/\b(?:and|or|the|an?|of|to|in|exactly|just|right|only|not|even)$|\d$/i.test(text)
+          // "The new lavender and oat bar" is one thing
+          !(words === 3 && /^(?:the|our|my|an?) /i.test(text) && /^(?:and|or) /.test(detail)) &&
+          !/\b(?:and|or|the|an?|of|to|in|what|how|exactly|just|right|only|not|even)$/i.test(text) &&
+          // "two courses for £16, served until 2"
+          (!/\d$/.test(text) || (within && /^\p{L}/u.test(detail)))
         );
       });
     if (best) return { text: best.text, detail: best.ended ? capitalised(best.detail) : best.detail };

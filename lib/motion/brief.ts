@@ -1,7 +1,8 @@
 import { type Clause, type ClauseClass, DARK_MODE, isForm, sentencesOf } from "#lib/motion/brief-clauses.ts";
 import { US } from "#lib/motion/brief-asides.ts";
-import { SHOWN_WHY, VOICE_WHY } from "#lib/motion/brief-directions.ts";
+import { SHOWN_WHY, UNKNOWN, VOICE_WHY } from "#lib/motion/brief-directions.ts";
 import { colorsIn, FILM_SOURCE, filmSeconds, numberOf, secondsIn } from "#lib/motion/brief-format.ts";
+import { goTo } from "#lib/motion/brief-ending.ts";
 import { plainly } from "#lib/motion/brief-idioms.ts";
 import {
   INLINE_LABEL,
@@ -11,30 +12,54 @@ import {
   SAID_LABEL,
   SENTENCE_LABEL,
 } from "#lib/motion/brief-labels.ts";
-import { isHeading, rowsFrom, sceneIn, tidied } from "#lib/motion/brief-lines.ts";
+import { bulletsFrom, isHeading, rowsFrom, sceneIn, tidied } from "#lib/motion/brief-lines.ts";
 import { isForeign } from "#lib/motion/brief-language.ts";
-import { LEARNED } from "#lib/motion/brief-learned.ts";
+import { type Learned, LEARNED } from "#lib/motion/brief-learned.ts";
 import { placed, talkOf } from "#lib/motion/brief-talk.ts";
-import type { Weights } from "#lib/motion/learned.ts";
 import { withoutMail } from "#lib/motion/brief-mail.ts";
 import { isIn, nameBeside, nameIn } from "#lib/motion/brief-name-guess.ts";
-import { COMMON_WORD, NAME_SOURCE, NO_NAME, isNoName } from "#lib/motion/brief-names.ts";
+import { rankNames } from "#lib/motion/brief-name-rank.ts";
+import {
+  AT_TIME,
+  COMMON_WORD,
+  JOB,
+  KIND_FIRST,
+  NAME_SOURCE,
+  NO_NAME,
+  isNoName,
+} from "#lib/motion/brief-names.ts";
 import { withoutQuotes } from "#lib/motion/brief-quotes.ts";
 import { isScript, type ScriptScene, scriptSceneAt, withoutTables } from "#lib/motion/brief-storyboard.ts";
-import { sayTopic } from "#lib/motion/brief-untold.ts";
-import { DO } from "#lib/motion/brief-saying.ts";
+import { sayKind, sayTopic } from "#lib/motion/brief-untold.ts";
+import {
+  addSteps,
+  DO,
+  HOW_IT_WORKS,
+  isStep,
+  stepInOrder,
+  stepsAmong,
+  stepsIn,
+} from "#lib/motion/brief-steps.ts";
 import { ROLE, sentenceReader } from "#lib/motion/brief-sentence.ts";
 import {
   ADDRESS,
   capitalised,
   clean,
-  COMMAND,
+  isCommand,
   shownAddress,
+  STREET_ALONE,
+  REACH,
   shownFigure,
   DATE,
   type Figure,
   wordCount,
 } from "#lib/motion/brief-words.ts";
+
+/** Where something stands in a brief: behind so many claims and numbers. */
+export interface Place {
+  claims: number;
+  numbers: number;
+}
 
 /** What a brief says, sorted. Nothing is added: every word on screen is the brief's own. */
 export interface Brief {
@@ -58,14 +83,16 @@ export interface Brief {
   comparisons: { label: string; value: number; suffix: string }[];
   /** What the chart compares. */
   chartTitle: string;
+  chartAfter: Place | null;
   /** Where the figures of the chart are from. */
   source: string;
   /** Charts after the first. */
   moreCharts: { title: string; rows: Brief["comparisons"] }[];
   quotes: { text: string; author: string }[];
   steps: string[];
-  /** How many claims the brief makes before its steps, where they stand in prose. */
-  stepsAfter: number | null;
+  /** What they are steps of: "How it works". */
+  stepsTitle: string;
+  stepsAfter: Place | null;
   code: { code: string; language: string } | null;
   /** A web address, or a command to type. */
   address: string;
@@ -131,10 +158,12 @@ const emptyBrief = (): Brief => ({
   numbers: [],
   comparisons: [],
   chartTitle: "",
+  chartAfter: null,
   source: "",
   moreCharts: [],
   quotes: [],
   steps: [],
+  stepsTitle: "",
   stepsAfter: null,
   code: null,
   address: "",
@@ -181,9 +210,12 @@ const TITLE_LEAD = new RegExp(
 );
 const QUOTATION = /“([^”\n]{2,400})”|"([^"\n]{2,400})"|«\s?([^»\n]{2,400}?)\s?»|„([^“”"\n]{2,400})[“”"]/g;
 
+/** "P.S.", "PPS:", "ps no music"; "PS Audio" is a name. What follows is read as what it is. */
+const POSTSCRIPT =
+  /(?<=^\s{0,4}|[.!?)”"]\s{1,2})(?:[Pp]\.? ?){1,2}[Ss](?:[.:,]+| [–—-]|(?=\s+(?:\p{Ll}|(?:I|We|It|The|This|Our|My|You|Please|No|Don|Make|Keep|Use)\b)))\s+/gmu;
 /** A command to type that fills a line, or what stands behind a label. */
 const BARE_COMMAND =
-  /(?<=^ ?|: |[.!?”"] )((?:npm|npx|pnpm|yarn|bun|pip|brew|cargo|docker|gem|deno) [\w@./:=-]*[\w@/=-](?: [\w@./:=-]*[\w@/=-]){0,4}?)(?=[ .]*$|\.\s)/gim;
+  /(?<=^ ?|: |[.!?”"] |(?:^|[.!?] )(?:install|run|try)(?: it)?(?: with| using| via)? )((?:npm|npx|pnpm|yarn|bun|pip|brew|cargo|docker|gem|deno) [\w@./:=-]*[\w@/=-](?: [\w@./:=-]*[\w@/=-]){0,4}?)(?=[ .]*$|\.\s)/gim;
 
 /** "Ledgerly (ledgerly.io)" */
 const IN_PARENTHESES = new RegExp(` ?\\((${ADDRESS.source})\\)`, "gi");
@@ -248,6 +280,9 @@ function withoutInsets(text: string, brief: Brief): string {
   }
   const plain = mail.text
     .replace(/[\ue000\ue001]/g, "")
+    // "**tidyfold**" in a sentence; a label by itself keeps its marks
+    .replace(/(?<=[^\s*:] )\*\*([^*\n:]+)\*\*(?!:)/g, "$1")
+    .replace(POSTSCRIPT, "")
     // a number in a key is a number
     .replace(/^( ?)([0-9])\ufe0f?\u20e3\s*/gm, "$1$2. ")
     .replace(/([0-9#*])\ufe0f?\u20e3/g, "$1")
@@ -281,6 +316,8 @@ function withoutInsets(text: string, brief: Brief): string {
         return "\n";
       })
       .replace(/[^\S\n]+/g, " ")
+      // "a launch clip for `driftwatch`, a CLI that …"
+      .replace(/(?<=\b(?:for|about|called|named) )`([\w@./-]{2,30})`(?=[,.:]| [–—-] )/g, "“$1”")
       .replace(BARE_COMMAND, "`$1`")
       .split("\n")
       .map(linesOfSteps)
@@ -300,16 +337,102 @@ function withoutInsets(text: string, brief: Brief): string {
  * @param learned weights for what no rule knows; null leaves it to the rules
  * @returns its parts; what was understood and what was not used are told beside them
  */
-export function readBrief(text: string, learned: Weights | null = LEARNED): Brief {
-  const brief = readBy(text, learned);
+export function readBrief(text: string, learned: Learned | null = LEARNED): Brief {
+  const ruled = readBy(text, learned);
+  const name = learned && !ruled.isLabelled ? nameOf(text, ruled.brief.product, learned) : "";
+  const brief = name ? readBy(text, learned, name).brief : ruled.brief;
   const { headline, claims, lists, answers, numbers, comparisons, quotes, steps, code, callToAction } = brief;
   const isSaid = [claims, lists, answers, numbers, comparisons, quotes, steps].some((all) => all.length);
   // who says only one thing says it to viewers, whatever its words are like
-  return learned && !isSaid && !headline && !code && !callToAction ? readBy(text, null) : brief;
+  return learned && !isSaid && !headline && !code && !callToAction ? readBy(text, null, name).brief : brief;
 }
 
-function readBy(text: string, learned: Weights | null): Brief {
-  const brief = emptyBrief();
+/** A name is taken that is likelier than so, where rules know none. */
+const LIKELY = 0.35;
+/** Rules' name is given up that is less likely than so, for one that is likelier than so. */
+const UNLIKELY = 0.1;
+const LIKELIER = 0.4;
+
+/** "App Sparfuchs", where nouns have capitals; "PM of Ledgerly", "Switch to Lumo". */
+const WHAT_IT_IS = new RegExp(
+  `^(?:(?:${KIND_FIRST})|(?:PM|CEO|CTO|Head|Founder|Owner|Manager|Director|Chair) (?:of|at)|(?:Switch|Welcome) to|Meet|Introducing|Welcome)\\s+(?=\\p{L})`,
+  "u",
+);
+
+const AT_NAME = new RegExp(`^ (?:at|for|with) (${NAME_SOURCE})`, "u");
+/** "my second album “Slow Weather”" */
+function isOwnWork(text: string, name: string): boolean {
+  const at = Math.max(text.indexOf(`"${name}"`), text.indexOf(`“${name}”`));
+  return name !== "" && at > 0 && /\b(?:our|my) (?:\p{L}+ ){1,4}$/iu.test(text.slice(0, at));
+}
+
+/** "im Ines Calder" says whose album it is. */
+function signWork(brief: Brief, text: string): void {
+  const at = brief.clauses.findIndex(({ is, text: words }) => is === "aside" && I_AM.test(words));
+  const clause = brief.clauses[at];
+  if (!clause || !isOwnWork(text, brief.product) || !/ /.test(brief.tagline)) return;
+  clause.is = "is";
+  brief.ignored = brief.ignored.filter((one) => one.text !== clause.text);
+  brief.tagline += ` by ${I_AM.exec(clause.text)?.[1]}`;
+}
+const I_AM = new RegExp(`^[Ii](?:['’]?m| am) (${NAME_SOURCE})$`, "u");
+
+const IN_PLACE = / (?:in|at|near) \p{Lu}[\p{L}-]+(?: \p{Lu}[\p{L}-]+)?$/u;
+
+/** "Mill Lane" of "14 Mill Lane, Bath" */
+const isStreet = (name: string, text: string): boolean =>
+  name !== "" && STREET_ALONE.test((/\d+[a-z]? $/.exec(text.slice(0, text.indexOf(name)))?.[0] ?? "") + name);
+
+/** Whose film it is, where that is not what rules made out; else empty. */
+function nameOf(text: string, ruled: string, { names }: Learned): string {
+  const ranked = rankNames(text, names).filter(({ name }) => !isStreet(name, text));
+  const [likeliest] = ranked;
+  // "Socks for Rootsocks": what a brief opens with has its capital from that
+  const opens =
+    likeliest && text.trimStart().startsWith(likeliest.name) ? /^\p{Lu}\p{Ll}+ for (?=\p{Lu})/u : "";
+  const best = likeliest && {
+    ...likeliest,
+    name: likeliest.name
+      .replace(WHAT_IT_IS, "")
+      .replace(opens, "")
+      // "Brightside Dental in Exeter is taking on patients"
+      .replace(IN_PLACE, (place) =>
+        /^ (?:is|are|has|have|offers?|opens?|will|now|just)\b/.test(text.split(likeliest.name)[1] ?? "")
+          ? ""
+          : place,
+      ),
+  };
+  // only names in Latin letters are ranked
+  if (
+    !best ||
+    best.name === ruled ||
+    best.name === "README" ||
+    AT_TIME.test(best.name) ||
+    isCommand(best.name) ||
+    // "trusted by teams incl. Brightwell and Otto", "tiny holes called stomata"
+    /\b(?:incl\.?|including|such as|\p{Ll}+s called|(?:rais\p{Ll}+ (?:money|funds)|in aid) (?:for|of)(?: the)?) $/iu.test(
+      text.slice(0, text.indexOf(best.name)),
+    ) ||
+    // "tidyqueue 2.0, my job queue for Node"
+    (/\d\.\d/.test(ruled) && !ruled.startsWith(best.name)) ||
+    /^\p{Lo}/u.test(ruled)
+  )
+    return "";
+  // what is a sentence by itself is a name, wherever the others stand
+  if (isOwnWork(text, ruled)) return "";
+  if (
+    ruled &&
+    new RegExp(`(?:^|[.!?\\n])\\s*${ruled.replace(/\W/g, "\\$&")}[.!]?\\s*(?:$|[\\n.!])`).test(text)
+  )
+    return "";
+  if (best.share <= (ranked.find(({ name }) => name === "")?.share ?? 0)) return "";
+  const share = ruled ? (ranked.find(({ name }) => name === ruled)?.share ?? 0) : 0;
+  return share < UNLIKELY && best.share > (ruled ? LIKELIER : LIKELY) ? best.name : "";
+}
+
+/** @param name whose film it is, where that is known; empty leaves it to the rules */
+function readBy(text: string, learned: Learned | null, name = ""): { brief: Brief; isLabelled: boolean } {
+  const brief = { ...emptyBrief(), product: name };
   const prose = withoutInsets(text, brief);
   const foreign = isForeign(prose);
   brief.date = DATE.exec(prose)?.[0] ?? "";
@@ -338,11 +461,12 @@ function readBy(text: string, learned: Weights | null): Brief {
   const reader = sentenceReader(brief, quotations, {
     knownAddress: ADDRESS.exec(masked)?.[0] ?? "",
     // words of other languages were not learned
-    talk: (clause) => (learned && !foreign ? talkOf(placed(clause, text), learned) : null),
+    talk: (clause) => (learned && !foreign ? talkOf(placed(clause, text), learned.clauses) : null),
   });
-  const labelled = labelReader(brief, reader, restored, record);
+  const labelled = labelReader(brief, reader, restored, record, /^\W*(?:when|dates?)\s*:/im.test(masked));
 
   let section: ReturnType<typeof meaningOf>;
+  let inOrder = false;
   let paragraph: string[] = [];
   const readLabel = (one: string): boolean => {
     const [, label = "", value = ""] = SAID_LABEL.exec(one) ?? SENTENCE_LABEL.exec(one) ?? [];
@@ -352,6 +476,7 @@ function readBy(text: string, learned: Weights | null): Brief {
     return true;
   };
   const readPlainly = (one: string) => {
+    const { tagline } = brief;
     const [, head = "", items = ""] = VALUES.exec(one) ?? COUNTED_LIST.exec(one) ?? [];
     const listed = items.split(/,\s*(?:and )?|\s+and\s+/).map((item) => clean(restored(item)));
     if (listed.length > 1 && listed.every((item) => item && wordCount(item) <= 4)) {
@@ -374,6 +499,12 @@ function readBy(text: string, learned: Weights | null): Brief {
         record(text, "is");
       } else if (text === one || !readLabel(text)) reader.sentence(text);
     }
+    // "Can you make a video about Simmer, our meal kit?" asks us, and no viewer
+    if (
+      !tagline &&
+      /^(?:\p{L}+[ ,!]+){0,2}(?:can|could|would|will) (?:you|we|someone|somebody)\b.*\?$/iu.test(one)
+    )
+      brief.tagline = brief.tagline.replace(/\?$/, "");
   };
   const readScene = (words: string) => {
     const quoted = /\ue000\d+\ue001/.exec(words)?.[0];
@@ -407,8 +538,7 @@ function readBy(text: string, learned: Weights | null): Brief {
     for (const one of said) {
       const isSign = /^\ue000\d+\ue001$/.test(one.trim());
       const shown = restored(one).trim();
-      const isHere =
-        COMMAND.test(`\`${shown.replace(/`/g, "")}\``) || ADDRESS.exec(shown)?.[0] === clean(shown);
+      const isHere = isCommand(shown.replace(/`/g, "")) || ADDRESS.exec(shown)?.[0] === clean(shown);
       if (isHere) brief.address ||= shownAddress(shown.replace(/`/g, ""));
       else if (closes && !brief.callToAction) brief.callToAction = clean(shown);
       else if (!brief.headline && !brief.claims.length && !brief.numbers.length)
@@ -419,10 +549,12 @@ function readBy(text: string, learned: Weights | null): Brief {
       else for (const part of sentencesOf(shown)) reader.say(part, "list");
       record(one, "says");
     }
-    if (isNumbered && items.length > 1) {
-      brief.stepsAfter ??= brief.claims.length;
-      brief.steps.push(...items.map((item) => capitalised(clean(restored(item)))));
-    } else if (items.length > 1)
+    if (isNumbered && items.length > 1)
+      addSteps(
+        brief,
+        items.map((item) => capitalised(clean(restored(item)))),
+      );
+    else if (items.length > 1)
       brief.lists.push({
         items: items.map((item) => capitalised(clean(restored(item)))),
         ...(title && wordCount(title) <= 4 ? { title: restored(title) } : {}),
@@ -438,9 +570,41 @@ function readBy(text: string, learned: Weights | null): Brief {
       if (!heard.length) for (const one of prose.flatMap(sentencesOf)) readPlainly(one);
     }
   };
+  /** What steps are steps of, where it says more than that they are. */
+  const titleSteps = (label: string) => {
+    if (HOW_IT_WORKS.test(label)) brief.stepsTitle ||= capitalised(label.replace(/, in order$/i, ""));
+  };
+  /** Reads the steps that sentences begin with. @returns how many sentences these are */
+  const readSteps = ([first = "", ...more]: readonly string[]): number => {
+    const [, label = "", value = ""] = SENTENCE_LABEL.exec(first) ?? [];
+    if (meaningOf(label) === "steps") {
+      titleSteps(label);
+      const told = [`${value}.`, ...more];
+      const count = stepsAmong(told);
+      labelled("steps", told.slice(0, count).join(" "), first);
+      return count;
+    }
+    const announces = HOW_IT_WORKS.test(clean(first)) && stepInOrder(more[0] ?? "") !== null;
+    const goesOn = section === "steps" && (brief.steps.length ? isStep(first, inOrder) : true);
+    if (!announces && !goesOn) return 0;
+    if (announces) titleSteps(clean(first));
+    const told = announces ? more : [first];
+    const steps = told.slice(0, stepsAmong(told));
+    inOrder ||= stepInOrder(first) !== null;
+    addSteps(
+      brief,
+      steps.flatMap((one) => stepsIn(restored(one))),
+    );
+    for (const one of announces ? [first, ...steps] : steps) record(one, "says");
+    return steps.length + Number(announces);
+  };
   const endParagraph = () => {
     const sentences = sentencesOf(paragraph.join(" "));
+    let read = 0;
     for (const [at, one] of sentences.entries()) {
+      if (at < read) continue;
+      read = at + readSteps(sentences.slice(at));
+      if (read > at) continue;
       const beside = [sentences[at - 1], sentences[at + 1]];
       // "Recurring tasks. Dark mode. Calendar sync.": one of what a product has
       if (
@@ -469,6 +633,7 @@ function readBy(text: string, learned: Weights | null): Brief {
     filled.filter((line) => /^\s*\p{Ll}/u.test(line)).length >= filled.length * 0.4;
   let prosed: ReturnType<typeof meaningOf>;
   let listedTo = 0;
+  let opened = -2;
   const scripted = isScript(lines);
   let scriptSeconds = 0;
   for (const [at, line] of lines.entries()) {
@@ -497,6 +662,8 @@ function readBy(text: string, learned: Weights | null): Brief {
     }
     if (!trimmed) {
       endParagraph();
+      // under a label that stands by itself a list may begin lower down
+      if (opened === at - 1 && /^\s*[-*•–]\s/.test(lines[at + 1] ?? "")) continue;
       section = undefined;
       continue;
     }
@@ -536,6 +703,7 @@ function readBy(text: string, learned: Weights | null): Brief {
     if (isHeading(trimmed)) {
       endParagraph();
       section = /code|snippet|example/i.test(trimmed) ? undefined : "claims";
+      opened = at;
       continue;
     }
     const heading = /^#{1,4}\s+(.+)$/.exec(trimmed)?.[1];
@@ -548,13 +716,29 @@ function readBy(text: string, learned: Weights | null): Brief {
       endParagraph();
       const value = (label?.[2] ?? "").trim();
       section = value ? undefined : meaning;
-      if (!value) continue;
+      if (!value) opened = at;
+      if (meaning === "steps") titleSteps(label?.[1] ?? heading ?? "");
+      if (!value) {
+        const items = meaning === "items" ? bulletsFrom(lines, at + 1) : [];
+        if (items.length > 1) {
+          reader.list(label?.[1] ?? heading ?? "", items);
+          for (const item of items) record(item, "says");
+          listedTo = at + 1 + items.length;
+        }
+        continue;
+      }
       const sentences = sentencesOf(value);
       // "Tagline: Hear less. Feel more."
       const isOne = meaning === "tagline" && sentences.every((one) => wordCount(one) <= 3);
       // "Benefits: 80 mg caffeine, zero sugar, works in 5 minutes. For students."
-      const isList = meaning === "claims" && (sentences[0]?.split(", ").length ?? 0) > 2;
-      const [first = "", ...more] = (ONE_SENTENCE.has(meaning) && !isOne) || isList ? sentences : [value];
+      const isList =
+        (meaning === "claims" || meaning === "items") && (sentences[0]?.split(", ").length ?? 0) > 2;
+      const steps = meaning === "steps" ? stepsAmong(sentences) : 0;
+      const [first = "", ...more] = steps
+        ? [sentences.slice(0, steps).join(" "), ...sentences.slice(steps)]
+        : (ONE_SENTENCE.has(meaning) && !isOne) || isList
+          ? sentences
+          : [value];
       labelled(meaning, first, more.length ? first : trimmed);
       paragraph.push(...more);
       continue;
@@ -582,6 +766,8 @@ function readBy(text: string, learned: Weights | null): Brief {
       paragraph.push(prose);
       endParagraph();
       section = list;
+      opened = at;
+      titleSteps(announced);
       continue;
     }
     const item = /^(?:[-*•–]\s+)(.+)$/.exec(trimmed)?.[1];
@@ -589,21 +775,22 @@ function readBy(text: string, learned: Weights | null): Brief {
     const under = /^\s*([-*•–])\s+(.*\b(?:steps?|screens)\b.*)$/i.exec(lines[at - 1] ?? "");
     if (item && under && under[1] !== trimmed[0] && /^\s/.test(line)) {
       endParagraph();
-      brief.stepsAfter ??= brief.claims.length;
       listedTo = at;
       while (lines[listedTo]?.trim().startsWith(`${trimmed[0]} `)) {
         const step = (lines[listedTo] ?? "").trim().slice(2);
-        brief.steps.push(capitalised(clean(restored(step))));
+        addSteps(brief, [capitalised(clean(restored(step)))]);
         record(step, "says");
         listedTo += 1;
       }
       continue;
     }
     const numbered = COUNT_FIRST.test(trimmed) ? trimmed.replace(COUNT_FIRST, "") : undefined;
-    if (numbered) {
+    if (numbered && section && section !== "steps") {
       endParagraph();
-      brief.stepsAfter ??= brief.claims.length;
-      brief.steps.push(capitalised(clean(restored(numbered))));
+      labelled(section, numbered, numbered);
+    } else if (numbered) {
+      endParagraph();
+      addSteps(brief, [capitalised(clean(restored(numbered)))]);
       record(numbered, "says");
     } else if (item && section) {
       endParagraph();
@@ -622,7 +809,7 @@ function readBy(text: string, learned: Weights | null): Brief {
       if (last && /: (?:[^,]+, ){2,}[^,.!?]+$/.test(last) && /^[\p{Lu}\ue000]/u.test(trimmed)) endParagraph();
       else if (loose && last && !/^(?:and|or|but|so|which|that|because|with)\b/i.test(trimmed))
         endParagraph();
-      else if (last && last.length < 60 && !/[.!?,;:–-]$/.test(last) && /^[\p{Lu}\ue000\d]/u.test(trimmed))
+      else if (last && last.length < 60 && !/[.!?,;:–-]$/.test(last) && /^[\p{Lu}\ue000\d$€£]/u.test(trimmed))
         endParagraph();
       paragraph.push(trimmed);
     }
@@ -645,18 +832,22 @@ function readBy(text: string, learned: Weights | null): Brief {
   brief.steps = brief.steps.map(restored);
   brief.headline = restored(brief.headline);
 
+  // what is typed gives way to where one goes, wherever that stands
+  const [site] = (isCommand(brief.address) && ADDRESS.exec(prose.replace(/`[^`]*`/g, ""))) || [];
+  if (site) goTo(brief, shownAddress(site));
   formElsewhere(brief, prose, reader.form);
-  const guess = nameIn(prose, brief.address) || (brief.product || foreign ? "" : nameBeside(prose));
-  const found = COMMON_WORD.test(guess)
+  // a street names a town, and nobody
+  const web = STREET_ALONE.test(brief.address) ? "" : brief.address;
+  const guess = name
     ? ""
-    : wholeName(guess, prose).replace(
-        /^(?:Then|And|But|So|Now|With|After|Before|Finally|When) (?=\p{Lu})/u,
-        "",
-      );
+    : nameIn(prose, web) ||
+      (brief.product || foreign || /^how (?!to\b)/i.test(brief.headline) ? "" : nameBeside(prose));
+  const found = COMMON_WORD.test(guess) ? "" : guess;
   if (
     !brief.product ||
-    (isIn(brief.address, found) &&
-      !isIn(brief.address, brief.product) &&
+    (isIn(web, found) &&
+      !isOwnWork(text, brief.product) &&
+      !isIn(web, brief.product) &&
       !brief.product.includes(found) &&
       !brief.tagline.includes(found))
   )
@@ -698,6 +889,21 @@ function readBy(text: string, learned: Weights | null): Brief {
   if (NO_NAME.test(brief.audience)) brief.audience = "";
   compareAlike(brief);
   leaveOut(brief);
+  // "for developers, so a terminal look would be great"
+  const [look = ""] = /,? so (?:an?|big|few|it|keep|make|no|please|use|we)\b.+$/i.exec(brief.audience) ?? [];
+  if (look) {
+    brief.audience = brief.audience.slice(0, -look.length);
+    brief.ignored.push({ text: clean(look), why: UNKNOWN });
+  }
+  // "for all staff at Corvane about the new leave policy", and no "people who worry about the climate"
+  const [, who, topic] =
+    /^((?!.*\b(?:who|that)\b.* about ).{3,60}?)(?<!ed|ing|ous|care|crazy) about (?:(?:the|our) )?(.{8,})$/i.exec(
+      brief.audience,
+    ) ?? [];
+  if (who && topic) {
+    brief.audience = who;
+    brief.headline ||= capitalised(topic);
+  }
   // "for new employees at Mossback Labs"
   const at = new RegExp(`^(.{3,40}?) (?:at|of) (${NAME_SOURCE})$`, "u").exec(brief.audience);
   if (at && (!brief.product || brief.product === at[2])) {
@@ -710,24 +916,39 @@ function readBy(text: string, learned: Weights | null): Brief {
   }
   // what stood before the name says what it is, where nothing else does
   if (brief.product && !brief.tagline && reader.kind()) brief.tagline = capitalised(reader.kind());
+  signWork(brief, text);
+  // "a Senior Data Engineer at Fernhill Energy"
+  const employer = JOB.test(brief.product)
+    ? AT_NAME.exec(text.split(brief.product)[1] ?? "")?.[1]
+    : undefined;
+  if (employer) {
+    brief.headline ||= brief.product;
+    brief.product = clean(employer);
+  }
   if (!brief.headline && /\bsave[- ]the[- ]date\b/i.test(prose)) brief.headline = "Save the date";
   callLast(brief);
   callWithQuestion(brief);
   placeWithKind(brief);
-  brief.claims = brief.claims.filter((claim) => claim !== brief.product);
+  joinWhen(brief);
+  brief.claims = brief.claims.filter(
+    (claim) => claim.replace(/^(?:the|our|my) \p{L}+ is (?=\p{Lu})/iu, "") !== brief.product,
+  );
   openWith(brief);
   nameInHeadline(brief);
   // `pip install tidyrow`
   const [, pack = ""] =
-    /^(?:npm (?:i|install)|pip install|cargo (?:add|install)|brew install|gem install|go get|yarn add|pnpm add|bun add)(?: -\S+)* (@?[\w./-]+)$/.exec(
-      brief.address,
+    /\b(?:npm (?:i|install)|npx|pipx? install|cargo (?:add|install)|brew install|gem install|go get|yarn add|pnpm add|bun add)(?: -\S+)* (@?[\w./-]*\w)/.exec(
+      text,
     ) ?? [];
   if (!brief.product && pack) brief.product = pack.split("/").at(-1) ?? "";
   tellSteps(brief);
+  // "Our API" says less than what it is
+  if (/^Our \p{L}+$/u.test(brief.headline) && brief.product && brief.tagline) brief.headline = "";
   sayTopic(brief);
+  sayKind(brief);
   if (!brief.claims.length && !brief.headline && !brief.product && !brief.numbers.length) {
     // "Create a 30-second video for https://harbour.example"
-    if (brief.address && !COMMAND.test(`\`${brief.address}\``) && !brief.steps.length && !brief.lists.length)
+    if (web && !isCommand(web) && !brief.steps.length && !brief.lists.length)
       brief.ignored.push({
         text: brief.address,
         why: "no page is opened: write what the film is to say of it",
@@ -741,12 +962,17 @@ function readBy(text: string, learned: Weights | null): Brief {
       value:
         "not English: what rules know of other languages is lengths, formats, tones and sound; look at the scenes, or let a language model read it",
     });
-  return brief;
+  return { brief, isLabelled: reader.isLabelled() };
 }
 
 /** Words for a length of the film, wherever they stand. */
 const LENGTH_SAID =
-  /(?:\b(?:max(?:imum|\.)?|under|at most|no (?:more|longer) than|up to|somewhere around|between)\s+(?:(?:\d{1,3}\s?(?:-|–|to|and)\s?)?\d{1,3} ?(?:s|secs?|seconds)|half a minute|an? minute)\b(?! (?:walk|away|from|later|of|per|a day)))|\b(?:(?:\d{1,3}\s?(?:-|–|to)\s?)?\d{1,3} ?(?:s|secs?|seconds)|half a minute)(?=,? (?:max|tops|maybe|at (?:the )?(?:very )?most|or (?:so|less)|is (?:good|fine|enough|plenty|perfect)|would be (?:good|fine|great|ideal))\b)/i;
+  /(?:(?<=\bneed )(?:an?|one|half a) minute\b|\b(?:max(?:imum|\.)?|under|at most|no (?:more|longer) than|up to|somewhere around|between)\s+(?:(?:\d{1,3}\s?(?:-|–|to|and)\s?)?\d{1,3} ?(?:s|secs?|seconds)|half a minute|an? minute)\b(?! (?:walk|away|from|later|of|per|a day|free|go|get|eat|pay|half|run|are)))|\b(?:(?:\d{1,3}\s?(?:-|–|to)\s?)?\d{1,3} ?(?:s|secs?|seconds)|half a minute)(?=,? (?:max|tops|maybe|at (?:the )?(?:very )?most|or (?:so|less)|is (?:good|fine|enough|plenty|perfect)|would be (?:good|fine|great|ideal))\b)/i;
+/** "an upbeat 30 second video we can put on Facebook" */
+const LENGTH_OF_FILM = new RegExp(
+  `(?<![\\p{L}\\d])(?:\\d{1,3}|[a-z]{2,12})[ -]?(?:s|secs?|seconds?|minutes?|mins?)[ -](?:\\p{L}+ ){0,2}(?:${FILM_SOURCE})(?!\\p{L})`,
+  "iu",
+);
 /** Where a film is shown upright. */
 const UPRIGHT =
   /\b(?:for|on|in|to) (?:(?:our|my|the|an?) )?(?:(?:instagram|insta|ig|facebook) )?(?:tik ?tok|reels?|stor(?:y|ies)|shorts)\b(?! (?:of|about|from|that))/i;
@@ -758,6 +984,11 @@ function formElsewhere(brief: Brief, prose: string, form: (text: string) => bool
     const sizeless = secondsIn(said);
     if (sizeless !== null && sizeless >= 4 && sizeless <= 180) brief.seconds = filmSeconds(sizeless);
   }
+  if (brief.seconds === null) {
+    const [beside = ""] = LENGTH_OF_FILM.exec(prose) ?? [];
+    const seconds = secondsIn(beside);
+    if (seconds !== null && seconds >= 4 && seconds <= 180) brief.seconds = filmSeconds(seconds);
+  }
   const [upright = ""] = brief.size ? [] : (UPRIGHT.exec(prose) ?? []);
   // an app that schedules them is no film for them
   if (
@@ -767,18 +998,6 @@ function formElsewhere(brief: Brief, prose: string, form: (text: string) => bool
     )
   )
     form("vertical");
-}
-
-/** "St Alder's Hospital", of which only "St Alder" was taken for the name. */
-function wholeName(name: string, prose: string): string {
-  const at = name ? prose.indexOf(name) : -1;
-  const [more = ""] =
-    (at >= 0 &&
-      /^['’]s (?:Hospital|School|College|Church|Kitchen|Yard|Inn|Bakery|Caf[eé]|Bar|Pub|Farm|Barn|Clinic|Salon|Deli|Diner|Garden|Shop|Store|Books|Hall)\b/.exec(
-        prose.slice(at + name.length),
-      )) ||
-    [];
-  return name + more;
 }
 
 /** "How photosynthesis works for 5th graders" */
@@ -804,8 +1023,12 @@ function tellSteps(brief: Brief): void {
   const end = said.findIndex(({ text }, at) => at > first && !DO.test(text));
   const steps = first < 0 ? [] : said.slice(first, end < 0 ? said.length : end);
   if (steps.length < 3) return;
+  const before = said.slice(0, first);
   brief.steps = steps.map(({ text }) => text);
-  brief.stepsAfter = said.slice(0, first).filter(({ figure }) => !figure).length;
+  brief.stepsAfter = {
+    claims: before.filter(({ figure }) => !figure).length,
+    numbers: before.filter(({ figure }) => figure).length,
+  };
   brief.numbers = brief.numbers.filter((one) => !steps.some(({ figure }) => figure === one));
   const taken = new Set(steps.filter(({ figure }) => !figure).map(({ text }) => text));
   brief.claims = brief.claims.filter((claim) => !taken.has(claim));
@@ -909,9 +1132,29 @@ function placeWithKind(brief: Brief): void {
   brief.tagline += ` ${clean(place.replace(/^.*?\bin /i, "in "))}`;
 }
 
+/** "Saturday 14 June" and "12 to 4pm" behind it are one line. */
+function joinWhen(brief: Brief): void {
+  const at = brief.claims.findIndex(
+    (claim) =>
+      DATE.exec(claim)?.[0] === claim.replace(/^\p{L}+day,? /u, "") ||
+      /^Open (?:\S+ ){0,3}\p{L}+days?$/u.test(claim),
+  );
+  const time = brief.claims[at + 1] ?? "";
+  if (
+    at < 0 ||
+    !/^(?:from |at )?\d{1,2}(?:[:.]\d\d)? ?(?:[ap]m)?(?: ?(?:to|till|until|–|-) ?\d{1,2}(?:[:.]\d\d)? ?(?:[ap]m)?)?$/i.test(
+      time,
+    )
+  )
+    return;
+  brief.claims.splice(at, 2, `${brief.claims[at]}, ${time.toLowerCase()}`);
+  for (const one of [...brief.numbers, ...brief.lists])
+    if ((one.after ?? 0) > at) one.after = (one.after ?? 0) - 1;
+}
+
 /** "88 Canning Road, next to the garden centre" */
 const STREET_FIRST =
-  /^\d{1,4}[a-z]? (?:\p{Lu}[\p{L}.'’-]+ ){1,3}(?:St|Street|Ave|Avenue|Rd|Road|Lane|Ln|Way|Square|Blvd|Drive|Place|Court|Row|Hill|Quay|Walk|Wharf)\b/u;
+  /^(?:\d{1,4}[a-z]?|(?:[Oo]n|[Aa]t)) (?:\p{Lu}[\p{L}.'’-]+ ){1,3}(?:St|Street|Ave|Avenue|Rd|Road|Lane|Ln|Way|Square|Blvd|Drive|Place|Court|Row|Hill|Quay|Walk|Wharf)\b/u;
 
 /** A figure says nothing before it is known of what: the first words are others. */
 function openWith(brief: Brief): void {
@@ -926,18 +1169,32 @@ function openWith(brief: Brief): void {
 /** "Questions?" and "Ask" with an address are one line. */
 function callWithQuestion(brief: Brief): void {
   const at = brief.claims.findIndex((claim) => /^(?:any |got )?questions\?$/i.test(claim));
-  if (at < 0 || !/^(?:ask|call|e-?mail|write|contact|message|text|dm|talk)\b/i.test(brief.callToAction))
-    return;
+  const isOpen = !brief.callToAction && /@/.test(brief.address);
+  if (at < 0 || !(isOpen || new RegExp(`^(?:ask|talk|${REACH})\\b`, "i").test(brief.callToAction))) return;
   const [question] = brief.claims.splice(at, 1);
-  brief.callToAction = `${question} ${brief.callToAction}`;
+  brief.callToAction = `${question} ${brief.callToAction}`.trim();
 }
 
 /** Words that tell the viewer what to do, said after everything else, are the call to action. */
 function callLast(brief: Brief): void {
   const last = brief.claims.at(-1) ?? "";
   const calls =
-    /^(?:download|get|try|update|use (?:the )?code|(?:pre-?)?order|book|join|sign up|shop|visit|subscribe|register|donate|reserve|apply|start|buy|listen|watch|come|wishlist|pre-?save|stream|enrol|rsvp|vote|(?:play|read|see|learn|explore|discover|claim|grab|request|call|follow)\b.*\b(?:now|today|here|more|us))\b/i;
-  if (brief.callToAction === brief.product) brief.callToAction = "";
+    /^(?:download|get|try|update|use (?:the )?code|(?:pre-?)?order|book|join|sign up|shop|visit|subscribe|register|donate|reserve|apply|start|buy|listen|watch|come|wishlist|pre-?save|stream|enrol|rsvp|vote|(?:pop|drop) (?:in|by)|(?:ring|phone|text|dm|message|whats?app|e-?mail|contact) (?:us|me)|(?:play|read|see|learn|explore|discover|claim|grab|request|call|follow)\b.*\b(?:now|today|here|more|us))\b/i;
+  // "Put the phone number", "Our web address", "Contact: call": what leads to it is nothing to do
+  brief.callToAction = capitalised(
+    brief.callToAction
+      .replace(/^contact:\s*/i, "")
+      .replace(
+        /^(?:put|show|have|display) (?:the|our|my) .*|^(?:the|our|my) (?:web ?)?(?:site|ad?dress|page|link|number|phone)\b.*/i,
+        "",
+      ),
+  );
+  // "Agent is Hartley & Moss"
+  const [, role = "", who = brief.callToAction] = /^(\p{L}+) is (\p{Lu}.+)$/u.exec(brief.callToAction) ?? [];
+  if (who === brief.product) {
+    brief.callToAction = "";
+    if (/^(?:agent|organi[sz]er|host)$/i.test(role)) brief.tagline ||= role;
+  }
   if (brief.callToAction || !brief.product) return;
   // "Try it free for 30 days."
   const figure = brief.numbers.at(-1);
@@ -1009,7 +1266,7 @@ export function tellUnderstood(brief: Brief): void {
       [title, ...rows.map(({ label, value, suffix }) => `${label} ${value}${suffix}`)].join(" · "),
     );
   tell("quotes", brief.quotes.map(({ text: words, author }) => `“${words}” ${author}`.trim()).join(" · "));
-  tell("steps", brief.steps.join(" → "));
+  tell("steps", [brief.stepsTitle, brief.steps.join(" → ")].filter(Boolean).join(": "));
   tell("code", brief.code ? `${brief.code.code.split("\n").length} lines` : "");
   tell("call to action", brief.callToAction);
   tell("address", brief.address);

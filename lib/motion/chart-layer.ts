@@ -23,6 +23,22 @@ interface Label {
   width: number;
 }
 
+/** A label that is a point in time. */
+const TIME =
+  /^(?:(?:19|20)\d\d|(?:Q[1-4]|H[12])(?: (?:19|20)\d\d)?|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*(?: (?:19|20)\d\d)?|(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*|(?:Week|Day|Month|Year) \d+)$/i;
+
+export const isTime = ({ label }: { label: string }): boolean => TIME.test(label);
+
+/** What the rows of a chart are to each other: points in time, parts of a whole, or things that are compared. */
+export function rowsAre(
+  rows: readonly { label: string; value: number; suffix: string }[],
+): "times" | "shares" | "compared" {
+  if (rows.length >= 3 && rows.every(isTime)) return "times";
+  const sum = rows.reduce((all, { value }) => all + value, 0);
+  const shares = rows.length >= 2 && rows.length <= 6 && rows.every(({ suffix }) => suffix.trim() === "%");
+  return shares && Math.abs(sum - 100) <= 1 ? "shares" : "compared";
+}
+
 /** Labels and digits of a chart, each shaped once. */
 function labels(stage: Stage, role: "display" | "text") {
   const known = new Map<string, Label>();
@@ -31,11 +47,7 @@ function labels(stage: Stage, role: "display" | "text") {
     let label = known.get(key);
     if (!label) {
       const fonts = fontsFor(stage, role, weight, false, text);
-      const shaped = shapeText(
-        [{ text: text || " ", fonts, color: "" }],
-        role === "display" ? -0.02 : 0,
-        stage.assets.shaper,
-      );
+      const shaped = shapeText([{ text: text || " ", fonts, color: "" }], 0, stage.assets.shaper);
       const broken = breakText(shaped, Number.POSITIVE_INFINITY, false);
       const options = { width: broken.width, lineHeight: 1, align: "start", by: "layer" } as const;
       const drawing = drawText(shaped, broken, options, stage.assets.shaper);
@@ -77,6 +89,13 @@ function numeral(text: string, label: (text: string) => Label, even: number): Nu
   return { characters: placed, width: x };
 }
 
+/** Width of a number in em: no display type of ours sets it wider. */
+export const numeralEms = (text: string): number =>
+  [...text].reduce(
+    (sum, one) => sum + (/[mwM%]/.test(one) ? 1.03 : /[.,:’ \u00a0]/.test(one) ? 0.36 : 0.7),
+    0,
+  );
+
 /** Room of a counter, in pixels; other charts take the room they are given. */
 export function measureChart(layer: ChartLayer, width: number, scale: number, stage: Stage) {
   if (layer.chart.type !== "counter") {
@@ -86,6 +105,9 @@ export function measureChart(layer: ChartLayer, width: number, scale: number, st
   const size = counterSize(layer, width, Number.POSITIVE_INFINITY, scale, stage);
   return { width: Math.min(width, size.width * size.size), height: size.size * COUNTER_LINE };
 }
+
+/** How even the digits of a number that stands still are: as the font sets them, a 1 would touch the 7 before it. */
+const CLOSED = 0.35;
 
 /** Numerals have no descender: their line is lower. */
 const COUNTER_LINE = 0.86;
@@ -107,7 +129,7 @@ function counterDrawing(layer: ChartLayer, box: Rect, scale: number, stage: Stag
   const label = labels(stage, "display");
   const color = colorOf(layer.color, stage);
   const align = forShape(chart.align, stage);
-  const final = numeral(formatNumber(chart.value, layer.number), label, 0);
+  const final = numeral(formatNumber(chart.value, layer.number), label, CLOSED);
   const top = box.y + (box.height - size) / 2;
   const begin = layer.startSeconds + (layer.enter?.delaySeconds ?? 0);
   return (seconds, sceneSeconds) => {
@@ -116,7 +138,8 @@ function counterDrawing(layer: ChartLayer, box: Rect, scale: number, stage: Stag
     const value = share > 0.995 ? chart.value : chart.from + (chart.value - chart.from) * share;
     const text = formatNumber(value, layer.number);
     // on the last of the way the digits close up
-    const placed = value === chart.value ? final : numeral(text, label, Math.min(1, (1 - share) / 0.12));
+    const placed =
+      value === chart.value ? final : numeral(text, label, Math.min(1, CLOSED + (1 - share) / 0.12));
     const width = placed.width * size;
     const left =
       box.x + (align === "start" ? 0 : align === "end" ? box.width - width : (box.width - width) / 2);

@@ -23,7 +23,7 @@ const KEYWORDS = new Set(
   ),
 );
 const TOKEN =
-  /(?<comment>\/\/[^\n]*|\/\*[\s\S]*?\*\/|(?:^|(?<=\s))#[^\n]*|(?:^|(?<=\s))-- [^\n]*)|(?<string>"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`)|(?<number>\b\d[\d_.]*\b)|(?<word>[A-Za-z_][A-Za-z0-9_]*)/gm;
+  /(?<comment>(?<!:)\/\/[^\n]*|\/\*[\s\S]*?\*\/|(?:^|(?<=\s))#[^\n]*|(?:^|(?<=\s))-- [^\n]*)|(?<string>"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`)|(?<number>\b\d[\d_.]*\b)|(?<word>[A-Za-z_][A-Za-z0-9_]*)/gm;
 
 /** The look of each character of a program: enough for a film, for any language alike. */
 function rolesOf(code: string): Role[] {
@@ -51,6 +51,58 @@ const BAR = 2.5;
 const PADDING = 1.5;
 
 const linesOf = (layer: CodeLayer) => layer.code.replaceAll("\t", TAB).replace(/\n+$/, "").split("\n");
+
+/** A line that is typed in a terminal. */
+const COMMAND =
+  /^(?:\$ )?(?:[a-z]+pm|npx|yarn|bunx?|pip3?|brew|cargo|go|docker|curl|apt|gem|deno|git|uvx?) .*/gm;
+
+/** A long command in several lines, none between an option and its value where that is short. */
+const brokenCommand = (line: string, most: number): string =>
+  (line.match(/(?:-\S+ (?=[^\s-]\S{0,11}(?!\S)))?(?:"[^"]*"|'[^']*'|\S)+/g) ?? [line]).reduce(
+    (all, part) =>
+      all + (all.length - all.lastIndexOf("\n") + part.length > most - 2 ? " \\\n  " : " ") + part,
+  );
+
+/** Widest that a character of a mono type of ours is, em. */
+const ADVANCE = 0.6;
+/** A short program by itself is this large, u. */
+const LARGEST = 6;
+
+/**
+ * A program as large as it fits its place: long commands are broken where that makes the type larger.
+ *
+ * @param rooms width and height of the place by the frame's shape, u
+ * @param shape the one that the lines are broken for
+ */
+export function fittingCode(
+  code: string,
+  rooms: Record<Stage["shape"], readonly [width: number, height: number]>,
+  shape: Stage["shape"],
+): Pick<CodeLayer, "code" | "sizeUnits"> {
+  const fit = (program: string, [width, height]: readonly [number, number]) => {
+    const lines = program.split("\n");
+    const longest = Math.max(12, ...lines.map((line) => line.length));
+    return Math.min(
+      LARGEST,
+      width / (ADVANCE * longest + 2 * PADDING),
+      height / (LINE * lines.length + BAR + 2 * PADDING),
+    );
+  };
+  let best = code;
+  for (let most = 72; most > 16; most -= 2) {
+    const broken = code.replace(COMMAND, (line) => brokenCommand(line, most));
+    if (fit(broken, rooms[shape]) > fit(best, rooms[shape]) * 1.1) best = broken;
+  }
+  const { landscape, portrait, square } = rooms;
+  return {
+    code: best,
+    sizeUnits: {
+      landscape: fit(best, landscape),
+      portrait: fit(best, portrait),
+      square: fit(best, square),
+    },
+  };
+}
 
 function geometry(layer: CodeLayer, width: number, height: number, scale: number, stage: Stage) {
   const lines = linesOf(layer);

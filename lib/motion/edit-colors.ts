@@ -1,14 +1,23 @@
-import { COLORS } from "#lib/motion/brief-format.ts";
-import { legible, luminance, mix } from "#lib/motion/color.ts";
-import { COLOR_ROLES, type Palette, type Scene } from "#lib/motion/composition.ts";
+import { COLORS, MODE_SOURCE } from "#lib/motion/brief-format.ts";
+import { legible, luminance, mix, parseHex } from "#lib/motion/color.ts";
+import { COLOR_ROLES, type Composition, type Palette, type Scene } from "#lib/motion/composition.ts";
 import { EditRefusal, SCENE } from "#lib/motion/edit-language.ts";
 import { onlySlot, TARGET } from "#lib/motion/edit-part.ts";
-import { replaceColor } from "#lib/motion/edit-replace-color.ts";
-import { groundOf, setEveryGround, setGround, setPalette, setRole } from "#lib/motion/edit-recolor.ts";
+import { isCalled, replaceColor } from "#lib/motion/edit-replace-color.ts";
+import { groundOf, standsOn } from "#lib/motion/edit-ground.ts";
+import {
+  darkened,
+  setEveryGround,
+  setGround,
+  setMode,
+  setPalette,
+  setRole,
+  settled,
+} from "#lib/motion/edit-recolor.ts";
 import { type Change, type EditRule, IT, rule, whole } from "#lib/motion/edit-rule.ts";
 import { sceneOf } from "#lib/motion/edit-scene-names.ts";
 import { sceneName } from "#lib/motion/edit-targets.ts";
-import { PALETTES, type PaletteName, paletteFrom, paletteOf } from "#lib/motion/looks.ts";
+import { fits, PALETTES, type PaletteName, paletteFrom, paletteOf } from "#lib/motion/looks.ts";
 
 /** Rules for colours. */
 
@@ -60,6 +69,58 @@ const roleOf = (words: string): keyof Palette =>
 const shade = (hex: string, darker: boolean, much: boolean): string =>
   mix(hex, darker ? "#000000" : "#ffffff", much ? 0.4 : 0.22);
 
+const SLIGHTLY = "a (?:bit|little) |slightly |much |a lot |even ";
+/** What people call by its comparative. */
+const MORE_OF: Record<string, string> = {
+  greener: "green",
+  bluer: "blue",
+  redder: "red",
+  pinker: "pink",
+  yellower: "yellow",
+  browner: "brown",
+};
+
+/** A colour leads, and the ground has some of it. Asked again, it has more. */
+function moreOf(composition: Composition, hex: string): string[] {
+  const before = composition.brand.palette;
+  const wanted: Palette = {
+    ...before,
+    accent: isCalled(before.accent, hex) ? before.accent : hex,
+    background: mix(before.background, hex, 0.16),
+    surface: mix(before.surface, hex, 0.1),
+  };
+  const now = settled(wanted, before);
+  setPalette(composition, now);
+  return [`accent ${now.accent}, background ${now.background}`, ...darkened(wanted, now)];
+}
+
+/** How warm a palette is, the ground more than the accent: how much redder it is than green and blue. */
+const warmthOf = ({ background, accent }: Palette): number =>
+  [background, background, accent].reduce((sum, hex) => {
+    const [red, green, blue] = parseHex(hex);
+    return sum + red - (green + blue) / 2;
+  }, 0);
+/** From here on a palette is a warm one, and not only less cold than another. */
+const WARM = 60;
+
+/** The nearest palette that is warmer, or cooler, and as light or as dark. */
+function setWarmth(composition: Composition, warmer: boolean): string {
+  const before = composition.brand.palette;
+  const isDark = ({ background }: Palette) => luminance(background) < 0.2;
+  const from = warmer ? Math.max(warmthOf(before), WARM) : -Math.min(warmthOf(before), 0);
+  const [next] = (Object.keys(PALETTES) as PaletteName[])
+    .map((name) => ({ name, far: warmthOf(paletteOf(name)) * (warmer ? 1 : -1) }))
+    .filter(({ name, far }) => far > from && isDark(paletteOf(name)) === isDark(before))
+    .sort((one, other) => one.far - other.far);
+  const how = warmer ? "warmer" : "cooler";
+  if (!next)
+    throw new EditRefusal(
+      `no palette on a ${isDark(before) ? "dark" : "light"} ground is ${how}: say which colour, as in “more ${warmer ? "orange" : "blue"}”`,
+    );
+  setPalette(composition, paletteOf(next.name));
+  return `palette ${next.name}, which is ${how}`;
+}
+
 export const COLOR_RULES: EditRule[] = [
   rule(
     ["change the yellow to orange"],
@@ -68,12 +129,81 @@ export const COLOR_RULES: EditRule[] = [
         `(?:make|turn|paint|colou?r)(?: (?:all|everything|every))?(?: of)?(?: the)? (?<from>${COLOR})(?: (?:parts?|things?|bits?|areas?|ones?))?(?: to| into| be)? (?<to>${COLOR})`,
         `(?:change|replace|swap|switch|exchange)(?: all)?(?: of)?(?: the)? (?<from2>${COLOR}) (?:to|into|with|by|for) (?:the )?(?<to2>${COLOR})(?: everywhere)?`,
         `(?:use )?(?<to3>${COLOR}) instead of (?:the )?(?<from3>${COLOR})`,
+        `(?:i (?:don['’]?t|do not) (?:really )?(?:like|want)|i (?:hate|dislike)|no|not) (?:the |this |that )?(?<from4>${COLOR})[,:–-]?(?: but| and| please)*(?: (?:use|make it|take|try|go with|rather|better))? (?<to4>${COLOR})(?: instead)?`,
       ),
     ],
     (groups) => (composition) => {
-      const name = (groups.from ?? groups.from2 ?? groups.from3 ?? "").toLowerCase();
-      return replaceColor(composition, name, hexOf(name), hexOf(groups.to ?? groups.to2 ?? groups.to3 ?? ""));
+      const name = (groups.from ?? groups.from2 ?? groups.from3 ?? groups.from4 ?? "").toLowerCase();
+      return replaceColor(composition, name, hexOf(name), () =>
+        hexOf(groups.to ?? groups.to2 ?? groups.to3 ?? groups.to4 ?? ""),
+      );
     },
+  ),
+  rule(
+    ["make it greener", "more blue", "a darker green"],
+    [
+      whole(
+        `(?:(?:make|turn|use|want|add)(?: (?:${IT}|the (?:colou?rs|look)|(?<ground>the (?:background|ground|backdrop))))? )?(?:look )?(?:${SLIGHTLY})?(?:more (?:of )?(?:the |an? )?(?<more>${COLOR})|(?<er>${Object.keys(MORE_OF).join("|")}))`,
+        `(?:make|use|turn|paint) (?:the |an? )?(?:${SLIGHTLY})?(?<way>darker|lighter|brighter|paler|deeper) (?:shade of )?(?<shaded>${COLOR})`,
+        `(?:an? |the )?(?:${SLIGHTLY})?(?<way2>darker|lighter|brighter|paler|deeper) (?:shade of )?(?<shaded2>${COLOR})`,
+        `(?:make )?(?:the )?(?<shaded3>${COLOR})(?: be| should be| is too)? (?:${SLIGHTLY})?(?<way3>darker|lighter|brighter|paler|deeper)`,
+        `(?:use )?(?:a bit |much )?less (?:of )?(?:the )?(?<less>${COLOR})`,
+      ),
+    ],
+    ({ more, er, ground, way, way2, way3, shaded, shaded2, shaded3, less }) =>
+      (composition) => {
+        const name = (
+          less ??
+          shaded ??
+          shaded2 ??
+          shaded3 ??
+          more ??
+          MORE_OF[(er ?? "").toLowerCase()] ??
+          ""
+        ).toLowerCase();
+        if (less) throw new EditRefusal(`say what takes its place, as in “change the ${name} to blue”`);
+        const how = way ?? way2 ?? way3;
+        if (how)
+          return replaceColor(composition, name, hexOf(name), (color) =>
+            shade(color, /^d/i.test(how), false),
+          );
+        return ground
+          ? setEveryGround(composition, (color) => mix(color, hexOf(name), 0.22))
+          : moreOf(composition, hexOf(name));
+      },
+  ),
+  rule(
+    ["other colours"],
+    [
+      whole(
+        "(?:(?:use|try|take|choose|pick|give me|want) )?(?:some |an? )?(?:other|different|another|new) (?:colou?rs?(?: scheme)?|palette)|(?:change|swap) (?:the )?(?:colou?rs|palette|colou?r scheme)",
+      ),
+    ],
+    () => (composition) => {
+      const names = Object.keys(PALETTES) as PaletteName[];
+      const { background, accent } = composition.brand.palette;
+      const at = names.findIndex((name) => {
+        const one = paletteOf(name);
+        return one.background === background && one.accent === accent;
+      });
+      const next = names[(at + 1) % names.length] as PaletteName;
+      setPalette(composition, paletteOf(next));
+      return `palette ${next}`;
+    },
+  ),
+  rule(
+    ["cooler colours"],
+    [
+      whole(
+        `(?:(?:make|use|try|take|choose|want|give me|have)(?: ${IT})?(?: in)? )?(?:the |our |some |an? )?(?:${SLIGHTLY})?(?<way>warm|cool|cold)(?:er)? (?:colou?rs?(?: scheme)?|palette|tones|shades|look)`,
+        `(?:(?:make|turn|get) )?(?:the |our |all (?:the )?)?(?:colou?rs?(?: scheme)?|palette|tones|look)(?: should)?(?: be| look| feel)? (?:${SLIGHTLY})?(?<way2>warm|cool|cold)er`,
+        // what is only called cooler is no colour
+        `(?:make ${IT} |look |feel )*(?:${SLIGHTLY})?(?<way3>warm|cold)er`,
+      ),
+    ],
+    ({ way, way2, way3 }) =>
+      (composition) =>
+        setWarmth(composition, /^w/i.test(way ?? way2 ?? way3 ?? "")),
   ),
   rule(
     ["use the palette forest", "use our colours #0b4f6c and #f4a259"],
@@ -84,18 +214,19 @@ export const COLOR_RULES: EditRule[] = [
         `(?:use|take|set|change(?: to)?|switch(?: to)?|make|turn|apply)(?: it)?(?: (?:our|the|my|these|brand))*(?: (?:colou?rs|palette))?(?: to|:| are)? (?<colors>${COLOR}(?:,? (?:and )?${COLOR})+)(?: colou?rs)?`,
         `(?:our|the|brand) colou?rs are (?<colors2>${COLOR}(?:(?:,| and|, and) ${COLOR})+)`,
         `(?:make|turn|colou?r|paint) ${IT} (?<colors3>${COLOR})`,
+        `(?:make|turn|change|set) (?:all )?(?:the |our |my )?colou?rs(?: to| be)? (?<colors4>${COLOR})`,
       ),
     ],
-    ({ name, name2, colors, colors2, colors3 }) => {
+    ({ name, name2, colors, colors2, colors3, colors4 }) => {
       const palette = (name ?? name2)?.toLowerCase() as PaletteName | undefined;
       if (palette)
         return (composition) => {
           setPalette(composition, paletteOf(palette));
           return `palette ${palette}`;
         };
-      const named = [...(colors ?? colors2 ?? colors3 ?? "").matchAll(new RegExp(COLOR, "gi"))].map(([one]) =>
-        hexOf(one),
-      );
+      const named = [
+        ...(colors ?? colors2 ?? colors3 ?? colors4 ?? "").matchAll(new RegExp(COLOR, "gi")),
+      ].map(([one]) => hexOf(one));
       return (composition) => {
         setPalette(composition, paletteFrom(named, null));
         return `a palette around ${named.join(" and ")}`;
@@ -106,21 +237,23 @@ export const COLOR_RULES: EditRule[] = [
     ["dark mode", "light mode"],
     [
       whole(
-        `(?:(?:use|make|turn|switch|change|set|go)(?: on)?(?: to| it| into)* )?(?:a |the )?(?<dark>dark|night|light|day|bright)(?:[ -]?(?:mode|theme|version))(?: on)?`,
+        MODE_SOURCE,
         `(?:make|turn) ${IT} (?<dark2>dark|light)`,
         "(?:(?:use|make|set|want) )?(?:a |the )?(?<dark3>dark|light) (?:background|ground|colou?rs)",
       ),
     ],
-    ({ dark, dark2, dark3 }) =>
+    ({ mode, dark2, dark3 }) =>
       (composition) => {
-        const isDark = /dark|night/i.test(dark ?? dark2 ?? dark3 ?? "");
-        const { accent, second, background } = composition.brand.palette;
-        if (luminance(background) < 0.2 === isDark)
-          throw new EditRefusal(`the palette is ${isDark ? "dark" : "light"} already`);
-        setPalette(composition, paletteFrom([accent, second], isDark));
-        const now = composition.brand.palette.background;
-        if (luminance(now) < 0.2 !== isDark)
-          throw new EditRefusal(`${accent} does not stand out on a light ground: change the accent first`);
+        const isDark = /dark|night/i.test(mode ?? dark2 ?? dark3 ?? "");
+        const told = isDark ? "dark" : "light";
+        if (standsOn(composition, isDark)) throw new EditRefusal(`the film is ${told} already`);
+        const { palette } = composition.brand;
+        const { accent, second } = palette;
+        const kept = fits(palette.background, isDark);
+        const next = kept ? palette : paletteFrom([accent, second], isDark);
+        if (!fits(next.background, isDark))
+          throw new EditRefusal(`${accent} does not stand out on a ${told} ground: change the accent first`);
+        setMode(composition, next, isDark);
         return isDark ? "dark mode" : "light mode";
       },
   ),
@@ -160,8 +293,8 @@ export const COLOR_RULES: EditRule[] = [
     ],
     [
       whole(
-        `(?:(?:make|change|set|turn|colou?r|paint) )?(?:the )?(?<role>${ROLE})(?: colou?r)?(?: (?:of|in|on) (?<scene>${SCENE}))?(?: to| into| should be| be| is|:| =| in)? (?<color>${COLOR})`,
-        `(?:(?:make|change|set|turn|colou?r|paint) )?(?<scene4>${SCENE})(?:['’]s?)? (?<role4>background|ground|backdrop)(?: colou?r)?(?: to| into| should be| be| is|:| =| in)? (?<color4>${COLOR})`,
+        `(?:(?:make|change|set|turn|colou?r|paint) )?(?:the |our |my )?(?<role>${ROLE})(?: colou?r)?(?: (?:of|in|on) (?<scene>${SCENE}))?(?: to| into| should be| be| is|:| =| in)?(?: an?)? (?<color>${COLOR})`,
+        `(?:(?:make|change|set|turn|colou?r|paint) )?(?<scene4>${SCENE})(?:['’]s?)? (?<role4>background|ground|backdrop)(?: colou?r)?(?: to| into| should be| be| is|:| =| in)?(?: an?)? (?<color4>${COLOR})`,
         `(?:make|change|set|turn|colou?r|paint) (?<scene5>${SCENE})(?: to| into| in)? (?<color5>${COLOR})`,
         `(?:use |take )?(?<color2>${COLOR}) (?:as|for) (?:the )?(?<role2>${ROLE})(?: colou?r)?(?: (?:of|in|on) (?<scene2>${SCENE}))?`,
         `(?:use )?(?:a |an )?(?<color3>${COLOR}) (?<role3>${ROLE})(?: colou?r)?(?: (?:of|in|on|for) (?<scene3>${SCENE}))?`,

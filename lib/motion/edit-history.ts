@@ -12,6 +12,9 @@ const REDO = new RegExp(
 const BACK =
   /^(?:please )?(?:go back to|return to|restore|back to|revert to|undo to) (?:revision|version|number|no\.?) ?(?<number>\d+)[.!]?$/i;
 
+const START =
+  /^(?:please )?(?:(?:undo|revert|reset|take back) (?:everything|it all|all)(?: (?:of )?(?:the |my )?(?:changes|edits))?|(?:go )?back to the (?:start|beginning|original)|start over)(?: please)?[.!]?$/i;
+
 /**
  * Undo, redo, or a step by its number: the way through what was done so far.
  *
@@ -22,5 +25,6 @@ export function wayThrough(said: string): { steps: number } | { to: number } | n
   const [undoing, redoing, back] = [UNDO, REDO, BACK].map((pattern) => pattern.exec(said.trim()));
   if (undoing) return { steps: -numberOf(undoing.groups?.count ?? "one") };
   if (redoing) return { steps: numberOf(redoing.groups?.count ?? "one") };
+  if (START.test(said.trim())) return { to: 1 };
   return back ? { to: Number(back.groups?.number) } : null;
 }

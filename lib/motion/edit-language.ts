@@ -16,7 +16,7 @@ export function refuseUndrawable(text: string): void {
 /** Quoted text stands as one private character while sentences are taken apart: its words are nobody's keywords. */
 const FIRST_QUOTE = 0xe000;
 const QUOTES =
-  /"([^"\n]*)"|“([^”"\n]*)[”"]|„([^“”"\n]+)[“”"]|«\s*([^»\n]+?)\s*»|‘((?:[^’\n]|’(?=\p{L}))+)’|`([^`\n]+)`|「([^」\n]+)」|(?<=^|[\s(:])'((?:[^'\n]|'(?=\p{L}))+)'(?=$|[\s.,;:!?)])/gu;
+  /"([^"\n]*)"|“((?:[^“”"\n]|“(?:[^“”"\n]|“[^“”"\n]*”)*”)*)”|“([^”"\n]*)[”"]|„([^“”"\n]+)[“”"]|«\s*([^»\n]+?)\s*»|‘((?:[^’\n]|’(?=\p{L}))+)’|`([^`\n]+)`|「([^」\n]+)」|(?<=^|[\s(:])'((?:[^'\n]|'(?=\p{L}))+)'(?=$|[\s.,;:!?)])/gu;
 
 /** An instruction with its quotations taken out. */
 export interface Spoken {
@@ -71,7 +71,7 @@ export function wordsOf(text: string, held: readonly string[]): string {
 }
 
 const FILLER_BEFORE =
-  /^(?:(?:and|then|but|also|now|ok(?:ay)?|so|next|finally|please|pls|kindly|hey|hi|thanks|just|maybe|perhaps|(?:can|could|would|will|shall) (?:you|we)(?: please)?|i(?:['’]d| would)? (?:want|like|love|need)(?: you)? to|i(?:['’]d| would)? (?:want|like|love|need)(?= it\b| the\b| a\b| scene\b)|we (?:want|need|should)(?: you)? to|let['’]?s|you (?:can|should)|it should be|should be|[-*•–]|\d+[.)])\s*,?\s+)+/i;
+  /^(?:(?:and|then|but|also|now|ok(?:ay)?|so|next|finally|please|pls|kindly|hey|hi|thanks|just|maybe|perhaps|(?:can|could|would|will|shall|may) (?:you|we|i)(?: please)?|(?:can|could|should|may)(?= (?:it|this|the|scene)\b)|i(?:['’]d| would)? (?:want|like|love|need)(?: you)? to|i(?:['’]d| would)? (?:want|like|love|need)(?= it\b| the\b| a\b| scene\b)|we (?:want|need|should)(?: you)? to|let['’]?s|you (?:can|should)|it (?:should|must|needs to|has to) be|should be|[-*•–]|\d+[.)])\s*,?\s+)+/i;
 const FILLER_BEHIND =
   /(?:\s*,?\s+(?:please|pls|thanks?(?: you)?|too|as well|instead|now|for me|if (?:you can|possible)))+$/i;
 
@@ -83,14 +83,38 @@ export const bare = (clause: string, end = true): string =>
     .replace(/[\s.,;:!]+$/, "")
     .replace(end ? FILLER_BEHIND : /,? (?:please|pls)$/i, "")
     .replace(/\s+/g, " ")
-    .trim();
+    .trim()
+    // `can it be louder`
+    .replace(/^(it|this|everything) be /i, "make $1 ");
 
-/** Sentences, lines and what `then` separates. */
-export const sentencesOf = (text: string): string[] =>
-  text
-    .split(/\n+|;|(?<=[^\d\s.])[.!?]+(?=\s|$)|(?<=\d)\.(?=\s+\p{L})|,?\s+(?:and\s+)?then\s+/u)
-    .map((part) => part.trim())
-    .filter((part) => /[\p{L}\p{N}\ue000-\uefff]/u.test(part));
+const BETWEEN = /\n+|;|(?<=[^\d\s.])[.!?]+(?=\s|$)|(?<=\d)\.(?=\s+\p{L})|,?\s+(?:and\s+)?then\s+/gu;
+/** Words that a scene is to say, without quotation marks: nothing tells where they end. */
+const SAID_BY_A_SCENE =
+  /\b(?:scene|slide|shot|card|page|screen)\b.*\b(?:says?|saying|reads?|reading|with (?:the )?(?:text|words|line|message))[:,]? +(?![\ue000-\uefff])\S/i;
+const ASKED = /^(?:please )?(?:can|could|would|will|shall|may)\b/i;
+
+/**
+ * Sentences, lines and what `then` separates. What a scene is to say may be several sentences: the next one belongs to
+ * it unless it is an instruction.
+ *
+ * @param isInstruction whether a sentence can be carried out
+ */
+export function sentencesOf(text: string, isInstruction: (sentence: string) => boolean): string[] {
+  const sentences: string[] = [];
+  let [begin, next] = [0, 0];
+  for (const { index, 0: sign } of [...text.matchAll(BETWEEN), { index: text.length, 0: "\n" }]) {
+    const [before, sentence] = [text.slice(begin, next), text.slice(next, index).trim()];
+    if (before && SAID_BY_A_SCENE.test(before) && sentence && !isInstruction(sentence)) sentences.pop();
+    else begin = next;
+    const whole = text.slice(begin, index).trim();
+    const asks = sign.startsWith("?") && SAID_BY_A_SCENE.test(whole) && !ASKED.test(whole);
+    sentences.push(asks ? `${whole}?` : whole);
+    next = index + sign.length;
+    // a line and a semicolon end everything
+    if (/[\n;]/.test(sign)) begin = next;
+  }
+  return sentences.filter((part) => /[\p{L}\p{N}\ue000-\uefff]/u.test(part));
+}
 
 const NUMBERS: Record<string, number> = {
   ...NUMBER_WORDS,
@@ -146,6 +170,7 @@ const KEYWORDS = [
     music sound louder quieter softer silent without calmer playful bolder serious energetic elegant precise kinetic
     editorial instead everything video whole animation animations round rounder corners another different other
     tally bench cobalt forest butter plum lime percent blue green yellow orange purple black white navy teal
+    list lists chart line lines name price phone frame bullet bullets steps brand
     undo redo extend shorten trim stretch uppercase capitals format position reverse order`.split(/\s+/),
   ),
 ];

@@ -22,7 +22,8 @@ const LOOKS: readonly [fields: RegExp, name: string][] = [
 /** What is said, which is told word by word. */
 const SAID = /^(?:text|runs|items|note|author|role|code|title|label|address|prefix|suffix|decimals|lines)$/;
 
-export type Difference = [name: string, before: unknown, after: unknown];
+/** What is different, from what to what, and the layer that it is of, as people call it. */
+export type Difference = [name: string, before: unknown, after: unknown, of: string];
 
 type Members = Record<string, unknown>;
 const open = (value: unknown): value is Members => typeof value === "object" && value !== null;
@@ -30,6 +31,13 @@ const wordsIn = (layer: unknown): string =>
   slotsOf({ layers: [layer] } as unknown as Scene, 0)
     .map(({ text }) => text)
     .join("\n");
+
+/** A layer as people call it; null for what is none, and for what has no size of its own. */
+function layerName(layer: unknown, brand: string): string | null {
+  if (!open(layer) || typeof layer.kind !== "string") return null;
+  const isName = layer.kind === "text" && wordsIn(layer).trim().toLowerCase() === brand.toLowerCase();
+  return isName ? "logo" : layer.kind === "chart" ? "number" : layer.kind;
+}
 
 /** Equal, but for what rounding does to times that were changed there and back. */
 const alike = (before: unknown, after: unknown): boolean =>
@@ -43,8 +51,8 @@ const alike = (before: unknown, after: unknown): boolean =>
 
 /** Whether a field is other because the words are: a poster's size, a word's own colour, the plate around an address. */
 function fitted(name: string, before: Members, after: Members): boolean {
-  if (name === "runs" || (name === "widthUnits" && after.kind === "group"))
-    return wordsIn(before) !== wordsIn(after);
+  if (wordsIn(before) === wordsIn(after)) return false;
+  if (name === "runs" || (name === "widthUnits" && after.kind === "group")) return true;
   return (
     name === "sizeUnits" &&
     after.kind === "text" &&
@@ -53,32 +61,45 @@ function fitted(name: string, before: Members, after: Members): boolean {
 }
 
 /** Layers that came and went, the others in pairs. */
-function* layersBetween(before: readonly Layer[], after: readonly Layer[]): Generator<Difference> {
+function* layersBetween(
+  before: readonly Layer[],
+  after: readonly Layer[],
+  brand: string,
+): Generator<Difference> {
   const gone = before.filter((layer) => !after.some((one) => equalJson(layer, one)));
   const come = after.filter((layer) => !before.some((one) => equalJson(layer, one)));
   const nameOf = (layer: Layer) => (layer.kind === "particles" ? layer.style : layer.kind);
   const told = (layer: Layer) => wordsIn(layer) !== "";
   for (const layer of gone) {
     const other = come.findIndex(({ kind }) => kind === layer.kind);
-    if (other >= 0) yield* fieldsBetween(layer, come.splice(other, 1)[0]);
-    else if (!told(layer)) yield [nameOf(layer), layer, undefined];
+    if (other >= 0) yield* fieldsBetween(layer, come.splice(other, 1)[0], brand);
+    else if (!told(layer)) yield [nameOf(layer), layer, undefined, ""];
   }
-  for (const layer of come) if (!told(layer)) yield [nameOf(layer), undefined, layer];
+  for (const layer of come) if (!told(layer)) yield [nameOf(layer), undefined, layer, ""];
 }
 
 /** The outermost fields with a name of their own in which two values differ, with what they are. */
-function* fieldsBetween(before: unknown, after: unknown, field = ""): Generator<Difference> {
-  const known = LOOKS.find(([fields]) => fields.test(field))?.[1];
+function* fieldsBetween(
+  before: unknown,
+  after: unknown,
+  brand: string,
+  field = "",
+  around = "",
+): Generator<Difference> {
+  const of = layerName(after, brand) ?? around;
+  // a logo is as large as its place
+  const place = field === "place" && of === "logo" ? "sizes" : null;
+  const known = place ?? LOOKS.find(([fields]) => fields.test(field))?.[1];
   if (known === "movement" ? alike(before, after) : equalJson(before, after)) return;
   if (known || !open(before) || !open(after)) {
-    if (!SAID.test(field)) yield [known ?? "details", before, after];
+    if (!SAID.test(field)) yield [known ?? "details", before, after, of];
     return;
   }
   if (/^(?:layers|children)$/.test(field) && before.length !== after.length)
-    return yield* layersBetween(before as never, after as never);
+    return yield* layersBetween(before as never, after as never, brand);
   for (const name of new Set([...Object.keys(before), ...Object.keys(after)]))
     if (!fitted(name, before, after) && !(name === "value" && before.type === "counter"))
-      yield* fieldsBetween(before[name], after[name], /^\d+$/.test(name) ? field : name);
+      yield* fieldsBetween(before[name], after[name], brand, /^\d+$/.test(name) ? field : name, of);
 }
 
 /** A scene as it was, and as another palette and another length alone would have made it. */
@@ -108,8 +129,8 @@ export function lookBetween(was: Scene, scene: Scene, before: Composition, after
     const { durationSeconds: __, transition: transitionNow, ...now } = other;
     const told = transition?.kind !== transitionNow?.kind || brand.motion !== brandNow.motion;
     return [
-      ...fieldsBetween(old, now),
-      ...(told ? [] : fieldsBetween(transition, transitionNow, "transition")),
+      ...fieldsBetween(old, now, brandNow.name),
+      ...(told ? [] : fieldsBetween(transition, transitionNow, brandNow.name, "transition")),
     ];
   };
   const fewest = (from: Scene[], to: Scene) =>

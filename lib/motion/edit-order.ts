@@ -1,26 +1,24 @@
+import { capitalised } from "#lib/motion/brief-words.ts";
 import type { Composition, Scene } from "#lib/motion/composition.ts";
-import { EditRefusal, NUMBER, numberOf, QUOTED, SCENE, WORDS, wordsOf } from "#lib/motion/edit-language.ts";
-import { onlySlot, TARGET } from "#lib/motion/edit-part.ts";
-import { type EditRule, rule, whole } from "#lib/motion/edit-rule.ts";
-import { freeId, move, order, removeFrom, removeScenes, sceneSaying } from "#lib/motion/edit-scenes.ts";
-import { ANY_SPOT, sceneOf, SPOT } from "#lib/motion/edit-scene-names.ts";
-import { allSlots, gistOf, sceneName } from "#lib/motion/edit-targets.ts";
+import {
+  EditRefusal,
+  NUMBER,
+  numberOf,
+  QUOTED,
+  released,
+  SCENE,
+  WORDS,
+  wordsOf,
+} from "#lib/motion/edit-language.ts";
+import { IS_TEXT, onlySlot, TARGET } from "#lib/motion/edit-part.ts";
+import { type Change, type EditRule, rule, whole } from "#lib/motion/edit-rule.ts";
+import { freeId, move, order, removeScenes, removeShown, sceneSaying } from "#lib/motion/edit-scenes.ts";
+import { ANY_SPOT, ANY_SCENE, sceneOf, SCENES, scenesNamed, SPOT } from "#lib/motion/edit-scene-names.ts";
+import { removeSentence, sentenceAround, sentencesSaying, textOfAll } from "#lib/motion/edit-sentence.ts";
+import { allSlots, sceneName } from "#lib/motion/edit-targets.ts";
+import { short } from "#lib/motion/says.ts";
 
 /** Rules for the order of scenes: swap, move, remove, duplicate, add. */
-
-const LIST = `(?:the )?scenes? (?<list>\\d+(?:(?:, ?| and |, and | ?& ?)\\d+)+)|(?:the )?scenes? (?<from>\\d+) ?(?:-|–|to|through) ?(?<to>\\d+)|(?:the )?(?<end>first|last) (?<many>${NUMBER}) (?:scenes|slides)`;
-const scenesOf = (groups: Record<string, string | undefined>, composition: Composition): number[] => {
-  const { list, from, to, end, many } = groups;
-  const count = composition.scenes.length;
-  const numbers = list
-    ? list.match(/\d+/g)?.map(Number)
-    : from
-      ? Array.from({ length: Math.max(0, Number(to) - Number(from) + 1) }, (_, at) => Number(from) + at)
-      : Array.from({ length: numberOf(many ?? "") }, (_, at) => (end === "first" ? at + 1 : count - at));
-  const missing = numbers?.find((number) => number < 1 || number > count);
-  if (missing !== undefined) throw new EditRefusal(`there is no scene ${missing}: there are ${count}`);
-  return (numbers ?? []).map((number) => number - 1);
-};
 
 /** A place among the scenes that words to be said do not end in. @param spot what may stand for a scene in it */
 const placed = (spot: string): string =>
@@ -47,29 +45,66 @@ function placeOf(
 }
 
 const SECONDS = `(?<seconds>${NUMBER}) ?(?:s|secs?|seconds?)`;
+const plain = (text: string): string => text.trim().toLowerCase().replace(/\s+/g, " ");
+const REMOVE =
+  "(?:remove|delete|drop|cut|kill|lose|skip|erase|omit|hide|get rid of|take out|leave out|cut out|throw out|without|no|(?:don['’]?t|do not) (?:show|mention|include)|stop showing|we don['’]?t need)";
 const SWAP =
   "(?:(?:swap|switch|exchange|flip|interchange|reverse)(?: around)?(?: (?:the )?(?:order|places) of)?)";
 const ADDS = "(?:(?:add|insert|create|include|put|append|make|give me|there should be)(?: in)? )?";
-const A_SCENE =
-  "(?:(?<=\\w )(?:a|an|one)|another|one more|(?:a )?new)(?: (?:new|extra|further))* (?:scene|slide|shot|card|page|screen)";
-const SAYS =
-  "(?:,? ?(?:that (?:says|reads)|which says|saying|reading|with the (?:text|words|headline|line|message)|with|to say|:)) ";
+const A_SCENE = `(?:(?:(?<=\\w )(?:a|an|one)|another|one more|(?:a )?new)(?: (?:new|extra|further))* (?:scene|slide|shot|card|page|screen)|(?<=\\w )an? (?<edged>${SCENE}))`;
+const WITH = "with (?:(?:the|a) )?(?:text|words|headline|title|line|message)";
+const SAYS = `(?:,? ?(?:that (?:says|reads)|which says|saying|reading|${WITH}|(?!${WITH}\\b)with|to say|:)):? `;
+
+/** A fact that is to be told, by what it is, or as a sentence. */
+const TELLS = `(?:add|include|mention|show|put in) (?:that |(?:our|my|the|this) (?<label>(?:(?:[\\w'’-]+|${SCENE}) ){0,2}[\\w'’-]+)(?:: ?|(?<=hours|times|phone|phone number|price|date),? (?=.*\\d)))`;
+/** What a film has, and does not say. */
+const NOT_SAID =
+  /\b(?:logos?|colou?rs?|music|sounds?|effects?|fonts?|photos?|pictures?|images?|videos?|captions?|bullets?|bullet points?|items?|points?|steps?|scenes?)$/i;
+/** Words that need nobody to say what they are. */
+const SAYS_ITSELF =
+  /^$|(?:price|cost|address|website|url|link|date|slogan|tagline|motto|headline|line|text|words?|sentence|message|claim|phrase|question|quote)$/i;
+
+/** Where `a closing scene` stands; null for a scene that is called by what it shows. */
+const edgeIn = (words: string | undefined, quotes: readonly string[]): string | null => {
+  const said = words === undefined ? "" : released(words, quotes).replace(/^the /i, "");
+  if (/^(?:open|intro|hook|start|begin|first)/i.test(said)) return "at the start";
+  return /^(?:clos|outro|end|last|final)/i.test(said) ? "at the end" : null;
+};
+
+const addScene =
+  (groups: Record<string, string | undefined>, quotes: readonly string[]): Change =>
+  (composition) => {
+    const text = wordsOf(groups.text ?? "", quotes).trim();
+    const seconds = groups.seconds ? numberOf(groups.seconds) : null;
+    if (composition.scenes.length >= 120) throw new EditRefusal("a film has at most 120 scenes");
+    const last = composition.scenes.length - 1;
+    // a closing stays the last
+    const closes =
+      last > 0 &&
+      allSlots({ scenes: [composition.scenes[last] as Scene] }).some(
+        ({ role, text: said }) => role === "address" || said === composition.brand.name,
+      );
+    const at = placeOf(groups, composition, quotes) ?? (closes ? last : last + 1);
+    const scene = sceneSaying(composition, text, at, seconds);
+    order(composition, composition.scenes.toSpliced(at, 0, scene));
+    return `scene ${at + 1} is new and says “${short(text)}”`;
+  };
 
 export const ORDER_RULES: EditRule[] = [
   rule(
     ["swap scenes 2 and 3"],
     [
       whole(
-        `${SWAP} (?:${LIST}|(?:the )?(?<pair>first|last) two)(?: around)?`,
+        `${SWAP} (?:(?<list>${SCENES})|(?<list2>(?:the )?(?:first|last) two))(?: around)?`,
         `${SWAP} (?:the )?(?:scenes )?(?<x>${SPOT}) (?:and|with|&|for) (?<y>${SPOT})(?: around)?`,
       ),
     ],
     (groups, quotes) => (composition) => {
-      const { x, y, pair } = groups;
+      const { x, y, list, list2 } = groups;
       const [one, other, third] =
         x && y
           ? [x, y].map((words) => sceneOf(words, composition, quotes))
-          : scenesOf(pair ? { end: pair, many: "two" } : groups, composition);
+          : scenesNamed(list ?? `${list2} scenes`, composition, quotes);
       if (one === undefined || other === undefined || third !== undefined)
         throw new EditRefusal("two scenes change places: say which two");
       if (one === other) throw new EditRefusal("that is one and the same scene");
@@ -87,13 +122,28 @@ export const ORDER_RULES: EditRule[] = [
         `(?:(?:move|put|place|bring|shift|take|show|play) (?<scene>${SPOT})|(?<scene2>${SCENE})(?: (?:should|to))?(?: (?:come|be|go|stand))?) (?:${WHERE})`,
       ),
       whole(`(?:move|put|place|bring|shift|take) (?<scene>${SPOT}) (?:${where(ANY_SPOT)})`),
-      whole(`(?<open>start|open|begin|end|close|finish) with (?<scene>${SCENE})`),
+      whole(
+        `(?<open>start|open|lead|begin|end|close|finish)(?: (?:it|off|the (?:film|video)))? (?:with|on) (?<scene>${SPOT})`,
+        `(?<scene2>${SPOT}) (?:should|must|needs to|has to) (?:come|be|go|stand|play) (?:${WHERE})`,
+        `(?:make|let|have) (?<scene3>${SPOT}) (?:be |come )?(?<open2>(?:the )?(?:very )?(?:first|last|final)(?: scene| thing| one)?)`,
+      ),
+      // "the opening should be the price", "the price should be the opening"
+      whole(
+        `(?<edged>${SCENE}|the (?:start|beginning|end)) (?:should|must|needs to|has to) be (?<scene>${SPOT})`,
+      ),
+      whole(
+        `(?:make|let|have|use) (?<scene>${SPOT}) (?:be |as )?(?<edged>${SCENE})`,
+        `(?<scene2>${SPOT}) (?:should|must|needs to|has to) be (?<edged2>${SCENE})`,
+      ),
       whole(
         `(?:move|bring|shift) (?<scene>${SCENE}) (?<step>up|down|forward|forwards|back|backwards|earlier|later)(?: (?:one|by one|a place))?|(?<scene2>${SCENE}) (?<step2>earlier|later)`,
       ),
     ],
     (groups, quotes) => {
-      const { scene, scene2, open, step, step2 } = groups;
+      const { scene = groups.scene3, scene2, edged = groups.edged2, step, step2 } = groups;
+      const edge = edgeIn(edged, quotes);
+      if (edged && !edge) return null;
+      const open = groups.open ?? groups.open2 ?? edge;
       return (composition) => {
         const count = composition.scenes.length;
         const from = sceneOf(scene ?? scene2 ?? "", composition, quotes);
@@ -102,7 +152,7 @@ export const ORDER_RULES: EditRule[] = [
         let to = way
           ? from + (/up|back|earlier/i.test(way) ? -1 : 1)
           : open
-            ? /start|open|begin/i.test(open)
+            ? /start|open|lead|begin|first/i.test(open)
               ? 0
               : count - 1
             : (placeOf(groups, composition, quotes) ?? from);
@@ -118,42 +168,48 @@ export const ORDER_RULES: EditRule[] = [
   rule(
     ["remove scene 3", "remove scenes 2 and 4", "remove the label of scene 1", "remove “…”"],
     [
+      whole(`${REMOVE} (?<list>${SCENES})`),
+      whole(`${REMOVE} (?<scene>${SCENE})|take (?<scene2>${SCENE}) out`),
       whole(
-        `(?:remove|delete|drop|cut|kill|lose|skip|erase|omit|hide|get rid of|take out|leave out|cut out|throw out|without|no) (?:${LIST})`,
+        `${REMOVE} (?:the )?(?:(?:text|words|line) )?(?<words>${QUOTED})(?: (?:from|in|on) (?<where>${SCENE}))?`,
       ),
+      whole(`${REMOVE} (?<target>${TARGET})`, `take (?<target2>${TARGET}) (?:out|away|off)`),
       whole(
-        `(?:remove|delete|drop|cut|kill|lose|skip|erase|omit|get rid of|take out|leave out|cut out|throw out|without) (?<scene>${SCENE})|take (?<scene2>${SCENE}) out`,
-      ),
-      whole(
-        `(?:remove|delete|drop|cut|erase|omit|hide|get rid of|take out|leave out|no|without) (?:the )?(?:(?:text|words|line) )?(?<words>${QUOTED})(?: (?:from|in|on) (?<where>${SCENE}))?`,
-      ),
-      whole(
-        `(?:remove|delete|drop|cut|erase|omit|hide|get rid of|take out|leave out|no|without) (?<target>${TARGET})`,
+        `${REMOVE} (?<shown>(?:the |our )?(?:list|bullets|bullet points|steps|chart|graph|diagram|comparison))`,
+        `${REMOVE} (?<scene>${ANY_SCENE})`,
       ),
     ],
     (groups, quotes) => {
-      const { scene, scene2, words, where, target } = groups;
+      const { scene, scene2, words, where, target = groups.target2, shown } = groups;
       return (composition) => {
         if (target) {
           const slot = onlySlot(target, composition, quotes);
-          removeFrom(composition, slot);
-          return `“${slot.text}” is gone from scene ${slot.sceneIndex + 1}`;
+          const all = sentenceAround(slot, composition);
+          // words that lead to a figure say nothing without it
+          const leads = slot.role === "number" && all[0]?.role !== "number";
+          const parts = leads || IS_TEXT.test(target) ? all : [slot];
+          removeSentence(composition, parts);
+          return `“${short(textOfAll(parts))}” is gone from scene ${slot.sceneIndex + 1}`;
         }
+        if (shown) return removeShown(composition, sceneOf(shown, composition, quotes));
         if (words) {
           const text = wordsOf(words, quotes);
           const within = where === undefined ? null : sceneOf(where, composition, quotes);
           const hits = allSlots(composition).filter(
-            (slot) =>
-              slot.text.trim().toLowerCase() === text.trim().toLowerCase() &&
-              (within ?? slot.sceneIndex) === slot.sceneIndex,
+            (slot) => plain(slot.text) === plain(text) && (within ?? slot.sceneIndex) === slot.sceneIndex,
           );
-          if (!hits.length) throw new EditRefusal(`nothing on screen says just “${text}”`);
-          for (const slot of hits) removeFrom(composition, slot);
-          return `“${text}” is gone`;
+          const sentences = hits.length
+            ? hits.map((slot) => [slot])
+            : sentencesSaying(composition, text, within);
+          if (!sentences.length) throw new EditRefusal(`nothing on screen says just “${text}”`);
+          for (const parts of sentences) removeSentence(composition, parts);
+          return `“${short(text)}” is gone`;
         }
         const one = scene ?? scene2;
         const indexes =
-          one === undefined ? scenesOf(groups, composition) : [sceneOf(one, composition, quotes)];
+          one === undefined
+            ? scenesNamed(groups.list ?? "", composition, quotes)
+            : [sceneOf(one, composition, quotes)];
         const told = indexes.map((index) => sceneName(composition, index)).join(", ");
         removeScenes(composition, indexes);
         return `without ${told}`;
@@ -187,22 +243,25 @@ export const ORDER_RULES: EditRule[] = [
         `${ADDS}${A_SCENE}${SAYS}(?<text>${QUOTED}),? (?:for|of|lasting) ${SECONDS},? (?:${where(ANY_SPOT)})`,
       ),
       whole(`${ADDS}${A_SCENE} (?:${where(ANY_SPOT)})${SAYS}(?<text>${QUOTED})`),
+      whole(
+        `(?:add|insert|put|append) (?<text>${QUOTED})(?: as a (?:new )?scene)?,? (?:(?:right )?(?<side>before|after|behind|following|in front of) (?<near>${ANY_SPOT})|(?:in )?between (?<left>${SCENE}|\\d+) and (?<right>${SCENE}|\\d+)|(?<edge>(?:at|to) the (?:very )?(?:beginning|start|front|end|back)))`,
+      ),
     ],
-    (groups, quotes) => (composition) => {
-      const text = wordsOf(groups.text ?? "", quotes).trim();
-      const seconds = groups.seconds ? numberOf(groups.seconds) : null;
-      if (composition.scenes.length >= 120) throw new EditRefusal("a film has at most 120 scenes");
-      const last = composition.scenes.length - 1;
-      // a closing stays the last
-      const closes =
-        last > 0 &&
-        allSlots({ scenes: [composition.scenes[last] as Scene] }).some(
-          ({ role, text: said }) => role === "address" || said === composition.brand.name,
-        );
-      const at = placeOf(groups, composition, quotes) ?? (closes ? last : last + 1);
-      const scene = sceneSaying(composition, text, at, seconds);
-      order(composition, composition.scenes.toSpliced(at, 0, scene));
-      return `scene ${at + 1} is new and says ${gistOf(scene, at)}`;
+    (groups, quotes) => {
+      const edge = edgeIn(groups.edged, quotes);
+      if (groups.edged && !edge) return null;
+      return addScene(edge ? { ...groups, edge } : groups, quotes);
+    },
+  ),
+  rule(
+    ["add our opening hours: Mon to Fri 9 to 5"],
+    [whole(`${TELLS}(?<text>(?!${QUOTED}).+?),? (?:${placed(SCENE)})`), whole(`${TELLS}(?<text>${WORDS})`)],
+    (groups, quotes) => {
+      const label = released(groups.label ?? "", quotes);
+      if (NOT_SAID.test(label)) return null;
+      const words = wordsOf(groups.text ?? "", quotes);
+      const text = capitalised(SAYS_ITSELF.test(label) ? words : `${label}: ${words}`);
+      return addScene({ ...groups, text }, quotes);
     },
   ),
   rule(

@@ -1,12 +1,15 @@
 import type { Composition } from "#lib/motion/composition.ts";
 import { EditRefusal, NUMBER, numberOf, SCENE } from "#lib/motion/edit-language.ts";
+import { FIGURES, type FigureName } from "#lib/motion/edit-figures.ts";
+import { sentenceAround } from "#lib/motion/edit-sentence.ts";
 import { sceneOf } from "#lib/motion/edit-scene-names.ts";
 import { allSlots, type Slot, type SlotRole } from "#lib/motion/edit-targets.ts";
+import { short } from "#lib/motion/says.ts";
 
 /** Parts of a film, as people name them: the headline, the address, the second bullet. */
 
-const ROLES: [pattern: string, role: SlotRole | "name" | "any" | "action", what: string][] = [
-  ["headline|heading|title|main text|first line|big text|header", "headline", "headline"],
+const ROLES: [pattern: string, role: SlotRole | FigureName | "name" | "any" | "action", what: string][] = [
+  ["headline|heading|title|main text|big text|header", "headline", "headline"],
   [
     "tagline|subtitle|sub-?heading|sub-?headline|sub-?line|slogan|strap-?line",
     "subline",
@@ -26,25 +29,56 @@ const ROLES: [pattern: string, role: SlotRole | "name" | "any" | "action", what:
     "list item",
   ],
   ["product(?: name)?|brand(?: name)?|company(?: name)?|name", "name", "name"],
-  ["text|words|copy", "any", "text"],
+  ["phone(?: number)?|telephone(?: number)?|mobile(?: number)?", "phone", "phone number"],
+  ["price|cost|fee", "price", "price"],
+  ["date", "date", "date"],
+  ["(?:opening )?(?:hours|times)", "hours", "opening time"],
+  ["(?:street|postal) address|street", "street", "street address"],
+  ["text|words|copy|line", "any", "text"],
 ];
+const RANKS = ["first", "second", "third", "fourth", "fifth", "sixth"];
+const RANK = `(?:${RANKS.join("|")}|last)`;
+/** Where an ordinal leads in a list, for `at`. */
+const placeIn = (rank: string): number => RANKS.indexOf(rank.toLowerCase());
+/** What stands beside the words that a scene is there for. */
+const ASIDE = /^(?:label|address|note|window|author)$/;
+
 const ROLE = `(?:${ROLES.map(([pattern]) => pattern).join("|")})`;
+const RANKED = `(?:${RANK} )?${ROLE}`;
+/** What names all that is read as one text, however it is set: a line is what stands in one. */
+export const IS_TEXT = /\b(?:text|words|copy)\b/i;
 /** Words on screen, as people name them. */
-export const TARGET = `(?:(?:the |our |my )?${ROLE}(?: (?:of|in|on|from|at) ${SCENE})?|${SCENE}(?:['’]s?)? ${ROLE})`;
+export const TARGET = `(?:(?:the |our |my )?(?:new )?${RANKED}(?: (?:of|in|on|from|at) ${SCENE})?|${SCENE}(?:['’]s?)? ${RANKED})`;
 const PARTS = new RegExp(
-  `^(?:(?:the |our |my )?(?<role>${ROLE})(?: (?:of|in|on|from|at) (?<scene>${SCENE}))?|(?<scene2>${SCENE})(?:['’]s?)? (?<role2>${ROLE}))$`,
+  `^(?:(?:the |our |my )?(?:new )?(?:(?<rank>${RANK}) )?(?<role>${ROLE})(?: (?:of|in|on|from|at) (?<scene>${SCENE}))?|(?<scene2>${SCENE})(?:['’]s?)? (?:(?<rank2>${RANK}) )?(?<role2>${ROLE}))$`,
+  "i",
+);
+const FIRST_PART = new RegExp(
+  `\\b(?:the |our |my )?(?:${RANKED}|background|backdrop)\\b(?! (?:of|in|on|from|at) ${SCENE})`,
   "i",
 );
 
-/** The beginning of a long text. */
-export const short = (text: string) => (text.length > 40 ? `${text.slice(0, 39).trimEnd()}…` : text);
+/** What is asked for one scene or a part of it: `in scene 1`, `make the headline red`. Null where no part is named. */
+export function withinScene(asked: string, place: string): string | null {
+  const [, scene] = new RegExp(`^(?:in|on|at) (${SCENE})$`, "i").exec(place) ?? [];
+  if (!scene) return null;
+  if (FIRST_PART.test(asked)) return asked.replace(FIRST_PART, (part) => `${part} of ${scene}`);
+  return /^make it\b/i.test(asked) ? asked.replace(/\bit\b/i, scene) : null;
+}
+
+/** Whether a text stands for itself, and does not go on with another. */
+function isHead(slot: Slot, composition: Composition): boolean {
+  const parts = sentenceAround(slot, composition);
+  const head = parts.find(({ role }) => role === "headline") ?? parts[0];
+  return head?.layer === slot.layer && head.text === slot.text;
+}
 
 /** What a target means: words of one role, or the product's name everywhere. */
 export function slotsNamed(
   words: string,
   composition: Composition,
   quotes: readonly string[],
-): { slots: Slot[]; what: string; name: boolean } {
+): { slots: Slot[]; what: string; name: boolean; figure?: RegExp | undefined } {
   const groups = PARTS.exec(words.trim())?.groups ?? {};
   const roleWords = groups.role ?? groups.role2 ?? "";
   const sceneWords = groups.scene ?? groups.scene2;
@@ -63,18 +97,28 @@ export function slotsNamed(
       name: false,
     };
   }
-  const slots = there.filter((slot) => role === "any" || slot.role === role);
+  const webOnly = role === "address" && !/^address$/i.test(roleWords);
+  // a shop's address is its street where it shows no other
+  const shown = role === "address" && !webOnly && !there.some((slot) => slot.role === role) ? "street" : role;
+  const figure = (FIGURES as Partial<Record<string, RegExp>>)[shown];
+  const slots = there.filter(
+    (slot) =>
+      figure?.test(slot.text) ||
+      slot.role === role ||
+      (role === "any" && (!IS_TEXT.test(roleWords) || isHead(slot, composition))),
+  );
   if (role === "item") {
     const number = new RegExp(`(${NUMBER})$`, "i").exec(roleWords)?.[1];
-    const order = ["first", "second", "third", "fourth", "fifth", "sixth"].findIndex((one) =>
-      roleWords.toLowerCase().startsWith(one),
-    );
-    const at = number ? numberOf(number) - 1 : order >= 0 ? order : -1;
+    const at = number ? numberOf(number) - 1 : placeIn(roleWords.split(" ")[0] ?? "");
     const lists = Map.groupBy(slots, ({ sceneIndex }) => sceneIndex);
     const found = [...lists.values()].flatMap((items) => items.at(at) ?? []);
     return { slots: found, what: "list item", name: false };
   }
-  return { slots, what, name: false };
+  const rank = groups.rank ?? groups.rank2;
+  if (!rank) return { slots, what, name: false, figure };
+  const main = slots.filter((slot) => role !== "any" || !ASIDE.test(slot.role));
+  const ranked = (main.length ? main : slots).at(placeIn(rank));
+  return { slots: ranked ? [ranked] : [], what: `${rank} ${what}`, name: false, figure };
 }
 
 /** The one place that a target names. @throws EditRefusal with the choices if there are several or none */
@@ -90,13 +134,13 @@ export function onlySlot(words: string, composition: Composition, quotes: readon
   if (!first) {
     const said = allSlots(composition).slice(0, 8);
     throw new EditRefusal(
-      `there is no ${what} there; on screen are ${said.map((slot) => `“${short(slot.text)}” (${slot.role}, scene ${slot.sceneIndex + 1})`).join(", ")}`,
+      `there is no ${what} there; on screen are ${said.map((slot) => `“${short(slot.text, 40)}” (${slot.role}, scene ${slot.sceneIndex + 1})`).join(", ")}`,
     );
   }
   throw new EditRefusal(
     `there are ${slots.length} of them, say which: ${slots
       .slice(0, 8)
-      .map((slot) => `“${short(slot.text)}” in scene ${slot.sceneIndex + 1}`)
+      .map((slot) => `“${short(slot.text, 40)}” in scene ${slot.sceneIndex + 1}`)
       .join(", ")}`,
   );
 }

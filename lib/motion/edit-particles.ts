@@ -1,7 +1,7 @@
 import { contrast, hexOf } from "#lib/motion/color.ts";
 import { type Composition, type Layer, layerOf, type Scene } from "#lib/motion/composition.ts";
 import { EditRefusal } from "#lib/motion/edit-language.ts";
-import { groundOf } from "#lib/motion/edit-recolor.ts";
+import { groundOf } from "#lib/motion/edit-ground.ts";
 import { type EditRule, rule, whole } from "#lib/motion/edit-rule.ts";
 import { SPOT, sceneOf } from "#lib/motion/edit-scene-names.ts";
 import { sceneName, slotsOf } from "#lib/motion/edit-targets.ts";

@@ -2,10 +2,10 @@ import { COLORS } from "#lib/motion/brief-format.ts";
 import { contrast, hexOf, legible, linear, mix, parseHex } from "#lib/motion/color.ts";
 import { COLOR_ROLES, type Composition, type Scene } from "#lib/motion/composition.ts";
 import { EditRefusal } from "#lib/motion/edit-language.ts";
+import { groundOf } from "#lib/motion/edit-ground.ts";
 import {
   darkened,
   eachColor,
-  groundOf,
   isTextField,
   setGround,
   setPalette,
@@ -47,7 +47,7 @@ const BASIC = ["red", "orange", "yellow", "green", "teal", "blue", "purple", "pi
 );
 const NEUTRAL = ["#ffffff", "#808080", "#000000"];
 /** Whether people would call a colour by the name that is usually for `named`: no other name is much nearer. */
-const isCalled = (color: string, named: string): boolean => {
+export const isCalled = (color: string, named: string): boolean => {
   const far = apart(color, named);
   const nearer = (name: string) => alike(color, name, 25) && apart(color, name) < far / 1.3;
   return far <= 0.32 && alike(color, named, 25) && ![...BASIC, ...NEUTRAL].some(nearer);
@@ -58,11 +58,16 @@ const isCalled = (color: string, named: string): boolean => {
  *
  * @param name as it was asked for
  * @param from what the name usually means
- * @param to what it becomes
+ * @param shadeOf what it becomes, of what it is
  * @returns what was done, and why another shade had to be taken
  * @throws EditRefusal if the film has no such colour
  */
-export function replaceColor(composition: Composition, name: string, from: string, to: string): string[] {
+export function replaceColor(
+  composition: Composition,
+  name: string,
+  from: string,
+  shadeOf: (color: string) => string,
+): string[] {
   const { palette } = composition.brand;
   const used = new Set(COLOR_ROLES.map((role) => palette[role].toLowerCase()));
   const drawn = ({ background, layers, transition }: Scene) => ({ background, layers, transition });
@@ -79,6 +84,7 @@ export function replaceColor(composition: Composition, name: string, from: strin
     throw new EditRefusal(
       `the film has no ${name}: its colours are ${COLOR_ROLES.map((role) => `${palette[role]} (${role})`).join(", ")}`,
     );
+  const to = shadeOf(main);
   const [light] = labOf(main);
   const shades = new Map<string, string>();
   for (const hex of called) {

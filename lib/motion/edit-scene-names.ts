@@ -9,12 +9,16 @@ import {
   SCENE,
   wordsOf,
 } from "#lib/motion/edit-language.ts";
-import { gistOf, type Slot, slotsOf } from "#lib/motion/edit-targets.ts";
+import { FIGURES } from "#lib/motion/edit-figures.ts";
+import { type Slot, slotsOf } from "#lib/motion/edit-targets.ts";
+import { sceneTitles, short, wordsIn } from "#lib/motion/says.ts";
 
 /** Scenes, as people name them: by number, by place, by what they show. */
 
-const scenesSaid = (composition: Composition, indexes: Iterable<number>): string =>
-  [...indexes].map((index) => `${index + 1} ${gistOf(composition.scenes[index] as Scene, index)}`).join(", ");
+function scenesSaid(composition: Composition, indexes: Iterable<number>): string {
+  const titles = sceneTitles(composition);
+  return [...indexes].map((index) => `${index + 1} “${short(titles[index] ?? "")}”`).join(", ");
+}
 
 const ORDINALS = [
   "first",
@@ -32,16 +36,23 @@ const ORDINAL = `(?:penultimate|(?:second|next)[ -]to[ -]last|${ORDINALS.join("|
 const NOUN = "(?:scenes?|slides?|shots?|pages?|screens?|cards?|parts?)";
 const EDGE = "opening|intro|opener|hook|start|beginning|closing|closer|ending|outro|end";
 const CONTENT =
-  "(?:quote|quotation|testimonial|step|snippet|chart|graph|diagram|comparison|number|stat|statistic|figure|list|bullet|bullet point)s?|code";
+  "(?:quote|quotation|testimonial|step|snippet|chart|graph|diagram|comparison|number|stat|statistic|figure|list|bullet|bullet point|price|cost|date)s?|(?:phone|telephone)(?: number)?|code|(?:product |brand )?name|logo|(?:web )?address|website|url";
 const KIND = `(?:${EDGE}|${CONTENT})`;
 const NUMERAL = "(?:\\d+|one|two|three|four|five|six|seven|eight|nine|ten)";
+/** No scene that is to be added. */
+const NOT_NEW = "(?<!\\b(?:an?|another|new|more|extra|further|one) )";
+/** What leads to what a scene shows. */
+const ABOUT =
+  "(?:with|about|on|showing|that (?:has|shows|mentions|is about|talks about|says)|where (?:it|you|we) (?:says?|shows?|mentions?|talks? about)|mentioning)";
 /** Scenes, as people name one. Several in a list keep their names: `scenes 2 and 4`. */
 const SCENE_NAMES = new RegExp(
   `(?<![A-Za-z0-9])(?:the )?(?:${[
     `${NOUN} (?:no\\.? ?|number |# ?)?${NUMERAL}(?! ?(?:,|and|&|with|for|-|–) ?\\d+(?! ?(?:s\\b|sec|min|%|percent)))(?<!s \\d+(?= ?(?:to|through) \\d))`,
     `${ORDINAL} ${NOUN}`,
     `(?:${ORDINAL} )?${KIND} ${NOUN}`,
-    `(?<!\\b(?:an?|another|new|more|extra|further|one) )${NOUN} (?:that|which|where it|with)(?: says?| reads?| the (?:text|words|headline))? ${QUOTED}`,
+    `${NOT_NEW}(?:${NOUN}|bit|section) ${ABOUT} (?:the |our |an? )?${KIND}`,
+    `${NOT_NEW}(?:${NOUN} (?:that|which|where it|with)(?: says?| reads?| the (?:text|words|headline))?|(?:scene|slide|shot|page|screen|card),?) ${QUOTED}`,
+    `${NOT_NEW}${QUOTED} (?:scene|slide|shot|page|screen|card)`,
     "intro|opening|opener|outro|ending|closing|hook",
     "(?:first|last|final) one",
     // behind such a word `the quote` is no words: it is where they stand
@@ -52,9 +63,20 @@ const SCENE_NAMES = new RegExp(
 
 /** A scene where nothing but one can stand: its kind or its number is enough. */
 export const SPOT = `(?:${SCENE}|(?:the |our )?(?:(?:${ORDINAL} )?${KIND}|${ORDINAL}|${NUMERAL}))`;
-const ANY_WORD = "(?!(?:and|but|plus|with|then|that|for)\\b)[\\w'’-]+";
+const ANY_WORD = "(?!(?:and|but|plus|with|then|that|for)\\b)[$£€]?[\\w'’%-]+";
 /** A scene, or words that may be none's: `sceneOf` then says which there are. */
 export const ANY_SPOT = `(?:${SCENE}|${ANY_WORD}(?: ${ANY_WORD}){0,4}(?: ${QUOTED})?)`;
+
+/** A scene by words that it may say. */
+export const ANY_SCENE = `(?:(?:the )?${ANY_WORD}(?: ${ANY_WORD}){0,8} (?:scene|slide|shot|page|screen|card)|(?:the )?(?:scene|slide|shot|page|screen|card|bit|part|section) ${ABOUT} ${ANY_WORD}(?: ${ANY_WORD}){0,8})`;
+/** Several scenes. */
+export const SCENES = [
+  `(?:the )?scenes? \\d+(?:(?:, ?| and |, and | ?& ?)\\d+)+`,
+  `(?:the )?scenes? \\d+ ?(?:-|–|to|through) ?\\d+`,
+  `(?:the )?(?:first|last) ${NUMBER} (?:scenes|slides)`,
+  "(?:all|every|each)(?: of)?(?: the)? scenes?",
+  `${SCENE}(?:(?:, ?| and |, and | ?& ?)${SCENE})+`,
+].join("|");
 
 /** A clause in which the name of each scene is one sign. @param held quotations; the names are added */
 export const holdScenes = (clause: string, held: string[]): string => holding(clause, SCENE_NAMES, held);
@@ -71,7 +93,8 @@ export function sceneOf(words: string, composition: Composition, quotes: readonl
   const said = name
     .toLowerCase()
     .replace(/^(?:the|our) /, "")
-    .replace(BEHIND, "");
+    .replace(BEHIND, "")
+    .replace(LEAD, "");
   const quoted = new RegExp(QUOTED).exec(name)?.[0];
   const all = () => scenesSaid(composition, scenes.keys());
   const only = (found: number[], what: string): number => {
@@ -84,13 +107,7 @@ export function sceneOf(words: string, composition: Composition, quotes: readonl
   };
   if (quoted) {
     const text = wordsOf(quoted, quotes);
-    const needle = text.toLowerCase();
-    return only(
-      scenes.flatMap((scene, index) =>
-        slotsOf(scene, index).some((slot) => slot.text.toLowerCase().includes(needle)) ? [index] : [],
-      ),
-      `“${text}”`,
-    );
+    return only(scenesSaying(composition, text), `“${text}”`);
   }
   const existing = (number: number): number => {
     if (number >= 1 && number <= scenes.length) return number - 1;
@@ -103,8 +120,21 @@ export function sceneOf(words: string, composition: Composition, quotes: readonl
   if (rank && !kind) return existing(rankIn(rank, scenes.length));
   if (!rank && EDGES.test(kind)) return /^(?:open|intro|hook|start|begin)/.test(kind) ? 0 : scenes.length - 1;
   const [, test, what = ""] = (KNOWN.test(kind) && CONTENTS.find(([pattern]) => pattern.test(kind))) || [];
-  if (!test) throw new EditRefusal(`no scene is “${wordsOf(name, quotes)}”: there are ${all()}`);
-  let found = scenes.flatMap((scene, index) => (test(slotsOf(scene, index), scene) ? [index] : []));
+  if (!test) {
+    const saying = said ? scenesSaying(composition, said) : [];
+    if (saying.length) return only(saying, `“${said}”`);
+    throw new EditRefusal(`no scene is “${wordsOf(name, quotes)}”: there are ${all()}`);
+  }
+  let found = scenes.flatMap((scene, index) =>
+    test(slotsOf(scene, index), scene, composition.brand.name.toLowerCase()) ? [index] : [],
+  );
+  // the closing has the name too: it is called the closing
+  if (what === "the name" && found.length > 1) found = found.filter((index) => index < scenes.length - 1);
+  // a shop's address is its street where it shows no other
+  if (what === "an address" && !found.length)
+    found = [...scenes.keys()].filter((at) =>
+      slotsOf(scenes[at] as Scene, at).some(({ text }) => FIGURES.street.test(text)),
+    );
   // steps are a list too: `the list` is the other one, and steps without numbers are any list
   if (what === "steps" && !found.length) return sceneOf(`the ${before}list`, composition, quotes);
   const plain = found.filter((index) => what === "a list" && !isNumbered(scenes[index] as Scene));
@@ -114,7 +144,26 @@ export function sceneOf(words: string, composition: Composition, quotes: readonl
     : only(found, what);
 }
 
+/** The scenes that words like SCENES name. @throws EditRefusal if there is one that is not there */
+export function scenesNamed(words: string, composition: Composition, quotes: readonly string[]): number[] {
+  const count = composition.scenes.length;
+  const each = words.match(new RegExp(SCENE, "g"));
+  if (each) return each.map((scene) => sceneOf(scene, composition, quotes));
+  if (/^(?:all|every|each)/i.test(words)) return composition.scenes.map((_, index) => index);
+  const [, from, to] = /(\d+) ?(?:-|–|to|through) ?(\d+)/i.exec(words) ?? [];
+  const [, end, many = ""] = new RegExp(`(first|last) (${NUMBER})`, "i").exec(words) ?? [];
+  const numbers = from
+    ? Array.from({ length: Math.max(0, Number(to) - Number(from) + 1) }, (_, at) => Number(from) + at)
+    : end
+      ? Array.from({ length: numberOf(many) }, (_, at) => (/first/i.test(end) ? at + 1 : count - at))
+      : (words.match(/\d+/g) ?? []).map(Number);
+  const missing = numbers.find((number) => number < 1 || number > count);
+  if (missing !== undefined) throw new EditRefusal(`there is no scene ${missing}: there are ${count}`);
+  return numbers.map((number) => number - 1);
+}
+
 const BEHIND = new RegExp(` ${NOUN}$|(?<=first|last|final) one$`);
+const LEAD = new RegExp(`^(?:${NOUN}|bit|section) ${ABOUT} (?:the |our |an? )?`);
 const NUMBERED = new RegExp(`^(?:${NOUN} )?(?:no\\.? ?|number |# ?)?(${NUMBER})$`);
 const RANKED = new RegExp(`^(${ORDINAL})(?: |$)`);
 const KNOWN = new RegExp(`^(?:${CONTENT})$`);
@@ -131,8 +180,48 @@ const rankIn = (rank: string, count: number): number =>
 const isNumbered = (scene: Scene): boolean =>
   /"text":"0?1[.)]?"|"marker":"number"/.test(JSON.stringify(scene));
 
+const plain = (text: string): string => ` ${text.toLowerCase().replace(/\s+/g, " ").trim()} `;
+/** Words without marks, and numbers without what groups their digits. */
+const wordsAlone = (text: string): string =>
+  plain(text.replace(/(?<=\d)[,.’'](?=\d{3}(?!\d))/g, "").replace(/[^\p{L}\p{N}]+/gu, " "));
+
+/**
+ * The scenes that words mean: those of that name; else those that say it, as whole words where there are such; else
+ * those that say all of it, in other places.
+ */
+function scenesSaying(composition: Composition, words: string): number[] {
+  const names = sceneTitles(composition).map(plain);
+  const said = composition.scenes.map((scene, index) => slotsOf(scene, index).map(({ text }) => plain(text)));
+  const all = composition.scenes.map((scene, index) =>
+    wordsAlone([...(said[index] ?? []), ...wordsIn(scene, composition)].join(" ")),
+  );
+  const needle = plain(words);
+  // a name that was cut for want of room
+  const beginning = /^(.+?) *… $/.exec(needle)?.[1];
+  // as a plan tells what a scene says: “Menu: soup · bread”
+  const parts = words.split(/\s·\s|:\s/).map(wordsAlone);
+  const each = wordsAlone(words).split(" ").filter(Boolean);
+  const tests: ((index: number) => boolean | undefined)[] = [
+    (index) => names[index] === needle,
+    (index) => !!beginning && names[index]?.startsWith(beginning),
+    (index) => said[index]?.some((text) => text.includes(needle)),
+    (index) => said[index]?.some((text) => text.includes(needle.trim())),
+    (index) => parts.every((part) => part.trim() && all[index]?.includes(part)),
+    (index) => each.length > 0 && each.every((word) => all[index]?.includes(` ${word} `)),
+  ];
+  for (const test of tests) {
+    const found = [...names.keys()].filter(test);
+    if (found.length) return found;
+  }
+  return [];
+}
+
 /** What scenes are called by, and which scenes that are. */
-const CONTENTS: [pattern: RegExp, test: (slots: Slot[], scene: Scene) => boolean, what: string][] = [
+const CONTENTS: [
+  pattern: RegExp,
+  test: (slots: Slot[], scene: Scene, name: string) => boolean,
+  what: string,
+][] = [
   [/^(?:quot|testimonial)/, (slots) => slots.some(({ role }) => role === "quote"), "a quote"],
   [/^(?:code|snippet)/, (slots) => slots.some(({ role }) => role === "code"), "code"],
   [
@@ -142,5 +231,16 @@ const CONTENTS: [pattern: RegExp, test: (slots: Slot[], scene: Scene) => boolean
   ],
   [/^(?:number|stat|figure)/, (slots) => slots.some(({ role }) => role === "number"), "a number"],
   [/^step/, (slots, scene) => slots.some(({ role }) => role === "item") && isNumbered(scene), "steps"],
+  [
+    /name$|^logo/,
+    (slots, scene, name) =>
+      scene.layers.some(({ kind }) => kind === "logo") ||
+      slots.some(({ role, text }) => role !== "label" && text.toLowerCase() === name),
+    "the name",
+  ],
+  [/address$|^website|^url/, (slots) => slots.some(({ role }) => role === "address"), "an address"],
+  [/^(?:price|cost)/, (slots) => slots.some(({ text }) => FIGURES.price.test(text)), "a price"],
+  [/phone/, (slots) => slots.some(({ text }) => FIGURES.phone.test(text)), "a phone number"],
+  [/^date/, (slots) => slots.some(({ text }) => FIGURES.date.test(text)), "a date"],
   [/^(?:list|bullet)/, (slots) => slots.some(({ role }) => role === "item"), "a list"],
 ];

@@ -1,6 +1,6 @@
 import { type Composition, type Layer, layerOf, type Scene } from "#lib/motion/composition.ts";
 import { EditRefusal, refuseUndrawable } from "#lib/motion/edit-language.ts";
-import { allSlots, type Slot, slotsOf } from "#lib/motion/edit-targets.ts";
+import { allSlots, sceneName, type Slot, slotsOf } from "#lib/motion/edit-targets.ts";
 import { PERSONALITIES, toneOf } from "#lib/motion/looks.ts";
 import { randomFrom, seedOf } from "#lib/motion/random.ts";
 import { widthUnitsOf } from "#lib/motion/stage.ts";
@@ -115,6 +115,23 @@ function removeLayer(composition: Composition, { layer, sceneIndex }: Slot): voi
     !scene.layers.some(({ kind }) => kind === "image" || kind === "logo")
   )
     throw new EditRefusal(`nothing would be left in scene ${sceneIndex + 1}: remove the scene`);
+}
+
+/** A list or a chart leaves its scene, or the scene leaves with it where nothing else but a heading is there. */
+export function removeShown(composition: Composition, index: number): string {
+  const told = sceneName(composition, index);
+  const slots = slotsOf(composition.scenes[index] as Scene, index);
+  const shown = slots.filter(
+    ({ role, layer }) => role === "item" || role === "note" || layer.kind === "chart",
+  );
+  const heading = /^(?:headline|subline|label)$/;
+  if (slots.every((slot) => shown.includes(slot) || heading.test(slot.role))) {
+    removeScenes(composition, [index]);
+    return `without ${told}`;
+  }
+  for (const layer of new Set(shown.map((slot) => slot.layer)))
+    removeLayer(composition, shown.find((slot) => slot.layer === layer) as Slot);
+  return `${told} without it`;
 }
 
 /** One of several items leaves its list, a quotation takes along who said it, anything else its layer. */

@@ -4,6 +4,7 @@ import { slotsNamed, TARGET } from "#lib/motion/edit-part.ts";
 import { type EditRule, rule, whole } from "#lib/motion/edit-rule.ts";
 import { sceneOf } from "#lib/motion/edit-scene-names.ts";
 import { allSlots, textOf } from "#lib/motion/edit-targets.ts";
+import { short } from "#lib/motion/says.ts";
 
 /** The rule for bigger and smaller. */
 
@@ -98,14 +99,22 @@ export const SIZE_RULES: EditRule[] = [
       whole(
         `(?:(?:make|set|use|have|want|show) )?(?:all )?(?<target>(?:the |our )?(?:logo|word ?mark)|(?:all )?(?:the )?(?:text|type|letters|font|font size|words|everything|headlines)|${TARGET})(?: (?:should|to))?(?: be)? (?<much>${MUCH})?(?<way>bigger|larger|smaller|tinier|big|large)(?: (?:in|on) (?<scene>${SCENE}))?`,
         `(?:(?:use|have|want|show) )?(?:a |the )?(?<much2>${MUCH})?(?<way2>bigger|larger|smaller|tinier) (?<target2>logo|word ?mark|text|type|letters|font|font size|headlines|${TARGET})(?: (?:in|on) (?<scene2>${SCENE}))?`,
+        `(?<target4>(?:the |our )?(?:logo|word ?mark|text|type|font)|${TARGET}) (?:is|are|looks?|feels?|seems?) (?<much3>${MUCH})?(?:far |way )?too (?<too>small|tiny|big|large)(?: (?:in|on) (?<scene3>${SCENE}))?`,
         `(?<way3>enlarge|shrink) (?<target3>(?:the |our )?logo|${TARGET})`,
       ),
     ],
     (groups, quotes) => {
-      const target = (groups.target ?? groups.target2 ?? groups.target3 ?? "").replace(/^(?:the|our) /i, "");
-      const way = groups.way ?? groups.way2 ?? (/shrink/i.test(groups.way3 ?? "") ? "smaller" : "bigger");
-      const factor = sizeFactor(groups.much ?? groups.much2, way);
-      const where = groups.scene ?? groups.scene2;
+      const target = (groups.target ?? groups.target2 ?? groups.target3 ?? groups.target4 ?? "").replace(
+        /^(?:the|our) /i,
+        "",
+      );
+      const way =
+        groups.way ??
+        groups.way2 ??
+        (groups.too && (/small|tiny/i.test(groups.too) ? "bigger" : "smaller")) ??
+        (/shrink/i.test(groups.way3 ?? "") ? "smaller" : "bigger");
+      const factor = sizeFactor(groups.much ?? groups.much2 ?? groups.much3, way);
+      const where = groups.scene ?? groups.scene2 ?? groups.scene3;
       const told = factor > 1 ? "bigger" : "smaller";
       return (composition) => {
         if (/^(?:logo|word ?mark)$/i.test(target)) {
@@ -129,13 +138,13 @@ export const SIZE_RULES: EditRule[] = [
           !everything &&
           !/^headlines$/i.test(target) &&
           layers.length > 1 &&
-          !/(?:of|in|on|from) |scene/i.test(groups.target ?? groups.target2 ?? "") &&
+          !/(?:of|in|on|from) |scene/i.test(groups.target ?? groups.target2 ?? groups.target4 ?? "") &&
           within === null
         )
           throw new EditRefusal(
             `there are ${layers.length} of them, say which: ${chosen
               .slice(0, 8)
-              .map(({ text, sceneIndex }) => `“${text.slice(0, 40)}” in scene ${sceneIndex + 1}`)
+              .map(({ text, sceneIndex }) => `“${short(text, 40)}” in scene ${sceneIndex + 1}`)
               .join(", ")}; or “bigger headlines” for all`,
           );
         const done = layers.filter((layer) => resize(layer, factor));

@@ -89,10 +89,11 @@ export const SOUND_RULES: EditRule[] = [
       whole(
         `(?:no|without(?: any)?|remove(?: all)?(?: the)?|delete(?: the)?|drop(?: the)?|mute(?: the)?|turn off(?: the)?|switch off(?: the)?|kill(?: the)?|lose(?: the)?) (?<what>${MUSIC}|sound effects?|effects|sfx|whooshes|sounds?|audio|noise|voice|voice-?over)`,
         `(?:make (?:it|the (?:video|film)) )?(?<all>silent|mute|muted)|mute (?:it|the (?:video|film))(?<all2>)|turn (?:the )?(?<what2>music|sound|audio) off`,
+        `(?:replace|swap) (?:the )?(?<what3>${MUSIC}) (?:with|by|for) (?:silence|nothing)`,
       ),
     ],
-    ({ what, what2, all, all2 }) => {
-      const named = (what ?? what2 ?? "").toLowerCase();
+    ({ what, what2, what3, all, all2 }) => {
+      const named = (what ?? what2 ?? what3 ?? "").toLowerCase();
       const everything = all !== undefined || all2 !== undefined || /^(?:sounds?|audio|noise)$/.test(named);
       return (composition) => {
         const gone = keepTracks(composition, (track) => {
@@ -112,10 +113,10 @@ export const SOUND_RULES: EditRule[] = [
     [
       whole(
         `(?:(?:use|try|add|play|put|give me|change to|switch to|make|with|want|set|need)(?: it)? )?(?:in )?(?:some |a |the )?(?:more )?(?<mood>${MOODED})(?: sounding)? ${MUSIC}`,
-        `(?:(?:make|change|set|turn|switch) )?(?:the )?${MUSIC}(?: to| be| should be| is|:)?(?: some| a| an)?(?: more)? (?<mood2>${MOODED})(?: ${MUSIC})?`,
+        `(?:(?:make|change|set|turn|switch|replace|swap) )?(?:the )?${MUSIC}(?: to| into| with| by| for| be| should be| is|:)?(?: something| some| a| an)?(?: more)? (?<mood2>${MOODED})(?: ${MUSIC})?`,
         `(?:(?:use|try|choose|pick|play|take|find|want|give me)(?: me)? )?(?:some |an? )?(?<other>other|another|different|new|else) ${MUSIC}|(?:change|swap|replace) the ${MUSIC}(?<other2>)`,
         `(?:add|put|play|with)(?: in)?(?: some| a| the)? (?:background )?${MUSIC}(?<some>)`,
-        `(?:make|change|set|turn|switch) (?:the )?${MUSIC} (?:to|into) (?<unknown>.+)`,
+        `(?:make|change|set|turn|switch|replace|swap) (?:the )?${MUSIC} (?:to|into|with|by|for) (?<unknown>.+)`,
       ),
     ],
     ({ mood, mood2, other, other2, some, unknown }) =>
@@ -152,19 +153,21 @@ export const SOUND_RULES: EditRule[] = [
       whole(
         `(?:(?:make|turn|play|have|want|set) )?(?:the )?${MUSIC}(?: be)? (?:(?<db>\\d{1,2}) ?db )?(?<much>a bit |a little |slightly |much |a lot )?(?<way>louder|quieter|softer|lower|down|up|higher)`,
         `(?:(?:make|play|have|want|use) )?(?:the )?(?<much2>a bit |a little |slightly |much |a lot )?(?<way2>louder|quieter) ${MUSIC}`,
+        `(?:the )?${MUSIC} (?:is|seems|sounds) (?<much4>a bit |a little |slightly |much |way )?too (?<too>loud|quiet|soft)`,
         `turn (?<way3>up|down) (?:the )?(?:music|volume)`,
         "(?:make it )?(?<much3>a bit |a little |slightly |much |a lot )?(?<way4>louder|quieter)",
       ),
     ],
-    ({ db, much, much2, much3, way, way2, way3, way4 }) =>
+    ({ db, much, much2, much3, much4, way, way2, way3, way4, too }) =>
       (composition) => {
         const beds = composition.audio?.tracks.filter(
           (track) => track.kind === "bed" || (track.kind === "file" && track.role === "music"),
         );
         if (!beds?.length) throw new EditRefusal("the film has no music");
-        const word = much ?? much2 ?? much3 ?? "";
+        const word = much ?? much2 ?? much3 ?? much4 ?? "";
         const by = db ? Number(db) : /bit|little|slight/i.test(word) ? 2 : /much|lot/i.test(word) ? 9 : 5;
-        const sign = /loud|up|high/i.test(way ?? way2 ?? way3 ?? way4 ?? "") ? 1 : -1;
+        const sign =
+          /loud|up|high/i.test(way ?? way2 ?? way3 ?? way4 ?? "") || /quiet|soft/i.test(too ?? "") ? 1 : -1;
         for (const track of beds) track.gainDb = Math.min(12, Math.max(-60, track.gainDb + sign * by));
         return `music ${by} dB ${sign > 0 ? "louder" : "quieter"}`;
       },

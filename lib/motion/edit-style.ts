@@ -72,10 +72,10 @@ export const STYLE_RULES: EditRule[] = [
     ["make it vertical", "square", "1080x1350", "4:5 for Instagram"],
     [
       whole(
-        `(?:(?:make|turn|change|convert|set|switch|use|need|want|have|render|crop|do)(?: (?:${IT}|the (?:format|size|aspect ratio|ratio|orientation)))?(?: to| into| in| be| for| as)* )?(?:a |an |the )?(?:format )?(?<shape>${SHAPE})(?: ${SHAPED})?(?: (?:for|on) (?:instagram|tik ?tok|youtube|linkedin|facebook|stories|reels|shorts|phones?|mobile))?`,
+        `(?:(?:make|turn|change|convert|set|switch|use|need|want|have|get|render|crop|do)(?: (?:${IT}|the (?:format|size|aspect ratio|ratio|orientation)))?(?: to| into| in| be| for| as)* )?(?:a |an |the )?(?:format )?(?<shape>${SHAPE})(?: ${SHAPED})?(?: (?:for|on) (?:instagram|tik ?tok|youtube|linkedin|facebook|stories|reels|shorts|phones?|mobile))?`,
         `(?:(?:make|turn|set|change|use|render|resize|scale|crop|export)(?: (?:${IT}|the (?:format|size|resolution)))?(?: to| into| in| at)* )?(?<w>\\d{2,4}) ?[x×] ?(?<h>\\d{2,4})(?: pixels| px)?`,
         `(?:(?:make|turn|set|change|use|render|export)(?: (?:${IT}|the (?:size|resolution)))?(?: to| into| in| at)* )?(?<resolution>${Object.keys(RESOLUTIONS).join("|")})`,
-        `(?:make ${IT} )?for (?<platform>tik ?tok|reels|stories|shorts|youtube)`,
+        `(?:(?:(?:make|have|get|want|need) )?${IT} )?for (?<platform>tik ?tok|reels|stories|shorts|youtube)`,
       ),
     ],
     ({ shape, platform, w, h, resolution }) =>

@@ -2,8 +2,9 @@ import type { Audio } from "#lib/motion/audio-tracks.ts";
 import { COLOR_ROLES, type Composition, type Palette, type Scene } from "#lib/motion/composition.ts";
 import { type Difference, lookBetween } from "#lib/motion/edit-look.ts";
 import { equalJson } from "#lib/motion/edit-patch.ts";
-import { gistOf, slotsOf, short as shortTo } from "#lib/motion/edit-targets.ts";
+import { slotsOf } from "#lib/motion/edit-targets.ts";
 import { PALETTES, type PaletteName, paletteOf } from "#lib/motion/looks.ts";
+import { short as shortTo, sceneTitles } from "#lib/motion/says.ts";
 
 const seconds = (scenes: readonly Scene[]): number =>
   scenes.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0);
@@ -67,11 +68,56 @@ function plain(value: unknown): string | null {
     : null;
 }
 
+/** By how much something is larger, in per cent; null where its sides did not grow alike. */
+function growth(before: unknown, after: unknown): number | null {
+  const sides = (value: unknown): number[] =>
+    typeof value === "number" ? [value] : Object.values(value ?? {}).flatMap(sides);
+  // where a box stands is no size
+  const box = (value: unknown): unknown =>
+    typeof value !== "object" || value === null
+      ? value
+      : "width" in value
+        ? value.width
+        : Object.values(value).map(box);
+  const [old, now] = [sides(box(before)), sides(box(after))];
+  const ratios = now.map((side, at) => side / (old[at] ?? Number.NaN));
+  const [first = Number.NaN] = ratios;
+  const alike = old.length === now.length && ratios.every((ratio) => Math.abs(ratio - first) < 0.015);
+  return alike ? Math.round((first - 1) * 100) : null;
+}
+
+const inScenes = (scenes: ReadonlySet<number>): string =>
+  scenes.size === 1 ? `in scene ${[...scenes][0]}` : `in ${scenes.size} scenes`;
+const listed = (names: readonly string[]): string =>
+  names.length < 2 ? names.join() : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+
+/** Other sizes by per cent: `The logo is 25 % larger, in 3 scenes`. Null where they are none, or of many kinds. */
+function sizeLines(changed: readonly { differences: Difference[]; at: number }[]): string[] | null {
+  const found = new Map<number, { scenes: Set<number>; names: Set<string> }>();
+  for (const { differences, at } of changed)
+    for (const [name, before, after, of] of differences) {
+      if (name !== "sizes") continue;
+      const percent = growth(before, after);
+      if (!percent || !of) return null;
+      const one = found.get(percent) ?? { scenes: new Set(), names: new Set() };
+      one.scenes.add(at + 1);
+      one.names.add(of);
+      found.set(percent, one);
+    }
+  if (found.size > 3) return null;
+  return [...found].map(([percent, { scenes, names }]) => {
+    const how = `${Math.abs(percent)} % ${percent > 0 ? "larger" : "smaller"}`;
+    return `The ${listed([...names])} ${names.size > 1 ? "are" : "is"} ${how}, ${inScenes(scenes)}`;
+  });
+}
+
 /** What looks different in which scenes, a line for each kind of it; what it was and became, where these are few. */
 function lookChange(changed: readonly { differences: Difference[]; at: number }[]): string[] {
   const found = new Map<string, { scenes: Set<number>; values: Set<string> }>();
+  const sizes = sizeLines(changed);
   for (const { differences, at } of changed)
     for (const [name, before, after] of differences) {
+      if (sizes && name === "sizes") continue;
       const one = found.get(name) ?? { scenes: new Set<number>(), values: new Set<string>() };
       one.scenes.add(at + 1);
       const [old, now] = [plain(before), plain(after)];
@@ -79,11 +125,12 @@ function lookChange(changed: readonly { differences: Difference[]; at: number }[
       one.values.add(old && now ? `${old} → ${now}` : layer);
       found.set(name, one);
     }
-  return [...found].map(([name, { scenes, values }]) => {
+  const others = [...found].map(([name, { scenes, values }]) => {
     const where = `in scene ${[...scenes].join(", ")}`;
     const few = values.size === 1 || (values.size < 4 && ![...values].some((one) => /^\w+$/.test(one)));
     return `${name[0]?.toUpperCase()}${name.slice(1)} ${where}: ${few ? [...values].join(", ") : "changed"}`;
   });
+  return [...(sizes ?? []), ...others];
 }
 
 const soundOf = ({ audio }: Composition): string[] =>
@@ -171,11 +218,12 @@ export function summaryOf(before: Composition, after: Composition): string[] {
   const [old, now] = [before, after].map(
     ({ scenes }) => new Map(scenes.map((scene, at) => [scene.id, { scene, at }])),
   ) as [Map<string, { scene: Scene; at: number }>, Map<string, { scene: Scene; at: number }>];
-  for (const [id, { scene, at }] of old)
-    if (!now.has(id)) lines.push(`Scene ${at + 1} (${gistOf(scene, at)}) is gone`);
+  const [names, namesNow] = [before, after].map(sceneTitles) as [string[], string[]];
+  for (const [id, { at }] of old)
+    if (!now.has(id)) lines.push(`Scene ${at + 1} (“${shortTo(names[at] ?? "")}”) is gone`);
   for (const [id, { scene, at }] of now)
     if (!old.has(id))
-      lines.push(`Scene ${at + 1} is new: ${gistOf(scene, at)}, ${said(scene.durationSeconds)}`);
+      lines.push(`Scene ${at + 1} is new: “${shortTo(namesNow[at] ?? "")}”, ${said(scene.durationSeconds)}`);
   const kept = [...now].filter(([id]) => old.has(id));
   const oldOrder = [...old.keys()].filter((id) => now.has(id));
   const moved = kept.filter(([id], at) => oldOrder[at] !== id);

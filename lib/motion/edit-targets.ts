@@ -1,6 +1,7 @@
 import { formatNumber } from "#lib/motion/format-number.ts";
 import type { ByShape, Composition, Layer, Scene } from "#lib/motion/composition.ts";
 import { equalJson } from "#lib/motion/edit-patch.ts";
+import { sceneTitles, short } from "#lib/motion/says.ts";
 import { posterSize } from "#lib/motion/templates.ts";
 import { EditRefusal } from "#lib/motion/edit-language.ts";
 
@@ -171,25 +172,6 @@ function withRoles(slots: (Slot & { size: number })[], quotationMark: boolean): 
 export const allSlots = ({ scenes }: Pick<Composition, "scenes">): Slot[] =>
   scenes.flatMap((scene, index) => slotsOf(scene, index));
 
-/** Words to name something by: on one line, cut where they are long, without quotation marks of their own. */
-export const short = (text: string, most = 44): string => {
-  const line = text
-    .replace(/\s+/g, " ")
-    .trim()
-    .replace(/^[“„«"](.+)[”“»"]$/u, "$1");
-  return line.length > most ? `${line.slice(0, most - 1).trimEnd()}…` : line;
-};
-
-/** What a scene says, in a few words. */
-export function gistOf(scene: Scene, index: number): string {
-  const slots = slotsOf(scene, index);
-  const order: SlotRole[] = ["headline", "quote", "item", "number", "subline", "address", "label", "code"];
-  for (const role of order) {
-    const slot = slots.find((one) => one.role === role);
-    if (slot) return `“${short(slot.text)}”`;
-  }
-  return "no words";
-}
-
+/** A scene as it is spoken of: its number, and its name. */
 export const sceneName = (composition: Composition, index: number): string =>
-  `scene ${index + 1} (${gistOf(composition.scenes[index] as Scene, index)})`;
+  `scene ${index + 1} (“${short(sceneTitles(composition)[index] ?? "")}”)`;

@@ -1,7 +1,7 @@
 import type { Composition, Layer, Scene } from "#lib/motion/composition.ts";
 import { EditRefusal, NUMBER, numberOf, SCENE } from "#lib/motion/edit-language.ts";
 import { type EditRule, IT, rule, whole } from "#lib/motion/edit-rule.ts";
-import { sceneOf } from "#lib/motion/edit-scene-names.ts";
+import { SCENES, sceneOf, scenesNamed } from "#lib/motion/edit-scene-names.ts";
 import { sceneName } from "#lib/motion/edit-targets.ts";
 
 /** Rules for tempo and length. */
@@ -86,6 +86,10 @@ const meant = (
 ): { indexes: number[]; name: string } => {
   if (words === undefined || whole(IT).test(words.trim()))
     return { indexes: everyScene(composition), name: "the film" };
+  if (whole(SCENES).test(words)) {
+    const indexes = scenesNamed(words, composition, quotes);
+    return { indexes, name: `scenes ${indexes.map((index) => index + 1).join(", ")}` };
+  }
   const index = sceneOf(words, composition, quotes);
   return { indexes: [index], name: sceneName(composition, index) };
 };
@@ -93,11 +97,12 @@ const meant = (
 const secondsOf = (composition: Composition, indexes: readonly number[]) =>
   total(indexes.map((index) => composition.scenes[index] as Scene));
 
-const WHAT = `(?:${IT}|${SCENE})`;
+const WHAT = `(?:${IT}|${SCENES}|${SCENE})`;
 const MUCH =
   "(?:a (?:tiny |little )?bit|a little(?: bit)?|a touch|a tad|slightly|somewhat|much|way|far|a lot|lots|even|considerably|significantly)";
 const UNIT = "(?:seconds?|secs?|s|minutes?|mins?|m)";
-const TIME = `(?<number>${NUMBER})(?:[ -]?(?<unit>${UNIT}))?`;
+// `half as long` is no half of a second
+const TIME = `(?!half as )(?<number>${NUMBER})(?:[ -]?(?<unit>${UNIT}))?`;
 const time = (number = "", unit = "s"): number => numberOf(number) * (/^m/i.test(unit) ? 60 : 1);
 const amount = (words: string | undefined, little: number, usual: number, much: number): number =>
   !words || /even/i.test(words) ? usual : /bit|little|touch|tad|slight|somewhat/i.test(words) ? little : much;
@@ -146,6 +151,12 @@ function length(
     // less than half a frame is rounding: no scene is touched for it
     if (Math.abs(after - before) * composition.fps < 0.5)
       throw new EditRefusal(`${name} lasts ${said(before)} already`);
+    if (indexes.length > 1 && name !== "the film") {
+      // a length that is given is each scene's
+      for (const index of indexes)
+        stretch(composition, [index], secondsAfter(secondsOf(composition, [index])), false);
+      return `${name} last ${indexes.map((index) => said(secondsOf(composition, [index]))).join(", ")}`;
+    }
     if (after > 600) throw new EditRefusal(`a film lasts at most 600 s, not ${said(after)}`);
     stretch(composition, indexes, after, false);
     return `${name} lasts ${said(secondsOf(composition, indexes))}, not ${said(before)}`;
@@ -218,6 +229,7 @@ export const TIMING_RULES: EditRule[] = [
       "cut 3 seconds from scene 4",
       "twice as long",
       "hold the last scene longer",
+      "hold the last frame for 2 seconds",
     ],
     [
       whole(
@@ -240,11 +252,16 @@ export const TIMING_RULES: EditRule[] = [
         `(?<way>hold|keep|show) (?<what>${WHAT})(?: on screen)? for (?<number>${NUMBER}) (?:more|extra) (?<unit>${UNIT})`,
       ),
       whole(
+        `(?:hold|freeze|keep|show|stay on)(?: on)? (?:the )?(?<held>last|final|end) (?:frame|picture|image)(?: on screen)?(?: for)? (?<number>${NUMBER}) ?(?:more |extra )?(?<unit>${UNIT})(?: longer| more)?`,
+      ),
+      whole(
         `(?:(?:make|let) )?(?:(?<what>${WHAT})(?: be| last)? )?(?<fraction>twice|double|half) (?:as|the) (?:long|length)`,
       ),
     ],
     (groups, quotes) => {
-      const { number, unit, percent, fraction, too, much } = groups;
+      const { number, unit, percent, fraction, too, much, held } = groups;
+      // the last frame is what its scene ends in
+      if (held) return length({ what: "the last scene" }, quotes, (before) => before + time(number, unit));
       const way = groups.way ?? (too ? (/long/i.test(too) ? "shorter" : "longer") : "");
       // `cut scene 2` takes it out
       if (/^cut$/i.test(way) && !number && !percent && !much) return null;

@@ -1,9 +1,13 @@
 import type { Composition, Layer } from "#lib/motion/composition.ts";
 import { EditRefusal, QUOTED, refuseUndrawable, SCENE, WORDS, wordsOf } from "#lib/motion/edit-language.ts";
-import { onlySlot, short, slotsNamed, TARGET } from "#lib/motion/edit-part.ts";
+import { IS_TEXT, onlySlot, slotsNamed, TARGET } from "#lib/motion/edit-part.ts";
+import { FIGURES, isPhone } from "#lib/motion/edit-figures.ts";
+import { say } from "#lib/motion/edit-say.ts";
+import { saySentence, sentenceAround, sentencesSaying } from "#lib/motion/edit-sentence.ts";
 import { type Change, type EditRule, rule, whole } from "#lib/motion/edit-rule.ts";
 import { sceneOf } from "#lib/motion/edit-scene-names.ts";
-import { allSlots, type Slot, sceneName } from "#lib/motion/edit-targets.ts";
+import { allSlots, type Slot, sceneName, slotsOf } from "#lib/motion/edit-targets.ts";
+import { short } from "#lib/motion/says.ts";
 
 /** Rules that change what is said. */
 
@@ -16,33 +20,16 @@ const listsIn = (layers: readonly Layer[]): Extract<Layer, { kind: "list" }>[] =
         : [],
   );
 
-/** A plate around an address is as wide as the address. */
-function fitPlate(slot: Slot, before: number, after: number): void {
-  const plate = slot.parents.at(-1);
-  if (slot.role !== "address" || plate?.kind !== "group" || plate.widthUnits === undefined) return;
-  const scaled = (width: number) =>
-    Math.min(400, Math.round(((width * (after + 3.7)) / (before + 3.7)) * 1000) / 1000);
-  plate.widthUnits =
-    typeof plate.widthUnits === "number"
-      ? scaled(plate.widthUnits)
-      : (Object.fromEntries(
-          Object.entries(plate.widthUnits).map(([shape, width]) => [shape, scaled(width as number)]),
-        ) as typeof plate.widthUnits);
-}
-
-function say(slot: Slot, text: string): void {
-  if (!text) throw new EditRefusal(`there are no words to say: “remove “${short(slot.text)}”” takes it out`);
-  refuseUndrawable(text);
-  const before = slot.text.length;
-  slot.set(text);
-  fitPlate(slot, before, text.length);
-}
-
 const inCaseOf = (text: string, like: string): string =>
   like === like.toUpperCase() && /\p{L}/u.test(like) ? text.toUpperCase() : text;
 
 /** Replaces words wherever they are said, as whole words; in any case where they are not said as typed. */
-function replaceWords(composition: Composition, old: string, text: string, within: number | null): string {
+function replaceWords(
+  composition: Composition,
+  old: string,
+  text: string,
+  within: number | null,
+): string | string[] {
   const escaped = old
     .trim()
     .replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
@@ -67,7 +54,30 @@ function replaceWords(composition: Composition, old: string, text: string, withi
     const scenes = [...new Set(hits.map(({ sceneIndex }) => sceneIndex + 1))];
     return `“${old}” becomes “${text}”${scenes.length ? ` in scene ${scenes.join(", ")}` : ""}`;
   }
+  const [parts, ...others] = sentencesSaying(composition, old, within);
+  if (parts && !others.length) return saySentence(composition, parts, text);
   throw new EditRefusal(`“${old}” is not on screen${within === null ? "" : ` in scene ${within + 1}`}`);
+}
+
+const WEB = /^\S+\.\p{L}{2,}(?:\/\S*)?$/u;
+
+/** A target as it is meant beside what it is to say: `the number` of a telephone, `the address` of a shop. */
+const askedFor = (target: string, words: string): string =>
+  /(?<!phone |mobile )\bnumber$/i.test(target) && isPhone(words)
+    ? target.replace(/number$/i, "phone number")
+    : target;
+
+/** What a fact can be, by what it is of: `the price is wrong` is no price. */
+function isFact(target: string, words: string): boolean {
+  if (/\bname$/i.test(target)) return /^[\p{Lu}\p{N}\ue000-\uefff]/u.test(words);
+  if (/(?:price|cost|fee)$/i.test(target)) return /^(?:only |just |from )?[€$£¥]? ?\d/i.test(words);
+  if (/(?:phone|mobile)(?: number)?$/i.test(target)) return isPhone(words);
+  if (/\bnumber$/i.test(target)) return isPhone(words) || /^[€$£¥]?\d[\d.,]* ?\S{0,3}$/.test(words);
+  if (/\bdate$/i.test(target)) return FIGURES.date.test(words);
+  if (/\b(?:hours|times)$/i.test(target)) return FIGURES.hours.test(words);
+  return (
+    /(?:address|link|web ?site|url|domain)$/i.test(target) && (WEB.test(words) || FIGURES.street.test(words))
+  );
 }
 
 const setTarget =
@@ -79,14 +89,43 @@ const setTarget =
       if (!composition.brand.name) throw new EditRefusal("the film has no name: `brand.name` is empty");
       return replaceWords(composition, composition.brand.name, words, null);
     }
-    const { slots } = slotsNamed(target, composition, quotes);
+    const asked = askedFor(target, words);
+    const { slots, figure, what } = slotsNamed(asked, composition, quotes);
+    if (figure && slots.length) return setFigure(composition, slots, figure, words, what);
+    if (/\baddress$/i.test(asked) && slots.length && FIGURES.street.test(words))
+      throw new EditRefusal(
+        `“${short(words)}” is no web address, and the film shows no street; “add a scene that says “…”” shows it`,
+      );
     const same = slots.every(({ text: one }) => one === slots[0]?.text);
-    const slot = slots[0] && same ? slots[0] : onlySlot(target, composition, quotes);
+    const slot = slots[0] && same ? slots[0] : onlySlot(asked, composition, quotes);
+    if (IS_TEXT.test(asked)) return saySentence(composition, sentenceAround(slot, composition), words);
     const before = slot.text;
     // the same words twice are one thing
     for (const one of same && slots.length ? slots : [slot]) say(one, words);
-    return `the ${slot.role} of scene ${slot.sceneIndex + 1} says “${words}”, not “${short(before)}”`;
+    return `the ${slot.role} of scene ${slot.sceneIndex + 1} says “${short(words)}”, not “${short(before)}”`;
   };
+
+/** A price or a telephone number, wherever it stands. */
+function setFigure(
+  composition: Composition,
+  slots: readonly Slot[],
+  figure: RegExp,
+  words: string,
+  what: string,
+): string | string[] {
+  const values = [...new Set(slots.flatMap(({ text }) => figure.exec(text)?.[0] ?? []))];
+  let [value = "", ...more] = values;
+  if (more.length)
+    throw new EditRefusal(
+      `there are ${values.length} of them: ${values.join(", ")}; say which ${what}, as in “change ${value} to ${words}”`,
+    );
+  const scenes = new Set(slots.map(({ sceneIndex }) => sceneIndex));
+  // a street in the same town
+  if (figure === FIGURES.street && !words.includes(",")) value = value.replace(/,.*/, "");
+  // a price without its currency keeps it
+  const now = what === "price" && /^[\d.,]+$/.test(words) ? value.replace(/\d(?:[\d.,]*\d)?/, words) : words;
+  return replaceWords(composition, value, now, scenes.size === 1 ? ([...scenes][0] ?? null) : null);
+}
 
 const setScene =
   (scene: string, text: string, quotes: readonly string[]): Change =>
@@ -95,20 +134,28 @@ const setScene =
     const words = wordsOf(text, quotes);
     const slots = allSlots(composition).filter(({ sceneIndex }) => sceneIndex === index);
     const main = slots.filter(({ role }) => role === "headline" || role === "quote");
-    const slot = main.length === 1 ? main[0] : slots.length === 1 ? slots[0] : undefined;
+    const [first] = slots;
+    // new words without a figure may be meant for those beside it
+    const fits = /\d/.test(words) || slots.every(({ role }) => role !== "number");
+    const isOne = fits && first && sentenceAround(first, composition).length === slots.length;
+    const slot = main.length === 1 ? main[0] : isOne ? first : undefined;
     if (!slot)
       throw new EditRefusal(
         slots.length
           ? `${sceneName(composition, index)} says several things, say which: ${slots.map((one) => `“${short(one.text)}” (${one.role})`).join(", ")}`
           : `scene ${index + 1} has no words`,
       );
-    say(slot, words);
-    return `scene ${index + 1} says “${words}”`;
+    return saySentence(composition, sentenceAround(slot, composition), words);
   };
 
 /** As WORDS, as few of them as can be. */
 const SOME = `(?:${QUOTED}|(?!${QUOTED}).+?)`;
 const TO = "(?: to (?:say|read|be)| to| say| read|:| =| =>| ->| →)";
+
+const LIST = "(?:the |our )?(?:list|menu|bullets|bullet points|steps|points)";
+const NOW = "(?:it['’]?s(?: now)?|it is(?: now)?|it should(?: now)? (?:be|say|read)|that['’]?s(?: now)?)";
+const WRONG =
+  "(?:wrong|incorrect|not right|not correct|out of date|outdated|old|(?:has )?changed|has a typo)";
 
 export const WORD_RULES: EditRule[] = [
   rule(
@@ -119,16 +166,39 @@ export const WORD_RULES: EditRule[] = [
       "rename the product to “…”",
       "change the number in scene 2 to 95%",
       "change the second bullet to “…”",
+      "change the price to €22",
     ],
     [
       whole(
         `(?:change|set|edit|update|rewrite|make|rename|switch|turn|let|have) (?<target>${TARGET})${TO} (?<text>${WORDS})`,
       ),
+      whole(`(?:change|make|set) (?<target>${TARGET}) (?<text>${QUOTED})`),
       whole(`(?<target>${TARGET}) (?:should|must|needs to|has to) (?:say|read|be) (?<text>${WORDS})`),
       whole(`(?<target>${TARGET})(?: says| reads|:| =) (?<text>${WORDS})`),
       whole(`(?:use|put|write|add) (?<text>${QUOTED}) (?:as|for|in|into) (?<target>${TARGET})`),
+      // told, not asked: what is wrong, and what it is now
+      whole(
+        `(?:change|update|fix|correct|edit|set) (?<target>${TARGET})[,:;–-]* ${NOW} (?<text>${WORDS})`,
+        `(?<target2>${TARGET})(?:['’]s| is| are| was)? ${WRONG}[,;:–-]* (?:and |so |but )?${NOW} (?<text2>${WORDS})`,
+      ),
+      whole(
+        `(?:the |our )?(?:quote|testimonial) (?:is|was|comes) (?:by|from) (?<author>${WORDS})`,
+        `(?:it|this|(?:the|our) (?:company|shop|product|brand|app|business))(?:['’]s| is)(?: now)? (?:called|named) (?<called>${WORDS})|we(?:['’]re| are)(?: now)? called (?<called2>${WORDS})|call it (?<called3>${WORDS})`,
+        `we(?:['’]re| are)(?: now)? open(?: from)? (?<hours>${WORDS})`,
+      ),
+      whole(
+        `(?:we(?:['’]ve| have)? moved[,:;–-]* (?:and |so )?)?(?<target>${TARGET})(?: is(?: now)?| are(?: now)?| will be| becomes|(?: has| have| is| was)? (?:changed|went|gone|going|dropped|rose|risen|raised|moved)(?: up| down)? to) (?<fact>${WORDS})`,
+      ),
     ],
-    ({ target = "", text = "" }, quotes) => setTarget(target, text, quotes),
+    ({ target, target2 = "", text, text2 = "", fact, author, hours, called, called2, called3 }, quotes) => {
+      if (author !== undefined) return setTarget("the author", author, quotes);
+      const name = called ?? called2 ?? called3;
+      const [what, words] =
+        name !== undefined ? ["the name", name] : hours ? ["the hours", hours] : [target ?? target2, fact];
+      if (words === undefined) return setTarget(what, text ?? text2, quotes);
+      const told = words.replace(/ now$/i, "");
+      return isFact(what, wordsOf(told, quotes)) ? setTarget(what, told, quotes) : null;
+    },
   ),
   rule(
     ["make scene 2 say “…”"],
@@ -136,7 +206,7 @@ export const WORD_RULES: EditRule[] = [
       whole(
         `(?:(?:change|set|edit|update|rewrite) (?<scene>${SCENE}) to (?:say|read)|(?:make|let|have) (?<scene2>${SCENE}) (?:say|read)|(?<scene3>${SCENE}) (?:says|reads|(?:should|must) (?:say|read)|:)),?:? (?<text>${WORDS})`,
         `(?:change|set|rewrite) (?<scene4>${SCENE}) to (?<text2>${QUOTED})`,
-        `in (?<scene5>${SCENE}),? (?:say|write) (?<text3>${WORDS})`,
+        `(?:in|on) (?<scene5>${SCENE}),? (?:say|write) (?<text3>${WORDS})`,
       ),
     ],
     (groups, quotes) => {
@@ -151,7 +221,7 @@ export const WORD_RULES: EditRule[] = [
       whole(
         `(?:replace|exchange|substitute) (?:the )?(?:(?:word|words|text|phrase) )?(?<old>.+?) (?:with|by|for)(?: the (?:word|words|text|phrase))? (?<text>${SOME})(?: (?:in|on) (?<scene>${SCENE})| everywhere)?`,
         `(?:change|correct|fix|turn) (?:the )?(?:(?:word|words|text|phrase) )?(?<old2>${QUOTED}) (?:to|into) (?<text2>${SOME})(?: (?:in|on) (?<scene2>${SCENE})| everywhere)?`,
-        `(?:say|write|use|put|it should say) (?<text3>.+?) (?:instead of|rather than|not) (?<old3>${SOME})(?: (?:in|on) (?<scene3>${SCENE})| everywhere)?`,
+        `(?:say|write|use|put|it should say|it['’]s|it is) (?<text3>.+?),? (?:instead of|rather than|and not|not) (?<old3>${SOME})(?: (?:in|on) (?<scene3>${SCENE})| everywhere)?`,
         `instead of (?<old4>.+?),? (?:say|write|use|put) (?<text4>${WORDS})`,
         `(?:rename|rebrand) (?<old6>${SOME}) (?:to|as|into) (?<text6>${WORDS})`,
         `(?<old5>${QUOTED}) (?:should be|->|=>|→|becomes) (?<text5>${QUOTED})`,
@@ -176,10 +246,11 @@ export const WORD_RULES: EditRule[] = [
     ["add a bullet that says “…” to scene 2"],
     [
       whole(
-        `(?:add|insert|append|put in) (?:a |another |one more )?(?:new )?(?:bullet|bullet point|item|list item|point|line)(?:,? ?(?:that says|which says|saying|reading|:))? (?<text>${QUOTED}|(?!${QUOTED}).+?)(?: (?:to|in|on) (?<scene>${SCENE}))?`,
+        `(?:add|insert|append|put in) (?:a |another |one more )?(?:new )?(?:bullet|bullet point|item|list item|point|line|step)(?:,? ?(?:that says|which says|saying|reading|:))? (?<text>${QUOTED}|(?!${QUOTED}).+?)(?: (?:to|in|on) (?:(?<scene>${SCENE})|${LIST}))?`,
+        `(?:add|insert|append|put) (?<text2>${SOME}) (?:to|in|on|as (?:an? |another |the last )(?:bullet|item|point|step) (?:to|in|on|of)) ${LIST}`,
       ),
     ],
-    ({ text = "", scene }, quotes) =>
+    ({ text2 = "", text = text2, scene }, quotes) =>
       (composition) => {
         const within = scene === undefined ? null : sceneOf(scene, composition, quotes);
         const lists = composition.scenes.flatMap((one, index) =>
@@ -190,7 +261,9 @@ export const WORD_RULES: EditRule[] = [
           throw new EditRefusal(
             only
               ? `there are ${lists.length} lists, say which: in scene ${lists.map(({ index }) => index + 1).join(", ")}`
-              : "there is no list there",
+              : composition.scenes.some((one, at) => slotsOf(one, at).some(({ role }) => role === "item"))
+                ? "the list is set line by line and takes no more lines: change one, as in “change the last bullet to “…””, or add a scene"
+                : "there is no list there",
           );
         if (only.layer.items.length >= 12) throw new EditRefusal("a list has at most 12 items");
         refuseUndrawable(wordsOf(text, quotes));
@@ -245,7 +318,7 @@ export const WORD_RULES: EditRule[] = [
 ];
 
 const BARE_WORDS = new RegExp(
-  `(?:${TO}|\\bsays?|\\breads?|\\bwith|\\bby|\\bsaying|\\breading|instead of)[:,]? (?![\\ue000-\\uf8ff])`,
+  `(?:${TO}|\\bsays?|\\breads?|\\bwith|\\bby|\\bsaying|\\breading|instead of|(?:add|include|mention|show) that|add(?: \\S+){1,3}? (?:hours|times|phone|number|price|date))[:,]? (?![\\ue000-\\uf8ff])`,
   "i",
 );
 /** Whether a clause has words that are to be said, and no quotation says where they end. @param clause scenes held back */
@@ -257,7 +330,7 @@ export const ANY_WORDS: EditRule = rule(
   [
     whole(
       `(?:change|correct|fix|turn) (?<old>(?!the |it\\b|all |our |my |to )[^\\ue000-\\uf8ff]+?) (?:to|into) (?<text>${WORDS})`,
-      `(?:(?:fix|correct) (?:the|a) typo:? )?(?<old2>(?!the |it\\b|all |our |my |to |this |that )[^\\ue000-\\uf8ff]+?) (?:should|must) (?:be|say|read) (?<text2>${WORDS})`,
+      `(?:(?:fix|correct) (?:the|a) typo:? )?(?<old2>(?!(?:the|it|all|our|my|to|this|that|background|colou?rs?|fonts?|music|logo|film|video)\\b)[^\\ue000-\\uf8ff]+?) (?:should|must) (?:be|say|read) (?<text2>${WORDS})`,
     ),
   ],
   (groups, quotes) => {

@@ -10,6 +10,7 @@ import {
   wordsOf,
 } from "#lib/motion/edit-language.ts";
 import { ORDER_RULES } from "#lib/motion/edit-order.ts";
+import { withinScene } from "#lib/motion/edit-part.ts";
 import { holdScenes } from "#lib/motion/edit-scene-names.ts";
 import { equalJson } from "#lib/motion/edit-patch.ts";
 import { PARTICLE_RULES } from "#lib/motion/edit-particles.ts";
@@ -64,11 +65,21 @@ interface Part {
 
 const VERB =
   /^(?:make|change|replace|remove|delete|drop|swap|switch|move|put|add|insert|duplicate|set|use|turn|give|let|start|end|begin|close|open|shorten|extend|cut|trim|say|write|rename|take|no|without)\b/i;
+const PLACE = /^(?:at|in|on|before|after|behind|following|between)\b/i;
 const AHEAD =
   /^((?:at|in|on|before|after|behind|following|between) [^,]+?)(?:, ?| (?=(?:add|insert|append|create|put|make|move|show)\b))(.+)$/i;
 const JOINT = /,? (?:and|but|plus|&) (?:then )?|, | (?=with (?:\w+ ){0,3}(?:music|sound)\b)/g;
 /** A verb that holds for what `and` adds: `remove the music and the effects`. */
 const CARRIED = /^(?:remove|delete|drop|no|without|make|change|set|use|swap|turn off|mute)\b/i;
+
+/** A clause, and as it is where the place that it begins with stands behind: `after scene 3, add …`. */
+function waysToSay(text: string): string[] {
+  const [, place = "", asked = ""] = AHEAD.exec(text) ?? [];
+  if (!place) return [text];
+  const within = withinScene(asked, place);
+  // words that are to be said would end in the place
+  return within ? [text, within] : [text, `${asked} ${place}`];
+}
 
 /** Instructions that one clause may join. */
 const MOST_JOINTS = 16;
@@ -87,10 +98,7 @@ function reader(quotes: readonly string[]): (clause: string) => Part[] {
     let change = changes.get(clause);
     if (change !== undefined) return change;
     change = null;
-    // a place may be said first: `after scene 3, add …`
-    const ahead = AHEAD.exec(text);
-    for (const asked of ahead ? [text, `${ahead[2]} ${ahead[1]}`] : [text])
-      for (const { match } of RULES) change ??= match(asked, held);
+    for (const asked of waysToSay(text)) for (const { match } of RULES) change ??= match(asked, held);
     changes.set(clause, change);
     return change;
   };
@@ -136,6 +144,8 @@ function reader(quotes: readonly string[]): (clause: string) => Part[] {
     if (words) return [{ text, change: words }];
     // as much of it as can be done; the rest is said
     for (const { left, right } of joints) {
+      // what is asked of one place is not done everywhere
+      if (PLACE.test(left)) continue;
       const first = mendedFor(bare(left));
       if (first) return [{ text: bare(left), change: first }, ...partsOf(right)];
       const rest = partsOf(right);
@@ -191,14 +201,22 @@ export function editByInstruction(composition: Composition, instruction: string)
     return edit;
   }
   const { text, quotes } = spokenOf(instruction);
-  const parts = sentencesOf(text).flatMap(reader(quotes));
+  const partsOf = reader(quotes);
+  const parts = sentencesOf(text, (sentence) => partsOf(sentence).every(({ change }) => change)).flatMap(
+    partsOf,
+  );
   const contrary = contraryIn(parts);
   for (const { text: part, change } of parts) {
     const asTyped = wordsOf(`${part} `, quotes);
     const refuse = (why: string, near: string[]) =>
       edit.notUnderstood.push({ text: asTyped, why, nearest: near });
     if (!change && /^(?:undo|redo)\b/i.test(part))
-      refuse("undo and redo stand alone: ask for nothing else beside them", []);
+      refuse(
+        parts.length > 1
+          ? "undo and redo stand alone: ask for nothing else beside them"
+          : "undo takes back whole changes: say “undo”, “undo 2 changes” or “undo all changes”",
+        [],
+      );
     else if (!change) {
       const near = nearest(part, EDIT_EXAMPLES);
       refuse("not understood", near.length ? near : USUAL);

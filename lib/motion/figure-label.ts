@@ -26,6 +26,12 @@ function parted(figure: Figure): [before: string, after: string] | null {
   const behind = figure.label.slice(own.index + own[0].length);
   return [figure.label.slice(0, own.index).trim(), behind.replace(/^[\s,;:–-]+/, "").trim()];
 }
+
+/** A figure with its label, in the order in which they are read. */
+export function inWords(figure: Figure): string {
+  const { before, after } = around(figure);
+  return [...before, shownFigure(figure), ...after].join(" ");
+}
 const lines = (words: string): string[] => (/[\p{L}\d]/u.test(words) ? [words] : []);
 
 /** What stands above a figure by itself, and below it: "Used by", 40,000, "shared flats". */

@@ -48,7 +48,7 @@ export function paletteFrom(colors: readonly string[], dark: boolean | null): Pa
   const darkest = next && colors.filter((color) => luminance(color) < 0.06).sort(byLuminance)[0];
   const fitting =
     ground && !(needsDark && luminance(ground) > 0.2) ? ground : needsDark ? darkest : undefined;
-  const background = fitting ?? (needsDark ? mix("#12110f", first, 0.06) : mix("#fbf8f2", first, 0.05));
+  const background = fitting ?? (needsDark ? deep("#12110f", first, 0.06) : mix("#fbf8f2", first, 0.05));
   const lead = background === first ? (next ?? first) : first;
   const others = colors.filter((color) => color !== lead && color !== background);
   const isDark = luminance(background) < 0.2;
@@ -59,7 +59,7 @@ export function paletteFrom(colors: readonly string[], dark: boolean | null): Pa
       : luminance(color) < 0.15 && contrast(color, background) >= 5,
   );
   const ink =
-    brandInk ?? legible(isDark ? mix("#faf7f0", first, 0.04) : mix("#16130f", first, 0.1), background, 9);
+    brandInk ?? legible(isDark ? mix("#faf7f0", first, 0.04) : deep("#16130f", first, 0.1), background, 9);
   const accent = legible(lead, background, 3);
   return {
     background,
@@ -74,6 +74,18 @@ export function paletteFrom(colors: readonly string[], dark: boolean | null): Pa
       brandInk ??
       legible(mix(lead, isDark ? "#ffffff" : "#000000", 0.5), background, 4.5),
   };
+}
+
+/**
+ * Nearly black, with a colour in it: a deep shade of a cool or a soft one, a touch of a warm one, which would be mud.
+ *
+ * @param share of a warm colour
+ */
+function deep(black: string, color: string, share: number): string {
+  const [red, green, blue] = parseHex(color);
+  const chroma = Math.max(red, green, blue) - Math.min(red, green, blue);
+  const isCool = blue > Math.min(red, green) || chroma < 100;
+  return isCool ? mix(black, mix(color, "#000000", 0.7), 0.75) : mix(black, color, share);
 }
 
 /** Colours of a brief that its palette has no place for: the first two have one, as they are or as a shade. */
@@ -250,6 +262,13 @@ export interface Tone {
   /** Large quiet figures: seen, not read. */
   figure: string;
 }
+
+/** As dark as a ground is in dark mode at most, as light as it is in light mode at least: luminance. */
+const DARKEST = 0.06;
+const LIGHTEST = 0.4;
+/** Whether a ground is one of a dark film, or of a light one. */
+export const fits = (ground: string, dark: boolean): boolean =>
+  dark ? luminance(ground) <= DARKEST : luminance(ground) >= LIGHTEST;
 
 /**
  * A ground of the palette with its colours.

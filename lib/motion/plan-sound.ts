@@ -7,22 +7,30 @@ import { MUSIC } from "#lib/motion/music-moods.ts";
 const MOOD_WORDS: readonly [words: RegExp, mood: Mood][] = [
   [/\b(?:epic|cinematic|dramatic|orchestral|trailer|heroic|emotional)\b/i, "cinematic"],
   [
-    /\b(?:driving|energetic|electronic|techno|phonk|house|edm|club|sporty|intense|pumping|powerful|punchy|fast-paced)\b/i,
+    /\b(?:driving|energetic|techno|phonk|edm|club|sporty|intense|pumping|powerful|punchy|fast-paced)\b/i,
     "driving",
   ],
   [/\b(?:playful|quirky|funny|fun|cute|bouncy|cheeky|pizzicato|marimba)\b/i, "playful"],
   [/\b(?:lo-?fi|chill\w*|warm|cosy|cozy|laid-back|mellow|jazzy|soulful|electric piano|rhodes)\b/i, "warm"],
   [/\b(?:minimal\w*|technical|precise|sparse|ticking)\b/i, "minimal"],
-  [/\b(?:calm|quiet|gentle|soft|slow|ambient|peaceful|relax\w*|meditative|soothing|felt)\b/i, "calm"],
+  [
+    /\b(?:calm|quiet|subtle|discreet|unobtrusive|gentle|soft|slow|ambient|peaceful|relax\w*|meditative|soothing|felt)\b/i,
+    "calm",
+  ],
   [/\b(?:elegant|classical|classy|refined|luxur\w+|strings|premium|editorial|piano)\b/i, "elegant"],
   [
-    /\b(?:upbeat|happy|bright|cheerful|optimistic|uplifting|positive|sunny|summer\w*|acoustic|guitars?|pop|feel-good)\b/i,
+    /\b(?:upbeat|happy|bright|cheerful|optimistic|uplifting|positive|sunny|summer\w*|pop|feel-good)\b/i,
     "bright",
   ],
 ];
-/** Styles that people ask for and that no mood is. */
+/** What says less than a tone does: "calm electronic" is calm, and so is a guitar in a calm film. */
+const KINDS_OF_MUSIC: typeof MOOD_WORDS = [
+  [/\b(?:electronic|house)\b/i, "driving"],
+  [/\b(?:acoustic|guitars?)\b/i, "bright"],
+];
+/** Styles and instruments that people ask for, and that no mood has. */
 const ABSENT =
-  /\b(rock|metal|hip[- ]?hop|rap|trap|drill|reggae|samba|salsa|country|blues|jazz|swing|punk|opera|choir|singing|vocals?|lyrics|ukulele|saxophone|trumpet|violin|drum and bass|dubstep)\b/i;
+  /\b(rock|metal|hip[- ]?hop|rap|trap|drill|reggae|samba|salsa|country|blues|jazz|swing|punk|opera|choir|singing|vocals?|lyrics|uk[eu]lele|guitars?|banjo|fiddle|cello|violins?|flute|harp|accordion|organ|saxophone|trumpets?|funk|disco|folk\w*|fado|italian|latin|celtic|irish|spanish|flamenco|tango|drum and bass|dubstep)\b/i;
 
 const USUAL_MOOD: Record<MotionName, Mood> = {
   calm: "calm",
@@ -124,10 +132,14 @@ export function planSound(request: {
     );
   const said = MOOD_WORDS.find(([pattern]) => pattern.test(words))?.[1];
   const toned = MOOD_WORDS.find(([pattern]) => tones.some((tone) => pattern.test(tone)))?.[1];
-  const mood = music ?? said ?? toned ?? USUAL_MOOD[motion];
+  const kind = KINDS_OF_MUSIC.find(([pattern]) => pattern.test(words))?.[1];
+  const mood = music ?? said ?? toned ?? kind ?? USUAL_MOOD[motion];
   const [, absent] = ABSENT.exec(words) ?? [];
   if (absent && music === undefined)
-    ignored.push({ text: words, why: `there is no ${absent.toLowerCase()}: the music is ${mood}` });
+    ignored.push({
+      text: words,
+      why: `there is no ${absent.toLowerCase()}${/^folk|ian$|ish$|^latin|^celtic/i.test(absent) ? " music" : ""}: the music is ${mood}`,
+    });
 
   const tracks: AudioInput["tracks"] = [];
   const tempo = tempoOf(words, mood);

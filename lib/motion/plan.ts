@@ -5,16 +5,18 @@ import {
   DATE,
   type Figure,
   headlineOf,
-  shownFigure,
   STREET_ALONE,
   wordCount,
 } from "#lib/motion/brief-words.ts";
+import { numbersBefore } from "#lib/motion/brief-steps.ts";
 import { untold } from "#lib/motion/brief-untold.ts";
+import { inWords } from "#lib/motion/figure-label.ts";
 import { leaveOutUndrawable } from "#lib/motion/brief-drawable.ts";
 import type { Mood } from "#lib/motion/audio-names.ts";
 import type { CompositionInput, SceneInput } from "#lib/motion/composition.ts";
 import { contrast, luminance } from "#lib/motion/color.ts";
 import {
+  fits,
   PALETTES,
   type PaletteName,
   paletteFrom,
@@ -26,8 +28,9 @@ import {
   toneOf,
   unseenColors,
 } from "#lib/motion/looks.ts";
+import { plainText } from "#lib/motion/plain-text.ts";
 import { maximumLength, PlanError } from "#lib/motion/plan-error.ts";
-import { isReading, readReading, writeReading } from "#lib/motion/reading.ts";
+import { isReading, writeReading } from "#lib/motion/reading.ts";
 import { planSound, soundWords } from "#lib/motion/plan-sound.ts";
 import { randomFrom, seedOf } from "#lib/motion/random.ts";
 import { widthUnitsOf } from "#lib/motion/stage.ts";
@@ -117,7 +120,7 @@ function readingSeconds(beat: Beat): number {
     case "hook":
       return 1.3 + read(beat.text);
     case "claim":
-      return 1.3 + read(`${beat.text} ${beat.detail ?? ""}`);
+      return 1.3 + read(`${beat.lead ?? ""} ${beat.text} ${beat.detail ?? ""}`);
     case "name":
       return 1.6 + read(`${beat.product} ${beat.tagline}`);
     case "list":
@@ -133,7 +136,7 @@ function readingSeconds(beat: Beat): number {
     case "quote":
       return 1.4 + read(`${beat.text} ${beat.author}`);
     case "steps":
-      return 1.2 + beat.items.reduce((sum, item) => sum + 0.5 + read(item), 0);
+      return 1.2 + read(beat.title ?? "") + beat.items.reduce((sum, item) => sum + 0.5 + read(item), 0);
     case "code":
       return 2.6 + Math.min(6, beat.code.length / 45);
     case "closing":
@@ -145,22 +148,21 @@ function readingSeconds(beat: Beat): number {
 const saysOf = (beat: Beat): string => {
   switch (beat.kind) {
     case "claim":
-      return [beat.text, beat.detail].filter(Boolean).join(" · ");
+      return [beat.lead, beat.text, beat.detail].filter(Boolean).join(" · ");
     case "hook":
     case "quote":
       return beat.text;
     case "name":
       return [beat.product, beat.tagline].filter(Boolean).join(": ");
     case "list":
-      return `${beat.title ? `${beat.title}: ` : ""}${beat.items.join(" · ")}`;
     case "steps":
-      return beat.items.join(" · ");
+      return `${beat.title ? `${beat.title}: ` : ""}${beat.items.join(" · ")}`;
     case "colors":
       return beat.colors.join(" · ");
     case "number":
-      return `${shownFigure(beat.figure)} ${beat.figure.label}`;
+      return inWords(beat.figure);
     case "numbers":
-      return beat.figures.map((figure) => `${shownFigure(figure)} ${figure.label}`).join(" · ");
+      return beat.figures.map(inWords).join(" · ");
     case "chart":
       return [
         beat.title ?? "",
@@ -172,9 +174,15 @@ const saysOf = (beat: Beat): string => {
     case "code":
       return beat.caption || `${beat.code.split("\n").length} lines of code`;
     case "closing":
-      return [beat.product, beat.action, beat.address].filter(Boolean).join(" · ");
+      return [beat.product, beat.action || (beat.product && beat.tagline), beat.address]
+        .filter(Boolean)
+        .join(" · ");
   }
 };
+
+/** What a headline begins with and does not say. */
+const LEADS =
+  /^(?:(?:our|my|the) (?:\p{L}+ )?(?:promise|rule|idea|point|answer|reason|goal|plan|difference) is|with (?:us|me),? (?:it['’]s|it is|you get)|what (?:we|I) (?:promise|offer|do) is)$/iu;
 
 /** A headline and its second line as two scenes, where the second can stand alone. */
 function apart(text: string, detail: string): Beat[] {
@@ -215,9 +223,11 @@ const greeted = (audience: string): string =>
 
 /** What the film says, in order, before it is known how it looks. */
 function beatsOf(brief: Brief, seconds: number): Beat[] {
-  const one = (text: string) => {
-    const { text: headline, detail } = headlineOf(text);
-    return brief.fewWords || !detail ? { text: headline } : { text: headline, detail };
+  const one = (words: string): { text: string; detail?: string; lead?: string } => {
+    const { text, detail } = headlineOf(words);
+    if (!detail) return { text };
+    if (LEADS.test(text)) return { lead: text, ...one(capitalised(detail.replace(/^that /, ""))) };
+    return brief.fewWords ? { text } : { text, detail };
   };
   const claims = [...brief.claims];
   const figures = [...brief.numbers];
@@ -232,12 +242,13 @@ function beatsOf(brief: Brief, seconds: number): Beat[] {
       !brief.headline &&
       !brief.listed &&
       wordCount(claims[0] ?? "") <= 16 &&
-      // where somebody is opens no film that has more to say
+      // what stands behind steps is no opening, and where somebody is opens no film that has more to say
+      !(tagline && brief.steps.length && brief.stepsAfter?.claims === 0) &&
       !(brief.product && figures.length && STREET_ALONE.test(claims[0] ?? ""))
         ? (claims.shift() ?? "")
         : "";
     const hook = one(claimed);
-    if (hook.detail) beats.push({ kind: "claim", ...hook, index: 0, count: 1 });
+    if (hook.detail || hook.lead) beats.push({ kind: "claim", ...hook, index: 0, count: 1 });
     else if (brief.headline || claimed)
       beats.push({ kind: "hook", text: brief.headline || claimed, audience: greeted(brief.audience) });
   }
@@ -267,26 +278,39 @@ function beatsOf(brief: Brief, seconds: number): Beat[] {
   const onScreens =
     isOnScreens(brief) &&
     /\b(?:apps?|mobile|phones?|iOS|Android)\b/i.test(`${brief.tagline} ${wordsOf(brief)}`);
+  const opened = beats.length;
   if (together)
     for (const items of evenly(claims.slice(0, 8), 4)) beats.push({ kind: "list", items, onScreens });
   else
     for (const [index, text] of claims.slice(0, 12).entries())
       beats.push({ kind: "claim", ...one(text), index, count: claims.length });
-  const opening = beats.findIndex(({ kind }) => kind === "claim" || kind === "list");
+  /** Puts what the brief says after so many claims before the next of them that has a scene. */
+  const putAfter = (said: number, ...put: Beat[]): void => {
+    const next = brief.claims.slice(said).map((claim) => one(claim).text);
+    const at = beats.findIndex(
+      (beat, index) => index >= opened && beat.kind === "claim" && next.includes(beat.text),
+    );
+    const last = together && said === 0 ? opened : beats.length;
+    beats.splice(at < 0 ? last : at, 0, ...put);
+  };
   for (const { items, title, after } of brief.lists) {
-    const at = after === 0 && opening >= 0 ? opening : beats.length;
     const titled = title ? { title } : {};
-    beats.splice(
-      at,
-      0,
+    putAfter(
+      after,
       ...evenly(items.slice(0, 12), 6).map(
         (some): Beat => ({ kind: "list", items: some, onScreens, ...titled }),
       ),
     );
   }
-  for (const [index, { question, answer }] of brief.answers.entries())
-    beats.push({ kind: "claim", text: question, detail: answer, index, count: brief.answers.length });
-
+  const blocks = [
+    { place: brief.chartAfter, put: brief.chartLast ? [] : chartsOf(brief) },
+    { place: brief.stepsAfter, put: stepsOf(brief) },
+  ];
+  /** Puts chart and steps that stand behind so many numbers. */
+  const putBlocks = (behind: number) => {
+    for (const { place, put } of blocks)
+      if (numbersBefore(place, brief) === behind) putAfter(place?.claims ?? brief.claims.length, ...put);
+  };
   // a number in prose stands where the brief says it
   const inPlace =
     !together &&
@@ -294,13 +318,15 @@ function beatsOf(brief: Brief, seconds: number): Beat[] {
     !brief.numberLast &&
     figures.every(({ after }) => after !== undefined);
   if (inPlace) {
-    const from = beats.findIndex((beat) => beat.kind === "claim" && beat.text === one(claims[0] ?? "").text);
-    const first = from < 0 ? beats.length : from;
-    for (const figure of figures.splice(0).reverse()) {
-      const shifted = (figure.after ?? 0) - (brief.claims.length - claims.length);
-      beats.splice(first + Math.max(0, Math.min(claims.length, shifted)), 0, { kind: "number", figure });
+    for (const [index, figure] of figures.splice(0).entries()) {
+      putBlocks(index);
+      putAfter(figure.after ?? 0, { kind: "number", figure });
     }
+    putBlocks(brief.numbers.length);
   }
+  for (const [index, { question, answer }] of brief.answers.entries())
+    beats.push({ kind: "claim", text: question, detail: answer, index, count: brief.answers.length });
+
   const numbers: Beat[] =
     figures.length > 1 && (figures.length > 2 || claims.length + figures.length > room)
       ? evenly(figures.slice(0, 6), 3).map((group) => ({ kind: "numbers", figures: group }))
@@ -320,35 +346,11 @@ function beatsOf(brief: Brief, seconds: number): Beat[] {
         : beat,
     ),
   );
-  const chart: Beat[] =
-    brief.comparisons.length > 1
-      ? [
-          {
-            kind: "chart",
-            rows: brief.comparisons.slice(0, 6),
-            ...(brief.chartTitle ? { title: brief.chartTitle } : {}),
-            ...(brief.source ? { source: brief.source } : {}),
-          },
-        ]
-      : [];
-  for (const { title, rows } of brief.moreCharts)
-    chart.push({ kind: "chart", title, rows: rows.slice(0, 6) });
-  if (!brief.chartLast) beats.push(...chart);
-  if (brief.comparisons[0] && !chart.length) {
+  if (!inPlace) for (let behind = 0; behind <= brief.numbers.length; behind += 1) putBlocks(behind);
+  if (brief.comparisons.length === 1 && brief.comparisons[0]) {
     const { label, value, suffix } = brief.comparisons[0];
     beats.push({ kind: "number", figure: { label, value, prefix: "", suffix, decimals: value % 1 ? 1 : 0 } });
   }
-  if (brief.steps.length > 1) {
-    let from = 0;
-    const steps = evenly(brief.steps.slice(0, 8), brief.steps.length === 5 ? 5 : 4).map((items): Beat => {
-      const beat: Beat = { kind: "steps", items, from };
-      from += items.length;
-      return beat;
-    });
-    const following = brief.claims[brief.stepsAfter ?? brief.claims.length];
-    const next = beats.findIndex((beat) => beat.kind === "claim" && beat.text === one(following ?? "").text);
-    beats.splice(next < 0 ? beats.length : next, 0, ...steps);
-  } else if (brief.steps[0]) beats.push({ kind: "claim", ...one(brief.steps[0]), index: 0, count: 1 });
   if (brief.code)
     beats.push({
       kind: "code",
@@ -356,7 +358,7 @@ function beatsOf(brief: Brief, seconds: number): Beat[] {
       caption: brief.product || brief.code.language,
     });
   for (const { text, author } of brief.quotes.slice(0, 3)) beats.push({ kind: "quote", text, author });
-  if (brief.chartLast) beats.push(...chart);
+  if (brief.chartLast) beats.push(...chartsOf(brief));
   const once = beats.flatMap((beat) =>
     beat.kind === "claim" && beat.text !== brief.tagline ? [beat.text] : [],
   );
@@ -371,6 +373,28 @@ function beatsOf(brief: Brief, seconds: number): Beat[] {
     else beats.splice(end ? -1 : beats.length, 0, { kind: "claim", text: brief.legal, index: 0, count: 1 });
   }
   return beats;
+}
+
+function chartsOf(brief: Brief): Beat[] {
+  const { comparisons, chartTitle: title, source, moreCharts } = brief;
+  const rows = comparisons.slice(0, 6);
+  return [
+    ...(rows.length > 1
+      ? [{ kind: "chart", rows, ...(title ? { title } : {}), ...(source ? { source } : {}) } as const]
+      : []),
+    ...moreCharts.map((more) => ({ kind: "chart", title: more.title, rows: more.rows.slice(0, 6) }) as const),
+  ];
+}
+
+/** A single step says what it is by itself. */
+function stepsOf({ steps, stepsTitle }: Brief): Beat[] {
+  if (steps.length < 2) return steps.map((text) => ({ kind: "claim", text, index: 0, count: 1 }));
+  let from = 0;
+  return evenly(steps.slice(0, 8), steps.length === 5 ? 5 : 4).map((items): Beat => {
+    const beat: Beat = { kind: "steps", items, from, ...(stepsTitle && !from ? { title: stepsTitle } : {}) };
+    from += items.length;
+    return beat;
+  });
 }
 
 /**
@@ -490,17 +514,21 @@ function isLike(one: string, other: string): boolean {
   return Math.hypot(...a.map((value, index) => value - (b[index] ?? 0))) < 90;
 }
 
-function planNow(text: string, options: PlanOptions): Plan {
+async function planNow(written: string, options: PlanOptions): Promise<Plan> {
+  const text = plainText(written);
   const most = maximumLength(text);
-  if (text.length > most) throw new PlanError(`The brief has ${text.length} characters: at most ${most}.`);
-  return planBrief(isReading(text) ? readReading(text) : readBrief(text), text, options);
+  if (text.length > most)
+    throw new PlanError(`The brief has ${text.length} characters: at most ${most}.`, "too_long");
+  // few mend a reading: who does not, need not fetch what reads one
+  const read = isReading(text) ? (await import("#lib/motion/read-reading.ts")).readReading : readBrief;
+  return planBrief(read(text), text, options);
 }
 
 /**
  * Lays out what was read of a brief, whoever read it.
  *
  * @param brief it is added to: what there is no time for
- * @param text the brief itself, which chance depends on
+ * @param text the brief itself, as `plainText` gives it: chance depends on it
  * @throws PlanError for a brief that says nothing that could be shown
  */
 export function planBrief(brief: Brief, text: string, options: PlanOptions): Plan {
@@ -541,7 +569,8 @@ export function planBrief(brief: Brief, text: string, options: PlanOptions): Pla
     brief.seconds ??
     Math.min(USUAL_SECONDS[1], Math.max(USUAL_SECONDS[0], Math.round(readable)));
   const beats = [...own];
-  // what cannot be read in the time is left out, from the end of the middle, and said
+  // what cannot be read in the time is left out, from the end of the middle, and said; the first words stay
+  const opens = beats[0]?.kind !== "name";
   const shortest = () =>
     beats.reduce(
       (sum, beat, index) =>
@@ -550,21 +579,22 @@ export function planBrief(brief: Brief, text: string, options: PlanOptions): Pla
     );
   while (beats.length > 2 && shortest() > seconds) {
     const tagged = beats.some((beat) => beat.kind === "name" && beat.tagline);
+    const closes = beats.at(-1)?.kind === "closing";
+    const named: Beat["kind"][] = closes && beats.length > 3 ? ["name"] : [];
     const order: Beat["kind"][] = [
-      ...(beats.at(-1)?.kind === "closing" && beats.length > 3 && !tagged ? (["name"] as const) : []),
+      ...(tagged ? [] : named),
       "claim",
       "list",
       "quote",
       // the end says the name too: numbers say more than "film festival" behind it
-      ...(beats.at(-1)?.kind === "closing" && beats.length > 3 && wordCount(brief.tagline) < 3
-        ? (["name"] as const)
-        : []),
+      ...(wordCount(brief.tagline) < 3 ? named : []),
       "number",
       "steps",
       "numbers",
       "chart",
       "code",
-      "hook",
+      // with its tagline too: the end says the name, and nothing else says what the film begins with
+      ...(closes ? (["name"] as const) : []),
     ];
     const last = beats.length - 1;
     // what an offer is worth goes after other figures
@@ -572,7 +602,7 @@ export function planBrief(brief: Brief, text: string, options: PlanOptions): Pla
       const plain = beats.findLastIndex((beat, index) => fits(beat, index) && !isOffer(beat));
       return plain >= 0 ? plain : beats.findLastIndex(fits);
     };
-    const named = beats.findIndex(
+    const first = beats.findIndex(
       (beat, index) =>
         index < last &&
         brief.dropFirst.some((words) => saysOf(beat).toLowerCase().includes(words.toLowerCase())),
@@ -584,10 +614,13 @@ export function planBrief(brief: Brief, text: string, options: PlanOptions): Pla
         beats.filter((beat) => beat.kind === "claim").length < 2 &&
         !(beats.some((beat) => beat.kind === "hook") && beats.some(isOffer))
           ? -1
-          : lastOf((beat, index) => beat.kind === kind && (index < last || !brief.holdSeconds)),
+          : lastOf(
+              (beat, index) =>
+                beat.kind === kind && (index < last || !brief.holdSeconds) && (index > 0 || !opens),
+            ),
       )
       .find((index) => index >= 0);
-    const [left] = beats.splice(named >= 0 ? named : (victim ?? last - 1), 1);
+    const [left] = beats.splice(first >= 0 ? first : (victim ?? (closes ? last - 1 : last)), 1);
     // the name stands at the end in any case
     if (left && (left.kind !== "name" || left.tagline))
       brief.ignored.push({
@@ -602,6 +635,7 @@ export function planBrief(brief: Brief, text: string, options: PlanOptions): Pla
       beat.kind === "claim" &&
       index < ends &&
       beat.detail &&
+      !beat.lead &&
       beat.detail !== brief.legal &&
       !brief.answers.length
         ? apart(beat.text, beat.detail)
@@ -627,9 +661,7 @@ export function planBrief(brief: Brief, text: string, options: PlanOptions): Pla
       ? brief.contrast
         ? clear
         : personality.palettes
-      : paletteNames.filter((name) =>
-          brief.dark ? luminance(PALETTES[name][0]) < 0.05 : luminance(PALETTES[name][0]) >= 0.2,
-        );
+      : paletteNames.filter((name) => fits(PALETTES[name][0], brief.dark === true));
   const allowed = wanted.filter(
     (name) => !brief.avoidColors.some((color) => isLike(color, PALETTES[name][4])),
   );
@@ -652,17 +684,26 @@ export function planBrief(brief: Brief, text: string, options: PlanOptions): Pla
     fps,
     beats.map((beat, index) => standsFor(beat, index === beats.length - 1)),
   );
-  // who asks for a dark film gets no scene on a bright ground: a dark palette has bright ones too
+  // who asks for a dark film gets no scene on a bright ground, and the other way round: palettes have both
   const isDark = brief.dark === true && luminance(palette.background) < 0.2;
+  const stands = ({ ground }: Template) =>
+    isDark || (brief.dark === false && !fits(toneOf(palette, ground).ground, false)) ? "paper" : ground;
   let before = { ground: "", recent: [] as string[] };
   const used: Plan["scenes"] = [];
-  const scenes = beats.map((beat, index): SceneInput => {
+  const templates = beats.map((beat, index) => {
     const template = templateFor(beat, before, random, index === 0 && brief.darkStart ? "night" : undefined);
     before = { ground: template.ground, recent: [...before.recent, template.id].slice(-6) };
+    return template;
+  });
+  // one number of several is shown where another one is: alone it counts nothing
+  const counted = beats.filter((_, index) => templates[index]?.id === "claim-index");
+  if (counted.length < 2) for (const beat of counted) Object.assign(beat, { count: 1 });
+  const scenes = beats.map((beat, index): SceneInput => {
+    const template = templates[index] as Template;
     const durationSeconds = (frames[index] ?? fps) / fps;
     const look: Look = {
       personality,
-      tone: toneOf(palette, isDark ? "paper" : template.ground),
+      tone: toneOf(palette, stands(template)),
       product: brief.product,
       address: brief.address,
       action: brief.callToAction,
@@ -708,11 +749,7 @@ export function planBrief(brief: Brief, text: string, options: PlanOptions): Pla
     music: sound.music,
     scenes: used,
     understood: [...brief.understood.map(settled(options)), ...sound.understood],
-    ignored: [
-      ...brief.ignored,
-      ...untold(brief, `${beats.map(saysOf).join(" ")} ${brief.audience}`),
-      ...sound.ignored,
-    ],
+    ignored: [...untold(brief, `${beats.map(saysOf).join(" ")} ${brief.audience}`), ...sound.ignored],
   };
 }
 
@@ -726,7 +763,7 @@ const settled =
   };
 
 /** The planner that needs nothing: it reads the brief and lays out a storyboard by rules. Same brief and seed, same film. */
-export const storyboardPlanner: Planner = { plan: async (brief, options = {}) => planNow(brief, options) };
+export const storyboardPlanner: Planner = { plan: (brief, options = {}) => planNow(brief, options) };
 
 /** Takes that are looked at for another look. */
 const TAKES = 8;
@@ -739,12 +776,12 @@ const TAKES = 8;
  * @returns a seed; the next one where no take differs
  * @throws PlanError for a brief that says nothing that could be shown
  */
-export function anotherSeed(text: string, options: PlanOptions = {}): number {
-  const shown = planNow(text, options);
+export async function anotherSeed(text: string, options: PlanOptions = {}): Promise<number> {
+  const shown = await planNow(text, options);
   const first = (options.seed ?? 1) + 1;
   let opening: number | undefined;
   for (let seed = first; seed < first + TAKES; seed++) {
-    const take = planNow(text, { ...options, seed });
+    const take = await planNow(text, { ...options, seed });
     if (take.palette !== shown.palette) return seed;
     if (take.scenes[0]?.template !== shown.scenes[0]?.template) opening ??= seed;
   }

@@ -10,6 +10,8 @@ interface Said {
   sizeUnits: number;
   /** Whether it is a text by itself: what may be a number that counts others. */
   plain?: boolean;
+  /** Whether it is a figure that is drawn large. */
+  figure?: boolean;
   /** Which of several it is: `1` of the steps. */
   ordinal?: string;
 }
@@ -44,7 +46,11 @@ function saidBy(layer: Layer, composition: Composition): Said[] {
     case "chart":
       if (layer.chart.type === "counter")
         return [
-          { text: formatNumber(layer.chart.value, layer.number), sizeUnits: sizeOf(layer.chart.sizeUnits) },
+          {
+            text: formatNumber(layer.chart.value, layer.number),
+            sizeUnits: sizeOf(layer.chart.sizeUnits),
+            figure: true,
+          },
         ];
       return layer.chart.data.map(({ label, value }) => ({
         text: `${label} ${formatNumber(value, layer.number)}`.trim(),
@@ -97,28 +103,65 @@ function wordsOf(scene: Scene, composition: Composition): Said[] {
 
 const TITLE_CHARACTERS = 80;
 
-const largest = (words: readonly Said[]): string | undefined =>
-  words.toSorted((a, b) => b.sizeUnits - a.sizeUnits)[0]?.text;
+const largest = (words: readonly Said[]): Said | undefined =>
+  words.toSorted((a, b) => b.sizeUnits - a.sizeUnits)[0];
 
-/** A title for each scene: what it says in its largest type; its number where it says nothing. */
+/** A figure alone says little: it is read with the words around it, of several with the nearest. */
+function withNeighbours(words: readonly Said[], first: Said): string {
+  const isNumber = ({ text, figure }: Said) => figure || !/\p{L}/u.test(text);
+  const index = words.indexOf(first);
+  const near = [words[index - 1], words[index + 1]].map((one) => (one && !isNumber(one) ? one : undefined));
+  const [before, after] = near;
+  const alone = words.filter(isNumber).length < 2;
+  const behind = after ?? (before ? undefined : largest(words.filter((one) => !isNumber(one))));
+  return [alone || !after ? before : undefined, first, behind].flatMap((one) => one?.text ?? []).join(" ");
+}
+
+/**
+ * Words to name something by: on one line, cut where they are long, with no quotation marks to stand in others.
+ *
+ * @param most characters
+ */
+export function short(text: string, most = 44): string {
+  const characters = [
+    ...oneLine(text)
+      .replace(/^[“„«"](.+)[”“»"]([.,!?…]?)$/u, "$1$2")
+      .replace(/[“„«]|"(?=[\p{L}\d])/gu, "‘")
+      .replace(/[”»]|(?<!\d)"/gu, "’"),
+  ];
+  return characters.length > most
+    ? `${characters
+        .slice(0, most - 1)
+        .join("")
+        .trimEnd()}…`
+    : characters.join("");
+}
+
+/**
+ * The name of each scene, wherever it is printed, and what edits find it by: what it says in its largest type, with
+ * more of its words where another scene says that too; its number where it says nothing.
+ */
 export function sceneTitles(composition: Composition): string[] {
-  return composition.scenes.map((scene, index) => {
+  const scenes = composition.scenes.map((scene, index) => {
     const all = wordsOf(scene, composition);
     // the letter of a word mark is the name's, not a title
     const [initial = ""] = composition.brand.name.toUpperCase();
     const said = all.filter(({ text }) => text.toUpperCase() !== initial);
     const words = said.length ? said : all;
     const first = largest(words);
-    const named = largest(words.filter(({ text }) => /\p{L}/u.test(text)));
-    // a figure alone says little
-    const title = first && named && first !== named ? `${first} ${named}` : (first ?? `Scene ${index + 1}`);
-    const characters = [...title];
-    return characters.length > TITLE_CHARACTERS
-      ? `${characters
-          .slice(0, TITLE_CHARACTERS - 1)
-          .join("")
-          .trimEnd()}…`
-      : title;
+    const isFigure = first && (first.figure || !/\p{L}/u.test(first.text));
+    const code = scene.layers.flatMap((layer) => (layer.kind === "code" ? layer.code : []));
+    const title =
+      (isFigure ? withNeighbours(words, first) : first?.text) ||
+      code[0]?.trim().split("\n")[0] ||
+      `Scene ${index + 1}`;
+    return { title, words };
+  });
+  return scenes.map(({ title, words }, index) => {
+    const others = scenes.filter((other, at) => at !== index && other.title === title);
+    const isTold = (text: string) => others.some((other) => other.words.some((one) => one.text === text));
+    const more = others.length ? largest(words.filter(({ text }) => !isTold(text)))?.text : undefined;
+    return short(more ? `${title}: ${more}` : title, TITLE_CHARACTERS);
   });
 }
 
@@ -167,3 +210,7 @@ export function cuesOf(composition: Composition): Cue[] {
     return lines.length ? [{ startSeconds: begin, endSeconds: end, lines }] : [];
   });
 }
+
+/** All that a scene says, in the order of its layers. */
+export const wordsIn = (scene: Scene, composition: Composition): string[] =>
+  wordsOf(scene, composition).map(({ text }) => text);

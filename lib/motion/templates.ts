@@ -12,12 +12,25 @@ import type {
   SceneInput,
 } from "#lib/motion/composition.ts";
 import type { Personality, Tone } from "#lib/motion/looks.ts";
+import { isTime, numeralEms, rowsAre } from "#lib/motion/chart-layer.ts";
+import { fittingCode } from "#lib/motion/code-layer.ts";
+import { shapeOf } from "#lib/motion/stage.ts";
+import { strongPart } from "#lib/motion/text.ts";
 
 /** What a scene has to say. */
 export type Beat =
   | { kind: "hook"; text: string; audience: string }
   | { kind: "name"; product: string; tagline: string; onScreens?: boolean }
-  | { kind: "claim"; text: string; detail?: string; index: number; count: number }
+  | {
+      kind: "claim";
+      text: string;
+      /** What leads to it, above it and small: "our promise is". */
+      lead?: string;
+      detail?: string;
+      index: number;
+      /** Of how many it is one; 1 where no number is shown. */
+      count: number;
+    }
   | {
       kind: "list";
       items: string[];
@@ -42,6 +55,7 @@ export type Beat =
       items: string[];
       /** How many steps stood before these. */
       from?: number;
+      title?: string;
     }
   | { kind: "code"; code: string; language: string; caption: string }
   | { kind: "closing"; product: string; action: string; address: string; tagline: string; large?: boolean };
@@ -149,9 +163,22 @@ const small = (
     ...more,
   });
 const SECOND_GAP = each(3, 3.4, 3.2);
-/** The second line of a headline. */
-const second = (look: Look, detail: string | undefined, align: "start" | "center" = "start"): LayerInput[] =>
-  detail ? [small(look, detail, { align, sizeUnits: each(4.4, 5, 4.6) }, 0.7)] : [];
+/** A headline, with what leads to it and its second line. */
+const headline = (
+  look: Look,
+  { lead, text: said, detail }: BeatOf<"claim">,
+  more: Omit<TextInput, "kind" | "runs"> = {},
+  delay?: number,
+  runs: TextInput["runs"] = [{ text: said }],
+): LayerInput[] => {
+  const beside = (words_: string | undefined, at: number) =>
+    words_ ? [small(look, words_, { align: more.align, sizeUnits: each(4.4, 5, 4.6) }, at)] : [];
+  return [
+    ...beside(lead, 0),
+    big(look, runs, { sizeUnits: posterSize(said), ...more }, delay),
+    ...beside(detail, 0.7),
+  ];
+};
 /** What the items of a list are, above them. */
 const over = (look: Look, title: string | undefined): LeafInput[] =>
   title
@@ -251,43 +278,14 @@ const drift = (look: Look, x: number, y: number): NonNullable<LeafInput["keyfram
 /** A part of the scene, for a line that goes on growing; an entrance takes 10 s at most. */
 const throughout = (look: Look, part: number): number => Math.min(10, look.seconds * part);
 
-const STOP = new Set(
-  "a an and are as at be but by for from has have in into is it its more no not of on one or our so than that the their they this to up was we what when which who will with without you your every all any can only just".split(
-    " ",
-  ),
-);
-
-/** The sentence in runs, its weightiest words in another colour or marked. */
-function emphasised(sentence: string, style: { color?: string; mark?: string }): TextInput["runs"] {
-  const marked = /^(.*?)\*([^*]+)\*(.*)$/.exec(sentence);
-  if (marked) {
-    const [, before = "", middle = "", after = ""] = marked;
-    return [
-      ...(before ? [{ text: before }] : []),
-      { text: middle, ...style },
-      ...(after ? [{ text: after }] : []),
-    ];
-  }
-  const tokens = sentence.split(/(\s+)/);
-  const weight = (token: string) => {
-    const bare = token.replace(/[^\p{L}\p{N}]/gu, "");
-    if (STOP.has(bare.toLowerCase()) || bare.length < 3) return 0;
-    return bare.length + (/\d/.test(bare) ? 6 : 0);
-  };
-  if (tokens.length < 5) return [{ text: sentence }];
-  let best = 0;
-  tokens.forEach((token, index) => {
-    if (weight(token) >= weight(tokens[best] ?? "")) best = index;
-  });
-  if (weight(tokens[best] ?? "") === 0) return [{ text: sentence }];
-  const [, core = "", tail = ""] = /^(.*?)([^\p{L}\p{N}%]*)$/u.exec(tokens[best] ?? "") ?? [];
-  const before = tokens.slice(0, best).join("");
-  const after = tail + tokens.slice(best + 1).join("");
-  return [
-    ...(before ? [{ text: before }] : []),
-    { text: core, ...style },
-    ...(after ? [{ text: after }] : []),
-  ];
+/** The sentence in runs, what it turns on in another colour or marked. */
+function emphasised(
+  sentence: string,
+  style: { color?: string; mark?: string },
+  name: string,
+): TextInput["runs"] {
+  const { before, strong, after } = strongPart(sentence, name);
+  return [{ text: before }, { text: strong, ...style }, { text: after }].filter((run) => run.text);
 }
 
 const counter = (
@@ -314,30 +312,26 @@ const counter = (
   countSeconds: Math.min(1.5, look.seconds * 0.5),
 });
 
-/** Width of a figure's characters in sizes of the display type, on average. */
-const FIGURE_ADVANCE = 0.62;
+/** Width of the longest figure in sizes of the display type. */
+const figureEms = (figures: readonly Figure[]): number =>
+  Math.max(1.4, ...figures.map((figure) => numeralEms(shownFigure(figure))));
 /** Figures side by side are of one size: that of the longest, which fits its part of the frame. */
 const fittingFigures = (figures: readonly Figure[], most: number, widthUnits: number): number =>
-  Math.min(
-    most,
-    widthUnits / (FIGURE_ADVANCE * Math.max(2, ...figures.map((figure) => shownFigure(figure).length))),
-  );
+  Math.min(most, widthUnits / figureEms(figures));
 const columnSize = (figures: readonly Figure[]): ByShape<number> => {
-  const column = (162 - 5 * (figures.length - 1)) / figures.length;
+  const column = (121 - 5 * (figures.length - 1)) / figures.length;
   return each(
     fittingFigures(figures, figures.length > 2 ? 22 : 30, column),
-    fittingFigures(figures, figures.length > 2 ? 17 : 22, 84),
-    fittingFigures(figures, figures.length > 2 ? 13 : 18, 84),
+    fittingFigures(figures, figures.length > 2 ? 17 : 22, 64),
+    fittingFigures(figures, figures.length > 2 ? 13 : 18, 75),
   );
 };
 const rowSize = (figures: readonly Figure[]): ByShape<number> =>
-  each(fittingFigures(figures, 17, 82), fittingFigures(figures, 17, 84), fittingFigures(figures, 13, 42));
+  each(fittingFigures(figures, 17, 70), fittingFigures(figures, 17, 64), fittingFigures(figures, 13, 42));
 /** The room of the longest of them, so that what is said of each begins on one line beside them. */
 const rowWidth = (figures: readonly Figure[]): ByShape<number> => {
   const size = rowSize(figures) as { landscape: number; portrait: number; square: number };
-  const longest = Math.max(2, ...figures.map((figure) => shownFigure(figure).length));
-  const width = (one: number, most: number) =>
-    Math.round(Math.min(most, one * FIGURE_ADVANCE * longest * 1.08));
+  const width = (one: number, most: number) => Math.min(most, Math.ceil(one * figureEms(figures)));
   return each(width(size.landscape, 88), 84, width(size.square, 46));
 };
 /** A figure by itself: a short one is larger. */
@@ -439,7 +433,7 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
             ...kicker(look, beat),
             big(
               look,
-              emphasised(beat.text, { color: look.tone.popText }),
+              emphasised(beat.text, { color: look.tone.popText }, look.product),
               { sizeUnits: posterSize(beat.text) },
               0.2,
             ),
@@ -496,37 +490,42 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
     ),
   ],
   name: [
-    template<"name">("name-split", "paper", ({ product, tagline }, look) => ({
-      layers: [
-        bleed(
-          placed(at(0, 0, 38, 100), at(0, 0, 100, 36), at(0, 0, 100, 36)),
-          { type: "rectangle" },
-          {
-            fill: look.tone.pop,
-            enter: { preset: "wipe", direction: "up", durationSeconds: 0.7, ease: "snap" },
-          },
-        ),
-        // an article is nobody's sign
-        text([...product.replace(/^the (?=\S)/i, "").toUpperCase()][0] ?? "", {
-          place: placed(at(0, 5, 38, 90), at(0, 3, 100, 30), at(0, 3, 100, 30)),
-          font: "display",
-          color: look.tone.popInk,
-          sizeUnits: each(46, 40, 32),
-          lineHeight: 1,
-          align: "center",
-          verticalAlign: "center",
-          bleed: true,
-          enter: { preset: "mask", durationSeconds: 0.8, delaySeconds: 0.25 },
-        }),
-        stack(
-          [
-            big(look, product, { sizeUnits: each(14, 15, 14), uppercase: false, maximumLines: 2 }, 0.45),
-            ...(tagline ? [small(look, tagline, { sizeUnits: each(4, 4.6, 4.2) }, 0.8)] : []),
-          ],
-          { place: placed(at(44, 10, 50, 80), at(8, 42, 84, 40), at(8, 41, 84, 52)), gap: 3 },
-        ),
-      ],
-    })),
+    template<"name">("name-split", "paper", ({ product, tagline }, look) => {
+      // an article is nobody's sign
+      const initial = [...product.replace(/^the (?=\S)/i, "").toUpperCase()][0] ?? "";
+      // letters of Arabic are as wide as two, and hang far below their line
+      const up = /\p{Script=Arabic}/u.test(initial) ? 4 : 0;
+      return {
+        layers: [
+          bleed(
+            placed(at(0, 0, 38, 100), at(0, 0, 100, 36), at(0, 0, 100, 36)),
+            { type: "rectangle" },
+            {
+              fill: look.tone.pop,
+              enter: { preset: "wipe", direction: "up", durationSeconds: 0.7, ease: "snap" },
+            },
+          ),
+          text(initial, {
+            place: placed(at(0, 5 - up, 38, 90), at(0, 3 - up, 100, 30), at(0, 3 - up, 100, 30)),
+            font: "display",
+            color: look.tone.popInk,
+            sizeUnits: up ? each(32, 28, 23) : each(46, 40, 32),
+            lineHeight: 1,
+            align: "center",
+            verticalAlign: "center",
+            bleed: true,
+            enter: { preset: "mask", durationSeconds: 0.8, delaySeconds: 0.25 },
+          }),
+          stack(
+            [
+              big(look, product, { sizeUnits: each(14, 15, 14), uppercase: false, maximumLines: 2 }, 0.45),
+              ...(tagline ? [small(look, tagline, { sizeUnits: each(4, 4.6, 4.2) }, 0.8)] : []),
+            ],
+            { place: placed(at(44, 10, 50, 80), at(8, 42, 84, 40), at(8, 41, 84, 52)), gap: 3 },
+          ),
+        ],
+      };
+    }),
     template<"name">("name-rule", "paper", ({ product, tagline }, look) => ({
       layers: [
         stack(
@@ -677,7 +676,7 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
     ),
   ],
   claim: [
-    template<"claim">("claim-sphere", "paper", ({ text: said, detail }, look) => ({
+    template<"claim">("claim-sphere", "paper", (beat, look) => ({
       layers: [
         bleed(
           look.index % 2
@@ -690,7 +689,7 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
             enter: { preset: "pop", durationSeconds: 0.9, ease: "expo-out" },
           },
         ),
-        stack([big(look, said, { sizeUnits: posterSize(said) }), ...second(look, detail)], {
+        stack(headline(look, beat), {
           gap: SECOND_GAP,
           place:
             look.index % 2
@@ -700,7 +699,7 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
         }),
       ],
     })),
-    template<"claim">("claim-flood", "flood", ({ text: said, detail }, look) => ({
+    template<"claim">("claim-flood", "flood", (beat, look) => ({
       layers: [
         bleed(
           placed(at(84, 8, 10, 18), at(78, 5, 15, 8.4), at(82, 6, 12, 12)),
@@ -711,14 +710,14 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
             enter: { preset: "pop", durationSeconds: 0.8, delaySeconds: 0.4 },
           },
         ),
-        stack([big(look, said, { sizeUnits: posterSize(said) }), ...second(look, detail)], {
+        stack(headline(look, beat), {
           gap: SECOND_GAP,
           place: placed(at(6, 30, 80, 60), at(9, 22, 82, 60), at(8, 26, 84, 64)),
           justify: "end",
         }),
       ],
     })),
-    template<"claim">("claim-frame", "paper", ({ text: said, detail }, look) => ({
+    template<"claim">("claim-frame", "paper", (beat, look) => ({
       layers: [
         bleed(
           placed(at(3, 5.4, 94, 89.2), at(5.4, 3, 89.2, 94), at(4, 4, 92, 92)),
@@ -729,15 +728,13 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
           },
         ),
         stack(
-          [
-            big(
-              look,
-              emphasised(said, { color: look.tone.popText }),
-              { sizeUnits: posterSize(said), align: "center" },
-              0.3,
-            ),
-            ...second(look, detail, "center"),
-          ],
+          headline(
+            look,
+            beat,
+            { align: "center" },
+            0.3,
+            emphasised(beat.text, { color: look.tone.popText }, look.product),
+          ),
           {
             gap: SECOND_GAP,
             place: placed(at(11, 16, 78, 68), at(13, 14, 74, 72), at(13, 14, 74, 72)),
@@ -745,7 +742,7 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
         ),
       ],
     })),
-    template<"claim">("claim-panel", "night", ({ text: said, detail }, look) => ({
+    template<"claim">("claim-panel", "night", (beat, look) => ({
       layers: [
         bleed(
           placed(at(0, 0, 21, 100), at(0, 0, 100, 20), at(0, 0, 100, 22)),
@@ -769,7 +766,7 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
             },
           },
         ),
-        stack([big(look, said, { sizeUnits: posterSize(said) }, 0.35), ...second(look, detail)], {
+        stack(headline(look, beat, {}, 0.35), {
           gap: SECOND_GAP,
           place: placed(at(28, 12, 66, 76), at(9, 28, 82, 54), at(8, 30, 84, 60)),
           justify: each("center", "end"),
@@ -779,24 +776,27 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
     template<"claim">(
       "claim-index",
       "paper",
-      ({ text: said, detail, index, count }, look) => ({
+      (beat, look) => ({
         layers: [
           stack(
             [
-              stack(
-                [
-                  label(look, String(index + 1).padStart(2, "0"), { color: look.tone.popText }),
-                  label(look, `/ ${String(count).padStart(2, "0")}`),
-                ],
-                {
-                  direction: "row",
-                  gap: 1,
-                  justify: "start",
-                },
-              ),
+              ...(beat.count > 1
+                ? [
+                    stack(
+                      [
+                        label(look, String(beat.index + 1).padStart(2, "0"), { color: look.tone.popText }),
+                        label(look, `/ ${String(beat.count).padStart(2, "0")}`),
+                      ],
+                      {
+                        direction: "row",
+                        gap: 1,
+                        justify: "start",
+                      },
+                    ),
+                  ]
+                : []),
               rule(look, 0),
-              big(look, said, { sizeUnits: posterSize(said) }, 0.25),
-              ...second(look, detail),
+              ...headline(look, beat, {}, 0.25),
             ],
             { justify: "start", gap: each(3.2, 3.6) },
           ),
@@ -815,18 +815,16 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
     template<"claim">(
       "claim-marker",
       "paper",
-      ({ text: said, detail }, look) => ({
+      (beat, look) => ({
         layers: [
           stack(
-            [
-              big(
-                look,
-                emphasised(said, { mark: look.tone.figure }),
-                { sizeUnits: posterSize(said), uppercase: false },
-                0.1,
-              ),
-              ...second(look, detail),
-            ],
+            headline(
+              look,
+              beat,
+              { uppercase: false },
+              0.1,
+              emphasised(beat.text, { mark: look.tone.figure }, look.product),
+            ),
             { justify: "center", gap: SECOND_GAP },
           ),
           bleed(
@@ -839,7 +837,7 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
           ),
         ],
       }),
-      ({ text: said }) => words(said) >= 4,
+      ({ text: said }) => words(said) >= 4 && strongPart(said, "").strong !== "",
     ),
   ],
   list: [
@@ -1282,7 +1280,7 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
         layers: [
           {
             kind: "quote",
-            text: said,
+            text: `“${said}”`,
             author: name,
             role: rest.join(", "),
             mark: "bar",
@@ -1298,62 +1296,64 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
     }),
   ],
   steps: [
-    template<"steps">("steps-track", "paper", ({ items, from = 0 }, look) => ({
-      layers: [
-        stack(
-          items.map((item, index) =>
-            stack(
-              [
-                stack(
-                  [
-                    text(String(from + index + 1), {
-                      font: "display",
-                      color: look.tone.popText,
-                      sizeUnits: each(13, 13, 10),
-                      lineHeight: 0.9,
-                      widthUnits: each(12, 11, 9),
-                      enter: headlineIn(0.1 + index * pace(look, items.length)),
-                    }),
-                  ],
-                  { gap: 0 },
-                ),
-                stack(
-                  [
-                    rule(look, 0.1 + index * pace(look, items.length)),
-                    text(item, {
-                      font: "display",
-                      color: look.tone.ink,
-                      sizeUnits: each(items.length > 3 ? 4.2 : 5.4, 6, 5),
-                      lineHeight: 1.14,
-                      enter: detailIn(0.3 + index * pace(look, items.length)),
-                    }),
-                  ],
-                  {
-                    gap: each(2.2, 2),
-                    justify: "start",
-                    grow: 1,
-                  },
-                ),
-              ],
-              {
-                direction: each("column", "row", "row"),
-                gap: each(2.4, 2),
-                grow: 1,
-                align: each("stretch", "start"),
-                justify: "start",
-              },
-            ),
+    template<"steps">("steps-track", "paper", ({ items, from = 0, title }, look) => {
+      const steps = stack(
+        items.map((item, index) =>
+          stack(
+            [
+              stack(
+                [
+                  text(String(from + index + 1), {
+                    font: "display",
+                    color: look.tone.popText,
+                    sizeUnits: each(13, 13, 10),
+                    lineHeight: 0.9,
+                    widthUnits: each(12, 11, 9),
+                    enter: headlineIn(0.1 + index * pace(look, items.length)),
+                  }),
+                ],
+                { gap: 0 },
+              ),
+              stack(
+                [
+                  rule(look, 0.1 + index * pace(look, items.length)),
+                  text(item, {
+                    font: "display",
+                    color: look.tone.ink,
+                    sizeUnits: each(items.length > 3 ? 4.2 : 5.4, 6, 5),
+                    lineHeight: 1.14,
+                    enter: detailIn(0.3 + index * pace(look, items.length)),
+                  }),
+                ],
+                {
+                  gap: each(2.2, 2),
+                  justify: "start",
+                  grow: 1,
+                },
+              ),
+            ],
+            {
+              direction: each("column", "row", "row"),
+              gap: each(2.4, 2),
+              grow: 1,
+              align: each("stretch", "start"),
+              justify: "start",
+            },
           ),
-          {
-            direction: each("row", "column", "column"),
-            gap: each(4.5, 5, 4),
-            align: each("center", "stretch"),
-            justify: "center",
-          },
         ),
-      ],
-    })),
-    template<"steps">("steps-night", "night", ({ items, from = 0 }, look) => ({
+        {
+          direction: each("row", "column", "column"),
+          gap: each(4.5, 5, 4),
+          align: each("start", "stretch"),
+          justify: "center",
+        },
+      );
+      // columns begin on one line, and stand in the middle together
+      return {
+        layers: [stack([...over(look, title), steps], { gap: each(5, 4.4), justify: "center" })],
+      };
+    }),
+    template<"steps">("steps-night", "night", ({ items, from = 0, title }, look) => ({
       layers: [
         bleed(
           placed(at(6, 0, 0.35, 100), at(9, 0, 0.6, 100)),
@@ -1369,26 +1369,29 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
           },
         ),
         stack(
-          items.map((item, index) =>
-            stack(
-              [
-                label(
-                  look,
-                  `${from + index + 1}`,
-                  { color: look.tone.popText, sizeUnits: each(4.4, 4.8), widthUnits: each(6, 6) },
-                  0.1 + index * pace(look, items.length),
-                ),
-                text(item, {
-                  grow: 1,
-                  font: "display",
-                  color: look.tone.ink,
-                  sizeUnits: each(items.length > 3 ? 6 : 8, 7.6, 7),
-                  enter: headlineIn(0.15 + index * pace(look, items.length), "line"),
-                }),
-              ],
-              { direction: "row", gap: 2, align: "center", justify: "start" },
+          [
+            ...over(look, title),
+            ...items.map((item, index) =>
+              stack(
+                [
+                  label(
+                    look,
+                    `${from + index + 1}`,
+                    { color: look.tone.popText, sizeUnits: each(4.4, 4.8), widthUnits: each(6, 6) },
+                    0.1 + index * pace(look, items.length),
+                  ),
+                  text(item, {
+                    grow: 1,
+                    font: "display",
+                    color: look.tone.ink,
+                    sizeUnits: each(items.length > 3 ? 6 : 8, 7.6, 7),
+                    enter: headlineIn(0.15 + index * pace(look, items.length), "line"),
+                  }),
+                ],
+                { direction: "row", gap: 2, align: "center", justify: "start" },
+              ),
             ),
-          ),
+          ],
           {
             place: placed(at(11, 12, 82, 76), at(16, 11, 76, 71), at(16, 12, 76, 76)),
             gap: each(4.4, 5.4),
@@ -1413,17 +1416,20 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
           place: placed(at(4.5, 12, 27, 76), at(8, 10, 84, 27), at(7, 7, 86, 26)),
           justify: "center",
         }),
-        stack([codeLayer(code, language, look)], {
-          place: placed(at(37.5, 10, 59, 80), at(7, 46, 86, 36), at(7, 42, 86, 50)),
-        }),
+        stack(
+          [codeLayer(code, language, look, { landscape: [78, 60], portrait: [64, 47], square: [77, 50] })],
+          {
+            place: placed(at(37.5, 10, 59, 80), at(7, 46, 86, 36), at(7, 42, 86, 50)),
+          },
+        ),
       ],
     })),
     template<"code">("code-stage", "night", ({ code, language, caption }, look) => ({
       layers: [
         stack(
           [
-            label(look, caption, { sizeUnits: each(2.6, 3), wrap: "balance" }),
-            codeLayer(code, language, look),
+            label(look, caption, { wrap: "balance" }),
+            codeLayer(code, language, look, { landscape: [121, 46], portrait: [64, 80], square: [76, 64] }),
           ],
           { gap: each(3.4, 4.4) },
         ),
@@ -1579,17 +1585,6 @@ function quoteParts(look: Look, said: string, author: string): LayerInput[] {
   ];
 }
 
-const TIME =
-  /^(?:(?:19|20)\d\d|(?:Q[1-4]|H[12])(?: (?:19|20)\d\d)?|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*(?: (?:19|20)\d\d)?|(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*|(?:Week|Day|Month|Year) \d+)$/i;
-
-/** What the rows of a chart are to each other: points in time, parts of a whole, or things that are compared. */
-function rowsAre(rows: BeatOf<"chart">["rows"]): "times" | "shares" | "compared" {
-  if (rows.length >= 3 && rows.every(({ label: name }) => TIME.test(name))) return "times";
-  const sum = rows.reduce((all, { value }) => all + value, 0);
-  const shares = rows.length >= 2 && rows.length <= 6 && rows.every(({ suffix }) => suffix.trim() === "%");
-  return shares && Math.abs(sum - 100) <= 1 ? "shares" : "compared";
-}
-
 function chartScene(
   type: "bar" | "column" | "area" | "donut",
   { rows, title, source }: BeatOf<"chart">,
@@ -1603,7 +1598,7 @@ function chartScene(
   const highest = (own ?? after)?.value ?? Math.max(...rows.map(({ value }) => value));
   const shown = rows.slice(0, 6);
   // parts of a whole are told apart by their shades; of times the first is told beside the last, where the line leaves room
-  const inTime = rows.every(({ label: name }) => TIME.test(name));
+  const inTime = rows.every(isTime);
   const isHighlight = (value: number, index: number): boolean => {
     if (type === "donut") return false;
     if (type === "area") return index === 0 && look.widthUnits > 130;
@@ -1654,23 +1649,15 @@ function chartScene(
   };
 }
 
-/** A few short lines are set larger. */
-const codeSize = (code: string): ByShape<number> => {
-  const lines = code.split("\n");
-  const longest = Math.max(12, ...lines.map((line) => line.length));
-  const fit = (widthUnits: number, most: number) =>
-    Math.max(
-      2.8,
-      Math.min(most, widthUnits / (MONO_ADVANCE * (longest + 4)), 58 / (1.6 * (lines.length + 2))),
-    );
-  return each(fit(96, 4.4), fit(84, 4), fit(84, 3.8));
-};
-
-const codeLayer = (code: string, language: string, look: Look): LeafInput => ({
+const codeLayer = (
+  code: string,
+  language: string,
+  look: Look,
+  rooms: Parameters<typeof fittingCode>[1],
+): LeafInput => ({
   kind: "code",
-  code,
   language,
-  sizeUnits: codeSize(code),
+  ...fittingCode(code, rooms, shapeOf(look.widthUnits, 1e4 / look.widthUnits)),
   charactersPerSecond: Math.max(18, Math.min(90, [...code].length / Math.max(1, look.seconds * 0.55))),
   enter: detailIn(0.1),
 });

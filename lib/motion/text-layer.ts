@@ -43,6 +43,9 @@ function shapedOf(layer: TextLayer, stage: Stage): ShapedText {
   return shaped;
 }
 
+/** How much smaller a text may be set for the sake of a compound in one line. */
+const SMALLER = 0.7;
+
 /** The largest size at which the text keeps to the box; sizes step by 3 %. */
 function fit(
   layer: TextLayer,
@@ -55,8 +58,12 @@ function fit(
   const lineHeight = layer.lineHeight ?? SETTING[layer.font].lineHeight;
   const wanted = forShape(layer.sizeUnits, stage) * stage.unit * scale;
   let size = layer.fit === "fill" ? wanted * 4 : wanted;
-  const widest = widestWord(shaped);
-  if (layer.wrap !== "none" && widest * size > width) size = width / widest;
+  const { widest, compound } = widestWord(shaped);
+  if (layer.wrap !== "none") {
+    // a compound is rather set a little smaller than broken
+    if (compound * size > width && width / compound >= size * SMALLER) size = width / compound;
+    if (widest * size > width) size = width / widest;
+  }
   let broken: BrokenText;
   for (;;) {
     broken = breakText(

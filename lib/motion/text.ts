@@ -33,8 +33,10 @@ interface Word {
   width: number;
   /** em; 0 where a line may break without a space, as between ideographs */
   space: number;
-  /** No line ends with it: "3 pm", "14 June". */
+  /** No line ends with it: "3 pm", "14 June", the "call-" of "call-out". */
   holds?: boolean;
+  /** Its width with all that it holds, em. */
+  held?: number;
   spaceLevel: number;
   level: number;
 }
@@ -170,8 +172,14 @@ export function shapeText(runs: readonly StyledRun[], trackingEm: number, shaper
   for (const words of paragraphs)
     words.forEach((one, index) => {
       const next = words[index + 1];
-      if (next && one.space && isHeld(wordsOf(one), wordsOf(next))) one.holds = true;
+      if (next && (one.space ? isHeld(wordsOf(one), wordsOf(next)) : /[\p{L}\d]-$/u.test(wordsOf(one))))
+        one.holds = true;
     });
+  for (const words of paragraphs)
+    words.reduceRight((after, one) => {
+      one.held = one.width + (one.holds ? one.space + after : 0);
+      return one.held;
+    }, 0);
   const first = fontFor(runs[0]?.fonts ?? [], "H", shaper);
   const { ascender, descender } = shaper.extents(first);
   return {
@@ -199,16 +207,42 @@ const isHeld = (one: string, next: string): boolean =>
   (MONTH.test(one) && /^\d{1,2}(?:st|nd|rd|th)?[.,;:!?)]*$/.test(next)) ||
   (/^(?:Dr|Mr|Mrs|Ms|Prof|St|No|Nr)\.$/.test(one) && /^[\p{Lu}\d]/u.test(next));
 
+const FIGURE =
+  /^[(“"]?[+–-]?[$€£]?\d|^(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|sixty|hundred)$/i;
+
+/**
+ * What a sentence turns on: what stands between asterisks, else a name, else a figure with its unit, else the last
+ * word of three to five. Of others it is nothing.
+ *
+ * @returns the sentence in three parts, without the asterisks
+ */
+export function strongPart(sentence: string, name: string): Record<"before" | "strong" | "after", string> {
+  const starred = sentence.split("*");
+  if (starred.length === 3) {
+    const [before = "", strong = "", after = ""] = starred;
+    return { before, strong, after };
+  }
+  const words = [...sentence.matchAll(/\S+/g)];
+  const figure = words.findIndex(([word]) => FIGURE.test(word));
+  const named = name ? sentence.toLowerCase().indexOf(name.toLowerCase()) : -1;
+  const first = words[figure < 0 && words.length > 2 && words.length < 6 ? words.length - 1 : figure];
+  const next = words[figure + 1];
+  const last = figure >= 0 && next && UNIT.test(next[0]) ? next : first;
+  const start = named < 0 ? (first?.index ?? sentence.length) : named;
+  const end = named < 0 ? (last ? last.index + last[0].length : start) : named + name.length;
+  const [strong = "", tail = ""] = sentence.slice(start, end).split(/([.,:;!?)”"]*$)/);
+  return { before: sentence.slice(0, start), strong, after: tail + sentence.slice(end) };
+}
+
 function greedy(words: readonly Word[], maximum: number): Word[][] {
   const lines: Word[][] = [];
   let line: Word[] = [];
   let width = 0;
   const fits = (more: number) => width + more <= maximum + 1e-6;
-  words.forEach((word, index) => {
-    const next = words[index + 1];
-    const pair = word.holds && next ? word.width + word.space + next.width : 0;
-    // two that belong together go to the next line together, where that has room for them
-    if (line.length && !(fits(word.width) && (!pair || fits(pair) || pair > maximum))) {
+  words.forEach((word) => {
+    const { held = word.width } = word;
+    // what belongs together goes to the next line together, where that has room for it
+    if (line.length && !(fits(word.width) && (fits(held) || held > maximum))) {
       lines.push(line);
       line = [];
       width = 0;
@@ -237,10 +271,7 @@ export function breakText(shaped: ShapedText, maximum: number, balance: boolean)
   const lines = shaped.paragraphs.flatMap((words) => {
     const first = greedy(words, maximum);
     if (!balance || first.length < 2 || first.length > 6) return first;
-    const apart = words.map((word, index) => {
-      const pair = word.holds ? word.width + word.space + (words[index + 1]?.width ?? 0) : 0;
-      return pair <= maximum ? Math.max(word.width, pair) : word.width;
-    });
+    const apart = words.map(({ width, held = width }) => (held <= maximum ? held : width));
     let low = Math.max(...apart);
     let high = maximum;
     for (let step = 0; step < 12; step += 1) {
@@ -253,9 +284,14 @@ export function breakText(shaped: ShapedText, maximum: number, balance: boolean)
   return { lines, width: Math.max(0, ...lines.map(widthOf)) };
 }
 
-/** The widest word, em: no line can be narrower. */
-export const widestWord = (shaped: ShapedText): number =>
-  Math.max(0, ...shaped.paragraphs.flat().map(({ width }) => width));
+/** The widest word, em: no line can be narrower. And the widest with hyphens: no line should be. */
+export const widestWord = ({ paragraphs }: ShapedText): { widest: number; compound: number } => ({
+  widest: Math.max(0, ...paragraphs.flat().map(({ width }) => width)),
+  compound: Math.max(
+    0,
+    ...paragraphs.flatMap((words) => words.map(({ space, held = 0 }) => (space ? 0 : held))),
+  ),
+});
 
 /** UAX #9, rule L2, over whole words or pieces. */
 function visualOrder<T extends { level: number }>(items: readonly T[]): T[] {

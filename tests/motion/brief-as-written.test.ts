@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readBrief } from "#lib/motion/brief.ts";
+import { type Brief, readBrief } from "#lib/motion/brief.ts";
 import { ADDRESS, PHONE } from "#lib/motion/brief-words.ts";
 import { luminance } from "#lib/motion/color.ts";
 import { storyboardPlanner } from "#lib/motion/plan.ts";
@@ -132,7 +132,7 @@ describe("a brief as it is written", () => {
     [
       "something for somebody",
       "make something cool for my band The Velvet Hours, new EP out friday. 10s",
-      { product: "The Velvet Hours", claims: ["New EP out friday"] },
+      { product: "The Velvet Hours", claims: ["New EP out Friday"] },
     ],
     ["a release", "Changelog video for Relay v2.4: bulk edit, undo everywhere.", { product: "Relay v2.4" }],
     [
@@ -227,7 +227,12 @@ describe("a brief as it is written", () => {
       { callToAction: "Watch the trailer" },
     ],
     ["a slogan that explains", "Film for Loop. Explain less.", { claims: ["Explain less"], headline: "" }],
-    ["tones that nobody listed", "Socks for Rootsocks. Jaunty, gentle, square.", { product: "" }],
+    ["tones that nobody listed", "Socks for Rootsocks. Jaunty, gentle, square.", { product: "Rootsocks" }],
+    [
+      "a shade of a colour is one colour",
+      "Film for Loop. Nobody waits. Mustard yellow and rust orange.",
+      { colors: ["#d8a31a", "#b5482a"] },
+    ],
     ["a day is no topic", "Film for Loop. Weekly demo on Thursdays.", { headline: "" }],
     ["Russian", "Ролик 12 секунд для Tidewater.", { product: "Tidewater", seconds: 12, claims: [] }],
   ])("%s", (_, text, expected) => {
@@ -293,6 +298,316 @@ describe("a brief as it is written", () => {
   });
 });
 
+describe("a wish, and what is said beside it", () => {
+  test.each<[string, string, object]>([
+    [
+      "a command that is shown is code, and the film ends on the address",
+      "Ad for Tidepool.\nShow the setup command: `brew install tidepool`\nEnd with tidepool.dev",
+      { code: { code: "brew install tidepool", language: "sh" }, address: "tidepool.dev", headline: "" },
+    ],
+    [
+      "a command that stood where the address belongs",
+      "Ad for Tidepool. Install it with `brew install tidepool`. Close with tidepool.dev",
+      { code: { code: "brew install tidepool", language: "sh" }, address: "tidepool.dev" },
+    ],
+    [
+      "a command behind the address",
+      "Ad for Tidepool. End with tidepool.dev. Install it with `brew install tidepool`.",
+      { code: { code: "brew install tidepool", language: "sh" }, address: "tidepool.dev" },
+    ],
+    [
+      "a command to start with, and the site behind it",
+      "Promo for Tidepool. Get started with `npx tidepool`. Visit tidepool.dev",
+      {
+        code: { code: "npx tidepool", language: "sh" },
+        address: "tidepool.dev",
+        callToAction: "Get started",
+      },
+    ],
+    [
+      "a command and the end in one sentence",
+      "Promo for Tidepool. To install run `npm i -g tidepool` and end on the address tidepool.dev",
+      {
+        code: { code: "npm i -g tidepool", language: "sh" },
+        address: "tidepool.dev",
+        callToAction: "Install",
+        claims: [],
+      },
+    ],
+    [
+      "a command, and what is read elsewhere",
+      "Promo for Tidepool. Run `uvx tidepool` to get going and read the docs at tidepool.dev/docs.",
+      { code: { code: "uvx tidepool", language: "sh" }, address: "tidepool.dev/docs", claims: [] },
+    ],
+    [
+      "a command as the call to action, beside an address",
+      "Promo for Tidepool.\nWebsite: tidepool.dev\nCTA: `npx tidepool`",
+      { code: { code: "npx tidepool", language: "sh" }, address: "tidepool.dev", callToAction: "" },
+    ],
+    [
+      "a command alone is where the film ends",
+      "Promo for Tidepool. Clone it with `git clone https://git.tidepool.dev/pool` to begin.",
+      { code: null, address: "git clone https://git.tidepool.dev/pool", callToAction: "Clone it to begin" },
+    ],
+    [
+      "a sentence with a command is said whole",
+      "Promo for Tidepool. You can install it with `brew install tidepool`.",
+      { address: "brew install tidepool", claims: ["You can install it with brew install tidepool"] },
+    ],
+    [
+      "an end that is part of what is said",
+      "Ad for Loop. Tours begin at the pier and end with a tasting.",
+      { claims: ["Tours begin at the pier and end with a tasting"], callToAction: "" },
+    ],
+    [
+      "two addresses to end on: the one that is not shown is told",
+      "Ad for Loop. See docs.loop.dev. End with loop.dev",
+      { address: "loop.dev", ignored: [{ text: "docs.loop.dev", why: "a film ends on one address" }] },
+    ],
+    [
+      "a snippet that is announced",
+      'Ad for Tidepool.\nShow this example:\n```js\ntide("high");\n```',
+      { code: { code: 'tide("high");', language: "js" }, ignored: [] },
+    ],
+    [
+      "nearly a colour",
+      "Ad for Loop. Calm, bluish tones, a reddish palette.",
+      { colors: ["#1f57e0", "#d7263d"], ignored: [] },
+    ],
+    [
+      "a colour that nobody knows",
+      "Ad for Loop. Calm, glaucous colours.",
+      { colors: [], ignored: [{ text: "glaucous colours", why: "no colour that the planner knows" }] },
+    ],
+    ...(
+      [
+        ["Our brand red is #aa1122.", ["#aa1122"]],
+        ["Our brand colours are green (#00843d) and cream (#fff4dd).", ["#00843d", "#fff4dd"]],
+        ["Please use our green, #00843d.", ["#00843d"]],
+        ["Our lime, #00ff00, on white.", ["#00ff00", "#ffffff"]],
+        ["The green of our logo is #00843d.", ["#00843d"]],
+        ["Use our orange (#ff6a13).", ["#ff6a13"]],
+        ["Use our brand blue (hex #0055a4).", ["#0055a4"]],
+        ["The brand's red should be #c8102e.", ["#c8102e"]],
+        ["Navy blue (#14275c) and sky blue (#6ec1aa).", ["#14275c", "#6ec1aa"]],
+        ["Colours: green – #00843d, cream – #fff4dd", ["#00843d", "#fff4dd"]],
+        ["Colours: #00843d green, #fff4dd cream", ["#00843d", "#fff4dd"]],
+        ["Use our constructor, #00843d.", ["#00843d"]],
+        // several colours, each for itself
+        ["Colours: navy, #ff6a13, white", ["#14275c", "#ff6a13", "#ffffff"]],
+        ["Black background with #c8102e accents.", ["#121110", "#c8102e"]],
+        ["Colours: green and #00843d", ["#1f8a4c", "#00843d"]],
+        ["Dark blue background, #ff6a13 for accents.", ["#102c70", "#ff6a13"]],
+      ] as const
+    ).map(([text, colors]): [string, string, object] => [
+      `colours and their numbers: ${text}`,
+      `Ad for Loop. It counts.\n${text}`,
+      { claims: ["Counts"], colors, ignored: [] },
+    ]),
+    [
+      "why it is wished",
+      "Ad for Loop. It counts. Visitors feel lost here so make it friendly and calm.",
+      {
+        claims: ["Counts"],
+        tones: ["friendly", "calm"],
+        ignored: [{ text: "Visitors feel lost here", why: "the reason of a direction" }],
+      },
+    ],
+    [
+      "news beside a wish",
+      "Ad for Loop. We turned ten so make it festive.",
+      { claims: ["We turned ten"], tones: ["festive"] },
+    ],
+    [
+      "a question to us",
+      "Can you make a short promo for the Elm Road School winter market? Cakes and games.",
+      { claims: expect.arrayContaining(["Winter market"]) },
+    ],
+    [
+      "what the film is about, behind where it is shown",
+      "I want a 20s film for our homepage about our new kayak tours. Tours start at dawn.",
+      { headline: "Our new kayak tours" },
+    ],
+    [
+      "a place that shows it",
+      "Ad for Loop. 20 seconds for Facebook.",
+      { size: { widthPixels: 1920, heightPixels: 1080 } },
+    ],
+    [
+      "its stories",
+      "Ad for Loop. 20 seconds for Facebook stories.",
+      { size: { widthPixels: 1080, heightPixels: 1920 } },
+    ],
+    [
+      "who is who",
+      "Ad for Fernhill Lettings. Flat to let.\nAgent: Fernhill Lettings, 01223 496 020",
+      { callToAction: "", tagline: "Agent" },
+    ],
+  ])("%s", (_, text, expected) => expect(readBrief(text)).toMatchObject(expected));
+});
+
+describe("a mark, a label", () => {
+  const LOOP = "Ad for Loop. It counts. ";
+  test.each<[string, Partial<Brief>]>([
+    ["PS don't use the word cheap", { avoid: ["cheap"], claims: ["Counts"] }],
+    ["P.S. please no stock photos.", { avoid: ["stock photos"], claims: ["Counts"] }],
+    ["\n\nPS: the music should be calm", { music: "the music should be calm", claims: ["Counts"] }],
+    ["PPS sorry for the long mail", { claims: ["Counts"] }],
+    ["P. S. We also do gift boxes.", { claims: ["Counts", "We also do gift boxes"] }],
+    ["ps we also do gift boxes", { claims: ["Counts", "We also do gift boxes"] }],
+    ["PS Audio has one.", { claims: ["Counts", "PS Audio has one"] }],
+    ["PS5 owners get it free.", { claims: ["Counts", "PS5 owners get it free"] }],
+    ["\nSay:\n- it is small\n- it is quick", { claims: ["Counts", "It is small", "It is quick"] }],
+    [
+      "\nThe video should say:\n- it is small\n- it is quick",
+      { claims: ["Counts", "It is small", "It is quick"] },
+    ],
+    ["Tell people: tiny, quick, quiet", { claims: ["Counts", "Tiny", "Quick", "Quiet"], headline: "" }],
+    ["Say yes.", { claims: ["Counts", "Say yes"] }],
+  ])("%s", (text, expected) => {
+    const brief = readBrief(LOOP + text);
+    expect(brief).toMatchObject(expected);
+    expect(JSON.stringify(brief.clauses)).not.toMatch(
+      /"P+\.? ?S[.:]|"(?:say|the video should say|tell people)"/i,
+    );
+  });
+
+  test.each<[string, Partial<Brief>]>([
+    ["P.S. keep it short. Loop counts people.", { claims: ["Loop counts people"], headline: "" }],
+    ["Name: Sudsy\nWhat: handmade soap", { product: "Sudsy", tagline: "Handmade soap", claims: [] }],
+    ["What: organic soap made by hand\nBrand: Sudsy", { tagline: "Organic soap made by hand", claims: [] }],
+    [
+      "Brand: Sudsy. What: soap bars. For: gift shoppers.",
+      { tagline: "Soap bars", audience: "gift shoppers" },
+    ],
+    ["Product type: handmade soap\nName: Sudsy", { product: "Sudsy", tagline: "Handmade soap" }],
+    // of an event it is what is on
+    [
+      "What: pub quiz\nWhen: Friday 8pm\nWhere: The Blue Door",
+      { tagline: "", claims: ["Pub quiz", "Friday 8pm"] },
+    ],
+    ["Name: Sudsy\nWhat: summer sale", { tagline: "", claims: ["Summer sale"] }],
+  ])("%s", (text, expected) => expect(readBrief(text)).toMatchObject(expected));
+});
+
+describe("figures among other words", () => {
+  test.each<[string, string[], string[]]>([
+    ["£13.40 an hour, paid training, free uniform.", ["£13.4 an hour"], ["Paid training", "Free uniform"]],
+    ["£13.40 an hour, paid training and free uniform.", ["£13.4 an hour"], ["Paid training", "Free uniform"]],
+    [
+      "You get $18 an hour, flexible shifts and a free lunch.",
+      ["$18 You get $18 an hour"],
+      ["Flexible shifts", "A free lunch"],
+    ],
+    [
+      "28 days’ holiday, paid training and free lunch.",
+      ["28 days’ holiday"],
+      ["Paid training", "Free lunch"],
+    ],
+    [
+      "Pay: £13.40 an hour, paid training, free uniform",
+      ["£13.4 an hour"],
+      ["Paid training", "Free uniform"],
+    ],
+    ["3 bars for £15.", ["£15 3 bars for £15"], []],
+    ["2 nights' stay from £140.", ["from £140 2 nights' stay"], []],
+    ["3 courses from €25, 4 courses from €32.", ["from €25 3 courses", "from €32 4 courses"], []],
+    ["45 minutes of yoga for 12 euros.", ["12 euros 45 minutes of yoga for 12 euros"], []],
+    ["10 minutes’ walk from the station.", ["10 minutes’ walk from the station"], []],
+    ["2 for 1 on Tuesdays.", [], ["2 for 1 on Tuesdays"]],
+    // as before
+    ["8 weeks, Mondays and Thursdays.", [], ["8 weeks, Mondays and Thursdays"]],
+    ["$8 a month, free for teachers.", ["$8 a month"], ["Free for teachers"]],
+    ["20% off everything from £50.", ["20% off everything from £50"], []],
+    ["Roast at 200 °C for 40 minutes.", ["200 °C Roast at 200 °C for 40 minutes"], []],
+    ["300 rooms from the harbour to the hill.", ["300 rooms from the harbour to the hill"], []],
+  ])("%s", (text, numbers, claims) => {
+    const brief = readBrief(`Ad for Loop. It counts. ${text}`);
+    expect(
+      brief.numbers.map(({ prefix, value, suffix, label }) => `${prefix}${value}${suffix} ${label}`),
+    ).toEqual(numbers);
+    expect(brief.claims).toEqual(["Counts", ...claims]);
+  });
+});
+
+describe("what one sentence lists or compares", () => {
+  test.each<[string, string, object]>([
+    [
+      "nouns behind one verb",
+      "Ad for Loop. We paint walls, ceilings and front doors in Leeds, all week long.",
+      { claims: ["We paint walls, ceilings and front doors in Leeds, all week long"] },
+    ],
+    [
+      "what there is",
+      "Ad for Loop. There will be a brass band, hot soup, pony rides and a quiz.",
+      { lists: [{ items: ["A brass band", "Hot soup", "Pony rides", "A quiz"] }], claims: [] },
+    ],
+    [
+      "what it does, behind its name",
+      "Explain our tool in 20 seconds for nurses. It's called Tallgrass: one inbox for mail, chat and calls.",
+      { product: "Tallgrass", tagline: "One inbox for mail, chat and calls", headline: "" },
+    ],
+    [
+      "months with their numbers",
+      "Ad for Loop. Orders were 1,210 in May, 1,340 in June and 2,515 in July.",
+      {
+        chartTitle: "Orders",
+        comparisons: [
+          { label: "May", value: 1210, suffix: "" },
+          { label: "June", value: 1340, suffix: "" },
+          { label: "July", value: 2515, suffix: "" },
+        ],
+      },
+    ],
+    [
+      "a share against another",
+      "Ad for Loop. Gardeners kept 91% of their seedlings, compared to 60% in plastic pots.",
+      {
+        chartTitle: "Gardeners kept 91% of their seedlings",
+        comparisons: [
+          { label: "Loop", value: 91, suffix: "%" },
+          { label: "In plastic pots", value: 60, suffix: "%" },
+        ],
+      },
+    ],
+    [
+      "two places",
+      "Ad for Loop. Rents rose 12% in Leeds, compared with 7% in York.",
+      { comparisons: [{ label: "In Leeds" }, { label: "In York" }] },
+    ],
+    [
+      "a number against one of ours",
+      "Ad for Loop. Teams lose 6 hours a week to meetings, with us it's 1.",
+      {
+        numbers: [
+          { value: 6, suffix: " hours" },
+          { value: 1, suffix: " hour", label: "With us" },
+        ],
+        claims: [],
+      },
+    ],
+    [
+      "a time of day",
+      "Ad for Loop. It runs for six weeks, on Monday mornings at 9.15, and costs £60 with lunch.",
+      { numbers: [{ value: 60 }] },
+    ],
+    [
+      "steps that go on without a word for it, of something that is nobody's name",
+      "An explainer on how rain forms. First, water warms up in the sea. Then vapour rises. Wind carries it inland. The clouds cool down. Follow us.",
+      {
+        product: "",
+        steps: [
+          "Water warms up in the sea",
+          "Vapour rises",
+          "Wind carries it inland",
+          "The clouds cool down",
+        ],
+        claims: ["Follow us"],
+      },
+    ],
+  ])("%s", (_, text, expected) => expect(readBrief(text)).toMatchObject(expected));
+});
+
 describe("addresses and telephone numbers", () => {
   test.each([
     ["brewandco.coffee/first", "brewandco.coffee/first"],
@@ -321,4 +636,76 @@ describe("addresses and telephone numbers", () => {
   ])("%s", (text, found) => {
     expect(PHONE.exec(text)?.[0]).toBe(found);
   });
+});
+
+describe("what people put around what they mean", () => {
+  test.each([
+    [
+      "whom it is for, about what",
+      "We need an internal video for all staff at Corvane about the new leave policy that starts in May. Twenty weeks for every parent.",
+      { audience: "all staff", product: "Corvane", headline: "New leave policy that starts in May" },
+    ],
+    [
+      "what people worry about",
+      "Film for Greenleaf, a climate club. It's for people who worry about the climate crisis. We meet on Mondays.",
+      { audience: "people who worry about the climate crisis", headline: "" },
+    ],
+    [
+      "how tired they are",
+      "Film for Nap, a pillow. It's for mothers who are so tired. It cools itself.",
+      { ignored: expect.not.arrayContaining([expect.objectContaining({ text: "so tired" })]) },
+    ],
+    [
+      "a tagline that asks, and a question to us",
+      "Tagline: Hungry?\nProduct: Crumb\nCan you make it short? Fresh bread at 7.",
+      { tagline: "Hungry?" },
+    ],
+    [
+      "the last thing that is seen",
+      "Teaser for Data Days. 32 talks. The last thing people should see is datadays.example and “Get your ticket”.",
+      { callToAction: "Get your ticket", address: "datadays.example", claims: [] },
+    ],
+    [
+      "what the film is to end on",
+      "Brightwater Trust builds wells. We'd like the film to end on a request to donate at brightwater.example or by texting WATER to 70777.",
+      { callToAction: "Donate or text WATER to 70777", address: "brightwater.example" },
+    ],
+    [
+      "what nobody needs",
+      "The Larkrise Singers are a community choir. No auditions, no need to read music. Please make something warm with piano music.",
+      {
+        product: "The Larkrise Singers",
+        tagline: "A community choir",
+        claims: ["No auditions, no need to read music"],
+        music: "with piano music",
+      },
+    ],
+    [
+      "a page of something, and marks of Markdown",
+      "Please make a short video for the README of **tidyfold**, a command line tool that cleans up folders. Install it with `npm install -g tidyfold`. It never deletes anything. github.example/tidyfold",
+      { product: "tidyfold", claims: expect.arrayContaining(["It never deletes anything"]) },
+    ],
+    [
+      "whose it is, before a quotation",
+      'We\'re The Velvet Hours, a six-piece wedding and party band. We play soul.\n\n"Never empty." - Sophie\n\nPackages:\nTrio £750\nFull band £1,600',
+      {
+        product: "The Velvet Hours",
+        tagline: "A six-piece wedding and party band",
+        numbers: [
+          expect.objectContaining({ label: "Trio" }),
+          expect.objectContaining({ label: "Full band" }),
+        ],
+      },
+    ],
+    [
+      "what somebody organises",
+      "We organise Northern Data Days, a two-day conference for data engineers, and we'd like a teaser. 32 talks.",
+      { product: "Northern Data Days", tagline: "A two-day conference for data engineers" },
+    ],
+    [
+      "a list that is announced",
+      "Our Summer Fair is on Saturday.\n\nThere will be:\n- a bouncy castle\n- cake stall\n- tombola",
+      { claims: expect.not.arrayContaining(["There will be"]) },
+    ],
+  ])("%s", (_, text, expected) => expect(readBrief(text)).toMatchObject(expected));
 });

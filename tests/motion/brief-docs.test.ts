@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { PLAN_OPTIONS } from "#lib/cli/film.ts";
 import { readBrief } from "#lib/motion/brief.ts";
 import { storyboardPlanner } from "#lib/motion/plan.ts";
-import { READING_LABELS } from "#lib/motion/reading.ts";
+import { READING_LABELS } from "#lib/motion/read-reading.ts";
 
 const page = readFileSync("content/docs/films/briefs.mdx", "utf8");
 const shown = (heading: string): string[] => {

@@ -71,7 +71,7 @@ describe("a script, scene by scene", () => {
         "It searches mail, notes and chat",
         "You get the line, and where it stands",
       ],
-      stepsAfter: 2,
+      stepsAfter: { claims: 2, numbers: 0 },
       callToAction: "Free and open source",
       address: "npm i -g trawl",
       seconds: 50,

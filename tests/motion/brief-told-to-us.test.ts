@@ -88,6 +88,29 @@ describe("a brief that talks to us as well", () => {
     });
   });
 
+  test("an extension is no figure, an address that is one of two ways stays, and a minute that is needed is the length", () => {
+    const brief = readBrief(
+      "As discussed with Frank we need one minute for new colleagues at Loop. Nobody waits. Questions go to help@loop.example or extension 4400. Wishlist now on Steam.",
+    );
+    expect(brief).toMatchObject({ seconds: 60, numbers: [], callToAction: "Wishlist now on Steam" });
+    expect(brief.claims).toContain("Questions go to help@loop.example or extension 4400");
+  });
+
+  test.each([
+    [
+      "Ms Adeyemi wants everybody to know that allergies are handled one by one.",
+      "Allergies are handled one by one",
+    ],
+    ["Please make clear that the first month is free.", "The first month is free"],
+    ["It should say that we open at nine.", "We open at nine"],
+    ["We want people to know that every euro goes to the kids.", "Every euro goes to the kids"],
+    ["The main message is that repairs cost less than new shoes.", "Repairs cost less than new shoes"],
+    ["They should remember that the ferry leaves early.", "The ferry leaves early"],
+    ["Tell people that the ramp is on the left.", "The ramp is on the left"],
+  ])("what people are to be told is said: %s", (text, shown) => {
+    expect(said(readBrief(`Film for Loop. Nobody waits any more. ${text} Friendly.`))).toContain(shown);
+  });
+
   test.each([
     ["Prices keep falling. We plant a tree that grows with you.", "Prices keep falling"],
     ["We are looking for 5 timekeepers and 2 people for the snack bar.", "We are looking for 5 timekeepers"],

@@ -17,7 +17,7 @@ const done = (instruction: string, film = FILM): Composition => {
 
 describe("the summary has every change, and what it was before", () => {
   test.each([
-    ["make it 30 seconds and bigger logo", ["Length: 15 s → 30 s", "Sizes in scene 5: 16 → 20"]],
+    ["make it 30 seconds and bigger logo", ["Length: 15 s → 30 s", "The logo is 25 % larger, in scene 5"]],
     ["louder", ["Music gain: 0 dB → 5 dB"]],
     ["music 6 dB quieter", ["Music gain: 0 dB → -6 dB"]],
     ["other music", ["Music: another piece (seed 5 → 6)"]],
@@ -40,7 +40,7 @@ describe("the summary has every change, and what it was before", () => {
       "bigger logo and change the headline of scene 1 to “Ahoy”",
       [
         "Scene 1: the headline says “Ahoy”, not “Stop keeping bookings on paper”",
-        "Sizes in scene 5: 16 → 20",
+        "The logo is 25 % larger, in scene 5",
       ],
     ],
   ])("%s", (instruction, expected) => expect(summaryOf(FILM, done(instruction))).toEqual(expected));
@@ -63,6 +63,39 @@ describe("the summary has every change, and what it was before", () => {
           for (const line of summaryOf(composition, film))
             expect(line, `${name}, ${instruction}`).toMatch(told);
       }
+    }
+  });
+
+  test("sizes are told by per cent, of what they are", async () => {
+    const film = readFilm((await storyboardPlanner.plan(BRIEFS.launch ?? "")).composition);
+    const told = (instruction: string, of = film) => summaryOf(of, done(instruction, of));
+    expect(told("bigger logo")).toEqual([
+      expect.stringMatching(/^The logo is 25 % larger, in (?:scene \d|\d scenes)$/),
+    ]);
+    expect(told("make the logo twice as big", FILM)).toEqual(["The logo is 100 % larger, in scene 5"]);
+    expect(told("bigger text", FILM)).toEqual([
+      "The text, list, number, quote and logo are 25 % larger, in 5 scenes",
+    ]);
+    expect(told("make the first line smaller")).toEqual(["The text is 20 % smaller, in scene 1"]);
+  });
+
+  test("a quotation's own marks do not stand in ours", async () => {
+    const brief = `A film for Kiln. "Best mug I ever owned, and the only one that survived the move" — Ana R., Lisbon.\n- Fired twice`;
+    for (let seed = 1; seed <= 6; seed += 1) {
+      const film = readFilm((await storyboardPlanner.plan(brief, { seed })).composition);
+      const edit = editByInstruction(film, "change the quote to “Still whole”");
+      const lines = [
+        ...edit.understood,
+        ...summaryOf(film, edit.composition),
+        ...editByInstruction(film, "change the headline to x; remove the price").notUnderstood.map(
+          ({ why }) => why,
+        ),
+        ...editByInstruction(film, "remove the quote").understood,
+      ];
+      for (const line of lines) expect(line).not.toMatch(/““|””/);
+      // and its marks stay around it on screen
+      const quote = (one: Composition) => allSlots(one).find(({ role }) => role === "quote")?.text ?? "";
+      expect(quote(edit.composition).startsWith("“")).toBe(quote(film).startsWith("“"));
     }
   });
 

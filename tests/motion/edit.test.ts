@@ -106,7 +106,7 @@ describe("what is ambiguous, absent or unknown is said, with the choices", () =>
     ["make scene 2 10 minutes long", /at most 120 s/],
     ["make it 11 minutes", /at most 600 s/],
     ["use the palette tally", /nothing changes/],
-    ["light mode", /light already/],
+    ["light mode; light mode", /light already/],
     ["bolder", /bold already/],
     ["captions on", /on screen already/],
     ["no captions", /no scene has captions/],
@@ -638,7 +638,7 @@ describe("as people type it", () => {
 
   test.each([
     ["make the headline of scene 1 yellow", /^Colours in scene 1: /],
-    ["make all text bigger", /^Sizes in scene 1, /],
+    ["make all text bigger", /^The text, list, .* are 25 % larger, in 5 scenes$/],
     ["make it blue and yellow", /^Palette: .* → one of #1f57e0 and #ffd23f on /],
     ["slower animations", /^Movement in scene /],
     ["align all text right", /^Alignment in scene /],

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Figure } from "#lib/motion/brief-words.ts";
-import { around, beside } from "#lib/motion/figure-label.ts";
+import { type Figure, figureOf } from "#lib/motion/brief-words.ts";
+import { around, beside, inWords } from "#lib/motion/figure-label.ts";
 
 const figure = (value: number, suffix: string, label: string, decimals = 0, prefix = ""): Figure => ({
   ...{ value, suffix, label, decimals, prefix },
@@ -42,3 +42,23 @@ test.each([
   expect(around(one)).toEqual({ before, after });
   expect(beside(one)).toBe(aside);
 });
+
+test.each([
+  ["where it leads", "10 minutes’ walk to the station", " minutes’", [], ["walk to the station"]],
+  ["a straight one", "10 minutes' walk to the station", " minutes'", [], ["walk to the station"]],
+  ["of one", "1 week’s notice", " week’s", [], ["notice"]],
+  ["in the middle", "Fire us with 2 weeks' notice", " weeks'", ["Fire us with"], ["notice"]],
+  ["none", "10 minutes from the station", " minutes", [], ["from the station"]],
+  ["a quotation behind it", "10 minutes 'Soup' in all", " minutes", [], ["'Soup' in all"]],
+])("an apostrophe belongs to the unit: %s", (_, sentence, suffix, before, after) => {
+  const one = figureOf(sentence);
+  expect(one).toMatchObject({ suffix });
+  expect(one && around(one)).toEqual({ before, after });
+  expect(one && inWords(one)).toBe(sentence);
+});
+
+test.each([
+  [figure(16, "", "Bags start at $16", 0, "$"), "Bags start at $16"],
+  [figure(1100, "", "Over 1,100 homes"), "Over 1,100 homes"],
+  [figure(42, "", "countries"), "42 countries"],
+])("a figure with its label is said as it is read", (one, said) => expect(inWords(one)).toBe(said));

@@ -32,7 +32,8 @@ const words = (text: string): string[] =>
     .toLowerCase()
     .replace(/['’‘]/g, "")
     .match(/[\p{L}\p{N}]+/gu) ?? [];
-const plain = (text: string): string => words(text).join(" ");
+/** Words alone, as they are compared. */
+export const plain = (text: string): string => words(text).join(" ");
 /** Most words of one stand in the other. */
 const holds = (text: string, part: string): boolean => {
   const known = new Set(words(text));

@@ -3,27 +3,37 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readBrief } from "#lib/motion/brief.ts";
 import { LEARNED } from "#lib/motion/brief-learned.ts";
+import { candidatesOf, rankNames } from "#lib/motion/brief-name-rank.ts";
 import { placed, TALKS, talkOf } from "#lib/motion/brief-talk.ts";
 import { tokensOf } from "#lib/motion/brief-tokens.ts";
-import { hashOf, levelsOf, softmax, weightsOf } from "#lib/motion/learned.ts";
+import { hashOf, LEVELS, packed, softmax, unpacked } from "#lib/motion/learned.ts";
 import { findingsOf, type Keyed } from "#tests/motion/keyed-briefs.ts";
-import { lessonsOf, weightsFile } from "#tests/motion/learn.ts";
+import { lessonsOf, namingsOf, weightsFile } from "#tests/motion/learn.ts";
 
 const json = (name: string) => readFileSync(new URL(name, import.meta.url), "utf8");
 
 describe("weights", () => {
   test("the file is what learning from the briefs gives now; else run node tests/motion/learn.ts", () => {
-    expect(json("../../lib/motion/brief-weights.ts")).toBe(weightsFile(lessonsOf()));
+    expect(json("../../lib/motion/brief-weights.ts")).toBe(weightsFile(lessonsOf(), namingsOf()));
   });
 
-  test("levels come back as they were", () => {
-    fc.assert(
-      fc.property(fc.uint8Array({ maxLength: 40 }), (bytes) => {
-        const levels = Int8Array.from(bytes, (byte) => (byte % 15) - 7);
-        expect(weightsOf({ scale: 1, levels: levelsOf(levels) }).table).toEqual(levels);
-      }),
-      { numRuns: 100 },
+  test("levels come back as they were, and take little room", () => {
+    const level = fc.oneof(
+      { weight: 20, arbitrary: fc.constant(0) },
+      { weight: 1, arbitrary: fc.integer({ min: -LEVELS, max: LEVELS }) },
     );
+    fc.assert(
+      fc.property(fc.array(level, { maxLength: 3000, size: "max" }), (numbers) => {
+        const levels = Int8Array.from(numbers);
+        expect(unpacked(packed(levels), levels.length)).toEqual(levels);
+      }),
+      { numRuns: 300 },
+    );
+    for (const all of [-LEVELS, 0, LEVELS]) {
+      const levels = new Int8Array(5000).fill(all);
+      expect(unpacked(packed(levels), levels.length)).toEqual(levels);
+      expect(packed(levels).length).toBeLessThan(60);
+    }
   });
 
   test("a hash is the same everywhere", () => {
@@ -33,7 +43,7 @@ describe("weights", () => {
 });
 
 describe("what a clause is", () => {
-  const share = (clause: string, brief = clause) => talkOf(placed(clause, brief), LEARNED);
+  const share = (clause: string, brief = clause) => talkOf(placed(clause, brief), LEARNED.clauses);
 
   test("its shares are those of one whole, whatever it is", () => {
     fc.assert(
@@ -71,21 +81,82 @@ test("a long clause costs no more than what is looked at of it", () => {
     expect(tokensOf(unit.repeat(8000 / unit.length), 80).length).toBeLessThanOrEqual(80);
 });
 
+describe("whose film it is", () => {
+  // written for this test, none of them is in the briefs that were learned from
+  test.each([
+    [
+      "Kestrel Bikes",
+      "Could you do a 20 second reel for Kestrel Bikes in Leith? New gravel frames from £890. Thanks, Ola",
+    ],
+    [
+      "Oyster Loop",
+      "We're in Whitby and the film is about Oyster Loop, a walk of nine miles with four pubs. Starts in May.",
+    ],
+    [
+      "snaptrail",
+      "snaptrail finds slow queries while you sleep. `npx snaptrail`. For developers, dark, 15 seconds.",
+    ],
+    [
+      "Villa Marisol",
+      "Villa Marisol opens again on 2 May. Twelve rooms, one lemon garden. Show it in Lisbon, at the airport.",
+    ],
+    [
+      "Fold & Fern",
+      "Tom from accounting asked for this. Client: Fold & Fern. Paper plants that last. Launch in September.",
+    ],
+  ])("%s", (name, brief) => {
+    expect(readBrief(brief).product).toBe(name);
+  });
+
+  test.each([
+    "A clip that tells people to wash their hands. Twenty seconds of soap and water. Before every meal.",
+    "Open Saturday. Closed Sunday. Thanks, Maria",
+    "Does it float? Yes. Does it sink? No.",
+  ])("nobody's: %s", (brief) => {
+    expect(readBrief(brief).product).toBe("");
+  });
+
+  test("shares are those of one whole, whatever the text is; a long one costs little more than a short one", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme", maxLength: 400 }), (text) => {
+        const ranked = rankNames(text, LEARNED.names);
+        expect(ranked.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 9);
+        for (const { name } of ranked) expect(text.includes(name)).toBe(true);
+      }),
+      { numRuns: 300 },
+    );
+    for (const unit of ["A ", "a.", "Word And ", "“a” ", "Nova’s ", "x.io "])
+      expect(candidatesOf(unit.repeat(8000 / unit.length), () => false).length).toBeLessThan(6000);
+  });
+});
+
 /**
  * Briefs that somebody else wrote, with what is in them; no rule was written for them and nothing learned from them.
  * The shares that were reached, less a little. No text of them was read for it, but the least share and the size of
  * the table were chosen with these totals in view.
  */
 describe("briefs that nothing was made for", () => {
-  const REACHED = { "not said": 0.83, said: 0.92, colours: 0.75, music: 0.8, length: 0.9, numbers: 0.95 };
+  const REACHED = {
+    "unread-briefs.json": {
+      ...{ "not said": 0.83, said: 0.92, colours: 0.75, music: 0.8, length: 0.9, numbers: 0.95 },
+      product: 0.62,
+    },
+    "unread-briefs-2.json": {
+      ...{ "not said": 0.78, said: 0.9, colours: 0.82, music: 0.68, length: 0.82, numbers: 0.86 },
+      ...{ product: 0.71, tone: 0.92, address: 0.9 },
+    },
+  };
 
-  test("what is said to us stays away, what is to be said is said", () => {
-    const found = (JSON.parse(json("unread-briefs.json")) as Keyed[]).flatMap(findingsOf);
-    for (const [field, least] of Object.entries(REACHED)) {
-      const all = found.filter((one) => one.field === field);
-      expect(all.filter(({ good }) => good).length / all.length, field).toBeGreaterThanOrEqual(least);
-    }
-  });
+  test.each(Object.entries(REACHED))(
+    "%s: what is said to us stays away, what is to be said is said",
+    (file, fields) => {
+      const found = (JSON.parse(json(file)) as Keyed[]).flatMap(findingsOf);
+      for (const [field, least] of Object.entries(fields)) {
+        const all = found.filter((one) => one.field === field);
+        expect(all.filter(({ good }) => good).length / all.length, field).toBeGreaterThanOrEqual(least);
+      }
+    },
+  );
 
   test("rules alone keep less of what is said to us away", () => {
     const kept = (learned: Parameters<typeof readBrief>[1]) =>

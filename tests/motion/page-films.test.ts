@@ -2,8 +2,9 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { canonicalJson } from "#lib/base/canonical.ts";
-import { filmedPages, filmName, planPageFilm } from "#lib/cli/page-films.ts";
+import { filmedPages, filmName, planPageFilm, stillsOf } from "#lib/cli/page-films.ts";
 import { PAGE_FILMS } from "#lib/content/data.ts";
+import { prepareFilm } from "#lib/motion/frame.ts";
 import { FAMILIES, FAMILY_NAMES, fontFile, fontKey } from "#lib/motion/fonts.ts";
 import { FILM_PACKS } from "#app/_ui/film/packs.ts";
 import { FILM_PICTURES } from "#app/_ui/film/pictures.ts";
@@ -28,6 +29,19 @@ describe.each(pages)("the film of $path", (page) => {
     const served = JSON.parse(readFileSync(`content/films/${film?.name}.json`, "utf8"));
     expect(sha256(canonicalJson(served.recording))).toBe(sha256(canonicalJson(pack.recording)));
     expect(canonicalJson(served.composition)).toBe(canonicalJson(pack.composition));
+  });
+
+  test("shows all its words in the stills: what comes in has arrived there", async () => {
+    const { pack, assets } = await planPageFilm(page.brief ?? "", page.film?.seed ?? 1);
+    const drawn = prepareFilm(pack.composition, assets);
+    const said = (frame: number): number =>
+      drawn
+        .frame(frame)
+        .flatMap((op) => ("group" in op ? op.group : [op]))
+        .filter((op) => "text" in op && op.text && op.alpha > 0.99).length;
+    const { scenes } = drawn.timeline;
+    const stills = stillsOf(pack, assets);
+    expect(stills.map(said)).toEqual(scenes.map(({ firstFrame, frames }) => said(firstFrame + frames - 1)));
   });
 
   test("has its files", () => {

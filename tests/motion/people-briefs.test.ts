@@ -9,6 +9,8 @@ import { readBrief } from "#lib/motion/brief.ts";
 interface Judged {
   brief: string;
   product: string;
+  /** Whose film it is by somebody who read the brief, where that is not what is read of it: learned from. */
+  named?: string;
   tagline?: string;
   headline?: string;
   audience?: string;
@@ -28,7 +30,7 @@ const BRIEFS = JSON.parse(readFileSync(new URL("people-briefs.json", import.meta
 describe("a brief as people type it", () => {
   test.each(BRIEFS.map((one) => [one.brief.slice(0, 60), one] as const))(
     "%s",
-    (_, { brief, ...expected }) => {
+    (_, { brief, named: _named, ...expected }) => {
       const read = readBrief(brief);
       expect({
         product: read.product,

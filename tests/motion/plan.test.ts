@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readBrief } from "#lib/motion/brief.ts";
 import { UNTOLD } from "#lib/motion/brief-untold.ts";
+import { colorsIn } from "#lib/motion/brief-format.ts";
 import { figureOf } from "#lib/motion/brief-words.ts";
 import { contrast, luminance, parseHex } from "#lib/motion/color.ts";
 import { readComposition } from "#lib/motion/composition.ts";
@@ -14,6 +15,7 @@ import {
   paletteOf,
   toneOf,
 } from "#lib/motion/looks.ts";
+import { sceneTitles } from "#lib/motion/says.ts";
 import { anotherSeed, type PlanOptions, storyboardPlanner } from "#lib/motion/plan.ts";
 import { PlanError } from "#lib/motion/plan-error.ts";
 import { TEMPLATES } from "#lib/motion/templates.ts";
@@ -316,6 +318,33 @@ Order today.`,
   });
 });
 
+describe("a shade of a colour", () => {
+  const spread = (hex: string): number => {
+    const parts = parseHex(hex).slice(0, 3);
+    return Math.max(...parts) - Math.min(...parts);
+  };
+  const read = (words: string): string => colorsIn(words)[0] ?? "";
+  test.each([
+    ["muted greens", "green"],
+    ["soft blue", "blue"],
+    ["dusty orange", "orange"],
+    ["faded red", "red"],
+  ])("%s is less colourful and lighter than %s", (shade, plain) => {
+    expect(spread(read(shade))).toBeLessThan(spread(read(plain)) * 0.7);
+    expect(luminance(read(shade))).toBeGreaterThan(luminance(read(plain)));
+  });
+  test.each([
+    ["pale blue", "soft blue"],
+    ["pastel greens", "muted green"],
+    ["bright green", "green"],
+  ])("%s is lighter than %s", (light, dark) =>
+    expect(luminance(read(light))).toBeGreaterThan(luminance(read(dark))),
+  );
+  test.each(["dark green", "deep blue", "deep reds"])("%s is darker", (shade) =>
+    expect(luminance(read(shade))).toBeLessThan(luminance(read(shade.replace(/^\w+ /, ""))) * 0.5),
+  );
+});
+
 describe("what is no prose", () => {
   test("code stays as it was written, whatever its quotation marks and arrows", () => {
     const code =
@@ -350,6 +379,16 @@ describe("planning", () => {
     ]);
   });
 
+  test("how a brief was saved is no part of it: a mark before it, line ends of other systems", async () => {
+    const brief = "Tidewater is a backup service.\nRestores take four minutes.\n";
+    const plan = await storyboardPlanner.plan(brief);
+    expect(await storyboardPlanner.plan(`\ufeff${brief.replaceAll("\n", "\r\n")}`)).toEqual(plan);
+    expect(await storyboardPlanner.plan(`\ufeff${plan.reading.replaceAll("\n", "\r\n")}`)).toEqual(
+      await storyboardPlanner.plan(plan.reading),
+    );
+    expect(await anotherSeed(`\ufeff${brief}`)).toBe(await anotherSeed(brief));
+  });
+
   test("the same brief and seed give the same film, another seed another", async () => {
     const plan = async (seed: number) =>
       JSON.stringify((await storyboardPlanner.plan(BRIEFS.long ?? "", { seed })).composition);
@@ -363,7 +402,7 @@ describe("planning", () => {
       const brief = BRIEFS[name] as string;
       let shown = await storyboardPlanner.plan(brief, { seed: 1 });
       for (let takes = 0; takes < 4; takes++) {
-        const seed = anotherSeed(brief, { seed: shown.composition.seed ?? 1 });
+        const seed = await anotherSeed(brief, { seed: shown.composition.seed ?? 1 });
         const other = await storyboardPlanner.plan(brief, { seed });
         if (shown.palette === "from the brief")
           expect(other.scenes[0]?.template).not.toBe(shown.scenes[0]?.template);
@@ -373,8 +412,8 @@ describe("planning", () => {
     },
   );
 
-  test("there is no other take of nothing", () => {
-    expect(() => anotherSeed("")).toThrow(PlanError);
+  test("there is no other take of nothing", async () => {
+    await expect(anotherSeed("")).rejects.toThrow(PlanError);
   });
 
   test.each(Object.keys(BRIEFS))("%s: as long and as large as asked", async (name) => {
@@ -393,6 +432,48 @@ describe("planning", () => {
   test("what there is no time for is left out and said", async () => {
     const plan = await storyboardPlanner.plan(BRIEFS.long ?? "", { seconds: 12 });
     expect(plan.ignored.some(({ why }) => why === "no time for it in 12 s")).toBe(true);
+  });
+
+  test.each([5, 6, 8])("of %i seconds the first words and the name at the end are left", async (seconds) => {
+    for (const brief of [
+      "A stall that never sleeps. Meet Pantry Cart, the street kitchen on a bike. Warm bread at seven. Soup at noon. Pushed by one. Book at pantrycart.example.",
+      'Product: Pantry Cart, the street kitchen on a bike. Hook: "Hungry at the tram stop?" Warm bread at seven. 40 places. Book at pantrycart.example.',
+    ]) {
+      const { scenes, ignored } = await storyboardPlanner.plan(brief, { seconds });
+      expect(scenes[0]?.says).toMatch(/^(?:A stall that never sleeps|Hungry at the tram stop\?)$/);
+      expect(scenes.at(-1)?.says).toMatch(/^Pantry Cart/);
+      if (seconds < 7) expect(scenes.filter(({ says }) => says.startsWith("Pantry Cart"))).toHaveLength(1);
+      expect(ignored.some(({ why }) => why.startsWith("no time"))).toBe(true);
+    }
+  });
+
+  test("what leads to a claim is small, and the claim is large", async () => {
+    for (const seed of [1, 2, 3, 4, 5, 6]) {
+      const { scenes, composition } = await storyboardPlanner.plan(
+        "A film for Coldframe. Heat pumps for old houses. Our promise is that nobody ever waits for a call back. No call-out charge.",
+        { seed },
+      );
+      const at = scenes.findIndex(({ says }) => says.startsWith("Our promise is"));
+      expect(scenes[at]?.says).toBe("Our promise is · Nobody ever waits for a call back");
+      expect(sceneTitles(readFilm(composition))[at]).toBe("Nobody ever waits for a call back");
+    }
+  });
+
+  test("a scene counts nothing alone: its number is shown where another scene has one", async () => {
+    const claims = ["No fees", "No queue", "No forms", "No fax", "No calls", "No pets", "No rain"];
+    let counted = 0;
+    for (let seed = 1; seed < 40; seed += 1)
+      for (const count of [3, 7]) {
+        const { scenes, composition } = await storyboardPlanner.plan(
+          `Product: Tidewater. ${claims.slice(0, count).join(". ")}.`,
+          { seed, seconds: 60 },
+        );
+        const indexed = scenes.filter(({ template }) => template === "claim-index").length;
+        const shown = JSON.stringify(composition).match(/"\/ \d\d"/g)?.length ?? 0;
+        expect(shown).toBe(indexed > 1 ? indexed : 0);
+        counted += indexed;
+      }
+    expect(counted).toBeGreaterThan(0);
   });
 
   test("a wedding is no product launch: its tone, and no window around the couple", async () => {

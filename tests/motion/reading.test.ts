@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest";
 import { readBrief } from "#lib/motion/brief.ts";
 import { type Plan, planBrief, storyboardPlanner } from "#lib/motion/plan.ts";
 import { MAXIMUM_BRIEF, PlanError } from "#lib/motion/plan-error.ts";
-import { isReading, readReading } from "#lib/motion/reading.ts";
+import { readReading } from "#lib/motion/read-reading.ts";
+import { isReading } from "#lib/motion/reading.ts";
 import { BRIEFS } from "#tests/motion/briefs.ts";
 
 const own = (name: string) => JSON.parse(readFileSync(new URL(name, import.meta.url), "utf8"));

@@ -130,6 +130,36 @@ export function expectTaste(film: Film, name: (sceneIndex: number) => string): v
 const probe = createCanvas(1, 1).getContext("2d");
 const paths = new WeakMap<DrawOp["outline"], Path2D>();
 
+/** A frame of each scene in which everything has come and nothing goes yet. */
+export const settledFrames = ({ timeline: { scenes, fps } }: Film): number[] =>
+  scenes.map(({ firstFrame, frames }) => firstFrame + Math.max(0, frames - Math.ceil(fps / 5)));
+
+/** Below this two colours are one. */
+const TOLD_APART = 1.08;
+
+/**
+ * Shapes of a scene that nobody sees, as all around and behind them has their colour, by their pointers.
+ *
+ * @param frame what is looked at
+ */
+export function unseenShapes(film: Film, frame: number): string[] {
+  mark(film);
+  const shown = shownIn(film.frame(frame));
+  return shown.flatMap(({ op, alpha, box, leaf }, at) => {
+    if (leaf?.layer.kind !== "shape" || typeof op.fill !== "string" || alpha < READ) return [];
+    const seen = [0.1, 0.3, 0.5, 0.7, 0.9].some((across) =>
+      [0.1, 0.3, 0.5, 0.7, 0.9].some((down) => {
+        const [x, y] = [box.x + box.width * across, box.y + box.height * down];
+        const fill = op.fill as string;
+        return groundsAt(shown.slice(0, at), x, y).some(
+          (ground) => contrast(mix(ground, fill.slice(0, 7), opacityOf(fill) * alpha), ground) >= TOLD_APART,
+        );
+      }),
+    );
+    return seen ? [] : [`${leaf.pointer} ${op.fill}`];
+  });
+}
+
 /** Whether a point of the frame is inside of what an operation fills. */
 function covers({ op, box }: Shown, x: number, y: number): boolean {
   if (x < box.x || y < box.y || x > box.x + box.width || y > box.y + box.height) return false;
@@ -167,10 +197,15 @@ function groundsAt(under: readonly Shown[], x: number, y: number): string[] {
  * are just coming or going.
  *
  * @param name of a scene, for the message
+ * @param frames which are looked at: all, if it does not say
  */
-export function expectContrast(film: Film, name: (sceneIndex: number) => string): void {
+export function expectContrast(
+  film: Film,
+  name: (sceneIndex: number) => string,
+  frames: Iterable<number> = Array(film.timeline.frames).keys(),
+): void {
   mark(film);
-  for (let frame = 0; frame < film.timeline.frames; frame += 1) {
+  for (const frame of frames) {
     const shown = shownIn(film.frame(frame));
     shown.forEach(({ op, alpha, box, leaf }, at) => {
       if (!op.text || alpha < READ || typeof op.fill !== "string" || !leaf || leaf.layer.bleed) return;

@@ -6,6 +6,7 @@ import {
   type ListLayer,
   layerOf,
 } from "#lib/motion/composition.ts";
+import { boundsUnder } from "#lib/motion/display.ts";
 import { prepareFilm } from "#lib/motion/frame.ts";
 import { listGroup } from "#lib/motion/list-layer.ts";
 import type { Placed } from "#lib/motion/layout.ts";
@@ -159,6 +160,7 @@ interface LayerBox {
   x: number;
   y: number;
   right: number;
+  height: number;
 }
 
 /** Boxes of a film's layers in its first scene, outermost first. */
@@ -172,6 +174,7 @@ async function boxesIn(film: CompositionInput): Promise<LayerBox[]> {
     x: box.x,
     y: box.y,
     right: box.x + box.width,
+    height: box.height,
   }));
 }
 
@@ -195,6 +198,142 @@ test("columns of figures stand in line, however long what they say is", async ()
   const tops = found.filter(({ kind }) => kind === "chart").map(({ y }) => y);
   expect(tops).toHaveLength(2);
   expect(tops[0]).toBe(tops[1]);
+});
+
+test.each(FORMATS)(
+  "figures of one scene have one size, and their labels one line: %i × %i",
+  async (...format) => {
+    const figures = [
+      { value: 1.8, suffix: "M", decimals: 1 },
+      { value: 42, suffix: "", decimals: 0 },
+      { value: 6, suffix: "", decimals: 0 },
+    ].map((figure) => ({ ...figure, prefix: "", label: "in a year" }));
+    for (const id of ["numbers-columns", "numbers-rows"])
+      for (const shown of [figures, figures.slice(0, 2)]) {
+        const found = await boxesOf(id, { kind: "numbers", figures: shown }, format);
+        const heights = found.filter(({ kind }) => kind === "chart").map(({ height }) => Math.round(height));
+        expect(new Set(heights).size, `${id}: ${heights}`).toBe(1);
+        if (id === "numbers-columns" && format[0] === 1920)
+          expect(new Set(found.filter(({ text }) => text).map(({ y }) => Math.round(y))).size).toBe(1);
+      }
+  },
+);
+
+test("columns of steps begin on one line, however long each is", async () => {
+  const items = [
+    "Clip it on",
+    "A leak changes the sound of the pipe, and the clip hears it",
+    "Your phone rings",
+  ];
+  const found = await boxesOf("steps-track", { kind: "steps", items });
+  const tops = found.filter(({ text }) => /^\d$/.test(text)).map(({ y }) => Math.round(y));
+  expect(tops).toHaveLength(3);
+  expect(new Set(tops).size).toBe(1);
+});
+
+describe("what is emphasised is what the sentence turns on, by a rule, or nothing", () => {
+  const strong = (text: string): string[] => {
+    const hook = TEMPLATES.hook.find(({ id }) => id === "hook-marker") as Template;
+    const look = { widthPixels: 1920, heightPixels: 1080, palette: "tally", personality: "calm" } as const;
+    const [scene] = templateFilm(hook, { kind: "hook", text, audience: "" }, look).scenes;
+    const runs = textsIn(scene?.layers ?? []).find((runs) => runs.map((run) => run.text).join("") === text);
+    return (runs ?? []).filter(({ color }) => color).map((run) => run.text);
+  };
+  const textsIn = (layers: readonly LayerInput[]): { text: string; color?: string | undefined }[][] =>
+    layers.flatMap((layer) =>
+      layer.kind === "text" ? [layer.runs] : "children" in layer ? textsIn(layer.children ?? []) : [],
+    );
+  test.each([
+    ["the name", "What your clients see when Tidewater is there", ["Tidewater"]],
+    ["a figure with its unit", "A school that answers within 12 minutes of a question", ["12 minutes"]],
+    ["a number in words", "Restores take four minutes, not hours or days", ["four minutes"]],
+    ["the last word of a short claim", "A stall that never sleeps.", ["sleeps"]],
+    ["nothing of a long one", "Drizzle will push every stall of the market under the one roof", []],
+    ["nothing of two words", "Push it", []],
+  ])("%s", (_, text, expected) => expect(strong(text)).toEqual(expected));
+});
+
+test("every template of a quotation shows whose words they are not: quotation marks", async () => {
+  for (const { id } of TEMPLATES.quote) {
+    const found = await boxesOf(id, { kind: "quote", text: "It saved our day", author: "Dana" });
+    expect(found.map(({ text }) => text).join(" "), id).toMatch(/“/);
+  }
+});
+
+test.each(FORMATS)(
+  "a long command is broken, and as large as the frame has room: %i × %i",
+  async (...format) => {
+    const code =
+      "npx paylane init --region eu-west-1 --currency EUR --webhooks https://shop.example/hooks --verbose";
+    for (const template of TEMPLATES.code) {
+      const beat: Beat = { kind: "code", code, language: "sh", caption: "Paylane" };
+      const look = {
+        widthPixels: format[0],
+        heightPixels: format[1],
+        palette: "tally",
+        personality: "bold",
+      } as const;
+      const composition = readFilm(templateFilm(template, beat, look));
+      const prepared = prepareFilm(composition, await loadAssets(composition));
+      const [first] = prepared
+        .frame(115)
+        .flatMap((op) => ("group" in op ? op.group : [op]))
+        .flatMap((op) =>
+          "text" in op && /npx/.test(op.text?.runs.map(({ text }) => text).join("") ?? "")
+            ? [op.matrix[0]]
+            : [],
+        );
+      // pixels of an em, of a frame that is 1,080 wide or high
+      expect((first ?? 0) * 2048, template.id).toBeGreaterThan(36);
+      const said = JSON.stringify(composition.scenes);
+      expect(said).toContain("\\\\\\n");
+    }
+  },
+);
+
+test.each(FORMATS)("an initial of Arabic stays in its panel: %i × %i", async (...format) => {
+  const [width, height] = format;
+  for (const letter of "ابتثجحخدذرزسشصضطظعغفقكلمنهوي") {
+    const template = TEMPLATES.name.find(({ id }) => id === "name-split") as Template;
+    const look = { widthPixels: width, heightPixels: height, palette: "tally", personality: "bold" } as const;
+    const composition = readFilm(
+      templateFilm(template, { kind: "name", product: `${letter}هوة`, tagline: "" }, look),
+    );
+    const prepared = prepareFilm(composition, await loadAssets(composition));
+    const [panel, ink] = prepared
+      .frame(110)
+      .flatMap((op) => ("group" in op ? op.group : [op]))
+      .flatMap((op) => ("outline" in op ? [boundsUnder(op.matrix, op.outline.bounds)] : []))
+      .slice(-3);
+    if (!panel || !ink) throw new Error("no panel, or no letter");
+    expect(ink.x, letter).toBeGreaterThan(panel.x);
+    expect(ink.x + ink.width, letter).toBeLessThan(panel.x + panel.width);
+    expect(ink.y, letter).toBeGreaterThan(panel.y);
+    expect(ink.y + ink.height, letter).toBeLessThan(panel.y + panel.height);
+  }
+});
+
+test("digits of a large number do not touch, in any type", async () => {
+  for (const personality of ["bold", "calm", "precise"] as const) {
+    const template = TEMPLATES.number[0] as Template;
+    const figure = { value: 71_717, prefix: "", suffix: "", decimals: 0, label: "in all" };
+    const look = { widthPixels: 1920, heightPixels: 1080, palette: "tally", personality } as const;
+    const composition = readFilm(templateFilm(template, { kind: "number", figure }, look));
+    const prepared = prepareFilm(composition, await loadAssets(composition));
+    const digits = prepared
+      .frame(110)
+      .flatMap((op) =>
+        "outline" in op && !op.text ? [{ op, box: boundsUnder(op.matrix, op.outline.bounds) }] : [],
+      )
+      .slice(-6);
+    const em = (digits[0]?.op.matrix[0] ?? 0) * 2048;
+    digits.slice(1).forEach(({ box }, at) => {
+      const before = digits[at]?.box ?? box;
+      // a comma hangs below
+      if (box.height > em / 2 && before.height > em / 2)
+        expect(box.x - (before.x + before.width), personality).toBeGreaterThan(em * 0.02);
+    });
+  }
 });
 
 test("what is written from right to left has its marks on the right", async () => {

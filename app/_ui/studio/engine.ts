@@ -94,7 +94,7 @@ export function planned(brief: string, { composition, understood, ignored, readi
 export async function plan(brief: string, options: PlanOptions, another = false): Promise<Answer> {
   const { anotherSeed, storyboardPlanner } = await prepareBriefs();
   try {
-    const seed = another ? anotherSeed(brief, options) : options.seed;
+    const seed = another ? await anotherSeed(brief, options) : options.seed;
     const made = await storyboardPlanner.plan(brief, { ...options, ...(seed !== undefined && { seed }) });
     return planned(brief, made);
   } catch (error) {
