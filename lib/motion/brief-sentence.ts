@@ -162,6 +162,8 @@ export interface Known {
   knownAddress: string;
   /** What a clause is by its words; null where nothing was learned. */
   talk(clause: string): Record<Talk, number> | null;
+  /** Whether all of it is said to viewers: then nothing is a direction, a request or a remark. */
+  isSaid?: boolean;
 }
 
 /** Reads sentences into a brief, one after the other. */
@@ -193,7 +195,7 @@ export interface SentenceReader {
 export function sentenceReader(
   brief: Brief,
   quotations: readonly string[],
-  { knownAddress, talk }: Known,
+  { knownAddress, talk, isSaid = false }: Known,
 ): SentenceReader {
   const withQuotes = (text: string) =>
     text.replace(/\ue000(\d+)\ue001/g, (_, index: string) => `“${quotations[Number(index)] ?? ""}”`);
@@ -674,7 +676,34 @@ export function sentenceReader(
       knowsUseCase: () => usedCase,
     });
 
+  /** A sentence that is said to viewers, whatever it is like. */
+  const readSaid = (line: string): void => {
+    // "Tidewater, a backup service."
+    const [, name = "", what = ""] = INTRODUCED.exec(line) ?? [];
+    if (name && (!brief.product || brief.product === name) && !brief.tagline && !isNoName(name)) {
+      setProduct(name);
+      if (brief.product === name) {
+        setTagline(what);
+        if (brief.tagline) {
+          record(line, "is");
+          return;
+        }
+      }
+    }
+    if (!brief.headline && !brief.claims.length && LISTICLE.test(line)) {
+      brief.headline = capitalised(clean(withQuotes(line)));
+      record(line, "says");
+      return;
+    }
+    saying(line);
+    record(line, "says");
+  };
+
   const sentence = (raw: string): void => {
+    if (isSaid) {
+      readSaid(raw.trim());
+      return;
+    }
     // "Publisher is Greywater Press, to be mentioned at the end", "Mention our sponsor Acme at the end"
     const credit = CREDIT.exec(raw.trim())?.groups;
     const credited = credit?.first ?? credit?.last ?? "";

@@ -335,9 +335,11 @@ function withoutInsets(text: string, brief: Brief): string {
  *
  * @param text up to some thousand characters
  * @param learned weights for what no rule knows; null leaves it to the rules
+ * @param said where all of it is said to viewers: whose film it is
  * @returns its parts; what was understood and what was not used are told beside them
  */
-export function readBrief(text: string, learned: Learned | null = LEARNED): Brief {
+export function readBrief(text: string, learned: Learned | null = LEARNED, said?: { name: string }): Brief {
+  if (said) return readBy(text, null, said.name, true).brief;
   const ruled = readBy(text, learned);
   const name = learned && !ruled.isLabelled ? nameOf(text, ruled.brief.product, learned) : "";
   const brief = name ? readBy(text, learned, name).brief : ruled.brief;
@@ -431,7 +433,12 @@ function nameOf(text: string, ruled: string, { names }: Learned): string {
 }
 
 /** @param name whose film it is, where that is known; empty leaves it to the rules */
-function readBy(text: string, learned: Learned | null, name = ""): { brief: Brief; isLabelled: boolean } {
+function readBy(
+  text: string,
+  learned: Learned | null,
+  name = "",
+  isSaid = false,
+): { brief: Brief; isLabelled: boolean } {
   const brief = { ...emptyBrief(), product: name };
   const prose = withoutInsets(text, brief);
   const foreign = isForeign(prose);
@@ -460,6 +467,7 @@ function readBy(text: string, learned: Learned | null, name = ""): { brief: Brie
   };
   const reader = sentenceReader(brief, quotations, {
     knownAddress: ADDRESS.exec(masked)?.[0] ?? "",
+    isSaid,
     // words of other languages were not learned
     talk: (clause) => (learned && !foreign ? talkOf(placed(clause, text), learned.clauses) : null),
   });
@@ -476,6 +484,10 @@ function readBy(text: string, learned: Learned | null, name = ""): { brief: Brie
     return true;
   };
   const readPlainly = (one: string) => {
+    if (isSaid) {
+      reader.sentence(one);
+      return;
+    }
     const { tagline } = brief;
     const [, head = "", items = ""] = VALUES.exec(one) ?? COUNTED_LIST.exec(one) ?? [];
     const listed = items.split(/,\s*(?:and )?|\s+and\s+/).map((item) => clean(restored(item)));

@@ -59,10 +59,13 @@ export interface Finding {
 }
 
 /** Compares what the rules read of a brief with what its writer says is in it. */
-export function findingsOf({ brief: text, fields }: Keyed): Finding[] {
+export function findingsOf(
+  { brief: text, fields }: Keyed,
+  read = (one: string) => readBrief(one),
+): Finding[] {
   const found: Finding[] = [];
 
-  const brief = readBrief(text);
+  const brief = read(text);
   const shown = shownBy(brief);
   const screen = shown.join("\n");
   const check = (field: string, good: boolean, what: string) => void found.push({ field, good, what });

@@ -1,0 +1,145 @@
+import { type Role, ROLES, type Tags, talkBetween } from "#tests/motion/tagger/network.ts";
+
+/** Words of a brief one after the other that are for the same. */
+export interface Stretch {
+  role: Role;
+  text: string;
+  at: number;
+  end: number;
+  /** What stands between it and the stretch before, in its line. */
+  gap: string;
+  /** The mark of a list that it is an item of: "- ", "1. ". */
+  mark: string;
+  /** How likely it is said to viewers: the mean over its words. */
+  says: number;
+}
+
+/** What it takes to be something else than the word before, and than the one before a stop. */
+const TURN = 2.2;
+const TURN_AT_STOP = 0.6;
+const isSign = (text: string) => !/[\p{L}\d]/u.test(text);
+
+/** The likeliest roles of a brief's words, where turns are rare (Viterbi), as stretches. */
+export function stretchesOf(text: string, tags: Tags): Stretch[] {
+  const { tokens, shares } = tags;
+  const count = ROLES.length;
+  const back: Int8Array[] = [];
+  let best = new Float64Array(count);
+  tokens.forEach((token, t) => {
+    const before = tokens[t - 1];
+    const turn = before && isSign(before.text) && !/^['’"“”(&+]$/.test(before.text) ? TURN_AT_STOP : TURN;
+    let from = 0;
+    for (let role = 1; role < count; role += 1)
+      if ((best[role] as number) > (best[from] as number)) from = role;
+    const next = new Float64Array(count);
+    const came = new Int8Array(count);
+    const weight = isSign(token.text) ? 0.3 : 1;
+    for (let role = 0; role < count; role += 1) {
+      const turns = (best[from] as number) - turn > (best[role] as number);
+      came[role] = turns ? from : role;
+      const score = turns ? (best[from] as number) - turn : (best[role] as number);
+      next[role] = score + weight * Math.max(-8, Math.log((shares[t * count + role] as number) + 1e-9));
+    }
+    back.push(came);
+    best = next;
+  });
+  let role = 0;
+  for (let one = 1; one < count; one += 1) if ((best[one] as number) > (best[role] as number)) role = one;
+  const roles: number[] = [];
+  for (let t = tokens.length - 1; t >= 0; t -= 1) {
+    roles[t] = role;
+    role = back[t]?.[role] as number;
+  }
+  const found: Stretch[] = [];
+  tokens.forEach((token, t) => {
+    const last = found.at(-1);
+    const is = ROLES[roles[t] as number] as Role;
+    if (last?.role === is) last.end = token.end;
+    else found.push({ role: is, text: "", at: token.at, end: token.end, gap: "", mark: "", says: 0 });
+  });
+  found.forEach((one, index) => {
+    one.text = text.slice(one.at, one.end);
+    one.says = talkBetween(tags, one.at, one.end)?.says ?? 0;
+    one.gap = text.slice(found[index - 1]?.end ?? 0, one.at);
+    one.mark = /(?:^|\n)[ \t]*((?:[-*•–]|\d{1,2}[.)])[ \t]+)$/.exec(text.slice(0, one.at))?.[1] ?? "";
+  });
+  return found;
+}
+
+const SHOWN: ReadonlySet<Role> = new Set<Role>(["says", "step", "call", "quote", "who"]);
+export const isShown = ({ role }: Pick<Stretch, "role">): boolean => SHOWN.has(role);
+/** Bullets and numbers of a list at a line's beginning, and a number that was left at the end. */
+const MARK = /^\s*(?:[-*•–]|\(?[\da-z][.)]|\d{1,2}[.)])\s+/;
+const edges = (text: string) =>
+  text
+    .replace(/\n\s*(?:[-*•–]|\(?[\da-z][.)]|\d{1,2}[.)]?)\s*$/, "")
+    .replace(/^[\s,;:)\]–—>→=-]+(?:(?:and|but|so|that|also)\s+(?=\p{L}))?/iu, "")
+    .replace(/[\s,;:([–—>→=-]+$/u, "");
+
+/** What a brief says to viewers, as a brief of its own; and what else is in it. */
+export function distilled(stretches: readonly Stretch[], isKnownLabel: (label: string) => boolean): string {
+  let out = "";
+  let steps = false;
+  const stop = () => {
+    out = out.replace(/[\s,;]+$/, "");
+    if (out && !/[.!?:…"”]$/.test(out)) out += ".";
+  };
+  stretches.forEach(({ role, text: words, at, gap, mark }, index) => {
+    if (!SHOWN.has(role)) {
+      // a label whose meaning is known stays with what it is the label of
+      const label = /(?:^|\n)\s*(?:[-*•]\s*)?([\p{L}][\p{L} '’/&-]{1,24})\s*:\s*$/u.exec(words)?.[1];
+      const next = stretches[index + 1];
+      if (label && next && SHOWN.has(next.role) && isKnownLabel(label)) {
+        stop();
+        out += `\n${label}: `;
+      }
+      return;
+    }
+    if (role === "who") return;
+    const previous = stretches[index - 1];
+    const goesOn =
+      previous &&
+      previous.end + gap.length === at &&
+      (previous.role === "says" || previous.role === "call") &&
+      role !== "quote" &&
+      role !== "step";
+    if (role === "quote") {
+      const who = [
+        stretches[index + 1],
+        stretches[index + 2],
+        stretches[index - 1],
+        stretches[index - 2],
+      ].find((one) => one?.role === "who");
+      stop();
+      out += `\n“${words.replace(/^[\s"“”'‘]+|[\s"“”]+$/g, "")}”${who ? ` — ${edges(who.text.replace(/[()]/g, " "))}` : ""}\n`;
+      return;
+    }
+    if (role === "step") {
+      stop();
+      if (!steps) out += "\nSteps:";
+      steps = true;
+      for (const one of words.split(/\n+/)) {
+        const step = edges(one.replace(/^\s*(?:[-*•–]|\d{1,2}[.)])\s+/, ""));
+        if (step) out += `\n1. ${step.replace(/\.$/, "")}`;
+      }
+      return;
+    }
+    if (steps) out += "\n\n";
+    steps = false;
+    const marked = MARK.exec(words)?.[0] ?? "";
+    const said = goesOn ? words : edges(words.slice(marked.length));
+    if (!said || /^\W*\d{0,2}\W*$/.test(said)) return;
+    if (goesOn) out += gap + said;
+    else {
+      if (!out.endsWith(": ")) {
+        stop();
+        const newline = gap.includes("\n") || previous?.text.includes("\n") || mark || marked;
+        out += newline ? "\n" : " ";
+        out += (mark || marked).trimStart();
+      }
+      out += said;
+    }
+  });
+  // "Nobody gets in trouble, do say that"
+  return out.replace(/, (?:do|please) (?:say|show|mention) (?:that|this|it)(?=[.!\n]|$)/gi, "").trim();
+}

@@ -1,0 +1,107 @@
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { readBrief } from "#lib/motion/brief.ts";
+import { findingsOf, type Keyed } from "#tests/motion/keyed-briefs.ts";
+import {
+  isHeldOut,
+  judge,
+  learn,
+  lessonOf,
+  OPTIONS,
+  readTold,
+  taggerFile,
+  toldOf,
+  vocabulary,
+} from "#tests/motion/tagger/learn.ts";
+import { TAGGER } from "#tests/motion/tagger/learned.ts";
+import { tagsOf } from "#tests/motion/tagger/network.ts";
+import { readTagged } from "#tests/motion/tagger/read.ts";
+
+describe("what each word of a brief is for", () => {
+  const told = readTold(new URL("briefs", import.meta.url).pathname);
+
+  test("every labelled brief is whole: its name is in it, and no mark is left", () => {
+    const wrong = told.filter(
+      ({ name, brief, stretches }) => !brief.includes(name) || /[[\]]/.test(brief) || !stretches.length,
+    );
+    expect(wrong.map(({ id }) => id)).toEqual([]);
+    expect(told.length).toBeGreaterThan(2000);
+  });
+
+  test("marks are taken off, and each stretch stands where it was", () => {
+    const [brief] = toldOf("### Otter\n[U hey,] [S Otter Week!] ([E otter.example])\n", "one");
+    expect(brief?.brief).toBe("hey, Otter Week! (otter.example)");
+    expect(brief?.stretches.map(({ label, at, end }) => [label, brief.brief.slice(at, end)])).toEqual([
+      ["U", "hey,"],
+      ["S", "Otter Week!"],
+      ["E", "otter.example"],
+    ]);
+  });
+
+  test("learning is the same every time", () => {
+    const few = told.slice(0, 12);
+    const words = vocabulary(
+      few.map(({ brief }) => brief),
+      2,
+    );
+    const once = () => {
+      const lessons = few.map((one) => lessonOf(one, words));
+      return taggerFile(learn(lessons, words, { ...OPTIONS, rounds: 2, quantFrom: 1, average: 1 }));
+    };
+    expect(once()).toBe(once());
+  });
+
+  test("of briefs that it did not learn from, nine words of ten are on their side", () => {
+    const held = told.filter(isHeldOut).map((one) => lessonOf(one, TAGGER.words));
+    const { sides, said, kept } = judge(held, TAGGER);
+    console.log(
+      `${held.length} held out: side ${sides.toFixed(3)}, said ${said.toFixed(3)}, kept off ${kept.toFixed(3)}`,
+    );
+    expect(sides).toBeGreaterThan(0.9);
+    expect(said).toBeGreaterThan(0.85);
+    expect(kept).toBeGreaterThan(0.92);
+  });
+
+  test("any text is read, a long one in proportion", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme", maxLength: 300 }), (text) => {
+        const { tokens, shares, names } = tagsOf(text, TAGGER);
+        expect(names.length).toBe(tokens.length);
+        expect([...shares, ...names].every((share) => share >= 0 && share <= 1)).toBe(true);
+      }),
+      { numRuns: 200 },
+    );
+    expect(tagsOf("word ".repeat(20_000), TAGGER).tokens.length).toBe(4000);
+  });
+});
+
+describe("briefs that nothing was made for", () => {
+  const briefs = ["unread-briefs.json", "unread-briefs-2.json"].flatMap(
+    (name) => JSON.parse(readFileSync(new URL(`../${name}`, import.meta.url), "utf8")) as Keyed[],
+  );
+  /** How many of a field are right, by rules alone and checked against what each word is for. */
+  const counts = (field: string) =>
+    [readBrief, readTagged].map((read) => {
+      const found = briefs.flatMap((one) => findingsOf(one, read)).filter((one) => one.field === field);
+      return found.filter(({ good }) => good).length;
+    });
+
+  test("less of what is said to us is on screen than by rules, names are found more often, and as much is said", () => {
+    const [offByRules = 0, off = 0] = counts("not said");
+    expect(off).toBeGreaterThan(offByRules + 20);
+    const [namesByRules = 0, names = 0] = counts("product");
+    expect(names).toBeGreaterThan(namesByRules);
+    const [saidByRules = 0, said = 0] = counts("said");
+    expect(said).toBeGreaterThanOrEqual(saidByRules - 3);
+  });
+
+  test("any text is read, and never an empty one made of one that says something", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme", maxLength: 300 }), (text) => {
+        expect(readTagged(text).clauses.length).toBe(readBrief(text).clauses.length);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
