@@ -676,6 +676,14 @@ export function sentenceReader(
       knowsUseCase: () => usedCase,
     });
 
+  /** "5 plants you can't kill" is over a list. @returns whether it was such a sentence */
+  const headsList = (line: string): boolean => {
+    if (brief.headline || brief.claims.length || !LISTICLE.test(line)) return false;
+    brief.headline = capitalised(clean(withQuotes(line)));
+    record(line, "says");
+    return true;
+  };
+
   /** A sentence that is said to viewers, whatever it is like. */
   const readSaid = (line: string): void => {
     // "Tidewater, a backup service."
@@ -690,11 +698,7 @@ export function sentenceReader(
         }
       }
     }
-    if (!brief.headline && !brief.claims.length && LISTICLE.test(line)) {
-      brief.headline = capitalised(clean(withQuotes(line)));
-      record(line, "says");
-      return;
-    }
+    if (headsList(line)) return;
     saying(line);
     record(line, "says");
   };
@@ -882,12 +886,7 @@ export function sentenceReader(
         return;
       }
     }
-    // "5 plants you can't kill" is over a list
-    if (!brief.headline && !brief.claims.length && LISTICLE.test(line)) {
-      brief.headline = capitalised(clean(withQuotes(line)));
-      record(line, "says");
-      return;
-    }
+    if (headsList(line)) return;
     line = line.replace(/ (?:nicely|politely|kindly|properly|in a nice way)(?=[.!]?$)/i, "");
     if (!clean(line)) return;
     const shown =

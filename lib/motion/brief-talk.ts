@@ -19,10 +19,15 @@ export interface Placed {
   after: string;
 }
 
-/** A clause in the text that it is of, by its first words at least; alone where these are not there as they are. */
-export function placed(clause: string, text: string): Placed {
+/** Where a clause begins in the text that it is of, by its first words at least; -1 where these are not there. */
+export function whereIs(clause: string, text: string): number {
   const whole = text.indexOf(clause);
-  const at = whole < 0 ? text.indexOf(clause.split(" ").slice(0, 4).join(" ")) : whole;
+  return whole < 0 ? text.indexOf(clause.split(" ").slice(0, 4).join(" ")) : whole;
+}
+
+/** A clause in the text that it is of; alone where it is not there. */
+export function placed(clause: string, text: string): Placed {
+  const at = whereIs(clause, text);
   return at < 0
     ? { clause, before: "", after: "" }
     : { clause, before: text.slice(0, at), after: text.slice(at + clause.length) };

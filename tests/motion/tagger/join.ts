@@ -1,19 +1,17 @@
 import { US } from "#lib/motion/brief-asides.ts";
 import { type Clause, TRADE } from "#lib/motion/brief-clauses.ts";
-import type { Stretch } from "#tests/motion/tagger/distill.ts";
-import { isShown } from "#tests/motion/tagger/distill.ts";
 import { colorsIn, namesForm, tonesIn } from "#lib/motion/brief-format.ts";
 import { capitalised, clean, shownFigure } from "#lib/motion/brief-words.ts";
 import type { Brief } from "#lib/motion/brief.ts";
+import { plain as wordsAlone } from "#tests/motion/keyed-briefs.ts";
+import { isShown, type Stretch } from "#tests/motion/tagger/distill.ts";
 
-const plain = (text: string): string =>
-  ` ${(
-    text
-      .toLowerCase()
-      .replace(/['’‘]/g, "")
-      .match(/[\p{L}\p{N}]+/gu) ?? []
-  ).join(" ")} `;
-const wordsOf = (text: string): string[] => plain(text).trim().split(" ").filter(Boolean);
+/** Words alone, with a space on both sides: part of a text are whole words only. */
+const plain = (text: string): string => ` ${wordsAlone(text)} `;
+const wordsOf = (text: string): string[] => wordsAlone(text).split(" ").filter(Boolean);
+/** Words that may be on screen: those that are said, and what the thing is. */
+const wantedOf = (stretches: readonly Stretch[]): Set<string> =>
+  new Set(stretches.flatMap((one) => (isShown(one) || one.role === "kind" ? wordsOf(one.text) : [])));
 const NEGATED =
   /\b(?:no|not|never|without|nothing|avoid|neither|nor|less|instead|rather than|skip)\b|n['’]?t\b/i;
 
@@ -43,8 +41,7 @@ export function joined(whole: Brief, said: Brief, stretches: readonly Stretch[])
       .map(({ text }) => text)
       .join("\n"),
   );
-  const told = stretches.filter((one) => !isShown(one));
-  const toldText = told.map(({ text }) => text).join("\n");
+  const toldText = stretches.flatMap((one) => (isShown(one) ? [] : [one.text])).join("\n");
   const isSaid = (text: string) => shown.includes(plain(text));
 
   // what the form was taken from is no word of what is said
@@ -98,14 +95,7 @@ export function joined(whole: Brief, said: Brief, stretches: readonly Stretch[])
   if (!brief.tagline && !whole.tagline)
     brief.tagline =
       kinds[0] && kinds[0].length < 70 ? capitalised(kinds[0].replace(/^(?:an?|the) /i, "")) : "";
-  const wanted = new Set(
-    wordsOf(
-      stretches
-        .filter((one) => isShown(one) || one.role === "kind")
-        .map(({ text }) => text)
-        .join("\n"),
-    ),
-  );
+  const wanted = wantedOf(stretches);
   const isWanted = (text: string) =>
     wordsOf(text).filter((word) => wanted.has(word)).length >= wordsOf(text).length * 0.5;
   brief.tagline ||= whole.tagline;
@@ -174,14 +164,7 @@ export function differences(
   stretches: readonly Stretch[],
   surely: readonly Stretch[],
 ): { unwanted: string[]; missing: Stretch[] } {
-  const shown = new Set(
-    wordsOf(
-      stretches
-        .filter((one) => isShown(one) || one.role === "kind")
-        .map(({ text }) => text)
-        .join("\n"),
-    ),
-  );
+  const shown = wantedOf(stretches);
   const told = stretches
     .filter((one) => !isShown(one))
     .map(({ text, says }) => ({ says, known: new Set(wordsOf(text)) }));

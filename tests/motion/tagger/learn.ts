@@ -66,7 +66,7 @@ export function toldOf(text: string, file: string): Told[] {
 
 /** What stretches are marked with, in the order of `ROLES`. */
 const LABELS = "SPQWEKFTCMAU";
-/** What a label of the older briefs may be. */
+/** What a label of the older briefs may be, and what rules took a clause for. */
 const OLDER: Record<string, string> = { S: "SPEK", Q: "QW", U: "U", F: "F", T: "T", C: "C", A: "A", M: "M" };
 const RULED: Record<string, string> = { S: "SPEKQW", F: "FTCMA", U: "U", D: "UFTCMA" };
 
@@ -77,7 +77,6 @@ export interface Lesson {
   roles: Int32Array;
   names: Int8Array;
   weight: number;
-  text: string;
 }
 
 export function lessonOf(
@@ -101,7 +100,7 @@ export function lessonOf(
     }
     names[t] = Number(starts.some((at) => token.at >= at && token.end <= at + told.name.length));
   });
-  return { id: told.id, looks, roles, names, weight: told.weight, text: told.brief };
+  return { id: told.id, looks, roles, names, weight: told.weight };
 }
 
 export function readTold(folder: string): Told[] {
@@ -201,11 +200,15 @@ export function vocabulary(briefs: readonly string[], least: number): Map<string
 export interface Options {
   rounds: number;
   rate: number;
+  /** Shares of words that are taken for unknown, and of what words look like and the last layer that is dropped. */
   dropWords: number;
   drop: number;
   decay: number;
+  /** Briefs a step. */
   batch: number;
+  /** What the name counts beside the roles. */
   nameWeight: number;
+  /** From this round on it goes by weights in levels, as they will be written. */
   quantFrom: number;
   /** Weights are the mean over the steps of so many last rounds. */
   average: number;

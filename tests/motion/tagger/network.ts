@@ -1,10 +1,12 @@
+import type { Talk } from "#lib/motion/brief-talk.ts";
 import { kindOf, type Token, tokensOf } from "#lib/motion/brief-tokens.ts";
 import { hashOf, softmax } from "#lib/motion/learned.ts";
 
 /**
  * What each word of a brief is for, by the words around it: a small convolutional network over words, learned from
- * briefs whose stretches are labelled (`tests/motion/tagger/learn.ts`). Only sums, products and comparisons of numbers
- * decide, in a fixed order, so that a brief is read the same in every browser and in Node.
+ * briefs whose stretches are labelled (`tests/motion/tagger/learn.ts`). Its outputs are sums, products and
+ * comparisons of numbers in a fixed order, the same in every browser and in Node. Shares are made of them by exp and
+ * log, whose last digit an engine may round otherwise: it decides only where two readings are equally likely.
  */
 
 /**
@@ -29,10 +31,6 @@ export type Role = (typeof ROLES)[number];
 
 /** The first so many are said to viewers. */
 export const SAID_ROLES = 6;
-
-/** Said on screen; said to us; what the film is like: form, look, whom it is for, sound. */
-export const TALKS = ["says", "us", "form"] as const;
-export type Talk = (typeof TALKS)[number];
 
 /** Sizes of the network: rows of each table of what a word looks like, and channels of words and of layers. */
 export const EMBEDDED = 24;

@@ -6,6 +6,7 @@ import { LEARNED } from "#lib/motion/brief-learned.ts";
 import { withoutMail } from "#lib/motion/brief-mail.ts";
 import { rankNames } from "#lib/motion/brief-name-rank.ts";
 import { isScript } from "#lib/motion/brief-storyboard.ts";
+import { whereIs } from "#lib/motion/brief-talk.ts";
 import { distilled, type Stretch, stretchesOf } from "#tests/motion/tagger/distill.ts";
 import { cardsOf, differences, joined, repaired } from "#tests/motion/tagger/join.ts";
 import { TAGGER } from "#tests/motion/tagger/learned.ts";
@@ -57,18 +58,11 @@ const isLaidOut = (text: string): boolean => isScript(text.split("\n")) || /^\s*
 const proseOf = (text: string): string =>
   withoutMail(text.replace(/\r\n?/g, "\n")).text.replace(/```[\s\S]*?```/g, "\n");
 
-/** Where a clause stands in a text, by its first words at least. */
-function whereIs(clause: string, text: string): { at: number; end: number } | null {
-  const whole = text.indexOf(clause);
-  const at = whole < 0 ? text.indexOf(clause.split(" ").slice(0, 4).join(" ")) : whole;
-  return at < 0 ? null : { at, end: at + clause.length };
-}
-
 /** What each stretch of a brief is for, by its words and by what rules read. */
 function stretchesIn(prose: string, whole: Brief, tags: Tags, odds: Record<ClauseClass, number>): Stretch[] {
   const known = whole.clauses.flatMap(({ text, is }) => {
     const at = whereIs(text, prose);
-    return at ? [{ ...at, odds: odds[is] }] : [];
+    return at < 0 ? [] : [{ at, end: at + text.length, odds: odds[is] }];
   });
   return stretchesOf(prose, weighed(tags, known));
 }
