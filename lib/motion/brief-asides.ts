@@ -20,6 +20,13 @@ export const SECRET =
 
 /** What people say to whoever makes their film: of themselves, their boss, the last film, what nobody is to know. */
 export const ASIDES: readonly Rule[] = [
+  aside(
+    /^that['’]?s (?:the whole|all of the|my whole) (?:pitch|idea|brief|message|story|script|text|copy)[.!]*$/i,
+  ),
+  // "We sell heat pumps and most customers don't understand how they work"
+  aside(
+    /^we (?:sell|make|offer|run|do|have) .*\b(?:customers|people|users|clients|parents|visitors) (?:don['’]?t|do not|never) (?:understand|know|get|reali[sz]e)\b/i,
+  ),
   // "Our nurses are lovely by the way."
   aside(/,? (?:by the way|btw)[.!]*$/i),
   remark(

@@ -672,6 +672,14 @@ export const RULES: readonly Rule[] = [
     is: "unfollowed",
     note: SHOWN_WHY,
   },
+  // "Make it feel like the keynote of a large company."
+  {
+    pattern:
+      /^make (?:it|this) (?:feel|look|sound|seem) (?:(?:a bit|more|just) )?like (?:an?|the|our|my)\b.*$/i,
+    is: "unfollowed",
+    note: UNKNOWN,
+    rest: true,
+  },
   {
     pattern:
       /^(?:think (?:of )?(?:(?:a|an|the) )?(?:apple|nike|wes anderson|pixar|tv|(?:\S+ ){0,3}(?:ads?|films?|movies?|trailers?|commercials?|posters?|titles?))\b|imagine (?:a|an|the) (?:\S+ ){0,3}(?:films?|videos?|ads?|trailers?|commercials?)\b|something like\b|in the style of\b|like the\b|similar to\b|inspired by\b).*$/i,

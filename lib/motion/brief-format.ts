@@ -402,7 +402,7 @@ export const tonesIn = (text: string): string[] => [
 
 /** Words for a film, misspelt ones too. */
 export const FILM_SOURCE =
-  "(?:v[ií]d[eé]os?|vids?|(?:motion|animated) graphics?|tik ?toks?|erklärvideos?|erklärfilm|werbevideo|werbespot|imagefilm|kurzfilm|slideshow|видео|ролик|動画|视频|vidoe|vide|movie|film|clip|ads?|advert(?:isement|s)?|spot|teaser|trailer|recap|demo(?! day)(?:nstration)?|reels?|explainer|animation|promo|intro|testimonials?|(?:charity |fundraising )appeal|year in review|menu board(?: loop)?|walk-?through|post|story|stories|shorts?|commercial|bumper|app (?:store )?preview|product preview|logo (?:sting|reveal|animation|intro|loop)|anzeige|werbung|ident|pre-?roll|tvc)";
+  "(?:video (?:cv|card|greeting|invitation|letter)|v[ií]d[eé]os?|vids?|(?:motion|animated) graphics?|tik ?toks?|erklärvideos?|erklärfilm|werbevideo|werbespot|imagefilm|kurzfilm|slideshow|видео|ролик|動画|视频|vidoe|vide|movie|film|clip|ads?|advert(?:isement|s)?|spot|teaser|trailer|recap|demo(?! day)(?:nstration)?|reels?|explainer|animation|promo|intro|testimonials?|(?:charity |fundraising )appeal|year in review|menu board(?: loop)?|walk-?through|post|story|stories|shorts?|commercial|bumper|app (?:store )?preview|product preview|logo (?:sting|reveal|animation|intro|loop)|anzeige|werbung|ident|pre-?roll|tvc)";
 const ANY_FILM = new RegExp(`(?<![\\p{L}])${FILM_SOURCE}(?![\\p{L}])`, "iu");
 /** Where a film is shown. */
 const PLATFORMS =

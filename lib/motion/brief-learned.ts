@@ -1,19 +1,36 @@
 import type { NameModel } from "#lib/motion/brief-name-rank.ts";
-import { CLAUSES, NAMES, WORDS } from "#lib/motion/brief-weights.ts";
-import { placeOf, unpacked, type Weights } from "#lib/motion/learned.ts";
+import { partsOf, type Tagger } from "#lib/motion/brief-tagger.ts";
+import * as tagger from "#lib/motion/brief-tagger-weights.ts";
+import { NAMES, WORDS } from "#lib/motion/brief-weights.ts";
+import { placeOf, unpacked } from "#lib/motion/learned.ts";
 
 /** What was learned of briefs. */
 export interface Learned {
-  clauses: Weights;
+  tagger: Tagger;
   names: NameModel;
 }
 
-const weightsOf = ({ scale, size, levels }: typeof CLAUSES): Weights => ({
-  scale,
-  table: unpacked(levels, size),
-});
+const parts: Record<string, number[] | { scale: number; levels: string }> = tagger.PARTS;
+const rows = new Map(tagger.WORDS.split(" ").map((word, at) => [word, at + 1]));
 const words = unpacked(WORDS.levels, WORDS.size);
+
 export const LEARNED: Learned = {
-  clauses: weightsOf(CLAUSES),
-  names: { weights: weightsOf(NAMES), knows: (word) => words[placeOf(word, WORDS.size)] === 1 },
+  tagger: {
+    words: rows,
+    parts: Object.fromEntries(
+      partsOf(rows.size + 1).map(([name, length]) => {
+        const part = parts[name] ?? [];
+        return [
+          name,
+          Array.isArray(part)
+            ? Float32Array.from(part)
+            : Float32Array.from(unpacked(part.levels, length), (level) => level / part.scale),
+        ];
+      }),
+    ),
+  },
+  names: {
+    weights: { scale: NAMES.scale, table: unpacked(NAMES.levels, NAMES.size) },
+    knows: (word) => words[placeOf(word, WORDS.size)] === 1,
+  },
 };

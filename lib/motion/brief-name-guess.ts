@@ -110,3 +110,9 @@ export function nameBeside(prose: string): string {
   }
   return "";
 }
+
+/** "my second album “Slow Weather”" */
+export function isOwnWork(text: string, name: string): boolean {
+  const at = Math.max(text.indexOf(`"${name}"`), text.indexOf(`“${name}”`));
+  return name !== "" && at > 0 && /\b(?:our|my) (?:\p{L}+ ){1,4}$/iu.test(text.slice(0, at));
+}

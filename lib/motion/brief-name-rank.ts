@@ -16,6 +16,12 @@ export interface Candidate {
   features: number[];
 }
 
+/** A name with how likely it is the one, a share of 1. */
+export interface Ranked {
+  name: string;
+  share: number;
+}
+
 /** Weights, and ordinary words: a name can be told by not being one. */
 export interface NameModel {
   weights: Weights;
@@ -285,7 +291,7 @@ export function candidatesOf(text: string, knows: NameModel["knows"]): Candidate
 }
 
 /** How likely each name of a brief is the one that the film is of, the likeliest first; an empty one is none. */
-export function rankNames(text: string, { weights, knows }: NameModel): { name: string; share: number }[] {
+export function rankNames(text: string, { weights, knows }: NameModel): Ranked[] {
   const candidates = candidatesOf(text, knows);
   const shares = softmax(candidates.map(({ features }) => scoreOf(weights, features)));
   const byName = new Map<string, number>();

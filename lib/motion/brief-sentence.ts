@@ -26,7 +26,7 @@ import {
 } from "#lib/motion/brief-format.ts";
 import { UNKNOWN } from "#lib/motion/brief-directions.ts";
 import { readEnding, typeIn } from "#lib/motion/brief-ending.ts";
-import type { Talk } from "#lib/motion/brief-talk.ts";
+import type { Talk } from "#lib/motion/brief-tagger.ts";
 import { isListOfFacts, sayer } from "#lib/motion/brief-saying.ts";
 import { DO } from "#lib/motion/brief-steps.ts";
 import { SOMEBODY } from "#lib/motion/brief-request-rule.ts";
@@ -352,6 +352,13 @@ export function sentenceReader(
       (!/^\p{Lu}\p{Ll}+s for /u.test(words) || OF_FILMS.test(words)) &&
       !/, (?:do|please) (?:say|show|mention) (?:that|this|it)$/i.test(words) &&
       !/: (?:.*[\d,]|\p{Lu})|^(?:how|why|what) /iu.test(words) &&
+      !/^(?:don['’]?t|never) (?:lose|miss|wait|worry|settle|let|guess|panic|leave|overpay|waste)\b/i.test(
+        words,
+      ) &&
+      // "We're at 3 Quayside Steps"
+      !/^(?:(?:[Ww]e|[Ii]t|[Yy]ou)['’]?\p{L}* (?:\p{L}+ )?|[Ff]ind us )(?:at|on) \d{1,4}\p{L}? \p{Lu}/u.test(
+        words,
+      ) &&
       !text.includes("\ue000") &&
       !ADDRESS.test(words) &&
       !PHONE.test(words);

@@ -392,3 +392,12 @@ export function headlineOf(sentence: string): { text: string; detail?: string } 
   }
   return { text: sentence };
 }
+
+/** Words alone, in small letters. */
+export const wordsIn = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .replace(/['’‘]/g, "")
+    .match(/[\p{L}\p{N}]+/gu) ?? [];
+/** The same as one text, as it is compared with others. */
+export const wordsAlone = (text: string): string => wordsIn(text).join(" ");

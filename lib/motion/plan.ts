@@ -1,4 +1,5 @@
-import { type Brief, isSilent, readBrief } from "#lib/motion/brief.ts";
+import { type Brief, isSilent } from "#lib/motion/brief.ts";
+import { readBrief } from "#lib/motion/read-brief.ts";
 import { TONE_WORDS } from "#lib/motion/brief-format.ts";
 import {
   capitalised,

@@ -1,4 +1,5 @@
-import { type Brief, readBrief, tellUnderstood } from "#lib/motion/brief.ts";
+import { type Brief, tellUnderstood } from "#lib/motion/brief.ts";
+import { readBrief } from "#lib/motion/read-brief.ts";
 import { colorsIn, filmSeconds, fpsIn, numberOf, secondsIn, sizesIn } from "#lib/motion/brief-format.ts";
 import { addSteps, placeNow } from "#lib/motion/brief-steps.ts";
 import { type Figure, shownAddress } from "#lib/motion/brief-words.ts";

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { MOODS } from "#lib/motion/audio-names.ts";
-import { type Brief, readBrief, tellForm } from "#lib/motion/brief.ts";
+import { type Brief, tellForm } from "#lib/motion/brief.ts";
+import { readBrief } from "#lib/motion/read-brief.ts";
 import type { Issue } from "#lib/motion/composition.ts";
 import { type Plan, type PlanOptions, type Planner, planBrief, storyboardPlanner } from "#lib/motion/plan.ts";
 import { plainText } from "#lib/motion/plain-text.ts";

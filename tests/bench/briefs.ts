@@ -1,17 +1,16 @@
 import { readFileSync } from "node:fs";
-import { readBrief } from "#lib/motion/brief.ts";
+import { readBrief } from "#lib/motion/read-brief.ts";
 import { findingsOf, type Keyed } from "#tests/motion/keyed-briefs.ts";
-import { readTagged } from "#tests/motion/tagger/read.ts";
 
 /**
  * What the rules read of briefs that nobody who writes rules has written, against what their writers say is in them:
  * a share for each field, and what is missed or wrong. Once rules were written for a list, it says nothing of new
  * briefs any more, and keeps `keyed-briefs.test.ts` from forgetting. `node tests/bench/briefs.ts [FILE …]`; `--quiet`
- * prints the shares alone, `--tagged` those of rules that are checked against what each word is for.
+ * prints the shares alone, `--rules` those of rules alone.
  */
 const files = process.argv.slice(2).filter((one) => !one.startsWith("--"));
 const quiet = process.argv.includes("--quiet");
-const read = process.argv.includes("--tagged") ? readTagged : (text: string) => readBrief(text);
+const read = (text: string) => readBrief(text, process.argv.includes("--rules") ? null : undefined);
 const BRIEFS = (files.length ? files : [new URL("../motion/keyed-briefs.json", import.meta.url)]).flatMap(
   (file) => JSON.parse(readFileSync(file, "utf8")) as Keyed[],
 );

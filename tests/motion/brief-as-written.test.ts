@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type Brief, readBrief } from "#lib/motion/brief.ts";
+import type { Brief } from "#lib/motion/brief.ts";
+import { readBrief } from "#lib/motion/read-brief.ts";
 import { ADDRESS, PHONE } from "#lib/motion/brief-words.ts";
 import { luminance } from "#lib/motion/color.ts";
 import { storyboardPlanner } from "#lib/motion/plan.ts";

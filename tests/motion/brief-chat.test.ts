@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type Brief, isSilent, readBrief } from "#lib/motion/brief.ts";
+import { type Brief, isSilent } from "#lib/motion/brief.ts";
+import { readBrief } from "#lib/motion/read-brief.ts";
 import { headlineOf } from "#lib/motion/brief-words.ts";
 
 /** What people type into a chat: who they are, what they think, what to leave out, in one breath with what is said. */

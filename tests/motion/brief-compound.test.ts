@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readBrief } from "#lib/motion/brief.ts";
+import { readBrief } from "#lib/motion/read-brief.ts";
 import { daysIn, partsOf, toldIn } from "#lib/motion/brief-compound.ts";
 
 describe("what a sentence tells, clause by clause", () => {

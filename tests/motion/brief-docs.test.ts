@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { PLAN_OPTIONS } from "#lib/cli/film.ts";
-import { readBrief } from "#lib/motion/brief.ts";
+import { readBrief } from "#lib/motion/read-brief.ts";
 import { storyboardPlanner } from "#lib/motion/plan.ts";
 import { READING_LABELS } from "#lib/motion/read-reading.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readBrief } from "#lib/motion/brief.ts";
+import { readBrief } from "#lib/motion/read-brief.ts";
 import { introducedBy } from "#lib/motion/brief-quotes.ts";
 
 describe("who says what stands in quotation marks", () => {

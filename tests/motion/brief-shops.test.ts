@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type Brief, isSilent, readBrief } from "#lib/motion/brief.ts";
+import { type Brief, isSilent } from "#lib/motion/brief.ts";
+import { readBrief } from "#lib/motion/read-brief.ts";
 import { planSound } from "#lib/motion/plan-sound.ts";
 
 /** What shops, clubs and schools write: menus, times, ages, who is to be named. */

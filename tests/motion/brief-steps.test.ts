@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readBrief } from "#lib/motion/brief.ts";
+import { readBrief } from "#lib/motion/read-brief.ts";
 import { storyboardPlanner } from "#lib/motion/plan.ts";
 
 describe("steps end where something else is said", () => {
@@ -107,5 +107,45 @@ describe("what somebody calls theirs", () => {
   test("a film that opens on something, and a shop that opens on a day", () => {
     expect(readBrief("Ad for Lupo, a shop. Open on “Hungry?”. Pasta.").headline).toBe("Hungry?");
     expect(readBrief("Ad for Lupo, a shop. Opens on Saturday. Pasta.").claims).toContain("Opens on Saturday");
+  });
+});
+
+describe("steps that are announced in other words", () => {
+  test.each([
+    [
+      "with commas",
+      "Video for Tillow Bikes, 20 seconds. Then the how to: scan the code by the door, pick a bike, bring it back by nine. Free on Sundays.",
+      ["Scan the code by the door", "Pick a bike", "Bring it back by nine"],
+    ],
+    [
+      "in sentences, up to one that is none",
+      "Ridge Roofers, Durham. What to do till we get there: Move the furniture. Photograph the ceiling. Send it to us. From £40 a visit.",
+      ["Move the furniture", "Photograph the ceiling", "Send it to us"],
+    ],
+    [
+      "in lines",
+      "Kites of Weifang, an exhibition.\nWe would like to show how a kite is made, in simple manner:\nSplit the bamboo\nBend it over the flame\nPaste the silk\n\n6 March to 30 August.",
+      ["Split the bamboo", "Bend it over the flame", "Paste the silk"],
+    ],
+  ])("%s", (_, text, steps) => {
+    const brief = readBrief(text);
+    expect(brief.steps).toEqual(steps);
+    expect(brief.claims.join("\n")).not.toMatch(/how to|what to do|simple manner/i);
+  });
+
+  test("how it goes is their title", () => {
+    expect(
+      readBrief("Hush Mayor, a card game. How you play: hide your secret, pay your rivals, stay in office."),
+    ).toMatchObject({
+      steps: ["Hide your secret", "Pay your rivals", "Stay in office"],
+      stepsTitle: "How you play",
+    });
+  });
+
+  test("what only looks like an announcement is none", () => {
+    const { steps } = readBrief(
+      "Tern Ferries. How it feels: like home. Six crossings a day. Bikes ride free.",
+    );
+    expect(steps).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readBrief } from "#lib/motion/brief.ts";
+import { readBrief } from "#lib/motion/read-brief.ts";
 import { storyboardPlanner } from "#lib/motion/plan.ts";
 
 // Scripts scene by scene, as people write them for coding agents and producers.

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type Brief, readBrief } from "#lib/motion/brief.ts";
+import type { Brief } from "#lib/motion/brief.ts";
+import { readBrief } from "#lib/motion/read-brief.ts";
 
 // What lots of briefs by people who know no rule showed: talk to us beside the words of the film, pictures that
 // nobody can draw, commas that part nothing, labels of their own making.

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type Brief, readBrief } from "#lib/motion/brief.ts";
+import type { Brief } from "#lib/motion/brief.ts";
+import { readBrief } from "#lib/motion/read-brief.ts";
 import { colorsIn } from "#lib/motion/brief-format.ts";
 import { hexOf, luminance } from "#lib/motion/color.ts";
 import { Composition } from "#lib/motion/composition.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readBrief } from "#lib/motion/brief.ts";
+import { readBrief } from "#lib/motion/read-brief.ts";
 import { readComposition, type SceneInput } from "#lib/motion/composition.ts";
 import { storyboardPlanner } from "#lib/motion/plan.ts";
 import { JUDGED, type JudgedBrief } from "#tests/motion/judged-briefs.ts";

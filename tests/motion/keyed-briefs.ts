@@ -1,6 +1,7 @@
-import { type Brief, isSilent, readBrief } from "#lib/motion/brief.ts";
+import { type Brief, isSilent } from "#lib/motion/brief.ts";
+import { readBrief } from "#lib/motion/read-brief.ts";
 import { colorsIn, tonesIn } from "#lib/motion/brief-format.ts";
-import { shownFigure } from "#lib/motion/brief-words.ts";
+import { shownFigure, wordsAlone, wordsIn } from "#lib/motion/brief-words.ts";
 
 /** A brief with what its writer says is in it. */
 export interface Keyed {
@@ -27,17 +28,10 @@ export interface Keyed {
   };
 }
 
-const words = (text: string): string[] =>
-  text
-    .toLowerCase()
-    .replace(/['’‘]/g, "")
-    .match(/[\p{L}\p{N}]+/gu) ?? [];
-/** Words alone, as they are compared. */
-export const plain = (text: string): string => words(text).join(" ");
 /** Most words of one stand in the other. */
 const holds = (text: string, part: string): boolean => {
-  const known = new Set(words(text));
-  const asked = words(part);
+  const known = new Set(wordsIn(text));
+  const asked = wordsIn(part);
   return asked.filter((word) => known.has(word)).length >= asked.length * 0.8;
 };
 const shownBy = (brief: Brief): string[] => [
@@ -72,7 +66,7 @@ export function findingsOf(
   const { product, audience, address, phone, seconds, aspect, music } = fields;
   check(
     "product",
-    plain(brief.product) === plain(product ?? ""),
+    wordsAlone(brief.product) === wordsAlone(product ?? ""),
     `“${brief.product}”, not “${product ?? ""}”`,
   );
   if (audience)
@@ -132,7 +126,7 @@ export function findingsOf(
     `“${isSilent(brief) ? "none" : brief.music}”, not “${music}”`,
   );
   for (const { text: said, author } of fields.quotes) {
-    const found = brief.quotes.find((one) => plain(one.text) === plain(said));
+    const found = brief.quotes.find((one) => wordsAlone(one.text) === wordsAlone(said));
     check(
       "quotes",
       !!found && (!author || holds(found.author, author)),
@@ -148,7 +142,7 @@ export function findingsOf(
   for (const { shown: figure, about } of fields.numbers)
     check(
       "numbers",
-      plain(screen).includes(plain(figure)) ||
+      wordsAlone(screen).includes(wordsAlone(figure)) ||
         screen.replace(/[,\s]/g, "").includes(figure.replace(/[,\s]/g, "")),
       `${figure} ${about}`,
     );
@@ -156,6 +150,6 @@ export function findingsOf(
   for (const said of fields.says)
     check("said", shown.some((one) => holds(one, said)) || holds(screen, said), said);
   for (const talk of fields.notOnScreen)
-    check("not said", !shown.some((one) => plain(one).includes(plain(talk))), talk);
+    check("not said", !shown.some((one) => wordsAlone(one).includes(wordsAlone(talk))), talk);
   return found;
 }

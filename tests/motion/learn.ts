@@ -1,32 +1,10 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import type { ClauseClass } from "#lib/motion/brief-clauses.ts";
 import { candidatesOf, type NameModel } from "#lib/motion/brief-name-rank.ts";
-import { clauseFeatures, type Placed, placed, TALKS, type Talk, withTalk } from "#lib/motion/brief-talk.ts";
 import { tokensOf } from "#lib/motion/brief-tokens.ts";
-import { JUDGED } from "#tests/motion/judged-briefs.ts";
-import { plain } from "#tests/motion/keyed-briefs.ts";
+import { wordsAlone } from "#lib/motion/brief-words.ts";
 import { LEVELS, packed, placeOf, type Weights } from "#lib/motion/learned.ts";
 
-/** The clauses of a brief with what each is, where that is known. */
-export interface Lesson {
-  id: string;
-  clauses: { placed: Placed; is: Talk[]; weight: number }[];
-}
-
-const here = (name: string) => new URL(name, import.meta.url);
-/** What rules read counts less than what people labelled, though these briefs were looked at. */
-const RULED = 0.7;
-const json = <T>(name: string): T => JSON.parse(readFileSync(here(name), "utf8")) as T;
-const LABELS: Record<string, Talk[]> = {
-  S: ["says"],
-  Q: ["says"],
-  U: ["us"],
-  F: ["form"],
-  T: ["form"],
-  C: ["form"],
-  A: ["form"],
-  M: ["form"],
-};
+const json = <T>(name: string): T => JSON.parse(readFileSync(new URL(name, import.meta.url), "utf8")) as T;
 
 interface Keyed {
   id: string;
@@ -37,71 +15,6 @@ interface Labelled {
   product: string;
   segments: [label: string, text: string][];
 }
-export const trimmed = (text: string): string => text.replace(/^[\s,;:.*•–—-]+|[\s,;:.]+$/g, "");
-
-/** Briefs whose every clause is labelled. */
-export const labelledLessons = (briefs: readonly Labelled[], name: string): Lesson[] =>
-  briefs.map(({ segments }, at) => {
-    const brief = segments.map(([, text]) => text).join("");
-    let from = 0;
-    const clauses = segments.flatMap(([label, text]) => {
-      const clause = trimmed(text);
-      const start = from + text.indexOf(clause);
-      from += text.length;
-      const is = LABELS[label] ?? [];
-      if (!/\p{L}/u.test(clause) || !is.length) return [];
-      const here = { clause, before: brief.slice(0, start), after: brief.slice(start + clause.length) };
-      return [{ placed: here, is, weight: 1 }];
-    });
-    return { id: `${name}${at}`, clauses };
-  });
-
-const TALK_OF: Record<ClauseClass, Talk[]> = {
-  says: ["says"],
-  is: ["form"],
-  aside: ["us"],
-  followed: ["us", "form"],
-  unfollowed: ["us", "form"],
-};
-/** Clauses as people judged them. */
-const judgedLessons = (): Lesson[] =>
-  Object.entries(JUDGED)
-    .filter(([, { heldOut }]) => !heldOut)
-    .map(([id, { brief, judged }]) => ({
-      id: `judged ${id}`,
-      clauses: judged.map(([clause, is]) => ({
-        placed: placed(trimmed(clause), brief),
-        is: TALK_OF[is],
-        weight: 1,
-      })),
-    }));
-
-/** What a clause was read as: said, form, to us, or a direction, which is either. */
-const RULED_AS: Record<string, Talk[]> = { S: ["says"], F: ["form"], U: ["us"], D: ["us", "form"] };
-
-const ruled = (): { brief: string; clauses: [label: string, clause: string][] }[] => {
-  const clauses = json<[label: string, clause: string][][]>("ruled-clauses.json");
-  return [
-    ...json<{ brief: string }[]>("people-briefs.json"),
-    ...json<{ brief: string }[]>("keyed-briefs.json"),
-  ].map(({ brief }, at) => ({ brief, clauses: clauses[at] ?? [] }));
-};
-/**
- * Lessons of all briefs. Clauses of those that rules read and somebody looked at stand in `ruled-clauses.json`, in
- * the order of these briefs, as the rules of November 2026 read them: what is learned does not follow its own rules.
- */
-export const lessonsOf = (): Lesson[] => [
-  ...ruled().map(({ brief, clauses }, at) => ({
-    id: `ruled ${at}`,
-    clauses: clauses.map(([label, clause]) => ({
-      placed: placed(clause, brief),
-      is: RULED_AS[label] ?? [],
-      weight: RULED,
-    })),
-  })),
-  ...labelledLessons(json<Labelled[]>("labelled-briefs.json"), "labelled "),
-  ...judgedLessons(),
-];
 
 /** AdaGrad over features: each step is as small as what was learned of a feature is much. */
 function learner(size: number, rate: number, decay: number) {
@@ -157,56 +70,7 @@ export interface Options {
   rare: number;
   /** Weights below are nothing. */
   least: number;
-  /** What another kind counts beside those that are said. */
-  us: number;
 }
-export const CLAUSES: Options = {
-  bits: 17,
-  rounds: 8,
-  rate: 0.06,
-  decay: 1e-3,
-  rare: 8,
-  least: 0.3,
-  us: 1.5,
-};
-
-/** Learns to tell clauses: the softmax over what one may be, where what is said weighs nothing. */
-export function learnClauses(lessons: readonly Lesson[], options: Options = CLAUSES): Weights {
-  const size = 2 ** options.bits;
-  const rows = lessons.flatMap(({ clauses }) =>
-    clauses.map(({ placed: here, is, weight }) => ({
-      features: [...new Set(clauseFeatures(here))],
-      good: TALKS.map((talk) => is.includes(talk)),
-      weight: weight * (is.includes("says") ? 1 : options.us),
-    })),
-  );
-  const often = new Map<number, number>();
-  for (const { features } of rows)
-    for (const feature of features) often.set(feature, (often.get(feature) ?? 0) + 1);
-  const { weights, learn } = learner(size, options.rate, options.decay);
-  const random = chance();
-  for (const row of rows)
-    row.features = row.features.filter((feature) => (often.get(feature) ?? 0) >= options.rare);
-  for (let round = 0; round < options.rounds; round += 1)
-    for (const { features, good, weight } of shuffled(rows, random)) {
-      const places = TALKS.map((_, talk) => features.map((feature) => withTalk(feature, talk) & (size - 1)));
-      const scores = places.map((all, talk) =>
-        talk ? all.reduce((sum, at) => sum + (weights[at] ?? 0), 0) : 0,
-      );
-      const most = Math.max(...scores);
-      const powers = scores.map((score) => Math.exp(score - most));
-      const sum = powers.reduce((all, one) => all + one, 0);
-      const right = powers.reduce((all, one, at) => all + (good[at] ? one : 0), 0);
-      places.forEach((all, at) => {
-        if (!at) return;
-        const power = powers[at] ?? 0;
-        const pull = ((good[at] ? power / right : 0) - power / sum) * weight;
-        if (Math.abs(pull) > 1e-6) for (const place of all) learn(place, pull);
-      });
-    }
-  return small(weights, options.least);
-}
-
 /** A brief, whose film it is, and how much that counts. */
 export interface Naming {
   id: string;
@@ -215,7 +79,7 @@ export interface Naming {
   weight: number;
 }
 
-export const isSameName = (one: string, other: string): boolean => plain(one) === plain(other);
+export const isSameName = (one: string, other: string): boolean => wordsAlone(one) === wordsAlone(other);
 
 /** Briefs with their names: those that people keyed, and those that rules read and somebody looked at. */
 export const namingsOf = (): Naming[] => [
@@ -266,7 +130,7 @@ const ORDINARY = 3;
 /** So many bits, one for each ordinary word by its hash: some words that are none have one too. */
 const WORD_SIZE = 2 ** 14;
 
-export const NAMES: Options = { bits: 14, rounds: 8, rate: 0.05, decay: 1e-3, rare: 3, least: 0.2, us: 1 };
+export const NAMES: Options = { bits: 14, rounds: 8, rate: 0.05, decay: 1e-3, rare: 3, least: 0.2 };
 
 /** Learns whose film it is: the softmax over all that a brief could mean. */
 export function learnNames(
@@ -333,7 +197,7 @@ export const nameModel = ({ weights, words }: ReturnType<typeof learnNames>): Na
 });
 
 /** The text of `lib/motion/brief-weights.ts`. */
-export function weightsFile(lessons: readonly Lesson[], namings: readonly Naming[]): string {
+export function weightsFile(namings: readonly Naming[]): string {
   const { weights, words } = learnNames(namings);
   const known = new Int8Array(WORD_SIZE);
   for (const place of words) known[place] = 1;
@@ -344,7 +208,6 @@ export function weightsFile(lessons: readonly Lesson[], namings: readonly Naming
     "${packed(table)}",
 }`;
   return `/** Made by tests/motion/learn.ts: not to be edited. */
-export const CLAUSES = ${tableOf(learnClauses(lessons))};
 export const NAMES = ${tableOf(weights)};
 /** Ordinary words, by their hashes. */
 export const WORDS = {
@@ -356,7 +219,4 @@ export const WORDS = {
 }
 
 if (process.argv[1]?.endsWith("learn.ts"))
-  writeFileSync(
-    new URL("../../lib/motion/brief-weights.ts", import.meta.url),
-    weightsFile(lessonsOf(), namingsOf()),
-  );
+  writeFileSync(new URL("../../lib/motion/brief-weights.ts", import.meta.url), weightsFile(namingsOf()));

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readBrief } from "#lib/motion/brief.ts";
+import { readBrief } from "#lib/motion/read-brief.ts";
 import { UNTOLD } from "#lib/motion/brief-untold.ts";
 import { colorsIn } from "#lib/motion/brief-format.ts";
 import { figureOf } from "#lib/motion/brief-words.ts";

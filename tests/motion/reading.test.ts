@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { readBrief } from "#lib/motion/brief.ts";
+import { readBrief } from "#lib/motion/read-brief.ts";
 import { type Plan, planBrief, storyboardPlanner } from "#lib/motion/plan.ts";
 import { MAXIMUM_BRIEF, PlanError } from "#lib/motion/plan-error.ts";
 import { readReading } from "#lib/motion/read-reading.ts";

@@ -14,12 +14,12 @@ import {
   SAID_ROLES,
   type Tagger,
   WHOLE_AFTER,
-} from "#tests/motion/tagger/network.ts";
+} from "#lib/motion/brief-tagger.ts";
 import { hashOf, LEVELS, packed } from "#lib/motion/learned.ts";
 
 /*
- * What the words of a brief are for (`tests/motion/tagger/network.ts`), learned from briefs whose stretches are labelled.
- * `node tests/motion/tagger/learn.ts` takes some minutes, writes `tests/motion/tagger/weights.ts`, and prints how
+ * What the words of a brief are for (`lib/motion/brief-tagger.ts`), learned from briefs whose stretches are labelled.
+ * `node tests/motion/tagger/learn.ts` takes some minutes, writes `lib/motion/brief-tagger-weights.ts`, and prints how
  * it reads the eighth of the briefs that it does not learn from.
  */
 
@@ -545,7 +545,7 @@ export const settled = ({ words, parts }: Tagger): Tagger => ({
   parts: Object.fromEntries(Object.entries(parts).map(([name, values]) => [name, quantised(values, name)])),
 });
 
-/** The text of `tests/motion/tagger/weights.ts`. */
+/** The text of `lib/motion/brief-tagger-weights.ts`. */
 export function taggerFile({ words, parts }: Tagger): string {
   const told = Object.entries(parts).map(([name, values]) => {
     if (/bias/.test(name))
@@ -599,5 +599,5 @@ if (process.argv[1]?.endsWith("tagger/learn.ts")) {
   });
   const { sides, said, kept } = judge(held, settled(tagger));
   console.log(`written: side ${sides.toFixed(3)}, said ${said.toFixed(3)}, kept off ${kept.toFixed(3)}`);
-  writeFileSync(new URL("weights.ts", import.meta.url), taggerFile(tagger));
+  writeFileSync(new URL("../../../lib/motion/brief-tagger-weights.ts", import.meta.url), taggerFile(tagger));
 }

@@ -1,4 +1,4 @@
-import { type Role, ROLES, type Tags, talkBetween } from "#tests/motion/tagger/network.ts";
+import { type Role, ROLES, type Tags, talkBetween } from "#lib/motion/brief-tagger.ts";
 
 /** Words of a brief one after the other that are for the same. */
 export interface Stretch {

@@ -1,4 +1,3 @@
-import type { Talk } from "#lib/motion/brief-talk.ts";
 import { kindOf, type Token, tokensOf } from "#lib/motion/brief-tokens.ts";
 import { hashOf, softmax } from "#lib/motion/learned.ts";
 
@@ -31,6 +30,9 @@ export type Role = (typeof ROLES)[number];
 
 /** The first so many are said to viewers. */
 export const SAID_ROLES = 6;
+
+/** Said on screen; said to us; what the film is like: form, look, whom it is for, sound. */
+export type Talk = "says" | "us" | "form";
 
 /** Sizes of the network: rows of each table of what a word looks like, and channels of words and of layers. */
 export const EMBEDDED = 24;
@@ -272,46 +274,66 @@ export function tagsOf(text: string, { words, parts }: Tagger): Tags {
   return { tokens: looks.tokens, shares, names };
 }
 
+const isWord = ({ text }: Token): boolean => /[\p{L}\d]/u.test(text);
+/** Tokens that stand between two places, by their own places among the tokens: the first, and behind the last. */
+function tokensBetween({ tokens }: Tags, at: number, end: number): [first: number, behind: number] {
+  let [low, high] = [0, tokens.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((tokens[middle] as Token).at < at) low = middle + 1;
+    else high = middle;
+  }
+  let behind = low;
+  while (behind < tokens.length && (tokens[behind] as Token).end <= end) behind += 1;
+  return [low, behind];
+}
+/** Those of them that are words. */
+function wordsBetween(tags: Tags, at: number, end: number): number[] {
+  const [first, behind] = tokensBetween(tags, at, end);
+  const found: number[] = [];
+  for (let t = first; t < behind; t += 1) if (isWord(tags.tokens[t] as Token)) found.push(t);
+  return found;
+}
+
 /**
  * What is known of stretches by other means counts beside what their words are like.
  *
  * @param known stretches, and by how much rather they are said to viewers, as the logarithm of odds
  */
-export function weighed(
-  { tokens, shares, names }: Tags,
-  known: readonly { at: number; end: number; odds: number }[],
-): Tags {
+export function weighed(tags: Tags, known: readonly { at: number; end: number; odds: number }[]): Tags {
   const count = ROLES.length;
-  const changed = new Float64Array(shares);
+  const shares = new Float64Array(tags.shares);
   for (const { at, end, odds } of known) {
     const factor = Math.exp(odds);
-    tokens.forEach((token, t) => {
-      if (token.at < at || token.end > end) return;
+    const [first, behind] = tokensBetween(tags, at, end);
+    for (let t = first; t < behind; t += 1) {
       let sum = 0;
       for (let role = 0; role < count; role += 1) {
-        const value = (shares[t * count + role] as number) * (role < SAID_ROLES ? factor : 1);
-        changed[t * count + role] = value;
+        const value = (tags.shares[t * count + role] as number) * (role < SAID_ROLES ? factor : 1);
+        shares[t * count + role] = value;
         sum += value;
       }
       for (let role = 0; role < count; role += 1)
-        changed[t * count + role] = (changed[t * count + role] as number) / sum;
-    });
+        shares[t * count + role] = (shares[t * count + role] as number) / sum;
+    }
   }
-  return { tokens, shares: changed, names };
+  return { ...tags, shares };
 }
 
-const US = ROLES.indexOf("us");
+/** How much a stretch of the brief is in a role: the mean over its words; 0 where it has none. */
+export function shareBetween(tags: Tags, at: number, end: number, role: Role): number {
+  const words = wordsBetween(tags, at, end);
+  const sum = words.reduce(
+    (all, t) => all + (tags.shares[t * ROLES.length + ROLES.indexOf(role)] as number),
+    0,
+  );
+  return words.length ? sum / words.length : 0;
+}
 
 /** What a stretch of the brief is: the means over its words. @returns null where it has none */
-export function talkBetween({ tokens, shares }: Tags, at: number, end: number): Record<Talk, number> | null {
-  let says = 0;
-  let us = 0;
-  let count = 0;
-  tokens.forEach((token, t) => {
-    if (token.at < at || token.end > end || !/[\p{L}\d]/u.test(token.text)) return;
-    count += 1;
-    for (let role = 0; role < SAID_ROLES; role += 1) says += shares[t * ROLES.length + role] as number;
-    us += shares[t * ROLES.length + US] as number;
-  });
-  return count ? { says: says / count, us: us / count, form: 1 - (says + us) / count } : null;
+export function talkBetween(tags: Tags, at: number, end: number): Record<Talk, number> | null {
+  if (!wordsBetween(tags, at, end).length) return null;
+  const says = ROLES.slice(0, SAID_ROLES).reduce((sum, role) => sum + shareBetween(tags, at, end, role), 0);
+  const us = shareBetween(tags, at, end, "us");
+  return { says, us, form: Math.max(0, 1 - says - us) };
 }

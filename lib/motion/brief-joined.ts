@@ -1,17 +1,15 @@
 import { US } from "#lib/motion/brief-asides.ts";
-import { type Clause, TRADE } from "#lib/motion/brief-clauses.ts";
+import { type Clause, type ClauseClass, TRADE } from "#lib/motion/brief-clauses.ts";
 import { colorsIn, namesForm, tonesIn } from "#lib/motion/brief-format.ts";
-import { capitalised, clean, shownFigure } from "#lib/motion/brief-words.ts";
+import { capitalised, clean, shownFigure, wordsAlone, wordsIn } from "#lib/motion/brief-words.ts";
 import type { Brief } from "#lib/motion/brief.ts";
-import { plain as wordsAlone } from "#tests/motion/keyed-briefs.ts";
-import { isShown, type Stretch } from "#tests/motion/tagger/distill.ts";
+import { isShown, type Stretch } from "#lib/motion/brief-stretches.ts";
 
-/** Words alone, with a space on both sides: part of a text are whole words only. */
+/** With a space on both sides: part of a text are whole words only. */
 const plain = (text: string): string => ` ${wordsAlone(text)} `;
-const wordsOf = (text: string): string[] => wordsAlone(text).split(" ").filter(Boolean);
 /** Words that may be on screen: those that are said, and what the thing is. */
 const wantedOf = (stretches: readonly Stretch[]): Set<string> =>
-  new Set(stretches.flatMap((one) => (isShown(one) || one.role === "kind" ? wordsOf(one.text) : [])));
+  new Set(stretches.flatMap((one) => (isShown(one) || one.role === "kind" ? wordsIn(one.text) : [])));
 const NEGATED =
   /\b(?:no|not|never|without|nothing|avoid|neither|nor|less|instead|rather than|skip)\b|n['’]?t\b/i;
 
@@ -21,6 +19,29 @@ const FORM = [
   ...["useCase", "holdSeconds", "standing", "nameless", "fewWords", "numberLast", "chartLast", "dateLast"],
   ...["recap", "avoid", "dropFirst", "audience", "product", "understood"],
 ] as (keyof Brief)[];
+
+/** Adds to a reading what the film is like, by stretches that say so. */
+export function addForm(brief: Brief, stretches: readonly Stretch[]): void {
+  const of = (role: Stretch["role"]) => stretches.filter((one) => one.role === role).map(({ text }) => text);
+  for (const text of of("tone"))
+    if (!NEGATED.test(text)) brief.tones.push(...tonesIn(text).filter((tone) => !brief.tones.includes(tone)));
+  for (const text of of("look"))
+    if (!NEGATED.test(text))
+      brief.colors.push(
+        ...colorsIn(text).filter(
+          (color) => !brief.colors.includes(color) && !brief.avoidColors.includes(color),
+        ),
+      );
+  const whom = of("audience").map((text) =>
+    clean(
+      text.replace(
+        /^[\s,;:(–-]*(?:(?:and|it['’]?s|this is|is|mainly|mostly|aimed at|meant for|intended for|audience|target|for|to|at)\b[\s:,=–-]*)*/i,
+        "",
+      ),
+    ),
+  );
+  brief.audience ||= whom[0] ?? "";
+}
 
 /**
  * One brief of two readings: what the film is like is from the whole of it, what the film says is from the stretches
@@ -47,17 +68,9 @@ export function joined(whole: Brief, said: Brief, stretches: readonly Stretch[])
   // what the form was taken from is no word of what is said
   const tones = tonesIn(toldText);
   brief.tones = brief.tones.filter((tone) => tones.includes(tone));
-  for (const text of of("tone"))
-    if (!NEGATED.test(text)) brief.tones.push(...tonesIn(text).filter((tone) => !brief.tones.includes(tone)));
   const colors = colorsIn(toldText);
   brief.colors = brief.colors.filter((color) => colors.includes(color));
-  for (const text of of("look"))
-    if (!NEGATED.test(text))
-      brief.colors.push(
-        ...colorsIn(text).filter(
-          (color) => !brief.colors.includes(color) && !brief.avoidColors.includes(color),
-        ),
-      );
+  addForm(brief, stretches);
   if (!brief.music) {
     const [music = ""] = of("music").filter((text) => !NEGATED.test(text));
     if (music)
@@ -65,15 +78,6 @@ export function joined(whole: Brief, said: Brief, stretches: readonly Stretch[])
         music.replace(/^[\s,;:–-]*(?:(?:and|music|sound|audio|soundtrack)\b[\s:,=–-]*)*/i, ""),
       );
   }
-  const whom = of("audience").map((text) =>
-    clean(
-      text.replace(
-        /^[\s,;:(–-]*(?:(?:and|it['’]?s|this is|is|mainly|mostly|aimed at|meant for|intended for|audience|target|for|to|at)\b[\s:,=–-]*)*/i,
-        "",
-      ),
-    ),
-  );
-  brief.audience ||= whom[0] ?? "";
 
   // the words that open it were asked for
   if (whole.headline && whole.headline !== brief.headline && isSaid(whole.headline)) {
@@ -97,7 +101,7 @@ export function joined(whole: Brief, said: Brief, stretches: readonly Stretch[])
       kinds[0] && kinds[0].length < 70 ? capitalised(kinds[0].replace(/^(?:an?|the) /i, "")) : "";
   const wanted = wantedOf(stretches);
   const isWanted = (text: string) =>
-    wordsOf(text).filter((word) => wanted.has(word)).length >= wordsOf(text).length * 0.5;
+    wordsIn(text).filter((word) => wanted.has(word)).length >= wordsIn(text).length * 0.5;
   brief.tagline ||= whole.tagline;
   if (!brief.callToAction && isWanted(whole.callToAction)) brief.callToAction = whole.callToAction;
   brief.code = whole.code ?? brief.code;
@@ -152,25 +156,32 @@ const ASKS = /^\W*(?:please |can you |could you )*(?:explain|make|create|show|an
 /** What stands before what is said, and is not seen beside it. */
 const OF_ORDER =
   /^(?:.|steps?|first|second|third|then|next|finally|after|and|the|one|two|three|four|five|chapter|cta|call|to|action|at|on|by|is|it|we|our|my|for|website|site|web|phone|tel|text|book|order|get|yours|company|brand|name|line|tagline|headline|claims?|features?|benefits?|usps|genre|audience|welcome|introducing|shows?|now|done)$/;
-/** What is hardly said to viewers is likelier so by no more; of few words less. */
-const HARDLY = 0.15;
-const HARDLY_OF_FEW = 0.05;
+/** A card goes that is likelier said to viewers by no more than so; of few words, less is known. */
+const HARDLY = 0.25;
+const HARDLY_OF_FEW = 0.2;
 /** What is missing is added where it is likelier than so. */
 const SURELY = 0.85;
 
-/** How a reading differs from what each stretch is for: cards that nobody is to see, and stretches that are not seen. */
+/**
+ * How a reading differs from what each stretch is for: cards that nobody is to see, and stretches that are not seen.
+ *
+ * @param stretches by the words of the brief and by rules
+ * @param surely the same, where only what no rule took for something else is said
+ * @param saysOf how likely a card is said to viewers, a share of 1; null where it does not stand in the brief
+ */
 export function differences(
   brief: Brief,
   stretches: readonly Stretch[],
   surely: readonly Stretch[],
+  saysOf: (card: string) => number | null,
 ): { unwanted: string[]; missing: Stretch[] } {
   const shown = wantedOf(stretches);
   const told = stretches
     .filter((one) => !isShown(one))
-    .map(({ text, says }) => ({ says, known: new Set(wordsOf(text)) }));
+    .map(({ text, says }) => ({ says, known: new Set(wordsIn(text)) }));
   const cards = cardsOf(brief);
   const screen = new Set(
-    wordsOf(
+    wordsIn(
       [
         brief.product,
         brief.address,
@@ -186,29 +197,35 @@ export function differences(
       ].join("\n"),
     ),
   );
-  /** Whether what is told and has most of these words is hardly said to viewers. */
-  const isTold = (words: readonly string[]) => {
+  /** Of a card that is put together from words of the brief: those of what is told to us most of all. */
+  const saysOfWords = (words: readonly string[]): number => {
+    if (words.filter((word) => !shown.has(word)).length <= words.length * 0.5) return 1;
     const holding = told.map(({ says, known }) => ({
       says,
       count: words.filter((word) => known.has(word)).length,
     }));
     const most = Math.max(...holding.map(({ count }) => count));
-    return holding.some(
-      ({ says, count }) => count === most && says < (words.length > 3 ? HARDLY : HARDLY_OF_FEW),
-    );
+    return Math.min(1, ...holding.filter(({ count }) => count === most).map(({ says }) => says));
   };
   const { tagline, headline, quotes } = brief;
-  const isKept = (card: string) =>
-    [tagline, headline, ...quotes.flatMap(({ text, author }) => [text, author])].includes(card);
+  const others = [tagline, headline, ...quotes.flatMap(({ text, author }) => [text, author])];
+  const clausesThat = (...classes: ClauseClass[]) =>
+    brief.clauses.filter(({ is }) => classes.includes(is)).map(({ text }) => plain(text));
+  const followed = clausesThat("followed");
+  const stands = (card: string, clauses: readonly string[]) =>
+    clauses.some((clause) => clause.includes(plain(card)));
   return {
-    // what it is, is taken from where it is asked for
     unwanted: cards.filter((card) => {
-      if (isKept(card) || TRADE.test(card)) return false;
-      const words = wordsOf(card);
-      return words.filter((word) => !shown.has(word)).length > words.length * 0.5 && isTold(words);
+      // what it is, is taken from where it is asked for
+      if (TRADE.test(card) || stands(card, followed) || others.includes(card)) return false;
+      // "please don't chase him": rules show what is asked of viewers, and nothing else that is asked
+      if (/\bplease\b/i.test(card)) return false;
+      const words = wordsIn(card);
+      const least = words.length > 3 ? HARDLY : HARDLY_OF_FEW;
+      return (saysOf(card) ?? saysOfWords(words)) < least;
     }),
     missing: surely.filter(isShown).filter(({ text, says }) => {
-      const words = wordsOf(text).filter((word) => !OF_ORDER.test(word));
+      const words = wordsIn(text).filter((word) => !OF_ORDER.test(word));
       const unseen = words.filter((word) => !screen.has(word));
       const figures = words.filter((word) => /\d/.test(word));
       // its figures are seen, or it says what form the film has
@@ -216,7 +233,9 @@ export function differences(
         (figures.length > 0 && figures.every((figure) => screen.has(figure))) ||
         namesForm(text) ||
         ASKS.test(text) ||
-        says < SURELY
+        says < SURELY ||
+        // "We're launching oat milk brand “Halm”": whose film it is, and what that is
+        (brief.tagline && [brief.product, brief.tagline].every((one) => plain(text).includes(plain(one))))
       )
         return false;
       return unseen.length > 1 && unseen.length > words.length * 0.35;
@@ -225,12 +244,41 @@ export function differences(
 }
 
 /**
+ * Of a card of which a part is said to viewers, that part; empty where it is none, or more than one.
+ *
+ * @param at where it stands in the prose; -1 where it does not
+ */
+export function partSaid(at: number, length: number, prose: string, stretches: readonly Stretch[]): string {
+  if (at < 0) return "";
+  const end = at + length;
+  const parts = stretches.flatMap((one) => {
+    const part = isShown(one) ? prose.slice(Math.max(at, one.at), Math.min(end, one.end)) : "";
+    return part && one.at < end && one.end > at ? [clean(part)] : [];
+  });
+  const [part = ""] = parts;
+  return parts.length === 1 && wordsIn(part).length > 1 ? capitalised(part) : "";
+}
+
+/**
  * A reading that is nearly what each stretch is for: without the cards that nobody is to see, and with what is missing.
  *
  * @param more what was read of the stretches that are missing
+ * @param partOf of a card that nobody is to see, what is said to viewers
  */
-export function repaired(brief: Brief, unwanted: readonly string[], more: Brief | null): Brief {
+export function repaired(
+  whole: Brief,
+  unwanted: readonly string[],
+  more: Brief | null,
+  partOf: (card: string) => string,
+): Brief {
   const stays = (text: string) => !unwanted.includes(text);
+  // "Line-up in this order: The Copper Wrens": a card that is said in part is that part
+  const brief = {
+    ...whole,
+    claims: whole.claims.map((claim) => (stays(claim) ? claim : partOf(claim) || claim)),
+    headline: stays(whole.headline) ? whole.headline : "",
+    tagline: stays(whole.tagline) ? whole.tagline : "",
+  };
   const claims = brief.claims.filter(stays);
   // what stands behind so many claims stands behind those of them that are left
   const before = (count: number) => brief.claims.slice(0, count).filter(stays).length;
@@ -241,9 +289,9 @@ export function repaired(brief: Brief, unwanted: readonly string[], more: Brief 
   );
   const behind = claims.length;
   // a stretch that is seen in part is not said twice
-  const seen = cardsOf(brief).map((card) => new Set(wordsOf(card)));
+  const seen = cardsOf(brief).map((card) => new Set(wordsIn(card)));
   const isNew = (text: string) => {
-    const words = wordsOf(text);
+    const words = wordsIn(text);
     return (
       words.length > 0 &&
       !seen.some((card) => words.filter((word) => card.has(word)).length >= words.length * 0.7)

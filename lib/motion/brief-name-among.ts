@@ -1,0 +1,147 @@
+import { isOwnWork } from "#lib/motion/brief-name-guess.ts";
+import { type NameModel, type Ranked, rankNames } from "#lib/motion/brief-name-rank.ts";
+import { AT_TIME, KIND_FIRST } from "#lib/motion/brief-names.ts";
+import type { Tags } from "#lib/motion/brief-tagger.ts";
+import { isCommand, STREET_ALONE } from "#lib/motion/brief-words.ts";
+
+/** What ranks and rules count beside the words of a name, and what a name has to be worth. */
+const RANK = 0.3;
+const RULED = 2.5;
+const LEAST = -1.5;
+const LEAST_UNRULED = -0.7;
+
+const logOf = (share: number): number => Math.log(Math.max(1e-4, Math.min(1 - 1e-4, share)));
+const isWord = (text: string): boolean => /[\p{L}\d]/u.test(text);
+
+/** Stretches whose every word is likelier of a name than so. */
+function spansOf(text: string, { tokens, names }: Tags, least: number): string[] {
+  const found: string[] = [];
+  for (let from = 0; from < tokens.length; from += 1) {
+    if ((names[from] as number) < least || !isWord(tokens[from]?.text ?? "")) continue;
+    let end = from;
+    while (
+      end + 1 < tokens.length &&
+      (names[end + 1] as number) >= least &&
+      !tokens[end + 1]?.text.startsWith("\n")
+    )
+      end += 1;
+    const next = end + 1;
+    while (end > from && !/[\p{L}\d!?]/u.test(tokens[end]?.text ?? "")) end -= 1;
+    const span = text.slice(tokens[from]?.at, tokens[end]?.end);
+    found.push(span);
+    // "Otter Week, dawn walks": up to the comma
+    const [first = ""] = span.split(/\s*[,:–—(]\s+/);
+    if (first && first !== span) found.push(first);
+    from = next;
+  }
+  return found;
+}
+
+/** How likely words are a name, and what stands beside them is not: a sum of logarithms. */
+function worthOf(name: string, text: string, { tokens, names }: Tags): number {
+  let best = Number.NEGATIVE_INFINITY;
+  const edge = (at: number) => (isWord(tokens[at]?.text ?? "") ? 0.5 * logOf(1 - (names[at] as number)) : 0);
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
+    const first = tokens.findIndex((token) => token.at >= at);
+    let end = first;
+    let sum = 0;
+    while (end < tokens.length && (tokens[end]?.end ?? 0) <= at + name.length) {
+      sum += logOf(names[end] as number);
+      end += 1;
+    }
+    if (first >= 0 && end > first) best = Math.max(best, sum / (end - first) + edge(first - 1) + edge(end));
+  }
+  return best;
+}
+
+/** What stands behind this is not whose film it is: "trusted by teams incl. Brightwell", "Customer story: Otto". */
+const NOT_BEHIND =
+  /\b(?:incl\.?|including|such as|\p{Ll}+s called|(?:rais\p{Ll}+ (?:money|funds)|in aid) (?:for|of)(?: the)?|between (?:an?|the)) $|\b(?:customer|client|success) story\W+$|\bcase study\W+$/iu;
+/** "App Sparfuchs", where nouns have capitals; "PM of Ledgerly", "Switch to Lumo". */
+const WHAT_IT_IS = new RegExp(
+  `^(?:(?:${KIND_FIRST})|(?:PM|CEO|CTO|Head|Founder|Owner|Manager|Director|Chair) (?:of|at)|(?:Switch|Welcome) to|Meet|Introducing|Welcome|Contact)\\s+(?=\\p{L})`,
+  "u",
+);
+const IN_PLACE = / (?:in|at|near) \p{Lu}[\p{L}-]+(?: \p{Lu}[\p{L}-]+)?$/u;
+
+/** "Mill Lane" of "14 Mill Lane, Bath" */
+const isStreet = (name: string, text: string): boolean =>
+  name !== "" && STREET_ALONE.test((/\d+[a-z]? $/.exec(text.slice(0, text.indexOf(name)))?.[0] ?? "") + name);
+
+/** A name as it is said: without what it is, and where. */
+function bare(name: string, text: string): string {
+  // "Socks for Rootsocks": what a brief opens with has its capital from that
+  const opens = text.trimStart().startsWith(name) ? /^\p{Lu}\p{Ll}+ for (?=\p{Lu})/u : "";
+  return (
+    name
+      .replace(/[\s(,:;–—-]+$/u, "")
+      .replace(WHAT_IT_IS, "")
+      .replace(opens, "")
+      // "Brightside Dental in Exeter is taking on patients"
+      .replace(IN_PLACE, (place) =>
+        /^ (?:is|are|has|have|offers?|opens?|will|now|just)\b/.test(text.split(name)[1] ?? "") ? "" : place,
+      )
+  );
+}
+
+/** What rules made out is given up that is less likely than so, for one that is likelier than so. */
+const UNLIKELY = 0.1;
+const LIKELY = 0.35;
+const LIKELIER = 0.4;
+
+/** Whether a name that rules did not make out may be taken. */
+const mayBe = (name: string, ruled: string, text: string): boolean =>
+  name !== "" &&
+  name !== "README" &&
+  !AT_TIME.test(name) &&
+  !isCommand(name) &&
+  !isStreet(name, text) &&
+  !NOT_BEHIND.test(text.slice(0, text.indexOf(name))) &&
+  // "tidyqueue 2.0, my job queue for Node"
+  !(/\d\.\d/.test(ruled) && !ruled.startsWith(name));
+
+/** By what stands around names, where rules made out none, or one that nothing speaks for. */
+function nameByRank(text: string, ruled: string, ranked: readonly Ranked[]): string {
+  const shareOf = (name: string) => ranked.find((one) => one.name === name)?.share ?? 0;
+  const [{ name, share } = { name: "", share: 0 }] = ranked;
+  const best = bare(name, text);
+  const isTaken =
+    share > shareOf("") &&
+    share > (ruled ? LIKELIER : LIKELY) &&
+    (ruled ? shareOf(ruled) : 0) < UNLIKELY &&
+    mayBe(best, ruled, text);
+  return isTaken ? best : ruled;
+}
+
+/**
+ * Whose film it is: by its words, by what stands around it, and by rules, which are right where it is a sentence by
+ * itself, or in letters that were not learned.
+ *
+ * @param byRules what rules made out; may be empty
+ * @returns empty where nothing is likely enough
+ */
+export function nameAmong(text: string, tags: Tags, byRules: string, names: NameModel): string {
+  // only names in Latin letters are ranked
+  if (/^\p{Lo}/u.test(byRules) || isOwnWork(text, byRules)) return byRules;
+  const isAlone = new RegExp(`(?:^|[.!?\\n])\\s*${byRules.replace(/\W/g, "\\$&")}[.!]?\\s*(?:$|[\\n.!])`);
+  if (byRules && isAlone.test(text)) return byRules;
+  const ranked = rankNames(text, names).filter(({ name }) => !isStreet(name, text));
+  const ruled = nameByRank(text, byRules, ranked);
+  const all = new Set([
+    ...spansOf(text, tags, 0.35),
+    ...spansOf(text, tags, 0.6),
+    ...ranked.slice(0, 8).flatMap(({ name, share }) => (share > 0.02 ? [name] : [])),
+    ruled,
+  ]);
+  all.delete("");
+  // rules that know none are rarely wrong
+  let best = { name: "", worth: ruled ? LEAST : LEAST_UNRULED };
+  for (const name of all) {
+    const share = ranked.find((one) => one.name === name)?.share ?? 0;
+    const rank = RANK * Math.log(Math.max(0.003, share));
+    const worth = worthOf(name, text, tags) + rank + (name === ruled ? RULED : 0);
+    if (worth > best.worth) best = { name, worth };
+  }
+  const found = best.name === ruled ? ruled : bare(best.name, text);
+  return mayBe(found, ruled, text) ? found : ruled;
+}
