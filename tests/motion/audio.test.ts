@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
@@ -56,8 +56,8 @@ const dataOf = (name: string, type: string) =>
   `data:audio/${type};base64,${readFileSync(file(name)).toString("base64")}`;
 
 /** Loudness and true peak, by ffmpeg's own meter. */
-function measured(name: string): { lufs: number; peakDb: number } {
-  const said = run("-i", file(name), "-map", "0:a", "-af", "ebur128=peak=true", "-f", "null", "-");
+function measured(name: string, path = file(name)): { lufs: number; peakDb: number } {
+  const said = run("-i", path, "-map", "0:a", "-af", "ebur128=peak=true", "-f", "null", "-");
   const summary = said.slice(said.lastIndexOf("Summary"));
   return {
     lufs: Number(/I:\s+(\S+) LUFS/.exec(summary)?.[1]),
@@ -270,4 +270,18 @@ describe("an end", () => {
     writeFileSync(file("playlist.m3u8"), "#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd\n");
     expect(audioFormatOf(readFileSync(file("playlist.m3u8")))).toBeNull();
   });
+});
+
+test("the films that pages link to are as loud as every export", () => {
+  const films = readdirSync("public/films").filter((name) => name.endsWith(".mp4"));
+  const heard = films.filter((name) =>
+    /Audio: /.test(run("-i", `public/films/${name}`, "-c", "copy", "-f", "null", "-")),
+  );
+  expect(heard.length).toBeGreaterThan(4);
+  for (const name of heard) {
+    const { lufs, peakDb } = measured(name, `public/films/${name}`);
+    expect(lufs, name).toBeGreaterThan(-15);
+    expect(lufs, name).toBeLessThan(-13);
+    expect(peakDb, name).toBeLessThanOrEqual(-1);
+  }
 });
