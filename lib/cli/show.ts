@@ -10,11 +10,12 @@ import { withVoice } from "#lib/cli/voice.ts";
 export const command: ReelwrightCommand = {
   help: `reelwright preview FILE [--port N] [OPTIONS]
 
-Shows a brief or a composition (.json) in a browser on this machine, drawn as the export draws it. The file is read
-again when the page is loaded again. The page offers window.reelwright: load(composition), seek(seconds), composition.
+Shows a brief or a composition (.json) in a browser on this machine, drawn as the export draws it. In a terminal the
+page opens by itself; its address is printed. The file is read again when the page is loaded again. The page offers
+window.reelwright: load(composition), seek(seconds), composition.
 
   --port N        else a free one
-  --open          opens the page in the browser
+  --no-open       only prints the address
   --text fill     draws small type as text: at 40 dB or more of what the export draws, no longer exactly
 ${PLAN_HELP}`,
   async run(args, world) {
@@ -23,10 +24,11 @@ ${PLAN_HELP}`,
       options: {
         ...PLAN_OPTIONS,
         port: { type: "string", default: "0" },
-        open: { type: "boolean", default: false },
+        open: { type: "boolean", default: true },
         text: { type: "string", default: "outlines" },
       },
       allowPositionals: true,
+      allowNegative: true,
     });
     const file = onlyFile(positionals, "brief or composition", "preview");
     const options = planOptions(values, "preview");
