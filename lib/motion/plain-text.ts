@@ -1,5 +1,10 @@
 /**
- * A text as everybody's editor would have saved it: without a byte order mark, lines ended by a line feed. Chance
- * depends on every character of a brief, and who saves it on another system gets the same film.
+ * A text as everybody's editor would have saved it: without a byte order mark, lines ended by a line feed, and none
+ * behind the last. Chance depends on every character of a brief, and who saves it in another editor, or types it into
+ * the studio, gets the same film.
  */
-export const plainText = (text: string): string => text.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
+export const plainText = (text: string): string =>
+  text
+    .replace(/^\ufeff/, "")
+    .replace(/\r\n?/g, "\n")
+    .trimEnd();

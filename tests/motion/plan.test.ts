@@ -379,7 +379,7 @@ describe("planning", () => {
     ]);
   });
 
-  test("how a brief was saved is no part of it: a mark before it, line ends of other systems", async () => {
+  test("how a brief was saved is no part of it: a mark before it, line ends of other systems, one behind the last line", async () => {
     const brief = "Tidewater is a backup service.\nRestores take four minutes.\n";
     const plan = await storyboardPlanner.plan(brief);
     expect(await storyboardPlanner.plan(`\ufeff${brief.replaceAll("\n", "\r\n")}`)).toEqual(plan);
@@ -387,6 +387,9 @@ describe("planning", () => {
       await storyboardPlanner.plan(plan.reading),
     );
     expect(await anotherSeed(`\ufeff${brief}`)).toBe(await anotherSeed(brief));
+    // an editor ends the last line, the studio's field does not
+    expect(await storyboardPlanner.plan(brief.trimEnd())).toEqual(plan);
+    expect(await storyboardPlanner.plan(`${brief}\n\n`)).toEqual(plan);
   });
 
   test("the same brief and seed give the same film, another seed another", async () => {
