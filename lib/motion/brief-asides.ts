@@ -23,6 +23,10 @@ export const ASIDES: readonly Rule[] = [
   aside(
     /^that['’]?s (?:the whole|all of the|my whole) (?:pitch|idea|brief|message|story|script|text|copy)[.!]*$/i,
   ),
+  // "It's a surprise so please don't send anything"
+  remark(
+    /^(?:it['’]?s|this is|it is)(?: all)?(?: meant to be| supposed to be)? an? (?:(?:big|total|complete|little|secret) )?(?:surprise|secret)\b.*$/i,
+  ),
   // "We sell heat pumps and most customers don't understand how they work"
   aside(
     /^we (?:sell|make|offer|run|do|have) .*\b(?:customers|people|users|clients|parents|visitors) (?:don['’]?t|do not|never) (?:understand|know|get|reali[sz]e)\b/i,

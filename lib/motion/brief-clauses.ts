@@ -48,7 +48,7 @@ export const ASKED_OF_VIEWERS =
   /^please (?:take|bring|put|leave|sort|come|wear|return|park|lock|wash|arrive|wait|respect|report|recycle|clean|register|donate|vote|stay|sign|remember|be (?:quiet|on time|kind|patient|careful)|(?:do not|don['’]?t) (?:chase|feed|touch|climb|leave|park|smoke|run|dive|disturb|knock|ring|forget|wait|bring|approach|lean|swim|enter))\b(?!.*\b(?:films?|videos?|ads?|clips?|style|tone|music|logo|colou?rs?)\b)/i;
 /** What whoever works alone says of it. */
 export const TRADE =
-  /^(?:I['’]?m|im|I am) (?:(?:really|very|fully|also) )*(?:based in|patient|insured|qualified|certified|licen[cs]ed|fluent|trained|experienced|available)\b|^I(?:['’]ve| have| also| still| can| mainly)* (?:shoot|travel|speciali[sz]e|coach|cater|tutor|have (?:a few|some) \p{L}+ (?:left|free)|make|bake|build|mend|repair|teach|sew|paint|design|write|cook|grow|sell|clean|train|restore|roast|help|do (?!not\b|n['’]t\b)|offer|carve|cut|print|brew|fix|plant|photograph|translate|explain|review|cover|interview|speak (?=\p{Lu})|(?:turned|led|grew|launched|founded|managed|taught|helped|saved|created|won|ran|built|raised|trained|photographed|shot|cooked|designed|coached|played|written)(?=.*\d))\b/iu;
+  /^(?:I['’]?m|im|I am) (?:(?:really|very|fully|also) )*(?:based in|patient|insured|qualified|certified|licen[cs]ed|fluent|trained|experienced|available)\b|^with me (?:the|your|you|every|each)\b|^(?:since .{3,30}? )?I(?:['’]ve| have) (?:\p{L}+(?:ed|lt|pt|ght|wn)|got) (?:over |more than |about |around |nearly |almost )?\d|^I(?:['’]ve| have| also| still| can| mainly)* (?:shoot|travel|come to|drive|visit|deliver|walk|groom|wash|look after|speciali[sz]e|coach|cater|tutor|have (?:a few|some) \p{L}+ (?:left|free)|make|bake|build|mend|repair|teach|sew|paint|design|write|cook|grow|sell|clean|train|restore|roast|help|do (?!not\b|n['’]t\b)|offer|carve|cut|print|brew|fix|plant|photograph|translate|explain|review|cover|interview|speak (?=\p{Lu})|(?:turned|led|grew|launched|founded|managed|taught|helped|saved|created|won|ran|built|raised|trained|photographed|shot|cooked|designed|coached|played|written)(?=.*\d))\b/iu;
 /** What begins as talk with us, before what is asked. */
 const ASKING =
   /^(?:(?:please|pls|plz|bitte|also|oh|ok|and|so|hey|ideally|if possible|maybe|perhaps|ah|btw|by the way|can you|could you|would you|will you|can we|could we|i(?: would|['’]d) (?:like|love)(?: you)?(?: to)?|i want(?: you)? to|we(?: would|['’]d) (?:like|love)(?: you)?(?: to)?|make sure(?: that)?|feel free to|try to|it would be (?:nice|great|good|cool)(?: if (?:you|we) could| to)?)[\s,]+)+/i;
@@ -65,7 +65,7 @@ const MINE = /\b(?:my|our|maybe|perhaps|please|that colou?r|the colou?r)\b/i;
 const OF_THINGS = /^(?:fast|slow|quiet|simple|clean|strong|crisp|dry)$/i;
 
 /** How a film may look, and what a product may have. */
-export const DARK_MODE = /^(?:and )?(?:a )?(?:dark|light) (?:mode|theme)$/i;
+export const DARK_MODE = /^(?:and )?(?:a )?(?:dark|light) (?:mode|theme)(?:,? (?:finally|at last|too))?$/i;
 const MODE = new RegExp(`^(?:and )?${MODE_SOURCE}$`, "i");
 
 /** Whether a clause says only what form the film has. */

@@ -66,12 +66,12 @@ const GREETING = new RegExp(
 );
 /** "want a LinkedIn video reminding freelancers about the tax deadline" */
 const TELLING = new RegExp(
-  `^(?<film>(?:[\\p{L}'’]+ ){0,4}?${ANY} ${SPACED}${FILM_SOURCE}|${SPACED}${FILM_SOURCE}) (?:reminding|telling|warning|informing|teaching|inviting|(?:that|which) (?:reminds|tells|warns|teaches|invites|informs)|to (?:remind|tell|warn|teach|invite|inform)) (?<whom>(?:(?:our|all|the|new) )*\\p{Ll}[\\p{L} -]{2,40}?) (?:about|of|to (?=(?:the|our|my) (?!\\p{Ll}+ (?:with|and)\\b))) ?(?<topic>[^.:]{4,70})[.!]?$`,
+  `^(?<film>(?:[\\p{L}'’]+ ){0,4}?${ANY} ${SPACED}${FILM_SOURCE}|${SPACED}${FILM_SOURCE}) (?:reminding|telling|warning|informing|teaching|inviting|(?:that|which) (?:reminds|tells|warns|teaches|invites|informs)|to (?:remind|tell|warn|teach|invite|inform|let)) (?<whom>(?:(?:our|all|the|new) )*\\p{Ll}[\\p{L} -]{2,40}?)(?: know)? (?:about |of |that (?=we |our |the )|to (?=(?:the|our|my) (?!\\p{Ll}+ (?:with|and)\\b)))(?<topic>[^.:]{4,70})[.!]?$`,
   "iu",
 );
 /** "Lost dog video to share on local Facebook groups." */
 const TO_SHARE = new RegExp(
-  `^(?<topic>(?:[\\p{L}’'-]+ ){1,3})(?:${FILM_SOURCE}) (?:to|for us to|that we can) (?:share|post|show|play|put|use|send) (?:on|at|in|to|with|around)\\b[^.:]{3,60}[.!]?$`,
+  `^(?!(?:make|create|do|produce|need|want)\\b)(?<topic>(?:[\\p{L}’'-]+ ){1,3})(?:${FILM_SOURCE}) (?:to|for us to|that we can) (?:share|post|show|play|put|use|send) (?:on|at|in|to|with|around)\\b[^.:]{3,60}[.!]?$`,
   "iu",
 );
 /** "Step by step how-to for our candle customers, under 30 seconds: trim the wick, let the wax melt …" */
@@ -90,7 +90,7 @@ const GREETED =
 const COUPLE = "[Mm]y (?:wife|husband|partner|brother|sister|family|parents|mum|mom|dad) and I";
 /** "I run a small bakery called Crumb & Anchor in Port Selwyn and we're starting classes", "We have a farm shop." */
 const OWNER = new RegExp(
-  `^${GREETED}(?:I|[Ww]e|${COUPLE}) (?:(?:just|now|recently) )?(?:have|run|own|opened|manage|['’]ve got|have got) (?<what>(?:(?:an?|our|my|this) )?(?:[\\p{Ll}\\d’'-]+ ){0,4}?${KIND_SOURCE})(?<where> (?:in|on|by|near) the \\p{Ll}+)?(?:,? (?:called|named|(?:its |the )?name is)|,|:| [–—-]| \\()? ?(?<name>(?:the )?${NAME_SOURCE})?\\)?(?<place>,? (?:in|at|near|on|outside) (?:the )?\\p{Lu}[\\p{L}’'-]+(?: \\p{Lu}[\\p{L}’'-]+){0,2})?(?:(?:,| and|,? and|,? so|,? but|\\.)(?<rest> .+))?[.!]?$`,
+  `^${GREETED}(?:I|[Ww]e|${COUPLE}) (?:(?:just|now|recently) )?(?:have|do|run|own|opened|manage|['’]ve got|have got) (?!(?:written|published|made|built|finished|started|moved|decided|been|had) )(?<what>(?:(?:an?|our|my|this) )?(?:[\\p{Ll}\\d’'-]+ ){0,4}?${KIND_SOURCE})(?<where> (?:in|on|by|near) the \\p{Ll}+)?(?:,? (?:called|named|(?:its |the )?name is)|,|:| [–—-]| \\()? ?(?<name>(?:the )?${NAME_SOURCE})?\\)?(?<place>,? (?:in|at|near|on|outside) (?:the )?\\p{Lu}[\\p{L}’'-]+(?: \\p{Lu}[\\p{L}’'-]+){0,2})?(?:(?:,| and|,? and|,? so|,? but|\\.)(?<rest> .+))?[.!]?$`,
   "u",
 );
 /** "The Lower Fennick Dramatic Society presents “The Lighthouse”, a comedy in two acts" */
@@ -223,7 +223,12 @@ export function partsOf(sentence: string, hasProduct: boolean): Part[] | null {
     return [
       ...(name ? [reads(`Product: ${name}`)] : []),
       reads(`What it is: ${what.replace(/^(?:our|my|this) /, "a ")}${where}${place.replace(/^,/, "")}`),
-      ...(clean(rest) ? [reads(capitalised(clean(rest)))] : []),
+      // "…, where nurses, bakers and other people tell what they have seen"
+      ...(/^[ ,]*where /i.test(rest)
+        ? [reads(`Claim: ${capitalised(clean(rest).replace(/^where /i, ""))}`)]
+        : clean(rest)
+          ? [reads(capitalised(clean(rest)))]
+          : []),
     ];
   }
   // "No appointment is necessary; otherwise please ask at reception"
@@ -301,7 +306,7 @@ export function partsOf(sentence: string, hasProduct: boolean): Part[] | null {
     return [
       forms(telling.film ?? ""),
       reads(`Audience: ${telling.whom}`),
-      reads(`Headline: ${topicOf(telling.topic)}`),
+      reads(`Headline: ${topicOf(telling.topic).replace(/\?$/, "")}`),
     ];
   const shared = TO_SHARE.exec(line)?.groups;
   if (shared && wordCount(shared.topic ?? "") > 1 && /^\p{Lu}/u.test(line))

@@ -68,7 +68,7 @@ export const RULES: readonly Rule[] = [
   // sound
   {
     pattern:
-      /(?<!\p{L})(?:no|without(?: any)?|keine|ohne|pas de|sans|sin|senza|sem|без)\s+(?:music|sound|musik|música|musica|музыки|sonido|musique|ton|son|audio)(?!\p{L})|(?<!\balmost )\bsilent\b(?! (?!(?:film|video|clip|loop|ad|animation|version|please|because|for|as|since)\b)\p{L})|\b(?:(?:do(?:n['’]?t| not)|no) need(?: for)?|do(?:n['’]?t| not) want)(?: any)? music\b|\b(?:i|we)(?:['’]?ll| will|['’]?m| are|['’]re)? (?:add|put|use|have|lay|bring)\w* (?:our|my) own (?:music|tracks?|songs?|soundtrack|audio)\b|\b(?:work|works|watch\w*|runs?) (?:on )?mute\b|\bmuted\b/iu,
+      /(?<!\p{L})(?:no|without(?: any)?|keine|ohne|pas de|sans|sin|senza|sem|без)\s+(?:music|sound|musik|música|musica|музыки|sonido|musique|ton|son|audio)(?!\p{L}| with (?:lyrics|vocals|words|singing|singers?|text))|(?<!\balmost )\bsilent\b(?! (?!(?:film|video|clip|loop|ad|animation|version|please|because|for|as|since)\b)\p{L})|\b(?:(?:do(?:n['’]?t| not)|no) need(?: for)?|do(?:n['’]?t| not) want)(?: any)? music\b|\b(?:i|we)(?:['’]?ll| will|['’]?m| are|['’]re)? (?:add|put|use|have|lay|bring)\w* (?:our|my) own (?:music|tracks?|songs?|soundtrack|audio)\b|\b(?:i|we)(?:['’]?ll| will|['’]re| are)? (?:do|doing|add|adding|make|making) the (?:music|soundtrack|sound) (?:myself|ourselves|later|afterwards)\b|\b(?:work|works|watch\w*|runs?) (?:on )?mute\b|\bmuted\b/iu,
     is: "followed",
     note: "no sound",
     wish: () => ({ kind: "silent" }),
@@ -671,6 +671,14 @@ export const RULES: readonly Rule[] = [
     pattern: /\bon (?:the )?screen\b.*\b(?:all the time|always|whole|throughout)\b/i,
     is: "unfollowed",
     note: SHOWN_WHY,
+  },
+  // "It's for Facebook, to get people to book their winter check"
+  {
+    pattern:
+      /^(?:and |so |mainly )*to (?:get|encourage|convince|persuade|attract|bring in|win|reach|nudge) (?:more |new |some |our |the )*(?:people|customers|clients|parents|them|folks|members|visitors|everyone|families|students|patients|bookings|sign-?ups|orders|traffic)\b.*$/i,
+    is: "aside",
+    note: US,
+    rest: true,
   },
   // "Make it feel like the keynote of a large company."
   {

@@ -13,6 +13,9 @@ import {
   wordCount,
 } from "#lib/motion/brief-words.ts";
 
+/** Words that the last scene has room for. */
+const LONGEST_END = 14;
+
 /** The film ends on this address, or command; a command that was to be there is shown as code. */
 export function goTo(brief: Brief, address: string): void {
   const { address: before } = brief;
@@ -133,6 +136,6 @@ export function readEnding(
     )
   )
     return;
-  if (left && wordCount(words) <= 8 && !/^(?:the|our) /i.test(words) && !named && !logo)
+  if (left && wordCount(words) <= LONGEST_END && !/^(?:the|our) /i.test(words) && !named && !logo)
     brief.callToAction = capitalised(words);
 }

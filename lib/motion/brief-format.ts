@@ -171,7 +171,7 @@ const PLACES: [pattern: RegExp, widthPixels: number, heightPixels: number][] = [
 ];
 const FORMATS: [pattern: RegExp, widthPixels: number, heightPixels: number][] = [
   [
-    /\b(?:vertical(?:e|es|ly)?|vertikal|hochkant|hochformat|portrait|9\s*[:x×]\s*16|reels?|tik\s?tok|stor(?:y|ies)\b(?= format)|(?:instagram|insta|ig) stor(?:y|ies)|shorts)\b/i,
+    /\b(?:vertical(?:e|es|ly)?|vertikal|hochkant|hochformat|portrait|upright|9\s*[:x×]\s*16|reels?|tik\s?tok|stor(?:y|ies)\b(?= format)|(?:instagram|insta|ig|whats ?app) (?:stor(?:y|ies)|status)|shorts)\b/i,
     1080,
     1920,
   ],
@@ -406,12 +406,19 @@ export const FILM_SOURCE =
 const ANY_FILM = new RegExp(`(?<![\\p{L}])${FILM_SOURCE}(?![\\p{L}])`, "iu");
 /** Where a film is shown. */
 const PLATFORMS =
-  "tik\\s?tok|instagram|insta|youtube|linkedin|facebook|twitter|x|reels?|shorts?|stories|story|snapchat|pinterest|website|web|homepage|landing page|feed|social(?: media)?|product hunt|projector|readme|screen|waiting room|town hall|lobby|trade fair|booth";
+  "tik\\s?tok|instagram|insta|youtube|linkedin|facebook|twitter|x|reels?|shorts?|stories|story|snapchat|pinterest|website|web|homepage|landing page|(?:status|neighbou?rhood|community|fan|facebook|club) page|newsletter|e-?mails?|intranet|notice ?board|classifieds|(?:parents['’]? )?whatsapp(?: (?:group|status))?|group chat|feed|social(?: media)?|product hunt|projector|readme|screen|waiting room|town hall|lobby|trade fair|booth";
+/** "our status page and email" */
+const SHOWN_AT = new RegExp(
+  `^(?:(?:our|the|my|an?|and|or|of|,)\\s+|(?:${PLATFORMS})(?![\\p{L}])[\\s,]*)+$`,
+  "iu",
+);
+/** Whether words are nothing but where a film is shown. */
+export const isPlace = (words: string): boolean => SHOWN_AT.test(words.trim());
 /** Words that carry nothing beside what they stand with. */
 const FILLERS =
   "hi|neon|hot|gradients?|animated|tones|hues|shades|vibe|please|pls|bitte|could|can|would|you|we|i|us|me|want|wants|need|needs|would like|like|love|'d|’d|get|make|create|produce|generate|build|do|use|keep|try|something|one|it|its|it's|is|be|being|are|was|must|should|has|have|to|the|a|an|our|my|your|this|that|for|in|on|of|with|and|or|und|et|de|im|für|pour|la|le|but|not|no more than|about|around|approx|approximately|roughly|circa|max|maximum|maximal|at most|at least|at(?= \\d+ ?fps)|exact|exactly|precisely|up to|under|long|length|duration|dauer|durée|format|size|ratio|aspect|tone|ton|style|mood|vibe|vibes|feel|feels|feeling|look|looks|voice|character|bit|little|very|really|realy|rather|quite|too|colou?rs?|palette|scheme|background|version|new|short|quick|small|launch|product|brand|changelog|release|quarterly|results|results film|imagine|lots|much|everything|all|childish|boring|light|dark|mode|theme|boss|client|team|x|each|apiece|happy|good|nice|ideally|maybe|perhaps|somewhere|between|seconds?|screen|so|whole|thing|overall|general|kept|smth|someone|mood|color|colors|most|plenty|enough|perfect|great|ideal|fine|will|q[1-4]|off-white|pale|deep|rich|cool|scary|tense|wedding|invite|invitation|birthday|anniversary|emotional|heartfelt|bright|pastel|muted|earthy|earth tones|recipe|demo|hiring|recruiting|recruitment|job|training|tutorial|welcome|fundraising|app store|preview|episode|podcast|sec|theme|github|internal|campaign|max|only|no longer than|accents?|tall|tops|or less|or so|human|loop|loops|looping|u|technical|wir|brauchen|ein|eine|kurzes|kurzer|kurze|kurzen|obvs|obviously|ofc|obv|ish|lol|thx|thanks|necesito|necesitamos|queremos|quiero|un|una|uno|del|para|por|con|el|los|las|formato|tono|estilo|colores?|fondo|duración|corto|color";
 const RESIDUE = new RegExp(
-  `(?<![\\p{L}\\d])(?:${NUMBER_SOURCE}[\\s-]*(?:${SECOND_WORDS}|${MINUTE_WORDS}|fps|frames (?:per|a) second)(?:\\s+and\\s+a\\s+half)?|\\d+(?:\\.\\d+)?\\s*[:x×]\\s*\\d+(?:\\s?(?:px|pixels?))?|\\d+ ?s|\\d+s?|${NUMBER}|#[0-9a-f]{6}|${Object.values(TONE_WORDS).join("|")}|${Object.keys(TWO_WORDS).join("|")}|(?:${Object.keys(COLORS).join("|")}|blu|whit|purpl|orang)(?:s|d?ish)?|vertical(?:e|es|ly)?|vertikal|hochkant|hochformat|portrait|square|quadratisch|carrée?|4k|uhd|landscape|widescreen|wide|querformat|horizontale?|cuadrado|quadrato|${FILM_SOURCE}|${PLATFORMS}|${FILLERS})(?![\\p{L}\\d])`,
+  `(?<![\\p{L}\\d])(?:${NUMBER_SOURCE}[\\s-]*(?:${SECOND_WORDS}|${MINUTE_WORDS}|fps|frames (?:per|a) second)(?:\\s+and\\s+a\\s+half)?|\\d+(?:\\.\\d+)?\\s*[:x×]\\s*\\d+(?:\\s?(?:px|pixels?))?|\\d+ ?s|\\d+s?|${NUMBER}|#[0-9a-f]{6}|${Object.values(TONE_WORDS).join("|")}|${Object.keys(TWO_WORDS).join("|")}|(?:${Object.keys(COLORS).join("|")}|blu|whit|purpl|orang)(?:s|d?ish)?|vertical(?:e|es|ly)?|vertikal|hochkant|hochformat|portrait|upright|square|quadratisch|carrée?|4k|uhd|landscape|widescreen|wide|querformat|horizontale?|cuadrado|quadrato|${FILM_SOURCE}|${PLATFORMS}|${FILLERS})(?![\\p{L}\\d])`,
   "giu",
 );
 

@@ -168,6 +168,56 @@ const MESSAGE = new RegExp(
  * @param hasProduct whether it is known whose film it is
  * @returns the sentence in parts, in order; as it was where nothing is to be done
  */
+/** "At the end it should say “…”", "Last thing on screen should be …", "It should end with something like …" */
+const ENDING = new RegExp(
+  `(?<=^ ?|[.!?] )(?:${[
+    "(?:(?:and|so|but|then|please|oh) )*(?:at|in|for) the (?:very )?end(?: of (?:it|the (?:film|video)))?,? (?:it|the (?:film|video|screen)|there|we|you) (?:should|could|must|can|would|needs? to|has to)(?: also)? (?:say|read|show|be|have|see)(?: something like)?:? ",
+    "(?:(?:and|so|but|then|please|oh) )*(?:the )?(?:last|final) (?:thing|words?|line|text|bit|card)(?: (?:on (?:the )?screen|that (?:you|we|people|they) see|to (?:see|read)))?,? (?:(?:should|could|must|can) (?:be|say|read|show)|(?:says?|reads?|shows?|is|are)):? ",
+    "(?:(?:and|so|but|then|please|oh) )*(?:the )?(?:end|ending|closing) (?:should|could|must|can) (?:be|say|read|show)(?: something like)?:? ",
+    "(?:(?:and|so|but|then|please|oh|it|the (?:film|video|clip)) )*(?:should|could|must|can|needs? to|has to|would) (?:end|close|finish) (?:with|on)(?: something like)?:? ",
+  ].join("|")})`,
+  "gimu",
+);
+const TRADE_CALLED = new RegExp(
+  `^(?:(?:[Hh]i|[Hh]ello|[Hh]ey)[,!]? )?(?:I|[Ww]e) (?:do|offer|make|sell|teach) (?<what>(?:\\p{Ll}[\\p{L}-]* ){1,4}?\\p{Ll}[\\p{L}-]*),? (?:called|named|under the name(?: of)?) (?<name>${NAME_SOURCE})[.!]?$`,
+  "u",
+);
+const WE_ARE_THE =
+  /^[Ww]e(?:['’]re| are) (?<what>the (?:\p{Ll}[\p{L}-]* ){0,3}?\p{Ll}[\p{L}-]*(?: (?:in|of|from|for) (?:the )?\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)?)),? and (?<rest>(?:we|I)\b.+)$/u;
+const SALE =
+  /^(?:(?:I['’]?m|I am|we['’]?re|we are) )?((?:selling|giving away) (?:my|our) [\p{L}\d' -]{3,40}?)(?:,? (?:and|so) (?:I |we )?(?:want|need|would like|['’]d like|am looking)\b.*)?[.!]?$/iu;
+/** "Their names are Rosa and Giuseppe Marino." */
+const NAMES = new RegExp(
+  `^(?:[Tt]heir names are|[Tt]hey(?:['’]re| are)) (?<names>${NAME_SOURCE} and ${NAME_SOURCE})(?:, (?<more>[^.]+))?[.!]?$`,
+  "u",
+);
+const CALLED = new RegExp(
+  `^(?:[Ii]t['’]s|[Tt]his is|[Ss]he['’]s|[Hh]e['’]s) (?<what>(?:an?|the|my|our) [^.,:]{3,50}?) (?:called|named) (?<name>${NAME_SOURCE})(?:, (?<more>[^.]+))?[.!]?$`,
+  "u",
+);
+const WORK_CALLED = new RegExp(
+  `^(?:[Tt]he|[Mm]y|[Oo]ur) (?:(?:new|first|second|third|debut) )?(?<what>album|single|song|book|novel|game|show|podcast|channel|EP|ep|play|exhibition) is (?:called|named) (?<name>\ue000\\d+\ue001|${NAME_SOURCE}),? and (?:my|our) (?:artist|band|stage|pen) name is (?<who>${NAME_SOURCE})[.!]?$`,
+  "u",
+);
+const SEEKS_PEOPLE =
+  /^we(?:['’]re| are)? (?:(?:still|also|now|always|desperately) )*(?:need|looking for|seeking|short of) (?:more |new |some |\d+ )?(?:volunteers?|drivers?|helpers|tutors|coaches|players|singers|tenors|altos|members|trainees|apprentices|teachers|trustees|donors|donations|foster (?:carers|homes|families)|mentors|readers|stewards)\b[^,:]{0,60}[.!]?$/i;
+const WISHED = new RegExp(
+  `^(?<wish>happy (?:\\d{1,3}(?:st|nd|rd|th) )(?:birthday|anniversary|wedding anniversary)) (?:${FILM_SOURCE}) (?<rest>(?:for|to) .+)$`,
+  "iu",
+);
+/** "Subscribe at the end." */
+const CALL_AT_END =
+  /(?<=^ ?|[.!?] )((?:please )?(?:subscribe|follow|book|order|call|visit|join|download|sign up|register|donate|listen|wishlist|shop|try|get)\b[^.,:;]{0,40}) at the (?:very )?end(?=[.!]|$)/gim;
+/** Wishes for the end, each as the one that is known: "End with …". */
+export const endingsAsAsked = (text: string): string =>
+  text
+    .replace(ENDING, "End with ")
+    .replace(CALL_AT_END, "End with $1")
+    .replace(PUT_AT_END, (_, words: string, more = "") => `End with ${words}${more}`);
+/** Please put "Fernside – run by Eastmoor Council" at the end with eastmoor.example */
+const PUT_AT_END =
+  /(?<=^ ?|[.!?] )(?:please |and |also )*(?:put|show|have|add|place) (["“][^"”\n]{3,120}["”]) at the (?:very )?end((?:,? (?:with|and|plus) [^.!?\n]{3,60}?)?)(?=[.!?]?(?:\s|$))/gim;
+
 export function plainly(sentence: string, hasProduct: boolean): Part[] {
   const line = sentence
     .trim()
@@ -183,6 +233,71 @@ export function plainly(sentence: string, hasProduct: boolean): Part[] {
     .replace(/^(?:please )?(?:give|get|send) (?:me|us) (?=an? |some |one )/i, "Make ")
     .replace(/ for the (?:README|website|homepage) of (?=\S)/i, " for ")
     .replace(/(?<=\b(?:end|close|finish) (?:on|with) )an? (?:request|invitation|appeal|call) to /i, "")
+    // "Can you make something for our charity 10k?"
+    .replace(
+      /^((?:(?:please|hi|hey),? )*(?:(?:can|could|would) you )?(?:please )?(?:make|do|create)(?: (?:me|us))?) (?:something|a little something|sth) (?=(?:for|about) (?:our|my|the) )/i,
+      "$1 a video ",
+    )
+    // "We want to raise £25,000 for the children's hospice", "we want to say thank you to everybody who gave"
+    .replace(
+      /^(?:and )?we(?:['’]re| are)? (?:want(?:ing)?|need|hope|hoping|aim(?:ing)?|trying|looking|plan(?:ning)?) to raise (?=[$€£]?\d)/i,
+      "Help us raise ",
+    )
+    .replace(
+      /^(?:and |so )*(?:we|I)(?:['’]d| would)? (?:want|like|love|wanted) to (?:say )?(?:a (?:big |huge )?)?thank(?:s| you)(?: to)? (?=(?:all|every\p{L}*|our|the|you)\b)/iu,
+      "Thank you to ",
+    )
+    // "What we'd like to tell people about is our new flower subscription"
+    .replace(
+      /^(?:what|the thing) (?:we|I)(?:['’]d| would)? (?:really )?(?:want|like) to (?:tell (?:people|everyone|them)(?: about)?|say|announce|show|promote|get across) is (?:that )?(?=\p{L})/iu,
+      "",
+    )
+    // "People should sign up at …", "If they sign up before 1st April …"
+    .replace(
+      /^(?:people|customers|visitors|viewers|they|anyone interested|guests|parents) (?:should|can|could|need to|must|have to) (?=(?:sign|book|call|ring|register|order|visit|email|come|bring|go|give|donate|apply|contact|join|download|find|buy|get|text|reserve)\b)/i,
+      "",
+    )
+    .replace(
+      /^if (?:they|people|customers) (?=(?:sign|book|call|ring|register|order|visit|come|bring|join|buy|apply|subscribe|refer)\b)/i,
+      "If you ",
+    )
+    // "It takes place on 17 September at the Harbour Hall"
+    .replace(/^(?:it|this|the event|which) (?:takes|will take|is taking) place (?:on |from )(?=\S)/i, "")
+    // "Big news we'd like to tell our customers: …", "What should be in it: …"
+    .replace(
+      /^(?:what (?:should|must|needs to) (?:be in it|it say|people know|be said)|(?:the )?(?:big|main|good|great|exciting|latest) news(?: (?:we|that|for|to|is)\b[^:]{0,40})?|what (?:we|I)(?:['’]d)? (?:like|want) (?:to say|to tell|people to know)[^:]{0,30}|(?:the )?(?:main|key|core) (?:message|point|thing)(?: (?:is|to get across))?) ?: (?=\S+ \S)/i,
+      "",
+    )
+    // "My name for the business is Clear Numbers"
+    .replace(
+      /^(?:my|our|the) name (?:for|of) (?:the|my|our) (?:business|company|shop|firm|studio|practice|project|band|club) is /i,
+      "Product: ",
+    )
+    // "I want £11,500 for her"
+    .replace(
+      /^(?:I|we)(?:['’]m| am|['’]re| are)? (?:want|asking(?: for)?|looking for|after) ([$€£]\d[\d,.]*)(?: (?:for (?:it|her|him|them|the lot)|o\.?n\.?o\.?))?[.!]?$/i,
+      "$1.",
+    )
+    // "People can ring me (Dan) on 555 0143"
+    .replace(/\b(ring|call|text|phone|message|email|ask) me \((\p{Lu}\p{Ll}+)\)/iu, "$1 $2")
+    // "Not sure if it will be ready in time so maybe leave the café out actually"
+    .replace(
+      /^(?:not sure|unsure|I don['’]t know|no idea|we don['’]t know)\b.*?\bso (?:(?:maybe|perhaps|please|better|let['’]s) )*(leave (?:the |our |my )?[\p{L} -]{3,30}? out)\b.*$/iu,
+      "$1",
+    )
+    // "Some numbers we're proud of: 1,200 law firms …"
+    .replace(
+      /^(?:here (?:are|come) )?(?:(?:some|a few|our|the|key|quick) )*(?:numbers|figures|facts|stats|highlights)(?: (?:we|that|you|for|so|from|of|about|to)\b[^:]{0,30})?: (?=\S+ \S)/i,
+      "",
+    )
+    // "Short film for our bakery please, Korn & Kruste"
+    .replace(
+      new RegExp(
+        `^((?:\\S+ ){0,6}?${FILM_SOURCE} (?:for|about) [^,.:]{3,60}?),? (?:please|pls)(?=[,.!]|$)`,
+        "iu",
+      ),
+      "$1",
+    )
     // "Property video please for 14 Elm Grove"
     .replace(/(?<=\b(?:video|film|clip|ad|promo)) (?:please|pls) (?=(?:for|about|of)\b)/i, " ")
     .replace(
@@ -203,6 +318,45 @@ export function plainly(sentence: string, hasProduct: boolean): Part[] {
     /^(?:(?:please|also|and) )*(?:say|mention|explain|tell (?:people|them|everyone)) that (.+?)[.!]?$/i.exec(
       sentence.trim(),
     ) ?? [];
+  // "We are the food bank in Tarnley and we want to say thank you to everybody who gave last winter"
+  const us = WE_ARE_THE.exec(line)?.groups;
+  if (us) return [reads(`What it is: ${us.what}`), ...plainly(capitalised(us.rest ?? ""), hasProduct)];
+  // "Selling my camper van and want a little film for the classifieds"
+  const [, sale = ""] = SALE.exec(line) ?? [];
+  if (sale) return [reads(`Headline: ${capitalised(sale)}`)];
+  const couple = NAMES.exec(line)?.groups;
+  if (couple)
+    return [
+      reads(`Product: ${couple.names}`),
+      ...(couple.more ? [reads(`${capitalised(couple.more)}.`)] : []),
+    ];
+  // "It's a 2009 VW Transporter called Betsy, 118,000 miles, …"
+  const called = hasProduct ? null : CALLED.exec(line)?.groups;
+  if (called)
+    return [
+      reads(`Product: ${called.name}`),
+      reads(`What it is: ${called.what}`),
+      ...(called.more ? [reads(`${capitalised(called.more)}.`)] : []),
+    ];
+  // "The album is called “Low Water” and my artist name is Fenna Quill."
+  const work = WORK_CALLED.exec(line)?.groups;
+  if (work)
+    return [
+      reads(`Product: ${work.name}`),
+      reads(`What it is: ${work.what}${work.who ? ` by ${work.who}` : ""}`),
+    ];
+  // "We need volunteers for the Millbrook Food Bank."
+  if (SEEKS_PEOPLE.test(line)) return [reads(`Claim: ${line}`)];
+  // "Happy 70th birthday film for my mum Rosalind!"
+  const wished = WISHED.exec(line)?.groups;
+  if (wished)
+    return [
+      reads(`Headline: ${capitalised(wished.wish ?? "")}`),
+      ...plainly(`Make a video ${wished.rest}`, hasProduct),
+    ];
+  // "I do mobile dog grooming, called Muddy Paws Mobile"
+  const trade = hasProduct ? null : TRADE_CALLED.exec(line)?.groups;
+  if (trade) return [reads(`Product: ${trade.name}`), reads(`What it is: ${trade.what}`)];
   const each = saying.split(/, (?:and )?that /);
   if (each.length > 1) return each.map((one) => reads(`Claim: ${capitalised(one)}`));
   // "Trailer for season 3 of my podcast"

@@ -5,6 +5,9 @@ import { capitalised, clean, shownFigure, wordsAlone, wordsIn } from "#lib/motio
 import type { Brief } from "#lib/motion/brief.ts";
 import { isShown, type Stretch } from "#lib/motion/brief-stretches.ts";
 
+/** A clause as it is in the brief: rules put labels before what they made out. */
+export const withoutLabel = (clause: string): string =>
+  clause.replace(/^(?:Product|Headline|What it is|Tagline|Claim|Audience|Website|Steps|Slogan): /, "");
 /** With a space on both sides: part of a text are whole words only. */
 const plain = (text: string): string => ` ${wordsAlone(text)} `;
 /** Words that may be on screen: those that are said, and what the thing is. */
@@ -13,6 +16,8 @@ const wantedOf = (stretches: readonly Stretch[]): Set<string> =>
 const NEGATED =
   /\b(?:no|not|never|without|nothing|avoid|neither|nor|less|instead|rather than|skip)\b|n['’]?t\b/i;
 
+/** What viewers are told to do, whoever is told so: "People can ring Dan". */
+const CALLS = /^(?:call|ring|text|phone|book|order|visit|join|sign up|register|donate|give|subscribe|buy)\b/i;
 /** What a brief says about the film, whoever says it: everything but what the film says. */
 const FORM = [
   ...["tones", "colors", "avoidColors", "dark", "darkStart", "contrast", "seconds", "size", "fps", "music"],
@@ -103,12 +108,20 @@ export function joined(whole: Brief, said: Brief, stretches: readonly Stretch[])
   const isWanted = (text: string) =>
     wordsIn(text).filter((word) => wanted.has(word)).length >= wordsIn(text).length * 0.5;
   brief.tagline ||= whole.tagline;
-  if (!brief.callToAction && isWanted(whole.callToAction)) brief.callToAction = whole.callToAction;
+  if (!brief.callToAction && (isWanted(whole.callToAction) || CALLS.test(whole.callToAction)))
+    brief.callToAction = whole.callToAction;
   brief.code = whole.code ?? brief.code;
   brief.address ||= whole.address;
   brief.phone ||= whole.phone;
   for (const quote of whole.quotes) {
     const same = brief.quotes.find(({ text }) => plain(text) === plain(quote.text));
+    // a quotation that is said is not said once more among what stands around it
+    const around = (text: string) =>
+      plain(text).includes(plain(quote.text)) ? clean(text.replace(/[“"][^“”"]*[”"],?/g, "")) : text;
+    brief.claims = brief.claims.map(around).filter(Boolean);
+    brief.lists = brief.lists
+      .map((list) => ({ ...list, items: list.items.map(around).filter(Boolean) }))
+      .filter(({ items }) => items.length);
     if (same) same.author ||= quote.author;
     else {
       brief.quotes.push(quote);
@@ -120,11 +133,12 @@ export function joined(whole: Brief, said: Brief, stretches: readonly Stretch[])
   // what rules took for something else than it is for
   const moved: Brief["ignored"] = [];
   brief.clauses = whole.clauses.map((clause): Clause => {
-    if (clause.is === "says" && !isSaid(clause.text)) {
-      moved.push({ text: clause.text, why: US });
+    const text = withoutLabel(clause.text);
+    if (clause.is === "says" && !isSaid(text)) {
+      moved.push({ text, why: US });
       return { ...clause, is: "aside", note: US };
     }
-    return clause.is === "says" || !isSaid(clause.text) ? clause : { ...clause, is: "says", note: "" };
+    return clause.is === "says" || !isSaid(text) ? clause : { ...clause, is: "says", note: "" };
   });
   brief.ignored = [...whole.ignored.filter(({ text }) => !isSaid(text)), ...said.ignored, ...moved].filter(
     ({ text }, at, all) => all.findIndex((other) => other.text === text) === at,
@@ -219,7 +233,7 @@ export function differences(
       // what it is, is taken from where it is asked for
       if (TRADE.test(card) || stands(card, followed) || others.includes(card)) return false;
       // "please don't chase him": rules show what is asked of viewers, and nothing else that is asked
-      if (/\bplease\b/i.test(card)) return false;
+      if (/\bplease\b|^(?:thank you to|help us raise)\b/i.test(card)) return false;
       const words = wordsIn(card);
       const least = words.length > 3 ? HARDLY : HARDLY_OF_FEW;
       return (saysOf(card) ?? saysOfWords(words)) < least;
@@ -331,7 +345,7 @@ export function repaired(
     ),
     ignored: [
       ...brief.ignored.filter(({ text }) => !more?.claims.some((claim) => plain(claim) === plain(text))),
-      ...moved.map(({ text }) => ({ text, why: US })),
+      ...moved.map(({ text }) => ({ text: withoutLabel(text), why: US })),
     ],
   };
 }

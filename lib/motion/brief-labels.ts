@@ -36,7 +36,7 @@ const LABELS = [
     "headline",
   ],
   [
-    /^(?:audience|for|target|target audience|target group|who|viewers?|who (?:we talk to|(?:it['’]?s|it is) for|is it for)|readers|users)$/i,
+    /^(?:audience|for|target|target audience|target group|who|viewers?|who (?:we talk to|(?:(?:it|this)['’]?s |(?:it|this) is )?for|is (?:it|this) for)|readers|users)$/i,
     "audience",
   ],
   [

@@ -8,11 +8,11 @@ const SURELY = /^\s*(?:from|to|cc|von|an|de|para):.*@|^\s*(?:subject|betreff|asu
 const DEVICE =
   /^(?:sent from my|sent via|get outlook for|von meinem .* gesendet|envoyé de mon|enviado desde)\b/i;
 const SIGN_OFF =
-  /^(?:thanks|thank you|many thanks|best|best wishes|all the best|(?:best|kind|warm) regards|regards|cheers|sincerely|yours|viele grüße|mit freundlichen grüßen|danke|merci|cordialement|saludos|gracias)(?:,? (?:again|all|so much|a lot|in advance))?[,.!]*$/i;
+  /^(?:(?:with )?(?:thanks|thank you|many thanks|best|best wishes|all the best|love|(?:(?:best|kind|kindest|warm|warmest) )?regards|cheers|sincerely|yours(?: sincerely| faithfully| truly)?)|viele grüße|mit freundlichen grüßen|danke|merci|cordialement|saludos|gracias)(?:,? (?:again|all|so much|(?:ever |very )?much|a lot|a million|a bunch|in advance|and (?:best wishes|kind regards|all the best)|from (?:the|all) \p{L}+(?: \p{L}+)?))*[,.!]*$/iu;
 const POSTSCRIPT = /^\s*p\.?\s?s\b/i;
 /** "Thx, Dana" or "- Jonas" behind the last sentence; behind a quotation it is who said it. */
 const SIGNED =
-  /(?<=[\p{L}\d][.!?,]?\s)\s*(?:(?:thx|thanks|thank you|cheers|best|regards|merci|danke|gracias)[,!]?\s+|[-–—]\s*)\p{Lu}\p{Ll}+[.!]?\s*$/iu;
+  /(?<=[\p{L}\d][.!?,]?\s)\s*(?:(?:thx|(?:many )?thanks|thank you|cheers|best(?: wishes)?|(?:(?:kind|best|warm) )?regards|love|merci|danke|gracias)(?:,? (?:a (?:million|lot|bunch|ton)|(?:ever )?so much|very much|again|in advance|for your (?:help|time)))*[,!]?\s+|[-–—]\s*)\p{Lu}\p{Ll}+[.!]?\s*$/iu;
 /** A sign-off is followed by a name and a few lines of it: by more only where somebody goes on writing. */
 const SIGNATURE_LINES = 6;
 

@@ -1,8 +1,8 @@
-import { isOwnWork } from "#lib/motion/brief-name-guess.ts";
+import { isOwnWork, nameBeside } from "#lib/motion/brief-name-guess.ts";
 import { type NameModel, type Ranked, rankNames } from "#lib/motion/brief-name-rank.ts";
 import { AT_TIME, KIND_FIRST } from "#lib/motion/brief-names.ts";
 import type { Tags } from "#lib/motion/brief-tagger.ts";
-import { isCommand, STREET_ALONE } from "#lib/motion/brief-words.ts";
+import { isCommand, STREET_ALONE, wordCount } from "#lib/motion/brief-words.ts";
 
 /** What ranks and rules count beside the words of a name, and what a name has to be worth. */
 const RANK = 0.3;
@@ -56,12 +56,45 @@ function worthOf(name: string, text: string, { tokens, names }: Tags): number {
 
 /** What stands behind this is not whose film it is: "trusted by teams incl. Brightwell", "Customer story: Otto". */
 const NOT_BEHIND =
-  /\b(?:incl\.?|including|such as|\p{Ll}+s called|(?:rais\p{Ll}+ (?:money|funds)|in aid) (?:for|of)(?: the)?|between (?:an?|the)) $|\b(?:customer|client|success) story\W+$|\bcase study\W+$/iu;
+  /\b(?:incl\.?|including|such as|\p{Ll}+s called|(?:rais\p{Ll}+ (?:money|funds)|in aid) (?:for|of)(?: the)?|between (?:an?|the)|(?:should|must|can|could) (?:say|read|be|show)) $|\b(?:customer|client|success) story\W+$|\bcase study\W+$/iu;
 /** "App Sparfuchs", where nouns have capitals; "PM of Ledgerly", "Switch to Lumo". */
 const WHAT_IT_IS = new RegExp(
   `^(?:(?:${KIND_FIRST})|(?:PM|CEO|CTO|Head|Founder|Owner|Manager|Director|Chair) (?:of|at)|(?:Switch|Welcome) to|Meet|Introducing|Welcome|Contact)\\s+(?=\\p{L})`,
   "u",
 );
+/** "My name is Piet": who writes; "on Harwick Green", "New address: Kestrel House": where it is. */
+const THANKED = /\bthank you,? $/iu;
+const TOWN = /\b(?:in|of|from|near|around) $/iu;
+const WRITES = /\bmy name(?:['’]s| is) $/iu;
+const WHERE = /(?:\bon|\b(?:new )?(?:address|venue|location|place|where)(?: is)?:?) $/iu;
+/** "Thank you ever so much, Margaret", "Best wishes from the farm\nRenate Vogt" */
+const SIGNS = /(?:thanks|thank you|cheers|regards|wishes|love|best|greetings)\b[^.!?:]{0,30}[,\s]\s*$/iu;
+/** Whether a name stands nowhere but where somebody says who they are, or where something is. */
+function isAnother(name: string, text: string): boolean {
+  let found = false;
+  let isThanked = false;
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + name.length)) {
+    const before = text.slice(Math.max(0, at - 60), at);
+    const isLast =
+      text.slice(at + name.length).trim().length < 3 && !name.includes("&") && wordCount(name) < 3;
+    // "Thank you Tarnley" from the food bank in Tarnley
+    isThanked ||= THANKED.test(before);
+    if (THANKED.test(before) || (isThanked && TOWN.test(before))) continue;
+    if (!WRITES.test(before) && !WHERE.test(before) && !(isLast && SIGNS.test(before))) return false;
+    found = true;
+  }
+  return found;
+}
+/** "Run for Rosie, Sunday 18 May": what a sentence begins with before a day. */
+const BEFORE_A_DAY =
+  /(?:^|[.!?\n]\s*)(?<name>\p{Lu}[\p{L}'’&-]*(?: (?:for|of|the|and|am|at|by|de|la|&|\p{Lu}[\p{L}'’&-]*)){1,5}),? (?:(?:on )?(?:[Mm]on|[Tt]ues|[Ww]ednes|[Tt]hurs|[Ff]ri|[Ss]atur|[Ss]un)day|\d{1,2}(?:st|nd|rd|th)? \p{Lu}\p{Ll}+)\b/u;
+/** "Brief for a clip – Yoga am Fluss": a title by itself, above the brief. */
+const TITLE =
+  /^(?:[^\n]{0,40}\b(?:brief|clip|film|video|promo|ad|teaser|trailer)\b[^\n]{0,20} [–—-] )?(?<name>\p{Lu}[^\n.,:;!?–—-]{2,40})\n/u;
+
+const HEADED =
+  /^(?:The )?(?:\p{Lu}[\p{L}'’&-]* ?){2,5}(?:(?:19|20)\d\d)?\n\s*(?:\d{1,2}\b|[Mm]on|[Tt]ue|[Ww]ed|[Tt]hu|[Ff]ri|[Ss]at|[Ss]un)/u;
+const TITLED = /^[^\n]{0,40}\b(?:brief|clip|film|video|promo|ad|teaser|trailer)\b[^\n]{0,20} [–—-] /;
 const IN_PLACE = / (?:in|at|near) \p{Lu}[\p{L}-]+(?: \p{Lu}[\p{L}-]+)?$/u;
 
 /** "Mill Lane" of "14 Mill Lane, Bath" */
@@ -92,6 +125,7 @@ const LIKELIER = 0.4;
 /** Whether a name that rules did not make out may be taken. */
 const mayBe = (name: string, ruled: string, text: string): boolean =>
   name !== "" &&
+  !isAnother(name, text) &&
   name !== "README" &&
   !AT_TIME.test(name) &&
   !isCommand(name) &&
@@ -117,15 +151,16 @@ function nameByRank(text: string, ruled: string, ranked: readonly Ranked[]): str
  * Whose film it is: by its words, by what stands around it, and by rules, which are right where it is a sentence by
  * itself, or in letters that were not learned.
  *
- * @param byRules what rules made out; may be empty
+ * @param madeOut what rules made out; may be empty
  * @returns empty where nothing is likely enough
  */
-export function nameAmong(text: string, tags: Tags, byRules: string, names: NameModel): string {
+export function nameAmong(text: string, tags: Tags, madeOut: string, names: NameModel): string {
+  const byRules = isAnother(madeOut, text) ? nameBeside(text) : madeOut;
   // only names in Latin letters are ranked
   if (/^\p{Lo}/u.test(byRules) || isOwnWork(text, byRules)) return byRules;
   const isAlone = new RegExp(`(?:^|[.!?\\n])\\s*${byRules.replace(/\W/g, "\\$&")}[.!]?\\s*(?:$|[\\n.!])`);
   if (byRules && isAlone.test(text)) return byRules;
-  const ranked = rankNames(text, names).filter(({ name }) => !isStreet(name, text));
+  const ranked = rankNames(text, names).filter(({ name }) => !isStreet(name, text) && !isAnother(name, text));
   const ruled = nameByRank(text, byRules, ranked);
   const all = new Set([
     ...spansOf(text, tags, 0.35),
@@ -143,5 +178,17 @@ export function nameAmong(text: string, tags: Tags, byRules: string, names: Name
     if (worth > best.worth) best = { name, worth };
   }
   const found = best.name === ruled ? ruled : bare(best.name, text);
-  return mayBe(found, ruled, text) ? found : ruled;
+  const name = mayBe(found, ruled, text) ? found : isAnother(ruled, text) ? "" : ruled;
+  const [titled = "", dated = ""] = [TITLE, BEFORE_A_DAY].map(
+    (pattern) => pattern.exec(text)?.groups?.name?.trim() ?? "",
+  );
+  // a longer name that this is part of, or one where none is known
+  const [longer = ""] = [dated, titled, nameBeside(text)].filter(
+    (one) => wordCount(one) <= 6 && one !== name && name !== "" && ` ${one} `.includes(` ${name} `),
+  );
+  // "The Larkfield Jazz Festival 2026", and below it when it is
+  if (HEADED.test(text) && wordCount(titled) <= 6 && !titled.includes(name))
+    return titled.replace(/ (?:19|20)\d\d$/, "");
+  const above = name || !TITLED.test(text) || wordCount(titled) > 6 ? "" : titled;
+  return longer || above || name;
 }

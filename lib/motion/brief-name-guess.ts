@@ -82,6 +82,16 @@ const BESIDE: readonly RegExp[] = [
   /(?<![\p{L}@/.])(?<!\bbetween (?:\p{Lu}\S* ){1,3}and )(?!(?:WiFi|IoT|PhD|TikTok|YouTube|LinkedIn|GitHub|GitLab|JavaScript|TypeScript|WhatsApp|PayPal|MacBook|PowerPoint|WordPress|PostgreSQL|MySQL|OpenAI|ChatGPT|DevOps|QuickTime)\b)(?<name>\p{Lu}\p{Ll}+\p{Lu}\p{Ll}\p{L}*(?: \p{Lu}\p{Ll}+(?=[.,!\n]|$))?)/u,
   // "cut food waste by 38% with Tallyho"
   new RegExp(`\\d[^.!?\n]{0,60} (?:with|using|thanks to) (?<name>${NAME_SOURCE})(?=[.!\n]|$)`, "u"),
+  // "We're organising the Northgate Business Women's Conference"
+  new RegExp(
+    `\\b(?:[Ww]e['’]re|[Ww]e are|I['’]m|I am) (?:organi[sz]ing|running|hosting|putting on|planning|launching|opening) the (?<name>${NAME_SOURCE})(?=[.!,\n]| (?:and|in|on|at|which|this)\\b|$)`,
+    "u",
+  ),
+  // "I help out with the Lindenhof Jazz Weekend"
+  new RegExp(
+    `\\b(?:I|we) (?:help out|volunteer|help|work|play)(?: (?:with|for|at|in))? the (?<name>${NAME_SOURCE})(?=[.!,\n]| (?:which|and|in|every|this)\\b|$)`,
+    "u",
+  ),
   // "Switch to Lumo.", "a free consultation from Warmhaus"
   new RegExp(`\\b(?:switch|upgrade|move|subscribe|say hello) to (?<name>${NAME_SOURCE})(?=[.!\n]|$)`, "iu"),
   new RegExp(
@@ -99,6 +109,8 @@ export function nameBeside(prose: string): string {
     if (
       name &&
       name.length <= 40 &&
+      // who writes is nobody's film: "My name is Piet and I help out with …"
+      !new RegExp(`\\bmy name(?:['’]s| is) ${name.replace(/\W/g, "\\$&")}`, "i").test(prose) &&
       !OCCASION.test(name) &&
       !/^(?:Line|Bus|Route|Room|Level|Grade|Floor|Gate|Platform|Exit|Phase|Stage|Class|Hall) [\dA-Z]/.test(
         name,

@@ -1,5 +1,5 @@
 import { isForm } from "#lib/motion/brief-clauses.ts";
-import { beyondForm, FILM_SOURCE } from "#lib/motion/brief-format.ts";
+import { beyondForm, FILM_SOURCE, isPlace } from "#lib/motion/brief-format.ts";
 import { LINES } from "#lib/motion/brief-request-lines.ts";
 import { headline, readBy, type Request } from "#lib/motion/brief-request-rule.ts";
 import { TOPICS } from "#lib/motion/brief-request-topics.ts";
@@ -36,6 +36,15 @@ const LONGEST_REQUEST = 400;
  * @returns what it asks; null where it is no such sentence
  */
 export function requestIn(line: string, hasProduct: boolean): Request | null {
+  const request = anyRequestIn(line, hasProduct);
+  // "a short film for our status page and email": where it is shown is nothing that it says
+  return request && { ...request, rest: request.rest.filter((one) => !namesPlace(one)) };
+}
+
+const namesPlace = (line: string): boolean =>
+  isPlace(/^(?:What it is|Headline|Audience): (.+)$/.exec(line)?.[1] ?? "");
+
+function anyRequestIn(line: string, hasProduct: boolean): Request | null {
   // a sentence that asks is short; in a long one every dash and name would be tried
   if (line.length > LONGEST_REQUEST) return null;
   const whole = readBy(LINES, line, { hasProduct, lead: "" });

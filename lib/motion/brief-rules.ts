@@ -4,7 +4,7 @@ import { US } from "#lib/motion/brief-asides.ts";
 import { SHOWN_WHY, UNKNOWN, VOICE_WHY } from "#lib/motion/brief-directions.ts";
 import { colorsIn, FILM_SOURCE, filmSeconds, numberOf, secondsIn } from "#lib/motion/brief-format.ts";
 import { goTo } from "#lib/motion/brief-ending.ts";
-import { plainly } from "#lib/motion/brief-idioms.ts";
+import { endingsAsAsked, plainly } from "#lib/motion/brief-idioms.ts";
 import {
   INLINE_LABEL,
   labelReader,
@@ -39,7 +39,6 @@ import {
   clean,
   isCommand,
   shownAddress,
-  STREET_ALONE,
   REACH,
   DATE,
   wordCount,
@@ -75,6 +74,15 @@ const COUNTED_LIST =
 const VIEWERS =
   /\b(?:want|like) ((?:every|all|our|the) (?:[\p{Ll}-]+ ){0,2}\p{Ll}+) to (?:see|watch) (?:this|it)\b/iu;
 
+const FORM_BEHIND_ADDRESS = new RegExp(
+  `(?<=\\s)(${ADDRESS.source}) (?=\\d{1,3} ?(?:s|secs?|seconds?)\\b)`,
+  "gi",
+);
+const WHAT_FILM = new RegExp(
+  `^\\s*(?:what|project|job|type|task|request|what (?:it|this) is|what we need)\\s*:\\s*(?=(?:an? )?(?:[\\p{L}\\d-]+ ){0,3}${FILM_SOURCE} (?:for|about|of)\\b)`,
+  "gimu",
+);
+
 const COUNTED = "(?:step|tip|reason|chapter|part|lesson|rule|phase|stage)";
 const COUNT_WORD = `(?:${COUNTED} (\\d{1,2}|one|two|three|four|five|six|seven)(?:[.):]|\\s?[–—-](?=\\s))|(\\d{1,2})[.)])\\s+`;
 /** What counts a step: `1)`, `Step 1:`, `Step one:`. */
@@ -83,7 +91,7 @@ const COUNT_FIRST = new RegExp(`^${COUNT_WORD}`, "iu");
 const FILM_NOUN = new RegExp(`(?<![\\p{L}])${FILM_SOURCE}(?![\\p{L}])`, "iu");
 
 /** Steps that are counted within a line, `1) … 2) …`, each on a line of its own; the last is one sentence. */
-function linesOfSteps(line: string): string {
+function linesOfSteps(line: string, brief: Brief): string {
   const starts: number[] = [];
   for (const { index, 1: step, 2: number = step ?? "" } of line.matchAll(COUNT)) {
     if (numberOf(number) === starts.length + 1) starts.push(index);
@@ -104,7 +112,10 @@ function linesOfSteps(line: string): string {
       lead.push(`${asked}.`);
     if (how) lead.push(`\nHeadline: ${capitalised(how)}`);
     // "Top 5 reasons to visit us:" is, where it asks for no film
-    if (!how && wordCount(led) >= 4 && !isForm(led) && !FILM_NOUN.test(led)) lead.push(`\nHeadline: ${led}`);
+    const isTitle = !how && wordCount(led) >= 3 && !isForm(led) && !FILM_NOUN.test(led);
+    // behind other sentences it is what the steps are of
+    if (isTitle && lead.length) brief.stepsTitle ||= capitalised(led);
+    else if (isTitle && wordCount(led) >= 4) lead.push(`\nHeadline: ${led}`);
   }
   const before = lead.join(" ");
   const items = starts.map((start, at) =>
@@ -125,8 +136,32 @@ function withoutInsets(text: string, brief: Brief): string {
     brief.clauses.push({ text: line, is: "aside", note: US });
     brief.ignored.push({ text: line, why: US });
   }
-  const plain = mail.text
+  const plain = endingsAsAsked(mail.text)
     .replace(/[\ue000\ue001]/g, "")
+    // "What: promo for the Greater Dunmore Model Railway Exhibition"
+    .replace(WHAT_FILM, "")
+    // "… on 21 June and my brother and I want to surprise them with a film"
+    .replace(
+      /,? and my (?:brother|sister|wife|husband|partner|mum|mom|dad|family|colleagues?|friends?|cousin|kids) and I (?=(?:want|would|need|['’]d|are planning)\b)/gi,
+      ". We ",
+    )
+    // At the end it should say "Happy 50th" and "with love from all of us"
+    .replace(
+      /(\bend\b[^.\n"“]{0,40}\b(?:say|read|show|with) )["“]([^"”\n]+)["”],? and ["“]([^"”\n]+)["”]/gi,
+      "$1“$2, $3”",
+    )
+    // "loop.example 10 seconds"
+    .replace(FORM_BEHIND_ADDRESS, "$1. ")
+    // "i run a small podcast"
+    .replace(
+      /(?<=^|[\s(])i(?=['’](?:m|d|ve|ll)\s|\s+(?:run|have|am|was|would|do|own|need|want|teach|make|sell|work|love|like|just)\b)/gm,
+      "I",
+    )
+    // "Style - a bit old fashioned"
+    .replace(
+      /(?<=^|[.!?] )(style|tone|mood|vibe|look|music|colou?rs|format|length|duration|audience) [-–—] (?=\S)/gim,
+      "$1: ",
+    )
     // "**tidyfold**" in a sentence; a label by itself keeps its marks
     .replace(/(?<=[^\s*:] )\*\*([^*\n:]+)\*\*(?!:)/g, "$1")
     .replace(POSTSCRIPT, "")
@@ -175,7 +210,7 @@ function withoutInsets(text: string, brief: Brief): string {
       .replace(/(?<=\b(?:for|about|called|named) )`([\w@./-]{2,30})`(?=[,.:]| [–—-] )/g, "“$1”")
       .replace(BARE_COMMAND, "`$1`")
       .split("\n")
-      .map(linesOfSteps)
+      .map((line) => linesOfSteps(line, brief))
       .join("\n")
       .replace(/\b(sek|sec|min|ca|approx|max)\.(?=[,)])/gi, "$1")
       .replace(/(?:\n ?){3,}/g, "\n\n")
@@ -185,6 +220,15 @@ function withoutInsets(text: string, brief: Brief): string {
 }
 
 const AT_NAME = new RegExp(`^ (?:at|for|with) (${NAME_SOURCE})`, "u");
+/** "The Salt Ledger, by Margaret Oakes" */
+function creditAuthor(brief: Brief): void {
+  const [first = ""] = brief.claims;
+  if (brief.tagline || !brief.product || !BY.test(first)) return;
+  brief.tagline = brief.claims.shift() ?? "";
+  for (const one of [...brief.numbers, ...brief.lists]) if (one.after) one.after -= 1;
+}
+const BY = new RegExp(`^By ${NAME_SOURCE}$`, "u");
+
 /** "im Ines Calder" says whose album it is. */
 function signWork(brief: Brief, text: string): void {
   const at = brief.clauses.findIndex(({ is, text: words }) => is === "aside" && I_AM.test(words));
@@ -626,7 +670,7 @@ export function readByRules(
   if (site) goTo(brief, shownAddress(site));
   formElsewhere(brief, prose, reader.form);
   // a street names a town, and nobody
-  const web = STREET_ALONE.test(brief.address) ? "" : brief.address;
+  const web = ADDRESS.test(brief.address) || isCommand(brief.address) ? brief.address : "";
   const guess = name
     ? ""
     : nameIn(prose, web) ||
@@ -706,6 +750,10 @@ export function readByRules(
   // what stood before the name says what it is, where nothing else does
   if (brief.product && !brief.tagline && reader.kind()) brief.tagline = capitalised(reader.kind());
   signWork(brief, text);
+  creditAuthor(brief);
+  // "Doorstep. Get your key": the name is beside it
+  if (brief.product && brief.callToAction.startsWith(`${brief.product}. `))
+    brief.callToAction = brief.callToAction.slice(brief.product.length + 2);
   // "a Senior Data Engineer at Fernhill Energy"
   const employer = JOB.test(brief.product)
     ? AT_NAME.exec(text.split(brief.product)[1] ?? "")?.[1]

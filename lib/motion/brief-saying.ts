@@ -175,6 +175,9 @@ const GET_IN_TOUCH = new RegExp(
   "iu",
 );
 /** "Apply at fjordline.no/jobs or write to Sunniva, sunniva@fjordline.no" */
+/** What is left of a sentence that an address or a number was taken out of, and is none: "give or by calling". */
+const STUMP =
+  /\b(?:on|at|via|to|with|from|by calling|calling|ringing|texting) (?:by|before|until|or|and|between|from)\b|\b(?:or|and) (?:by )?(?:calling|ringing|texting|e-?mailing|writing to|visiting)$|,? (?:ext(?:ension)?|room|number|no|tel|phone)\.?$|, (?:book|call|order|ring|register|sign up|visit)$|\b(?:only|available|straight|direct(?:ly)?) (?:from|at|on|via)$/i;
 const OTHER_WAY = new RegExp(`,? or (?:${REACH})(?: to)?(?: [a-z ]{2,24},?)? ${ADDRESS.source}`, "i");
 /** A telephone number with what asks for it behind another way: "Book online or ring 555 0142", not "Call or text 555 0142". */
 const OR_PHONE = new RegExp(
@@ -398,6 +401,7 @@ export function sayer(brief: Brief, { withQuotes, spoken, record, form }: Saying
           // "hello@lumen.tv or room 4": one of two ways stays where it is
           .replace(ADDRESS, (found) => (!phone && line.includes(`${found} or `) ? found : ""))
           .replace(OR_PHONE, "")
+          .replace(/ (?:or|and) (?:by )?(?:calling|ringing|texting|e-?mailing)\s*[.!]?$/i, "")
           // "the same number (555-0118)", "phone 555-0129, website …"
           .replace(/\s*\(\s*\)/g, "")
           .replace(/, (?:phone|tel|website|web)\s*(?=,|[.!]?$)/gi, "")
@@ -423,6 +427,11 @@ export function sayer(brief: Brief, { withQuotes, spoken, record, form }: Saying
       if (phone) brief.phone ||= phone;
       if (link) brief.address ||= shownAddress(link);
       if (isForm(bare)) return void form(bare);
+      // "Book your table with Sam on 555-0119 by the 7th": without the number it is no sentence any more
+      if (STUMP.test(bare) && wordCount(bare) > 4) {
+        say(line, "prose");
+        return;
+      }
       // "Residents who have no caddy can call …": nothing is left of it without the number
       if (/\b(?:can|may|should|must|will|could)$/.test(bare)) {
         if (wordCount(bare) > 3) say(line, "prose");

@@ -18,6 +18,7 @@ import {
   filmSeconds,
   fpsIn,
   namesForm,
+  isPlace,
   namesPlaceOnly,
   notAsAsked,
   secondsIn,
@@ -28,7 +29,7 @@ import { UNKNOWN } from "#lib/motion/brief-directions.ts";
 import { readEnding, typeIn } from "#lib/motion/brief-ending.ts";
 import type { Talk } from "#lib/motion/brief-tagger.ts";
 import { isListOfFacts, sayer } from "#lib/motion/brief-saying.ts";
-import { DO } from "#lib/motion/brief-steps.ts";
+import { addSteps, DO } from "#lib/motion/brief-steps.ts";
 import { SOMEBODY } from "#lib/motion/brief-request-rule.ts";
 import { isKind, isKindOfThing, NO_KIND, PERSONS } from "#lib/motion/brief-kinds.ts";
 import { PURPOSE } from "#lib/motion/brief-idioms.ts";
@@ -50,7 +51,7 @@ import {
 
 /** Whom films are for, as a source for patterns. */
 export const ROLE =
-  "graders|pupils|learners|juniors|seniors|toddlers|newcomers|developers?|designers?|teams?|parents?|students?|founders?|marketers?|engineers?|teachers?|runners?|companies|people|teens|retailers|restaurants|freelancers|creators|nurses|doctors|families|gardeners|musicians|photographers|couples|customers?|anyone|everyone|those|kids|children|beginners|owners|sailors|plumbers|[\\w-]+[ -]year[ -]olds";
+  "graders|pupils|learners|juniors|seniors|toddlers|newcomers|developers?|designers?|teams?|parents?|students?|founders?|marketers?|engineers?|teachers?|runners?|companies|people|teens|retailers|restaurants|freelancers|creators|nurses|doctors|families|gardeners|musicians|photographers|couples|customers?|anyone|everyone|those|kids|children|beginners|owners|sailors|plumbers|(?:CTO|CEO|CFO|CISO)s|executives|managers|buyers|agencies|startups|businesses|analysts|accountants|lawyers|architects|writers|readers|listeners|commuters|cyclists|residents|tenants|volunteers|professionals|[\\w-]+[ -]year[ -]olds";
 const AUDIENCE = new RegExp(
   `^(?:and |it['’]?s |this is |it is |made |aimed |built |)?(?:for|at) ((?:[\\p{L}\\d-]+ ){0,3}(?:${ROLE}|ages? \\d+|board|management|investors|shareholders|press|staff|employees|clients|members|colleagues|class)\\b[^.;]{0,60})$`,
   "iu",
@@ -250,6 +251,19 @@ export function sentenceReader(
       if (wordCount(text ?? "") > 2) say(text ?? "", "prose");
       return;
     }
+    if (
+      /^(?:an? )?(?:(?:big|total|little|complete) )?(?:surprise|secret|present|gift)$/i.test(
+        clean(text ?? ""),
+      )
+    )
+      return;
+    // "a film for our product “Doorstep”"
+    if (
+      /^(?:(?:our|the|my) )?(?:new )?(?:product|company|brand|business|team|client|customer)$/i.test(
+        clean(text ?? ""),
+      )
+    )
+      return;
     // "my dad opened Trattoria Lumarola": who did it
     if (DID.test(clean(text ?? ""))) return;
     if (text && !brief.tagline)
@@ -534,8 +548,9 @@ export function sentenceReader(
       )
         continue;
       let behind = clause.slice(match.index + match[0].length);
-      // "Weekly demo on Thursdays", "3 minutes on foot"
+      // "Weekly demo on Thursdays", "3 minutes on foot", "a film I can post on the neighborhood page"
       if (
+        isPlace(behind.split(/[,.:]/)[0] ?? "") ||
         /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|foot|bikes?|average|time|site|demand)\b/i.test(
           behind,
         )
@@ -1020,13 +1035,21 @@ export function sentenceReader(
       saying(line);
       return;
     }
+    const ways = betweenCommas(howTo?.[2] ?? "").map((step) => capitalised(withQuotes(step)));
+    const isInSteps = ways.length > 2 && ways.every((step) => wordCount(step) <= 8);
+    // behind what the film says already it is what the steps are of
+    if (howTo && isInSteps && !brief.steps.length && brief.claims.length + brief.numbers.length > 0) {
+      brief.stepsTitle ||= capitalised(clean(withQuotes(howTo[1] ?? "")));
+      addSteps(brief, ways);
+      record(line, "says");
+      return;
+    }
     if (howTo && !brief.headline) {
       brief.headline = capitalised(clean(withQuotes(howTo[1] ?? "")));
       record(howTo[1] ?? "", "says");
       if (!usedCase) readUseCase("explain");
-      const steps = betweenCommas(howTo[2] ?? "");
-      if (steps.length > 2 && steps.every((step) => wordCount(step) <= 8)) {
-        brief.steps.push(...steps.map((step) => capitalised(withQuotes(step))));
+      if (isInSteps) {
+        brief.steps.push(...ways);
         record(howTo[2] ?? "", "says");
       } else sentence(howTo[2] ?? "");
       return;

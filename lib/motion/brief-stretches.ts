@@ -19,6 +19,8 @@ const TURN = 2.2;
 const TURN_AT_STOP = 0.6;
 const isSign = (text: string) => !/[\p{L}\d]/u.test(text);
 
+const QUOTED = /["“„«][^"“”„«»\n]{2,300}["”»]/g;
+
 /** The likeliest roles of a brief's words, where turns are rare (Viterbi), as stretches. */
 export function stretchesOf(text: string, tags: Tags): Stretch[] {
   const { tokens, shares } = tags;
@@ -50,6 +52,17 @@ export function stretchesOf(text: string, tags: Tags): Stretch[] {
     roles[t] = role;
     role = back[t]?.[role] as number;
   }
+  // what stands in quotation marks is for one thing
+  for (const { index, 0: quoted } of text.matchAll(QUOTED)) {
+    const inside = tokens.flatMap((token, t) =>
+      token.at >= index && token.end <= index + quoted.length ? [t] : [],
+    );
+    const sums = Array.from({ length: count }, (_, role) =>
+      inside.reduce((sum, t) => sum + Math.log((shares[t * count + role] as number) + 1e-9), 0),
+    );
+    const role = sums.indexOf(Math.max(...sums));
+    for (const t of inside) roles[t] = role;
+  }
   const found: Stretch[] = [];
   tokens.forEach((token, t) => {
     const last = found.at(-1);
@@ -74,7 +87,9 @@ const edges = (text: string) =>
   text
     .replace(/\n\s*(?:[-*•–]|\(?[\da-z][.)]|\d{1,2}[.)]?)\s*$/, "")
     .replace(/^[\s,;:)\]–—>→=-]+(?:(?:and|but|so|that|also)\s+(?=\p{L}))?/iu, "")
-    .replace(/[\s,;:([–—>→=-]+$/u, "");
+    .replace(/[\s,;:([–—>→=-]+$/u, "")
+    // of a quotation that is cut apart the marks go
+    .replace(/["“”]/g, (mark, _at, whole: string) => ((whole.match(/["“”]/g) ?? []).length % 2 ? "" : mark));
 
 /** What a brief says to viewers, as a brief of its own; and what else is in it. */
 export function distilled(stretches: readonly Stretch[], isKnownLabel: (label: string) => boolean): string {
@@ -111,7 +126,7 @@ export function distilled(stretches: readonly Stretch[], isKnownLabel: (label: s
         stretches[index - 2],
       ].find((one) => one?.role === "who");
       stop();
-      out += `\n“${words.replace(/^[\s"“”'‘]+|[\s"“”]+$/g, "")}”${who ? ` — ${edges(who.text.replace(/[()]/g, " "))}` : ""}\n`;
+      out += `\n“${words.replace(/^[\s"“”'‘,:]+|[\s"“”,;:]+$/g, "")}”${who ? ` — ${edges(who.text.replace(/[()]/g, " "))}` : ""}\n`;
       return;
     }
     if (role === "step") {

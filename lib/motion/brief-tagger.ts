@@ -321,7 +321,7 @@ export function weighed(tags: Tags, known: readonly { at: number; end: number; o
 }
 
 /** How much a stretch of the brief is in a role: the mean over its words; 0 where it has none. */
-export function shareBetween(tags: Tags, at: number, end: number, role: Role): number {
+function shareBetween(tags: Tags, at: number, end: number, role: Role): number {
   const words = wordsBetween(tags, at, end);
   const sum = words.reduce(
     (all, t) => all + (tags.shares[t * ROLES.length + ROLES.indexOf(role)] as number),

@@ -187,7 +187,9 @@ export function figureOf(sentence: string): Figure | null {
       /^1?\d{3}$/.test(number) &&
       bare &&
       /\b(?:in|since|until|around|by)$/i.test(before) &&
-      !clean(behind.split(/[,.;]/)[0] ?? "")
+      (!clean(behind.split(/[,.;]/)[0] ?? "") ||
+        // "set in 1893 in a fishing town"
+        /^ (?:in|at|on|near|by|when|where|and|with|as|during|to)\b/.test(behind))
     )
       continue;
     // "text MEAL to 55501"
@@ -197,7 +199,12 @@ export function figureOf(sentence: string): Figure | null {
       /^\d{1,2}\.\d\d$/.test(number) &&
       bare &&
       !rated &&
-      (/^ \p{Lu}/u.test(behind) || /\b(?:(?:mon|tue|wed|thu|fri|sat|sun)\p{L}*|at|until)$/iu.test(before))
+      (/^ \p{Lu}/u.test(behind) ||
+        /\b(?:(?:mon|tue|wed|thu|fri|sat|sun)\p{L}*|at|until|till|from|doors|starts?|begins?|kick-?off)$/iu.test(
+          before,
+        ) ||
+        // "doors 7pm first question 7.30", "Thursday 2 October 5.30"
+        /\d ?[ap]m\b|\b(?:mon|tue|wed|thu|fri|sat|sun)\p{L}*\b/iu.test(before))
     )
       continue;
     // "Beginners (course, 8 weeks)" says it beside something else; of "Series B ($34M)" it is the news
@@ -270,7 +277,7 @@ export function figureOf(sentence: string): Figure | null {
     if (!worth && !(leads && /^[^.]{2,24}$/.test(behind.trim()) && digits < 3)) continue;
     // "the price is 34 euros", "day pass 18 euros": what stands before it is its name
     const named =
-      /^([^:]{2,30}?)(?:\s+(?:is|are|costs?)|\s*[:=])$/i.exec(before)?.[1] ??
+      /^([^:]{2,30}?)(?: (?:will|would|should))?(?:\s+(?:is|are|be|costs?)|\s*[:=])$/i.exec(before)?.[1] ??
       (/^(?!.*\b(?:takes?|in|within|up to|for|has|have|under|every|after|over|from|above|at|than|of|only|just|by|with|to|and|about|around|nearly|almost|an?|the|is|are|was|were|we|raised|saved|sold|served|reached|hit|cut|since|between|until|or|but)$)\S+(?: \S+){0,3}$/i.test(
         before,
       ) &&
@@ -288,7 +295,9 @@ export function figureOf(sentence: string): Figure | null {
         : named && (!clean(behind) || /^\s*\([^()]*\)$/.test(behind))
           ? // "This year it costs €1.10"
             capitalised(
-              clean(`${named.replace(/(?<=\S) (?:it|they|this|that)$/i, "")}${behind}`).replace(/\s*\+$/, ""),
+              clean(
+                `${named.replace(/(?<=\S),? (?:it|they|this|that|it['’]s|that['’]s|pays?|costs)$/i, "")}${behind}`,
+              ).replace(/\s*\+$/, ""),
             )
           : capitalised(clean(sentence));
     // "full groom from $60", "nail trims for £8"
@@ -302,12 +311,35 @@ export function figureOf(sentence: string): Figure | null {
     // "From $18 a walk"
     const each =
       /^from$/i.test(before) && /[$€£]/.test(prefix) && wordCount(behind) <= 4 ? clean(behind) : "";
+    // "books 3 for $2", "kids clothes $1 each": of a few words the price stands by itself
+    const [, many] = (MONEY.test(match[0]) && /^\S+(?: \S+){0,2} (\d{1,2} for)$/i.exec(before)) || [];
+    const apiece =
+      MONEY.test(match[0]) &&
+      wordCount(before) <= 3 &&
+      !/^(?:from|only|just|at|for|now|about|under|over)$/i.test(before) &&
+      /^ (?:each|apiece|a (?:head|piece|person)|per \S+)$/i.test(
+        clean(behind) ? behind.replace(/[.!]$/, "") : "",
+      );
     const figure: Figure = {
       value,
-      prefix: from || each ? `from ${prefix}` : prefix === "-" || prefix === "−" ? "−" : prefix,
-      suffix: suffix.replace(/^ %/, "%"),
+      prefix:
+        many && !clean(behind)
+          ? `${many} ${prefix}`
+          : from || each
+            ? `from ${prefix}`
+            : prefix === "-" || prefix === "−"
+              ? "−"
+              : prefix,
+      suffix: `${suffix.replace(/^ %/, "%")}${apiece && before ? ` ${clean(behind)}` : ""}`,
       decimals: number.includes(".") && !grouped ? (number.split(".")[1] ?? "").length : 0,
-      label: startsAt ? capitalised(clean(startsAt)) : each || label,
+      label:
+        many && !clean(behind)
+          ? capitalised(before.slice(0, -many.length).trim())
+          : apiece && before
+            ? capitalised(before)
+            : startsAt
+              ? capitalised(clean(startsAt))
+              : each || label,
     };
     // of "at 5% you have €15,500" the money is the news
     if (percent && /[$€£]\d{1,3}(?:,\d{3})+/.test(behind) && !leads) continue;

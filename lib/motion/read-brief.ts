@@ -1,6 +1,14 @@
 import { type Brief, tellUnderstood } from "#lib/motion/brief.ts";
 import type { ClauseClass } from "#lib/motion/brief-clauses.ts";
-import { addForm, cardsOf, differences, joined, partSaid, repaired } from "#lib/motion/brief-joined.ts";
+import {
+  addForm,
+  cardsOf,
+  differences,
+  joined,
+  partSaid,
+  repaired,
+  withoutLabel,
+} from "#lib/motion/brief-joined.ts";
 import { meaningOf } from "#lib/motion/brief-labels.ts";
 import { isForeign } from "#lib/motion/brief-language.ts";
 import { type Learned, LEARNED } from "#lib/motion/brief-learned.ts";
@@ -10,8 +18,7 @@ import { type Given, readByRules } from "#lib/motion/brief-rules.ts";
 import { isScript } from "#lib/motion/brief-storyboard.ts";
 import { distilled, type Stretch, stretchesOf } from "#lib/motion/brief-stretches.ts";
 import { wordsAlone } from "#lib/motion/brief-words.ts";
-import { claimsToSteps } from "#lib/motion/brief-steps.ts";
-import { shareBetween, type Tags, tagsOf, talkBetween, weighed } from "#lib/motion/brief-tagger.ts";
+import { type Tags, tagsOf, talkBetween, weighed } from "#lib/motion/brief-tagger.ts";
 
 /**
  * Reads a brief as people write it: prose, lists, `Label: value` lines, quotes, code. Every clause is something that
@@ -54,8 +61,9 @@ function placeOf(words: string, { text, plain }: Prose): number {
 
 /** Where a clause begins, by its first words at least. */
 function whereIs(clause: string, prose: Prose): number {
-  const at = placeOf(clause, prose);
-  return at < 0 ? placeOf(clause.split(" ").slice(0, 4).join(" "), prose) : at;
+  const words = withoutLabel(clause);
+  const at = placeOf(words, prose);
+  return at < 0 ? placeOf(words.split(" ").slice(0, 4).join(" "), prose) : at;
 }
 
 /** Reads all of a brief by rules, where what none of them knows is decided by what its words are for. */
@@ -72,7 +80,14 @@ export function readWhole(text: string, prose: Prose, learned: Learned): Brief {
     ruled.isLabelled || isLaidOut(text) ? product : nameAmong(prose.text, prose.tags, product, learned.names);
   // a name that rules make out by themselves is left to them
   const name = likeliest === product ? "" : likeliest;
-  const brief = name ? readByRules(text, { ...given, name }).brief : ruled.brief;
+  const itself = likeliest ? ruled.brief : { ...ruled.brief, product: "" };
+  const brief = name ? readByRules(text, { ...given, name }).brief : itself;
+  // of a name that was cut apart the rest is nothing that is said
+  const [first = ""] = brief.claims;
+  if (first && brief.product.endsWith(` ${first}`)) {
+    brief.claims.shift();
+    for (const one of [...brief.numbers, ...brief.lists]) if (one.after) one.after -= 1;
+  }
   const { headline, claims, lists, answers, numbers, comparisons, quotes, steps, code, callToAction } = brief;
   const isSaid = [claims, lists, answers, numbers, comparisons, quotes, steps].some((all) => all.length);
   // who says only one thing says it to viewers, whatever its words are like
@@ -123,18 +138,11 @@ function checked(whole: Brief, prose: Prose): Brief {
       : joined(whole, more, stretches);
   const brief = isWhole ? { ...whole, tones: [...whole.tones], colors: [...whole.colors] } : mended();
   addForm(brief, stretches);
-  if (!brief.steps.length && !brief.listed)
-    claimsToSteps(brief, (claim) => {
-      const at = placeOf(claim, prose);
-      return at >= 0 && shareBetween(prose.tags, at, at + claim.length, "step") > LIKELY_STEP;
-    });
   brief.understood = brief.understood.filter(({ what, value }) => what === "sound" && value === "none");
   tellUnderstood(brief);
   return brief;
 }
 
-/** What one does, three times one after the other, is steps. */
-const LIKELY_STEP = 0.5;
 /** A reading with so few differences from what its stretches are for is mended; one with more is made anew. */
 const NEARLY = 1;
 /**
@@ -171,13 +179,16 @@ function weighedIn(prose: Prose, whole: Brief, odds: Record<ClauseClass, number>
   const cards = cardsOf(whole).map(wordsAlone);
   const known = whole.clauses.flatMap(({ text, is }) => {
     const at = whereIs(text, prose);
-    if (at < 0) return [];
-    const isAskedFor = is === "says" && (DO_SAY.test(text) || STREET.test(text) || isBehindName(at, prose));
+    if (at < 0 || text.startsWith("Product: ")) return [];
+    // what a rule made out of a sentence, it was surer of than of a clause that it let through
+    const isMadeOut = withoutLabel(text) !== text;
+    const isAskedFor =
+      is === "says" && (isMadeOut || DO_SAY.test(text) || STREET.test(text) || isBehindName(at, prose));
     const words = is === "is" ? wordsAlone(text) : "";
     // "name is VoidKitten, fridays 8pm": what it is, and what it says
     const isBoth = words !== "" && cards.some((card) => words.includes(card));
     const ruled = isBoth ? odds.followed : odds[is];
-    return [{ at, end: at + text.length, odds: isAskedFor ? ASKED_FOR : ruled }];
+    return [{ at, end: at + withoutLabel(text).length, odds: isAskedFor ? ASKED_FOR : ruled }];
   });
   return weighed(weighed(prose.tags, [{ at: 0, end: prose.text.length, odds: LEAN }]), known);
 }
