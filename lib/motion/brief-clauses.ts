@@ -45,7 +45,10 @@ const MYSELF =
   /(?:^|[\s,(])(?:I|me|myself|I['’](?:m|d|ve|ll))(?=$|[\s,.!?;:)])|^(?:i|i['’](?:m|d|ve|ll)|im|id|ive)\s|\s(?:i|i['’](?:m|d|ve|ll)) (?:am|do|have|want|need|think|hope|guess|know|will|would|can|could|don['’]?t|was)\b|\si['’](?:m|d|ve|ll)\s/;
 /** "Please take out the trash" */
 export const ASKED_OF_VIEWERS =
-  /^please (?:take|bring|put|leave|sort|come|wear|return|park|lock|wash|arrive|wait|respect|report|recycle|clean|register|donate|vote|stay|sign|remember|be (?:quiet|on time|kind|patient|careful)|(?:do not|don['’]?t) (?:chase|feed|touch|climb|leave|park|smoke|run|dive|disturb|knock|ring|forget|wait|bring|approach|lean|swim|enter))\b(?!.*\b(?:films?|videos?|ads?|clips?|style|tone|music|logo|colou?rs?)\b)/i;
+  /^please (?:rsvp|take|bring|put|leave|sort|come|wear|return|park|lock|wash|arrive|wait|respect|report|recycle|clean|register|donate|vote|stay|sign|remember|be (?:quiet|on time|kind|patient|careful)|(?:do not|don['’]?t) (?:chase|feed|touch|climb|leave|park|smoke|run|dive|disturb|knock|ring|forget|wait|bring|approach|lean|swim|enter))\b(?!.*\b(?:films?|videos?|ads?|clips?|style|tone|music|logo|colou?rs?)\b)/i;
+/** "We're moving!" is news to everybody. */
+export const NEWS_OF_US =
+  /^we(?:['’]re| are) (?:moving|engaged|married|getting married|expecting|back|open again|hiring|growing|turning \d+)\b[^,:.]{0,30}[!.]?$/i;
 /** What whoever works alone says of it. */
 export const TRADE =
   /^(?:I['’]?m|im|I am) (?:(?:really|very|fully|also) )*(?:based in|patient|insured|qualified|certified|licen[cs]ed|fluent|trained|experienced|available)\b|^with me (?:the|your|you|every|each)\b|^(?:since .{3,30}? )?I(?:['’]ve| have) (?:\p{L}+(?:ed|lt|pt|ght|wn)|got) (?:over |more than |about |around |nearly |almost )?\d|^I(?:['’]ve| have| also| still| can| mainly)* (?:shoot|travel|come to|drive|visit|deliver|walk|groom|wash|look after|speciali[sz]e|coach|cater|tutor|have (?:a few|some) \p{L}+ (?:left|free)|make|bake|build|mend|repair|teach|sew|paint|design|write|cook|grow|sell|clean|train|restore|roast|help|do (?!not\b|n['’]t\b)|offer|carve|cut|print|brew|fix|plant|photograph|translate|explain|review|cover|interview|speak (?=\p{Lu})|(?:turned|led|grew|launched|founded|managed|taught|helped|saved|created|won|ran|built|raised|trained|photographed|shot|cooked|designed|coached|played|written)(?=.*\d))\b/iu;

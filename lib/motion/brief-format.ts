@@ -409,7 +409,7 @@ const PLATFORMS =
   "tik\\s?tok|instagram|insta|youtube|linkedin|facebook|twitter|x|reels?|shorts?|stories|story|snapchat|pinterest|website|web|homepage|landing page|(?:status|neighbou?rhood|community|fan|facebook|club) page|newsletter|e-?mails?|intranet|notice ?board|classifieds|(?:parents['’]? )?whatsapp(?: (?:group|status))?|group chat|feed|social(?: media)?|product hunt|projector|readme|screen|waiting room|town hall|lobby|trade fair|booth";
 /** "our status page and email" */
 const SHOWN_AT = new RegExp(
-  `^(?:(?:our|the|my|an?|and|or|of|,)\\s+|(?:${PLATFORMS})(?![\\p{L}])[\\s,]*)+$`,
+  `^(?:(?:our|the|my|an?|and|or|of|,|[\\p{L}-]+['’]s)\\s+|(?:${PLATFORMS})(?![\\p{L}])[\\s,]*)+$`,
   "iu",
 );
 /** Whether words are nothing but where a film is shown. */

@@ -202,7 +202,7 @@ const WORK_CALLED = new RegExp(
 const SEEKS_PEOPLE =
   /^we(?:['’]re| are)? (?:(?:still|also|now|always|desperately) )*(?:need|looking for|seeking|short of) (?:more |new |some |\d+ )?(?:volunteers?|drivers?|helpers|tutors|coaches|players|singers|tenors|altos|members|trainees|apprentices|teachers|trustees|donors|donations|foster (?:carers|homes|families)|mentors|readers|stewards)\b[^,:]{0,60}[.!]?$/i;
 const WISHED = new RegExp(
-  `^(?<wish>happy (?:\\d{1,3}(?:st|nd|rd|th) )(?:birthday|anniversary|wedding anniversary)) (?:${FILM_SOURCE}) (?<rest>(?:for|to) .+)$`,
+  `^(?<wish>happy (?:\\d{1,3}(?:st|nd|rd|th) )(?:birthday|anniversary|wedding anniversary)|save[- ]the[- ]date) (?:${FILM_SOURCE}) (?<rest>(?:for|to) .+)$`,
   "iu",
 );
 /** "Subscribe at the end." */
@@ -272,6 +272,11 @@ export function plainly(sentence: string, hasProduct: boolean): Part[] {
     .replace(
       /^(?:my|our|the) name (?:for|of) (?:the|my|our) (?:business|company|shop|firm|studio|practice|project|band|club) is /i,
       "Product: ",
+    )
+    // "To get in touch it's plots@fern.example or ring me on 555 0177"
+    .replace(
+      /^to (get in touch|reach us|book|sign up|register|join|apply),? (?:it['’]?s|just|please|simply) (?=\S+[@.]\S)/i,
+      "$1 at ",
     )
     // "I want £11,500 for her"
     .replace(

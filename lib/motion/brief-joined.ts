@@ -1,5 +1,5 @@
 import { US } from "#lib/motion/brief-asides.ts";
-import { type Clause, type ClauseClass, TRADE } from "#lib/motion/brief-clauses.ts";
+import { type Clause, type ClauseClass, NEWS_OF_US, TRADE } from "#lib/motion/brief-clauses.ts";
 import { colorsIn, namesForm, tonesIn } from "#lib/motion/brief-format.ts";
 import { capitalised, clean, shownFigure, wordsAlone, wordsIn } from "#lib/motion/brief-words.ts";
 import type { Brief } from "#lib/motion/brief.ts";
@@ -231,7 +231,8 @@ export function differences(
   return {
     unwanted: cards.filter((card) => {
       // what it is, is taken from where it is asked for
-      if (TRADE.test(card) || stands(card, followed) || others.includes(card)) return false;
+      if (TRADE.test(card) || NEWS_OF_US.test(card) || stands(card, followed) || others.includes(card))
+        return false;
       // "please don't chase him": rules show what is asked of viewers, and nothing else that is asked
       if (/\bplease\b|^(?:thank you to|help us raise)\b/i.test(card)) return false;
       const words = wordsIn(card);

@@ -365,6 +365,11 @@ export function labelReader(
           reader.list(whole.split(":")[0] ?? "", sums);
           return record(whole, "says");
         }
+        // "Tickets: £145 / £95 for charities"
+        if (/^[$€£]\s?\d/.test(value.trim()) && !ADDRESS.test(value)) {
+          reader.say(whole, "list");
+          return record(whole, "says");
+        }
         const link = ADDRESS.exec(value)?.[0];
         if (link) brief.address ||= shownAddress(link);
         const [phone = ""] = PHONE.exec(value) ?? [];
@@ -375,10 +380,13 @@ export function labelReader(
             .replace(phone, "")
             .replace(/["“”]|->|→/g, "")
             // "Book: 555-0177 or ridgeway.example"
-            .replace(/^\s*(?:or|and|at|on)\s*$/i, ""),
+            .replace(/^\s*(?:or|and|at|on)\s*$/i, "")
+            // "Register: tolland.example or phone 555 0119"
+            .replace(/^\s*(?:or|and) (?:phone|call|ring|text|e-?mail|at|on)[\s.]*$/i, ""),
         );
         // "Sign up: library.example": the label is what to do
-        const [label = ""] = whole.split(":");
+        const [before = ""] = whole.split(":");
+        const label = ADDRESS.test(before) || PHONE.test(before) ? "" : before;
         const action = words || (/^(?:cta|call)/i.test(label.trim()) ? "" : label.trim().toLowerCase());
         brief.callToAction = capitalised(action.replace(/\s+(?:at|on|to)$/i, ""));
         return record(whole, "says");

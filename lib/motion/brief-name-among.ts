@@ -66,7 +66,8 @@ const WHAT_IT_IS = new RegExp(
 const THANKED = /\bthank you,? $/iu;
 const TOWN = /\b(?:in|of|from|near|around) $/iu;
 const WRITES = /\bmy name(?:['’]s| is) $/iu;
-const WHERE = /(?:\bon|\b(?:new )?(?:address|venue|location|place|where)(?: is)?:?) $/iu;
+const WHERE =
+  /(?:\bon|\b(?:new )?(?:address|venue|location|place|where)(?: is)?:?|\d ?(?:[ap]m)? at|noon at|midnight at) $/iu;
 /** "Thank you ever so much, Margaret", "Best wishes from the farm\nRenate Vogt" */
 const SIGNS = /(?:thanks|thank you|cheers|regards|wishes|love|best|greetings)\b[^.!?:]{0,30}[,\s]\s*$/iu;
 /** Whether a name stands nowhere but where somebody says who they are, or where something is. */

@@ -87,6 +87,11 @@ const BESIDE: readonly RegExp[] = [
     `\\b(?:[Ww]e['’]re|[Ww]e are|I['’]m|I am) (?:organi[sz]ing|running|hosting|putting on|planning|launching|opening) the (?<name>${NAME_SOURCE})(?=[.!,\n]| (?:and|in|on|at|which|this)\\b|$)`,
     "u",
   ),
+  // "We're Krume & Korn on Mill Lane 8"
+  new RegExp(
+    `(?:^|[.!?\n]\\s*)[Ww]e(?:['’]re| are) (?<name>${NAME_SOURCE})(?= (?:on|in|at|from) (?:the )?\\p{Lu})`,
+    "u",
+  ),
   // "I help out with the Lindenhof Jazz Weekend"
   new RegExp(
     `\\b(?:I|we) (?:help out|volunteer|help|work|play)(?: (?:with|for|at|in))? the (?<name>${NAME_SOURCE})(?=[.!,\n]| (?:which|and|in|every|this)\\b|$)`,

@@ -2,7 +2,14 @@ import { type Brief, emptyBrief, tellUnderstood } from "#lib/motion/brief.ts";
 import { type ClauseClass, DARK_MODE, isForm, sentencesOf } from "#lib/motion/brief-clauses.ts";
 import { US } from "#lib/motion/brief-asides.ts";
 import { SHOWN_WHY, UNKNOWN, VOICE_WHY } from "#lib/motion/brief-directions.ts";
-import { colorsIn, FILM_SOURCE, filmSeconds, numberOf, secondsIn } from "#lib/motion/brief-format.ts";
+import {
+  colorsIn,
+  FILM_SOURCE,
+  filmSeconds,
+  isPlace,
+  numberOf,
+  secondsIn,
+} from "#lib/motion/brief-format.ts";
 import { goTo } from "#lib/motion/brief-ending.ts";
 import { endingsAsAsked, plainly } from "#lib/motion/brief-idioms.ts";
 import {
@@ -888,7 +895,8 @@ function compareAlike(brief: Brief): void {
 function saySubject(brief: Brief): void {
   // of what somebody else is to make up there is nothing to say
   if (/\b(?:fictional|fictitious|imaginary|made-up|fake|random|some|any)\b/i.test(brief.audience)) return;
-  brief.headline = capitalised(brief.audience.replace(/^(?:our|my|the|an?) /i, ""));
+  if (!isPlace(brief.audience))
+    brief.headline = capitalised(brief.audience.replace(/^(?:our|my|the|an?) /i, ""));
   brief.audience = "";
 }
 

@@ -178,6 +178,9 @@ const GET_IN_TOUCH = new RegExp(
 /** What is left of a sentence that an address or a number was taken out of, and is none: "give or by calling". */
 const STUMP =
   /\b(?:on|at|via|to|with|from|by calling|calling|ringing|texting) (?:by|before|until|or|and|between|from)\b|\b(?:or|and) (?:by )?(?:calling|ringing|texting|e-?mailing|writing to|visiting)$|,? (?:ext(?:ension)?|room|number|no|tel|phone)\.?$|, (?:book|call|order|ring|register|sign up|visit)$|\b(?:only|available|straight|direct(?:ly)?) (?:from|at|on|via)$/i;
+/** "If you already clicked, call 555-0177 straight away": what is to be done at once stands where it is asked. */
+const IF_CALL =
+  /^if\b.*\b(?:call|ring|text|phone) [\d(+].*\d (?:straight away|at once|immediately|now|right away)\b/i;
 const OTHER_WAY = new RegExp(`,? or (?:${REACH})(?: to)?(?: [a-z ]{2,24},?)? ${ADDRESS.source}`, "i");
 /** A telephone number with what asks for it behind another way: "Book online or ring 555 0142", not "Call or text 555 0142". */
 const OR_PHONE = new RegExp(
@@ -397,6 +400,16 @@ export function sayer(brief: Brief, { withQuotes, spoken, record, form }: Saying
         line
           // "Watch it on lumen.tv from 4 March"
           .replace(/^please (?=\S+ \S)/i, "")
+          // "Phone 555-0142, we are at 17 Station Road"
+          .replace(
+            phone
+              ? new RegExp(
+                  `^(?:phone|tel|telephone|mobile|call|ring)[\\s:.]*${phone.replace(/\W/g, "\\$&")},\\s*`,
+                  "i",
+                )
+              : /^(?!)/,
+            "",
+          )
           .replace(ADDRESS_BEFORE_A_DAY, "")
           // "hello@lumen.tv or room 4": one of two ways stays where it is
           .replace(ADDRESS, (found) => (!phone && line.includes(`${found} or `) ? found : ""))
@@ -428,7 +441,7 @@ export function sayer(brief: Brief, { withQuotes, spoken, record, form }: Saying
       if (link) brief.address ||= shownAddress(link);
       if (isForm(bare)) return void form(bare);
       // "Book your table with Sam on 555-0119 by the 7th": without the number it is no sentence any more
-      if (STUMP.test(bare) && wordCount(bare) > 4) {
+      if ((STUMP.test(bare) && wordCount(bare) > 4) || (phone && IF_CALL.test(line))) {
         say(line, "prose");
         return;
       }

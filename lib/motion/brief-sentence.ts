@@ -8,6 +8,7 @@ import {
   DARK_MODE,
   directionIn,
   isForm,
+  NEWS_OF_US,
   TRADE,
   type Wish,
 } from "#lib/motion/brief-clauses.ts";
@@ -360,6 +361,7 @@ export function sentenceReader(
       !isExpecting() &&
       !CALL.test(words) &&
       !SEEKS.test(words) &&
+      !NEWS_OF_US.test(words) &&
       // whoever works alone says "I" of what they do
       ((!TRADE.test(words) && !ASKED_OF_VIEWERS.test(words)) || OF_FILMS.test(words) || FILM.test(words)) &&
       // "Classes for beginners and for over 60s"

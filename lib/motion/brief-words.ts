@@ -215,6 +215,13 @@ export function figureOf(sentence: string): Figure | null {
       /^[^()]*\)/.test(behind)
     )
       continue;
+    // "only 4 in 100 people give blood": one number is none without the other
+    if (
+      bare &&
+      /\b(?:\d+|one|two|three|four|five|six|seven|eight|nine) (?:in|out of)(?: every)?$/i.test(before)
+    )
+      continue;
+    if (bare && /^ (?:in|out of)(?: every)? (?:\d|ten\b|five\b|three\b)/i.test(behind)) continue;
     // "2nd floor", "80s denim jackets"
     if (
       /^(?:st|nd|rd|th)\b/i.test(behind) ||

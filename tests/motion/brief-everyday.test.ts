@@ -144,3 +144,56 @@ describe("what steps are of stands above them, and opens nothing", () => {
     expect(brief.steps).toEqual(["Open the app", "Tap Security", "Choose a passkey"]);
   });
 });
+
+describe("what people need to know stays", () => {
+  test.each([
+    ["We need volunteers for the Otter Food Bank.", "We need volunteers for the Otter Food Bank"],
+    ["We're moving!", "We're moving!"],
+    ["Only 4 in 100 people give blood.", "Only 4 in 100 people give blood"],
+    [
+      "If you already clicked, call 555-0177 straight away, nobody is angry.",
+      "If you already clicked, call 555-0177 straight away, nobody is angry",
+    ],
+  ])("%s", (sentence, card) => {
+    expect(cards(`Hello! Need a little film, 20 seconds. ${sentence} Bring a friend on Friday.`)).toContain(
+      card,
+    );
+  });
+
+  test("a notice for a wedding says what it is", () => {
+    expect(
+      readBrief(
+        "Save the date video for our wedding\n\nNames: Ida & Tove\nDate: 6 September\nPlease RSVP by 1 May at idaandtove.example",
+      ),
+    ).toMatchObject({
+      headline: "Save the date",
+      callToAction: "RSVP by 1 May",
+      address: "idaandtove.example",
+    });
+  });
+
+  test("what it is called, in passing", () => {
+    expect(
+      readBrief(
+        "Selling my old campervan. It's a 2009 VW Transporter called Betsy, new clutch last year, MOT until March. Sleeps two.",
+      ),
+    ).toMatchObject({
+      product: "Betsy",
+      headline: "Selling my old campervan",
+    });
+    expect(
+      readBrief(
+        "We bake a new walnut loaf on Saturdays. We're Krume & Otter on Mill Lane 8. Warm, 15 seconds.",
+      ).product,
+    ).toBe("Krume & Otter");
+  });
+
+  test("a quotation is said once, whole", () => {
+    const brief = readBrief(
+      "Hi, my name's Pete and I clean windows, just me and a van. I looked at other films and liked the plumber. One customer said \"I thought the glass was gone\" which always makes me laugh. It was Mrs Okafor. Text me on 555 0126. The business is called Pete's Panes. I'll do the music myself.",
+    );
+    expect(brief.quotes.map(({ text }) => text)).toEqual(["I thought the glass was gone"]);
+    expect(brief.claims.join("\n")).not.toContain("glass");
+    expect(isSilent(brief)).toBe(true);
+  });
+});
