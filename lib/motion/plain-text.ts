@@ -7,4 +7,4 @@ export const plainText = (text: string): string =>
   text
     .replace(/^\ufeff/, "")
     .replace(/\r\n?/g, "\n")
-    .trimEnd();
+    .replace(/\n+$/, "");

@@ -163,7 +163,7 @@ describe("reelwright makes films", () => {
     writeFileSync(file("long.txt"), "Restores take four minutes. ".repeat(300));
     const long = await run(["plan", file("long.txt")]);
     expect(long.exitCode).toBe(1);
-    expect(long.err).toMatch(/has 8399 characters: at most 8000\.\nnext +Shorten the brief,/);
+    expect(long.err).toMatch(/has 8400 characters: at most 8000\.\nnext +Shorten the brief,/);
     writeFileSync(file("wrong.txt"), "reading/1\nClam: Restores\n");
     expect((await run(["plan", file("wrong.txt")])).err).toMatch(/^next +Mend the line,/m);
   });

@@ -2,6 +2,7 @@
 
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { wayThrough } from "#lib/motion/edit-history.ts";
+import { plainText } from "#lib/motion/plain-text.ts";
 import { maximumLength } from "#lib/motion/plan-error.ts";
 import { type Player, scriptedPlayer } from "#lib/motion/player.ts";
 import { followFilm } from "#app/_ui/film/follow.ts";
@@ -249,7 +250,9 @@ export function Playground(props: { brief: string; first: Planned }) {
   const made = take ? `The film is there: ${Math.round(take.seconds)} seconds, ${count} scenes.` : "";
   const status = busy ? "Working on the film." : reasons.length ? "" : made;
   const most = maximumLength(brief);
-  const tooLong = brief.length > most;
+  // as the planner counts
+  const { length } = plainText(brief);
+  const tooLong = length > most;
   return (
     <>
       <div className="studio" aria-busy={busy}>
@@ -265,8 +268,8 @@ export function Playground(props: { brief: string; first: Planned }) {
             {...FETCHES_PLANNER}
             onChange={(event) => setBrief(event.target.value)}
           />
-          <p id="studio-count" className="studio-count" hidden={brief.length < NEARLY * most}>
-            {`${inThousands(brief.length)} of ${inThousands(most)} characters${tooLong ? ": cut it down" : ""}`}
+          <p id="studio-count" className="studio-count" hidden={length < NEARLY * most}>
+            {`${inThousands(length)} of ${inThousands(most)} characters${tooLong ? ": cut it down" : ""}`}
           </p>
           <div className="studio-buttons">
             <button
