@@ -1,5 +1,5 @@
 import { US } from "#lib/motion/brief-asides.ts";
-import { type Clause, type ClauseClass, NEWS_OF_US, TRADE } from "#lib/motion/brief-clauses.ts";
+import { type Clause, NEWS_OF_US, TRADE } from "#lib/motion/brief-clauses.ts";
 import { colorsIn, namesForm, tonesIn } from "#lib/motion/brief-format.ts";
 import { capitalised, clean, shownFigure, wordsAlone, wordsIn } from "#lib/motion/brief-words.ts";
 import type { Brief } from "#lib/motion/brief.ts";
@@ -223,15 +223,12 @@ export function differences(
   };
   const { tagline, headline, quotes } = brief;
   const others = [tagline, headline, ...quotes.flatMap(({ text, author }) => [text, author])];
-  const clausesThat = (...classes: ClauseClass[]) =>
-    brief.clauses.filter(({ is }) => classes.includes(is)).map(({ text }) => plain(text));
-  const followed = clausesThat("followed");
-  const stands = (card: string, clauses: readonly string[]) =>
-    clauses.some((clause) => clause.includes(plain(card)));
+  const followed = brief.clauses.filter(({ is }) => is === "followed").map(({ text }) => plain(text));
+  const isFollowed = (card: string) => followed.some((clause) => clause.includes(plain(card)));
   return {
     unwanted: cards.filter((card) => {
       // what it is, is taken from where it is asked for
-      if (TRADE.test(card) || NEWS_OF_US.test(card) || stands(card, followed) || others.includes(card))
+      if (TRADE.test(card) || NEWS_OF_US.test(card) || isFollowed(card) || others.includes(card))
         return false;
       // "please don't chase him": rules show what is asked of viewers, and nothing else that is asked
       if (/\bplease\b|^(?:thank you to|help us raise)\b/i.test(card)) return false;

@@ -62,9 +62,10 @@ const WHAT_IT_IS = new RegExp(
   `^(?:(?:${KIND_FIRST})|(?:PM|CEO|CTO|Head|Founder|Owner|Manager|Director|Chair) (?:of|at)|(?:Switch|Welcome) to|Meet|Introducing|Welcome|Contact)\\s+(?=\\p{L})`,
   "u",
 );
-/** "My name is Piet": who writes; "on Harwick Green", "New address: Kestrel House": where it is. */
+/** "Thank you Tarnley", and the town that the name is of. */
 const THANKED = /\bthank you,? $/iu;
 const TOWN = /\b(?:in|of|from|near|around) $/iu;
+/** "My name is Piet": who writes; "on Harwick Green", "New address: Kestrel House": where it is. */
 const WRITES = /\bmy name(?:['’]s| is) $/iu;
 const WHERE =
   /(?:\bon|\b(?:new )?(?:address|venue|location|place|where)(?: is)?:?|\d ?(?:[ap]m)? at|noon at|midnight at) $/iu;
@@ -89,10 +90,10 @@ function isAnother(name: string, text: string): boolean {
 /** "Run for Rosie, Sunday 18 May": what a sentence begins with before a day. */
 const BEFORE_A_DAY =
   /(?:^|[.!?\n]\s*)(?<name>\p{Lu}[\p{L}'’&-]*(?: (?:for|of|the|and|am|at|by|de|la|&|\p{Lu}[\p{L}'’&-]*)){1,5}),? (?:(?:on )?(?:[Mm]on|[Tt]ues|[Ww]ednes|[Tt]hurs|[Ff]ri|[Ss]atur|[Ss]un)day|\d{1,2}(?:st|nd|rd|th)? \p{Lu}\p{Ll}+)\b/u;
-/** "Brief for a clip – Yoga am Fluss": a title by itself, above the brief. */
+/** "Brief for a clip – Yoga am Fluss": a title by itself, above the brief; what it is a brief for before it. */
 const TITLE =
   /^(?:[^\n]{0,40}\b(?:brief|clip|film|video|promo|ad|teaser|trailer)\b[^\n]{0,20} [–—-] )?(?<name>\p{Lu}[^\n.,:;!?–—-]{2,40})\n/u;
-
+/** "The Larkfield Jazz Festival 2026", and below it when it is. */
 const HEADED =
   /^(?:The )?(?:\p{Lu}[\p{L}'’&-]* ?){2,5}(?:(?:19|20)\d\d)?\n\s*(?:\d{1,2}\b|[Mm]on|[Tt]ue|[Ww]ed|[Tt]hu|[Ff]ri|[Ss]at|[Ss]un)/u;
 const TITLED = /^[^\n]{0,40}\b(?:brief|clip|film|video|promo|ad|teaser|trailer)\b[^\n]{0,20} [–—-] /;
@@ -187,7 +188,6 @@ export function nameAmong(text: string, tags: Tags, madeOut: string, names: Name
   const [longer = ""] = [dated, titled, nameBeside(text)].filter(
     (one) => wordCount(one) <= 6 && one !== name && name !== "" && ` ${one} `.includes(` ${name} `),
   );
-  // "The Larkfield Jazz Festival 2026", and below it when it is
   if (HEADED.test(text) && wordCount(titled) <= 6 && !titled.includes(name))
     return titled.replace(/ (?:19|20)\d\d$/, "");
   const above = name || !TITLED.test(text) || wordCount(titled) > 6 ? "" : titled;

@@ -31,7 +31,6 @@ import { sayKind, sayTopic } from "#lib/motion/brief-untold.ts";
 import {
   addSteps,
   claimsToSteps,
-  DO,
   HOW_IT_WORKS,
   isStep,
   stepInOrder,
@@ -859,7 +858,7 @@ function tellSteps(brief: Brief): void {
     for (const figure of brief.numbers) if (figure.after) figure.after -= 1;
   }
   if (!HOW.test(brief.headline)) return;
-  claimsToSteps(brief, (text) => DO.test(text));
+  claimsToSteps(brief);
 }
 
 /** "Supermarket: Frisk": a kind of business and a name. */

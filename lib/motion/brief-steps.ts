@@ -79,14 +79,14 @@ export function addSteps(brief: Brief, steps: readonly string[]): void {
   brief.steps.push(...steps.map((step) => step.replaceAll("`", "")));
 }
 
-/** Makes steps of three or more things said one after the other that are some, numbers among them. */
-export function claimsToSteps(brief: Brief, isStep: (text: string) => boolean): void {
+/** Makes steps of three or more things said one after the other that one is told to do, numbers among them. */
+export function claimsToSteps(brief: Brief): void {
   const said = [...brief.claims, null].flatMap((claim, at) => [
     ...brief.numbers.filter(({ after }) => after === at).map((figure) => ({ text: figure.label, figure })),
     ...(claim === null ? [] : [{ text: claim, figure: null }]),
   ]);
-  const first = said.findIndex(({ text }) => isStep(text));
-  const end = said.findIndex(({ text }, at) => at > first && !isStep(text));
+  const first = said.findIndex(({ text }) => DO.test(text));
+  const end = said.findIndex(({ text }, at) => at > first && !DO.test(text));
   const steps = first < 0 ? [] : said.slice(first, end < 0 ? said.length : end);
   if (steps.length < 3) return;
   const before = said.slice(0, first);

@@ -184,7 +184,7 @@ function addProduct(
   }
 }
 
-/** Goes through the network. @param keep tells, while it is learned, what is dropped by chance */
+/** Goes through the network. @param drop drops some of its values by chance, while it is learned */
 export function passOf(
   looks: Looks,
   parts: Record<string, Float32Array>,

@@ -319,7 +319,8 @@ export function figureOf(sentence: string): Figure | null {
     const each =
       /^from$/i.test(before) && /[$€£]/.test(prefix) && wordCount(behind) <= 4 ? clean(behind) : "";
     // "books 3 for $2", "kids clothes $1 each": of a few words the price stands by itself
-    const [, many] = (MONEY.test(match[0]) && /^\S+(?: \S+){0,2} (\d{1,2} for)$/i.exec(before)) || [];
+    const [, many] =
+      (MONEY.test(match[0]) && !clean(behind) && /^\S+(?: \S+){0,2} (\d{1,2} for)$/i.exec(before)) || [];
     const apiece =
       MONEY.test(match[0]) &&
       wordCount(before) <= 3 &&
@@ -329,24 +330,22 @@ export function figureOf(sentence: string): Figure | null {
       );
     const figure: Figure = {
       value,
-      prefix:
-        many && !clean(behind)
-          ? `${many} ${prefix}`
-          : from || each
-            ? `from ${prefix}`
-            : prefix === "-" || prefix === "−"
-              ? "−"
-              : prefix,
+      prefix: many
+        ? `${many} ${prefix}`
+        : from || each
+          ? `from ${prefix}`
+          : prefix === "-" || prefix === "−"
+            ? "−"
+            : prefix,
       suffix: `${suffix.replace(/^ %/, "%")}${apiece && before ? ` ${clean(behind)}` : ""}`,
       decimals: number.includes(".") && !grouped ? (number.split(".")[1] ?? "").length : 0,
-      label:
-        many && !clean(behind)
-          ? capitalised(before.slice(0, -many.length).trim())
-          : apiece && before
-            ? capitalised(before)
-            : startsAt
-              ? capitalised(clean(startsAt))
-              : each || label,
+      label: many
+        ? capitalised(before.slice(0, -many.length).trim())
+        : apiece && before
+          ? capitalised(before)
+          : startsAt
+            ? capitalised(clean(startsAt))
+            : each || label,
     };
     // of "at 5% you have €15,500" the money is the news
     if (percent && /[$€£]\d{1,3}(?:,\d{3})+/.test(behind) && !leads) continue;

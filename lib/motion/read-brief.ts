@@ -45,7 +45,7 @@ interface Prose {
   tags: Tags;
 }
 
-export function proseOf(brief: string, { tagger }: Learned): Prose {
+function proseOf(brief: string, { tagger }: Learned): Prose {
   const text = withoutMail(brief.replace(/\r\n?/g, "\n")).text.replace(/```[\s\S]*?```/g, "\n");
   const spaced = text.replace(/\s/g, " ");
   const small = spaced.toLowerCase();
@@ -67,7 +67,7 @@ function whereIs(clause: string, prose: Prose): number {
 }
 
 /** Reads all of a brief by rules, where what none of them knows is decided by what its words are for. */
-export function readWhole(text: string, prose: Prose, learned: Learned): Brief {
+function readWhole(text: string, prose: Prose, learned: Learned): Brief {
   const given: Given = {
     talk: (clause) => {
       const at = whereIs(clause, prose);
@@ -149,14 +149,14 @@ const NEARLY = 1;
  * What a rule counts for what a clause is, as the logarithm of odds. A direction that is followed may hold words that
  * are said; where nothing of it is on screen, it is a direction.
  */
-export const RULED: Record<ClauseClass, number> = {
+const RULED: Record<ClauseClass, number> = {
   says: 1.7,
   is: -4,
   aside: -6,
   unfollowed: -8,
   followed: 0,
 };
-export const RULED_SURELY: Record<ClauseClass, number> = {
+const RULED_SURELY: Record<ClauseClass, number> = {
   ...RULED,
   ...{ is: -20, aside: -8, unfollowed: -20, followed: -20 },
 };
@@ -171,7 +171,7 @@ const ASKED_FOR = 8;
 
 const isLaidOut = (text: string): boolean => isScript(text.split("\n")) || /^\s*\|.*\|\s*$/m.test(text);
 /** What each stretch of a brief is for, by its words and by what rules read. */
-export const stretchesIn = (prose: Prose, whole: Brief, odds: Record<ClauseClass, number>): Stretch[] =>
+const stretchesIn = (prose: Prose, whole: Brief, odds: Record<ClauseClass, number>): Stretch[] =>
   stretchesOf(prose.text, weighedIn(prose, whole, odds));
 
 /** What the words of a brief are for, with what rules read of its clauses counted beside them. */
