@@ -127,6 +127,8 @@ test("a film that cannot be fetched stays a poster", async ({ page }) => {
   await expect(page.locator(".film .screen img")).toBeVisible();
   await expect(canvas(page)).toBeHidden();
   expect(errors).toEqual([]);
+  // what the page fetches ahead may still be on its way
+  await page.unrouteAll({ behavior: "wait" });
 });
 
 test.describe("with reduced motion", () => {
