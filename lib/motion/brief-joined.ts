@@ -16,6 +16,9 @@ const wantedOf = (stretches: readonly Stretch[]): Set<string> =>
 const NEGATED =
   /\b(?:no|not|never|without|nothing|avoid|neither|nor|less|instead|rather than|skip)\b|n['’]?t\b/i;
 
+const LIKED =
+  /\b(?:I|we)(?:['’](?:d|m)| (?:would|was|were|am|are|could))? ?(?:(?:quite|really|rather|maybe|also|just|sort of|kind of) )*(?:like|love|prefer|fancy|thinking|imagine|imagining|picture|picturing|see|want|wanted|thought)\b|\bplease (?:use|make)\b|\b(?:use|make it|looks?|should be)\b/i;
+
 /** What viewers are told to do, whoever is told so: "People can ring Dan". */
 const CALLS = /^(?:call|ring|text|phone|book|order|visit|join|sign up|register|donate|give|subscribe|buy)\b/i;
 /** What a brief says about the film, whoever says it: everything but what the film says. */
@@ -37,6 +40,16 @@ export function addForm(brief: Brief, stretches: readonly Stretch[]): void {
           (color) => !brief.colors.includes(color) && !brief.avoidColors.includes(color),
         ),
       );
+  // "I was thinking tan and dark brown", "I'd quite like it purple because that's our sign"
+  for (const { text } of brief.ignored) {
+    if (!LIKED.test(text) || NEGATED.test(text)) continue;
+    brief.colors.push(
+      ...colorsIn(text).filter(
+        (color) => !brief.colors.includes(color) && !brief.avoidColors.includes(color),
+      ),
+    );
+    brief.tones.push(...tonesIn(text).filter((tone) => !brief.tones.includes(tone)));
+  }
   const whom = of("audience").map((text) =>
     clean(
       text.replace(

@@ -161,7 +161,12 @@ export function nameAmong(text: string, tags: Tags, madeOut: string, names: Name
   // only names in Latin letters are ranked
   if (/^\p{Lo}/u.test(byRules) || isOwnWork(text, byRules)) return byRules;
   const isAlone = new RegExp(`(?:^|[.!?\\n])\\s*${byRules.replace(/\W/g, "\\$&")}[.!]?\\s*(?:$|[\\n.!])`);
-  if (byRules && isAlone.test(text)) return byRules;
+  // "Loop, a timer for teams." at the beginning
+  const opens =
+    byRules !== "" &&
+    /^,? (?:an?|the) \p{Ll}/u.test(text.trimStart().slice(byRules.length)) &&
+    text.trimStart().startsWith(byRules);
+  if (byRules && (opens || isAlone.test(text))) return byRules;
   const ranked = rankNames(text, names).filter(({ name }) => !isStreet(name, text) && !isAnother(name, text));
   const ruled = nameByRank(text, byRules, ranked);
   const all = new Set([

@@ -980,10 +980,10 @@ function joinWhen(brief: Brief): void {
 
 /** "88 Canning Road, next to the garden centre" */
 const STREET_FIRST =
-  /^(?:\d{1,4}[a-z]?|(?:[Oo]n|[Aa]t)) (?:\p{Lu}[\p{L}.'’-]+ ){1,3}(?:St|Street|Ave|Avenue|Rd|Road|Lane|Ln|Way|Square|Blvd|Drive|Place|Court|Row|Hill|Quay|Walk|Wharf)\b/u;
+  /^(?:\d{1,4}[a-z]?|Unit \d+,?|(?:[Oo]n|[Aa]t)) (?:\p{Lu}[\p{L}.'’-]+ ){1,3}(?:St|Street|Ave|Avenue|Rd|Road|Lane|Ln|Way|Square|Blvd|Drive|Place|Court|Row|Hill|Quay|Walk|Wharf)\b/u;
 
 /** A figure says nothing before it is known of what: the first words are others. */
-function openWith(brief: Brief): void {
+export function openWith(brief: Brief): void {
   if (brief.headline || brief.listed || brief.claims.length < 2) return;
   const bare = /^(?:only |just |from )?(?!(?:19|20)\d\d$)[$€£]?\d[\d.,]*(?: ?\p{L}{1,6}\.?)?$/iu;
   const first = brief.claims.findIndex(

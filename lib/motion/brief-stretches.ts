@@ -99,7 +99,9 @@ export function distilled(stretches: readonly Stretch[], isKnownLabel: (label: s
     out = out.replace(/[\s,;]+$/, "");
     if (out && !/[.!?:…"”]$/.test(out)) out += ".";
   };
-  stretches.forEach(({ role, text: words, at, gap, mark }, index) => {
+  stretches.forEach(({ role, text: marked, at, gap, mark }, index) => {
+    // "**How it works:**"
+    const words = marked.replace(/\*\*/g, "");
     if (!SHOWN.has(role)) {
       // a label whose meaning is known stays with what it is the label of
       const label = /(?:^|\n)\s*(?:[-*•]\s*)?([\p{L}][\p{L} '’/&-]{1,24})\s*:\s*$/u.exec(words)?.[1];
@@ -135,22 +137,22 @@ export function distilled(stretches: readonly Stretch[], isKnownLabel: (label: s
       steps = true;
       for (const one of words.split(/\n+/)) {
         const step = edges(one.replace(/^\s*(?:[-*•–]|\d{1,2}[.)])\s+/, ""));
-        if (step) out += `\n1. ${step.replace(/\.$/, "")}`;
+        if (/[\p{L}\d]/u.test(step) && !/:\s*$/.test(one)) out += `\n1. ${step.replace(/\.$/, "")}`;
       }
       return;
     }
     if (steps) out += "\n\n";
     steps = false;
-    const marked = MARK.exec(words)?.[0] ?? "";
-    const said = goesOn ? words : edges(words.slice(marked.length));
+    const item = MARK.exec(words)?.[0] ?? "";
+    const said = goesOn ? words : edges(words.slice(item.length));
     if (!said || /^\W*\d{0,2}\W*$/.test(said)) return;
     if (goesOn) out += gap + said;
     else {
       if (!out.endsWith(": ")) {
         stop();
-        const newline = gap.includes("\n") || previous?.text.includes("\n") || mark || marked;
+        const newline = gap.includes("\n") || previous?.text.includes("\n") || mark || item;
         out += newline ? "\n" : " ";
-        out += (mark || marked).trimStart();
+        out += (mark || item).trimStart();
       }
       out += said;
     }

@@ -23,7 +23,7 @@ const wordsOf = (text: string): string[] =>
     .filter(Boolean);
 
 const FOR_SOMETHING = new RegExp(
-  `^(?:.{0,60}?(?<![\\p{L}-])(?:${FILM_SOURCE}|something)(?![\\p{L}-])[^.:]{0,20}? (?<by>about|on|for|of|promoting|announcing|celebrating|explaining|presenting|introducing|covering)|(?:please |can you |could you )*(?:promote|advertise|announce|explain|present|celebrate|introduce)) (?:(?<own>our|my|the|an?) )?(?<topic>[^,.:?!\ue000]{4,60}?)(?: (?:for|to|at|in) (?:our|my|the|an?) [\\p{Ll}’' -]{3,30})?[.!?]*$`,
+  `^(?:.{0,60}?(?<![\\p{L}-])(?:${FILM_SOURCE}|something)(?![\\p{L}-])(?:(?! (?:for|to) (?:people|every|all|the|our|my|new)\\b)[^.:]){0,20}? (?<by>about|on|for|of|promoting|announcing|celebrating|explaining|presenting|introducing|covering)|(?:please |can you |could you )*(?:promote|advertise|announce|explain|present|celebrate|introduce)) (?:(?<own>our|my|the|an?) )?(?<topic>[^,.:?!\ue000]{4,60}?)(?: (?:for|to|at|in) (?:our|my|the|an?) [\\p{Ll}’' -]{3,30})?[.!?]*$`,
   "iu",
 );
 

@@ -13,7 +13,12 @@ import { meaningOf } from "#lib/motion/brief-labels.ts";
 import { isForeign } from "#lib/motion/brief-language.ts";
 import { type Learned, LEARNED } from "#lib/motion/brief-learned.ts";
 import { withoutMail } from "#lib/motion/brief-mail.ts";
+import { factsIn } from "#lib/motion/brief-facts.ts";
+import { withOccasion } from "#lib/motion/brief-occasion.ts";
+import { inOrder } from "#lib/motion/brief-order.ts";
+import { smoothed } from "#lib/motion/brief-smoothed.ts";
 import { nameAmong } from "#lib/motion/brief-name-among.ts";
+import { wholeName } from "#lib/motion/brief-name-whole.ts";
 import { type Given, readByRules } from "#lib/motion/brief-rules.ts";
 import { isScript } from "#lib/motion/brief-storyboard.ts";
 import { distilled, type Stretch, stretchesOf } from "#lib/motion/brief-stretches.ts";
@@ -31,10 +36,16 @@ import { type Tags, tagsOf, talkBetween, weighed } from "#lib/motion/brief-tagge
  */
 export function readBrief(text: string, learned: Learned | null = LEARNED): Brief {
   if (!learned || isForeign(text)) return readByRules(text).brief;
-  const prose = proseOf(text, learned);
-  const whole = readWhole(text, prose, learned);
   // a script tells scene by scene what is seen, and a table what stands side by side: rules read them
-  return isLaidOut(text) ? whole : checked(whole, prose);
+  if (isLaidOut(text)) return readWhole(text, proseOf(text, learned), learned);
+  const plain = smoothed(text);
+  const prose = proseOf(plain, learned);
+  const read = checked(readWhole(plain, prose, learned), prose);
+  const said = inOrder({ ...read, product: wholeName(read.product, prose.text) }, prose.text);
+  const brief = withOccasion(said, prose.text, cardsOf(said));
+  brief.understood = brief.understood.filter(({ what, value }) => what === "sound" && value === "none");
+  tellUnderstood(brief);
+  return brief;
 }
 
 /** A brief without the head and the signature of a mail, and without code that stands by itself. */
@@ -50,7 +61,11 @@ function proseOf(brief: string, { tagger }: Learned): Prose {
   const spaced = text.replace(/\s/g, " ");
   const small = spaced.toLowerCase();
   // a few letters are two in small
-  return { text, plain: small.length === text.length ? small : spaced, tags: tagsOf(text, tagger) };
+  return {
+    text,
+    plain: small.length === text.length ? small : spaced,
+    tags: weighed(tagsOf(text, tagger), factsIn(text)),
+  };
 }
 
 /** Where words stand in a brief, whatever their capitals; -1 where they do not. */
@@ -138,8 +153,6 @@ function checked(whole: Brief, prose: Prose): Brief {
       : joined(whole, more, stretches);
   const brief = isWhole ? { ...whole, tones: [...whole.tones], colors: [...whole.colors] } : mended();
   addForm(brief, stretches);
-  brief.understood = brief.understood.filter(({ what, value }) => what === "sound" && value === "none");
-  tellUnderstood(brief);
   return brief;
 }
 

@@ -371,7 +371,7 @@ describe("a fourth twelve", () => {
     [
       "Hello! I work at Eastgate Library and we'd love a little video about our summer reading challenge for kids aged 4-11. Sign up from 1 July. Our web adress is eastgatelibrary.org/summer",
       {
-        headline: "Summer reading challenge for kids aged 4-11",
+        headline: "Our summer reading challenge for kids aged 4-11",
         callToAction: "",
         address: "eastgatelibrary.org/summer",
       },

@@ -274,7 +274,7 @@ describe("what stands together", () => {
     [
       "Parcelo\nStarter: €0, up to 30 returns\nGrow: €49, up to 500, own branding",
       {
-        lists: [{ items: ["Starter: €0, up to 30 returns", "Grow: €49, up to 500, own branding"], after: 1 }],
+        lists: [{ items: ["Starter: €0, up to 30 returns", "Grow: €49, up to 500, own branding"], after: 0 }],
       },
     ],
     [

@@ -1,0 +1,36 @@
+import { FILM_SOURCE } from "#lib/motion/brief-format.ts";
+import { DATE, wordCount } from "#lib/motion/brief-words.ts";
+
+/*
+ * What a sentence is, by whom it speaks of: nobody tells whoever makes a film when the doors open and what it costs,
+ * unless viewers are to know.
+ */
+
+const FILM = new RegExp(
+  `(?<!\\p{L})(?:${FILM_SOURCE}|footage|screen|seconds?|secs?|logo|font|palette|music|soundtrack)(?!\\p{L})`,
+  "iu",
+);
+/** Somebody is asked for something, or says what they would like. */
+const ASKS =
+  /\b(?:please|pls|could you|can you|would you|would (?:be|like|love)|i(?:['’]d| would| want| need| like| think| thought| guess| hope| was)|i['’]m|i am|my name|we(?:['’]d| would) (?:like|love)|we (?:want|need|thought|think)|make it|keep it|don['’]?t|do not|not too|colou?rs?|tone|vibe|style|look(?:s|ing)?|feel|maybe|perhaps|thanks?|cheers|regards|dear|hello|hi|hey|budget|deadline|sorry|internal|sign(?:s|ed)? (?:it |this |that )?off|approv\w+|designer|spelling|draft|invoice|boss|client)\b/i;
+/** A price, a time, a day, a telephone number. */
+const FACT =
+  /[$€£]\s?\d|\d\s?(?:[$€£%]|pounds?|euros?|dollars?|am\b|pm\b|years?\b|people\b|kg\b|km\b|miles?\b|minutes?\b|days?\b|hours?\b|weeks?\b)|\b\d{1,2}[.:]\d\d\b|\b\d{3,}\b/i;
+const OURS = /\b(?:we|our|us)\b/i;
+const OF_ME = /\b(?:i|me|my|mine|you|your)\b/i;
+
+/** Sentences that are likelier said to viewers than their words alone tell, and by how much: logarithms of odds. */
+export function factsIn(text: string): { at: number; end: number; odds: number }[] {
+  const found: { at: number; end: number; odds: number }[] = [];
+  for (const { index, 0: sentence } of text.matchAll(/[^.!?\n]+(?:[.!?](?!\s|$)[^.!?\n]+)*[.!?]?/g)) {
+    if (wordCount(sentence) < 3 || FILM.test(sentence) || ASKS.test(sentence)) continue;
+    const isFact = FACT.test(sentence) || DATE.test(sentence);
+    const odds =
+      (isFact ? FACT_ODDS : 0) + (OF_ME.test(sentence) ? 0 : OURS.test(sentence) ? OURS_ODDS : THEIRS_ODDS);
+    if (odds) found.push({ at: index, end: index + sentence.length, odds });
+  }
+  return found;
+}
+const FACT_ODDS = 1.2;
+const OURS_ODDS = 0.3;
+const THEIRS_ODDS = 0.4;

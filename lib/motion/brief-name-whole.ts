@@ -1,0 +1,43 @@
+import { NAME_SOURCE } from "#lib/motion/brief-names.ts";
+
+/*
+ * A name that was found, as it stands in the brief: with its "The", with the number within it, with the other of two.
+ */
+
+const escaped = (words: string) => words.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+/** Who writes for somebody: "it's Priya from Threadneedle Alterations here". */
+const FROM = new RegExp(
+  `(?:^|[.!?,\\n] ?)(?:[Ii]t['’]s|[Tt]his is|[Ii]['’]m|[Ii] am|[Mm]y name is) \\p{Lu}\\p{L}+(?: \\p{Lu}\\p{L}+)?,? (?:here )?(?:from|of|at|with) (?<name>${NAME_SOURCE})(?=[.,!\\n]| here\\b| and\\b)`,
+  "u",
+);
+const SHOWN_THERE = /^(?:Insta|IG|FB|WhatsApp|TikTok)(?: (?:Story|Reel|Post))?$/i;
+/** "I have a food truck, “Nonna on Wheels”" */
+const OWN_QUOTED =
+  /(?<!\p{L})(?:I|[Ww]e|my \p{L}+|our \p{L}+) (?:have|run|own|started|opened|founded|play in|sing in|host) (?:an?|the|our|my) (?:\p{Ll}[\p{L}-]* ){0,3}?\p{Ll}[\p{L}-]*,?(?: (?:called|named))? [“"](?<name>\p{Lu}[^”"\n]{2,40}?)[,.]?[”"]/u;
+
+/**
+ * @param found as it was found; empty where nothing was
+ * @param text the brief
+ */
+export function wholeName(found: string, text: string): string {
+  const product = SHOWN_THERE.test(found) ? "" : found;
+  const [quoted, from] = [OWN_QUOTED.exec(text)?.groups?.name, FROM.exec(text)?.groups?.name];
+  if (quoted && !quoted.includes(product)) return quoted;
+  if (!product) return quoted ?? from ?? "";
+  const name = escaped(product);
+  // "the Fernhill & District Over 60s Club"
+  const [longer] = new RegExp(`(?<!\\p{L})${name} \\d{1,4}s?(?: \\p{Lu}[\\p{L}’'-]+)+`, "u").exec(text) ?? [];
+  if (longer) return longer;
+  // "We are Ioana and Matteo."
+  const [, other] =
+    new RegExp(
+      `(?:[Ww]e(?:['’]re| are)|[Ww]edding (?:video )?(?:of|for)|[Ff]or) ${name} (?:and|&) (\\p{Lu}\\p{Ll}+)(?=[.,!\\n]| (?:are|get|who)\\b)`,
+      "u",
+    ).exec(text) ?? [];
+  if (other && !product.includes(" ")) return `${product} and ${other}`;
+  // "The Quiet Ledger", in the middle of a sentence
+  const all = text.match(new RegExp(`(?<!\\p{L})${name}(?!\\p{L})`, "gu"))?.length ?? 0;
+  const withThe = text.match(new RegExp(`(?<=[\\p{Ll},] )The ${name}(?!\\p{L})`, "gu"))?.length ?? 0;
+  return withThe && withThe * 2 > all ? `The ${product}` : product;
+}

@@ -1,0 +1,267 @@
+import type { Brief } from "#lib/motion/brief.ts";
+import { openWith } from "#lib/motion/brief-rules.ts";
+import { capitalised, clean, DATE, type Figure, shownFigure, wordCount } from "#lib/motion/brief-words.ts";
+
+/*
+ * What a brief was read to say, put back together: pieces of one sentence are one card again, figures that were torn
+ * out of what they belong to go back, and all of it comes in the order in which it was written.
+ */
+
+interface Place {
+  at: number;
+  end: number;
+}
+/** A piece that is said, and where it stands in the brief; -1 where it does not stand there as it is. */
+type Claim = Place & { claim: string };
+type Said = Claim | (Place & { list: Brief["lists"][number] });
+
+const escaped = (words: string) => words.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+type Find = (words: string, from?: number) => Place | null;
+/**
+ * Finds words in a text, whatever stands between them but letters: from a place on, else from the beginning. A text
+ * that is another in small letters has none.
+ */
+function finder(text: string): Find {
+  const small = text.toLowerCase();
+  const isSame = small.length === text.length;
+  const words = [...small.matchAll(/[\p{L}\d]+/gu)].map(({ index, 0: word }) => ({
+    word,
+    at: index,
+    end: index + word.length,
+  }));
+  const places = new Map<string, number[]>();
+  for (const [index, { word }] of words.entries())
+    places.set(word, [...(places.get(word)?.slice(-MOST_PLACES) ?? []), index]);
+  return (sought, from = 0) => {
+    const all = sought.toLowerCase().match(/[\p{L}\d]+/gu) ?? [];
+    if (!isSame || !all.length) return null;
+    const starts = places.get(all[0] as string) ?? [];
+    for (const count of new Set([all.length, Math.min(all.length, 4)])) {
+      const fits = starts.filter((start) =>
+        all.slice(0, count).every((word, k) => words[start + k]?.word === word),
+      );
+      const start = fits.find((one) => (words[one]?.at ?? 0) >= from) ?? fits[0];
+      const [first, last] = [words[start ?? -1], words[(start ?? 0) + count - 1]];
+      if (!first || !last) continue;
+      return {
+        at: first.at - (/[$€£]\s?$/.exec(text.slice(Math.max(0, first.at - 2), first.at))?.[0].length ?? 0),
+        end: last.end + (/^\s?[€%]/.exec(text.slice(last.end, last.end + 2))?.[0].length ?? 0),
+      };
+    }
+    return null;
+  };
+}
+/** A word that is said more often is looked for where it was said last. */
+const MOST_PLACES = 60;
+
+const LONGEST_SLICE = 140;
+/** A brief's words from the first of two places to the end of the second; null across lines. */
+function sliceOf(text: string, first: Place | null, second: Place | null): string | null {
+  if (!first || !second) return null;
+  const at = Math.min(first.at, second.at);
+  const end = Math.max(first.end, second.end);
+  const words = text.slice(at - (/[±(“"$€£]$/.exec(text.slice(0, at))?.[0].length ?? 0), end);
+  return words.length > LONGEST_SLICE || words.includes("\n") ? null : capitalised(clean(words));
+}
+
+/** Figures that say when. */
+const DATES =
+  /\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]* \d{1,2}\b|\b\d{1,2}(?:st|nd|rd|th)? (?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\b|\b(?:19|20)\d\d\b|\b\d{1,2}(?:[.:]\d\d)? ?[ap]m\b/gi;
+/** Behind a comma or an "and", another figure. */
+const ANOTHER_FIGURE =
+  /(?:[,;](?=\s)| and| then)(?! (?:from|until|till|starting|since|on|by|in|at|for|up|down) )[^,;]*?(?<![\p{L}\d-])[$€£]?\d/u;
+/** Before a comma or an "and", another; "1 300". */
+const FIGURE_BEFORE =
+  /(?<![\p{L}\d-])[$€£]?\d[^,;\d]*(?:[,;](?=\s)| and| then)\s[^,;]*$|(?<!\p{L})\d[ \u00a0]$/u;
+const digitsOf = (figure: Figure): string => shownFigure(figure).replace(/^[^\d]+|[^\d]+$/g, "");
+
+/** A figure that says something else where it stands apart: "C-114", "±2%", "NOK 2,490", "£48k to £85k". */
+function isTorn(figure: Figure): boolean {
+  const { label } = figure;
+  const digits = digitsOf(figure);
+  const at = label.indexOf(digits);
+  const before = at < 0 ? label : label.slice(0, at);
+  const behind = (at < 0 ? label : label.slice(at + digits.length)).replace(/\([^()]*\)/g, " ");
+  return (
+    ANOTHER_FIGURE.test(behind.replace(DATES, " ")) ||
+    FIGURE_BEFORE.test(before.replace(DATES, " ")) ||
+    (at >= 0 && /[$€£]\d[\d.,]*\p{L}{0,2} ?(?:to|–|-) ?[$€£]?$/u.test(before)) ||
+    /(?:\p{Lu}-|±|\b(?:NOK|SEK|DKK|CHF|PLN|CZK|HUF|USD|EUR|GBP|AUD|CAD|NZD))\s?$/u.test(before) ||
+    /^(?:costs?|and|or)$/i.test(label) ||
+    // "a 2K family jog"
+    new RegExp(`\\b${escaped(digits)}k (?:\\p{L}+ )?(?:run|race|jog|walk|swim|ride)\\b`, "iu").test(label)
+  );
+}
+
+/** A figure as it stands in the brief. */
+function wordsOfFigure(figure: Figure, text: string, find: Find): string {
+  const shown = shownFigure(figure);
+  const digits = digitsOf(figure);
+  if (figure.label.includes(digits)) return figure.label;
+  const label = find(figure.label);
+  if (!label) return `${shown} ${figure.label}`;
+  const behind = text.indexOf(digits, label.end);
+  const before = text.lastIndexOf(digits, label.at);
+  const at = behind >= 0 && behind - label.end < NEAR ? behind : label.at - before < 2 * NEAR ? before : -1;
+  const rest = text.slice(at + digits.length);
+  const suffix = figure.suffix.trim();
+  const unit = new RegExp(`^(?: ?${escaped(suffix)}|[\\p{L}%]+)?`, "u").exec(rest)?.[0] ?? "";
+  const slice = at < 0 ? null : sliceOf(text, label, { at, end: at + digits.length + unit.length });
+  return slice ?? `${shown} ${figure.label}`;
+}
+const NEAR = 12;
+
+/** So many claims are so many scenes: what belongs together shares one. */
+const MANY_CLAIMS = 6;
+const SHORT_WORDS = 4;
+const isShort = (words: string) => wordCount(words) <= SHORT_WORDS;
+const LONGEST_CARD = 90;
+/** A part of a sentence that says nothing without what stands before it. */
+const BELONGS_BEFORE =
+  /^(?:Which|Whose|Whom|Unless|E\.g\.?|Such as|Including|Especially|Along with|As well as|Even if|Because|Instead of|So that|Until|Till|Up from|Down from)\b/;
+/** The beginning of a sentence without its verb. */
+const BELONGS_BEHIND = /^(?:With|After|When|If|Since|Before|During|Without|Once|As soon as|Unlike)\b/;
+const TIME =
+  /^(?:(?:from |at |till |until )?\d{1,2}(?:[.:]\d\d)? ?(?:am|pm|h|o['’]clock)?(?: ?(?:to|till|until|–|-) ?\d{1,2}(?:[.:]\d\d)? ?(?:am|pm|h)?)?|noon|midnight)$/i;
+const STREET =
+  /^(?:Unit \d|(?:\d{1,4}[a-z]? )?(?:[\p{Lu}][\p{L}.'’-]+ ){1,3}(?:St|Street|Ave|Avenue|Rd|Road|Lane|Ln|Way|Square|Blvd|Drive|Place|Court|Row|Hill|Quay|Walk|Wharf|Parade|Close)\b)/u;
+const isWhen = (words: string): boolean =>
+  DATE.test(words) ||
+  TIME.test(words) ||
+  /\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)\b/i.test(words);
+/** What stands between two parts of a sentence. */
+const WITHIN_SENTENCE = /^["”)]?(?:,| and| or|, and|,? but| [–—-])\s*(?:(?:also|then|the) )?[("“]?$/;
+/** Whether something stands at the head of an item of a list. */
+const isItem = (at: number, text: string): boolean =>
+  /^\s*[-*•–]\s*$/.test(text.slice(text.lastIndexOf("\n", at - 1) + 1, at));
+
+/** Cards made of pieces of one sentence, one card again; of several short ones among many a list. */
+function rejoined(all: readonly Claim[], text: string): Said[] {
+  const follows = (left: Claim, right: Claim): boolean =>
+    left.at >= 0 && right.at >= left.end && WITHIN_SENTENCE.test(text.slice(left.end, right.at));
+  const as = (left: Claim, right: Claim): Claim => ({
+    claim: capitalised(clean(text.slice(left.at, right.end))),
+    at: left.at,
+    end: right.end,
+  });
+  const isMany = all.length >= MANY_CLAIMS;
+  const out: Said[] = [];
+  for (let at = 0; at < all.length; ) {
+    const run = [all[at] as Claim];
+    for (let next = all[at + 1]; next && follows(run.at(-1) as Claim, next); next = all[at + run.length])
+      run.push(next);
+    at += run.length;
+    const merged: Claim[] = [];
+    for (const one of run) {
+      const last = merged.at(-1);
+      const belongs =
+        last &&
+        (BELONGS_BEFORE.test(one.claim) ||
+          TIME.test(one.claim) ||
+          (BELONGS_BEHIND.test(last.claim) && isShort(last.claim)));
+      if (belongs) merged[merged.length - 1] = as(last, one);
+      else merged.push(one);
+    }
+    const [head, tail] = [merged[0] as Claim, merged.at(-1) as Claim];
+    const isOneCard = merged.length > 1 && tail.end - head.at < LONGEST_CARD;
+    const areShort = isMany && merged.every(({ claim }) => isShort(claim));
+    const says = merged.some(({ claim }) => isWhen(claim));
+    // rows of a timetable
+    const areRows = merged.length > 2 && merged.every(({ claim }) => isWhen(claim));
+    // "- lawnmower, works, $60"; "Beginners' course starts Wed 7 January, 6pm, Ashby Leisure Centre"
+    if (isOneCard && !areRows && (isItem(head.at, text) || (isWhen(head.claim) && isShort(tail.claim))))
+      out.push(as(head, tail));
+    // "SDKs for JavaScript, Python, Go"
+    else if (
+      isOneCard &&
+      merged.length > 2 &&
+      merged.every(({ claim }, index) => (index === 0 ? wordCount(claim) > 1 : wordCount(claim) === 1))
+    )
+      out.push(as(head, tail));
+    else if (areRows) out.push(...merged);
+    else if (isOneCard && areShort && (merged.length === 2 || says)) out.push(as(head, tail));
+    else if (areShort && merged.length > 2 && !says)
+      out.push({ list: { items: merged.map(({ claim }) => claim), after: 0 }, at: head.at, end: tail.end });
+    else out.push(...merged);
+  }
+  return out;
+}
+
+/** "To advertise the open morning", "Is from 5 July", "On Sunday 14 September": what stood before it is elsewhere. */
+function plainClaim(claim: string): string {
+  const plain = claim
+    .replace(/^To (?:advertise|announce|promote|celebrate|introduce|present) (?:that )?(?=\S)/, "")
+    .replace(/^Is (?=(?:from|on|at|in|for|open|free)\b[^?]*$)/, "")
+    .replace(/^On (?=\p{Lu}\p{Ll}+day\b[^,]{0,24}$)/u, "");
+  return plain === claim ? claim : capitalised(plain);
+}
+
+/** Figures that say nothing apart, as they stand in the brief. */
+function tornOut(numbers: readonly Figure[], text: string, find: Find): { torn: Figure[]; back: string[] } {
+  const torn: Figure[] = [];
+  const back: string[] = [];
+  for (const [index, figure] of numbers.entries()) {
+    const before = numbers[index - 1];
+    const isUpFrom = before !== undefined && /^(?:up|down) from\b/i.test(figure.label);
+    if (!isTorn(figure) && !isUpFrom) continue;
+    const words = wordsOfFigure(figure, text, find);
+    torn.push(figure);
+    // "Revenue $3.2M, up from $2.1M in Q2"
+    if (isUpFrom && !torn.includes(before)) {
+      torn.push(before);
+      back.push(sliceOf(text, find(wordsOfFigure(before, text, find)), find(words)) ?? words);
+    } else back.push(words);
+  }
+  return { torn, back };
+}
+
+/**
+ * @param text the brief, as it was read
+ * @returns the same reading, whole and in order
+ */
+export function inOrder(read: Brief, text: string): Brief {
+  const find = finder(text);
+  const { product } = read;
+  const { torn, back } = tornOut(read.numbers, text, find);
+  // "Bakery “Zeit & Korn”, Saturday 14 June, 8am, 22 Albert Road" is no list of things
+  const lists = read.lists.filter(({ items, title }) => {
+    const head = find(items[0] ?? "");
+    const isNamed = product !== "" && items.some((item) => item.includes(product));
+    if (title || !head || !(isNamed || isItem(head.at, text))) return true;
+    if (!items.some((item) => isWhen(item) || STREET.test(item))) return true;
+    const rest = items.filter((item) => product === "" || !item.includes(product));
+    const slice = sliceOf(text, find(rest[0] ?? ""), find(rest.at(-1) ?? ""));
+    if (!slice) return true;
+    back.push(slice);
+    return false;
+  });
+  const own = read.claims.map(plainClaim).filter((claim) => claim !== product);
+  let last = 0;
+  const claims = [...own, ...back].map((claim, index): Claim => {
+    // a word or two may stand anywhere; what stands nowhere as it is comes behind what it came behind
+    const found = find(claim, wordCount(claim) < 3 ? last : 0);
+    const one = found ?? { at: index < own.length ? last + 0.1 : text.length, end: -1 };
+    last = Math.floor(one.at);
+    return { claim, ...one };
+  });
+  const said = rejoined(read.listed ? claims : claims.toSorted((a, b) => a.at - b.at), text);
+  const before = (at: number): number => said.filter((one) => "claim" in one && one.at < at).length;
+  const brief = { ...read, claims: said.flatMap((one) => ("claim" in one ? [one.claim] : [])) };
+  const most = brief.claims.length;
+  brief.lists = [
+    ...lists.map((list) => ({ list, at: find(list.items[0] ?? "")?.at ?? -1 })),
+    ...said.flatMap((one) => ("list" in one ? [one] : [])),
+  ]
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ list, at }) => ({ ...list, after: at < 0 ? Math.min(list.after, most) : before(at) }));
+  brief.numbers = read.numbers
+    .filter((figure) => !torn.includes(figure))
+    .map((figure) => {
+      if (figure.after === undefined) return figure;
+      const found = find(figure.label) ?? find(shownFigure(figure));
+      return { ...figure, after: found ? before(found.at) : Math.min(figure.after, most) };
+    });
+  openWith(brief);
+  return brief;
+}

@@ -1,0 +1,255 @@
+import { FILM_SOURCE } from "#lib/motion/brief-format.ts";
+import { meaningOf } from "#lib/motion/brief-labels.ts";
+import { capitalised, wordCount } from "#lib/motion/brief-words.ts";
+
+/*
+ * A brief before it is read: what is dictated without full stops gets them, remarks in the middle of a sentence go, and
+ * so do headings of its sections. No word is added to what is said.
+ */
+
+/** What is code, an address or a quotation stays as it is. */
+const KEPT = /(```[\s\S]*?```|`[^`\n]*`|[“"][^“”"\n]{1,300}[”"])/;
+const proseOf = (text: string, change: (prose: string) => string): string =>
+  text
+    .split(KEPT)
+    .map((part, index) => (index % 2 ? part : change(part)))
+    .join("");
+
+/** Words that fill a pause. */
+const FILLER = /^(?:(?:and|so|then|also|oh|okay|ok|u[mh]+|er+|basically|anyway|well|right|like)\b[,\s]*)+/i;
+const DOES =
+  "(?:['’](?:re|s|ve|ll|d)|(?: (?:also|just|really|still|now|all))? (?:are|is|was|were|have|has|had|do|don['’]?t|can|can['’]?t|will|would|could|should|need|want|offer|sell|run|make|open|close|gave?|got|get|meet|play|teach|start(?:ed)?|love|hope|deliver|charge|take|work|bake|fix|repair|clean|serve|stock|host|reply|come|live))\\b";
+const NOUN_IS =
+  "(?!hours?|minutes?|days?|weeks?|grams?|kilos?|pounds?|euros?|dollars?|percent)\\p{Ll}[\\p{L}-]+ (?:is|are|costs?|lasts|weighs|starts?|begins|opens|closes|charges|comes|get|gets)\\b";
+/** Where a sentence begins in what has no full stops. */
+const BEGINS = [
+  // "we are", "there's", "people can"
+  `(?:we|they|there|people|you|it|he|she|i)${DOES}`,
+  "(?:its|it['’]s) (?:called|an?|the|on|in|for|free|open)\\b",
+  "(?:it|he|she) \\p{Ll}{3,}(?<!ou|s|i)s\\b",
+  "what (?:we|you|they) (?:really )?(?:need|want|get|offer)\\b",
+  // "the doors are", "our first album is"
+  `(?:the|our|my|your|new|all) (?:\\p{L}[\\p{L}-]*? ){0,2}?${NOUN_IS}`,
+  // what is told to whoever makes it
+  `(?:(?:please )?(?:make|keep) it|can you|could you|please (?:make|use|put|keep|show|add|no)|something for \\p{L}+|don['’]?t (?:say|show|use|mention|put)|use (?:the )?(?:colou?rs?|green|blue|red|black|yellow|orange|pink|purple|our)|put (?:the|our|my|it|book|a)|the (?:video|film|clip|music|tagline|colou?rs?) (?:should|is|are|needs?|could|must))\\b`,
+].join("|");
+const AND = "(?:(?:and|but|so|then|also|or|oh|basically|because)\\s+)*";
+const BEGINNING = new RegExp(
+  `(?<before>\\S+)\\s+(?=(?:${AND}(?:${BEGINS})|(?:and|but) (?:\\p{L}[\\p{L}-]* )?${NOUN_IS}))`,
+  "giu",
+);
+/** "seven tickets are twelve pounds", "paperlanterns.example support is Mona Vale" */
+const BARE_NOUN = new RegExp(
+  `(?<before>\\d\\S*|\\S+\\.\\p{Ll}{2,}\\S*|(?:pounds?|euros?|dollars?|am|pm|pence|cents|seven|eight|nine|ten|noon|midnight|hours?|minutes?|grams|kilos?)|\\p{Lu}\\p{Ll}{3,})\\s+(?=${NOUN_IS}|(?:charges|weighs|works|comes|runs|fits|costs|lasts|takes|includes)\\b)`,
+  "gu",
+);
+/** Behind these what follows belongs to the same sentence. */
+const GOES_ON =
+  /^(?:what|as|how|often|that|which|who|whom|whose|if|when|where|why|because|than|until|till|before|after|while|once|whatever|whenever|everything|all|the|a|an|of|to|for|with|in|on|at|by|from|and|or|but|so|is|are|was|think|thinks|thought|know|knew|hope|say|says|said|mean|sure|place|thing|way|day|time|make|makes|keep|keeps|let|lets)$/i;
+/** So many words without a stop are dictated; beside such a sentence, so many. */
+const DICTATED_WORDS = 32;
+const BESIDE_DICTATED_WORDS = 14;
+const isWithoutStops = (sentence: string, words: number): boolean =>
+  wordCount(sentence) >= words && (sentence.match(/[,;:(–—]/g) ?? []).length * 16 <= wordCount(sentence);
+
+/** "at the Brudenell sorry no at the Wardrobe" */
+const CORRECTED =
+  /\b(at|on|in|for|from|to) (?:the )?(?:\S+ ){1,2}?(?:sorry|no wait|oh no|i mean|er+)(?:,? (?:no|i mean))?,? (?=\1\b)/gi;
+
+/** Sentences of what has none. */
+function sentencesApart(sentence: string): string {
+  const ends = (whole: string, ...rest: unknown[]): string => {
+    const { before } = rest.at(-1) as { before: string };
+    return GOES_ON.test(before) && /^\p{Ll}/u.test(before) ? whole : `${before}.\n`;
+  };
+  return sentence
+    .replace(CORRECTED, "")
+    .replace(BARE_NOUN, ends)
+    .replace(BEGINNING, ends)
+    .split("\n")
+    .map((part) => {
+      const words = part
+        .trim()
+        .replace(FILLER, "")
+        .replace(/\s+(?:and|oh|so|um|basically)(?=\.?$)/i, "");
+      const said = capitalised(words.replace(/^its (?=called|an?\b|the\b)/i, "it's ").trim());
+      return /[.!?]$/.test(said) ? said : `${said}.`;
+    })
+    .filter((part) => /\p{L}/u.test(part))
+    .join(" ");
+}
+
+function undictated(line: string): string {
+  const parts = line.split(/(?<=[.!?])(\s+)/);
+  if (!parts.some((part) => isWithoutStops(part, DICTATED_WORDS))) return line;
+  return parts
+    .map((part) => (isWithoutStops(part, BESIDE_DICTATED_WORDS) ? sentencesApart(part) : part))
+    .join("");
+}
+
+/** A long sentence that goes on with another: two. */
+const GOES_ON_WITH =
+  /, and (?=(?:(?:our|my|the|their|your) (?:\p{Ll}[\p{L}-]* ){1,3}(?:last year |this year |now |also )?(?:is|are|has|have|was|went|costs?|starts?|will|can|get|gets)|(?:we|there)(?:['’](?:re|s|ve|ll))? \p{L}))/giu;
+const LONG_WORDS = 26;
+const shorter = (line: string): string =>
+  line
+    .split(/(?<=[.!?])(\s+)/)
+    .map((part, index) =>
+      index % 2 || wordCount(part) < LONG_WORDS ? part : part.replace(GOES_ON_WITH, ".\u0000"),
+    )
+    .join("");
+
+/** Remarks in the middle of what is said; what is behind them goes on. */
+const REMARKS: readonly RegExp[] = [
+  // "(yes that's really its name, my daughter came up with it)", "(looking at you, Dave.)"
+  /[ \t]*\((?:(?:yes|yep),? (?:that|it|this|really|i|we|my)|sorry|honestly|believe|don['’]t (?:ask|laugh|tell)|lol|haha|long story|looking at you|well|not (?:kidding|joking|that)|no,? (?:really|seriously)|seriously|thank god|phew)\b[^()\n]*\)/gi,
+  /[ \t]*\((?:my|our) (?:dad|mum|mom|son|daughter|husband|wife|partner|boss|kids?|brother|sister|cat|dog|grandson|nephew|niece)\b[^()\n]*\)/gi,
+  // "our 75th! can't quite believe it"
+  /[!,.]? ?(?:can['’]?t (?:quite |really )?believe it|believe me|would you believe(?: it)?|if you can believe it|to be honest|tbh|if i say so myself|not gonna lie|fingers crossed|touch wood|mind you)(?=[).,!;]|$)/gi,
+  // ", which I'm quite proud of"
+  /,? which (?:i['’]?m|i am|we['’]?re|we are) [^,.!?\n()]{2,40}(?=[,.!?\n]|$)/gi,
+  /,? which (?:people|everyone|they|customers|guests|kids) (?:really )?(?:loves?|likes?|seems? to)[^,.!?\n()]{0,40}?,? (?:so|and|please) (?:mention|say|add|include)(?: that| it)?(?=[,.!?\n]| and\b|$)/gi,
+  /,? obviously(?=[.!?]|$)/gi,
+];
+
+/** A sentence that is nothing but a remark. */
+const REMARK_ALONE =
+  /(?<=^|[.!?] |\n)(?:and |so )?(?:that['’]?s|that is|this is) (?:basically |pretty much |really |kind of |about )?(?:it|all|the (?:main|whole|key|big|most important) (?:thing|point|idea|bit|one))(?:, [^.!?\n]{2,24})?[.!]+(?=\s|$)/gi;
+const THANKS =
+  /(?<=[.!?:)] |\n|^)(?:many thanks|thanks|thank you)(?: very| so)?(?: much| a lot| a million)?(?: in advance| again)?(?: for (?:the|your|all the|all your) (?:help|time|work)| and (?:excuse|sorry for) my english)?(?:[ .!]*|[ .!]*\n+\s*\p{Lu}[\p{L}’'.-]+[ x.!]*|, ?\p{Lu}[\p{L}’'.-]+(?: \p{Lu}[\p{L}’'.-]+)?(?: \([^)\n]{2,6}\))?[ x.!]*)\s*$/giu;
+const REGARDS =
+  /(?<=[.!?:)] |\n|^)(?:(?:kind|best|warm|many|with) )*(?:regards|wishes|greetings)(?:,|\s)+\p{Lu}[\p{L}’'.-]+(?: \p{Lu}[\p{L}’'.-]+){0,2}[ .]*\s*$/giu;
+
+const FILM = `(?:${FILM_SOURCE}|something like)`;
+/** What asks for the film, behind what is said in the same sentence: a sentence of its own. */
+const ASKS_BEHIND: readonly RegExp[] = [
+  new RegExp(
+    `(?<=\\p{L}\\p{L}[^.!?\n]{12,90}),?(?: and| so| but)? (?=(?:i['’]d|i would|we['’]d|we would) (?:love|like|want)\\b[^.!?\n]{0,160}\\b(?:${FILM}|in there|it to|to have)(?!\\p{L}))`,
+    "giu",
+  ),
+  new RegExp(
+    `(?<=\\p{L}\\p{L}[^.!?\n]{12,90}),?(?: and| so| but) (?=(?:i|we) (?:need|want|was asked|were asked|have been (?:told|asked)|thought)\\b[^.!?\n]{0,160}(?<!\\p{L})(?:${FILM})(?!\\p{L}))`,
+    "giu",
+  ),
+  // ", so I think that would make a nice chart"; ", would be lovely to get that in"
+  /(?<=\p{L}\p{L}[^.!?\n]{12,90}),? (?:so|and) (?=i (?:think|thought|guess) (?:that|it|this) )/giu,
+  /(?<=\p{L}\p{L}[^.!?\n]{12,90}),? (?=(?:it |that )?would be (?:lovely|nice|great|good|cool|perfect) (?:to|if|for|in) )/giu,
+];
+
+/** How people ask for the last words, in one way. */
+const ENDINGS: readonly [RegExp, string][] = [
+  [
+    /(?<=^|[.!?\n] ?)(?:and )?(?:the )?(?:last|final) thing (?:that )?(?:they|people|you|viewers|we|everyone) (?:(?:should|must|need to|will) )?(?:see|read|get)(?: should be| must be| is)?:? /gi,
+    "End with ",
+  ],
+  [
+    /(?<=^|[.!?\n] ?)(?:and )?put (?!our|the|my)([^.!?\n“"][^.!?\n]{2,40}(?:\.[^\s.!?]+)*) at the (?:very )?end(?=[.!?\n]|$)/gi,
+    "End with $1",
+  ],
+  [
+    /(?<=^|[.!?\n] ?)(?:and )?(?:in|at|on) the (?:very )?end,? (?:there )?(?:should|must|please|could you|can you|could|has to|needs to)(?: be)? (?:written|write|stand|put|say)(?: down)?:? (?=[“"\p{Lu}\p{Ll}])/giu,
+    "End with ",
+  ],
+  [
+    /(?<=^|[.!?\n] ?)[^.!?\n“"]{0,60}([“"][^“”"\n]{3,60}[”"]),? (?:so|and) (?:that|it|this) (?:needs to|should|must|has to|could|can|ought to) (?:be (?:the ending|at the end|the last (?:thing|line|words)|last)|(?:appear|stand|come|go) (?:at the end|last))/gi,
+    "End with $1",
+  ],
+];
+const withEndings = (text: string): string =>
+  ENDINGS.reduce(
+    (said, [pattern, ending]) => said.replace(pattern, ending).replace(/(?<=[.!?])(?=End with )/g, " "),
+    text,
+  );
+/** "Right, so this is for our autumn show" */
+const THIS_IS_FOR =
+  /(?<=^|\n)(?:(?:right|ok(?:ay)?|so|well|hi|hello)\b,? )*(?:this|it)(?:['’]s| is) (?=for (?:the|our|my|a)\b)/giu;
+/** A line of a program. */
+const CODE_LINE =
+  /^(?:(?:const|let|var|import|from|await|return|def|curl|fetch)\b.*[;)}\]'"]|[\w.]+\([^)]*\)?.*;)$/;
+const asCode = (text: string): string =>
+  text.includes("`")
+    ? text
+    : text.replace(/(?:^[^\n]+$\n?)+/gm, (block) =>
+        block
+          .trimEnd()
+          .split("\n")
+          .every((line) => CODE_LINE.test(line.trim()) && !/^(?:from|let|return) [^=;(]*$/.test(line))
+          ? `\`\`\`\n${block.trimEnd()}\n\`\`\`\n`
+          : block,
+      );
+
+/** "## Close" */
+const CLOSES = /^(?:close|ending|last|finish|final)$/i;
+/** "## Fixed": without it a list of faults says the contrary. */
+const CHANGES = /^\s*#*\s*(Fixed|Fixes|Removed|Deprecated|Improved|Changed)\s*:?\s*$/i;
+const GOAL = /^(?:our |the )?(?:goal|target|aim)$/i;
+
+/** Lines over parts of a brief: a label where it is known what it means, else nothing. */
+function withoutHeadings(text: string): string {
+  const lines = text.split("\n");
+  const below = (at: number) => (lines[at + 1] ?? "").trim() || (lines[at + 2] ?? "").trim();
+  const isOver = (at: number): boolean => {
+    const line = (lines[at] ?? "").trim();
+    const isLoud = line === line.toUpperCase() && /\p{Lu}{3}/u.test(line);
+    return (
+      at > 0 &&
+      !(lines[at - 1] ?? "").trim() &&
+      below(at) !== "" &&
+      wordCount(line) <= 4 &&
+      /^(?:#{1,4} +)?\p{L}[\p{L} '’/&-]*:?$/u.test(line) &&
+      (/^#/.test(line) || isLoud || /^(?:[-*•]|\d[.)]) /.test(below(at)))
+    );
+  };
+  const over = lines.flatMap((_, at) => (isOver(at) ? [at] : []));
+  return lines
+    .map((line, at) => {
+      const fixed = CHANGES.exec(lines.slice(0, at).findLast((_, above) => over.includes(above)) ?? "")?.[1];
+      if (
+        fixed &&
+        /^\s*[-*•] /.test(line) &&
+        lines.slice(0, at).findLast((one) => !/^\s*[-*•] /.test(one)) !== ""
+      )
+        return line.replace(/^(\s*[-*•] )/, `$1${fixed}: `);
+      if (!over.includes(at)) return line;
+      const label = line
+        .replace(/^\s*#+\s*/, "")
+        .replace(/:?\s*$/, "")
+        .trim();
+      if (CLOSES.test(label)) return "Ending:";
+      const under = below(at);
+      if (GOAL.test(label) && /^[£$€]?\d/.test(under)) return "";
+      if (meaningOf(label)) return /^\s*#/.test(line) ? line : `${label}:`;
+      // a single line over a list may be all that says what the list is of
+      // "DIVERSION" over "Via Station Road"
+      if (/^(?:Via|From|At|In|By|To|Until)\b/.test(under) && wordCount(label) === 1)
+        return `${label[0]}${label.slice(1).toLowerCase()}:`;
+      return over.length > 1 || /\b(?:points|notes|info|facts|mention|include|say|details)\b/i.test(label)
+        ? ""
+        : line;
+    })
+    .join("\n");
+}
+
+/** A brief as its writer would have set it: the same words, without remarks on the way. */
+export function smoothed(brief: string): string {
+  let text = asCode(withoutHeadings(brief.replace(/\r\n?/g, "\n")))
+    // "£8 a ticket inc. fish + chips"
+    .replace(/\b(inc)\. (?=[\p{Ll}\d£$€])/gu, "$1 ")
+    .replace(/(\d ?s(?:ec(?:ond)?s?)?) max\. (?=\p{Ll})/gu, "$1 max.\n")
+    // "1 300 beekeepers"
+    .replace(/(?<![\d.,:]\s?|\p{Lu}\p{Ll}+ )\b(\d{1,3}) (\d{3})(?= \p{Ll}{4,}s\b)/gu, "$1\u00a0$2")
+    // a line under which another begins with a label
+    .replace(/(?<=^(?!\p{Lu}[\p{L} ]{1,18}:)[^\n]{12,200}[^\s.!?:,;"”])(?=\n\p{Lu}[\p{L} ]{1,18}: )/gmu, ".");
+  text = text.replace(THIS_IS_FOR, "Video ");
+  text = withEndings(text);
+  const parted = proseOf(text, (prose) => {
+    let plain = prose;
+    for (const remark of [...REMARKS, REMARK_ALONE]) plain = plain.replace(remark, "");
+    plain = plain.split("\n").map(undictated).join("\n");
+    for (const asks of ASKS_BEHIND) plain = plain.replace(asks, ".\u0000");
+    plain = plain.split("\n").map(shorter).join("\n");
+    return plain.replace(/\0(\p{L})/gu, (_, letter: string) => ` ${letter.toUpperCase()}`);
+  });
+  const thanked = withEndings(parted).trimEnd().replace(THANKS, "").trimEnd();
+  return thanked.replace(REGARDS, "").trimEnd() || parted;
+}

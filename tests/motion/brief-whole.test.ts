@@ -1,0 +1,155 @@
+import { describe, expect, test } from "vitest";
+import { smoothed } from "#lib/motion/brief-smoothed.ts";
+import { readBrief } from "#lib/motion/read-brief.ts";
+import { shownFigure } from "#lib/motion/brief-words.ts";
+
+/* What third lots of everyday briefs showed, in other words: what was torn, out of order, or lost with a remark. */
+
+describe("a brief is set before it is read", () => {
+  test("what is dictated gets full stops, and loses what fills a pause", () => {
+    expect(
+      smoothed(
+        "ok so we need a film for the swimming club its called Otter Lane and we are at the Bridge Street baths and basically we teach children from four up and lessons are 9 pounds and there is a free trial on the 3rd of May and make it bright and friendly please",
+      ),
+    ).toBe(
+      "We need a film for the swimming club. It's called Otter Lane. We are at the Bridge Street baths. We teach children from four up. Lessons are 9 pounds. There is a free trial on the 3rd of May. Make it bright and friendly please.",
+    );
+  });
+  test.each([
+    ["We won twelve prizes (yes that really happened, ask my wife).", "We won twelve prizes."],
+    ["We have 47 classes, which I'm rather proud of.", "We have 47 classes."],
+    ["It costs £9. That's the main thing. Book early.", "It costs £9.  Book early."],
+    [
+      "We planted 900 trees, would be nice to have that in.",
+      "We planted 900 trees. Would be nice to have that in.",
+    ],
+    [
+      "We opened a tea room in Wells and I'd love a short film for it.",
+      "We opened a tea room in Wells. I'd love a short film for it.",
+    ],
+    ["Open daily.\n\nThank you so much for your help!", "Open daily."],
+    ["Open daily. Kind regards, Oona Birkett", "Open daily."],
+  ])("%j", (brief, plain) => expect(smoothed(brief)).toBe(plain));
+  test.each([
+    "Thank you to everyone who came.",
+    "Thank you! Larkhill Primary.",
+    "Then sleep (yes, you too).",
+    "We bake bread, which our neighbours buy, and we close at noon.",
+  ])("%j stays as it is", (brief) => expect(smoothed(brief)).toBe(brief));
+  test("a heading that says nothing goes, one that is a label stays", () => {
+    expect(
+      smoothed(
+        "BARN DANCE\n\nODDS AND ENDS\nDoors at 7\nBring a friend\n\nCALL TO ACTION\nRing 01632 960 411",
+      ),
+    ).toBe("BARN DANCE\n\n\nDoors at 7\nBring a friend\n\nCALL TO ACTION:\nRing 01632 960 411");
+  });
+  test("what was mended is said with each thing that was", () => {
+    expect(
+      readBrief("Tallow 2.1 is out.\n\n## Fixed\n- Slow start on Windows\n- Lost drafts\n").claims,
+    ).toEqual(["Tallow 2.1 is out", "Fixed: Slow start on Windows", "Fixed: Lost drafts"]);
+  });
+});
+
+describe("pieces of one sentence are one card", () => {
+  const claims = (brief: string) => readBrief(brief).claims;
+  test.each([
+    ["Visit the new wing, which opened in June.", ["Visit the new wing, which opened in June"]],
+    [
+      "Short film (15 sec) for Kestrel Fencing Club. Red and white. The course begins Tue 4 February, 7pm, Moor Road Hall.",
+      ["The course begins Tue 4 February, 7pm, Moor Road Hall"],
+    ],
+    [
+      "With Night Mode, alerts wait until seven, unless they are urgent.",
+      ["With Night Mode, alerts wait until seven, unless they are urgent"],
+    ],
+  ])("%j", (brief, said) => expect(claims(brief)).toEqual(said));
+  test("of many short ones a list", () => {
+    const { claims: said, lists } = readBrief(
+      "Moorland Voices.\n- we meet on Mondays at the Old Mill\n- no auditions at all\n- folk, soul, a little jazz\n- first evening is free\n- tea and cake in the break\n- new term starts 6 May",
+    );
+    expect(said).toContain("Folk, soul, a little jazz");
+    expect(lists).toEqual([]);
+  });
+  test.each([
+    ["Accuracy ±3%.", "Accuracy ±3%"],
+    ["Visit us at stand D-207.", "Visit us at stand D-207"],
+    ["Wages from £24k to £31k.", "Wages from £24k to £31k"],
+    ["Free for 3 boards, then €4 a month.", "Free for 3 boards, then €4 a month"],
+    ["Already 2 400 gardeners use it.", "Already 2 400 gardeners use it"],
+  ])("a figure stays in what it belongs to: %j", (brief, said) => {
+    const { claims: all, numbers } = readBrief(`Fernlight is a lamp. It is made in Leeds. ${brief}`);
+    expect(all).toContain(said);
+    expect(numbers.map(shownFigure)).toEqual([]);
+  });
+  test("all of it comes as it was written", () => {
+    expect(
+      claims(
+        "Saltmarsh Rowing Club. Learn to row in six weeks. Boats and oars are included. We go out at 7 in the morning. Coffee is on us.",
+      ),
+    ).toEqual([
+      "Learn to row in six weeks",
+      "Boats and oars are included",
+      "We go out at 7 in the morning",
+      "Coffee is on us",
+    ]);
+  });
+});
+
+describe("what a film is for is on screen", () => {
+  test.each([
+    ["need something for the cricket club quiz night\n\nFri 3 May\n7pm", "Cricket club quiz night"],
+    ["yard sale video pls\nsunday 8 june\nbring cash", "Yard sale"],
+    [
+      "Dear all, my sister and I are planning a surprise party on Fern Street. It is on Sunday, 8 June.",
+      "Surprise party on Fern Street",
+    ],
+  ])("as the name, where there is none: %j", (brief, name) => expect(readBrief(brief).product).toBe(name));
+  test.each([
+    ["Grand reopening video! Café Lumen, Saturday 3 May. First 20 guests get a free bun.", "Grand reopening"],
+    [
+      "I'd love a short film for Facebook for Father's Day. We are Fig & Fern. Roses from £9.",
+      "Father's Day",
+    ],
+    [
+      "My boss asked me for a video for the new roster feature. We are Tidewell. Swap shifts in two taps.",
+      "New roster feature",
+    ],
+  ])("as the first words, where there is one: %j", (brief, words) =>
+    expect(readBrief(brief).headline).toBe(words),
+  );
+  test.each([
+    "I want a video for our website. Copperhill is a bank for farmers. Open an account in a minute.",
+    "A short film for our new colleagues. Copperhill. Your desk is ready.",
+  ])("where it is shown and to whom is none: %j", (brief) => {
+    const { headline, tagline, product } = readBrief(brief);
+    expect([headline, tagline, product].join(" ")).not.toMatch(/website|colleagues/i);
+  });
+});
+
+describe("names are whole", () => {
+  test.each([
+    ["I'm the treasurer of the Moor End Over 50s Club. We meet on Mondays.", "Moor End Over 50s Club"],
+    ["Hiya, it's Meera from Silverpin Tailors here. We moved to Mill Road.", "Silverpin Tailors"],
+    ["I have a small café, “Oma's Table”. Monday: closed.\nTuesday: Old Square", "Oma's Table"],
+    ["We need a film for our wedding. We are Mirela and Luca. It is on 5 May.", "Mirela and Luca"],
+  ])("%j", (brief, name) => expect(readBrief(brief).product).toBe(name));
+});
+
+describe("last words are asked for in many ways", () => {
+  test.each([
+    "Our motto is “Row together” and it should appear at the end.",
+    "In the end should be written “Row together”.",
+    "The last thing they should see is “Row together”.",
+    "His saying is “Row together” so that needs to be the ending.",
+  ])("%j", (asked) =>
+    expect(readBrief(`Saltmarsh is a rowing club. Six weeks to learn. ${asked}`).callToAction).toBe(
+      "Row together",
+    ),
+  );
+});
+
+test("what is liked is a wish for colours", () => {
+  expect(
+    readBrief("Silverpin Tailors. Hems from £9. I'd quite like it purple because that's our sign.").colors,
+  ).toHaveLength(1);
+});
