@@ -34,3 +34,18 @@ export function factsIn(text: string): { at: number; end: number; odds: number }
 const FACT_ODDS = 1.2;
 const OURS_ODDS = 0.3;
 const THEIRS_ODDS = 0.4;
+
+const NOT_SO = /\b(?:no|not|never|without|avoid|don['’]?t)\b[^.!?\n]{0,20}$/i;
+const DARK_GROUND =
+  /\b(?:black|dark|night(?:-?time)?|midnight) back ?ground\b|\bon (?:black|a (?:black|dark) ground)\b/i;
+const LIGHT_GROUND =
+  /\b(?:(?:off-?|pure )?white|cream|light|pale|bright) back ?ground\b|\b(?:clean|fresh|airy),? (?:and |& ?)?(?:light|bright)\b(?! (?:blue|green|grey|pink))|\blight,? (?:and |& ?)?(?:clean|airy|fresh)\b|\b(?:soft|pastel|pale|gentle) (?:\p{L}+ )?(?:pinks|greens|blues|lilacs|purples|yellows|colou?rs|tones|shades|palette|pastels?)\b|\bpastels\b/iu;
+
+/** Whether a brief wants its film on a dark ground; null where it says nothing of it, or both. */
+export function groundIn(text: string): boolean | null {
+  const [dark, light] = [DARK_GROUND, LIGHT_GROUND].map((pattern) => {
+    const found = pattern.exec(text);
+    return found !== null && !NOT_SO.test(text.slice(0, found.index));
+  });
+  return dark === light ? null : (dark as boolean);
+}

@@ -129,7 +129,7 @@ function topicsIn(text: string): Topic[] {
 
 /** "The listing and for my Insta story", "Trade show loop" */
 const SHOWN_AT =
-  /\bfor (?:my|our) (?:insta|instagram|facebook|tik ?tok|linkedin|website|page)\b|^(?:trade ?show|fair|exhibition|shop|lobby) (?:loop|screen)$/i;
+  /\bfor (?:my|our) (?:insta|instagram|facebook|tik ?tok|linkedin|website|page)\b|^(?:trade ?show|fair|exhibition|shop|lobby) (?:loop|screen)$|^(?:story|reel|post|clip|video|film)$/i;
 /** First words without where the film is shown, and why it is made; "Who's been teaching" is no question. */
 function opening(headline: string): string {
   if (/\?$/.test(headline)) return headline;

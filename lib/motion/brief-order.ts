@@ -1,3 +1,4 @@
+import { US } from "#lib/motion/brief-asides.ts";
 import type { Brief } from "#lib/motion/brief.ts";
 import { openWith } from "#lib/motion/brief-rules.ts";
 import { capitalised, clean, DATE, type Figure, shownFigure, wordCount } from "#lib/motion/brief-words.ts";
@@ -62,7 +63,8 @@ function sliceOf(text: string, first: Place | null, second: Place | null): strin
   const at = Math.min(first.at, second.at);
   const end = Math.max(first.end, second.end);
   const words = text.slice(at - (/[±(“"$€£]$/.exec(text.slice(0, at))?.[0].length ?? 0), end);
-  return words.length > LONGEST_SLICE || words.includes("\n") ? null : capitalised(clean(words));
+  const closed = words.split("(").length > words.split(")").length && text[end] === ")" ? `${words})` : words;
+  return words.length > LONGEST_SLICE || words.includes("\n") ? null : capitalised(clean(closed));
 }
 
 /** Figures that say when. */
@@ -197,6 +199,28 @@ function plainClaim(claim: string): string {
   return plain === claim ? claim : capitalised(plain);
 }
 
+/** What was left out of the end of a sentence, and is no remark: "…, about money for people who'd rather not think of it" */
+const REST =
+  /^(?:about|for|from|with|without|which|that|who|right|next to|near|opposite|behind|close to|along|mostly|including)\b/i;
+const OF_US = /\b(?:I|me|my|you|your|please)\b/i;
+/** Claims with what belongs to them, and what is left out nevertheless. */
+function withRest(read: Brief, text: string, find: Find): Pick<Brief, "claims" | "ignored"> {
+  const claims = [...read.claims];
+  const ignored = read.ignored.filter(({ text: rest, why }) => {
+    const place = why === US && REST.test(rest) && !OF_US.test(rest) ? find(rest) : null;
+    if (!place) return true;
+    const index = claims.findIndex((claim) => {
+      const at = find(claim);
+      return at !== null && at.end <= place.at && /^,? (?:and )?$/.test(text.slice(at.end, place.at));
+    });
+    const joined = index < 0 ? null : sliceOf(text, find(claims[index] ?? ""), place);
+    if (!joined) return true;
+    claims[index] = joined;
+    return false;
+  });
+  return { claims, ignored };
+}
+
 /** Figures that say nothing apart, as they stand in the brief. */
 function tornOut(numbers: readonly Figure[], text: string, find: Find): { torn: Figure[]; back: string[] } {
   const torn: Figure[] = [];
@@ -220,8 +244,9 @@ function tornOut(numbers: readonly Figure[], text: string, find: Find): { torn: 
  * @param text the brief, as it was read
  * @returns the same reading, whole and in order
  */
-export function inOrder(read: Brief, text: string): Brief {
+export function inOrder(given: Brief, text: string): Brief {
   const find = finder(text);
+  const read = { ...given, ...withRest(given, text, find) };
   const { product } = read;
   const { torn, back } = tornOut(read.numbers, text, find);
   // "Bakery “Zeit & Korn”, Saturday 14 June, 8am, 22 Albert Road" is no list of things

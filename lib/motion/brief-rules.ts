@@ -47,6 +47,8 @@ import {
   shownAddress,
   REACH,
   DATE,
+  partedOnly,
+  withCommas,
   wordCount,
 } from "#lib/motion/brief-words.ts";
 
@@ -77,6 +79,10 @@ const VALUES = /^((?:our |the )?(?:(?:brand|company|core) )?values)(?:\s*:| are)
 /** "Then show three benefits: cheaper, faster, safer" */
 const COUNTED_LIST =
   /^(?:(?:and|then|now|next|please),? )*(?:show|list|name|mention)(?: the| our| these| its)? ((?:two|three|four|five|six|[2-6]) (?:benefits|features|reasons|advantages|facts|points|values|strengths)):\s+([^:.!?]+)[.!]?$/i;
+/** "Three bouquets this year: the Posy at £22, the Garden Bunch at £38 and the Big One at £60" */
+const PRICED_LIST =
+  /^(?!(?:please |can you |could you )*(?:make|create|do|show|compare|explain|need|want|i |we (?:need|want|would)))((?:[^\s:.!?]+ ){2,8}[^\s:.!?]+):\s+([^:!?]+?)[.!]?$/i;
+const PRICE = /[$€£]\s?\d|\d\s?(?:[$€£]|pounds?|euros?|dollars?)/i;
 const VIEWERS =
   /\b(?:want|like) ((?:every|all|our|the) (?:[\p{Ll}-]+ ){0,2}\p{Ll}+) to (?:see|watch) (?:this|it)\b/iu;
 
@@ -316,9 +322,21 @@ export function readByRules(
       return;
     }
     const { tagline } = brief;
-    const [, head = "", items = ""] = VALUES.exec(one) ?? COUNTED_LIST.exec(one) ?? [];
-    const listed = items.split(/,\s*(?:and )?|\s+and\s+/).map((item) => clean(restored(item)));
-    if (listed.length > 1 && listed.every((item) => item && wordCount(item) <= 4)) {
+    const [, head = "", items = ""] =
+      VALUES.exec(one) ?? COUNTED_LIST.exec(one) ?? PRICED_LIST.exec(one) ?? [];
+    const listed = partedOnly(items)
+      .split(/,\s*(?:and )?|\s+and\s+/)
+      .map((item) => clean(restored(withCommas(item))));
+    const priced = listed.filter((item) => PRICE.test(item)).length;
+    const isList =
+      PRICED_LIST.test(one) && !VALUES.test(one) && !COUNTED_LIST.test(one)
+        ? priced > 1 && !meaningOf(head) && !FILM_NOUN.test(head) && !/\bloop\b/i.test(head)
+        : true;
+    if (
+      isList &&
+      listed.length > 1 &&
+      listed.every((item) => item && wordCount(item) <= (priced > 1 ? 7 : 4))
+    ) {
       brief.lists.push({
         items: listed.map(capitalised),
         title: capitalised(head),
@@ -982,12 +1000,15 @@ function joinWhen(brief: Brief): void {
 const STREET_FIRST =
   /^(?:\d{1,4}[a-z]?|Unit \d+,?|(?:[Oo]n|[Aa]t)) (?:\p{Lu}[\p{L}.'’-]+ ){1,3}(?:St|Street|Ave|Avenue|Rd|Road|Lane|Ln|Way|Square|Blvd|Drive|Place|Court|Row|Hill|Quay|Walk|Wharf)\b/u;
 
+const WE_ARE_AT =
+  /^(?:We(?:['’]re| are) (?:based |located )?(?:in|at|on)|(?:You(?:['’]ll| can) )?[Ff]ind us (?:in|at|on)) (?:the )?(?:\d|\p{Lu})[^,]{0,60}$/u;
+
 /** A figure says nothing before it is known of what: the first words are others. */
 export function openWith(brief: Brief): void {
   if (brief.headline || brief.listed || brief.claims.length < 2) return;
   const bare = /^(?:only |just |from )?(?!(?:19|20)\d\d$)[$€£]?\d[\d.,]*(?: ?\p{L}{1,6}\.?)?$/iu;
   const first = brief.claims.findIndex(
-    (claim) => !bare.test(claim) && !(brief.product && STREET_FIRST.test(claim)),
+    (claim) => !bare.test(claim) && !(brief.product && (STREET_FIRST.test(claim) || WE_ARE_AT.test(claim))),
   );
   if (first > 0) brief.claims.push(...brief.claims.splice(0, first));
 }

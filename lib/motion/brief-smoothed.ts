@@ -235,7 +235,10 @@ export function smoothed(brief: string): string {
   let text = asCode(withoutHeadings(brief.replace(/\r\n?/g, "\n")))
     // "£8 a ticket inc. fish + chips"
     .replace(/\b(inc)\. (?=[\p{Ll}\d£$€])/gu, "$1 ")
-    .replace(/(\d ?s(?:ec(?:ond)?s?)?) max\. (?=\p{Ll})/gu, "$1 max.\n")
+    .replace(
+      /(\d ?s(?:ec(?:ond)?s?)?) max\. (\p{Ll})/gu,
+      (_, length: string, letter: string) => `${length} max. ${letter.toUpperCase()}`,
+    )
     // "1 300 beekeepers"
     .replace(/(?<![\d.,:]\s?|\p{Lu}\p{Ll}+ )\b(\d{1,3}) (\d{3})(?= \p{Ll}{4,}s\b)/gu, "$1\u00a0$2")
     // a line under which another begins with a label

@@ -5,8 +5,8 @@ import { fits, type Tone, toneOf } from "#lib/motion/looks.ts";
 /** What scenes stand on: which ground of the palette it is, and the colours that are seen on it. */
 
 /** Grounds of a palette: those of the templates, and two for films that are dark or light throughout. */
-export type Kind = "paper" | "flood" | "night" | "tint" | "panel";
-const KINDS: readonly Kind[] = ["paper", "flood", "night", "tint", "panel"];
+export type Kind = "paper" | "flood" | "night" | "second" | "tint" | "panel";
+const KINDS: readonly Kind[] = ["paper", "flood", "night", "second", "tint", "panel"];
 
 /** The colour that a scene stands on, lower case; null where it is not one colour. */
 export const groundOf = (scene: Scene): string | null =>
@@ -38,7 +38,7 @@ export const kindOf = (scene: Scene, palette: Palette): Kind | null =>
 
 /** A palette's colours on any ground: its own tone where the ground is one of a template, else as on paper. */
 export function toneOn(palette: Palette, ground: string): Tone {
-  const kind = (["paper", "flood", "night"] as const).find(
+  const kind = (["paper", "flood", "night", "second"] as const).find(
     (one) => toneOf(palette, one).ground.toLowerCase() === ground.toLowerCase(),
   );
   if (kind) return toneOf(palette, kind);
@@ -62,6 +62,7 @@ export const STAND_INS = {
   paper: "paper",
   flood: "tint",
   night: "panel",
+  second: "panel",
   tint: "tint",
   panel: "panel",
 } as const;

@@ -275,7 +275,12 @@ export const fits = (ground: string, dark: boolean): boolean =>
  *
  * @param kind paper: the palette's own ground; flood: the accent all over; night: its ink as the ground
  */
-export function toneOf(palette: Palette, kind: "paper" | "flood" | "night"): Tone {
+export function toneOf(palette: Palette, kind: "paper" | "flood" | "night" | "second"): Tone {
+  if (kind === "second") {
+    const { accent, second } = palette;
+    const accentInk = contrast("#ffffff", second) >= contrast("#15120f", second) ? "#ffffff" : "#15120f";
+    return toneOf({ ...palette, accent: second, accentInk, second: accent }, "flood");
+  }
   const inkOn = (color: string) =>
     contrast(palette.accentInk, color) >= 4.5 ? palette.accentInk : legible(palette.ink, color, 4.5);
   if (kind === "paper") {

@@ -86,6 +86,14 @@ const USUAL: Record<Brief["useCase"], readonly PersonalityName[]> = {
 /** What is celebrated or mourned has a tone of its own, where the brief names none. */
 const OCCASION_TONES: readonly [RegExp, PersonalityName][] = [
   [/\b(?:in (?:loving )?memory|memorial|funeral|remembrance|condolences?|passed away)\b/i, "calm"],
+  [
+    /\b(?:food ?bank|hospice|refugees?|homeless|wheelchair|illness|condition|lost (?:cat|dog)|missing since|foodbank)\b/i,
+    "calm",
+  ],
+  [
+    /\b(?:closed to (?:all )?(?:vehicles|traffic)|(?:road|bridge|street) clos(?:ed|ure)|diversion|public notice|investors?|runway|revenue|budget)\b/i,
+    "precise",
+  ],
   [/\b(?:weddings?|save the date|engagement|ceremony|black tie|gala)\b/i, "editorial"],
 ];
 /** What ends in confetti, where the way to move allows it. */
@@ -98,7 +106,23 @@ const BRAND_SHOWN =
 /** What the film says before its numbers and lists. */
 const wordsOf = ({ headline, tagline, claims }: Brief): string => [headline, tagline, ...claims].join(" ");
 
-function personalityOf(brief: Brief, random: () => number): PersonalityName {
+/** Ways to move that a brief does not want: "not childish", "no silly bouncing", "nothing too shouty". */
+function unwantedIn(text: string): Set<PersonalityName> {
+  const words = [...text.matchAll(/\b(?:no|not|nothing|never|without|avoid)\b([^.!?\n,;]{2,50})/gi)].map(
+    ([, said]) => said,
+  );
+  const all = words.join(" ");
+  const unwanted = new Set(
+    (Object.keys(TONE_WORDS) as PersonalityName[]).filter((name) =>
+      new RegExp(`(?<![\\p{L}-])(?:${TONE_WORDS[name]})(?![\\p{L}-])`, "iu").test(all),
+    ),
+  );
+  if (/\b(?:bounc\w+|cheesy|cutesy|gimmick\w*)\b/i.test(all)) unwanted.add("playful");
+  if (/\b(?:shout\w*|flash\w*|in your face|aggressive)\b/i.test(all)) unwanted.add("bold").add("kinetic");
+  return unwanted;
+}
+
+function personalityOf(brief: Brief, text: string, random: () => number): PersonalityName {
   for (const tone of brief.tones) {
     const found = TONE_OF.find(([words]) => words.test(tone));
     if (found) return found[1];
@@ -109,7 +133,9 @@ function personalityOf(brief: Brief, random: () => number): PersonalityName {
   if (occasion) return occasion[1];
   // figures that are compared are read, not thrown
   if (!brief.tones.length && brief.comparisons.length > 1) return "precise";
-  const usual = USUAL[brief.useCase];
+  const unwanted = unwantedIn(text);
+  const wanted = USUAL[brief.useCase].filter((name) => !unwanted.has(name));
+  const usual = wanted.length ? wanted : USUAL[brief.useCase];
   return usual[Math.floor(random() * usual.length)] ?? "bold";
 }
 
@@ -539,7 +565,7 @@ export function planBrief(brief: Brief, text: string, options: PlanOptions): Pla
   const random = randomFrom(draw);
   const music = soundWords(brief.music, text);
   const reading = writeReading(brief, music, { seed, draw });
-  const personalityName = options.personality ?? personalityOf(brief, random);
+  const personalityName = options.personality ?? personalityOf(brief, text, random);
   const usual: Personality = PERSONALITIES[personalityName];
   const personality: Personality = {
     ...usual,
@@ -689,6 +715,10 @@ export function planBrief(brief: Brief, text: string, options: PlanOptions): Pla
   const isDark = brief.dark === true && luminance(palette.background) < 0.2;
   const stands = ({ ground }: Template) =>
     isDark || (brief.dark === false && !fits(toneOf(palette, ground).ground, false)) ? "paper" : ground;
+  // who names two colours sees both: where the ink would be the ground, the second is
+  const isNamed = fromBrief && brief.colors.slice(1).includes(palette.second);
+  const toneFor = (ground: Template["ground"]) =>
+    toneOf(palette, ground === "night" && isNamed ? "second" : ground);
   let before = { ground: "", recent: [] as string[] };
   const used: Plan["scenes"] = [];
   const templates = beats.map((beat, index) => {
@@ -704,7 +734,7 @@ export function planBrief(brief: Brief, text: string, options: PlanOptions): Pla
     const durationSeconds = (frames[index] ?? fps) / fps;
     const look: Look = {
       personality,
-      tone: toneOf(palette, stands(template)),
+      tone: toneFor(stands(template)),
       product: brief.product,
       address: brief.address,
       action: brief.callToAction,

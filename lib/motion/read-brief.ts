@@ -13,7 +13,7 @@ import { meaningOf } from "#lib/motion/brief-labels.ts";
 import { isForeign } from "#lib/motion/brief-language.ts";
 import { type Learned, LEARNED } from "#lib/motion/brief-learned.ts";
 import { withoutMail } from "#lib/motion/brief-mail.ts";
-import { factsIn } from "#lib/motion/brief-facts.ts";
+import { factsIn, groundIn } from "#lib/motion/brief-facts.ts";
 import { withOccasion } from "#lib/motion/brief-occasion.ts";
 import { inOrder } from "#lib/motion/brief-order.ts";
 import { smoothed } from "#lib/motion/brief-smoothed.ts";
@@ -43,6 +43,7 @@ export function readBrief(text: string, learned: Learned | null = LEARNED): Brie
   const read = checked(readWhole(plain, prose, learned), prose);
   const said = inOrder({ ...read, product: wholeName(read.product, prose.text) }, prose.text);
   const brief = withOccasion(said, prose.text, cardsOf(said));
+  brief.dark ??= groundIn(prose.text);
   brief.understood = brief.understood.filter(({ what, value }) => what === "sound" && value === "none");
   tellUnderstood(brief);
   return brief;
