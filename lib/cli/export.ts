@@ -5,7 +5,7 @@ import type { World } from "#lib/cli/reelwright-command.ts";
 import { aligned, type Output } from "#lib/cli/terminal.ts";
 import type { Composition } from "#lib/motion/composition.ts";
 import { renderAudio } from "#lib/video/audio.ts";
-import { DEFAULT_ENCODING, type Exported, exportFilm, withoutCache } from "#lib/video/export.ts";
+import { type Exported, exportFilm, withoutCache } from "#lib/video/export.ts";
 import { type Encoding, ExportError, type Ffmpeg, findFfmpeg } from "#lib/video/ffmpeg.ts";
 import { exportLoop, loopKind } from "#lib/video/loop.ts";
 import type { Progress } from "#lib/video/make-segments.ts";
@@ -28,7 +28,7 @@ export const EXPORT_OPTIONS = {
 } as const;
 
 export const EXPORT_HELP = `  --preset NAME   ultrafast, superfast, veryfast, faster, fast or medium; else veryfast
-  --crf N         0 lossless to 51 worst; else 18
+  --crf N         0 lossless to 51 worst; else 18, of small films 15
   --workers N     segments that are made at once, 1 to 16; else 2, or 1 above 2560 × 1440
   --cache DIR     where segments are kept for the next time; else in the cache of your system
   --no-cache      keep none, use none
@@ -40,7 +40,7 @@ export const EXPORT_HELP = `  --preset NAME   ultrafast, superfast, veryfast, fa
 export interface ExportSettings {
   /** It is looked for while the film is read. */
   ffmpeg: Promise<Ffmpeg>;
-  encoding: Encoding;
+  encoding: Partial<Encoding>;
   workers: number | undefined;
   /** null: no cache. */
   cache: string | null;
@@ -59,10 +59,9 @@ export function exportSettings(values: Values, command: string, world: World): E
   const text = (name: keyof typeof EXPORT_OPTIONS) => values[name] as string | undefined;
   if (values["no-cache"] && values.cache !== undefined)
     throw usage("--cache and --no-cache do not go together.", "One takes back the other.", command);
-  const encoding = {
-    preset: oneOf(text("preset"), "preset", presets, command) ?? DEFAULT_ENCODING.preset,
-    crf: whole(text("crf"), "crf", 0, 51, command) ?? DEFAULT_ENCODING.crf,
-  };
+  const preset = oneOf(text("preset"), "preset", presets, command);
+  const crf = whole(text("crf"), "crf", 0, 51, command);
+  const encoding = { ...(preset && { preset }), ...(crf !== undefined && crf !== null && { crf }) };
   const workers = whole(text("workers"), "workers", 1, 16, command);
   const ffmpeg = findFfmpeg(world.env.FFMPEG_PATH);
   // told when it is needed; what is wrong with the film is told first

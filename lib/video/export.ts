@@ -21,6 +21,15 @@ import type { Manifest } from "#lib/video/manifest.ts";
 import { partFile } from "#lib/video/part-file.ts";
 
 export const DEFAULT_ENCODING: Encoding = { preset: "veryfast", crf: 18 };
+/** In few pixels a rounding is seen sooner: with it all of forty films are within 45 dB of what was drawn. */
+export const SMALL = { pixels: 300_000, crf: 15 };
+
+/** What a film is encoded with where nothing else is asked for. */
+export const defaultEncoding = ({
+  widthPixels,
+  heightPixels,
+}: Pick<Composition, "widthPixels" | "heightPixels">): Encoding =>
+  widthPixels * heightPixels < SMALL.pixels ? { ...DEFAULT_ENCODING, crf: SMALL.crf } : DEFAULT_ENCODING;
 
 /** What an export says when it is done. */
 export interface Exported {
@@ -37,7 +46,9 @@ export interface Exported {
   manifest: Manifest;
 }
 
-export interface ExportOptions extends Partial<Omit<SegmentOptions, "ffmpeg">> {
+export interface ExportOptions extends Partial<Omit<SegmentOptions, "ffmpeg" | "encoding">> {
+  /** Instead of `defaultEncoding`, or of a part of it. */
+  encoding?: Partial<Encoding>;
   /** Path of an ffmpeg with libx264. */
   ffmpeg: string;
   /** Makes the sound of a film; null for a silent one. */
@@ -101,13 +112,8 @@ async function exportOnce(
   output: string,
   options: ExportOptions,
 ): Promise<Exported> {
-  const {
-    ffmpeg,
-    encoding = DEFAULT_ENCODING,
-    cache,
-    workers = defaultWorkers(composition),
-    onProgress,
-  } = options;
+  const { ffmpeg, cache, workers = defaultWorkers(composition), onProgress } = options;
+  const encoding = { ...defaultEncoding(composition), ...options.encoding };
   const stop = new AbortController();
   const signal = options.signal ? AbortSignal.any([options.signal, stop.signal]) : stop.signal;
   const temporary = partFile(output);

@@ -146,6 +146,12 @@ describe("the frames that are encoded are those that are drawn", () => {
   });
 });
 
+/**
+ * Frames of which Chromium draws one pixel otherwise: the last of a row, where the edge of a circle that goes on outside
+ * of the picture crosses it.
+ */
+const ONE_PIXEL: Record<string, number[]> = { "transitions upwards": [95] };
+
 describe("preview = export: Chromium's software canvas draws the exporter's pixels", () => {
   let browser: Browser;
   let page: Page;
@@ -169,7 +175,7 @@ describe("preview = export: Chromium's software canvas draws the exporter's pixe
 
   test.each(FILM_NAMES)("%s", async (name) => {
     const { film, draw, composition } = await open(name);
-    const indexes = twelveFrames(film.timeline.frames);
+    const indexes = [...Array(film.timeline.frames).keys()];
     const theirs = await page.evaluate(
       async ({ input, seconds }) => {
         const { reelwright } = window as unknown as {
@@ -190,7 +196,11 @@ describe("preview = export: Chromium's software canvas draws the exporter's pixe
       },
       { input: GOLDEN_FILMS[name], seconds: indexes.map((index) => (index + 0.5) / composition.fps) },
     );
-    expect(theirs).toEqual(indexes.map((index) => sha256(draw(index))));
+    const others = indexes.filter((index) => sha256(draw(index)) !== theirs[index]);
+    expect(others).toEqual(ONE_PIXEL[name] ?? []);
+    // no golden frame is among them
+    const golden = new Set(twelveFrames(film.timeline.frames));
+    expect(others.filter((index) => golden.has(index))).toEqual([]);
     expect(errors).toEqual([]);
   });
 
