@@ -72,9 +72,16 @@ export const DARK_MODE = /^(?:and )?(?:a )?(?:dark|light) (?:mode|theme)(?:,? (?
 const MODE = new RegExp(`^(?:and )?${MODE_SOURCE}$`, "i");
 
 /** Whether a clause says only what form the film has. */
+/** "white front paws, green collar": who wears it is looked for. */
+export const WORN =
+  /\b(?:tabby|paws?|collar|fur|coat|tail|whiskers|hair|eyes|ears?|beak|feathers|jacket|hoodie|shirt|trousers|rucksack|backpack|neutered|microchipped|tiles|carpet|sofa|doors?)\b(?!.*\b(?:background|palette|theme|look)\b)/i;
+
 export const isForm = (clause: string): boolean =>
   MODE.test(clause) ||
-  (namesForm(clause) && beyondForm(clause) === "" && !/^(?:\d+ \p{Ll}+s|all \p{Ll}+)$/u.test(clause));
+  (namesForm(clause) &&
+    !WORN.test(clause) &&
+    beyondForm(clause) === "" &&
+    !/^(?:\d+ \p{Ll}+s|all \p{Ll}+)$/u.test(clause));
 
 const FORM = { is: "is", note: "", rest: false, wish: null } as const;
 
@@ -177,6 +184,7 @@ export function directionIn(
   )
     return FORM;
   // "lilac #C9B6FF as main colour", "a bit of clay brown"
+  if (WORN.test(clause)) return null;
   if (
     colorsIn(clause).length > 0 &&
     (/\bas (?:the |our |an? )?(?:main|accent|primary|secondary|leading|lead|brand|background)\b/i.test(
@@ -212,6 +220,8 @@ export function directionIn(
     )
   )
     return null;
+  // "We want residents to come and have their say"
+  if (NEEDED.test(clause) && !namesForm(clause)) return null;
   // "Please take out the trash" asks the viewers
   if (ASKED_OF_VIEWERS.test(rest) && !around.form) return null;
   // "Please RSVP to Anna: 555 0167" is where to go
@@ -230,6 +240,10 @@ export function directionIn(
     return { is: "aside", note: US, rest: false, wish: null };
   return null;
 }
+
+/** "We still need volunteers for setting up" */
+const NEEDED =
+  /^we (?:(?:still|really|also|desperately|badly|just|now) )*(?:need|want|would like|['’]d (?:like|love)) (?:(?:more|some|a few|new|all|as many|many|extra|our|all our|every) )*(?:volunteers?|helpers?|people|residents|neighbou?rs|members|players|singers|parents|famil(?:y|ies)|everyone|everybody|drivers?|donations|stewards|marshals|bakers|hands|hosts?|donors|villagers|locals|visitors|runners|readers|teams)\b(?!.*\b(?:feel|think|remember|know|understand|see|notice|smile|laugh|click|sign up|watch)\b)/i;
 
 const SEPARATOR =
   /\s*[;,]\s+(?:(?:and|but|so|or) )?|\s+[–—-]+\s+|\s+(?=because\s)|\s+(?=so that I\b)|\s+(?:and|but|so)\s+(?=(?:please\b|don['’]?t\b|do not\b|no \w+ please|few words|leave (?:it|them|that|those) out\b|keep (?:it|that|quiet|the whole)\b|leave it\b|(?:end|finish|close) (?:on|with) (?:(?:the|our) )?(?:address|site|website|link|logo|\ue000|\S+\.[a-z])|hold\b|make (?:it|sure)\b|it (?:has to|should|must)\b|I\b|we (?:need|want)\b|no (?:begging|music|voice|logo)\b|under it\b))/gi;

@@ -37,7 +37,7 @@ const THEIRS_ODDS = 0.4;
 
 const NOT_SO = /\b(?:no|not|never|without|avoid|don['’]?t)\b[^.!?\n]{0,20}$/i;
 const DARK_GROUND =
-  /\b(?:black|dark|night(?:-?time)?|midnight) back ?ground\b|\bon (?:black|a (?:black|dark) ground)\b/i;
+  /\b(?:black|dark|deep|navy|night(?:-?time)?|midnight)(?: \p{Ll}+)? back ?ground\b|\bon (?:black|a (?:black|dark) ground)\b|\bblack with (?:gold|silver|white|neon)\b|\bwhite (?:letters|text|lettering|writing|type)\b/iu;
 const LIGHT_GROUND =
   /\b(?:(?:off-?|pure )?white|cream|light|pale|bright) back ?ground\b|\b(?:clean|fresh|airy),? (?:and |& ?)?(?:light|bright)\b(?! (?:blue|green|grey|pink))|\blight,? (?:and |& ?)?(?:clean|airy|fresh)\b|\b(?:soft|pastel|pale|gentle) (?:\p{L}+ )?(?:pinks|greens|blues|lilacs|purples|yellows|colou?rs|tones|shades|palette|pastels?)\b|\bpastels\b/iu;
 

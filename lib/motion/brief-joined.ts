@@ -1,5 +1,5 @@
 import { US } from "#lib/motion/brief-asides.ts";
-import { type Clause, NEWS_OF_US, TRADE } from "#lib/motion/brief-clauses.ts";
+import { type Clause, NEWS_OF_US, TRADE, WORN } from "#lib/motion/brief-clauses.ts";
 import { colorsIn, namesForm, tonesIn } from "#lib/motion/brief-format.ts";
 import { capitalised, clean, shownFigure, wordsAlone, wordsIn } from "#lib/motion/brief-words.ts";
 import type { Brief } from "#lib/motion/brief.ts";
@@ -34,7 +34,7 @@ export function addForm(brief: Brief, stretches: readonly Stretch[]): void {
   for (const text of of("tone"))
     if (!NEGATED.test(text)) brief.tones.push(...tonesIn(text).filter((tone) => !brief.tones.includes(tone)));
   for (const text of of("look"))
-    if (!NEGATED.test(text))
+    if (!NEGATED.test(text) && !WORN.test(text))
       brief.colors.push(
         ...colorsIn(text).filter(
           (color) => !brief.colors.includes(color) && !brief.avoidColors.includes(color),
@@ -42,13 +42,14 @@ export function addForm(brief: Brief, stretches: readonly Stretch[]): void {
       );
   // "I was thinking tan and dark brown", "I'd quite like it purple because that's our sign"
   for (const { text } of brief.ignored) {
-    if (!LIKED.test(text) || NEGATED.test(text)) continue;
+    if (!LIKED.test(text)) continue;
+    const liked = text.replace(/\b(?:not|no|never|nothing|without|avoid|don['’]?t)\b[^,.;]*/gi, "");
     brief.colors.push(
-      ...colorsIn(text).filter(
+      ...colorsIn(liked).filter(
         (color) => !brief.colors.includes(color) && !brief.avoidColors.includes(color),
       ),
     );
-    brief.tones.push(...tonesIn(text).filter((tone) => !brief.tones.includes(tone)));
+    brief.tones.push(...tonesIn(liked).filter((tone) => !brief.tones.includes(tone)));
   }
   const whom = of("audience").map((text) =>
     clean(

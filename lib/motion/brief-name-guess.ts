@@ -89,7 +89,7 @@ const BESIDE: readonly RegExp[] = [
   ),
   // "We're Krume & Korn on Mill Lane 8"
   new RegExp(
-    `(?:^|[.!?\n]\\s*)[Ww]e(?:['’]re| are) (?<name>${NAME_SOURCE})(?= (?:on|in|at|from) (?:the )?\\p{Lu})`,
+    `(?:^|[.!?\n]\\s*)[Ww]e(?:['’]re| are) (?<name>${NAME_SOURCE})(?= (?:on|in|at|from) (?:the )?\\p{Lu}| \\()`,
     "u",
   ),
   // "I help out with the Lindenhof Jazz Weekend"

@@ -11,17 +11,31 @@ const FROM = new RegExp(
   `(?:^|[.!?,\\n] ?)(?:[Ii]t['’]s|[Tt]his is|[Ii]['’]m|[Ii] am|[Mm]y name is) \\p{Lu}\\p{L}+(?: \\p{Lu}\\p{L}+)?,? (?:here )?(?:from|of|at|with) (?<name>${NAME_SOURCE})(?=[.,!\\n]| here\\b| and\\b)`,
   "u",
 );
+/** "a teacher of Spanish" */
+const LANGUAGE =
+  /^(?:English|Spanish|French|German|Italian|Portuguese|Polish|Dutch|Welsh|Irish|Arabic|Chinese|Mandarin|Japanese|Russian|Ukrainian|Turkish|Greek|Hindi|Swedish|Norwegian|Danish)$/;
+/** What there is beside the rest: "a covers band called The Slow Punctures". */
+const AMONG = (name: string): RegExp =>
+  new RegExp(
+    `\\b(?:there(?:['’]ll| will) be|featuring|with|support from|music (?:by|from))\\b[^.!?\\n]{0,60}(?:band|dj|speaker|comedian|choir|duo|trio|group) (?:called|named) ${escaped(name)}`,
+    "iu",
+  );
+/** "My name is Pilar Echevarría", of who teaches and offers it herself. */
+const MY_NAME = /\b[Mm]y name is (?<name>\p{Lu}[\p{L}’'-]+(?: \p{Lu}[\p{L}’'-]+){1,2})(?=[.,\n])/u;
 const SHOWN_THERE = /^(?:Insta|IG|FB|WhatsApp|TikTok)(?: (?:Story|Reel|Post))?$/i;
 /** "I have a food truck, “Nonna on Wheels”" */
 const OWN_QUOTED =
   /(?<!\p{L})(?:I|[Ww]e|my \p{L}+|our \p{L}+) (?:have|run|own|started|opened|founded|play in|sing in|host) (?:an?|the|our|my) (?:\p{Ll}[\p{L}-]* ){0,3}?\p{Ll}[\p{L}-]*,?(?: (?:called|named))? [“"](?<name>\p{Lu}[^”"\n]{2,40}?)[,.]?[”"]/u;
 
 /**
- * @param found as it was found; empty where nothing was
+ * @param given as it was found; empty where nothing was
  * @param text the brief
  */
-export function wholeName(found: string, text: string): string {
-  const product = SHOWN_THERE.test(found) ? "" : found;
+export function wholeName(given: string, text: string): string {
+  // "Slatewise “Handover”"
+  const found = given.replace(/[“”"]/g, "");
+  const isNone = SHOWN_THERE.test(found) || LANGUAGE.test(found) || (found !== "" && AMONG(found).test(text));
+  const product = isNone ? (MY_NAME.exec(text)?.groups?.name ?? "") : found;
   const [quoted, from] = [OWN_QUOTED.exec(text)?.groups?.name, FROM.exec(text)?.groups?.name];
   if (quoted && !quoted.includes(product)) return quoted;
   if (!product) return quoted ?? from ?? "";

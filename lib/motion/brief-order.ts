@@ -90,7 +90,15 @@ function isTorn(figure: Figure): boolean {
     FIGURE_BEFORE.test(before.replace(DATES, " ")) ||
     (at >= 0 && /[$€£]\d[\d.,]*\p{L}{0,2} ?(?:to|–|-) ?[$€£]?$/u.test(before)) ||
     /(?:\p{Lu}-|±|\b(?:NOK|SEK|DKK|CHF|PLN|CZK|HUF|USD|EUR|GBP|AUD|CAD|NZD))\s?$/u.test(before) ||
-    /^(?:costs?|and|or)$/i.test(label) ||
+    /^(?:costs?|and|or|noon|midnight)$|^(?:noon|midnight|am|pm|= ?\p{L})/iu.test(label) ||
+    // a time of the day; a tower of 140 metres
+    /\b(?:by|at|from|until|till|before|after) \d{1,2}[.:]\d\d\b/.test(label) ||
+    (/^m$/i.test(figure.suffix.trim()) &&
+      /\b(?:tower|high|tall|long|deep|wide|swim|pool|race|track|rope|dash|cliff|wall|sprint)\b/i.test(
+        label,
+      )) ||
+    // "418 Juniper Lane"
+    STREET.test(label.slice(Math.max(0, at)).replace(/^[\d\s]+/, "")) ||
     // "a 2K family jog"
     new RegExp(`\\b${escaped(digits)}k (?:\\p{L}+ )?(?:run|race|jog|walk|swim|ride)\\b`, "iu").test(label)
   );
@@ -127,7 +135,7 @@ const BELONGS_BEHIND = /^(?:With|After|When|If|Since|Before|During|Without|Once|
 const TIME =
   /^(?:(?:from |at |till |until )?\d{1,2}(?:[.:]\d\d)? ?(?:am|pm|h|o['’]clock)?(?: ?(?:to|till|until|–|-) ?\d{1,2}(?:[.:]\d\d)? ?(?:am|pm|h)?)?|noon|midnight)$/i;
 const STREET =
-  /^(?:Unit \d|(?:\d{1,4}[a-z]? )?(?:[\p{Lu}][\p{L}.'’-]+ ){1,3}(?:St|Street|Ave|Avenue|Rd|Road|Lane|Ln|Way|Square|Blvd|Drive|Place|Court|Row|Hill|Quay|Walk|Wharf|Parade|Close)\b)/u;
+  /^(?:Unit \d|[\p{Lu}]\p{L}+ ?(?:straße|strasse|gasse|platz|weg) \d|(?:Rua|Rue|Via|Calle|Plaza|Avenida|Piazza) \p{Lu}?|(?:\d{1,4}[a-z]? )?(?:[\p{Lu}][\p{L}.'’-]+ ){1,3}(?:St|Street|Ave|Avenue|Rd|Road|Lane|Ln|Way|Square|Blvd|Drive|Place|Court|Row|Hill|Quay|Walk|Wharf|Parade|Close)\b)/u;
 const isWhen = (words: string): boolean =>
   DATE.test(words) ||
   TIME.test(words) ||
@@ -194,6 +202,7 @@ function rejoined(all: readonly Claim[], text: string): Said[] {
 function plainClaim(claim: string): string {
   const plain = claim
     .replace(/^To (?:advertise|announce|promote|celebrate|introduce|present) (?:that )?(?=\S)/, "")
+    .replace(/^Which (?:is|are|was) (?=an? )/, "")
     .replace(/^Is (?=(?:from|on|at|in|for|open|free)\b[^?]*$)/, "")
     .replace(/^On (?=\p{Lu}\p{Ll}+day\b[^,]{0,24}$)/u, "");
   return plain === claim ? claim : capitalised(plain);
@@ -220,6 +229,13 @@ function withRest(read: Brief, text: string, find: Find): Pick<Brief, "claims" |
   });
   return { claims, ignored };
 }
+
+/** "The business is called Clearview", "… – the shop's called Tolley's" */
+const namedAgain = (product: string): RegExp =>
+  new RegExp(
+    `(?:^|[,;]? ?[–—-]? ?\\b(?=(?:the|our|my|it)\\b))(?:(?:the|our|my) [\\p{L}]+|it|we)(?:['’]s| is|['’]re| are) called [“"]?${escaped(product)}[”"]?$`,
+    "iu",
+  );
 
 /** Figures that say nothing apart, as they stand in the brief. */
 function tornOut(numbers: readonly Figure[], text: string, find: Find): { torn: Figure[]; back: string[] } {
@@ -261,7 +277,10 @@ export function inOrder(given: Brief, text: string): Brief {
     back.push(slice);
     return false;
   });
-  const own = read.claims.map(plainClaim).filter((claim) => claim !== product);
+  const own = read.claims
+    .map(plainClaim)
+    .map((claim) => (product ? claim.replace(namedAgain(product), "") : claim))
+    .filter((claim) => claim !== "" && claim.replace(/[“”"]/g, "") !== product.replace(/[“”"]/g, ""));
   let last = 0;
   const claims = [...own, ...back].map((claim, index): Claim => {
     // a word or two may stand anywhere; what stands nowhere as it is comes behind what it came behind
@@ -288,5 +307,10 @@ export function inOrder(given: Brief, text: string): Brief {
       return { ...figure, after: found ? before(found.at) : Math.min(figure.after, most) };
     });
   openWith(brief);
+  // "Please to show how it goes: 1) photo 2) check"
+  if (/^(?:please|show|can you|could you)\b/i.test(brief.stepsTitle)) brief.stepsTitle = "";
+  brief.lists = brief.lists.map(({ title, ...list }) =>
+    title && !/^(?:please|can you|could you)\b/i.test(title) ? { ...list, title } : list,
+  );
   return brief;
 }

@@ -325,7 +325,7 @@ export function readByRules(
     const [, head = "", items = ""] =
       VALUES.exec(one) ?? COUNTED_LIST.exec(one) ?? PRICED_LIST.exec(one) ?? [];
     const listed = partedOnly(items)
-      .split(/,\s*(?:and )?|\s+and\s+/)
+      .split(/,\s+(?:and |or )?|\s+and\s+/)
       .map((item) => clean(restored(withCommas(item))));
     const priced = listed.filter((item) => PRICE.test(item)).length;
     const isList =
@@ -834,6 +834,9 @@ const LENGTH_OF_FILM = new RegExp(
   `(?<![\\p{L}\\d])(?:\\d{1,3}|[a-z]{2,12})[ -]?(?:s|secs?|seconds?|minutes?|mins?)[ -](?:\\p{L}+ ){0,2}(?:${FILM_SOURCE})(?!\\p{L})`,
   "iu",
 );
+/** "Square would be best I think" */
+const SQUARE =
+  /\bsquare (?:would|might|is|please|if|format|so|i guess|for (?:facebook|insta|social))\b|\b(?:in|be|it|prefer|prefer it|a) square(?:[,.!?]|\s*$)/im;
 /** Where a film is shown upright. */
 const UPRIGHT =
   /\b(?:for|on|in|to) (?:(?:our|my|the|an?) )?(?:(?:instagram|insta|ig|facebook) )?(?:tik ?tok|reels?|stor(?:y|ies)|shorts)\b(?! (?:of|about|from|that))/i;
@@ -850,6 +853,7 @@ function formElsewhere(brief: Brief, prose: string, form: (text: string) => bool
     const seconds = secondsIn(beside);
     if (seconds !== null && seconds >= 4 && seconds <= 180) brief.seconds = filmSeconds(seconds);
   }
+  if (!brief.size && SQUARE.test(prose)) form("square");
   const [upright = ""] = brief.size ? [] : (UPRIGHT.exec(prose) ?? []);
   // an app that schedules them is no film for them
   if (

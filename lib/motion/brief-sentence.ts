@@ -1,6 +1,7 @@
 import type { Brief } from "#lib/motion/brief.ts";
 import { US } from "#lib/motion/brief-asides.ts";
 import {
+  WORN,
   ASKED_OF_VIEWERS,
   type Clause,
   type ClauseClass,
@@ -318,7 +319,8 @@ export function sentenceReader(
     );
     const fps = fpsIn(text);
     if (fps) brief.fps ??= fps;
-    for (const color of colorsIn(text)) if (!brief.colors.includes(color)) brief.colors.push(color);
+    for (const color of WORN.test(text) ? [] : colorsIn(text))
+      if (!brief.colors.includes(color)) brief.colors.push(color);
     if (/\b(?:dark|night)[ -]?(?:mode|theme)|\bdark(?: background|,|\.|$)|^dark\b/i.test(text))
       brief.dark = true;
     if (/\b(?:light|day|bright)[ -]?(?:mode|theme)\b|\blight background\b/i.test(text)) brief.dark = false;

@@ -25,13 +25,18 @@ const NOUN_IS =
 const BEGINS = [
   // "we are", "there's", "people can"
   `(?:we|they|there|people|you|it|he|she|i)${DOES}`,
-  "(?:its|it['’]s) (?:called|an?|the|on|in|for|free|open)\\b",
+  "we (?:also |just |only )?(?!all\\b|both\\b|love\\b)\\p{Ll}{3,}\\b",
+  "(?:last|this|next) (?:week|month|year|night|time) (?:we|they|i|it)\\b",
+  "(?:so )?(?:book|call|ring|text|order|visit) (?:on|us|at|online|now)\\b",
+  "(?:its|it['’]s) (?:called|about|an?|the|on|in|for|free|open)\\b",
+  "(?:thats|that['’]s|theres|there['’]s|the name is|drop[- ]?off is)\\b",
+  "(?:(?:our|the|my|your) )?(?:first|next|last|special|opening) \\p{Ll}+ (?:is|are)\\b",
   "(?:it|he|she) \\p{Ll}{3,}(?<!ou|s|i)s\\b",
   "what (?:we|you|they) (?:really )?(?:need|want|get|offer)\\b",
   // "the doors are", "our first album is"
   `(?:the|our|my|your|new|all) (?:\\p{L}[\\p{L}-]*? ){0,2}?${NOUN_IS}`,
   // what is told to whoever makes it
-  `(?:(?:please )?(?:make|keep) it|can you|could you|please (?:make|use|put|keep|show|add|no)|something for \\p{L}+|don['’]?t (?:say|show|use|mention|put)|use (?:the )?(?:colou?rs?|green|blue|red|black|yellow|orange|pink|purple|our)|put (?:the|our|my|it|book|a)|the (?:video|film|clip|music|tagline|colou?rs?) (?:should|is|are|needs?|could|must))\\b`,
+  `(?:(?:please )?(?:make|keep) it|can you|could you|please (?:make|use|put|keep|show|add|no)|something for \\p{L}+|don['’]?t (?:say|show|use|mention|put|make)|use (?:the )?(?:colou?rs?|green|blue|red|black|yellow|orange|pink|purple|our)|put (?:the|our|my|it|book|a)|the (?:video|film|clip|music|tagline|colou?rs?) (?:should|is|are|needs?|could|must))\\b`,
 ].join("|");
 const AND = "(?:(?:and|but|so|then|also|or|oh|basically|because)\\s+)*";
 const BEGINNING = new RegExp(
@@ -45,7 +50,7 @@ const BARE_NOUN = new RegExp(
 );
 /** Behind these what follows belongs to the same sentence. */
 const GOES_ON =
-  /^(?:what|as|how|often|that|which|who|whom|whose|if|when|where|why|because|than|until|till|before|after|while|once|whatever|whenever|everything|all|the|a|an|of|to|for|with|in|on|at|by|from|and|or|but|so|is|are|was|think|thinks|thought|know|knew|hope|say|says|said|mean|sure|place|thing|way|day|time|make|makes|keep|keeps|let|lets)$/i;
+  /^(?:what|as|how|often|that|which|who|whom|whose|if|when|where|why|because|than|until|till|before|after|while|once|whatever|whenever|everything|all|the|a|an|of|to|for|with|in|on|at|by|from|and|or|but|so|is|are|was|think|thinks|thought|know|knew|hope|say|says|said|mean|sure|place|thing|way|day|time|week|month|year|night|put|our|my|your|their|his|her|its|this|these|make|makes|keep|keeps|let|lets)$/i;
 /** So many words without a stop are dictated; beside such a sentence, so many. */
 const DICTATED_WORDS = 32;
 const BESIDE_DICTATED_WORDS = 14;
@@ -60,7 +65,9 @@ const CORRECTED =
 function sentencesApart(sentence: string): string {
   const ends = (whole: string, ...rest: unknown[]): string => {
     const { before } = rest.at(-1) as { before: string };
-    return GOES_ON.test(before) && /^\p{Ll}/u.test(before) ? whole : `${before}.\n`;
+    const [at, text] = rest.slice(-3) as [number, string];
+    const isCalled = /^\s*its? ?['’]?s? called\b/i.test(text.slice(at + whole.length));
+    return !isCalled && GOES_ON.test(before) && /^\p{Ll}/u.test(before) ? whole : `${before}.\n`;
   };
   return sentence
     .replace(CORRECTED, "")
@@ -110,6 +117,10 @@ const REMARKS: readonly RegExp[] = [
   /,? which (?:i['’]?m|i am|we['’]?re|we are) [^,.!?\n()]{2,40}(?=[,.!?\n]|$)/gi,
   /,? which (?:people|everyone|they|customers|guests|kids) (?:really )?(?:loves?|likes?|seems? to)[^,.!?\n()]{0,40}?,? (?:so|and|please) (?:mention|say|add|include)(?: that| it)?(?=[,.!?\n]| and\b|$)/gi,
   /,? obviously(?=[.!?]|$)/gi,
+  /,? which (?:was|is) (?:just |absolutely |so |pretty |quite |really )?(?:amazing|mad|crazy|nuts|wild|insane|brilliant|great|lovely|fantastic|awesome|cool|nice|not bad|a lot|ridiculous|bonkers)(?=[,.!?\n]| and\b|$)/gi,
+  /,? (?:people|everyone|they) always asks? (?:that|this|it|about (?:that|it))(?=[.!?]|$)/gi,
+  /,? (?:lol|haha|hehe)(?=[\s,.!?]|$)/gi,
+  /(?<=\p{L})(?<!\b(?:we|i|you|they)(?:['’]re|['’]m| are| am)(?: (?:so|very))?),? sorry(?=[.!?\n]|$)/giu,
 ];
 
 /** A sentence that is nothing but a remark. */
@@ -139,6 +150,24 @@ const ASKS_BEHIND: readonly RegExp[] = [
 /** How people ask for the last words, in one way. */
 const ENDINGS: readonly [RegExp, string][] = [
   [
+    /(?<=^|[.!?,\n] ?)(?:and )?(?:the |our )?(?:title|headline|hook) (?:should|could|can|might|must) be (?=[“"])/gi,
+    "\nHeadline: ",
+  ],
+  [
+    /(?<=^|[.!?\n] ?)(?![^.!?\n“"]*\b(?:said|says|wrote|writes|told|asked)\b)[^.!?\n“"]{3,60}([“"][^“”"\n]{6,60}[”"]) (?:in there|in it|somewhere|included)(?:,? (?:it|that)['’]s our (?:slogan|motto|tagline|line))?(?:,[^.!?\n]{0,40})?(?=[.!?\n]|$)/gi,
+    "\nSlogan: $1",
+  ],
+  [
+    /(?<=^|[.!?\n] ?)(?:(?:the |our )?(?:inscriptions?|text|words|writing) )?(?:on|at|in) (?:the )?(?:end|finish|close)(?: (?:please )?(?:write|say|put|show))?(?:\s*:|,? please write) (?=\S)/giu,
+    "End with ",
+  ],
+  [/(?<=^|[.!?\n] ?)(?:and |then )?(?:finish|end|close) on (?=[“"])/gi, "End with "],
+  [
+    /(?<=^|[.!?\n] ?)(?:the |our )?(?:phone |telephone )?(?:number|website|address) (?:needs to|should|must|has to) be (?:really |nice and |very )?(?:big|large|huge|clear|last)(?: at the (?:very )?end)?[.!]?(?=\s|$)/gi,
+    "",
+  ],
+  [/^Last thing on (?:the )?screen\n+(?=\S)/gim, "Ending: "],
+  [
     /(?<=^|[.!?\n] ?)(?:and )?(?:the )?(?:last|final) thing (?:that )?(?:they|people|you|viewers|we|everyone) (?:(?:should|must|need to|will) )?(?:see|read|get)(?: should be| must be| is)?:? /gi,
     "End with ",
   ],
@@ -160,12 +189,41 @@ const withEndings = (text: string): string =>
     (said, [pattern, ending]) => said.replace(pattern, ending).replace(/(?<=[.!?])(?=End with )/g, " "),
     text,
   );
+/** What viewers are asked for, among what they are told: "from 7pm, please get there by 6.45". */
+const VIEWERS_DO =
+  "(?:get there|arrive|come|bring|wear|park|call|ring|phone|book|rsvp|reply|tell us|join|check (?:your|sheds|garages|under)|drive|take (?:your|the bus|the train|a)|follow the (?:signs|diversion)|store|boil|keep (?:your|dogs?|off|clear|away)|(?:do not|don['’]?t) (?:park|chase|touch|feed|bring|forget|call|worry)|vote|give|donate|spread|look out)\\b";
+const PLEASE_BEHIND = new RegExp(`(?:,| and| but| so) please,? (?=${VIEWERS_DO})(\\p{L})`, "giu");
+const PLEASE_FIRST = new RegExp(`(?<=^|[.!?] |\\n)please,? (?=${VIEWERS_DO})(\\p{L})`, "giu");
+const asked = (text: string): string =>
+  text
+    .replace(PLEASE_BEHIND, (_, letter: string) => `. ${letter.toUpperCase()}`)
+    .replace(PLEASE_FIRST, (_, letter: string) => letter.toUpperCase());
+
+/** Lines of a list without marks are sentences, where most of a block are. */
+const sentencesOfLines = (text: string): string =>
+  text.replace(/(?:^[^\n]*\S[^\n]*$\n?)+/gm, (block) => {
+    const lines = block.trimEnd().split("\n");
+    const goesOn = (at: number) => {
+      const [line = "", next = ""] = [lines[at]?.trim(), lines[at + 1]?.trim()];
+      return (
+        /[.!?:;,–—-]$|\S\.\p{Ll}{2,}(?:\/\S*)?$/u.test(line) ||
+        line.length > 90 ||
+        !/^[\p{Lu}\d$€£“"(]/u.test(next)
+      );
+    };
+    const ends = lines.slice(0, -1).filter((_, at) => !goesOn(at)).length;
+    const isMarked = lines.some((line) => /^\s*(?:[-*•–#>|`]|\d{1,2}[.)] )/.test(line));
+    const are = lines.length > 3 && !isMarked && ends >= (lines.length - 1) * 0.7;
+    if (!are) return block;
+    return `${lines.map((line, at) => (at + 1 < lines.length && !goesOn(at) ? `${line.trimEnd()}.` : line)).join("\n")}${block.endsWith("\n") ? "\n" : ""}`;
+  });
+
 /** "Right, so this is for our autumn show" */
 const THIS_IS_FOR =
-  /(?<=^|\n)(?:(?:right|ok(?:ay)?|so|well|hi|hello)\b,? )*(?:this|it)(?:['’]s| is) (?=for (?:the|our|my|a)\b)/giu;
+  /(?<=^|\n)(?:(?:right|ok(?:ay)?|so|well|hi|hello)\b,? )*(?:this|it)(?:['’]?s| is) (?=for (?:the|our|my|a)\b)/giu;
 /** A line of a program. */
 const CODE_LINE =
-  /^(?:(?:const|let|var|import|from|await|return|def|curl|fetch)\b.*[;)}\]'"]|[\w.]+\([^)]*\)?.*;)$/;
+  /^(?:(?:const|let|var|import|from|await|return|def|curl|fetch)\b.*[;)}\]'"]|[\w.$]+\(.*[;{,]|[)}\]]+[;,]?|[~+] \S.*)$/;
 const asCode = (text: string): string =>
   text.includes("`")
     ? text
@@ -173,7 +231,12 @@ const asCode = (text: string): string =>
         block
           .trimEnd()
           .split("\n")
-          .every((line) => CODE_LINE.test(line.trim()) && !/^(?:from|let|return) [^=;(]*$/.test(line))
+          .every(
+            (line, at, lines) =>
+              (CODE_LINE.test(line.trim()) && !/^(?:from|let|return) [^=;(]*$/.test(line)) ||
+              // what stands further in, under a line that opens something
+              (at > 0 && /^\s+\S/.test(line) && /^[\w.$]+\(.*[{(,]$|\{$/.test(lines[0] ?? "")),
+          )
           ? `\`\`\`\n${block.trimEnd()}\n\`\`\`\n`
           : block,
       );
@@ -239,12 +302,28 @@ export function smoothed(brief: string): string {
       /(\d ?s(?:ec(?:ond)?s?)?) max\. (\p{Ll})/gu,
       (_, length: string, letter: string) => `${length} max. ${letter.toUpperCase()}`,
     )
+    // "from 9 a.m. to 4 p.m.", "(est. 1921)"
+    .replace(
+      /(\d) ?([APap])\.[Mm]\.?(?=[\s,;)])(?!\s+\p{Lu})/gu,
+      (_, hour: string, half: string) => `${hour} ${half.toLowerCase()}m`,
+    )
+    .replace(
+      /(\d) ?([APap])\.[Mm]\.(?=\s+\p{Lu})/gu,
+      (_, hour: string, half: string) => `${hour} ${half.toLowerCase()}m.`,
+    )
+    .replace(/\b(est|esp|approx)\. (?=\d)/gi, "$1 ")
+    // "Team = Circuit Breakers"
+    .replace(/^(\p{L}[\p{L} ]{1,14}) = (?=\p{L})(?![^\n]*[;{(])/gmu, "$1: ")
+    .replace(/^Team(?: name)?: (?=\p{Lu}\p{L}+ \p{Lu})/gmu, "Team name: ")
+    .replace(/^(?:Target|Goal|Aim): (?=[^\n]*(?:[$€£]\s?\d|\d{3}))(\S)/gimu, (_, letter: string) =>
+      letter.toUpperCase(),
+    )
     // "1 300 beekeepers"
     .replace(/(?<![\d.,:]\s?|\p{Lu}\p{Ll}+ )\b(\d{1,3}) (\d{3})(?= \p{Ll}{4,}s\b)/gu, "$1\u00a0$2")
     // a line under which another begins with a label
     .replace(/(?<=^(?!\p{Lu}[\p{L} ]{1,18}:)[^\n]{12,200}[^\s.!?:,;"”])(?=\n\p{Lu}[\p{L} ]{1,18}: )/gmu, ".");
   text = text.replace(THIS_IS_FOR, "Video ");
-  text = withEndings(text);
+  text = asked(sentencesOfLines(withEndings(text)));
   const parted = proseOf(text, (prose) => {
     let plain = prose;
     for (const remark of [...REMARKS, REMARK_ALONE]) plain = plain.replace(remark, "");

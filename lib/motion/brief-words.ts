@@ -28,8 +28,8 @@ export const clean = (text: string): string =>
 
 /** With a capital at its beginning. */
 export const capitalised = (text: string): string =>
-  // "v1.0" stays as it is written
-  text.replace(/^["“']?(?!v\d)\p{Ll}/u, (letter) => letter.toUpperCase());
+  // "v1.0" and "iPhone" stay as they are written
+  text.replace(/^["“']?(?!v\d|[ie]\p{Lu}\p{Ll})\p{Ll}/u, (letter) => letter.toUpperCase());
 
 /** Words between blanks. */
 export const wordCount = (text: string): number => text.split(/\s+/).filter(Boolean).length;
@@ -388,9 +388,12 @@ const MONTH_FIRST =
   /^(?:\d{1,2}(?:st|nd|rd|th)? )?(?:january|february|march|april|may|june|july|august|september|october|november|december)\b/i;
 /** What follows a comma with a subject of its own could stand alone. */
 const OWN_CLAUSE = /^(?:it|they|we|you|he|she|this|that|there|nobody|everybody)\b/i;
-/** A headline of so many words is not broken; one of a few more only where a clause ends. */
+/** A headline of so many words is not broken; one of a few more only at a dash or where another clause begins. */
 const SHORT = 8;
-const STILL_SHORT = 11;
+const RATHER_SHORT = 12;
+const STILL_SHORT = 15;
+/** "Our promise is that nobody ever waits" */
+const ANNOUNCES = /^(?<text>(?:our|the|my) \p{L}+ is) (?<detail>that \S.+)$/iu;
 
 /**
  * A sentence as a headline and a second line with the rest, where it can be broken.
@@ -400,7 +403,10 @@ const STILL_SHORT = 11;
 export function headlineOf(sentence: string): { text: string; detail?: string } {
   const count = wordCount(sentence);
   if (count <= SHORT || /^["“«]/.test(sentence)) return { text: sentence };
-  for (const [pattern, most] of count > STILL_SHORT ? BREAKS : BREAKS.slice(0, -1)) {
+  const { text = "", detail = "" } = ANNOUNCES.exec(sentence)?.groups ?? {};
+  if (text && detail) return { text, detail };
+  const breaks = count > STILL_SHORT ? BREAKS : BREAKS.slice(0, count > RATHER_SHORT ? -1 : 1);
+  for (const [pattern, most] of breaks) {
     const best = [...sentence.matchAll(pattern)]
       .map(({ index, 0: found }) => ({
         text: clean(sentence.slice(0, index)),
@@ -421,7 +427,13 @@ export function headlineOf(sentence: string): { text: string; detail?: string } 
           wordCount(detail) >= 2 &&
           // "The new lavender and oat bar" is one thing
           !(words === 3 && /^(?:the|our|my|an?) /i.test(text) && /^(?:and|or) /.test(detail)) &&
-          !/\b(?:and|or|the|an?|of|to|in|what|how|exactly|just|right|only|not|even)$/i.test(text) &&
+          !/\b(?:and|or|the|an?|of|to|in|what|how|exactly|just|right|only|not|even|is|are|was|were|be|been|able|will|can|has|have|there|starts?|begins?|moves?|opens?|joins?|comes?|meets?|goes|go|gets?|needs?|wants?|offer|told us|says?|said)$/i.test(
+            text,
+          ) &&
+          // what is in brackets or quotation marks is one thing, and so is a list behind its colon
+          text.split("(").length === text.split(")").length &&
+          (text.match(/[“”"]/g) ?? []).length % 2 === 0 &&
+          !(within && /:\s[^:]{1,40}$/.test(text)) &&
           // "two courses for £16, served until 2"
           (!/\d$/.test(text) || (within && /^\p{L}/u.test(detail)))
         );

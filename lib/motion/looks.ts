@@ -44,7 +44,8 @@ export function paletteFrom(colors: readonly string[], dark: boolean | null): Pa
         (luminance(color) < 0.03 && named === first && contrast(first, color) >= 3)),
   );
   // a light colour stands out on dark only
-  const needsDark = dark === true || (luminance(first) > 0.4 && dark !== false && !pale);
+  const isBlackFirst = isBlack(named) && next !== undefined && next !== paper && dark !== false;
+  const needsDark = dark === true || isBlackFirst || (luminance(first) > 0.4 && dark !== false && !pale);
   const darkest = next && colors.filter((color) => luminance(color) < 0.06).sort(byLuminance)[0];
   const fitting =
     ground && !(needsDark && luminance(ground) > 0.2) ? ground : needsDark ? darkest : undefined;

@@ -117,7 +117,8 @@ function unwantedIn(text: string): Set<PersonalityName> {
       new RegExp(`(?<![\\p{L}-])(?:${TONE_WORDS[name]})(?![\\p{L}-])`, "iu").test(all),
     ),
   );
-  if (/\b(?:bounc\w+|cheesy|cutesy|gimmick\w*)\b/i.test(all)) unwanted.add("playful");
+  if (/\b(?:bounc\w+|cheesy|cutesy|gimmick\w*|jokes?|joking|fancy effects?)\b/i.test(all))
+    unwanted.add("playful");
   if (/\b(?:shout\w*|flash\w*|in your face|aggressive)\b/i.test(all)) unwanted.add("bold").add("kinetic");
   return unwanted;
 }

@@ -42,7 +42,7 @@ export function readBrief(text: string, learned: Learned | null = LEARNED): Brie
   const prose = proseOf(plain, learned);
   const read = checked(readWhole(plain, prose, learned), prose);
   const said = inOrder({ ...read, product: wholeName(read.product, prose.text) }, prose.text);
-  const brief = withOccasion(said, prose.text, cardsOf(said));
+  const brief = withOccasion(said, plain, cardsOf(said));
   brief.dark ??= groundIn(prose.text);
   brief.understood = brief.understood.filter(({ what, value }) => what === "sound" && value === "none");
   tellUnderstood(brief);

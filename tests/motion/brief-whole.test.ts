@@ -153,3 +153,77 @@ test("what is liked is a wish for colours", () => {
     readBrief("Silverpin Tailors. Hems from £9. I'd quite like it purple because that's our sign.").colors,
   ).toHaveLength(1);
 });
+
+/* What the lot after it showed. */
+describe("what viewers are asked for is said", () => {
+  test.each([
+    ["We still need helpers for taking down, from 6 pm.", "We still need helpers for taking down, from 6 pm"],
+    ["We want neighbours to come and vote on 3 May.", "We want neighbours to come and vote on 3 May"],
+    ["Please keep dogs on a lead.", "Keep dogs on a lead"],
+    ["Doors are at 7, please arrive by 6.45.", "Arrive by 6.45"],
+  ])("%j", (asked, said) =>
+    expect(readBrief(`Moor End Fair. Nine stalls and a band. ${asked}`).claims).toContain(said),
+  );
+});
+
+describe("set as it is meant", () => {
+  test.each([
+    ["Shut from 8 a.m. to 3 p.m. on Friday.", "Shut from 8 am to 3 pm on Friday."],
+    ["We raised £900, which was amazing.", "We raised £900."],
+    ["Ring us, people always ask that.", "Ring us."],
+    ["Two rooms, no garden, sorry!", "Two rooms, no garden!"],
+    ["We're sorry!", "We're sorry!"],
+    ["Goal: £4,500 for a new boat", "£4,500 for a new boat"],
+    ["Inscription on end: Do widzenia!", "End with Do widzenia!"],
+    ["The title should be “Hooks in a minute”.", "\nHeadline: “Hooks in a minute”."],
+  ])("%j", (brief, plain) => expect(smoothed(brief)).toBe(plain));
+  test("lines that no stop ends are sentences, where most of a block are", () => {
+    expect(
+      smoothed(
+        "MISSING DOG\n\nName: Pip\nBrown, one white ear\nLast seen on Moor Road\nHe's shy\nCall 555-0142",
+      ),
+    ).toBe(
+      "MISSING DOG\n\nName: Pip.\nBrown, one white ear.\nLast seen on Moor Road.\nHe's shy.\nCall 555-0142",
+    );
+  });
+  test("wrapped lines are none", () => {
+    const mail =
+      "we have a stall at the market on Saturday and would like\na film for it that shows what we bake, from the rye loaf\nto the buns with seeds, and says that we open at seven\nin the morning";
+    expect(smoothed(mail)).toBe(mail);
+  });
+  test("code in a brief is code", () => {
+    const { code, claims } = readBrief(
+      'How to send with Mailwell, our API. Show the code:\n\nmail.send("hi", {\n  to: who(user),\n});\n\nTakes one line.',
+    );
+    expect(code?.code).toBe('mail.send("hi", {\n  to: who(user),\n});');
+    expect(claims.join(" ")).not.toMatch(/mail\.send/i);
+  });
+  test("prices with thousands in a list", () => {
+    expect(
+      readBrief(
+        "Village hall. There are two choices on the table: mend it for £12,000, or build it anew for £90,000.",
+      ).lists,
+    ).toMatchObject([{ items: ["Mend it for £12,000", "Build it anew for £90,000"] }]);
+  });
+  test.each(["white front paws, green collar", "ginger and white, neutered male"])(
+    "%j is no colour of the film",
+    (cat) =>
+      expect(
+        readBrief(`LOST CAT\n\nName: Biscuit\n${cat}\nLast seen on Moor Road\nRing 555-0142`).colors,
+      ).toEqual([]),
+  );
+  test("a trade name keeps its small letter", () => {
+    expect(readBrief("Pocketfern is an app. It names plants. iPhone and Android.").claims).toContain(
+      "iPhone and Android",
+    );
+  });
+});
+
+test.each([
+  ["White letters on a deep green background.", true],
+  ["Elegant, black with gold.", true],
+  ["Something clean and light.", false],
+  ["Soft pinks and greens please.", false],
+])("the ground of %j", (wish, dark) =>
+  expect(readBrief(`Moor End Fair. Nine stalls. ${wish}`).dark).toBe(dark),
+);
