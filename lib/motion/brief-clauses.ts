@@ -243,7 +243,7 @@ export function directionIn(
 
 /** "We still need volunteers for setting up" */
 const NEEDED =
-  /^we (?:(?:still|really|also|desperately|badly|just|now) )*(?:need|want|would like|['’]d (?:like|love)) (?:(?:more|some|a few|new|all|as many|many|extra|our|all our|every) )*(?:volunteers?|helpers?|people|residents|neighbou?rs|members|players|singers|parents|famil(?:y|ies)|everyone|everybody|drivers?|donations|stewards|marshals|bakers|hands|hosts?|donors|villagers|locals|visitors|runners|readers|teams)\b(?!.*\b(?:feel|think|remember|know|understand|see|notice|smile|laugh|click|sign up|watch)\b)/i;
+  /^we (?:(?:still|really|also|desperately|badly|just|now) )*(?:need|want|would like|['’]d (?:like|love)) (?:(?:more|some|a few|new|all|as many|many|extra|our|all our|every) )*(?:volunteers?|helpers?|people|residents|neighbou?rs|members|players|singers|parents|famil(?:y|ies)|everyone|everybody|drivers?|donations|stewards|marshals|bakers|hands|hosts?|donors|villagers|locals|visitors|runners|readers|teams|\d[\d,]* (?:new |more |extra )?\p{L}+)\b(?!.*\b(?:feel|think|remember|know|understand|see|notice|smile|laugh|click|sign up|watch)\b)/iu;
 
 const SEPARATOR =
   /\s*[;,]\s+(?:(?:and|but|so|or) )?|\s+[–—-]+\s+|\s+(?=because\s)|\s+(?=so that I\b)|\s+(?:and|but|so)\s+(?=(?:please\b|don['’]?t\b|do not\b|no \w+ please|few words|leave (?:it|them|that|those) out\b|keep (?:it|that|quiet|the whole)\b|leave it\b|(?:end|finish|close) (?:on|with) (?:(?:the|our) )?(?:address|site|website|link|logo|\ue000|\S+\.[a-z])|hold\b|make (?:it|sure)\b|it (?:has to|should|must)\b|I\b|we (?:need|want)\b|no (?:begging|music|voice|logo)\b|under it\b))/gi;

@@ -33,16 +33,38 @@ const OWN_QUOTED =
  */
 export function wholeName(given: string, text: string): string {
   // "Slatewise “Handover”"
-  const found = given.replace(/[“”"]/g, "");
-  const isNone = SHOWN_THERE.test(found) || LANGUAGE.test(found) || (found !== "" && AMONG(found).test(text));
+  const found = given
+    .replace(/[“”"]/g, "")
+    .replace(/^(?:Basically|Honestly|Okay|Ok|So|Anyway|Right|Well|Actually|Obviously) (?=\p{Lu})/u, "");
+  // "RSVP to me, Karen, on 07700 900143"
+  const isSender =
+    found !== "" &&
+    !found.includes(" ") &&
+    text.includes(found) &&
+    text.split(found).length - 1 ===
+      (text.match(
+        new RegExp(
+          `\\b(?:to me,?|ask for|(?:call|ring|text|phone|email|contact|message|tell)(?: me)?,?) ${escaped(found)}(?!\\p{L})`,
+          "giu",
+        ),
+      )?.length ?? 0);
+  const isNone =
+    isSender || SHOWN_THERE.test(found) || LANGUAGE.test(found) || (found !== "" && AMONG(found).test(text));
   const product = isNone ? (MY_NAME.exec(text)?.groups?.name ?? "") : found;
   const [quoted, from] = [OWN_QUOTED.exec(text)?.groups?.name, FROM.exec(text)?.groups?.name];
   if (quoted && !quoted.includes(product)) return quoted;
   if (!product) return quoted ?? from ?? "";
+  // "Callum's wheelchair rugby trip": a trip is no shop
+  if (/['’]s$/.test(product) && !new RegExp(`${escaped(product)}(?! \\p{Ll})`, "u").test(text))
+    return product.slice(0, -2);
   const name = escaped(product);
   // "the Fernhill & District Over 60s Club"
   const [longer] = new RegExp(`(?<!\\p{L})${name} \\d{1,4}s?(?: \\p{Lu}[\\p{L}’'-]+)+`, "u").exec(text) ?? [];
   if (longer) return longer;
+  // "It's called the Haddlesey Hare 10K"
+  const [raced] =
+    new RegExp(`(?<=(?:called|named) (?:the )?)${name} \\d+k(?![\\p{L}\\d])`, "iu").exec(text) ?? [];
+  if (raced) return raced;
   // "We are Ioana and Matteo."
   const [, other] =
     new RegExp(

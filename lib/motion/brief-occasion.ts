@@ -10,6 +10,7 @@ import { capitalised, clean, wordCount } from "#lib/motion/brief-words.ts";
  */
 
 const FILM = `(?<!\\p{L})(?:${FILM_SOURCE})(?!\\p{L})`;
+const FILM_BEHIND = / (?:video|vid|film|clip|promo|advert|reel|teaser|trailer)s?\s*$/i;
 /** "for Instagram for Mother's Day" */
 const BESIDE_PLACE =
   /^(?:(?:our|the|my) )?(?:website|facebook|instagram|insta|linkedin|tik ?tok|youtube|whatsapp|social(?: media)?|socials|reels?|stor(?:y|ies))(?: (?:page|feed|group))? (?:for|about|announcing) /i;
@@ -49,7 +50,12 @@ const NOTHING =
   /^(?:(?:notes?|ideas?|brief|plan|script|text|draft) (?:for|of|on)\b.*|it|this|that|us|me|you|them|him|her|what|how|why|everyone|people|fun|free|now|today|tomorrow|tonight|online|sale|(?:the |our |my )?(?:video|film|clip|end|start|music|brief|brand|company|business|start-?up|team|product|app|thing|stuff|event|website|shop|job|work|page|channel|feed|socials|launch|family|friends?|group|class|school|club))s?$/i;
 
 function topicOf(words: string): Topic | null {
-  const cut = words.replace(BESIDE_PLACE, "").replace(CUT, "").replace(TAIL, "").replace(TAIL, "");
+  const cut = words
+    .replace(BESIDE_PLACE, "")
+    .replace(CUT, "")
+    .replace(FILM_BEHIND, "")
+    .replace(TAIL, "")
+    .replace(TAIL, "");
   const isOne = /^an? /i.test(cut);
   const isOwn = /^(?:our|my) /i.test(cut);
   const topic = clean(

@@ -68,6 +68,8 @@ function sliceOf(text: string, first: Place | null, second: Place | null): strin
 }
 
 /** Figures that say when. */
+const RACE =
+  /\b(?:run|runs|running|race|runners?|medal|jog|called|course|route|\d+k (?:is|starts|and|for))\b/i;
 const DATES =
   /\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]* \d{1,2}\b|\b\d{1,2}(?:st|nd|rd|th)? (?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\b|\b(?:19|20)\d\d\b|\b\d{1,2}(?:[.:]\d\d)? ?[ap]m\b/gi;
 /** Behind a comma or an "and", another figure. */
@@ -84,6 +86,7 @@ function isTorn(figure: Figure): boolean {
   const digits = digitsOf(figure);
   const at = label.indexOf(digits);
   const before = at < 0 ? label : label.slice(0, at);
+  const behindIt = at < 0 ? "" : label.slice(at + digits.length);
   const behind = (at < 0 ? label : label.slice(at + digits.length)).replace(/\([^()]*\)/g, " ");
   return (
     ANOTHER_FIGURE.test(behind.replace(DATES, " ")) ||
@@ -97,6 +100,12 @@ function isTorn(figure: Figure): boolean {
       /\b(?:tower|high|tall|long|deep|wide|swim|pool|race|track|rope|dash|cliff|wall|sprint)\b/i.test(
         label,
       )) ||
+    // "(ducks £2 each)"
+    (before.split("(").length > before.split(")").length && !/^\S{0,3}\)/.test(behindIt)) ||
+    // "10K is £18", of a race
+    (/^k$/i.test(figure.suffix.trim()) && figure.value <= 100 && !figure.prefix && RACE.test(label)) ||
+    // "we raised £6,300 for the air ambulance"
+    (figure.prefix !== "" && figure.suffix === "" && /^(?:for|towards|to) (?:the|our|my|a) /i.test(label)) ||
     // "418 Juniper Lane"
     STREET.test(label.slice(Math.max(0, at)).replace(/^[\d\s]+/, "")) ||
     // "a 2K family jog"
@@ -117,7 +126,14 @@ function wordsOfFigure(figure: Figure, text: string, find: Find): string {
   const rest = text.slice(at + digits.length);
   const suffix = figure.suffix.trim();
   const unit = new RegExp(`^(?: ?${escaped(suffix)}|[\\p{L}%]+)?`, "u").exec(rest)?.[0] ?? "";
-  const slice = at < 0 ? null : sliceOf(text, label, { at, end: at + digits.length + unit.length });
+  // from where its clause begins, where the figure comes before what is said of it
+  const clause =
+    at >= 0 && at < label.at
+      ? text.slice(0, at).search(/(?:^|[.!?,;:\n]\s*|\band\s+)(?:(?!\band\b)[^.!?,;:\n]){0,40}$/)
+      : -1;
+  const led =
+    clause < 0 ? at : clause + (/^(?:[.!?,;:\n]\s*|and\s+)/.exec(text.slice(clause))?.[0].length ?? 0);
+  const slice = at < 0 ? null : sliceOf(text, label, { at: led, end: at + digits.length + unit.length });
   return slice ?? `${shown} ${figure.label}`;
 }
 const NEAR = 12;
@@ -201,12 +217,17 @@ function rejoined(all: readonly Claim[], text: string): Said[] {
 /** "To advertise the open morning", "Is from 5 July", "On Sunday 14 September": what stood before it is elsewhere. */
 function plainClaim(claim: string): string {
   const plain = claim
+    .replace(/^(?:show that|use the example of) (?=\S)/i, "")
     .replace(/^To (?:advertise|announce|promote|celebrate|introduce|present) (?:that )?(?=\S)/, "")
     .replace(/^Which (?:is|are|was) (?=an? )/, "")
     .replace(/^Is (?=(?:from|on|at|in|for|open|free)\b[^?]*$)/, "")
     .replace(/^On (?=\p{Lu}\p{Ll}+day\b[^,]{0,24}$)/u, "");
-  return plain === claim ? claim : capitalised(plain);
+  // "Quiz night vid!!"
+  const [, what = ""] = LABELLED_FILM.exec(plain) ?? [];
+  const said = what && wordCount(what) <= 5 ? what : plain;
+  return said === claim ? claim : capitalised(said);
 }
+const LABELLED_FILM = /^(.{3,40}?) (?:video|vid|film|clip|promo|advert)[!. ]*$/i;
 
 /** What was left out of the end of a sentence, and is no remark: "…, about money for people who'd rather not think of it" */
 const REST =
@@ -230,13 +251,37 @@ function withRest(read: Brief, text: string, find: Find): Pick<Brief, "claims" |
   return { claims, ignored };
 }
 
+/** "Called the Open Cupboard in Tarrow" */
+const calledSo = (product: string): RegExp =>
+  new RegExp(
+    `^(?:it['’]?s |it is )?called (?:the )?${escaped(product)}(?:$|[,.]? (?:and )?(?=\\p{L}))`,
+    "iu",
+  );
 /** "The business is called Clearview", "… – the shop's called Tolley's" */
 const namedAgain = (product: string): RegExp =>
   new RegExp(
-    `(?:^|[,;]? ?[–—-]? ?\\b(?=(?:the|our|my|it)\\b))(?:(?:the|our|my) [\\p{L}]+|it|we)(?:['’]s| is|['’]re| are) called [“"]?${escaped(product)}[”"]?$`,
+    `(?:^|[,;]? ?[–—-]? ?\\b(?=(?:the|our|my|it|company|product|brand|name|app|client|business)\\b))(?:(?:(?:the|our|my) [\\p{L}]+|it|we)(?:['’]s| is|['’]re| are) called|(?:(?:the|our) )?(?:company|product|brand|name|app|client|business)(?: name)? is) [“"]?${escaped(product)}[”"]?$`,
     "iu",
   );
 
+/** A piece that begins behind a word that needs what follows, "as long as | your arm": from where its clause begins. */
+function fromItsClause(place: Place | null, text: string): (Place & { wider: boolean }) | null {
+  if (!place) return null;
+  const before = text.slice(Math.max(0, place.at - 90), place.at);
+  const hangs = /(?<!\p{L})(?:as|than|what|whatever|of|your|our|with|by|from|until|unless|because) $/iu.test(
+    before,
+  );
+  const clause = hangs
+    ? /(?:^|[.!?,;:(\n–—]\s*|\b(?:and|but|so) )((?:(?!\b(?:and|but|so) )[^.!?,;:(\n–—]){8,80})$/.exec(before)
+    : null;
+  if (!clause?.[1] || ASKED.test(clause[1])) return { ...place, wider: false };
+  return { at: place.at - clause[1].length, end: place.end, wider: true };
+}
+const ASKED =
+  /\b(?:say|show|mention|explain|tell|announce|promote|advertise|video|film|clip|make|i (?:want|need|would like))\b/i;
+
+const TOLD_TO_SHOW =
+  /^(?:(?:then|and|also|please) )*(?:show|say|mention|explain|use the example of)(?: that)? (?=\S)/i;
 /** Figures that say nothing apart, as they stand in the brief. */
 function tornOut(numbers: readonly Figure[], text: string, find: Find): { torn: Figure[]; back: string[] } {
   const torn: Figure[] = [];
@@ -245,7 +290,7 @@ function tornOut(numbers: readonly Figure[], text: string, find: Find): { torn: 
     const before = numbers[index - 1];
     const isUpFrom = before !== undefined && /^(?:up|down) from\b/i.test(figure.label);
     if (!isTorn(figure) && !isUpFrom) continue;
-    const words = wordsOfFigure(figure, text, find);
+    const words = capitalised(wordsOfFigure(figure, text, find).replace(TOLD_TO_SHOW, ""));
     torn.push(figure);
     // "Revenue $3.2M, up from $2.1M in Q2"
     if (isUpFrom && !torn.includes(before)) {
@@ -277,17 +322,26 @@ export function inOrder(given: Brief, text: string): Brief {
     back.push(slice);
     return false;
   });
-  const own = read.claims
-    .map(plainClaim)
-    .map((claim) => (product ? claim.replace(namedAgain(product), "") : claim))
-    .filter((claim) => claim !== "" && claim.replace(/[“”"]/g, "") !== product.replace(/[“”"]/g, ""));
+  const plainly = (all: readonly string[]): string[] =>
+    all
+      .map(plainClaim)
+      .map((claim) =>
+        claim.replace(/ and (?:the|our) (?:website|web ?site|site|web address|e-?mail|phone|number)$/i, ""),
+      )
+      .map((claim) => {
+        const rest = product ? claim.replace(namedAgain(product), "").replace(calledSo(product), "") : claim;
+        return rest === claim ? claim : capitalised(rest);
+      })
+      .filter((claim) => claim !== "" && claim.replace(/[“”"]/g, "") !== product.replace(/[“”"]/g, ""));
+  const own = plainly(read.claims);
   let last = 0;
-  const claims = [...own, ...back].map((claim, index): Claim => {
+  const claims = [...own, ...plainly(back)].map((claim, index): Claim => {
     // a word or two may stand anywhere; what stands nowhere as it is comes behind what it came behind
-    const found = find(claim, wordCount(claim) < 3 ? last : 0);
+    const found = fromItsClause(find(claim, wordCount(claim) < 3 ? last : 0), text);
     const one = found ?? { at: index < own.length ? last + 0.1 : text.length, end: -1 };
     last = Math.floor(one.at);
-    return { claim, ...one };
+    const whole = found && found.end > 0 && found.wider ? sliceOf(text, found, found) : null;
+    return { claim: whole ?? claim, at: one.at, end: one.end };
   });
   const said = rejoined(read.listed ? claims : claims.toSorted((a, b) => a.at - b.at), text);
   const before = (at: number): number => said.filter((one) => "claim" in one && one.at < at).length;
@@ -307,6 +361,9 @@ export function inOrder(given: Brief, text: string): Brief {
       return { ...figure, after: found ? before(found.at) : Math.min(figure.after, most) };
     });
   openWith(brief);
+  brief.callToAction = brief.callToAction.replace(/^[-–•*]\s+(\p{L})/u, (_, letter: string) =>
+    letter.toUpperCase(),
+  );
   // "Please to show how it goes: 1) photo 2) check"
   if (/^(?:please|show|can you|could you)\b/i.test(brief.stepsTitle)) brief.stepsTitle = "";
   brief.lists = brief.lists.map(({ title, ...list }) =>

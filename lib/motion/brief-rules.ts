@@ -83,6 +83,18 @@ const COUNTED_LIST =
 const PRICED_LIST =
   /^(?!(?:please |can you |could you )*(?:make|create|do|show|compare|explain|need|want|i |we (?:need|want|would)))((?:[^\s:.!?]+ ){2,8}[^\s:.!?]+):\s+([^:!?]+?)[.!]?$/i;
 const PRICE = /[$€£]\s?\d|\d\s?(?:[$€£]|pounds?|euros?|dollars?)/i;
+/** What a sentence announces as a list, and its items, not yet apart. */
+function announcedList(sentence: string): { head: string; items: string } {
+  const [, head = "", items = ""] = VALUES.exec(sentence) ?? COUNTED_LIST.exec(sentence) ?? [];
+  if (head) return { head, items };
+  const [, priced = "", prices = ""] = PRICED_LIST.exec(sentence) ?? [];
+  const isList =
+    prices.split(/,\s|\s+and\s+/).filter((item) => PRICE.test(item)).length > 1 &&
+    !meaningOf(priced) &&
+    !FILM_NOUN.test(priced) &&
+    !/\bloop\b/i.test(priced);
+  return isList ? { head: priced, items: prices } : { head: "", items: "" };
+}
 const VIEWERS =
   /\b(?:want|like) ((?:every|all|our|the) (?:[\p{Ll}-]+ ){0,2}\p{Ll}+) to (?:see|watch) (?:this|it)\b/iu;
 
@@ -322,21 +334,12 @@ export function readByRules(
       return;
     }
     const { tagline } = brief;
-    const [, head = "", items = ""] =
-      VALUES.exec(one) ?? COUNTED_LIST.exec(one) ?? PRICED_LIST.exec(one) ?? [];
+    const { head, items } = announcedList(one);
     const listed = partedOnly(items)
       .split(/,\s+(?:and |or )?|\s+and\s+/)
       .map((item) => clean(restored(withCommas(item))));
-    const priced = listed.filter((item) => PRICE.test(item)).length;
-    const isList =
-      PRICED_LIST.test(one) && !VALUES.test(one) && !COUNTED_LIST.test(one)
-        ? priced > 1 && !meaningOf(head) && !FILM_NOUN.test(head) && !/\bloop\b/i.test(head)
-        : true;
-    if (
-      isList &&
-      listed.length > 1 &&
-      listed.every((item) => item && wordCount(item) <= (priced > 1 ? 7 : 4))
-    ) {
+    const most = PRICE.test(items) ? 7 : 4;
+    if (listed.length > 1 && listed.every((item) => item && wordCount(item) <= most)) {
       brief.lists.push({
         items: listed.map(capitalised),
         title: capitalised(head),
@@ -828,7 +831,7 @@ export function readByRules(
 
 /** Words for a length of the film, wherever they stand. */
 const LENGTH_SAID =
-  /(?:(?<=\bneed )(?:an?|one|half a) minute\b|\b(?:max(?:imum|\.)?|under|at most|no (?:more|longer) than|up to|somewhere around|between)\s+(?:(?:\d{1,3}\s?(?:-|–|to|and)\s?)?\d{1,3} ?(?:s|secs?|seconds)|half a minute|an? minute)\b(?! (?:walk|away|from|later|of|per|a day|free|go|get|eat|pay|half|run|are)))|\b(?:(?:\d{1,3}\s?(?:-|–|to)\s?)?\d{1,3} ?(?:s|secs?|seconds)|half a minute)(?=,? (?:max|tops|maybe|at (?:the )?(?:very )?most|or (?:so|less)|is (?:good|fine|enough|plenty|perfect)|would be (?:good|fine|great|ideal))\b)/i;
+  /(?:(?<=\bneed )(?:an?|one|half a) minute\b|\b(?:max(?:imum|\.)?|under|at most|no (?:more|longer) than|up to|somewhere around|between|maybe|like|around|about)\s+(?:(?:\d{1,3}\s?(?:-|–|to|and)\s?)?\d{1,3} ?(?:s|secs?|seconds)|half a minute|an? minute)\b(?! (?:walk|away|from|later|of|per|a day|free|go|get|eat|pay|half|run|are)))|\b(?:(?:\d{1,3}\s?(?:-|–|to)\s?)?\d{1,3} ?(?:s|secs?|seconds)|half a minute)(?=,? (?:max|tops|maybe|at (?:the )?(?:very )?most|or (?:so|less)|is (?:good|fine|enough|plenty|perfect)|would be (?:good|fine|great|ideal))\b)/i;
 /** "an upbeat 30 second video we can put on Facebook" */
 const LENGTH_OF_FILM = new RegExp(
   `(?<![\\p{L}\\d])(?:\\d{1,3}|[a-z]{2,12})[ -]?(?:s|secs?|seconds?|minutes?|mins?)[ -](?:\\p{L}+ ){0,2}(?:${FILM_SOURCE})(?!\\p{L})`,

@@ -26,9 +26,10 @@ const BEGINS = [
   // "we are", "there's", "people can"
   `(?:we|they|there|people|you|it|he|she|i)${DOES}`,
   "we (?:also |just |only )?(?!all\\b|both\\b|love\\b)\\p{Ll}{3,}\\b",
-  "(?:last|this|next) (?:week|month|year|night|time) (?:we|they|i|it)\\b",
+  "(?:last|this|next) (?:week|month|year|night|time|season) (?:we|they|i|it)(?:['’]?ve)?\\b",
   "(?:so )?(?:book|call|ring|text|order|visit) (?:on|us|at|online|now)\\b",
   "(?:its|it['’]s) (?:called|about|an?|the|on|in|for|free|open)\\b",
+  "(?:weve|theyve|youll|theyll|im|ive|were (?:on|in|at|open|doing|a))\\b",
   "(?:thats|that['’]s|theres|there['’]s|the name is|drop[- ]?off is)\\b",
   "(?:(?:our|the|my|your) )?(?:first|next|last|special|opening) \\p{Ll}+ (?:is|are)\\b",
   "(?:it|he|she) \\p{Ll}{3,}(?<!ou|s|i)s\\b",
@@ -50,7 +51,7 @@ const BARE_NOUN = new RegExp(
 );
 /** Behind these what follows belongs to the same sentence. */
 const GOES_ON =
-  /^(?:what|as|how|often|that|which|who|whom|whose|if|when|where|why|because|than|until|till|before|after|while|once|whatever|whenever|everything|all|the|a|an|of|to|for|with|in|on|at|by|from|and|or|but|so|is|are|was|think|thinks|thought|know|knew|hope|say|says|said|mean|sure|place|thing|way|day|time|week|month|year|night|put|our|my|your|their|his|her|its|this|these|make|makes|keep|keeps|let|lets)$/i;
+  /^(?:what|as|how|often|that|which|who|whom|whose|if|when|where|why|because|than|until|till|before|after|while|once|whatever|whenever|everything|all|the|a|an|of|to|for|with|in|on|at|by|from|and|or|but|so|is|are|was|think|thinks|thought|know|knew|hope|say|says|said|mean|sure|place|thing|way|day|time|week|month|year|night|season|put|our|my|your|their|his|her|its|this|these|make|makes|keep|keeps|let|lets)$/i;
 /** So many words without a stop are dictated; beside such a sentence, so many. */
 const DICTATED_WORDS = 32;
 const BESIDE_DICTATED_WORDS = 14;
@@ -108,6 +109,8 @@ const shorter = (line: string): string =>
 
 /** Remarks in the middle of what is said; what is behind them goes on. */
 const REMARKS: readonly RegExp[] = [
+  // "(smelled awful apparently, don't put that in)"
+  /[ \t]*\([^()\n]*\b(?:don['’]?t|do not) (?:put|say|mention|write|tell|show|include|quote)\b[^()\n]*\)/gi,
   // "(yes that's really its name, my daughter came up with it)", "(looking at you, Dave.)"
   /[ \t]*\((?:(?:yes|yep),? (?:that|it|this|really|i|we|my)|sorry|honestly|believe|don['’]t (?:ask|laugh|tell)|lol|haha|long story|looking at you|well|not (?:kidding|joking|that)|no,? (?:really|seriously)|seriously|thank god|phew)\b[^()\n]*\)/gi,
   /[ \t]*\((?:my|our) (?:dad|mum|mom|son|daughter|husband|wife|partner|boss|kids?|brother|sister|cat|dog|grandson|nephew|niece)\b[^()\n]*\)/gi,
@@ -126,6 +129,8 @@ const REMARKS: readonly RegExp[] = [
 /** A sentence that is nothing but a remark. */
 const REMARK_ALONE =
   /(?<=^|[.!?] |\n)(?:and |so )?(?:that['’]?s|that is|this is) (?:basically |pretty much |really |kind of |about )?(?:it|all|the (?:main|whole|key|big|most important) (?:thing|point|idea|bit|one))(?:, [^.!?\n]{2,24})?[.!]+(?=\s|$)/gi;
+const SIGNED =
+  /(?<=[.!?:)] |\n)(?:[Tt]a|[Cc]heers|[Bb]est|[Yy]ours|xx?|[Ss]peak soon|[Aa]ll the best|[Hh]ave a (?:good|nice|lovely) (?:day|one|weekend))(?: very much| muchly| again)?(?:[,!]|[,!.]*\n)\s*\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?[ .x!]*\s*$/gu;
 const THANKS =
   /(?<=[.!?:)] |\n|^)(?:many thanks|thanks|thank you)(?: very| so)?(?: much| a lot| a million)?(?: in advance| again)?(?: for (?:the|your|all the|all your) (?:help|time|work)| and (?:excuse|sorry for) my english)?(?:[ .!]*|[ .!]*\n+\s*\p{Lu}[\p{L}’'.-]+[ x.!]*|, ?\p{Lu}[\p{L}’'.-]+(?: \p{Lu}[\p{L}’'.-]+)?(?: \([^)\n]{2,6}\))?[ x.!]*)\s*$/giu;
 const REGARDS =
@@ -149,6 +154,44 @@ const ASKS_BEHIND: readonly RegExp[] = [
 
 /** How people ask for the last words, in one way. */
 const ENDINGS: readonly [RegExp, string][] = [
+  [/(?<=^|[.!?\n] ?)(?:the )?steps are\s*:\s*(?=\d)/gi, "\nSteps:\n"],
+  // whose quotation it is stands before it
+  [
+    /(?<=[”"]),? (?:and|so) (?:i|we)(?:['’]d| would| want to| really)? (?:love|like|have)[^.!?\n“"]{0,40}(?=[.!?\n]|$)/gi,
+    "",
+  ],
+  [
+    /(?<=^|[.!?\n] ?)(?:i['’]d like|i want|we want|we['’]d like) (?:it|this|the (?:film|video)) to (?:go|say|read|start|open)(?: like(?: this)?)?: (?=\S)/gi,
+    "",
+  ],
+  [
+    /(?<=^|[.!?\n] ?)(?:then|next|also|after that),? (?:explain|mention|say) (?:that |how )?(?=[^.!?\n:]*\d)/gi,
+    "",
+  ],
+  [
+    /(?<=^|[.!?\n] ?)the (?:most )?(?:important|main|key) (?:things|points|facts) (?:are|would be):? (?=\S)/gi,
+    "",
+  ],
+  [
+    /(?:,? and |(?<=^|[.!?\n] ?))put ([“"][^“”"\n]{6,60}[”"]) (?:really |very )?small at the (?:very )?(?:end|bottom)(?=[.!?\n]|$)/gi,
+    "\nLegal: $1",
+  ],
+  [
+    /(?<=^|[.!?\n] ?)(?:and |then )*(?:finish|end|close)(?: it| the (?:film|video))? (?:with|on) (?:(?:our|the) )?(?:slogan|motto|tagline|line|words?|sentence|phrase)(?:\s*:| is)? (?=\S)/gi,
+    "End with ",
+  ],
+  [
+    /(?<=^|[.!?\n] ?)(?:and |then )*(?:start|begin|open) with something like:? ([“"][^“”"\n]{3,60}[”"])[.!]?/gi,
+    "\nHeadline: $1\n",
+  ],
+  [
+    /(?<=^|[.!?\n] ?)(?:then|next|after that|and),? (?:the|our|these) (?:two|three|four|five|six|[2-6]) steps\s*:\s*/gi,
+    "\nSteps: ",
+  ],
+  [
+    /(?<=(?:^|\n)(?:[-*•] )?)(sponsors?|partners?|helpers?|supporters?) to (?:mention|thank|include|name)\s*:/gi,
+    "$1:",
+  ],
   [
     /(?<=^|[.!?,\n] ?)(?:and )?(?:the |our )?(?:title|headline|hook) (?:should|could|can|might|must) be (?=[“"])/gi,
     "\nHeadline: ",
@@ -263,7 +306,21 @@ function withoutHeadings(text: string): string {
       (/^#/.test(line) || isLoud || /^(?:[-*•]|\d[.)]) /.test(below(at)))
     );
   };
-  const over = lines.flatMap((_, at) => (isOver(at) ? [at] : []));
+  // "What we sell", over what that is: several are headings
+  const isPlain = (at: number): boolean => {
+    const line = (lines[at] ?? "").trim();
+    const next = (lines[at + 1] ?? "").trim();
+    return (
+      at > 0 &&
+      !(lines[at - 1] ?? "").trim() &&
+      next !== "" &&
+      wordCount(line) <= 5 &&
+      /^\p{Lu}[\p{L} '’/&-]*\??$/u.test(line) &&
+      (wordCount(next) > 3 || wordCount((lines[at + 2] ?? "").trim()) > 2)
+    );
+  };
+  const plain = lines.flatMap((_, at) => (isPlain(at) ? [at] : []));
+  const over = lines.flatMap((_, at) => (isOver(at) || (plain.length > 2 && plain.includes(at)) ? [at] : []));
   return lines
     .map((line, at) => {
       const fixed = CHANGES.exec(lines.slice(0, at).findLast((_, above) => over.includes(above)) ?? "")?.[1];
@@ -293,9 +350,9 @@ function withoutHeadings(text: string): string {
     .join("\n");
 }
 
-/** A brief as its writer would have set it: the same words, without remarks on the way. */
-export function smoothed(brief: string): string {
-  let text = asCode(withoutHeadings(brief.replace(/\r\n?/g, "\n")))
+/** Abbreviations, labels and lines as they are read. */
+const tidied = (brief: string): string =>
+  asCode(withoutHeadings(brief.replace(/\r\n?/g, "\n")))
     // "£8 a ticket inc. fish + chips"
     .replace(/\b(inc)\. (?=[\p{Ll}\d£$€])/gu, "$1 ")
     .replace(
@@ -322,16 +379,32 @@ export function smoothed(brief: string): string {
     .replace(/(?<![\d.,:]\s?|\p{Lu}\p{Ll}+ )\b(\d{1,3}) (\d{3})(?= \p{Ll}{4,}s\b)/gu, "$1\u00a0$2")
     // a line under which another begins with a label
     .replace(/(?<=^(?!\p{Lu}[\p{L} ]{1,18}:)[^\n]{12,200}[^\s.!?:,;"”])(?=\n\p{Lu}[\p{L} ]{1,18}: )/gmu, ".");
-  text = text.replace(THIS_IS_FOR, "Video ");
-  text = asked(sentencesOfLines(withEndings(text)));
-  const parted = proseOf(text, (prose) => {
-    let plain = prose;
-    for (const remark of [...REMARKS, REMARK_ALONE]) plain = plain.replace(remark, "");
+
+/** A brief as its writer would have set it: the same words, without remarks on the way, and those. */
+export function setApart(brief: string): { text: string; remarks: string[] } {
+  const remarks: string[] = [];
+  const without = (text: string, remark: RegExp): string =>
+    text.replace(remark, (found: string) => {
+      remarks.push(found.replace(/^[\s,(]+|[\s)]+$/g, ""));
+      return "";
+    });
+  // "Hiya, it's our bakery's birthday"
+  const text = tidied(brief)
+    .replace(THIS_IS_FOR, "Video ")
+    .replace(/^\s*(?:hi(?:ya)?|hey|hello)(?: there| all| everyone)?[,!]+[ \t]+(?=\S)/iu, "");
+  const parted = proseOf(asked(sentencesOfLines(withEndings(text))), (prose) => {
+    let plain = [...REMARKS, REMARK_ALONE].reduce(without, prose);
     plain = plain.split("\n").map(undictated).join("\n");
     for (const asks of ASKS_BEHIND) plain = plain.replace(asks, ".\u0000");
     plain = plain.split("\n").map(shorter).join("\n");
     return plain.replace(/\0(\p{L})/gu, (_, letter: string) => ` ${letter.toUpperCase()}`);
   });
-  const thanked = withEndings(parted).trimEnd().replace(THANKS, "").trimEnd();
-  return thanked.replace(REGARDS, "").trimEnd() || parted;
+  const ended = [SIGNED, THANKS, REGARDS].reduce(
+    (said, remark) => without(said, remark).trimEnd(),
+    withEndings(parted).trimEnd(),
+  );
+  return { text: ended || parted, remarks: ended ? remarks : [] };
 }
+
+/** The same, without the remarks. */
+export const smoothed = (brief: string): string => setApart(brief).text;

@@ -388,6 +388,9 @@ const MONTH_FIRST =
   /^(?:\d{1,2}(?:st|nd|rd|th)? )?(?:january|february|march|april|may|june|july|august|september|october|november|december)\b/i;
 /** What follows a comma with a subject of its own could stand alone. */
 const OWN_CLAUSE = /^(?:it|they|we|you|he|she|this|that|there|nobody|everybody)\b/i;
+/** What goes on behind a comma. */
+const GOES_ON_SO =
+  /^(?:it|they|we|you|he|she|this|that|there|nobody|everybody|and|but|or|so|with|without|including|which|who|whose|where|when|if|for|from|at|on|in|by|to|till|until|no|not|even|plus|then|now|just|only|all|up|down|\d|[$€£]|[\p{Ll}]+(?:ing|ed)\b|the |an? |our |your )/iu;
 /** A headline of so many words is not broken; one of a few more only at a dash or where another clause begins. */
 const SHORT = 8;
 const RATHER_SHORT = 12;
@@ -405,7 +408,7 @@ export function headlineOf(sentence: string): { text: string; detail?: string } 
   if (count <= SHORT || /^["“«]/.test(sentence)) return { text: sentence };
   const { text = "", detail = "" } = ANNOUNCES.exec(sentence)?.groups ?? {};
   if (text && detail) return { text, detail };
-  const breaks = count > STILL_SHORT ? BREAKS : BREAKS.slice(0, count > RATHER_SHORT ? -1 : 1);
+  const breaks = count > STILL_SHORT ? BREAKS : BREAKS.slice(0, count > RATHER_SHORT ? -1 : 2);
   for (const [pattern, most] of breaks) {
     const best = [...sentence.matchAll(pattern)]
       .map(({ index, 0: found }) => ({
@@ -421,6 +424,7 @@ export function headlineOf(sentence: string): { text: string; detail?: string } 
         return (
           words >= 3 &&
           words <= most &&
+          (count > RATHER_SHORT || !within || OWN_CLAUSE.test(detail)) &&
           // a comma of "chalk, moss and ink" parts nothing
           !(within && (ENUMERATES.test(detail) || MONTH_FIRST.test(detail))) &&
           !(/, [\p{L}-]+(?: [\p{L}-]+)?$/u.test(text) && /^(?:and|or) /.test(detail)) &&
@@ -434,6 +438,8 @@ export function headlineOf(sentence: string): { text: string; detail?: string } 
           text.split("(").length === text.split(")").length &&
           (text.match(/[“”"]/g) ?? []).length % 2 === 0 &&
           !(within && /:\s[^:]{1,40}$/.test(text)) &&
+          // "… our headteacher, Mrs Okoro, tour the school and see lessons"
+          !(within && !GOES_ON_SO.test(detail)) &&
           // "two courses for £16, served until 2"
           (!/\d$/.test(text) || (within && /^\p{L}/u.test(detail)))
         );

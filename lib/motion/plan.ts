@@ -243,6 +243,9 @@ const said = ({ prefix, value, suffix }: Figure): string => `${prefix}${value}${
 /** Whom the first scene greets: a trade or a kind of team; nobody likes to be called a person on the bus. */
 const greeted = (audience: string): string =>
   audience.split(" ").length <= 3 &&
+  !/^(?:to |(?:find|show|get|have|make|send|put|use|reach|attract|invite|tell|explain|ask)\b)|\b(?:phones?|mobiles?|garage|tv|screens?|insta|instagram|facebook|whatsapp|stories|e-?mails?|listing|booth|stand|fair|loop)\b/i.test(
+    audience,
+  ) &&
   !/^(?:our|my|the|an?|this)\b|\b(?:people|who|that|those|one|customers?|without|kids|year-olds?|page|website|feed|screen|shop)\b/i.test(
     audience,
   )
@@ -727,6 +730,9 @@ export function planBrief(brief: Brief, text: string, options: PlanOptions): Pla
     before = { ground: template.ground, recent: [...before.recent, template.id].slice(-6) };
     return template;
   });
+  const standsIn = templates.map(stands);
+  if (isNamed && brief.dark === null && templates.length > 2 && !standsIn.includes("night"))
+    standsIn[templates.length - 1] = "night";
   // one number of several is shown where another one is: alone it counts nothing
   const counted = beats.filter((_, index) => templates[index]?.id === "claim-index");
   if (counted.length < 2) for (const beat of counted) Object.assign(beat, { count: 1 });
@@ -735,7 +741,7 @@ export function planBrief(brief: Brief, text: string, options: PlanOptions): Pla
     const durationSeconds = (frames[index] ?? fps) / fps;
     const look: Look = {
       personality,
-      tone: toneFor(stands(template)),
+      tone: toneFor(standsIn[index] ?? template.ground),
       product: brief.product,
       address: brief.address,
       action: brief.callToAction,

@@ -1,4 +1,5 @@
 import { type Brief, tellUnderstood } from "#lib/motion/brief.ts";
+import { US } from "#lib/motion/brief-asides.ts";
 import type { ClauseClass } from "#lib/motion/brief-clauses.ts";
 import {
   addForm,
@@ -16,13 +17,13 @@ import { withoutMail } from "#lib/motion/brief-mail.ts";
 import { factsIn, groundIn } from "#lib/motion/brief-facts.ts";
 import { withOccasion } from "#lib/motion/brief-occasion.ts";
 import { inOrder } from "#lib/motion/brief-order.ts";
-import { smoothed } from "#lib/motion/brief-smoothed.ts";
+import { setApart } from "#lib/motion/brief-smoothed.ts";
 import { nameAmong } from "#lib/motion/brief-name-among.ts";
 import { wholeName } from "#lib/motion/brief-name-whole.ts";
 import { type Given, readByRules } from "#lib/motion/brief-rules.ts";
 import { isScript } from "#lib/motion/brief-storyboard.ts";
 import { distilled, type Stretch, stretchesOf } from "#lib/motion/brief-stretches.ts";
-import { wordsAlone } from "#lib/motion/brief-words.ts";
+import { wordCount, wordsAlone } from "#lib/motion/brief-words.ts";
 import { type Tags, tagsOf, talkBetween, weighed } from "#lib/motion/brief-tagger.ts";
 
 /**
@@ -38,12 +39,16 @@ export function readBrief(text: string, learned: Learned | null = LEARNED): Brie
   if (!learned || isForeign(text)) return readByRules(text).brief;
   // a script tells scene by scene what is seen, and a table what stands side by side: rules read them
   if (isLaidOut(text)) return readWhole(text, proseOf(text, learned), learned);
-  const plain = smoothed(text);
+  const { text: plain, remarks } = setApart(text);
   const prose = proseOf(plain, learned);
   const read = checked(readWhole(plain, prose, learned), prose);
   const said = inOrder({ ...read, product: wholeName(read.product, prose.text) }, prose.text);
   const brief = withOccasion(said, plain, cardsOf(said));
   brief.dark ??= groundIn(prose.text);
+  for (const remark of remarks.filter((one) => wordCount(one) > 1)) {
+    brief.clauses = [...brief.clauses, { text: remark, is: "aside", note: US }];
+    brief.ignored = [...brief.ignored, { text: remark, why: US }];
+  }
   brief.understood = brief.understood.filter(({ what, value }) => what === "sound" && value === "none");
   tellUnderstood(brief);
   return brief;

@@ -227,3 +227,62 @@ test.each([
 ])("the ground of %j", (wish, dark) =>
   expect(readBrief(`Moor End Fair. Nine stalls. ${wish}`).dark).toBe(dark),
 );
+
+/* What the fifth lot showed. */
+describe("nothing of what is told to us is said", () => {
+  const said = (brief: string) => {
+    const { headline, claims, stepsTitle, product } = readBrief(brief);
+    return [product, headline, stepsTitle, ...claims].join(" · ");
+  };
+  test.each([
+    ["Mill House B&B. Rooms from £80 (it was a prison, don't say that). Dogs welcome.", /prison|say that/i],
+    ["Moor End Choir - new members film\n- Mondays at 7\n- no auditions", /film/i],
+    [
+      "Basically Fern Road Garden Club has four plots free. Half a plot is £20 a year.\n\nTa, Steve",
+      /basically|steve/i,
+    ],
+    ["It's called the Full Cupboard in Wells. We need tins and nappies.", /called/i],
+    ["Company is Ferrow. Profit grew from $2M to $3M. Thank you all.", /company is/i],
+    [
+      "How to join Moor Library. Then the three steps: 1) ask 2) sign 3) read. Finish with our slogan: your other kitchen.",
+      /three steps|finish|slogan/i,
+    ],
+    ["Hiya, it's our shop's 5th birthday on Saturday 3 May. Cake at noon.", /hiya/i],
+  ])("%j", (brief, never) => expect(said(brief)).not.toMatch(never));
+  test("headings of a notice are none of its cards", () => {
+    expect(
+      readBrief(
+        "Bridge works\n\nWhat is happening\nThe old bridge is closed for repairs.\n\nWhere to park instead\nStation Yard has 90 spaces, free after 3.\n\nHow to reach us\nRing the office on 555-0142.",
+      ).claims.join(" · "),
+    ).not.toMatch(/what is happening|where to park|how to reach/i);
+  });
+});
+
+describe("whose film it is not", () => {
+  test("who answers the telephone", () => {
+    expect(readBrief("My aunt turns 80 on 3 May. RSVP to me, Karen, on 555-0142.").product).not.toBe("Karen");
+  });
+  test("a possessive is no name", () => {
+    expect(
+      readBrief(
+        "Fundraiser for my nephew Callum's rugby trip. He is picked for Scotland. We have £900 so far.",
+      ).product,
+    ).not.toMatch(/'s$/);
+  });
+});
+
+describe("figures of one sentence", () => {
+  test.each([
+    ["Last year 300 people came and we raised £4,200 for the lifeboat.", "We raised £4,200 for the lifeboat"],
+    ["Duck race 3pm (ducks £2 each).", "Duck race 3pm (ducks £2 each)"],
+    ["The 10K is £18 or £15 for members.", "The 10K is £18 or £15 for members"],
+  ])("%j", (brief, card) => expect(readBrief(`Moor End Fair. Run and row. ${brief}`).claims).toContain(card));
+});
+
+test("steps that are counted within a paragraph", () => {
+  expect(
+    readBrief(
+      "A film of how to make my nan's scones. Steps are: 1. Heat the oven to 200. 2. Rub in the butter. 3. Bake 12 minutes. Cream colours.",
+    ).steps,
+  ).toEqual(["Heat the oven to 200", "Rub in the butter", "Bake 12 minutes"]);
+});

@@ -585,7 +585,7 @@ export function lessonsOf(told: readonly Told[]): { lessons: Lesson[]; words: Ma
   };
 }
 /** A word in fewer briefs has no row of its own: it is known by its end and by how it is written. */
-const LEAST_OFTEN = 5;
+const LEAST_OFTEN = 8;
 
 if (process.argv[1]?.endsWith("tagger/learn.ts")) {
   const told = readTold(new URL("briefs", import.meta.url).pathname);
