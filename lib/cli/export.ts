@@ -61,7 +61,7 @@ export function exportSettings(values: Values, command: string, world: World): E
     throw usage("--cache and --no-cache do not go together.", "One takes back the other.", command);
   const preset = oneOf(text("preset"), "preset", presets, command);
   const crf = whole(text("crf"), "crf", 0, 51, command);
-  const encoding = { ...(preset && { preset }), ...(crf !== undefined && crf !== null && { crf }) };
+  const encoding = { ...(preset && { preset }), ...(crf !== undefined && { crf }) };
   const workers = whole(text("workers"), "workers", 1, 16, command);
   const ffmpeg = findFfmpeg(world.env.FFMPEG_PATH);
   // told when it is needed; what is wrong with the film is told first

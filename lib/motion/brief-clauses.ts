@@ -71,11 +71,11 @@ const OF_THINGS = /^(?:fast|slow|quiet|simple|clean|strong|crisp|dry)$/i;
 export const DARK_MODE = /^(?:and )?(?:a )?(?:dark|light) (?:mode|theme)(?:,? (?:finally|at last|too))?$/i;
 const MODE = new RegExp(`^(?:and )?${MODE_SOURCE}$`, "i");
 
-/** Whether a clause says only what form the film has. */
 /** "white front paws, green collar": who wears it is looked for. */
 export const WORN =
   /\b(?:tabby|paws?|collar|fur|coat|tail|whiskers|hair|eyes|ears?|beak|feathers|jacket|hoodie|shirt|trousers|rucksack|backpack|neutered|microchipped|tiles|carpet|sofa|doors?)\b(?!.*\b(?:background|palette|theme|look)\b)/i;
 
+/** Whether a clause says only what form the film has. */
 export const isForm = (clause: string): boolean =>
   MODE.test(clause) ||
   (namesForm(clause) &&
@@ -183,8 +183,8 @@ export function directionIn(
     colorsIn(clause.split(" ")[1] ?? "").length
   )
     return FORM;
-  // "lilac #C9B6FF as main colour", "a bit of clay brown"
   if (WORN.test(clause)) return null;
+  // "lilac #C9B6FF as main colour", "a bit of clay brown"
   if (
     colorsIn(clause).length > 0 &&
     (/\bas (?:the |our |an? )?(?:main|accent|primary|secondary|leading|lead|brand|background)\b/i.test(

@@ -1,10 +1,9 @@
 import { NAME_SOURCE } from "#lib/motion/brief-names.ts";
+import { escaped } from "#lib/motion/plain-text.ts";
 
 /*
  * A name that was found, as it stands in the brief: with its "The", with the number within it, with the other of two.
  */
-
-const escaped = (words: string) => words.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 /** Who writes for somebody: "it's Priya from Threadneedle Alterations here". */
 const FROM = new RegExp(

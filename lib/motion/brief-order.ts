@@ -2,6 +2,7 @@ import { US } from "#lib/motion/brief-asides.ts";
 import type { Brief } from "#lib/motion/brief.ts";
 import { openWith } from "#lib/motion/brief-rules.ts";
 import { capitalised, clean, DATE, type Figure, shownFigure, wordCount } from "#lib/motion/brief-words.ts";
+import { escaped } from "#lib/motion/plain-text.ts";
 
 /*
  * What a brief was read to say, put back together: pieces of one sentence are one card again, figures that were torn
@@ -15,8 +16,6 @@ interface Place {
 /** A piece that is said, and where it stands in the brief; -1 where it does not stand there as it is. */
 type Claim = Place & { claim: string };
 type Said = Claim | (Place & { list: Brief["lists"][number] });
-
-const escaped = (words: string) => words.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 type Find = (words: string, from?: number) => Place | null;
 /**
@@ -67,9 +66,10 @@ function sliceOf(text: string, first: Place | null, second: Place | null): strin
   return words.length > LONGEST_SLICE || words.includes("\n") ? null : capitalised(clean(closed));
 }
 
-/** Figures that say when. */
+/** What is said of a run of so many kilometres. */
 const RACE =
   /\b(?:run|runs|running|race|runners?|medal|jog|called|course|route|\d+k (?:is|starts|and|for))\b/i;
+/** Figures that say when. */
 const DATES =
   /\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]* \d{1,2}\b|\b\d{1,2}(?:st|nd|rd|th)? (?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\b|\b(?:19|20)\d\d\b|\b\d{1,2}(?:[.:]\d\d)? ?[ap]m\b/gi;
 /** Behind a comma or an "and", another figure. */
@@ -87,7 +87,7 @@ function isTorn(figure: Figure): boolean {
   const at = label.indexOf(digits);
   const before = at < 0 ? label : label.slice(0, at);
   const behindIt = at < 0 ? "" : label.slice(at + digits.length);
-  const behind = (at < 0 ? label : label.slice(at + digits.length)).replace(/\([^()]*\)/g, " ");
+  const behind = (at < 0 ? label : behindIt).replace(/\([^()]*\)/g, " ");
   return (
     ANOTHER_FIGURE.test(behind.replace(DATES, " ")) ||
     FIGURE_BEFORE.test(before.replace(DATES, " ")) ||
@@ -280,8 +280,10 @@ function fromItsClause(place: Place | null, text: string): (Place & { wider: boo
 const ASKED =
   /\b(?:say|show|mention|explain|tell|announce|promote|advertise|video|film|clip|make|i (?:want|need|would like))\b/i;
 
+/** What tells us to show a figure, before it. */
 const TOLD_TO_SHOW =
   /^(?:(?:then|and|also|please) )*(?:show|say|mention|explain|use the example of)(?: that)? (?=\S)/i;
+
 /** Figures that say nothing apart, as they stand in the brief. */
 function tornOut(numbers: readonly Figure[], text: string, find: Find): { torn: Figure[]; back: string[] } {
   const torn: Figure[] = [];

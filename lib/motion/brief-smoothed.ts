@@ -152,7 +152,7 @@ const ASKS_BEHIND: readonly RegExp[] = [
   /(?<=\p{L}\p{L}[^.!?\n]{12,90}),? (?=(?:it |that )?would be (?:lovely|nice|great|good|cool|perfect) (?:to|if|for|in) )/giu,
 ];
 
-/** How people ask for the last words, in one way. */
+/** How people ask for first and last words, steps and other parts, in one way each. */
 const ENDINGS: readonly [RegExp, string][] = [
   [/(?<=^|[.!?\n] ?)(?:the )?steps are\s*:\s*(?=\d)/gi, "\nSteps:\n"],
   // whose quotation it is stands before it
@@ -339,10 +339,10 @@ function withoutHeadings(text: string): string {
       const under = below(at);
       if (GOAL.test(label) && /^[£$€]?\d/.test(under)) return "";
       if (meaningOf(label)) return /^\s*#/.test(line) ? line : `${label}:`;
-      // a single line over a list may be all that says what the list is of
       // "DIVERSION" over "Via Station Road"
       if (/^(?:Via|From|At|In|By|To|Until)\b/.test(under) && wordCount(label) === 1)
         return `${label[0]}${label.slice(1).toLowerCase()}:`;
+      // a single line over a list may be all that says what the list is of
       return over.length > 1 || /\b(?:points|notes|info|facts|mention|include|say|details)\b/i.test(label)
         ? ""
         : line;

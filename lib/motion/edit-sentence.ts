@@ -3,6 +3,7 @@ import { refuseUndrawable } from "#lib/motion/edit-language.ts";
 import { removeFrom, removeScenes, sceneSaying } from "#lib/motion/edit-scenes.ts";
 import { say } from "#lib/motion/edit-say.ts";
 import { allSlots, type Slot, slotsOf } from "#lib/motion/edit-targets.ts";
+import { escaped } from "#lib/motion/plain-text.ts";
 import { short } from "#lib/motion/says.ts";
 
 /** A text that is set in several layers: a headline and what goes on below it, a figure and the words around it. */
@@ -52,13 +53,11 @@ export const sentencesSaying = (
   return [...found.values()];
 };
 
-const escaped = (text: string): string => text.trim().replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-
 /** Words for a figure and what stands around it; false where they do not fall into the same parts. */
 function sayAround(parts: readonly Slot[], number: Slot, words: string): boolean {
   const { layer } = number;
   if (layer.kind !== "chart") return false;
-  const [prefix, suffix] = [escaped(layer.number.prefix), escaped(layer.number.suffix)];
+  const [prefix, suffix] = [escaped(layer.number.prefix.trim()), escaped(layer.number.suffix.trim())];
   const figure = new RegExp(
     `(?<![\\p{L}\\d])(?:${prefix || "[€$£¥]"} ?)?[€$£¥]?\\d(?:[\\d.,]*\\d)?(?: ?(?:${suffix || "%"}))?(?![\\p{L}\\d])`,
     "giu",

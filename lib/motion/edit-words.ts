@@ -7,6 +7,7 @@ import { saySentence, sentenceAround, sentencesSaying } from "#lib/motion/edit-s
 import { type Change, type EditRule, rule, whole } from "#lib/motion/edit-rule.ts";
 import { sceneOf } from "#lib/motion/edit-scene-names.ts";
 import { allSlots, type Slot, sceneName, slotsOf } from "#lib/motion/edit-targets.ts";
+import { escaped } from "#lib/motion/plain-text.ts";
 import { short } from "#lib/motion/says.ts";
 
 /** Rules that change what is said. */
@@ -30,11 +31,8 @@ function replaceWords(
   text: string,
   within: number | null,
 ): string | string[] {
-  const escaped = old
-    .trim()
-    .replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
-    .replace(/\s+/g, "\\s+");
-  const bounded = `(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`;
+  const sought = escaped(old.trim()).replace(/\s+/g, "\\s+");
+  const bounded = `(?<![\\p{L}\\p{N}])${sought}(?![\\p{L}\\p{N}])`;
   const slots = allSlots(composition).filter(({ sceneIndex }) => within === null || sceneIndex === within);
   for (const flags of ["gu", "giu"]) {
     const pattern = new RegExp(bounded, flags);

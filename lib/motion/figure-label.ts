@@ -1,4 +1,5 @@
 import { type Figure, shownFigure } from "#lib/motion/brief-words.ts";
+import { escaped } from "#lib/motion/plain-text.ts";
 
 /** What is said of a figure beside it, without the figure itself: it is not shown twice. */
 
@@ -9,7 +10,6 @@ const SCALES: Record<string, string> = {
   b: "bn?|billions?",
   bn: "bn?|billions?",
 };
-const escaped = (words: string): string => words.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 /** A label before its own figure and after it; null where it does not name it. */
 function parted(figure: Figure): [before: string, after: string] | null {

@@ -8,3 +8,6 @@ export const plainText = (text: string): string =>
     .replace(/^\ufeff/, "")
     .replace(/\r\n?/g, "\n")
     .replace(/\n+$/, "");
+
+/** Words as a pattern that finds nothing but them. */
+export const escaped = (words: string): string => words.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");

@@ -21,8 +21,8 @@ import type { Manifest } from "#lib/video/manifest.ts";
 import { partFile } from "#lib/video/part-file.ts";
 
 export const DEFAULT_ENCODING: Encoding = { preset: "veryfast", crf: 18 };
-/** In few pixels a rounding is seen sooner: with it all of forty films are within 45 dB of what was drawn. */
-export const SMALL = { pixels: 300_000, crf: 15 };
+/** In few pixels a rounding is seen sooner: with it all golden films are within 45 dB of what was drawn. */
+const SMALL = { pixels: 300_000, crf: 15 };
 
 /** What a film is encoded with where nothing else is asked for. */
 export const defaultEncoding = ({
