@@ -14,7 +14,7 @@ import { untold } from "#lib/motion/brief-untold.ts";
 import { inWords } from "#lib/motion/figure-label.ts";
 import { leaveOutUndrawable } from "#lib/motion/brief-drawable.ts";
 import type { Mood } from "#lib/motion/audio-names.ts";
-import type { CompositionInput, SceneInput } from "#lib/motion/composition.ts";
+import type { CompositionInput, LayerInput, SceneInput } from "#lib/motion/composition.ts";
 import { contrast, luminance } from "#lib/motion/color.ts";
 import {
   fits,
@@ -26,6 +26,8 @@ import {
   type Personality,
   type PersonalityName,
   TYPE_PAIRS,
+  particlesAskedFor,
+  typeAskedFor,
   toneOf,
   unseenColors,
 } from "#lib/motion/looks.ts";
@@ -96,6 +98,22 @@ const OCCASION_TONES: readonly [RegExp, PersonalityName][] = [
   ],
   [/\b(?:weddings?|save the date|engagement|ceremony|black tie|gala)\b/i, "editorial"],
 ];
+/** Scenes that something may fall through: those with few words. */
+const FALLS_IN: ReadonlySet<Beat["kind"]> = new Set<Beat["kind"]>(["hook", "name", "closing"]);
+/** Behind the words, which are to be read; once in a scene. */
+function withParticles(
+  layers: SceneInput["layers"],
+  style: NonNullable<ReturnType<typeof particlesAskedFor>>,
+  { tone }: Look,
+): SceneInput["layers"] {
+  if (layers.some((layer) => layer.kind === "particles" && layer.style === style)) return layers;
+  const rest = layers.filter(({ kind }) => kind !== "particles");
+  const words = rest.findIndex(({ kind }) => kind === "text" || kind === "group");
+  const colors = style === "snow" ? [tone.ink, tone.muted] : [tone.pop, tone.figure];
+  const falling: LayerInput = { kind: "particles", style, colors };
+  return rest.toSpliced(Math.max(0, words), 0, falling);
+}
+
 /** What ends in confetti, where the way to move allows it. */
 const CELEBRATED =
   /\b(?:celebrat\w+|birthday|part(?:y|ies)|wedding|anniversary|jubilee|festival|fair|carnival|congrat\w+|happy|thank(?:s| you)|won|win|winners?|award|new year|christmas|holidays?|opening|opens|launch\w*|turns? \d+|\d+ years|graduat\w+|welcome|save the date|free)\b/i;
@@ -122,6 +140,9 @@ function unwantedIn(text: string): Set<PersonalityName> {
   if (/\b(?:shout\w*|flash\w*|in your face|aggressive)\b/i.test(all)) unwanted.add("bold").add("kinetic");
   return unwanted;
 }
+
+const LIGHT_TONES =
+  /\b(?:bright|cheer(?:y|ful)|happy|joyful|fresh|summer\p{L}*|sunny|cute|sweet|pastel|soft|light|airy|gentle|colou?rful|romantic|reassuring)\b/iu;
 
 function personalityOf(brief: Brief, text: string, random: () => number): PersonalityName {
   for (const tone of brief.tones) {
@@ -707,7 +728,8 @@ export function planBrief(brief: Brief, text: string, options: PlanOptions): Pla
       text: unseen.join(", "),
       why: "a film has one leading colour and one more, a ground and an ink",
     });
-  const pair = personality.pairs[Math.floor(random() * personality.pairs.length)] ?? "bench";
+  const usualPair = personality.pairs[Math.floor(random() * personality.pairs.length)] ?? "bench";
+  const pair = typeAskedFor(text) ?? usualPair;
 
   const frames = lengths(
     beats,
@@ -715,12 +737,18 @@ export function planBrief(brief: Brief, text: string, options: PlanOptions): Pla
     fps,
     beats.map((beat, index) => standsFor(beat, index === beats.length - 1)),
   );
-  // who asks for a dark film gets no scene on a bright ground, and the other way round: palettes have both
-  const isDark = brief.dark === true && luminance(palette.background) < 0.2;
-  const stands = ({ ground }: Template) =>
-    isDark || (brief.dark === false && !fits(toneOf(palette, ground).ground, false)) ? "paper" : ground;
   // who names two colours sees both: where the ink would be the ground, the second is
   const isNamed = fromBrief && brief.colors.slice(1).includes(palette.second);
+  // who asks for a dark film gets no scene on a bright ground, and the other way round: palettes have both
+  const isDark = brief.dark === true && luminance(palette.background) < 0.2;
+  // who wants it cheerful gets no scene that is nearly black
+  const isCheerful = brief.dark === null && brief.tones.some((tone) => LIGHT_TONES.test(tone));
+  const stands = ({ ground }: Template) =>
+    isDark || (brief.dark === false && !fits(toneOf(palette, ground).ground, false))
+      ? "paper"
+      : isCheerful && ground === "night" && !isNamed
+        ? "flood"
+        : ground;
   const toneFor = (ground: Template["ground"]) =>
     toneOf(palette, ground === "night" && isNamed ? "second" : ground);
   let before = { ground: "", recent: [] as string[] };
@@ -731,6 +759,11 @@ export function planBrief(brief: Brief, text: string, options: PlanOptions): Pla
     return template;
   });
   const standsIn = templates.map(stands);
+  // where the night of a cheerful film is flooded, the one before it is not
+  for (const [index, { ground }] of templates.entries())
+    if (isCheerful && ground === "night" && standsIn[index] === "flood" && standsIn[index - 1] === "flood")
+      standsIn[index] = "paper";
+  const particles = particlesAskedFor(text);
   if (isNamed && brief.dark === null && templates.length > 2 && !standsIn.includes("night"))
     standsIn[templates.length - 1] = "night";
   // one number of several is shown where another one is: alone it counts nothing
@@ -753,10 +786,13 @@ export function planBrief(brief: Brief, text: string, options: PlanOptions): Pla
     const id = `scene-${index + 1}`;
     used.push({ id, template: template.id, seconds: durationSeconds, says: saysOf(beat) });
     const transition = personality.transitions[index % personality.transitions.length];
+    const built = template.build(beat as never, look);
     return {
       id,
       durationSeconds,
-      ...template.build(beat as never, look),
+      ...built,
+      layers:
+        particles && FALLS_IN.has(beat.kind) ? withParticles(built.layers, particles, look) : built.layers,
       ...(index && transition ? { transition } : {}),
     };
   });

@@ -1,0 +1,63 @@
+import { describe, expect, test } from "vitest";
+import { luminance } from "#lib/motion/color.ts";
+import { particlesAskedFor, typeAskedFor } from "#lib/motion/looks.ts";
+import { storyboardPlanner } from "#lib/motion/plan.ts";
+
+describe("type that a brief asks for", () => {
+  test.each([
+    ["Use an old-fashioned serif typeface.", "editorial"],
+    ["It should look like a terminal: green on black.", "terminal"],
+    ["Monospace font, please.", "terminal"],
+    ["a clean sans-serif", "plain"],
+    ["big chunky type", "bench"],
+    ["a rounded font", "bench"],
+  ])("%s", (text, pair) => expect(typeAskedFor(text)).toBe(pair));
+  test.each(["No serif, please.", "Don't make it look like a terminal.", "Open from nine."])("%s", (text) =>
+    expect(typeAskedFor(text)).toBeUndefined(),
+  );
+  test("is that of the film", async () => {
+    const { composition } = await storyboardPlanner.plan(
+      "Launch film for driftline, a tool that finds old branches. Terminal look, green on black.",
+    );
+    expect(composition.brand.type.display).toBe("JetBrains Mono");
+  });
+});
+
+describe("what a brief wants to fall", () => {
+  test.each([
+    ["gently falling snow if you can", "snow"],
+    ["with a bit of confetti", "confetti"],
+    ["some bubbles rising", "bubbles"],
+  ])("%s", (text, style) => expect(particlesAskedFor(text)).toBe(style));
+  test.each(["snow white background", "no falling snow", "Bubble tea for two."])("%s", (text) =>
+    expect(particlesAskedFor(text)).toBeUndefined(),
+  );
+  test("falls behind the words of the first and the last scene", async () => {
+    const { composition } = await storyboardPlanner.plan(
+      "Winter fair at Holm Hall. Saturday 6 December, 2 to 5. Mulled wine and carols. Dark green, gently falling snow.",
+    );
+    for (const scene of [composition.scenes.at(0), composition.scenes.at(-1)]) {
+      const kinds =
+        scene?.layers.map((layer) => (layer.kind === "particles" ? layer.style : layer.kind)) ?? [];
+      expect(kinds).toContain("snow");
+      expect(kinds.indexOf("snow")).toBeLessThan(
+        kinds.lastIndexOf("text") < 0 ? kinds.length : kinds.lastIndexOf("text"),
+      );
+    }
+  });
+});
+
+test("a cheerful film has no scene that is nearly black", async () => {
+  const { composition } = await storyboardPlanner.plan(
+    "Summer picnic at Otter Green. Bring a blanket. Games for all ages. Free ice cream. Face painting from two. Sack race at three. Bright and cheerful, red and white.",
+  );
+  const { palette } = composition.brand;
+  const grounds = composition.scenes.flatMap(({ background }) =>
+    background?.type === "solid" ? [background.color] : [],
+  );
+  expect(grounds.length).toBeGreaterThan(3);
+  for (const ground of grounds) {
+    const hex = ground.startsWith("#") ? ground : (palette[ground as keyof typeof palette] as string);
+    expect(luminance(hex)).toBeGreaterThan(0.03);
+  }
+});
