@@ -185,7 +185,7 @@ const FORMATS: [pattern: RegExp, widthPixels: number, heightPixels: number][] = 
 const PIXELS = /(?<![\d.])(\d{3,5})\s*[x×]\s*(\d{3,5})(?!\d|\.\d)/;
 /** Formats that have no name here; others with a colon are times of the day, and results of games. */
 const RATIO =
-  /(?<![\d.:])(2(?=:3)|3(?=:[24])|4(?=:3)|5(?=:[47])|7(?=:5)|16(?=:10)|10(?=:16)|21(?=:9)|9(?=:21)|2\.(?:35|39|4)(?=:1)):(\d{1,2})(?![\d:])/;
+  /(?<![\d.:])(2(?=:3(?!\d))|3(?=:[24](?!\d))|4(?=:3(?!\d))|5(?=:[47](?!\d))|7(?=:5(?!\d))|16(?=:10)|10(?=:16)|21(?=:9(?!\d))|9(?=:21)|2\.(?:35|39|4)(?=:1)):(\d{1,2})(?![\d:])/;
 const even = (value: number): number => Math.max(16, Math.round(value / 2) * 2);
 
 /** A size that can be drawn: even, 3,840 pixels at most, with the sides' ratio. */
@@ -374,6 +374,14 @@ export function colorsIn(text: string): string[] {
   }
   if (!found.length) for (const [family, colors] of FAMILIES) if (family.test(text)) found.push(...colors);
   return found;
+}
+
+/** "bright colours, orange maybe": where a colour is named, those that a family of colours stands for are not added. */
+export function namedFirst(colors: readonly string[], text: string): string[] {
+  const named = colorsIn(text);
+  const family = new Set(FAMILIES.flatMap(([, some]) => some).filter((color) => !named.includes(color)));
+  const own = colors.filter((color) => !family.has(color));
+  return own.length && named.length ? own : [...colors];
 }
 
 /** "dark mode everywhere", as a whole clause: a brief asks for it, or an edit. */

@@ -1,7 +1,7 @@
 import { US } from "#lib/motion/brief-asides.ts";
 import { type Clause, NEWS_OF_US, TRADE, WORN } from "#lib/motion/brief-clauses.ts";
 import { colorsIn, namesForm, tonesIn } from "#lib/motion/brief-format.ts";
-import { capitalised, clean, shownFigure, wordsAlone, wordsIn } from "#lib/motion/brief-words.ts";
+import { capitalised, clean, shownFigure, wordCount, wordsAlone, wordsIn } from "#lib/motion/brief-words.ts";
 import type { Brief } from "#lib/motion/brief.ts";
 import { isShown, type Stretch } from "#lib/motion/brief-stretches.ts";
 
@@ -60,7 +60,12 @@ export function addForm(brief: Brief, stretches: readonly Stretch[]): void {
     ),
   );
   brief.audience ||= whom[0] ?? "";
+  if (NOBODY.test(brief.audience) || wordCount(brief.audience) > LONGEST_AUDIENCE) brief.audience = "";
 }
+/** Where a film is shown, and what it is to be like, is nobody whom it is for. */
+const NOBODY =
+  /\b(?:insta\w*|facebook|fb|tik ?tok|youtube|linkedin|whats ?app|home ?page|newsletter|seconds?|secs?|minutes?|must|colou?rs?)\b|\?/i;
+const LONGEST_AUDIENCE = 14;
 
 /**
  * One brief of two readings: what the film is like is from the whole of it, what the film says is from the stretches
@@ -179,6 +184,33 @@ export const cardsOf = (brief: Brief): string[] =>
     ...brief.quotes.flatMap(({ text, author }) => [text, author]),
   ].filter(Boolean);
 
+/** All words that a film shows. */
+export const wordsSeen = (brief: Brief): Set<string> =>
+  new Set(
+    wordsIn(
+      [
+        ...[brief.product, brief.address, brief.phone, brief.date, brief.source, brief.code?.code ?? ""],
+        ...brief.moreCharts.flatMap(({ title, rows }) => [
+          title,
+          ...rows.map(({ label, value }) => `${label} ${value}`),
+        ]),
+        ...cardsOf(brief),
+      ].join("\n"),
+    ),
+  );
+
+/** "Promote our yoga retreat", "Explain to teenagers how rates work", "Announcing that we open on Sundays" */
+const ASKING =
+  /^(?:(?:please|can you|could you|we need to|we want to|we['’]d like to|i want to|i['’]d like to|i need to|then|also|that|which|to)\s+)*(?:(?:explain|promote|introduce|present|mention|compare|teach|show|tell|say|put in|make (?:it )?clear|(?:they|people|viewers|everyone) should (?:remember|know)|(?:the|our) (?:main |key )?message is)(?:s|ing)?|announc(?:e|es|ing)(?= that| (?:our|the|my) )|about(?= how| what| why))\s+(?:to [\p{L} -]{3,24}? (?=how |what |why )|(?:people|everyone|them|viewers) (?=how |that |what )|(?:people|everyone|them|viewers) (?:to )?)?(?:that\s+)?(?=\S)/iu;
+/** "Please make clear that the first month is free": what is said of it. */
+export function unasked(claim: string): string {
+  const rest = claim.replace(ASKING, "");
+  if (rest === claim || !/\s/.test(rest)) return claim;
+  return capitalised(
+    rest.replace(/\?$/, (mark) => (/^(?:how|what|why|who|when|where)\b/i.test(rest) ? mark : "")),
+  );
+}
+
 /** "Explain how vaccines work" */
 const ASKS = /^\W*(?:please |can you |could you )*(?:explain|make|create|show|animate|use|do) /i;
 /** What stands before what is said, and is not seen beside it. */
@@ -208,23 +240,7 @@ export function differences(
     .filter((one) => !isShown(one))
     .map(({ text, says }) => ({ says, known: new Set(wordsIn(text)) }));
   const cards = cardsOf(brief);
-  const screen = new Set(
-    wordsIn(
-      [
-        brief.product,
-        brief.address,
-        brief.phone,
-        brief.date,
-        brief.source,
-        brief.code?.code ?? "",
-        ...brief.moreCharts.flatMap(({ title, rows }) => [
-          title,
-          ...rows.map(({ label, value }) => `${label} ${value}`),
-        ]),
-        ...cards,
-      ].join("\n"),
-    ),
-  );
+  const screen = wordsSeen(brief);
   /** Of a card that is put together from words of the brief: those of what is told to us most of all. */
   const saysOfWords = (words: readonly string[]): number => {
     if (words.filter((word) => !shown.has(word)).length <= words.length * 0.5) return 1;

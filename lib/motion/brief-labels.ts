@@ -24,7 +24,7 @@ import {
 /** Labels that people put before a line, and what they mean. */
 const LABELS = [
   [
-    /^(?:product|org|organi[sz]ation|charity|name|(?:team|brand|company|product|app|event|project|store|shop|band|show|series) name|(?:product|company|brand)\s?\/\s?(?:product|company|brand|client)|(?:our|the|my) (?:product|company|brand|app|charity|business|client|shop|band|event)|we sell|brand|company|app|service|client|customer|project|gym|bakery|restaurant|caf[eé]|bar|hotel|salon|clinic|school|university|museum|gallery|band|artist|album|game|podcast|newsletter|festival|conference|event|hackathon|club|bookshop|studio|agency|farm|brewery|charity|non-?profit|foundation|start-?up|shop|store|library|package|plugin)$/i,
+    /^(?:product|org|organi[sz]ation|charity|name|business|practice|choir|theatre|theater|course|novel|exhibition|production|who we are|(?:team|brand|company|product|app|event|project|store|shop|band|show|series|business|practice|course|book|album|podcast|channel|group|class|organi[sz]ation|farm|school|club|cafe|café|restaurant|studio) name|(?:product|company|brand)\s?\/\s?(?:product|company|brand|client)|(?:our|the|my) (?:product|company|brand|app|charity|business|client|shop|band|event)|we sell|brand|company|app|service|client|customer|project|gym|bakery|restaurant|caf[eé]|bar|hotel|salon|clinic|school|university|museum|gallery|band|artist|album|game|podcast|newsletter|festival|conference|event|hackathon|club|bookshop|studio|agency|farm|brewery|charity|non-?profit|foundation|start-?up|shop|store|library|package|plugin)$/i,
     "product",
   ],
   [

@@ -1,4 +1,5 @@
 import { NAME_SOURCE } from "#lib/motion/brief-names.ts";
+import { capitalised, wordCount } from "#lib/motion/brief-words.ts";
 import { escaped } from "#lib/motion/plain-text.ts";
 
 /*
@@ -34,6 +35,7 @@ export function wholeName(given: string, text: string): string {
   // "Slatewise “Handover”"
   const found = given
     .replace(/[“”"]/g, "")
+    .replace(/^(?:[Ii]t['’]s|[Tt]his is|[Ww]e['’]re|[Ii]['’]m|[Tt]he name is) (?=\p{Lu})/u, "")
     .replace(/^(?:Basically|Honestly|Okay|Ok|So|Anyway|Right|Well|Actually|Obviously) (?=\p{Lu})/u, "");
   // "RSVP to me, Karen, on 07700 900143"
   const isSender =
@@ -57,6 +59,16 @@ export function wholeName(given: string, text: string): string {
   if (/['’]s$/.test(product) && !new RegExp(`${escaped(product)}(?! \\p{Ll})`, "u").test(text))
     return product.slice(0, -2);
   const name = escaped(product);
+  // "The choir is called the Thornbury Singers", "for Oakfield Primary school"
+  const [called] =
+    new RegExp(`(?<=(?:called|named) (?:the )?)${name}(?: \\p{Lu}[\\p{L}’'-]+)+`, "u").exec(text) ?? [];
+  if (called && wordCount(called) <= 6) return called;
+  const [, kind] =
+    new RegExp(
+      `(?<!\\p{L})${name} (school|singers|choir|club|society|orchestra|library|hospice|bakery|academy|nursery|players|festival)(?!\\p{L})`,
+      "iu",
+    ).exec(text) ?? [];
+  if (kind && wordCount(product) > 1) return `${product} ${capitalised(kind)}`;
   // "the Fernhill & District Over 60s Club"
   const [longer] = new RegExp(`(?<!\\p{L})${name} \\d{1,4}s?(?: \\p{Lu}[\\p{L}’'-]+)+`, "u").exec(text) ?? [];
   if (longer) return longer;

@@ -78,7 +78,13 @@ const ANOTHER_FIGURE =
 /** Before a comma or an "and", another; "1 300". */
 const FIGURE_BEFORE =
   /(?<![\p{L}\d-])[$€£]?\d[^,;\d]*(?:[,;](?=\s)| and| then)\s[^,;]*$|(?<!\p{L})\d[ \u00a0]$/u;
-const digitsOf = (figure: Figure): string => shownFigure(figure).replace(/^[^\d]+|[^\d]+$/g, "");
+function digitsOf(figure: Figure): string {
+  const digits = shownFigure(figure).replace(/^[^\d]+|[^\d]+$/g, "");
+  // "team 4417"
+  return figure.label.includes(digits)
+    ? digits
+    : ([digits.replace(/,/g, "")].find((bare) => figure.label.includes(bare)) ?? digits);
+}
 
 /** A figure that says something else where it stands apart: "C-114", "±2%", "NOK 2,490", "£48k to £85k". */
 function isTorn(figure: Figure): boolean {
@@ -101,7 +107,9 @@ function isTorn(figure: Figure): boolean {
         label,
       )) ||
     // "(ducks £2 each)"
-    (before.split("(").length > before.split(")").length && !/^\S{0,3}\)/.test(behindIt)) ||
+    (before.split("(").length > before.split(")").length && !/^\S{0,3}\)\W*$/.test(behindIt)) ||
+    // "team 4417", "year 6"
+    (at > 0 && figure.prefix === "" && figure.suffix === "" && NUMBERED.test(before)) ||
     // "10K is £18", of a race
     (/^k$/i.test(figure.suffix.trim()) && figure.value <= 100 && !figure.prefix && RACE.test(label)) ||
     // "we raised £6,300 for the air ambulance"
@@ -112,6 +120,10 @@ function isTorn(figure: Figure): boolean {
     new RegExp(`\\b${escaped(digits)}k (?:\\p{L}+ )?(?:run|race|jog|walk|swim|ride)\\b`, "iu").test(label)
   );
 }
+
+/** What has a number that counts nothing. */
+const NUMBERED =
+  /\b(?:team|room|unit|route|bus|line|platform|gate|stand|hall|number|no\.?|flight|channel|studio|building|block|ward|year|grade|class|episode|chapter|season|series|part|level|version|code|floor|page|lot|stall|table|highway|hwy|box|apt|suite|day|week|step|round|phase|tel|phone)\s$/i;
 
 /** A figure as it stands in the brief. */
 function wordsOfFigure(figure: Figure, text: string, find: Find): string {
@@ -220,6 +232,8 @@ function plainClaim(claim: string): string {
     .replace(/^(?:show that|use the example of) (?=\S)/i, "")
     .replace(/^To (?:advertise|announce|promote|celebrate|introduce|present) (?:that )?(?=\S)/, "")
     .replace(/^Which (?:is|are|was) (?=an? )/, "")
+    .replace(/^(?:The )?(?:[Tt]itle|[Nn]ame) of (?:the|our|my) \p{L}+ is (?=[“"\p{Lu}])/u, "")
+    .replace(/^(?:It['’]?s )?[Cc]alled (?=[“"\p{Lu}])/u, "")
     .replace(/^Is (?=(?:from|on|at|in|for|open|free)\b[^?]*$)/, "")
     .replace(/^On (?=\p{Lu}\p{Ll}+day\b[^,]{0,24}$)/u, "");
   // "Quiz night vid!!"
@@ -284,6 +298,7 @@ const ASKED =
 const TOLD_TO_SHOW =
   /^(?:(?:then|and|also|please) )*(?:show|say|mention|explain|use the example of)(?: that)? (?=\S)/i;
 
+const MANY_FIGURES = 3;
 /** Figures that say nothing apart, as they stand in the brief. */
 function tornOut(numbers: readonly Figure[], text: string, find: Find): { torn: Figure[]; back: string[] } {
   const torn: Figure[] = [];
@@ -291,7 +306,12 @@ function tornOut(numbers: readonly Figure[], text: string, find: Find): { torn: 
   for (const [index, figure] of numbers.entries()) {
     const before = numbers[index - 1];
     const isUpFrom = before !== undefined && /^(?:up|down) from\b/i.test(figure.label);
-    if (!isTorn(figure) && !isUpFrom) continue;
+    // many figures share a scene: a sentence is no name of one
+    const isSentence =
+      numbers.length > MANY_FIGURES &&
+      figure.label.includes(digitsOf(figure)) &&
+      wordCount(figure.label) > SHORT_WORDS + 1;
+    if (!isTorn(figure) && !isUpFrom && !isSentence) continue;
     const words = capitalised(wordsOfFigure(figure, text, find).replace(TOLD_TO_SHOW, ""));
     torn.push(figure);
     // "Revenue $3.2M, up from $2.1M in Q2"
@@ -363,9 +383,9 @@ export function inOrder(given: Brief, text: string): Brief {
       return { ...figure, after: found ? before(found.at) : Math.min(figure.after, most) };
     });
   openWith(brief);
-  brief.callToAction = brief.callToAction.replace(/^[-–•*]\s+(\p{L})/u, (_, letter: string) =>
-    letter.toUpperCase(),
-  );
+  brief.callToAction = brief.callToAction
+    .replace(/^contact is (?=\p{Lu})/iu, "Contact ")
+    .replace(/^[-–•*]\s+(\p{L})/u, (_, letter: string) => letter.toUpperCase());
   // "Please to show how it goes: 1) photo 2) check"
   if (/^(?:please|show|can you|could you)\b/i.test(brief.stepsTitle)) brief.stepsTitle = "";
   brief.lists = brief.lists.map(({ title, ...list }) =>

@@ -707,7 +707,9 @@ export function readByRules(
     !brief.product ||
     (isIn(web, found) &&
       !isOwnWork(text, brief.product) &&
-      !isIn(web, brief.product) &&
+      !reader.isLabelled() &&
+      // of "Muddy Paws Dog Grooming" the address has two words
+      ![brief.product, brief.product.split(" ").slice(0, 2).join(" ")].some((name) => isIn(web, name)) &&
       !brief.product.includes(found) &&
       !brief.tagline.includes(found))
   )

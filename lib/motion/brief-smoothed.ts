@@ -15,6 +15,26 @@ const proseOf = (text: string, change: (prose: string) => string): string =>
     .map((part, index) => (index % 2 ? part : change(part)))
     .join("");
 
+/** "So um basically we just closed our seed round", "What else, yeah, you don't need to book" */
+const PAUSES =
+  /(?<=^|[.!?\n][ \t]*)(?:(?:so|and|ok(?:ay)?|right|well|oh|yeah|yes|also|like|now|basically|anyway|actually|what else|let me (?:think|see)|er+m*|u[mh]+|hmm+)\b[,.…\s]*)+(?=\p{L}|\d|[“"$€£])/giu;
+const IS_PAUSE = /\b(?:u[mh]+|er+m*|hmm+|yeah|what else|let me (?:think|see)|oh|basically|anyway)\b/i;
+const PAUSE_WITHIN = /,? \b(?:u[mh]+|er+m*|hmm+)\b,?(?= )/gi;
+const withoutPauses = (text: string): string =>
+  text
+    .replace(PAUSES, (found) => (IS_PAUSE.test(found) ? "\ue0f0" : found))
+    .replace(/\ue0f0(\p{L})/gu, (_, letter: string) => letter.toUpperCase())
+    .replace(/\ue0f0/g, "")
+    .replace(PAUSE_WITHIN, "");
+/** "palletpilot dot com slash careers" */
+const spokenAddress = (text: string): string =>
+  text
+    .replace(
+      /(?<=[\p{Ll}\d]) dot (?=(?:com|org|net|co|io|app|dev|uk|ie|eu|de|fr|es|it|nl|ca|au|nz|example)\b)/giu,
+      ".",
+    )
+    .replace(/(?<=\.\p{Ll}{2,10}) (?:forward )?slash (?=\p{Ll})/gu, "/");
+
 /** Words that fill a pause. */
 const FILLER = /^(?:(?:and|so|then|also|oh|okay|ok|u[mh]+|er+|basically|anyway|well|right|like)\b[,\s]*)+/i;
 const DOES =
@@ -109,6 +129,8 @@ const shorter = (line: string): string =>
 
 /** Remarks in the middle of what is said; what is behind them goes on. */
 const REMARKS: readonly RegExp[] = [
+  // "Last year was chaos (don't say that)."
+  /(?<=^|[.!?\n] ?)[^.!?\n()]{4,120}\((?:please )?(?:don['’]?t|do not) (?:say|mention|put|write|tell|show|include)(?: (?:that|this|it)(?: in| please)?)?\)[.!]?/gi,
   // "(smelled awful apparently, don't put that in)"
   /[ \t]*\([^()\n]*\b(?:don['’]?t|do not) (?:put|say|mention|write|tell|show|include|quote)\b[^()\n]*\)/gi,
   // "(yes that's really its name, my daughter came up with it)", "(looking at you, Dave.)"
@@ -205,6 +227,21 @@ const ENDINGS: readonly [RegExp, string][] = [
     "End with ",
   ],
   [/(?<=^|[.!?\n] ?)(?:and |then )?(?:finish|end|close) on (?=[“"])/gi, "End with "],
+  // "Please end by asking people to give £10 a month"
+  [
+    /(?<=^|[.!?\n] ?)(?:and |then |please )*(?:end|finish|close)(?: it| the (?:film|video))? by (?:asking|telling|inviting) (?:people|viewers|everyone|them|customers) to (?=\S)/gi,
+    "End with ",
+  ],
+  // "And at the end just say come and find us"
+  [
+    /(?<=^|[.!?,\n] ?)(?:and |then )?(?:at|in) the (?:very )?end,? (?:(?:just|simply|please|maybe|we can|you can|it should|it can) )*(?:say|put|write|add|show)s?:? (?=\S)/gi,
+    "End with ",
+  ],
+  // "Then our logo name and “Book a demo”"
+  [
+    /(?<=^|[.!?\n] ?)(?:then|and|finally|last(?:ly)?)[, ]+(?:(?:just|show|with|put) )*(?:our|the) (?:logo|name|logo name|logo and name|company name)(?: and|,| \+| with)? (?=[“"])/gi,
+    "End with ",
+  ],
   [
     /(?<=^|[.!?\n] ?)(?:the |our )?(?:phone |telephone )?(?:number|website|address) (?:needs to|should|must|has to) be (?:really |nice and |very )?(?:big|large|huge|clear|last)(?: at the (?:very )?end)?[.!]?(?=\s|$)/gi,
     "",
@@ -227,8 +264,21 @@ const ENDINGS: readonly [RegExp, string][] = [
     "End with $1",
   ],
 ];
+/** "… because of episode 14” – please use that, her name is Carol from Fife": whose words they are. */
+const WHOSE: readonly [RegExp, string][] = [
+  [
+    /(?<=[”"])[.,]? ?[–—-]? ?(?:(?:please|pls|could you|can you|and) )*(?:use|include|put|show|quote) (?:that|this|it)(?: one| in)?,? (?:and )?(?:her|his|their|the) name(?:['’]s| is) (\p{Lu}[^.!?\n,;]{1,40})/giu,
+    " — $1",
+  ],
+  [
+    /(?<=[”"])[.,]?\s+(?:[Tt]hat|[Tt]his|[Ii]t)(?:['’]s| was| is)(?: (?:from|by|said by))? (\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?)(?:, who is (\d{2}))?(?=[,.!\n])(?:,? [^.!?\n]{0,60})?/gu,
+    " — $1",
+  ],
+  [/\b(?:was|were|has been) (?:kind|nice|good|generous) enough to (?:say|write)(?=:? ?[“"])/gi, "said"],
+  [/\bwrote (?:to )?(?:me|us)(?=:? ?[“"])/gi, "wrote"],
+];
 const withEndings = (text: string): string =>
-  ENDINGS.reduce(
+  [...WHOSE, ...ENDINGS].reduce(
     (said, [pattern, ending]) => said.replace(pattern, ending).replace(/(?<=[.!?])(?=End with )/g, " "),
     text,
   );
@@ -359,6 +409,9 @@ const tidied = (brief: string): string =>
       /(\d ?s(?:ec(?:ond)?s?)?) max\. (\p{Ll})/gu,
       (_, length: string, letter: string) => `${length} max. ${letter.toUpperCase()}`,
     )
+    // "M. J. Holloway", "by M. Holloway": an initial ends no sentence
+    .replace(/\b(\p{Lu})\. ?(\p{Lu})\. (?=\p{Lu}\p{Ll})/gu, "$1 $2 ")
+    .replace(/(?<=\b(?:as|by|mr|mrs|ms|dr) )(\p{Lu})\. (?=\p{Lu}\p{Ll})/giu, "$1 ")
     // "from 9 a.m. to 4 p.m.", "(est. 1921)"
     .replace(
       /(\d) ?([APap])\.[Mm]\.?(?=[\s,;)])(?!\s+\p{Lu})/gu,
@@ -389,7 +442,7 @@ export function setApart(brief: string): { text: string; remarks: string[] } {
       return "";
     });
   // "Hiya, it's our bakery's birthday"
-  const text = tidied(brief)
+  const text = withoutPauses(spokenAddress(tidied(brief)))
     .replace(THIS_IS_FOR, "Video ")
     .replace(/^\s*(?:hi(?:ya)?|hey|hello)(?: there| all| everyone)?[,!]+[ \t]+(?=\S)/iu, "");
   const parted = proseOf(asked(sentencesOfLines(withEndings(text))), (prose) => {

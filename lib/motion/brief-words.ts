@@ -377,9 +377,7 @@ const BREAKS: readonly [pattern: RegExp, most: number][] = [
     10,
   ],
   [/,\s+/g, 9],
-  [/\s+(?=(?:and|but|because|so that|while|unless|although|instead of)\s)/gi, 8],
-  [/\s+(?=(?:that|which|who|before|after|until|when|if|without|as soon as|whenever|where)\s)/gi, 8],
-  [/\s+(?=(?:by|for|with|from|into|to|at|on|in|under|over|between)\s)/gi, 7],
+  [/\s+(?=(?:but|because|so that|while|unless|although)\s)/gi, 10],
 ];
 /** The rest of an enumeration: "moss and ink from September". */
 const ENUMERATES = /^(?:[\p{L}-]+(?: [\p{L}-]+)?, )*[\p{L}-]+(?: [\p{L}-]+)?,? (?:and|or) [\p{L}-]+/u;
@@ -391,10 +389,12 @@ const OWN_CLAUSE = /^(?:it|they|we|you|he|she|this|that|there|nobody|everybody)\
 /** What goes on behind a comma. */
 const GOES_ON_SO =
   /^(?:it|they|we|you|he|she|this|that|there|nobody|everybody|and|but|or|so|with|without|including|which|who|whose|where|when|if|for|from|at|on|in|by|to|till|until|no|not|even|plus|then|now|just|only|all|up|down|\d|[$€£]|[\p{Ll}]+(?:ing|ed)\b|the |an? |our |your )/iu;
-/** A headline of so many words is not broken; one of a few more only at a dash or where another clause begins. */
+/**
+ * A headline of so many words is not broken; one of a few more only at a dash or where another clause begins. Nothing
+ * is broken in the middle of a clause: a second line is small, and what is said there is half read.
+ */
 const SHORT = 8;
 const RATHER_SHORT = 12;
-const STILL_SHORT = 15;
 /** "Our promise is that nobody ever waits" */
 const ANNOUNCES = /^(?<text>(?:our|the|my) \p{L}+ is) (?<detail>that \S.+)$/iu;
 
@@ -408,7 +408,7 @@ export function headlineOf(sentence: string): { text: string; detail?: string } 
   if (count <= SHORT || /^["“«]/.test(sentence)) return { text: sentence };
   const { text = "", detail = "" } = ANNOUNCES.exec(sentence)?.groups ?? {};
   if (text && detail) return { text, detail };
-  const breaks = count > STILL_SHORT ? BREAKS : BREAKS.slice(0, count > RATHER_SHORT ? -1 : 2);
+  const breaks = count > RATHER_SHORT ? BREAKS : BREAKS.slice(0, 2);
   for (const [pattern, most] of breaks) {
     const best = [...sentence.matchAll(pattern)]
       .map(({ index, 0: found }) => ({

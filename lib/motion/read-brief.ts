@@ -6,19 +6,21 @@ import {
   cardsOf,
   differences,
   joined,
+  withoutLabel,
   partSaid,
   repaired,
-  withoutLabel,
 } from "#lib/motion/brief-joined.ts";
 import { meaningOf } from "#lib/motion/brief-labels.ts";
 import { isForeign } from "#lib/motion/brief-language.ts";
 import { type Learned, LEARNED } from "#lib/motion/brief-learned.ts";
 import { withoutMail } from "#lib/motion/brief-mail.ts";
+import { namedFirst } from "#lib/motion/brief-format.ts";
 import { factsIn, groundIn } from "#lib/motion/brief-facts.ts";
 import { withOccasion } from "#lib/motion/brief-occasion.ts";
 import { inOrder } from "#lib/motion/brief-order.ts";
 import { setApart } from "#lib/motion/brief-smoothed.ts";
 import { nameAmong } from "#lib/motion/brief-name-among.ts";
+import { wholeSentences } from "#lib/motion/brief-whole.ts";
 import { wholeName } from "#lib/motion/brief-name-whole.ts";
 import { type Given, readByRules } from "#lib/motion/brief-rules.ts";
 import { isScript } from "#lib/motion/brief-storyboard.ts";
@@ -41,10 +43,13 @@ export function readBrief(text: string, learned: Learned | null = LEARNED): Brie
   if (isLaidOut(text)) return readWhole(text, proseOf(text, learned), learned);
   const { text: plain, remarks } = setApart(text);
   const prose = proseOf(plain, learned);
-  const read = checked(readWhole(plain, prose, learned), prose);
-  const said = inOrder({ ...read, product: wholeName(read.product, prose.text) }, prose.text);
+  const { read, stretches } = checked(readWhole(plain, prose, learned), prose);
+  const named = { ...read, product: wholeName(read.product, prose.text) };
+  const whole = wholeSentences(named, prose.text, stretches);
+  const said = inOrder(whole, prose.text);
   const brief = withOccasion(said, plain, cardsOf(said));
   brief.dark ??= groundIn(prose.text);
+  brief.colors = namedFirst(brief.colors, prose.text);
   for (const remark of remarks.filter((one) => wordCount(one) > 1)) {
     brief.clauses = [...brief.clauses, { text: remark, is: "aside", note: US }];
     brief.ignored = [...brief.ignored, { text: remark, why: US }];
@@ -131,7 +136,7 @@ const NEAR = 4;
 const SURELY_NAME = 0.5;
 
 /** A reading by rules, where cards that nobody is to see are gone and what is missing is there. */
-function checked(whole: Brief, prose: Prose): Brief {
+function checked(whole: Brief, prose: Prose): { read: Brief; stretches: Stretch[] } {
   const stretches = stretchesIn(prose, whole, RULED);
   const known = weighedIn(prose, whole, RULED_CARDS);
   const { unwanted, missing } = differences(
@@ -144,7 +149,7 @@ function checked(whole: Brief, prose: Prose): Brief {
     },
   );
   const count = unwanted.length + missing.length;
-  const isNearly = count <= NEARLY;
+  const isNearly = count <= NEARLY && wordCount(prose.text) < SHORT_BRIEF;
   const said = distilled(
     isNearly ? missing : stretches,
     (label) => !isNearly && meaningOf(label) !== undefined,
@@ -159,11 +164,14 @@ function checked(whole: Brief, prose: Prose): Brief {
       : joined(whole, more, stretches);
   const brief = isWhole ? { ...whole, tones: [...whole.tones], colors: [...whole.colors] } : mended();
   addForm(brief, stretches);
-  return brief;
+  return { read: brief, stretches };
 }
 
 /** A reading with so few differences from what its stretches are for is mended; one with more is made anew. */
 const NEARLY = 1;
+/** A longer brief is made anew for one difference as well: rules leave more of it unread. */
+const SHORT_BRIEF = 40;
+
 /**
  * What a rule counts for what a clause is, as the logarithm of odds. A direction that is followed may hold words that
  * are said; where nothing of it is on screen, it is a direction.

@@ -286,3 +286,71 @@ test("steps that are counted within a paragraph", () => {
     ).steps,
   ).toEqual(["Heat the oven to 200", "Rub in the butter", "Bake 12 minutes"]);
 });
+
+describe("sentences are whole", () => {
+  const claims = (brief: string) => readBrief(brief).claims;
+  test.each([
+    // its first words were lost at a comma
+    [
+      "We lost our dog! A brown terrier named Pip, missing since 4 May near the mill. Call 555-0172.",
+      "A brown terrier named Pip, missing since 4 May near the mill",
+    ],
+    // what hangs on what stood before
+    [
+      "Film for Tallow, an app for beekeepers. It counts your hives, plans each visit and sends the list to your phone.",
+      "Counts your hives, plans each visit and sends the list to your phone",
+    ],
+  ])("%s", (brief, whole) => expect(claims(brief)).toContain(whole));
+  test("things in a row stay apart, and what led to a sentence stays away", () => {
+    expect(claims("Candles by Wick & Fern. Soy wax, refillable jars, free gift wrap.")).toContain(
+      "Refillable jars",
+    );
+    expect(claims("Loop, a timer. We want people to know that the first month is free.")).toContain(
+      "The first month is free",
+    );
+  });
+  test("a number that counts nothing is no figure, and of many figures a sentence is none", () => {
+    expect(
+      readBrief(
+        "Film for the Owls. The club is called the Night Owls, team 5120. It costs $900 to travel. We have raised $350. We need $550 more. The fair is on May 4.",
+      ).numbers.map(({ value }) => value),
+    ).not.toContain(5120);
+  });
+});
+
+describe("what is spoken is set as it is written", () => {
+  test.each([
+    ["So um basically we just opened in Leeds.", "We just opened in Leeds."],
+    ["What else, yeah, you don't need to book.", "You don't need to book."],
+    ["Open daily, um, from nine.", "Open daily from nine."],
+    ["Find it at otterline dot com slash jobs.", "Find it at otterline.com/jobs."],
+    ["The book is by P. R. Ash.", "The book is by P R Ash."],
+    ["It is for LinkedIn and X. Search is faster.", "It is for LinkedIn and X. Search is faster."],
+    ["So we moved.", "So we moved."],
+    ["Yes, we deliver.", "Yes, we deliver."],
+  ])("%j", (brief, plain) => expect(smoothed(brief)).toBe(plain));
+  test("whose words they are, and the last words", () => {
+    const read = readBrief(
+      'Podcast trailer for Late Bloomers. One listener wrote to me "I quit my job after this" – please use that, her name is Odile from Lyon. At the end just say find us wherever you listen.',
+    );
+    expect(read.quotes).toEqual([{ text: "I quit my job after this", author: "Odile from Lyon" }]);
+    expect(read.callToAction).toBe("Find us wherever you listen");
+  });
+  test("a time is no format", () => {
+    expect(
+      readBrief("Harvest supper, Saturday 18 October, 4:30 to 7. Roast chicken and pie.").size,
+    ).toBeNull();
+  });
+  test("a business is named by its label, whatever its address has in it", () => {
+    expect(
+      readBrief(
+        "Business: Brown Fox Dog Grooming\nWhere: 4 Mill Street, Ludham\nPrice: £20 a dog\nCall to action: Book online at brownfoxludham.example",
+      ).product,
+    ).toBe("Brown Fox Dog Grooming");
+  });
+  test("a named colour goes before what a family of colours stands for", () => {
+    expect(readBrief("Film for Loop. Nobody waits. Bright colours, orange maybe.").colors).toEqual([
+      "#f26b1d",
+    ]);
+  });
+});

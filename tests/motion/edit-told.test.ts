@@ -21,7 +21,7 @@ const COURSE = await planned(
   'Online course Knit Right. Learn to knit in 6 weeks. Only $49. Steps:\n1. Sign up\n2. Get the yarn box\n3. Knit with us on Sundays\n"I made my first jumper!" — Ana. Sign up at knitright.example by 1 May.',
 );
 const SPLIT = await planned(
-  "Notes now work offline and merge by themselves without ever asking you anything at all. For Jotter, a notebook. 12 seconds.",
+  "The pages merge by themselves on every phone although nobody is online in the whole house. For Jotter, a notebook. 12 seconds.",
 );
 const FILM = readFilm(EDIT_FILM);
 

@@ -1,0 +1,152 @@
+import type { Brief } from "#lib/motion/brief.ts";
+import { unasked, wordsSeen } from "#lib/motion/brief-joined.ts";
+import { isShown, type Stretch } from "#lib/motion/brief-stretches.ts";
+import { clean, edited, shownFigure, wordCount, wordsAlone, wordsIn } from "#lib/motion/brief-words.ts";
+
+/*
+ * Sentences are whole: of a sentence that was cut into pieces, or that lost words which are said to viewers, all that is
+ * said of it is one card again. What is a list, a figure with its name, a step or an answer stays what it is.
+ */
+
+interface Span {
+  at: number;
+  end: number;
+}
+
+/** Sentences and lines; a full stop behind an initial or in an address ends none. */
+const SENTENCE =
+  /(?:[^.!?\n]|[.!?](?!\s|$)|(?<=(?:^|[\s(.])\p{Lu})\.|(?<=\b(?:St|Dr|Mr|Mrs|Ms|No|vs|esp|inc))\.)+[.!?]*/gu;
+const LONGEST = 28;
+/** A piece that says nothing without what stood before it: "Has been coming since 2019", "Each with slides". */
+const HANGS_BEFORE =
+  /^(?:each|which|who|whose|whom|because|has|have|had|is|are|was|were|takes|gets|makes|gives|sends|plans|returns|collects|turns|plus|including|such as|along with|so that|so every|unless|until|until then|up to|every one|to be|to get|to have|and|or|but)\b/i;
+/** One that says nothing without what stood behind it: "Send a few lines about yourself to". */
+const HANGS_BEHIND =
+  /(?:\b(?:to|at|on|in|of|is|are|was|and|or|with|by|for|from|including|the|a|an|our|your|than|as|that|who|which)|[(“])$/i;
+/** "Over 60 stalls this year, including Hexley Cider | Bell Farm Cheese and the Tin Kiln Pottery" */
+const ENUMERATES = /\b(?:including|such as|like|between|both)\s+\S[^,]*$/i;
+/** Words that lead to what is said, or name it as a label does. */
+const LEADS =
+  /^(?:\P{L}*(?:announc\w+|promot\w+|quick|real|video|promo|film|clip|ad|trailer|teaser|name|product|company|client|brand|message|support|problem|solution|proof|result|facts?|highlights?|where|when|what|who|show\w*|say\w*|mention\w*|that|about|by|of|for|with|called|is|the|our|my|a|an|we|are|we['’]re|it['’]?s|it|i|and|so|but|also|please|to|in|at|on)\b)+/iu;
+const SMALL_WORDS =
+  /^(?:.{1,2}|the|and|our|your|for|with|from|that|this|are|was|were|has|have|had|its|it['’]s|you|they|them|their|who|which|will|can|million|billion|thousand|all|also|just|very|really|there|then|than|into|about|here|now|name|called|website|site|phone|email)$/i;
+/** "I run a small bakery called Crumb & Anchor and we're …": who they are is told to us. */
+const NAMES_IT = /^(?:I|we)(?:['’]m|['’]re| am| are| run| own| have) (?:an?|the) /i;
+const MARKED = /^\s*(?:[-*•–]|\d{1,2}[.)])\s+/;
+
+/** What of a sentence is said to viewers: from its first such word to its last, where hardly anything between is not. */
+function saidSpan(sentence: Span, text: string, stretches: readonly Stretch[]): Span | null {
+  const within = stretches.filter(({ at, end }) => at < sentence.end && end > sentence.at);
+  const shown = within.filter((one) => isShown(one) || one.role === "kind");
+  const [first, last] = [shown[0], shown.at(-1)];
+  if (!first || !last || shown.some(({ role }) => role === "quote" || role === "step" || role === "who"))
+    return null;
+  const at = Math.max(sentence.at, first.at);
+  const end = Math.min(sentence.end, last.end);
+  const told = within.filter((one) => !shown.includes(one) && one.at >= at && one.end <= end);
+  const count = (span: Span) => wordCount(text.slice(span.at, span.end));
+  const untold = told.reduce((sum, one) => sum + count(one), 0);
+  return untold > MOST_UNTOLD * count({ at, end }) ? null : { at, end };
+}
+const MOST_UNTOLD = 0.12;
+/** A stretch that is likelier said to viewers than so is missed. */
+const SURELY = 0.8;
+/** A figure with what it counts says a sentence in other words. */
+const LOST_BESIDE_FIGURE = 3;
+/** "Facts: flu causes …" */
+const LABELLED = /^[^\p{L}\d]*[\p{L}][\p{L}\d '’/&-]{1,24}:\s/u;
+
+/**
+ * @param text the brief as it was read
+ * @param stretches what each part of it is for
+ */
+export function wholeSentences(read: Brief, text: string, stretches: readonly Stretch[]): Brief {
+  const small = text.toLowerCase();
+  if (small.length !== text.length || read.listed) return read;
+  const brief = { ...read };
+  const others = [
+    ...[read.headline, read.tagline, read.callToAction, read.legal, read.chartTitle, ...read.steps],
+    ...read.quotes.map((one) => one.text),
+    ...read.answers.flatMap(({ question, answer }) => [question, answer]),
+    ...read.lists.flatMap(({ items, title }) => (title ? items : [])),
+    ...read.comparisons.map(({ label }) => label),
+    ...read.moreCharts.flatMap(({ rows }) => rows.map(({ label }) => label)),
+  ]
+    .map(wordsAlone)
+    .filter(Boolean);
+  const screen = wordsSeen(read);
+  for (const { index, 0: found } of text.matchAll(SENTENCE)) {
+    const sentence = { at: index, end: index + found.length };
+    const words = ` ${wordsAlone(found)} `;
+    const isOf = (piece: string) => {
+      const sought = wordsAlone(piece);
+      return sought !== "" && words.includes(` ${sought} `);
+    };
+    if (wordCount(found) < 4 || MARKED.test(found) || others.some((one) => words.includes(` ${one} `)))
+      continue;
+    const claims = brief.claims.filter((claim) => isOf(claim));
+    const lists = brief.lists.filter(({ items, title }) => !title && items.every(isOf));
+    const figures = brief.numbers.filter(
+      (figure) => isOf(figure.label) || isOf(`${shownFigure(figure)} ${figure.label}`),
+    );
+    const pieces = claims.length + lists.length + figures.length;
+    if (!pieces) continue;
+    const span = saidSpan(sentence, text, stretches);
+    if (!span) continue;
+    const said = edited(clean(text.slice(span.at, span.end).replace(/^[^\p{L}\d]*that (?=\p{L})/iu, "")));
+    const length = wordCount(said);
+    if (unasked(said) !== said || NAMES_IT.test(said)) continue;
+    if (length > LONGEST || said.includes("`") || said.split(":").length > 2) continue;
+    const on = (words: readonly string[]) =>
+      words.some((one) => HANGS_BEFORE.test(one) || HANGS_BEHIND.test(one));
+    const isTorn =
+      !/:\s/.test(said) &&
+      (on(claims) ||
+        on(lists.flatMap(({ items }) => items)) ||
+        (pieces > 1 && claims.some((claim) => ENUMERATES.test(claim))) ||
+        figures.some(({ label }) => HANGS_BEHIND.test(label) && figures.length + claims.length > 1));
+    const shown = stretches
+      .filter((one) => isShown(one) && one.says > SURELY && one.at < span.end && one.end > span.at)
+      .map((one) => text.slice(Math.max(one.at, span.at), Math.min(one.end, span.end)))
+      .join(" ");
+    const least = claims.length || lists.length ? 1 : LOST_BESIDE_FIGURE;
+    const isLess =
+      !LABELLED.test(found) &&
+      lost(behindLead(shown.replace(/^[^:]{1,40}:\s/u, ""), claims), screen).length >= least;
+    if (!(isTorn || isLess)) continue;
+    const place = Math.min(
+      ...claims.map((claim) => brief.claims.indexOf(claim)),
+      ...lists.map(({ after }) => after),
+      ...figures.map(({ after }) => after ?? brief.claims.length),
+    );
+    const before = brief.claims.slice(0, place).filter((claim) => !claims.includes(claim)).length;
+    const gone = (after: number) =>
+      brief.claims.slice(0, after).filter((claim) => !claims.includes(claim)).length + Number(after > before);
+    const rest = brief.claims.filter((claim) => !claims.includes(claim));
+    brief.lists = brief.lists
+      .filter((list) => !lists.includes(list))
+      .map((list) => ({ ...list, after: gone(list.after) }));
+    brief.numbers = brief.numbers
+      .filter((figure) => !figures.includes(figure))
+      .map((figure) => (figure.after === undefined ? figure : { ...figure, after: gone(figure.after) }));
+    brief.claims = [...rest.slice(0, before), said, ...rest.slice(before)];
+  }
+  return brief;
+}
+
+/** "We want people to know that every euro goes to the kids": what led to it was taken away. */
+function behindLead(said: string, claims: readonly string[]): string {
+  const at = Math.min(
+    ...claims.map((claim) => said.toLowerCase().indexOf(claim.toLowerCase())).filter((one) => one >= 0),
+  );
+  // "tulips, daffodils and alliums": what stands before a comma led to nothing
+  return Number.isFinite(at) && at > 0 && !/,\s*$/.test(said.slice(0, at)) ? said.slice(at) : said;
+}
+
+/** Words of a sentence that are nowhere on screen, but for those that only lead to what it says. */
+function lost(said: string, screen: ReadonlySet<string>): string[] {
+  const rest = said.replace(LEADS, "");
+  return wordsIn(rest).filter(
+    (word) => !SMALL_WORDS.test(word) && !/^\d+\p{L}?$/u.test(word) && !screen.has(word),
+  );
+}
