@@ -81,9 +81,8 @@ const FIGURE_BEFORE =
 function digitsOf(figure: Figure): string {
   const digits = shownFigure(figure).replace(/^[^\d]+|[^\d]+$/g, "");
   // "team 4417"
-  return figure.label.includes(digits)
-    ? digits
-    : ([digits.replace(/,/g, "")].find((bare) => figure.label.includes(bare)) ?? digits);
+  const bare = digits.replace(/,/g, "");
+  return !figure.label.includes(digits) && figure.label.includes(bare) ? bare : digits;
 }
 
 /** A figure that says something else where it stands apart: "C-114", "±2%", "NOK 2,490", "£48k to £85k". */

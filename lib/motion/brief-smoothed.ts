@@ -271,7 +271,7 @@ const WHOSE: readonly [RegExp, string][] = [
     " — $1",
   ],
   [
-    /(?<=[”"])[.,]?\s+(?:[Tt]hat|[Tt]his|[Ii]t)(?:['’]s| was| is)(?: (?:from|by|said by))? (\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?)(?:, who is (\d{2}))?(?=[,.!\n])(?:,? [^.!?\n]{0,60})?/gu,
+    /(?<=[”"])[.,]?\s+(?:[Tt]hat|[Tt]his|[Ii]t)(?:['’]s| was| is)(?: (?:from|by|said by))? (\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?)(?=[,.!\n])(?:,? [^.!?\n]{0,60})?/gu,
     " — $1",
   ],
   [/\b(?:was|were|has been) (?:kind|nice|good|generous) enough to (?:say|write)(?=:? ?[“"])/gi, "said"],

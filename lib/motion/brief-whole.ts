@@ -1,7 +1,7 @@
 import type { Brief } from "#lib/motion/brief.ts";
 import { unasked, wordsSeen } from "#lib/motion/brief-joined.ts";
 import { isShown, type Stretch } from "#lib/motion/brief-stretches.ts";
-import { clean, edited, shownFigure, wordCount, wordsAlone, wordsIn } from "#lib/motion/brief-words.ts";
+import { edited, shownFigure, wordCount, wordsAlone, wordsIn } from "#lib/motion/brief-words.ts";
 
 /*
  * Sentences are whole: of a sentence that was cut into pieces, or that lost words which are said to viewers, all that is
@@ -84,7 +84,7 @@ export function wholeSentences(read: Brief, text: string, stretches: readonly St
     };
     if (wordCount(found) < 4 || MARKED.test(found) || others.some((one) => words.includes(` ${one} `)))
       continue;
-    const claims = brief.claims.filter((claim) => isOf(claim));
+    const claims = brief.claims.filter(isOf);
     const lists = brief.lists.filter(({ items, title }) => !title && items.every(isOf));
     const figures = brief.numbers.filter(
       (figure) => isOf(figure.label) || isOf(`${shownFigure(figure)} ${figure.label}`),
@@ -93,7 +93,7 @@ export function wholeSentences(read: Brief, text: string, stretches: readonly St
     if (!pieces) continue;
     const span = saidSpan(sentence, text, stretches);
     if (!span) continue;
-    const said = edited(clean(text.slice(span.at, span.end).replace(/^[^\p{L}\d]*that (?=\p{L})/iu, "")));
+    const said = edited(text.slice(span.at, span.end).replace(/^[^\p{L}\d]*that (?=\p{L})/iu, ""));
     const length = wordCount(said);
     if (unasked(said) !== said || NAMES_IT.test(said)) continue;
     if (length > LONGEST || said.includes("`") || said.split(":").length > 2) continue;
@@ -119,16 +119,16 @@ export function wholeSentences(read: Brief, text: string, stretches: readonly St
       ...lists.map(({ after }) => after),
       ...figures.map(({ after }) => after ?? brief.claims.length),
     );
-    const before = brief.claims.slice(0, place).filter((claim) => !claims.includes(claim)).length;
-    const gone = (after: number) =>
-      brief.claims.slice(0, after).filter((claim) => !claims.includes(claim)).length + Number(after > before);
-    const rest = brief.claims.filter((claim) => !claims.includes(claim));
+    const stay = (count: number) => brief.claims.slice(0, count).filter((claim) => !claims.includes(claim));
+    const before = stay(place).length;
+    const moved = (after: number) => stay(after).length + Number(after > before);
+    const rest = stay(brief.claims.length);
     brief.lists = brief.lists
       .filter((list) => !lists.includes(list))
-      .map((list) => ({ ...list, after: gone(list.after) }));
+      .map((list) => ({ ...list, after: moved(list.after) }));
     brief.numbers = brief.numbers
       .filter((figure) => !figures.includes(figure))
-      .map((figure) => (figure.after === undefined ? figure : { ...figure, after: gone(figure.after) }));
+      .map((figure) => (figure.after === undefined ? figure : { ...figure, after: moved(figure.after) }));
     brief.claims = [...rest.slice(0, before), said, ...rest.slice(before)];
   }
   return brief;

@@ -162,8 +162,9 @@ function wished<T>(wishes: readonly [RegExp, T][], text: string): T | undefined 
   })?.[1];
 }
 
+export type Falling = "snow" | "confetti" | "bubbles" | "sparks";
 /** What a brief wants to fall or fly, in words that no news has: "gently falling snow", "a bit of confetti". */
-const PARTICLE_WISHES: readonly [RegExp, "snow" | "confetti" | "bubbles" | "sparks"][] = [
+const PARTICLE_WISHES: readonly [RegExp, Falling][] = [
   [
     /\b(?:falling|drifting|gentle|soft|light|slow|animated) snow(?:flakes)?\b(?! white)|\bsnow(?:flakes)? (?:falling|drifting|coming down|falls|that falls)\b|\bsnowfall\b/i,
     "snow",
@@ -175,7 +176,7 @@ const PARTICLE_WISHES: readonly [RegExp, "snow" | "confetti" | "bubbles" | "spar
   [/\b(?:some|with|add|little|rising|floating|soap|of) bubbles\b(?! tea)/i, "bubbles"],
   [/\b(?:some|with|add|little|flying|of) (?:sparks|sparkles|glitter)\b/i, "sparks"],
 ];
-export function particlesAskedFor(text: string): "snow" | "confetti" | "bubbles" | "sparks" | undefined {
+export function particlesAskedFor(text: string): Falling | undefined {
   return wished(PARTICLE_WISHES, text);
 }
 

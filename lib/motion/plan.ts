@@ -26,9 +26,10 @@ import {
   type Personality,
   type PersonalityName,
   TYPE_PAIRS,
+  type Falling,
   particlesAskedFor,
-  typeAskedFor,
   toneOf,
+  typeAskedFor,
   unseenColors,
 } from "#lib/motion/looks.ts";
 import { plainText } from "#lib/motion/plain-text.ts";
@@ -101,11 +102,7 @@ const OCCASION_TONES: readonly [RegExp, PersonalityName][] = [
 /** Scenes that something may fall through: those with few words. */
 const FALLS_IN: ReadonlySet<Beat["kind"]> = new Set<Beat["kind"]>(["hook", "name", "closing"]);
 /** Behind the words, which are to be read; once in a scene. */
-function withParticles(
-  layers: SceneInput["layers"],
-  style: NonNullable<ReturnType<typeof particlesAskedFor>>,
-  { tone }: Look,
-): SceneInput["layers"] {
+function withParticles(layers: SceneInput["layers"], style: Falling, { tone }: Look): SceneInput["layers"] {
   if (layers.some((layer) => layer.kind === "particles" && layer.style === style)) return layers;
   const rest = layers.filter(({ kind }) => kind !== "particles");
   const words = rest.findIndex(({ kind }) => kind === "text" || kind === "group");
@@ -759,7 +756,7 @@ export function planBrief(brief: Brief, text: string, options: PlanOptions): Pla
     return template;
   });
   const standsIn = templates.map(stands);
-  // where the night of a cheerful film is flooded, the one before it is not
+  // two flooded scenes one after the other are one: the second, where it was the night of a cheerful film, is paper
   for (const [index, { ground }] of templates.entries())
     if (isCheerful && ground === "night" && standsIn[index] === "flood" && standsIn[index - 1] === "flood")
       standsIn[index] = "paper";

@@ -6,9 +6,9 @@ import {
   cardsOf,
   differences,
   joined,
-  withoutLabel,
   partSaid,
   repaired,
+  withoutLabel,
 } from "#lib/motion/brief-joined.ts";
 import { meaningOf } from "#lib/motion/brief-labels.ts";
 import { isForeign } from "#lib/motion/brief-language.ts";
