@@ -20,6 +20,10 @@ export const SECRET =
 
 /** What people say to whoever makes their film: of themselves, their boss, the last film, what nobody is to know. */
 export const ASIDES: readonly Rule[] = [
+  // "My surname's not needed", "Sandra has the final say on copy"
+  aside(
+    /\b(?:sur|last |full )names?(?:['’]s| is| are)? not (?:needed|necessary)\b|\b(?:has|have) the (?:final|last) say\b/i,
+  ),
   aside(
     /^that['’]?s (?:the whole|all of the|my whole) (?:pitch|idea|brief|message|story|script|text|copy)[.!]*$/i,
   ),

@@ -15,6 +15,8 @@ export interface Clause {
   is: ClauseClass;
   /** How a direction is followed, or why it is not. Empty where there is nothing to tell. */
   note: string;
+  /** No rule knows it: it was told by what its words are like, or by whom it speaks of. */
+  isGuess?: true;
 }
 
 /** What a direction asks of the film. */
@@ -234,10 +236,12 @@ export function directionIn(
   )
     return null;
   if (WANTING.test(clause) || (polite && !around.form && !PHONE.test(clause)))
-    return namesForm(clause) ? FORM : { is: "unfollowed", note: UNKNOWN, rest: false, wish: null };
+    return namesForm(clause)
+      ? FORM
+      : { is: "unfollowed", note: UNKNOWN, isGuess: true, rest: false, wish: null };
   // "text me 555-0133" is where to go
   if (MYSELF.test(clause) && !TRADE.test(clause) && !PHONE.test(clause))
-    return { is: "aside", note: US, rest: false, wish: null };
+    return { is: "aside", note: US, isGuess: true, rest: false, wish: null };
   return null;
 }
 

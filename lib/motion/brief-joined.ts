@@ -31,10 +31,24 @@ const FORM = [
 /** Adds to a reading what the film is like, by stretches that say so. */
 export function addForm(brief: Brief, stretches: readonly Stretch[]): void {
   const of = (role: Stretch["role"]) => stretches.filter((one) => one.role === role).map(({ text }) => text);
-  for (const text of of("tone"))
-    if (!NEGATED.test(text)) brief.tones.push(...tonesIn(text).filter((tone) => !brief.tones.includes(tone)));
-  for (const text of of("look"))
-    if (!NEGATED.test(text) && !WORN.test(text))
+  // what is on screen, or what the music is like, is nothing that the film is like
+  const ofMusic = new Set(wordsIn(brief.music));
+  const elsewhere = new Set([...wordsSeen(brief), ...ofMusic]);
+  // of a clause that rules took for the film's form they took all
+  const forms = brief.clauses.filter(({ is }) => is === "is").map(({ text }) => plain(text));
+  const formsIn = (role: Stretch["role"]) =>
+    of(role).filter(
+      (text) =>
+        !NEGATED.test(text) &&
+        !wordsIn(text).every((word) => elsewhere.has(word)) &&
+        !forms.some((form) => form.includes(plain(text))),
+    );
+  for (const text of formsIn("tone")) {
+    const ofFilm = text.replace(/[\p{L}\d]+/gu, (word) => (ofMusic.has(word.toLowerCase()) ? "" : word));
+    brief.tones.push(...tonesIn(ofFilm).filter((tone) => !brief.tones.includes(tone)));
+  }
+  for (const text of formsIn("look"))
+    if (!WORN.test(text))
       brief.colors.push(
         ...colorsIn(text).filter(
           (color) => !brief.colors.includes(color) && !brief.avoidColors.includes(color),
@@ -59,7 +73,8 @@ export function addForm(brief: Brief, stretches: readonly Stretch[]): void {
       ),
     ),
   );
-  brief.audience ||= whom[0] ?? "";
+  // what is on screen is what it is, and no remark on whom it is for
+  brief.audience ||= whom.find((one) => !wordsIn(one).every((word) => elsewhere.has(word))) ?? "";
   if (NOBODY.test(brief.audience) || wordCount(brief.audience) > LONGEST_AUDIENCE) brief.audience = "";
 }
 /** Where a film is shown, and what it is to be like, is nobody whom it is for. */
@@ -115,7 +130,7 @@ export function joined(whole: Brief, said: Brief, stretches: readonly Stretch[])
   const kinds = of("kind").map((text) =>
     clean(
       text.replace(
-        /^[\s,;:(–-]*(?:(?:and|we|are|were|we['’]re|it['’]?s|i|i['’]?m|is|run|our|my|called)\b[\s,]*)*/i,
+        /^[\s,;:(–-]*(?:(?:and|we['’]?re|we|are|were|it['’]?s|i['’]?m|i|is|run|our|my|called)\b[\s,]*)*/i,
         "",
       ),
     ),
@@ -129,7 +144,16 @@ export function joined(whole: Brief, said: Brief, stretches: readonly Stretch[])
   brief.tagline ||= whole.tagline;
   if (!brief.callToAction && (isWanted(whole.callToAction) || CALLS.test(whole.callToAction)))
     brief.callToAction = whole.callToAction;
+  // "End with a thank you and our site"
+  const isDirected = whole.clauses.some(
+    ({ is, text }) => is === "followed" && plain(text).includes(plain(brief.callToAction)),
+  );
+  if (whole.callToAction && isDirected) brief.callToAction = whole.callToAction;
   brief.code = whole.code ?? brief.code;
+  keepTogether(brief, whole);
+  brief.legal ||= whole.legal;
+  brief.source ||= whole.source;
+  brief.claims = brief.claims.map(unasked);
   brief.address ||= whole.address;
   brief.phone ||= whole.phone;
   for (const quote of whole.quotes) {
@@ -164,6 +188,66 @@ export function joined(whole: Brief, said: Brief, stretches: readonly Stretch[])
   );
   return brief;
 }
+
+/** Steps, and what stands side by side in a chart, that rules made out and a reading made anew has in pieces. */
+function keepTogether(brief: Brief, whole: Brief): void {
+  const parts: string[] = [];
+  if (whole.steps.length > brief.steps.length) {
+    parts.push(...whole.steps, ...brief.steps);
+    brief.steps = whole.steps;
+    brief.stepsTitle = whole.stepsTitle;
+  }
+  if (whole.comparisons.length > brief.comparisons.length) {
+    parts.push(whole.chartTitle, ...whole.comparisons.map(({ label, value }) => `${label} ${value}`));
+    brief.comparisons = whole.comparisons;
+    brief.chartTitle = whole.chartTitle;
+  }
+  const known = new Set(wordsIn(parts.join("\n")));
+  const isOfThem = (text: string) => {
+    const words = wordsIn(text);
+    return words.filter((word) => known.has(word)).length >= words.length * MOSTLY;
+  };
+  if (!parts.length) return;
+  const stays = (text: string) => !isOfThem(text);
+  brief.lists = brief.lists
+    .map((list) => ({ ...list, items: list.items.filter(stays) }))
+    .filter(({ items }) => items.length);
+  brief.numbers = brief.numbers.filter((figure) => stays(`${shownFigure(figure)} ${figure.label}`));
+  keepClaims(brief, stays);
+  if (isOfThem(brief.headline)) brief.headline = "";
+}
+/** Leaves out claims that something else on screen says: a heading, whose film it is, what to do at the end. */
+export function dropRepeats(brief: Brief): void {
+  const { claims, callToAction } = brief;
+  keepClaims(
+    brief,
+    (claim) =>
+      !namesOnly(claim, brief) &&
+      !claims.some((other) => other.startsWith(`${claim}: `)) &&
+      (plain(claim) !== plain(callToAction) || claims.length < 2),
+  );
+}
+/** Leaves out claims; what stood behind so many of them stands behind those that are left. */
+function keepClaims(brief: Brief, stays: (claim: string) => boolean): void {
+  const before = (count: number) => brief.claims.slice(0, count).filter(stays).length;
+  brief.lists = brief.lists.map((list) => ({ ...list, after: before(list.after) }));
+  brief.numbers = brief.numbers.map((figure) =>
+    figure.after === undefined ? figure : { ...figure, after: before(figure.after) },
+  );
+  brief.claims = brief.claims.filter(stays);
+}
+/** "We are Crumb, a café in Leith", where both are seen: what the film is of stands at its end. */
+function namesOnly(claim: string, { product, tagline }: Brief): boolean {
+  const known = new Set(wordsIn(`${product} ${tagline}`));
+  return (
+    product !== "" &&
+    plain(claim).includes(plain(product)) &&
+    /^(?:we(?:['’]re| are)|this is|it['’]?s|i['’]?m|i am|our|called|name is|the)\b/i.test(claim) &&
+    wordsIn(claim).every((word) => known.has(word) || NAMING.test(word))
+  );
+}
+const NAMING = /^(?:we|are|were|this|is|its|it|i|am|im|our|my|called|named?|the|an?)$/;
+const MOSTLY = 0.7;
 
 /** Everything that the film says, as it is read. */
 export const cardsOf = (brief: Brief): string[] =>
@@ -201,7 +285,7 @@ export const wordsSeen = (brief: Brief): Set<string> =>
 
 /** "Promote our yoga retreat", "Explain to teenagers how rates work", "Announcing that we open on Sundays" */
 const ASKING =
-  /^(?:(?:please|can you|could you|we need to|we want to|we['’]d like to|i want to|i['’]d like to|i need to|then|also|that|which|to)\s+)*(?:(?:explain|promote|introduce|present|mention|compare|teach|show|tell|say|put in|make (?:it )?clear|(?:they|people|viewers|everyone) should (?:remember|know)|(?:the|our) (?:main |key )?message is)(?:s|ing)?|announc(?:e|es|ing)(?= that| (?:our|the|my) )|about(?= how| what| why))\s+(?:to [\p{L} -]{3,24}? (?=how |what |why )|(?:people|everyone|them|viewers) (?=how |that |what )|(?:people|everyone|them|viewers) (?:to )?)?(?:that\s+)?(?=\S)/iu;
+  /^(?:(?:please|can you|could you|we need to|we want to|we['’]d like to|i want to|i['’]d like to|i need to|then|also|that|which|to)\s+)*(?:(?:explain|promote|introduce|present|mention|compare|teach|show|tell|say|put in|make (?:it )?clear|(?:it )?needs? to (?:get|make)(?= (?:people|them|viewers)\b)|(?:they|people|viewers|everyone) should (?:remember|know)|(?:the|our) (?:main |key )?message is)(?:s|ing)?|announc(?:e|es|ing)(?= that| (?:our|the|my) )|about(?= how| what| why))\s+(?:to [\p{L} -]{3,24}? (?=how |what |why )|(?:people|everyone|them|viewers) (?=how |that |what )|(?:people|everyone|them|viewers) (?:to )?)?(?:that\s+)?(?=\S)/iu;
 /** "Please make clear that the first month is free": what is said of it. */
 export function unasked(claim: string): string {
   const rest = claim.replace(ASKING, "");
@@ -218,7 +302,7 @@ const OF_ORDER =
   /^(?:.|steps?|first|second|third|then|next|finally|after|and|the|one|two|three|four|five|chapter|cta|call|to|action|at|on|by|is|it|we|our|my|for|website|site|web|phone|tel|text|book|order|get|yours|company|brand|name|line|tagline|headline|claims?|features?|benefits?|usps|genre|audience|welcome|introducing|shows?|now|done)$/;
 /** A card goes that is likelier said to viewers by no more than so; of few words, less is known. */
 const HARDLY = 0.25;
-const HARDLY_OF_FEW = 0.2;
+const HARDLY_OF_FEW = 0.1;
 /** What is missing is added where it is likelier than so. */
 const SURELY = 0.85;
 
@@ -252,9 +336,12 @@ export function differences(
     return Math.min(1, ...holding.filter(({ count }) => count === most).map(({ says }) => says));
   };
   const { tagline, headline, quotes } = brief;
-  const others = [tagline, headline, ...quotes.flatMap(({ text, author }) => [text, author])];
+  // "Brand values: bold, warm, simple": what stands under its own name was told to be a list
+  const titled = brief.lists.flatMap(({ items, title }) => (title ? items : []));
+  const others = [tagline, headline, ...titled, ...quotes.flatMap(({ text, author }) => [text, author])];
   const followed = brief.clauses.filter(({ is }) => is === "followed").map(({ text }) => plain(text));
-  const isFollowed = (card: string) => followed.some((clause) => clause.includes(plain(card)));
+  const isFollowed = (card: string) =>
+    followed.some((clause) => wordsIn(card).every((word) => clause.includes(` ${word} `)));
   return {
     unwanted: cards.filter((card) => {
       // what it is, is taken from where it is asked for
@@ -275,6 +362,8 @@ export function differences(
         (figures.length > 0 && figures.every((figure) => screen.has(figure))) ||
         namesForm(text) ||
         ASKS.test(text) ||
+        // "How it works -"
+        /[:–—-]\s*$/.test(text) ||
         says < SURELY ||
         // "We're launching oat milk brand “Halm”": whose film it is, and what that is
         (brief.tagline && [brief.product, brief.tagline].every((one) => plain(text).includes(plain(one))))

@@ -2,13 +2,8 @@ import { isOwnWork, nameBeside } from "#lib/motion/brief-name-guess.ts";
 import { type NameModel, type Ranked, rankNames } from "#lib/motion/brief-name-rank.ts";
 import { AT_TIME, KIND_FIRST } from "#lib/motion/brief-names.ts";
 import type { Tags } from "#lib/motion/brief-tagger.ts";
+import { escaped } from "#lib/motion/plain-text.ts";
 import { isCommand, STREET_ALONE, wordCount } from "#lib/motion/brief-words.ts";
-
-/** What ranks and rules count beside the words of a name, and what a name has to be worth. */
-const RANK = 0.3;
-const RULED = 2.5;
-const LEAST = -1.5;
-const LEAST_UNRULED = -0.7;
 
 const logOf = (share: number): number => Math.log(Math.max(1e-4, Math.min(1 - 1e-4, share)));
 const isWord = (text: string): boolean => /[\p{L}\d]/u.test(text);
@@ -71,6 +66,8 @@ const WHERE =
   /(?:\bon|\b(?:new )?(?:address|venue|location|place|where)(?: is)?:?|\d ?(?:[ap]m)? at|noon at|midnight at) $/iu;
 /** "Thank you ever so much, Margaret", "Best wishes from the farm\nRenate Vogt" */
 const SIGNS = /(?:thanks|thank you|cheers|regards|wishes|love|best|greetings)\b[^.!?:]{0,30}[,\s]\s*$/iu;
+/** "Ann Lee of Halden said" */
+const SAYS = /^(?: of \p{Lu}[\p{L}-]+)?,? (?:said|says|wrote|writes|told us)\b/u;
 /** Whether a name stands nowhere but where somebody says who they are, or where something is. */
 function isAnother(name: string, text: string): boolean {
   let found = false;
@@ -82,6 +79,7 @@ function isAnother(name: string, text: string): boolean {
     // "Thank you Tarnley" from the food bank in Tarnley
     isThanked ||= THANKED.test(before);
     if (THANKED.test(before) || (isThanked && TOWN.test(before))) continue;
+    if (SAYS.test(text.slice(at + name.length))) return true;
     if (!WRITES.test(before) && !WHERE.test(before) && !(isLast && SIGNS.test(before))) return false;
     found = true;
   }
@@ -119,34 +117,90 @@ function bare(name: string, text: string): string {
   );
 }
 
-/** What rules made out is given up that is less likely than so, for one that is likelier than so. */
-const UNLIKELY = 0.1;
-const LIKELY = 0.35;
-const LIKELIER = 0.4;
+/** "It streams files", "Does it float", "A clip that" */
+const SENTENCE = /^(?:It|Does|Do|Is|Are|We|You|They|There|An?|This|That|If|When|Put in) \p{Ll}/u;
+
+/** "tidyqueue, my job queue for Node": what a name is for, or where it is. */
+const isOfWhatItIs = (name: string, ruled: string, text: string): boolean =>
+  ruled !== "" &&
+  new RegExp(
+    `${escaped(ruled)},? (?:an?|my|the|our) [^.,;\\n]{3,60} (?:for|in|on|of|by|with|from) $`,
+    "u",
+  ).test(text.slice(0, text.indexOf(name)));
+
+/** "Ledgerly doubled down.", "Know the tide.": a sentence by itself says something, and names nobody. */
+function isSentenceAlone(name: string, text: string): boolean {
+  const at = text.indexOf(name);
+  const stands =
+    /(?:^|[.!?\n]\s*)$/.test(text.slice(0, at)) && /^(?:[.!?\n]|$)/.test(text.slice(at + name.length));
+  return (
+    stands &&
+    / (?:at \p{Lu}|(?!(?:and|of|the|for|in|on|de|la|du|van|von|und|y|e)\b)\p{Ll}+(?: |$))/u.test(name)
+  );
+}
 
 /** Whether a name that rules did not make out may be taken. */
 const mayBe = (name: string, ruled: string, text: string): boolean =>
   name !== "" &&
   !isAnother(name, text) &&
   name !== "README" &&
+  !SENTENCE.test(name) &&
+  !isSentenceAlone(name, text) &&
   !AT_TIME.test(name) &&
   !isCommand(name) &&
   !isStreet(name, text) &&
   !NOT_BEHIND.test(text.slice(0, text.indexOf(name))) &&
+  !isOfWhatItIs(name, ruled, text) &&
   // "tidyqueue 2.0, my job queue for Node"
   !(/\d\.\d/.test(ruled) && !ruled.startsWith(name));
 
-/** By what stands around names, where rules made out none, or one that nothing speaks for. */
-function nameByRank(text: string, ruled: string, ranked: readonly Ranked[]): string {
-  const shareOf = (name: string) => ranked.find((one) => one.name === name)?.share ?? 0;
-  const [{ name, share } = { name: "", share: 0 }] = ranked;
-  const best = bare(name, text);
-  const isTaken =
-    share > shareOf("") &&
-    share > (ruled ? LIKELIER : LIKELY) &&
-    (ruled ? shareOf(ruled) : 0) < UNLIKELY &&
-    mayBe(best, ruled, text);
-  return isTaken ? best : ruled;
+/**
+ * What speaks for a name, as it was weighed on briefs that nothing else was learned from: logarithms of how it ranks and
+ * of what its words are like, and whether rules made it out. For none: that it is none, how none ranks, and that no
+ * word is of a name.
+ */
+const WEIGHTS = {
+  rank: 1.14,
+  words: 0.55,
+  ruled: 0.45,
+  ruledInShort: 1.2,
+  none: -0.84,
+  noneRank: 0.9,
+  noWords: 0.42,
+};
+const SHORT_BRIEF = 40;
+const LEAST_SHARE = 0.003;
+const LEAST_WORTH = -8;
+
+/** Each name that the film may be of, the empty one among them, with what speaks for it. */
+function weighedNames(
+  text: string,
+  tags: Tags,
+  ruled: string,
+  ranked: readonly Ranked[],
+): { name: string; worth: number }[] {
+  const all = new Set([
+    ...[0.2, 0.35, 0.6].flatMap((least) => spansOf(text, tags, least)),
+    ...ranked.slice(0, 8).flatMap(({ name, share }) => (share > 0.02 ? [name] : [])),
+    ruled,
+  ]);
+  all.delete("");
+  const isShort = wordCount(text) < SHORT_BRIEF;
+  const byRules = isShort ? WEIGHTS.ruledInShort : WEIGHTS.ruled;
+  const rankOf = (name: string) =>
+    Math.log(Math.max(LEAST_SHARE, ranked.find((one) => one.name === name)?.share ?? 0));
+  const none =
+    WEIGHTS.none + WEIGHTS.noneRank * rankOf("") + WEIGHTS.noWords * logOf(1 - Math.max(0, ...tags.names));
+  return [
+    { name: "", worth: none },
+    ...[...all].map((name) => ({
+      name,
+      worth:
+        WEIGHTS.rank * rankOf(name) +
+        WEIGHTS.words * Math.max(LEAST_WORTH, worthOf(name, text, tags)) +
+        (name === ruled ? byRules : 0),
+    })),
+  ];
 }
 
 /**
@@ -157,33 +211,20 @@ function nameByRank(text: string, ruled: string, ranked: readonly Ranked[]): str
  * @returns empty where nothing is likely enough
  */
 export function nameAmong(text: string, tags: Tags, madeOut: string, names: NameModel): string {
-  const byRules = isAnother(madeOut, text) ? nameBeside(text) : madeOut;
+  const ruled = isAnother(madeOut, text) ? nameBeside(text) : madeOut;
   // only names in Latin letters are ranked
-  if (/^\p{Lo}/u.test(byRules) || isOwnWork(text, byRules)) return byRules;
-  const isAlone = new RegExp(`(?:^|[.!?\\n])\\s*${byRules.replace(/\W/g, "\\$&")}[.!]?\\s*(?:$|[\\n.!])`);
+  if (/^\p{Lo}/u.test(ruled) || isOwnWork(text, ruled)) return ruled;
+  const isAlone = new RegExp(`(?:^|[.!?\\n])\\s*${ruled.replace(/\W/g, "\\$&")}[.!]?\\s*(?:$|[\\n.!])`);
   // "Loop, a timer for teams." at the beginning
   const opens =
-    byRules !== "" &&
-    /^,? (?:an?|the) \p{Ll}/u.test(text.trimStart().slice(byRules.length)) &&
-    text.trimStart().startsWith(byRules);
-  if (byRules && (opens || isAlone.test(text))) return byRules;
+    ruled !== "" &&
+    /^,? (?:an?|the) \p{Ll}/u.test(text.trimStart().slice(ruled.length)) &&
+    text.trimStart().startsWith(ruled);
+  if (ruled && (opens || isAlone.test(text))) return ruled;
   const ranked = rankNames(text, names).filter(({ name }) => !isStreet(name, text) && !isAnother(name, text));
-  const ruled = nameByRank(text, byRules, ranked);
-  const all = new Set([
-    ...spansOf(text, tags, 0.35),
-    ...spansOf(text, tags, 0.6),
-    ...ranked.slice(0, 8).flatMap(({ name, share }) => (share > 0.02 ? [name] : [])),
-    ruled,
-  ]);
-  all.delete("");
-  // rules that know none are rarely wrong
-  let best = { name: "", worth: ruled ? LEAST : LEAST_UNRULED };
-  for (const name of all) {
-    const share = ranked.find((one) => one.name === name)?.share ?? 0;
-    const rank = RANK * Math.log(Math.max(0.003, share));
-    const worth = worthOf(name, text, tags) + rank + (name === ruled ? RULED : 0);
-    if (worth > best.worth) best = { name, worth };
-  }
+  const best = weighedNames(text, tags, ruled, ranked).reduce((one, other) =>
+    other.worth > one.worth ? other : one,
+  );
   const found = best.name === ruled ? ruled : bare(best.name, text);
   const name = mayBe(found, ruled, text) ? found : isAnother(ruled, text) ? "" : ruled;
   const [titled = "", dated = ""] = [TITLE, BEFORE_A_DAY].map(

@@ -120,7 +120,7 @@ const USE_CASES = [
 
 /** By what was learned: not likelier than so, a clause is not said to viewers. */
 const HARDLY_SAID = 0.3;
-const RATHER_SAID = 0.15;
+const RATHER_SAID = 0.1;
 const FIGURE = /\d|\b(?:two|three|four|five|six|seven|eight|nine|ten|twelve|hundreds?|thousands?)\b/i;
 /** Where what is said begins within a sentence, and where it ends. */
 const SURELY_SAID = 0.8;
@@ -210,10 +210,10 @@ export function sentenceReader(
   // what a place usually shows gives way to a shape that is said
   let placeOnly = false;
 
-  const record = (text: string, is: ClauseClass, note = ""): void => {
+  const record = (text: string, is: ClauseClass, note = "", isGuess = false): void => {
     const shown = clean(withQuotes(text));
     if (!shown) return;
-    brief.clauses.push({ text: shown, is, note } satisfies Clause);
+    brief.clauses.push({ text: shown, is, note, ...(isGuess ? { isGuess } : {}) } satisfies Clause);
     if ((is === "unfollowed" || is === "aside") && note) brief.ignored.push({ text: shown, why: note });
   };
 
@@ -386,17 +386,17 @@ export function sentenceReader(
       FIGURE.test(words) || wordCount(words) <= 3 || (brief.product !== "" && words.includes(brief.product));
     const least = isRather ? RATHER_SAID : HARDLY_SAID;
     if (!shares || shares.says > least) return false;
-    if (shares.us > shares.form) record(words, "aside", US);
+    if (shares.us > shares.form) record(words, "aside", US, true);
     else if (SOUND.test(words) && !NEGATED.test(words)) {
       brief.music ||= words;
       record(words, "followed", "music");
     } else if (namesForm(words)) {
       form(words);
-      record(words, "is");
+      record(words, "is", "", true);
     } else if (WHOM.test(words) && !NEGATED.test(words)) {
       brief.audience ||= words.replace(WHOM, "");
-      record(words, "is");
-    } else record(words, "unfollowed", UNKNOWN);
+      record(words, "is", "", true);
+    } else record(words, "unfollowed", UNKNOWN, true);
     return true;
   };
 
@@ -1244,6 +1244,7 @@ export function sentenceReader(
           reason ? whole.slice(0, reason.index) : whole,
           kept ? is : "unfollowed",
           kept ? note : UNKNOWN,
+          direction.isGuess,
         );
         if (reason) record(whole.slice(reason.index), "aside", "said to us, not to the viewers");
         around.directed = true;

@@ -171,7 +171,7 @@ const ASKS_BEHIND: readonly RegExp[] = [
   ),
   // ", so I think that would make a nice chart"; ", would be lovely to get that in"
   /(?<=\p{L}\p{L}[^.!?\n]{12,90}),? (?:so|and) (?=i (?:think|thought|guess) (?:that|it|this) )/giu,
-  /(?<=\p{L}\p{L}[^.!?\n]{12,90}),? (?=(?:it |that )?would be (?:lovely|nice|great|good|cool|perfect) (?:to|if|for|in) )/giu,
+  /(?<=\p{L}\p{L}[^.!?\n]{12,90}),? (?=(?:it |that )?would be (?:lovely|nice|great|good|cool|perfect) (?:to (?!have[.!?\n])|if |for |in ))/giu,
 ];
 
 /** How people ask for first and last words, steps and other parts, in one way each. */

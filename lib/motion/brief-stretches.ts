@@ -1,4 +1,6 @@
-import { type Role, ROLES, type Tags, talkBetween } from "#lib/motion/brief-tagger.ts";
+import { stepInOrder, stepsIn } from "#lib/motion/brief-steps.ts";
+import { wordCount } from "#lib/motion/brief-words.ts";
+import { type Role, ROLES, SAID_ROLES, type Tags, talkBetween } from "#lib/motion/brief-tagger.ts";
 
 /** Words of a brief one after the other that are for the same. */
 export interface Stretch {
@@ -17,6 +19,7 @@ export interface Stretch {
 /** What it takes to be something else than the word before, and than the one before a stop. */
 const TURN = 2.2;
 const TURN_AT_STOP = 0.6;
+const TURN_OF_SAID = 4;
 const isSign = (text: string) => !/[\p{L}\d]/u.test(text);
 
 const QUOTED = /["“„«][^"“”„«»\n]{2,300}["”»]/g;
@@ -30,16 +33,19 @@ export function stretchesOf(text: string, tags: Tags): Stretch[] {
   tokens.forEach((token, t) => {
     const before = tokens[t - 1];
     const turn = before && isSign(before.text) && !/^['’"“”(&+]$/.test(before.text) ? TURN_AT_STOP : TURN;
-    let from = 0;
-    for (let role = 1; role < count; role += 1)
-      if ((best[role] as number) > (best[from] as number)) from = role;
+    const isWithin = turn === TURN;
     const next = new Float64Array(count);
     const came = new Int8Array(count);
     const weight = isSign(token.text) ? 0.3 : 1;
+    // within a sentence hardly anything that is said turns into something else that is
+    const cost = (of: number, to: number) =>
+      of === to ? 0 : isWithin && of < SAID_ROLES && to < SAID_ROLES ? TURN_OF_SAID : turn;
     for (let role = 0; role < count; role += 1) {
-      const turns = (best[from] as number) - turn > (best[role] as number);
-      came[role] = turns ? from : role;
-      const score = turns ? (best[from] as number) - turn : (best[role] as number);
+      let from = role;
+      for (let one = 0; one < count; one += 1)
+        if ((best[one] as number) - cost(one, role) > (best[from] as number) - cost(from, role)) from = one;
+      came[role] = from;
+      const score = (best[from] as number) - cost(from, role);
       next[role] = score + weight * Math.max(-8, Math.log((shares[t * count + role] as number) + 1e-9));
     }
     back.push(came);
@@ -91,15 +97,35 @@ const edges = (text: string) =>
     // of a quotation that is cut apart the marks go
     .replace(/["“”]/g, (mark, _at, whole: string) => ((whole.match(/["“”]/g) ?? []).length % 2 ? "" : mark));
 
+/** Steps in stretches of them: their lines and their sentences; of a sentence by itself its parts. */
+function stepsOf(stretches: readonly string[]): string[][] {
+  const found = stretches.map((words) =>
+    words
+      .split(/\n+|(?<=[^\s.]{2}[.!?])\s+(?=[\p{Lu}\d])/u)
+      .filter((one) => !/:\s*$/.test(one))
+      .map((one) => edges(one.replace(COUNTED, "")).replace(/\.$/, ""))
+      .map((step) => stepInOrder(step)?.what ?? step)
+      .filter((step) => /[\p{L}\d]/u.test(step)),
+  );
+  return found.flat().length === 1 ? found.map((steps) => steps.flatMap(stepsIn)) : found;
+}
+/** "1. ", "Step two: " */
+const COUNTED = /^\s*(?:[-*•–]|\d{1,2}[.)]|step (?:\d{1,2}|one|two|three|four|five|six|seven)\s*[:.)–-])\s+/i;
+
 /** What a brief says to viewers, as a brief of its own; and what else is in it. */
 export function distilled(stretches: readonly Stretch[], isKnownLabel: (label: string) => boolean): string {
   let out = "";
   let steps = false;
+  // one step by itself is none
+  const ofSteps = stretches.filter((one) => one.role === "step");
+  const allSteps = stepsOf(ofSteps.map(({ text }) => text.replace(/\*\*/g, "")));
+  const inSteps = allSteps.flat().length > 1;
   const stop = () => {
     out = out.replace(/[\s,;]+$/, "");
     if (out && !/[.!?:…"”]$/.test(out)) out += ".";
   };
-  stretches.forEach(({ role, text: marked, at, gap, mark }, index) => {
+  stretches.forEach((stretch, index) => {
+    const { role, text: marked, at, gap, mark } = stretch;
     // "**How it works:**"
     const words = marked.replace(/\*\*/g, "");
     if (!SHOWN.has(role)) {
@@ -119,7 +145,9 @@ export function distilled(stretches: readonly Stretch[], isKnownLabel: (label: s
       previous.end + gap.length === at &&
       (previous.role === "says" || previous.role === "call") &&
       role !== "quote" &&
-      role !== "step";
+      !(role === "step" && inSteps);
+    // words between two quotations
+    if (role === "quote" && wordCount(words) < 3 && !/["“”«»]/.test(words)) return;
     if (role === "quote") {
       const who = [
         stretches[index + 1],
@@ -131,27 +159,29 @@ export function distilled(stretches: readonly Stretch[], isKnownLabel: (label: s
       out += `\n“${words.replace(/^[\s"“”'‘,:]+|[\s"“”,;:]+$/g, "")}”${who ? ` — ${edges(who.text.replace(/[()]/g, " "))}` : ""}\n`;
       return;
     }
-    if (role === "step") {
+    if (role === "step" && inSteps) {
       stop();
       if (!steps) out += "\nSteps:";
       steps = true;
-      for (const one of words.split(/\n+/)) {
-        const step = edges(one.replace(/^\s*(?:[-*•–]|\d{1,2}[.)])\s+/, ""));
-        if (/[\p{L}\d]/u.test(step) && !/:\s*$/.test(one)) out += `\n1. ${step.replace(/\.$/, "")}`;
-      }
+      for (const step of allSteps[ofSteps.indexOf(stretch)] ?? []) out += `\n1. ${step}`;
       return;
     }
-    if (steps) out += "\n\n";
+    const endsSteps = steps;
     steps = false;
     const item = MARK.exec(words)?.[0] ?? "";
-    const said = goesOn ? words : edges(words.slice(item.length));
-    if (!said || /^\W*\d{0,2}\W*$/.test(said)) return;
-    if (goesOn) out += gap + said;
+    const apart = edges(words.slice(item.length));
+    const said = goesOn ? words : role === "call" ? apart.replace(/^(?:which|that) is /i, "") : apart;
+    if (!said || /^\W*(?:(?:step|stage|tip|chapter)\s+)?(?:\d{0,2}|one|two|three|four)\W*$/i.test(said))
+      return;
+    // "It takes heat from the air": a word that was torn off a step
+    if (inSteps && stretches[index + 1]?.role === "step" && /^\p{L}{1,4}$/u.test(said)) return;
+    if (goesOn) out += (/\s$/.test(out) ? "" : (/\s+$/.exec(previous.text)?.[0] ?? "")) + gap + said;
     else {
       if (!out.endsWith(": ")) {
         stop();
-        const newline = gap.includes("\n") || previous?.text.includes("\n") || mark || item;
-        out += newline ? "\n" : " ";
+        const newline =
+          role === "call" || gap.includes("\n") || previous?.text.includes("\n") || mark || item;
+        out += endsSteps ? "\n\n" : newline ? "\n" : " ";
         out += (mark || item).trimStart();
       }
       out += said;

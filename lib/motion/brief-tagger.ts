@@ -330,6 +330,28 @@ function shareBetween(tags: Tags, at: number, end: number, role: Role): number {
   return words.length ? sum / words.length : 0;
 }
 
+/**
+ * How well what is on screen agrees with what each word is for: the logarithm of how likely just these words are said
+ * to viewers. What the thing is may be on screen or not.
+ *
+ * @param isSeen whether a word, as the brief has it, is on screen
+ */
+export function agreement({ tokens, shares }: Tags, isSeen: (word: string) => boolean): number {
+  let sum = 0;
+  tokens.forEach((token, t) => {
+    if (!isWord(token)) return;
+    const of = (role: number) => shares[t * ROLES.length + role] as number;
+    let said = 0;
+    for (let role = 0; role < SAID_ROLES; role += 1) said += of(role);
+    const kind = of(ROLES.indexOf("kind"));
+    const share = isSeen(token.text) ? said : 1 - said + kind;
+    sum += Math.log(Math.max(LEAST_LIKELY, share));
+  });
+  return sum;
+}
+/** One word that is surely for something else counts so much, and no more. */
+const LEAST_LIKELY = 0.01;
+
 /** What a stretch of the brief is: the means over its words. @returns null where it has none */
 export function talkBetween(tags: Tags, at: number, end: number): Record<Talk, number> | null {
   if (!wordsBetween(tags, at, end).length) return null;

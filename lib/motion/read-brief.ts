@@ -5,10 +5,12 @@ import {
   addForm,
   cardsOf,
   differences,
+  dropRepeats,
   joined,
   partSaid,
   repaired,
   withoutLabel,
+  wordsSeen,
 } from "#lib/motion/brief-joined.ts";
 import { meaningOf } from "#lib/motion/brief-labels.ts";
 import { isForeign } from "#lib/motion/brief-language.ts";
@@ -25,8 +27,8 @@ import { wholeName } from "#lib/motion/brief-name-whole.ts";
 import { type Given, readByRules } from "#lib/motion/brief-rules.ts";
 import { isScript } from "#lib/motion/brief-storyboard.ts";
 import { distilled, type Stretch, stretchesOf } from "#lib/motion/brief-stretches.ts";
-import { wordCount, wordsAlone } from "#lib/motion/brief-words.ts";
-import { type Tags, tagsOf, talkBetween, weighed } from "#lib/motion/brief-tagger.ts";
+import { wordCount, wordsAlone, wordsIn } from "#lib/motion/brief-words.ts";
+import { agreement, type Tags, tagsOf, talkBetween, weighed } from "#lib/motion/brief-tagger.ts";
 
 /**
  * Reads a brief as people write it: prose, lists, `Label: value` lines, quotes, code. Every clause is something that
@@ -97,7 +99,9 @@ function readWhole(text: string, prose: Prose, learned: Learned): Brief {
   const given: Given = {
     talk: (clause) => {
       const at = whereIs(clause, prose);
-      return at < 0 || isBehindName(at, prose) ? null : talkBetween(prose.tags, at, at + clause.length);
+      return at < 0 || isBehindName(at, prose) || isItem(at, prose)
+        ? null
+        : talkBetween(prose.tags, at, at + clause.length);
     },
   };
   const ruled = readByRules(text, given);
@@ -129,65 +133,109 @@ function isBehindName(at: number, { text, tags: { tokens, names } }: Prose): boo
   const isNear = names.slice(Math.max(0, last - NEAR), last + 1).some((share) => share > SURELY_NAME);
   return isNear || NEW_OF.test(before.slice(0, -opens.length));
 }
+/** Behind the mark of a list: what no rule takes for a wish is rather said. */
+const isItem = (at: number, { text }: Prose): boolean =>
+  /(?:^|\n)[ \t]*[*•-][ \t]+$/.test(text.slice(Math.max(0, at - 8), at));
 const LOOKED_BACK = 80;
 /** "New major version of brindlewick" */
 const NEW_OF = /\b(?:version|release|launch|edition) (?:of|for) [\p{L}\d.@/-]+$/iu;
 const NEAR = 4;
 const SURELY_NAME = 0.5;
 
-/** A reading by rules, where cards that nobody is to see are gone and what is missing is there. */
+/**
+ * The reading that agrees best with what each word is for: the one by rules, with its differences mended, or one made
+ * anew of what is said to viewers.
+ */
 function checked(whole: Brief, prose: Prose): { read: Brief; stretches: Stretch[] } {
-  const stretches = stretchesIn(prose, whole, RULED);
-  const known = weighedIn(prose, whole, RULED_CARDS);
+  const known = weighedIn(prose, whole, RULED);
+  const stretches = stretchesOf(prose.text, known);
+  const cardOdds = weighedIn(prose, whole, RULED_CARDS);
   const { unwanted, missing } = differences(
     whole,
     stretches,
     stretchesIn(prose, whole, RULED_SURELY),
     (card) => {
       const at = placeOf(card, prose);
-      return at < 0 ? null : (talkBetween(known, at, at + card.length)?.says ?? null);
+      return at < 0 ? null : (talkBetween(cardOdds, at, at + card.length)?.says ?? null);
     },
   );
-  const count = unwanted.length + missing.length;
-  const isNearly = count <= NEARLY && wordCount(prose.text) < SHORT_BRIEF;
-  const said = distilled(
-    isNearly ? missing : stretches,
-    (label) => !isNearly && meaningOf(label) !== undefined,
-  );
-  const isWhole = !count || (!said && (!isNearly || unwanted.length >= cardsOf(whole).length));
-  const more = said && !isWhole ? readByRules(said, { name: whole.product, isSaid: true }).brief : null;
-  const mended = () =>
-    isNearly || !more
+  const again = (of: readonly Stretch[], isKnown: (label: string) => boolean) => {
+    const said = distilled(of, isKnown);
+    return said ? readByRules(said, { name: whole.product, isSaid: true }).brief : null;
+  };
+  const isAllUnwanted = unwanted.length > 0 && unwanted.length >= cardsOf(whole).length;
+  const more = missing.length ? again(missing, () => false) : null;
+  const mended =
+    (unwanted.length && !isAllUnwanted) || more
       ? repaired(whole, unwanted, more, (card) =>
           partSaid(placeOf(card, prose), card.length, prose.text, stretches),
         )
-      : joined(whole, more, stretches);
-  const brief = isWhole ? { ...whole, tones: [...whole.tones], colors: [...whole.colors] } : mended();
+      : { ...whole, tones: [...whole.tones], colors: [...whole.colors] };
+  const anew = again(stretches, (label) => meaningOf(label) !== undefined);
+  const remade = anew && joined(whole, anew, stretches);
+  const brief =
+    remade && agrees(remade, known) - agrees(mended, known) > toRemake(mended, remade, prose)
+      ? remade
+      : mended;
+  dropRepeats(brief);
   addForm(brief, stretches);
   return { read: brief, stretches };
 }
-
-/** A reading with so few differences from what its stretches are for is mended; one with more is made anew. */
-const NEARLY = 1;
-/** A longer brief is made anew for one difference as well: rules leave more of it unread. */
+function agrees(brief: Brief, tags: Tags): number {
+  const screen = wordsSeen(brief);
+  return agreement(tags, (word) => wordsIn(word).every((one) => screen.has(one)));
+}
+/** So much better a reading made anew has to agree: rules keep together what they know. */
+function toRemake(mended: Brief, remade: Brief, { text }: Prose): number {
+  const isShort = wordCount(text) < SHORT_BRIEF;
+  const seen = wordsSeen(remade);
+  const isLost =
+    mended.answers.length > remade.answers.length ||
+    titled(mended) > titled(remade) ||
+    // what was told to come so many at a time, or last, is there by a direction
+    mended.listed ||
+    mended.numberLast ||
+    mended.chartLast ||
+    (isShort && mended.claims.some((claim) => !wordsIn(claim).some((word) => seen.has(word)))) ||
+    (mended.headline !== "" && remade.headline !== mended.headline);
+  return (isShort ? MARGIN_OF_SHORT : MARGIN) + (isLost ? MARGIN_OF_LOST : 0);
+}
+const titled = ({ lists }: Brief): number => lists.filter(({ title }) => title).length;
+const MARGIN = 3.5;
+const MARGIN_OF_SHORT = 17;
+const MARGIN_OF_LOST = 10;
 const SHORT_BRIEF = 40;
 
 /**
  * What a rule counts for what a clause is, as the logarithm of odds. A direction that is followed may hold words that
  * are said; where nothing of it is on screen, it is a direction.
  */
-const RULED: Record<ClauseClass, number> = {
-  says: 1.7,
-  is: -4,
-  aside: -6,
-  unfollowed: -8,
-  followed: 0,
+type Odds = Record<ClauseClass | "guess" | "both" | "label" | "toMaker" | "saysInShort", number>;
+const RULED: Odds = {
+  says: 0.6,
+  is: -2,
+  aside: -5,
+  unfollowed: -6,
+  followed: -6,
+  guess: -1,
+  both: 0,
+  label: -8,
+  toMaker: -12,
+  saysInShort: 1.7,
 };
-const RULED_SURELY: Record<ClauseClass, number> = {
+const RULED_SURELY: Odds = {
   ...RULED,
-  ...{ is: -20, aside: -8, unfollowed: -20, followed: -20 },
+  ...{ is: -20, aside: -8, unfollowed: -20, followed: -20, guess: -8, both: -20, label: -20, toMaker: -20 },
 };
-const RULED_CARDS: Record<ClauseClass, number> = { says: 0.5, is: 0, aside: 0, unfollowed: 0, followed: 0 };
+const RULED_CARDS: Odds = {
+  ...{ says: 1, saysInShort: 3, is: 0, aside: 0, unfollowed: 0, followed: 0 },
+  ...{ guess: 0, both: 0, label: 0, toMaker: -12 },
+};
+/** Of few words less is known, and rules count more. */
+const COUNTED_IN_SHORT = 2;
+/** What whoever makes a film is told of, and viewers are not. */
+const TO_MAKER =
+  /\b(?:screenshots?|gifs?|attach(?:ed|ment)|surname|final say|short sentences|sign(?:s|ed|ing)? (?:it |this )?off|designers?|drafts?|approv\p{L}+|invoice|budget|deadline|nice to have|spelling|typos?|proofread|boss|agency|footage|diagram|storyboard)\b/iu;
 /** So much likelier than by its words alone all is said: words lost are worse than words too many. */
 const LEAN = 0.4;
 /** "Nobody gets in trouble, do say that" */
@@ -198,24 +246,45 @@ const ASKED_FOR = 8;
 
 const isLaidOut = (text: string): boolean => isScript(text.split("\n")) || /^\s*\|.*\|\s*$/m.test(text);
 /** What each stretch of a brief is for, by its words and by what rules read. */
-const stretchesIn = (prose: Prose, whole: Brief, odds: Record<ClauseClass, number>): Stretch[] =>
+const stretchesIn = (prose: Prose, whole: Brief, odds: Odds): Stretch[] =>
   stretchesOf(prose.text, weighedIn(prose, whole, odds));
 
 /** What the words of a brief are for, with what rules read of its clauses counted beside them. */
-function weighedIn(prose: Prose, whole: Brief, odds: Record<ClauseClass, number>): Tags {
+function weighedIn(prose: Prose, whole: Brief, odds: Odds): Tags {
   const cards = cardsOf(whole).map(wordsAlone);
-  const known = whole.clauses.flatMap(({ text, is }) => {
+  const isShort = wordCount(prose.text) < SHORT_BRIEF;
+  const ofClauses = whole.clauses.flatMap(({ text, is, isGuess }) => {
     const at = whereIs(text, prose);
     if (at < 0 || text.startsWith("Product: ")) return [];
     // what a rule made out of a sentence, it was surer of than of a clause that it let through
     const isMadeOut = withoutLabel(text) !== text;
     const isAskedFor =
       is === "says" && (isMadeOut || DO_SAY.test(text) || STREET.test(text) || isBehindName(at, prose));
-    const words = is === "is" ? wordsAlone(text) : "";
+    const words = wordsAlone(text);
     // "name is VoidKitten, fridays 8pm": what it is, and what it says
-    const isBoth = words !== "" && cards.some((card) => words.includes(card));
-    const ruled = isBoth ? odds.followed : odds[is];
+    const isBoth = cards.some((card) => words.includes(card));
+    const known = isGuess ? "guess" : isBoth && is !== "aside" && is !== "says" ? "both" : is;
+    const isToMaker = (is === "aside" || is === "unfollowed") && TO_MAKER.test(text);
+    const isListed = is === "says" && isItem(at, prose);
+    const inShort = is === "says" ? odds.saysInShort : odds[known] * COUNTED_IN_SHORT;
+    const ruled = isToMaker ? odds.toMaker : isListed ? odds.saysInShort : isShort ? inShort : odds[known];
     return [{ at, end: at + withoutLabel(text).length, odds: isAskedFor ? ASKED_FOR : ruled }];
   });
-  return weighed(weighed(prose.tags, [{ at: 0, end: prose.text.length, odds: LEAN }]), known);
+  const ofLabels = [...prose.text.matchAll(LABEL)].flatMap(({ index, 0: found, groups }) => {
+    const label = groups?.label ?? "";
+    const at = index + found.indexOf(label);
+    const isShown = cards.some((card) => card.startsWith(wordsAlone(label)));
+    return meaningOf(label) && !isShown ? [{ at, end: at + label.length + 1, odds: odds.label }] : [];
+  });
+  const ofWishes = [...prose.text.matchAll(WISHED)].map(({ index, 0: { length } }) => ({
+    at: index,
+    end: index + length,
+    odds: odds.toMaker,
+  }));
+  const all = weighed(prose.tags, [{ at: 0, end: prose.text.length, odds: LEAN }]);
+  return weighed(weighed(all, ofClauses), [...ofLabels, ...ofWishes]);
 }
+/** "Diagram of the retry queue would be nice to have" */
+const WISHED = /[^.!?\n]{1,200}\bwould (?:also )?be (?:nice|great|good|lovely) to have\b/giu;
+/** "Problem: reports are late": a label is no part of what it is the label of. */
+const LABEL = /(?:^|[.!?\n])\s*(?:[-*•]\s*)?(?<label>\p{L}[\p{L} '’/&-]{1,24}):(?=\s)/gu;

@@ -7,9 +7,9 @@ import { isHeldOut, readTold, type Told } from "#tests/motion/tagger/learn.ts";
 /**
  * What is on screen of labelled briefs that nothing was learned from (`tests/motion/tagger/briefs`): cards that
  * nobody is to see, stretches to be said that are not, those that stand whole on one card, and names.
- * `node tests/bench/labelled.ts`; `--everyday` takes the everyday briefs (`tests/motion/tagger/everyday`), none of
- * which was learned from; `--only=judged` the files of them whose names begin so; `--rules` reads by rules alone,
- * `--print` tells each card, stretch and name.
+ * `node tests/bench/labelled.ts`; `--everyday` takes the everyday briefs that were held out
+ * (`tests/motion/tagger/everyday`), `--everyday --only=judged` those whose films were judged; `--rules` reads by rules
+ * alone, `--print` tells each card, stretch and name.
  */
 const print = process.argv.includes("--print");
 const read = (text: string) => readBrief(text, process.argv.includes("--rules") ? null : undefined);
@@ -17,7 +17,7 @@ const isEveryday = process.argv.includes("--everyday");
 const only = process.argv.find((one) => one.startsWith("--only="))?.slice("--only=".length) ?? "";
 const folder = isEveryday ? "everyday" : "briefs";
 const briefs = readTold(new URL(`../motion/tagger/${folder}`, import.meta.url).pathname).filter(
-  (one) => one.id.startsWith(only) && (isEveryday || isHeldOut(one)),
+  (one) => one.id.startsWith(only) && isHeldOut(one) && (only !== "" || !one.id.startsWith("judged")),
 );
 
 /** Said: claims, steps, quotations, who said them, calls; what the thing is and its name may be on screen. */

@@ -330,7 +330,9 @@ describe("a fourth twelve", () => {
       "We're organising the Riverside 10K on Sunday 14 September to raise money for Oakfield Hospice. Under 16s run for £10. Could you make an upbeat 30 second video we can put on Facebook? Needs to get people to sign up at riverside10k.org.",
       {
         product: "Riverside 10K",
-        claims: ["On Sunday 14 September to raise money for Oakfield Hospice"],
+        claims: [
+          "We're organising the Riverside 10K on Sunday 14 September to raise money for Oakfield Hospice",
+        ],
         seconds: 30,
         callToAction: "Sign up",
       },

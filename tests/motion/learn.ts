@@ -3,6 +3,7 @@ import { candidatesOf, type NameModel } from "#lib/motion/brief-name-rank.ts";
 import { tokensOf } from "#lib/motion/brief-tokens.ts";
 import { wordsAlone } from "#lib/motion/brief-words.ts";
 import { LEVELS, packed, placeOf, type Weights } from "#lib/motion/learned.ts";
+import { isHeldOut, readMarked } from "#tests/motion/tagger/learn.ts";
 
 const json = <T>(name: string): T => JSON.parse(readFileSync(new URL(name, import.meta.url), "utf8")) as T;
 
@@ -88,7 +89,7 @@ export const namingsOf = (): Naming[] => [
       id: `ruled ${at}`,
       brief,
       product: named,
-      weight: 0.5,
+      weight: 2,
     }),
   ),
   ...json<Keyed[]>("keyed-briefs.json").map(({ id, brief, fields }) => ({
@@ -109,6 +110,9 @@ export const namingsOf = (): Naming[] => [
     product,
     weight: 1,
   })),
+  ...readMarked()
+    .filter((one) => !isHeldOut(one))
+    .map(({ id, name, brief, weight }) => ({ id, brief, product: name, weight })),
 ];
 
 /** Words in small letters of briefs, each with in how many of them it stands; those of their names are none. */
@@ -130,7 +134,7 @@ const ORDINARY = 3;
 /** So many bits, one for each ordinary word by its hash: some words that are none have one too. */
 const WORD_SIZE = 2 ** 14;
 
-export const NAMES: Options = { bits: 14, rounds: 8, rate: 0.05, decay: 1e-3, rare: 3, least: 0.2 };
+export const NAMES: Options = { bits: 15, rounds: 16, rate: 0.05, decay: 1e-3, rare: 3, least: 0.15 };
 
 /** Learns whose film it is: the softmax over all that a brief could mean. */
 export function learnNames(
