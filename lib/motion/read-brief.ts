@@ -284,7 +284,8 @@ function weighedIn(prose: Prose, whole: Brief, odds: Odds): Tags {
   const all = weighed(prose.tags, [{ at: 0, end: prose.text.length, odds: LEAN }]);
   return weighed(weighed(all, ofClauses), [...ofLabels, ...ofWishes]);
 }
-/** "Diagram of the retry queue would be nice to have" */
-const WISHED = /[^.!?\n]{1,200}\bwould (?:also )?be (?:nice|great|good|lovely) to have\b/giu;
+/** "Diagram of the retry queue would be nice to have", "the end card says" */
+const WISHED =
+  /(?:\bthe )?\b(?:end|title|last|first|opening|closing|chapter) (?:card|frame|slide|screen) (?:says|reads|shows)\b|[^.!?\n]{1,200}\bwould (?:also )?be (?:nice|great|good|lovely) to have\b/giu;
 /** "Problem: reports are late": a label is no part of what it is the label of. */
 const LABEL = /(?:^|[.!?\n])\s*(?:[-*•]\s*)?(?<label>\p{L}[\p{L} '’/&-]{1,24}):(?=\s)/gu;
