@@ -202,12 +202,12 @@ function keepTogether(brief: Brief, whole: Brief): void {
     brief.comparisons = whole.comparisons;
     brief.chartTitle = whole.chartTitle;
   }
+  if (!parts.length) return;
   const known = new Set(wordsIn(parts.join("\n")));
   const isOfThem = (text: string) => {
     const words = wordsIn(text);
     return words.filter((word) => known.has(word)).length >= words.length * MOSTLY;
   };
-  if (!parts.length) return;
   const stays = (text: string) => !isOfThem(text);
   brief.lists = brief.lists
     .map((list) => ({ ...list, items: list.items.filter(stays) }))
@@ -216,6 +216,8 @@ function keepTogether(brief: Brief, whole: Brief): void {
   keepClaims(brief, stays);
   if (isOfThem(brief.headline)) brief.headline = "";
 }
+/** A card with so many of its words among them is of them. */
+const MOSTLY = 0.7;
 /** Leaves out claims that something else on screen says: a heading, whose film it is, what to do at the end. */
 export function dropRepeats(brief: Brief): void {
   const { claims, callToAction } = brief;
@@ -247,7 +249,6 @@ function namesOnly(claim: string, { product, tagline }: Brief): boolean {
   );
 }
 const NAMING = /^(?:we|are|were|this|is|its|it|i|am|im|our|my|called|named?|the|an?)$/;
-const MOSTLY = 0.7;
 
 /** Everything that the film says, as it is read. */
 export const cardsOf = (brief: Brief): string[] =>

@@ -19,7 +19,7 @@ import { hashOf, LEVELS, packed } from "#lib/motion/learned.ts";
 
 /*
  * What the words of a brief are for (`lib/motion/brief-tagger.ts`), learned from briefs whose stretches are labelled.
- * `node tests/motion/tagger/learn.ts` takes half an hour, writes `lib/motion/brief-tagger-weights.ts`, and prints how
+ * `node tests/motion/tagger/learn.ts` takes a quarter of an hour, writes `lib/motion/brief-tagger-weights.ts`, and prints how
  * it reads the eighth of the briefs that it does not learn from.
  */
 
