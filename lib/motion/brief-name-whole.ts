@@ -22,10 +22,64 @@ const AMONG = (name: string): RegExp =>
   );
 /** "My name is Pilar Echevarría", of who teaches and offers it herself. */
 const MY_NAME = /\b[Mm]y name is (?<name>\p{Lu}[\p{L}’'-]+(?: \p{Lu}[\p{L}’'-]+){1,2})(?=[.,\n])/u;
-const SHOWN_THERE = /^(?:Insta|IG|FB|WhatsApp|TikTok)(?: (?:Story|Reel|Post))?$/i;
+const SHOWN_THERE =
+  /^(?:Insta|Instagram|IG|FB|Facebook|WhatsApp|TikTok|Threads|LinkedIn|YouTube|Slack|Teams)(?: (?:Story|Reel|Post|Shorts))?$/i;
+/** "She", "Show this", "Entry 50p": what a sentence begins with. */
+const NO_NAME =
+  /^(?:(?:she|he|it|they|we|you|this|that|here|there|everybody|everyone|nobody|today|tonight|tomorrow)$|(?:show|use|bring|come|put|take|ask|send|entry|entries|price|prices|tickets|doors|please|thanks|thank|dear|subject) )/iu;
+/** "The pencil", "the lab": a thing of which there are many. */
+const A_THING = /^[Tt]he \p{Ll}[\p{L}-]*$/u;
+/** "Greetings from Port of Spain", "before we move to Canada" */
+const PLACE_BEFORE =
+  /\b(?:(?:greetings|hello|hi|love|postcards?) from|mov(?:e|es|ed|ing) (?:out )?to|twinned with) $/iu;
+/** "On Textile Tuesday", "With Night Mode" */
+const AT_FRONT =
+  /^(?:On|With|At|In|By|For|From|Name['’]s|(?:January|February|March|April|May|June|July|August) (?=\p{Lu}\p{L}+ \p{Lu})) ?(?=\p{Lu})/u;
+const AT_END = / on (?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?$/;
+/** "41 Juniper Court in Mesa", "the Jacaranda Room, Howick Falls Road" */
+const STREET_NAME =
+  /^(?:[\p{Lu}][\p{L}'’]+ ){1,3}(?:Street|St|Road|Rd|Lane|Avenue|Ave|Court|Close|Drive|Crescent|Terrace|Boulevard|Blvd)(?: in \p{Lu}\p{L}+)?$/u;
+
+/** Whether words that were taken for a name are none: a place, a pronoun, the beginning of a sentence. */
+export function isNoName(name: string, text: string): boolean {
+  if (
+    !name ||
+    new RegExp(`[“"]${escaped(name)}|\\b(?:called|named|name is|name:) (?:the )?${escaped(name)}`, "iu").test(
+      text,
+    )
+  )
+    return false;
+  const places = [...text.matchAll(new RegExp(`(?<!\\p{L})${escaped(name)}(?!\\p{L})`, "gu"))];
+  if (!places.length) return false;
+  const before = places.map(({ index }) => text.slice(Math.max(0, index - 40), index));
+  const behind = places.map(({ index, 0: found }) =>
+    text.slice(index + found.length, index + found.length + 3),
+  );
+  return (
+    NO_NAME.test(name) ||
+    (A_THING.test(name) && before.every((one) => /(?:^|[.!?\n]\s*)$/.test(one) || name.startsWith("t"))) ||
+    before.every((one) => PLACE_BEFORE.test(one)) ||
+    // a street is whoever's film it is where it does something: "Mill Lane opens on Friday"
+    (STREET_NAME.test(name) &&
+      before.every((one) => /(?:\d\p{L}?|,|\bat|\bon|\bin) $/u.test(one)) &&
+      behind.every((one) => !/^ (?:is|ha)/.test(one)))
+  );
+}
+/** "title Hej fra Nuuk", "Title on screen: Docs, at last", "it's called SQL for Marketers" */
+const TITLED =
+  /\b(?:[Tt]itle(?:d| on (?:the )?screen)?(?: is|:)?|(?:[Ii]t['’]?s|[Tt]his is|which is|is) called) [“"]?(?<name>\p{Lu}[^.!?\n“”":]{2,44}?)[”"]?(?=[.!?\n]|$| [–-] )/u;
 /** "I have a food truck, “Nonna on Wheels”" */
 const OWN_QUOTED =
   /(?<!\p{L})(?:I|[Ww]e|my \p{L}+|our \p{L}+) (?:have|run|own|started|opened|founded|play in|sing in|host) (?:an?|the|our|my) (?:\p{Ll}[\p{L}-]* ){0,3}?\p{Ll}[\p{L}-]*,?(?: (?:called|named))? [“"](?<name>\p{Lu}[^”"\n]{2,40}?)[,.]?[”"]/u;
+
+/** Whether a name begins sentences wherever it stands. */
+const opensOnly = (name: string, text: string): boolean => {
+  const places = text.split(name).slice(0, -1);
+  return (
+    places.length > 0 &&
+    places.every((before) => /(?:^|[.!?\n,]\s*|\d(?:st|nd|rd|th)? (?:of )?)$/.test(before))
+  );
+};
 
 /**
  * @param given as it was found; empty where nothing was
@@ -36,6 +90,8 @@ export function wholeName(given: string, text: string): string {
   const found = given
     .replace(/[“”"]/g, "")
     .replace(/^(?:[Ii]t['’]s|[Tt]his is|[Ww]e['’]re|[Ii]['’]m|[Tt]he name is) (?=\p{Lu})/u, "")
+    .replace(AT_FRONT, (words) => (opensOnly(given, text) ? "" : words))
+    .replace(AT_END, "")
     .replace(/^(?:Basically|Honestly|Okay|Ok|So|Anyway|Right|Well|Actually|Obviously) (?=\p{Lu})/u, "");
   // "RSVP to me, Karen, on 07700 900143"
   const isSender =
@@ -50,15 +106,29 @@ export function wholeName(given: string, text: string): string {
         ),
       )?.length ?? 0);
   const isNone =
-    isSender || SHOWN_THERE.test(found) || LANGUAGE.test(found) || (found !== "" && AMONG(found).test(text));
+    isSender ||
+    isNoName(found, text) ||
+    SHOWN_THERE.test(found) ||
+    LANGUAGE.test(found) ||
+    (found !== "" && AMONG(found).test(text));
   const product = isNone ? (MY_NAME.exec(text)?.groups?.name ?? "") : found;
   const [quoted, from] = [OWN_QUOTED.exec(text)?.groups?.name, FROM.exec(text)?.groups?.name];
   if (quoted && !quoted.includes(product)) return quoted;
+  // "The Salt Road by Marta Ellis"
+  const [titled = ""] = (TITLED.exec(text)?.groups?.name ?? "").split(
+    /,? (?:by|in|at|from|on|with|this|every) (?=[\p{Lu}\d]|this|the|our)/u,
+  );
+  const isTitle =
+    titled !== "" && wordCount(titled) <= 7 && !/,? (?:and|which|that|is|are|has) /.test(titled);
   if (!product) return quoted ?? from ?? "";
+  if (isTitle && titled.includes(product)) return titled;
   // "Callum's wheelchair rugby trip": a trip is no shop
   if (/['’]s$/.test(product) && !new RegExp(`${escaped(product)}(?! \\p{Ll})`, "u").test(text))
     return product.slice(0, -2);
   const name = escaped(product);
+  // "Brewster No. 3"
+  const [numbered] = / No$/.test(product) ? (new RegExp(`${name}\\. ?\\d+`, "u").exec(text) ?? []) : [];
+  if (numbered) return numbered;
   // "The choir is called the Thornbury Singers", "for Oakfield Primary school"
   const [called] =
     new RegExp(`(?<=(?:called|named) (?:the )?)${name}(?: \\p{Lu}[\\p{L}’'-]+)+`, "u").exec(text) ?? [];

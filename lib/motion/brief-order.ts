@@ -161,9 +161,9 @@ const BELONGS_BEFORE =
 const BELONGS_BEHIND = /^(?:With|After|When|If|Since|Before|During|Without|Once|As soon as|Unlike)\b/;
 const TIME =
   /^(?:(?:from |at |till |until )?\d{1,2}(?:[.:]\d\d)? ?(?:am|pm|h|o['’]clock)?(?: ?(?:to|till|until|–|-) ?\d{1,2}(?:[.:]\d\d)? ?(?:am|pm|h)?)?|noon|midnight)$/i;
-const STREET =
+export const STREET =
   /^(?:Unit \d|[\p{Lu}]\p{L}+ ?(?:straße|strasse|gasse|platz|weg) \d|(?:Rua|Rue|Via|Calle|Plaza|Avenida|Piazza) \p{Lu}?|(?:\d{1,4}[a-z]? )?(?:[\p{Lu}][\p{L}.'’-]+ ){1,3}(?:St|Street|Ave|Avenue|Rd|Road|Lane|Ln|Way|Square|Blvd|Drive|Place|Court|Row|Hill|Quay|Walk|Wharf|Parade|Close)\b)/u;
-const isWhen = (words: string): boolean =>
+export const isWhen = (words: string): boolean =>
   DATE.test(words) ||
   TIME.test(words) ||
   /\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)\b/i.test(words);
@@ -381,6 +381,12 @@ export function inOrder(given: Brief, text: string): Brief {
       const found = find(figure.label) ?? find(shownFigure(figure));
       return { ...figure, after: found ? before(found.at) : Math.min(figure.after, most) };
     });
+  const placed = <T extends { after?: number }>(one: T, words: string): T => {
+    const found = find(words);
+    return found ? { ...one, after: before(found.at) } : one;
+  };
+  brief.quotes = read.quotes.map((quote) => placed(quote, quote.text));
+  brief.answers = read.answers.map((one) => placed(one, one.question));
   openWith(brief);
   brief.callToAction = brief.callToAction
     .replace(/^contact is (?=\p{Lu})/iu, "Contact ")

@@ -1019,7 +1019,7 @@ export function openWith(brief: Brief): void {
   const first = brief.claims.findIndex(
     (claim) => !bare.test(claim) && !(brief.product && (STREET_FIRST.test(claim) || WE_ARE_AT.test(claim))),
   );
-  if (first > 0) brief.claims.push(...brief.claims.splice(0, first));
+  if (first > 0) brief.claims.unshift(...brief.claims.splice(first, 1));
 }
 
 /** "Questions?" and "Ask" with an address are one line. */

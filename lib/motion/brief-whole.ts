@@ -1,6 +1,8 @@
 import type { Brief } from "#lib/motion/brief.ts";
 import { unasked, wordsSeen } from "#lib/motion/brief-joined.ts";
+import { isWhen, STREET } from "#lib/motion/brief-order.ts";
 import { isShown, type Stretch } from "#lib/motion/brief-stretches.ts";
+import { escaped } from "#lib/motion/plain-text.ts";
 import { edited, shownFigure, wordCount, wordsAlone, wordsIn } from "#lib/motion/brief-words.ts";
 
 /*
@@ -15,7 +17,7 @@ interface Span {
 
 /** Sentences and lines; a full stop behind an initial or in an address ends none. */
 const SENTENCE =
-  /(?:[^.!?\n]|[.!?](?!\s|$)|(?<=(?:^|[\s(.])\p{Lu})\.|(?<=\b(?:St|Dr|Mr|Mrs|Ms|No|vs|esp|inc))\.)+[.!?]*/gu;
+  /(?:[^.!?\n]|[.!?](?!["”]?\s|["”]?$)|(?<=(?:^|[\s(.])\p{Lu})\.|(?<=\b(?:St|Dr|Mr|Mrs|Ms|No|vs|esp|inc))\.)+[.!?]*/gu;
 const LONGEST = 28;
 /** A piece that says nothing without what stood before it: "Has been coming since 2019", "Each with slides". */
 const HANGS_BEFORE =
@@ -53,6 +55,35 @@ const MOST_UNTOLD = 0.12;
 const SURELY = 0.8;
 /** A figure with what it counts says a sentence in other words. */
 const LOST_BESIDE_FIGURE = 3;
+
+/** Whether a sentence says one thing, and does not name several of which each may stand by itself. */
+function isOneThing(said: string, before: string, claims: readonly string[], figures: number): boolean {
+  const [, head = "", rest = said] = /^([^:]{1,60}):\s+(.+)$/su.exec(said) ?? [];
+  if (ANNOUNCED.test(before) || ANNOUNCED.test(said) || /\p{L}{2}[.!?]["”]?\s/u.test(said)) return false;
+  // "Black Friday: 40% off", "Thank you for 2026: 48 projects, one dog"
+  if (head && ((figures > 1 && !isWhen(head)) || (figures > 0 && /[$€£%]/.test(rest)))) return false;
+  // "RRP €28, two for €50": of a word beside a figure nobody knows what it is about
+  if (figures > 0 && claims.some((claim) => wordCount(claim) === 1)) return true;
+  const parts = rest.split(/[,;] (?:and |or )?| and /).filter((part) => part.trim());
+  if (parts.length > MOST_PARTS && wordCount(said) > LONGEST_OF_PARTS) return false;
+  const isFigure = (part: string) => /[$€£%×]/.test(part);
+  // "We offer full training, £38,000 and 30 days off"
+  const isItem = (part: string, index: number) =>
+    wordCount(part) <= MOST_OF_ITEM &&
+    !(index ? OF_SOMEBODY : STATES).test(part) &&
+    (isFigure(part) || !(isWhen(part) || STREET.test(part)));
+  // "3× faster queries, and it's free"
+  return parts.length === 1 || !(parts.every(isItem) || isFigure(parts[0] ?? ""));
+}
+const MOST_PARTS = 3;
+const LONGEST_OF_PARTS = 22;
+const MOST_OF_ITEM = 5;
+/** "I am clean", "one of them is cheese": a sentence, and nothing that is named among others. */
+const OF_SOMEBODY =
+  /^(?:(?:and|but|so|then) )?(?:I|we|it|they|he|she|there|that|this|who|which)(?:['’]\p{L}+)? |\b(?:is|are|was|were|has|have|had)\b/iu;
+const STATES = /\b(?:is|are|was|were|has|have|had)\b/i;
+/** "Points to make: A, B, C", "say that A, that B and that C": each is announced by itself. */
+const ANNOUNCED = /:\s+$|,? that .*,? (?:and )?that /iu;
 /** "Facts: flu causes …" */
 const LABELLED = /^[^\p{L}\d]*[\p{L}][\p{L}\d '’/&-]{1,24}:\s/u;
 
@@ -75,6 +106,13 @@ export function wholeSentences(read: Brief, text: string, stretches: readonly St
     .map(wordsAlone)
     .filter(Boolean);
   const screen = wordsSeen(read);
+  // "Anna & Tom, 21 September": whoever it is has a card
+  const nameBefore = new RegExp(
+    read.product
+      ? `^(?:(?:(?:the|our|my) )?(?:name|brand|company|product|business|shop)(?:['’]s| is|:) )?${escaped(read.product)}(?:,| [–-]) (?=\\S)`
+      : "$^",
+    "iu",
+  );
   for (const { index, 0: found } of text.matchAll(SENTENCE)) {
     const sentence = { at: index, end: index + found.length };
     const words = ` ${wordsAlone(found)} `;
@@ -87,13 +125,23 @@ export function wholeSentences(read: Brief, text: string, stretches: readonly St
     const claims = brief.claims.filter(isOf);
     const lists = brief.lists.filter(({ items, title }) => !title && items.every(isOf));
     const figures = brief.numbers.filter(
-      (figure) => isOf(figure.label) || isOf(`${shownFigure(figure)} ${figure.label}`),
+      (figure) =>
+        (isOf(figure.label) || isOf(`${shownFigure(figure)} ${figure.label}`)) &&
+        (wordCount(figure.label) > 1 ||
+          found.replace(/(?<=\d)[, ](?=\d)/g, "").includes(String(figure.value))),
     );
     const pieces = claims.length + lists.length + figures.length;
     if (!pieces) continue;
     const span = saidSpan(sentence, text, stretches);
     if (!span) continue;
-    const said = edited(text.slice(span.at, span.end).replace(/^[^\p{L}\d]*that (?=\p{L})/iu, ""));
+    // "It folds flat": a rule knew where its sentence begins
+    const starts = claims.map((claim) => small.indexOf(claim.toLowerCase(), sentence.at));
+    const said = edited(
+      text
+        .slice(Math.min(span.at, ...starts.filter((at) => at >= 0)), span.end)
+        .replace(/^[^\p{L}\d]*that (?=\p{L})/iu, "")
+        .replace(nameBefore, ""),
+    );
     const length = wordCount(said);
     if (unasked(said) !== said || NAMES_IT.test(said)) continue;
     if (length > LONGEST || said.includes("`") || said.split(":").length > 2) continue;
@@ -113,7 +161,11 @@ export function wholeSentences(read: Brief, text: string, stretches: readonly St
     const isLess =
       !LABELLED.test(found) &&
       lost(behindLead(shown.replace(/^[^:]{1,40}:\s/u, ""), claims), screen).length >= least;
-    if (!(isTorn || isLess)) continue;
+    const isCut =
+      pieces > 1 &&
+      claims.length + lists.length > 0 &&
+      isOneThing(said, text.slice(sentence.at, span.at), claims, figures.length);
+    if (!(isTorn || isLess || isCut)) continue;
     const place = Math.min(
       ...claims.map((claim) => brief.claims.indexOf(claim)),
       ...lists.map(({ after }) => after),

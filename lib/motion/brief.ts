@@ -24,7 +24,7 @@ export interface Brief {
    */
   lists: { items: string[]; title?: string; after: number }[];
   /** Questions with what is answered to them. */
-  answers: { question: string; answer: string }[];
+  answers: { question: string; answer: string; after?: number }[];
   numbers: Figure[];
   comparisons: { label: string; value: number; suffix: string }[];
   /** What the chart compares. */
@@ -34,7 +34,8 @@ export interface Brief {
   source: string;
   /** Charts after the first. */
   moreCharts: { title: string; rows: Brief["comparisons"] }[];
-  quotes: { text: string; author: string }[];
+  /** Behind so many claims; without that at the end. */
+  quotes: { text: string; author: string; after?: number }[];
   steps: string[];
   /** What they are steps of: "How it works". */
   stepsTitle: string;

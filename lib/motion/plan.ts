@@ -281,14 +281,22 @@ function beatsOf(brief: Brief, seconds: number): Beat[] {
   const claims = [...brief.claims];
   const figures = [...brief.numbers];
   const beats: Beat[] = [];
+  // what a brief says first opens the film, though it is a figure
+  const isFigureFirst =
+    !(brief.headline || brief.listed || brief.nameless || brief.numberLast) &&
+    figures[0]?.after === 0 &&
+    figures.every(({ after }) => after !== undefined);
+  const opening = isFigureFirst ? figures.shift() : undefined;
   const tagline = brief.nameless ? "" : brief.tagline;
   if (brief.nameless && brief.tagline) claims.unshift(brief.tagline);
   if (brief.nameless && !brief.headline && brief.tagline) {
     const hook = one(claims.shift() ?? "");
     beats.push({ kind: "claim", ...hook, index: 0, count: 1 });
   } else {
+    if (opening) beats.push(figureBeat([opening]));
     const claimed =
       !brief.headline &&
+      !opening &&
       !brief.listed &&
       wordCount(claims[0] ?? "") <= 16 &&
       // what stands behind steps is no opening, and where somebody is opens no film that has more to say
@@ -301,11 +309,11 @@ function beatsOf(brief: Brief, seconds: number): Beat[] {
     else if (brief.headline || claimed)
       beats.push({ kind: "hook", text: brief.headline || claimed, audience: greeted(brief.audience) });
   }
-  const [first1] = beats;
+  const [opens] = beats;
   const isNamed =
     !tagline &&
-    (first1?.kind === "hook" || first1?.kind === "claim") &&
-    ` ${first1.text} `.toLowerCase().includes(` ${brief.product.toLowerCase()}`);
+    opens !== undefined &&
+    ` ${saysOf(opens)} `.toLowerCase().includes(` ${brief.product.toLowerCase()}`);
   // who has just been named is not named again
   if (brief.product && !brief.nameless && !isNamed)
     beats.push({ kind: "name", product: brief.product, tagline, onScreens: isOnScreens(brief) });
@@ -360,25 +368,38 @@ function beatsOf(brief: Brief, seconds: number): Beat[] {
     for (const { place, put } of blocks)
       if (numbersBefore(place, brief) === behind) putAfter(place?.claims ?? brief.claims.length, ...put);
   };
-  // a number in prose stands where the brief says it
-  const inPlace =
-    !together &&
-    figures.length <= 3 &&
-    !brief.numberLast &&
-    figures.every(({ after }) => after !== undefined);
-  if (inPlace) {
-    for (const [index, figure] of figures.splice(0).entries()) {
-      putBlocks(index);
-      putAfter(figure.after ?? 0, { kind: "number", figure });
+  // what stands in prose is shown where the brief says it
+  const hasPlace = !together && !brief.numberLast && figures.every(({ after }) => after !== undefined);
+  if (hasPlace) {
+    const groups: Figure[][] = [];
+    for (const figure of figures.splice(0)) {
+      const last = groups.at(-1);
+      // many figures one behind the other share a scene
+      if (brief.numbers.length > 3 && last && last.length < 3 && last[0]?.after === figure.after)
+        last.push(figure);
+      else groups.push([figure]);
+    }
+    let before = opening ? 1 : 0;
+    for (const group of groups) {
+      putBlocks(before);
+      putAfter(group[0]?.after ?? 0, figureBeat(group));
+      before += group.length;
+      for (let behind = before - group.length + 1; behind < before; behind += 1) putBlocks(behind);
     }
     putBlocks(brief.numbers.length);
   }
-  for (const [index, { question, answer }] of brief.answers.entries())
-    beats.push({ kind: "claim", text: question, detail: answer, index, count: brief.answers.length });
+  for (const [index, { question, answer, after }] of brief.answers.entries())
+    putAfter(after ?? brief.claims.length, {
+      kind: "claim",
+      text: question,
+      detail: answer,
+      index,
+      count: brief.answers.length,
+    });
 
   const numbers: Beat[] =
     figures.length > 1 && (figures.length > 2 || claims.length + figures.length > room)
-      ? evenly(figures.slice(0, 6), 3).map((group) => ({ kind: "numbers", figures: group }))
+      ? evenly(figures.slice(0, 6), 3).map(figureBeat)
       : figures.slice(0, 6).map((figure) => ({ kind: "number", figure }));
   // numbers stand between claims, where there are several
   const after =
@@ -386,16 +407,8 @@ function beatsOf(brief: Brief, seconds: number): Beat[] {
       ? beats.length
       : beats.length - Math.floor(claims.length / 2);
   const beforeLegal = brief.legal && claims.length === 1 && !end ? 1 : 0;
-  beats.splice(
-    after - beforeLegal,
-    0,
-    ...numbers.map((beat) =>
-      beat.kind === "numbers" && beat.figures.length === 1
-        ? ({ kind: "number", figure: beat.figures[0] as Figure } as const)
-        : beat,
-    ),
-  );
-  if (!inPlace) for (let behind = 0; behind <= brief.numbers.length; behind += 1) putBlocks(behind);
+  beats.splice(after - beforeLegal, 0, ...numbers);
+  if (!hasPlace) for (let behind = 0; behind <= brief.numbers.length; behind += 1) putBlocks(behind);
   if (brief.comparisons.length === 1 && brief.comparisons[0]) {
     const { label, value, suffix } = brief.comparisons[0];
     beats.push({ kind: "number", figure: { label, value, prefix: "", suffix, decimals: value % 1 ? 1 : 0 } });
@@ -406,7 +419,8 @@ function beatsOf(brief: Brief, seconds: number): Beat[] {
       ...brief.code,
       caption: brief.product || brief.code.language,
     });
-  for (const { text, author } of brief.quotes.slice(0, 3)) beats.push({ kind: "quote", text, author });
+  for (const { text, author, after } of brief.quotes.slice(0, 3))
+    putAfter(after ?? brief.claims.length, { kind: "quote", text, author });
   if (brief.chartLast) beats.push(...chartsOf(brief));
   const once = beats.flatMap((beat) =>
     beat.kind === "claim" && beat.text !== brief.tagline ? [beat.text] : [],
@@ -423,6 +437,12 @@ function beatsOf(brief: Brief, seconds: number): Beat[] {
   }
   return beats;
 }
+
+/** A figure has a scene, several share one. */
+const figureBeat = (group: readonly Figure[]): Beat =>
+  group.length === 1
+    ? { kind: "number", figure: group[0] as Figure }
+    : { kind: "numbers", figures: [...group] };
 
 function chartsOf(brief: Brief): Beat[] {
   const { comparisons, chartTitle: title, source, moreCharts } = brief;

@@ -16,6 +16,7 @@ import { meaningOf } from "#lib/motion/brief-labels.ts";
 import { isForeign } from "#lib/motion/brief-language.ts";
 import { type Learned, LEARNED } from "#lib/motion/brief-learned.ts";
 import { withoutMail } from "#lib/motion/brief-mail.ts";
+import { withTagline } from "#lib/motion/brief-tagline.ts";
 import { namedFirst } from "#lib/motion/brief-format.ts";
 import { factsIn, groundIn } from "#lib/motion/brief-facts.ts";
 import { withOccasion } from "#lib/motion/brief-occasion.ts";
@@ -49,7 +50,7 @@ export function readBrief(text: string, learned: Learned | null = LEARNED): Brie
   const named = { ...read, product: wholeName(read.product, prose.text) };
   const whole = wholeSentences(named, prose.text, stretches);
   const said = inOrder(whole, prose.text);
-  const brief = withOccasion(said, plain, cardsOf(said));
+  const brief = withTagline(withOccasion(said, plain, cardsOf(said)), prose.text, stretches);
   brief.dark ??= groundIn(prose.text);
   brief.colors = namedFirst(brief.colors, prose.text);
   for (const remark of remarks.filter((one) => wordCount(one) > 1)) {

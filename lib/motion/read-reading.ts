@@ -61,7 +61,7 @@ const LINES: readonly Line[] = [
     read: (brief, value) => {
       const [question = "", answer = ""] = parted(value);
       if (!answer) return "a question and its answer: Who mends it? | We do";
-      brief.answers.push({ question, answer });
+      brief.answers.push({ question, answer, after: brief.claims.length });
       return undefined;
     },
   },
@@ -110,7 +110,7 @@ const LINES: readonly Line[] = [
     also: /^testimonial$/,
     read: (brief, value) => {
       const [words = "", author = ""] = parted(value);
-      brief.quotes.push({ text: words, author });
+      brief.quotes.push({ text: words, author, after: brief.claims.length });
       return undefined;
     },
   },

@@ -78,10 +78,11 @@ export function writeReading(brief: Brief, sound: string, take: { seed: number; 
       const figure = brief.numbers[count];
       if (figure && isHere(together ? null : figure.after)) put("Number", shownFigure(figure), figure.label);
     }
+    for (const { question, answer, after } of brief.answers)
+      if (isHere(after)) put("Answer", question, answer);
+    for (const { text: words, author, after } of brief.quotes) if (isHere(after)) put("Quote", words, author);
     put("Claim", brief.claims[at] ?? "");
   }
-  for (const { question, answer } of brief.answers) put("Answer", question, answer);
-  for (const { text: words, author } of brief.quotes) put("Quote", words, author);
   if (brief.code) {
     const fence = "`".repeat(
       Math.max(3, ...(brief.code.code.match(/`+/g) ?? []).map((one) => one.length + 1)),

@@ -48,7 +48,7 @@ describe("who says what stands in quotation marks", () => {
     const brief = readBrief(
       'We are Warm Rooms. Last winter we kept 1,312 homes warm. One of the people we helped, Maureen, 81, said "I stopped wearing my coat to bed." £18 heats one room for a week.',
     );
-    expect(brief.quotes).toEqual([{ text: "I stopped wearing my coat to bed", author: "Maureen, 81" }]);
+    expect(brief.quotes).toMatchObject([{ text: "I stopped wearing my coat to bed", author: "Maureen, 81" }]);
     expect([...brief.claims, brief.headline].join(" ")).not.toMatch(/Maureen|people we helped/);
     expect(brief.product).toBe("Warm Rooms");
   });
@@ -65,7 +65,7 @@ describe("who says what stands in quotation marks", () => {
     ],
   ])("%s", (text, words, author) => {
     const brief = readBrief(text);
-    expect(brief.quotes).toEqual([{ text: words, author }]);
+    expect(brief.quotes).toMatchObject([{ text: words, author }]);
     expect(brief.product).toBe("Harbor");
     expect(brief.claims).toEqual([]);
   });

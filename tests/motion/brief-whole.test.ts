@@ -333,7 +333,7 @@ describe("what is spoken is set as it is written", () => {
     const read = readBrief(
       'Podcast trailer for Late Bloomers. One listener wrote to me "I quit my job after this" – please use that, her name is Odile from Lyon. At the end just say find us wherever you listen.',
     );
-    expect(read.quotes).toEqual([{ text: "I quit my job after this", author: "Odile from Lyon" }]);
+    expect(read.quotes).toMatchObject([{ text: "I quit my job after this", author: "Odile from Lyon" }]);
     expect(read.callToAction).toBe("Find us wherever you listen");
   });
   test("a time is no format", () => {

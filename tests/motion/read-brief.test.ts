@@ -41,7 +41,7 @@ describe("what rules read is checked against what each word is for", () => {
       seen(
         "New major version of larkspool (job queue for Node, MIT). 20 seconds. Retries without duplicates.",
       ),
-    ).toContain("Job queue for Node");
+    ).toContain("job queue for Node");
   });
 
   test("a street with its number is said, and what is asked of viewers", () => {

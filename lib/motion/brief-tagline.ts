@@ -1,0 +1,69 @@
+import type { Brief } from "#lib/motion/brief.ts";
+import { isShown, type Stretch } from "#lib/motion/brief-stretches.ts";
+import { wordCount, wordsAlone } from "#lib/motion/brief-words.ts";
+import { escaped } from "#lib/motion/plain-text.ts";
+
+/*
+ * What a product is stands under its name on a card of its own: a few words that are whole, that say what it is, and
+ * that no other card says.
+ */
+
+/** "on the board of", "a gardening channel about balconies and on 17" */
+const HANGS =
+  /(?:(?<!\p{L})(?:to|at|on|in|of|and|or|with|by|for|from|a|an|the|our|your|my|old|new|than|that|who|which)|\D\s\d{1,2}|[,(–-])$/iu;
+/** "Small family bakery in Porto, is that we change of address": what follows is the sentence that it stood in. */
+const SENTENCE_BEHIND =
+  /(?:,| and) (?:(?:is|are|was|were|has|have|turns?) (?:that|out|now|in|on|moving|closing|opening|five|ten|a hundred)\b|(?:and )?(?:I|we|you|they|it)(?:['’]\p{L}+)? \p{L}).*$/iu;
+/** "Have a small reward", "Made an app", "54, I coach" */
+const NO_KIND =
+  /^(?:have|has|had|made|make|rewrote|wrote|run|runs|play|plays|need|needs|want|wants|is|are|was|were|\d+,|everyone|everybody|lads|ladies|video|film|clip|for (?:the|an?|our|my))\b/iu;
+/** "Website, from us in Sheffield", "School newsletter asap", "Q1 is over": where it is shown, and what somebody says. */
+const TOLD = /\b(?:website|marketplace|facebook|insta(?:gram)?|whatsapp|newsletter|us|me|I|is|are|we)\b/iu;
+const LONGEST = 12;
+const MOSTLY = 0.5;
+
+/** How much of some words is said to viewers, or says what the thing is; 1 where they stand nowhere as they are. */
+function shareSaid(words: string, text: string, stretches: readonly Stretch[]): number {
+  const at = text.toLowerCase().indexOf(words.toLowerCase());
+  if (at < 0) return 1;
+  const end = at + words.length;
+  const said = stretches
+    .filter((one) => (isShown(one) || one.role === "kind") && one.at < end && one.end > at)
+    .reduce((sum, one) => sum + Math.min(end, one.end) - Math.max(at, one.at), 0);
+  return said / words.length;
+}
+
+/**
+ * @param text the brief
+ * @param stretches what each part of it is for
+ * @returns the same brief: its tagline is what the product is, or empty; no claim says it again
+ */
+export function withTagline(brief: Brief, text: string, stretches: readonly Stretch[]): Brief {
+  if (!brief.tagline) return brief;
+  const cut = brief.tagline.replace(SENTENCE_BEHIND, "");
+  const tagline = wordCount(cut) > 1 ? cut : brief.tagline;
+  const alone = wordsAlone(tagline);
+  const again = brief.claims.findIndex((claim) => ` ${wordsAlone(claim)} `.includes(` ${alone} `));
+  const isOnly = new RegExp(
+    `^(?:the )?${escaped(wordsAlone(brief.product))} (?:is|are|was) (?:an? |the )?${escaped(alone)}$`,
+  );
+  const isSame = again >= 0 && isOnly.test(wordsAlone(brief.claims[again] ?? ""));
+  const isNone =
+    (HANGS.test(tagline) && !HANGS.test(brief.product)) ||
+    NO_KIND.test(tagline) ||
+    (wordCount(tagline) > 2 && TOLD.test(tagline) && shareSaid(tagline, text, stretches) < MOSTLY) ||
+    (again >= 0 && wordCount(tagline) > 2 && (!isSame || wordCount(tagline) > LONGEST));
+  if (isNone) return { ...brief, tagline: "" };
+  if (!isSame) return { ...brief, tagline };
+  const moved = <T extends { after?: number }>(one: T): T =>
+    one.after !== undefined && one.after > again ? { ...one, after: one.after - 1 } : one;
+  return {
+    ...brief,
+    tagline,
+    claims: brief.claims.toSpliced(again, 1),
+    lists: brief.lists.map(moved),
+    numbers: brief.numbers.map(moved),
+    quotes: brief.quotes.map(moved),
+    answers: brief.answers.map(moved),
+  };
+}
