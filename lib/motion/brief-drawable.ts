@@ -40,6 +40,6 @@ export function leaveOutUndrawable(brief: Brief): void {
     .filter(({ title, rows }) => title && rows.length > 1);
   brief.quotes = brief.quotes
     .filter(({ text }) => drawn(text))
-    .map(({ text, author }) => ({ text, author: kept(author) }));
+    .map((quote) => ({ ...quote, author: kept(quote.author) }));
   if (brief.code && !drawn(brief.code.code)) brief.code = null;
 }

@@ -24,7 +24,7 @@ import {
 /** Labels that people put before a line, and what they mean. */
 const LABELS = [
   [
-    /^(?:product|org|organi[sz]ation|charity|name|business|practice|choir|theatre|theater|course|novel|exhibition|production|who we are|(?:team|brand|company|product|app|event|project|store|shop|band|show|series|business|practice|course|book|album|podcast|channel|group|class|organi[sz]ation|farm|school|club|cafe|café|restaurant|studio) name|(?:product|company|brand)\s?\/\s?(?:product|company|brand|client)|(?:our|the|my) (?:product|company|brand|app|charity|business|client|shop|band|event)|we sell|brand|company|app|service|client|customer|project|gym|bakery|restaurant|caf[eé]|bar|hotel|salon|clinic|school|university|museum|gallery|band|artist|album|game|podcast|newsletter|festival|conference|event|hackathon|club|bookshop|studio|agency|farm|brewery|charity|non-?profit|foundation|start-?up|shop|store|library|package|plugin)$/i,
+    /^(?:product|org|organi[sz]ation|charity|name|business|practice|choir|theatre|theater|course|novel|exhibition|production|who we are|(?:team|brand|company|product|app|event|project|store|shop|band|show|series|business|practice|course|book|album|podcast|channel|group|class|organi[sz]ation|farm|school|club|cafe|café|restaurant|studio|garage|pub|salon|clinic|society|choir|charity|council|parish|nursery|surgery|firm|site|property) name|property|garage|pub|nursery|surgery|society|council|parish|(?:product|company|brand)\s?\/\s?(?:product|company|brand|client)|(?:our|the|my) (?:product|company|brand|app|charity|business|client|shop|band|event)|we sell|brand|company|app|service|client|customer|project|gym|bakery|restaurant|caf[eé]|bar|hotel|salon|clinic|school|university|museum|gallery|band|artist|album|game|podcast|newsletter|festival|conference|event|hackathon|club|bookshop|studio|agency|farm|brewery|charity|non-?profit|foundation|start-?up|shop|store|library|package|plugin)$/i,
     "product",
   ],
   [
@@ -40,7 +40,7 @@ const LABELS = [
     "audience",
   ],
   [
-    /^(?:titles|texts|sub(?:line|title|head|heading|headline|-headline|-title)?|secondary(?: line| message| text)?|second line|offers?|deals?|(?:(?:please|what|it|we|you|the|video|film|ad|should|must|to) )*(?:say|mention|tell (?:people|them|viewers))(?: (?:these|the following)(?: \w+)?)?|account info|info|what|when|where|cost|price|pricing|pay|salary|wages?|date|venue|location|place|claims?|benefits?|features?|points?|messages?|(?:key|main|core|supporting|proof|talking|selling|top|product|technical) (?:findings?|takeaways?|learnings?|figures?|messages?|points?|facts?|claims?|benefits?|features?|highlights?|specs?|details)|highlights?|specs?|usps?|reasons? to believe|support|why|why (?:us|join us|join|choose us|work (?:with|for) us|it matters)|usps?|content|what['’]?s new|news|highlights?|changes|details?|(?:points|messages|facts|things) to (?:get across|cover|mention|make)|what (?:they|people|viewers) should (?:hear|know|learn|remember|take away)|key takeaways?|benchmarks?|what (?:they|we) (?:did|do)|facts? (?:you can use|to use|for the (?:video|film))|structure|storyline)$/i,
+    /^(?:titles|texts|sub(?:line|title|head|heading|headline|-headline|-title)?|secondary(?: line| message| text)?|second line|offers?|deals?|(?:(?:please|what|it|we|you|the|video|film|ad|should|must|to) )*(?:say|mention|tell (?:people|them|viewers))(?: (?:these|the following)(?: \w+)?)?|account info|info|what|when|where|cost|price|pricing|pay|salary|wages?|date|venue|location|place|claims?|benefits?|features?|points?|messages?|(?:key|main|core|supporting|proof|talking|selling|top|product|technical) (?:findings?|takeaways?|learnings?|figures?|messages?|points?|facts?|claims?|benefits?|features?|highlights?|specs?|details)|highlights?|specs?|usps?|reasons? to believe|support|why|why (?:us|join us|join|choose us|work (?:with|for) us|it matters)|usps?|content|what['’]?s (?:new|happening|changing)|what happened|(?:why|reason for|occasion (?:of|for)) (?:the|this) (?:video|film|clip)|reasons?|(?:more|further) information|also(?: mention| say)?|news|highlights?|changes|details?|(?:points|messages|facts|things) to (?:get across|cover|mention|make)|what (?:they|people|viewers) should (?:hear|know|learn|remember|take away)|key takeaways?|benchmarks?|what (?:they|we) (?:did|do)|facts? (?:you can use|to use|for the (?:video|film))|structure|storyline)$/i,
     "claims",
   ],
   [
@@ -67,7 +67,7 @@ const LABELS = [
     "cta",
   ],
   [
-    /^(?:closing|end|ending|outro|ends? with|(?:closing|last|end|final) line|end card|last frame|end frame)$/i,
+    /^(?:closing|end|ending|outro|ends? (?:with|on)|(?:close|finish)(?: with| on)?|(?:closing|last|end|final) line|end card|last frame|end frame)$/i,
     "end",
   ],
   [/^(?:url|website|site|link|address|web)$/i, "address"],
@@ -90,7 +90,7 @@ const LABELS = [
     "avoid",
   ],
   [
-    /^(?:mandatories|mandatory|must haves?|requirements?|directions?|notes?(?: for (?:you|us|the [a-z]+))?|please|important|needs?|task|request|brief|we need|wish(?:es)?|wants?|we want|i want|preferences|execution|deliverables?|technical|visuals?|design|animation|specs for the (?:video|film))$/i,
+    /^(?:mandatories|mandatory|must haves?|requirements?|directions?|(?:the |about the )(?:film|video|clip)|notes?(?: for (?:you|us|the [a-z]+))?|please|important|needs?|task|request|brief|we need|wish(?:es)?|wants?|we want|i want|preferences|execution|deliverables?|technical|visuals?|design|animation|specs for the (?:video|film))$/i,
     "directions",
   ],
   [

@@ -322,6 +322,33 @@ function tornOut(numbers: readonly Figure[], text: string, find: Find): { torn: 
   return { torn, back };
 }
 
+/** What stands between a quotation and who said it. */
+const LEADS_TO_AUTHOR =
+  /^["”]?[\s,.]*(?:[–—(-]\s*)?(?:(?:(?:the )?name (?:under it|below|is)|signed|by|from|that['’]?s|this is)[:\s]+)?$/iu;
+const MOST_OF_NAME = 4;
+/** "He photographs waiting itself" (Jornal da Ribeira): a name by itself behind a quotation says whose words they are. */
+function attribute(brief: Brief, text: string, find: Find): void {
+  for (const quote of brief.quotes) {
+    const said = find(quote.text);
+    if (!said || /\p{Lu}.*\p{Lu}/u.test(quote.author)) continue;
+    const index = brief.claims.findIndex((claim) => {
+      const name = claim.replace(/^(?:name under it|signed|by|from):? /i, "");
+      const at =
+        /^\p{Lu}[\p{L}.'’-]*(?:,? (?:\p{Lu}[\p{L}.'’-]*|de|da|del|van|von|of|the|aged?|\d{1,2}))*$/u.test(
+          name,
+        ) && wordCount(name) <= MOST_OF_NAME
+          ? find(name, said.end)
+          : null;
+      return at !== null && at.at >= said.end && LEADS_TO_AUTHOR.test(text.slice(said.end, at.at));
+    });
+    if (index < 0) continue;
+    const [claim = ""] = brief.claims.splice(index, 1);
+    quote.author = claim.replace(/^(?:name under it|signed|by|from):? /i, "");
+    for (const one of [...brief.lists, ...brief.numbers, ...brief.quotes])
+      if (one.after !== undefined && one.after > index) one.after -= 1;
+  }
+}
+
 /**
  * @param text the brief, as it was read
  * @returns the same reading, whole and in order
@@ -378,7 +405,15 @@ export function inOrder(given: Brief, text: string): Brief {
     .filter((figure) => !torn.includes(figure))
     .map((figure) => {
       if (figure.after === undefined) return figure;
-      const found = find(figure.label) ?? find(shownFigure(figure));
+      // "27.5 hours a week": what it counts may stand elsewhere too
+      const digits = digitsOf(figure);
+      const found =
+        find(`${digits}${figure.suffix} ${figure.label}`) ??
+        find(`${figure.label} ${digits}`) ??
+        find(`${digits} ${figure.label}`) ??
+        (wordCount(figure.label) > 2 ? find(figure.label) : null) ??
+        find(shownFigure(figure)) ??
+        find(figure.label);
       return { ...figure, after: found ? before(found.at) : Math.min(figure.after, most) };
     });
   const placed = <T extends { after?: number }>(one: T, words: string): T => {
@@ -386,6 +421,7 @@ export function inOrder(given: Brief, text: string): Brief {
     return found ? { ...one, after: before(found.at) } : one;
   };
   brief.quotes = read.quotes.map((quote) => placed(quote, quote.text));
+  attribute(brief, text, find);
   brief.answers = read.answers.map((one) => placed(one, one.question));
   openWith(brief);
   brief.callToAction = brief.callToAction

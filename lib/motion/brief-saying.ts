@@ -430,7 +430,7 @@ export function sayer(brief: Brief, { withQuotes, spoken, record, form }: Saying
           .replace(/^(?:the |our )?\w+ page\s*$/i, "")
           .replace(/\s*(?:->|→)$/, "")
           // the hole that they leave: "Reserve on , pick up at the desk", "Phone us on  or pop in"
-          .replace(/ (?:on|at|via|from)\s{2,}(?=(?:or|and|to)\b)/gi, " ")
+          .replace(/ (?:on|at|via|from)\s{2,}(?=(?:or|and|to|if|for|when)\b)/gi, " ")
           .replace(/(?:[,:]? (?:on|at|via|or|and|to|under|from))?\s*[,:]?\s*(?=,)/gi, "")
           .replace(
             /^(?:or|and|at the end|in the end|in the last scene)[\s,]*$|[\s,]+(?:or|and|via)\s*[.!]?$/i,

@@ -54,6 +54,8 @@ import {
 /** Whom films are for, as a source for patterns. */
 export const ROLE =
   "graders|pupils|learners|juniors|seniors|toddlers|newcomers|developers?|designers?|teams?|parents?|students?|founders?|marketers?|engineers?|teachers?|runners?|companies|people|teens|retailers|restaurants|freelancers|creators|nurses|doctors|families|gardeners|musicians|photographers|couples|customers?|anyone|everyone|those|kids|children|beginners|owners|sailors|plumbers|(?:CTO|CEO|CFO|CISO)s|executives|managers|buyers|agencies|startups|businesses|analysts|accountants|lawyers|architects|writers|readers|listeners|commuters|cyclists|residents|tenants|volunteers|professionals|[\\w-]+[ -]year[ -]olds";
+const SHORTEST = 4;
+const TOO_SHORT = "a planned film has 4 to 180 s";
 const AUDIENCE = new RegExp(
   `^(?:and |it['’]?s |this is |it is |made |aimed |built |)?(?:for|at) ((?:[\\p{L}\\d-]+ ){0,3}(?:${ROLE}|ages? \\d+|board|management|investors|shareholders|press|staff|employees|clients|members|colleagues|class)\\b[^.;]{0,60})$`,
   "iu",
@@ -289,12 +291,18 @@ export function sentenceReader(
     const text = whole.replace(NAMED_SO, (name) => (beyondForm(name) ? " " : name));
     const seconds = secondsIn(text);
     if (seconds !== null) {
+      const tooShort = brief.ignored.findIndex(({ why }) => why.startsWith(TOO_SHORT));
+      // "two seconds, gloves on", and then "video: 25 s"
+      if (tooShort >= 0 && seconds >= SHORTEST) {
+        brief.ignored.splice(tooShort, 1);
+        brief.seconds = null;
+      }
       if (brief.seconds === null) {
         brief.seconds = filmSeconds(seconds);
         if (brief.seconds !== seconds)
           brief.ignored.push({
             text: `${seconds} s`,
-            why: `a planned film has 4 to 180 s: this one has ${brief.seconds} s`,
+            why: `${TOO_SHORT}: this one has ${brief.seconds} s`,
           });
       }
     }

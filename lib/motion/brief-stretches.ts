@@ -76,6 +76,14 @@ export function stretchesOf(text: string, tags: Tags): Stretch[] {
     if (last?.role === is) last.end = token.end;
     else found.push({ role: is, text: "", at: token.at, end: token.end, gap: "", mark: "", says: 0 });
   });
+  // "I rang my sister from the | car park, Kemi, second year": who says it begins with a name
+  for (const [index, one] of found.entries()) {
+    const before = found[index - 1];
+    if (!(one.role === "who" || one.role === "us") || before?.role !== "quote") continue;
+    const [torn = ""] = /^\p{Ll}[^.!?\n]{0,40}?,\s+(?=\p{Lu})/u.exec(text.slice(one.at, one.end)) ?? [];
+    one.at += torn.length;
+    if (torn) before.end = one.at - (/\s+$/.exec(torn)?.[0].length ?? 0);
+  }
   found.forEach((one, index) => {
     one.text = text.slice(one.at, one.end);
     one.says = talkBetween(tags, one.at, one.end)?.says ?? 0;
@@ -175,12 +183,19 @@ export function distilled(stretches: readonly Stretch[], isKnownLabel: (label: s
       return;
     // "It takes heat from the air": a word that was torn off a step
     if (inSteps && stretches[index + 1]?.role === "step" && /^\p{L}{1,4}$/u.test(said)) return;
-    if (goesOn) out += (/\s$/.test(out) ? "" : (/\s+$/.exec(previous.text)?.[0] ?? "")) + gap + said;
-    else {
+    if (goesOn) {
+      const tail = /[\s,;:–—-]*$/.exec(previous.text)?.[0] ?? "";
+      out += (out.endsWith(tail) ? "" : /\s$/.test(out) ? tail.trimStart() : tail) + gap + said;
+    } else {
       if (!out.endsWith(": ")) {
         stop();
         const newline =
-          role === "call" || gap.includes("\n") || previous?.text.includes("\n") || mark || item;
+          role === "call" ||
+          out.endsWith("”") ||
+          gap.includes("\n") ||
+          previous?.text.includes("\n") ||
+          mark ||
+          item;
         out += endsSteps ? "\n\n" : newline ? "\n" : " ";
         out += (mark || item).trimStart();
       }

@@ -140,7 +140,8 @@ export function wholeSentences(read: Brief, text: string, stretches: readonly St
       text
         .slice(Math.min(span.at, ...starts.filter((at) => at >= 0)), span.end)
         .replace(/^[^\p{L}\d]*that (?=\p{L})/iu, "")
-        .replace(nameBefore, ""),
+        .replace(nameBefore, "")
+        .replace(/(?:[\s,;:–-]+(?:and|but|so|or|with|because|which|that))+\s*$/iu, ""),
     );
     const length = wordCount(said);
     if (unasked(said) !== said || NAMES_IT.test(said)) continue;

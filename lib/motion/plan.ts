@@ -575,6 +575,8 @@ const USUAL_SECONDS = [8, 60] as const;
 const SETTLE_SECONDS = 1.2;
 /** How many times its reading time a film may last before it says its claims once more. */
 const SPARE_TIME = 1.7;
+/** A sentence of more words is not said again. */
+const MOST_SAID_AGAIN = 5;
 
 /** Whether two colours would be called by one name. */
 function isLike(one: string, other: string): boolean {
@@ -647,22 +649,19 @@ export function planBrief(brief: Brief, text: string, options: PlanOptions): Pla
       0,
     );
   while (beats.length > 2 && shortest() > seconds) {
-    const tagged = beats.some((beat) => beat.kind === "name" && beat.tagline);
     const closes = beats.at(-1)?.kind === "closing";
+    // the end says the name too, and what is said is worth more than who says it
     const named: Beat["kind"][] = closes && beats.length > 3 ? ["name"] : [];
     const order: Beat["kind"][] = [
-      ...(tagged ? [] : named),
+      ...named,
       "claim",
       "list",
       "quote",
-      // the end says the name too: numbers say more than "film festival" behind it
-      ...(wordCount(brief.tagline) < 3 ? named : []),
       "number",
       "steps",
       "numbers",
       "chart",
       "code",
-      // with its tagline too: the end says the name, and nothing else says what the film begins with
       ...(closes ? (["name"] as const) : []),
     ];
     const last = beats.length - 1;
@@ -713,7 +712,8 @@ export function planBrief(brief: Brief, text: string, options: PlanOptions): Pla
     beats.splice(0, beats.length, ...slower);
     // time to spare: what was said is said once more, together, before the end
     const spoken = beats.slice(0, -1).flatMap((beat) => (beat.kind === "claim" ? [beat.text] : []));
-    if (spoken.length > 2 && spoken.length <= 4 && beats.at(-1)?.kind === "closing")
+    const isShort = spoken.every((words) => wordCount(words) <= MOST_SAID_AGAIN);
+    if (isShort && spoken.length > 2 && spoken.length <= 4 && beats.at(-1)?.kind === "closing")
       beats.splice(-1, 0, { kind: "list", items: spoken });
     brief.understood.push({
       what: "pace",

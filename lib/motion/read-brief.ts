@@ -15,6 +15,7 @@ import {
 import { meaningOf } from "#lib/motion/brief-labels.ts";
 import { isForeign } from "#lib/motion/brief-language.ts";
 import { type Learned, LEARNED } from "#lib/motion/brief-learned.ts";
+import { withoutLong } from "#lib/motion/brief-long.ts";
 import { withoutMail } from "#lib/motion/brief-mail.ts";
 import { withTagline } from "#lib/motion/brief-tagline.ts";
 import { namedFirst } from "#lib/motion/brief-format.ts";
@@ -48,9 +49,9 @@ export function readBrief(text: string, learned: Learned | null = LEARNED): Brie
   const prose = proseOf(plain, learned);
   const { read, stretches } = checked(readWhole(plain, prose, learned), prose);
   const named = { ...read, product: wholeName(read.product, prose.text) };
-  const whole = wholeSentences(named, prose.text, stretches);
-  const said = inOrder(whole, prose.text);
-  const brief = withTagline(withOccasion(said, plain, cardsOf(said)), prose.text, stretches);
+  const tagged = withTagline(named, prose.text, stretches);
+  const said = inOrder(wholeSentences(tagged, prose.text, stretches), prose.text);
+  const brief = withoutLong(withOccasion(said, plain, cardsOf(said)));
   brief.dark ??= groundIn(prose.text);
   brief.colors = namedFirst(brief.colors, prose.text);
   for (const remark of remarks.filter((one) => wordCount(one) > 1)) {
@@ -244,6 +245,8 @@ const DO_SAY = /,? (?:do|please) (?:say|show|mention|put) (?:that|this|it|the (?
 /** "We're at 3 Quayside Steps" */
 const STREET = /\b(?:at|on) \d{1,4}\p{L}? \p{Lu}/u;
 const ASKED_FOR = 8;
+const HAS_TO_SAY =
+  /(?:\b(?:(?:it|this|the (?:film|video|clip)) (?:has to|must|should|needs to)|(?:can|could|have) it|(?:i|we) (?:want|need) it to) say (?:that )?|\bthe (?:message|news|point|main thing) is (?:that )?)(\p{L}.{8,})$/iu;
 
 const isLaidOut = (text: string): boolean => isScript(text.split("\n")) || /^\s*\|.*\|\s*$/m.test(text);
 /** What each stretch of a brief is for, by its words and by what rules read. */
@@ -261,6 +264,13 @@ function weighedIn(prose: Prose, whole: Brief, odds: Odds): Tags {
     const isMadeOut = withoutLabel(text) !== text;
     const isAskedFor =
       is === "says" && (isMadeOut || DO_SAY.test(text) || STREET.test(text) || isBehindName(at, prose));
+    // "it has to say we moved": what follows is said, whatever a rule made of the whole
+    const [, told = ""] = is === "says" ? [] : (HAS_TO_SAY.exec(text) ?? []);
+    if (told)
+      return [
+        { at, end: at + text.length - told.length, odds: odds.toMaker },
+        { at: at + text.length - told.length, end: at + text.length, odds: odds.says },
+      ];
     const words = wordsAlone(text);
     // "name is VoidKitten, fridays 8pm": what it is, and what it says
     const isBoth = cards.some((card) => words.includes(card));

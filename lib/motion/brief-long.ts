@@ -1,0 +1,81 @@
+import type { Brief } from "#lib/motion/brief.ts";
+import { capitalised, clean, wordCount } from "#lib/motion/brief-words.ts";
+
+/*
+ * Nobody reads a card of forty words: what was dictated without a full stop is cut where a clause likely begins.
+ */
+
+const LONGEST = 30;
+/** A card of so many words is read at a glance, and few have fewer. */
+const BEST = 11;
+const LEAST = 4;
+const SPREAD = 4;
+
+/** What speaks for a cut before a word, by the word and by what the word before it ends with. */
+const BEGINS: readonly [RegExp, number][] = [
+  [/^(?:then|but|because|so|otherwise)$/i, 2],
+  [/^(?:we|you|they|he|she|there|there['’]?s|it['’]?s|that['’]s|we['’]re|you['’]ll|i|i['’]m)$/i, 1.5],
+  [/^(?:and|if|when|please|just|plus|also)$/i, 1.8],
+  [/^(?:the|from|every|all|our|my|no)$/i, 0.5],
+];
+/** No clause begins behind these. */
+const GOES_ON =
+  /^(?:a|an|the|of|to|for|with|in|on|at|by|from|and|or|but|so|than|as|if|when|that|which|who|is|are|was|were|be|our|your|my|their|his|her|its|what|where|how|because|till|until|then|said|says|behind|into|onto|over|under|near|through|about|between|after|before|every|no|all|this|next|last)$/i;
+
+/** These belong to what stands before them. */
+const CLINGS = /^(?:is|are|was|were|will|to|of|with|than|too|\d.*)$/i;
+const UNLIKELY = -1.5;
+
+/** "and from this season we play", not "Tuesday and Thursday". */
+const NEW_CLAUSE =
+  /^(?:we|you|they|he|she|it|there|that|then|if|when|from|on|at|in|the|our|my|please|just|all|no|is|has|have|i)(?:['’]\p{L}+)?$/iu;
+
+function worthOf(before: string, word: string, next: string): number {
+  const stop = /[.;:!?]["”)]?$|^[–—-]$/.test(before) ? 4 : /,$/.test(before) ? 2.2 : 0;
+  if (!stop && GOES_ON.test(before)) return Number.NEGATIVE_INFINITY;
+  const begins = BEGINS.find(([pattern]) => pattern.test(word))?.[1];
+  if (!stop && (CLINGS.test(word) || (/^and$/i.test(word) && !NEW_CLAUSE.test(next))))
+    return Number.NEGATIVE_INFINITY;
+  return stop + (begins ?? (stop ? 0 : UNLIKELY));
+}
+
+/** A text in pieces that can be read, cut where clauses begin; whole where it is short enough. */
+export function shortened(text: string): string[] {
+  if (wordCount(text) <= LONGEST || text.includes("`")) return [text];
+  const words = text.split(/\s+/);
+  const best: { cost: number; from: number }[] = [{ cost: 0, from: 0 }];
+  for (let end = 1; end <= words.length; end += 1) {
+    let found = { cost: Number.POSITIVE_INFINITY, from: 0 };
+    for (let from = Math.max(0, end - 2 * LONGEST); from <= end - LEAST; from += 1) {
+      const cut = from ? worthOf(words[from - 1] as string, words[from] as string, words[from + 1] ?? "") : 0;
+      const cost = (best[from]?.cost ?? Number.POSITIVE_INFINITY) + ((end - from - BEST) / SPREAD) ** 2 - cut;
+      if (cost < found.cost) found = { cost, from };
+    }
+    best.push(found);
+  }
+  if (!Number.isFinite(best[words.length]?.cost ?? Number.NaN)) return [text];
+  const pieces: string[] = [];
+  for (let end = words.length; end > 0; end = best[end]?.from as number)
+    pieces.unshift(words.slice(best[end]?.from, end).join(" "));
+  return pieces.map((piece) => capitalised(clean(piece.replace(/^(?:[–—-]|and|so|also|plus)\s+/i, ""))));
+}
+
+/** @returns the same brief, with each long claim as several */
+export function withoutLong(brief: Brief): Brief {
+  const pieces = brief.claims.map(shortened);
+  if (pieces.every(({ length }) => length === 1)) return brief;
+  const before = (count: number) => pieces.slice(0, count).flat().length;
+  const moved = <T extends { after?: number }>(one: T): T =>
+    one.after === undefined ? one : { ...one, after: before(one.after) };
+  const at = (place: Brief["stepsAfter"]) => place && { ...place, claims: before(place.claims) };
+  return {
+    ...brief,
+    claims: pieces.flat(),
+    lists: brief.lists.map(moved),
+    numbers: brief.numbers.map(moved),
+    quotes: brief.quotes.map(moved),
+    answers: brief.answers.map(moved),
+    stepsAfter: at(brief.stepsAfter),
+    chartAfter: at(brief.chartAfter),
+  };
+}
