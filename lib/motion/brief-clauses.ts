@@ -82,6 +82,8 @@ export const isForm = (clause: string): boolean =>
   MODE.test(clause) ||
   (namesForm(clause) &&
     !WORN.test(clause) &&
+    // "£4.25 warm": what has a price is no tone
+    !/[$€£]\s?\d/.test(clause) &&
     beyondForm(clause) === "" &&
     !/^(?:\d+ \p{Ll}+s|all \p{Ll}+)$/u.test(clause));
 

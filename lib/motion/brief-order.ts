@@ -99,6 +99,10 @@ function isTorn(figure: Figure): boolean {
     (at >= 0 && /[$€£]\d[\d.,]*\p{L}{0,2} ?(?:to|–|-) ?[$€£]?$/u.test(before)) ||
     /(?:\p{Lu}-|±|\b(?:NOK|SEK|DKK|CHF|PLN|CZK|HUF|USD|EUR|GBP|AUD|CAD|NZD))\s?$/u.test(before) ||
     /^(?:costs?|and|or|noon|midnight)$|^(?:noon|midnight|am|pm|= ?\p{L})/iu.test(label) ||
+    // "55 × 60 × 18 cm", "2310 555 087"
+    /\d\s?[×x]\s?$/.test(before) ||
+    /^\d{3} \d{3}/.test(label) ||
+    FRAGMENT.test(at < 0 ? label : before) ||
     // a time of the day; a tower of 140 metres
     /\b(?:by|at|from|until|till|before|after) \d{1,2}[.:]\d\d\b/.test(label) ||
     (/^m$/i.test(figure.suffix.trim()) &&
@@ -120,6 +124,9 @@ function isTorn(figure: Figure): boolean {
   );
 }
 
+/** "£75, normally £95", "$3.2M, up from $2.1M": of two figures the second says nothing alone. */
+const FRAGMENT =
+  /^(?:or|normally|usually|against|up from|down from|then|versus|vs)\b/i;
 /** What has a number that counts nothing. */
 const NUMBERED =
   /\b(?:team|room|unit|route|bus|line|platform|gate|stand|hall|number|no\.?|flight|channel|studio|building|block|ward|year|grade|class|episode|chapter|season|series|part|level|version|code|floor|page|lot|stall|table|highway|hwy|box|apt|suite|day|week|step|round|phase|tel|phone)\s$/i;
@@ -304,7 +311,7 @@ function tornOut(numbers: readonly Figure[], text: string, find: Find): { torn: 
   const back: string[] = [];
   for (const [index, figure] of numbers.entries()) {
     const before = numbers[index - 1];
-    const isUpFrom = before !== undefined && /^(?:up|down) from\b/i.test(figure.label);
+    const isUpFrom = before !== undefined && FRAGMENT.test(figure.label);
     // many figures share a scene: a sentence is no name of one
     const isSentence =
       numbers.length > MANY_FIGURES &&
@@ -316,7 +323,8 @@ function tornOut(numbers: readonly Figure[], text: string, find: Find): { torn: 
     // "Revenue $3.2M, up from $2.1M in Q2"
     if (isUpFrom && !torn.includes(before)) {
       torn.push(before);
-      back.push(sliceOf(text, find(wordsOfFigure(before, text, find)), find(words)) ?? words);
+      const both = sliceOf(text, find(wordsOfFigure(before, text, find)), find(words));
+      back.push(both && !/\p{L}{2}[.!?] /u.test(both) ? both : words);
     } else back.push(words);
   }
   return { torn, back };
@@ -401,10 +409,9 @@ export function inOrder(given: Brief, text: string): Brief {
   ]
     .toSorted((a, b) => a.at - b.at)
     .map(({ list, at }) => ({ ...list, after: at < 0 ? Math.min(list.after, most) : before(at) }));
-  brief.numbers = read.numbers
+  const places = read.numbers
     .filter((figure) => !torn.includes(figure))
     .map((figure) => {
-      if (figure.after === undefined) return figure;
       // "27.5 hours a week": what it counts may stand elsewhere too
       const digits = digitsOf(figure);
       const found =
@@ -414,8 +421,20 @@ export function inOrder(given: Brief, text: string): Brief {
         (wordCount(figure.label) > 2 ? find(figure.label) : null) ??
         find(shownFigure(figure)) ??
         find(figure.label);
-      return { ...figure, after: found ? before(found.at) : Math.min(figure.after, most) };
+      return { figure, at: found?.at ?? -1 };
     });
+  const afters = places.map(({ at }) => before(at));
+  const areFound = places.every(({ at }) => at >= 0);
+  brief.numbers = places
+    .map(({ figure, at }, index) => {
+      if (figure.after === undefined && !areFound) return { figure, at };
+      return {
+        figure: { ...figure, after: at >= 0 ? afters[index] : Math.min(figure.after ?? most, most) },
+        at,
+      };
+    })
+    .toSorted((a, b) => (areFound ? a.at - b.at : 0))
+    .map(({ figure }) => figure);
   const placed = <T extends { after?: number }>(one: T, words: string): T => {
     const found = find(words);
     return found ? { ...one, after: before(found.at) } : one;

@@ -73,7 +73,7 @@ export const unquoted = (text: string): string => {
 
 /** A telephone number as it is written: `555 0142`, `+32 9 555 0142`, `1-800-555-0142`. */
 export const PHONE =
-  /(?<![\d.,-])(?:\+\d{1,3}(?:[ -]\(?\d{1,8}\)?){1,5}|\(?0\d{2,4}\)?[ -]\d{3,4}[ -]?\d{3,4}|0\d{1,4}(?:[ ./-]\d\d){3,4}|0\d{1,3} \d{3} \d\d \d\d|(?:\d{1,3}[ -])?(?:\(?\d{1,4}\)?[ -])?\d{3}[ -]\d{4})(?![ -]?\d)/;
+  /(?<![\d.,-])(?:\+\d{1,3}(?:[ -]\(?\d{1,8}\)?){1,5}|\(?0\d{2,4}\)?[ -]\d{3,4}[ -]?\d{3,4}|0\d{1,4}(?:[ ./-]\d\d){3,4}|0\d{1,3} \d{3} \d\d \d\d|(?:\d{1,3}[ -])?(?:\(?\d{1,4}\)?[ -])?\d{3}[ -]\d{4}|[2-9]\d{3} \d{3} \d{3})(?![ -]?\d)/;
 
 /** What people are asked to do who are to get in touch, as a source for patterns. */
 export const REACH = "(?:call|ring|phone|telephone|text|sms|dm|message|whats?app|e-?mail|write|contact)";
@@ -395,6 +395,8 @@ const GOES_ON_SO =
  */
 const SHORT = 8;
 const RATHER_SHORT = 12;
+const CONDITION = /^(?:if|when|because|since|while|unless|although|once|as soon as|whoever|whatever)\b/i;
+const LEADS_UP = 20;
 /** "Our promise is that nobody ever waits" */
 const ANNOUNCES = /^(?<text>(?:our|the|my) \p{L}+ is) (?<detail>that \S.+)$/iu;
 
@@ -405,7 +407,9 @@ const ANNOUNCES = /^(?<text>(?:our|the|my) \p{L}+ is) (?<detail>that \S.+)$/iu;
  */
 export function headlineOf(sentence: string): { text: string; detail?: string } {
   const count = wordCount(sentence);
-  if (count <= SHORT || /^["“«]/.test(sentence)) return { text: sentence };
+  // "If we find a debt on the house, we tell you to walk away": what it is about comes last
+  if (count <= SHORT || /^["“«]/.test(sentence) || (count <= LEADS_UP && CONDITION.test(sentence)))
+    return { text: sentence };
   const { text = "", detail = "" } = ANNOUNCES.exec(sentence)?.groups ?? {};
   if (text && detail) return { text, detail };
   const breaks = count > RATHER_SHORT ? BREAKS : BREAKS.slice(0, 2);

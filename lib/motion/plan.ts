@@ -12,6 +12,7 @@ import {
 import { numbersBefore } from "#lib/motion/brief-steps.ts";
 import { untold } from "#lib/motion/brief-untold.ts";
 import { inWords } from "#lib/motion/figure-label.ts";
+import { escaped } from "#lib/motion/plain-text.ts";
 import { leaveOutUndrawable } from "#lib/motion/brief-drawable.ts";
 import type { Mood } from "#lib/motion/audio-names.ts";
 import type { CompositionInput, LayerInput, SceneInput } from "#lib/motion/composition.ts";
@@ -35,6 +36,7 @@ import {
 import { plainText } from "#lib/motion/plain-text.ts";
 import { maximumLength, PlanError } from "#lib/motion/plan-error.ts";
 import { isReading, writeReading } from "#lib/motion/reading.ts";
+import { beatsOf, saysOf, wordsOf } from "#lib/motion/plan-beats.ts";
 import { planSound, soundWords } from "#lib/motion/plan-sound.ts";
 import { randomFrom, seedOf } from "#lib/motion/random.ts";
 import { widthUnitsOf } from "#lib/motion/stage.ts";
@@ -113,13 +115,10 @@ function withParticles(layers: SceneInput["layers"], style: Falling, { tone }: L
 
 /** What ends in confetti, where the way to move allows it. */
 const CELEBRATED =
-  /\b(?:celebrat\w+|birthday|part(?:y|ies)|wedding|anniversary|jubilee|festival|fair|carnival|congrat\w+|happy|thank(?:s| you)|won|win|winners?|award|new year|christmas|holidays?|opening|opens|launch\w*|turns? \d+|\d+ years|graduat\w+|welcome|save the date|free)\b/i;
+  /\b(?:celebrat\w+|birthday|part(?:y|ies)|wedding|anniversary|jubilee|festival|fair|carnival|congrat\w+|happy|thank(?:s| you)|won|win|winners?|award|new year|christmas|holidays?|opening|opens|launch\w*|turns? \d+|\d+ years|graduat\w+|welcome|save the date)\b/i;
 /** A brand shown by itself: its colours are what the film is about. */
 const BRAND_SHOWN =
   /\b(?:brand (?:kit|book|guide(?:lines?)?|identity|colou?rs)|rebrand\w*|style ?guide|new identity|palette)\b/i;
-
-/** What the film says before its numbers and lists. */
-const wordsOf = ({ headline, tagline, claims }: Brief): string => [headline, tagline, ...claims].join(" ");
 
 /** Ways to move that a brief does not want: "not childish", "no silly bouncing", "nothing too shouty". */
 function unwantedIn(text: string): Set<PersonalityName> {
@@ -191,45 +190,6 @@ function readingSeconds(beat: Beat): number {
   }
 }
 
-const saysOf = (beat: Beat): string => {
-  switch (beat.kind) {
-    case "claim":
-      return [beat.lead, beat.text, beat.detail].filter(Boolean).join(" · ");
-    case "hook":
-    case "quote":
-      return beat.text;
-    case "name":
-      return [beat.product, beat.tagline].filter(Boolean).join(": ");
-    case "list":
-    case "steps":
-      return `${beat.title ? `${beat.title}: ` : ""}${beat.items.join(" · ")}`;
-    case "colors":
-      return beat.colors.join(" · ");
-    case "number":
-      return inWords(beat.figure);
-    case "numbers":
-      return beat.figures.map(inWords).join(" · ");
-    case "chart":
-      return [
-        beat.title ?? "",
-        ...beat.rows.map(({ label, value, suffix }) => `${label} ${value}${suffix}`),
-        beat.source ?? "",
-      ]
-        .filter(Boolean)
-        .join(" · ");
-    case "code":
-      return beat.caption || `${beat.code.split("\n").length} lines of code`;
-    case "closing":
-      return [beat.product, beat.action || (beat.product && beat.tagline), beat.address]
-        .filter(Boolean)
-        .join(" · ");
-  }
-};
-
-/** What a headline begins with and does not say. */
-const LEADS =
-  /^(?:(?:our|my|the) (?:\p{L}+ )?(?:promise|rule|idea|point|answer|reason|goal|plan|difference) is|with (?:us|me),? (?:it['’]s|it is|you get)|what (?:we|I) (?:promise|offer|do) is)$/iu;
-
 /** A headline and its second line as two scenes, where the second can stand alone. */
 function apart(text: string, detail: string): Beat[] {
   const [, second] =
@@ -244,262 +204,6 @@ function apart(text: string, detail: string): Beat[] {
 
 /** "40% off all frames" */
 const isOffer = (beat: Beat): boolean => beat.kind === "number" && /\boff\b/i.test(beat.figure.label);
-
-/** Groups of at most `size`, as even as possible. */
-function evenly<T>(items: readonly T[], size: number): T[][] {
-  const groups = Math.ceil(items.length / size);
-  return Array.from({ length: groups }, (_, index) =>
-    items.slice(
-      Math.floor((index * items.length) / groups),
-      Math.floor(((index + 1) * items.length) / groups),
-    ),
-  );
-}
-
-const said = ({ prefix, value, suffix }: Figure): string => `${prefix}${value}${suffix}`;
-
-/** Whom the first scene greets: a trade or a kind of team; nobody likes to be called a person on the bus. */
-const greeted = (audience: string): string =>
-  audience.split(" ").length <= 3 &&
-  !/^(?:to |(?:find|show|get|have|make|send|put|use|reach|attract|invite|tell|explain|ask)\b)|\b(?:phones?|mobiles?|garage|tv|screens?|insta|instagram|facebook|whatsapp|stories|e-?mails?|listing|booth|stand|fair|loop)\b/i.test(
-    audience,
-  ) &&
-  !/^(?:our|my|the|an?|this)\b|\b(?:people|who|that|those|one|customers?|without|kids|year-olds?|page|website|feed|screen|shop)\b/i.test(
-    audience,
-  )
-    ? audience
-    : "";
-
-/** What the film says, in order, before it is known how it looks. */
-function beatsOf(brief: Brief, seconds: number): Beat[] {
-  const one = (words: string): { text: string; detail?: string; lead?: string } => {
-    const { text, detail } = headlineOf(words);
-    if (!detail) return { text };
-    if (LEADS.test(text)) return { lead: text, ...one(capitalised(detail.replace(/^that /, ""))) };
-    return brief.fewWords ? { text } : { text, detail };
-  };
-  const claims = [...brief.claims];
-  const figures = [...brief.numbers];
-  const beats: Beat[] = [];
-  // what a brief says first opens the film, though it is a figure
-  const isFigureFirst =
-    !(brief.headline || brief.listed || brief.nameless || brief.numberLast) &&
-    figures[0]?.after === 0 &&
-    figures.every(({ after }) => after !== undefined);
-  const opening = isFigureFirst ? figures.shift() : undefined;
-  const tagline = brief.nameless ? "" : brief.tagline;
-  if (brief.nameless && brief.tagline) claims.unshift(brief.tagline);
-  if (brief.nameless && !brief.headline && brief.tagline) {
-    const hook = one(claims.shift() ?? "");
-    beats.push({ kind: "claim", ...hook, index: 0, count: 1 });
-  } else {
-    if (opening) beats.push(figureBeat([opening]));
-    const claimed =
-      !brief.headline &&
-      !opening &&
-      !brief.listed &&
-      wordCount(claims[0] ?? "") <= 16 &&
-      // what stands behind steps is no opening, and where somebody is opens no film that has more to say
-      !(tagline && brief.steps.length && brief.stepsAfter?.claims === 0) &&
-      !(brief.product && figures.length && STREET_ALONE.test(claims[0] ?? ""))
-        ? (claims.shift() ?? "")
-        : "";
-    const hook = one(claimed);
-    if (hook.detail || hook.lead) beats.push({ kind: "claim", ...hook, index: 0, count: 1 });
-    else if (brief.headline || claimed)
-      beats.push({ kind: "hook", text: brief.headline || claimed, audience: greeted(brief.audience) });
-  }
-  const [opens] = beats;
-  const isNamed =
-    !tagline &&
-    opens !== undefined &&
-    ` ${saysOf(opens)} `.toLowerCase().includes(` ${brief.product.toLowerCase()}`);
-  // who has just been named is not named again
-  if (brief.product && !brief.nameless && !isNamed)
-    beats.push({ kind: "name", product: brief.product, tagline, onScreens: isOnScreens(brief) });
-  else if (tagline) beats.push({ kind: "claim", ...one(tagline), index: 0, count: 1 });
-
-  const end = endingOf(brief, figures);
-  // as many scenes of their own as there is time for; the others share one
-  const fixed =
-    beats.length +
-    1 +
-    (brief.steps.length ? 2 : 0) +
-    (brief.code ? 2 : 0) +
-    (brief.quotes.length ? 1.4 : 0) +
-    (brief.comparisons.length > 1 ? 1.2 : 0) +
-    brief.moreCharts.length * 1.2;
-  const room = Math.max(2, Math.floor((seconds - brief.holdSeconds) / 2.7 - fixed));
-  const short = claims.every((claim) => wordCount(claim) <= 9);
-  const together = !brief.listed && claims.length > 2 && short && claims.length + figures.length > room;
-  const onScreens =
-    isOnScreens(brief) &&
-    /\b(?:apps?|mobile|phones?|iOS|Android)\b/i.test(`${brief.tagline} ${wordsOf(brief)}`);
-  const opened = beats.length;
-  if (together)
-    for (const items of evenly(claims.slice(0, 8), 4)) beats.push({ kind: "list", items, onScreens });
-  else
-    for (const [index, text] of claims.slice(0, 12).entries())
-      beats.push({ kind: "claim", ...one(text), index, count: claims.length });
-  /** Puts what the brief says after so many claims before the next of them that has a scene. */
-  const putAfter = (said: number, ...put: Beat[]): void => {
-    const next = brief.claims.slice(said).map((claim) => one(claim).text);
-    const at = beats.findIndex(
-      (beat, index) => index >= opened && beat.kind === "claim" && next.includes(beat.text),
-    );
-    const last = together && said === 0 ? opened : beats.length;
-    beats.splice(at < 0 ? last : at, 0, ...put);
-  };
-  for (const { items, title, after } of brief.lists) {
-    const titled = title ? { title } : {};
-    putAfter(
-      after,
-      ...evenly(items.slice(0, 12), 6).map(
-        (some): Beat => ({ kind: "list", items: some, onScreens, ...titled }),
-      ),
-    );
-  }
-  const blocks = [
-    { place: brief.chartAfter, put: brief.chartLast ? [] : chartsOf(brief) },
-    { place: brief.stepsAfter, put: stepsOf(brief) },
-  ];
-  /** Puts chart and steps that stand behind so many numbers. */
-  const putBlocks = (behind: number) => {
-    for (const { place, put } of blocks)
-      if (numbersBefore(place, brief) === behind) putAfter(place?.claims ?? brief.claims.length, ...put);
-  };
-  // what stands in prose is shown where the brief says it
-  const hasPlace = !together && !brief.numberLast && figures.every(({ after }) => after !== undefined);
-  if (hasPlace) {
-    const groups: Figure[][] = [];
-    for (const figure of figures.splice(0)) {
-      const last = groups.at(-1);
-      // many figures one behind the other share a scene
-      if (brief.numbers.length > 3 && last && last.length < 3 && last[0]?.after === figure.after)
-        last.push(figure);
-      else groups.push([figure]);
-    }
-    let before = opening ? 1 : 0;
-    for (const group of groups) {
-      putBlocks(before);
-      putAfter(group[0]?.after ?? 0, figureBeat(group));
-      before += group.length;
-      for (let behind = before - group.length + 1; behind < before; behind += 1) putBlocks(behind);
-    }
-    putBlocks(brief.numbers.length);
-  }
-  for (const [index, { question, answer, after }] of brief.answers.entries())
-    putAfter(after ?? brief.claims.length, {
-      kind: "claim",
-      text: question,
-      detail: answer,
-      index,
-      count: brief.answers.length,
-    });
-
-  const numbers: Beat[] =
-    figures.length > 1 && (figures.length > 2 || claims.length + figures.length > room)
-      ? evenly(figures.slice(0, 6), 3).map(figureBeat)
-      : figures.slice(0, 6).map((figure) => ({ kind: "number", figure }));
-  // numbers stand between claims, where there are several
-  const after =
-    together || brief.numberLast || claims.length < 2
-      ? beats.length
-      : beats.length - Math.floor(claims.length / 2);
-  const beforeLegal = brief.legal && claims.length === 1 && !end ? 1 : 0;
-  beats.splice(after - beforeLegal, 0, ...numbers);
-  if (!hasPlace) for (let behind = 0; behind <= brief.numbers.length; behind += 1) putBlocks(behind);
-  if (brief.comparisons.length === 1 && brief.comparisons[0]) {
-    const { label, value, suffix } = brief.comparisons[0];
-    beats.push({ kind: "number", figure: { label, value, prefix: "", suffix, decimals: value % 1 ? 1 : 0 } });
-  }
-  if (brief.code)
-    beats.push({
-      kind: "code",
-      ...brief.code,
-      caption: brief.product || brief.code.language,
-    });
-  for (const { text, author, after } of brief.quotes.slice(0, 3))
-    putAfter(after ?? brief.claims.length, { kind: "quote", text, author });
-  if (brief.chartLast) beats.push(...chartsOf(brief));
-  const once = beats.flatMap((beat) =>
-    beat.kind === "claim" && beat.text !== brief.tagline ? [beat.text] : [],
-  );
-  const first = beats[0]?.kind === "hook" && beats[0].text !== brief.headline ? [beats[0].text] : [];
-  if (brief.recap && once.length + first.length > 1)
-    for (const items of evenly([...first, ...once].slice(0, 8), 4)) beats.push({ kind: "list", items });
-  if (end) beats.push(end);
-  if (brief.legal) {
-    const last = beats.findLast((beat) => beat.kind === "claim" || beat.kind === "closing");
-    if (last?.kind === "closing" && !last.action) last.action = brief.legal;
-    else if (last?.kind === "claim" && !last.detail) last.detail = brief.legal;
-    else beats.splice(end ? -1 : beats.length, 0, { kind: "claim", text: brief.legal, index: 0, count: 1 });
-  }
-  return beats;
-}
-
-/** A figure has a scene, several share one. */
-const figureBeat = (group: readonly Figure[]): Beat =>
-  group.length === 1
-    ? { kind: "number", figure: group[0] as Figure }
-    : { kind: "numbers", figures: [...group] };
-
-function chartsOf(brief: Brief): Beat[] {
-  const { comparisons, chartTitle: title, source, moreCharts } = brief;
-  const rows = comparisons.slice(0, 6);
-  return [
-    ...(rows.length > 1
-      ? [{ kind: "chart", rows, ...(title ? { title } : {}), ...(source ? { source } : {}) } as const]
-      : []),
-    ...moreCharts.map((more) => ({ kind: "chart", title: more.title, rows: more.rows.slice(0, 6) }) as const),
-  ];
-}
-
-/** A single step says what it is by itself. */
-function stepsOf({ steps, stepsTitle }: Brief): Beat[] {
-  if (steps.length < 2) return steps.map((text) => ({ kind: "claim", text, index: 0, count: 1 }));
-  let from = 0;
-  return evenly(steps.slice(0, 8), steps.length === 5 ? 5 : 4).map((items): Beat => {
-    const beat: Beat = { kind: "steps", items, from, ...(stepsTitle && !from ? { title: stepsTitle } : {}) };
-    from += items.length;
-    return beat;
-  });
-}
-
-/**
- * What the film ends on: the name with where to find it, or what was asked to be last.
- *
- * @param figures one that comes last is taken out of them
- */
-function endingOf(brief: Brief, figures: Figure[]): Beat | null {
-  let action = brief.callToAction;
-  let address = brief.address || brief.phone || (brief.dateLast ? brief.date : "");
-  let large = !brief.address && address !== "";
-  if (brief.numberLast && figures.length && brief.product && !(action && address)) {
-    const last = said(figures.pop() as Figure);
-    large = !address;
-    if (address) action = last;
-    else address = last;
-  }
-  if (brief.address && brief.phone) action = [action, brief.phone].filter(Boolean).join(" · ");
-  if (!brief.product && !address) return action ? { kind: "claim", text: action, index: 0, count: 1 } : null;
-  return {
-    kind: "closing",
-    product: brief.product,
-    action,
-    address,
-    tagline: brief.nameless ? "" : brief.tagline,
-    ...(large ? { large } : {}),
-  };
-}
-
-/** Whether the product is something that people meet on a screen; one with an address alone is not. */
-const isOnScreens = (brief: Brief): boolean =>
-  brief.code !== null ||
-  /\b(?:apps?|software|saas|plugin|extension|platform|websites?|web ?shop|online (?:shop|store|course|tool)|dashboard|api|inbox|browser|chatbot|newsletter)\b/i.test(
-    `${brief.product} ${brief.tagline} ${brief.headline} ${brief.claims.join(" ")} ${brief.audience}`,
-  ) ||
-  /^(?:app|get|try|go)\.|\.(?:app|io|dev|ai)(?:\/|$)/.test(brief.address);
 
 /** Seconds for which a scene has to stand, because the brief says so. */
 function standingSeconds(brief: Brief, beat: Beat, isLast: boolean): number {

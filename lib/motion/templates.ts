@@ -406,6 +406,16 @@ const safely = (parts: Pick<SceneParts, "layers" | "camera">): Pick<SceneParts, 
 const facing = (parts: Pick<SceneParts, "layers" | "camera">): Pick<SceneParts, "layers" | "camera"> =>
   mostlyRightToLeft(textsOf(parts.layers)) ? { ...parts, layers: parts.layers.map(mirrored) } : parts;
 
+type Closing = Extract<Beat, { kind: "closing" }>;
+/** Last words that are a sentence are what a film ends on: the name stands beside them. */
+const endsOnWords = ({ product, action, address }: Closing): boolean =>
+  product !== "" && address === "" && words(action) >= 3;
+const LAST_WORDS = { sizeUnits: each(13, 11.5, 12), maximumLines: 4 };
+
+/** Things one after the other; times, days and prices are neither counted nor ticked off. */
+const areThings = ({ items }: { items: readonly string[] }): boolean =>
+  !items.some((item) => /\d/.test(item));
+
 /** Every scene template, by what it says. The first of a kind suits everything. */
 export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
   hook: [
@@ -841,37 +851,42 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
     ),
   ],
   list: [
-    template<"list">("list-ledger", "paper", ({ items, title }, look) => ({
-      layers: [
-        stack(
-          [
-            ...over(look, title),
-            ...items.flatMap((item, index) => [
-              rule(look, 0.1 + index * pace(look, items.length)),
-              stack(
-                [
-                  label(
-                    look,
-                    String(index + 1).padStart(2, "0"),
-                    { widthUnits: each(7, 6), color: look.tone.popText, sizeUnits: each(2.4, 2.8) },
-                    0.2 + index * pace(look, items.length),
-                  ),
-                  text(item, {
-                    grow: 1,
-                    font: "display",
-                    color: look.tone.ink,
-                    sizeUnits: each(items.length > 3 ? 5.8 : 8, items.length > 3 ? 6.6 : 8, 7),
-                    enter: detailIn(0.25 + index * pace(look, items.length)),
-                  }),
-                ],
-                { direction: "row", gap: 2, align: "start", justify: "start" },
-              ),
-            ]),
-          ],
-          { gap: each(2.4, 3), justify: "center" },
-        ),
-      ],
-    })),
+    template<"list">(
+      "list-ledger",
+      "paper",
+      ({ items, title }, look) => ({
+        layers: [
+          stack(
+            [
+              ...over(look, title),
+              ...items.flatMap((item, index) => [
+                rule(look, 0.1 + index * pace(look, items.length)),
+                stack(
+                  [
+                    label(
+                      look,
+                      String(index + 1).padStart(2, "0"),
+                      { widthUnits: each(7, 6), color: look.tone.popText, sizeUnits: each(2.4, 2.8) },
+                      0.2 + index * pace(look, items.length),
+                    ),
+                    text(item, {
+                      grow: 1,
+                      font: "display",
+                      color: look.tone.ink,
+                      sizeUnits: each(items.length > 3 ? 5.8 : 8, items.length > 3 ? 6.6 : 8, 7),
+                      enter: detailIn(0.25 + index * pace(look, items.length)),
+                    }),
+                  ],
+                  { direction: "row", gap: 2, align: "start", justify: "start" },
+                ),
+              ]),
+            ],
+            { gap: each(2.4, 3), justify: "center" },
+          ),
+        ],
+      }),
+      areThings,
+    ),
     template<"list">("list-blocks", "flood", ({ items, title }, look) => ({
       layers: [
         stack(
@@ -910,26 +925,31 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
         ),
       ],
     })),
-    template<"list">("list-checks", "night", ({ items, title }, look) => {
-      const list: LeafInput = {
-        kind: "list",
-        items: items.map((item) => ({ text: item })),
-        marker: "check",
-        markerColor: look.tone.pop,
-        color: look.tone.ink,
-        noteColor: look.tone.muted,
-        font: "display",
-        rules: true,
-        sizeUnits: each(items.length > 3 ? 6.4 : 8, items.length > 3 ? 6.8 : 8, items.length > 3 ? 6 : 7.4),
-        gapUnits: each(items.length > 3 ? 2.6 : 3.6, 4, 3),
-        enter: { ...detailIn(0.15), staggerSeconds: pace(look, items.length) },
-      };
-      return {
-        layers: [
-          title ? stack([...over(look, title), list], { gap: each(3.4, 4), justify: "center" }) : list,
-        ],
-      };
-    }),
+    template<"list">(
+      "list-checks",
+      "night",
+      ({ items, title }, look) => {
+        const list: LeafInput = {
+          kind: "list",
+          items: items.map((item) => ({ text: item })),
+          marker: "check",
+          markerColor: look.tone.pop,
+          color: look.tone.ink,
+          noteColor: look.tone.muted,
+          font: "display",
+          rules: true,
+          sizeUnits: each(items.length > 3 ? 6.4 : 8, items.length > 3 ? 6.8 : 8, items.length > 3 ? 6 : 7.4),
+          gapUnits: each(items.length > 3 ? 2.6 : 3.6, 4, 3),
+          enter: { ...detailIn(0.15), staggerSeconds: pace(look, items.length) },
+        };
+        return {
+          layers: [
+            title ? stack([...over(look, title), list], { gap: each(3.4, 4), justify: "center" }) : list,
+          ],
+        };
+      },
+      areThings,
+    ),
     template<"list">(
       "list-phone",
       "flood",
@@ -1456,15 +1476,18 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
             [
               big(
                 look,
-                beat.product || beat.action || beat.address,
-                { sizeUnits: each(19, 16, 17), uppercase: false, maximumLines: 2 },
+                endsOnWords(beat) ? beat.action : beat.product || beat.action || beat.address,
+                {
+                  ...(endsOnWords(beat) ? LAST_WORDS : { sizeUnits: each(19, 16, 17), maximumLines: 2 }),
+                  uppercase: false,
+                },
                 0.15,
               ),
               ...(beat.product && (beat.action || beat.tagline)
                 ? [
                     small(
                       look,
-                      beat.action || beat.tagline,
+                      endsOnWords(beat) ? beat.product : beat.action || beat.tagline,
                       { ...(beat.action ? CALL : TAGLINE), color: look.tone.ink },
                       0.4,
                     ),
@@ -1490,7 +1513,7 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
                 ? [
                     small(
                       look,
-                      beat.action || beat.tagline,
+                      endsOnWords(beat) ? beat.product : beat.action || beat.tagline,
                       {
                         align: "center",
                         ...(beat.action ? CALL : TAGLINE),
@@ -1502,8 +1525,12 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
                 : []),
               big(
                 look,
-                beat.product || beat.address || beat.action,
-                { sizeUnits: each(22, 17, 19), align: "center", uppercase: false, maximumLines: 2 },
+                endsOnWords(beat) ? beat.action : beat.product || beat.address || beat.action,
+                {
+                  ...(endsOnWords(beat) ? LAST_WORDS : { sizeUnits: each(22, 17, 19), maximumLines: 2 }),
+                  align: "center",
+                  uppercase: false,
+                },
                 0.25,
               ),
               ...(beat.address && beat.product ? [sign(beat.address, look, "center")] : []),

@@ -110,7 +110,7 @@ describe("scenes by the price, the date, the telephone number", () => {
 
   test("of several, or of none, it is told", () => {
     expect(why(CAFE, "remove the price scene")).toBe(
-      "2 scenes have a price, say which: 5 “£9.50 Lunch”, 6 “£18 Dinner”",
+      "2 scenes have a price, say which: 4 “£9.50 Lunch”, 5 “£18 Dinner”",
     );
     expect(why(COFFEE, "end on the date")).toMatch(/^no scene has a date: there are 1 “Order before/);
   });
