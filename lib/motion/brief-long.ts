@@ -1,4 +1,5 @@
 import type { Brief } from "#lib/motion/brief.ts";
+import { withClaims } from "#lib/motion/brief-places.ts";
 import { capitalised, clean, wordCount } from "#lib/motion/brief-words.ts";
 
 /*
@@ -64,18 +65,5 @@ export function shortened(text: string): string[] {
 export function withoutLong(brief: Brief): Brief {
   const pieces = brief.claims.map(shortened);
   if (pieces.every(({ length }) => length === 1)) return brief;
-  const before = (count: number) => pieces.slice(0, count).flat().length;
-  const moved = <T extends { after?: number }>(one: T): T =>
-    one.after === undefined ? one : { ...one, after: before(one.after) };
-  const at = (place: Brief["stepsAfter"]) => place && { ...place, claims: before(place.claims) };
-  return {
-    ...brief,
-    claims: pieces.flat(),
-    lists: brief.lists.map(moved),
-    numbers: brief.numbers.map(moved),
-    quotes: brief.quotes.map(moved),
-    answers: brief.answers.map(moved),
-    stepsAfter: at(brief.stepsAfter),
-    chartAfter: at(brief.chartAfter),
-  };
+  return withClaims(brief, pieces.flat(), (count) => pieces.slice(0, count).flat().length);
 }

@@ -1,5 +1,6 @@
 import { US } from "#lib/motion/brief-asides.ts";
 import type { Brief } from "#lib/motion/brief.ts";
+import { withoutClaim } from "#lib/motion/brief-places.ts";
 import { openWith } from "#lib/motion/brief-rules.ts";
 import { capitalised, clean, DATE, type Figure, shownFigure, wordCount } from "#lib/motion/brief-words.ts";
 import { escaped } from "#lib/motion/plain-text.ts";
@@ -125,8 +126,7 @@ function isTorn(figure: Figure): boolean {
 }
 
 /** "£75, normally £95", "$3.2M, up from $2.1M": of two figures the second says nothing alone. */
-const FRAGMENT =
-  /^(?:or|normally|usually|against|up from|down from|then|versus|vs)\b/i;
+const FRAGMENT = /^(?:or|normally|usually|against|up from|down from|then|versus|vs)\b/i;
 /** What has a number that counts nothing. */
 const NUMBERED =
   /\b(?:team|room|unit|route|bus|line|platform|gate|stand|hall|number|no\.?|flight|channel|studio|building|block|ward|year|grade|class|episode|chapter|season|series|part|level|version|code|floor|page|lot|stall|table|highway|hwy|box|apt|suite|day|week|step|round|phase|tel|phone)\s$/i;
@@ -334,27 +334,25 @@ function tornOut(numbers: readonly Figure[], text: string, find: Find): { torn: 
 const LEADS_TO_AUTHOR =
   /^["”]?[\s,.]*(?:[–—(-]\s*)?(?:(?:(?:the )?name (?:under it|below|is)|signed|by|from|that['’]?s|this is)[:\s]+)?$/iu;
 const MOST_OF_NAME = 4;
+const A_NAME = /^\p{Lu}[\p{L}.'’-]*(?:,? (?:\p{Lu}[\p{L}.'’-]*|de|da|del|van|von|of|the|aged?|\d{1,2}))*$/u;
 /** "He photographs waiting itself" (Jornal da Ribeira): a name by itself behind a quotation says whose words they are. */
-function attribute(brief: Brief, text: string, find: Find): void {
-  for (const quote of brief.quotes) {
+function attributed(read: Brief, text: string, find: Find): Brief {
+  let brief = read;
+  for (const quote of read.quotes) {
     const said = find(quote.text);
     if (!said || /\p{Lu}.*\p{Lu}/u.test(quote.author)) continue;
+    const nameOf = (claim: string) => claim.replace(/^(?:name under it|signed|by|from):? /i, "");
     const index = brief.claims.findIndex((claim) => {
-      const name = claim.replace(/^(?:name under it|signed|by|from):? /i, "");
-      const at =
-        /^\p{Lu}[\p{L}.'’-]*(?:,? (?:\p{Lu}[\p{L}.'’-]*|de|da|del|van|von|of|the|aged?|\d{1,2}))*$/u.test(
-          name,
-        ) && wordCount(name) <= MOST_OF_NAME
-          ? find(name, said.end)
-          : null;
+      const name = nameOf(claim);
+      const at = A_NAME.test(name) && wordCount(name) <= MOST_OF_NAME ? find(name, said.end) : null;
       return at !== null && at.at >= said.end && LEADS_TO_AUTHOR.test(text.slice(said.end, at.at));
     });
     if (index < 0) continue;
-    const [claim = ""] = brief.claims.splice(index, 1);
-    quote.author = claim.replace(/^(?:name under it|signed|by|from):? /i, "");
-    for (const one of [...brief.lists, ...brief.numbers, ...brief.quotes])
-      if (one.after !== undefined && one.after > index) one.after -= 1;
+    const author = nameOf(brief.claims[index] ?? "");
+    brief = withoutClaim(brief, index);
+    brief.quotes = brief.quotes.map((one) => (one.text === quote.text ? { ...one, author } : one));
   }
+  return brief;
 }
 
 /**
@@ -401,7 +399,7 @@ export function inOrder(given: Brief, text: string): Brief {
   });
   const said = rejoined(read.listed ? claims : claims.toSorted((a, b) => a.at - b.at), text);
   const before = (at: number): number => said.filter((one) => "claim" in one && one.at < at).length;
-  const brief = { ...read, claims: said.flatMap((one) => ("claim" in one ? [one.claim] : [])) };
+  let brief = { ...read, claims: said.flatMap((one) => ("claim" in one ? [one.claim] : [])) };
   const most = brief.claims.length;
   brief.lists = [
     ...lists.map((list) => ({ list, at: find(list.items[0] ?? "")?.at ?? -1 })),
@@ -440,8 +438,8 @@ export function inOrder(given: Brief, text: string): Brief {
     return found ? { ...one, after: before(found.at) } : one;
   };
   brief.quotes = read.quotes.map((quote) => placed(quote, quote.text));
-  attribute(brief, text, find);
   brief.answers = read.answers.map((one) => placed(one, one.question));
+  brief = attributed(brief, text, find);
   openWith(brief);
   brief.callToAction = brief.callToAction
     .replace(/^contact is (?=\p{Lu})/iu, "Contact ")

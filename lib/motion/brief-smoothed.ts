@@ -433,6 +433,39 @@ const tidied = (brief: string): string =>
     // a line under which another begins with a label
     .replace(/(?<=^(?!\p{Lu}[\p{L} ]{1,18}:)[^\n]{12,200}[^\s.!?:,;"”])(?=\n\p{Lu}[\p{L} ]{1,18}: )/gmu, ".");
 
+/** "Salam, I am …", "Gamarjoba! On the first Sunday …" */
+const GREETING =
+  /^\s*(?:salaam|salam|sawubona|gamarjoba|grüezi|servus|kia ora|namaste|hola|ciao|hallo|moin|ahoj|aloha|hei|hej|shalom|merhaba|olá|ola)(?: there| all| everyone| team| friends?| po| ji)?[,!.]+(?=\s+\S)/iu;
+/** What stands above bullets and says nothing by itself. */
+const EMPTY_HEADING =
+  /^[ \t]*(?:(?:more|further) (?:info(?:rmation)?|details)|info(?:rmation)?|details|content|text)[ \t]*:?[ \t]*$/i;
+const BULLET = /^[ \t]*(?:[-*•–]|\d{1,2}[.)])[ \t]/;
+/** "Scene 2: Leave at 19.40, wake up at 8.55", "Scene 3, three tickets side by side: Seat €39": what the scene says. */
+const SCENE_LINE =
+  /^[ \t]*(?:scene|slide|card|screen|frame) \d{1,2}[ \t]*[:.,–—-][ \t]*(?=\S+[ \t]+\S+[ \t]+\S)/i;
+
+/** Headings above bullets as labels, and scenes of one line as the lines they say. */
+function withHeadings(text: string): string {
+  const lines = text.split("\n");
+  const next = (at: number) => lines.slice(at + 1).find((line) => line.trim()) ?? "";
+  const ofScenes = lines.filter((line) => SCENE_LINE.test(line)).length;
+  const all = lines.filter((line) => line.trim()).length;
+  return lines
+    .flatMap((line, at) => {
+      if (EMPTY_HEADING.test(line)) return [];
+      // scenes that have lines of their own are a script, and read as one
+      if (ofScenes > 2 && ofScenes * 2 > all && SCENE_LINE.test(line))
+        return [line.replace(SCENE_LINE, "").replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())];
+      const isHeading =
+        /^[ \t]*\p{Lu}[\p{L}'’ ]{2,28}[ \t]*$/u.test(line) &&
+        wordCount(line) <= 4 &&
+        BULLET.test(lines[at + 1] ?? "") &&
+        BULLET.test(next(at + 1));
+      return [isHeading ? `${line.trimEnd()}:` : line];
+    })
+    .join("\n");
+}
+
 /** A brief as its writer would have set it: the same words, without remarks on the way, and those. */
 export function setApart(brief: string): { text: string; remarks: string[] } {
   const remarks: string[] = [];
@@ -441,11 +474,15 @@ export function setApart(brief: string): { text: string; remarks: string[] } {
       remarks.push(found.replace(/^[\s,(]+|[\s)]+$/g, ""));
       return "";
     });
-  // "Hiya, it's our bakery's birthday"
   const text = withoutPauses(spokenAddress(tidied(brief)))
     .replace(THIS_IS_FOR, "Video ")
-    .replace(/^\s*(?:hi(?:ya)?|hey|hello)(?: there| all| everyone)?[,!]+[ \t]+(?=\S)/iu, "");
-  const parted = proseOf(asked(sentencesOfLines(withEndings(text))), (prose) => {
+    // "Hiya, it's our bakery's birthday"
+    .replace(/^\s*(?:hi(?:ya)?|hey|hello)(?: there| all| everyone)?[,!]+[ \t]+(?=\S)/iu, "")
+    .replace(GREETING, (found) => {
+      remarks.push(found.trim());
+      return "";
+    });
+  const parted = proseOf(asked(sentencesOfLines(withEndings(withHeadings(text)))), (prose) => {
     let plain = [...REMARKS, REMARK_ALONE].reduce(without, prose);
     plain = plain.split("\n").map(undictated).join("\n");
     for (const asks of ASKS_BEHIND) plain = plain.replace(asks, ".\u0000");

@@ -95,6 +95,14 @@ export function stretchesOf(text: string, tags: Tags): Stretch[] {
 
 const SHOWN: ReadonlySet<Role> = new Set<Role>(["says", "step", "call", "quote", "who"]);
 export const isShown = ({ role }: Pick<Stretch, "role">): boolean => SHOWN.has(role);
+/** How much of a part of a brief is said to viewers, or says what the thing is: a share of 1. */
+export function shareShown(at: number, end: number, stretches: readonly Stretch[]): number {
+  const shown = stretches
+    .filter((one) => (isShown(one) || one.role === "kind") && one.at < end && one.end > at)
+    .reduce((sum, one) => sum + Math.min(end, one.end) - Math.max(at, one.at), 0);
+  return end > at ? shown / (end - at) : 0;
+}
+
 /** Bullets and numbers of a list at a line's beginning, and a number that was left at the end. */
 const MARK = /^\s*(?:[-*•–]|\(?[\da-z][.)]|\d{1,2}[.)])\s+/;
 const edges = (text: string) =>

@@ -1,6 +1,7 @@
 import type { Brief } from "#lib/motion/brief.ts";
-import { isShown, type Stretch } from "#lib/motion/brief-stretches.ts";
-import { wordCount, wordsAlone } from "#lib/motion/brief-words.ts";
+import { withoutClaim } from "#lib/motion/brief-places.ts";
+import { shareShown, type Stretch } from "#lib/motion/brief-stretches.ts";
+import { capitalised, wordCount, wordsAlone } from "#lib/motion/brief-words.ts";
 import { escaped } from "#lib/motion/plain-text.ts";
 
 /*
@@ -18,19 +19,16 @@ const SENTENCE_BEHIND =
 const NO_KIND =
   /^(?:have|has|had|made|make|rewrote|wrote|run|runs|play|plays|need|needs|want|wants|is|are|was|were|\d+,|everyone|everybody|lads|ladies|video|film|clip|for (?:the|an?|our|my))\b/iu;
 /** "Website, from us in Sheffield", "School newsletter asap", "Q1 is over": where it is shown, and what somebody says. */
+const WHERE_SHOWN =
+  /^(?:(?:our|the|my) )?(?:facebook|insta(?:gram)?|whatsapp|tiktok|linkedin|youtube|marketplace|website|web ?site|homepage|waiting room|window|shop screen)(?: (?:marketplace|page|group|story|reel|post|screen))?$/i;
 const TOLD = /\b(?:website|marketplace|facebook|insta(?:gram)?|whatsapp|newsletter|us|me|I|is|are|we)\b/iu;
 const LONGEST = 12;
 const MOSTLY = 0.5;
 
-/** How much of some words is said to viewers, or says what the thing is; 1 where they stand nowhere as they are. */
+/** How much of some words is said; 1 where they stand nowhere as they are. */
 function shareSaid(words: string, text: string, stretches: readonly Stretch[]): number {
   const at = text.toLowerCase().indexOf(words.toLowerCase());
-  if (at < 0) return 1;
-  const end = at + words.length;
-  const said = stretches
-    .filter((one) => (isShown(one) || one.role === "kind") && one.at < end && one.end > at)
-    .reduce((sum, one) => sum + Math.min(end, one.end) - Math.max(at, one.at), 0);
-  return said / words.length;
+  return at < 0 ? 1 : shareShown(at, at + words.length, stretches);
 }
 
 /**
@@ -40,7 +38,9 @@ function shareSaid(words: string, text: string, stretches: readonly Stretch[]): 
  */
 export function withTagline(brief: Brief, text: string, stretches: readonly Stretch[]): Brief {
   if (!brief.tagline) return brief;
-  const cut = brief.tagline.replace(SENTENCE_BEHIND, "");
+  const cut = capitalised(
+    brief.tagline.replace(/^(?:it is|it['’]s|this is) /i, "").replace(SENTENCE_BEHIND, ""),
+  );
   const tagline = wordCount(cut) > 1 ? cut : brief.tagline;
   const alone = wordsAlone(tagline);
   const again = brief.claims.findIndex((claim) => ` ${wordsAlone(claim)} `.includes(` ${alone} `));
@@ -51,19 +51,9 @@ export function withTagline(brief: Brief, text: string, stretches: readonly Stre
   const isNone =
     (HANGS.test(tagline) && !HANGS.test(brief.product)) ||
     NO_KIND.test(tagline) ||
+    WHERE_SHOWN.test(tagline) ||
     (wordCount(tagline) > 2 && TOLD.test(tagline) && shareSaid(tagline, text, stretches) < MOSTLY) ||
     (again >= 0 && wordCount(tagline) > 2 && (!isSame || wordCount(tagline) > LONGEST));
   if (isNone) return { ...brief, tagline: "" };
-  if (!isSame) return { ...brief, tagline };
-  const moved = <T extends { after?: number }>(one: T): T =>
-    one.after !== undefined && one.after > again ? { ...one, after: one.after - 1 } : one;
-  return {
-    ...brief,
-    tagline,
-    claims: brief.claims.toSpliced(again, 1),
-    lists: brief.lists.map(moved),
-    numbers: brief.numbers.map(moved),
-    quotes: brief.quotes.map(moved),
-    answers: brief.answers.map(moved),
-  };
+  return isSame ? { ...withoutClaim(brief, again), tagline } : { ...brief, tagline };
 }

@@ -1,18 +1,8 @@
 import { type Brief, isSilent } from "#lib/motion/brief.ts";
 import { readBrief } from "#lib/motion/read-brief.ts";
 import { TONE_WORDS } from "#lib/motion/brief-format.ts";
-import {
-  capitalised,
-  DATE,
-  type Figure,
-  headlineOf,
-  STREET_ALONE,
-  wordCount,
-} from "#lib/motion/brief-words.ts";
-import { numbersBefore } from "#lib/motion/brief-steps.ts";
+import { capitalised, DATE, type Figure, wordCount } from "#lib/motion/brief-words.ts";
 import { untold } from "#lib/motion/brief-untold.ts";
-import { inWords } from "#lib/motion/figure-label.ts";
-import { escaped } from "#lib/motion/plain-text.ts";
 import { leaveOutUndrawable } from "#lib/motion/brief-drawable.ts";
 import type { Mood } from "#lib/motion/audio-names.ts";
 import type { CompositionInput, LayerInput, SceneInput } from "#lib/motion/composition.ts";

@@ -24,6 +24,7 @@ import { withOccasion } from "#lib/motion/brief-occasion.ts";
 import { inOrder } from "#lib/motion/brief-order.ts";
 import { setApart } from "#lib/motion/brief-smoothed.ts";
 import { nameAmong } from "#lib/motion/brief-name-among.ts";
+import { withoutTorn } from "#lib/motion/brief-torn.ts";
 import { wholeSentences } from "#lib/motion/brief-whole.ts";
 import { wholeName } from "#lib/motion/brief-name-whole.ts";
 import { type Given, readByRules } from "#lib/motion/brief-rules.ts";
@@ -50,7 +51,8 @@ export function readBrief(text: string, learned: Learned | null = LEARNED): Brie
   const { read, stretches } = checked(readWhole(plain, prose, learned), prose);
   const named = { ...read, product: wholeName(read.product, prose.text) };
   const tagged = withTagline(named, prose.text, stretches);
-  const said = inOrder(wholeSentences(tagged, prose.text, stretches), prose.text);
+  const whole = withoutTorn(wholeSentences(tagged, prose.text, stretches), prose.text, stretches);
+  const said = inOrder(whole, prose.text);
   const brief = withoutLong(withOccasion(said, plain, cardsOf(said)));
   brief.dark ??= groundIn(prose.text);
   brief.colors = namedFirst(brief.colors, prose.text);
