@@ -95,10 +95,11 @@ export const unseenColors = (colors: readonly string[], { background, ink, secon
 
 const byLuminance = (a: string, b: string): number => luminance(a) - luminance(b);
 
-/** Black, and what is taken for it. */
-const isBlack = (color: string): boolean =>
-  luminance(color) < 0.03 &&
+/** Whether a colour has hardly any. */
+const isGrey = (color: string): boolean =>
   Math.max(...parseHex(color).slice(0, 3)) - Math.min(...parseHex(color).slice(0, 3)) < 24;
+/** Black, and what is taken for it. */
+const isBlack = (color: string): boolean => luminance(color) < 0.03 && isGrey(color);
 
 type Type = CompositionInput["brand"]["type"];
 export const TYPE_PAIRS = {
@@ -390,7 +391,8 @@ export function toneOf(palette: Palette, kind: "paper" | "flood" | "night" | "se
     ink,
     muted: mutedOn(mix(ink, ground, 0.34), ground, figure, ink),
     pop,
-    popText: pop,
+    // grey on black stands back behind the words around it
+    popText: isGrey(pop) && luminance(pop) < 0.6 ? ink : pop,
     popInk: legible(ground, pop, 4.5),
     figure,
   };

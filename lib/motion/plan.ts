@@ -279,6 +279,18 @@ function isLike(one: string, other: string): boolean {
   return Math.hypot(...a.map((value, index) => value - (b[index] ?? 0))) < 90;
 }
 
+/** Words of four letters and more: what a sentence is about. */
+const topicsOf = (words: string): string[] => words.toLowerCase().match(/[\p{L}\d]{4,}/gu) ?? [];
+const MOST_SAID = 0.6;
+/** Whether most of what a scene is about is in other scenes too. */
+function isSaidElsewhere(beat: Beat, beats: readonly Beat[]): boolean {
+  const own = topicsOf(saysOf(beat));
+  const others = new Set(
+    beats.filter((one) => one !== beat && one.kind !== "closing").flatMap((one) => topicsOf(saysOf(one))),
+  );
+  return own.length > 1 && own.filter((word) => others.has(word)).length >= MOST_SAID * own.length;
+}
+
 async function planNow(written: string, options: PlanOptions): Promise<Plan> {
   const text = plainText(written);
   const most = maximumLength(text);
@@ -369,6 +381,10 @@ export function planBrief(brief: Brief, text: string, options: PlanOptions): Pla
         index < last &&
         brief.dropFirst.some((words) => saysOf(beat).toLowerCase().includes(words.toLowerCase())),
     );
+    // what other scenes say too is missed least
+    const again = beats.findIndex(
+      (beat, index) => beat.kind === "claim" && index > 0 && index < last && isSaidElsewhere(beat, beats),
+    );
     const victim = order
       .map((kind) =>
         // one thing is said beside the figures: the hook, where the last figure is an offer
@@ -382,7 +398,10 @@ export function planBrief(brief: Brief, text: string, options: PlanOptions): Pla
             ),
       )
       .find((index) => index >= 0);
-    const [left] = beats.splice(first >= 0 ? first : (victim ?? (closes ? last - 1 : last)), 1);
+    const [left] = beats.splice(
+      first >= 0 ? first : again >= 0 ? again : (victim ?? (closes ? last - 1 : last)),
+      1,
+    );
     // the name stands at the end in any case
     if (left && (left.kind !== "name" || left.tagline))
       brief.ignored.push({
