@@ -134,6 +134,8 @@ const FOR_WHOSE = new RegExp(`^(${NAME_SOURCE}), ((?:an?|the|our) \\p{Ll}[^,]{3,
 const MUSICAL = /\b(?:music|soundtrack|beats|techno|piano|guitar|jazz|lo-?fi|chiptune)\b/i;
 /** Behind these stand words that are said as they are. */
 const WORDED: ReadonlySet<Meaning> = new Set<Meaning>(["product", "tagline", "headline", "cta"]);
+const NEWS_OF_PURPOSE =
+  /^(?:to |we want to )?(?:let (?:\p{L}+ ){1,3}know|tell (?:\p{L}+ ){1,3}|inform (?:\p{L}+ ){1,3}|remind (?:\p{L}+ ){1,3}|announce |say |make (?:it )?(?:known|clear) )\s*that (\p{L}.{8,})$/iu;
 /** A label in the middle of a line begins a line of its own. */
 export const INLINE_LABEL =
   /(?<=[.!?;]\s+|,\s+)(?=(?:product|tagline|headline|hook|audience|claims|benefits|features|numbers|stats|facts|quote|testimonial|steps|how it works|compare|cta|call to action|website|url|tone|vibe|style|colou?rs|length|duration|format|music)\s*:)/gi;
@@ -441,13 +443,20 @@ export function labelReader(
       case "use-case":
         reader.readUseCase(value);
         return record(whole, "is");
-      case "aside":
+      case "aside": {
         // "Goal: €50,000 by June 30" is what people are to know
         if (/^goal/i.test(whole) && /[$€£]\s?\d/.test(value)) {
           reader.say(/\p{L}{2}/u.test(value) ? value : whole, "list");
           return record(whole, "says");
         }
+        // "Purpose: to let people know that four plots have become free"
+        const [, news = ""] = NEWS_OF_PURPOSE.exec(value) ?? [];
+        if (news) {
+          reader.say(news, "list");
+          return record(whole, "says");
+        }
         return record(whole, "aside", "said to us, not to the viewers");
+      }
       case "avoid":
         brief.avoid.push(...parts.map(unquoted));
         return record(whole, "followed", "left out");

@@ -16,6 +16,7 @@ import { meaningOf } from "#lib/motion/brief-labels.ts";
 import { isForeign } from "#lib/motion/brief-language.ts";
 import { type Learned, LEARNED } from "#lib/motion/brief-learned.ts";
 import { withoutLong } from "#lib/motion/brief-long.ts";
+import { withoutMeta } from "#lib/motion/brief-meta.ts";
 import { withoutMail } from "#lib/motion/brief-mail.ts";
 import { withTagline } from "#lib/motion/brief-tagline.ts";
 import { namedFirst } from "#lib/motion/brief-format.ts";
@@ -53,7 +54,7 @@ export function readBrief(text: string, learned: Learned | null = LEARNED): Brie
   const tagged = withTagline(named, prose.text, stretches);
   const whole = withoutTorn(wholeSentences(tagged, prose.text, stretches), prose.text, stretches);
   const said = inOrder(whole, prose.text);
-  const brief = withoutLong(withOccasion(said, plain, cardsOf(said)));
+  const brief = withoutLong(withoutMeta(withOccasion(said, plain, cardsOf(said))));
   brief.dark ??= groundIn(prose.text);
   brief.colors = namedFirst(brief.colors, prose.text);
   for (const remark of remarks.filter((one) => wordCount(one) > 1)) {

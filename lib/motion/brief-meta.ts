@@ -1,0 +1,56 @@
+import { US } from "#lib/motion/brief-asides.ts";
+import type { Brief } from "#lib/motion/brief.ts";
+import { withoutClaim } from "#lib/motion/brief-places.ts";
+import { capitalised } from "#lib/motion/brief-words.ts";
+
+/*
+ * What stands around a brief and in between, and is on no screen, however much it looks like something that is said:
+ * who writes, greetings, thanks, a heading with nothing below it, how scenes follow each other.
+ */
+
+const ANYWHERE: readonly RegExp[] = [
+  /^(?:many )?(?:thanks|thank you|thx|ta|cheers)(?: a (?:mill|million|lot|bunch))?(?: (?:very|so|ever so) much)?(?: (?:for your (?:time|help|work)|in advance|again|ka|po|ji))?[.! ]*$/i,
+  /^I(?: am|['’]m)? writ(?:e|ing)(?: to you)? from\b/i,
+  // "Deputy Chief Marchand here", "Class 9 here, our teacher says we must do it ourselves"
+  /^(?:(?:\p{Lu}[\p{L}.]+ ){1,4}|(?:[Cc]lass|[Yy]ear|[Ff]orm|[Tt]eam) \w+ )here(?:[,.!].*)?$/u,
+  /^(?:this|this one)(?: one)? is (?:about|a bit of|for (?:our|the|my))\b/i,
+  /^can (?:we|you|it) (?:have|do|nudge|get|make|put|show|use)\b/i,
+  /^(?:and )?then (?:the |(?:the )?(?:events?|rest|others?) )?(?:count|one by one|come|follow)/i,
+  /^(?:that|this|it) (?:must|has to|should) (?:be|come|stand) (?:first|last|on|at)\b/i,
+  /^(?:quickly |slowly |fast )?one (?:after|by) (?:the )?(?:other|one)\b.*$/i,
+  /^(?:method|list|charges|money|name|that|rightly|content|text|copy|activities|info|video|film|clip|website|headliners?|title|subtitle|line|body|bullets|points|facts|steps|and|mornin['’]?g?|oi|yo|tere|hej|howdy|ahoy)[?!.:]*$/i,
+  /^if that (?:matters|helps|works)$/i,
+];
+/** At the beginning or the end of a brief only. */
+const AT_AN_END: readonly RegExp[] = [
+  /^(?:greetings|hello|hi|best|regards|cheers|groeten|grüße|gruß|gruesse|saludos|cumprimentos|cordialement|hilsen|pozdrav)[,]? (?:from|aus|de|van)\b.{0,40}$/i,
+  /^(?:groeten|grüße|gruß|mvg|saludos|cordialement|hilsen|yours(?: sincerely| faithfully| truly)?|best wishes|kind regards)[,:]? \p{Lu}.{1,40}$/iu,
+];
+
+/** A brief without the claims that are none. */
+export function withoutMeta(read: Brief): Brief {
+  let brief = read;
+  const last = read.claims.length - 1;
+  for (const [index, claim] of read.claims.entries()) {
+    const isAtEnd = index === 0 || index === last;
+    if (![...ANYWHERE, ...(isAtEnd ? AT_AN_END : [])].some((pattern) => pattern.test(claim))) continue;
+    brief = withoutClaim(brief, brief.claims.indexOf(claim));
+    brief = { ...brief, ignored: [...brief.ignored, { text: claim, why: US }] };
+  }
+  return { ...brief, claims: brief.claims.map(plain) };
+}
+
+/** "Real sea noise, your call", "The red button deserves its own card: stops at once": without what is said to us. */
+function plain(claim: string): string {
+  const rest = claim
+    .replace(
+      /^.{2,40} deserves (?:its|their) own (?:card|scene|screen): (?=\S)/i,
+      (lead) => `${lead.replace(/ deserves .*$/i, "")}: `,
+    )
+    .replace(
+      /[,;–—-] *(?:your call|up to you|if you (?:like|want)|if possible|do (?:put|show|say) that)[.!]?$/i,
+      "",
+    )
+    .replace(/^(?:scene|slide|card) \d{1,2}\b[,:.]? (?=\S)/i, "");
+  return rest === claim ? claim : capitalised(rest);
+}
