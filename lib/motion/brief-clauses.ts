@@ -60,7 +60,7 @@ const ASKING =
 const ASKS =
   /\b(?:please|pls|plz|bitte|s['’]il vous plaît)\b|^(?:also,? )?(?:can|could|would|will) you\b|^(?:ideally|if possible)\b|^(?:i|we)(?: would|['’]d) (?:like|love)\b|^make sure\b/i;
 const WANTING =
-  /^(?:so |and |also |hi |hello )*(?:(?:necesito|necesitamos|quiero|queremos|busco|buscamos)(?!p{L})|wir (?:brauchen|möchten|wollen|suchen|hätten gerne?)\b|(?:nous|on) (?:voulons|cherchons|aimerions|voudrions|avons besoin)\b|je (?:voudrais|cherche|veux)\b|(?:need|want|looking for)(?= (?:a|an|one|some|smth|something|the)\b)|(?:i|we|my \w+|our \w+)(?:['’]d| would| really| just| also| only| still| now)*[\s,]+(?:need|needs|want|wants|wanted|require|requires|like to have|like|love|imagine|am looking for|are looking for|'re looking for|get|prefer|wish|hope|was thinking of|think of|think)\b)/i;
+  /^(?:so |and |also |hi |hello )*(?:(?:necesito|necesitamos|quiero|queremos|busco|buscamos)(?!\p{L})|wir (?:brauchen|möchten|wollen|suchen|hätten gerne?)\b|(?:nous|on) (?:voulons|cherchons|aimerions|voudrions|avons besoin)\b|je (?:voudrais|cherche|veux)\b|(?:need|want|looking for)(?= (?:a|an|one|some|smth|something|the)\b)|(?:i|we|my \w+|our \w+)(?:['’]d| would| really| just| also| only| still| now)*[\s,]+(?:needs?(?! (?:(?:more|new|extra|some|a few|\d+|two|three|four|your|experienced|friendly) )*(?:leaders?|volunteers?|drivers?|helpers?|players?|teachers?|members|singers|coaches|hosts|donors|donations|blood|stewards|marshals|carers|tutors|readers|foster \p{L}+|homes?|your help)(?!\p{L}))|want|wants|wanted|require|requires|like to have|like|love|imagine|am looking for|are looking for|'re looking for|get|prefer|wish|hope|was thinking of|think of|think)\b)/iu;
 
 /** What would be good to have is asked for. */
 const WISHED =

@@ -53,7 +53,7 @@ const LABELS = [
   ],
   [/^(?:our |the )?logo$/i, "logo"],
   [/^name of (?:the|our|my) [a-z]+(?: [a-z]+)?$/i, "product"],
-  [/^(?:quotes?|testimonials?|social proof)$/i, "quotes"],
+  [/^(?:quotes?(?: to use)?|testimonials?|social proof)$/i, "quotes"],
   [
     new RegExp(
       `^(?:steps?|flow(?: to show)?|how|what to do|to do|next steps|instructions|what you do)$|${HOW_IT_WORKS.source}`,
@@ -220,6 +220,13 @@ export function labelReader(
           brief.address ||= shownAddress(clean(value));
           if (/^shop\s*:/i.test(whole)) brief.callToAction ||= "Shop";
           return record(whole, "says");
+        }
+        // "Salt, Rope, Tar: Two Centuries of the Shipyards": what stands in quotation marks is one title
+        if (/^\ue000\d+\ue001[.!]?$/.test(masked.trim())) {
+          const [title = "", ...under] = clean(restored(masked).replace(/[“”"]/g, "")).split(/:\s+/);
+          reader.setProduct(title, "by its label");
+          if (under.length) brief.tagline ||= capitalised(under.join(": "));
+          return record(whole, "is");
         }
         // noise-cancelling earbuds "Hush"
         const [, kind = "", sign] = /^(\p{Ll}[^\ue000]{3,60}?),? (\ue000\d+\ue001)[.!]?$/u.exec(masked) ?? [];

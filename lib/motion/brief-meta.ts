@@ -17,9 +17,22 @@ const ANYWHERE: readonly RegExp[] = [
   /^can (?:we|you|it) (?:have|do|nudge|get|make|put|show|use)\b/i,
   /^(?:and )?then (?:the |(?:the )?(?:events?|rest|others?) )?(?:count|one by one|come|follow)/i,
   /^(?:that|this|it) (?:must|has to|should) (?:be|come|stand) (?:first|last|on|at)\b/i,
+  /^the .{2,24} one by one$/i,
   /^(?:quickly |slowly |fast )?one (?:after|by) (?:the )?(?:other|one)\b.*$/i,
   /^(?:method|list|charges|money|name|that|rightly|content|text|copy|activities|info|video|film|clip|website|headliners?|title|subtitle|line|body|bullets|points|facts|steps|and|mornin['’]?g?|oi|yo|tere|hej|howdy|ahoy)[?!.:]*$/i,
   /^if that (?:matters|helps|works)$/i,
+  // "Keeps me up at night", "Make ppl hungry", "Yes really, double wide", "NOT neon"
+  /^(?:keeps?|makes?|drives?|gets?|finds?|kills?|bothers?) me\b/i,
+  /^make (?:ppl|people|them|everyone|it)\b/i,
+  /^yes,? really\b/i,
+  /^(?:no|not|nothing)(?: too)? (?:\p{L}+ )?(?:neon|stuff|clich\p{L}+|nonsense|gimmicks?|cheesy|corny|stock|emojis?|exclamation)\b/iu,
+  /\bif (?:it['’]?s|that['’]?s) (?:doable|possible|easy|ok(?:ay)?|not too much)\b/i,
+  /^(?:number|point|no\.?|line|step) \d+ (?:is (?:the one|important)|must|should)\b/i,
+  /^(?:\p{L}+ )?(?:graphics?|animation|poster|flyer|slides?) (?:but|that|which|with)\b/iu,
+  /\bleave (?:it|that) (?:easy|blank|open|as)\b|\beasy to (?:swap|change|edit)\b|\bplaceholder\b/i,
+  /\b(?:proper|short|long|little) (?:pause|beat)\b|\bpause of\b|\bbefore the answer\b/i,
+  /^that['’]?s (?:it|all|about it|everything)(?:,? really)?[.!]*$/i,
+  /\bas follows:?$/i,
 ];
 /** At the beginning or the end of a brief only. */
 const AT_AN_END: readonly RegExp[] = [
@@ -51,6 +64,26 @@ function plain(claim: string): string {
       /[,;–—-] *(?:your call|up to you|if you (?:like|want)|if possible|do (?:put|show|say) that)[.!]?$/i,
       "",
     )
-    .replace(/^(?:scene|slide|card) \d{1,2}\b[,:.]? (?=\S)/i, "");
-  return rest === claim ? claim : capitalised(rest);
+    .replace(/^(?:scene|slide|card) \d{1,2}\b[,:.]? (?=\S)/i, "")
+    // "End with Dr. Kulkarni", "Chorus goes …", "Stat we lead with: …", "Theme this year is …"
+    .replace(/^(?:end|finish|close) (?:it )?(?:with|on) (?=\S+ \S)/i, "")
+    .replace(/^(?:chorus|verse|line|hook) (?:goes|is|says):? (?=\S)/i, "")
+    .replace(
+      /^(?:stat|figure|line|quote|hook|point|thing|number|message) (?:we|to|you|I) [\p{L} ]{2,20}: (?=\S)/iu,
+      "",
+    )
+    .replace(
+      /^(?:problem|solution|proof|result|what we do|the problem|the solution|hook|stat|voice ?over|caption|price)s?: (?=\S)/i,
+      "",
+    )
+    .replace(/^(?:the |our )?theme (?:this year |for this year )?is:? (?=\S)/i, "")
+    // "which frankly is what sells it", "which is what everyone muddles"
+    .replace(
+      /,? which (?:frankly|honestly|really|is (?:what|why|how|where)|I (?:think|know|hope))\b.*$/i,
+      "",
+    );
+  // brackets of which the other is elsewhere
+  const opened = rest.split("(").length - rest.split(")").length;
+  const whole = opened > 0 ? `${rest})` : opened < 0 ? rest.replace(/\)(?=[^)]*$)/, "") : rest;
+  return whole === claim ? claim : capitalised(whole);
 }

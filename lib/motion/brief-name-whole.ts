@@ -50,7 +50,7 @@ export function isNoName(name: string, text: string): boolean {
   )
     return false;
   const places = [...text.matchAll(new RegExp(`(?<!\\p{L})${escaped(name)}(?!\\p{L})`, "gu"))];
-  if (!places.length) return false;
+  if (!places.length) return NO_NAME.test(name);
   const before = places.map(({ index }) => text.slice(Math.max(0, index - 40), index));
   const behind = places.map(({ index, 0: found }) =>
     text.slice(index + found.length, index + found.length + 3),
@@ -72,6 +72,16 @@ const TITLED =
 const OWN_QUOTED =
   /(?<!\p{L})(?:I|[Ww]e|my \p{L}+|our \p{L}+) (?:have|run|own|started|opened|founded|play in|sing in|host) (?:an?|the|our|my) (?:\p{Ll}[\p{L}-]* ){0,3}?\p{Ll}[\p{L}-]*,?(?: (?:called|named))? [“"](?<name>\p{Lu}[^”"\n]{2,40}?)[,.]?[”"]/u;
 
+/** "Tallyroom, it's invoicing for small agencies)", "Spoke & Sons, Garnet St": what it is, and where. */
+const alone = (name: string): string =>
+  name
+    .replace(/,? (?:it['’]s|it is|which is|who are) .*$/i, "")
+    .replace(/^([^(]*)\)$/, "$1")
+    .replace(
+      /, (?:\d+\p{L}? )?(?:\p{Lu}[\p{L}’']+ ){1,2}(?:St|Street|Rd|Road|Lane|Ln|Ave|Avenue|Court|Close|Square|Row|Place)$/u,
+      "",
+    );
+
 /** Whether a name begins sentences wherever it stands. */
 const opensOnly = (name: string, text: string): boolean => {
   const places = text.split(name).slice(0, -1);
@@ -87,7 +97,7 @@ const opensOnly = (name: string, text: string): boolean => {
  */
 export function wholeName(given: string, text: string): string {
   // "Slatewise “Handover”"
-  const found = given
+  const found = alone(given)
     .replace(/[“”"]/g, "")
     .replace(/^(?:[Ii]t['’]s|[Tt]his is|[Ww]e['’]re|[Ii]['’]m|[Tt]he name is) (?=\p{Lu})/u, "")
     .replace(AT_FRONT, (words) => (opensOnly(given, text) ? "" : words))
@@ -115,7 +125,7 @@ export function wholeName(given: string, text: string): string {
   const [quoted, from] = [OWN_QUOTED.exec(text)?.groups?.name, FROM.exec(text)?.groups?.name];
   if (quoted && !quoted.includes(product)) return quoted;
   // "The Salt Road by Marta Ellis"
-  const [titled = ""] = (TITLED.exec(text)?.groups?.name ?? "").split(
+  const [titled = ""] = alone(TITLED.exec(text)?.groups?.name ?? "").split(
     /,? (?:by|in|at|from|on|with|this|every) (?=[\p{Lu}\d]|this|the|our)/u,
   );
   const isTitle =

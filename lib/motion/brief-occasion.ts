@@ -20,7 +20,7 @@ const CUT =
 const TAIL =
   /(?:,? (?:for|on|in|to go on|at) (?:(?:our|the|my|an?) )?(?:[\p{L}-]+['’]s )?(?:website|web ?site|site|page|homepage|facebook|instagram|insta|linkedin|tik ?tok|youtube|whatsapp|social(?: media| channels)?|socials|newsletter|slideshow|screens?|feed|reels?|stor(?:y|ies)|shop window|reception|council website|local (?:paper|radio)|[\p{L}-]+ (?:website|page|group|newsletter|feed)))+$/iu;
 const EVENT =
-  /(?<!\p{L})(?:sale|opening|re-?opening|party|wedding|birthday|anniversary|retirement|leaving do|farewell|night|day|week|month|weekend|show|fair|fayre|fête|fete|festival|concert|recital|gig|match|cup|race|run|10k|5k|marathon|walk|quiz|raffle|auction|market|morning|evening|campaign|launch|release|feature|update|results?|vote|closure|course|class|workshop|summer school|trip|tour|season|episode|series|album|single|appeal|fundraiser|fundraising|competition|tournament|reunion|graduation|christening|baptism|memorial|service|hiring|vacanc(?:y|ies)|public notice|reminder|offer|exhibition|premiere|play|musical|panto(?:mime)?|bake sale|coffee morning|open (?:day|morning|evening|house)|(?:release|patch) notes|to let|for rent|for sale|lost (?:cat|dog|parrot|rabbit|tortoise|hamster)|missing (?:cat|dog)|street party|public meeting|move|new (?:premises|shop|menu|address))s?(?=$|,| (?:at|on|in|of|with|from|by|and|to|the|this|next)(?!\p{L}))/iu;
+  /(?<!\p{L})(?:sale|opening|re-?opening|party|wedding|birthday|anniversary|retirement|leaving do|farewell|night|day|week|month|weekend|show|fair|fayre|fête|fete|festival|concert|recital|gig|match|cup|race|run|10k|5k|marathon|walk|quiz|raffle|auction|market|morning|evening|campaign|launch|release|feature|update|results?|vote|closure|course|class|workshop|summer school|trip|tour|season|episode|series|album|single|appeal|fundraiser|fundraising|competition|tournament|reunion|graduation|christening|baptism|memorial|service|pre-?order|check(?:-?up)?|deadline|enrol(?:l)?ment|matchday|lessons?|sessions?|rehearsals?|sign-?ups?|registration|recruitment|collection|special|hiring|vacanc(?:y|ies)|public notice|reminder|offer|exhibition|premiere|play|musical|panto(?:mime)?|bake sale|coffee morning|open (?:day|morning|evening|house)|(?:release|patch) notes|to let|for rent|for sale|lost (?:cat|dog|parrot|rabbit|tortoise|hamster)|missing (?:cat|dog)|street party|public meeting|move|new (?:premises|shop|menu|address))s?(?=$|,| (?:at|on|in|of|with|from|by|and|to|the|this|next)(?!\p{L}))/iu;
 /** Words around what is asked for, and words for what a film is like. */
 const ASKING =
   /^(?:(?:please|pls|can|could|would|will|you|i|we|us|me|need|needs|want|like|love|make|create|do|design|get|have|looking|after|just|a|an|the|my|our|some|one|it|is|to|of|for|hi|hey|hello|so|ok|okay|right|subject|re|project|request|brief|quick|short|little|small|wee|simple|nice|new|fun|cool|good|great|fresh|snappy|proper|first|another|this|that|be|kind|sort|i['’]d|we['’]d|vertical|square|upright|landscape|portrait|social|media|instagram|insta|facebook|linkedin|tik ?tok|youtube|whatsapp|whats ?app|reel|promo|promotional|promotion|marketing|explainer|animated|motion|short-?form|brand|product|company|corporate|business|launch|teaser|trailer|intro|loop|good (?:morning|afternoon|evening|day)|trade show|looping|silent|advert|ad|\d+|seconds?|secs?|minutes?|half|thirty|twenty|fifteen|ten|second|minute)[\s,'’-]+)+/iu;
@@ -47,7 +47,7 @@ interface Topic {
 }
 
 const NOTHING =
-  /^(?:(?:notes?|ideas?|brief|plan|script|text|draft) (?:for|of|on)\b.*|it|this|that|us|me|you|them|him|her|what|how|why|everyone|people|fun|free|now|today|tomorrow|tonight|online|sale|(?:the |our |my )?(?:video|film|clip|end|start|music|brief|brand|company|business|start-?up|team|product|app|thing|stuff|event|website|shop|job|work|page|channel|feed|socials|launch|family|friends?|group|class|school|club))s?$/i;
+  /^(?:(?:show|play|use|post|share|send|watch) (?:this|that|it)|(?:notes?|ideas?|brief|plan|script|text|draft) (?:for|of|on)\b.*|it|this|that|us|me|you|them|him|her|what|how|why|everyone|people|fun|free|now|today|tomorrow|tonight|online|sale|(?:the |our |my )?(?:video|film|clip|end|start|music|brief|brand|company|business|start-?up|team|product|app|thing|stuff|event|website|shop|job|work|page|channel|feed|socials|launch|warehouse|office|factory|family|friends?|group|class|school|club))s?$/i;
 
 function topicOf(words: string): Topic | null {
   const cut = words
@@ -87,11 +87,12 @@ const BEFORE_FILM =
   /(?:^|[.!?\n]\s*)(?<before>(?:[\p{L}\d'’-]+[ ,]+){1,9}?)(?:short |little |quick )?(?:video|vid|film|clip|promo|trailer|teaser|reel|advert|ad|animation|spot|explainer)(?!\p{L})/giu;
 const TOLD = [
   /(?:^|[.!?\n,] ?)(?:(?:so|right|ok(?:ay)?|well),? )*(?:this|it)(?:['’]s| is) (?:for|about|to (?:announce|advertise|promote|celebrate|introduce)) (?<topic>[^.!?\n]{4,120})/giu,
+  /(?<!\p{L})(?:do|make|need|want|like)(?: us| me)? (?=an? )(?<topic>[^.!?\n]{4,120})/giu,
   /(?<!\p{L})(?:we['’]re|we are|i['’]m|i am|\p{L}+ and i are) (?:(?:just|also|now) )?(?:doing|having|organi[sz]ing|holding|hosting|planning|throwing|running|putting on) (?=(?:our|the|an?|my)\b)(?<topic>[^.!?\n]{4,120})/giu,
 ];
 /** "Flat to let – need a short video", "Investor update, Q3." */
 const TITLE_LINE =
-  /^(?<topic>[^.!?\n:]{4,50}?)(?: [–—-] (?=(?:i |we )?(?:need|want|looking|would|could|can)\b)|[.!]*(?=\n|$|\. ))/iu;
+  /^(?<topic>[^.!?\n:]{4,50}?)(?: [–—-] (?=(?:i |we )?(?:need|want|looking|would|could|can)\b)|[.!]*(?=\n|$|\. |, (?:to be|for|on) ))/iu;
 const FILM_TITLE = new RegExp(
   `^[^\\n:.–—-]{0,30}${FILM}\\s*(?:[–—-]|:)\\s+(?<topic>[^.!?\\n]{4,60})(?=\\n|$)`,
   "iu",
@@ -169,6 +170,15 @@ export function withOccasion(brief: Brief, text: string, shown: readonly string[
     const next = { ...brief, audience };
     const title = capitalised(topic);
     if (isEvent && !brief.product) return { ...next, product: title };
+    // "Need a video for yoga.": nothing else says what it is about
+    if (
+      !isEvent &&
+      !brief.product &&
+      !brief.headline &&
+      missing.length === words.length &&
+      wordCount(title) <= 4
+    )
+      return { ...next, headline: title };
     // "a museum exhibition" says what it is
     if (isEvent && !isOne && !brief.headline) return { ...next, headline: title };
     if (!brief.tagline && (isEvent || (isOwn && isKind(topic)))) return { ...next, tagline: title };

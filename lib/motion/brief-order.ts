@@ -103,6 +103,8 @@ function isTorn(figure: Figure): boolean {
     // "55 × 60 × 18 cm", "2310 555 087"
     /\d\s?[×x]\s?$/.test(before) ||
     /^\d{3} \d{3}/.test(label) ||
+    // "340 g jars €7"
+    /^(?:g|kg|ml|l|cl|cm|mm|oz|lb|pack)\b.*[$€£]\d/.test(label) ||
     FRAGMENT.test(at < 0 ? label : before) ||
     // a time of the day; a tower of 140 metres
     /\b(?:by|at|from|until|till|before|after) \d{1,2}[.:]\d\d\b/.test(label) ||

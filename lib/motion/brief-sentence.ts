@@ -54,6 +54,8 @@ import {
 /** Whom films are for, as a source for patterns. */
 export const ROLE =
   "graders|pupils|learners|juniors|seniors|toddlers|newcomers|developers?|designers?|teams?|parents?|students?|founders?|marketers?|engineers?|teachers?|runners?|companies|people|teens|retailers|restaurants|freelancers|creators|nurses|doctors|families|gardeners|musicians|photographers|couples|customers?|anyone|everyone|those|kids|children|beginners|owners|sailors|plumbers|(?:CTO|CEO|CFO|CISO)s|executives|managers|buyers|agencies|startups|businesses|analysts|accountants|lawyers|architects|writers|readers|listeners|commuters|cyclists|residents|tenants|volunteers|professionals|[\\w-]+[ -]year[ -]olds";
+const OF_A_PART =
+  /\b(?:pause|wait|hold|gap|silence|beat|countdown)s?\b(?! screen)|\b(?:each|every|per)\b.{0,30}\bsec/i;
 const SHORTEST = 4;
 const TOO_SHORT = "a planned film has 4 to 180 s";
 const AUDIENCE = new RegExp(
@@ -289,7 +291,8 @@ export function sentenceReader(
 
   const form = (whole: string): boolean => {
     const text = whole.replace(NAMED_SO, (name) => (beyondForm(name) ? " " : name));
-    const seconds = secondsIn(text);
+    // "pause for 5 secs", "each for two seconds": how long a film is, is said otherwise
+    const seconds = OF_A_PART.test(text) ? null : secondsIn(text);
     if (seconds !== null) {
       const tooShort = brief.ignored.findIndex(({ why }) => why.startsWith(TOO_SHORT));
       // "two seconds, gloves on", and then "video: 25 s"

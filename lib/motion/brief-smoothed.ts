@@ -403,6 +403,8 @@ function withoutHeadings(text: string): string {
 /** Abbreviations, labels and lines as they are read. */
 const tidied = (brief: string): string =>
   asCode(withoutHeadings(brief.replace(/\r\n?/g, "\n")))
+    // "5:00 p.m. Central" is no end of a sentence
+    .replace(/(?<=\d ?)([ap])\.m\.?(?=[\s,;:)–-]|$)/giu, "$1m")
     // "£8 a ticket inc. fish + chips"
     .replace(/\b(inc)\. (?=[\p{Ll}\d£$€])/gu, "$1 ")
     .replace(

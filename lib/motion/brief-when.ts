@@ -30,11 +30,41 @@ const DAY_FIRST = new RegExp(
 
 export const beginsWithDay = (words: string): boolean => DAY_FIRST.test(words);
 
-/** When it is, as the film says it first; empty where it names no day. */
+const ALL_DATES = new RegExp(DATED, "giu");
+const FIRST_NUMBER = /\d{1,2}/;
+
+/**
+ * When it is; empty where the film names no day, or several, of which nobody knows which matters, or only the first
+ * of many: "17 May to 2 November" is whole or not there.
+ */
 export function whenOf({ headline, claims, numbers }: Brief): string {
-  for (const words of [headline, ...claims, ...numbers.map(({ label }) => label)]) {
-    const [found = ""] = DATED.exec(words) ?? WEEKLY.exec(words) ?? [];
-    if (found) return capitalised(found.trim());
-  }
-  return "";
+  const said = [headline, ...claims, ...numbers.map(({ label }) => label)];
+  const dated = said.flatMap((words) =>
+    [...words.matchAll(ALL_DATES)].map(({ index, 0: found }) => {
+      const rest = words.slice(index + found.length);
+      const [range = ""] = RANGE_BEHIND.exec(rest) ?? [];
+      return { when: `${found}${range}`, before: words.slice(0, index) };
+    }),
+  );
+  // the second day of a range is no other day
+  const days = dated.filter(({ before }) => !RANGE_BEFORE.test(before));
+  const months = new Set(
+    days.map(({ when }) =>
+      `${FIRST_NUMBER.exec(when)?.[0]} ${/[a-z]{3}/i.exec(when.replace(WEEKDAYS, ""))?.[0]}`.toLowerCase(),
+    ),
+  );
+  const [first] = days;
+  if (first) return months.size === 1 && !OF_ANOTHER.test(first.before) ? capitalised(first.when.trim()) : "";
+  const weekly = said.flatMap((words) => WEEKLY.exec(words)?.[0] ?? []);
+  return weekly.length === 1 ? capitalised((weekly[0] ?? "").trim()) : "";
 }
+const WEEKDAYS = new RegExp(`${WEEKDAY}|(?:mon|tue|wed|thu|thurs|fri|sat|sun)(?!\\p{L})`, "giu");
+const RANGE_BEHIND = new RegExp(
+  `^ ?(?:[–-]|to|until|till) ?(?:(?:${WEEKDAY}|mon|tue|wed|thu|fri|sat|sun),? )?(?:${DAYS} (?:of )?${MONTH}|${MONTH} ${DAYS})(?![\\p{L}\\d])`,
+  "iu",
+);
+const RANGE_BEFORE =
+  /(?:[–-]|(?<!\p{L})(?:to|until|till))\s?(?:\p{L}+day,? |(?:mon|tue|wed|thu|thurs|fri|sat|sun),? )?$/iu;
+/** A day by which, or since when, something is, and not the day of it: "papers went out on 3 March", "from Jul 12". */
+const OF_ANOTHER =
+  /(?<!\p{L})(?:by|before|since|until|till|went out on|posted on|ends?|closed?|deadline(?: is)?|moved from|was|were)(?: on)? $/iu;
