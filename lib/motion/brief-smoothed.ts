@@ -447,7 +447,7 @@ const SCENE_LINE =
   /^[ \t]*(?:scene|slide|card|screen|frame) \d{1,2}[ \t]*[:.,–—-][ \t]*(?=\S+[ \t]+\S+[ \t]+\S)/i;
 
 /** Headings above bullets as labels, and scenes of one line as the lines they say. */
-function withHeadings(text: string): string {
+export function withHeadings(text: string): string {
   const lines = text.split("\n");
   const next = (at: number) => lines.slice(at + 1).find((line) => line.trim()) ?? "";
   const ofScenes = lines.filter((line) => SCENE_LINE.test(line)).length;

@@ -23,7 +23,7 @@ import { namedFirst } from "#lib/motion/brief-format.ts";
 import { factsIn, groundIn } from "#lib/motion/brief-facts.ts";
 import { withOccasion } from "#lib/motion/brief-occasion.ts";
 import { inOrder } from "#lib/motion/brief-order.ts";
-import { setApart } from "#lib/motion/brief-smoothed.ts";
+import { setApart, withHeadings } from "#lib/motion/brief-smoothed.ts";
 import { nameAmong } from "#lib/motion/brief-name-among.ts";
 import { withoutTorn } from "#lib/motion/brief-torn.ts";
 import { wholeSentences } from "#lib/motion/brief-whole.ts";
@@ -46,7 +46,7 @@ import { agreement, type Tags, tagsOf, talkBetween, weighed } from "#lib/motion/
 export function readBrief(text: string, learned: Learned | null = LEARNED): Brief {
   if (!learned || isForeign(text)) return readByRules(text).brief;
   // a script tells scene by scene what is seen, and a table what stands side by side: rules read them
-  if (isLaidOut(text)) return readWhole(text, proseOf(text, learned), learned);
+  if (isLaidOut(withHeadings(text))) return readWhole(text, proseOf(text, learned), learned);
   const { text: plain, remarks } = setApart(text);
   const prose = proseOf(plain, learned);
   const { read, stretches } = checked(readWhole(plain, prose, learned), prose);
