@@ -139,7 +139,14 @@ function wordsOfFigure(figure: Figure, text: string, find: Find): string {
   const digits = digitsOf(figure);
   if (figure.label.includes(digits)) return figure.label;
   const label = find(figure.label);
-  if (!label) return `${shown} ${figure.label}`;
+  if (!label) {
+    // "Revenue: Q3 €8.42M (Q2 €7.95M)": the figure was taken out of its middle
+    const [first = ""] = /[\p{L}\d]+/u.exec(figure.label) ?? [];
+    const line = text
+      .split(/\n|(?<=[\p{L})]{2}[.!?])\s+/u)
+      .find((one) => one.includes(digits) && first !== "" && one.includes(first));
+    return line && wordCount(line) <= LONGEST_LINE ? clean(line) : `${shown} ${figure.label}`;
+  }
   const behind = text.indexOf(digits, label.end);
   const before = text.lastIndexOf(digits, label.at);
   const at = behind >= 0 && behind - label.end < NEAR ? behind : label.at - before < 2 * NEAR ? before : -1;
@@ -157,6 +164,7 @@ function wordsOfFigure(figure: Figure, text: string, find: Find): string {
   return slice ?? `${shown} ${figure.label}`;
 }
 const NEAR = 12;
+const LONGEST_LINE = 18;
 
 /** So many claims are so many scenes: what belongs together shares one. */
 const MANY_CLAIMS = 6;

@@ -61,7 +61,8 @@ function isOneThing(said: string, before: string, claims: readonly string[], fig
   const [, head = "", rest = said] = /^([^:]{1,60}):\s+(.+)$/su.exec(said) ?? [];
   if (ANNOUNCED.test(before) || ANNOUNCED.test(said) || /\p{L}{2}[.!?]["”]?\s/u.test(said)) return false;
   // "Black Friday: 40% off", "Thank you for 2026: 48 projects, one dog"
-  if (head && ((figures > 1 && !isWhen(head)) || (figures > 0 && /[$€£%]/.test(rest)))) return false;
+  if (head && ((figures > 1 && !isWhen(head)) || (figures === 1 && /[$€£%]/.test(rest) && wordCount(rest) <= FEW)))
+    return false;
   // "RRP €28, two for €50": of a word beside a figure nobody knows what it is about
   if (figures > 0 && claims.some((claim) => wordCount(claim) === 1)) return true;
   const parts = rest.split(/[,;] (?:and |or )?| and /).filter((part) => part.trim());
@@ -75,6 +76,7 @@ function isOneThing(said: string, before: string, claims: readonly string[], fig
   // "3× faster queries, and it's free"
   return parts.length === 1 || !(parts.every(isItem) || isFigure(parts[0] ?? ""));
 }
+const FEW = 8;
 const MOST_PARTS = 3;
 const LONGEST_OF_PARTS = 22;
 const MOST_OF_ITEM = 5;
