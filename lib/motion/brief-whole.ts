@@ -61,7 +61,10 @@ function isOneThing(said: string, before: string, claims: readonly string[], fig
   const [, head = "", rest = said] = /^([^:]{1,60}):\s+(.+)$/su.exec(said) ?? [];
   if (ANNOUNCED.test(before) || ANNOUNCED.test(said) || /\p{L}{2}[.!?]["”]?\s/u.test(said)) return false;
   // "Black Friday: 40% off", "Thank you for 2026: 48 projects, one dog"
-  if (head && ((figures > 1 && !isWhen(head)) || (figures === 1 && /[$€£%]/.test(rest) && wordCount(rest) <= FEW)))
+  if (
+    head &&
+    ((figures > 1 && !isWhen(head)) || (figures === 1 && /[$€£%]/.test(rest) && wordCount(rest) <= FEW))
+  )
     return false;
   // "RRP €28, two for €50": of a word beside a figure nobody knows what it is about
   if (figures > 0 && claims.some((claim) => wordCount(claim) === 1)) return true;
