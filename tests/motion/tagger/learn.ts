@@ -594,6 +594,27 @@ export function lessonsOf(told: readonly Told[]): { lessons: Lesson[]; words: Ma
 /** A word in fewer briefs has no row of its own: it is known by its end and by how it is written. */
 const LEAST_OFTEN = 15;
 
+/** So many rows are left out of what is sent: those that say least. No looked-at brief is read otherwise without them. */
+const LEFT_OUT = 200;
+
+/** The same without the words whose rows differ least from an unknown word's, counted by how often they stand. */
+export function thinned({ words, parts }: Tagger, counts: ReadonlyMap<string, number>): Tagger {
+  const table = parts.words as Float32Array;
+  const width = table.length / (words.size + 1);
+  const rowOf = (at: number) => table.subarray(at * width, (at + 1) * width);
+  const unknown = rowOf(0);
+  const says = (word: string): number => {
+    const far = Math.hypot(...rowOf(words.get(word) ?? 0).map((value, k) => value - (unknown[k] ?? 0)));
+    return far * Math.sqrt(counts.get(word) ?? 1);
+  };
+  const least = new Set([...words.keys()].toSorted((a, b) => says(a) - says(b)).slice(0, LEFT_OUT));
+  const kept = [...words.keys()].filter((word) => !least.has(word));
+  const rows = new Float32Array((kept.length + 1) * width);
+  rows.set(unknown);
+  for (const [at, word] of kept.entries()) rows.set(rowOf(words.get(word) ?? 0), (at + 1) * width);
+  return { words: new Map(kept.map((word, at) => [word, at + 1])), parts: { ...parts, words: rows } };
+}
+
 if (process.argv[1]?.endsWith("tagger/learn.ts")) {
   const told = readMarked();
   const { lessons, words } = lessonsOf(told.filter((one) => !isHeldOut(one)));
@@ -604,7 +625,14 @@ if (process.argv[1]?.endsWith("tagger/learn.ts")) {
       `round ${round}: loss ${loss.toFixed(3)}, held out: side ${sides.toFixed(3)}, said ${said.toFixed(3)}, kept off ${kept.toFixed(3)}`,
     );
   });
-  const { sides, said, kept } = judge(held, settled(tagger));
+  const counts = new Map<string, number>();
+  for (const { brief } of told)
+    for (const word of new Set(kindsIn(brief))) counts.set(word, (counts.get(word) ?? 0) + 1);
+  const sent = thinned(settled(tagger), counts);
+  const { sides, said, kept } = judge(
+    told.filter(isHeldOut).map((one) => lessonOf(one, sent.words)),
+    sent,
+  );
   console.log(`written: side ${sides.toFixed(3)}, said ${said.toFixed(3)}, kept off ${kept.toFixed(3)}`);
-  writeFileSync(new URL("../../../lib/motion/brief-tagger-weights.ts", import.meta.url), taggerFile(tagger));
+  writeFileSync(new URL("../../../lib/motion/brief-tagger-weights.ts", import.meta.url), taggerFile(sent));
 }
