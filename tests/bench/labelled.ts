@@ -10,7 +10,7 @@ import { isHeldOut, readTold, type Told } from "#tests/motion/tagger/learn.ts";
  * `node tests/bench/labelled.ts`; `--everyday` takes the everyday briefs that were held out
  * (`tests/motion/tagger/everyday`), `--everyday --only=judged` those whose films were judged; `--rambling` takes those
  * that talk to their maker in every sentence (`tests/motion/tagger/rambling`), of which none is learned from yet, and
- * `--rambling --only=judged` the eighth lot; `--rules` reads by rules
+ * `--rambling --only=judged-8` and `-9` the lots judged blind; `--rules` reads by rules
  * alone, `--print` tells each card, stretch and name.
  */
 const print = process.argv.includes("--print");

@@ -23,12 +23,15 @@ describe("what each word of a brief is for", () => {
 
   test("every labelled brief is whole: its name is in it, and no mark is left", () => {
     const everyday = readTold(new URL("everyday", import.meta.url).pathname);
-    const wrong = [...told, ...everyday].filter(
+    // nothing is learned from these yet
+    const rambling = readTold(new URL("rambling", import.meta.url).pathname);
+    const wrong = [...told, ...everyday, ...rambling].filter(
       ({ name, brief, stretches }) => !brief.includes(name) || /[[\]]/.test(brief) || !stretches.length,
     );
     expect(wrong.map(({ id }) => id)).toEqual([]);
     expect(told.length).toBeGreaterThan(2000);
     expect(everyday.length).toBeGreaterThan(2600);
+    expect(rambling.length).toBeGreaterThan(600);
   });
 
   test("marks are taken off, and each stretch stands where it was", () => {
