@@ -356,18 +356,22 @@ export function planBrief(brief: Brief, text: string, options: PlanOptions): Pla
     );
   while (beats.length > 2 && shortest() > seconds) {
     const closes = beats.at(-1)?.kind === "closing";
-    // the end says the name too, and what is said is worth more than who says it
+    const tagged = beats.some((beat) => beat.kind === "name" && beat.tagline);
+    // the end says the name too, and news is worth more than a name alone
     const named: Beat["kind"][] = closes && beats.length > 3 ? ["name"] : [];
     const order: Beat["kind"][] = [
-      ...named,
+      ...(tagged ? [] : named),
       "claim",
       "list",
       "quote",
+      // numbers say more than "film festival" behind it
+      ...(wordCount(brief.tagline) < 3 ? named : []),
       "number",
       "steps",
       "numbers",
       "chart",
       "code",
+      // with its tagline too: nothing else says what the film begins with
       ...(closes ? (["name"] as const) : []),
     ];
     const last = beats.length - 1;
