@@ -18,9 +18,10 @@ const SENTENCE_BEHIND =
 /** "Have a small reward", "Made an app", "54, I coach" */
 const NO_KIND =
   /^(?:have|has|had|made|make|rewrote|wrote|run|runs|play|plays|need|needs|want|wants|is|are|was|were|\d+,|everyone|everybody|lads|ladies|video|film|clip|for (?:the|an?|our|my))\b/iu;
-/** "Website, from us in Sheffield", "School newsletter asap", "Q1 is over": where it is shown, and what somebody says. */
+/** "Facebook marketplace", "our website" */
 const WHERE_SHOWN =
   /^(?:(?:our|the|my) )?(?:facebook|insta(?:gram)?|whatsapp|tiktok|linkedin|youtube|marketplace|website|web ?site|homepage|waiting room|window|shop screen)(?: (?:marketplace|page|group|story|reel|post|screen))?$/i;
+/** "Website, from us in Sheffield", "School newsletter asap", "Q1 is over": where it is shown, and what somebody says. */
 const TOLD = /\b(?:website|marketplace|facebook|insta(?:gram)?|whatsapp|newsletter|us|me|I|is|are|we)\b/iu;
 const LONGEST = 12;
 const MOSTLY = 0.5;

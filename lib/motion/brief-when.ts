@@ -10,12 +10,13 @@ const MONTH =
 const WEEKDAY = "(?:mon|tues|wednes|thurs|fri|satur|sun)day";
 const NUMBER = "\\d{1,2}(?:st|nd|rd|th)?";
 const DAYS = `${NUMBER}(?:(?: ?[–-] ?| to | and )${NUMBER})?`;
+const DATE = `(?:${DAYS} (?:of )?${MONTH}|${MONTH} ${DAYS})(?![\\p{L}\\d])`;
 const TIME = "(?:\\d{1,2}(?:[.:]\\d\\d)?(?: ?[ap]m|h)?(?![\\d%]|[.:,]\\d)|noon|midnight)";
 const TIMES = `(?:(?:,| at|, at|,? from)? ${TIME}(?:(?: ?[–-] ?| to | till | until )${TIME})?(?! \\p{L}))`;
 /** "Saturday 12 April, 10 to 4" */
 const DATED = new RegExp(
-  `(?<![\\p{L}\\d])(?:(?:${WEEKDAY}|mon|tue|wed|thu|fri|sat|sun),? (?:the )?)?(?:${DAYS} (?:of )?${MONTH}|${MONTH} ${DAYS})(?![\\p{L}\\d])(?: (?:19|20)\\d\\d)?${TIMES}?`,
-  "iu",
+  `(?<![\\p{L}\\d])(?:(?:${WEEKDAY}|mon|tue|wed|thu|fri|sat|sun),? (?:the )?)?${DATE}(?: (?:19|20)\\d\\d)?${TIMES}?`,
+  "giu",
 );
 /** "every Tuesday at 7 pm", "Mondays, 6 to 10 pm" */
 const WEEKLY = new RegExp(
@@ -30,7 +31,6 @@ const DAY_FIRST = new RegExp(
 
 export const beginsWithDay = (words: string): boolean => DAY_FIRST.test(words);
 
-const ALL_DATES = new RegExp(DATED, "giu");
 const FIRST_NUMBER = /\d{1,2}/;
 
 /**
@@ -40,7 +40,7 @@ const FIRST_NUMBER = /\d{1,2}/;
 export function whenOf({ headline, claims, numbers }: Brief): string {
   const said = [headline, ...claims, ...numbers.map(({ label }) => label)];
   const dated = said.flatMap((words) =>
-    [...words.matchAll(ALL_DATES)].map(({ index, 0: found }) => {
+    [...words.matchAll(DATED)].map(({ index, 0: found }) => {
       const rest = words.slice(index + found.length);
       const [range = ""] = RANGE_BEHIND.exec(rest) ?? [];
       return { when: `${found}${range}`, before: words.slice(0, index) };
@@ -60,7 +60,7 @@ export function whenOf({ headline, claims, numbers }: Brief): string {
 }
 const WEEKDAYS = new RegExp(`${WEEKDAY}|(?:mon|tue|wed|thu|thurs|fri|sat|sun)(?!\\p{L})`, "giu");
 const RANGE_BEHIND = new RegExp(
-  `^ ?(?:[–-]|to|until|till) ?(?:(?:${WEEKDAY}|mon|tue|wed|thu|fri|sat|sun),? )?(?:${DAYS} (?:of )?${MONTH}|${MONTH} ${DAYS})(?![\\p{L}\\d])`,
+  `^ ?(?:[–-]|to|until|till) ?(?:(?:${WEEKDAY}|mon|tue|wed|thu|fri|sat|sun),? )?${DATE}`,
   "iu",
 );
 const RANGE_BEFORE =

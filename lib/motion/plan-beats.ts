@@ -160,7 +160,6 @@ export function beatsOf(brief: Brief, seconds: number): Beat[] {
   };
   const claims = [...brief.claims];
   const figures = [...brief.numbers];
-  const _tagline = brief.nameless ? "" : brief.tagline;
   const beats = openingOf(brief, claims, figures, one);
   const end = endingOf(brief, figures);
   // as many scenes of their own as there is time for; the others share one

@@ -248,6 +248,7 @@ const DO_SAY = /,? (?:do|please) (?:say|show|mention|put) (?:that|this|it|the (?
 /** "We're at 3 Quayside Steps" */
 const STREET = /\b(?:at|on) \d{1,4}\p{L}? \p{Lu}/u;
 const ASKED_FOR = 8;
+/** "It has to say we moved", "the message is that tests are free" */
 const HAS_TO_SAY =
   /(?:\b(?:(?:it|this|the (?:film|video|clip)) (?:has to|must|should|needs to)|(?:can|could|have) it|(?:i|we) (?:want|need) it to) say (?:that )?|\bthe (?:message|news|point|main thing) is (?:that )?)(\p{L}.{8,})$/iu;
 

@@ -416,7 +416,7 @@ const LAST_WORDS = { sizeUnits: each(13, 11.5, 12), maximumLines: 4 };
 const areThings = ({ items }: { items: readonly string[] }): boolean =>
   !items.some((item) => /\d/.test(item));
 
-/** Every scene template, by what it says. The first of a kind suits everything. */
+/** Every scene template, by what it says. One of each kind at least suits everything. */
 export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
   hook: [
     template<"hook">("hook-poster", "flood", (beat, look) => ({

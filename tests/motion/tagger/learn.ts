@@ -594,7 +594,7 @@ export function lessonsOf(told: readonly Told[]): { lessons: Lesson[]; words: Ma
 /** A word in fewer briefs has no row of its own: it is known by its end and by how it is written. */
 const LEAST_OFTEN = 15;
 
-/** So many rows are left out of what is sent: those that say least. No looked-at brief is read otherwise without them. */
+/** So many rows are left out of what is sent: those that say least. One looked-at brief is read otherwise without them. */
 const LEFT_OUT = 305;
 
 /** The same without the words whose rows differ least from an unknown word's, counted by how often they stand. */
