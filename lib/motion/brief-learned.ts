@@ -12,25 +12,25 @@ export interface Learned {
 
 const parts: Record<string, number[] | { scale: number; levels: string }> = tagger.PARTS;
 const rows = new Map(tagger.WORDS.split(" ").map((word, at) => [word, at + 1]));
-const words = unpacked(WORDS.levels, WORDS.size);
+const words = unpacked(WORDS.levels);
 
 export const LEARNED: Learned = {
   tagger: {
     words: rows,
     parts: Object.fromEntries(
-      partsOf(rows.size + 1).map(([name, length]) => {
+      partsOf(rows.size + 1).map(([name]) => {
         const part = parts[name] ?? [];
         return [
           name,
           Array.isArray(part)
             ? Float32Array.from(part)
-            : Float32Array.from(unpacked(part.levels, length), (level) => level / part.scale),
+            : Float32Array.from(unpacked(part.levels), (level) => level / part.scale),
         ];
       }),
     ),
   },
   names: {
-    weights: { scale: NAMES.scale, table: unpacked(NAMES.levels, NAMES.size) },
+    weights: { scale: NAMES.scale, table: unpacked(NAMES.levels) },
     knows: (word) => words[placeOf(word, WORDS.size)] === 1,
   },
 };

@@ -35,14 +35,14 @@ export const SAID_ROLES = 6;
 export type Talk = "says" | "us" | "form";
 
 /** Sizes of the network: rows of each table of what a word looks like, and channels of words and of layers. */
-export const EMBEDDED = 24;
-export const CHANNELS = 48;
-export const SUFFIXES = 256;
+export const EMBEDDED = 48;
+export const CHANNELS = 96;
+export const SUFFIXES = 512;
 export const SHAPES = 24;
 export const INSETS = 6;
-/** How far a layer sees to both sides, words; the whole brief is added behind the second. */
+/** How far a layer sees to both sides, words; behind the second and the fourth the whole brief is added. */
 export const REACHES = [1, 2, 4, 8, 16, 1] as const;
-export const WHOLE_AFTER = 2;
+export const WHOLE_AFTER: readonly number[] = [2, 4];
 /** Each role, and whether the word is of the name of what the film is for. */
 export const OUTPUTS = ROLES.length + 1;
 
@@ -57,7 +57,7 @@ export const partsOf = (words: number): [name: string, length: number][] => [
     [`layer ${at}`, 3 * CHANNELS * CHANNELS],
     [`bias ${at}`, CHANNELS],
   ]),
-  ["whole", CHANNELS * CHANNELS],
+  ...WHOLE_AFTER.map((layers): [string, number] => [`whole ${layers}`, CHANNELS * CHANNELS]),
   ["out", CHANNELS * OUTPUTS],
   ["out bias", OUTPUTS],
 ];
@@ -148,22 +148,19 @@ export function looksOf(text: string, words: ReadonlyMap<string, number>): Looks
   return looks;
 }
 
-/** All that a pass through the network makes: what follows from it is learned from that. */
-export interface Pass {
-  embedded: Float32Array;
-  /** Before each layer, and after the last. */
-  layers: Float32Array[];
-  /** The mean of all words behind `WHOLE_AFTER` layers. */
-  whole: Float32Array;
-  outputs: Float32Array;
-}
-
 const addRow = (to: Float32Array, at: number, table: Float32Array, row: number): void => {
   for (let k = 0; k < EMBEDDED; k += 1)
     to[at + k] = (to[at + k] as number) + (table[row * EMBEDDED + k] as number);
 };
 
-/** Adds `input × weights` where the input is above nothing: `weights` has a row of `wide` numbers for each number of it. */
+/** Rows of weights that count, with by how much: those whose input is nothing are left out. */
+const counted = new Int32Array(Math.max(EMBEDDED, CHANNELS));
+const amounts = new Float64Array(counted.length);
+
+/**
+ * Adds `input × weights` where the input is above nothing: `weights` has a row of `wide` numbers for each number of it.
+ * Four rows at a time: what is added to is read and written once for them.
+ */
 function addProduct(
   to: Float32Array,
   toAt: number,
@@ -175,21 +172,37 @@ function addProduct(
   wide: number,
   onlyAbove: boolean,
 ): void {
+  let count = 0;
   for (let row = 0; row < rows; row += 1) {
     const value = input[inputAt + row] as number;
     if (onlyAbove ? value <= 0 : value === 0) continue;
-    const from = weightsAt + row * wide;
+    counted[count] = weightsAt + row * wide;
+    amounts[count] = value;
+    count += 1;
+  }
+  let at = 0;
+  for (; at + 3 < count; at += 4) {
+    const [a, b, c, d] = [amounts[at], amounts[at + 1], amounts[at + 2], amounts[at + 3]] as Four;
+    const [p, q, r, s] = [counted[at], counted[at + 1], counted[at + 2], counted[at + 3]] as Four;
+    for (let k = 0; k < wide; k += 1)
+      to[toAt + k] =
+        (to[toAt + k] as number) +
+        a * (weights[p + k] as number) +
+        b * (weights[q + k] as number) +
+        c * (weights[r + k] as number) +
+        d * (weights[s + k] as number);
+  }
+  for (; at < count; at += 1) {
+    const value = amounts[at] as number;
+    const from = counted[at] as number;
     for (let k = 0; k < wide; k += 1)
       to[toAt + k] = (to[toAt + k] as number) + value * (weights[from + k] as number);
   }
 }
+type Four = [number, number, number, number];
 
-/** Goes through the network. @param drop drops some of its values by chance, while it is learned */
-export function passOf(
-  looks: Looks,
-  parts: Record<string, Float32Array>,
-  drop?: (values: Float32Array) => void,
-): Pass {
+/** Goes through the network. @returns for each token `OUTPUTS` numbers */
+export function passOf(looks: Looks, parts: Record<string, Float32Array>): Float32Array {
   const size = looks.tokens.length;
   const part = (name: string) => parts[name] as Float32Array;
   const embedded = new Float32Array(size * EMBEDDED);
@@ -199,14 +212,10 @@ export function passOf(
     addRow(embedded, t * EMBEDDED, part("shapes"), looks.shapes[t] as number);
     addRow(embedded, t * EMBEDDED, part("insets"), looks.insets[t] as number);
   }
-  drop?.(embedded);
-  const first = new Float32Array(size * CHANNELS);
+  let input = new Float32Array(size * CHANNELS);
   for (let t = 0; t < size; t += 1)
-    addProduct(first, t * CHANNELS, embedded, t * EMBEDDED, EMBEDDED, part("in"), 0, CHANNELS, false);
-  const layers = [first];
-  const whole = new Float32Array(CHANNELS);
+    addProduct(input, t * CHANNELS, embedded, t * EMBEDDED, EMBEDDED, part("in"), 0, CHANNELS, false);
   REACHES.forEach((reach, layer) => {
-    const input = layers[layer] as Float32Array;
     const output = new Float32Array(input);
     const weights = part(`layer ${layer}`);
     const bias = part(`bias ${layer}`);
@@ -229,25 +238,24 @@ export function passOf(
         );
       }
     }
-    if (layer + 1 === WHOLE_AFTER && size) {
+    if (WHOLE_AFTER.includes(layer + 1) && size) {
+      const whole = new Float32Array(CHANNELS);
       for (let at = 0; at < output.length; at += 1)
         if ((output[at] as number) > 0)
           whole[at % CHANNELS] = (whole[at % CHANNELS] as number) + (output[at] as number) / size;
       const said = new Float32Array(CHANNELS);
-      addProduct(said, 0, whole, 0, CHANNELS, part("whole"), 0, CHANNELS, false);
+      addProduct(said, 0, whole, 0, CHANNELS, part(`whole ${layer + 1}`), 0, CHANNELS, false);
       for (let at = 0; at < output.length; at += 1)
         output[at] = (output[at] as number) + (said[at % CHANNELS] as number);
     }
-    drop?.(output);
-    layers.push(output);
+    input = output;
   });
-  const last = layers[REACHES.length] as Float32Array;
   const outputs = new Float32Array(size * OUTPUTS);
   for (let t = 0; t < size; t += 1) {
     outputs.set(part("out bias"), t * OUTPUTS);
-    addProduct(outputs, t * OUTPUTS, last, t * CHANNELS, CHANNELS, part("out"), 0, OUTPUTS, true);
+    addProduct(outputs, t * OUTPUTS, input, t * CHANNELS, CHANNELS, part("out"), 0, OUTPUTS, true);
   }
-  return { embedded, layers, whole, outputs };
+  return outputs;
 }
 
 /** A brief's words, each with how likely it is in each role, shares of 1, and how likely of the name. */
@@ -260,7 +268,7 @@ export interface Tags {
 
 export function tagsOf(text: string, { words, parts }: Tagger): Tags {
   const looks = looksOf(text, words);
-  const { outputs } = passOf(looks, parts);
+  const outputs = passOf(looks, parts);
   const count = ROLES.length;
   const shares = new Float64Array(looks.tokens.length * count);
   const names = new Float64Array(looks.tokens.length);

@@ -12,75 +12,15 @@ export interface Weights {
 
 /** Weights are kept in so many levels on both sides of nothing. */
 export const LEVELS = 7;
+/** A letter for each level. The compression of HTTP makes as little of them as an arithmetic coder did. */
+const LETTERS = "abcdefghijklmno";
 
-/** Gives a bit that is read, or takes one that is written, which follows the same odds as others of its context. */
-type PassBit = (context: number, bit: number) => number;
-
-/** Goes through levels bit by bit: whether it is any, on which side, and how far. Those that are read are filled in. */
-function passLevels(table: Int8Array, pass: PassBit): void {
-  table.forEach((level, at) => {
-    if (!pass(0, Number(level !== 0))) return;
-    const below = pass(1, Number(level < 0));
-    let size = 1;
-    while (size < LEVELS && pass(1 + below * LEVELS + size, Number(Math.abs(level) > size))) size += 1;
-    table[at] = below ? -size : size;
-  });
-}
-
-/**
- * Arithmetic coding of bits, 32 bits wide and without carries (as in Mahoney's lpaq); the odds of a context are what
- * came of it so far (Krichevsky-Trofimov). The compression of HTTP takes a third more for the same levels.
- *
- * @param choose given where the range is divided, tells on which side the bit is
- * @param shift told that the first byte of the range stands
- */
-function arithmetic(choose: (middle: number, bit: number) => number, shift: (byte: number) => void) {
-  const counts = Array.from({ length: 2 + 2 * LEVELS }, () => [0.5, 0.5] as [number, number]);
-  let low = 0;
-  let high = 0xffffffff;
-  const pass: PassBit = (context, bit) => {
-    const odds = counts[context] as [number, number];
-    const middle = low + Math.floor(((high - low) * odds[1]) / (odds[0] + odds[1]));
-    const passed = choose(middle, bit) as 0 | 1;
-    odds[passed] += 1;
-    if (passed) high = middle;
-    else low = middle + 1;
-    while (low >>> 24 === high >>> 24) {
-      shift(high >>> 24);
-      low = (low << 8) >>> 0;
-      high = ((high << 8) | 255) >>> 0;
-    }
-    return passed;
-  };
-  return { pass, low: () => low };
-}
-
-/** Levels as text, in base64. */
-export function packed(levels: Int8Array): string {
-  let bytes = "";
-  const write = (byte: number) => {
-    bytes += String.fromCharCode(byte);
-  };
-  const { pass, low } = arithmetic((_, bit) => bit, write);
-  passLevels(levels.slice(), pass);
-  // what is read behind the end are zeros
-  write((low() >>> 24) + 1);
-  return btoa(bytes);
-}
-/** So many levels from their text. */
-export function unpacked(text: string, length: number): Int8Array {
-  const bytes = atob(text);
-  let at = 0;
-  let code = 0;
-  const read = () => {
-    code = ((code << 8) | (bytes.charCodeAt(at) || 0)) >>> 0;
-    at += 1;
-  };
-  for (let byte = 0; byte < 4; byte += 1) read();
-  const levels = new Int8Array(length);
-  passLevels(levels, arithmetic((middle) => Number(code <= middle), read).pass);
-  return levels;
-}
+/** Levels as text. */
+export const packed = (levels: Int8Array): string =>
+  Array.from(levels, (level) => LETTERS[level + LEVELS]).join("");
+/** Levels from their text. */
+export const unpacked = (text: string): Int8Array =>
+  Int8Array.from({ length: text.length }, (_, at) => text.charCodeAt(at) - 97 - LEVELS);
 
 /** FNV-1a over UTF-16 code units, 32 bits. */
 export function hashOf(feature: string): number {

@@ -20,10 +20,7 @@ const only = process.argv.find((one) => one.startsWith("--only="))?.slice("--onl
 const isRambling = process.argv.includes("--rambling");
 const folder = isRambling ? "rambling" : isEveryday ? "everyday" : "briefs";
 const briefs = readTold(new URL(`../motion/tagger/${folder}`, import.meta.url).pathname).filter(
-  (one) =>
-    one.id.startsWith(only) &&
-    (isRambling || isHeldOut(one)) &&
-    (only !== "" || !one.id.startsWith("judged")),
+  (one) => one.id.startsWith(only) && isHeldOut(one) && (only !== "" || !one.id.startsWith("judged")),
 );
 
 /** Said: claims, steps, quotations, who said them, calls; what the thing is and its name may be on screen. */

@@ -4,13 +4,14 @@ import { describe, expect, test } from "vitest";
 import { readBrief } from "#lib/motion/read-brief.ts";
 import { findingsOf, type Keyed } from "#tests/motion/keyed-briefs.ts";
 import {
+  canLearn,
   isHeldOut,
   judge,
   learn,
   lessonOf,
   OPTIONS,
-  readMarked,
-  readTold,
+  readFolder,
+  settled,
   taggerFile,
   toldOf,
   vocabulary,
@@ -19,19 +20,18 @@ import { LEARNED } from "#lib/motion/brief-learned.ts";
 import { tagsOf } from "#lib/motion/brief-tagger.ts";
 
 describe("what each word of a brief is for", () => {
-  const told = readTold(new URL("briefs", import.meta.url).pathname);
+  const told = readFolder("briefs");
 
   test("every labelled brief is whole: its name is in it, and no mark is left", () => {
-    const everyday = readTold(new URL("everyday", import.meta.url).pathname);
-    // nothing is learned from these yet
-    const rambling = readTold(new URL("rambling", import.meta.url).pathname);
+    const everyday = readFolder("everyday");
+    const rambling = readFolder("rambling");
     const wrong = [...told, ...everyday, ...rambling].filter(
       ({ name, brief, stretches }) => !brief.includes(name) || /[[\]]/.test(brief) || !stretches.length,
     );
     expect(wrong.map(({ id }) => id)).toEqual([]);
     expect(told.length).toBeGreaterThan(2000);
     expect(everyday.length).toBeGreaterThan(2600);
-    expect(rambling.length).toBeGreaterThan(600);
+    expect(rambling.length).toBeGreaterThan(2200);
   });
 
   test("marks are taken off, and each stretch stands where it was", () => {
@@ -44,21 +44,26 @@ describe("what each word of a brief is for", () => {
     ]);
   });
 
-  test("learning is the same every time", () => {
-    const few = told.slice(0, 12);
-    const words = vocabulary(
-      few.map(({ brief }) => brief),
-      2,
-    );
-    const once = () => {
+  test.skipIf(!canLearn())(
+    "learning is the same every time, and what was learned is read as it was learned",
+    { timeout: 60_000 },
+    () => {
+      const few = told.slice(0, 12);
+      const words = vocabulary(
+        few.map(({ brief }) => brief),
+        2,
+      );
       const lessons = few.map((one) => lessonOf(one, words));
-      return taggerFile(learn(lessons, words, { ...OPTIONS, rounds: 2, quantFrom: 1, average: 1 }));
-    };
-    expect(once()).toBe(once());
-  });
+      const options = { ...OPTIONS, rounds: 40, levelsFrom: 30, batch: 2, average: 2, drop: 0.1 };
+      const once = learn(lessons, words, options);
+      expect(taggerFile(once)).toBe(taggerFile(learn(lessons, words, options)));
+      expect(judge(lessons, settled(once)).sides).toBeGreaterThan(0.95);
+    },
+  );
+  if (!canLearn()) console.log("learning was not tried: Python 3 with NumPy is not here");
 
   test("of briefs that it did not learn from, nine words of ten are on their side", () => {
-    const held = readMarked().filter(isHeldOut);
+    const held = [...told, ...readFolder("everyday")].filter(isHeldOut);
     const judged = (all: typeof held) =>
       judge(
         all.map((one) => lessonOf(one, LEARNED.tagger.words)),
@@ -74,6 +79,9 @@ describe("what each word of a brief is for", () => {
     expect(said).toBeGreaterThan(0.92);
     expect(kept).toBeGreaterThan(0.92);
     expect(older.sides).toBeGreaterThan(0.9);
+    // those that talk to their maker in every sentence are harder
+    const rambling = judged(readFolder("rambling").filter(isHeldOut));
+    expect(rambling.sides).toBeGreaterThan(0.89);
   });
 
   test("any text is read, a long one in proportion", () => {
