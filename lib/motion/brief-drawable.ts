@@ -1,4 +1,4 @@
-import type { Brief } from "#lib/motion/brief.ts";
+import { type Brief, samplesOf } from "#lib/motion/brief.ts";
 import { undrawable } from "#lib/motion/drawable.ts";
 
 /** Takes out of a brief what no font draws, and says so: a film with holes is never drawn. */
@@ -41,5 +41,7 @@ export function leaveOutUndrawable(brief: Brief): void {
   brief.quotes = brief.quotes
     .filter(({ text }) => drawn(text))
     .map((quote) => ({ ...quote, author: kept(quote.author) }));
-  if (brief.code && !drawn(brief.code.code)) brief.code = null;
+  const [code = null, ...moreCode] = samplesOf(brief).filter((one) => drawn(one.code));
+  brief.code = code;
+  brief.moreCode = moreCode;
 }

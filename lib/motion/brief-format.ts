@@ -162,7 +162,7 @@ type Size = { widthPixels: number; heightPixels: number };
 /** Where a film is shown says its shape only where nothing else does. */
 const PLACES: [pattern: RegExp, widthPixels: number, heightPixels: number][] = [
   [/\binstagram (?:feed|post)(?!\p{L})/iu, 1080, 1080],
-  [/\b(?:instagram|insta)\b(?! (?:feed|post)\b)/i, 1080, 1920],
+  [/\b(?:instagram|insta|(?<=(?:for|on|and|&|,|\/) ?)ig)\b(?! (?:feed|post)\b)/i, 1080, 1920],
   [
     /\b(?:youtube|linkedin|facebook(?! (?:stor|reel))|website|homepage|landing page|projector)\b/i,
     1920,

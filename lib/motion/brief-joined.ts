@@ -2,7 +2,7 @@ import { US } from "#lib/motion/brief-asides.ts";
 import { type Clause, NEWS_OF_US, TRADE, WORN } from "#lib/motion/brief-clauses.ts";
 import { colorsIn, namesForm, tonesIn } from "#lib/motion/brief-format.ts";
 import { capitalised, clean, shownFigure, wordCount, wordsAlone, wordsIn } from "#lib/motion/brief-words.ts";
-import type { Brief } from "#lib/motion/brief.ts";
+import { type Brief, samplesOf } from "#lib/motion/brief.ts";
 import { isShown, type Stretch } from "#lib/motion/brief-stretches.ts";
 
 /** A clause as it is in the brief: rules put labels before what they made out. */
@@ -29,6 +29,9 @@ const FORM = [
 ] as (keyof Brief)[];
 
 /** Adds to a reading what the film is like, by stretches that say so. */
+/** "Offer", "Scents": a label. */
+const LABEL_ALONE =
+  /^(?:Offer|Scents?|Prices?|Brand|Company|Product|Sizes?|Flavou?rs?|Features?|Details?|Speakers?|Menu)$/u;
 export function addForm(brief: Brief, stretches: readonly Stretch[]): void {
   const of = (role: Stretch["role"]) => stretches.filter((one) => one.role === role).map(({ text }) => text);
   // what is on screen, or what the music is like, is nothing that the film is like
@@ -74,7 +77,8 @@ export function addForm(brief: Brief, stretches: readonly Stretch[]): void {
     ),
   );
   // what is on screen is what it is, and no remark on whom it is for
-  brief.audience ||= whom.find((one) => !wordsIn(one).every((word) => elsewhere.has(word))) ?? "";
+  brief.audience ||=
+    whom.find((one) => !wordsIn(one).every((word) => elsewhere.has(word)) && !LABEL_ALONE.test(one)) ?? "";
   if (NOBODY.test(brief.audience) || wordCount(brief.audience) > LONGEST_AUDIENCE) brief.audience = "";
 }
 /** Where a film is shown, and what it is to be like, is nobody whom it is for. */
@@ -136,8 +140,7 @@ export function joined(whole: Brief, said: Brief, stretches: readonly Stretch[])
     ),
   );
   if (!brief.tagline && !whole.tagline)
-    brief.tagline =
-      kinds[0] && kinds[0].length < 70 ? capitalised(kinds[0].replace(/^(?:an?|the) /i, "")) : "";
+    brief.tagline = kinds[0] && kinds[0].length < 70 ? capitalised(kinds[0]) : "";
   const wanted = wantedOf(stretches);
   const isWanted = (text: string) =>
     wordsIn(text).filter((word) => wanted.has(word)).length >= wordsIn(text).length * 0.5;
@@ -150,6 +153,7 @@ export function joined(whole: Brief, said: Brief, stretches: readonly Stretch[])
   );
   if (whole.callToAction && isDirected) brief.callToAction = whole.callToAction;
   brief.code = whole.code ?? brief.code;
+  brief.moreCode = whole.moreCode;
   keepTogether(brief, whole);
   brief.legal ||= whole.legal;
   brief.source ||= whole.source;
@@ -274,7 +278,14 @@ export const wordsSeen = (brief: Brief): Set<string> =>
   new Set(
     wordsIn(
       [
-        ...[brief.product, brief.address, brief.phone, brief.date, brief.source, brief.code?.code ?? ""],
+        ...[
+          brief.product,
+          brief.address,
+          brief.phone,
+          brief.date,
+          brief.source,
+          ...samplesOf(brief).map(({ code }) => code),
+        ],
         ...brief.moreCharts.flatMap(({ title, rows }) => [
           title,
           ...rows.map(({ label, value }) => `${label} ${value}`),

@@ -9,7 +9,7 @@ import { capitalised } from "#lib/motion/brief-words.ts";
  */
 
 const ANYWHERE: readonly RegExp[] = [
-  /^(?:many )?(?:thanks|thank you|thx|ta|cheers)(?: a (?:mill|million|lot|bunch))?(?: (?:very|so|ever so) much)?(?: (?:for your (?:time|help|work)|in advance|again|ka|po|ji))?[.! ]*$/i,
+  /^(?:many )?(?:thanks|thank you|thx|ta|cheers)(?: a (?:mill|million|lot|bunch))?(?: (?:very|so|ever so) much| kindly)?(?: (?:for (?:all )?your (?:time|help|work)|in advance|again|ka|po|ji))?[.! ]*$/i,
   /^I(?: am|['’]m)? writ(?:e|ing)(?: to you)? from\b/i,
   // "Deputy Chief Marchand here", "Class 9 here, our teacher says we must do it ourselves"
   /^(?:(?:\p{Lu}[\p{L}.]+ ){1,4}|(?:[Cc]lass|[Yy]ear|[Ff]orm|[Tt]eam) \w+ )here(?:[,.!].*)?$/u,

@@ -50,9 +50,24 @@ function worthOf(name: string, text: string, { tokens, names }: Tags): number {
   return best;
 }
 
+/** "Sources: Water Footprint Network, Energy Saving Trust", "Source line: …": where figures are from. */
+const OF_SOURCE = /(?:^|\n|[.;] )\s*(?:[-*•]\s*)?(?:data )?sources?(?: line| text)?\s*:[^\n]*$/iu;
+/** "Start early", "Download the 2027 Threat Report": what one is told to do. */
+const ORDER =
+  /^(?:Start|Download|Get|Join|Book|Try|Save|Come|See|Learn|Read|Watch|Register|Apply|Call|Visit|Order|Shop|Discover|Explore|Follow|Sign|Stop|Keep|Don['’]t) (?:\p{Ll}|the \b|The\b|our\b|\d)/u;
+/** "firefighters": people of whom there are many, and nobody says that it is a name. */
+const isPlural = (name: string, text: string): boolean =>
+  /^\p{Ll}{4,}s$/u.test(name) &&
+  !new RegExp(
+    `(?:called|named|name is|name:|brand|app|@|#)\\s*[“"]?${escaped(name)}|${escaped(name)}\\.\\p{Ll}{2}`,
+    "iu",
+  ).test(text);
+/** What something is written in. */
+const WRITTEN_IN =
+  /^(?:python|javascript|typescript|java|rust|golang|ruby|php|swift|kotlin|sql|bash|html|css|node(?:\.js)?|react|api|cli|ci|cd|sdk|faq|crm|erp|hr|it|ai|agm|ceo|cto|pdf|rsvp|diy|qr|ngo|nhs|vat|epc|tv|usb|led|gps|wi-?fi|isbn)$/iu;
 /** What stands behind this is not whose film it is: "trusted by teams incl. Brightwell", "Customer story: Otto". */
 const NOT_BEHIND =
-  /\b(?:incl\.?|including|such as|\p{Ll}+s called|(?:rais\p{Ll}+ (?:money|funds)|in aid) (?:for|of)(?: the)?|between (?:an?|the)|(?:should|must|can|could) (?:say|read|be|show)) $|\b(?:customer|client|success) story\W+$|\bcase study\W+$/iu;
+  /\b(?:incl\.?|including|such as|\p{Ll}+s called|(?:rais\p{Ll}+ (?:money|funds)|in aid) (?:for|of)(?: the)?|between (?:an?|the)|(?:rais\p{Ll}+|most of it|all of it|some of it|donat\p{Ll}+|money|funds) (?:[^.,\n]{0,30}, most of it )?(?:for|to)(?: the)?|proceeds (?:go|are going|will go) to(?: the)?|donated to(?: the)?|(?:should|must|can|could) (?:say|read|be|show)) $|\b(?:customer|client|success) story\W+$|\bcase study\W+$/iu;
 /** "App Sparfuchs", where nouns have capitals; "PM of Ledgerly", "Switch to Lumo". */
 const WHAT_IT_IS = new RegExp(
   `^(?:(?:${KIND_FIRST})|(?:PM|CEO|CTO|Head|Founder|Owner|Manager|Director|Chair) (?:of|at)|(?:Switch|Welcome) to|Meet|Introducing|Welcome|Contact)\\s+(?=\\p{L})`,
@@ -64,7 +79,7 @@ const TOWN = /\b(?:in|of|from|near|around) $/iu;
 /** "My name is Piet": who writes; "on Harwick Green", "New address: Kestrel House": where it is. */
 const WRITES = /\bmy name(?:['’]s| is) $/iu;
 const WHERE =
-  /(?:\bon|\b(?:new )?(?:address|venue|location|place|where)(?: is)?:?|\d ?(?:[ap]m)? at|noon at|midnight at) $/iu;
+  /(?:\bon|\b(?:coming|moving|moved) to|\b(?:new )?(?:address|venue|location|place|where)(?: is)?:?|\d ?(?:[ap]m)? at|noon at|midnight at) $/iu;
 /** "Thank you ever so much, Margaret", "Best wishes from the farm\nRenate Vogt" */
 const SIGNS = /(?:thanks|thank you|cheers|regards|wishes|love|best|greetings)\b[^.!?:]{0,30}[,\s]\s*$/iu;
 /** "Ann Lee of Halden said" */
@@ -145,6 +160,15 @@ const mayBe = (name: string, ruled: string, text: string): boolean =>
   name !== "" &&
   !isAnother(name, text) &&
   name !== "README" &&
+  !WRITTEN_IN.test(name) &&
+  !ORDER.test(name) &&
+  !isPlural(name, text) &&
+  !new RegExp(`[“"]${escaped(name)}[.!]?[”"]\\s*[-–—]\\s*\\p{Lu}`, "u").test(text) &&
+  !new RegExp(
+    `\\d\\p{L}? (?:\\p{Lu}\\p{L}+ ){1,3}(?:Street|Road|Lane|Avenue|Way|Close|Square|Row|Place|Drive|Court|Hill|St|Rd|Ave), ${escaped(name)}(?!\\p{L})`,
+    "u",
+  ).test(text) &&
+  !OF_SOURCE.test(text.slice(0, text.indexOf(name))) &&
   !SENTENCE.test(name) &&
   !isSentenceAlone(name, text) &&
   !AT_TIME.test(name) &&
@@ -162,7 +186,7 @@ const mayBe = (name: string, ruled: string, text: string): boolean =>
  */
 const WEIGHTS = {
   rank: 1.14,
-  words: 0.55,
+  words: 0.8,
   ruled: 0.45,
   ruledInShort: 1.2,
   none: -0.84,

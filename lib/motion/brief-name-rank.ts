@@ -31,6 +31,9 @@ export interface NameModel {
 
 /** The longest that a name is, tokens. */
 const LONGEST = 8;
+/** "docs.loop.dev": what stands before whose address it is. */
+const NO_HOST =
+  /^(?:(?:www|docs?|blog|app|get|try|my|go|shop|store|help|support|api|status|learn|join|pay|book|jobs|careers|tickets)\.)+(?=[^.]+\.[^.]+)/;
 /** Tokens that are looked at, so that a long text costs no more than a short one. */
 const LOOKED_AT = 700;
 
@@ -178,7 +181,7 @@ export function candidatesOf(text: string, knows: NameModel["knows"]): Candidate
   const small = new Set(tokens.filter((one) => isSmall(one.text)).map((one) => one.text));
   const hosts = [...text.toLowerCase().matchAll(/(?:[a-z0-9-]{1,63}\.){1,8}[a-z]{2,}/g)]
     .slice(0, 8)
-    .map(([host]) => host.replace(/^www\./, ""));
+    .map(([host]) => host.replace(NO_HOST, ""));
   const isKnown = (word: string) => knows(word) || knows(word.replace(/s$/, ""));
   const found: Candidate[] = [];
   let quotes = 0;

@@ -102,6 +102,8 @@ export function wholeName(given: string, text: string): string {
     .replace(/^(?:[Ii]t['’]s|[Tt]his is|[Ww]e['’]re|[Ii]['’]m|[Tt]he name is) (?=\p{Lu})/u, "")
     .replace(AT_FRONT, (words) => (opensOnly(given, text) ? "" : words))
     .replace(AT_END, "")
+    // "how our app Binwise works"
+    .replace(/^(?<name>\p{Lu}[\p{L}\d]+) works$/u, "$<name>")
     .replace(/^(?:Basically|Honestly|Okay|Ok|So|Anyway|Right|Well|Actually|Obviously) (?=\p{Lu})/u, "");
   // "RSVP to me, Karen, on 07700 900143"
   const isSender =
@@ -150,7 +152,11 @@ export function wholeName(given: string, text: string): string {
     ).exec(text) ?? [];
   if (kind && wordCount(product) > 1) return `${product} ${capitalised(kind)}`;
   // "the Fernhill & District Over 60s Club"
-  const [longer] = new RegExp(`(?<!\\p{L})${name} \\d{1,4}s?(?: \\p{Lu}[\\p{L}’'-]+)+`, "u").exec(text) ?? [];
+  const [longer] =
+    new RegExp(
+      `(?<!\\p{L})${name}(?:${/\d$/.test(product) ? "s" : " \\d{1,4}s?"})(?: \\p{Lu}[\\p{L}’'-]+)+`,
+      "u",
+    ).exec(text) ?? [];
   if (longer) return longer;
   // "It's called the Haddlesey Hare 10K"
   const [raced] =

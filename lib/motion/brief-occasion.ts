@@ -2,6 +2,7 @@ import type { Brief } from "#lib/motion/brief.ts";
 import { beyondForm, FILM_SOURCE, isPlace } from "#lib/motion/brief-format.ts";
 import { PURPOSE } from "#lib/motion/brief-idioms.ts";
 import { isWhom } from "#lib/motion/brief-request-rule.ts";
+import { escaped } from "#lib/motion/plain-text.ts";
 import { capitalised, clean, wordCount } from "#lib/motion/brief-words.ts";
 
 /*
@@ -16,14 +17,14 @@ const BESIDE_PLACE =
   /^(?:(?:our|the|my) )?(?:website|facebook|instagram|insta|linkedin|tik ?tok|youtube|whatsapp|social(?: media)?|socials|reels?|stor(?:y|ies))(?: (?:page|feed|group))? (?:for|about|announcing) /i;
 /** Where what it is for ends, and what is told to us begins. */
 const CUT =
-  /(?:,? (?:to (?:send|put|show|play|share|post|use|go|run|be|print|hang|upload|have|get|help|tell|let (?=\p{L})|make)|which|who|whose|that|so|because|where|when|as|while|and (?:i|we|it|the video|maybe|please|would|could|make|keep)|please|pls|but|with (?:some|a|our|the|music|text)|in (?:about |under |around )?\d+|of (?:me|us|about \d+|around \d+|\d+ ?s)|around \d|about \d|\d+ ?s(?:ec|$))\b|[.,:;!?\n“"(–—]| - ).*$/isu;
+  /(?:,? (?:to (?:send|put|show|play|share|post|use|go|run|be|print|hang|upload|have|get|help|tell|let (?=\p{L})|make)|which|who|whose|that|so|because|where|when|as|while|and (?:i|we|it|the video|maybe|please|would|could|make|keep)|please|pls|but|with (?:some|a|our|the|music|text)|in (?:about |under |around )?\d+|of (?:me|us|about \d+|around \d+|\d+ ?s)|around \d|about \d|\d+ ?s(?:ec|$)|to (?:\d+[- ]year[- ]olds?|an? \d+[- ]year|teenagers|teens|kids|children|beginners|students|pupils|people|adults|customers|parents|my|our)(?!\p{L}))\b|[.,](?!\d)|[:;!?\n“"(–—]| - ).*$/isu;
 const TAIL =
   /(?:,? (?:for|on|in|to go on|at) (?:(?:our|the|my|an?) )?(?:[\p{L}-]+['’]s )?(?:website|web ?site|site|page|homepage|facebook|instagram|insta|linkedin|tik ?tok|youtube|whatsapp|social(?: media| channels)?|socials|newsletter|slideshow|screens?|feed|reels?|stor(?:y|ies)|shop window|reception|council website|local (?:paper|radio)|[\p{L}-]+ (?:website|page|group|newsletter|feed)))+$/iu;
 const EVENT =
-  /(?<!\p{L})(?:sale|opening|re-?opening|party|wedding|birthday|anniversary|retirement|leaving do|farewell|night|day|week|month|weekend|show|fair|fayre|fête|fete|festival|concert|recital|gig|match|cup|race|run|10k|5k|marathon|walk|quiz|raffle|auction|market|morning|evening|campaign|launch|release|feature|update|results?|vote|closure|course|class|workshop|summer school|trip|tour|season|episode|series|album|single|appeal|fundraiser|fundraising|competition|tournament|reunion|graduation|christening|baptism|memorial|service|pre-?order|check(?:-?up)?|deadline|enrol(?:l)?ment|matchday|lessons?|sessions?|rehearsals?|sign-?ups?|registration|recruitment|collection|special|hiring|vacanc(?:y|ies)|public notice|reminder|offer|exhibition|premiere|play|musical|panto(?:mime)?|bake sale|coffee morning|open (?:day|morning|evening|house)|(?:release|patch) notes|to let|for rent|for sale|lost (?:cat|dog|parrot|rabbit|tortoise|hamster)|missing (?:cat|dog)|street party|public meeting|move|new (?:premises|shop|menu|address))s?(?=$|,| (?:at|on|in|of|with|from|by|and|to|the|this|next)(?!\p{L}))/iu;
+  /(?<!\p{L})(?:sale|opening|re-?opening|party|wedding|birthday|anniversary|retirement|leaving do|farewell|night|day|week|month|weekend|show|fair|fayre|fête|fete|festival|concert|recital|gig|match|cup|race|run|10k|5k|marathon|walk|quiz|raffle|auction|market|morning|evening|campaign|launch|release|feature|update|results?|vote|closure|course|class|workshop|summer school|trip|tour|season|episode|series|album|single|appeal|fundraiser|fundraising|competition|tournament|reunion|graduation|christening|baptism|memorial|service|pre-?order|check(?:-?up)?|deadline|enrol(?:l)?ment|matchday|lessons?|sessions?|rehearsals?|sign-?ups?|registration|recruitment|collection|special|hiring|vacanc(?:y|ies)|public notice|reminder|offer|exhibition|premiere|webinar|hackathon|boot ?camp|tasting|roast|lunch|brunch|breakfast|dinner|supper|happy hour|play|musical|panto(?:mime)?|bake sale|coffee morning|open (?:day|morning|evening|house)|(?:release|patch) notes|to let|for rent|for sale|lost (?:cat|dog|parrot|rabbit|tortoise|hamster)|missing (?:cat|dog)|street party|public meeting|move|new (?:premises|shop|menu|address))s?(?=$|,| (?:at|on|in|of|with|from|by|and|to|the|this|next)(?!\p{L}))/iu;
 /** Words around what is asked for, and words for what a film is like. */
 const ASKING =
-  /^(?:(?:please|pls|can|could|would|will|you|i|we|us|me|need|needs|want|like|love|make|create|do|design|get|have|looking|after|just|a|an|the|my|our|some|one|it|is|to|of|for|hi|hey|hello|so|ok|okay|right|subject|re|project|request|brief|quick|short|little|small|wee|simple|nice|new|fun|cool|good|great|fresh|snappy|proper|first|another|this|that|be|kind|sort|i['’]d|we['’]d|vertical|square|upright|landscape|portrait|social|media|instagram|insta|facebook|linkedin|tik ?tok|youtube|whatsapp|whats ?app|reel|promo|promotional|promotion|marketing|explainer|animated|motion|short-?form|brand|product|company|corporate|business|launch|teaser|trailer|intro|loop|good (?:morning|afternoon|evening|day)|trade show|looping|silent|advert|ad|\d+|seconds?|secs?|minutes?|half|thirty|twenty|fifteen|ten|second|minute)[\s,'’-]+)+/iu;
+  /^(?:(?:i['’]d|we['’]d|please|pls|can|could|would|will|you|i|we|us|me|need|needs|want|like|love|make|create|do|design|get|have|looking|after|just|a|an|the|my|our|some|one|it|is|to|of|for|hi|hey|hello|so|ok|okay|right|subject|re|project|request|brief|quick|short|little|small|wee|simple|nice|new|fun|cool|good|great|fresh|snappy|proper|first|another|this|that|be|kind|sort|i['’]d|we['’]d|vertical|square|upright|landscape|portrait|social|media|instagram|insta|facebook|linkedin|tik ?tok|youtube|whatsapp|whats ?app|reel|promo|promotional|promotion|marketing|explainer|animated|motion|short-?form|brand|product|company|corporate|business|launch|teaser|trailer|intro|loop|good (?:morning|afternoon|evening|day)|trade show|looping|silent|advert|ad|\d+|seconds?|secs?|minutes?|half|thirty|twenty|fifteen|ten|second|minute)[\s,'’-]+)+/iu;
 
 const contentWords = (text: string): string[] =>
   (text.toLowerCase().match(/[\p{L}\d]+/gu) ?? []).filter(
@@ -49,8 +50,14 @@ interface Topic {
 const NOTHING =
   /^(?:(?:show|play|use|post|share|send|watch) (?:this|that|it)|(?:notes?|ideas?|brief|plan|script|text|draft) (?:for|of|on)\b.*|it|this|that|us|me|you|them|him|her|what|how|why|everyone|people|fun|free|now|today|tomorrow|tonight|online|sale|(?:the |our |my )?(?:video|film|clip|end|start|music|brief|brand|company|business|start-?up|team|product|app|thing|stuff|event|website|shop|job|work|page|channel|feed|socials|launch|warehouse|office|factory|family|friends?|group|class|school|club))s?$/i;
 
+/** "a short film explaining the new bins": what it explains. */
+const FILM_OF = new RegExp(
+  `^(?:an? |the |our |my )?(?:[\\p{L}-]+ ){0,2}(?:${FILM_SOURCE})s? (?:explaining|showing|about|for|on|to explain|that (?:explains|shows)) `,
+  "iu",
+);
 function topicOf(words: string): Topic | null {
   const cut = words
+    .replace(FILM_OF, "")
     .replace(BESIDE_PLACE, "")
     .replace(CUT, "")
     .replace(FILM_BEHIND, "")
@@ -64,7 +71,7 @@ function topicOf(words: string): Topic | null {
     ),
   );
   const count = wordCount(topic);
-  if (count < 1 || count > 9 || topic.length < 4 || topic.length > 70 || NOTHING.test(topic)) return null;
+  if (count < 1 || count > 11 || topic.length < 4 || topic.length > 70 || NOTHING.test(topic)) return null;
   if (
     isPlace(topic) ||
     PURPOSE.test(`our ${topic}`) ||
@@ -82,7 +89,7 @@ const FOR = new RegExp(
   "giu",
 );
 const WHAT_FOR =
-  /(?:^|[^\p{L}])(?:for|about|announcing|advertising|promoting|celebrating|introducing|explaining|to (?:announce|advertise|promote|celebrate|introduce|explain|mark)|that (?:announces|advertises|promotes|celebrates|introduces)) (?=\S)/giu;
+  /(?:^|[^\p{L}])(?:for|about|announcing|advertising|promoting|celebrating|introducing|explaining|to (?:announce|advertise|promote|celebrate|introduce|explain|mark)|(?:that|which) (?:announces|advertises|promotes|celebrates|introduces|explains|shows)) (?=\S)/giu;
 const BEFORE_FILM =
   /(?:^|[.!?\n]\s*)(?<before>(?:[\p{L}\d'’-]+[ ,]+){1,9}?)(?:short |little |quick )?(?:video|vid|film|clip|promo|trailer|teaser|reel|advert|ad|animation|spot|explainer)(?!\p{L})/giu;
 const TOLD = [
@@ -104,7 +111,7 @@ function topicsIn(text: string): Topic[] {
   const [, titled = ""] = FILM_TITLE.exec(text) ?? [];
   if (titled) found.push(topicOf(titled));
   for (const { index, 0: film } of text.matchAll(FOR)) {
-    const rest = /^[^.!?\n]{0,160}/u.exec(text.slice(index + film.length))?.[0] ?? "";
+    const rest = /^(?:[^.!?\n]|[.](?=\d)){0,160}/u.exec(text.slice(index + film.length))?.[0] ?? "";
     for (const asked of rest.matchAll(WHAT_FOR)) {
       // what stands between is of the film: "a short film in green, for"
       if (asked.index > 40) break;
@@ -134,6 +141,10 @@ function topicsIn(text: string): Topic[] {
   return found.filter((one) => one !== null).toSorted((a, b) => Number(b.isEvent) - Number(a.isEvent));
 }
 
+const SHOWN_TO =
+  /^(?:annual |christmas |our |the )?(?:gala(?: dinner)?|dinner|agm|conference|trade ?(?:show|fair)|expo|all-?hands|(?:staff|board|team|parents['’]?) meeting|stand|booth|kick-?off|geography|presentation)\b/iu;
+/** "a video that shows our app rating going from 3.9 to 4.7" */
+const SHOWS = /\b(?:that|which) (?:shows|explains) (?:(?:our|the|my|an?) )?$/iu;
 /** "The listing and for my Insta story", "Trade show loop" */
 const SHOWN_AT =
   /\bfor (?:my|our) (?:insta|instagram|facebook|tik ?tok|linkedin|website|page)\b|^(?:trade ?show|fair|exhibition|shop|lobby) (?:loop|screen)$|^(?:story|reel|post|clip|video|film)$/i;
@@ -157,7 +168,14 @@ export function withOccasion(brief: Brief, text: string, shown: readonly string[
   if (headline !== brief.headline || tagline !== brief.tagline)
     return withOccasion({ ...brief, headline, tagline }, text, shown);
   const said = new Set(contentWords([brief.product, ...shown].join(" ")));
-  for (const { topic, isEvent, isOne, isOwn } of topicsIn(text)) {
+  // "the Sunday roast at The Plough in Ludlow": whose it is stands above it
+  const own = brief.product
+    ? new RegExp(`,? (?:at|by|from|in|with) (?:the )?${escaped(brief.product)}.*$`, "iu")
+    : null;
+  for (const { topic: whole, isEvent, isOne, isOwn } of topicsIn(text)) {
+    const topic = own ? whole.replace(own, "") : whole;
+    // "for the gala dinner on Sept 20": where it is shown, where it has news of its own
+    if (SHOWN_TO.test(topic) && brief.claims.length + brief.numbers.length > 1) continue;
     const words = contentWords(topic);
     const missing = words.filter(
       (word) => !said.has(word) && !said.has(`${word}s`) && !said.has(word.replace(/s$/, "")),
@@ -176,7 +194,7 @@ export function withOccasion(brief: Brief, text: string, shown: readonly string[
       !brief.product &&
       !brief.headline &&
       missing.length === words.length &&
-      wordCount(title) <= 4
+      (wordCount(title) <= 4 || SHOWS.test(text.slice(0, text.indexOf(topic))))
     )
       return { ...next, headline: title };
     // "a museum exhibition" says what it is

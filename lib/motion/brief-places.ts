@@ -1,4 +1,5 @@
 import type { Brief, Place } from "#lib/motion/brief.ts";
+import { escaped } from "#lib/motion/plain-text.ts";
 
 /*
  * Where things stand among the claims of a brief: behind so many of them.
@@ -21,9 +22,35 @@ export function withClaims(brief: Brief, claims: string[], behind: (count: numbe
     numbers: brief.numbers.map(moved),
     quotes: brief.quotes.map(moved),
     answers: brief.answers.map(moved),
+    code: brief.code && moved(brief.code),
+    moreCode: brief.moreCode.map(moved),
     stepsAfter: at(brief.stepsAfter),
     chartAfter: at(brief.chartAfter),
   };
+}
+
+/** Where words stand in a text, however its lines are broken; -1 where they do not. */
+export function placeIn(text: string, words: string): number {
+  const sought = words.trim().split(/\s+/).map(escaped).join("\\s+");
+  return sought ? text.search(new RegExp(sought, "iu")) : -1;
+}
+
+/** How many claims of a brief stand in its text before a place. */
+export const claimsBefore = ({ claims }: Pick<Brief, "claims">, text: string, place: number): number =>
+  claims.filter((claim) => {
+    const at = placeIn(text, claim);
+    return at >= 0 && at < place;
+  }).length;
+
+/** The brief whose steps stand among its claims and figures as they do in its text. */
+export function stepsPlaced(brief: Brief, text: string): Brief {
+  const at = brief.steps.length > 1 ? placeIn(text, brief.steps[0] ?? "") : -1;
+  if (at < 0) return brief;
+  const numbers = brief.numbers.filter(({ label }) => {
+    const place = placeIn(text, label);
+    return place >= 0 && place < at;
+  }).length;
+  return { ...brief, stepsAfter: { claims: claimsBefore(brief, text, at), numbers } };
 }
 
 /** The same brief without one of its claims. */

@@ -224,9 +224,10 @@ function withoutInsets(text: string, brief: Brief): string {
         return "";
       })
       .replace(/```(\w*)[^\n]*\n([\s\S]*?)```/g, (_, language: string, code: string) => {
-        if (brief.code)
-          brief.ignored.push({ text: code.slice(0, 60), why: "a film shows one sample of code" });
-        else brief.code = { code: code.replace(/\s+$/, ""), language: language || "text" };
+        const sample = { code: code.replace(/\s+$/, ""), language: language || "text" };
+        if (!brief.code) brief.code = sample;
+        else if (brief.moreCode.length < MORE_CODE) brief.moreCode.push(sample);
+        else brief.ignored.push({ text: code.slice(0, 60), why: "a film shows three samples of code" });
         return "\n";
       })
       .replace(/[^\S\n]+/g, " ")
@@ -243,6 +244,7 @@ function withoutInsets(text: string, brief: Brief): string {
   );
 }
 
+const MORE_CODE = 2;
 const AT_NAME = new RegExp(`^ (?:at|for|with) (${NAME_SOURCE})`, "u");
 /** "The Salt Ledger, by Margaret Oakes" */
 function creditAuthor(brief: Brief): void {

@@ -20,7 +20,8 @@ const MOSTLY = 0.5;
 const VERB_FIRST =
   /^\p{Ll}{2,}s (?:them|him|her|it|us|me|you|the|an?|to|for|in|on|at|with|that|its|their|his)\b/u;
 /** "It", "The": nothing by itself. */
-const NOTHING = /^(?:it|the|they|we|you|this|that|and|but|so|there|here|is|was|an?)$/i;
+const NOTHING =
+  /^(?:what|who|how|why|when|where|which|it|the|they|we|you|this|that|and|but|so|there|here|is|was|an?)$/i;
 
 /**
  * @param text the brief
@@ -34,7 +35,10 @@ export function withoutTorn(read: Brief, text: string, stretches: readonly Stret
     const index = brief.claims.indexOf(claim);
     const at = small.indexOf(claim.toLowerCase());
     if (index < 0) continue;
-    if (NOTHING.test(claim.replace(/\W+$/, ""))) {
+    if (
+      NOTHING.test(claim.replace(/\W+$/, "")) ||
+      /^(?:what|who|how|why|when|where|which)[.,:;]*$/iu.test(claim)
+    ) {
       brief = withoutClaim(brief, index);
       continue;
     }

@@ -11,7 +11,7 @@ const WEEKDAY = "(?:mon|tues|wednes|thurs|fri|satur|sun)day";
 const NUMBER = "\\d{1,2}(?:st|nd|rd|th)?";
 const DAYS = `${NUMBER}(?:(?: ?[–-] ?| to | and )${NUMBER})?`;
 const DATE = `(?:${DAYS} (?:of )?${MONTH}|${MONTH} ${DAYS})(?![\\p{L}\\d])`;
-const TIME = "(?:\\d{1,2}(?:[.:]\\d\\d)?(?: ?[ap]m|h)?(?![\\d%]|[.:,]\\d)|noon|midnight)";
+const TIME = "(?:\\d{1,2}(?:[.:]\\d\\d)?(?: ?[ap]m|h)?(?![\\d%\\p{L}]|[.:,]\\d)|noon|midnight)";
 const TIMES = `(?:(?:,| at|, at|,? from)? ${TIME}(?:(?: ?[–-] ?| to | till | until )${TIME})?(?! \\p{L}))`;
 /** "Saturday 12 April, 10 to 4" */
 const DATED = new RegExp(

@@ -7,6 +7,16 @@ export interface Place {
   numbers: number;
 }
 
+/** A sample of code. */
+export interface Sample {
+  code: string;
+  language: string;
+  /** What it is, above it; without that whose film it is. */
+  caption?: string;
+  /** Behind so many claims; without that at the end. */
+  after?: number;
+}
+
 /** What a brief says, sorted. Nothing is added: every word on screen is the brief's own. */
 export interface Brief {
   product: string;
@@ -40,7 +50,9 @@ export interface Brief {
   /** What they are steps of: "How it works". */
   stepsTitle: string;
   stepsAfter: Place | null;
-  code: { code: string; language: string } | null;
+  code: Sample | null;
+  /** Samples after the first. */
+  moreCode: Sample[];
   /** A web address, or a command to type. */
   address: string;
   phone: string;
@@ -89,6 +101,9 @@ export interface Brief {
   take: { seed: number; draw: number } | null;
 }
 
+export const samplesOf = ({ code, moreCode }: Pick<Brief, "code" | "moreCode">): Sample[] =>
+  code ? [code, ...moreCode] : [];
+
 /** Whether no sound at all is wanted. */
 export const isSilent = (brief: Brief): boolean =>
   brief.understood.some(({ what, value }) => what === "sound" && value === "none");
@@ -113,6 +128,7 @@ export const emptyBrief = (): Brief => ({
   stepsTitle: "",
   stepsAfter: null,
   code: null,
+  moreCode: [],
   address: "",
   phone: "",
   date: "",
@@ -189,7 +205,7 @@ export function tellUnderstood(brief: Brief): void {
     );
   tell("quotes", brief.quotes.map(({ text: words, author }) => `“${words}” ${author}`.trim()).join(" · "));
   tell("steps", [brief.stepsTitle, brief.steps.join(" → ")].filter(Boolean).join(": "));
-  tell("code", brief.code ? `${brief.code.code.split("\n").length} lines` : "");
+  for (const { code } of samplesOf(brief)) tell("code", `${code.split("\n").length} lines`);
   tell("call to action", brief.callToAction);
   tell("address", brief.address);
   tell("telephone", brief.phone);

@@ -1,4 +1,4 @@
-import type { Brief } from "#lib/motion/brief.ts";
+import { type Brief, samplesOf } from "#lib/motion/brief.ts";
 import { numbersBefore } from "#lib/motion/brief-steps.ts";
 import { capitalised, type Figure, headlineOf, STREET_ALONE, wordCount } from "#lib/motion/brief-words.ts";
 import { beginsWithDay, whenOf } from "#lib/motion/brief-when.ts";
@@ -167,7 +167,7 @@ export function beatsOf(brief: Brief, seconds: number): Beat[] {
     beats.length +
     1 +
     (brief.steps.length ? 2 : 0) +
-    (brief.code ? 2 : 0) +
+    2 * samplesOf(brief).length +
     (brief.quotes.length ? 1.4 : 0) +
     (brief.comparisons.length > 1 ? 1.2 : 0) +
     brief.moreCharts.length * 1.2;
@@ -259,11 +259,12 @@ export function beatsOf(brief: Brief, seconds: number): Beat[] {
     const { label, value, suffix } = brief.comparisons[0];
     beats.push({ kind: "number", figure: { label, value, prefix: "", suffix, decimals: value % 1 ? 1 : 0 } });
   }
-  if (brief.code)
-    beats.push({
+  for (const { code, language, caption, after } of samplesOf(brief))
+    putAfter(after ?? brief.claims.length, {
       kind: "code",
-      ...brief.code,
-      caption: brief.product || brief.code.language,
+      code,
+      language,
+      caption: caption || brief.product || (language === "text" ? "" : language),
     });
   for (const { text, author, after } of brief.quotes.slice(0, 3))
     putAfter(after ?? brief.claims.length, { kind: "quote", text, author });
@@ -302,10 +303,14 @@ function chartsOf(brief: Brief): Beat[] {
 }
 
 /** A single step says what it is by itself. */
+const LONG_STEP = 7;
 function stepsOf({ steps, stepsTitle }: Brief): Beat[] {
   if (steps.length < 2) return steps.map((text) => ({ kind: "claim", text, index: 0, count: 1 }));
   let from = 0;
-  return evenly(steps.slice(0, 8), steps.length === 5 ? 5 : 4).map((items): Beat => {
+  // long ones are two a scene, so that they can be read
+  const words = steps.reduce((sum, step) => sum + wordCount(step), 0);
+  const most = words > LONG_STEP * steps.length && steps.length > 3 ? 2 : steps.length === 5 ? 5 : 4;
+  return evenly(steps.slice(0, 8), most).map((items): Beat => {
     const beat: Beat = { kind: "steps", items, from, ...(stepsTitle && !from ? { title: stepsTitle } : {}) };
     from += items.length;
     return beat;

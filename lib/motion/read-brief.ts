@@ -1,6 +1,7 @@
 import { type Brief, tellUnderstood } from "#lib/motion/brief.ts";
 import { US } from "#lib/motion/brief-asides.ts";
 import type { ClauseClass } from "#lib/motion/brief-clauses.ts";
+import { codePlaced, fenced } from "#lib/motion/brief-code.ts";
 import {
   addForm,
   cardsOf,
@@ -15,11 +16,13 @@ import {
 import { meaningOf } from "#lib/motion/brief-labels.ts";
 import { isForeign } from "#lib/motion/brief-language.ts";
 import { type Learned, LEARNED } from "#lib/motion/brief-learned.ts";
+import { withoutLeads } from "#lib/motion/brief-leads.ts";
 import { withoutLong } from "#lib/motion/brief-long.ts";
 import { withoutMeta } from "#lib/motion/brief-meta.ts";
 import { withoutMail } from "#lib/motion/brief-mail.ts";
 import { withTagline } from "#lib/motion/brief-tagline.ts";
 import { namedFirst } from "#lib/motion/brief-format.ts";
+import { withEdges } from "#lib/motion/brief-edges.ts";
 import { factsIn, groundIn } from "#lib/motion/brief-facts.ts";
 import { withOccasion } from "#lib/motion/brief-occasion.ts";
 import { inOrder } from "#lib/motion/brief-order.ts";
@@ -27,8 +30,11 @@ import { setApart, withHeadings } from "#lib/motion/brief-smoothed.ts";
 import { nameAmong } from "#lib/motion/brief-name-among.ts";
 import { withoutTorn } from "#lib/motion/brief-torn.ts";
 import { wholeSentences } from "#lib/motion/brief-whole.ts";
+import { addAddress, addFormAmid, asWritten } from "#lib/motion/brief-written.ts";
+import { stepsPlaced } from "#lib/motion/brief-places.ts";
 import { wholeName } from "#lib/motion/brief-name-whole.ts";
 import { type Given, readByRules } from "#lib/motion/brief-rules.ts";
+import { withSeries } from "#lib/motion/brief-series.ts";
 import { isScript } from "#lib/motion/brief-storyboard.ts";
 import { distilled, type Stretch, stretchesOf } from "#lib/motion/brief-stretches.ts";
 import { wordCount, wordsAlone, wordsIn } from "#lib/motion/brief-words.ts";
@@ -39,21 +45,32 @@ import { agreement, type Tags, tagsOf, talkBetween, weighed } from "#lib/motion/
  * the film says, what the film is, a direction, or something said to us: only the first is on screen. Rules read it,
  * and what they read is checked against what each of its words is for.
  *
- * @param text up to some thousand characters
+ * @param written up to some thousand characters
  * @param learned weights for what no rule knows; null leaves it to the rules
  * @returns its parts; what was understood and what was not used are told beside them
  */
-export function readBrief(text: string, learned: Learned | null = LEARNED): Brief {
+export function readBrief(written: string, learned: Learned | null = LEARNED): Brief {
+  const text = fenced(asWritten(written));
   if (!learned || isForeign(text)) return readByRules(text).brief;
   // a script tells scene by scene what is seen, and a table what stands side by side: rules read them
-  if (isLaidOut(withHeadings(text))) return readWhole(text, proseOf(text, learned), learned);
+  if (isLaidOut(withHeadings(text))) {
+    const laid = proseOf(text, learned);
+    const script = settledIn(readWhole(text, laid, learned), laid.text, text);
+    addAddress(script, laid.text);
+    addFormAmid(script, text);
+    return script;
+  }
   const { text: plain, remarks } = setApart(text);
   const prose = proseOf(plain, learned);
-  const { read, stretches } = checked(readWhole(plain, prose, learned), prose);
+  const { read, stretches, known } = checked(readWhole(plain, prose, learned), prose);
   const named = { ...read, product: wholeName(read.product, prose.text) };
   const tagged = withTagline(named, prose.text, stretches);
   const whole = withoutTorn(wholeSentences(tagged, prose.text, stretches), prose.text, stretches);
-  const said = inOrder(whole, prose.text);
+  const said = settledIn(
+    withEdges(inOrder(whole, prose.text), prose.text, prose.tags, known, stretches),
+    prose.text,
+    text,
+  );
   const brief = withoutLong(withoutMeta(withOccasion(said, plain, cardsOf(said))));
   brief.dark ??= groundIn(prose.text);
   brief.colors = namedFirst(brief.colors, prose.text);
@@ -62,9 +79,15 @@ export function readBrief(text: string, learned: Learned | null = LEARNED): Brie
     brief.ignored = [...brief.ignored, { text: remark, why: US }];
   }
   brief.understood = brief.understood.filter(({ what, value }) => what === "sound" && value === "none");
+  addFormAmid(brief, text);
+  addAddress(brief, prose.text);
   tellUnderstood(brief);
   return brief;
 }
+
+/** What was read, without words that lead to it, its figures of one kind as charts, its code where it stands. */
+const settledIn = (read: Brief, prose: string, text: string): Brief =>
+  codePlaced(withSeries(stepsPlaced(withoutLeads(read, prose), prose), prose), text);
 
 /** A brief without the head and the signature of a mail, and without code that stands by itself. */
 interface Prose {
@@ -104,6 +127,7 @@ function readWhole(text: string, prose: Prose, learned: Learned): Brief {
   const given: Given = {
     talk: (clause) => {
       const at = whereIs(clause, prose);
+      if (at >= 0 && isFact(clause, at, prose)) return { says: 1, us: 0, form: 0 };
       return at < 0 || isBehindName(at, prose) || isItem(at, prose)
         ? null
         : talkBetween(prose.tags, at, at + clause.length);
@@ -138,6 +162,12 @@ function isBehindName(at: number, { text, tags: { tokens, names } }: Prose): boo
   const isNear = names.slice(Math.max(0, last - NEAR), last + 1).some((share) => share > SURELY_NAME);
   return isNear || NEW_OF.test(before.slice(0, -opens.length));
 }
+/** What people are to know, and how many of what somebody has: a fact, whatever its words are like. */
+const isFact = (clause: string, at: number, { text }: Prose): boolean =>
+  TO_KNOW.test(text.slice(Math.max(0, at - LOOKED_BACK), at)) || HOW_MANY.test(clause);
+/** "We have three pilot buildings", "after 32 years we close the doors" */
+const HOW_MANY =
+  /^we (?:have|employ|run|own|serve|built|made|sold) (?:over |about |more than |around |just |only )?(?:three|four|five|six|seven|eight|nine|ten|eleven|twelve|\d[\d,.]*) (?!(?:kids?|children|weeks?|days?|months?|minutes?|hours?|seconds?|versions?|drafts?|cats?|dogs?|people in|of us|photos?|ideas?|slides?|pages?)\b)\p{L}|\bafter \d+ years,? we\b/iu;
 /** Behind the mark of a list: what no rule takes for a wish is rather said. */
 const isItem = (at: number, { text }: Prose): boolean =>
   /(?:^|\n)[ \t]*[*•-][ \t]+$/.test(text.slice(Math.max(0, at - 8), at));
@@ -151,7 +181,7 @@ const SURELY_NAME = 0.5;
  * The reading that agrees best with what each word is for: the one by rules, with its differences mended, or one made
  * anew of what is said to viewers.
  */
-function checked(whole: Brief, prose: Prose): { read: Brief; stretches: Stretch[] } {
+function checked(whole: Brief, prose: Prose): { read: Brief; stretches: Stretch[]; known: Tags } {
   const known = weighedIn(prose, whole, RULED);
   const stretches = stretchesOf(prose.text, known);
   const cardOdds = weighedIn(prose, whole, RULED_CARDS);
@@ -184,7 +214,7 @@ function checked(whole: Brief, prose: Prose): { read: Brief; stretches: Stretch[
       : mended;
   dropRepeats(brief);
   addForm(brief, stretches);
-  return { read: brief, stretches };
+  return { read: brief, stretches, known };
 }
 function agrees(brief: Brief, tags: Tags): number {
   const screen = wordsSeen(brief);
@@ -197,6 +227,8 @@ function toRemake(mended: Brief, remade: Brief, { text }: Prose): number {
   const isLost =
     mended.answers.length > remade.answers.length ||
     titled(mended) > titled(remade) ||
+    // who made it, out of a sentence that names both
+    mended.claims.some((claim) => /^By \p{Lu}/u.test(claim) && !remade.claims.includes(claim)) ||
     // what was told to come so many at a time, or last, is there by a direction
     mended.listed ||
     mended.numberLast ||
@@ -242,7 +274,13 @@ const COUNTED_IN_SHORT = 2;
 const TO_MAKER =
   /\b(?:screenshots?|gifs?|attach(?:ed|ment)|surname|final say|short sentences|sign(?:s|ed|ing)? (?:it |this )?off|designers?|drafts?|approv\p{L}+|invoice|budget|deadline|nice to have|spelling|typos?|proofread|boss|agency|footage|diagram|storyboard)\b/iu;
 /** So much likelier than by its words alone all is said: words lost are worse than words too many. */
-const LEAN = 0.4;
+const LEAN = 1.2;
+/** In few words who writes is seldom apart from what is said. */
+const LEAN_IN_SHORT = 0.8;
+const FEW_WORDS = 60;
+/** "Ms Adeyemi wants everybody to know that allergies are handled one by one" */
+const TO_KNOW =
+  /\b(?:wants?|would like|have got|need) (?:\p{L}+ )?(?:everybody|everyone|people|parents|customers|staff|members|them) to know(?: that)? $/iu;
 /** "Nobody gets in trouble, do say that" */
 const DO_SAY = /,? (?:do|please) (?:say|show|mention|put) (?:that|this|it|the (?:address|date|price))$/i;
 /** "We're at 3 Quayside Steps" */
@@ -250,7 +288,7 @@ const STREET = /\b(?:at|on) \d{1,4}\p{L}? \p{Lu}/u;
 const ASKED_FOR = 8;
 /** "It has to say we moved", "the message is that tests are free" */
 const HAS_TO_SAY =
-  /(?:\b(?:(?:it|this|the (?:film|video|clip)) (?:has to|must|should|needs to)|(?:can|could|have) it|(?:i|we) (?:want|need) it to) say (?:that )?|\bthe (?:message|news|point|main thing) is (?:that )?)(\p{L}.{8,})$/iu;
+  /(?:\b(?:(?:it|this|the (?:film|video|clip)) (?:has to|must|should|needs to)|(?:can|could|have) it|(?:i|we) (?:want|need) it to) say (?:that )?|\bthe (?:message|news|point|main thing) is (?:that )?|\b(?:wants?|would like) (?:everybody|everyone|people|parents|customers|staff|members|them|you) to know (?:that )?)(\p{L}.{8,})$/iu;
 
 const isLaidOut = (text: string): boolean => isScript(text.split("\n")) || /^\s*\|.*\|\s*$/m.test(text);
 /** What each stretch of a brief is for, by its words and by what rules read. */
@@ -267,13 +305,19 @@ function weighedIn(prose: Prose, whole: Brief, odds: Odds): Tags {
     // what a rule made out of a sentence, it was surer of than of a clause that it let through
     const isMadeOut = withoutLabel(text) !== text;
     const isAskedFor =
-      is === "says" && (isMadeOut || DO_SAY.test(text) || STREET.test(text) || isBehindName(at, prose));
+      is === "says" &&
+      (isMadeOut ||
+        HOW_MANY.test(text) ||
+        DO_SAY.test(text) ||
+        TO_KNOW.test(prose.text.slice(Math.max(0, at - LOOKED_BACK), at)) ||
+        STREET.test(text) ||
+        isBehindName(at, prose));
     // "it has to say we moved": what follows is said, whatever a rule made of the whole
     const [, told = ""] = is === "says" ? [] : (HAS_TO_SAY.exec(text) ?? []);
     if (told)
       return [
         { at, end: at + text.length - told.length, odds: odds.toMaker },
-        { at: at + text.length - told.length, end: at + text.length, odds: odds.says },
+        { at: at + text.length - told.length, end: at + text.length, odds: ASKED_FOR },
       ];
     const words = wordsAlone(text);
     // "name is VoidKitten, fridays 8pm": what it is, and what it says
@@ -296,7 +340,9 @@ function weighedIn(prose: Prose, whole: Brief, odds: Odds): Tags {
     end: index + length,
     odds: odds.toMaker,
   }));
-  const all = weighed(prose.tags, [{ at: 0, end: prose.text.length, odds: LEAN }]);
+  const all = weighed(prose.tags, [
+    { at: 0, end: prose.text.length, odds: wordCount(prose.text) < FEW_WORDS ? LEAN_IN_SHORT : LEAN },
+  ]);
   return weighed(weighed(all, ofClauses), [...ofLabels, ...ofWishes]);
 }
 /** "Diagram of the retry queue would be nice to have", "the end card says" */

@@ -272,7 +272,15 @@ export function readReading(text: string): Brief {
     if (fence) {
       const end = rows.indexOf(fence, at + 1);
       if (end < 0) throw fail(`no line of ${fence} ends it.`);
-      brief.code = { code: rows.slice(at + 1, end).join("\n"), language: language.trim() || "text" };
+      const [written = "", ...caption] = language.trim().split(" ");
+      const sample = {
+        code: rows.slice(at + 1, end).join("\n"),
+        language: written || "text",
+        ...(caption.length ? { caption: caption.join(" ") } : {}),
+        after: brief.claims.length,
+      };
+      if (brief.code) brief.moreCode.push(sample);
+      else brief.code = sample;
       at = end;
       continue;
     }

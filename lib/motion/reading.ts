@@ -1,4 +1,4 @@
-import { type Brief, isSilent, type Place } from "#lib/motion/brief.ts";
+import { type Brief, isSilent, type Place, type Sample, samplesOf } from "#lib/motion/brief.ts";
 import { numbersBefore } from "#lib/motion/brief-steps.ts";
 import { shownFigure } from "#lib/motion/brief-words.ts";
 import { READING } from "#lib/motion/plan-error.ts";
@@ -58,6 +58,10 @@ export function writeReading(brief: Brief, sound: string, take: { seed: number; 
     }
     put("Source", brief.source);
   };
+  const putCode = ({ code, language, caption = "" }: Sample): void => {
+    const fence = "`".repeat(Math.max(3, ...(code.match(/`+/g) ?? []).map((one) => one.length + 1)));
+    rows.push(`${fence}${language}${caption ? ` ${caption}` : ""}`, ...code.split("\n"), fence);
+  };
   const together = brief.numbers.some(({ after }) => after === undefined);
   put("Product", brief.product);
   put("What it is", brief.tagline);
@@ -81,13 +85,8 @@ export function writeReading(brief: Brief, sound: string, take: { seed: number; 
     for (const { question, answer, after } of brief.answers)
       if (isHere(after)) put("Answer", question, answer);
     for (const { text: words, author, after } of brief.quotes) if (isHere(after)) put("Quote", words, author);
+    for (const sample of samplesOf(brief)) if (isHere(sample.after)) putCode(sample);
     put("Claim", brief.claims[at] ?? "");
-  }
-  if (brief.code) {
-    const fence = "`".repeat(
-      Math.max(3, ...(brief.code.code.match(/`+/g) ?? []).map((one) => one.length + 1)),
-    );
-    rows.push(`${fence}${brief.code.language}`, ...brief.code.code.split("\n"), fence);
   }
   put("Call to action", brief.callToAction);
   put("Website", brief.address);

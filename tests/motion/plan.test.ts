@@ -225,7 +225,10 @@ Order today.`,
 
   test("a sample of code is kept as it is", () => {
     const code = "const a = 1;  // two spaces; tone: none\n\n\n\nrun(a);";
-    expect(readBrief(`Product: Kiln\n\n\`\`\`ts\n${code}\n\`\`\`\n`).code).toEqual({ code, language: "ts" });
+    expect(readBrief(`Product: Kiln\n\n\`\`\`ts\n${code}\n\`\`\`\n`).code).toMatchObject({
+      code,
+      language: "ts",
+    });
   });
 
   test("what is not used is said", () => {
@@ -310,9 +313,16 @@ Order today.`,
     );
     // lists of words made an earlier reader try every way to split them
     readBrief(`${"word, ".repeat(1200)}.`);
-    const start = performance.now();
-    readBrief("a: ".repeat(2600));
-    expect(performance.now() - start).toBeLessThan(600);
+    const least = (text: string) =>
+      Math.min(
+        ...[1, 2, 3].map(() => {
+          const start = performance.now();
+          readBrief(text);
+          return performance.now() - start;
+        }),
+      );
+    // up to the words that are looked at; all pairs of them would take four times as long
+    expect(least("a: ".repeat(1900)) / least("a: ".repeat(950))).toBeLessThan(3);
     readBrief("a".repeat(8000));
     readBrief(`"${"x ".repeat(3000)}`);
   });

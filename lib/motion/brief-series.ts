@@ -1,0 +1,260 @@
+import type { Brief } from "#lib/motion/brief.ts";
+import { claimsBefore, placeIn, withClaims, withoutClaim } from "#lib/motion/brief-places.ts";
+import { NUMBER_WORDS } from "#lib/motion/number-words.ts";
+import { capitalised, clean, wordCount, wordsIn } from "#lib/motion/brief-words.ts";
+
+/*
+ * Figures of one kind that stand side by side in a brief, on lines of their own or in one sentence: a chart. "Weather 22%,
+ * distance 13%", "2016 – 0.5 tonnes, 2019 – 9 tonnes", "85% energy, 10% maintenance and 5% purchase".
+ */
+
+type Row = Brief["comparisons"][number];
+/** Figures with what they count, and where they stand in the text, with what leads to them. */
+interface Series {
+  title: string;
+  rows: Row[];
+  at: number;
+  end: number;
+}
+
+const UNIT =
+  "%|percent|per cent|ms|s|secs?|x|×|kg|g|t|tonnes?|tons?|km|cm|mm|miles?|litres?|liters?|l|ml|kWh|MWh|GWh|MW|kW|[KMGT]B|°C|hours?|h|days?|minutes?|mins?|weeks?|years?|people|users?|members?|visitors?|customers?|orders?|downloads?|million|billion|bn";
+const NUMBER = "\\d{1,3}(?:[,  ]\\d{3})+|\\d+(?:[.,]\\d+)?";
+/** "Nowhere to lock the bike 17%", "2016 – 0.5 tonnes", "1 kg of rice 2,500 litres" */
+const ITEM = new RegExp(
+  `^(?:[-*•]\\s*)?(?:only |just |and )?(?<label>[\\p{L}\\d][^,;:%\\n]{0,38}?)\\s*(?:[:=–—-]|\\s)\\s*(?<number>${NUMBER})\\s?(?<unit>${UNIT})?(?:\\s*\\((?:[^()]*)\\))?[.]?$`,
+  "iu",
+);
+/** What is no label: it is said of the figure. */
+const NO_LABEL =
+  /(?:^|\s)(?:of|to|from|in|at|by|over|under|than|about|around|up|is|are|was|were|has|have|had|and|for|until|till|after|before|save|saves|lasts?|takes?|gave|only|just|scene|step|chapter|day|week|room|stand|hall|page|no|number|version|call|tel|phone|ring|age|ages|open|closes?|doors|platform|bus|route|under-?\d*s?)$/iu;
+const WHEN =
+  /^(?:(?:19|20)\d\d|[QH][1-4](?: (?:19|20)\d\d)?|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\p{L}*)$/u;
+const amountOf = (number: string): number =>
+  Number(number.replace(/[,  ](?=\d{3}(?:\D|$))/gu, "").replace(",", "."));
+
+function rowOf(part: string): (Row & { isWhen: boolean; unit: string }) | null {
+  const { label = "", number = "", unit = "" } = ITEM.exec(part.trim())?.groups ?? {};
+  const words = clean(label);
+  if (!number || !/\p{L}|^(?:19|20)\d\d$/u.test(words) || NO_LABEL.test(words) || wordCount(words) > 6)
+    return null;
+  const bare = /^per ?cent$/i.test(unit) ? "%" : unit;
+  return {
+    label: capitalised(words),
+    value: amountOf(number),
+    suffix: bare === "%" || bare === "x" || bare === "×" || !bare ? bare : ` ${bare}`,
+    isWhen: WHEN.test(words),
+    unit: bare.toLowerCase().replace(/(?<=\p{L}{3})s$/u, ""),
+  };
+}
+
+/** Whether rows are of one kind: a unit that all have, or when each was. */
+function isOneKind(
+  rows: readonly (ReturnType<typeof rowOf> | null)[],
+  least: number,
+  isApart: boolean,
+): boolean {
+  const all = rows.filter((row) => row !== null);
+  const [first] = all;
+  return (
+    all.length === rows.length &&
+    all.length >= least &&
+    first !== undefined &&
+    all.every(({ unit }) => unit === first.unit) &&
+    new Set(all.map(({ label }) => label.toLowerCase())).size === all.length &&
+    (first.unit !== "" ||
+      (all.every(({ isWhen }) => isWhen) && all.some(({ value }) => value > 31)) ||
+      (isApart && all.every(({ value }) => value > 31)))
+  );
+}
+
+const CHART = /\b(?:chart|graph|plot|bars?|compare[ds]?|comparison|comparing|vs\.?|versus|benchmark)\b/iu;
+/** What leads to figures, as what stands above them. */
+function titleOf(lead: string): string {
+  const [quoted = ""] = /[“"][^“”"]{6,80}[”"]/u.exec(lead) ?? [];
+  if (quoted) return capitalised(quoted.slice(1, -1));
+  const words = clean(
+    lead
+      .replace(/^(?:[\s\S]*[.!?\n]\s+)/u, "")
+      .replace(
+        /^.*\b(?:videos?|films?|clips?|ads?|graphics?|animations?)\b.*?\b(?:shows?|showing|about|of|for|with)\s/iu,
+        "",
+      )
+      .replace(/ ?\bas (?:an? )?(?:\p{L}+ )?(?:chart|graph)\b,?/iu, ",")
+      .replace(
+        /^(?:and |then |next |also |show |with |a |an |the |scene \d+\s*[:–-]\s*|\p{L}+ chart (?:of|with|showing|comparing) )+/iu,
+        "",
+      )
+      .replace(/\([^()]*\)/g, "")
+      .replace(/[\s:,–—-]+$/u, ""),
+  );
+  return wordCount(words) > 0 && wordCount(words) <= 8 ? capitalised(words) : "";
+}
+
+const bare = (rows: readonly (Row | null)[]): Row[] =>
+  rows.flatMap((row) => (row ? [{ label: row.label, value: row.value, suffix: row.suffix }] : []));
+
+/** Rows on lines of their own, one below the other. */
+function linesIn(text: string): Series[] {
+  const found: Series[] = [];
+  const lines = [...text.matchAll(/[^\n]+/g)];
+  for (let from = 0; from < lines.length; from += 1) {
+    let to = from;
+    while (to < lines.length && rowOf(lines[to]?.[0] ?? "") !== null) to += 1;
+    const rows = lines.slice(from, to).map(([line]) => rowOf(line));
+    if (!isOneKind(rows, 3, false)) continue;
+    const before = lines[from - 1];
+    const isLead = before !== undefined && /[:?]\s*$|\?["”]?\s*(?:\([^()]*\))?\s*$/u.test(before[0]);
+    const last = lines[to - 1];
+    found.push({
+      title: isLead ? titleOf(before[0].replace(/^(?:[^.!?\n]*[.!]\s+)*(?=question)/iu, "")) : "",
+      rows: bare(rows),
+      at: (isLead ? before : lines[from])?.index ?? 0,
+      end: (last?.index ?? 0) + (last?.[0].length ?? 0),
+    });
+    from = to;
+  }
+  return found;
+}
+
+const SENTENCE = /(?:[^.!?\n]|[.](?=\d)|[.!?](?=\p{Ll}))+/gu;
+/** Rows in one sentence, between commas or strokes. */
+function sentencesIn(text: string): Series[] {
+  const found: Series[] = [];
+  for (const { index, 0: sentence } of text.matchAll(SENTENCE)) {
+    for (const cut of [/\s\/\s/u, /;\s/u, /,\s(?:and\s)?|\s(?:and|vs\.?|versus)\s/u]) {
+      const colon = sentence.lastIndexOf(": ");
+      const lead = colon < 0 ? "" : sentence.slice(0, colon + 1);
+      const rest = sentence.slice(lead.length);
+      const parts = rest.split(cut).filter((part) => part.trim());
+      const rows = parts.map(rowOf);
+      const least = CHART.test(sentence) ? 2 : 3;
+      if (!isOneKind(rows, least, cut.source.startsWith("\\s\\/"))) continue;
+      found.push({
+        title: titleOf(lead),
+        rows: bare(rows),
+        at: index,
+        end: index + sentence.length,
+      });
+      break;
+    }
+  }
+  return found;
+}
+
+const WORD_NUMBER = `(?:\\d+(?:[.,]\\d+)?|(?:${Object.keys(NUMBER_WORDS)
+  .filter((word) => word.length > 2)
+  .join("|")})(?:[- ](?:one|two|three|four|five|six|seven|eight|nine))?)`;
+const SHARE = new RegExp(
+  `(?<number>${WORD_NUMBER})(?:\\s?(?:%|percent|per cent)\\s+|(?:p|c| pence| cents?)\\s+(?=(?:goes? )?(?:to|on|for)\\b))(?:(?:is|are|to|goes? (?:to|on)|for|on|of (?:it|that) is) )?(?<label>(?!of\\b|off\\b|less\\b|more\\b|faster\\b)\\p{L}[\\p{L} -]{2,32}?)(?=,| and |[.;\\n]|$)`,
+  "giu",
+);
+const spelled = (words: string): number =>
+  /^\d/.test(words)
+    ? Number(words.replace(",", "."))
+    : words
+        .toLowerCase()
+        .split(/[- ]/)
+        .reduce((sum, word) => sum + (NUMBER_WORDS[word] ?? 0), 0);
+
+/** Shares of one whole: "85% energy, 10% maintenance and 5% purchase". */
+function sharesIn(text: string): Series[] {
+  const found: Series[] = [];
+  for (const { index, 0: sentence } of text.matchAll(SENTENCE)) {
+    const shares = [...sentence.matchAll(SHARE)];
+    const rows = shares.map(({ groups }) => ({
+      label: capitalised(clean(groups?.label ?? "")),
+      value: spelled(groups?.number ?? ""),
+      suffix: /^\d+[pc]\b/u.test(shares[0]?.[0] ?? "") ? (shares[0]?.[0].includes("p ") ? "p" : "c") : "%",
+    }));
+    const sum = rows.reduce((all, { value }) => all + value, 0);
+    const [first, last] = [shares[0], shares.at(-1)];
+    if (rows.length < 3 || sum < 97 || sum > 103 || !first || !last) continue;
+    found.push({ title: "", rows, at: index + first.index, end: index + last.index + last[0].length });
+  }
+  return found;
+}
+
+/** All series of a text, in its order; none within another. */
+export function seriesIn(text: string): Series[] {
+  const found: Series[] = [];
+  for (const one of [...linesIn(text), ...sharesIn(text), ...sentencesIn(text)])
+    if (!found.some(({ at, end }) => one.at < end && one.end > at)) found.push(one);
+  return found.toSorted((one, other) => one.at - other.at);
+}
+
+const MOST_CHARTS = 3;
+const MOSTLY = 0.75;
+
+/**
+ * The brief in which figures of one kind are a chart, where it stands among what is said.
+ *
+ * @param text the brief as it was read
+ */
+export function withSeries(read: Brief, text: string): Brief {
+  let brief = read;
+  for (const { title, rows, at, end } of seriesIn(text)) {
+    const charts = [brief.comparisons, ...brief.moreCharts.map((one) => one.rows)];
+    const isShown = charts.some(
+      (chart) => chart.some(({ value }) => value === rows[0]?.value) && chart.length >= rows.length,
+    );
+    if (isShown || (brief.comparisons.length > 1 && (!title || charts.length >= MOST_CHARTS))) continue;
+    const words = new Set(wordsIn(text.slice(at, end)));
+    const isOf = (said: string) => {
+      const all = wordsIn(said);
+      return all.length > 0 && all.filter((word) => words.has(word)).length >= all.length * MOSTLY;
+    };
+    // only what stands there: the same words may be said elsewhere too
+    const stands = (said: string) => {
+      const place = placeIn(text, said);
+      return place < 0 || (place >= at - 1 && place < end);
+    };
+    const goes = (said: string) => isOf(said) && stands(said);
+    const kept = brief.claims.filter((claim) => !goes(claim));
+    const without = withClaims(
+      brief,
+      kept,
+      (count) => brief.claims.slice(0, count).filter((claim) => !goes(claim)).length,
+    );
+    const before = claimsBefore(without, text, at);
+    const numbers = without.numbers.filter(({ label }) => !goes(label));
+    const chart: Pick<Brief, "comparisons" | "chartTitle" | "chartAfter" | "moreCharts"> =
+      brief.comparisons.length > 1
+        ? { ...without, moreCharts: [...brief.moreCharts, { title, rows }] }
+        : {
+            comparisons: rows,
+            chartTitle: title,
+            chartAfter: { claims: before, numbers: numbers.filter(({ after = 0 }) => after < before).length },
+            moreCharts: brief.moreCharts,
+          };
+    brief = {
+      ...without,
+      ...{ numbers, ...chart },
+      headline: goes(brief.headline) ? "" : brief.headline,
+      lists: without.lists
+        .map((list) => ({ ...list, items: list.items.filter((item) => !goes(item)) }))
+        .filter(({ items }) => items.length),
+      steps: brief.steps.filter((step) => !goes(step)),
+    };
+  }
+  return withSource(brief, text);
+}
+
+/** "Source line: Fietsraad Survey, February 2025", "sources: Water Footprint Network" */
+const SOURCE =
+  /(?:^|\n|[.!?] )\s*(?:[-*•]\s*)?(?:data )?sources?(?: line| text)?\s*:\s*(?<source>[^.\n]{3,90})/iu;
+/** Where the figures of a chart are from stands under it, and is nothing that is said. */
+function withSource(brief: Brief, text: string): Brief {
+  const source = clean(SOURCE.exec(text)?.groups?.source ?? "");
+  if (!source || brief.comparisons.length < 2) return brief;
+  const words = new Set(wordsIn(`source line ${source}`));
+  const isSource = (said: string) =>
+    wordsIn(said).filter((word) => words.has(word)).length * 2 > wordsIn(said).length;
+  const index = brief.claims.findIndex(isSource);
+  const rest = index < 0 ? brief : withoutClaim(brief, index);
+  return {
+    ...rest,
+    source,
+    lists: rest.lists.filter(({ items }) => !items.some(isSource)),
+  };
+}

@@ -1,0 +1,61 @@
+import type { Brief } from "#lib/motion/brief.ts";
+import { ADDRESS, shownAddress } from "#lib/motion/brief-words.ts";
+
+/*
+ * Numbers and colours however they are written, and what a brief says of its form where it tells something else.
+ */
+
+/** "4 900 NOK", "€ 12 500": spaces between thousands. */
+const SPACED =
+  /(?<![\d.,:/-])(\d{1,3})[  \u202f](\d{3})(?:[  \u202f](\d{3}))?(?=\s?(?:NOK|SEK|DKK|CZK|PLN|HUF|CHF|EUR|USD|kr\b|Kč|zł|Ft\b|€|₽|FCFA|XOF|XAF))|(?<=[€$£]\s?)(\d{1,3})[  \u202f](\d{3})(?!\d)/gu;
+/** "deep brown 4A2C1A": hexadecimal without its sign. */
+const HEX = /(?<![#\w])(?=[0-9A-F]*\d)(?=[0-9A-F]*[A-F])([0-9A-F]{6})(?!\w)/g;
+const OF_COLOUR =
+  /\b(?:colou?rs?|palette|brown|yellow|indigo|blue|red|green|orange|purple|pink|teal|grey|gray|black|white|cream|navy|coral|hex)\b/iu;
+
+/** "ext. 4040", "max. 12": a stop that ends no sentence. */
+const ABBREVIATED =
+  /(?<![\p{L}\d])([Ee]xt|[Tt]el|[Nn]r)\.(?= [\d(]| \p{Ll})|(?<![\p{L}\d])(max|min|ca)\.(?= \d)/gu;
+
+/** The brief as the reader expects numbers and colours. */
+export const asWritten = (text: string): string =>
+  text
+    .replace(SPACED, (_, ...parts: (string | undefined)[]) => parts.slice(0, 5).filter(Boolean).join(","))
+    .replace(ABBREVIATED, "$1$2")
+    // "a small shop in Port Ellery and after 32 years we close": what is told begins there
+    .replace(/ and (?=after \d+ years,? we\b)/gi, ". ")
+    .replace(/[^.!?\n]+/g, (line) => (OF_COLOUR.test(line) ? line.replace(HEX, "#$1") : line));
+
+const UPRIGHT =
+  /\b(?:those|they|these|that|it|which|screens?|displays?|monitors?|totems?)(?: (?:is|are)|['’](?:s|re)) (?:all )?(?:portrait|vertical|upright)\b/iu;
+const SILENT =
+  /\b(?:so|with|has|have|there(?:['’]s| is| will be)|plays?|runs?) no (?:sound|audio)\b(?! effects?)/iu;
+
+/** What speaks against an address being the film's own. */
+const ANOTHER =
+  /\b(?:like|inspired|similar|style|reference|see|seen|look at|competitor|instead|not|don['’]t|never|old|attached|drive|font|photos?|logo|brand guide|template)\b/iu;
+/** The only address of a brief is where its film ends, wherever it was told. */
+export function addAddress(brief: Brief, text: string): void {
+  if (brief.address) return;
+  const all = [...text.matchAll(new RegExp(ADDRESS.source, "giu"))].filter(([found]) => !found.includes("@"));
+  const [only] = all;
+  if (!only || new Set(all.map(([found]) => found.toLowerCase())).size > 1) return;
+  const before =
+    text
+      .slice(Math.max(0, only.index - 60), only.index)
+      .split(/[.!?\n]\s/)
+      .at(-1) ?? "";
+  if (!ANOTHER.test(before)) brief.address = shownAddress(only[0]);
+}
+
+/** "School leavers are who we want to reach." */
+const TO_REACH =
+  /(?:^|[.!?\n]\s*)(\p{Lu}[\p{L} '’-]{2,40}?) (?:are|is) whom? (?:we|I)(?: want| need| hope| would like|['’]d like) to reach\b/u;
+/** Adds what a brief says of its form where it tells something else. */
+export function addFormAmid(brief: Brief, text: string): void {
+  if (!brief.size && UPRIGHT.test(text)) brief.size = { widthPixels: 1080, heightPixels: 1920 };
+  const [, whom = ""] = brief.audience ? [] : (TO_REACH.exec(text) ?? []);
+  brief.audience ||= whom;
+  const isSilent = brief.understood.some(({ what, value }) => what === "sound" && value === "none");
+  if (!isSilent && !brief.music && SILENT.test(text)) brief.understood.push({ what: "sound", value: "none" });
+}
