@@ -1,7 +1,7 @@
 import { US } from "#lib/motion/brief-asides.ts";
 import type { Brief } from "#lib/motion/brief.ts";
 import { cardsOf, wordsSeen } from "#lib/motion/brief-joined.ts";
-import { placeIn, withClaims } from "#lib/motion/brief-places.ts";
+import { claimsBefore, placeIn, retold, withClaim } from "#lib/motion/brief-places.ts";
 import { isShown, type Stretch } from "#lib/motion/brief-stretches.ts";
 import { ROLES, SAID_ROLES, type Tags, talkBetween } from "#lib/motion/brief-tagger.ts";
 import { capitalised, edited, wordCount, wordsIn } from "#lib/motion/brief-words.ts";
@@ -88,17 +88,9 @@ export function withEdges(
     return rest ? [rest] : [];
   });
   const isAnyLeft = told.flat().length > 0 || cardsOf({ ...read, claims: [] }).length > 0;
-  let brief = isAnyLeft
-    ? { ...withClaims(read, told.flat(), (count) => told.slice(0, count).flat().length), ignored }
-    : read;
+  let brief = isAnyLeft ? { ...retold(read, told), ignored } : read;
   const add = (card: string, at: number): void => {
-    const before = brief.claims.filter((claim) => {
-      const place = placeIn(text, claim);
-      return place >= 0 && place < at;
-    }).length;
-    brief = withClaims(brief, brief.claims.toSpliced(before, 0, capitalised(card)), (count) =>
-      count > before ? count + 1 : count,
-    );
+    brief = withClaim(brief, claimsBefore(brief, text, at), capitalised(card));
   };
   for (const one of stretches) {
     if (!isShown(one) || one.role === "who" || one.says < SURELY) continue;

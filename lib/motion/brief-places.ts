@@ -29,6 +29,14 @@ export function withClaims(brief: Brief, claims: string[], behind: (count: numbe
   };
 }
 
+/** The same brief with each of its claims told as some others, or as none. */
+export const retold = (brief: Brief, told: readonly (readonly string[])[]): Brief =>
+  withClaims(brief, told.flat(), (count) => told.slice(0, count).flat().length);
+
+/** The same brief with one more claim, behind so many. */
+export const withClaim = (brief: Brief, index: number, claim: string): Brief =>
+  withClaims(brief, brief.claims.toSpliced(index, 0, claim), (count) => (count > index ? count + 1 : count));
+
 /** Where words stand in a text, however its lines are broken; -1 where they do not. */
 export function placeIn(text: string, words: string): number {
   const sought = words.trim().split(/\s+/).map(escaped).join("\\s+");

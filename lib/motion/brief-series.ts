@@ -1,5 +1,5 @@
 import type { Brief } from "#lib/motion/brief.ts";
-import { claimsBefore, placeIn, withClaims, withoutClaim } from "#lib/motion/brief-places.ts";
+import { claimsBefore, placeIn, retold, withoutClaim } from "#lib/motion/brief-places.ts";
 import { NUMBER_WORDS } from "#lib/motion/number-words.ts";
 import { capitalised, clean, wordCount, wordsIn } from "#lib/motion/brief-words.ts";
 
@@ -176,7 +176,7 @@ function sharesIn(text: string): Series[] {
 }
 
 /** All series of a text, in its order; none within another. */
-export function seriesIn(text: string): Series[] {
+export function seriesOf(text: string): Series[] {
   const found: Series[] = [];
   for (const one of [...linesIn(text), ...sharesIn(text), ...sentencesIn(text)])
     if (!found.some(({ at, end }) => one.at < end && one.end > at)) found.push(one);
@@ -193,7 +193,7 @@ const MOSTLY = 0.75;
  */
 export function withSeries(read: Brief, text: string): Brief {
   let brief = read;
-  for (const { title, rows, at, end } of seriesIn(text)) {
+  for (const { title, rows, at, end } of seriesOf(text)) {
     const charts = [brief.comparisons, ...brief.moreCharts.map((one) => one.rows)];
     const isShown = charts.some(
       (chart) => chart.some(({ value }) => value === rows[0]?.value) && chart.length >= rows.length,
@@ -210,11 +210,9 @@ export function withSeries(read: Brief, text: string): Brief {
       return place < 0 || (place >= at - 1 && place < end);
     };
     const goes = (said: string) => isOf(said) && stands(said);
-    const kept = brief.claims.filter((claim) => !goes(claim));
-    const without = withClaims(
+    const without = retold(
       brief,
-      kept,
-      (count) => brief.claims.slice(0, count).filter((claim) => !goes(claim)).length,
+      brief.claims.map((claim) => (goes(claim) ? [] : [claim])),
     );
     const before = claimsBefore(without, text, at);
     const numbers = without.numbers.filter(({ label }) => !goes(label));

@@ -35,7 +35,7 @@ const SILENT =
 const ANOTHER =
   /\b(?:like|inspired|similar|style|reference|see|seen|look at|competitor|instead|not|don['’]t|never|old|attached|drive|font|photos?|logo|brand guide|template)\b/iu;
 /** The only address of a brief is where its film ends, wherever it was told. */
-export function addAddress(brief: Brief, text: string): void {
+function addAddress(brief: Brief, text: string): void {
   if (brief.address) return;
   const all = [...text.matchAll(new RegExp(ADDRESS.source, "giu"))].filter(([found]) => !found.includes("@"));
   const [only] = all;
@@ -52,10 +52,21 @@ export function addAddress(brief: Brief, text: string): void {
 const TO_REACH =
   /(?:^|[.!?\n]\s*)(\p{Lu}[\p{L} '’-]{2,40}?) (?:are|is) whom? (?:we|I)(?: want| need| hope| would like|['’]d like) to reach\b/u;
 /** Adds what a brief says of its form where it tells something else. */
-export function addFormAmid(brief: Brief, text: string): void {
+function addForm(brief: Brief, text: string): void {
   if (!brief.size && UPRIGHT.test(text)) brief.size = { widthPixels: 1080, heightPixels: 1920 };
   const [, whom = ""] = brief.audience ? [] : (TO_REACH.exec(text) ?? []);
   brief.audience ||= whom;
   const isSilent = brief.understood.some(({ what, value }) => what === "sound" && value === "none");
   if (!isSilent && !brief.music && SILENT.test(text)) brief.understood.push({ what: "sound", value: "none" });
+}
+
+/**
+ * Adds what a brief says of its form, and where its film ends, where it tells something else.
+ *
+ * @param prose the brief without the head and the signature of a mail
+ * @param text all of it
+ */
+export function addAmid(brief: Brief, prose: string, text: string): void {
+  addForm(brief, text);
+  addAddress(brief, prose);
 }

@@ -30,7 +30,7 @@ import { setApart, withHeadings } from "#lib/motion/brief-smoothed.ts";
 import { nameAmong } from "#lib/motion/brief-name-among.ts";
 import { withoutTorn } from "#lib/motion/brief-torn.ts";
 import { wholeSentences } from "#lib/motion/brief-whole.ts";
-import { addAddress, addFormAmid, asWritten } from "#lib/motion/brief-written.ts";
+import { addAmid, asWritten } from "#lib/motion/brief-written.ts";
 import { stepsPlaced } from "#lib/motion/brief-places.ts";
 import { wholeName } from "#lib/motion/brief-name-whole.ts";
 import { type Given, readByRules } from "#lib/motion/brief-rules.ts";
@@ -56,8 +56,7 @@ export function readBrief(written: string, learned: Learned | null = LEARNED): B
   if (isLaidOut(withHeadings(text))) {
     const laid = proseOf(text, learned);
     const script = settledIn(readWhole(text, laid, learned), laid.text, text);
-    addAddress(script, laid.text);
-    addFormAmid(script, text);
+    addAmid(script, laid.text, text);
     return script;
   }
   const { text: plain, remarks } = setApart(text);
@@ -79,8 +78,7 @@ export function readBrief(written: string, learned: Learned | null = LEARNED): B
     brief.ignored = [...brief.ignored, { text: remark, why: US }];
   }
   brief.understood = brief.understood.filter(({ what, value }) => what === "sound" && value === "none");
-  addFormAmid(brief, text);
-  addAddress(brief, prose.text);
+  addAmid(brief, prose.text, text);
   tellUnderstood(brief);
   return brief;
 }
@@ -307,9 +305,8 @@ function weighedIn(prose: Prose, whole: Brief, odds: Odds): Tags {
     const isAskedFor =
       is === "says" &&
       (isMadeOut ||
-        HOW_MANY.test(text) ||
+        isFact(text, at, prose) ||
         DO_SAY.test(text) ||
-        TO_KNOW.test(prose.text.slice(Math.max(0, at - LOOKED_BACK), at)) ||
         STREET.test(text) ||
         isBehindName(at, prose));
     // "it has to say we moved": what follows is said, whatever a rule made of the whole

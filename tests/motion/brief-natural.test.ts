@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { fenced } from "#lib/motion/brief-code.ts";
-import { seriesIn } from "#lib/motion/brief-series.ts";
+import { seriesOf } from "#lib/motion/brief-series.ts";
 import { asWritten } from "#lib/motion/brief-written.ts";
 import { readBrief } from "#lib/motion/read-brief.ts";
 import { storyboardPlanner } from "#lib/motion/plan.ts";
@@ -88,7 +88,7 @@ describe("figures of one kind", () => {
     ],
     ["dogs 1,022 / cats 804 / other 80 (one goose)", "", ["Dogs 1022", "Cats 804", "Other 80"]],
   ])("%s", (text, title, rows) => {
-    const [found] = seriesIn(text);
+    const [found] = seriesOf(text);
     expect(found?.title).toBe(title);
     expect(found?.rows.map(({ label, value, suffix }) => `${label} ${value}${suffix}`)).toEqual(rows);
   });
@@ -100,7 +100,7 @@ describe("figures of one kind", () => {
     "20% off cups, 10% off plates and 5% off bowls",
     "Under 16s 10, adults 12, family 30",
     "Neck tilt 20 sec each side, shoulder rolls 10 times, reach up",
-  ])("others are none: %s", (text) => expect(seriesIn(text)).toEqual([]));
+  ])("others are none: %s", (text) => expect(seriesOf(text)).toEqual([]));
 
   test("are a chart where they stand, with where they are from, and are said once", () => {
     const brief = readBrief(

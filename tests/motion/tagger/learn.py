@@ -5,8 +5,12 @@ on standard error. Python 3 and NumPy: products of matrices are its library's, s
 """
 
 import json
+import os
 import sys
 from time import monotonic
+
+# the order of sums is that of one thread: the same weights every time
+os.environ["OPENBLAS_NUM_THREADS"] = os.environ["OMP_NUM_THREADS"] = "1"
 
 import numpy as np
 

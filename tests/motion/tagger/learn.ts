@@ -237,7 +237,7 @@ export interface Learnt {
   parts: Record<string, Part>;
 }
 
-const PYTHON = process.env.PYTHON ?? "python3";
+const PYTHON = "python3";
 /** Whether this machine has what the network is learned with. */
 export const canLearn = (): boolean => spawnSync(PYTHON, ["-c", "import numpy"]).status === 0;
 
@@ -273,12 +273,10 @@ export function learn(
     encoding: "utf8",
     maxBuffer: 2 ** 28,
     stdio: ["pipe", "pipe", "inherit"],
-    // the order of sums is that of one thread
-    env: { ...process.env, OPENBLAS_NUM_THREADS: "1", OMP_NUM_THREADS: "1" },
   });
   if (status !== 0)
     throw new Error(
-      `The network was not learned (${error?.message ?? `learn.py ended with ${status}`}): it needs Python 3 with NumPy. Install them, or name another Python in PYTHON.`,
+      `The network was not learned (${error?.message ?? `learn.py ended with ${status}`}): it needs Python 3 with NumPy. Install them.`,
     );
   return { words, parts: JSON.parse(stdout) as Learnt["parts"] };
 }

@@ -44,7 +44,8 @@ describe("what each word of a brief is for", () => {
     ]);
   });
 
-  test.skipIf(!canLearn())(
+  const isLearnable = canLearn();
+  test.skipIf(!isLearnable)(
     "learning is the same every time, and what was learned is read as it was learned",
     { timeout: 60_000 },
     () => {
@@ -60,7 +61,7 @@ describe("what each word of a brief is for", () => {
       expect(judge(lessons, settled(once)).sides).toBeGreaterThan(0.95);
     },
   );
-  if (!canLearn()) console.log("learning was not tried: Python 3 with NumPy is not here");
+  if (!isLearnable) console.log("learning was not tried: Python 3 with NumPy is not here");
 
   test("of briefs that it did not learn from, nine words of ten are on their side", () => {
     const held = [...told, ...readFolder("everyday")].filter(isHeldOut);
