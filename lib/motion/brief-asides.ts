@@ -58,5 +58,8 @@ export const ASIDES: readonly Rule[] = [
   remark(
     /^(?:this one|this|it|the (?:film|video|clip)) (?:is|will be) (?:for the (?:yearly |annual |monthly )?(?:\p{L}+ )?(?:evening|meeting|dinner|gala|assembly|conference|fair|party)|(?:shown|seen|played|projected|screened))\b.*$/iu,
   ),
+  // "Scene 3 is the one that matters", "If 5.1 hours reads better as 5 then round it"
+  remark(/^(?:scene|shot|slide|frame|card) \d{1,2} (?:is|should|needs|matters|can|must|could|has)\b.*$/i),
+  remark(/^if .{2,40} (?:reads?|looks?|works?|sounds?|fits?) better\b.*$/i),
   aside(/^i teach (?:year|grade|class|form|the|\d)\b.*$/i),
 ];

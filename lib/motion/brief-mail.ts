@@ -16,6 +16,15 @@ const SIGNED =
 /** A sign-off is followed by a name and a few lines of it: by more only where somebody goes on writing. */
 const SIGNATURE_LINES = 6;
 
+/** "Dear Parents and Carers," on a line of its own. */
+const SALUTATION =
+  /^\s*(?:dear|hi|hello|hey|hiya|good (?:morning|afternoon|evening))\b(?: \p{L}[\p{L}.'’&-]*){0,6}\s*[,:!–-]?\s*$/iu;
+/** "Thanks, Mrs Adeyemi", "Best, Tom" on a line of its own. */
+const SIGNED_LINE =
+  /^\s*(?:(?:many )?thanks|thank you|thx|ta|cheers|best|regards|love),?(?: (?:again|in advance|so much),?)? (?:(?:mrs?|ms|miss|dr|prof)\.? )?\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?[.!]?\s*$/iu;
+/** What stands between a mail and the one that it sends on. */
+const BETWEEN = /^\s*(?:[-_=]{3,}|-{2,}.*\b(?:original|forwarded) message\b.*)\s*$/iu;
+
 /** A name, a trade, a company, how to reach them: no sentence, and nothing of a list. */
 const isOfSignature = (line: string): boolean =>
   line.length <= 60 && !/^\s*(?:[-*•#]|\d+[.)])\s|[!?]$|\p{Ll}{3}\.$/u.test(line.trim());
@@ -35,13 +44,34 @@ function signatureAt(lines: readonly string[]): number {
 }
 
 /**
- * Takes a mail's head and signature off a brief.
+ * Takes a mail's head and signature off a brief, and those of the mails that it sends on.
  *
  * @returns what is left, and what was taken off
  */
 export function withoutMail(text: string): { text: string; taken: string[] } {
-  const lines = text.split("\n");
-  const taken: string[] = [];
+  const mails: string[][] = [[]];
+  for (const line of text.split("\n")) {
+    if (BETWEEN.test(line)) mails.push([]);
+    else mails.at(-1)?.push(line);
+  }
+  const isSentOn = mails.length > 1 && mails.slice(1).some(isMailLike);
+  const all = (isSentOn ? mails : [text.split("\n")]).map((lines) => withoutEnds(lines, isSentOn));
+  return { text: all.map((one) => one.text).join("\n"), taken: all.flatMap((one) => one.taken) };
+}
+
+/** Whether lines begin with who writes, or to whom. */
+const isMailLike = (lines: readonly string[]): boolean => {
+  const [first = ""] = lines.filter((line) => line.trim());
+  return HEADER.test(first) || SUBJECT.test(first) || SALUTATION.test(first);
+};
+
+/** @param isSentOn whether it is one of several mails, so that greetings and names around it are of mails */
+function withoutEnds(given: readonly string[], isSentOn: boolean): { text: string; taken: string[] } {
+  const sender = /^\s*from:\s*(?<name>\p{Lu}\p{L}+)/imu.exec(given.join("\n"))?.groups?.name ?? "";
+  const isOfMail = (line: string): boolean =>
+    SALUTATION.test(line) || SIGNED_LINE.test(line) || (sender !== "" && line.trim() === sender);
+  const lines = isSentOn ? given.filter((line) => !isOfMail(line)) : given;
+  const taken: string[] = isSentOn ? given.filter(isOfMail).map((line) => line.trim()) : [];
   const take = (line: string) => {
     if (line.trim()) taken.push(line.trim());
   };

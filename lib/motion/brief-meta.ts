@@ -33,6 +33,10 @@ const ANYWHERE: readonly RegExp[] = [
   /\b(?:proper|short|long|little) (?:pause|beat)\b|\bpause of\b|\bbefore the answer\b/i,
   /^that['’]?s (?:it|all|about it|everything)(?:,? really)?[.!]*$/i,
   /\bas follows:?$/i,
+  // "Text from the office is below", "Use your judgement", "Your call"
+  /\b(?:is|are) (?:all |pasted |copied )?(?:below|attached|underneath|enclosed)[.:!]*$/i,
+  /^(?:please )?(?:use|trust) your (?:own )?(?:judge?ment|eyes?|instincts?|imagination)\b/i,
+  /^(?:your (?:call|choice|pick|decision)|up to you|you (?:pick|choose|decide)|dealer['’]s choice|length up to you)[.!]*$/i,
 ];
 /** At the beginning or the end of a brief only. */
 const AT_AN_END: readonly RegExp[] = [

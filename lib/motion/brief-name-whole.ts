@@ -26,7 +26,7 @@ const SHOWN_THERE =
   /^(?:Insta|Instagram|IG|FB|Facebook|WhatsApp|TikTok|Threads|LinkedIn|YouTube|Slack|Teams)(?: (?:Story|Reel|Post|Shorts))?$/i;
 /** "She", "Show this", "Entry 50p": what a sentence begins with. */
 const NO_NAME =
-  /^(?:(?:she|he|it|they|we|you|this|that|here|there|everybody|everyone|nobody|today|tonight|tomorrow|q[1-4](?: (?:19|20)\d\d)?|h[12]|fy ?\d+|v\d[\d.]*)$|(?:show|use|bring|come|put|take|ask|send|entry|entries|price|prices|tickets|doors|please|thanks|thank|dear|subject) )/iu;
+  /^(?:(?:she|he|it|they|we|you|this|that|here|there|everybody|everyone|nobody|today|tonight|tomorrow|q[1-4](?: (?:19|20)\d\d)?|h[12]|fy ?\d+|v\d[\d.]*|(?:scene|shot|slide|frame|card|option|step|part|years?|blocks?) (?:\d+|[a-z]))$|(?:show|use|bring|come|put|take|ask|send|entry|entries|price|prices|tickets|doors|please|thanks|thank|dear|subject) )/iu;
 /** "The pencil", "the lab": a thing of which there are many. */
 const A_THING = /^[Tt]he \p{Ll}[\p{L}-]*$/u;
 /** "Greetings from Port of Spain", "before we move to Canada" */
@@ -72,6 +72,25 @@ const TITLED =
 const OWN_QUOTED =
   /(?<!\p{L})(?:I|[Ww]e|my \p{L}+|our \p{L}+) (?:have|run|own|started|opened|founded|play in|sing in|host) (?:an?|the|our|my) (?:\p{Ll}[\p{L}-]* ){0,3}?\p{Ll}[\p{L}-]*,?(?: (?:called|named))? [“"](?<name>\p{Lu}[^”"\n]{2,40}?)[,.]?[”"]/u;
 
+/** "company's Jarful", "the council's name is Eastmarsh District Council", “Meet Rondle.” */
+const TOLD = [
+  new RegExp(
+    `\\b(?:company|shop|store|salon|app|studio|brand|business|firm|caf[eé]|bakery|restaurant|band|tool|product|charity|event|gym|council|school|club|choir|podcast|newsletter)(?:['’]s| is|(?:['’]s)? name is|(?:['’]s| is) called) (?:the )?(?<name>${NAME_SOURCE})(?=[.,!\\n:;(]|$| (?:and|in|on|which|that|for|by|at|from)\\b)`,
+    "u",
+  ),
+  new RegExp(
+    `(?:^|[.!?\\n“"] ?)(?:Meet|Introducing|Say hello to) (?<name>${NAME_SOURCE})[.!]?(?:[”"\\n]|$)`,
+    "u",
+  ),
+];
+const toldIn = (text: string): string => {
+  for (const pattern of TOLD) {
+    const name = pattern.exec(text)?.groups?.name ?? "";
+    if (name && wordCount(name) <= 6 && !isNoName(name, text)) return name;
+  }
+  return "";
+};
+
 /** "Tallyroom, it's invoicing for small agencies)", "Spoke & Sons, Garnet St": what it is, and where. */
 const alone = (name: string): string =>
   name
@@ -82,14 +101,12 @@ const alone = (name: string): string =>
       "",
     );
 
-/** Whether a name begins sentences wherever it stands. */
-const opensOnly = (name: string, text: string): boolean => {
-  const places = text.split(name).slice(0, -1);
-  return (
-    places.length > 0 &&
-    places.every((before) => /(?:^|[.!?\n,]\s*|\d(?:st|nd|rd|th)? (?:of )?)$/.test(before))
-  );
-};
+/** Whether a name begins sentences wherever it stands; "at Thistle & Loom" has its capital from us. */
+const opensOnly = (name: string, text: string): boolean =>
+  text
+    .split(name)
+    .slice(0, -1)
+    .every((before) => /(?:^|[.!?\n,]\s*|\d(?:st|nd|rd|th)? (?:of )?)$/.test(before));
 
 /**
  * @param given as it was found; empty where nothing was
@@ -132,7 +149,7 @@ export function wholeName(given: string, text: string): string {
   );
   const isTitle =
     titled !== "" && wordCount(titled) <= 7 && !/,? (?:and|which|that|is|are|has) /.test(titled);
-  if (!product) return quoted ?? from ?? "";
+  if (!product) return quoted ?? from ?? toldIn(text);
   if (isTitle && titled.includes(product)) return titled;
   // "Callum's wheelchair rugby trip": a trip is no shop
   if (/['’]s$/.test(product) && !new RegExp(`${escaped(product)}(?! \\p{Ll})`, "u").test(text))

@@ -24,7 +24,10 @@ export const AT_TIME = new RegExp(
 );
 /** Whether words that look like a name begin with one of these, or with a day and a time. */
 export const isNoName = (name: string): boolean =>
-  NO_NAME.test(name.split(" ")[0] ?? "") || COMMON_WORD.test(name) || AT_TIME.test(name);
+  NO_NAME.test(name.split(" ")[0] ?? "") ||
+  COMMON_WORD.test(name) ||
+  AT_TIME.test(name) ||
+  /^(?:Scene|Shot|Slide|Frame|Card|Option) (?:\d|[A-Z]$)/.test(name);
 
 /** Where films are shown: what they are made for, not about. */
 const PLATFORM =

@@ -25,8 +25,16 @@ import { isForeign } from "#lib/motion/brief-language.ts";
 import { withoutMail } from "#lib/motion/brief-mail.ts";
 import { isIn, isOwnWork, nameBeside, nameIn } from "#lib/motion/brief-name-guess.ts";
 import { COMMON_WORD, JOB, NAME_SOURCE, NO_NAME, isNoName } from "#lib/motion/brief-names.ts";
+import type { Talk } from "#lib/motion/brief-tagger.ts";
 import { withoutQuotes } from "#lib/motion/brief-quotes.ts";
-import { isScript, type ScriptScene, scriptSceneAt, withoutTables } from "#lib/motion/brief-storyboard.ts";
+import {
+  areWordsBeside,
+  isScript,
+  LEADS_TO_WORDS,
+  type ScriptScene,
+  scriptSceneAt,
+  withoutTables,
+} from "#lib/motion/brief-storyboard.ts";
 import { sayKind, sayTopic } from "#lib/motion/brief-untold.ts";
 import {
   addSteps,
@@ -379,8 +387,16 @@ export function readByRules(
     } else for (const one of sentencesOf(words)) readPlainly(one);
   };
   const scriptColors: string[] = [];
+  const isShortLine = (line: string): boolean => wordCount(line) <= 10 && !/[.!?:]$/.test(line.trim());
+  const isSaidBy = (told: Record<Talk, number> | null): boolean =>
+    told !== null && told.says >= Math.max(told.us, told.form);
   /** A scene of a script: its words are on screen, and what else it says is not to be had. */
-  const readScript = ({ title, closes, words, items, isNumbered, prose, seen, heard }: ScriptScene) => {
+  const readScript = (scene: ScriptScene) => {
+    const { title, closes, words, isNumbered, seen, heard } = scene;
+    // "14 kg payload", "1,300 mm reach", "9 picks a minute", a line each
+    const isList =
+      !scene.items.length && !words.length && scene.prose.length > 2 && scene.prose.every(isShortLine);
+    const [items, prose] = isList ? [scene.prose, []] : [scene.items, scene.prose];
     const unseen = (lines: string[], why: string) => {
       for (const one of lines) {
         if (/background|colou?r|palette|gradient|\b(?:dark|light) (?:mode|theme)\b/i.test(one))
@@ -394,7 +410,24 @@ export function readByRules(
     };
     const said = words.length ? words : items.length ? [] : heard;
     const isAlone = !said.length && !items.length && !prose.length;
-    if (title && isAlone) reader.say(restored(title), "list");
+    const told = title && isAlone && !title.includes(" / ") ? talk(restored(title)) : null;
+    // "Panel 1 - black. A knock. Words: She said she'd be gone an hour."
+    const [, lead = "", shown = ""] = isAlone ? (/^(.{3,80}?): (\S.*)$/u.exec(title) ?? []) : [];
+    const isLed =
+      /\b(?:words?|text|captions?|headline|title|copy|says|reads)$/i.test(lead) ||
+      (LEADS_TO_WORDS.test(lead) && isSaidBy(talk(restored(shown))) && !isSaidBy(talk(restored(lead))));
+    if (title && isLed) {
+      seen.unshift(lead);
+      const parts = shown.split(" / ");
+      if (parts.length > 2) items.push(...parts);
+      else for (const part of parts) reader.say(restored(part), "list");
+    }
+    // "Scene 2 - boards appear one by one": what is seen
+    else if (told && !isSaidBy(told)) seen.unshift(title);
+    // "SECTION 1. Problem statement. Start with this stat: 1 in 10 people survive."
+    else if (title && isAlone && sentencesOf(title).length > 1 && !told)
+      for (const one of sentencesOf(title)) readPlainly(one);
+    else if (title && isAlone) reader.say(restored(title), "list");
     else if (title && wordCount(title) > 4) seen.unshift(title);
     else if (title) record(title, "aside");
     for (const one of said) {
@@ -497,11 +530,12 @@ export function readByRules(
   let listedTo = 0;
   let opened = -2;
   const scripted = isScript(lines);
+  const areBeside = scripted && areWordsBeside(lines);
   let scriptSeconds = 0;
   for (const [at, line] of lines.entries()) {
     if (at < listedTo) continue;
     const trimmed = line.trim();
-    const scripting = scripted ? scriptSceneAt(lines, at) : null;
+    const scripting = scripted ? scriptSceneAt(lines, at, areBeside) : null;
     if (scripting) {
       endParagraph();
       section = undefined;

@@ -94,6 +94,16 @@ function titleOf(lead: string): string {
 const bare = (rows: readonly (Row | null)[]): Row[] =>
   rows.flatMap((row) => (row ? [{ label: row.label, value: row.value, suffix: row.suffix }] : []));
 
+/** "1 Wexcombe Wanderers 45", "2 Chapel Lane 41": a table, whose ranks are no part of the labels. */
+function ranked(
+  rows: readonly ReturnType<typeof rowOf>[],
+): (ReturnType<typeof rowOf> & { isRanked?: true })[] {
+  const isTable = rows.length > 2 && rows.every((row, at) => row?.label.startsWith(`${at + 1} `));
+  return rows.flatMap((row) =>
+    row ? [isTable ? { ...row, label: row.label.replace(/^\d+ /, ""), isRanked: true as const } : row] : [],
+  );
+}
+
 /** Rows on lines of their own, one below the other. */
 function linesIn(text: string): Series[] {
   const found: Series[] = [];
@@ -101,8 +111,8 @@ function linesIn(text: string): Series[] {
   for (let from = 0; from < lines.length; from += 1) {
     let to = from;
     while (to < lines.length && rowOf(lines[to]?.[0] ?? "") !== null) to += 1;
-    const rows = lines.slice(from, to).map(([line]) => rowOf(line));
-    if (!isOneKind(rows, 3, false)) continue;
+    const rows = ranked(lines.slice(from, to).map(([line]) => rowOf(line)));
+    if (!isOneKind(rows, 3, false) && !rows[0]?.isRanked) continue;
     const before = lines[from - 1];
     const isLead = before !== undefined && /[:?]\s*$|\?["”]?\s*(?:\([^()]*\))?\s*$/u.test(before[0]);
     const last = lines[to - 1];
@@ -175,10 +185,68 @@ function sharesIn(text: string): Series[] {
   return found;
 }
 
+const YEARLY = new RegExp(
+  `(?<label>(?:19|20)\\d\\d|[QH][1-4]) ?[:=–-] ?(?<number>${NUMBER})(?: (?<what>\\p{Ll}{3,20}))?(?=[.,;\\s]|$)`,
+  "gu",
+);
+/** "2022: 1,940 parcels. 2023: 2,815. 2024: 3,602." */
+function yearsIn(text: string): Series[] {
+  const found: Series[] = [];
+  for (const { index, 0: line } of text.matchAll(/[^\n]+/g)) {
+    const all = [...line.matchAll(YEARLY)];
+    const [first, last] = [all[0], all.at(-1)];
+    const what = new Set(all.flatMap(({ groups }) => groups?.what ?? []));
+    if (all.length < 3 || what.size > 1 || !first || !last) continue;
+    found.push({
+      title: capitalised([...what][0] ?? ""),
+      rows: all.map(({ groups }) => ({
+        label: groups?.label ?? "",
+        value: amountOf(groups?.number ?? ""),
+        suffix: "",
+      })),
+      at: index + first.index,
+      end: index + last.index + last[0].length,
+    });
+  }
+  return found;
+}
+
+const ASKED = /\b(?:bar |line |pie |donut |column )?(?:charts?|graphs?)\b/iu;
+const COUNTED = new RegExp(
+  `(?<![\\p{L}\\d£$€])(?<number>${NUMBER}) (?<label>\\p{L}[\\p{L}'’ -]{2,24}?)(?=,| and |[.;\\n]| as an? |$)`,
+  "gu",
+);
+/** "31 sopranos, 24 altos, 5 tenors, 4 basses as a bar chart": where a chart is asked for, what is counted. */
+function countsIn(text: string): Series[] {
+  const found: Series[] = [];
+  for (const { index, 0: sentence } of text.matchAll(SENTENCE)) {
+    const all = ASKED.test(sentence) ? [...sentence.matchAll(COUNTED)] : [];
+    const [first, last] = [all[0], all.at(-1)];
+    if (all.length < 3 || !first || !last) continue;
+    found.push({
+      title: "",
+      rows: all.map(({ groups }) => ({
+        label: capitalised(clean(groups?.label ?? "")),
+        value: amountOf(groups?.number ?? ""),
+        suffix: "",
+      })),
+      at: index + first.index,
+      end: index + last.index + last[0].length,
+    });
+  }
+  return found;
+}
+
 /** All series of a text, in its order; none within another. */
 export function seriesOf(text: string): Series[] {
   const found: Series[] = [];
-  for (const one of [...linesIn(text), ...sharesIn(text), ...sentencesIn(text)])
+  for (const one of [
+    ...linesIn(text),
+    ...sharesIn(text),
+    ...sentencesIn(text),
+    ...yearsIn(text),
+    ...countsIn(text),
+  ])
     if (!found.some(({ at, end }) => one.at < end && one.end > at)) found.push(one);
   return found.toSorted((one, other) => one.at - other.at);
 }
@@ -215,6 +283,14 @@ export function withSeries(read: Brief, text: string): Brief {
       brief.claims.map((claim) => (goes(claim) ? [] : [claim])),
     );
     const before = claimsBefore(without, text, at);
+    // of a list of which most are figures of the series, what is left are pieces of its sentence
+    const left = without.lists.map((list) => ({
+      ...list,
+      items: list.items.filter((item) => !goes(item)),
+    }));
+    const rest = left.filter(
+      ({ items }, index) => items.length * 2 > (without.lists[index]?.items.length ?? 0),
+    );
     const numbers = without.numbers.filter(({ label }) => !goes(label));
     const chart: Pick<Brief, "comparisons" | "chartTitle" | "chartAfter" | "moreCharts"> =
       brief.comparisons.length > 1
@@ -229,9 +305,7 @@ export function withSeries(read: Brief, text: string): Brief {
       ...without,
       ...{ numbers, ...chart },
       headline: goes(brief.headline) ? "" : brief.headline,
-      lists: without.lists
-        .map((list) => ({ ...list, items: list.items.filter((item) => !goes(item)) }))
-        .filter(({ items }) => items.length),
+      lists: rest,
       steps: brief.steps.filter((step) => !goes(step)),
     };
   }

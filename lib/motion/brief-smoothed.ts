@@ -1,5 +1,6 @@
 import { FILM_SOURCE } from "#lib/motion/brief-format.ts";
 import { meaningOf } from "#lib/motion/brief-labels.ts";
+import { areBesideHeader } from "#lib/motion/brief-storyboard.ts";
 import { capitalised, wordCount } from "#lib/motion/brief-words.ts";
 
 /*
@@ -452,11 +453,13 @@ export function withHeadings(text: string): string {
   const next = (at: number) => lines.slice(at + 1).find((line) => line.trim()) ?? "";
   const ofScenes = lines.filter((line) => SCENE_LINE.test(line)).length;
   const all = lines.filter((line) => line.trim()).length;
+  // where scenes have their words in quotation marks, what else they say is what is seen
+  const isQuoted = lines.some(areBesideHeader);
   return lines
     .flatMap((line, at) => {
       if (EMPTY_HEADING.test(line)) return [];
       // scenes that have lines of their own are a script, and read as one
-      if (ofScenes > 2 && ofScenes * 2 > all && SCENE_LINE.test(line))
+      if (ofScenes > 2 && ofScenes * 2 > all && !isQuoted && SCENE_LINE.test(line))
         return [line.replace(SCENE_LINE, "").replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())];
       const isHeading =
         /^[ \t]*\p{Lu}[\p{L}'’ ]{2,28}[ \t]*$/u.test(line) &&

@@ -8,9 +8,10 @@ import { ADDRESS, clean, wordCount } from "#lib/motion/brief-words.ts";
 const NUMBER = "(?:\\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten)";
 const TIME =
   "[[(]?(?:\\d{1,2}:)?\\d{1,3}(?:\\.\\d)?\\s?s?\\s?(?:-|–|—|to)\\s?(?<end>(?:\\d{1,2}:)?\\d{1,3}(?:\\.\\d)?)\\s?(?:s(?:ec(?:onds?)?)?)?[\\])]?";
+const PIECE = "scene|shot|slide|frame|screen|card|beat|part|act|panel|section|page|sc";
 /** "SCENE 2 (8-16s): The reveal", "## Scene 1 — Hook", "[0:00–0:05] Intro", "**Shot 3:**" */
 const HEADER = new RegExp(
-  `^(?:#{1,4}\\s+)?(?:[-*•]\\s+)?\\**(?:(?:scene|shot|slide|frame|screen|card|beat|part|act)\\s?#?\\s?${NUMBER}(?![\\p{L}\\d])(?:\\s*[:.|–—-]?\\s*${TIME})?|${TIME.replace("<end>", "<until>")})\\**(?:\\s*[:.|–—-]\\s*\\**(?<title>.*?)|\\s*)\\**(?:\\s*\\((?:\\d{1,2}:)?\\d{1,3}\\s?s?\\s?[–-]\\s?(?<last>(?:\\d{1,2}:)?\\d{1,3})\\s?s?\\)|\\s*\\(\\d{1,2} ?s(?:ec(?:onds?)?)?\\))?\\s*:?\\**$`,
+  `^(?:#{1,4}\\s+)?(?:[-*•]\\s+)?\\**(?:(?:${PIECE})\\s?#?\\s?${NUMBER}(?![\\p{L}\\d])(?:\\s*[:.|–—-]?\\s*${TIME}|\\s*\\(\\d{1,2}\\s?s(?:ec(?:onds?)?)?\\))?|${TIME.replace("<end>", "<until>")})\\**(?:\\s*[:.|–—-]\\s*\\**(?<title>.*?)|\\s*)\\**(?:\\s*\\((?:\\d{1,2}:)?\\d{1,3}\\s?s?\\s?[–-]\\s?(?<last>(?:\\d{1,2}:)?\\d{1,3})\\s?s?\\)|\\s*\\(\\d{1,2} ?s(?:ec(?:onds?)?)?\\))?\\s*:?\\**$`,
   "iu",
 );
 /** Behind these stands what is on screen. */
@@ -28,6 +29,10 @@ const LAST = /\b(?:cta|call to action|outro|end(?:ing)?|clos(?:e|ing)|end ?card|
 /** What stands below the scenes and is no part of the last. */
 const BELOW =
   /^\**(?:overall |general |global |visual |brand )*(?:style|tone|mood|look|look (?:and|&) feel|vibe|music|soundtrack|sound|audio|colou?rs?|palette|colou?r palette|format|duration|length|total(?: duration| length)?|aspect(?: ratio)?|size|resolution|fps|brand|notes?(?: (?:for|to) (?:you|us|the \p{L}+))?|requirements?|technical(?: \p{L}+)?|output|fonts?|typography|url|website|link|call to action|cta|constraints?|avoid|important|style notes?|design)\**\s*:/iu;
+
+/** "Dots turn into a number: 5.1 hours. Sub: “of work”" */
+const FIGURE =
+  /\b(?:number|figure|text|words?|line|date|price): (?=\D{0,3}\d)([^.!?\ue000]{1,40}(?:\.\d+[^.!?\ue000]{0,40})?)/iu;
 
 /** A scene of a script; quotations stand in its lines as a sign each. */
 export interface ScriptScene {
@@ -54,22 +59,48 @@ const secondsOf = (time: string | undefined): number | null => {
   const [last = 0, minutes = 0] = time.split(":").map(Number).reverse();
   return minutes * 60 + last;
 };
-const headerOf = (line: string): RegExpExecArray | null => HEADER.exec(line.trim());
+/** "Shot 1 text - Mango season", "**Beat 2 (5s)** results from the beta" */
+const WITH_KIND = new RegExp(
+  `^((?:${PIECE})\\s?#?\\s?${NUMBER}) (?:text|copy|words?|caption|title|headline|line)\\s*[:–—-]`,
+  "iu",
+);
+const headerOf = (line: string): RegExpExecArray | null =>
+  HEADER.exec(
+    line
+      .trim()
+      .replace(/^\*\*([^*]+?):?\*\*:?\s+(?=\S)/, "$1: ")
+      .replace(WITH_KIND, "$1:"),
+  );
 const SIGNS = /\ue000\d+\ue001/g;
 
-/** Whether lines are such a script: two headers at least, one with lines of its own below it. */
+/** Whether lines are such a script: two headers at least, one with its words beside it, or lines of its own below it. */
 export function isScript(lines: readonly string[]): boolean {
   const heads = lines.flatMap((line, at) => (headerOf(line) ? [at] : []));
-  return heads.length > 1 && heads.some((at) => contentAt(lines, at + 1));
+  return heads.length > 1 && heads.some((at) => areBesideHeader(lines[at] ?? "") || contentAt(lines, at + 1));
 }
+/** What leads to words on screen: "one line types in: ", "as two big numbers: ", "Words: " */
+export const LEADS_TO_WORDS =
+  /\b(?:words?|text|lines?|titles?|captions?|headlines?|copy|says|reads|types? in|details|stats?|numbers?|counters?|figures?|list|cta|button|card|message|quote|offer|prices?|steps|bullets|checklist|go(?:es)? wrong)\b[^:]{0,24}$/iu;
+/** "Scene 1 - “Every Thursday”", "Panel 1 - black. Words: She said": the words stand beside their header. */
+export const areBesideHeader = (line: string): boolean => {
+  const title = headerOf(line)?.groups?.title ?? "";
+  const [, lead = ""] = /^(.*?): \S/u.exec(title) ?? [];
+  return /[“"\ue000]/.test(title) || LEADS_TO_WORDS.test(lead) || WITH_KIND.test(line.trim());
+};
+/** Whether a script has its words in quotation marks beside its headers. */
+export const areWordsBeside = (lines: readonly string[]): boolean => lines.some(areBesideHeader);
 /** The line, or the one behind a blank one, is no header and no end. */
 function contentAt(lines: readonly string[], at: number): boolean {
   const line = (lines[at] ?? "").trim() || (lines[at + 1] ?? "").trim();
   return line !== "" && !headerOf(line) && !BELOW.test(line);
 }
 
-/** The scene whose header is a line; null where it is none. */
-export function scriptSceneAt(lines: readonly string[], at: number): ScriptScene | null {
+/**
+ * The scene whose header is a line; null where it is none.
+ *
+ * @param areBeside whether the script has its words beside its headers: then a scene with a title ends where that does
+ */
+export function scriptSceneAt(lines: readonly string[], at: number, areBeside: boolean): ScriptScene | null {
   const header = headerOf(lines[at] ?? "")?.groups;
   if (!header) return null;
   const title = clean((header.title ?? "").replace(/\*/g, ""));
@@ -86,10 +117,13 @@ export function scriptSceneAt(lines: readonly string[], at: number): ScriptScene
     heard: [],
     to: at + 1,
   };
+  const isBeside = areBeside && title !== "";
   // "Scene 1: “Chasing invoices?”"
   const quoted = title.match(SIGNS) ?? [];
   if (quoted.length) {
     scene.title = "";
+    const [, figure = ""] = FIGURE.exec(title) ?? [];
+    if (figure) scene.words.push(clean(figure));
     scene.words.push(...quoted);
     const [link = ""] = ADDRESS.exec(title) ?? [];
     if (link) scene.words.push(link);
@@ -101,7 +135,8 @@ export function scriptSceneAt(lines: readonly string[], at: number): ScriptScene
     // "Notes for you:"
     if (BELOW.test(row) && /:\**$/.test(row)) break;
     // prose below a blank line is the scene's where it has nothing else
-    const isFull = scene.words.length + scene.items.length + scene.heard.length + scene.prose.length > 0;
+    const isFull =
+      isBeside || scene.words.length + scene.items.length + scene.heard.length + scene.prose.length > 0;
     if (row && isAfterBlank && isFull && !isRow(row)) break;
     // another heading, or a paragraph below a closing scene that has its words
     if (/^#{1,4}\s/.test(row) && isAfterBlank) break;
@@ -135,6 +170,8 @@ function readRow(scene: ScriptScene, row: string): void {
     scene.words.push(...signs);
     scene.seen.push(clean(`${label}: ${value.replace(SIGNS, "")}`));
   } else if (signs.length) {
+    const [, figure = ""] = FIGURE.exec(line) ?? [];
+    if (figure) scene.words.push(clean(figure));
     scene.words.push(...signs);
     const around = clean(line.replace(SIGNS, "").replace(/\s*:(?=\s|$)/g, ""));
     if (wordCount(around) > 1) scene.seen.push(around);
@@ -149,11 +186,11 @@ function readRow(scene: ScriptScene, row: string): void {
 
 /** Columns of a table by what their heads say. */
 const COLUMNS: readonly [RegExp, string][] = [
-  [/\b(?:on[- ]?screen|text|copy|caption|headline|message|title)\b/i, "Text"],
+  [/\b(?:on[- ]?screen|text|copy|captions?|headline|message|title|words?)\b/i, "Text"],
   [/\b(?:voice|vo|narrat\w+|spoken|script)\b/i, "VO"],
   [/\b(?:time|timing|duration|seconds?|length)\b/i, "Time"],
   [/\b(?:music|sound|sfx|audio)\b/i, "Music"],
-  [/\b(?:visuals?|action|shot|what|animation|picture|scene|description|motion)\b/i, "Visual"],
+  [/\b(?:visuals?|action|shot|what|animation|pictures?|images?|scene|description|motion)\b/i, "Visual"],
 ];
 const cellsOf = (row: string): string[] =>
   row
@@ -170,16 +207,19 @@ export function withoutTables(text: string): string {
     const heads = cellsOf(lines[at] ?? "").map(
       (head) => COLUMNS.find(([pattern]) => pattern.test(head))?.[1],
     );
+    const isRuled = /^\s*\|?[\s:|-]+-[\s:|-]*$/.test(lines[at + 1] ?? "");
+    const isRowOf = (line = "") => (line.match(/ \||\| /g) ?? []).length >= heads.length - 1;
     const isTable =
-      /^\s*\|.*\|\s*$/.test(lines[at] ?? "") &&
-      /^\s*\|?[\s:|-]+-[\s:|-]*$/.test(lines[at + 1] ?? "") &&
-      (heads.includes("Text") || heads.includes("VO"));
+      heads.length > 1 &&
+      heads.filter(Boolean).length * 2 >= heads.length &&
+      heads.some((head) => head === "Text" || head === "VO") &&
+      (isRuled || (isRowOf(lines[at + 1]) && isRowOf(lines[at + 2])));
     if (!isTable) {
       found.push(lines[at] ?? "");
       continue;
     }
     let number = 0;
-    for (at += 2; /^\s*\|.*\|\s*$/.test(lines[at] ?? ""); at += 1) {
+    for (at += isRuled ? 2 : 1; isRowOf(lines[at]); at += 1) {
       const cells = cellsOf(lines[at] ?? "");
       const of = (kind: string) =>
         cells.filter((cell, column) => heads[column] === kind && /[\p{L}\d]/u.test(cell));

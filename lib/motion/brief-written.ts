@@ -22,6 +22,8 @@ export const asWritten = (text: string): string =>
   text
     .replace(SPACED, (_, ...parts: (string | undefined)[]) => parts.slice(0, 5).filter(Boolean).join(","))
     .replace(ABBREVIATED, "$1$2")
+    // "Moving? / Decluttering? / First month £1."
+    .replace(/(?<=[.?!]) \/ (?=\S)/g, "\n")
     // "a small shop in Port Ellery and after 32 years we close": what is told begins there
     .replace(/ and (?=after \d+ years,? we\b)/gi, ". ")
     .replace(/[^.!?\n]+/g, (line) => (OF_COLOUR.test(line) ? line.replace(HEX, "#$1") : line));

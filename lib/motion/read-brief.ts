@@ -31,9 +31,10 @@ import { nameAmong } from "#lib/motion/brief-name-among.ts";
 import { withoutTorn } from "#lib/motion/brief-torn.ts";
 import { wholeSentences } from "#lib/motion/brief-whole.ts";
 import { addAmid, asWritten } from "#lib/motion/brief-written.ts";
-import { stepsPlaced } from "#lib/motion/brief-places.ts";
+import { retold, stepsPlaced } from "#lib/motion/brief-places.ts";
 import { wholeName } from "#lib/motion/brief-name-whole.ts";
 import { type Given, readByRules } from "#lib/motion/brief-rules.ts";
+import { sectionsIn } from "#lib/motion/brief-sections.ts";
 import { withSeries } from "#lib/motion/brief-series.ts";
 import { isScript } from "#lib/motion/brief-storyboard.ts";
 import { distilled, type Stretch, stretchesOf } from "#lib/motion/brief-stretches.ts";
@@ -55,7 +56,9 @@ export function readBrief(written: string, learned: Learned | null = LEARNED): B
   // a script tells scene by scene what is seen, and a table what stands side by side: rules read them
   if (isLaidOut(withHeadings(text))) {
     const laid = proseOf(text, learned);
-    const script = settledIn(readWhole(text, laid, learned), laid.text, text);
+    const read = readWhole(text, laid, learned);
+    const named = withoutTalk({ ...read, product: wholeName(read.product, laid.text) }, laid);
+    const script = withoutMeta(settledIn(inOrder(named, laid.text), laid.text, text));
     addAmid(script, laid.text, text);
     return script;
   }
@@ -87,6 +90,18 @@ export function readBrief(written: string, learned: Learned | null = LEARNED): B
 const settledIn = (read: Brief, prose: string, text: string): Brief =>
   codePlaced(withSeries(stepsPlaced(withoutLeads(read, prose), prose), prose), text);
 
+/** A script without what stands around it and is surely talk: "No toilets." */
+const withoutTalk = (read: Brief, prose: Prose): Brief =>
+  retold(
+    read,
+    read.claims.map((claim) => {
+      const at = placeOf(claim.replace(/^[“"]|[”"]$/g, ""), prose);
+      const talk = at < 0 ? null : talkBetween(prose.tags, at, at + claim.length);
+      return talk && talk.says < SURELY_TALK ? [] : [claim];
+    }),
+  );
+const SURELY_TALK = 0.12;
+
 /** A brief without the head and the signature of a mail, and without code that stands by itself. */
 interface Prose {
   text: string;
@@ -103,7 +118,7 @@ function proseOf(brief: string, { tagger }: Learned): Prose {
   return {
     text,
     plain: small.length === text.length ? small : spaced,
-    tags: weighed(tagsOf(text, tagger), factsIn(text)),
+    tags: weighed(tagsOf(text, tagger), [...factsIn(text), ...sectionsIn(text)]),
   };
 }
 
@@ -134,7 +149,9 @@ function readWhole(text: string, prose: Prose, learned: Learned): Brief {
   const ruled = readByRules(text, given);
   const product = ruled.brief.product;
   const likeliest =
-    ruled.isLabelled || isLaidOut(text) ? product : nameAmong(prose.text, prose.tags, product, learned.names);
+    product && (ruled.isLabelled || isLaidOut(text))
+      ? product
+      : nameAmong(prose.text, prose.tags, product, learned.names);
   // a name that rules make out by themselves is left to them
   const name = likeliest === product ? "" : likeliest;
   const itself = likeliest ? ruled.brief : { ...ruled.brief, product: "" };

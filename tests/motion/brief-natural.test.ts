@@ -87,6 +87,21 @@ describe("figures of one kind", () => {
       ["Loop 1.8 s", "Our old script 41 s"],
     ],
     ["dogs 1,022 / cats 804 / other 80 (one goose)", "", ["Dogs 1022", "Cats 804", "Other 80"]],
+    [
+      "2022: 1,940 parcels. 2023: 2,815. 2024: 3,602. (A chart please)",
+      "Parcels",
+      ["2022 1940", "2023 2815", "2024 3602"],
+    ],
+    [
+      "e.g. 31 sopranos, 24 altos, 5 tenors, 4 basses as a bar chart",
+      "",
+      ["Sopranos 31", "Altos 24", "Tenors 5", "Basses 4"],
+    ],
+    [
+      "1 Wexcombe Wanderers 45\n2 Chapel Lane 41\n3 St Brannock's 29",
+      "",
+      ["Wexcombe Wanderers 45", "Chapel Lane 41", "St Brannock's 29"],
+    ],
   ])("%s", (text, title, rows) => {
     const [found] = seriesOf(text);
     expect(found?.title).toBe(title);
@@ -180,5 +195,27 @@ describe("numbers, colours and form however they are written", () => {
     );
     expect(script.address).toBe("canalcycles.example");
     expect(script.lists[0]?.items).toEqual(["Rusty chain", "Soft brakes", "Slow puncture"]);
+  });
+
+  test.each([
+    ["explain how our meal kits work. company's Jarful, Bristol only atm", "Jarful"],
+    [
+      "Vertical, 20s. Launch promo for our autumn sale at Thistle & Loom (wool shop).\n\n0-3s: “Cast on.”\n3-8s: 20% off all aran",
+      "Thistle & Loom",
+    ],
+    [
+      "Scene 1: “Your standup took 34 minutes.”\nScene 2: “Meet Rondle.”\nScene 3 is the one that matters.",
+      "Rondle",
+    ],
+  ])("whose film it is: %s", (brief, name) => {
+    expect(readBrief(brief).product).toBe(name);
+  });
+
+  test("what must not be said anywhere is nowhere", async () => {
+    const seen = await screen(
+      "Sale at Thistle Wool, 20% off all aran. Don't say “up to” anywhere, it's a flat discount.",
+    );
+    expect(seen).toContain("20%");
+    expect(seen).not.toContain("up to");
   });
 });

@@ -163,4 +163,58 @@ Text: harbour.example`);
     time(20);
     expect(time(160) / Math.max(1, time(20))).toBeLessThan(60);
   });
+
+  test("words beside their headers; what else a scene says is what is seen", async () => {
+    const brief = readBrief(`Scene 1 - "Every Thursday, something happens at Marlow Road."
+Scene 2 - boards appear one by one, like tiles being put down: Carcassonne style but don't copy it
+Scene 3 - "Board Game Night. 6.30 till late."
+Scene 4 - Marlow Road Community Hall, £2 on the door, kids free
+
+30 secs max. Landscape.`);
+    expect(brief.headline).toBe("Every Thursday, something happens at Marlow Road.");
+    const seen = [...brief.claims, ...brief.numbers.map(({ label }) => label)].join("\n");
+    expect(seen).toContain("Board Game Night. 6.30 till late.");
+    expect(seen).toMatch(/£2|on the door/);
+    expect(seen).not.toContain("Carcassonne");
+  });
+
+  test.each([
+    [
+      "Panel 1 - black. A knock. Words: She said she'd be gone an hour.\nPanel 2 - a door. Words: That was in 1974.",
+    ],
+    [
+      "**Beat 1 (3s)** white screen, one line types in: She said she'd be gone an hour.\n**Beat 2 (4s)** That was in 1974.",
+    ],
+    ["Shot 1 text - She said she'd be gone an hour.\nShot 2 text - That was in 1974."],
+    [
+      "Second | Image | Words\n0–4 | a knock | She said she'd be gone an hour.\n4–8 | a door | That was in 1974.",
+    ],
+    [
+      "| Time | On-screen text | Notes |\n| 0-2 | She said she'd be gone an hour. | big |\n| 2-6 | That was in 1974. | hold it |",
+    ],
+  ])("however scenes are set out: %s", async (script) => {
+    const { scenes } = await storyboardPlanner.plan(`Storyboard for a film, 10 seconds.\n\n${script}`);
+    const seen = scenes.map(({ says }) => says).join("\n");
+    expect(seen).toContain("She said she'd be gone an hour");
+    expect(seen).toContain("1974");
+    expect(seen).not.toMatch(/panel|shot|beat|knock|door|white screen|hold it|\|/i);
+  });
+
+  test("figures keep their place, and lines below a scene are its list", async () => {
+    const { scenes } = await storyboardPlanner.plan(`Loop for a fair, 40 seconds.
+
+Panel 1
+Ardent Robotics
+Panel 2
+14 kg payload
+1,300 mm reach
+9 picks a minute
+Panel 3
+From €38,900, including gripper
+Panel 4
+Visit us in Hall 6, Stand D44`);
+    const seen = scenes.map(({ says }) => says).join("\n");
+    expect(seen).toMatch(/14 kg payload.*1,300 mm reach.*9 picks a minute/);
+    expect(seen.indexOf("38,900")).toBeLessThan(seen.indexOf("Hall 6"));
+  });
 });
