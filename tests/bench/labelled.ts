@@ -2,24 +2,20 @@ import type { Brief } from "#lib/motion/brief.ts";
 import { cardsOf } from "#lib/motion/brief-joined.ts";
 import { wordsIn } from "#lib/motion/brief-words.ts";
 import { readBrief } from "#lib/motion/read-brief.ts";
-import { isHeldOut, readTold, type Told } from "#tests/motion/tagger/learn.ts";
+import { FOLDERS, isHeldOut, readFolder, type Told } from "#tests/motion/tagger/learn.ts";
 
 /**
  * What is on screen of labelled briefs that nothing was learned from (`tests/motion/tagger/briefs`): cards that
  * nobody is to see, stretches to be said that are not, those that stand whole on one card, and names.
- * `node tests/bench/labelled.ts`; `--everyday` takes the everyday briefs that were held out
- * (`tests/motion/tagger/everyday`), `--everyday --only=judged` those whose films were judged; `--rambling` takes those
- * that talk to their maker in every sentence (`tests/motion/tagger/rambling`), of which none is learned from yet, and
- * `--rambling --only=judged-8` and `-9` the lots judged blind; `--rules` reads by rules
- * alone, `--print` tells each card, stretch and name.
+ * `node tests/bench/labelled.ts`; `--everyday`, `--rambling` and `--natural` take those that were held out of the other
+ * folders (`tests/motion/tagger`), `--everyday --only=judged`, `--rambling --only=judged-8` and `-9` those whose films were
+ * judged; `--rules` reads by rules alone, `--print` tells each card, stretch and name.
  */
 const print = process.argv.includes("--print");
 const read = (text: string) => readBrief(text, process.argv.includes("--rules") ? null : undefined);
-const isEveryday = process.argv.includes("--everyday");
 const only = process.argv.find((one) => one.startsWith("--only="))?.slice("--only=".length) ?? "";
-const isRambling = process.argv.includes("--rambling");
-const folder = isRambling ? "rambling" : isEveryday ? "everyday" : "briefs";
-const briefs = readTold(new URL(`../motion/tagger/${folder}`, import.meta.url).pathname).filter(
+const folder = FOLDERS.find((one) => process.argv.includes(`--${one}`)) ?? "briefs";
+const briefs = readFolder(folder).filter(
   (one) => one.id.startsWith(only) && isHeldOut(one) && (only !== "" || !one.id.startsWith("judged")),
 );
 
