@@ -2,8 +2,9 @@ import { US } from "#lib/motion/brief-asides.ts";
 import type { Brief } from "#lib/motion/brief.ts";
 import { cardsOf, wordsSeen } from "#lib/motion/brief-joined.ts";
 import { claimsBefore, placeIn, retold, withClaim } from "#lib/motion/brief-places.ts";
-import { isShown, type Stretch } from "#lib/motion/brief-stretches.ts";
+import { isShown, stretchesOf } from "#lib/motion/brief-stretches.ts";
 import { ROLES, SAID_ROLES, type Tags, talkBetween } from "#lib/motion/brief-tagger.ts";
+import { escaped } from "#lib/motion/plain-text.ts";
 import { capitalised, edited, wordCount, wordsIn } from "#lib/motion/brief-words.ts";
 
 /*
@@ -20,9 +21,8 @@ const saidOf = ({ shares, tokens }: Tags): number[] =>
   });
 
 /** Surely not said; a few words at an edge, and all of a card. */
-const UNSAID = 0.12;
-const NOT_AT_ALL = 0.2;
-/** Of few words less is known: their cards stay as they are. */
+const UNSAID = 0.25;
+const NOT_AT_ALL = 0.35;
 const SHORT_BRIEF = 60;
 const isWord = (text: string): boolean => /[\p{L}\d]/u.test(text);
 
@@ -56,64 +56,176 @@ const LEAST_CUT = 2;
 const LEAST_LEFT = 2;
 const LEAST_SHARE = 0.35;
 
+/** The brief whose first words, last words, what it is and lists are none that are surely for whoever makes the film. */
+function withoutUnsaid(
+  brief: Brief,
+  text: string,
+  tags: Tags,
+  said: readonly number[],
+  sure: (words: string) => boolean,
+): Brief {
+  const kept = (words: string): string => {
+    const at = words ? placeIn(text, words) : -1;
+    if (at < 0 || wordCount(words) < 2 || sure(words)) return words;
+    return (talkBetween(tags, at, at + words.length)?.says ?? 1) < UNSAID ? "" : words;
+  };
+  // "our meal kit GreenFork", "ad for a pet insurance": what it is stands beside whose it is, or is asked for
+  const [name, what] = [placeIn(text, brief.product), placeIn(text, brief.tagline)];
+  const apart = Math.min(
+    Math.abs(name - what - brief.tagline.length),
+    Math.abs(what - name - brief.product.length),
+  );
+  const isBeside =
+    what >= 0 &&
+    ((name >= 0 && apart < BESIDE) || ASKED_FOR.test(text.slice(Math.max(0, what - LOOKED_BACK), what)));
+  const shown = {
+    ...brief,
+    tagline: isBeside ? brief.tagline : kept(brief.tagline),
+    headline: wordCount(text) < SHORT_BRIEF ? brief.headline : kept(brief.headline),
+    // "SIGN UP: library.example"
+    callToAction: new RegExp(`${escaped(brief.callToAction)}\\s*:`, "i").test(text)
+      ? brief.callToAction
+      : kept(brief.callToAction),
+    lists: brief.lists.map(({ title, ...list }) => ({
+      ...list,
+      // "What we offer:" on a line of its own is a heading
+      ...(title && (isHeading(title, text) || kept(title)) ? { title } : {}),
+      // "Then connectivity"
+      items: list.items.map((item) => (sure(item) ? item : trimmed(item, text, tags, said)) || item),
+    })),
+  };
+  return cardsOf(shown).length ? shown : brief;
+}
+
+const isHeading = (title: string, text: string): boolean => {
+  const at = placeIn(text, title);
+  return at >= 0 && /(?:^|\n)[ \t]*$/.test(text.slice(0, at));
+};
+/** "Ad for a pet insurance", "Product: heated socks" */
+const ASKED_FOR =
+  /(?:\b(?:ad|advert|video|clip|film|promo|reel|teaser|spot|explainer|story|one) (?:for|about|of) (?:(?:an?|our|my|the) )?(?:new |small |little |local |family |online )*|\bproduct(?: is)?: )$/iu;
+/** Letters between a name and what it is. */
+const BESIDE = 10;
+const LOOKED_BACK = 40;
+
+/** Whether no more than a share of the words of what is said are on a card. */
+function isUnseen(part: string, screen: ReadonlySet<string>, most: number): boolean {
+  const words = wordsIn(part).filter((word) => word.length > 3 || /\d/.test(word));
+  return (
+    wordCount(part) >= LEAST_WORDS &&
+    words.length > 0 &&
+    words.filter((word) => screen.has(word)).length <= words.length * most
+  );
+}
+
 /** A stretch is surely said; of its words so many are on no card. */
 const SURELY = 0.75;
-const MOST_SEEN = 0.4;
+const SURELY_IN_SHORT = 0.9;
+const RATHER_SAID = 0.5;
+const UNSAID_IN_SHORT = 0.06;
+const MOST_SEEN = 0.3;
 const LEAST_WORDS = 3;
 
 /**
  * @param text the brief as it was read
  * @param tags what each word of it is for, by itself
  * @param known the same with what rules read counted beside it: what they are sure of stays
- * @param stretches what its parts are for
  */
-export function withEdges(
-  read: Brief,
-  text: string,
-  tags: Tags,
-  known: Tags,
-  stretches: readonly Stretch[],
-): Brief {
-  if (wordCount(text) < SHORT_BRIEF) return read;
+export function withEdges(read: Brief, text: string, tags: Tags, known: Tags): Brief {
   const said = saidOf(tags);
   const ignored = [...read.ignored];
   const sure = (claim: string): boolean => {
     const at = placeIn(text, claim);
     return at >= 0 && (talkBetween(known, at, at + claim.length)?.says ?? 0) > ASKED;
   };
+  const isShort = wordCount(text) < SHORT_BRIEF;
+  const unsaid = (claim: string): boolean => {
+    const at = placeIn(text, claim);
+    if (at < 0) return false;
+    const [alone, ruled] = [tags, known].map((all) => talkBetween(all, at, at + claim.length)?.says ?? 1);
+    return wordCount(claim) > 1 && (alone ?? 1) < UNSAID_IN_SHORT && (ruled ?? 1) < RATHER_SAID;
+  };
   const told = read.claims.map((claim) => {
     if (sure(claim)) return [claim];
-    const rest = trimmed(claim, text, tags, said);
+    // of few words less is known: their cards stay whole
+    const rest = isShort ? (unsaid(claim) ? "" : claim) : trimmed(claim, text, tags, said);
     if (!rest) ignored.push({ text: claim, why: US });
     return rest ? [rest] : [];
   });
   const isAnyLeft = told.flat().length > 0 || cardsOf({ ...read, claims: [] }).length > 0;
-  let brief = isAnyLeft ? { ...retold(read, told), ignored } : read;
+  let brief = withoutUnsaid(isAnyLeft ? { ...retold(read, told), ignored } : read, text, tags, said, sure);
   const add = (card: string, at: number): void => {
     brief = withClaim(brief, claimsBefore(brief, text, at), capitalised(card));
   };
-  for (const one of stretches) {
-    if (!isShown(one) || one.role === "who" || one.says < SURELY) continue;
-    if (brief.steps.length > 1 && /^\W*step (?:\d|one|two|three|four|five|six)\b/iu.test(one.text)) continue;
-    const screen = wordsSeen(brief);
+  for (const one of stretchesOf(text, tags)) {
+    if (!isShown(one) || one.role === "who" || one.says < (isShort ? SURELY_IN_SHORT : SURELY)) continue;
+    const screen = new Set([...wordsSeen(brief), ...wordsIn(`${brief.product} ${brief.address}`)]);
     // "Weekend ticket €68, day ticket €29": a price that is on no card
     if (one.role === "says")
-      for (const part of one.text.split(/[,;\n]\s*(?!\d{3})| and /u)) {
+      for (const part of one.text.split(/[,;\n]\s*(?!\d{3})| and |(?<=[.!?])\s+/u)) {
         const [price = ""] = PRICE.exec(part) ?? [];
         const isLost = price !== "" && wordsIn(price).some((word) => /\d/.test(word) && !screen.has(word));
         if (isLost && wordCount(part) > 1 && wordCount(part) <= 8)
           add(edited(part), one.at + one.text.indexOf(part));
       }
-    if (wordCount(one.text) < LEAST_WORDS) continue;
-    const words = wordsIn(one.text).filter((word) => word.length > 2);
-    if (!words.length || words.filter((word) => screen.has(word)).length > words.length * MOST_SEEN) continue;
-    const card = edited(one.text.replace(/^[\s,;:)\]–—-]+|[\s,;:([–—-]+$/gu, ""));
-    if (wordCount(card) > LONGEST || /[\n{}`“”"]/.test(card)) continue;
-    if (/\d.*\d/.test(card) && brief.comparisons.length > 1) continue;
-    add(card, one.at);
+    for (const part of one.text.split(/(?<=[.!?][”"]?)(?<!\b(?:St|Dr|Mr|Mrs|Ms|Prof|No)\.)\s+|\n+|;\s/u)) {
+      if (brief.steps.length > 1 && STEP.test(part)) continue;
+      const at = one.at + one.text.indexOf(part);
+      // where the rest of its sentence is on screen, what stands between commas and is not
+      const lost = isUnseen(part, screen, MOST_SEEN)
+        ? [part]
+        : part.split(/,\s(?!\d{3})/u).filter((piece) => isUnseen(piece, screen, 0));
+      for (const piece of lost) {
+        const card = edited(piece.replace(/^[\s,;:)\]–—-]+|[\s,;:([–—-]+$/gu, ""));
+        const from = at + part.indexOf(piece);
+        // what rules know to be no part of it
+        if ((talkBetween(known, from, from + piece.length)?.says ?? 1) < RATHER_SAID) continue;
+        if (wordCount(card) > LONGEST || /[\n{}`“”"|]/.test(card)) continue;
+        if (/\d.*\d/.test(card) && brief.comparisons.length > 1) continue;
+        add(card, from);
+      }
+    }
   }
-  return brief;
+  return withNegations(withoutBrackets(brief, text, said, tags), text);
 }
-const PRICE = /[$€£] ?\d[\d.,]*|\d[\d.,]* ?[$€£]/u;
+
+/** "Don't chase or call her, just ring us": a card never begins behind what turns it around. */
+const withNegations = (brief: Brief, text: string): Brief => {
+  const whole = (words: string): string => {
+    const at = placeIn(text, words);
+    const [, not = ""] = at < 0 ? [] : (NEGATION.exec(text.slice(Math.max(0, at - 48), at)) ?? []);
+    return not ? capitalised(`${not}${words.charAt(0).toLowerCase()}${words.slice(1)}`) : words;
+  };
+  return { ...brief, claims: brief.claims.map(whole), steps: brief.steps.map(whole) };
+};
+const NEGATION =
+  /(?:^|[\s,;(])((?:please )?(?:don['’]?t|do not|never) (?:[\p{L}]+(?: [\p{L}]+)?,? (?:or|and) )?)$/iu;
+
+/** "On average you leave behind 168 accounts (number counts up)": what is in brackets may be for whoever makes it. */
+function withoutBrackets(brief: Brief, text: string, said: readonly number[], tags: Tags): Brief {
+  const isTold = (words: string): boolean => {
+    const at = text.indexOf(words);
+    const within = tags.tokens.flatMap((token, t) =>
+      token.at > at && token.end < at + words.length ? [said[t] ?? 1] : [],
+    );
+    return (
+      at >= 0 && within.length > 1 && within.reduce((sum, one) => sum + one, 0) < within.length * NOT_AT_ALL
+    );
+  };
+  const bare = (words: string): string => {
+    const rest = words
+      .replace(/\s*[([][^()[\]]{6,}[)\]]/g, (found) => (isTold(found.trim()) ? "" : found))
+      .trim();
+    return rest.length > 2 ? rest : words;
+  };
+  return {
+    ...brief,
+    claims: brief.claims.map(bare),
+    steps: brief.steps.map(bare),
+    lists: brief.lists.map((list) => ({ ...list, items: list.items.map(bare) })),
+  };
+}
+const STEP = /^\W*step (?:\d|one|two|three|four|five|six)\b/iu;
+const PRICE = /[$€£] ?\d[\d.,]*(?:k|m|bn)?\b|\d[\d.,]* ?[$€£]/iu;
 const LONGEST = 24;
 const ASKED = 0.95;

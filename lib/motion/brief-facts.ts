@@ -24,13 +24,42 @@ export function factsIn(text: string): { at: number; end: number; odds: number }
   const found: { at: number; end: number; odds: number }[] = [];
   for (const { index, 0: sentence } of text.matchAll(/[^.!?\n]+(?:[.!?](?!\s|$)[^.!?\n]+)*[.!?]?/g)) {
     if (wordCount(sentence) < 3 || FILM.test(sentence) || ASKS.test(sentence)) continue;
+    // "There have been eleven pitches before me"
+    if (BEFORE_ME.test(sentence)) found.push({ at: index, end: index + sentence.length, odds: -OF_ME_ODDS });
+    // "It makes mornings quiet"
+    if (IT_DOES.test(sentence)) found.push({ at: index, end: index + sentence.length, odds: IT_DOES_ODDS });
     const isFact = FACT.test(sentence) || DATE.test(sentence);
     const odds =
       (isFact ? FACT_ODDS : 0) + (OF_ME.test(sentence) ? 0 : OURS.test(sentence) ? OURS_ODDS : THEIRS_ODDS);
     if (odds) found.push({ at: index, end: index + sentence.length, odds });
   }
+  // "Autumn sale, five cities, ten seconds each"
+  const [opens = ""] = OPENS.exec(text) ?? [];
+  if (opens) found.push({ at: 0, end: opens.length, odds: THOSE_ODDS });
+  // "Our food bank gave out 4,812 parcels last year. … I'd like a film that shows those three numbers"
+  for (const { index } of text.matchAll(THOSE_FIGURES)) {
+    const before = text.slice(Math.max(0, index - THOSE_BEFORE), index);
+    for (const { index: at, 0: sentence } of before.matchAll(/[^.!?\n]+(?:[.](?=\d)[^.!?\n]+)*[.!?]/g))
+      if (/\d{2}/.test(sentence) && !FILM.test(sentence))
+        found.push({
+          at: index - before.length + at,
+          end: index - before.length + at + sentence.length,
+          odds: THOSE_ODDS,
+        });
+  }
   return found;
 }
+const OPENS =
+  /^\s*(?:our |the )?(?:(?:early|late|big|great|annual) )?(?:spring|summer|autumn|winter|black friday|easter|christmas|new year|clearance|flash|closing[- ]down|boxing day|end[- ]of[- ]\p{L}+) (?:sale|offer|fair|market|f[eê]te|party|show|concert|menu)(?=[,.:!\n])/iu;
+const THOSE_FIGURES =
+  /\b(?:show|use|put|make|animate|compare|feature|highlight)\p{L}* (?:\p{L}+ ){0,2}(?:those|these) (?:\p{L}+ ){0,2}(?:numbers|figures|stats|facts|years|results)\b/giu;
+const THOSE_BEFORE = 260;
+const THOSE_ODDS = 5;
+const IT_DOES =
+  /^\s*it (?:also |just |even |then )?(?:makes|keeps|helps|lets|gives|saves|takes|turns|fits|holds|tells|cleans|cuts|tracks|finds|learns|knows|reads|writes|sends|syncs|lasts|weighs|folds|charges|warns|protects|connects|pays|grows|cooks|cools|heats|lifts|carries)\b/i;
+const IT_DOES_ODDS = 4;
+const BEFORE_ME = /\b(?:before|after|behind|around) me\b/i;
+const OF_ME_ODDS = 2;
 const FACT_ODDS = 1.2;
 const OURS_ODDS = 0.3;
 const THEIRS_ODDS = 0.4;

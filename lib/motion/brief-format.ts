@@ -134,7 +134,9 @@ const MINUTES = new RegExp(
 /** The first length in a text, in seconds. Of more than any film has it is one only beside a film. */
 export function secondsIn(text: string): number | null {
   const seconds = lengthIn(text);
-  return seconds !== null && seconds > LONGEST && !ANY_FILM.test(text) ? null : seconds;
+  // "whales are louder, but only for a second"
+  const isOfFilm = seconds === null || (seconds > 1 && seconds <= LONGEST) || ANY_FILM.test(text);
+  return isOfFilm ? seconds : null;
 }
 
 function lengthIn(text: string): number | null {

@@ -399,8 +399,11 @@ export function partSaid(at: number, length: number, prose: string, stretches: r
     return part && one.at < end && one.end > at ? [clean(part)] : [];
   });
   const [part = ""] = parts;
-  return parts.length === 1 && wordsIn(part).length > 1 ? capitalised(part) : "";
+  // "quiet, slow and warm": a few words less are no better
+  const isWhole = wordsIn(prose.slice(at, end)).length - wordsIn(part).length < LEAST_CUT;
+  return parts.length === 1 && wordsIn(part).length > 1 && !isWhole ? capitalised(part) : "";
 }
+const LEAST_CUT = 4;
 
 /**
  * A reading that is nearly what each stretch is for: without the cards that nobody is to see, and with what is missing.

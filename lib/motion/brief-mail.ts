@@ -22,6 +22,9 @@ const SALUTATION =
 /** "Thanks, Mrs Adeyemi", "Best, Tom" on a line of its own. */
 const SIGNED_LINE =
   /^\s*(?:(?:many )?thanks|thank you|thx|ta|cheers|best|regards|love),?(?: (?:again|in advance|so much),?)? (?:(?:mrs?|ms|miss|dr|prof)\.? )?\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?[.!]?\s*$/iu;
+/** "Fwd from Denise:" */
+const FORWARDED = /^\s*(?:fwd?|forwarded)\b[^.!?\n]{0,30}:\s*$/i;
+const MARKED = /^\s{0,2}>+ ?/;
 /** What stands between a mail and the one that it sends on. */
 const BETWEEN = /^\s*(?:[-_=]{3,}|-{2,}.*\b(?:original|forwarded) message\b.*)\s*$/iu;
 
@@ -50,26 +53,40 @@ function signatureAt(lines: readonly string[]): number {
  */
 export function withoutMail(text: string): { text: string; taken: string[] } {
   const mails: string[][] = [[]];
-  for (const line of text.split("\n")) {
-    if (BETWEEN.test(line)) mails.push([]);
-    else mails.at(-1)?.push(line);
+  const all = text.split("\n");
+  // "> Hi Tom, here's the copy": what is sent on has a mark on each line
+  const isMarked = all.filter((line) => MARKED.test(line)).length > 2;
+  let wasMarked = false;
+  for (const line of all) {
+    const isOfOther = isMarked && MARKED.test(line);
+    if (BETWEEN.test(line) || isOfOther !== wasMarked) mails.push([]);
+    if (!BETWEEN.test(line)) mails.at(-1)?.push(isOfOther ? line.replace(MARKED, "") : line);
+    wasMarked = isOfOther;
   }
-  const isSentOn = mails.length > 1 && mails.slice(1).some(isMailLike);
-  const all = (isSentOn ? mails : [text.split("\n")]).map((lines) => withoutEnds(lines, isSentOn));
-  return { text: all.map((one) => one.text).join("\n"), taken: all.flatMap((one) => one.taken) };
+  const isSentOn = mails.length > 1 && mails.some((lines, at) => (at > 0 || isMarked) && isMailLike(lines));
+  const read = (isSentOn ? mails : [all]).map((lines) => withoutEnds(lines, isSentOn));
+  return { text: read.map((one) => one.text).join("\n"), taken: read.flatMap((one) => one.taken) };
 }
 
 /** Whether lines begin with who writes, or to whom. */
 const isMailLike = (lines: readonly string[]): boolean => {
   const [first = ""] = lines.filter((line) => line.trim());
-  return HEADER.test(first) || SUBJECT.test(first) || SALUTATION.test(first);
+  return (
+    HEADER.test(first) ||
+    SUBJECT.test(first) ||
+    SALUTATION.test(first) ||
+    /^\s*(?:[Hh]i|[Hh]ello|[Dd]ear) \p{Lu}\p{L}+,/u.test(first)
+  );
 };
 
 /** @param isSentOn whether it is one of several mails, so that greetings and names around it are of mails */
 function withoutEnds(given: readonly string[], isSentOn: boolean): { text: string; taken: string[] } {
   const sender = /^\s*from:\s*(?<name>\p{Lu}\p{L}+)/imu.exec(given.join("\n"))?.groups?.name ?? "";
   const isOfMail = (line: string): boolean =>
-    SALUTATION.test(line) || SIGNED_LINE.test(line) || (sender !== "" && line.trim() === sender);
+    SALUTATION.test(line) ||
+    FORWARDED.test(line) ||
+    SIGNED_LINE.test(line) ||
+    (sender !== "" && line.trim() === sender);
   const lines = isSentOn ? given.filter((line) => !isOfMail(line)) : given;
   const taken: string[] = isSentOn ? given.filter(isOfMail).map((line) => line.trim()) : [];
   const take = (line: string) => {

@@ -1,7 +1,7 @@
 import { US } from "#lib/motion/brief-asides.ts";
 import type { Brief } from "#lib/motion/brief.ts";
-import { withoutClaim } from "#lib/motion/brief-places.ts";
-import { capitalised } from "#lib/motion/brief-words.ts";
+import { retold, withoutClaim } from "#lib/motion/brief-places.ts";
+import { capitalised, wordsAlone } from "#lib/motion/brief-words.ts";
 
 /*
  * What stands around a brief and in between, and is on no screen, however much it looks like something that is said:
@@ -33,6 +33,8 @@ const ANYWHERE: readonly RegExp[] = [
   /\b(?:proper|short|long|little) (?:pause|beat)\b|\bpause of\b|\bbefore the answer\b/i,
   /^that['’]?s (?:it|all|about it|everything)(?:,? really)?[.!]*$/i,
   /\bas follows:?$/i,
+  /^(?:please|pls|thanks|ok(?:ay)?|so|then|also|just|second|next|lastly|finally)[.,!]*$/i,
+  /^step (?:\d{1,2}|one|two|three|four|five|six|seven)[.:]?$/i,
   // "Text from the office is below", "Use your judgement", "Your call"
   /\b(?:is|are) (?:all |pasted |copied )?(?:below|attached|underneath|enclosed)[.:!]*$/i,
   /^(?:please )?(?:use|trust) your (?:own )?(?:judge?ment|eyes?|instincts?|imagination)\b/i,
@@ -54,12 +56,69 @@ export function withoutMeta(read: Brief): Brief {
     brief = withoutClaim(brief, brief.claims.indexOf(claim));
     brief = { ...brief, ignored: [...brief.ignored, { text: claim, why: US }] };
   }
-  return { ...brief, claims: brief.claims.map(plain) };
+  // "End on Tarn 2, £149"
+  const asked = brief.callToAction.replace(
+    /^(?:(?:and )?(?:end|finish|close)(?:s|ing)?|then|last(?:ly)?) (?:it )?(?:with|on):? (?=\S)/i,
+    "",
+  );
+  const callToAction = reached(asked, brief);
+  brief = withoutTwice(brief);
+  return {
+    ...brief,
+    callToAction: capitalised(callToAction),
+    claims: brief.claims.map(plain),
+    // "Fennimore Mills, we've been weaving", "same phone (01632 960 155)"
+    tagline: WHERE_IT_IS.test(brief.tagline) ? "" : brief.tagline.replace(/^['’]ve /i, "we’ve "),
+    // "Can you make an invitation for my parents' golden wedding?"
+    headline: /^(?:my|our|the|an?)\b/i.test(brief.headline)
+      ? brief.headline.replace(/\?$/, "")
+      : brief.headline,
+    steps: brief.steps.map((step) =>
+      capitalised(step.replace(/^(?:title|text|words|headline|caption): (?=\S)/i, "")),
+    ),
+    phone: brief.phone.includes(")") ? brief.phone : brief.phone.replace(/^\(/, ""),
+  };
+}
+
+/** What is asked for without the address and the number that stand below it: "Find out more at lumen.tv or call". */
+function reached(words: string, { address, phone, product }: Brief): string {
+  const isSaid = [address, phone].some((one) => one !== "" && words.includes(one)) || / [·|] /.test(words);
+  if (!isSaid) return words;
+  const rest = [address, phone, ...(/ [·|] /.test(words) ? [product] : [])]
+    .filter(Boolean)
+    .reduce((left, one) => left.replace(one, ""), words)
+    .replace(/[\s·|/,;:–-]+(?=[·|/,;:–-]|$)/g, "")
+    .replace(/^[\s·|/,;:–-]+/g, "")
+    .replace(/(?:[\s,]+(?:or|and|at|on|via|to|call|ring|text|phone|visit|see))+$/i, "");
+  return rest.trim();
+}
+/** "Small, bottom, last frame only": where a name is to be, and nothing that it is. */
+const WHERE_IT_IS =
+  /\b(?:last|first|final|end|opening|closing) (?:frame|scene|card|screen|slide)\b|^(?:small|big|large|tiny|huge)(?:,|$)|\b(?:bottom|top|corner|centred|centered)\b/i;
+
+/** The brief in which no claim says what another, or a figure, says in the same words. */
+function withoutTwice(brief: Brief): Brief {
+  const seen = new Set(brief.numbers.map(({ label }) => wordsAlone(label)));
+  const topic = wordsAlone(brief.headline);
+  return retold(
+    brief,
+    brief.claims.map((claim) => {
+      const words = wordsAlone(claim);
+      // "How a heat pump works" and "How a heat pump works to someone who has never heard of one"
+      const isTwice =
+        words !== "" && (seen.has(words) || (topic !== "" && words.startsWith(`${topic.trimEnd()} to `)));
+      seen.add(words);
+      return isTwice ? [] : [claim];
+    }),
+  );
 }
 
 /** "Real sea noise, your call", "The red button deserves its own card: stops at once": without what is said to us. */
 function plain(claim: string): string {
   const rest = claim
+    .replace(/ +,/g, ",")
+    // "Flash sale video"
+    .replace(/^(\S+(?: \S+){0,2}) (?:video|clip|film|ad|advert|promo)$/i, "$1")
     .replace(
       /^.{2,40} deserves (?:its|their) own (?:card|scene|screen): (?=\S)/i,
       (lead) => `${lead.replace(/ deserves .*$/i, "")}: `,
@@ -77,7 +136,7 @@ function plain(claim: string): string {
       "",
     )
     .replace(
-      /^(?:problem|solution|proof|result|what we do|the problem|the solution|hook|stat|voice ?over|caption|price)s?: (?=\S)/i,
+      /^(?:problem|solution|proof|result|what we do|the problem|the solution|hook|stat|voice ?over|caption|price|title|text|words|opening(?: [a-c1-3])?)s?: (?=\S)/i,
       "",
     )
     .replace(/^(?:the |our )?theme (?:this year |for this year )?is:? (?=\S)/i, "")
@@ -86,8 +145,10 @@ function plain(claim: string): string {
       /,? which (?:frankly|honestly|really|is (?:what|why|how|where)|I (?:think|know|hope))\b.*$/i,
       "",
     );
-  // brackets of which the other is elsewhere
-  const opened = rest.split("(").length - rest.split(")").length;
-  const whole = opened > 0 ? `${rest})` : opened < 0 ? rest.replace(/\)(?=[^)]*$)/, "") : rest;
+  // marks of which the other is elsewhere
+  const marks = (rest.match(/[“”"]/g) ?? []).length;
+  const quoted = marks === 1 ? rest.replace(/^[“"]|[”"]$/g, "") : rest;
+  const opened = quoted.split("(").length - quoted.split(")").length;
+  const whole = opened > 0 ? `${quoted})` : opened < 0 ? quoted.replace(/\)(?=[^)]*$)/, "") : quoted;
   return whole === claim ? claim : capitalised(whole);
 }

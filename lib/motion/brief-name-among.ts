@@ -17,7 +17,9 @@ function spansOf(text: string, { tokens, names }: Tags, least: number): string[]
     let end = from;
     while (
       end + 1 < tokens.length &&
-      (names[end + 1] as number) >= least &&
+      // "Over 50s" is two words of it
+      ((names[end + 1] as number) >= least ||
+        (tokens[end + 1]?.at === tokens[end]?.end && /^\p{Ll}{1,2}$/u.test(tokens[end + 1]?.text ?? ""))) &&
       !tokens[end + 1]?.text.startsWith("\n")
     )
       end += 1;
@@ -171,6 +173,8 @@ const mayBe = (name: string, ruled: string, text: string): boolean =>
   !OF_SOURCE.test(text.slice(0, text.indexOf(name))) &&
   !SENTENCE.test(name) &&
   !isSentenceAlone(name, text) &&
+  // one of several things that a list names
+  !(ruled !== "" && new RegExp(`^\\s*[-*•] ${escaped(name)}\\s*$`, "mu").test(text)) &&
   !AT_TIME.test(name) &&
   !isCommand(name) &&
   !isStreet(name, text) &&

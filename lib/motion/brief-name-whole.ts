@@ -26,12 +26,15 @@ const SHOWN_THERE =
   /^(?:Insta|Instagram|IG|FB|Facebook|WhatsApp|TikTok|Threads|LinkedIn|YouTube|Slack|Teams)(?: (?:Story|Reel|Post|Shorts))?$/i;
 /** "She", "Show this", "Entry 50p": what a sentence begins with. */
 const NO_NAME =
-  /^(?:(?:she|he|it|they|we|you|this|that|here|there|everybody|everyone|nobody|today|tonight|tomorrow|q[1-4](?: (?:19|20)\d\d)?|h[12]|fy ?\d+|v\d[\d.]*|(?:scene|shot|slide|frame|card|option|step|part|years?|blocks?) (?:\d+|[a-z]))$|(?:show|use|bring|come|put|take|ask|send|entry|entries|price|prices|tickets|doors|please|thanks|thank|dear|subject) )/iu;
+  /^(?:(?:she|he|it|they|we|you|this|that|here|there|everybody|everyone|nobody|today|tonight|tomorrow|q[1-4](?: (?:19|20)\d\d)?|h[12]|fy ?\d+|v\d[\d.]*|(?:scene|shot|slide|frame|card|option|step|part|years?|blocks?) (?:\d+|[a-z])|club|school|society|choir|festival|museum|centre|center|academy|church|hall|group|team|shop|company|event|logo|headline|co|total|reward|free|lost|found|missing|notice|title|queries|rest|close|text|words)$|(?:show|use|bring|come|put|take|ask|send|entry|entries|price|prices|tickets|doors|please|thanks|thank|dear|subject|(?:week|day|lesson|chapter|unit|module|session) \d+) |\b(?:at|of|for) (?:my|our) )/iu;
 /** "The pencil", "the lab": a thing of which there are many. */
 const A_THING = /^[Tt]he \p{Ll}[\p{L}-]*$/u;
 /** "Greetings from Port of Spain", "before we move to Canada" */
 const PLACE_BEFORE =
   /\b(?:(?:greetings|hello|hi|love|postcards?) from|mov(?:e|es|ed|ing) (?:out )?to|twinned with) $/iu;
+/** "Speakers: Dana Lee (Vaultify), Omar Haddad" */
+const CAST =
+  /(?:^|[.!?\n] ?)(?:our |the |guest |keynote )?(?:speakers|guests|hosts|panel(?:lists)?|cast|presenters|teachers|instructors|line-?up|djs): [^.!?\n]{0,34}$/iu;
 /** "On Textile Tuesday", "With Night Mode" */
 const AT_FRONT =
   /^(?:On|With|At|In|By|For|From|Name['’]s|(?:January|February|March|April|May|June|July|August) (?=\p{Lu}\p{L}+ \p{Lu})) ?(?=\p{Lu})/u;
@@ -58,7 +61,7 @@ export function isNoName(name: string, text: string): boolean {
   return (
     NO_NAME.test(name) ||
     (A_THING.test(name) && before.every((one) => /(?:^|[.!?\n]\s*)$/.test(one) || name.startsWith("t"))) ||
-    before.every((one) => PLACE_BEFORE.test(one)) ||
+    before.every((one) => PLACE_BEFORE.test(one) || CAST.test(one)) ||
     // a street is whoever's film it is where it does something: "Mill Lane opens on Friday"
     (STREET_NAME.test(name) &&
       before.every((one) => /(?:\d\p{L}?|,|\bat|\bon|\bin) $/u.test(one)) &&
@@ -94,7 +97,8 @@ const toldIn = (text: string): string => {
 /** "Tallyroom, it's invoicing for small agencies)", "Spoke & Sons, Garnet St": what it is, and where. */
 const alone = (name: string): string =>
   name
-    .replace(/,? (?:it['’]s|it is|which is|who are) .*$/i, "")
+    .replace(/,? (?:it['’]?s|it is|which is|who are) .*$/i, "")
+    .replace(/ [–—] .*$/, "")
     .replace(/^([^(]*)\)$/, "$1")
     .replace(
       /, (?:\d+\p{L}? )?(?:\p{Lu}[\p{L}’']+ ){1,2}(?:St|Street|Rd|Road|Lane|Ln|Ave|Avenue|Court|Close|Square|Row|Place)$/u,
@@ -121,6 +125,13 @@ export function wholeName(given: string, text: string): string {
     .replace(AT_END, "")
     // "how our app Binwise works"
     .replace(/^(?<name>\p{Lu}[\p{L}\d]+) works$/u, "$<name>")
+    // "Launching Kaya Bank Pots", "Then Camp Living Waters", "MISSING Milo"
+    .replace(
+      /^(?:[Ll]aunching|[Ii]ntroducing|[Aa]nnouncing|[Pp]resenting|Then|Next|Also|Font|Email|Open on|MISSING|LOST|Missing|Lost|Our) (?=\p{Lu})/u,
+      "",
+    )
+    // "Casa Lola and"
+    .replace(/ (?:and|or|with|for|of|the|a|keeps? \p{Ll}+)$/u, "")
     .replace(/^(?:Basically|Honestly|Okay|Ok|So|Anyway|Right|Well|Actually|Obviously) (?=\p{Lu})/u, "");
   // "RSVP to me, Karen, on 07700 900143"
   const isSender =
@@ -175,6 +186,21 @@ export function wholeName(given: string, text: string): string {
       "u",
     ).exec(text) ?? [];
   if (longer) return longer;
+  // "We're launching Tarn 2", "Tarn 2, £149"
+  const versions = [
+    ...text.matchAll(
+      new RegExp(
+        `(?<!\\p{L})${name} (?<number>\\d{1,2}(?:\\.\\d)?)(?=[.,:;!?)\\n]|$| (?:on|in|is|and|for|at|with|has|launch\\p{L}*|comes|goes|from)\\b)`,
+        "gu",
+      ),
+    ),
+  ].map(({ groups }) => groups?.number ?? "");
+  if (
+    versions.length > 1 &&
+    new Set(versions).size === 1 &&
+    versions.length * 2 >= text.split(product).length - 1
+  )
+    return `${product} ${versions[0]}`;
   // "It's called the Haddlesey Hare 10K"
   const [raced] =
     new RegExp(`(?<=(?:called|named) (?:the )?)${name} \\d+k(?![\\p{L}\\d])`, "iu").exec(text) ?? [];

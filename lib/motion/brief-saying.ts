@@ -414,6 +414,7 @@ export function sayer(brief: Brief, { withQuotes, spoken, record, form }: Saying
           // "hello@lumen.tv or room 4": one of two ways stays where it is
           .replace(ADDRESS, (found) => (!phone && line.includes(`${found} or `) ? found : ""))
           .replace(OR_PHONE, "")
+          .replace(/ \(\s*\)?(?=,|$)/g, "")
           .replace(/ (?:or|and) (?:by )?(?:calling|ringing|texting|e-?mailing)\s*[.!]?$/i, "")
           // "the same number (555-0118)", "phone 555-0129, website …"
           .replace(/\s*\(\s*\)/g, "")

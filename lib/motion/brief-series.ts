@@ -18,11 +18,20 @@ interface Series {
 }
 
 const UNIT =
-  "%|percent|per cent|ms|s|secs?|x|×|kg|g|t|tonnes?|tons?|km|cm|mm|miles?|litres?|liters?|l|ml|kWh|MWh|GWh|MW|kW|[KMGT]B|°C|hours?|h|days?|minutes?|mins?|weeks?|years?|people|users?|members?|visitors?|customers?|orders?|downloads?|million|billion|bn";
+  "%|p|percent|per cent|ms|s|secs?|x|×|kg|g|t|tonnes?|tons?|km|cm|mm|miles?|litres?|liters?|l|ml|kWh|MWh|GWh|MW|kW|[KMGT]B|°C|hours?|h|days?|minutes?|mins?|weeks?|years?|people|users?|members?|visitors?|customers?|orders?|downloads?|million|billion|bn";
 const NUMBER = "\\d{1,3}(?:[,  ]\\d{3})+|\\d+(?:[.,]\\d+)?";
 /** "Nowhere to lock the bike 17%", "2016 – 0.5 tonnes", "1 kg of rice 2,500 litres" */
-const ITEM = new RegExp(
-  `^(?:[-*•]\\s*)?(?:only |just |and )?(?<label>[\\p{L}\\d][^,;:%\\n]{0,38}?)\\s*(?:[:=–—-]|\\s)\\s*(?<number>${NUMBER})\\s?(?<unit>${UNIT})?(?:\\s*\\((?:[^()]*)\\))?[.]?$`,
+const itemOf = (label: string): RegExp =>
+  new RegExp(
+    `^(?:[-*•]\\s*)?(?:only |just |and )?(?<label>[\\p{L}\\d]${label}{0,38}?)\\s*(?:[:=–—-]|\\s)\\s*(?<number>${NUMBER})\\s?(?<unit>${UNIT})?(?:\\s*\\((?:[^()]*)\\))?[.]?$`,
+    "iu",
+  );
+const ITEM = itemOf("[^,;:%\\n]");
+/** On a line of its own: "Libraries, parks, leisure 5p" */
+const LINE = itemOf("[^;:%\\n]");
+/** "17p roads and transport", on a line of its own */
+const OF_WHOLE = new RegExp(
+  `^(?:[-*•]\\s*)?(?<number>${NUMBER}) ?(?<unit>[%pc])\\s+(?:(?:for|on|to|goes to) )?(?<label>(?!off\\b|of\\b|less\\b|more\\b|faster\\b|cheaper\\b|lower\\b|higher\\b|up\\b|down\\b)\\p{L}[^.;:\\n]{2,44})$`,
   "iu",
 );
 /** What is no label: it is said of the figure. */
@@ -33,8 +42,17 @@ const WHEN =
 const amountOf = (number: string): number =>
   Number(number.replace(/[,  ](?=\d{3}(?:\D|$))/gu, "").replace(",", "."));
 
-function rowOf(part: string): (Row & { isWhen: boolean; unit: string }) | null {
-  const { label = "", number = "", unit = "" } = ITEM.exec(part.trim())?.groups ?? {};
+function rowOf(part: string, isLine = false): (Row & { isWhen: boolean; unit: string }) | null {
+  const { label = "", number = "", unit = "" } = (isLine ? LINE : ITEM).exec(part.trim())?.groups ?? {};
+  const shared = isLine && !number ? OF_WHOLE.exec(part.trim())?.groups : undefined;
+  if (shared)
+    return {
+      label: capitalised(clean(shared.label ?? "")),
+      value: amountOf(shared.number ?? ""),
+      suffix: shared.unit ?? "",
+      isWhen: false,
+      unit: shared.unit ?? "",
+    };
   const words = clean(label);
   if (!number || !/\p{L}|^(?:19|20)\d\d$/u.test(words) || NO_LABEL.test(words) || wordCount(words) > 6)
     return null;
@@ -42,7 +60,7 @@ function rowOf(part: string): (Row & { isWhen: boolean; unit: string }) | null {
   return {
     label: capitalised(words),
     value: amountOf(number),
-    suffix: bare === "%" || bare === "x" || bare === "×" || !bare ? bare : ` ${bare}`,
+    suffix: /^[%x×p]?$/.test(bare) ? bare : ` ${bare}`,
     isWhen: WHEN.test(words),
     unit: bare.toLowerCase().replace(/(?<=\p{L}{3})s$/u, ""),
   };
@@ -110,11 +128,18 @@ function linesIn(text: string): Series[] {
   const lines = [...text.matchAll(/[^\n]+/g)];
   for (let from = 0; from < lines.length; from += 1) {
     let to = from;
-    while (to < lines.length && rowOf(lines[to]?.[0] ?? "") !== null) to += 1;
-    const rows = ranked(lines.slice(from, to).map(([line]) => rowOf(line)));
+    while (to < lines.length && rowOf(lines[to]?.[0] ?? "", true) !== null) to += 1;
+    const rows = ranked(lines.slice(from, to).map(([line]) => rowOf(line, true)));
     if (!isOneKind(rows, 3, false) && !rows[0]?.isRanked) continue;
     const before = lines[from - 1];
-    const isLead = before !== undefined && /[:?]\s*$|\?["”]?\s*(?:\([^()]*\))?\s*$/u.test(before[0]);
+    // "Where each £1 goes", a heading by itself
+    const isHeading =
+      before !== undefined &&
+      wordCount(before[0]) <= 6 &&
+      /^\s*\p{Lu}[^.!?]*\.?$/u.test(before[0]) &&
+      /(?:^|\n\s*\n)$/.test(text.slice(0, before.index));
+    const isLead =
+      isHeading || (before !== undefined && /[:?]\s*$|\?["”]?\s*(?:\([^()]*\))?\s*$/u.test(before[0]));
     const last = lines[to - 1];
     found.push({
       title: isLead ? titleOf(before[0].replace(/^(?:[^.!?\n]*[.!]\s+)*(?=question)/iu, "")) : "",
@@ -137,7 +162,7 @@ function sentencesIn(text: string): Series[] {
       const lead = colon < 0 ? "" : sentence.slice(0, colon + 1);
       const rest = sentence.slice(lead.length);
       const parts = rest.split(cut).filter((part) => part.trim());
-      const rows = parts.map(rowOf);
+      const rows = parts.map((part) => rowOf(part));
       const least = CHART.test(sentence) ? 2 : 3;
       if (!isOneKind(rows, least, cut.source.startsWith("\\s\\/"))) continue;
       found.push({
@@ -294,7 +319,12 @@ export function withSeries(read: Brief, text: string): Brief {
     const numbers = without.numbers.filter(({ label }) => !goes(label));
     const chart: Pick<Brief, "comparisons" | "chartTitle" | "chartAfter" | "moreCharts"> =
       brief.comparisons.length > 1
-        ? { ...without, moreCharts: [...brief.moreCharts, { title, rows }] }
+        ? {
+            comparisons: brief.comparisons,
+            chartTitle: brief.chartTitle,
+            chartAfter: without.chartAfter,
+            moreCharts: [...brief.moreCharts, { title, rows }],
+          }
         : {
             comparisons: rows,
             chartTitle: title,

@@ -1,4 +1,5 @@
 import { FILM_SOURCE } from "#lib/motion/brief-format.ts";
+import { asked } from "#lib/motion/brief-asked.ts";
 import { meaningOf } from "#lib/motion/brief-labels.ts";
 import { areBesideHeader } from "#lib/motion/brief-storyboard.ts";
 import { capitalised, wordCount } from "#lib/motion/brief-words.ts";
@@ -283,16 +284,6 @@ const withEndings = (text: string): string =>
     (said, [pattern, ending]) => said.replace(pattern, ending).replace(/(?<=[.!?])(?=End with )/g, " "),
     text,
   );
-/** What viewers are asked for, among what they are told: "from 7pm, please get there by 6.45". */
-const VIEWERS_DO =
-  "(?:get there|arrive|come|bring|wear|park|call|ring|phone|book|rsvp|reply|tell us|join|check (?:your|sheds|garages|under)|drive|take (?:your|the bus|the train|a)|follow the (?:signs|diversion)|store|boil|keep (?:your|dogs?|off|clear|away)|(?:do not|don['’]?t) (?:park|chase|touch|feed|bring|forget|call|worry)|vote|give|donate|spread|look out)\\b";
-const PLEASE_BEHIND = new RegExp(`(?:,| and| but| so) please,? (?=${VIEWERS_DO})(\\p{L})`, "giu");
-const PLEASE_FIRST = new RegExp(`(?<=^|[.!?] |\\n)please,? (?=${VIEWERS_DO})(\\p{L})`, "giu");
-const asked = (text: string): string =>
-  text
-    .replace(PLEASE_BEHIND, (_, letter: string) => `. ${letter.toUpperCase()}`)
-    .replace(PLEASE_FIRST, (_, letter: string) => letter.toUpperCase());
-
 /** Lines of a list without marks are sentences, where most of a block are. */
 const sentencesOfLines = (text: string): string =>
   text.replace(/(?:^[^\n]*\S[^\n]*$\n?)+/gm, (block) => {

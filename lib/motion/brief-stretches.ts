@@ -114,10 +114,11 @@ const edges = (text: string) =>
     .replace(/["“”]/g, (mark, _at, whole: string) => ((whole.match(/["“”]/g) ?? []).length % 2 ? "" : mark));
 
 /** Steps in stretches of them: their lines and their sentences; of a sentence by itself its parts. */
-function stepsOf(stretches: readonly string[]): string[][] {
+function stepsOf(stretches: readonly string[], areCounted: boolean): string[][] {
   const found = stretches.map((words) =>
     words
-      .split(/\n+|(?<=[^\s.]{2}[.!?])\s+(?=[\p{Lu}\d])/u)
+      // "1. Check it: feet, rungs. No tag, no climb.": a number, a step
+      .split(areCounted ? /\n+/ : /\n+|(?<=[^\s.]{2}[.!?])\s+(?=[\p{Lu}\d])/u)
       .filter((one) => !/:\s*$/.test(one))
       .map((one) => edges(one.replace(COUNTED, "")).replace(/\.$/, ""))
       .map((step) => stepInOrder(step)?.what ?? step)
@@ -134,10 +135,17 @@ export function distilled(stretches: readonly Stretch[], isKnownLabel: (label: s
   let steps = false;
   // one step by itself is none
   const ofSteps = stretches.filter((one) => one.role === "step");
-  const allSteps = stepsOf(ofSteps.map(({ text }) => text.replace(/\*\*/g, "")));
+  const areCounted =
+    ofSteps.filter(({ text, mark }) => /\d/.test(mark) || /\n\s*\d{1,2}[.)]\s/.test(text)).length > 1 ||
+    ofSteps.some(({ text }) => /\n\s*\d{1,2}[.)]\s[\s\S]*\n\s*\d{1,2}[.)]\s/.test(text));
+  const allSteps = stepsOf(
+    ofSteps.map(({ text }) => text.replace(/\*\*/g, "")),
+    areCounted,
+  );
   const inSteps = allSteps.flat().length > 1;
   const stop = () => {
     out = out.replace(/[\s,;]+$/, "");
+    if (/[”"]$/.test(out)) out += "\n";
     if (out && !/[.!?:…"”]$/.test(out)) out += ".";
   };
   stretches.forEach((stretch, index) => {

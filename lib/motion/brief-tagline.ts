@@ -40,7 +40,7 @@ function shareSaid(words: string, text: string, stretches: readonly Stretch[]): 
 export function withTagline(brief: Brief, text: string, stretches: readonly Stretch[]): Brief {
   if (!brief.tagline) return brief;
   const cut = capitalised(
-    brief.tagline.replace(/^(?:it is|it['’]s|this is) /i, "").replace(SENTENCE_BEHIND, ""),
+    brief.tagline.replace(/^(?:it is|it['’]?s|this is) (?:for )?/i, "").replace(SENTENCE_BEHIND, ""),
   );
   const tagline = wordCount(cut) > 1 ? cut : brief.tagline;
   const alone = wordsAlone(tagline);

@@ -141,11 +141,14 @@ export function wholeSentences(read: Brief, text: string, stretches: readonly St
     if (!pieces) continue;
     const span = saidSpan(sentence, text, stretches);
     if (!span) continue;
-    // "It folds flat": a rule knew where its sentence begins
-    const starts = claims.map((claim) => small.indexOf(claim.toLowerCase(), sentence.at));
+    // "It folds flat": a rule knew where its sentence begins, and where it ends
+    const known = claims
+      .map((claim) => ({ at: small.indexOf(claim.toLowerCase(), sentence.at), length: claim.length }))
+      .filter(({ at }) => at >= 0);
+    const ends = known.map(({ at, length }) => at + length).filter((end) => end <= sentence.end);
     const said = edited(
       text
-        .slice(Math.min(span.at, ...starts.filter((at) => at >= 0)), span.end)
+        .slice(Math.min(span.at, ...known.map(({ at }) => at)), Math.max(span.end, ...ends))
         .replace(/^[^\p{L}\d]*that (?=\p{L})/iu, "")
         .replace(nameBefore, "")
         .replace(/(?:[\s,;:–-]+(?:and|but|so|or|with|because|which|that))+\s*$/iu, ""),

@@ -17,11 +17,31 @@ const OF_COLOUR =
 const ABBREVIATED =
   /(?<![\p{L}\d])([Ee]xt|[Tt]el|[Nn]r)\.(?= [\d(]| \p{Ll})|(?<![\p{L}\d])(max|min|ca)\.(?= \d)/gu;
 
+/** "1 you share your link", "2 friend signs up": numbers of steps without their stops; of a table they stay. */
+function counted(block: string): string {
+  const lines = block.trimEnd().split("\n");
+  const areSteps = lines.every(
+    (line, at) => line.trim().startsWith(`${at + 1} `) && !/\d$/.test(line.trim()),
+  );
+  return areSteps ? block.replace(/^([ \t]*\d{1,2})(?=[ \t])/gm, "$1.") : block;
+}
+/** "3 announcements, one after another, 8 seconds each" */
+const EACH =
+  /\b(?<count>\d|two|three|four|five|six) (?<what>(?:\p{L}+ )?(?:announcements|slides|scenes|screens|cards|messages|notices|points|tips))(?<between>[^.!?\n]{0,50}?\b)(?<seconds>\d{1,2}) ?(?:s|secs?|seconds) each\b/giu;
+const COUNTS: Record<string, number> = { two: 2, three: 3, four: 4, five: 5, six: 6 };
+function inAll(found: string, ...rest: unknown[]): string {
+  const { count = "", what = "", between = "", seconds = "" } = rest.at(-1) as Record<string, string>;
+  const all = (COUNTS[count.toLowerCase()] ?? Number(count)) * Number(seconds);
+  return all > 0 && all <= 180 ? `${count} ${what}${between}${all} seconds in all` : found;
+}
+
 /** The brief as the reader expects numbers and colours. */
 export const asWritten = (text: string): string =>
   text
     .replace(SPACED, (_, ...parts: (string | undefined)[]) => parts.slice(0, 5).filter(Boolean).join(","))
     .replace(ABBREVIATED, "$1$2")
+    .replace(/(?:^[ \t]*\d{1,2}[ \t]+\p{L}[^\n]*(?:\n|$)){3,}/gmu, counted)
+    .replace(EACH, inAll)
     // "Moving? / Decluttering? / First month £1."
     .replace(/(?<=[.?!]) \/ (?=\S)/g, "\n")
     // "a small shop in Port Ellery and after 32 years we close": what is told begins there

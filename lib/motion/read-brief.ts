@@ -21,7 +21,7 @@ import { withoutLong } from "#lib/motion/brief-long.ts";
 import { withoutMeta } from "#lib/motion/brief-meta.ts";
 import { withoutMail } from "#lib/motion/brief-mail.ts";
 import { withTagline } from "#lib/motion/brief-tagline.ts";
-import { namedFirst } from "#lib/motion/brief-format.ts";
+import { beyondForm, namedFirst, secondsIn } from "#lib/motion/brief-format.ts";
 import { withEdges } from "#lib/motion/brief-edges.ts";
 import { factsIn, groundIn } from "#lib/motion/brief-facts.ts";
 import { withOccasion } from "#lib/motion/brief-occasion.ts";
@@ -69,7 +69,7 @@ export function readBrief(written: string, learned: Learned | null = LEARNED): B
   const tagged = withTagline(named, prose.text, stretches);
   const whole = withoutTorn(wholeSentences(tagged, prose.text, stretches), prose.text, stretches);
   const said = settledIn(
-    withEdges(inOrder(whole, prose.text), prose.text, prose.tags, known, stretches),
+    withEdges(inOrder(whole, prose.text), prose.text, prose.tags, known),
     prose.text,
     text,
   );
@@ -264,35 +264,34 @@ const SHORT_BRIEF = 40;
  */
 type Odds = Record<ClauseClass | "guess" | "both" | "label" | "toMaker" | "saysInShort", number>;
 const RULED: Odds = {
-  says: 0.6,
-  is: -2,
-  aside: -5,
-  unfollowed: -6,
-  followed: -6,
-  guess: -1,
+  says: 0.2,
+  is: -0.6,
+  aside: -4,
+  unfollowed: -4.8,
+  followed: -4.8,
+  guess: -0.3,
   both: 0,
   label: -8,
   toMaker: -12,
-  saysInShort: 1.7,
+  saysInShort: 0.5,
 };
 const RULED_SURELY: Odds = {
   ...RULED,
-  ...{ is: -20, aside: -8, unfollowed: -20, followed: -20, guess: -8, both: -20, label: -20, toMaker: -20 },
+  ...{ is: -8, aside: -3.2, unfollowed: -8, followed: -8, guess: -3.2, both: -8, label: -20, toMaker: -8 },
 };
 const RULED_CARDS: Odds = {
-  ...{ says: 1, saysInShort: 3, is: 0, aside: 0, unfollowed: 0, followed: 0 },
+  ...{ says: 0.4, saysInShort: 1.2, is: 0, aside: 0, unfollowed: 0, followed: 0 },
   ...{ guess: 0, both: 0, label: 0, toMaker: -12 },
 };
 /** Of few words less is known, and rules count more. */
-const COUNTED_IN_SHORT = 2;
+const COUNTED_IN_SHORT = 1.5;
 /** What whoever makes a film is told of, and viewers are not. */
 const TO_MAKER =
-  /\b(?:screenshots?|gifs?|attach(?:ed|ment)|surname|final say|short sentences|sign(?:s|ed|ing)? (?:it |this )?off|designers?|drafts?|approv\p{L}+|invoice|budget|deadline|nice to have|spelling|typos?|proofread|boss|agency|footage|diagram|storyboard)\b/iu;
+  /\b(?:screenshots?|gifs?|attach(?:ed|ment)|surname|final say|short sentences|sign(?:s|ed|ing)? (?:it |this )?off|designers?|drafts?|approv\p{L}+|they (?:already |all )?know \p{L}+$|invoice|budget|deadline|nice to have|spelling|typos?|proofread|boss|agency|footage|diagram|storyboard)\b/iu;
+/** "Keep it all calm" */
+const KEEP_IT = /^(?:please )?(?:keep|make) (?:it|everything|the (?:whole thing|film|video|clip))\b/i;
 /** So much likelier than by its words alone all is said: words lost are worse than words too many. */
-const LEAN = 1.2;
-/** In few words who writes is seldom apart from what is said. */
-const LEAN_IN_SHORT = 0.8;
-const FEW_WORDS = 60;
+const LEAN = 0.4;
 /** "Ms Adeyemi wants everybody to know that allergies are handled one by one" */
 const TO_KNOW =
   /\b(?:wants?|would like|have got|need) (?:\p{L}+ )?(?:everybody|everyone|people|parents|customers|staff|members|them) to know(?: that)? $/iu;
@@ -303,7 +302,7 @@ const STREET = /\b(?:at|on) \d{1,4}\p{L}? \p{Lu}/u;
 const ASKED_FOR = 8;
 /** "It has to say we moved", "the message is that tests are free" */
 const HAS_TO_SAY =
-  /(?:\b(?:(?:it|this|the (?:film|video|clip)) (?:has to|must|should|needs to)|(?:can|could|have) it|(?:i|we) (?:want|need) it to) say (?:that )?|\bthe (?:message|news|point|main thing) is (?:that )?|\b(?:wants?|would like) (?:everybody|everyone|people|parents|customers|staff|members|them|you) to know (?:that )?)(\p{L}.{8,})$/iu;
+  /(?:\b(?:(?:it|this|the (?:film|video|clip)) (?:has to|must|should|needs to)|(?:can|could|have) it|(?:i|we) (?:want|need) it to) say (?:that )?|\bthe (?:message|news|point|main thing) is (?:that )?|\b(?:make(?:s)? the point|gets? across|stress(?:es)?|make(?:s)? (?:it )?clear|mention|say) that |\b(?:wants?|would like) (?:everybody|everyone|people|parents|customers|staff|members|them|you) to know (?:that )?)(\p{L}.{8,})$/iu;
 
 const isLaidOut = (text: string): boolean => isScript(text.split("\n")) || /^\s*\|.*\|\s*$/m.test(text);
 /** What each stretch of a brief is for, by its words and by what rules read. */
@@ -337,11 +336,20 @@ function weighedIn(prose: Prose, whole: Brief, odds: Odds): Tags {
     // "name is VoidKitten, fridays 8pm": what it is, and what it says
     const isBoth = cards.some((card) => words.includes(card));
     const known = isGuess ? "guess" : isBoth && is !== "aside" && is !== "says" ? "both" : is;
-    const isToMaker = (is === "aside" || is === "unfollowed") && TO_MAKER.test(text);
+    const isToMaker =
+      ((is === "aside" || is === "unfollowed") && TO_MAKER.test(text)) ||
+      (is !== "says" && KEEP_IT.test(text)) ||
+      // "1 min."
+      (is === "is" && secondsIn(text) !== null && beyondForm(text) === "");
     const isListed = is === "says" && isItem(at, prose);
-    const inShort = is === "says" ? odds.saysInShort : odds[known] * COUNTED_IN_SHORT;
+    const isRuled = known === "followed" || known === "unfollowed" || known === "aside";
+    const inShort = is === "says" ? odds.saysInShort : odds[known] * (isRuled ? COUNTED_IN_SHORT : 1);
     const ruled = isToMaker ? odds.toMaker : isListed ? odds.saysInShort : isShort ? inShort : odds[known];
-    return [{ at, end: at + withoutLabel(text).length, odds: isAskedFor ? ASKED_FOR : ruled }];
+    // "Only one message fits: switch and get 3 months free": what is told to us ends there
+    const lead =
+      !isToMaker && (is === "aside" || is === "unfollowed") ? withoutLabel(text).indexOf(": ") : -1;
+    const length = lead > 0 ? lead + 1 : withoutLabel(text).length;
+    return [{ at, end: at + length, odds: isAskedFor ? ASKED_FOR : ruled }];
   });
   const ofLabels = [...prose.text.matchAll(LABEL)].flatMap(({ index, 0: found, groups }) => {
     const label = groups?.label ?? "";
@@ -354,9 +362,7 @@ function weighedIn(prose: Prose, whole: Brief, odds: Odds): Tags {
     end: index + length,
     odds: odds.toMaker,
   }));
-  const all = weighed(prose.tags, [
-    { at: 0, end: prose.text.length, odds: wordCount(prose.text) < FEW_WORDS ? LEAN_IN_SHORT : LEAN },
-  ]);
+  const all = weighed(prose.tags, [{ at: 0, end: prose.text.length, odds: LEAN }]);
   return weighed(weighed(all, ofClauses), [...ofLabels, ...ofWishes]);
 }
 /** "Diagram of the retry queue would be nice to have", "the end card says" */

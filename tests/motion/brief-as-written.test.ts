@@ -485,7 +485,7 @@ describe("a mark, a label", () => {
     // of an event it is what is on
     [
       "What: pub quiz\nWhen: Friday 8pm\nWhere: The Blue Door",
-      { tagline: "", claims: ["Pub quiz", "Friday 8pm"] },
+      { tagline: "", claims: ["Pub quiz", "Friday 8pm", "The Blue Door"] },
     ],
     ["Name: Sudsy\nWhat: summer sale", { tagline: "", claims: ["Summer sale"] }],
   ])("%s", (text, expected) => expect(readBrief(text)).toMatchObject(expected));
