@@ -126,7 +126,8 @@ function* master(mix: Stereo, loudnessLufs: number): Generator<void, void> {
   // what the limiter took is given back, as far as there is room
   for (let round = 0; round < 3; round += 1) {
     const missing = loudnessLufs - (yield* measureLoudness(mix));
-    if (!(missing > 0.15 && missing < 4) || gainDb === roomDb) return;
+    // far from it are single clicks, which stay clicks
+    if (!(missing > 0.15 && missing < 4)) return;
     yield* limit(mix, CEILING_DBTP, factorOf(missing));
   }
 }

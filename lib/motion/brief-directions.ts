@@ -467,7 +467,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     pattern:
-      /\b(?:nobody|no one|never|don['’]t|do not|please not?)\b.{0,12}?\b(?:writes?|says?|calls?(?: it)?|uses?(?: the words?)?|mentions?)\b:?(?: the (?:word|phrase))?\s*(\ue000\d+\ue001|[\p{L} -]{3,30})(?: (?:anywhere|at all|at any point|please|on screen|ever|in (?:it|there|the (?:film|video|clip))))?$/iu,
+      /\b(?:nobody|no one|never|don['’]t|do not|please not?)\b.{0,12}?\b(?:writes?|says?|calls?(?: it)?|uses?(?: the words?)?|mentions?)\b:?(?: the (?:word|phrase))?\s*(\ue000\d+\ue001|(?!(?:her|him|them|us|me|you|anyone|before|after|between)\b)[\p{L} -]{3,30})(?: (?:anywhere|at all|at any point|please|on screen|ever|in (?:it|there|the (?:film|video|clip))))?$/iu,
     is: "followed",
     note: "it is not said",
     wish: (match) => ({ kind: "avoid", words: match[1] ?? "" }),

@@ -89,7 +89,7 @@ function withoutUnsaid(
     lists: brief.lists.map(({ title, ...list }) => ({
       ...list,
       // "What we offer:" on a line of its own is a heading
-      ...(title && (isHeading(title, text) || kept(title)) ? { title } : {}),
+      ...(title && (isHeading(title, text) || !NO_TITLE.test(title) || kept(title)) ? { title } : {}),
       // "Then connectivity"
       items: list.items.map((item) => (sure(item) ? item : trimmed(item, text, tags, said)) || item),
     })),
@@ -97,6 +97,8 @@ function withoutUnsaid(
   return cardsOf(shown).length ? shown : brief;
 }
 
+/** "Then jobs" */
+const NO_TITLE = /^(?:then|next|also|after|show|list|add|put|as|with|first|last)\b/i;
 const isHeading = (title: string, text: string): boolean => {
   const at = placeIn(text, title);
   return at >= 0 && /(?:^|\n)[ \t]*$/.test(text.slice(0, at));

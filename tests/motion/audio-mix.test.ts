@@ -234,6 +234,21 @@ describe("tracks", () => {
     expect(integratedLoudness(sound)).toBeLessThan(-20);
   });
 
+  test.each([1, 2, 3])(
+    "%i effects at once that stand out above the music take none of its loudness",
+    (count) => {
+      for (const effect of ["pop", "sparkle"] as const)
+        for (const gainDb of [0, 3, 6]) {
+          const loud = { kind: "effect", effect, at: { seconds: 3 }, gainDb } as const;
+          const sound = stereo(
+            mix({ tracks: [{ kind: "bed", mood: "playful" }, ...Array(count).fill(loud)] }),
+          );
+          expect(Math.abs(integratedLoudness(sound) + 14), `${effect} ${gainDb}`).toBeLessThan(1);
+          expect(20 * Math.log10(truePeak(sound))).toBeLessThanOrEqual(-1.9);
+        }
+    },
+  );
+
   test("music that is turned down makes the film quieter, beside a voice it does not", () => {
     const tone = sine(440, 8, 0.2);
     const files = new Map([["talk", { left: tone, right: tone }]]);
