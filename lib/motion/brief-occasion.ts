@@ -21,7 +21,7 @@ const CUT =
 const TAIL =
   /(?:,? (?:for|on|in|to go on|at) (?:(?:our|the|my|an?) )?(?:[\p{L}-]+['’]s )?(?:website|web ?site|site|page|homepage|facebook|instagram|insta|linkedin|tik ?tok|youtube|whatsapp|social(?: media| channels)?|socials|newsletter|slideshow|screens?|feed|reels?|stor(?:y|ies)|shop window|reception|council website|local (?:paper|radio)|[\p{L}-]+ (?:website|page|group|newsletter|feed)))+$/iu;
 const EVENT =
-  /(?<!\p{L})(?:sale|opening|re-?opening|party|wedding|birthday|anniversary|retirement|leaving do|farewell|night|day|week|month|weekend|show|fair|fayre|fête|fete|festival|concert|recital|gig|match|cup|race|run|10k|5k|marathon|walk|quiz|raffle|auction|market|morning|evening|campaign|launch|release|feature|update|results?|vote|closure|course|class|workshop|summer school|trip|tour|season|episode|series|album|single|appeal|fundraiser|fundraising|competition|tournament|reunion|graduation|christening|baptism|memorial|service|pre-?order|check(?:-?up)?|deadline|enrol(?:l)?ment|matchday|lessons?|sessions?|rehearsals?|sign-?ups?|registration|recruitment|collection|special|hiring|vacanc(?:y|ies)|public notice|reminder|offer|exhibition|premiere|webinar|hackathon|boot ?camp|tasting|roast|lunch|brunch|breakfast|dinner|supper|happy hour|play|musical|panto(?:mime)?|bake sale|coffee morning|open (?:day|morning|evening|house)|(?:release|patch) notes|to let|for rent|for sale|lost (?:cat|dog|parrot|rabbit|tortoise|hamster)|missing (?:cat|dog)|street party|public meeting|move|new (?:premises|shop|menu|address))s?(?=$|,| (?:at|on|in|of|with|from|by|and|to|the|this|next)(?!\p{L}))/iu;
+  /(?<!\p{L})(?:sale|opening|re-?opening|party|wedding|birthday|anniversary|retirement|leaving do|farewell|night|day|week|month|weekend|show|fair|fayre|fête|fete|festival|concert|recital|gig|match|cup|race|run|10k|5k|marathon|walk|quiz|raffle|auction|market|morning|evening|campaign|launch|release|feature|update|results?|vote|closure|course|class|workshop|summer school|trip|tour|season|episode|series|album|single|appeal|fundraiser|fundraising|competition|tournament|reunion|graduation|christening|baptism|memorial|service|pre-?order|check(?:-?up)?|deadline|enrol(?:l)?ment|matchday|lessons?|sessions?|rehearsals?|sign-?ups?|registration|recruitment|collection|special|hiring|vacanc(?:y|ies)|public notice|reminder|offer|exhibition|premiere|webinar|hackathon|boot ?camp|tasting|roast|lunch|brunch|breakfast|dinner|supper|happy hour|play|musical|panto(?:mime)?|bake sale|coffee morning|open (?:day|morning|evening|house)|(?:release|patch) notes|to let|for rent|for sale|lost (?:cat|dog|parrot|rabbit|tortoise|hamster)|missing (?:cat|dog)|street party|public meeting|trial|try-?out|audition|taster|assembly|swap|meet-?up|clean-?up|food drive|move|new (?:premises|shop|menu|address))s?(?=$|,| (?:at|on|in|of|with|from|by|and|to|the|this|next)(?!\p{L}))/iu;
 /** Words around what is asked for, and words for what a film is like. */
 const ASKING =
   /^(?:(?:i['’]d|we['’]d|please|pls|can|could|would|will|you|i|we|us|me|need|needs|want|like|love|make|create|do|design|get|have|looking|after|just|a|an|the|my|our|some|one|it|is|to|of|for|hi|hey|hello|so|ok|okay|right|subject|re|project|request|brief|quick|short|little|small|wee|simple|nice|new|fun|cool|good|great|fresh|snappy|proper|first|another|this|that|be|kind|sort|i['’]d|we['’]d|vertical|square|upright|landscape|portrait|social|media|instagram|insta|facebook|linkedin|tik ?tok|youtube|whatsapp|whats ?app|reel|promo|promotional|promotion|marketing|explainer|animated|motion|short-?form|brand|product|company|corporate|business|launch|teaser|trailer|intro|loop|good (?:morning|afternoon|evening|day)|trade show|looping|silent|advert|ad|\d+|seconds?|secs?|minutes?|half|thirty|twenty|fifteen|ten|second|minute)[\s,'’-]+)+/iu;
@@ -79,7 +79,12 @@ function topicOf(words: string): Topic | null {
     beyondForm(topic) === ""
   )
     return null;
-  if (isWhom(topic) || OF_PEOPLE.test(topic)) return null;
+  // "our under 11s football trials" is what is on, not whom it is for
+  if (
+    (isWhom(topic) && !(isOwn && EVENT.test(topic.split(/ (?:at|in|of|by|from) /)[0] ?? ""))) ||
+    OF_PEOPLE.test(topic)
+  )
+    return null;
   const isEvent = EVENT.test(topic) && (contentWords(topic).length > 1 || ALONE.test(topic));
   return { topic, isEvent, isOne, isOwn };
 }

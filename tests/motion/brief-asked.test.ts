@@ -45,6 +45,14 @@ test("no card begins behind what turns it around", async () => {
   expect(seen).toMatch(/don't chase or call her/i);
 });
 
+test("trials for a team are what is on, not whom the film is for", () => {
+  const brief = readBrief(
+    "need a vid for our under 11s football trials. Holmeside Juniors FC, tues 9 june 5.30pm, rec ground off Carr Road. bring shin pads and water. 20 secs",
+  );
+  expect(brief.headline).toBe("Under 11s football trials");
+  expect(brief.audience).toBe("");
+});
+
 test("a second that is no length leaves the film its own", () => {
   const brief = readBrief(
     "A 60 second film. Ships are loud. Whales are louder, but only for a second. By Orca Lab.",
