@@ -26,6 +26,12 @@ const NOT_AT_ALL = 0.35;
 const SHORT_BRIEF = 60;
 const isWord = (text: string): boolean => /[\p{L}\d]/u.test(text);
 
+/** How much words of a text are said to viewers; null where they do not stand in it. */
+function saysOf(words: string, text: string, tags: Tags): number | null {
+  const at = words ? placeIn(text, words) : -1;
+  return at < 0 ? null : (talkBetween(tags, at, at + words.length)?.says ?? null);
+}
+
 /** A card without words at its edges that are surely for whoever makes the film. @returns empty where all of it is */
 function trimmed(card: string, text: string, tags: Tags, said: readonly number[]): string {
   const at = placeIn(text, card);
@@ -64,11 +70,8 @@ function withoutUnsaid(
   said: readonly number[],
   sure: (words: string) => boolean,
 ): Brief {
-  const kept = (words: string): string => {
-    const at = words ? placeIn(text, words) : -1;
-    if (at < 0 || wordCount(words) < 2 || sure(words)) return words;
-    return (talkBetween(tags, at, at + words.length)?.says ?? 1) < UNSAID ? "" : words;
-  };
+  const kept = (words: string): string =>
+    wordCount(words) > 1 && (saysOf(words, text, tags) ?? 1) < UNSAID && !sure(words) ? "" : words;
   // "our meal kit GreenFork", "ad for a pet insurance": what it is stands beside whose it is, or is asked for
   const [name, what] = [placeIn(text, brief.product), placeIn(text, brief.tagline)];
   const apart = Math.min(
@@ -136,17 +139,12 @@ const LEAST_WORDS = 3;
 export function withEdges(read: Brief, text: string, tags: Tags, known: Tags): Brief {
   const said = saidOf(tags);
   const ignored = [...read.ignored];
-  const sure = (claim: string): boolean => {
-    const at = placeIn(text, claim);
-    return at >= 0 && (talkBetween(known, at, at + claim.length)?.says ?? 0) > ASKED;
-  };
+  const sure = (claim: string): boolean => (saysOf(claim, text, known) ?? 0) > ASKED;
   const isShort = wordCount(text) < SHORT_BRIEF;
-  const unsaid = (claim: string): boolean => {
-    const at = placeIn(text, claim);
-    if (at < 0) return false;
-    const [alone, ruled] = [tags, known].map((all) => talkBetween(all, at, at + claim.length)?.says ?? 1);
-    return wordCount(claim) > 1 && (alone ?? 1) < UNSAID_IN_SHORT && (ruled ?? 1) < RATHER_SAID;
-  };
+  const unsaid = (claim: string): boolean =>
+    wordCount(claim) > 1 &&
+    (saysOf(claim, text, tags) ?? 1) < UNSAID_IN_SHORT &&
+    (saysOf(claim, text, known) ?? 1) < RATHER_SAID;
   const told = read.claims.map((claim) => {
     if (sure(claim)) return [claim];
     // of few words less is known: their cards stay whole

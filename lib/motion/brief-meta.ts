@@ -46,7 +46,7 @@ const AT_AN_END: readonly RegExp[] = [
   /^(?:groeten|grüße|gruß|mvg|saludos|cordialement|hilsen|yours(?: sincerely| faithfully| truly)?|best wishes|kind regards)[,:]? \p{Lu}.{1,40}$/iu,
 ];
 
-/** A brief without the claims that are none. */
+/** A brief without the claims that are none, and without what is told to us in its first and last words and steps. */
 export function withoutMeta(read: Brief): Brief {
   let brief = read;
   const last = read.claims.length - 1;

@@ -189,10 +189,16 @@ export function readRuled(folder: string): Told[] {
 }
 const RULED_WEIGHT = 1;
 
-export function vocabulary(briefs: readonly string[], least: number): Map<string, number> {
+/** In how many briefs each word stands. */
+function countsIn(briefs: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const brief of briefs)
     for (const word of new Set(kindsIn(brief))) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return counts;
+}
+
+export function vocabulary(briefs: readonly string[], least: number): Map<string, number> {
+  const counts = countsIn(briefs);
   const known = [...counts].filter(([, count]) => count >= least).map(([word]) => word);
   known.sort();
   return new Map(known.map((word, at) => [word, at + 1]));
@@ -318,9 +324,7 @@ const MOST_WORDS = 5240;
  * how many briefs they stand.
  */
 export function thinned({ words, parts }: Learnt, most: number, briefs: readonly string[]): Learnt {
-  const counts = new Map<string, number>();
-  for (const brief of briefs)
-    for (const word of new Set(kindsIn(brief))) counts.set(word, (counts.get(word) ?? 0) + 1);
+  const counts = countsIn(briefs);
   const rows = parts.words;
   if (!rows || Array.isArray(rows) || words.size <= most) return { words, parts };
   const rowOf = (at: number) => rows.levels.slice(at * EMBEDDED, (at + 1) * EMBEDDED);
@@ -401,11 +405,14 @@ export function lessonsOf(told: readonly Told[]): { lessons: Lesson[]; words: Ma
 const LEAST_OFTEN = 10;
 
 if (process.argv[1]?.endsWith("tagger/learn.ts")) {
-  const told = readMarked();
-  const { lessons, words } = lessonsOf(told.filter((one) => !isHeldOut(one)));
+  const told = readMarked().filter((one) => !isHeldOut(one));
+  const { lessons, words } = lessonsOf(told);
   console.log(`${lessons.length} briefs, ${words.size} words`);
-  const briefs = told.filter((one) => !isHeldOut(one)).map(({ brief }) => brief);
-  const learnt = thinned(learn(lessons, words, OPTIONS), MOST_WORDS, briefs);
+  const learnt = thinned(
+    learn(lessons, words, OPTIONS),
+    MOST_WORDS,
+    told.map(({ brief }) => brief),
+  );
   for (const folder of FOLDERS) {
     const held = readFolder(folder).filter(isHeldOut);
     const { sides, said, kept } = judge(

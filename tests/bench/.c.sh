@@ -1,1 +1,0 @@
-for f in everyday rambling natural briefs; do timeout 250 node tests/bench/labelled.ts --$f | awk -v f=$f '/nobody/{split($0,a,"(");w=a[2]} /and said/{split($0,a,"(");s=a[2]} /whole/{split($0,a,"(");h=a[2]} /such card/{split($0,a,"(");c=a[2]} /nor any/{split($0,a,"(");n=a[2]} END{print f, "wrong",w,"said",s,"whole",h,"clean",c,"complete",n}' | tr -d '()'; done
