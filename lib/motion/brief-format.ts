@@ -267,12 +267,36 @@ export function fpsIn(text: string): FramesPerSecond | null {
   return RATES.reduce((best, rate) => (near(rate) < near(best) ? rate : best));
 }
 
-/** What people call a family of colours: the ones that it is made of here. */
-const FAMILIES: [pattern: RegExp, colors: string[]][] = [
-  [/\bearth(?:y|en)? (?:colou?rs?|tones?|palette|shades)\b/i, ["#7a4a2b", "#c8643c", "#f1e6d2"]],
-  [/\bpastels?\b(?: (?:colou?rs?|tones?|palette|shades))?/i, ["#b9a0dc", "#ffb88c", "#fff6f0"]],
-  [/\b(?:bright|vivid|strong) colou?rs\b/i, ["#ffd23f", "#1f57e0"]],
+/** What people call a family of colours: the ones that it is made of here. Some need no noun behind them. */
+const FAMILY_WORDS: readonly (readonly [words: string, colors: readonly string[], alone?: boolean])[] = [
+  ["earth(?:y|en)?|natural|rustic", ["#7a4a2b", "#c8643c", "#f1e6d2"]],
+  ["pastels?", ["#b9a0dc", "#ffb88c", "#fff6f0"], true],
+  ["bright|vivid|strong", ["#ffd23f", "#1f57e0"]],
+  ["autumn(?:al)?|fall|harvest", ["#b5541c", "#e0a33a", "#fbf3e4"]],
+  ["christmas(?:sy)?|festive", ["#b3202a", "#1f6b3a", "#fbf6ec"]],
+  ["halloween|spooky", ["#ff7a18", "#17121f"]],
+  ["spring", ["#3f9b57", "#f4a6c0", "#fbfbf2"]],
+  ["summer(?:y)?|tropical", ["#e8623a", "#18a7b5", "#fffaf0"]],
+  ["winter|wintry|icy", ["#2c6fbb", "#a9d3ee", "#f5fafd"]],
+  ["ocean|sea|nautical|coastal", ["#0b5a7a", "#4fb3bf", "#f3fafb"]],
+  ["forest|woodland", ["#1f4d36", "#c39a4a", "#f5f2e7"]],
+  ["jewel", ["#0f6e5c", "#7a1f5c", "#f6f1e8"]],
+  ["neon|cyberpunk", ["#39ff88", "#ff2bd6", "#0d0b14"]],
+  ["monochrome|monochromatic|gr[ae]y ?scale|b ?(?:&|/) ?w", ["#121110", "#ffffff"], true],
+  ["warm(?:er)?(?:,? (?:and )?(?:cosy|cozy|inviting|friendly))?", ["#b8502a", "#e2a23c", "#fbf1e2"]],
+  ["cool(?:er)?|cold", ["#2f6f9f", "#6fb7b0", "#f2f6f8"]],
 ];
+const THEIR =
+  "(?:[- ](?:inspired|themed|y|style))?,? (?:colou?rs?(?: scheme)?|tones?|palette|shades|hues)\\b";
+const FAMILIES = FAMILY_WORDS.map(
+  ([words, colors, alone]) =>
+    [new RegExp(`\\b(?:${words})(?:${THEIR}${alone ? "|\\b" : ""})`, "i"), colors] as const,
+);
+/** The names of such families, patterns. */
+export const FAMILY_NAMES: readonly string[] = FAMILY_WORDS.map(([words]) => words);
+/** The colours of the first family that a text names. */
+export const familyIn = (text: string): readonly string[] =>
+  FAMILIES.find(([family]) => family.test(text))?.[1] ?? [];
 
 /** Two words that are one colour. */
 const TWO_WORDS: Record<string, string> = {
@@ -374,7 +398,7 @@ export function colorsIn(text: string): string[] {
     const hex = word.startsWith("#") ? word.toLowerCase() : colorOf(word);
     if (hex && !found.includes(hex)) found.push(hex);
   }
-  if (!found.length) for (const [family, colors] of FAMILIES) if (family.test(text)) found.push(...colors);
+  if (!found.length) found.push(...familyIn(text));
   return found;
 }
 

@@ -96,6 +96,7 @@ const Emphasis = z
     amount: z.number().min(0).max(1).default(0.3).describe("0 nothing, 1 the most."),
   })
   .meta({ id: "Emphasis" });
+export type Emphasis = z.output<typeof Emphasis>;
 
 const Keyframe = z
   .strictObject({

@@ -1,10 +1,16 @@
-import { COLORS, MODE_SOURCE } from "#lib/motion/brief-format.ts";
-import { legible, luminance, mix, parseHex } from "#lib/motion/color.ts";
-import { COLOR_ROLES, type Composition, type Palette, type Scene } from "#lib/motion/composition.ts";
-import { EditRefusal, SCENE } from "#lib/motion/edit-language.ts";
+import { COLORS, FAMILY_NAMES, familyIn, MODE_SOURCE } from "#lib/motion/brief-format.ts";
+import { hexOf as hexIn, legible, luminance, mix, parseHex } from "#lib/motion/color.ts";
+import {
+  COLOR_ROLES,
+  type Composition,
+  type Layer,
+  type Palette,
+  type Scene,
+} from "#lib/motion/composition.ts";
+import { EditRefusal, QUOTED, SCENE, wordsOf } from "#lib/motion/edit-language.ts";
 import { onlySlot, TARGET } from "#lib/motion/edit-part.ts";
 import { isCalled, replaceColor } from "#lib/motion/edit-replace-color.ts";
-import { groundOf, standsOn } from "#lib/motion/edit-ground.ts";
+import { groundFor, groundIn, groundOf, standsOn } from "#lib/motion/edit-ground.ts";
 import {
   darkened,
   setEveryGround,
@@ -15,8 +21,8 @@ import {
   settled,
 } from "#lib/motion/edit-recolor.ts";
 import { type Change, type EditRule, IT, rule, whole } from "#lib/motion/edit-rule.ts";
-import { sceneOf } from "#lib/motion/edit-scene-names.ts";
-import { sceneName } from "#lib/motion/edit-targets.ts";
+import { SPOT, sceneOf } from "#lib/motion/edit-scene-names.ts";
+import { allSlots, type Slot, sceneName, slotsOf, textOf } from "#lib/motion/edit-targets.ts";
 import { fits, PALETTES, type PaletteName, paletteFrom, paletteOf } from "#lib/motion/looks.ts";
 
 /** Rules for colours. */
@@ -121,6 +127,100 @@ function setWarmth(composition: Composition, warmer: boolean): string {
   return `palette ${next.name}, which is ${how}`;
 }
 
+/** A part of a scene, or words in quotation marks. */
+const LOGO_OR_NAME = /\b(?:logo|word ?mark|name)\b/i;
+const THING = `(?:${TARGET}|(?:the |our )?(?:\\w+ )?(?:logo|name|word ?mark)(?: (?:of|in|on) ${SCENE})?|(?:the )?(?:words? |text |number )?${QUOTED})`;
+
+function slotOf(words: string, composition: Composition, quotes: readonly string[]): Slot {
+  const quoted = new RegExp(QUOTED).exec(words)?.[0];
+  if (!quoted) return onlySlot(words, composition, quotes);
+  const said = wordsOf(quoted, quotes).toLowerCase();
+  const all = allSlots(composition);
+  const [slot] = [
+    ...all.filter(({ text }) => text.toLowerCase() === said),
+    ...all.filter(({ text }) => text.toLowerCase().includes(said)),
+  ];
+  if (!slot) throw new EditRefusal(`“${wordsOf(quoted, quotes)}” is not on screen`);
+  return slot;
+}
+
+/** The words of one scene, as far as they can be read. */
+function setWords(composition: Composition, index: number, wanted: string): string[] {
+  const scene = composition.scenes[index] as Scene;
+  const { palette } = composition.brand;
+  const ground = groundIn(scene, palette) ?? palette.background;
+  const hex = legible(wanted, ground, 4.5);
+  for (const { layer, parents } of slotsOf(scene, index)) {
+    if (parents.at(-1)?.widthUnits !== undefined) continue;
+    for (const field of ["color", "authorColor", "noteColor"] as const)
+      if (field in layer) (layer as unknown as Record<string, string>)[field] = hex;
+    if (layer.kind === "text") for (const run of layer.runs) delete run.color;
+  }
+  const told = `the words of ${sceneName(composition, index)} are ${hex}`;
+  return hex === wanted ? [told] : [told, `${hex}, not ${wanted}: that could not be read on ${ground}`];
+}
+
+/** The name or the logo, wherever it stands alone. */
+function setName(
+  composition: Composition,
+  words: string,
+  wanted: string,
+  quotes: readonly string[],
+): string[] {
+  const { brand } = composition;
+  const where = new RegExp(SCENE).exec(words)?.[0];
+  const only = where === undefined ? null : sceneOf(where, composition, quotes);
+  const found = new Set<string>();
+  const visit = (layers: Layer[], ground: string): void => {
+    for (const layer of layers) {
+      if (layer.kind === "group" || layer.kind === "device") visit(layer.children, ground);
+      const says = layer.kind === "text" && textOf(layer).trim().toLowerCase() === brand.name.toLowerCase();
+      if (layer.kind !== "logo" && !says) continue;
+      layer.color = legible(wanted, ground, 3);
+      if (layer.kind === "text") for (const run of layer.runs) delete run.color;
+      found.add(layer.color);
+    }
+  };
+  for (const [index, scene] of composition.scenes.entries())
+    if ((only ?? index) === index)
+      visit(scene.layers, groundIn(scene, brand.palette) ?? brand.palette.background);
+  if (!found.size) throw new EditRefusal("the film shows no logo there, and its name nowhere on its own");
+  return [
+    `${/logo|mark/i.test(words) ? "the logo" : "the name"} is ${[...found].join(" and ")}`,
+    ...(found.has(wanted) ? [] : [`Not ${wanted}: that could not be seen there`]),
+  ];
+}
+
+/** The plate that the address or the call to action stands on. */
+function setButton(composition: Composition, hex: string): string[] {
+  for (const slot of allSlots(composition).toReversed()) {
+    const plate = slot.parents.at(-1);
+    const filled = plate?.kind === "group" && plate.children.find(({ kind }) => kind === "shape");
+    if (slot.role !== "address" || !filled || filled.kind !== "shape" || plate.widthUnits === undefined)
+      continue;
+    filled.fill = hex;
+    if (slot.layer.kind === "text") {
+      slot.layer.color = legible(slot.layer.color, hex, 4.5);
+      for (const run of slot.layer.runs) delete run.color;
+    }
+    return [`the button of scene ${slot.sceneIndex + 1} is ${hex}`];
+  }
+  throw new EditRefusal("no address or call to action of this film stands on a plate of its own");
+}
+
+/** Colours that people call by what has them. */
+const FEEL = [
+  // of a film these say more than a colour does: it is brighter, cooler
+  ...FAMILY_NAMES.filter((words) => !/^(?:warm|cool|bright)/.test(words)),
+  "black (?:and|&) white|no colou?rs?|blues (?:and|&) gr[ea]ys",
+].join("|");
+const feltAs = (words: string): readonly string[] =>
+  /^black|^no /i.test(words)
+    ? ["#121110", "#ffffff"]
+    : /^blues/i.test(words)
+      ? ["#2f5f9e", "#7c8896", "#f4f6f8"]
+      : familyIn(`${words} colours`);
+
 export const COLOR_RULES: EditRule[] = [
   rule(
     ["change the yellow to orange"],
@@ -212,12 +312,13 @@ export const COLOR_RULES: EditRule[] = [
         `(?:(?:use|try|apply|take|choose|pick|set|change|switch|go)(?: to| with)? )?(?:the |our |my )?(?:colou?r )?(?:palette|colou?rs?|theme|colou?r scheme|scheme)(?: to| is|:)? (?<name>${Object.keys(PALETTES).join("|")})(?: palette)?`,
         `(?:(?:use|try|apply|take|choose|pick|make it|change to|switch to|go with) )?(?:the )?(?<name2>${Object.keys(PALETTES).join("|")}) (?:palette|colou?rs|theme|colou?r scheme)`,
         `(?:use|take|set|change(?: to)?|switch(?: to)?|make|turn|apply)(?: it)?(?: (?:our|the|my|these|brand))*(?: (?:colou?rs|palette))?(?: to|:| are)? (?<colors>${COLOR}(?:,? (?:and )?${COLOR})+)(?: colou?rs)?`,
-        `(?:our|the|brand) colou?rs are (?<colors2>${COLOR}(?:(?:,| and|, and) ${COLOR})+)`,
+        `(?:our|the|brand|my|our brand|the brand) colou?rs are (?<colors2>${COLOR}(?:(?:,| and|, and) ${COLOR})+)(?:,? (?:please )?use (?:those|them|these))?`,
         `(?:make|turn|colou?r|paint) ${IT} (?<colors3>${COLOR})`,
+        `(?:our|the|my) (?:brand )?colou?r is (?<colors5>${COLOR})(?:,? (?:please |so )?use (?:that|it|this))?`,
         `(?:make|turn|change|set) (?:all )?(?:the |our |my )?colou?rs(?: to| be)? (?<colors4>${COLOR})`,
       ),
     ],
-    ({ name, name2, colors, colors2, colors3, colors4 }) => {
+    ({ name, name2, colors, colors2, colors3, colors4, colors5 }) => {
       const palette = (name ?? name2)?.toLowerCase() as PaletteName | undefined;
       if (palette)
         return (composition) => {
@@ -225,13 +326,97 @@ export const COLOR_RULES: EditRule[] = [
           return `palette ${palette}`;
         };
       const named = [
-        ...(colors ?? colors2 ?? colors3 ?? colors4 ?? "").matchAll(new RegExp(COLOR, "gi")),
+        ...(colors ?? colors2 ?? colors3 ?? colors4 ?? colors5 ?? "").matchAll(new RegExp(COLOR, "gi")),
       ].map(([one]) => hexOf(one));
       return (composition) => {
         setPalette(composition, paletteFrom(named, null));
         return `a palette around ${named.join(" and ")}`;
       };
     },
+  ),
+  rule(
+    ["pastel colours", "black and white"],
+    [
+      whole(
+        `(?:(?:make|use|want|give me|have|in|put|turn)(?: ${IT})?(?: (?:in|into|more))* )?(?:some |the |all |more |only |just |a )*(?<feel>${FEEL})(?:[- ]?(?:y|ish))?(?: (?:colou?rs?|palette|tones?|shades?|look|feel|vibes?|sort of (?:colou?rs|shades)|colou?rs? scheme))?(?: only| please)?`,
+      ),
+      whole(
+        `(?:all |in |in all |just |only )?(?<color>${COLOR})(?: (?:colou?rs|palette|theme|tones|shades))?`,
+      ),
+    ],
+    ({ feel = "", color }) =>
+      (composition) => {
+        const colors = color ? [hexOf(color)] : feltAs(feel);
+        setPalette(composition, paletteFrom(colors, /neon|cyber|spooky|halloween/i.test(feel) ? true : null));
+        return `a palette around ${colors.join(" and ")}`;
+      },
+  ),
+  rule(
+    ["every scene another background"],
+    [
+      whole(
+        "(?:(?:make|give|have|use|let) )?(?:each|every|all)(?: of)?(?: the)? scenes?(?: have| has| be| in| on| with)? (?:a |an |its )?(?:different|another|own|other)(?: colou?r)?(?: colou?red)? ?(?:backgrounds?|grounds?|colou?rs?)(?: colou?rs?)?",
+        "(?:a |use )?(?:different|another)(?: colou?r)?(?: colou?red)? (?:background|colou?r)s?(?: colou?r)? (?:for|in|on) (?:each|every)(?: of)?(?: the)? scenes?",
+        "every scene another background",
+      ),
+    ],
+    () => (composition) => {
+      const { palette } = composition.brand;
+      const kinds = ["paper", "flood", "night", "second", "tint"] as const;
+      const grounds = [...new Set(kinds.map((kind) => groundFor(palette, kind).toLowerCase()))];
+      for (const index of composition.scenes.keys())
+        setGround(composition, index, grounds[index % grounds.length] ?? palette.background);
+      return `${grounds.length} backgrounds in turn: ${grounds.join(", ")}`;
+    },
+  ),
+  rule(
+    ["the background of scene 3 as in scene 1"],
+    [
+      whole(
+        `(?:(?:make|give|set|use) )?(?<scene>${SCENE})(?:['’]s)?(?: (?:background|bg|ground|colou?r))?(?: be)? (?:the same(?: (?:background|bg|colou?r))?|match|like|as)(?: (?:as|of|in|to|with))?(?: the (?:background|bg|colou?r) of)? (?<like>${SCENE})`,
+        `(?:the )?(?:background|bg|ground) of (?<scene2>${SCENE}) (?:the same )?(?:as|like)(?: in)? (?<like2>${SCENE})`,
+      ),
+    ],
+    ({ scene, scene2, like, like2 }, quotes) =>
+      (composition) => {
+        const from = sceneOf(like ?? like2 ?? "", composition, quotes);
+        const ground = groundIn(composition.scenes[from] as Scene, composition.brand.palette);
+        if (!ground) throw new EditRefusal(`${sceneName(composition, from)} has no plain background`);
+        return setGround(composition, sceneOf(scene ?? scene2 ?? "", composition, quotes), ground);
+      },
+  ),
+  rule(
+    ["more contrast"],
+    [
+      whole(
+        `(?:(?:more|higher|better|stronger|increase|improve|raise)(?: the)? contrast)(?: (?:in|on|for|of|between) (?<spot>${SPOT})(?: .*)?)?`,
+        `(?<spot2>${SPOT}) (?:with |is |needs )?(?:(?:more|higher|better) contrast|(?:too )?hard to read|not readable|unreadable)(?:,? more contrast)?`,
+      ),
+    ],
+    ({ spot, spot2 }, quotes) =>
+      (composition) => {
+        const where = spot ?? spot2;
+        const only = where === undefined ? null : sceneOf(where, composition, quotes);
+        let changed = 0;
+        for (const slot of allSlots(composition)) {
+          if (only !== null && slot.sceneIndex !== only) continue;
+          const ground = groundIn(composition.scenes[slot.sceneIndex] as Scene, composition.brand.palette);
+          // on a plate of its own, what a word stands on is not the scene's ground
+          if (!ground || slot.parents.at(-1)?.widthUnits !== undefined) continue;
+          const { layer } = slot;
+          for (const field of ["color", "authorColor", "noteColor"] as const) {
+            if (!(field in layer)) continue;
+            const fields = layer as unknown as Record<string, string>;
+            const now = hexIn(fields[field] ?? "ink", composition.brand.palette);
+            const next = legible(now, ground, 12);
+            if (next !== now) changed += 1;
+            fields[field] = next;
+          }
+          if (layer.kind === "text") for (const run of layer.runs) delete run.color;
+        }
+        if (!changed) throw new EditRefusal("its words have as much contrast as they can");
+        return `more contrast${only === null ? "" : ` in ${sceneName(composition, only)}`}`;
+      },
   ),
   rule(
     ["dark mode", "light mode"],
@@ -295,26 +480,27 @@ export const COLOR_RULES: EditRule[] = [
       whole(
         `(?:(?:make|change|set|turn|colou?r|paint) )?(?:the |our |my )?(?<role>${ROLE})(?: colou?r)?(?: (?:of|in|on) (?<scene>${SCENE}))?(?: to| into| should be| be| is|:| =| in)?(?: an?)? (?<color>${COLOR})`,
         `(?:(?:make|change|set|turn|colou?r|paint) )?(?<scene4>${SCENE})(?:['’]s?)? (?<role4>background|ground|backdrop)(?: colou?r)?(?: to| into| should be| be| is|:| =| in)?(?: an?)? (?<color4>${COLOR})`,
-        `(?:make|change|set|turn|colou?r|paint) (?<scene5>${SCENE})(?: to| into| in)? (?<color5>${COLOR})`,
+        `(?:make|change|set|turn|colou?r|paint) (?<scene5>${SCENE})(?: to| into| in)? (?<color5>${COLOR})(?: with (?:an? )?(?<text>${COLOR}) (?:text|words|letters|type))?`,
+        `(?:only |just )?(?<scene6>${SCENE}) (?:should (?:be )?|in |is )?(?:an? )?(?<color6>${COLOR})(?: background)?`,
         `(?:use |take )?(?<color2>${COLOR}) (?:as|for) (?:the )?(?<role2>${ROLE})(?: colou?r)?(?: (?:of|in|on) (?<scene2>${SCENE}))?`,
         `(?:use )?(?:a |an )?(?<color3>${COLOR}) (?<role3>${ROLE})(?: colou?r)?(?: (?:of|in|on|for) (?<scene3>${SCENE}))?`,
       ),
     ],
     (groups, quotes): Change => {
       const role = roleOf(groups.role ?? groups.role2 ?? groups.role3 ?? groups.role4 ?? "background");
-      const hex = hexOf(
-        groups.color ?? groups.color2 ?? groups.color3 ?? groups.color4 ?? groups.color5 ?? "",
-      );
-      const scene = groups.scene ?? groups.scene2 ?? groups.scene3 ?? groups.scene4 ?? groups.scene5;
+      const hex = hexOf(["", 2, 3, 4, 5, 6].map((at) => groups[`color${at}`]).find(Boolean) ?? "");
+      const scene = ["", 2, 3, 4, 5, 6].map((at) => groups[`scene${at}`]).find(Boolean);
       return (composition) => {
         if (scene === undefined)
           return role === "background"
             ? setEveryGround(composition, () => hex)
             : setRole(composition, role, hex);
         const index = sceneOf(scene, composition, quotes);
+        if (role === "ink") return setWords(composition, index, hex);
         if (role !== "background")
-          throw new EditRefusal(`of one scene, the background can be changed, or the colour of its headline`);
-        return setGround(composition, index, hex);
+          throw new EditRefusal(`of one scene, the background can be changed, or the colour of its words`);
+        const told = setGround(composition, index, hex);
+        return groups.text ? [told, ...setWords(composition, index, hexOf(groups.text))] : told;
       };
     },
   ),
@@ -322,17 +508,22 @@ export const COLOR_RULES: EditRule[] = [
     [],
     [
       whole(
-        `(?:make|change|set|turn|colou?r|paint|show|write) (?<target>${TARGET})(?:['’]s? colou?r)?(?: to| into| in)? (?<color>${COLOR})`,
-        `(?<target2>${TARGET}) in (?<color2>${COLOR})`,
+        `(?:make|change|set|turn|colou?r|paint|show|write) (?<target>${THING})(?:['’]s? colou?r| colou?r)?(?: to| into| in)? (?<color>${COLOR})`,
+        `(?<target2>${THING})(?: colou?r)?(?: in| should be| to be|:)? (?<color2>${COLOR})`,
+        `(?<color3>${COLOR}) (?:for|on) (?<target3>${THING})`,
       ),
     ],
-    ({ target, target2, color, color2 }, quotes) =>
+    ({ target, target2, target3, color, color2, color3 }, quotes) =>
       (composition) => {
-        const slot = onlySlot(target ?? target2 ?? "", composition, quotes);
+        const words = target ?? target2 ?? target3 ?? "";
+        const asked = hexOf(color ?? color2 ?? color3 ?? "");
+        if (/\b(?:button|cta)\b/i.test(words)) return setButton(composition, asked);
+        if (LOGO_OR_NAME.test(words)) return setName(composition, words, asked, quotes);
+        const slot = slotOf(words, composition, quotes);
         if (!("color" in slot.layer)) throw new EditRefusal(`the ${slot.role} has no colour of its own`);
         const scene = composition.scenes[slot.sceneIndex] as Scene;
         const ground = groundOf(scene);
-        const wanted = hexOf(color ?? color2 ?? "");
+        const wanted = asked;
         const under = ground && /^#/.test(ground) ? ground : composition.brand.palette.background;
         const hex = slot.parents.at(-1)?.widthUnits === undefined ? legible(wanted, under, 4.5) : wanted;
         slot.layer.color = hex;

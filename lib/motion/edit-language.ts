@@ -36,6 +36,10 @@ export function spokenOf(instruction: string): Spoken {
   return { text, quotes };
 }
 
+/** A quotation of words that were typed without marks. @param held grows */
+export const quoteOf = (text: string, held: string[]): string =>
+  String.fromCharCode(FIRST_QUOTE + held.push(text) - 1);
+
 const QUOTE = /[\ue000-\uefff]/g;
 /** A pattern for a quotation. */
 export const QUOTED = "[\\ue000-\\uefff]";
@@ -73,7 +77,7 @@ export function wordsOf(text: string, held: readonly string[]): string {
 const FILLER_BEFORE =
   /^(?:(?:and|then|but|also|now|ok(?:ay)?|so|next|finally|please|pls|kindly|hey|hi|thanks|just|maybe|perhaps|(?:can|could|would|will|shall|may) (?:you|we|i)(?: please)?|(?:can|could|should|may)(?= (?:it|this|the|scene)\b)|i(?:['’]d| would)? (?:want|like|love|need)(?: you)? to|i(?:['’]d| would)? (?:want|like|love|need)(?= it\b| the\b| a\b| scene\b)|we (?:want|need|should)(?: you)? to|let['’]?s|you (?:can|should)|it (?:should|must|needs to|has to) be|should be|[-*•–]|\d+[.)])\s*,?\s+)+/i;
 const FILLER_BEHIND =
-  /(?:\s*,?\s+(?:please|pls|thanks?(?: you)?|too|as well|instead|now|for me|if (?:you can|possible)))+$/i;
+  /(?<!\b(?:says?|saying|reads?|reading))(?:\s*,?\s+(?:please|pls|thanks?(?: you)?|too|as well|instead|now|for me|if (?:you can|possible)))+$/i;
 
 /** A clause without politeness and without its full stop. @param end whether what stands behind goes too */
 export const bare = (clause: string, end = true): string =>

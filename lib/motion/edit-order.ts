@@ -12,11 +12,26 @@ import {
 } from "#lib/motion/edit-language.ts";
 import { IS_TEXT, onlySlot, TARGET } from "#lib/motion/edit-part.ts";
 import { type Change, type EditRule, rule, whole } from "#lib/motion/edit-rule.ts";
-import { freeId, move, order, removeScenes, removeShown, sceneSaying } from "#lib/motion/edit-scenes.ts";
+import {
+  freeId,
+  move,
+  order,
+  removeScenes,
+  removeShown,
+  sceneSaying,
+  sceneShowing,
+} from "#lib/motion/edit-scenes.ts";
 import { ANY_SPOT, ANY_SCENE, sceneOf, SCENES, scenesNamed, SPOT } from "#lib/motion/edit-scene-names.ts";
-import { removeSentence, sentenceAround, sentencesSaying, textOfAll } from "#lib/motion/edit-sentence.ts";
-import { allSlots, sceneName } from "#lib/motion/edit-targets.ts";
+import {
+  removeSentence,
+  saySentence,
+  sentenceAround,
+  sentencesSaying,
+  textOfAll,
+} from "#lib/motion/edit-sentence.ts";
+import { allSlots, sceneName, slotsOf } from "#lib/motion/edit-targets.ts";
 import { short } from "#lib/motion/says.ts";
+import type { Beat } from "#lib/motion/templates.ts";
 
 /** Rules for the order of scenes: swap, move, remove, duplicate, add. */
 
@@ -51,9 +66,9 @@ const REMOVE =
 const SWAP =
   "(?:(?:swap|switch|exchange|flip|interchange|reverse)(?: around)?(?: (?:the )?(?:order|places) of)?)";
 const ADDS = "(?:(?:add|insert|create|include|put|append|make|give me|there should be)(?: in)? )?";
-const A_SCENE = `(?:(?:(?<=\\w )(?:a|an|one)|another|one more|(?:a )?new)(?: (?:new|extra|further))* (?:scene|slide|shot|card|page|screen)|(?<=\\w )an? (?<edged>${SCENE}))`;
+const A_SCENE = `(?:(?:(?<=\\w )(?:a|an|one)|another|one more|(?:a )?new)(?: (?:new|extra|further))* (?:scene|slide|shot|card|page|screen|bit)|(?<=\\w )an? (?:extra )?(?:scene|slide|screen|bit)|(?<=\\w )an? (?<edged>${SCENE}))`;
 const WITH = "with (?:(?:the|a) )?(?:text|words|headline|title|line|message)";
-const SAYS = `(?:,? ?(?:that (?:says|reads)|which says|saying|reading|${WITH}|(?!${WITH}\\b)with|to say|:)):? `;
+const SAYS = `(?:,? ?(?:that (?:says|reads|asks)|which (?:says|asks)|saying|reading|asking|${WITH}|(?!${WITH}\\b)with|to say|:)):? `;
 
 /** A fact that is to be told, by what it is, or as a sentence. */
 const TELLS = `(?:add|include|mention|show|put in) (?:that |(?:our|my|the|this) (?<label>(?:(?:[\\w'’-]+|${SCENE}) ){0,2}[\\w'’-]+)(?:: ?|(?<=hours|times|phone|phone number|price|date),? (?=.*\\d)))`;
@@ -71,20 +86,41 @@ const edgeIn = (words: string | undefined, quotes: readonly string[]): string | 
   return /^(?:clos|outro|end|last|final)/i.test(said) ? "at the end" : null;
 };
 
+/** Where a new scene stands if nobody says where: a closing stays the last. */
+function beforeClosing(composition: Composition): number {
+  const last = composition.scenes.length - 1;
+  const closes =
+    last > 0 &&
+    allSlots({ scenes: [composition.scenes[last] as Scene] }).some(
+      ({ role, text: said }) => role === "address" || said === composition.brand.name,
+    );
+  return closes ? last : last + 1;
+}
+
+/** Values with their names, as people type them: `Mon 12, Tue 18`. */
+const rowsIn = (text: string): { label: string; value: number; suffix: string }[] =>
+  [
+    ...text.matchAll(
+      /(?<label>\p{L}[\p{L}\d’' ]{0,30}?)[:= ]+[€$£]?(?<value>\d(?:[\d.,]*\d)?)(?<suffix>%?)/gu,
+    ),
+  ].map(({ groups = {} }) => ({
+    label: capitalised((groups.label ?? "").replace(/^and /i, "").trim()),
+    value: Number((groups.value ?? "").replace(/,(?=\d{3}\b)/g, "").replace(",", ".")),
+    suffix: groups.suffix ?? "",
+  }));
+
 const addScene =
   (groups: Record<string, string | undefined>, quotes: readonly string[]): Change =>
   (composition) => {
-    const text = wordsOf(groups.text ?? "", quotes).trim();
+    const text = wordsOf(groups.text ?? "", quotes)
+      .trim()
+      // `with our opening hours, Tue to Sun`
+      .replace(/^(?:our|the|my) ((?:[\w'’-]+ ){0,2}[\w'’-]+), (?=.*\d)/i, (_, what: string) =>
+        capitalised(`${what}: `),
+      );
     const seconds = groups.seconds ? numberOf(groups.seconds) : null;
     if (composition.scenes.length >= 120) throw new EditRefusal("a film has at most 120 scenes");
-    const last = composition.scenes.length - 1;
-    // a closing stays the last
-    const closes =
-      last > 0 &&
-      allSlots({ scenes: [composition.scenes[last] as Scene] }).some(
-        ({ role, text: said }) => role === "address" || said === composition.brand.name,
-      );
-    const at = placeOf(groups, composition, quotes) ?? (closes ? last : last + 1);
+    const at = placeOf(groups, composition, quotes) ?? beforeClosing(composition);
     const scene = sceneSaying(composition, text, at, seconds);
     order(composition, composition.scenes.toSpliced(at, 0, scene));
     return `scene ${at + 1} is new and says “${short(text)}”`;
@@ -217,10 +253,175 @@ export const ORDER_RULES: EditRule[] = [
     },
   ),
   rule(
+    ["keep only scenes 1 and 4"],
+    [
+      whole(
+        `(?:(?:only|just) (?:keep|leave|use|show)|(?:keep|leave|use|show) (?:only|just)|keep) (?<scenes>${SCENES}|${SCENE}|(?:the first (?:one )?and|${SCENE} and) (?:the )?(?:${SCENE}|(?:last|final) (?:scenes?|slides?|ones?)))`,
+        `${REMOVE} (?:everything|all(?: scenes)?|all the (?:scenes|others|rest)) (?:but|except(?: for)?|apart from) (?<scenes2>${SCENES}|${SCENE}|(?:the first|${SCENE}) and (?:the )?(?:${SCENE}|last (?:scenes?|ones?)))`,
+      ),
+    ],
+    ({ scenes, scenes2 }, quotes) =>
+      (composition) => {
+        const words = scenes ?? scenes2 ?? "";
+        const count = composition.scenes.length;
+        const kept = new Set(
+          /^the first (?:one )?and/i.test(words)
+            ? [0, count - 1]
+            : whole(SCENES).test(words)
+              ? scenesNamed(words, composition, quotes)
+              : [sceneOf(words, composition, quotes)],
+        );
+        const gone = [...composition.scenes.keys()].filter((index) => !kept.has(index));
+        if (!gone.length) throw new EditRefusal("the film has no other scene");
+        removeScenes(composition, gone);
+        return `only scene ${[...kept].map((index) => index + 1).join(", ")} stay${kept.size > 1 ? "" : "s"}`;
+      },
+  ),
+  rule(
+    ["remove everything after scene 4"],
+    [
+      whole(
+        `${REMOVE} (?:everything|all(?: scenes)?|all the scenes|the rest|what(?:ever)? (?:is|comes)) (?<side>after|before|behind|following) (?<scene>${SPOT})`,
+        `(?<side2>stop|end)(?: it)? (?:after|behind) (?<scene2>${SPOT})`,
+      ),
+    ],
+    ({ scene, scene2, side }, quotes) =>
+      (composition) => {
+        const at = sceneOf(scene ?? scene2 ?? "", composition, quotes);
+        const before = /before/i.test(side ?? "");
+        const gone = [...composition.scenes.keys()].filter((index) => (before ? index < at : index > at));
+        if (!gone.length)
+          throw new EditRefusal(`nothing is ${before ? "before" : "after"} ${sceneName(composition, at)}`);
+        const told = gone.map((index) => sceneName(composition, index)).join(", ");
+        removeScenes(composition, gone);
+        return `without ${told}`;
+      },
+  ),
+  rule(
+    ["each item of the list in a scene of its own"],
+    [
+      whole(
+        `split (?:up )?(?:the (?:${NUMBER} )?(?:list |bullet )?(?:steps|items|bullets|points)|(?<scene>${SPOT}))(?: up)?(?: (?:so|into|in|over) .*)?`,
+        `(?:put |show |give )?(?:each|every) (?:list )?(?:item|bullet|point|step|one)(?: of (?<scene2>${SPOT}))? (?:in|on|gets|has)?(?: )?(?:a|its|their)(?: own)? (?:scene|slide|screen)(?: of its own)?`,
+      ),
+    ],
+    ({ scene, scene2 }, quotes) =>
+      (composition) => {
+        const index = sceneOf(scene ?? scene2 ?? "the list", composition, quotes);
+        const items = allSlots(composition).flatMap(({ role, sceneIndex, text }) =>
+          role === "item" && sceneIndex === index ? [text] : [],
+        );
+        if (items.length < 2) throw new EditRefusal(`${sceneName(composition, index)} has no list to split`);
+        const told = sceneName(composition, index);
+        const { durationSeconds } = composition.scenes[index] as Scene;
+        const seconds = Math.max(1.5, durationSeconds / items.length);
+        for (const [at, text] of items.entries())
+          composition.scenes.splice(
+            index + 1 + at,
+            0,
+            sceneSaying(composition, capitalised(text), index + 1 + at, seconds),
+          );
+        removeScenes(composition, [index]);
+        return `${told} is ${items.length} scenes: ${items.map((text) => `“${short(text)}”`).join(", ")}`;
+      },
+  ),
+  rule(
+    ["copy scene 2 and make it say “…”"],
+    [
+      whole(
+        `(?:duplicate|copy|repeat|clone) (?<scene>${SCENE}),? (?:and |but )?(?:(?:make|have|let) (?:it|the copy|the new one) (?:say|read)|saying|that says|with(?: the (?:text|words))?|to say|say) (?<text>${WORDS})`,
+      ),
+    ],
+    ({ scene = "", text = "" }, quotes) =>
+      (composition) => {
+        const index = sceneOf(scene, composition, quotes);
+        const told = sceneName(composition, index);
+        const words = wordsOf(text, quotes);
+        const copy: Scene = {
+          ...structuredClone(composition.scenes[index] as Scene),
+          id: freeId(composition),
+        };
+        const neighbour = composition.scenes.find(({ transition }) => transition)?.transition;
+        if (!copy.transition && neighbour) copy.transition = structuredClone(neighbour);
+        order(composition, composition.scenes.toSpliced(index + 1, 0, copy));
+        const slots = slotsOf(copy, index + 1);
+        const main = slots.filter(({ role }) => role === "headline" || role === "quote");
+        const [slot = slots[0]] = main;
+        if (!slot || main.length > 1)
+          throw new EditRefusal(`${told} says several things: duplicate it, then change them one by one`);
+        saySentence(composition, sentenceAround(slot, composition), words);
+        return `a copy of ${told} is scene ${index + 2} and says “${short(words)}”`;
+      },
+  ),
+  rule(
+    ["another quote: “…” from Jo", "a bar chart: Mon 12, Tue 18, Wed 21", "add a list: soup, bread, cake"],
+    [
+      whole(
+        `${ADDS}(?:a |an |another |one more |a new |a second )?(?:customer |client )?(?:quote|testimonial|review)(?: scene)?(?: in there| too)?(?:,|:| (?:that (?:says|reads)|saying|with))*:? (?<quote>${QUOTED}),? ?(?:[-–—]|from|by|of|said by|it['’]?s by)? ?(?<author>(?!(?:before|after|at|in|to) )[^\\ue000-\\uf8ff]{2,80}?)?(?:,? (?:${placed(SCENE)}))?`,
+        `${ADDS}(?:an? )?(?:bar |column |line )?(?:chart|graph)(?: scene)?(?: (?<title>(?:of|for|about|with|showing) .+?))?(?::|,? with|,? showing)? (?<rows>(?:[a-zà-ÿ][a-zà-ÿ\\d’' ]{0,30}?[:= ]+[€$£]?\\d[\\d.,]*%?(?:,? and|[,;])? ?){2,12})`.replace(
+          "{2,12})",
+          "{2,12}?)",
+        ),
+        `${ADDS}(?:a |an |another |one more |a new )?(?:customer |client )?(?:quote|testimonial|review)(?: scene)? (?:${placed(ANY_SPOT)})(?:,|:)? (?<quote>${QUOTED}),? ?(?:[-–—]|from|by|of|said by|it['’]?s by)? ?(?<author>[^\\ue000-\\uf8ff]{2,80})?`,
+        `${ADDS}(?:an? |another )(?:bullet |bulleted |check)?(?:list|checklist)(?: scene)? (?:${placed(ANY_SPOT)}) ?[-–:,] ?(?<items>[^\\ue000-\\uf8ff]+,[^\\ue000-\\uf8ff]+)`,
+        `${ADDS}(?:an? |another )(?:bullet |bulleted |check)?(?:list|checklist)(?: scene)?(?: of (?<title2>.+?))?(?::| with| saying| that says) (?<items>[^\\ue000-\\uf8ff]+,[^\\ue000-\\uf8ff]+)`,
+      ),
+    ],
+    (groups, quotes) => {
+      const { quote, author = "", rows, title, items, title2 } = groups;
+      const put = (composition: Composition, beat: Beat, text: string, told: string): string => {
+        const at = placeOf(groups, composition, quotes) ?? beforeClosing(composition);
+        order(
+          composition,
+          composition.scenes.toSpliced(at, 0, sceneShowing(composition, beat, text, at, null)),
+        );
+        return `scene ${at + 1} is new: ${told}`;
+      };
+      if (quote)
+        return (composition) => {
+          const text = wordsOf(quote, quotes);
+          const by = wordsOf(author, quotes).replace(/^(?:from|by) /i, "");
+          return put(
+            composition,
+            { kind: "quote", text, author: by },
+            `${text} ${by}`,
+            `“${short(text)}”${by ? ` by ${by}` : ""}`,
+          );
+        };
+      if (items) {
+        const each = items
+          .split(/, (?:and )?| and (?=[^,]+$)/)
+          .map((one) => capitalised(one.trim()))
+          .filter(Boolean);
+        if (each.length < 2 || each.length > 8) return null;
+        const named = title2 ? { title: capitalised(title2) } : {};
+        return (composition) =>
+          put(
+            composition,
+            { kind: "list", items: each, ...named },
+            each.join(" "),
+            `a list of ${each.length}`,
+          );
+      }
+      const values = rowsIn(released(rows ?? "", quotes));
+      if (values.length < 2) return null;
+      const heading = title
+        ? { title: capitalised(title.replace(/^(?:of|for|about|with|showing) /i, "")) }
+        : {};
+      return (composition) =>
+        put(
+          composition,
+          { kind: "chart", rows: values, ...heading },
+          values.map(({ label }) => label).join(" "),
+          `a chart of ${values.map(({ label, value }) => `${label} ${value}`).join(", ")}`,
+        );
+    },
+  ),
+  rule(
     ["duplicate scene 2"],
-    [whole(`(?:duplicate|copy|repeat|double|clone) (?<scene>${SCENE})(?: (?:${WHERE}))?`)],
+    [whole(`(?:duplicate|copy|repeat|double|clone) (?<scene>${SCENE}|the title)(?: (?:${WHERE}))?`)],
     (groups, quotes) => (composition) => {
-      const index = sceneOf(groups.scene ?? "", composition, quotes);
+      const index = sceneOf((groups.scene ?? "").replace(/^the title$/i, "the opening"), composition, quotes);
       const told = sceneName(composition, index);
       const copy: Scene = { ...structuredClone(composition.scenes[index] as Scene), id: freeId(composition) };
       const at = placeOf(groups, composition, quotes) ?? index + 1;

@@ -11,7 +11,7 @@ import { short } from "#lib/motion/says.ts";
 const ROLES: [pattern: string, role: SlotRole | FigureName | "name" | "any" | "action", what: string][] = [
   ["headline|heading|title|main text|big text|header", "headline", "headline"],
   [
-    "tagline|subtitle|sub-?heading|sub-?headline|sub-?line|slogan|strap-?line",
+    "tagline|subtitle|sub-?heading|sub-?headline|sub-?line|slogan|strap-?line|(?:small|second|bottom|lower) (?:line|text)|line (?:below|underneath)",
     "subline",
     "line below the headline",
   ],
@@ -107,6 +107,22 @@ export function slotsNamed(
       slot.role === role ||
       (role === "any" && (!IS_TEXT.test(roleWords) || isHead(slot, composition))),
   );
+  // a film's title is the headline that it begins with, its tagline the line below its name
+  const rankless = !(groups.rank ?? groups.rank2) && within === null && slots.length > 1;
+  if (rankless && /^title$/i.test(roleWords)) {
+    const opening = slots.filter(({ sceneIndex }) => sceneIndex === 0);
+    if (opening.length === 1) return { slots: opening, what, name: false };
+  }
+  if (rankless && /^(?:tagline|slogan|strap-?line|subtitle)$/i.test(roleWords)) {
+    const named = (at: number) =>
+      there.some(
+        ({ sceneIndex, text }) =>
+          sceneIndex === at && text.toLowerCase() === composition.brand.name.toLowerCase(),
+      );
+    const below = slots.filter(({ sceneIndex }) => named(sceneIndex));
+    const first = below.filter(({ sceneIndex }) => sceneIndex === below[0]?.sceneIndex);
+    if (first.length === 1) return { slots: first, what, name: false };
+  }
   if (role === "item") {
     const number = new RegExp(`(${NUMBER})$`, "i").exec(roleWords)?.[1];
     const at = number ? numberOf(number) - 1 : placeIn(roleWords.split(" ")[0] ?? "");

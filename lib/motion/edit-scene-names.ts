@@ -36,7 +36,7 @@ const ORDINAL = `(?:penultimate|(?:second|next)[ -]to[ -]last|${ORDINALS.join("|
 const NOUN = "(?:scenes?|slides?|shots?|pages?|screens?|cards?|parts?)";
 const EDGE = "opening|intro|opener|hook|start|beginning|closing|closer|ending|outro|end";
 const CONTENT =
-  "(?:quote|quotation|testimonial|step|snippet|chart|graph|diagram|comparison|number|stat|statistic|figure|list|bullet|bullet point|price|cost|date)s?|(?:phone|telephone)(?: number)?|code|(?:product |brand )?name|logo|(?:web )?address|website|url";
+  "(?:quote|quotation|testimonial|step|snippet|chart|graph|diagram|comparison|(?:big )?number|stat|statistic|figure|list|bullet|bullet point|price|cost|date)s?|(?:phone|telephone)(?: number)?|code|(?:product |brand )?name|logo|(?:web )?address|website|url";
 const KIND = `(?:${EDGE}|${CONTENT})`;
 const NUMERAL = "(?:\\d+|one|two|three|four|five|six|seven|eight|nine|ten)";
 /** No scene that is to be added. */
@@ -69,6 +69,11 @@ export const ANY_SPOT = `(?:${SCENE}|${ANY_WORD}(?: ${ANY_WORD}){0,4}(?: ${QUOTE
 
 /** A scene by words that it may say. */
 export const ANY_SCENE = `(?:(?:the )?${ANY_WORD}(?: ${ANY_WORD}){0,8} (?:scene|slide|shot|page|screen|card)|(?:the )?(?:scene|slide|shot|page|screen|card|bit|part|section) ${ABOUT} ${ANY_WORD}(?: ${ANY_WORD}){0,8})`;
+/** A scene that is called by some of its words: `the baked every morning one`. */
+export const CALLED_SCENE =
+  /\bthe (?!(?:first|last|next|other|same|whole|only|new|right|wrong|big|small|bold)\b)(?:[$£€]?[\w'’%,-]+ ){1,6}?(?:scene|slide|shot|screen|card|page|one|bit|part)\b|\bthe (?:one|bit|part|scene|slide|screen) (?:about|with|where it says|that says|saying) (?:[$£€]?[\w'’%-]+ ?){1,7}$/gi;
+/** What a scene shows, for the scene. */
+export const SHOWN = `(?:the |our )(?:(?:${ORDINAL} )?${KIND}|${ORDINAL} one)`;
 /** Several scenes. */
 export const SCENES = [
   `(?:the )?scenes? \\d+(?:(?:, ?| and |, and | ?& ?)\\d+)+`,
@@ -114,7 +119,8 @@ export function sceneOf(words: string, composition: Composition, quotes: readonl
     throw new EditRefusal(`there is no scene ${number}: there are ${all()}`);
   };
   const numbered = NUMBERED.exec(said)?.[1];
-  if (numbered) return existing(numberOf(numbered));
+  // `the 1,200 scene` shows that number
+  if (numbered && Number.isInteger(numberOf(numbered))) return existing(numberOf(numbered));
   const [before = "", rank] = RANKED.exec(said) ?? [];
   const kind = said.slice(before.length);
   if (rank && !kind) return existing(rankIn(rank, scenes.length));
@@ -162,8 +168,8 @@ export function scenesNamed(words: string, composition: Composition, quotes: rea
   return numbers.map((number) => number - 1);
 }
 
-const BEHIND = new RegExp(` ${NOUN}$|(?<=first|last|final) one$`);
-const LEAD = new RegExp(`^(?:${NOUN}|bit|section) ${ABOUT} (?:the |our |an? )?`);
+const BEHIND = new RegExp(` (?:${NOUN}|bit|section|one)$`);
+const LEAD = new RegExp(`^(?:${NOUN}|bit|section|one) ${ABOUT} (?:the |our |an? )?`);
 const NUMBERED = new RegExp(`^(?:${NOUN} )?(?:no\\.? ?|number |# ?)?(${NUMBER})$`);
 const RANKED = new RegExp(`^(${ORDINAL})(?: |$)`);
 const KNOWN = new RegExp(`^(?:${CONTENT})$`);
@@ -200,7 +206,9 @@ function scenesSaying(composition: Composition, words: string): number[] {
   const beginning = /^(.+?) *… $/.exec(needle)?.[1];
   // as a plan tells what a scene says: “Menu: soup · bread”
   const parts = words.split(/\s·\s|:\s/).map(wordsAlone);
-  const each = wordsAlone(words).split(" ").filter(Boolean);
+  const spoken = wordsAlone(words).split(" ").filter(Boolean);
+  const telling = spoken.filter((word) => !/^(?:the|an?|of|in|at|on|our|we|to|and|is|it|for)$/.test(word));
+  const each = telling.length ? telling : spoken;
   const tests: ((index: number) => boolean | undefined)[] = [
     (index) => names[index] === needle,
     (index) => !!beginning && names[index]?.startsWith(beginning),
@@ -229,7 +237,7 @@ const CONTENTS: [
     (slots) => slots.some(({ layer }) => layer.kind === "chart" && layer.chart.type !== "counter"),
     "a chart",
   ],
-  [/^(?:number|stat|figure)/, (slots) => slots.some(({ role }) => role === "number"), "a number"],
+  [/^(?:(?:big )?number|stat|figure)/, (slots) => slots.some(({ role }) => role === "number"), "a number"],
   [/^step/, (slots, scene) => slots.some(({ role }) => role === "item") && isNumbered(scene), "steps"],
   [
     /name$|^logo/,

@@ -4,7 +4,7 @@ import { allSlots, sceneName, type Slot, slotsOf } from "#lib/motion/edit-target
 import { PERSONALITIES, toneOf } from "#lib/motion/looks.ts";
 import { randomFrom, seedOf } from "#lib/motion/random.ts";
 import { widthUnitsOf } from "#lib/motion/stage.ts";
-import { type Beat, type Look, TEMPLATES } from "#lib/motion/templates.ts";
+import { type Beat, type Look, type Template, TEMPLATES } from "#lib/motion/templates.ts";
 
 /** Scenes in another order, fewer, more; and what leaves the screen. */
 
@@ -53,23 +53,45 @@ export function freeId(composition: Composition): string {
 }
 
 /** A scene that says something, in the film's own colours and ways. */
-export function sceneSaying(
+export const sceneSaying = (
   composition: Composition,
+  text: string,
+  at: number,
+  seconds: number | null,
+): Scene =>
+  sceneShowing(
+    composition,
+    // a number of its own would be wrong as soon as another scene comes or goes
+    { kind: "claim", text, index: at, count: 1 },
+    text,
+    at,
+    seconds,
+  );
+
+/**
+ * A scene that shows something, by a template of its kind.
+ *
+ * @param text all that it says: what it takes to read it, and which template it gets
+ * @param at where it is to stand
+ */
+export function sceneShowing(
+  composition: Composition,
+  beat: Beat,
   text: string,
   at: number,
   seconds: number | null,
 ): Scene {
   refuseUndrawable(text);
   const { palette, motion, name } = composition.brand;
-  const beat: Beat = { kind: "claim", text, index: at, count: composition.scenes.length + 1 };
   const random = randomFrom(seedOf(`${composition.seed}\n${text}`));
   const grounds = [composition.scenes[at - 1], composition.scenes[at]].map((scene) =>
     scene?.background.type === "solid" ? scene.background.color : "",
   );
-  const suited = TEMPLATES.claim.filter((one) => !one.suits || one.suits(beat as never));
+  const templates: readonly Template[] = TEMPLATES[beat.kind];
+  const suited = templates.filter((one) => !one.suits || one.suits(beat as never));
   const unlike = suited.filter((one) => !grounds.includes(toneOf(palette, one.ground).ground));
   const choice = unlike.length ? unlike : suited;
-  const template = choice[Math.floor(random() * choice.length)] ?? TEMPLATES.claim[0];
+  const template = choice[Math.floor(random() * choice.length)] ?? templates[0];
   if (!template) throw new EditRefusal("there is no template for it");
   const readable = 1.3 + text.split(/\s+/).length * 0.3;
   const length = seconds ?? Math.min(8, Math.max(1.8, readable * PERSONALITIES[motion].pace));

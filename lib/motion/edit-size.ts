@@ -2,7 +2,7 @@ import type { ByShape, Composition, Layer } from "#lib/motion/composition.ts";
 import { EditRefusal, released, SCENE } from "#lib/motion/edit-language.ts";
 import { slotsNamed, TARGET } from "#lib/motion/edit-part.ts";
 import { type EditRule, rule, whole } from "#lib/motion/edit-rule.ts";
-import { sceneOf } from "#lib/motion/edit-scene-names.ts";
+import { SPOT, sceneOf } from "#lib/motion/edit-scene-names.ts";
 import { allSlots, textOf } from "#lib/motion/edit-targets.ts";
 import { short } from "#lib/motion/says.ts";
 
@@ -86,7 +86,7 @@ const sizeFactor = (much = "", way: string): number => {
         ? Number(times)
         : /bit|little|slight/i.test(much)
           ? 1.12
-          : /much|lot/i.test(much)
+          : /much|lot/i.test(much) || /massive|huge|enorm/i.test(way)
             ? 1.5
             : 1.25;
   return /small|tin/i.test(way) ? 1 / by : by;
@@ -97,23 +97,25 @@ export const SIZE_RULES: EditRule[] = [
     ["bigger logo", "make the headline of scene 2 smaller", "bigger text"],
     [
       whole(
-        `(?:(?:make|set|use|have|want|show) )?(?:all )?(?<target>(?:the |our )?(?:logo|word ?mark)|(?:all )?(?:the )?(?:text|type|letters|font|font size|words|everything|headlines)|${TARGET})(?: (?:should|to))?(?: be)? (?<much>${MUCH})?(?<way>bigger|larger|smaller|tinier|big|large)(?: (?:in|on) (?<scene>${SCENE}))?`,
+        `(?:(?:make|set|use|have|want|show) )?(?:all )?(?<target>(?:the |our )?(?:logo|word ?mark)|(?:all )?(?:the )?(?:text|type|letters|font|font size|words|everything|headlines)|${TARGET})(?: (?:should|to))?(?: be)? (?<much>${MUCH})?(?<way>bigger|larger|smaller|tinier|big|large|massive|huge|enormous|tiny)(?: (?:in|on|at|for) (?<scene>${SPOT}))?`,
         `(?:(?:use|have|want|show) )?(?:a |the )?(?<much2>${MUCH})?(?<way2>bigger|larger|smaller|tinier) (?<target2>logo|word ?mark|text|type|letters|font|font size|headlines|${TARGET})(?: (?:in|on) (?<scene2>${SCENE}))?`,
-        `(?<target4>(?:the |our )?(?:logo|word ?mark|text|type|font)|${TARGET}) (?:is|are|looks?|feels?|seems?) (?<much3>${MUCH})?(?:far |way )?too (?<too>small|tiny|big|large)(?: (?:in|on) (?<scene3>${SCENE}))?`,
+        `(?<target4>(?:the |our )?(?:logo|word ?mark|text|type|font)|${TARGET}) (?:is|are|looks?|feels?|seems?) (?<much3>${MUCH})?(?:far |way )?too (?<too>small|tiny|big|large)(?: (?:in|on|at) (?<scene3>${SPOT}))?`,
+        "(?:(?:make|everything|it) )*(?<much4>(?:a bit |a little |slightly |much )?)(?<way4>bigger|larger|smaller)",
         `(?<way3>enlarge|shrink) (?<target3>(?:the |our )?logo|${TARGET})`,
       ),
     ],
     (groups, quotes) => {
-      const target = (groups.target ?? groups.target2 ?? groups.target3 ?? groups.target4 ?? "").replace(
+      const target = (groups.target ?? groups.target2 ?? groups.target3 ?? groups.target4 ?? "text").replace(
         /^(?:the|our) /i,
         "",
       );
       const way =
         groups.way ??
         groups.way2 ??
+        groups.way4 ??
         (groups.too && (/small|tiny/i.test(groups.too) ? "bigger" : "smaller")) ??
         (/shrink/i.test(groups.way3 ?? "") ? "smaller" : "bigger");
-      const factor = sizeFactor(groups.much ?? groups.much2 ?? groups.much3, way);
+      const factor = sizeFactor(groups.much ?? groups.much2 ?? groups.much3 ?? groups.much4, way);
       const where = groups.scene ?? groups.scene2 ?? groups.scene3;
       const told = factor > 1 ? "bigger" : "smaller";
       return (composition) => {

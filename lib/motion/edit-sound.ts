@@ -1,8 +1,12 @@
-import { type Mood, MOODS } from "#lib/motion/audio-names.ts";
+import { type Effect, EFFECTS, type Mood, MOODS } from "#lib/motion/audio-names.ts";
 import type { Audio, BedTrack } from "#lib/motion/audio-tracks.ts";
 import type { Composition, Layer } from "#lib/motion/composition.ts";
 import { EditRefusal } from "#lib/motion/edit-language.ts";
 import { type EditRule, rule, whole } from "#lib/motion/edit-rule.ts";
+import { MUSIC as MUSIC_MOODS } from "#lib/motion/music-moods.ts";
+import { ANY_SPOT, SPOT, sceneOf } from "#lib/motion/edit-scene-names.ts";
+import { sceneName } from "#lib/motion/edit-targets.ts";
+import { timelineOf } from "#lib/motion/timeline.ts";
 
 /** Rules for music, effects and captions. */
 
@@ -39,6 +43,28 @@ const audioOf = (composition: Composition): Audio => {
 };
 const bedsOf = (composition: Composition): BedTrack[] =>
   (composition.audio?.tracks ?? []).filter((track) => track.kind === "bed");
+
+/** Tracks that are music. @throws EditRefusal for none */
+const musicOf = (composition: Composition) => {
+  const music = (composition.audio?.tracks ?? []).flatMap((track) =>
+    track.kind === "bed" || (track.kind === "file" && track.role === "music") ? [track] : [],
+  );
+  if (!music.length) throw new EditRefusal("the film has no music");
+  return music;
+};
+
+const EFFECT_WORDS: [pattern: string, effect: Effect][] = [
+  ["ding|bell|ping|chime|bing", "chime"],
+  ["thud|bang|boom|drop", "boom"],
+  ["sparkle|twinkle|shimmer|glitter", "sparkle"],
+  ["swoosh|whoosh|whoosh noise", "whoosh"],
+  ["cash register|ka-?ching|clap|hit|impact|punch", "hit"],
+  ["build-?up|riser|rise", "riser"],
+  ...EFFECTS.filter((name) => !/chime|boom|sparkle|whoosh|hit|riser/.test(name)).map(
+    (name) => [name, name] as [string, Effect],
+  ),
+];
+const EFFECT = EFFECT_WORDS.map(([pattern]) => pattern).join("|");
 
 /** Leaves out tracks, the files that nobody plays then, and a sound that is none. */
 function keepTracks(composition: Composition, keep: (track: Audio["tracks"][number]) => boolean): number {
@@ -160,10 +186,7 @@ export const SOUND_RULES: EditRule[] = [
     ],
     ({ db, much, much2, much3, much4, way, way2, way3, way4, too }) =>
       (composition) => {
-        const beds = composition.audio?.tracks.filter(
-          (track) => track.kind === "bed" || (track.kind === "file" && track.role === "music"),
-        );
-        if (!beds?.length) throw new EditRefusal("the film has no music");
+        const beds = musicOf(composition);
         const word = much ?? much2 ?? much3 ?? much4 ?? "";
         const by = db ? Number(db) : /bit|little|slight/i.test(word) ? 2 : /much|lot/i.test(word) ? 9 : 5;
         const sign =
@@ -171,6 +194,120 @@ export const SOUND_RULES: EditRule[] = [
         for (const track of beds) track.gainDb = Math.min(12, Math.max(-60, track.gainDb + sign * by));
         return `music ${by} dB ${sign > 0 ? "louder" : "quieter"}`;
       },
+  ),
+  rule(
+    ["fade the music out at the end"],
+    [
+      whole(
+        `(?:(?:make|let|have) )?(?:the )?${MUSIC} (?:to )?fades? (?<way>out|in|away|down)?(?: (?:gently|slowly|softly))?(?: (?:at|in|towards|over|for) (?:the )?(?<where>end|start|beginning|last|first|final)(?: (?<seconds>\\d{1,2}) ?(?:s|secs?|seconds?)| (?:few |couple of )?seconds| scene)?)?`,
+        `fade (?:the )?${MUSIC}(?: (?<way2>out|in|away|down))?(?: (?:gently|slowly|softly))?(?: (?:at|in|towards|over|for) (?:the )?(?<where2>end|start|beginning|last|first|final)(?: (?<seconds2>\\d{1,2}) ?(?:s|secs?|seconds?)| (?:few |couple of )?seconds| scene)?)?`,
+        `(?:add |with )?(?:an? )?(?<way3>fade[ -]?out|fade[ -]?in)(?: (?:of|for|to|on) (?:the )?${MUSIC})?(?: at the (?:end|start|beginning))?`,
+      ),
+    ],
+    ({ way, way2, way3, where, where2, seconds, seconds2 }) =>
+      (composition) => {
+        const music = musicOf(composition);
+        const first =
+          /in$/i.test(way ?? way2 ?? way3 ?? "") || /start|begin|first/i.test(where ?? where2 ?? "");
+        const length = Math.min(10, Number(seconds ?? seconds2 ?? 3));
+        for (const track of music) track[first ? "fadeInSeconds" : "fadeOutSeconds"] = length;
+        return `music fades ${first ? "in" : "out"} over ${length} s`;
+      },
+  ),
+  rule(
+    ["slower music"],
+    [
+      whole(
+        `(?:(?:make|have|use|want|with) )?(?:the )?(?<much>a bit |a little |slightly |much |a lot )?(?<way>slower|faster|quicker) ${MUSIC}`,
+        `(?:(?:make|have) )?(?:the )?${MUSIC}(?: be| tempo)? (?<much2>a bit |a little |slightly |much |a lot )?(?<way2>slower|faster|quicker)`,
+      ),
+    ],
+    ({ way, way2, much, much2 }) =>
+      (composition) => {
+        const [bed] = bedsOf(composition);
+        if (!bed) throw new EditRefusal("the film has no music");
+        const [least, most] = MUSIC_MOODS[bed.mood].tempo;
+        const word = much ?? much2 ?? "";
+        const by = /bit|little|slight/i.test(word) ? 1.08 : /much|lot/i.test(word) ? 1.3 : 1.18;
+        const before = bed.beatsPerMinute ?? Math.round((least + most) / 2);
+        const slower = /slow/i.test(way ?? way2 ?? "");
+        bed.beatsPerMinute = Math.min(160, Math.max(60, Math.round(slower ? before / by : before * by)));
+        return `music at ${bed.beatsPerMinute} beats a minute, ${slower ? "slower" : "faster"}`;
+      },
+  ),
+  rule(
+    ["the music from scene 2 on"],
+    [
+      whole(
+        `(?:start|begin|bring in|play) (?:the )?${MUSIC}(?: in)?(?: only)? (?:when|at|from|with|on|in)(?: the start of)? (?<spot>${SPOT})(?: (?:comes?|appears?|starts?|shows?)(?: up| on| in)?)?(?: on(?:wards)?)?`,
+        `(?:have |let )?(?:the )?${MUSIC}(?: (?:only )?(?:starts?|begins?|comes? in))?(?: only)? (?:when|at|from|with)(?: the start of)? (?<spot2>${SPOT})(?: (?:comes?|appears?|starts?|shows?)(?: up| on| in)?)?(?: on(?:wards)?)?`,
+      ),
+    ],
+    ({ spot, spot2 }, quotes) =>
+      (composition) => {
+        const at = sceneOf(spot ?? spot2 ?? "", composition, quotes);
+        const { scenes, fps } = timelineOf(composition);
+        const seconds = (scenes[at]?.firstFrame ?? 0) / fps;
+        for (const track of musicOf(composition)) {
+          track.startSeconds = seconds;
+          track.fadeInSeconds = Math.max(track.fadeInSeconds, 0.3);
+        }
+        return `music from ${sceneName(composition, at)} on`;
+      },
+  ),
+  rule(
+    ["a whoosh between the scenes"],
+    [
+      whole(
+        `(?:(?:add|put|play|use|have)(?: in)? )?(?:an? |some )?(?:little |soft |quiet )?(?<effect>${EFFECT})(?:s|es)?(?: (?:sound|effect|noise|sound effect)s?)? (?:between|on|at|for|with|in) (?:the |all |all the |each |every |(?:each|every) of the )*(?:scenes?|screens?|slides?|transitions?|cuts?|scene changes?)(?: would be (?:good|nice|great))?`,
+      ),
+    ],
+    ({ effect = "" }) =>
+      (composition) => {
+        const named = EFFECT_WORDS.find(([pattern]) => new RegExp(`^(?:${pattern})$`, "i").test(effect))?.[1];
+        if (!named) throw new EditRefusal(`there are ${EFFECTS.join(", ")}`);
+        if (composition.scenes.length < 2) throw new EditRefusal("there is one scene: nothing is between");
+        const { tracks } = audioOf(composition);
+        for (const { id } of composition.scenes.slice(1))
+          tracks.push({
+            kind: "effect",
+            effect: named,
+            at: { scene: id, moment: "transition", offsetSeconds: 0 },
+            gainDb: -6,
+            pan: 0,
+          });
+        return `a ${named} between the scenes`;
+      },
+  ),
+  rule(
+    ["a chime when the number comes"],
+    [
+      whole(
+        `(?:(?<verb>add|put|play|use|have)(?: in)? )?(?:an? |some )?(?:little |small |short |quick )?(?<effect>${EFFECT})(?: (?:sound|effect|noise|sound effect))?(?: (?:(?:when|as|where) (?<when>${SPOT}|${ANY_SPOT}) (?:comes?|appears?|shows?|starts?|lands?|is shown|pops?)(?: (?:up|in|on))?|(?:at|on|in|for|to|under|with) (?<spot>${SPOT})))?`,
+      ),
+    ],
+    ({ effect = "", when, spot, verb }, quotes) => {
+      if (!verb && !(when ?? spot)) return null;
+      return (composition) => {
+        const named = EFFECT_WORDS.find(([pattern]) => new RegExp(`^(?:${pattern})$`, "i").test(effect))?.[1];
+        if (!named) throw new EditRefusal(`there are ${EFFECTS.join(", ")}`);
+        const where = when ?? spot;
+        if (where === undefined)
+          throw new EditRefusal(
+            `say where, as in “a ${named} when the number comes” or “a ${named} in scene 2”`,
+          );
+        const at = sceneOf(where, composition, quotes);
+        const { id = "" } = composition.scenes[at] ?? {};
+        audioOf(composition).tracks.push({
+          kind: "effect",
+          effect: named,
+          at: { scene: id, moment: "start", offsetSeconds: 0.3 },
+          gainDb: 0,
+          pan: 0,
+        });
+        return `a ${named} in ${sceneName(composition, at)}`;
+      };
+    },
   ),
   rule(
     ["no captions"],

@@ -1,7 +1,7 @@
 import { type Composition, type MotionName, TRANSITION_KINDS } from "#lib/motion/composition.ts";
 import { EditRefusal, NUMBER, numberOf, SCENE } from "#lib/motion/edit-language.ts";
 import { type EditRule, IT, rule, whole } from "#lib/motion/edit-rule.ts";
-import { sceneOf } from "#lib/motion/edit-scene-names.ts";
+import { SPOT, sceneOf } from "#lib/motion/edit-scene-names.ts";
 import { sceneName } from "#lib/motion/edit-targets.ts";
 import { FAMILY_NAMES } from "#lib/motion/fonts.ts";
 import { PERSONALITIES, TYPE_PAIRS, type TypePairName } from "#lib/motion/looks.ts";
@@ -72,7 +72,7 @@ export const STYLE_RULES: EditRule[] = [
     ["make it vertical", "square", "1080x1350", "4:5 for Instagram"],
     [
       whole(
-        `(?:(?:make|turn|change|convert|set|switch|use|need|want|have|get|render|crop|do)(?: (?:${IT}|the (?:format|size|aspect ratio|ratio|orientation)))?(?: to| into| in| be| for| as)* )?(?:a |an |the )?(?:format )?(?<shape>${SHAPE})(?: ${SHAPED})?(?: (?:for|on) (?:instagram|tik ?tok|youtube|linkedin|facebook|stories|reels|shorts|phones?|mobile))?`,
+        `(?:(?:make|turn|change|convert|set|switch|use|need|want|have|get|render|crop|do)(?: (?:${IT}|the (?:format|size|aspect ratio|ratio|orientation)))?(?: to| into| in| be| for| as)* )?(?:a |an |the )?(?:format )?(?<shape>${SHAPE})(?: ${SHAPED})?(?: (?:for|on|to go on) (?:the |my |our |an? )?(?:instagram|insta|ig|tik ?tok|youtube|linkedin|facebook|fb|whatsapp|stor(?:y|ies)|reels?|shorts?|feeds?|phones?|mobile|posts?|status)(?: (?:stor(?:y|ies)|reels?|feeds?|posts?|shorts?|ads?))?)?`,
         `(?:(?:make|turn|set|change|use|render|resize|scale|crop|export)(?: (?:${IT}|the (?:format|size|resolution)))?(?: to| into| in| at)* )?(?<w>\\d{2,4}) ?[x×] ?(?<h>\\d{2,4})(?: pixels| px)?`,
         `(?:(?:make|turn|set|change|use|render|export)(?: (?:${IT}|the (?:size|resolution)))?(?: to| into| in| at)* )?(?<resolution>${Object.keys(RESOLUTIONS).join("|")})`,
         `(?:(?:(?:make|have|get|want|need) )?${IT} )?for (?<platform>tik ?tok|reels|stories|shorts|youtube)`,
@@ -158,15 +158,27 @@ export const STYLE_RULES: EditRule[] = [
         `(?:(?:use|try|set|change|switch|take|put|write)(?: to)? )?(?:the )?(?:font )?(?<family>${FAMILY})(?: (?:font|typeface))?(?: (?:for|in|as) (?:all )?(?:the )?(?<part>headlines?|headings?|titles?|text|body|copy|code|everything))?`,
         `(?:(?:change|set|switch|put|write) )?(?:all )?(?:the )?(?:(?<part2>headlines?|headings?|titles?|text|body|copy|code)(?: fonts?| typeface)?|fonts?|typeface)(?: to|:| in| should be)? (?<family2>${FAMILY})`,
         "(?:use )?(?:a )?(?:(?<other>other|another|different)) (?:fonts?|typeface|typography)|(?:change|swap) the (?:fonts?|typeface)(?<other2>)",
+        "(?:(?:use|make|try|have)(?: (?:it|the fonts?|the text))? )?(?:a |an |the )?(?:fonts? )?(?:something )?(?:more )?(?<old>old[- ]fashioned|vintage|classic|traditional|retro|modern|clean|techy|futuristic|friendl(?:y|ier)|round(?:er|ed)?|playful|fun|(?:round(?:er)?,? )?friendl(?:y|ier))(?: looking)?(?: (?:fonts?|typeface|type))(?:,.*)?|(?:make )?(?:the )?(?:fonts?|typeface|type)(?: to)?(?: be)?(?: something)?(?: a bit| a little)?(?: more)? (?<old2>old[- ]fashioned|vintage|classic|traditional|retro|modern|clean|techy|futuristic|friendl(?:y|ier)|round(?:er|ed)?|playful|fun|(?:round(?:er)?,? )?friendl(?:y|ier))(?:,.*)?",
         "(?:use )?(?:a )?(?<serif>serif|sans|sans-serif)(?: font| typeface| type)?(?: (?:for|in) (?:the )?headlines?)?|headlines in (?:a )?(?<serif2>serif|sans|sans-serif)(?: font)?",
       ),
     ],
-    ({ pair, pair2, family, family2, part, part2, other, other2, serif, serif2 }) =>
+    ({ pair, pair2, family, family2, part, part2, other, other2, serif, serif2, old, old2 = old }) =>
       (composition) => {
         const { type } = composition.brand;
         const before = JSON.stringify(type);
         if (pair ?? pair2)
           Object.assign(type, TYPE_PAIRS[(pair ?? pair2 ?? "").toLowerCase() as TypePairName]);
+        else if (old2 && !serif && !serif2)
+          Object.assign(
+            type,
+            /tech|futur/i.test(old2)
+              ? TYPE_PAIRS.technical
+              : /modern|clean/i.test(old2)
+                ? TYPE_PAIRS.plain
+                : /friend|round|play|fun/i.test(old2)
+                  ? TYPE_PAIRS.bench
+                  : TYPE_PAIRS.editorial,
+          );
         else if (other !== undefined || other2 !== undefined) {
           const at = PAIR_NAMES.findIndex((name) => TYPE_PAIRS[name].display === type.display);
           Object.assign(type, TYPE_PAIRS[PAIR_NAMES[(at + 1) % PAIR_NAMES.length] as TypePairName]);
@@ -197,7 +209,7 @@ export const STYLE_RULES: EditRule[] = [
         `(?:all )?(?:the )?transitions?(?: to|:| should be| as| are)? (?:a |an )?(?<kind2>${KIND})`,
         `(?<kind3>no|without|remove(?: all| the)*) transitions?`,
         `(?:(?:make|let) )?(?<scene>${SCENE}) (?:enter|enters|comes? in|start|starts|begin|begins)(?: with| by| in)?(?: a| an)? (?<kind4>${KIND})(?: transition)?`,
-        `(?:(?:use|set|change|make|put) )?(?:a |an |the )?(?<kind5>${KIND})(?: transition)? (?:to|before|into|for|on|in|at) (?<scene2>${SCENE})`,
+        `(?:(?:use|set|change|make|put) )?(?:a |an |the )?(?<kind5>${KIND})(?: transition)? (?:to|before|into|for|on|in|at) (?<scene2>${SPOT})`,
         `(?:(?:change|set|make) )?(?:the )?transition (?:to|of|before|into|for|on) (?<scene3>${SCENE})(?: to|:| a| an)* (?<kind6>${KIND})`,
       ),
     ],

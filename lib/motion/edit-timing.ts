@@ -1,7 +1,7 @@
 import type { Composition, Layer, Scene } from "#lib/motion/composition.ts";
 import { EditRefusal, NUMBER, numberOf, SCENE } from "#lib/motion/edit-language.ts";
 import { type EditRule, IT, rule, whole } from "#lib/motion/edit-rule.ts";
-import { SCENES, sceneOf, scenesNamed } from "#lib/motion/edit-scene-names.ts";
+import { SCENES, SHOWN, sceneOf, scenesNamed } from "#lib/motion/edit-scene-names.ts";
 import { sceneName } from "#lib/motion/edit-targets.ts";
 
 /** Rules for tempo and length. */
@@ -97,7 +97,7 @@ const meant = (
 const secondsOf = (composition: Composition, indexes: readonly number[]) =>
   total(indexes.map((index) => composition.scenes[index] as Scene));
 
-const WHAT = `(?:${IT}|${SCENES}|${SCENE})`;
+const WHAT = `(?:${IT}|${SCENES}|${SCENE}|${SHOWN})`;
 const MUCH =
   "(?:a (?:tiny |little )?bit|a little(?: bit)?|a touch|a tad|slightly|somewhat|much|way|far|a lot|lots|even|considerably|significantly)";
 const UNIT = "(?:seconds?|secs?|s|minutes?|mins?|m)";
@@ -211,10 +211,14 @@ export const TIMING_RULES: EditRule[] = [
       whole(
         `(?:(?:make|let|set|have|keep|want) )?(?:the )?(?:(?:length|duration)(?: of)? )?(?:(?<what>${WHAT}):? )?(?:(?:be|last|lasts|take|run|should (?:be|last|take)|for|to|is) )*(?:(?:exactly|about|around|only|just) )?${TIME}(?: long| in (?:total|all)| overall)?`,
         `(?:shorten|cut|trim|reduce|extend|lengthen|stretch|bring|expand)(?: down)? (?<what2>${WHAT})(?: down)? to (?<number2>${NUMBER}) ?(?<unit2>${UNIT})?`,
+        `(?:(?:keep|make|get) (?:it|this|the (?:film|video)) |stay |be )?(?:to )?(?<under>under|below|less than|shorter than) (?<number4>${NUMBER}) ?(?<unit4>${UNIT})(?: long| in (?:total|all)| overall)?`,
         `(?:(?:set|change) )?(?:the )?(?:length|duration)(?: of (?<what3>${WHAT}))?(?: to|:| should be| is)? (?<number3>${NUMBER}) ?(?<unit3>${UNIT})?(?: long)?`,
       ),
     ],
-    ({ what, what2, what3, number, number2, number3, unit, unit2, unit3 }, quotes) => {
+    ({ what, what2, what3, number, number2, number3, unit, unit2, unit3, under, number4, unit4 }, quotes) => {
+      // below it is not just as long
+      const most = time(number4, unit4) - 0.5;
+      if (under) return most > 0 ? length({}, quotes, (before) => Math.min(before, most)) : null;
       const seconds = time(number ?? number2 ?? number3, unit ?? unit2 ?? unit3 ?? "s");
       // a number alone may be anything
       const named = unit ?? unit2 ?? unit3 ?? what2 ?? number3;
@@ -273,6 +277,42 @@ export const TIMING_RULES: EditRule[] = [
       const by = amount(much, 1.12, 1.25, 1.5);
       return length(groups, quotes, (before) => (shorter ? before / by : before * by));
     },
+  ),
+  rule(
+    ["all scenes equally long"],
+    [
+      whole(
+        "(?:(?:make|let|have) )?(?:all|every|each)(?: of)?(?: the)? scenes?(?: be| last| take)? (?:(?:the |an? )?(?:same|equal|even) (?:length|duration|time)|(?:equally|as) long|(?:the )?same)(?: (?:as each other|each))?",
+        "(?:same|equal) (?:length|duration|time) for (?:all|every|each)(?: of)?(?: the)? scenes?",
+      ),
+    ],
+    () => (composition) => {
+      const indexes = everyScene(composition);
+      const seconds = secondsOf(composition, indexes) / indexes.length;
+      const frames = Math.max(2, Math.round(seconds * composition.fps));
+      for (const index of indexes) stretch(composition, [index], frames / composition.fps, false);
+      return `every scene lasts ${said(frames / composition.fps)}`;
+    },
+  ),
+  rule(
+    ["everything faster but the ending"],
+    [
+      whole(
+        `(?:make )?(?:${IT}) (?<way>faster|slower|longer|shorter) (?:but|except(?: for)?|apart from)(?: not)? (?<but>${SCENE}|${SHOWN})`,
+        `(?<way2>speed up|slow down|shorten|lengthen) (?:${IT}) (?:but|except(?: for)?|apart from)(?: not)? (?<but2>${SCENE}|${SHOWN})`,
+      ),
+    ],
+    ({ way, way2, but, but2 }, quotes) =>
+      (composition) => {
+        const kept = sceneOf(but ?? but2 ?? "", composition, quotes);
+        const indexes = everyScene(composition).filter((index) => index !== kept);
+        if (!indexes.length) throw new EditRefusal("no other scene is there");
+        const named = way ?? way2 ?? "";
+        const before = secondsOf(composition, indexes);
+        const factor = /fast|speed|short/i.test(named) ? 1 / 1.25 : 1.25;
+        stretch(composition, indexes, before * factor, /fast|slow|speed/i.test(named));
+        return `all but ${sceneName(composition, kept)}: ${said(before)} → ${said(secondsOf(composition, indexes))}`;
+      },
   ),
   rule(
     ["faster animations", "slower transitions"],

@@ -3,6 +3,7 @@ import { EditRefusal, QUOTED, refuseUndrawable, SCENE, WORDS, wordsOf } from "#l
 import { IS_TEXT, onlySlot, slotsNamed, TARGET } from "#lib/motion/edit-part.ts";
 import { FIGURES, isPhone } from "#lib/motion/edit-figures.ts";
 import { say } from "#lib/motion/edit-say.ts";
+import { removeFrom } from "#lib/motion/edit-scenes.ts";
 import { saySentence, sentenceAround, sentencesSaying } from "#lib/motion/edit-sentence.ts";
 import { type Change, type EditRule, rule, whole } from "#lib/motion/edit-rule.ts";
 import { sceneOf } from "#lib/motion/edit-scene-names.ts";
@@ -78,6 +79,27 @@ function isFact(target: string, words: string): boolean {
   );
 }
 
+/** The price beside words that name a thing: `the cortado price`. */
+function setPriceOf(composition: Composition, thing: string, words: string): string | string[] {
+  const said = plainWords(thing);
+  const found = allSlots(composition).filter(
+    ({ text }) => plainWords(text).includes(said) && /\d/.test(text),
+  );
+  const [slot, ...more] = found;
+  if (!slot || more.length)
+    throw new EditRefusal(
+      slot
+        ? `“${thing}” stands with ${found.length} prices: say which scene`
+        : `no price of “${thing}” is on screen`,
+    );
+  const value = FIGURES.price.exec(slot.text)?.[0] ?? /\d+(?:[.,]\d+)?(?!.*\d)/.exec(slot.text)?.[0] ?? "";
+  if (!value) throw new EditRefusal(`no price of “${thing}” is on screen`);
+  const now = /^[\d.,]+$/.test(words) ? value.replace(/\d(?:[\d.,]*\d)?/, words) : words;
+  const before = slot.text;
+  say(slot, before.replace(value, now));
+  return `“${short(before)}” becomes “${short(slot.text === before ? before.replace(value, now) : slot.text)}”`;
+}
+
 const setTarget =
   (target: string, text: string, quotes: readonly string[]): Change =>
   (composition) => {
@@ -98,6 +120,12 @@ const setTarget =
     const slot = slots[0] && same ? slots[0] : onlySlot(asked, composition, quotes);
     if (IS_TEXT.test(asked)) return saySentence(composition, sentenceAround(slot, composition), words);
     const before = slot.text;
+    // a telephone number beside the call to action is no part of it
+    const [, beside = ""] = /^.+?( · .*\d.*)$/.exec(before) ?? [];
+    if (/\b(?:call to action|cta|button)\b/i.test(asked) && beside && !/\d/.test(words)) {
+      say(slot, `${words}${beside}`);
+      return `the call to action of scene ${slot.sceneIndex + 1} says “${short(words)}”, not “${short(before.slice(0, -beside.length))}”`;
+    }
     // the same words twice are one thing
     for (const one of same && slots.length ? slots : [slot]) say(one, words);
     return `the ${slot.role} of scene ${slot.sceneIndex + 1} says “${short(words)}”, not “${short(before)}”`;
@@ -150,6 +178,73 @@ const setScene =
 const SOME = `(?:${QUOTED}|(?!${QUOTED}).+?)`;
 const TO = "(?: to (?:say|read|be)| to| say| read|:| =| =>| ->| →)";
 
+/** The words that a line is to go below: of a part, of a scene, or said by their own first words. */
+function slotBeside(words: string, composition: Composition, quotes: readonly string[]): Slot {
+  if (whole(TARGET).test(words)) {
+    const { slots, name } = slotsNamed(words, composition, quotes);
+    const [own] = name
+      ? slots.filter(({ text }) => text.toLowerCase() === composition.brand.name.toLowerCase())
+      : [];
+    return own ?? onlySlot(words, composition, quotes);
+  }
+  const all = allSlots(composition);
+  if (new RegExp(SCENE).test(words) && whole(SCENE).test(words.trim())) {
+    const index = sceneOf(words, composition, quotes);
+    const own = all.filter(({ sceneIndex }) => sceneIndex === index);
+    const main = own.find(({ role }) => role === "headline" || role === "quote") ?? own[0];
+    if (main) return main;
+  }
+  const said = plainWords(wordsOf(words, quotes)).replace(
+    /^(?:the|our) | (?:bit|part|line|text|headline|name)$/g,
+    "",
+  );
+  const found = all.filter(({ text }) => plainWords(text).includes(said));
+  if (found[0] && said) return found[0];
+  throw new EditRefusal(`“${wordsOf(words, quotes)}” is not on screen`);
+}
+const plainWords = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[“”"‘’]s?\b/g, "")
+    .replace(/\s+/g, " ")
+    .trim();
+
+/** A smaller line below words. @throws EditRefusal where nothing stands one below the other */
+function addBelow(slot: Slot, words: string): string {
+  refuseUndrawable(words);
+  if (slot.layer.kind === "quote" && !slot.layer.role) {
+    slot.layer.role = words;
+    return `below “${short(slot.text)}” it says “${short(words)}”`;
+  }
+  const group = slot.parents.at(-1);
+  if (slot.layer.kind !== "text" || group?.kind !== "group" || group.layout?.type !== "stack")
+    throw new EditRefusal(
+      `nothing can stand below “${short(slot.text)}”: “add a scene that says “…”” shows it`,
+    );
+  const { layer } = slot;
+  const size = (value: number) => Math.max(2.6, Math.round(value * 40) / 100);
+  const { sizeUnits } = layer;
+  const line: Layer = {
+    ...structuredClone(layer),
+    runs: [{ text: words }],
+    font: "text",
+    sizeUnits:
+      typeof sizeUnits === "number"
+        ? size(sizeUnits)
+        : {
+            landscape: size(sizeUnits.landscape),
+            portrait: size(sizeUnits.portrait),
+            ...(sizeUnits.square === undefined ? {} : { square: size(sizeUnits.square) }),
+          },
+    uppercase: false,
+  };
+  delete line.weight;
+  delete line.id;
+  if (line.enter) line.enter = { ...line.enter, delaySeconds: line.enter.delaySeconds + 0.35, by: "line" };
+  group.children.splice(group.children.indexOf(layer) + 1, 0, line);
+  return `below “${short(slot.text)}” it says “${short(words)}”`;
+}
+
 const LIST = "(?:the |our )?(?:list|menu|bullets|bullet points|steps|points)";
 const NOW = "(?:it['’]?s(?: now)?|it is(?: now)?|it should(?: now)? (?:be|say|read)|that['’]?s(?: now)?)";
 const WRONG =
@@ -199,6 +294,17 @@ export const WORD_RULES: EditRule[] = [
     },
   ),
   rule(
+    [],
+    [
+      whole(
+        `(?:change|set|update|make) the (?:price (?:of|for) (?:the |a )?(?<of>[^\\ue000-\\uf8ff]{2,30}?)|(?<thing>(?!opening|new|old|whole|same)[^\\ue000-\\uf8ff]{2,30}?) price) (?:to|:) (?<price>[€$£¥]? ?\\d[\\d.,]*(?: ?(?:€|euros?|pounds?|dollars?))?)`,
+      ),
+    ],
+    ({ of, thing, price = "" }) =>
+      (composition) =>
+        setPriceOf(composition, of ?? thing ?? "", price),
+  ),
+  rule(
     ["make scene 2 say “…”"],
     [
       whole(
@@ -241,10 +347,26 @@ export const WORD_RULES: EditRule[] = [
     },
   ),
   rule(
+    ["add “…” under the headline of scene 2"],
+    [
+      whole(
+        `(?:add|put|write|insert|show|place)(?: (?:a |an |another |the )?(?:small |little |short )?(?:line|text|sub-?line|subtitle|sentence|words?|note))?(?: (?:saying|that says|which says|with|:))?:? (?<text>${QUOTED}) (?:right |just |directly )?(?:under|underneath|below|beneath) (?<below>.+)`,
+        `(?:add|put|write|insert|show|place)(?: (?:a |an |another |the )?(?:small |little |short )?(?:line|text|sub-?line|subtitle|sentence|words?|note)) (?:right |just |directly )?(?:under|underneath|below|beneath) (?<below2>.+?),? (?:saying|that says|which says|with(?: the (?:text|words))?|:):? (?<text2>${WORDS})`,
+        `(?:under|underneath|below|beneath) (?<below3>[^,]+?),? (?:add|put|write|show|say)(?: (?:a |the )?(?:line|text|words))?(?: (?:saying|that says|:))? (?<text3>${WORDS})`,
+        `(?:add|put|write) (?:under|underneath|below|beneath) (?<below4>.+?),? (?<text4>${QUOTED})`,
+      ),
+    ],
+    (groups, quotes) => {
+      const one = (name: string) => ["", 2, 3, 4].map((at) => groups[`${name}${at}`]).find(Boolean) ?? "";
+      const [below, words] = [one("below"), one("text")];
+      return (composition) => addBelow(slotBeside(below, composition, quotes), wordsOf(words, quotes));
+    },
+  ),
+  rule(
     ["add a bullet that says “…” to scene 2"],
     [
       whole(
-        `(?:add|insert|append|put in) (?:a |another |one more )?(?:new )?(?:bullet|bullet point|item|list item|point|line|step)(?:,? ?(?:that says|which says|saying|reading|:))? (?<text>${QUOTED}|(?!${QUOTED}).+?)(?: (?:to|in|on) (?:(?<scene>${SCENE})|${LIST}))?`,
+        `(?:add|insert|append|put in) (?:a |another |one more )?(?:new )?(?:bullet|bullet point|item|list item|point|line(?! (?:right |just )?(?:under|below|beneath))|step)(?:,? ?(?:that says|which says|saying|reading|:))? (?<text>${QUOTED}|(?!${QUOTED}).+?)(?: (?:to|in|on) (?:(?<scene>${SCENE})|${LIST}))?`,
         `(?:add|insert|append|put) (?<text2>${SOME}) (?:to|in|on|as (?:an? |another |the last )(?:bullet|item|point|step) (?:to|in|on|of)) ${LIST}`,
       ),
     ],
@@ -300,16 +422,23 @@ export const WORD_RULES: EditRule[] = [
     ["all headlines in capitals", "no capitals"],
     [
       whole(
+        `(?:(?:make|put|set|write|show) )?(?<target>${TARGET})(?: be)?(?: in)? (?:all )?(?:caps|capitals|uppercase|upper case)`,
+        `(?:all )?(?:caps|capitals|uppercase) (?:for|on|in) (?<target2>${TARGET})`,
         "(?:(?:make|put|set|write|show) )?(?:all )?(?:the )?(?:headlines?|headings?|titles?)(?: be)?(?: in)? (?<on>(?:all )?(?:caps|capitals|uppercase|upper case)|all-caps)",
         "(?<off>(?:no|without|not in|remove(?: the)?|stop(?: the)?) (?:(?:all )?caps|capitals|capital letters|uppercase|all-caps)|(?:make )?(?:the )?(?:headlines?|headings?|titles?) (?:in )?(?:lowercase|lower case|sentence case|not in capitals))",
       ),
     ],
-    ({ on }) =>
+    ({ on, target, target2 }, quotes) =>
       (composition) => {
-        const slots = allSlots(composition).filter(
-          ({ role, layer }) => layer.kind === "text" && (role === "headline" || !on),
-        );
+        const one = target ?? target2;
+        const slots = one
+          ? [onlySlot(one, composition, quotes)]
+          : allSlots(composition).filter(
+              ({ role, layer }) => layer.kind === "text" && (role === "headline" || !on),
+            );
+        if (one && slots[0]?.layer.kind !== "text") throw new EditRefusal("only texts are set in capitals");
         for (const { layer } of slots) if (layer.kind === "text") layer.uppercase = !!on;
+        if (one) return `${one.toLowerCase()} in capitals`;
         return on ? "headlines in capitals" : "no capitals";
       },
   ),
@@ -322,6 +451,159 @@ const BARE_WORDS = new RegExp(
 /** Whether a clause has words that are to be said, and no quotation says where they end. @param clause scenes held back */
 export const takesBareWords = (clause: string): boolean => BARE_WORDS.test(clause);
 
+/** How alike two names are: 1 the same letters in the same order, 0 none. */
+function likeness(one: string, other: string): number {
+  const [a, b] = [one.toLowerCase(), other.toLowerCase()];
+  const rows: number[][] = [Array.from({ length: b.length + 1 }, () => 0)];
+  for (let i = 1; i <= a.length; i += 1) {
+    const row = [0];
+    for (let j = 1; j <= b.length; j += 1)
+      row.push(
+        a[i - 1] === b[j - 1]
+          ? (rows[i - 1]?.[j - 1] ?? 0) + 1
+          : Math.max(row[j - 1] ?? 0, rows[i - 1]?.[j] ?? 0),
+      );
+    rows.push(row);
+  }
+  return (2 * (rows[a.length]?.[b.length] ?? 0)) / Math.max(1, a.length + b.length);
+}
+
+/** Words that are the name that was meant, spelled otherwise; the nearest on screen. */
+function respell(composition: Composition, name: string): string | string[] {
+  const count = name.split(" ").length;
+  const runs = allSlots(composition).flatMap(({ text }) => {
+    const words = text
+      .replace(/[,.;:!?“”"()]/g, " ")
+      .split(/\s+/)
+      .filter(Boolean);
+    return words.map((_, at) => words.slice(at, at + count).join(" "));
+  });
+  const [near] = [...new Set(runs)]
+    .filter((run) => run !== name)
+    .map((run) => ({ run, like: likeness(run, name) }))
+    .filter(({ like }) => like >= 0.7)
+    .sort((one, other) => other.like - one.like);
+  if (!near)
+    throw new EditRefusal(`nothing on screen is spelled like “${name}”: say “replace “…” with “${name}””`);
+  return replaceWords(composition, near.run, name, null);
+}
+
+/** Items that change places. */
+function swapWords(composition: Composition, one: string, other: string): string {
+  const find = (words: string): Slot => {
+    const [slot, ...more] = allSlots(composition).filter(
+      ({ text }) => plainWords(text) === plainWords(words),
+    );
+    if (!slot) throw new EditRefusal(`nothing on screen says just “${words}”`);
+    if (more.length) throw new EditRefusal(`“${words}” is on screen ${more.length + 1} times`);
+    return slot;
+  };
+  const [first, second] = [find(one), find(other)];
+  const words = first.text;
+  say(first, second.text);
+  say(second, words);
+  return `“${short(words)}” and “${short(first.text === words ? second.text : other)}” change places`;
+}
+
+const bareTake =
+  /^(?:remove|delete|drop|lose|cut|take off|take out|get rid of|without) (?:the )?(?:word |words |item )?(?<gone>[^\ue000-\uf8ff]{2,60}?)(?: from (?:the )?(?:list|menu))?$|^take (?:the )?(?<gone2>[^\ue000-\uf8ff]{2,60}?) (?:off|out)(?: (?:of )?(?:the )?(?:list|menu))?$/i;
+
+/** What is asked only where nothing else fits. */
+export const LAST_RULES: EditRule[] = [
+  rule(
+    ["it is spelled Torrez"],
+    [
+      /^(?:(?:her|his|their|its|my) (?:sur|last |first |full )?name(?: is|['’]?s)|(?:it|that|the name)(?:['’]?s| is| should be)(?: actually)? (?:spell?ed|spelt|written)|(?:fix|correct|change|update) the (?:name|spelling)(?: of .+?)? to|the correct (?:name|spelling) is|spell it(?: as)?|we (?:write|spell) it(?: as)?|(?:\S+ )?(?:sur|last |first )?name(?:['’]?s| is) (?:spell?ed|spelt|written)) (?<name>[^\ue000-\uf8ff,]{2,60}?|[\ue000-\uefff])(?:,? (?:with|not) .*)?$/i,
+    ],
+    ({ name = "" }, quotes) =>
+      (composition) =>
+        respell(composition, wordsOf(name, quotes)),
+  ),
+  rule(
+    ["it is at 4, not 5"],
+    [
+      /^(?:.*? )?(?<now>[€$£]?\d[\d.,:]*(?:%|[ap]m)?),? (?:and |so )?(?:not|instead of|rather than) (?:at |on |in |from )?(?<was>[€$£]?\d[\d.,:]*(?:%|[ap]m)?)(?: (?:any ?more|any longer))?$/i,
+    ],
+    ({ now = "", was = "" }) =>
+      (composition) =>
+        replaceWords(composition, was, now, null),
+  ),
+  rule(
+    [],
+    [
+      /^(?:.*? )?(?:the |an? )?(?<now>\p{L}[\p{L}'’-]+),? (?:and |so )?not (?:the |an? )?(?<was>\p{L}[\p{L}'’-]+)$/iu,
+      /^(?<was>[^\ue000-\uf8ff]{2,60}?) ?(?:->|=>|→) ?(?<now>[^\ue000-\uf8ff]{1,80})$/i,
+    ],
+    ({ now = "", was = "" }) =>
+      (composition) =>
+        replaceWords(composition, was, now, null),
+  ),
+  rule(
+    ["it is 1,500 bookings now"],
+    [
+      /^(?:it|that|there|we|they)(?:['’]?s|['’]?re| is| are| have| has|['’]?ve(?: got)?|s)?(?: now| more like| actually)* (?<number>[€$£]?\d[\d.,]*%?) (?<what>\p{L}[\p{L} ]{1,40}?)(?: now| these days| actually)?$/iu,
+    ],
+    ({ number = "", what = "" }) =>
+      (composition) => {
+        const said = plainWords(what);
+        const found = allSlots(composition).filter(({ role, sceneIndex }) => {
+          const beside = allSlots(composition).filter((one) => one.sceneIndex === sceneIndex);
+          return role === "number" && beside.some(({ text }) => plainWords(text).includes(said));
+        });
+        const [slot, ...more] = found;
+        if (slot && !more.length) {
+          const before = slot.text;
+          say(slot, number);
+          return `the number of scene ${slot.sceneIndex + 1} says “${number}”, not “${before}”`;
+        }
+        const written = new RegExp(`[€$£]?\\d[\\d.,]*%? (?=${escaped(said)})`, "iu");
+        const text = allSlots(composition).find((one) => written.test(one.text));
+        if (!text) throw new EditRefusal(`no number of “${what}” is on screen`);
+        const [before = ""] = written.exec(text.text) ?? [];
+        return replaceWords(composition, before.trim(), number, text.sceneIndex);
+      },
+  ),
+  rule(
+    ["numbers without commas"],
+    [
+      whole(
+        "(?:write|show|have|make|put)?(?: )?(?:the )?(?:numbers?|\\d[\\d,]*) without (?:the |a |any )?(?:commas?|separators?)|(?:remove|no|drop|lose|take out) (?:the )?commas?(?: (?:in|from) (?:the )?(?:numbers?|\\d[\\d,]*))?",
+      ),
+    ],
+    () => (composition) => {
+      let changed = 0;
+      for (const { layer } of allSlots(composition))
+        if (layer.kind === "chart" && layer.number.grouping) {
+          layer.number.grouping = "";
+          changed += 1;
+        }
+      if (!changed) throw new EditRefusal("no number on screen has one");
+      return "numbers without commas";
+    },
+  ),
+  rule(
+    [],
+    [
+      /^(?:swap|switch|exchange|flip) (?:the )?(?<one>[^\ue000-\uf8ff]{2,50}?) (?:and|with|&) (?:the )?(?<other>[^\ue000-\uf8ff]{2,50}?)(?: (?:around|round|over))?$/i,
+    ],
+    ({ one = "", other = "" }) =>
+      (composition) =>
+        swapWords(composition, one, other),
+  ),
+  rule([], [bareTake], ({ gone, gone2 }) => (composition) => {
+    const words = gone ?? gone2 ?? "";
+    const hits = allSlots(composition).filter(({ text }) => plainWords(text) === plainWords(words));
+    const [slot, ...more] = hits.length
+      ? hits
+      : allSlots(composition).filter(({ text }) => plainWords(text).includes(plainWords(words)));
+    if (!slot) throw new EditRefusal(`nothing on screen says “${words}”`);
+    if (more.length && !hits.length)
+      throw new EditRefusal(`“${words}” is on screen ${more.length + 1} times: say which scene`);
+    for (const one of hits.length ? hits : [slot]) removeFrom(composition, one);
+    return `“${short(slot.text)}” is gone from scene ${slot.sceneIndex + 1}`;
+  }),
+];
+
 /** Any words for others: asked only where nothing else fits, mistyped words put right or not. */
 export const ANY_WORDS: EditRule = rule(
   ["change 38% to 41%"],
@@ -332,7 +614,12 @@ export const ANY_WORDS: EditRule = rule(
     ),
   ],
   (groups, quotes) => {
-    const [old, text] = [groups.old ?? groups.old2 ?? "", groups.text ?? groups.text2 ?? ""];
+    const old = groups.old ?? groups.old2 ?? "";
+    // why it is to be so, behind a comma, is not to be said
+    const text = (groups.text ?? groups.text2 ?? "").replace(
+      /, (?:my \w+|i|we|they|it|nobody|people|ppl|everyone|he|she) (?:had|has|have|is|was|were|can|could|did|do|does|would|think|thinks|said|says|gets?|got)\b.*$/i,
+      "",
+    );
     if (whole(TARGET, SCENE).test(old)) return null;
     return (composition) => replaceWords(composition, old, wordsOf(text, quotes), null);
   },

@@ -1,25 +1,33 @@
 import { type Composition, readComposition } from "#lib/motion/composition.ts";
+import { BEYOND_RULES } from "#lib/motion/edit-beyond.ts";
 import { COLOR_RULES } from "#lib/motion/edit-colors.ts";
 import {
   bare,
   corrected,
   EditRefusal,
   nearest,
+  QUOTED,
+  quoteOf,
+  released,
+  SCENE,
   sentencesOf,
   spokenOf,
   wordsOf,
 } from "#lib/motion/edit-language.ts";
+import { MOVEMENT_RULES } from "#lib/motion/edit-movement.ts";
 import { ORDER_RULES } from "#lib/motion/edit-order.ts";
-import { withinScene } from "#lib/motion/edit-part.ts";
 import { holdScenes } from "#lib/motion/edit-scene-names.ts";
 import { equalJson } from "#lib/motion/edit-patch.ts";
+import { LOGO_RULES } from "#lib/motion/edit-logo.ts";
+import { isReason, phrasings } from "#lib/motion/edit-phrasing.ts";
 import { PARTICLE_RULES } from "#lib/motion/edit-particles.ts";
 import { type Change, type EditRule, IT } from "#lib/motion/edit-rule.ts";
 import { SIZE_RULES } from "#lib/motion/edit-size.ts";
 import { SOUND_RULES } from "#lib/motion/edit-sound.ts";
 import { STYLE_RULES } from "#lib/motion/edit-style.ts";
+import { TARGET, withinScene } from "#lib/motion/edit-part.ts";
 import { TIMING_RULES } from "#lib/motion/edit-timing.ts";
-import { ANY_WORDS, takesBareWords, WORD_RULES } from "#lib/motion/edit-words.ts";
+import { ANY_WORDS, LAST_RULES, takesBareWords, WORD_RULES } from "#lib/motion/edit-words.ts";
 
 /** A part of an instruction that was not carried out. */
 export interface NotUnderstood {
@@ -41,6 +49,8 @@ export interface Edit {
 
 // what stands first is tried first: words that could be anything come last
 const RULES: readonly EditRule[] = [
+  ...LOGO_RULES,
+  ...MOVEMENT_RULES,
   ...TIMING_RULES,
   ...COLOR_RULES,
   ...STYLE_RULES,
@@ -52,7 +62,9 @@ const RULES: readonly EditRule[] = [
 ];
 
 /** Instructions that are understood, one of each kind first. */
-export const EDIT_EXAMPLES: readonly string[] = [...RULES, ANY_WORDS].flatMap(({ examples }) => examples);
+export const EDIT_EXAMPLES: readonly string[] = [...RULES, ...LAST_RULES, ANY_WORDS].flatMap(
+  ({ examples }) => examples,
+);
 const USUAL = ["make it vertical", "make it 12 seconds", "change the headline of scene 1 to “…”"];
 
 /** Longest instruction, characters. */
@@ -87,8 +99,7 @@ const MOST_JOINTS = 16;
 const LONGEST_CLAUSE = 400;
 
 /** Takes clauses apart. Every piece is looked at once, however many ways there are to join them. */
-function reader(quotes: readonly string[]): (clause: string) => Part[] {
-  const held = [...quotes];
+function reader(held: string[]): (clause: string) => Part[] {
   const changes = new Map<string, Change | null>();
   const parts = new Map<string, Part[]>();
 
@@ -98,10 +109,22 @@ function reader(quotes: readonly string[]): (clause: string) => Part[] {
     let change = changes.get(clause);
     if (change !== undefined) return change;
     change = null;
-    for (const asked of waysToSay(text)) for (const { match } of RULES) change ??= match(asked, held);
+    const ways = waysToSay(text);
+    for (const asked of ways) for (const { match } of RULES) change ??= match(asked, held);
+    if (!change)
+      for (const asked of ways.flatMap((way) => phrasings(way, held)))
+        for (const { match } of RULES) change ??= match(asked, held);
     changes.set(clause, change);
     return change;
   };
+  const lastly = [...LAST_RULES, ANY_WORDS, ...BEYOND_RULES];
+  /** What is asked where nothing else fits: by the rules that take any words, as typed and in other words. */
+  const LAST = lastly.map(({ match }) => (clause: string): Change | null => {
+    const text = holdScenes(clause, held);
+    let change: Change | null = match(text, held);
+    for (const way of change ? [] : phrasings(text, held)) change ??= match(way, held);
+    return change;
+  });
   const mendedFor = (clause: string): Change | null => changeFor(clause) ?? changeFor(corrected(clause));
 
   /** A clause as one instruction, or as several that `and` or a comma joins. */
@@ -122,7 +145,8 @@ function reader(quotes: readonly string[]): (clause: string) => Part[] {
       left: text.slice(0, index),
       right: bare(text.slice(index + joint.length)),
     }));
-    for (const { left, right } of joints) {
+    for (const { left, right: asTyped } of joints) {
+      const right = meaning(asTyped, left, held);
       // words that are to be said may hold an `and`: they end where the next instruction begins
       if (open && !VERB.test(right)) continue;
       const first = mendedFor(bare(left));
@@ -140,8 +164,19 @@ function reader(quotes: readonly string[]): (clause: string) => Part[] {
     const [, head = "", said = ""] = /^(.*?)(\b(?:to|says?|reads?|with|by|saying)\b.*)$/is.exec(text) ?? [];
     const headMended = head && changeFor(corrected(head) + said);
     if (headMended) return [{ text, change: headMended }];
-    const words = ANY_WORDS.match(holdScenes(text, held), held);
-    if (words) return [{ text, change: words }];
+    for (const ask of LAST) {
+      const words = ask(text);
+      if (!words) continue;
+      // `change 12 to 14 and make it red`: the words end where the next instruction begins
+      for (const { left, right: asTyped } of joints) {
+        const right = meaning(asTyped, left, held);
+        const first = VERB.test(right) ? ask(bare(left)) : null;
+        const rest = first ? partsOf(right) : [];
+        if (first && rest.length && rest.every(({ change }) => change))
+          return [{ text: bare(left), change: first }, ...rest];
+      }
+      return [{ text, change: words }];
+    }
     // as much of it as can be done; the rest is said
     for (const { left, right } of joints) {
       // what is asked of one place is not done everywhere
@@ -154,6 +189,24 @@ function reader(quotes: readonly string[]): (clause: string) => Part[] {
     return [{ text, change: null }];
   };
   return partsOf;
+}
+
+const POINTS =
+  /^((?:make|turn|colou?r|give|have|put|keep|hold|move|paint|set) )(?:it|that(?: scene| one)?|this scene|them)\b(?! (?:(?:be|in|into|to|for|a|an) )*(?:square|vertical|portrait|landscape|horizontal|wide|tall|silent|dark mode|light mode|4k|\d{1,4} ?(?:[:x×p]|fps|frames|s\b|sec)|(?:more )?(?:calm|playful|bold|elegant|energetic|precise)))/i;
+
+/**
+ * What `it` means behind another wish: the part, the scene or the words that this one is about. As it is where it is
+ * about none: then it is the film.
+ */
+function meaning(clause: string, before: string, held: string[]): string {
+  if (!POINTS.test(clause)) return clause;
+  const scene = new RegExp(SCENE).exec(holdScenes(before, held))?.[0];
+  const part = new RegExp(`\\b${TARGET}`, "i").exec(before)?.[0];
+  const said = new RegExp(`\\b(?:to|with) (${QUOTED}|[€$£]?\\d[\\d.,]*%?)$`, "i").exec(before)?.[1];
+  const shown = /\bthe (?:list|steps|chart|logo|number|quote|music|background)\b/i.exec(before)?.[0];
+  const quoted = said && (said.length === 1 ? said : quoteOf(said, held));
+  const meant = quoted ?? part ?? (scene && released(scene, held)) ?? shown;
+  return meant ? clause.replace(POINTS, (_, verb: string) => `${verb}${meant}`) : clause;
 }
 
 const OPPOSITES = [
@@ -206,7 +259,10 @@ export function editByInstruction(composition: Composition, instruction: string)
     partsOf,
   );
   const contrary = contraryIn(parts);
+  const asksAnything = parts.some(({ change }) => change);
   for (const { text: part, change } of parts) {
+    // why something is asked for is no wish
+    if (!change && asksAnything && isReason(part)) continue;
     const asTyped = wordsOf(`${part} `, quotes);
     const refuse = (why: string, near: string[]) =>
       edit.notUnderstood.push({ text: asTyped, why, nearest: near });

@@ -1,3 +1,4 @@
+import { NUMBER_WORDS } from "#lib/motion/number-words.ts";
 import { type Effect, KEYS, type Key, type Mood } from "#lib/motion/audio-names.ts";
 import type { AudioInput } from "#lib/motion/audio-tracks.ts";
 import type { MotionName, SceneInput } from "#lib/motion/composition.ts";
@@ -79,6 +80,14 @@ export function soundWords(words: string, text: string): string {
   return nearby && !words.includes(nearby) ? `${words} ${nearby}` : words;
 }
 
+const QUIET_END =
+  /\b(?:(?:keep|be|stay|go|remain)s? (?:quiet|silent)|(?:silence|quiet|no (?:sound|music|audio)))\b[^.!?\n]{0,24}?\b(?:last|final) (\d{1,2}|\p{L}+) seconds?\b/iu;
+/** How long a film is to be silent at its end, seconds; 0 where a brief does not say. */
+export function quietEnd(text: string): number {
+  const said = QUIET_END.exec(text)?.[1]?.toLowerCase() ?? "";
+  return Number(said) || NUMBER_WORDS[said] || 0;
+}
+
 /** A tempo in the words: a number, or slow and fast within the mood's own range. */
 function tempoOf(words: string, mood: Mood): number | undefined {
   const [, number] = /\b(\d{2,3})\s*(?:bpm|beats (?:a|per) minute)\b/i.exec(words) ?? [];
@@ -108,6 +117,7 @@ const describe = ({ mood, tempo }: { mood: Mood; tempo: number | undefined }): s
  * @param request.words what the brief says about music, in its words
  * @param request.silent whether the brief wants no sound
  * @param request.tones words for the film's tone
+ * @param request.quietSeconds how long it is silent at its end
  * @param request.music settled by the person beside the brief: a mood, or "none" for a silent film
  */
 export function planSound(request: {
@@ -116,9 +126,10 @@ export function planSound(request: {
   tones: readonly string[];
   motion: MotionName;
   scenes: readonly Pick<SceneInput, "id" | "durationSeconds" | "transition">[];
+  quietSeconds?: number;
   music?: Mood | "none" | undefined;
 }): PlannedSound {
-  const { words, silent, tones, motion, scenes, music } = request;
+  const { words, silent, tones, motion, scenes, quietSeconds = 0, music } = request;
   const ignored: PlannedSound["ignored"] = [];
   if (music === "none" || (silent && music === undefined))
     return { audio: undefined, music: "none", understood: [], ignored };
@@ -144,18 +155,21 @@ export function planSound(request: {
   const tracks: AudioInput["tracks"] = [];
   const tempo = tempoOf(words, mood);
   const key = keyOf(words);
+  const ends = scenes.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0);
+  // a film of which less than two seconds sound is asked for in another way
+  const sounds = quietSeconds > 0 && ends - quietSeconds >= 2 ? ends - quietSeconds : ends;
   if (!onlyEffects)
     tracks.push({
       kind: "bed",
       mood,
       ...(tempo === undefined ? {} : { beatsPerMinute: tempo }),
       ...(key === undefined ? {} : { key }),
+      ...(sounds < ends ? { endSeconds: Math.round(sounds * 1000) / 1000, fadeOutSeconds: 1.5 } : {}),
     });
 
   const { change, last } = EFFECTS[motion];
   let at = 0;
   let before = -APART_SECONDS;
-  const ends = scenes.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0);
   const closing = ends - (scenes.at(-1)?.durationSeconds ?? 0);
   const effects = new Map<Effect, number>();
   for (const [index, { id, durationSeconds, transition }] of scenes.entries()) {
@@ -164,7 +178,14 @@ export function planSound(request: {
     const seen = transition && !SILENT_CHANGES.has(transition.kind ?? "");
     // the last one has its place: what comes right before it steps aside
     const apart = at - before >= APART_SECONDS && (isLast || closing - at >= APART_SECONDS);
-    if (index > 0 && chosen && !noEffects && (isLast || (seen && apart))) {
+    // a chime rings for longer than a second
+    if (
+      index > 0 &&
+      chosen &&
+      !noEffects &&
+      at < sounds - (sounds < ends ? 1.5 : 0) &&
+      (isLast || (seen && apart))
+    ) {
       const [effect, gainDb] = chosen;
       tracks.push({
         kind: "effect",
@@ -183,6 +204,7 @@ export function planSound(request: {
     music: onlyEffects ? "none" : mood,
     understood: [
       { what: "music", value: onlyEffects ? "none" : describe({ mood, tempo }) },
+      ...(sounds < ends ? [{ what: "silence", value: `the last ${quietSeconds} s` }] : []),
       ...(heard ? [{ what: "effects", value: heard }] : []),
     ],
     ignored,

@@ -27,7 +27,7 @@ import { plainText } from "#lib/motion/plain-text.ts";
 import { maximumLength, PlanError } from "#lib/motion/plan-error.ts";
 import { isReading, writeReading } from "#lib/motion/reading.ts";
 import { beatsOf, saysOf, wordsOf } from "#lib/motion/plan-beats.ts";
-import { planSound, soundWords } from "#lib/motion/plan-sound.ts";
+import { planSound, quietEnd, soundWords } from "#lib/motion/plan-sound.ts";
 import { randomFrom, seedOf } from "#lib/motion/random.ts";
 import { widthUnitsOf } from "#lib/motion/stage.ts";
 import { type Beat, type Look, type Template, TEMPLATES } from "#lib/motion/templates.ts";
@@ -308,7 +308,12 @@ async function planNow(written: string, options: PlanOptions): Promise<Plan> {
  * @param text the brief itself, as `plainText` gives it: chance depends on it
  * @throws PlanError for a brief that says nothing that could be shown
  */
+/** A card that only asks for what falls: "Add sparks." */
+const ONLY_FALLS =
+  /^(?:add|with|some|have)(?: (?:some|a few|a bit of|a little))? (?:snow|confetti|bubbles|sparks)[.!]?$/i;
+
 export function planBrief(brief: Brief, text: string, options: PlanOptions): Plan {
+  brief.claims = brief.claims.filter((claim) => !ONLY_FALLS.test(claim));
   leaveOutUndrawable(brief);
   const seed = options.seed ?? brief.take?.seed ?? 1;
   const draw = brief.take?.seed === seed ? brief.take.draw : seedOf(`${seed}\n${text}`);
@@ -536,6 +541,7 @@ export function planBrief(brief: Brief, text: string, options: PlanOptions): Pla
     tones: brief.tones,
     motion: personalityName,
     scenes,
+    quietSeconds: quietEnd(text),
     music: options.music,
   });
   return {
@@ -556,8 +562,19 @@ export function planBrief(brief: Brief, text: string, options: PlanOptions): Pla
     personality: personalityName,
     music: sound.music,
     scenes: used,
-    understood: [...brief.understood.map(settled(options)), ...sound.understood],
-    ignored: [...untold(brief, `${beats.map(saysOf).join(" ")} ${brief.audience}`), ...sound.ignored],
+    understood: [
+      ...brief.understood.map(settled(options)),
+      ...(typeAskedFor(text) ? [{ what: "type", value: pair }] : []),
+      ...(particles ? [{ what: "effect", value: particles }] : []),
+      ...sound.understood,
+    ],
+    ignored: [
+      // what was done is not left out: the words themselves are on no card
+      ...untold(brief, `${beats.map(saysOf).join(" ")} ${brief.audience}`).filter(
+        ({ text: words }) => !typeAskedFor(words) && !particlesAskedFor(words),
+      ),
+      ...sound.ignored,
+    ],
   };
 }
 

@@ -14,7 +14,7 @@ import {
   wordsSeen,
 } from "#lib/motion/brief-joined.ts";
 import { meaningOf } from "#lib/motion/brief-labels.ts";
-import { isForeign } from "#lib/motion/brief-language.ts";
+import { inEnglish, isForeign } from "#lib/motion/brief-language.ts";
 import { type Learned, LEARNED } from "#lib/motion/brief-learned.ts";
 import { withoutLeads } from "#lib/motion/brief-leads.ts";
 import { withoutLong } from "#lib/motion/brief-long.ts";
@@ -51,7 +51,7 @@ import { agreement, type Tags, tagsOf, talkBetween, weighed } from "#lib/motion/
  * @returns its parts; what was understood and what was not used are told beside them
  */
 export function readBrief(written: string, learned: Learned | null = LEARNED): Brief {
-  const text = fenced(asWritten(written));
+  const text = inEnglish(fenced(asWritten(written)));
   if (!learned || isForeign(text)) return readByRules(text).brief;
   // a script tells scene by scene what is seen, and a table what stands side by side: rules read them
   if (isLaidOut(withHeadings(text))) {

@@ -3,7 +3,7 @@ import { type Composition, type Issue, readComposition } from "#lib/motion/compo
 import { compositionHash } from "#lib/motion/composition-hash.ts";
 import { diff } from "#lib/motion/edit-diff.ts";
 import { editByInstruction, MAXIMUM_INSTRUCTION, type NotUnderstood } from "#lib/motion/edit.ts";
-import { wayThrough } from "#lib/motion/edit-history.ts";
+import { undoneThen, wayThrough } from "#lib/motion/edit-history.ts";
 import { applyPatch, equalJson, Patch, type PatchOperation } from "#lib/motion/edit-patch.ts";
 import { rebase } from "#lib/motion/edit-rebase.ts";
 import { summaryOf } from "#lib/motion/edit-summary.ts";
@@ -241,6 +241,13 @@ export function revise(history: History, written: unknown, request: Request): Re
   if (way && "to" in way) return goTo(known.history, way.to, "undone");
   if (way && way.steps < 0) return undo(known.history, written, -way.steps);
   if (way) return redo(known.history, written, way.steps);
+  const back = undoneThen(said);
+  if (back) {
+    const undone = undo(known.history, written, -back.steps);
+    return undone.ok && undone.did === "undone"
+      ? revise(undone.history, undone.written, { ...request, instruction: back.next })
+      : undone;
+  }
   const edit = editByInstruction(known.composition, said);
   const { understood, reasons, notUnderstood } = edit;
   if (equalJson(known.composition, edit.composition))

@@ -108,7 +108,7 @@ export async function change(composition: Composition, instruction: string): Pro
   const { editByInstruction } = await prepareEdits();
   const { composition: changed, understood, notUnderstood } = editByInstruction(composition, instruction);
   const left = notUnderstood.map(({ text, why, nearest }) =>
-    [`“${text}”: ${why}`, ...(nearest.length ? [`Try: ${nearest.join("; ")}`] : [])].join(" "),
+    [`“${text}”: ${why}.`, ...(nearest.length ? [`Try: ${nearest.join("; ")}.`] : [])].join(" "),
   );
   if (!understood.length) return { ok: false, reasons: left };
   return { ok: true, take: takeOf(changed, { asked: instruction, done: understood, left, reading: "" }) };

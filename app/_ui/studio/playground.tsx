@@ -1,7 +1,7 @@
 "use client";
 
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { wayThrough } from "#lib/motion/edit-history.ts";
+import { undoneThen, wayThrough } from "#lib/motion/edit-history.ts";
 import { plainText } from "#lib/motion/plain-text.ts";
 import { maximumLength } from "#lib/motion/plan-error.ts";
 import { type Player, scriptedPlayer } from "#lib/motion/player.ts";
@@ -107,25 +107,33 @@ export function Playground(props: { brief: string; first: Planned }) {
     }
   };
 
-  /** What comes after the take that is shown. */
-  const add = (next: Take) => {
-    setTakes([...takes.slice(0, shown + 1), next]);
-    setShown(shown + 1);
+  /** What comes after a take; after the one that is shown, unless another is named. */
+  const add = (next: Take, after = shown) => {
+    setTakes([...takes.slice(0, after + 1), next]);
+    setShown(after + 1);
     setShape(shapeOf(next));
   };
 
   const begin = async (answer: Answer) => {
     if (!answer.ok) setReasons(answer.reasons);
     else if (await show(answer.take)) {
-      setTakes([answer.take]);
-      setShown(0);
+      // what somebody has changed is not lost by another take: undo brings it back
+      if (takes.length > 1) add(answer.take);
+      else {
+        setTakes([answer.take]);
+        setShown(0);
+        setShape(shapeOf(answer.take));
+      }
       setSeed(answer.take.composition.seed);
-      setShape(shapeOf(answer.take));
     }
   };
 
   const make = async (options: { another?: boolean; shape: string }) => {
-    if (!brief.trim()) return;
+    if (!brief.trim()) {
+      setReasons(["Write a brief first: what the film is about, and what it is to say."]);
+      field.current?.focus();
+      return;
+    }
     return during(async () => {
       const size = take && sizeIn(options.shape, take);
       await begin(await plan(brief, { seed, ...(size && { size }) }, options.another));
@@ -147,11 +155,16 @@ export function Playground(props: { brief: string; first: Planned }) {
     if (!take || !words.trim()) return;
     const way = wayThrough(words);
     if (way) return goTo("to" in way ? way.to - 1 : shown + way.steps);
+    // `undo that and make it square`
+    const back = undoneThen(words);
+    const from = back ? shown + back.steps : shown;
+    const changed = takes[from];
+    if (!changed) return goTo(from);
     return during(async () => {
-      const answer = await change(take.composition, words);
+      const answer = await change(changed.composition, back?.next ?? words);
       if (!answer.ok) setReasons(answer.reasons);
       else if (await show(answer.take)) {
-        add(answer.take);
+        add(answer.take, from);
         setInstruction("");
       }
     });
@@ -247,7 +260,9 @@ export function Playground(props: { brief: string; first: Planned }) {
   };
 
   const count = take?.scenes.length ?? 0;
-  const made = take ? `The film is there: ${Math.round(take.seconds)} seconds, ${count} scenes.` : "";
+  const made = take
+    ? `The film is there: ${Math.round(take.seconds)} seconds, ${count} ${count === 1 ? "scene" : "scenes"}.`
+    : "";
   const status = busy ? "Working on the film." : reasons.length ? "" : made;
   const most = maximumLength(brief);
   // as the planner counts
@@ -272,17 +287,12 @@ export function Playground(props: { brief: string; first: Planned }) {
             {`${inThousands(length)} of ${inThousands(most)} characters${tooLong ? ": cut it down" : ""}`}
           </p>
           <div className="studio-buttons">
-            <button
-              type="submit"
-              className="studio-primary"
-              aria-disabled={busy || !brief.trim()}
-              {...FETCHES_PLANNER}
-            >
+            <button type="submit" className="studio-primary" aria-disabled={busy} {...FETCHES_PLANNER}>
               Make the film
             </button>
             <button
               type="button"
-              aria-disabled={busy || !brief.trim()}
+              aria-disabled={busy}
               {...FETCHES_PLANNER}
               onClick={() => void make({ another: true, shape })}
             >
@@ -359,8 +369,10 @@ export function Playground(props: { brief: string; first: Planned }) {
             Save the composition
           </button>
           <p>
-            Then <code>npx reelwright compose composition.json -o film.mp4</code> makes the MP4, the same
-            frames as here, on your machine. Exporting from this page needs Pro and is in preparation.
+            Then, in <a href="/docs/cli">your copy of Reelwright</a>,{" "}
+            <code>npx reelwright compose composition.json -o film.mp4</code> makes the MP4: the same frames as
+            here, on your machine, with Node 22.12 or newer. Exporting from this page needs Pro and is in
+            preparation.
           </p>
         </div>
       </div>
