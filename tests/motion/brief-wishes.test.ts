@@ -267,6 +267,10 @@ describe("what was not used", () => {
     "Please make the video fun with upbeat music and bright colours.",
     "Make this bold using our colours, navy and gold.",
     "It should be calm with large type.",
+    "Make it calm with serif type.",
+    "Gently falling snow.",
+    "A bit of confetti at the end.",
+    "Terminal look.",
   ])("what is followed is not told: %s", async (wish) => {
     expect(await notes(`Ad for Lumo. Be seen. ${wish}`)).toEqual([]);
   });
@@ -274,7 +278,7 @@ describe("what was not used", () => {
   test.each([
     ["Make it warm with a photo of our shop.", "with a photo of our shop"],
     ["It should be energetic with quick cuts.", "with quick cuts"],
-    ["Make it calm with serif type.", "with serif type"],
+    ["Make it calm with a rotating globe.", "with a rotating globe"],
   ])("of two wishes the one that is not followed is told: %s", async (wish, text) => {
     expect(await notes(`Ad for Lumo. Be seen. ${wish}`)).toEqual([expect.objectContaining({ text })]);
   });

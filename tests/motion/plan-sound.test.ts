@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { MOODS } from "#lib/motion/audio-names.ts";
 import { MOTION_NAMES, readComposition, type SceneInput } from "#lib/motion/composition.ts";
-import { planSound, soundWords } from "#lib/motion/plan-sound.ts";
+import { planSound, quietEnd, soundWords } from "#lib/motion/plan-sound.ts";
 import { FILMS } from "#tests/motion/films.ts";
 
 const SCENES = Array.from(
@@ -108,5 +108,32 @@ describe("the planner's effects", () => {
   test("a film of one scene has none", () => {
     const { audio } = plan({ scenes: SCENES.slice(0, 1) });
     expect(audio?.tracks?.map(({ kind }) => kind)).toEqual(["bed"]);
+  });
+});
+
+describe("a silent end", () => {
+  test.each([
+    ["keep quiet for the last five seconds so that I can talk", 5],
+    ["No sound in the last 3 seconds.", 3],
+    ["silence for the final two seconds", 2],
+    ["The last five seconds of the film show the name.", 0],
+    ["We keep quiet streets safe.", 0],
+  ])("%s", (text, seconds) => {
+    expect(quietEnd(text)).toBe(seconds);
+  });
+
+  test("the bed ends there, no effect lies in it, and it is told", () => {
+    const ends = SCENES.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0);
+    const sound = plan({ quietSeconds: 5 });
+    const starts = SCENES.map((_, at) =>
+      SCENES.slice(0, at).reduce((sum, one) => sum + one.durationSeconds, 0),
+    );
+    expect(bedOf(sound)).toMatchObject({ endSeconds: ends - 5 });
+    for (const track of sound.audio?.tracks ?? [])
+      if (track.kind === "effect" && "scene" in track.at) {
+        const { scene } = track.at;
+        expect(starts[SCENES.findIndex(({ id }) => id === scene)]).toBeLessThan(ends - 5);
+      }
+    expect(sound.understood).toContainEqual({ what: "silence", value: "the last 5 s" });
   });
 });

@@ -61,3 +61,38 @@ test("a cheerful film has no scene that is nearly black", async () => {
     expect(luminance(hex)).toBeGreaterThan(0.03);
   }
 });
+
+describe("families of colours are colours of the film", () => {
+  test.each([
+    ["Warm colours, upbeat music.", "#b8502a"],
+    ["Autumn colours please.", "#b5541c"],
+    ["In cool tones.", "#2f6f9f"],
+    ["Black and white.", "#121110"],
+  ])("%s", async (wish, lead) => {
+    const { composition, ignored } = await storyboardPlanner.plan(
+      `A film for Rosehill Bakery. Bread is baked every morning at 5. ${wish}`,
+    );
+    expect(Object.values(composition.brand.palette)).toContain(lead);
+    expect(ignored).toEqual([]);
+  });
+
+  test("a season in what is said is none", async () => {
+    const { palette } = await storyboardPlanner.plan(
+      "A film for Rosehill Bakery. The spring menu starts on Monday. Warm bread at 5.",
+    );
+    expect(palette).not.toBe("from the brief");
+  });
+});
+
+describe("wishes in other languages", () => {
+  test.each([
+    ["20 Sekunden für Bäckerei Krume. Brot ab 4 Euro. Ruhige Musik.", 20, "calm"],
+    ["Film für Bäckerei Krume. Brot ab 4 Euro. Fünfzehn Sekunden. Fröhliche Musik.", 15, "bright"],
+    ["Vídeo de veinte segundos para Panadería Sol. Pan desde 2 euros. Música tranquila.", 20, "calm"],
+  ])("%s", async (brief, seconds, mood) => {
+    const { composition, music, scenes } = await storyboardPlanner.plan(brief);
+    const length = composition.scenes.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0);
+    expect([Math.round(length), music]).toEqual([seconds, mood]);
+    expect(JSON.stringify(scenes)).not.toMatch(/musik|música|sekunden|segundos/i);
+  });
+});

@@ -434,6 +434,30 @@ test("nothing that is typed leaves the page", async ({ page, baseURL }) => {
   expect(sent.filter((line) => !/^GET \/_next\/static\/(?:media|chunks)\/[\w.~-]+$/.test(line))).toEqual([]);
 });
 
+test("an empty brief is answered; undo and another wish are one instruction", async ({ page }) => {
+  await openStudio(page);
+  const written = await page.getByLabel("Brief").inputValue();
+  await page.getByLabel("Brief").fill(" ");
+  await page.getByRole("button", { name: "Make the film" }).click();
+  await expect(page.locator(".studio-reasons")).toContainText("Write a brief first");
+  await expect(page.getByLabel("Brief")).toBeFocused();
+  await page.getByLabel("Brief").fill(written);
+  const change = async (words: string, count: number) => {
+    await page.getByLabel("Change something").fill(words);
+    await page.getByRole("button", { name: "Change it" }).click();
+    await expect(steps(page)).toHaveCount(count);
+    await expect(page.locator(".studio")).toHaveAttribute("aria-busy", "false");
+  };
+  await change("bigger text", 2);
+  await change("undo that and make it square", 2);
+  await expect(steps(page).last()).not.toContainText("bigger");
+  await page.getByRole("button", { name: "Another take" }).click();
+  await expect(steps(page)).toHaveCount(3);
+  await expect(page.locator(".studio")).toHaveAttribute("aria-busy", "false");
+  await change("undo", 3);
+  await expect(steps(page).nth(1)).toHaveAttribute("aria-current", /./);
+});
+
 test("who presses a button by keyboard keeps their place, and hears what became of it", async ({ page }) => {
   await openStudio(page);
   const bench = page.locator(".studio");
@@ -450,12 +474,13 @@ test("who presses a button by keyboard keeps their place, and hears what became 
   await press("make it faster", 2);
   await page.getByLabel("Change something").fill("make it square");
   await press("Change it", 3);
-  await press("Another take", 1);
+  // what was changed before stays: another take is one more step
+  await press("Another take", 4);
   await page.getByRole("radio", { name: "4:5" }).press("Space");
   await expect(screen(page)).toHaveJSProperty("height", 1350);
   await expect(page.getByRole("radio", { name: "4:5" })).toBeFocused();
-  await press("make it faster", 2);
-  await page.getByRole("button", { name: "Go back to this one" }).press("Enter");
+  await press("make it faster", 6);
+  await page.getByRole("button", { name: "Go back to this one" }).last().press("Enter");
   await expect(page.getByRole("list", { name: "What was made so far" })).toBeFocused();
 });
 
