@@ -64,6 +64,8 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
+const OWN_HOST = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d{1,5})?$/i;
+
 /** The file behind an address, or null: only our own modules, the three packages and the fonts are served. */
 function fileOf(path: string): string | null {
   const clean = normalize(path);
@@ -88,10 +90,25 @@ export async function servePreview(
   port: number,
 ): Promise<{ url: string; close: () => Promise<void> }> {
   const server = createServer(async (request, response) => {
-    const { pathname } = new URL(request.url ?? "/", "http://localhost");
     const send = (status: number, type: string, body: string | Uint8Array) =>
       response.writeHead(status, { "content-type": type, "cache-control": "no-cache" }).end(body);
     try {
+      const { method = "GET", headers } = request;
+      if (method !== "GET" && method !== "HEAD") {
+        response.setHeader("allow", "GET, HEAD");
+        return send(405, "text/plain", "Only read it.");
+      }
+      // a name that leads here is not ours, and another page is not this one: neither reads a film
+      if (!OWN_HOST.test(headers.host ?? "")) return send(421, "text/plain", "Ask for 127.0.0.1.");
+      if (
+        /^(?:cross|same)-site$/.test(String(headers["sec-fetch-site"] ?? "")) &&
+        headers["sec-fetch-mode"] !== "navigate"
+      )
+        return send(403, "text/plain", "Not for other pages.");
+      // an address is a path: `//` begins with no host
+      const path = (request.url ?? "/").replace(/[?#].*$/s, "");
+      if (!path.startsWith("/") || path.includes("%00")) return send(400, "text/plain", "No path.");
+      const pathname = decodeURI(path);
       if (pathname === "/") return send(200, "text/html; charset=utf-8", PAGE);
       if (pathname === "/composition.json") {
         const value = await composition();
@@ -105,6 +122,7 @@ export async function servePreview(
       const bytes = await readFile(file);
       return send(200, type, file.endsWith(".ts") ? stripTypeScriptTypes(bytes.toString("utf8")) : bytes);
     } catch (error) {
+      if (error instanceof URIError) return send(400, "text/plain", "No path.");
       const missing = (error as NodeJS.ErrnoException).code === "ENOENT";
       return send(missing ? 404 : 500, "text/plain", missing ? "Not found." : (error as Error).message);
     }

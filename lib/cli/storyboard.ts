@@ -5,6 +5,8 @@ import { plannerOf } from "#lib/cli/planner.ts";
 import type { ReelwrightCommand } from "#lib/cli/reelwright-command.ts";
 import { aligned } from "#lib/cli/terminal.ts";
 import { withVoice } from "#lib/cli/voice.ts";
+import { readComposition } from "#lib/motion/composition.ts";
+import { CompositionError } from "#lib/video/composition-error.ts";
 
 export const command: ReelwrightCommand = {
   help: `reelwright plan BRIEF [-o FILE] [OPTIONS]
@@ -43,6 +45,9 @@ ${PLAN_HELP}
         throw filmFailure(error);
       });
     const plan = await withVoice(planned, values.voice);
+    const read = readComposition(plan.composition);
+    // nothing is written that the next command refuses
+    if (!read.ok) throw filmFailure(new CompositionError(read.issues));
     const { composition, ...summary } = plan;
     const text = `${JSON.stringify(composition, null, 2)}\n`;
     const { out, err } = world.terminal;

@@ -35,9 +35,14 @@ function inAll(found: string, ...rest: unknown[]): string {
   return all > 0 && all <= 180 ? `${count} ${what}${between}${all} seconds in all` : found;
 }
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it is these that go
+const CONTROLS = /\u001b\[[\d;]*[a-z]|[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]/gi;
+
 /** The brief as the reader expects numbers and colours. */
 export const asWritten = (text: string): string =>
   text
+    // what a terminal or a word processor leaves in a text is drawn by no font
+    .replace(CONTROLS, "")
     .replace(SPACED, (_, ...parts: (string | undefined)[]) => parts.slice(0, 5).filter(Boolean).join(","))
     .replace(ABBREVIATED, "$1$2")
     .replace(/(?:^[ \t]*\d{1,2}[ \t]+\p{L}[^\n]*(?:\n|$)){3,}/gmu, counted)

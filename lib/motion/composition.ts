@@ -1199,6 +1199,12 @@ export function readComposition(
       ok: false,
       issues: [{ pointer: pointerOf(deep), message: `groups nest at most ${MAXIMUM_DEPTH} deep` }],
     };
+  const half = halfCharacter(value);
+  if (half)
+    return {
+      ok: false,
+      issues: [{ pointer: pointerOf(half), message: "half a character (a lone surrogate): write it anew" }],
+    };
   const result = Composition.safeParse(value);
   if (result.success) {
     // of the file, not of the film: the same film has the same hash with and without it
@@ -1207,6 +1213,18 @@ export function readComposition(
   }
   return { ok: false, issues: flatten(result.error.issues, []).slice(0, 50) };
 }
+
+/** Where a text has half a surrogate pair, which no font draws and no hash has; null where none has. */
+function halfCharacter(value: unknown): PropertyKey[] | null {
+  if (typeof value === "string") return HALF.test(value) ? [] : null;
+  if (typeof value !== "object" || value === null) return null;
+  for (const [name, member] of Object.entries(value)) {
+    const below = HALF.test(name) ? [] : halfCharacter(member);
+    if (below) return [name, ...below];
+  }
+  return null;
+}
+const HALF = /\p{Surrogate}/u;
 
 /** What names the JSON Schema, wherever it is served. */
 const SCHEMA_ID = "urn:reelwright:schema:composition-1";

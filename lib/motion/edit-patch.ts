@@ -8,7 +8,7 @@ const Pointer = z
   .max(1000)
   .regex(/^(?:\/(?:[^~/]|~[01])*)*$/, "expected an RFC 6901 pointer, such as /scenes/0/id");
 
-const MAXIMUM_OPERATIONS = 5000;
+export const MAXIMUM_OPERATIONS = 5000;
 
 /** One operation. Members that it does not know are ignored, RFC 6902 §4. */
 export const PatchOperation = z.discriminatedUnion("op", [
@@ -118,6 +118,18 @@ function sizeOf(value: unknown, limit: number): number {
   return size;
 }
 
+/** Deeper than any composition. */
+const MAXIMUM_LEVELS = 200;
+/** Whether a value nests deeper than so many levels; as deep as it may be, without a call for each. */
+function deeper(value: unknown, levels: number): boolean {
+  let row = [value];
+  for (let level = 0; row.length; level += 1) {
+    if (level > levels) return true;
+    row = row.flatMap((one) => (typeof one === "object" && one !== null ? Object.values(one) : []));
+  }
+  return false;
+}
+
 /**
  * Applies a patch to a JSON document.
  *
@@ -129,6 +141,8 @@ export function applyPatch(
   document: unknown,
   patch: unknown,
 ): { ok: true; value: unknown } | { ok: false; issues: Issue[] } {
+  if (deeper(patch, MAXIMUM_LEVELS))
+    return { ok: false, issues: [{ pointer: "", message: `values nest at most ${MAXIMUM_LEVELS} deep` }] };
   const read = Patch.safeParse(patch);
   if (!read.success)
     return {

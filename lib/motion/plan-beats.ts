@@ -259,7 +259,7 @@ export function beatsOf(brief: Brief, seconds: number): Beat[] {
     const { label, value, suffix } = brief.comparisons[0];
     beats.push({ kind: "number", figure: { label, value, prefix: "", suffix, decimals: value % 1 ? 1 : 0 } });
   }
-  for (const { code, language, caption, after } of samplesOf(brief))
+  for (const { code, language, caption, after } of samplesOf(brief).filter((one) => /\S/.test(one.code)))
     putAfter(after ?? brief.claims.length, {
       kind: "code",
       code,

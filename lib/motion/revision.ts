@@ -4,13 +4,31 @@ import { compositionHash } from "#lib/motion/composition-hash.ts";
 import { diff } from "#lib/motion/edit-diff.ts";
 import { editByInstruction, MAXIMUM_INSTRUCTION, type NotUnderstood } from "#lib/motion/edit.ts";
 import { undoneThen, wayThrough } from "#lib/motion/edit-history.ts";
-import { applyPatch, equalJson, Patch, type PatchOperation } from "#lib/motion/edit-patch.ts";
+import {
+  applyPatch,
+  equalJson,
+  MAXIMUM_OPERATIONS,
+  Patch,
+  type PatchOperation,
+} from "#lib/motion/edit-patch.ts";
 import { rebase } from "#lib/motion/edit-rebase.ts";
 import { summaryOf } from "#lib/motion/edit-summary.ts";
 
 /** The revisions of a film: each is made of the one before by a patch, and never changes. */
 
-const Sentences = z.array(z.string().max(2000)).max(100);
+const MAXIMUM_SENTENCES = 100;
+const MAXIMUM_SENTENCE = 2000;
+const Sentences = z.array(z.string().max(MAXIMUM_SENTENCE)).max(MAXIMUM_SENTENCES);
+/** As many sentences as a history holds, and how many more there were. */
+const held = (sentences: readonly string[]): string[] => {
+  const most = sentences.length > MAXIMUM_SENTENCES ? MAXIMUM_SENTENCES - 1 : MAXIMUM_SENTENCES;
+  return [
+    ...sentences
+      .slice(0, most)
+      .map((one) => (one.length > MAXIMUM_SENTENCE ? `${one.slice(0, MAXIMUM_SENTENCE - 1)}…` : one)),
+    ...(sentences.length > most ? [`and ${sentences.length - most} more`] : []),
+  ];
+};
 
 export const Revision = z
   .strictObject({
@@ -170,9 +188,11 @@ function withRevision(
     parent: history.head,
     hash: compositionHash(after.composition),
     ...rest,
+    understood: held(rest.understood),
     ...(instruction === undefined ? {} : { instruction }),
-    patch,
-    summary: [...summaryOf(before.composition, after.composition), ...reasons],
+    // more operations than a patch may have: the whole film is one
+    patch: patch.length > MAXIMUM_OPERATIONS ? [{ op: "replace", path: "", value: after.written }] : patch,
+    summary: held([...summaryOf(before.composition, after.composition), ...reasons]),
   };
   return {
     ok: true,

@@ -24,7 +24,8 @@ interface Decoder {
   free: () => void;
 }
 
-const CHUNK_BYTES = 65_536;
+// of silence a FLAC frame of 14 bytes is 65,535 samples in each of 8 channels: a piece is not to be gigabytes
+const CHUNK_BYTES = 2_048;
 const RATES = [8000, 192_000] as const;
 
 async function decodeWith(decoder: Decoder, bytes: Uint8Array, limitSeconds: number): Promise<Decoded> {

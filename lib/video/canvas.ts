@@ -77,19 +77,37 @@ export function readPixels(surface: Surface, { x, y, width, height }: Rect): Uin
 /** The surface as a PNG file. */
 export const encodePng = (surface: Surface): Promise<Uint8Array> => (surface.canvas as Canvas).encode("png");
 
+const SIGNATURES: readonly [kind: string, signature: RegExp][] = [
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: it is these bytes
+  ["png", /^\x89PNG\r\n\x1a\n/],
+  ["jpeg", /^\xff\xd8\xff/],
+  ["webp", /^RIFF[\s\S]{4}WEBP/],
+];
+function refuseLarge(widthPixels: number, heightPixels: number): void {
+  if (widthPixels * heightPixels > MAXIMUM_PICTURE_PIXELS)
+    throw new Error(
+      `The picture has ${widthPixels} × ${heightPixels} pixels: at most ${MAXIMUM_PICTURE_PIXELS} in all.`,
+    );
+}
+
 /**
  * Decodes a PNG, JPEG or WebP.
  *
  * @throws Error if the bytes are no such picture or have more than 40 million pixels
  */
 export async function decodePicture(bytes: Uint8Array): Promise<Pixels> {
+  const kind = SIGNATURES.find(([, signature]) =>
+    signature.test(Buffer.from(bytes.subarray(0, 12)).toString("latin1")),
+  )?.[0];
+  // an SVG may name other files, and no browser shows one that says it is a PNG
+  if (!kind) throw new Error("The picture is no PNG, JPEG or WebP.");
+  // a few bytes may unpack to gigabytes: a PNG says how large it is
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (kind === "png" && bytes.length >= 24) refuseLarge(view.getUint32(16), view.getUint32(20));
   const image = await loadImage(Buffer.from(bytes));
   const [widthPixels, heightPixels] = [image.width, image.height];
   if (!(widthPixels > 0 && heightPixels > 0)) throw new Error("The picture is empty.");
-  if (widthPixels * heightPixels > MAXIMUM_PICTURE_PIXELS)
-    throw new Error(
-      `The picture has ${widthPixels} × ${heightPixels} pixels: at most ${MAXIMUM_PICTURE_PIXELS} in all.`,
-    );
+  refuseLarge(widthPixels, heightPixels);
   const canvas = createCanvas(widthPixels, heightPixels);
   const context = canvas.getContext("2d");
   context.drawImage(image, 0, 0);

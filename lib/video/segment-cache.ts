@@ -12,6 +12,8 @@ export const CACHE_BYTES = 2_000_000_000;
 /** A working directory that nobody has touched for so long was left by a process that was killed. */
 const STALE_MILLISECONDS = 3_600_000;
 
+/** What work in progress is called, here and by nobody else: a folder that somebody names may hold files of theirs. */
+const WORK = /^work-[0-9a-f]{16}-[0-9a-z]{1,11}$/;
 const ENTRY = /^([0-9a-f]{64})-([0-9a-f]{64})\.mp4$/;
 
 /**
@@ -84,7 +86,7 @@ export async function openSegmentCache(
   for (const name of await readdir(directory)) {
     const [, key, sha256] = ENTRY.exec(name) ?? [];
     if (key && sha256) entries.set(key, { name, sha256 });
-    else if (name.startsWith("work-")) {
+    else if (WORK.test(name)) {
       const file = join(directory, name);
       const touched = await stat(file).then(
         ({ mtimeMs }) => mtimeMs,

@@ -1,0 +1,173 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { deflateSync, crc32 } from "node:zlib";
+import { describe, expect, test } from "vitest";
+import { servePreview } from "#lib/cli/preview.ts";
+import { readComposition } from "#lib/motion/composition.ts";
+import { applyPatch } from "#lib/motion/edit-patch.ts";
+import { storyboardPlanner } from "#lib/motion/plan.ts";
+import { beginHistory, History, revise } from "#lib/motion/revision.ts";
+import { decodePicture } from "#lib/video/canvas.ts";
+import { openSegmentCache } from "#lib/video/segment-cache.ts";
+import { EDIT_FILM } from "#tests/motion/edit-film.ts";
+
+/** What somebody hostile sent, or somebody unlucky: each of these did harm before. */
+
+test("a cache in a folder of somebody's own leaves their files alone", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "reelwright-own-"));
+  const old = new Date(Date.now() - 7_200_000);
+  mkdirSync(join(folder, "work-2026"));
+  writeFileSync(join(folder, "work-2026", "thesis.doc"), "precious");
+  writeFileSync(join(folder, "work-notes.txt"), "notes");
+  mkdirSync(join(folder, "work-0123456789abcdef-1"));
+  for (const name of readdirSync(folder)) utimesSync(join(folder, name), old, old);
+  await openSegmentCache(folder, Date.now());
+  expect(readdirSync(folder).sort()).toEqual(["work-2026", "work-notes.txt"]);
+  rmSync(folder, { recursive: true });
+});
+
+describe("a history that is written can be read again", () => {
+  const begun = (film: unknown) => {
+    const first = beginHistory(film);
+    if (!first.ok) throw new Error(JSON.stringify(first.issues));
+    return first.history;
+  };
+
+  test.each([
+    [
+      "many parts",
+      Array.from({ length: 150 }, (_, at) => `Make it ${10 + (at % 9)} seconds long.`).join(" "),
+    ],
+    ["long words", `change the headline of scene 1 to “${"a ".repeat(980)}”`],
+  ])("%s", (_, instruction) => {
+    const revised = revise(begun(EDIT_FILM), EDIT_FILM, { instruction });
+    if (!revised.ok) throw new Error("refused");
+    expect(revised.did).toBe("revised");
+    expect(History.safeParse(revised.history).success).toBe(true);
+  });
+
+  test("more operations than a patch may have, and back", () => {
+    const { audio: _, ...silent } = EDIT_FILM;
+    const film = {
+      ...silent,
+      scenes: Array.from({ length: 110 }, (_, scene) => ({
+        id: `s-${scene}`,
+        durationSeconds: 2,
+        layers: Array.from({ length: 50 }, () => ({ kind: "text", runs: [{ text: "fast" }] })),
+      })),
+    };
+    const revised = revise(begun(film), film, { instruction: "replace “fast” with “quick”" });
+    if (!revised.ok) throw new Error(JSON.stringify(revised.issues).slice(0, 300));
+    expect(History.safeParse(revised.history).success).toBe(true);
+    const undone = revise(revised.history, revised.written, { instruction: "undo" });
+    expect(undone.ok && undone.written).toEqual(film);
+  });
+});
+
+describe("the preview answers this machine's own page, and lives on", () => {
+  const ask = (url: string, path: string, more: { method?: string; headers?: Record<string, string> } = {}) =>
+    new Promise<number>((resolve, reject) => {
+      const { hostname, port } = new URL(url);
+      request({ hostname, port, path, ...more }, (response) => {
+        response.resume();
+        resolve(response.statusCode ?? 0);
+      })
+        .on("error", reject)
+        .end();
+    });
+
+  test("no address ends it", async () => {
+    const { url, close } = await servePreview(async () => ({ film: 1 }), 0);
+    for (const path of ["//", "/////", "//a:b/", "/%", "/%00", "/lib/motion/%2e%2e/%2e%2e/package.json"])
+      expect([400, 404], path).toContain(await ask(url, path));
+    expect(await ask(url, "/")).toBe(200);
+    await close();
+  });
+
+  test("no other name, page or method reads or does anything", async () => {
+    let read = 0;
+    const composition = async () => {
+      read += 1;
+      return { film: 1 };
+    };
+    const { url, close } = await servePreview(composition, 0);
+    expect(await ask(url, "/composition.json", { headers: { host: "evil.example" } })).toBe(421);
+    expect(await ask(url, "/composition.json", { headers: { "sec-fetch-site": "cross-site" } })).toBe(403);
+    for (const method of ["POST", "DELETE", "OPTIONS"])
+      expect(await ask(url, "/composition.json", { method })).toBe(405);
+    expect(read).toBe(0);
+    expect(await ask(url, "/composition.json", { headers: { "sec-fetch-site": "same-origin" } })).toBe(200);
+    await close();
+  });
+});
+
+test("half a character has a pointer, wherever it stands", () => {
+  const scenes = structuredClone(EDIT_FILM.scenes);
+  for (const [film, pointer] of [
+    [{ ...EDIT_FILM, title: "a\ud800b" }, "/title"],
+    [{ ...EDIT_FILM, brand: { ...EDIT_FILM.brand, name: "\udfff" } }, "/brand/name"],
+    [{ ...EDIT_FILM, scenes: [...scenes.slice(0, 1), { ...scenes[1], id: "x\ud800" }] }, "/scenes/1/id"],
+  ] as const) {
+    const read = readComposition(film);
+    expect(read.ok ? [] : read.issues.map((issue) => issue.pointer)).toContain(pointer);
+  }
+  expect(readComposition({ ...EDIT_FILM, title: "😀 whole" }).ok).toBe(true);
+});
+
+test("a patch as deep as a well is refused", () => {
+  let deep: unknown = 1;
+  for (let level = 0; level < 5000; level += 1) deep = [deep];
+  const applied = applyPatch({}, [
+    { op: "add", path: "/x", value: deep },
+    { op: "copy", from: "/x", path: "/y" },
+  ]);
+  expect(applied).toMatchObject({ ok: false });
+});
+
+test.each([
+  ["an empty fence", "Tidewater is a backup service.\n```js\n\n```\nRestores take four minutes."],
+  ["colours of a terminal", "Tidewater is a backup service.\u001b[31m Restores take four minutes."],
+])("a brief with %s is a film", async (_, brief) => {
+  const { composition } = await storyboardPlanner.plan(brief);
+  expect(readComposition(composition)).toMatchObject({ ok: true });
+  expect(JSON.stringify(composition)).not.toContain("[31m");
+});
+
+describe("a picture is what it says", () => {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data]);
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(data.length);
+    sum.writeUInt32BE(crc32(body));
+    return Buffer.concat([length, body, sum]);
+  };
+
+  test("a PNG that would unpack to gigabytes is not unpacked", async () => {
+    const header = Buffer.alloc(13);
+    header.writeUInt32BE(40_000, 0);
+    header.writeUInt32BE(40_000, 4);
+    header.set([1, 0], 8);
+    const png = Buffer.concat([
+      Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+      chunk("IHDR", header),
+      chunk("IDAT", deflateSync(Buffer.alloc(100_000))),
+      chunk("IEND", Buffer.alloc(0)),
+    ]);
+    const before = process.memoryUsage().rss;
+    await expect(decodePicture(png)).rejects.toThrow("40000 × 40000 pixels");
+    expect(process.memoryUsage().rss - before).toBeLessThan(300_000_000);
+  });
+
+  test.each([
+    [
+      "an SVG",
+      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="file:///etc/passwd"/></svg>',
+    ],
+    ["a GIF", "GIF89a\u0001\u0000\u0001\u0000"],
+    ["words", "data:image/png;base64,AAAA"],
+  ])("%s is none", async (_, bytes) => {
+    await expect(decodePicture(Buffer.from(bytes, "latin1"))).rejects.toThrow("no PNG, JPEG or WebP");
+  });
+});
