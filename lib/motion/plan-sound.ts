@@ -80,6 +80,30 @@ export function soundWords(words: string, text: string): string {
   return nearby && !words.includes(nearby) ? `${words} ${nearby}` : words;
 }
 
+const MUSIC_ITSELF = "(?:background )?(?:music|soundtrack)";
+/** Where a wish ends, or goes on with why: "no music venue comes near" is none. */
+const AND_NO_MORE =
+  "(?=\\s*(?:[.,;:!?)\\n–-]|$|please\\b|thanks\\b|because\\b|since\\b|as\\b|so\\b|and\\b|but\\b|just\\b|at all\\b))";
+const NO_MUSIC = new RegExp(
+  `\\b(?:(?:no|zero|without(?: any)?) ${MUSIC_ITSELF}|(?:don['’]?t|do not) (?:add|use|put|want|need|play|include)(?: in)?(?: any)? ${MUSIC_ITSELF}|(?:leave out|skip|drop|omit) (?:the |any )?${MUSIC_ITSELF}|music off)${AND_NO_MORE}|(?:^|[.!?\\n] *)(?:on )?mute[.!]`,
+  "i",
+);
+/**
+ * Whether a brief wants no music, however it words it: "skip the music".
+ *
+ * @param words what was read of it about music; a mood among them is one that is wanted
+ * @param said what is on screen: "no music, no crowds" may be said to viewers
+ */
+export const wantsNoMusic = (text: string, words: string, said: string): boolean =>
+  NO_MUSIC.test(text) &&
+  !NO_MUSIC.test(said) &&
+  !MOOD_WORDS.some(([mood]) => mood.test(words.replace(NO_MUSIC, "")));
+
+const ONLY_EFFECTS =
+  /\b(?:only|just)(?: the| some| a few)? (?:sound effects?|effects|sfx)\b|\b(?:sound effects?|sfx) only\b/i;
+/** Whether a brief wants sound effects and nothing else. */
+export const wantsOnlyEffects = (text: string): boolean => ONLY_EFFECTS.test(text);
+
 const QUIET_END =
   /\b(?:(?:keep|be|stay|go|remain)s? (?:quiet|silent)|(?:silence|quiet|no (?:sound|music|audio)))\b[^.!?\n]{0,24}?\b(?:last|final) (\d{1,2}|\p{L}+) seconds?\b/iu;
 /** How long a film is to be silent at its end, seconds; 0 where a brief does not say. */
@@ -117,6 +141,7 @@ const describe = ({ mood, tempo }: { mood: Mood; tempo: number | undefined }): s
  * @param request.words what the brief says about music, in its words
  * @param request.silent whether the brief wants no sound
  * @param request.tones words for the film's tone
+ * @param request.effectsOnly whether it wants effects alone, also where no words about music were read
  * @param request.quietSeconds how long it is silent at its end
  * @param request.music settled by the person beside the brief: a mood, or "none" for a silent film
  */
@@ -126,17 +151,15 @@ export function planSound(request: {
   tones: readonly string[];
   motion: MotionName;
   scenes: readonly Pick<SceneInput, "id" | "durationSeconds" | "transition">[];
+  effectsOnly?: boolean;
   quietSeconds?: number;
   music?: Mood | "none" | undefined;
 }): PlannedSound {
-  const { words, silent, tones, motion, scenes, quietSeconds = 0, music } = request;
+  const { words, silent, tones, motion, scenes, effectsOnly = false, quietSeconds = 0, music } = request;
   const ignored: PlannedSound["ignored"] = [];
-  if (music === "none" || (silent && music === undefined))
+  const onlyEffects = (effectsOnly || wantsOnlyEffects(words)) && music === undefined;
+  if (music === "none" || (silent && !onlyEffects && music === undefined))
     return { audio: undefined, music: "none", understood: [], ignored };
-  const onlyEffects =
-    /\b(?:only|just)(?: the| some| a few)? (?:sound effects?|effects|sfx)\b|\b(?:sound effects?|sfx) only\b/i.test(
-      words,
-    ) && music === undefined;
   const noEffects =
     /\b(?:no|without)(?: any)? (?:sound )?(?:effects?|sfx|whoosh\w*)\b|\bonly (?:the )?music\b|\bmusic only\b/i.test(
       words,

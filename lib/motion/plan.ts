@@ -27,7 +27,7 @@ import { plainText } from "#lib/motion/plain-text.ts";
 import { maximumLength, PlanError } from "#lib/motion/plan-error.ts";
 import { isReading, writeReading } from "#lib/motion/reading.ts";
 import { beatsOf, saysOf, wordsOf } from "#lib/motion/plan-beats.ts";
-import { planSound, quietEnd, soundWords } from "#lib/motion/plan-sound.ts";
+import { planSound, quietEnd, wantsNoMusic, wantsOnlyEffects, soundWords } from "#lib/motion/plan-sound.ts";
 import { randomFrom, seedOf } from "#lib/motion/random.ts";
 import { widthUnitsOf } from "#lib/motion/stage.ts";
 import { type Beat, type Look, type Template, TEMPLATES } from "#lib/motion/templates.ts";
@@ -308,12 +308,12 @@ async function planNow(written: string, options: PlanOptions): Promise<Plan> {
  * @param text the brief itself, as `plainText` gives it: chance depends on it
  * @throws PlanError for a brief that says nothing that could be shown
  */
-/** A card that only asks for what falls: "Add sparks." */
-const ONLY_FALLS =
-  /^(?:add|with|some|have)(?: (?:some|a few|a bit of|a little))? (?:snow|confetti|bubbles|sparks)[.!]?$/i;
+/** A card that only asks: "Add sparks.", "Mute." */
+const ONLY_ASKS =
+  /^(?:add|with|some|have)(?: (?:some|a few|a bit of|a little))? (?:snow|confetti|bubbles|sparks)[.!]?$|^(?:on )?muted?[.!]?$/i;
 
 export function planBrief(brief: Brief, text: string, options: PlanOptions): Plan {
-  brief.claims = brief.claims.filter((claim) => !ONLY_FALLS.test(claim));
+  brief.claims = brief.claims.filter((claim) => !ONLY_ASKS.test(claim));
   leaveOutUndrawable(brief);
   const seed = options.seed ?? brief.take?.seed ?? 1;
   const draw = brief.take?.seed === seed ? brief.take.draw : seedOf(`${seed}\n${text}`);
@@ -537,7 +537,8 @@ export function planBrief(brief: Brief, text: string, options: PlanOptions): Pla
   });
   const sound = planSound({
     words: music,
-    silent: isSilent(brief),
+    silent: isSilent(brief) || wantsNoMusic(text, music, beats.map(saysOf).join("\n")),
+    effectsOnly: wantsOnlyEffects(text),
     tones: brief.tones,
     motion: personalityName,
     scenes,

@@ -96,3 +96,30 @@ describe("wishes in other languages", () => {
     expect(JSON.stringify(scenes)).not.toMatch(/musik|música|sekunden|segundos/i);
   });
 });
+
+describe("no music, however it is worded", () => {
+  test.each([
+    "Please, no background music.",
+    "No soundtrack.",
+    "Without any soundtrack.",
+    "Don't add music.",
+    "Leave out the music.",
+    "Skip the music.",
+    "Music off.",
+    "Mute.",
+  ])("%s", async (wish) => {
+    const { composition, music, scenes } = await storyboardPlanner.plan(
+      `Film for Crumb & Co, a bakery. Bread from 7am. ${wish} Open on Sundays.`,
+    );
+    expect([composition.audio, music]).toEqual([undefined, "none"]);
+    expect(JSON.stringify(scenes)).not.toMatch(/music|mute/i);
+  });
+
+  test("effects alone are effects", async () => {
+    const { composition, music } = await storyboardPlanner.plan(
+      "Film for Crumb & Co, a bakery. Bread from 7am. Just sound effects, no music. Open on Sundays. Make it bold.",
+    );
+    expect(music).toBe("none");
+    expect(composition.audio?.tracks?.every(({ kind }) => kind === "effect")).toBe(true);
+  });
+});
