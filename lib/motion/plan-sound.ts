@@ -77,7 +77,14 @@ const TEMPO_NEARBY =
  */
 export function soundWords(words: string, text: string): string {
   const [nearby = ""] = (words && TEMPO_NEARBY.exec(text)) || [];
-  return nearby && !words.includes(nearby) ? `${words} ${nearby}` : words;
+  const quiet = quietEnd(text);
+  // said wherever it stands, and once in a reading
+  const more = [
+    wantsOnlyEffects(text) && !wantsOnlyEffects(words) ? "only sound effects" : "",
+    quiet && quietEnd(words) !== quiet ? `silence for the last ${quiet} seconds` : "",
+  ];
+  const timed = nearby && !words.includes(nearby) ? `${words} ${nearby}` : words;
+  return [timed, ...more].filter(Boolean).join(", ");
 }
 
 const MUSIC_ITSELF = "(?:background )?(?:music|soundtrack)";

@@ -1,3 +1,4 @@
+import { wantsOnlyEffects } from "#lib/motion/plan-sound.ts";
 import { type Brief, isSilent, type Place, type Sample, samplesOf } from "#lib/motion/brief.ts";
 import { numbersBefore } from "#lib/motion/brief-steps.ts";
 import { shownFigure } from "#lib/motion/brief-words.ts";
@@ -100,7 +101,7 @@ export function writeReading(brief: Brief, sound: string, take: { seed: number; 
   put("Length", brief.seconds === null ? "" : `${brief.seconds} s`);
   put("Format", brief.size ? `${brief.size.widthPixels}x${brief.size.heightPixels}` : "");
   put("Frames", brief.fps ? `${brief.fps} fps` : "");
-  put("Music", isSilent(brief) ? "none" : sound.replace(/^music (?=\S)/i, ""));
+  put("Music", isSilent(brief) && !wantsOnlyEffects(sound) ? "none" : sound.replace(/^music (?=\S)/i, ""));
   put("Use case", brief.useCase);
   if (brief.holdSeconds) put("Stands", "end", `${brief.holdSeconds} s`);
   for (const { of, seconds } of brief.standing) put("Stands", of, `${seconds} s`);
