@@ -7,7 +7,7 @@ import { storyboardPlanner } from "#lib/motion/plan.ts";
 import { beginHistory, revise } from "#lib/motion/revision.ts";
 
 /**
- * Edits as people type them: written by people who know no rule, for two films that they were told of. What is here
+ * Edits as people type them: written for two films without knowing the rules, then used to mend them. What is here
  * was read and found right; what no rule does is answered with why, and what does.
  */
 const LOTS = JSON.parse(readFileSync(new URL("said-edits.json", import.meta.url), "utf8")) as {
