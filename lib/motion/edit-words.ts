@@ -284,7 +284,9 @@ export const WORD_RULES: EditRule[] = [
       ),
     ],
     ({ target, target2 = "", text, text2 = "", fact, author, hours, called, called2, called3 }, quotes) => {
-      if (author !== undefined) return setTarget("the author", author, quotes);
+      // "by Rosa Lane-Smith, not Rosa Lane"
+      if (author !== undefined)
+        return setTarget("the author", author.replace(/,? (?:and )?not .+$/i, ""), quotes);
       const name = called ?? called2 ?? called3;
       const [what, words] =
         name !== undefined ? ["the name", name] : hours ? ["the hours", hours] : [target ?? target2, fact];

@@ -164,6 +164,12 @@ function reader(held: string[]): (clause: string) => Part[] {
     const [, head = "", said = ""] = /^(.*?)(\b(?:to|says?|reads?|with|by|saying)\b.*)$/is.exec(text) ?? [];
     const headMended = head && changeFor(corrected(head) + said);
     if (headMended) return [{ text, change: headMended }];
+    // `Donate now`: what is to be said keeps its last word
+    const whole = bare(clause, false);
+    if (whole !== text) {
+      const change = ANY_WORDS.match(holdScenes(whole, held), held);
+      if (change) return [{ text: whole, change }];
+    }
     for (const ask of LAST) {
       const words = ask(text);
       if (!words) continue;

@@ -69,6 +69,13 @@ describe("what is asked for is what is there", () => {
     expect([square.widthPixels, square.heightPixels]).toEqual([1080, 1080]);
   });
 
+  test("what is to be said keeps its last word, and loses what it is not", async () => {
+    expect(layers(await edited("change Order today to Order now"))).toContain("Order now");
+    const film = await edited("the quote is by Mia Torres-Lane not Mia Torres");
+    expect(layers(film)).toContain("Mia Torres-Lane");
+    expect(layers(film)).not.toContain("not Mia");
+  });
+
   test("a reason is no wish, and no word of it is shown", async () => {
     const film = await edited("1,200 should be 1,300, my mum had no idea what we make");
     expect(layers(film)).toContain("1300");
