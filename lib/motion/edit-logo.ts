@@ -3,7 +3,7 @@ import { groundIn, toneOn } from "#lib/motion/edit-ground.ts";
 import { EditRefusal, SCENE } from "#lib/motion/edit-language.ts";
 import { type EditRule, rule, whole } from "#lib/motion/edit-rule.ts";
 import { SPOT, sceneOf } from "#lib/motion/edit-scene-names.ts";
-import { sceneName, slotsOf } from "#lib/motion/edit-targets.ts";
+import { sceneName, slotsOf, withoutLayers } from "#lib/motion/edit-targets.ts";
 
 /** Rules for the logo: where it stands, and where it does not. */
 
@@ -15,15 +15,6 @@ const ALWAYS =
 const WHERE = `(?:(?:in|at|to|on|into|onto) )?(?:the )?(?<corner>${CORNER})`;
 
 const isLogo = (layer: Layer): boolean => layer.kind === "logo";
-const without = (layers: Layer[]): Layer[] =>
-  layers
-    .filter((layer) => !isLogo(layer))
-    .map((layer) =>
-      layer.kind === "group" || layer.kind === "device"
-        ? { ...layer, children: without(layer.children) }
-        : layer,
-    )
-    .filter((layer) => layer.kind !== "group" || layer.children.length > 0);
 const shows = (layers: readonly Layer[]): boolean =>
   layers.some(
     (layer) =>
@@ -162,7 +153,7 @@ export const LOGO_RULES: EditRule[] = [
               : "there is no logo to take away",
           );
         for (const one of from) {
-          const layers = without(one.layers);
+          const layers = withoutLayers(one.layers, isLogo);
           if (!layers.length) throw new EditRefusal("nothing else is in that scene: remove the scene");
           one.layers = layers;
         }

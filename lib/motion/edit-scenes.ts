@@ -1,6 +1,6 @@
 import { type Composition, type Layer, layerOf, type Scene } from "#lib/motion/composition.ts";
 import { EditRefusal, refuseUndrawable } from "#lib/motion/edit-language.ts";
-import { allSlots, sceneName, type Slot, slotsOf } from "#lib/motion/edit-targets.ts";
+import { allSlots, sceneName, type Slot, slotsOf, withoutLayers } from "#lib/motion/edit-targets.ts";
 import { PERSONALITIES, toneOf } from "#lib/motion/looks.ts";
 import { randomFrom, seedOf } from "#lib/motion/random.ts";
 import { widthUnitsOf } from "#lib/motion/stage.ts";
@@ -123,15 +123,8 @@ export function sceneShowing(
 
 /** Takes a layer out, and the groups that it leaves empty. */
 function removeLayer(composition: Composition, { layer, sceneIndex }: Slot): void {
-  const without = (layers: Layer[]): Layer[] =>
-    layers
-      .filter((one) => one !== layer)
-      .map((one) =>
-        one.kind === "group" || one.kind === "device" ? { ...one, children: without(one.children) } : one,
-      )
-      .filter((one) => one.kind !== "group" || one.children.length > 0);
   const scene = composition.scenes[sceneIndex] as Scene;
-  scene.layers = without(scene.layers);
+  scene.layers = withoutLayers(scene.layers, (one) => one === layer);
   if (
     !allSlots({ scenes: [scene] }).length &&
     !scene.layers.some(({ kind }) => kind === "image" || kind === "logo")

@@ -8,7 +8,12 @@ import { short } from "#lib/motion/says.ts";
 
 /** The rule for bigger and smaller. */
 
-const scaled = (size: ByShape<number>, factor: number, least: number, most: number): ByShape<number> => {
+export const scaled = (
+  size: ByShape<number>,
+  factor: number,
+  least: number,
+  most: number,
+): ByShape<number> => {
   const one = (value: number) => Math.min(most, Math.max(least, Math.round(value * factor * 100) / 100));
   if (typeof size === "number") return one(size);
   return {

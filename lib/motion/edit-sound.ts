@@ -1,11 +1,11 @@
 import { type Effect, EFFECTS, type Mood, MOODS } from "#lib/motion/audio-names.ts";
 import type { Audio, BedTrack } from "#lib/motion/audio-tracks.ts";
-import type { Composition, Layer } from "#lib/motion/composition.ts";
+import type { Composition } from "#lib/motion/composition.ts";
 import { EditRefusal } from "#lib/motion/edit-language.ts";
 import { type EditRule, rule, whole } from "#lib/motion/edit-rule.ts";
 import { MUSIC as MUSIC_MOODS } from "#lib/motion/music-moods.ts";
 import { ANY_SPOT, SPOT, sceneOf } from "#lib/motion/edit-scene-names.ts";
-import { sceneName } from "#lib/motion/edit-targets.ts";
+import { sceneName, withoutLayers } from "#lib/motion/edit-targets.ts";
 import { timelineOf } from "#lib/motion/timeline.ts";
 
 /** Rules for music, effects and captions. */
@@ -98,15 +98,12 @@ function setMood(composition: Composition, mood: Mood): string {
   return `${mood} music`;
 }
 
-const without = (layers: Layer[], kind: Layer["kind"]): Layer[] =>
-  layers
-    .filter((layer) => layer.kind !== kind)
-    .map((layer) =>
-      layer.kind === "group" || layer.kind === "device"
-        ? { ...layer, children: without(layer.children, kind) }
-        : layer,
-    )
-    .filter((layer) => layer.kind !== "group" || layer.children.length > 0);
+/** The effect that a word means. @throws EditRefusal for none */
+function effectOf(word: string): Effect {
+  const named = EFFECT_WORDS.find(([pattern]) => new RegExp(`^(?:${pattern})$`, "i").test(word))?.[1];
+  if (!named) throw new EditRefusal(`there are ${EFFECTS.join(", ")}`);
+  return named;
+}
 
 export const SOUND_RULES: EditRule[] = [
   rule(
@@ -264,8 +261,7 @@ export const SOUND_RULES: EditRule[] = [
     ],
     ({ effect = "" }) =>
       (composition) => {
-        const named = EFFECT_WORDS.find(([pattern]) => new RegExp(`^(?:${pattern})$`, "i").test(effect))?.[1];
-        if (!named) throw new EditRefusal(`there are ${EFFECTS.join(", ")}`);
+        const named = effectOf(effect);
         if (composition.scenes.length < 2) throw new EditRefusal("there is one scene: nothing is between");
         const { tracks } = audioOf(composition);
         for (const { id } of composition.scenes.slice(1))
@@ -289,8 +285,7 @@ export const SOUND_RULES: EditRule[] = [
     ({ effect = "", when, spot, verb }, quotes) => {
       if (!verb && !(when ?? spot)) return null;
       return (composition) => {
-        const named = EFFECT_WORDS.find(([pattern]) => new RegExp(`^(?:${pattern})$`, "i").test(effect))?.[1];
-        if (!named) throw new EditRefusal(`there are ${EFFECTS.join(", ")}`);
+        const named = effectOf(effect);
         const where = when ?? spot;
         if (where === undefined)
           throw new EditRefusal(
@@ -324,7 +319,8 @@ export const SOUND_RULES: EditRule[] = [
             "what the film says is on screen already; reelwright compose --captions writes it as a WebVTT file",
           );
         const before = JSON.stringify(composition.scenes).length;
-        for (const scene of composition.scenes) scene.layers = without(scene.layers, "captions");
+        for (const scene of composition.scenes)
+          scene.layers = withoutLayers(scene.layers, ({ kind }) => kind === "captions");
         if (JSON.stringify(composition.scenes).length === before)
           throw new EditRefusal("no scene has captions");
         return "no captions";

@@ -169,6 +169,17 @@ function withRoles(slots: (Slot & { size: number })[], quotationMark: boolean): 
   return slots;
 }
 
+/** Layers without some of them, and without the groups that these leave empty. */
+export const withoutLayers = (layers: readonly Layer[], isGone: (layer: Layer) => boolean): Layer[] =>
+  layers
+    .filter((layer) => !isGone(layer))
+    .map((layer) =>
+      layer.kind === "group" || layer.kind === "device"
+        ? { ...layer, children: withoutLayers(layer.children, isGone) }
+        : layer,
+    )
+    .filter((layer) => layer.kind !== "group" || layer.children.length > 0);
+
 export const allSlots = ({ scenes }: Pick<Composition, "scenes">): Slot[] =>
   scenes.flatMap((scene, index) => slotsOf(scene, index));
 

@@ -8,6 +8,7 @@ import { saySentence, sentenceAround, sentencesSaying } from "#lib/motion/edit-s
 import { type Change, type EditRule, rule, whole } from "#lib/motion/edit-rule.ts";
 import { sceneOf } from "#lib/motion/edit-scene-names.ts";
 import { allSlots, type Slot, sceneName, slotsOf } from "#lib/motion/edit-targets.ts";
+import { scaled } from "#lib/motion/edit-size.ts";
 import { escaped } from "#lib/motion/plain-text.ts";
 import { short } from "#lib/motion/says.ts";
 
@@ -222,20 +223,11 @@ function addBelow(slot: Slot, words: string): string {
       `nothing can stand below “${short(slot.text)}”: “add a scene that says “…”” shows it`,
     );
   const { layer } = slot;
-  const size = (value: number) => Math.max(2.6, Math.round(value * 40) / 100);
-  const { sizeUnits } = layer;
   const line: Layer = {
     ...structuredClone(layer),
     runs: [{ text: words }],
     font: "text",
-    sizeUnits:
-      typeof sizeUnits === "number"
-        ? size(sizeUnits)
-        : {
-            landscape: size(sizeUnits.landscape),
-            portrait: size(sizeUnits.portrait),
-            ...(sizeUnits.square === undefined ? {} : { square: size(sizeUnits.square) }),
-          },
+    sizeUnits: scaled(layer.sizeUnits, 0.4, 2.6, 120),
     uppercase: false,
   };
   delete line.weight;
