@@ -2,11 +2,12 @@ import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { CommandFailure, codeOf } from "#lib/cli/failure.ts";
-import { issueLines, readText } from "#lib/cli/film.ts";
+import { readText, undrawn } from "#lib/cli/film.ts";
 import { checkOutputs, writeWhole } from "#lib/cli/outputs.ts";
 import { modelFor, tellAsked } from "#lib/cli/planner.ts";
 import type { ReelwrightCommand } from "#lib/cli/reelwright-command.ts";
 import { aligned, harmless } from "#lib/cli/terminal.ts";
+import { type Issue, readComposition } from "#lib/motion/composition.ts";
 import { EDIT_EXAMPLES } from "#lib/motion/edit.ts";
 import { beginHistory, History, type Revised, redo, revise, undo } from "#lib/motion/revision.ts";
 import type { Asking, ModelAccess } from "#lib/video/model-chat.ts";
@@ -43,7 +44,7 @@ async function readHistory(file: string | null, composition: string, written: un
     throw new CommandFailure(
       "failed",
       `${composition} is no composition.`,
-      issueLines(begun.issues),
+      begun.issues,
       "reelwright schema says what one looks like.",
     );
   }
@@ -63,8 +64,12 @@ const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 const refused = ({ text, why, nearest }: { text: string; why: string; nearest: string[] }): string =>
   `“${text}”: ${why}${nearest.length ? `; try ${nearest.map((one) => `“${one}”`).join(", ")}` : ""}`;
 
-function notDone(result: Extract<Revised, { ok: false }>): CommandFailure {
+function notDone(result: {
+  of: Extract<Revised, { ok: false }>["of"] | "undrawn";
+  issues: readonly Issue[];
+}): CommandFailure {
   const what = {
+    undrawn: "The result could not be drawn.",
     patch: "The patch does not fit.",
     composition: "The result would be no composition.",
     history: "That cannot be done.",
@@ -73,7 +78,7 @@ function notDone(result: Extract<Revised, { ok: false }>): CommandFailure {
     result.of === "history"
       ? "reelwright edit COMPOSITION --history"
       : "Nothing was changed. Mend it, then run it again.";
-  return new CommandFailure("failed", what, issueLines(result.issues), next);
+  return new CommandFailure("failed", what, result.issues, next);
 }
 
 type Done = Extract<Revised, { ok: true }>;
@@ -217,6 +222,16 @@ ${EDIT_EXAMPLES.map((example) => `  ${example}`).join("\n")}`,
         [...notUnderstood.map(refused), ...notes].join("; ") || "The film is that way already.",
         HELP,
       );
+    // what was missing before is not this change's fault
+    const missing = did === "revised" ? await undrawn(result.composition) : [];
+    if (missing.length) {
+      const before = readComposition(written);
+      const known = new Set(
+        (before.ok ? await undrawn(before.composition) : []).map(({ message }) => message),
+      );
+      const issues = missing.filter(({ message }) => !known.has(message));
+      if (issues.length) throw notDone({ of: "undrawn", issues });
+    }
     const output = piped && (values.output ?? "-") === "-" ? null : (values.output ?? file);
     if (output === null) {
       const told = { did, summary, understood, notUnderstood, composition: result.written };

@@ -128,12 +128,15 @@ export function progressBar({ columns, write, accent }: Output, now: () => numbe
       write(`${JSON.stringify({ event: "progress", done, total, reused, secondsLeft })}\n`);
       return;
     }
-    const full = Math.round((done / total) * BAR);
-    const bar = `${accent("█".repeat(full))}${"░".repeat(BAR - full)}`;
+    const frames = `frame ${done} of ${total}`;
+    // one line, or each would be written below the last
+    const length = Math.max(0, Math.min(BAR, (columns ?? 80) - " 100 %    ".length - frames.length - 13));
+    const full = Math.round((done / total) * length);
+    const bar = `${accent("█".repeat(full))}${"░".repeat(length - full)}`;
     const percent = String(Math.floor((done / total) * 100)).padStart(3);
     const rest = left === null ? "" : `${left} s left`;
     const time = done < total ? rest.padEnd(12) : `${seconds.toFixed(1)} s${" ".repeat(8)}\n`;
-    write(`\r${bar} ${percent} %  frame ${done} of ${total}  ${time}`);
+    write(`\r${bar} ${percent} %  ${frames}  ${time}`);
   };
 }
 

@@ -4,10 +4,13 @@ import { decodeText, NoText } from "#lib/cli/decode-text.ts";
 import { CommandFailure, codeOf } from "#lib/cli/failure.ts";
 import { MOODS } from "#lib/motion/audio-names.ts";
 import { type Composition, type Issue, readComposition } from "#lib/motion/composition.ts";
+import { createShaper } from "#lib/motion/harfbuzz.ts";
 import { PALETTES, PERSONALITIES } from "#lib/motion/looks.ts";
+import { fontsNeeded, missingGlyphs } from "#lib/motion/needs.ts";
 import type { PlanOptions } from "#lib/motion/plan.ts";
 import { PlanError } from "#lib/motion/plan-error.ts";
 import { CompositionError } from "#lib/video/composition-error.ts";
+import { fontBytes } from "#lib/video/font-files.ts";
 import { ExportError } from "#lib/video/ffmpeg.ts";
 
 // what the commands that make films share
@@ -130,17 +133,46 @@ export async function readText(file: string): Promise<string> {
     const name = file === "-" ? "Standard input" : file;
     if (error instanceof NoText)
       throw new CommandFailure("failed", `${name} cannot be read.`, error.message, error.next, error);
-    const why = codeOf(error) === "ENOENT" ? "There is no such file." : (error as Error).message;
+    const whys: Record<string, string> = { ENOENT: "There is no such file.", EISDIR: "It is a directory." };
+    const why = whys[codeOf(error) ?? ""] ?? (error as Error).message;
     throw new CommandFailure("failed", `${file} cannot be read.`, why, "Check the name.", error);
   }
 }
 
-/** What is wrong and where, the first five. */
-export const issueLines = (issues: readonly Issue[]) =>
-  issues
-    .slice(0, 5)
-    .map(({ pointer, message }) => (pointer ? `${pointer}: ${message}` : message))
-    .join("; ");
+/** A brief in a file. @throws CommandFailure, also for a composition: its keys and numbers would be what is said */
+export async function readBriefFile(file: string): Promise<string> {
+  const text = await readText(file);
+  if (/^\s*\{[\s\S]{0,4000}?"format"\s*:\s*"composition\/\d/.test(text))
+    throw new CommandFailure(
+      "failed",
+      `${file === "-" ? "Standard input" : file} is a composition, no brief.`,
+      "It is planned already.",
+      `reelwright compose ${file} -o film.mp4`,
+    );
+  return text;
+}
+
+/** Characters that no font draws, anywhere in a film: what is written is to be drawn by the next command. */
+export async function undrawn(composition: Composition): Promise<Issue[]> {
+  // Latin is in every font: nothing is loaded for it
+  const { assets: _, audio: __, ...said } = composition;
+  if (!/[^\p{ASCII}\p{Script=Latin}]/u.test(JSON.stringify(said))) return [];
+  return missingGlyphs(composition, createShaper(await fontBytes(fontsNeeded(composition))));
+}
+
+/** That a planned film can be drawn. @throws CommandFailure with the characters, not with where the plan has them */
+export async function checkDrawable(composition: Composition): Promise<void> {
+  const characters = new Set(
+    (await undrawn(composition)).flatMap(({ message }) => message.match(/\S+ \(U\+[0-9A-F]+\)/g) ?? []),
+  );
+  if (characters.size)
+    throw new CommandFailure(
+      "failed",
+      "The brief has characters that no font draws.",
+      [...characters].slice(0, 8).join(", "),
+      "Write it in Latin, Greek, Cyrillic, Arabic, Hebrew or Japanese letters; of Chinese, what Japanese has too.",
+    );
+}
 
 /** What went wrong with a plan, a composition or an export, as the command line tells it. */
 export function filmFailure(error: unknown): unknown {
@@ -156,7 +188,7 @@ export function filmFailure(error: unknown): unknown {
     return new CommandFailure(
       "failed",
       "The composition cannot be drawn.",
-      issueLines(error.issues),
+      error.issues,
       "Mend it, then run it again.",
       error,
     );
@@ -202,7 +234,7 @@ export async function readCompositionFile(file: string): Promise<Composition> {
   throw new CommandFailure(
     "failed",
     `${file} is no composition.`,
-    issueLines(read.issues),
+    read.issues,
     "reelwright schema says what one looks like.",
   );
 }

@@ -29,12 +29,17 @@ async function identity(file: string): Promise<string> {
 async function hindrance(file: string): Promise<string | null> {
   const directory = dirname(resolve(file));
   try {
-    if ((await stat(file).catch(() => null))?.isDirectory()) return "It is a directory.";
+    const there = await stat(file).catch((error) => {
+      if (codeOf(error) === "ENAMETOOLONG") throw error;
+      return null;
+    });
+    if (there?.isDirectory()) return "It is a directory.";
     if (!(await stat(directory)).isDirectory()) return `${directory} is no directory.`;
     await access(directory, constants.W_OK);
     return null;
   } catch (error) {
     if (codeOf(error) === "ENOENT") return `There is no directory ${directory}.`;
+    if (codeOf(error) === "ENAMETOOLONG") return "Its name is too long for the file system.";
     return `Its directory cannot be written (${codeOf(error)}).`;
   }
 }

@@ -79,9 +79,9 @@ export function tell(error: unknown, name: string, json: boolean, { err }: Pick<
     err.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
     return EXIT.failed;
   }
-  const { message: what, why, next, exit } = failure;
+  const { message: what, why, next, exit, issues } = failure;
   const exitCode = EXIT[exit];
-  if (json) err.write(`${JSON.stringify({ error: { kind: exit, exitCode, what, why, next } })}\n`);
+  if (json) err.write(`${JSON.stringify({ error: { kind: exit, exitCode, what, why, next, issues } })}\n`);
   else {
     for (const [label, text] of [
       ["error", what],

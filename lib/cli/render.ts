@@ -7,7 +7,15 @@ import {
   exportWithBar,
   writtenRows,
 } from "#lib/cli/export.ts";
-import { filmFailure, onlyFile, PLAN_HELP, PLAN_OPTIONS, planOptions, readText } from "#lib/cli/film.ts";
+import {
+  checkDrawable,
+  filmFailure,
+  onlyFile,
+  PLAN_HELP,
+  PLAN_OPTIONS,
+  planOptions,
+  readBriefFile,
+} from "#lib/cli/film.ts";
 import { plannerOf } from "#lib/cli/planner.ts";
 import type { ReelwrightCommand } from "#lib/cli/reelwright-command.ts";
 import { aligned } from "#lib/cli/terminal.ts";
@@ -40,7 +48,7 @@ ${EXPORT_HELP}
     const options = planOptions(values, "render");
     const settings = exportSettings(values, "render", world);
     await checkExportOutputs("render", [file, values.voice], values.output, settings);
-    const brief = await readText(file);
+    const brief = await readBriefFile(file);
     const planned = await plannerOf(values.planner, world, "render")
       .plan(brief, options)
       .catch((error) => {
@@ -49,6 +57,7 @@ ${EXPORT_HELP}
     const plan = await withVoice(planned, values.voice);
     const read = readComposition(plan.composition);
     if (!read.ok) throw filmFailure(new CompositionError(read.issues));
+    await checkDrawable(read.composition);
     const { out, err } = world.terminal;
     if (!values.json) {
       err.write(

@@ -1,7 +1,15 @@
 import { once } from "node:events";
 import { parseArgs } from "node:util";
 import { CommandFailure, codeOf } from "#lib/cli/failure.ts";
-import { filmFailure, onlyFile, PLAN_HELP, PLAN_OPTIONS, planOptions, readText } from "#lib/cli/film.ts";
+import {
+  filmFailure,
+  onlyFile,
+  PLAN_HELP,
+  PLAN_OPTIONS,
+  planOptions,
+  readBriefFile,
+  readText,
+} from "#lib/cli/film.ts";
 import { servePreview } from "#lib/cli/preview.ts";
 import { plannerOf } from "#lib/cli/planner.ts";
 import type { ReelwrightCommand } from "#lib/cli/reelwright-command.ts";
@@ -48,8 +56,8 @@ ${PLAN_HELP}`,
         "reelwright preview --help",
       );
     const composition = async () => {
-      const text = await readText(file);
-      if (file.endsWith(".json")) return JSON.parse(text) as unknown;
+      if (file.endsWith(".json")) return JSON.parse(await readText(file)) as unknown;
+      const text = await readBriefFile(file);
       return (await withVoice(await planner.plan(text, options), values.voice)).composition;
     };
     // what cannot be shown is said now, not in a page
@@ -70,6 +78,14 @@ ${PLAN_HELP}`,
           "failed",
           `Port ${values.port} is taken.`,
           "Something listens there.",
+          "Leave --port out.",
+          error,
+        );
+      if (codeOf(error) === "EACCES")
+        throw new CommandFailure(
+          "failed",
+          `Port ${values.port} is not yours to listen on.`,
+          "Ports below 1024 are the system's.",
           "Leave --port out.",
           error,
         );

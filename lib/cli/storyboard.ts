@@ -1,5 +1,13 @@
 import { parseArgs } from "node:util";
-import { filmFailure, onlyFile, PLAN_HELP, PLAN_OPTIONS, planOptions, readText } from "#lib/cli/film.ts";
+import {
+  checkDrawable,
+  filmFailure,
+  onlyFile,
+  PLAN_HELP,
+  PLAN_OPTIONS,
+  planOptions,
+  readBriefFile,
+} from "#lib/cli/film.ts";
 import { checkOutputs, writeWhole } from "#lib/cli/outputs.ts";
 import { plannerOf } from "#lib/cli/planner.ts";
 import type { ReelwrightCommand } from "#lib/cli/reelwright-command.ts";
@@ -40,7 +48,7 @@ ${PLAN_HELP}
       ],
     );
     const planned = await plannerOf(values.planner, world, "plan")
-      .plan(await readText(file), options)
+      .plan(await readBriefFile(file), options)
       .catch((error) => {
         throw filmFailure(error);
       });
@@ -48,6 +56,7 @@ ${PLAN_HELP}
     const read = readComposition(plan.composition);
     // nothing is written that the next command refuses
     if (!read.ok) throw filmFailure(new CompositionError(read.issues));
+    await checkDrawable(read.composition);
     const { composition, ...summary } = plan;
     const text = `${JSON.stringify(composition, null, 2)}\n`;
     const { out, err } = world.terminal;

@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import {
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -21,6 +22,7 @@ import { readComposition } from "#lib/motion/composition.ts";
 import { findFfmpeg, probe } from "#lib/video/ffmpeg.ts";
 import { writeWav } from "#lib/video/join.ts";
 import { BRIEFS } from "#tests/motion/briefs.ts";
+import { EDIT_FILM } from "#tests/motion/edit-film.ts";
 import { FILMS } from "#tests/motion/films.ts";
 
 const directory = mkdtempSync(join(tmpdir(), "reelwright-command-"));
@@ -49,6 +51,53 @@ async function run(args: string[], columns: number | null = null, ffmpeg?: strin
 }
 
 writeFileSync(file("brief.txt"), BRIEFS.launch ?? "");
+
+describe("what is no brief, or no film", () => {
+  test.each(["plan", "render"])("%s: a composition is not read as words", async (command) => {
+    writeFileSync(file("planned.json"), JSON.stringify(EDIT_FILM));
+    const { exitCode, err } = await run([command, file("planned.json")]);
+    expect(exitCode).toBe(1);
+    expect(err).toContain("is a composition, no brief");
+    expect(err).toContain("reelwright compose");
+  });
+
+  test.each(["plan", "render"])(
+    "%s: words that no font draws are told, and nothing is written",
+    async (command) => {
+      const output = file(command === "plan" ? "chinese.json" : "chinese.mp4");
+      writeFileSync(file("chinese.txt"), "A café called 我们. Good coffee, daily.");
+      const { exitCode, err } = await run([command, file("chinese.txt"), "-o", output]);
+      expect(exitCode).toBe(1);
+      expect(err).toContain("们 (U+4EEC)");
+      expect(existsSync(output)).toBe(false);
+    },
+  );
+
+  test("a directory is told as one", async () => {
+    const { exitCode, err } = await run(["plan", directory]);
+    expect([exitCode, err]).toEqual([1, expect.stringContaining("It is a directory.")]);
+  });
+
+  test("a name that is too long is told before the work", async () => {
+    const { exitCode, err } = await run(["render", file("brief.txt"), "-o", file(`${"x".repeat(300)}.mp4`)]);
+    expect([exitCode, err]).toEqual([1, expect.stringContaining("too long for the file system")]);
+  });
+
+  test("what is wrong: five in the terminal, and how many more; all of it as JSON", async () => {
+    const layers = Array.from({ length: 8 }, () => ({ kind: "text", runs: [], sizeUnits: 0 }));
+    writeFileSync(
+      file("wrong.json"),
+      JSON.stringify({ ...EDIT_FILM, audio: undefined, scenes: [{ ...EDIT_FILM.scenes[0], layers }] }),
+    );
+    const { err } = await run(["compose", file("wrong.json"), "-o", file("wrong.mp4")]);
+    expect(err).toContain("; and 11 more; --json has all");
+    const told = JSON.parse(
+      (await run(["compose", file("wrong.json"), "-o", file("wrong.mp4"), "--json"])).err,
+    );
+    expect(told.error.issues).toHaveLength(16);
+    expect(told.error.issues[0]).toMatchObject({ pointer: expect.stringMatching(/^\/scenes\/0\/layers\/0/) });
+  });
+});
 
 describe("reelwright makes films", () => {
   test("render: a brief becomes an MP4 of the length and size that were asked for", async () => {

@@ -53,6 +53,14 @@ describe("reelwright edit", () => {
     });
   });
 
+  test("words that no font draws are refused before anything is written", async () => {
+    const before = readFileSync(FILM, "utf8");
+    const { exitCode, err } = await run(FILM, "change the headline of scene 1 to “们好”");
+    expect(exitCode).toBe(1);
+    expect(err).toMatch(/could not be drawn[\s\S]*no font draws 们 \(U\+4EEC\)/);
+    expect(readFileSync(FILM, "utf8")).toBe(before);
+  });
+
   test("an instruction may be several words without quotes of the shell", async () => {
     expect((await run(FILM, "make", "it", "square")).exitCode).toBe(0);
     expect(json("film.json").widthPixels).toBe(360);

@@ -426,6 +426,14 @@ describe("progress", () => {
     expect(lines.filter((line) => line.endsWith("\n"))).toHaveLength(1);
   });
 
+  test.each([80, 60, 48])("%i columns: one line", (columns) => {
+    const { lines, show } = bar(columns, false);
+    show(3000, 100, 0);
+    show(4000, 110, 0);
+    show(9000, 240, 0);
+    for (const line of lines) expect(line.replace(/[\r\n]/g, "").trimEnd().length).toBeLessThan(columns);
+  });
+
   test("JSON: a line a second, and the last one", () => {
     const { lines, show } = bar(null, true);
     for (let at = 0; at <= 2400; at += 10) show(5000 + at, Math.min(239, at / 10), 0);
