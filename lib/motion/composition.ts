@@ -918,6 +918,8 @@ export const MAXIMUM_SECONDS = 600;
 const MAXIMUM_LAYERS = 300;
 const MAXIMUM_PARTICLES = 600;
 const MAXIMUM_DEPTH = 8;
+/** More is no film: each glyph is shaped and kept as an outline. */
+const MAXIMUM_CHARACTERS = 20_000;
 
 /** Control characters that are none of the white space of a text. */
 const CONTROL = /(?![\t\n\r])\p{Cc}/u;
@@ -935,6 +937,26 @@ function* controlsIn(
     for (const [key, member] of Object.entries(value))
       if (key !== "data" || typeof member !== "string")
         yield* controlsIn(member, [...path, Array.isArray(value) ? Number(key) : key]);
+}
+
+/** How many characters a layer draws, not counting its children. */
+function charactersOf(layer: Layer): number {
+  const length = (texts: readonly { text: string }[]) =>
+    texts.reduce((sum, { text }) => sum + text.length, 0);
+  switch (layer.kind) {
+    case "text":
+      return length(layer.runs);
+    case "code":
+      return layer.code.length;
+    case "list":
+      return length(layer.items) + layer.items.reduce((sum, { note }) => sum + (note?.length ?? 0), 0);
+    case "quote":
+      return layer.text.length;
+    case "captions":
+      return length(layer.lines);
+    default:
+      return 0;
+  }
 }
 
 /** A film as data: `"composition/1"`. */
@@ -998,6 +1020,7 @@ export const Composition = z
       sceneIds.add(scene.id);
       let count = 0;
       let particles = 0;
+      let characters = 0;
       const visit = (layers: Layer[], path: (string | number)[], depth: number) => {
         if (depth > MAXIMUM_DEPTH)
           return context.addIssue({
@@ -1024,6 +1047,7 @@ export const Composition = z
                 message: `no asset has the id "${id}"`,
               });
           if (layer.kind === "particles") particles += layer.count;
+          characters += charactersOf(layer);
           if (layer.kind === "captions")
             layer.lines.forEach(({ startSeconds, endSeconds }, line) => {
               if (endSeconds <= startSeconds)
@@ -1071,6 +1095,12 @@ export const Composition = z
           code: "custom",
           path: ["scenes", index, "layers"],
           message: `${particles} particles: at most ${MAXIMUM_PARTICLES} in a scene`,
+        });
+      if (characters > MAXIMUM_CHARACTERS)
+        context.addIssue({
+          code: "custom",
+          path: ["scenes", index, "layers"],
+          message: `${characters} characters of text: at most ${MAXIMUM_CHARACTERS} in a scene`,
         });
       if (count > MAXIMUM_LAYERS)
         context.addIssue({

@@ -147,6 +147,9 @@ function cameraMatrix(
   return [scale, 0, 0, scale, fx - fx * scale + vx * way * width, fy - fy * scale + vy * way * height];
 }
 
+/** Scenes whose outlines and pictures are kept. */
+const SCENES_KEPT = 16;
+
 /** Lays out a composition. Scenes are laid out when they are first drawn. */
 export function prepareFilm(composition: Composition, assets: Assets): Film {
   const stage = stageOf(composition, assets);
@@ -154,14 +157,17 @@ export function prepareFilm(composition: Composition, assets: Assets): Film {
   const layouts = new Map<number, { background: DrawOp[]; placed: Placed[] }>();
   const layoutOf = (index: number) => {
     let layout = layouts.get(index);
+    layouts.delete(index);
     if (!layout) {
       const scene = composition.scenes[index] as Scene;
       layout = {
         background: backgroundOps(scene.background, stage),
         placed: layoutScene(scene, index, stage),
       };
-      layouts.set(index, layout);
     }
+    layouts.set(index, layout);
+    const [oldest] = layouts.keys();
+    if (layouts.size > SCENES_KEPT && oldest !== undefined) layouts.delete(oldest);
     return layout;
   };
   const pictureOf = (index: number, frame: number): Picture => {

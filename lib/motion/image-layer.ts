@@ -2,7 +2,7 @@ import { poseOfPart } from "#lib/motion/animate.ts";
 import type { ImageLayer, Layer, LogoLayer, TextLayer } from "#lib/motion/composition.ts";
 import { type DrawOp, type Pixels, type Rect, type Surface, times } from "#lib/motion/display.ts";
 import { rectangle } from "#lib/motion/outlines.ts";
-import { resample, roundCorners } from "#lib/motion/picture.ts";
+import { atMost, resample, roundCorners } from "#lib/motion/picture.ts";
 import { type Drawing, forShape, radiusOf, type Stage } from "#lib/motion/stage.ts";
 import { measureText, textDrawing } from "#lib/motion/text-layer.ts";
 
@@ -66,17 +66,19 @@ export function pictureDrawing(
   const left = Math.round(box.x + (box.width - width) * { start: 0, center: 0.5, end: 1 }[align]);
   const top = Math.round(box.y + (box.height - height) / 2);
   const frame = { x: left, y: top, width, height };
-  const outline = rectangle(width, height);
+  // groups within groups may make a picture thousands of times as large as the frame
+  const [columns, rows] = atMost(width, height, stage.picturePixels);
+  const outline = rectangle(columns, rows);
   let picture: Surface | undefined;
   return (seconds, sceneSeconds) => {
     const pose = poseOfPart(layer, seconds, 0, frame, stage.unit, sceneSeconds);
     if (pose.alpha <= 0) return [];
     if (!picture) {
-      const pixels = resample(source, part, width, height);
-      if (radius > 0) roundCorners(pixels, radius);
+      const pixels = resample(source, part, columns, rows);
+      if (radius > 0) roundCorners(pixels, (radius * columns) / width);
       picture = stage.assets.platform.createPicture(pixels);
     }
-    const matrix = times(pose.matrix, [1, 0, 0, 1, left, top]);
+    const matrix = times(pose.matrix, [width / columns, 0, 0, height / rows, left, top]);
     const [a, b, c, d, e, f] = matrix;
     const upright = a === 1 && b === 0 && c === 0 && d === 1;
     const op: DrawOp = {

@@ -9,7 +9,7 @@ import { imageDrawing, logoDrawing, measureImage, measureLogo } from "#lib/motio
 import { particlesDrawing } from "#lib/motion/particles-layer.ts";
 import { resolvedLayers } from "#lib/motion/resolve.ts";
 import { lineUnits, shapeDrawing } from "#lib/motion/shape-layer.ts";
-import { type Drawing, forShape, type Stage } from "#lib/motion/stage.ts";
+import { type Drawing, forShape, SCENE_PICTURE_PIXELS, type Stage } from "#lib/motion/stage.ts";
 import { measureText, textDrawing } from "#lib/motion/text-layer.ts";
 
 /** A layer where it stands. */
@@ -361,15 +361,30 @@ export function safeArea(scene: Scene, stage: Stage): Rect {
   };
 }
 
+/** How many pictures a scene holds at once. */
+function countPictures(layers: readonly Layer[], stage: Stage): number {
+  const own = (layer: Layer): boolean =>
+    layer.kind === "image" ||
+    (layer.kind === "logo" && !!stage.composition.brand.logo) ||
+    (layer.kind === "device" && !!layer.image);
+  return layers.reduce(
+    (sum, layer) =>
+      sum + Number(own(layer)) + ("children" in layer ? countPictures(layer.children, stage) : 0),
+    0,
+  );
+}
+
 /**
  * Where everything of a scene stands. A layer with a place is laid in the frame, others fill the safe area.
  *
  * @param sceneIndex for pointers
  */
-export function layoutScene(scene: Scene, sceneIndex: number, stage: Stage): Placed[] {
+export function layoutScene(scene: Scene, sceneIndex: number, { ...stage }: Stage): Placed[] {
+  const layers = resolvedLayers(scene, stage.composition.brand);
+  stage.picturePixels = SCENE_PICTURE_PIXELS / Math.max(1, countPictures(layers, stage));
   const safe = safeArea(scene, stage);
   const frame = { x: 0, y: 0, width: stage.widthPixels, height: stage.heightPixels };
-  return resolvedLayers(scene, stage.composition.brand).map((layer, index) => {
+  return layers.map((layer, index) => {
     const pointer = `/scenes/${sceneIndex}/layers/${index}`;
     // particles fly over the margin too
     if (!layer.place) return place(layer, pointer, layer.kind === "particles" ? frame : safe, 1, stage);

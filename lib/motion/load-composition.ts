@@ -3,7 +3,9 @@ import { readComposition } from "#lib/motion/composition.ts";
 import type { Pixels, Platform } from "#lib/motion/display.ts";
 import { createShaper } from "#lib/motion/harfbuzz.ts";
 import { fontsNeeded, missingGlyphs } from "#lib/motion/needs.ts";
+import { reduced } from "#lib/motion/picture.ts";
 import type { Loaded } from "#lib/motion/player.ts";
+import { sourcePixels } from "#lib/motion/stage.ts";
 
 /**
  * Reads a composition and loads what it is drawn with.
@@ -36,7 +38,7 @@ export async function loadComposition(
   const pictures = new Map<string, Pixels>();
   for (const [index, { id, data }] of composition.assets.entries()) {
     try {
-      pictures.set(id, await decodePicture(page, data));
+      pictures.set(id, reduced(await decodePicture(page, data), sourcePixels(composition)));
     } catch {
       issues.push({ pointer: `/assets/${index}/data`, message: "the picture cannot be read" });
     }

@@ -15,34 +15,47 @@ export function resample(
 ): Pixels {
   const across = weights(part.x, part.width, widthPixels, source.widthPixels);
   const down = weights(part.y, part.height, heightPixels, source.heightPixels);
-  // premultiplied, so that invisible pixels do not colour their neighbours
-  const rows = new Float32Array(widthPixels * source.heightPixels * 4);
-  for (let y = 0; y < source.heightPixels; y += 1)
+  /** A row of the source at its new width: premultiplied, so that invisible pixels do not colour their neighbours. */
+  const narrowed = (y: number): Float32Array => {
+    const row = new Float32Array(widthPixels * 4);
     for (let x = 0; x < widthPixels; x += 1) {
       const { first, shares } = across[x] as Weights;
-      const to = (y * widthPixels + x) * 4;
+      const to = x * 4;
       for (let index = 0; index < shares.length; index += 1) {
         const from = (y * source.widthPixels + first + index) * 4;
         const share = shares[index] ?? 0;
         const alpha = ((source.data[from + 3] ?? 0) / 255) * share;
         for (let channel = 0; channel < 3; channel += 1)
-          rows[to + channel] = (rows[to + channel] ?? 0) + (source.data[from + channel] ?? 0) * alpha;
-        rows[to + 3] = (rows[to + 3] ?? 0) + alpha;
+          row[to + channel] = (row[to + channel] ?? 0) + (source.data[from + channel] ?? 0) * alpha;
+        row[to + 3] = (row[to + 3] ?? 0) + alpha;
       }
     }
+    return row;
+  };
+  // only the rows that the next one is made of: all of them would be four times as large as the source
+  const rows = new Map<number, Float32Array>();
   const data = new Uint8ClampedArray(widthPixels * heightPixels * 4);
   for (let y = 0; y < heightPixels; y += 1) {
     const { first, shares } = down[y] as Weights;
+    for (const known of rows.keys()) if (known < first) rows.delete(known);
+    const window = shares.map((_, index) => {
+      const row = rows.get(first + index) ?? narrowed(first + index);
+      rows.set(first + index, row);
+      return row;
+    });
     for (let x = 0; x < widthPixels; x += 1) {
-      const sum = [0, 0, 0, 0];
-      for (let index = 0; index < shares.length; index += 1) {
-        const from = ((first + index) * widthPixels + x) * 4;
-        for (let channel = 0; channel < 4; channel += 1)
-          sum[channel] = (sum[channel] ?? 0) + (rows[from + channel] ?? 0) * (shares[index] ?? 0);
+      let [red, green, blue, alpha] = [0, 0, 0, 0];
+      const from = x * 4;
+      for (let index = 0; index < window.length; index += 1) {
+        const row = window[index] as Float32Array;
+        const share = shares[index] as number;
+        red += (row[from] as number) * share;
+        green += (row[from + 1] as number) * share;
+        blue += (row[from + 2] as number) * share;
+        alpha += (row[from + 3] as number) * share;
       }
-      const [red = 0, green = 0, blue = 0, alpha = 0] = sum;
-      const to = (y * widthPixels + x) * 4;
       if (alpha <= 0) continue;
+      const to = (y * widthPixels + x) * 4;
       data[to] = red / alpha;
       data[to + 1] = green / alpha;
       data[to + 2] = blue / alpha;
@@ -50,6 +63,27 @@ export function resample(
     }
   }
   return { widthPixels, heightPixels, data };
+}
+
+/** Pixels on a side that every canvas gives. */
+const LONGEST_SIDE = 16_384;
+
+/** A size that is too much, smaller in both directions alike. */
+export function atMost(widthPixels: number, heightPixels: number, pixels: number): [number, number] {
+  const share = Math.min(
+    1,
+    Math.sqrt(pixels / (widthPixels * heightPixels)),
+    LONGEST_SIDE / Math.max(widthPixels, heightPixels),
+  );
+  return [Math.max(1, Math.floor(widthPixels * share)), Math.max(1, Math.floor(heightPixels * share))];
+}
+
+/** A picture of at most so many pixels: itself where it has no more. */
+export function reduced(source: Pixels, pixels: number): Pixels {
+  const { widthPixels, heightPixels } = source;
+  if (widthPixels * heightPixels <= pixels) return source;
+  const whole = { x: 0, y: 0, width: widthPixels, height: heightPixels };
+  return resample(source, whole, ...atMost(widthPixels, heightPixels, pixels));
 }
 
 interface Weights {

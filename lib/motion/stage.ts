@@ -21,7 +21,22 @@ export interface Stage {
   /** Pixels of 1 u. */
   unit: number;
   shape: "landscape" | "square" | "portrait";
+  /** Pixels that one picture may be kept at, at most: what is shown larger is drawn from as many. */
+  picturePixels: number;
 }
+
+/** Pixels that the pictures of one scene may be kept at, at most: 128 MB. */
+export const SCENE_PICTURE_PIXELS = 32_000_000;
+
+/**
+ * Pixels that a decoded picture may have in a film, at most: no frame shows more of them at once. Where photographs
+ * are larger, this is what bounds the memory of 24.
+ */
+export const sourcePixels = ({
+  widthPixels,
+  heightPixels,
+}: Pick<Composition, "widthPixels" | "heightPixels">): number =>
+  Math.max(4_000_000, widthPixels * heightPixels);
 
 /** Draws a layer, or a part of one, at a time of its scene. */
 export type Drawing = (seconds: number, sceneSeconds: number) => Op[];
@@ -49,6 +64,7 @@ export function stageOf(composition: Composition, assets: Assets): Stage {
     heightPixels,
     unit: unitPixels(widthPixels, heightPixels),
     shape: shapeOf(widthPixels, heightPixels),
+    picturePixels: SCENE_PICTURE_PIXELS,
   };
 }
 

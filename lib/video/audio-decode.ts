@@ -101,6 +101,14 @@ export async function decodeAudio(bytes: Uint8Array, limitSeconds: number): Prom
   return { left: first, right: right === left ? first : ready(right) };
 }
 
-/** Floats of a file may be anything: no number becomes silence, nothing is louder than 12 dB over full scale. */
-const sane = (samples: Float32Array): Float32Array =>
-  samples.map((sample) => (Number.isFinite(sample) ? Math.max(-4, Math.min(4, sample)) : 0));
+/**
+ * Floats of a file may be anything: no number becomes silence, nothing is louder than 12 dB over full scale. In place:
+ * a copy of ten minutes is 115 MB.
+ */
+function sane(samples: Float32Array): Float32Array {
+  for (let index = 0; index < samples.length; index += 1) {
+    const sample = samples[index] as number;
+    samples[index] = Number.isFinite(sample) ? Math.max(-4, Math.min(4, sample)) : 0;
+  }
+  return samples;
+}

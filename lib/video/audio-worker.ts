@@ -1,6 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { mixAudio } from "#lib/motion/audio-mix.ts";
-import type { Stereo } from "#lib/motion/audio-samples.ts";
+import { SAMPLE_RATE, type Stereo } from "#lib/motion/audio-samples.ts";
 import type { Composition } from "#lib/motion/composition.ts";
 import { timelineOf } from "#lib/motion/timeline.ts";
 import { AudioFileError, decodeAudio } from "#lib/video/audio-decode.ts";
@@ -12,17 +12,33 @@ const say = (message: WorkerSays, transfer: ArrayBuffer[] = []) => parentPort?.p
 const { composition } = workerData as { composition: Composition };
 const { frames, fps } = timelineOf(composition);
 
+/** Sound that a film's files may have in all, as far as it is played: 30 minutes take 700 MB. */
+const MAXIMUM_SECONDS = 1800;
+
 async function decodedFiles(): Promise<Map<string, Stereo> | null> {
   const files = new Map<string, Stereo>();
+  const filmSeconds = frames / fps;
+  let left = MAXIMUM_SECONDS;
   for (const [index, { id, data }] of (composition.audio?.files ?? []).entries()) {
-    const offsets = (composition.audio?.tracks ?? []).map((track) =>
-      track.kind === "file" && track.file === id ? track.offsetSeconds : -1,
+    // a track plays its file no further than this
+    const furthest = Math.max(
+      0,
+      ...(composition.audio?.tracks ?? []).map((track) =>
+        track.kind === "file" && track.file === id
+          ? track.offsetSeconds + Math.min(filmSeconds, track.endSeconds ?? filmSeconds) - track.startSeconds
+          : 0,
+      ),
     );
-    const furthest = Math.max(...offsets, -1);
-    if (furthest < 0) continue;
+    if (!furthest) continue;
     try {
       const bytes = Buffer.from(data.slice(data.indexOf(",") + 1), "base64");
-      files.set(id, await decodeAudio(bytes, furthest + frames / fps));
+      const file = await decodeAudio(bytes, Math.min(furthest, left + 1));
+      left -= file.left.length / SAMPLE_RATE;
+      if (left < 0)
+        throw new AudioFileError(
+          `more than ${MAXIMUM_SECONDS / 60} minutes of sound with the files before it, counted from each file's start to where it is played last: cut the files, or leave one out`,
+        );
+      files.set(id, file);
     } catch (error) {
       if (!(error instanceof AudioFileError)) throw error;
       say({ issue: { pointer: `/audio/files/${index}/data`, message: error.message } });

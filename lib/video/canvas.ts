@@ -1,4 +1,5 @@
 import { type Canvas, createCanvas, GlobalFonts, loadImage, Path2D } from "@napi-rs/canvas";
+import { imageSize } from "image-size";
 import type { DrawingContext, Pixels, Platform, Rect, Surface } from "#lib/motion/display.ts";
 import { canvasFamily } from "#lib/motion/fonts.ts";
 
@@ -101,9 +102,9 @@ export async function decodePicture(bytes: Uint8Array): Promise<Pixels> {
   )?.[0];
   // an SVG may name other files, and no browser shows one that says it is a PNG
   if (!kind) throw new Error("The picture is no PNG, JPEG or WebP.");
-  // a few bytes may unpack to gigabytes: a PNG says how large it is
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (kind === "png" && bytes.length >= 24) refuseLarge(view.getUint32(16), view.getUint32(20));
+  // a few bytes may unpack to gigabytes: the file says how large it is
+  const { width, height } = imageSize(bytes);
+  refuseLarge(width, height);
   const image = await loadImage(Buffer.from(bytes));
   const [widthPixels, heightPixels] = [image.width, image.height];
   if (!(widthPixels > 0 && heightPixels > 0)) throw new Error("The picture is empty.");

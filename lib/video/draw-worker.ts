@@ -1,6 +1,7 @@
 import { parentPort } from "node:worker_threads";
 import { canonicalJson } from "#lib/base/canonical.ts";
 import type { Composition } from "#lib/motion/composition.ts";
+import type { Pixels } from "#lib/motion/display.ts";
 import type { Assets } from "#lib/motion/stage.ts";
 import { loadAssets } from "#lib/video/assets.ts";
 import { CompositionError } from "#lib/video/composition-error.ts";
@@ -20,7 +21,10 @@ const fail = (error: unknown) =>
     throw error;
   });
 
-function drawerOf({ composition, rings }: DrawFilm): (order: DrawOrder) => void {
+function drawerOf(
+  { composition, rings }: DrawFilm,
+  pictures: Map<string, Pixels>,
+): (order: DrawOrder) => void {
   const segments = segmentsOf(composition);
   const lanes = rings.map((memory) => {
     const { length: bytes = 1 } = framesIn(memory)[0] ?? {};
@@ -31,7 +35,7 @@ function drawerOf({ composition, rings }: DrawFilm): (order: DrawOrder) => void 
 
   function assetsFor(drawn: Composition): Promise<Assets> {
     const name = canonicalJson(drawn.scenes.map(({ id }) => id));
-    const assets = known.get(name) ?? loadAssets(drawn);
+    const assets = known.get(name) ?? loadAssets(drawn, pictures);
     known.delete(name);
     known.set(name, assets);
     const [oldest] = known.keys();
@@ -69,14 +73,15 @@ function drawerOf({ composition, rings }: DrawFilm): (order: DrawOrder) => void 
 
 /** Proves that a film can be drawn. @returns what draws it; null where it cannot be: that is reported */
 async function prepare(film: DrawFilm): Promise<((order: DrawOrder) => void) | null> {
+  const pictures = new Map<string, Pixels>();
   try {
-    await loadAssets(film.composition);
+    await loadAssets(film.composition, pictures);
   } catch (error) {
     if (!(error instanceof CompositionError)) throw error;
     report({ issues: error.issues });
     return null;
   }
-  return drawerOf(film);
+  return drawerOf(film, pictures);
 }
 
 let drawer: ReturnType<typeof prepare> = Promise.resolve(null);

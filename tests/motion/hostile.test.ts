@@ -1,15 +1,30 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { deflateSync, crc32 } from "node:zlib";
+import { createCanvas } from "@napi-rs/canvas";
 import { describe, expect, test } from "vitest";
 import { servePreview } from "#lib/cli/preview.ts";
-import { readComposition } from "#lib/motion/composition.ts";
+import { type LayerInput, readComposition } from "#lib/motion/composition.ts";
 import { applyPatch } from "#lib/motion/edit-patch.ts";
+import { renderFrame } from "#lib/motion/frame.ts";
 import { storyboardPlanner } from "#lib/motion/plan.ts";
 import { beginHistory, History, revise } from "#lib/motion/revision.ts";
-import { decodePicture } from "#lib/video/canvas.ts";
+import { SCENE_PICTURE_PIXELS } from "#lib/motion/stage.ts";
+import { loadAssets } from "#lib/video/assets.ts";
+import { renderAudio } from "#lib/video/audio.ts";
+import { decodePicture, readPixels, skiaPlatform } from "#lib/video/canvas.ts";
+import { findFfmpeg } from "#lib/video/ffmpeg.ts";
 import { openSegmentCache } from "#lib/video/segment-cache.ts";
 import { EDIT_FILM } from "#tests/motion/edit-film.ts";
 
@@ -160,6 +175,15 @@ describe("a picture is what it says", () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(300_000_000);
   });
 
+  test("a JPEG that would unpack to gigabytes is not unpacked", async () => {
+    const jpeg = createCanvas(8, 8).toBuffer("image/jpeg");
+    // the size is in the frame header: marker, length, bits of a sample, height, width
+    const header = jpeg.indexOf(Buffer.from([0xff, 0xc0]));
+    jpeg.writeUInt16BE(20_000, header + 5);
+    jpeg.writeUInt16BE(30_000, header + 7);
+    await expect(decodePicture(jpeg)).rejects.toThrow("30000 × 20000 pixels");
+  });
+
   test.each([
     [
       "an SVG",
@@ -171,3 +195,96 @@ describe("a picture is what it says", () => {
     await expect(decodePicture(Buffer.from(bytes, "latin1"))).rejects.toThrow("no PNG, JPEG or WebP");
   });
 });
+
+describe("pictures take no more memory than is set", () => {
+  const WHOLE = { x: -150, y: -150, width: 400, height: 400 };
+  const red = (widthPixels: number, heightPixels: number): string => {
+    const canvas = createCanvas(widthPixels, heightPixels);
+    const context = canvas.getContext("2d");
+    context.fillStyle = "#ff0000";
+    context.fillRect(0, 0, widthPixels, heightPixels);
+    return `data:image/png;base64,${canvas.toBuffer("image/png").toString("base64")}`;
+  };
+  const filmOf = (layers: LayerInput[], data = red(40, 30)) => {
+    const { audio: _, ...silent } = EDIT_FILM;
+    const scenes = [{ id: "one", durationSeconds: 1, layers }];
+    const read = readComposition({ ...silent, assets: [{ id: "red", kind: "image", data }], scenes });
+    if (!read.ok) throw new Error(JSON.stringify(read.issues));
+    return read.composition;
+  };
+  const image: LayerInput = { kind: "image", asset: "red", place: WHOLE };
+  const within = (layer: LayerInput, depth: number): LayerInput =>
+    depth ? within({ kind: "group", place: WHOLE, children: [layer] }, depth - 1) : layer;
+  /** Pixels of the pictures that the first frame is drawn from, and the colour in its middle. */
+  const drawn = async (layers: LayerInput[]) => {
+    const composition = filmOf(layers);
+    const assets = await loadAssets(composition);
+    let pixels = 0;
+    const createPicture: typeof assets.platform.createPicture = (picture) => {
+      pixels += picture.data.length / 4;
+      return assets.platform.createPicture(picture);
+    };
+    const { widthPixels, heightPixels } = composition;
+    const surface = skiaPlatform.createSurface(widthPixels, heightPixels);
+    renderFrame(surface, composition, 0.5, { ...assets, platform: { ...assets.platform, createPicture } });
+    const middle = { x: widthPixels / 2, y: heightPixels / 2, width: 1, height: 1 };
+    return { pixels, color: [...readPixels(surface, middle)] };
+  };
+
+  test("sixteen thousand times the frame, group in group", async () => {
+    const { pixels, color } = await drawn([within(image, 6)]);
+    expect(pixels).toBeLessThanOrEqual(SCENE_PICTURE_PIXELS);
+    expect(color).toEqual([255, 0, 0, 255]);
+  });
+
+  test("thirty of four times the frame share it", async () => {
+    const { pixels, color } = await drawn(Array.from({ length: 30 }, () => image));
+    expect(pixels).toBeLessThanOrEqual(SCENE_PICTURE_PIXELS);
+    expect(pixels).toBeGreaterThan(SCENE_PICTURE_PIXELS * 0.9);
+    expect(color).toEqual([255, 0, 0, 255]);
+  });
+
+  test("a picture with more pixels than the frame is kept with as many as can be seen", async () => {
+    const { pictures } = await loadAssets(filmOf([{ kind: "image", asset: "red" }], red(4000, 2500)));
+    const kept = pictures.get("red");
+    expect((kept?.widthPixels ?? 0) * (kept?.heightPixels ?? 0)).toBeLessThanOrEqual(4_000_000);
+    expect((kept?.widthPixels ?? 0) / (kept?.heightPixels ?? 1)).toBeCloseTo(1.6, 2);
+    expect([...(kept?.data.subarray(0, 4) ?? [])]).toEqual([255, 0, 0, 255]);
+  });
+});
+
+test("a scene holds no book", () => {
+  const runs = Array.from({ length: 11 }, () => ({ text: "a".repeat(2000) }));
+  const read = readComposition({
+    ...EDIT_FILM,
+    audio: undefined,
+    scenes: [{ id: "one", durationSeconds: 1, layers: [{ kind: "text", runs }] }],
+  });
+  if (read.ok) throw new Error("read");
+  expect(read.issues).toEqual([
+    { pointer: "/scenes/0/layers", message: "22000 characters of text: at most 20000 in a scene" },
+  ]);
+});
+
+test("sound that unpacks to hours is refused with what to do", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "reelwright-hours-"));
+  const { path } = await findFfmpeg();
+  const flac = join(folder, "hour.flac");
+  spawnSync(path, ["-v", "error", "-f", "lavfi", "-i", "anullsrc=r=8000:cl=mono", "-t", "1300", flac]);
+  const data = `data:audio/flac;base64,${readFileSync(flac).toString("base64")}`;
+  rmSync(folder, { recursive: true });
+  const files = ["first", "second"].map((id) => ({ id, data }));
+  const tracks = files.map(({ id }) => ({ kind: "file" as const, file: id, offsetSeconds: 600 }));
+  const scenes = Array.from({ length: 6 }, (_, at) => ({
+    id: `s-${at}`,
+    durationSeconds: 100,
+    layers: [],
+  }));
+  const read = readComposition({ ...EDIT_FILM, scenes, audio: { tracks, files } });
+  if (!read.ok) throw new Error(JSON.stringify(read.issues));
+  await expect(renderAudio(read.composition)).rejects.toMatchObject({
+    issues: [
+      { pointer: "/audio/files/1/data", message: expect.stringContaining("more than 30 minutes of sound") },
+    ],
+  });
+}, 60_000);
