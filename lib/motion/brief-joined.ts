@@ -1,7 +1,15 @@
 import { US } from "#lib/motion/brief-asides.ts";
 import { type Clause, NEWS_OF_US, TRADE, WORN } from "#lib/motion/brief-clauses.ts";
 import { colorsIn, namesForm, tonesIn } from "#lib/motion/brief-format.ts";
-import { capitalised, clean, shownFigure, wordCount, wordsAlone, wordsIn } from "#lib/motion/brief-words.ts";
+import {
+  capitalised,
+  clean,
+  type Figure,
+  shownFigure,
+  wordCount,
+  wordsAlone,
+  wordsIn,
+} from "#lib/motion/brief-words.ts";
 import { type Brief, samplesOf } from "#lib/motion/brief.ts";
 import { isShown, type Stretch } from "#lib/motion/brief-stretches.ts";
 
@@ -232,6 +240,16 @@ export function dropRepeats(brief: Brief): void {
       !claims.some((other) => other.startsWith(`${claim}: `)) &&
       (plain(claim) !== plain(callToAction) || claims.length < 2),
   );
+  brief.numbers = brief.numbers.filter(
+    (figure, index) =>
+      !brief.numbers.some((other, at) => at !== index && saysMore(other, figure, at < index)),
+  );
+}
+/** "Open 365 days", where "Open 365 days a year" is said: the same figure, and all of its words. */
+function saysMore(other: Figure, figure: Figure, isFirst: boolean): boolean {
+  if (shownFigure(other) !== shownFigure(figure)) return false;
+  const [more, words] = [new Set(wordsIn(other.label)), wordsIn(figure.label)];
+  return words.every((word) => more.has(word)) && (more.size > new Set(words).size || isFirst);
 }
 /** Leaves out claims; what stood behind so many of them stands behind those that are left. */
 function keepClaims(brief: Brief, stays: (claim: string) => boolean): void {

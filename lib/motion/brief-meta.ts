@@ -40,6 +40,7 @@ const ANYWHERE: readonly RegExp[] = [
   /^(?:please )?(?:use|trust) your (?:own )?(?:judge?ment|eyes?|instincts?|imagination)\b/i,
   /^(?:your (?:call|choice|pick|decision)|up to you|you (?:pick|choose|decide)|dealer['’]s choice|length up to you)[.!]*$/i,
 ];
+const INSTALLS = /^(?:install|get it|try it|run|usage|command)\b/i;
 /** At the beginning or the end of a brief only. */
 const AT_AN_END: readonly RegExp[] = [
   /^(?:greetings|hello|hi|best|regards|cheers|groeten|grüße|gruß|gruesse|saludos|cumprimentos|cordialement|hilsen|pozdrav)[,]? (?:from|aus|de|van)\b.{0,40}$/i,
@@ -52,6 +53,10 @@ export function withoutMeta(read: Brief): Brief {
   const last = read.claims.length - 1;
   for (const [index, claim] of read.claims.entries()) {
     const isAtEnd = index === 0 || index === last;
+    // "Install: npm i -g htx", where the film ends on that
+    const isTyped = brief.address !== "" && INSTALLS.test(claim) && claim.endsWith(` ${brief.address}`);
+    if (isTyped && (brief.claims.length > 1 || brief.tagline))
+      brief = withoutClaim(brief, brief.claims.indexOf(claim));
     if (![...ANYWHERE, ...(isAtEnd ? AT_AN_END : [])].some((pattern) => pattern.test(claim))) continue;
     brief = withoutClaim(brief, brief.claims.indexOf(claim));
     brief = { ...brief, ignored: [...brief.ignored, { text: claim, why: US }] };

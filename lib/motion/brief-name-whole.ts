@@ -145,8 +145,13 @@ export function wholeName(given: string, text: string): string {
           "giu",
         ),
       )?.length ?? 0);
+  // "Signs of heat stress: panting, drooling": the beginning of something longer
+  const isBeginning =
+    /^\p{Lu}\p{Ll}+ (?:of|for|in|to|with|at) \p{Ll}+$/u.test(found) &&
+    !new RegExp(`${escaped(found)}(?! \\p{Ll})`, "u").test(text);
   const isNone =
     isSender ||
+    isBeginning ||
     isNoName(found, text) ||
     SHOWN_THERE.test(found) ||
     LANGUAGE.test(found) ||

@@ -6,7 +6,7 @@ import { capitalised, clean, wordCount } from "#lib/motion/brief-words.ts";
 /** Quotations with who said them: taken out of a brief before its sentences are read. */
 
 /** A quotation and who said it: "Dr. Ana Ruiz", "Ana R., Lisbon". */
-const AUTHOR = "((?:(?:Dr|Mr|Mrs|Ms|Prof|\\p{Lu})\\. )*(?:[^\\n.]|\\.(?=,)){2,60}?)(?=\\.(?!,)|\\n|$)";
+const AUTHOR = "((?:(?:Dr|Mr|Mrs|Ms|Prof|\\p{Lu})\\. )*(?:[^\\n.]|\\.(?=,)){2,110}?)(?=\\.(?!,)|\\n|$)";
 const ATTRIBUTED = new RegExp(
   `[“"«„]([^”"»“\\n]{3,280})[”"»“][^\\S\\n]*(?:[—–-]+\\s*${AUTHOR}|\\((\\p{Lu}[^)\\n]{1,59})\\)|,?[^\\S\\n]*(?:says|said)\\s+${AUTHOR}|(\\p{Lu}\\p{Ll}+(?: \\p{Lu}[\\p{L}.]*)?, \\d{1,2})(?=[.\\n]|$)|by\\s+(\\p{Lu}[\\p{L}.'’-]*(?: \\p{Lu}[\\p{L}.'’-]*){0,3})(?=[.\\n]|$)|(\\p{Lu}\\p{Ll}+ \\p{Lu}[\\p{L}.’'-]+, (?:(?:C[A-Z]O|[Hh]ead|[Vv]ice|[Ss]enior|[Ll]ead|[Cc]hief)\\b|(?:\\p{L}+ )?(?:[Ff]ounder|[Oo]wner|[Mm]anager|[Dd]irector|[Pp]resident|[Ee]ngineer|[Cc]hef|[Tt]eacher|[Nn]urse|[Cc]ustomer|[Pp]artner|[Ee]ditor|[Dd]octor|[Mm]ember))[^.\\n]{0,40})(?=[.\\n]|$)|(?<=[.!?][”"»“] ?)(\\p{Lu}\\p{Ll}+(?: \\p{Lu}[\\p{L}.’'-]+){0,2}, (?!and\\b|but\\b|so\\b)[\\p{L}][^.,\\n]{2,30})(?=[.\\n]|$))?`,
   "gu",

@@ -142,6 +142,11 @@ const MONEY = /[$€£]|eur|usd|gbp|chf|dollar|pound|franc|kronor/i;
 const PRICED =
   /^[^,;:.]{0,40} (?:for|from|at|costs?)(?: only| just)? (?:[$€£]\d|\d[\d.,]* ?(?:€|euro|eur|usd|gbp|chf|dollar|pound))/i;
 
+/** A town behind its postal code, alone or before other things. */
+const POST_TOWN = /^ \p{Lu}[\p{L}-]+(?: \p{Lu}[\p{L}-]+)?\W*(?:$|[,.;(]| (?:on|at|from|by)\b)/u;
+/** What stands before a postal code: a street with its number, or a country's letter. */
+const POSTED = /\p{L}[\p{L}.'’ -]+ \d{1,4} ?\p{L}?,$|\b(?:in|nach|at|D-|A-|CH-)$/u;
+
 /** The number of a sentence that is worth a scene: one with a unit, or a large one. */
 export function figureOf(sentence: string): Figure | null {
   // of "If you save $100 a month, you'll have $300,000" the end is the news
@@ -277,6 +282,9 @@ export function figureOf(sentence: string): Figure | null {
     // "2pm" is a time of day
     if (/^\s?(?:[ap]\.?m\b|o['’]clock|uhr\b|h\b)/i.test(behind)) continue;
     if (leads && STREET.test(behind)) continue;
+    // "Herrenstraße 12, 4020 Linz", "10115 Berlin"
+    if (bare && /^\d{4,5}$/.test(match[0].trim()) && POST_TOWN.test(behind) && (leads || POSTED.test(before)))
+      continue;
     // "1475: first coffee house" is a year
     if (leads && /^\d{3,4}$/.test(number) && /^\s*:/.test(behind)) continue;
     // "14 Elm Street"

@@ -1,4 +1,5 @@
 import type { Brief } from "#lib/motion/brief.ts";
+import { withCounted } from "#lib/motion/brief-counted.ts";
 import { ADDRESS, shownAddress } from "#lib/motion/brief-words.ts";
 
 /*
@@ -38,15 +39,20 @@ function inAll(found: string, ...rest: unknown[]): string {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it is these that go
 const CONTROLS = /\u001b\[[\d;]*[a-z]|[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]/gi;
 
+/** "Brand: dark teal (#0b5d5d), Inter": a name among colours is a typeface's. */
+const TYPEFACE =
+  /(?<=(?:^|[.!?\n])[ \t]*(?:brand(?:ing)?|brand kit|look|style|identity|palette|colou?rs?)[ \t]*:[^\n.]*),? (?:and )?(Inter|Poppins|Roboto|Montserrat|Helvetica|Futura|Garamond|Georgia|Lato|Open Sans|Playfair(?: Display)?|Source Sans|Work Sans|DM Sans|Arial|Avenir|Gotham|Nunito|Raleway|Space Grotesk|Fraunces|Archivo)\b(?! (?:font|type))/giu;
+
 /** The brief as the reader expects numbers and colours. */
 export const asWritten = (text: string): string =>
-  text
+  withCounted(text)
     // what a terminal or a word processor leaves in a text is drawn by no font
     .replace(CONTROLS, "")
     .replace(SPACED, (_, ...parts: (string | undefined)[]) => parts.slice(0, 5).filter(Boolean).join(","))
     .replace(ABBREVIATED, "$1$2")
     .replace(/(?:^[ \t]*\d{1,2}[ \t]+\p{L}[^\n]*(?:\n|$)){3,}/gmu, counted)
     .replace(EACH, inAll)
+    .replace(TYPEFACE, ". Font: $1")
     // "Moving? / Decluttering? / First month £1."
     .replace(/(?<=[.?!]) \/ (?=\S)/g, "\n")
     // "a small shop in Port Ellery and after 32 years we close": what is told begins there

@@ -14,6 +14,7 @@ import {
   wordsSeen,
 } from "#lib/motion/brief-joined.ts";
 import { meaningOf } from "#lib/motion/brief-labels.ts";
+import { held, heldIn, released } from "#lib/motion/brief-held.ts";
 import { inEnglish, isForeign } from "#lib/motion/brief-language.ts";
 import { type Learned, LEARNED } from "#lib/motion/brief-learned.ts";
 import { withoutLeads } from "#lib/motion/brief-leads.ts";
@@ -32,6 +33,7 @@ import { withoutTorn } from "#lib/motion/brief-torn.ts";
 import { wholeSentences } from "#lib/motion/brief-whole.ts";
 import { addAmid, asWritten } from "#lib/motion/brief-written.ts";
 import { retold, stepsPlaced } from "#lib/motion/brief-places.ts";
+import { withWhere } from "#lib/motion/brief-where.ts";
 import { wholeName } from "#lib/motion/brief-name-whole.ts";
 import { type Given, readByRules } from "#lib/motion/brief-rules.ts";
 import { sectionsIn } from "#lib/motion/brief-sections.ts";
@@ -51,7 +53,13 @@ import { agreement, type Tags, tagsOf, talkBetween, weighed } from "#lib/motion/
  * @returns its parts; what was understood and what was not used are told beside them
  */
 export function readBrief(written: string, learned: Learned | null = LEARNED): Brief {
-  const text = inEnglish(fenced(asWritten(written)));
+  const text = asWritten(written);
+  const kept = held(text);
+  return kept === text ? readHeld(text, learned) : released(readHeld(kept, learned));
+}
+
+function readHeld(written: string, learned: Learned | null): Brief {
+  const text = inEnglish(fenced(written));
   if (!learned || isForeign(text)) return readByRules(text).brief;
   // a script tells scene by scene what is seen, and a table what stands side by side: rules read them
   if (isLaidOut(withHeadings(text))) {
@@ -65,7 +73,9 @@ export function readBrief(written: string, learned: Learned | null = LEARNED): B
   const { text: plain, remarks } = setApart(text);
   const prose = proseOf(plain, learned);
   const { read, stretches, known } = checked(readWhole(plain, prose, learned), prose);
-  const named = { ...read, product: wholeName(read.product, prose.text) };
+  const product = wholeName(read.product, prose.text);
+  // what nobody is named for is what nothing is
+  const named = { ...read, product, tagline: product || !read.product ? read.tagline : "" };
   const tagged = withTagline(named, prose.text, stretches);
   const whole = withoutTorn(wholeSentences(tagged, prose.text, stretches), prose.text, stretches);
   const said = settledIn(
@@ -73,7 +83,7 @@ export function readBrief(written: string, learned: Learned | null = LEARNED): B
     prose.text,
     text,
   );
-  const brief = withoutLong(withoutMeta(withOccasion(said, plain, cardsOf(said))));
+  const brief = withWhere(withoutLong(withoutMeta(withOccasion(said, plain, cardsOf(said)))), prose.text);
   brief.dark ??= groundIn(prose.text);
   brief.colors = namedFirst(brief.colors, prose.text);
   for (const remark of remarks.filter((one) => wordCount(one) > 1)) {
@@ -118,7 +128,7 @@ function proseOf(brief: string, { tagger }: Learned): Prose {
   return {
     text,
     plain: small.length === text.length ? small : spaced,
-    tags: weighed(tagsOf(text, tagger), [...factsIn(text), ...sectionsIn(text)]),
+    tags: weighed(tagsOf(text, tagger), [...factsIn(text), ...sectionsIn(text), ...heldIn(text)]),
   };
 }
 

@@ -1,0 +1,48 @@
+/*
+ * Words that are said and look like none: "- So what?", "Headline: Um die Ecke denken", "- No music for old men". Behind
+ * the mark of a list, a label or a quotation mark people write what is on screen, and nobody hesitates in writing there.
+ * Such a word is held by a sign that joins its letters and is no part of any word that rules know.
+ */
+
+const JOINER = "\u2060";
+
+/** How a line begins that is shown as it stands. */
+const SHOWN =
+  /(?<=^[ \t]*(?:(?:[-*•–]|\d{1,2}[.)])[ \t]+|(?:headline|title|tagline|slogan|hook|opening|opener|claim|message|end line|last line|closing line|punch ?line|text|super|caption)[ \t]*:[ \t]+)[“"„«]?)(?:so|well|um|uh|oh|right|okay|now|then|and|but|or|if)\b(?=,? [^\n:]{2,60}$)/gimu;
+/** What is asked for in a list is no line of it. */
+const ASKED =
+  /\b(?:make|use|keep|show|add|put|please|music|sound|voice|video|film|clip|colou?rs?|logo|font|seconds?|vertical|square|portrait|landscape|we|our|I)\b/i;
+/** "No music for old men": a direction says so of the film, and no more. */
+const NO_DIRECTION =
+  /(?<=^[ \t]*(?:[-*•–]|\d{1,2}[.)])[ \t]+[“"„«]?)no(?= (?:music|sound|voices?|colou?rs?) for (?!(?:the|this|that|it|me|us|now|once|a|any|copyright|legal)\b)\p{L}+ \p{L}+[”"“»]?[.!?]?$)/gimu;
+
+const joined = (word: string): string => `${word[0] ?? ""}${JOINER}${word.slice(1)}`;
+
+/** A brief whose words that only look like none are held. */
+export const held = (text: string): string =>
+  text
+    .replace(SHOWN, (word, at: number) => {
+      const end = text.indexOf("\n", at);
+      return ASKED.test(text.slice(at, end < 0 ? undefined : end)) ? word : joined(word);
+    })
+    .replace(NO_DIRECTION, joined);
+
+/** Likelihood that a line with such a word is said, as the logarithm of odds. */
+const SAID = 8;
+
+/** Where lines with held words stand, for what their words are for. */
+export const heldIn = (text: string): { at: number; end: number; odds: number }[] =>
+  [...text.matchAll(/\p{L}\u2060[^\n]*/gu)].map(({ index, 0: { length } }) => ({
+    at: index,
+    end: index + length,
+    odds: SAID,
+  }));
+
+/** The same without what held them. */
+export function released<T>(value: T): T {
+  if (typeof value === "string") return value.replaceAll(JOINER, "") as T;
+  if (Array.isArray(value)) return value.map(released) as T;
+  if (typeof value === "object" && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, released(one)])) as T;
+  return value;
+}

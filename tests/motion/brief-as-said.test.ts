@@ -1,0 +1,145 @@
+import { describe, expect, test } from "vitest";
+import { withCounted } from "#lib/motion/brief-counted.ts";
+import { held, released } from "#lib/motion/brief-held.ts";
+import { storyboardPlanner } from "#lib/motion/plan.ts";
+import { readBrief } from "#lib/motion/read-brief.ts";
+
+/** What people wrote for the screen, and lost or found changed before. */
+
+describe("words that look like none are kept where they are written for the screen", () => {
+  test("behind a label", () => {
+    const brief = readBrief("A film for a book shop in Linz.\nHeadline: Um die Ecke denken\n15 seconds");
+    expect(brief.headline).toBe("Um die Ecke denken");
+  });
+
+  test("in a list; a line about music is no direction", async () => {
+    const { scenes, composition } = await storyboardPlanner.plan(
+      "Film for Knotwork, a course on rope knots.\n- So what?\n- Well, that was easy\n- No music for old men",
+    );
+    const says = scenes.map((scene) => scene.says);
+    for (const words of ["So what?", "Well, that was easy", "No music for old men"])
+      expect(says).toContain(words);
+    expect(composition.audio?.tracks?.length).toBeGreaterThan(0);
+  });
+
+  test.each([
+    "- No music please",
+    "- no music for the whole film",
+    "- Also make it vertical",
+    "- and no voice-over",
+    "so we open on Monday",
+  ])("%s is held by nothing", (line) => expect(held(line)).toBe(line));
+
+  test("what held them is in no part of what was read", () => {
+    expect(JSON.stringify(readBrief("Film for Knot.\n- So what?\n- Well, done is done"))).not.toContain(
+      "\u2060",
+    );
+    expect(released({ a: ["s\u2060o"], b: 1, c: null })).toEqual({ a: ["so"], b: 1, c: null });
+  });
+});
+
+describe("counted within a line", () => {
+  test("steps upwards", () => {
+    const { steps } = readBrief(
+      "How to clean a moka pot: 1 let it cool 2 take it apart 3 rinse in warm water 4 dry it with a cloth. 15 seconds.",
+    );
+    expect(steps).toEqual(["Let it cool", "Take it apart", "Rinse in warm water", "Dry it with a cloth"]);
+  });
+
+  test.each([
+    "Countdown of our best sellers: 3 Sourdough 2 Baguette 1 Almond croissant. For Hobb's Bakery.",
+    "Countdown of our best sellers:\n3. Sourdough\n2. Baguette\n1. Almond croissant\nFor Hobb's Bakery.",
+  ])("ranks downwards keep their order and their rank: %s", (text) => {
+    const brief = readBrief(text);
+    expect(brief.claims).toEqual(["#3 Sourdough", "#2 Baguette", "#1 Almond croissant"]);
+    expect([brief.steps, brief.product]).toEqual([[], "Hobb's Bakery"]);
+  });
+
+  test.each([
+    "1 egg 2 onions 3 carrots",
+    "Pack 1 kg flour 2 kg sugar 3 kg butter",
+    "Ready in 3 2 1 go",
+    "Open 1 May 2 pm and 3 pm",
+    "Flat 1 has 2 rooms and 3 windows",
+  ])("%s is left as it is", (text) => expect(withCounted(text)).toBe(text));
+});
+
+describe("where somebody is", () => {
+  test.each([
+    [
+      "Café Morgenrot opens on 3 May.\nWhere: Lindengasse 40, 1070 Wien\nCalm music.",
+      "Lindengasse 40, 1070 Wien",
+    ],
+    [
+      "Film for Gasthaus Adler. Sunday roast. Find us: Marktplatz 3, 72070 Tübingen.",
+      "Marktplatz 3, 72070 Tübingen",
+    ],
+    ["Bäckerei Kohl, Hauptstr. 7, 10115 Berlin. Fresh bread from 6 am.", "Hauptstr. 7, 10115 Berlin"],
+    [
+      "Film for Wagtail. Classes on Mondays. We are at 14 Mill Lane, Otley LS21 3BJ.",
+      "14 Mill Lane, Otley LS21 3BJ",
+    ],
+  ])("%s", (text, where) => {
+    const { address, claims, numbers } = readBrief(text);
+    expect(address).toBe(where);
+    expect(numbers).toEqual([]);
+    expect(claims.join()).not.toContain(where.split(",")[0]);
+  });
+
+  test("finish with the address, where it stands in a sentence", async () => {
+    const { scenes } = await storyboardPlanner.plan(
+      "Open day at Larkfield Nursery, 5 Abbey Road, Leeds. Saturday 10 to 2. Address at the end please.",
+    );
+    expect(scenes.at(-1)?.says).toBe("Larkfield Nursery · 5 Abbey Road, Leeds");
+  });
+
+  test("of a house for sale it is what the film is about; a web address goes before it", () => {
+    const house = readBrief("Real estate listing: 14 Elm Street, Portland. 3 bed, 2 bath. $685,000.");
+    expect([house.claims[0], house.address]).toEqual(["14 Elm Street, Portland", ""]);
+    const web = readBrief("Film for Wagtail. Find us at 14 Mill Lane, Otley. Book at wagtail.example");
+    expect(web.address).toBe("wagtail.example");
+  });
+});
+
+test("a long attribution leaves a quotation one", () => {
+  const { quotes, claims } = readBrief(
+    "Film for Dacre Roofing. “They fixed our roof in one afternoon” says Margaret Oakley, retired headteacher and chair of the parish council in Dacre. Call 01768 555 0143.",
+  );
+  expect(quotes).toMatchObject([
+    {
+      text: "They fixed our roof in one afternoon",
+      author: "Margaret Oakley, retired headteacher and chair of the parish council in Dacre",
+    },
+  ]);
+  expect(claims).toEqual([]);
+});
+
+test("the same figure twice is one", () => {
+  const { numbers } = readBrief(
+    "The Harbour Gym is open 365 days a year. Open 365 days, 5am to midnight. Join for free in June.",
+  );
+  expect(numbers.map(({ label }) => label)).toEqual(["The Harbour Gym is open 365 days a year"]);
+});
+
+test("a typeface among colours is none of the film's words, and the colours stay", () => {
+  const { colors, claims, ignored } = readBrief(
+    "Brand: dark teal (#0b5d5d), Inter\nProduct: Lumen, a reading lamp.\nClaims: warm at night, bright at noon.",
+  );
+  expect(colors).toEqual(["#0b5d5d"]);
+  expect(claims.join()).not.toContain("Inter");
+  expect(ignored.map(({ text }) => text)).toContain("Font: Inter");
+});
+
+test("the command that the film ends on is no claim", () => {
+  const { claims, address } = readBrief(
+    "Launch video for htx.\nTagline: A command line HTTP client for people who like readable output\nInstall: npm i -g htx",
+  );
+  expect([claims, address]).toEqual([[], "npm i -g htx"]);
+});
+
+test("the beginning of a heading is nobody's name", () => {
+  const { product, tagline, headline } = readBrief(
+    "Safety film for a farm. Signs of heat stress: panting, drooling, crowding at the trough. What to do: move them to shade, give water, call the vet.",
+  );
+  expect([product, tagline, headline]).toEqual(["", "", "Signs of heat stress"]);
+});
