@@ -40,12 +40,21 @@ function* runsIn(line: string, way: 1 | -1, leastWords: number): Generator<Count
 /** Whether something begins here: a line, or what a colon or a sentence announces. */
 const begins = (line: string, at: number): boolean => /(?:^|[:.!?–—-])\s*$/u.test(line.slice(0, at));
 
-/** Steps counted within a line get the marks that those have which stand in lines of their own. */
-function withMarks(line: string): string {
+/** Each of a run in a line of its own; what is said behind the last of them too. */
+const inLines = (line: string, run: readonly Counted[], mark: (value: number) => string): string =>
+  run.toReversed().reduce((text, { at, end, value }, index) => {
+    const words = text.slice(end).replace(/^[ \t]+/, "");
+    const rest = index ? words : words.replace(/(?<=\p{L}[.!?]) +(?=[\p{Lu}\d])/u, "\n");
+    const before = text.slice(0, at).replace(/[,;.\s]+$/, "");
+    return `${before}${before ? "\n" : ""}${mark(value)} ${rest}`;
+  }, line);
+
+/** Steps counted within a line stand in lines of their own. */
+function withSteps(line: string): string {
   for (const run of runsIn(line, 1, 2)) {
     const [first] = run;
-    if (first?.value !== 1 || first.mark || !begins(line, first.at)) continue;
-    return run.toReversed().reduce((text, { end }) => `${text.slice(0, end)})${text.slice(end)}`, line);
+    if (first?.value === 1 && !first.mark && begins(line, first.at))
+      return inLines(line, run, (value) => `${value}.`);
   }
   return line;
 }
@@ -54,13 +63,8 @@ function withMarks(line: string): string {
 function withRanks(line: string): string {
   for (const run of runsIn(line, -1, 1)) {
     const [first] = run;
-    if (!first || run.at(-1)?.value !== 1 || !begins(line, first.at)) continue;
-    return run.toReversed().reduce((text, { at, end, value }) => {
-      const words = text.slice(end).replace(/^[ \t]+/, "");
-      // behind the last of them something else is said
-      const rest = value === 1 ? words.replace(/(?<=\p{L}[.!?]) +(?=\p{Lu})/u, "\n") : words;
-      return `${text.slice(0, at).replace(/[,;.\s]+$/, "")}\n- #${value} ${rest}`;
-    }, line);
+    if (first && run.at(-1)?.value === 1 && begins(line, first.at))
+      return inLines(line, run, (value) => `- #${value}`);
   }
   return line;
 }
@@ -86,5 +90,5 @@ function linesDown(text: string): string {
 export const withCounted = (text: string): string =>
   linesDown(text)
     .split("\n")
-    .map((line) => (/^[ \t]*[-*•|]/.test(line) ? line : withRanks(withMarks(line))))
+    .map((line) => (/^[ \t]*[-*•|]/.test(line) ? line : withRanks(withSteps(line))))
     .join("\n");
