@@ -38,7 +38,7 @@ export function resample(
   for (let y = 0; y < heightPixels; y += 1) {
     const { first, shares } = down[y] as Weights;
     for (const known of rows.keys()) if (known < first) rows.delete(known);
-    const window = shares.map((_, index) => {
+    const below = shares.map((_, index) => {
       const row = rows.get(first + index) ?? narrowed(first + index);
       rows.set(first + index, row);
       return row;
@@ -46,8 +46,8 @@ export function resample(
     for (let x = 0; x < widthPixels; x += 1) {
       let [red, green, blue, alpha] = [0, 0, 0, 0];
       const from = x * 4;
-      for (let index = 0; index < window.length; index += 1) {
-        const row = window[index] as Float32Array;
+      for (let index = 0; index < below.length; index += 1) {
+        const row = below[index] as Float32Array;
         const share = shares[index] as number;
         red += (row[from] as number) * share;
         green += (row[from + 1] as number) * share;

@@ -199,6 +199,13 @@ const firstFault = (issues: readonly Issue[], { apiKey }: ModelAccess): string =
     .replaceAll(apiKey, "…")
     .slice(0, TOLD);
 
+/** Shorter ones, as services without keys are given, are words that an answer may have. */
+const SECRET_LENGTH = 12;
+
+/** Whether an answer has the key in it: what is in it reaches files and screens. */
+const holdsKey = (value: unknown, { apiKey }: ModelAccess): boolean =>
+  apiKey.length >= SECRET_LENGTH && JSON.stringify(value).includes(JSON.stringify(apiKey).slice(1, -1));
+
 /** Characters of a wrong answer that are shown to the model again. */
 const SHOWN_AGAIN = 12_000;
 
@@ -257,7 +264,11 @@ export async function askModel<T>(
       throw fault ?? silence(error, access);
     }
     const answer = judged(text, question);
-    if ("value" in answer) return answer.value;
+    if ("value" in answer) {
+      if (holdsKey(answer.value, access))
+        throw new ModelFailure("the model's answer has MODEL_API_KEY in it");
+      return answer.value;
+    }
     if (round === 2)
       throw new ModelFailure(`the model's answer was wrong twice: ${firstFault(answer.issues, access)}`);
     const list = answer.issues

@@ -292,6 +292,16 @@ describe("a plan with a language model", () => {
     await expect(plan).rejects.toThrow("enough");
   });
 
+  test("an answer that has the key in it makes no film", async () => {
+    // figures that the brief does not have are refused anyway
+    const apiKey = "sk-planted-without-figures";
+    const { baseUrl } = await serve(says(JSON.stringify({ ...READING, claims: [`Use ${apiKey}`] })));
+    const plan = await modelPlanner({ baseUrl, apiKey, name: "m" }).plan(BRIEF);
+    expect(plan.planner).toBe("storyboard");
+    expect(plan.notes?.[0]).toContain("MODEL_API_KEY in it");
+    expect(JSON.stringify(plan)).not.toContain(apiKey);
+  });
+
   test("a brief that gives orders to the model reaches words on screen and nothing else", async () => {
     // the model obeys: what it can say is what the schema can say
     const obeying = {
