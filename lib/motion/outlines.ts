@@ -112,6 +112,26 @@ export function polyline(points: readonly (readonly [number, number])[]): Outlin
   return path.build();
 }
 
+type Point = readonly [x: number, y: number];
+
+/** What of a polygon is right of 0 and left of a width (Sutherland and Hodgman). */
+function between(points: readonly Point[], width: number): Point[] {
+  let left = [...points];
+  for (const [edge, sign] of [
+    [0, 1],
+    [width, -1],
+  ] as const) {
+    const isIn = ([x]: Point) => (x - edge) * sign >= 0;
+    left = left.flatMap((to, index) => {
+      const from = left.at(index - 1) as Point;
+      const share = (edge - from[0]) / (to[0] - from[0]);
+      const crossing: Point[] = isIn(from) === isIn(to) ? [] : [[edge, from[1] + (to[1] - from[1]) * share]];
+      return [...crossing, ...(isIn(to) ? [to] : [])];
+    });
+  }
+  return left;
+}
+
 /**
  * A repeated figure that fills the box.
  *
@@ -126,11 +146,13 @@ export function pattern(
   weight: number,
 ): Outline {
   const path = outlineBuilder();
-  const quad = (...corners: number[]) => {
-    for (let index = 0; index < 8; index += 2)
-      path.add(index ? "L" : "M", corners[index] ?? 0, corners[index + 1] ?? 0);
+  const polygonOf = (points: readonly Point[]) => {
+    if (points.length < 3) return;
+    for (const [index, [x, y]] of points.entries()) path.add(index ? "L" : "M", x, y);
     path.add("Z");
   };
+  const quad = (...corners: number[]) =>
+    polygonOf([0, 2, 4, 6].map((at): Point => [corners[at] ?? 0, corners[at + 1] ?? 0]));
   const box = (x: number, y: number, w: number, h: number) => quad(x, y, x + w, y, x + w, y + h, x, y + h);
   // no more figures than a frame has room for
   const gap = Math.max(step, Math.sqrt((width * height) / 8000), 4);
@@ -148,21 +170,15 @@ export function pattern(
         for (let column = 0; column <= columns; column += 1) box(column * gap, 0, weight, height);
       break;
     case "diagonals":
-      for (let x = -height; x < width; x += gap) {
-        // cut at the box's sides
-        const from = Math.max(0, -x);
-        const to = Math.min(height, width - x - weight);
-        if (to > from)
-          quad(
-            x + from,
-            height - from,
-            x + from + weight,
-            height - from,
-            x + to + weight,
-            height - to,
-            x + to,
-            height - to,
-          );
+      // plumb at the box's sides, as at its ends
+      for (let x = -height - weight; x < width; x += gap) {
+        const band: Point[] = [
+          [x, height],
+          [x + weight, height],
+          [x + weight + height, 0],
+          [x + height, 0],
+        ];
+        polygonOf(between(band, width));
       }
       break;
     case "ticks":
