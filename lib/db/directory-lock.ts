@@ -162,11 +162,19 @@ async function listen(directory: string, server: Server): Promise<string> {
   return join(directory, file);
 }
 
+/** What a connection ends with whose holder is busy with others, or lets go in that moment: the next try is told. */
+const BUSY: ReadonlySet<string | undefined> = new Set(["EAGAIN", "ECONNRESET", "ECONNABORTED", "EPIPE"]);
+const asHeld =
+  (directory: string) =>
+  (error: unknown): never => {
+    throw BUSY.has(codeOf(error)) ? new DirectoryHeld(directory, null) : error;
+  };
+
 /** Links `listening` under the next free number that is the highest. @throws DirectoryHeld */
 async function claim(directory: string, listening: string): Promise<void> {
   for (;;) {
     const [highest = 0] = numbersIn(directory);
-    const holder = highest ? await reach(directory, highest) : null;
+    const holder = highest ? await reach(directory, highest).catch(asHeld(directory)) : null;
     if (holder) await refuse(directory, holder);
     const mine = fileOf(directory, highest + 1);
     try {
