@@ -4,13 +4,10 @@ import { decodeText, NoText } from "#lib/cli/decode-text.ts";
 import { CommandFailure, codeOf } from "#lib/cli/failure.ts";
 import { MOODS } from "#lib/motion/audio-names.ts";
 import { type Composition, type Issue, readComposition } from "#lib/motion/composition.ts";
-import { createShaper } from "#lib/motion/harfbuzz.ts";
 import { PALETTES, PERSONALITIES } from "#lib/motion/looks.ts";
-import { fontsNeeded, missingGlyphs } from "#lib/motion/needs.ts";
 import type { PlanOptions } from "#lib/motion/plan.ts";
 import { PlanError } from "#lib/motion/plan-error.ts";
 import { CompositionError } from "#lib/video/composition-error.ts";
-import { fontBytes } from "#lib/video/font-files.ts";
 import { ExportError } from "#lib/video/ffmpeg.ts";
 
 // what the commands that make films share
@@ -157,6 +154,12 @@ export async function undrawn(composition: Composition): Promise<Issue[]> {
   // Latin is in every font: nothing is loaded for it
   const { assets: _, audio: __, ...said } = composition;
   if (!/[^\p{ASCII}\p{Script=Latin}]/u.test(JSON.stringify(said))) return [];
+  // loaded by who needs it: an export shapes in its threads
+  const [{ createShaper }, { fontsNeeded, missingGlyphs }, { fontBytes }] = await Promise.all([
+    import("#lib/motion/harfbuzz.ts"),
+    import("#lib/motion/needs.ts"),
+    import("#lib/video/font-files.ts"),
+  ]);
   return missingGlyphs(composition, createShaper(await fontBytes(fontsNeeded(composition))));
 }
 

@@ -1,8 +1,11 @@
-import { oneOf, usage } from "#lib/cli/film.ts";
+import { checkDrawable, filmFailure, oneOf, readBriefFile, usage } from "#lib/cli/film.ts";
 import type { World } from "#lib/cli/reelwright-command.ts";
 import { aligned, type Terminal } from "#lib/cli/terminal.ts";
+import { withVoice } from "#lib/cli/voice.ts";
 import type { CommandEnv } from "#lib/config/command-env.ts";
-import { type Planner, storyboardPlanner } from "#lib/motion/plan.ts";
+import { type Composition, readComposition } from "#lib/motion/composition.ts";
+import { type Plan, type Planner, type PlanOptions, storyboardPlanner } from "#lib/motion/plan.ts";
+import { CompositionError } from "#lib/video/composition-error.ts";
 import type { Asking, ModelAccess } from "#lib/video/model-chat.ts";
 
 /** The language model that the environment names; null if it names none. @throws CommandFailure usage for half of one */
@@ -59,4 +62,39 @@ export function plannerOf(
         .modelPlanner(access, { onAsk: tellAsked(terminal) })
         .plan(brief, options),
   };
+}
+
+/** What a command plans a film from. */
+interface Planning {
+  file: string;
+  options: PlanOptions;
+  /** `--planner` and `--voice`. */
+  values: { planner?: string | undefined; voice?: string | undefined };
+  world: Pick<World, "env" | "terminal">;
+  command: string;
+}
+
+/**
+ * The plan of a brief in a file, with its voice, and the film that it is: nothing is written that the next command
+ * refuses.
+ *
+ * @throws CommandFailure
+ */
+export async function plannedFilm({
+  file,
+  options,
+  values,
+  world,
+  command,
+}: Planning): Promise<{ plan: Plan; film: Composition }> {
+  const planned = await plannerOf(values.planner, world, command)
+    .plan(await readBriefFile(file), options)
+    .catch((error) => {
+      throw filmFailure(error);
+    });
+  const plan = await withVoice(planned, values.voice);
+  const read = readComposition(plan.composition);
+  if (!read.ok) throw filmFailure(new CompositionError(read.issues));
+  await checkDrawable(read.composition);
+  return { plan, film: read.composition };
 }

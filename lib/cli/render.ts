@@ -7,21 +7,10 @@ import {
   exportWithBar,
   writtenRows,
 } from "#lib/cli/export.ts";
-import {
-  checkDrawable,
-  filmFailure,
-  onlyFile,
-  PLAN_HELP,
-  PLAN_OPTIONS,
-  planOptions,
-  readBriefFile,
-} from "#lib/cli/film.ts";
-import { plannerOf } from "#lib/cli/planner.ts";
+import { onlyFile, PLAN_HELP, PLAN_OPTIONS, planOptions } from "#lib/cli/film.ts";
+import { plannedFilm } from "#lib/cli/planner.ts";
 import type { ReelwrightCommand } from "#lib/cli/reelwright-command.ts";
 import { aligned } from "#lib/cli/terminal.ts";
-import { withVoice } from "#lib/cli/voice.ts";
-import { readComposition } from "#lib/motion/composition.ts";
-import { CompositionError } from "#lib/video/composition-error.ts";
 
 export const command: ReelwrightCommand = {
   help: `reelwright render BRIEF [-o FILE] [OPTIONS]
@@ -48,16 +37,7 @@ ${EXPORT_HELP}
     const options = planOptions(values, "render");
     const settings = exportSettings(values, "render", world);
     await checkExportOutputs("render", [file, values.voice], values.output, settings);
-    const brief = await readBriefFile(file);
-    const planned = await plannerOf(values.planner, world, "render")
-      .plan(brief, options)
-      .catch((error) => {
-        throw filmFailure(error);
-      });
-    const plan = await withVoice(planned, values.voice);
-    const read = readComposition(plan.composition);
-    if (!read.ok) throw filmFailure(new CompositionError(read.issues));
-    await checkDrawable(read.composition);
+    const { plan, film } = await plannedFilm({ file, options, values, world, command: "render" });
     const { out, err } = world.terminal;
     if (!values.json) {
       err.write(
@@ -69,7 +49,7 @@ ${EXPORT_HELP}
       for (const note of plan.notes ?? []) err.write(aligned(err, [["note", note]]));
       for (const { text, why } of plan.ignored) err.write(aligned(err, [["not used", `${text} (${why})`]]));
     }
-    const exported = await exportWithBar(read.composition, values.output, settings, world);
+    const exported = await exportWithBar(film, values.output, settings, world);
     if (values.json) {
       const { composition: _, ...summary } = plan;
       out.write(`${JSON.stringify({ ...summary, film: exported }, null, 2)}\n`);

@@ -1,20 +1,9 @@
 import { parseArgs } from "node:util";
-import {
-  checkDrawable,
-  filmFailure,
-  onlyFile,
-  PLAN_HELP,
-  PLAN_OPTIONS,
-  planOptions,
-  readBriefFile,
-} from "#lib/cli/film.ts";
+import { onlyFile, PLAN_HELP, PLAN_OPTIONS, planOptions } from "#lib/cli/film.ts";
 import { checkOutputs, writeWhole } from "#lib/cli/outputs.ts";
-import { plannerOf } from "#lib/cli/planner.ts";
+import { plannedFilm } from "#lib/cli/planner.ts";
 import type { ReelwrightCommand } from "#lib/cli/reelwright-command.ts";
 import { aligned } from "#lib/cli/terminal.ts";
-import { withVoice } from "#lib/cli/voice.ts";
-import { readComposition } from "#lib/motion/composition.ts";
-import { CompositionError } from "#lib/video/composition-error.ts";
 
 export const command: ReelwrightCommand = {
   help: `reelwright plan BRIEF [-o FILE] [OPTIONS]
@@ -47,16 +36,7 @@ ${PLAN_HELP}
         { option: "--reading", file: values.reading, endings: [".txt"] },
       ],
     );
-    const planned = await plannerOf(values.planner, world, "plan")
-      .plan(await readBriefFile(file), options)
-      .catch((error) => {
-        throw filmFailure(error);
-      });
-    const plan = await withVoice(planned, values.voice);
-    const read = readComposition(plan.composition);
-    // nothing is written that the next command refuses
-    if (!read.ok) throw filmFailure(new CompositionError(read.issues));
-    await checkDrawable(read.composition);
+    const { plan } = await plannedFilm({ file, options, values, world, command: "plan" });
     const { composition, ...summary } = plan;
     const text = `${JSON.stringify(composition, null, 2)}\n`;
     const { out, err } = world.terminal;

@@ -32,7 +32,7 @@ const SAID = 8;
 
 /** Where lines with held words stand, for what their words are for. */
 export const heldIn = (text: string): { at: number; end: number; odds: number }[] =>
-  [...text.matchAll(/\p{L}\u2060[^\n]*/gu)].map(({ index, 0: { length } }) => ({
+  [...text.matchAll(new RegExp(`\\p{L}${JOINER}[^\\n]*`, "gu"))].map(({ index, 0: { length } }) => ({
     at: index,
     end: index + length,
     odds: SAID,
