@@ -86,9 +86,20 @@ function linesDown(text: string): string {
   return lines.join("\n");
 }
 
+/** "1 you share your link", "2 friend signs up": numbers of steps without their stops; of a table they stay. */
+function counted(block: string): string {
+  const lines = block.trimEnd().split("\n");
+  const areSteps = lines.every(
+    (line, at) => line.trim().startsWith(`${at + 1} `) && !/\d$/.test(line.trim()),
+  );
+  return areSteps ? block.replace(/^([ \t]*\d{1,2})(?=[ \t])/gm, "$1.") : block;
+}
+const UPWARDS = /(?:^[ \t]*\d{1,2}[ \t]+\p{L}[^\n]*(?:\n|$)){3,}/gmu;
+
 /** The brief whose counted steps and ranks are marked as lists are. */
 export const withCounted = (text: string): string =>
   linesDown(text)
+    .replace(UPWARDS, counted)
     .split("\n")
     .map((line) => (/^[ \t]*[-*•|]/.test(line) ? line : withRanks(withSteps(line))))
     .join("\n");

@@ -18,14 +18,6 @@ const OF_COLOUR =
 const ABBREVIATED =
   /(?<![\p{L}\d])([Ee]xt|[Tt]el|[Nn]r)\.(?= [\d(]| \p{Ll})|(?<![\p{L}\d])(max|min|ca)\.(?= \d)/gu;
 
-/** "1 you share your link", "2 friend signs up": numbers of steps without their stops; of a table they stay. */
-function counted(block: string): string {
-  const lines = block.trimEnd().split("\n");
-  const areSteps = lines.every(
-    (line, at) => line.trim().startsWith(`${at + 1} `) && !/\d$/.test(line.trim()),
-  );
-  return areSteps ? block.replace(/^([ \t]*\d{1,2})(?=[ \t])/gm, "$1.") : block;
-}
 /** "3 announcements, one after another, 8 seconds each" */
 const EACH =
   /\b(?<count>\d|two|three|four|five|six) (?<what>(?:\p{L}+ )?(?:announcements|slides|scenes|screens|cards|messages|notices|points|tips))(?<between>[^.!?\n]{0,50}?\b)(?<seconds>\d{1,2}) ?(?:s|secs?|seconds) each\b/giu;
@@ -50,7 +42,6 @@ export const asWritten = (text: string): string =>
     .replace(CONTROLS, "")
     .replace(SPACED, (_, ...parts: (string | undefined)[]) => parts.slice(0, 5).filter(Boolean).join(","))
     .replace(ABBREVIATED, "$1$2")
-    .replace(/(?:^[ \t]*\d{1,2}[ \t]+\p{L}[^\n]*(?:\n|$)){3,}/gmu, counted)
     .replace(EACH, inAll)
     .replace(TYPEFACE, ". Font: $1")
     // "Moving? / Decluttering? / First month £1."
