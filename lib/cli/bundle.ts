@@ -8,7 +8,7 @@ import { BUNDLE, BUNDLE_INPUTS, stampOf } from "#lib/base/bundled.mjs";
 import { codeHash, ENGINE_ROOMS } from "#lib/video/engine.ts";
 
 /** Packages of many small modules come along. The others hold binaries, or few commands load them. */
-const WITHIN = /^(?:zod|@noble\/hashes|bidi-js)(?:\/|$)/;
+const WITHIN = /^(?:zod|@noble\/hashes|bidi-js|image-size)(?:\/|$)/;
 const OURS = /^[#./]/;
 /** What npm writes at each install: another version of a package makes the bundle stale. */
 const INSTALLED = "node_modules/.package-lock.json";
@@ -45,38 +45,41 @@ export async function bundleCommand(root: string): Promise<void> {
   ]);
   const stamps = new Map([INSTALLED, ...engine].map((path) => [path, stampOf(join(root, path))]));
 
-  const bundle = await rolldown({
-    cwd: root,
-    platform: "node",
-    input: {
-      reelwright: "lib/cli/reelwright.ts",
-      "draw-thread": "lib/video/draw-thread.ts",
-      "draw-worker": "lib/video/draw-worker.mjs",
-    },
-    external: (id) => !OURS.test(id) && !WITHIN.test(id),
-    plugins: [
-      {
-        name: "stamps",
-        load(id) {
-          const path = id.slice(root.length).replace(/^\//, "");
-          if (path.startsWith("lib/")) stamps.set(path, stampOf(id));
-          return null;
+  const made = new Set<string>();
+  const make = async (input: Record<string, string>) => {
+    const bundle = await rolldown({
+      cwd: root,
+      platform: "node",
+      input,
+      external: (id) => !OURS.test(id) && !WITHIN.test(id),
+      plugins: [
+        {
+          name: "stamps",
+          load(id) {
+            const path = id.slice(root.length).replace(/^\//, "");
+            if (path.startsWith("lib/")) stamps.set(path, stampOf(id));
+            return null;
+          },
         },
-      },
-      ownAddresses(root),
-    ],
-    transform: { define: { BUNDLED_CODE_HASH: JSON.stringify(await codeHash(join(root, "lib"))) } },
-  });
-  const { output } = await bundle.write({
-    dir: directory,
-    format: "esm",
-    entryFileNames: "[name].mjs",
-    chunkFileNames: "[name]-[hash].mjs",
-  });
-  await bundle.close();
+        ownAddresses(root),
+      ],
+      transform: { define: { BUNDLED_CODE_HASH: JSON.stringify(code) } },
+    });
+    const { output } = await bundle.write({
+      dir: directory,
+      format: "esm",
+      entryFileNames: "[name].mjs",
+      chunkFileNames: "[name]-[hash].mjs",
+    });
+    await bundle.close();
+    for (const { fileName } of output) made.add(fileName);
+  };
+  const code = await codeHash(join(root, "lib"));
+  await make({ reelwright: "lib/cli/reelwright.ts", "draw-thread": "lib/video/draw-thread.ts" });
+  // apart: of what both load, each would load many small files
+  await make({ "draw-worker": "lib/video/draw-worker.mjs" });
 
   // a command that runs meanwhile may still ask for a chunk of the bundle before
-  const made = new Set(output.map(({ fileName }) => fileName));
   for (const name of readdirSync(directory)) {
     const path = join(directory, name);
     if (!made.has(name) && clock() - statSync(path).mtimeMs > DAY_MILLISECONDS) rmSync(path);

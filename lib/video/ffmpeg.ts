@@ -1,6 +1,6 @@
 import { execFile, spawn, spawnSync } from "node:child_process";
 import { createRequire } from "node:module";
-import { inherited } from "#lib/config/env.ts";
+import { inherited } from "#lib/config/process-env.ts";
 
 const require = createRequire(import.meta.url);
 
@@ -186,7 +186,8 @@ export function joinArguments(
   parts: { list: string; sound: string | null; chapters: string | null },
   output: string,
 ): string[] {
-  const inputs = ["-f", "concat", "-safe", "0", "-i", parts.list];
+  // it would decode the beginning of each segment to see what is in it, which is most of a join's work
+  const inputs = ["-codec_whitelist", "none", "-f", "concat", "-safe", "0", "-i", parts.list];
   const outputs = ["-map", "0:v:0", "-c:v", "copy"];
   if (parts.sound) {
     inputs.push("-f", "wav", "-i", parts.sound);
