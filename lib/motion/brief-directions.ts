@@ -717,6 +717,12 @@ export const RULES: readonly Rule[] = [
     note: "",
     when: (_, match) => !/\byours?\b/i.test(match[0]),
   },
+  {
+    pattern:
+      /^(?:we|i)(?:['’]re|['’]m| are| am) an? (?:(?:small|tiny|young|new|little|german|american|french|british) )*(?:early[- ]stage|late[- ]stage|(?:pre-?)?seed(?:[- ]stage)?|series [a-f]|bootstrapped|vc-backed|venture-backed|yc|b2b|b2c|saas|\w+[- ]person|solo)\b[^.!?]*$/i,
+    is: "aside",
+    note: US,
+  },
   { pattern: /^(?:the )?(?:objective|goal|aim|purpose|context|background)(?: is)?:/i, is: "aside", note: US },
   {
     pattern:

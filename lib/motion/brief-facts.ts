@@ -28,6 +28,9 @@ export function factsIn(text: string): { at: number; end: number; odds: number }
     if (BEFORE_ME.test(sentence)) found.push({ at: index, end: index + sentence.length, odds: -OF_ME_ODDS });
     // "It makes mornings quiet"
     if (IT_DOES.test(sentence)) found.push({ at: index, end: index + sentence.length, odds: IT_DOES_ODDS });
+    // "We believe broken things have a second story"
+    if (WE_BELIEVE.test(sentence))
+      found.push({ at: index, end: index + sentence.length, odds: IT_DOES_ODDS });
     const isFact = FACT.test(sentence) || DATE.test(sentence);
     const odds =
       (isFact ? FACT_ODDS : 0) + (OF_ME.test(sentence) ? 0 : OURS.test(sentence) ? OURS_ODDS : THEIRS_ODDS);
@@ -58,6 +61,7 @@ const THOSE_ODDS = 5;
 const IT_DOES =
   /^\s*it (?:also |just |even |then )?(?:makes|keeps|helps|lets|gives|saves|takes|turns|fits|holds|tells|cleans|cuts|tracks|finds|learns|knows|reads|writes|sends|syncs|lasts|weighs|folds|charges|warns|protects|connects|pays|grows|cooks|cools|heats|lifts|carries)\b/i;
 const IT_DOES_ODDS = 4;
+const WE_BELIEVE = /^\s*we (?:all |still |really )?believe (?!(?:it|this|that) )/i;
 const BEFORE_ME = /\b(?:before|after|behind|around) me\b/i;
 const OF_ME_ODDS = 2;
 const FACT_ODDS = 1.2;
@@ -66,9 +70,12 @@ const THEIRS_ODDS = 0.4;
 
 const NOT_SO = /\b(?:no|not|never|without|avoid|don['’]?t)\b[^.!?\n]{0,20}$/i;
 const DARK_GROUND =
-  /\b(?:black|dark|deep|navy|night(?:-?time)?|midnight)(?: \p{Ll}+)? back ?ground\b|\bon (?:black|a (?:black|dark) ground)\b|\bblack with (?:gold|silver|white|neon)\b|\bwhite (?:letters|text|lettering|writing|type)\b/iu;
+  /\b(?:black|dark|deep|navy|night(?:-?time)?|midnight)(?: \p{Ll}+)? back ?ground\b|\b(?:dark|night) (?:theme|look|style|palette|aesthetic|colou?rs|ui)\b|\bon (?:black|a (?:black|dark) ground)\b|\bblack with (?:gold|silver|white|neon)\b|\bwhite (?:letters|text|lettering|writing|type)\b/iu;
 const LIGHT_GROUND =
-  /\b(?:(?:off-?|pure )?white|cream|light|pale|bright|yellow|pink|beige|sand|peach|mint|lemon|mustard|orange|turquoise|sky blue|light \p{L}+|pale \p{L}+) back ?grounds?\b|\b(?:clean|fresh|airy),? (?:and |& ?)?(?:light|bright)\b(?! (?:blue|green|grey|pink))|\blight,? (?:and |& ?)?(?:clean|airy|fresh)\b|\b(?:soft|pastel|pale|gentle) (?:\p{L}+ )?(?:pinks|greens|blues|lilacs|purples|yellows|colou?rs|tones|shades|palette|pastels?)\b|\bpastels\b/iu;
+  /\b(?:(?:off-?|pure )?white|cream|light|pale|bright|yellow|pink|beige|sand|peach|mint|lemon|mustard|orange|turquoise|sky blue|light \p{L}+|pale \p{L}+) back ?grounds?\b|\b(?:clean|fresh|airy),? (?:and |& ?)?(?:light|bright)\b(?! (?:blue|green|grey|pink))|\blight,? (?:and |& ?)?(?:clean|airy|fresh)\b|\b(?:soft|pastel|pale|gentle) (?:\p{L}+ )?(?:pinks|greens|blues|lilacs|purples|yellows|colou?rs|tones|shades|palette|pastels?)\b|\bpastels\b|\blight (?:theme|look|style|palette|aesthetic)\b/iu;
+/** "Dark theme", a clause by itself. */
+export const GROUND_WISH =
+  /^(?:and |with |in |use |a |the )*(?:dark|night|light) (?:theme|look|style|palette|aesthetic|colou?rs|ui|mode)(?: throughout| everywhere)?[.!]?$/iu;
 
 /** Whether a brief wants its film on a dark ground; null where it says nothing of it, or both. */
 export function groundIn(text: string): boolean | null {

@@ -228,6 +228,16 @@ export function labelReader(
           if (under.length) brief.tagline ||= capitalised(under.join(": "));
           return record(whole, "is");
         }
+        // Northlight Roasters' "Winter Solstice" blend
+        const [, maker = "", title = "", kindBehind = ""] =
+          /^(\p{Lu}[^“”"]{1,38}?)['’]s? [“"]([^“”"]{3,40})[”"]((?: \p{Ll}[\p{L}-]*){0,3})[.]?$/u.exec(
+            value.trim(),
+          ) ?? [];
+        if (maker) {
+          reader.setProduct(maker, "by its label");
+          brief.tagline ||= capitalised(`${title}${kindBehind}`);
+          return record(whole, "is");
+        }
         // noise-cancelling earbuds "Hush"
         const [, kind = "", sign] = /^(\p{Ll}[^\ue000]{3,60}?),? (\ue000\d+\ue001)[.!]?$/u.exec(masked) ?? [];
         if (sign) {
@@ -342,8 +352,9 @@ export function labelReader(
         return record(whole, "says");
       case "comparisons":
         // "Compare: Revenue by quarter: Q1 212m, Q2 231m"
-        if (/:\s/.test(value)) return reader.sentence(value);
-        for (const part of value.split(/\s*[;,]\s*/)) reader.say(part, "list");
+        if (/:\s/.test(value) || betweenCommas(value).length > 2) return reader.sentence(value);
+        // a comma within a number parts nothing
+        for (const part of value.split(/\s*(?:;|,(?!\d{3}(?!\d)))\s*/)) reader.say(part, "list");
         return record(whole, "says");
       case "quotes":
         for (const part of parts) {
@@ -353,7 +364,10 @@ export function labelReader(
         return record(whole, "says");
       case "steps": {
         const forms: string[] = [];
-        const told = sentencesOf(masked).filter((one) => !isForm(one) || !forms.push(one));
+        const all = sentencesOf(masked);
+        // "Step 3: your manager gets a ping. Reimbursed within 3 days": what follows the last is none
+        const isNumbered = /^step #?\d/i.test(whole);
+        const told = all.filter((one, at) => (!(isNumbered && at > 0) && !isForm(one)) || !forms.push(one));
         addSteps(
           brief,
           told.flatMap((one) => stepsIn(restored(one))),

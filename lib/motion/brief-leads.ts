@@ -71,6 +71,7 @@ const ASKS: readonly RegExp[] = [
   /^that (?=(?:we|they|you|it|he|she|our|the|no|all|every|there|this|\p{Lu}\p{L}+) )/iu,
   /^(?:then|next|after that)(?: (?:the|come|comes|show|list|say))? (?=(?:\d|three|two|four|five|our|the) ?[\p{L} ]{2,30}(?::|$))/iu,
   /^(?:start|begin|open|finish|end|close) (?:with|on)(?::| (?=[“"])) ?(?=\S+ \S)/iu,
+  /^about (?=(?:the|our|your|an?|how|why|what) \p{L})/iu,
   /^on (?=(?:why|how|what|when) )/iu,
   /^using (?=.* as (?:the|an|our) example\??$)/iu,
   /^(?:main (?:point|message|thing)|point|message|hook|tagline|slogan|offer|cta)\s*=\s*/iu,

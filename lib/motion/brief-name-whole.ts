@@ -37,8 +37,9 @@ const CAST =
   /(?:^|[.!?\n] ?)(?:our |the |guest |keynote )?(?:speakers|guests|hosts|panel(?:lists)?|cast|presenters|teachers|instructors|line-?up|djs): [^.!?\n]{0,34}$/iu;
 /** "On Textile Tuesday", "With Night Mode" */
 const AT_FRONT =
-  /^(?:On|With|At|In|By|For|From|Name['’]s|(?:January|February|March|April|May|June|July|August) (?=\p{Lu}\p{L}+ \p{Lu})) ?(?=\p{Lu})/u;
-const AT_END = / on (?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?$/;
+  /^(?:On|With|Without|At|In|By|For|From|Before|After|Since|Until|Name['’]s|(?:January|February|March|April|May|June|July|August) (?=\p{Lu}\p{L}+ \p{Lu})) ?(?=\p{Lu})/u;
+const AT_END =
+  /(?: on (?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?|['’]s? (?:TikTok|Instagram|Insta|IG|Facebook|LinkedIn|YouTube|Reels?|Shorts|Stories|Twitter|website|homepage|newsletter|channel))$/iu;
 /** "41 Juniper Court in Mesa", "the Jacaranda Room, Howick Falls Road" */
 const STREET_NAME =
   /^(?:[\p{Lu}][\p{L}'’]+ ){1,3}(?:Street|St|Road|Rd|Lane|Avenue|Ave|Court|Close|Drive|Crescent|Terrace|Boulevard|Blvd)(?: in \p{Lu}\p{L}+)?$/u;

@@ -5,6 +5,15 @@ import { escaped } from "#lib/motion/plain-text.ts";
  * Where things stand among the claims of a brief: behind so many of them.
  */
 
+/** The brief in which clauses that were taken for talk are directions, and followed. */
+export function followed(brief: Brief, pattern: RegExp, note: string): Brief {
+  const isOne = ({ text }: { text: string }) => pattern.test(text.trim());
+  const clauses = brief.clauses.map((clause) =>
+    isOne(clause) && clause.is !== "followed" ? { ...clause, is: "followed" as const, note } : clause,
+  );
+  return { ...brief, clauses, ignored: brief.ignored.filter((one) => !isOne(one)) };
+}
+
 /**
  * The same brief with other claims, and everything else behind as many of them as before.
  *

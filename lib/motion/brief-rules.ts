@@ -1,4 +1,4 @@
-import { type Brief, emptyBrief, tellUnderstood } from "#lib/motion/brief.ts";
+import { type Brief, decimalsOf, emptyBrief, tellUnderstood } from "#lib/motion/brief.ts";
 import { type ClauseClass, DARK_MODE, isForm, sentencesOf } from "#lib/motion/brief-clauses.ts";
 import { US } from "#lib/motion/brief-asides.ts";
 import { SHOWN_WHY, UNKNOWN, VOICE_WHY } from "#lib/motion/brief-directions.ts";
@@ -941,14 +941,14 @@ const isFeature = (line = ""): boolean => {
 
 /** Figures of different kinds are no chart: each is a number by itself. */
 function compareAlike(brief: Brief): void {
-  if (new Set(brief.comparisons.map(({ suffix }) => suffix)).size < 2) return;
-  for (const { label, value, suffix } of brief.comparisons)
+  if (new Set(brief.comparisons.map(({ prefix = "", suffix }) => prefix + suffix)).size < 2) return;
+  for (const { label, value, prefix = "", suffix } of brief.comparisons)
     brief.numbers.push({
       label,
       value,
       suffix: suffix.replace(/^ %/, "%"),
-      prefix: "",
-      decimals: value % 1 ? 1 : 0,
+      prefix,
+      decimals: decimalsOf(value),
     });
   brief.comparisons = [];
 }

@@ -1,4 +1,4 @@
-import type { Brief } from "#lib/motion/brief.ts";
+import type { Bar, Brief } from "#lib/motion/brief.ts";
 import { type ClauseClass, isForm } from "#lib/motion/brief-clauses.ts";
 import { daysIn, toldIn } from "#lib/motion/brief-compound.ts";
 import { typeIn } from "#lib/motion/brief-ending.ts";
@@ -94,10 +94,12 @@ const isTwoFacts = (parts: readonly string[]): boolean =>
   // "at 7, 10 and 3"
   /[$€£]|\p{L}{2,}/u.test((parts[1] ?? "").replace(/\b(?:and|or)\b/g, ""));
 
+/** What is earned or spent, and no price. */
+const SUMS =
+  /\b(?:revenues?|sales|income|profits?|turnover|spend(?:ing)?|spent|costs? (?:of|per|by)|raised|budgets?|earnings|mrr|arr|savings|takings|donations|funding|compar\w*|charts?|graph)\b/iu;
+
 /** "Asia 62%, Europe 24%, Americas 11%": rows of one kind, with what stands before the colon. */
-function seriesIn(
-  sentence: string,
-): { head: string; rows: { label: string; value: number; suffix: string }[] } | null {
+function seriesIn(sentence: string): { head: string; rows: Bar[] } | null {
   // "Signups were 1,240 in May, 1,515 in June and 1,902 in July"
   const line = sentence
     .replace(/^([^,:\d]{3,40}?) (?:was|were|is|are|reached|hit) (?=\d\S* in .*\d)/, "$1: ")
@@ -106,25 +108,27 @@ function seriesIn(
   const [, counted, from] = /^(\p{L}[\p{L} ]{2,40}) (Q[1-4] .+, Q[1-4] .+)$/u.exec(line) ?? [];
   const [, head = counted ?? "", tail = from ?? line] = /^([^:]{3,60}):\s+(.+)$/.exec(line) ?? [];
   const rows = (/;\s/.test(tail) ? tail.split(/;\s+/).map(clean) : betweenCommas(tail)).map((row) =>
-    /^((?:Q[1-4]|H[12]|\p{Lu}\p{Ll}{2,8}) (?:19|20)\d\d|(?=\S*\p{L}|(?:19|20)\d\d )\S+(?: [\p{L}-]+){0,2}):? (\d+(?:[.,]\d+)*)\s?(%|[kKmM](?![\p{L}])|bn|€|£|\$|EUR|CHF|USD|s|ms|x|×|kg|g|t|km|cm|mm|l|ml|kwh|mwh|gwh|gw|mw|kw|[gtm]b|[GTM]B|°C|cups?|litres?|liters?|hours?|days?|min(?:utes)?|seconds?)?(?: ([\p{L}-]+))?$/u.exec(
+    /^((?:Q[1-4]|H[12]|\p{Lu}\p{Ll}{2,8}) (?:19|20)\d\d|(?:[Dd]ay|[Ww]eek|[Mm]onth|[Yy]ear|[Rr]ound|[Ll]evel) \d{1,3}|(?=\S*\p{L}|(?:19|20)\d\d )\S+(?: [\p{L}-]+){0,2}):? ([£$€]?)(\d+(?:[.,]\d+)*)\s?(%|[kKmM](?![\p{L}])|bn|€|£|\$|EUR|CHF|USD|s|ms|x|×|kg|g|t|km|cm|mm|l|ml|kwh|mwh|gwh|gw|mw|kw|[gtm]b|[GTM]B|°C|cups?|litres?|liters?|hours?|days?|min(?:utes)?|seconds?)?(?: ([\p{L}-]+))?$/u.exec(
       row.replace(/^(\S+) in (\S+)$/, "$2 $1"),
     ),
   );
   const [first] = rows;
   if (!first || rows.length < (head || /^[QH][1-4]$/.test(first[1] ?? "") ? 2 : 3)) return null;
   // "1.2M, 1.5M": as it is written, where all are alike
-  const isScaled = /^[km]$/i.test(first[3] ?? "") && rows.every((row) => row?.[3] === first[3]);
+  const isScaled = /^[km]$/i.test(first[4] ?? "") && rows.every((row) => row?.[4] === first[4]);
   const found = rows.map((row, at) => {
-    const [, label = "", number = "", unit = "", noun = ""] = row ?? [];
+    const [, label = "", prefix = "", number = "", unit = "", noun = ""] = row ?? [];
     const scale = /^k$/i.test(unit) ? 1000 : /^m$/i.test(unit) ? 1_000_000 : 1;
     const shown = Number(number.replace(/,(?=\d{3}\b)/g, "").replace(",", "."));
     const value = isScaled ? shown : shown * scale;
     // what is counted may be said once
-    const fits = row && (scale > 1 ? /^[km]$/i.test(first[3] ?? "") : unit === (first[3] ?? ""));
-    return fits && Number.isFinite(value) && (!noun || noun === first[4] || at === 0)
+    const isAlike = scale > 1 ? /^[km]$/i.test(first[4] ?? "") : unit === (first[4] ?? "");
+    const fits = row && isAlike && prefix === first[2];
+    return fits && Number.isFinite(value) && (!noun || noun === first[5] || at === 0)
       ? {
           label: capitalised(clean(label)),
           value,
+          ...(prefix ? { prefix } : {}),
           suffix: isScaled
             ? unit.toUpperCase().replace("K", "k")
             : scale > 1 || !unit
@@ -139,16 +143,18 @@ function seriesIn(
   const isOne = all.length === rows.length && new Set(all.map(({ label }) => label)).size === all.length;
   // a number without a unit is a year's, or there is a heading that says what it counts; "May 12, June 9" are days
   const isWhen = new RegExp(
-    `^(?:(?:19|20)\\d\\d|[QH][1-4]${all.some(({ value }) => value > 31) ? `|${CALENDAR}` : ""})$`,
+    `^(?:(?:19|20)\\d\\d|[QH][1-4]|(?:Day|Week|Month|Year) \\d{1,3}${all.some(({ value }) => value > 31) ? `|${CALENDAR}` : ""})$`,
     "u",
   );
-  return isOne && (all.every(({ label }) => isWhen.test(label)) || first[3] || head)
+  // "Solo €9, Team €29" are prices: sums are compared where they are of times, or where they are earned or spent
+  const isPriced = Boolean(first[2]) && !/^[km]|bn$/i.test(first[4] ?? "") && !SUMS.test(head);
+  return isOne && (all.every(({ label }) => isWhen.test(label)) || (!isPriced && (first[4] || head)))
     ? { head, rows: all }
     : null;
 }
 
 /** "Us: 24 min, FoodDash: 38 min": every row with its own colon. */
-function ratedIn(line: string): { label: string; value: number; suffix: string }[] | null {
+function ratedIn(line: string): Bar[] | null {
   const rows = betweenCommas(line).map((row) =>
     /^([^:]{1,28}):\s+(\d+(?:[.,]\d+)*)\s?(\p{L}{1,8}|%)?$/u.exec(row),
   );
@@ -606,6 +612,16 @@ export function sayer(brief: Brief, { withQuotes, spoken, record, form }: Saying
     // three with a currency are figures by themselves
     const isMenu =
       priced.length > 3 || (priced.length > 2 && priced.some((row) => !figureOf(row) || CENTS.test(row)));
+    // "Before Loopmail: 147 unread emails, 3 tools, no idea who replied"
+    const [, side = "", those = ""] =
+      /^((?:before|after|without|with|old way|new way|then|now|today|yesterday)(?: \p{Lu}[\p{L}\d]*)?):\s+([^:]+)$/iu.exec(
+        clean(line),
+      ) ?? [];
+    const each = betweenCommas(those);
+    if (side && each.length > 1 && each.every((one) => wordCount(one) <= 7)) {
+      listUnder(side, each);
+      return;
+    }
     if (isMenu && (!series || priced.some((row) => CENTS.test(row)))) {
       listUnder(over, priced);
       return;

@@ -1,5 +1,5 @@
 import type { Brief } from "#lib/motion/brief.ts";
-import { claimsBefore, placeIn, retold, withoutClaim } from "#lib/motion/brief-places.ts";
+import { claimsBefore, followed, placeIn, retold, withoutClaim } from "#lib/motion/brief-places.ts";
 import { NUMBER_WORDS } from "#lib/motion/number-words.ts";
 import { capitalised, clean, wordCount, wordsIn } from "#lib/motion/brief-words.ts";
 
@@ -23,7 +23,7 @@ const NUMBER = "\\d{1,3}(?:[,  ]\\d{3})+|\\d+(?:[.,]\\d+)?";
 /** "Nowhere to lock the bike 17%", "2016 – 0.5 tonnes", "1 kg of rice 2,500 litres" */
 const itemOf = (label: string): RegExp =>
   new RegExp(
-    `^(?:[-*•]\\s*)?(?:only |just |and )?(?<label>[\\p{L}\\d]${label}{0,38}?)\\s*(?:[:=–—-]|\\s)\\s*(?<number>${NUMBER})\\s?(?<unit>${UNIT})?(?:\\s*\\((?:[^()]*)\\))?[.]?$`,
+    `^(?:[-*•]\\s*)?(?:only |just |and )?(?<label>[\\p{L}\\d]${label}{0,38}?)\\s*(?:[:=–—-]|\\s)\\s*(?<prefix>[£$€])?(?<number>${NUMBER})\\s?(?<unit>${UNIT}|(?<=[£$€][\\d.,]+)[kKmM])?(?:\\s*\\((?:[^()]*)\\))?[.]?$`,
     "iu",
   );
 const ITEM = itemOf("[^,;:%\\n]");
@@ -43,7 +43,12 @@ const amountOf = (number: string): number =>
   Number(number.replace(/[,  ](?=\d{3}(?:\D|$))/gu, "").replace(",", "."));
 
 function rowOf(part: string, isLine = false): (Row & { isWhen: boolean; unit: string }) | null {
-  const { label = "", number = "", unit = "" } = (isLine ? LINE : ITEM).exec(part.trim())?.groups ?? {};
+  const {
+    label = "",
+    prefix = "",
+    number = "",
+    unit = "",
+  } = (isLine ? LINE : ITEM).exec(part.trim())?.groups ?? {};
   const shared = isLine && !number ? OF_WHOLE.exec(part.trim())?.groups : undefined;
   if (shared)
     return {
@@ -60,9 +65,10 @@ function rowOf(part: string, isLine = false): (Row & { isWhen: boolean; unit: st
   return {
     label: capitalised(words),
     value: amountOf(number),
-    suffix: /^[%x×p]?$/.test(bare) ? bare : ` ${bare}`,
+    ...(prefix ? { prefix } : {}),
+    suffix: /^[%x×p]?$/.test(bare) || prefix ? bare : ` ${bare}`,
     isWhen: WHEN.test(words),
-    unit: bare.toLowerCase().replace(/(?<=\p{L}{3})s$/u, ""),
+    unit: prefix + bare.toLowerCase().replace(/(?<=\p{L}{3})s$/u, ""),
   };
 }
 
@@ -80,6 +86,8 @@ function isOneKind(
     first !== undefined &&
     all.every(({ unit }) => unit === first.unit) &&
     new Set(all.map(({ label }) => label.toLowerCase())).size === all.length &&
+    // of sums only those of times, or where a chart is asked for: the others are prices
+    (!first.prefix || isApart || all.every(({ isWhen }) => isWhen)) &&
     (first.unit !== "" ||
       (all.every(({ isWhen }) => isWhen) && all.some(({ value }) => value > 31)) ||
       (isApart && all.every(({ value }) => value > 31)))
@@ -106,11 +114,23 @@ function titleOf(lead: string): string {
       .replace(/\([^()]*\)/g, "")
       .replace(/[\s:,–—-]+$/u, ""),
   );
+  if (/^(?:compar\p{L}+|charts?|graphs?|figures|numbers)$/iu.test(words)) return "";
   return wordCount(words) > 0 && wordCount(words) <= 8 ? capitalised(words) : "";
 }
 
 const bare = (rows: readonly (Row | null)[]): Row[] =>
-  rows.flatMap((row) => (row ? [{ label: row.label, value: row.value, suffix: row.suffix }] : []));
+  rows.flatMap((row) =>
+    row
+      ? [
+          {
+            label: row.label,
+            value: row.value,
+            suffix: row.suffix,
+            ...(row.prefix ? { prefix: row.prefix } : {}),
+          },
+        ]
+      : [],
+  );
 
 /** "1 Wexcombe Wanderers 45", "2 Chapel Lane 41": a table, whose ranks are no part of the labels. */
 function ranked(
@@ -164,7 +184,8 @@ function sentencesIn(text: string): Series[] {
       const parts = rest.split(cut).filter((part) => part.trim());
       const rows = parts.map((part) => rowOf(part));
       const least = CHART.test(sentence) ? 2 : 3;
-      if (!isOneKind(rows, least, cut.source.startsWith("\\s\\/"))) continue;
+      const isApart = cut.source.startsWith("\\s\\/");
+      if (!isOneKind(rows, least, isApart) || (rows[0]?.prefix && isApart && !CHART.test(sentence))) continue;
       found.push({
         title: titleOf(lead),
         rows: bare(rows),
@@ -291,7 +312,7 @@ export function withSeries(read: Brief, text: string): Brief {
     const isShown = charts.some(
       (chart) => chart.some(({ value }) => value === rows[0]?.value) && chart.length >= rows.length,
     );
-    if (isShown || (brief.comparisons.length > 1 && (!title || charts.length >= MOST_CHARTS))) continue;
+    if (!isShown && brief.comparisons.length > 1 && (!title || charts.length >= MOST_CHARTS)) continue;
     const words = new Set(wordsIn(text.slice(at, end)));
     const isOf = (said: string) => {
       const all = wordsIn(said);
@@ -317,8 +338,9 @@ export function withSeries(read: Brief, text: string): Brief {
       ({ items }, index) => items.length * 2 > (without.lists[index]?.items.length ?? 0),
     );
     const numbers = without.numbers.filter(({ label }) => !goes(label));
-    const chart: Pick<Brief, "comparisons" | "chartTitle" | "chartAfter" | "moreCharts"> =
-      brief.comparisons.length > 1
+    const chart: Pick<Brief, "comparisons" | "chartTitle" | "chartAfter" | "moreCharts"> = isShown
+      ? brief
+      : brief.comparisons.length > 1
         ? {
             comparisons: brief.comparisons,
             chartTitle: brief.chartTitle,
@@ -333,13 +355,39 @@ export function withSeries(read: Brief, text: string): Brief {
           };
     brief = {
       ...without,
-      ...{ numbers, ...chart },
+      numbers,
+      comparisons: chart.comparisons,
+      chartTitle: chart.chartTitle,
+      chartAfter: chart.chartAfter,
+      moreCharts: chart.moreCharts,
       headline: goes(brief.headline) ? "" : brief.headline,
       lists: rest,
       steps: brief.steps.filter((step) => !goes(step)),
     };
   }
-  return withSource(brief, text);
+  return withSource(asAsked(brief, text), text);
+}
+
+const KIND = "(?<kind>bar|column|histogram|line|area|trend|pie|donut|doughnut|ring)";
+const CHART_KIND = new RegExp(
+  `\\b(?<!\\b(?:no|not|without|avoid|instead of)(?: an?)? )${KIND}[ -](?:chart|graph|plot|diagram)s?\\b`,
+  "iu",
+);
+/** "Show as a bar chart", "in a line chart please" */
+const CHART_WISH = new RegExp(
+  `^(?:and |then |please )*(?:(?:show|draw|make|put|present|plot|animate)(?: (?:it|this|that|them|these|those|the (?:numbers|figures|data)))?(?: all)? )?(?:(?:as|in|into|with) )?(?:an? )?(?:\\p{L}+ )?${KIND}[ -](?:chart|graph|plot|diagram)(?:,? please)?[.!]?$`,
+  "iu",
+);
+/** The chart as it is asked for. */
+function asAsked(brief: Brief, text: string): Brief {
+  const kind = CHART_KIND.exec(text)?.groups?.kind?.toLowerCase();
+  if (!kind || brief.comparisons.length < 2) return brief;
+  const chartType = /^(?:bar|column|hist)/.test(kind)
+    ? "bars"
+    : /^(?:line|area|trend)/.test(kind)
+      ? "line"
+      : "donut";
+  return { ...followed(brief, CHART_WISH, "the chart"), chartType };
 }
 
 /** "Source line: Fietsraad Survey, February 2025", "sources: Water Footprint Network" */

@@ -178,6 +178,30 @@ const ASKS_BEHIND: readonly RegExp[] = [
 
 /** How people ask for first and last words, steps and other parts, in one way each. */
 const ENDINGS: readonly [RegExp, string][] = [
+  // "Our line is “Mended, not new.” Show it last."
+  [
+    /(?<=^|[.!?\n] ?)(?:and )?(?:the |our )(?:brand |company )?(?:line|slogan|motto|tagline|strap-?line|sign-?off|claim|promise)(?: is| was|['’]s)?:? ([“"][^“”"\n]{3,60}[”"])[.,]? +(?:and |please )*(?:(?:(?:show|put|use|say|place|save|keep|leave) (?:it|that|this)(?: for)?|(?:it|that|this) (?:goes|comes|stands|(?:should|must|can) (?:be|come|go|stand))) (?:(?:very )?last|(?:at |for |till )?the (?:very )?end)|end (?:on|with) (?:it|that))(?=[.!?\n]|$)/gi,
+    "End with $1",
+  ],
+  [
+    /(?<=^|[.!?\n] ?)(?:and )?(?:the |our )(?:brand |company )?(?:line|slogan|motto|strap-?line|promise) is:? ([“"][^“”"\n]{6,60}[”"])[.]?(?=\s|$)(?!,? (?:and|so) (?:it|that|this)\b)/gi,
+    "\nMessage: $1\n",
+  ],
+  // "Price: don't mention"
+  [
+    /(?<=^|\n)(?:[-*•] )?(?:the )?([\p{L} ]{3,24}):[ \t]*(?:please )?(?:do not|don['’]t|never)(?: \p{L}+)?? (?:mention|show|say|include|use|list|talk about|write)(?: (?:it|this|that|them|any|one))?[.!]?(?=\n|$)/giu,
+    "Do not mention the $1.",
+  ],
+  // what nobody knows yet
+  [
+    /(?<=^|\n)(?:[-*•] )?[\p{L} ]{3,24}:[ \t]*(?:n\/?a|tb[dca]|to be (?:confirmed|decided|announced)|\?+|[-–—])[.]?(?=\n|$)/giu,
+    "",
+  ],
+  // "just our Instagram @kintsu.lisboa"
+  [
+    /(?<=^|[.!?,\n] ?)(?:just |only |but )*(?:our|my|the|on|we are on|we['’]re on|find us on) (?:Instagram|Insta|IG|TikTok|Twitter|Threads|Bluesky|Mastodon|X)(?: (?:is|handle|account|page))*:? (@[\w.]+\w)[.!]?(?=\s|$)/giu,
+    "\nHandle: $1\n",
+  ],
   [/(?<=^|[.!?\n] ?)(?:the )?steps are\s*:\s*(?=\d)/gi, "\nSteps:\n"],
   // whose quotation it is stands before it
   [
@@ -189,7 +213,7 @@ const ENDINGS: readonly [RegExp, string][] = [
     "",
   ],
   [
-    /(?<=^|[.!?\n] ?)(?:then|next|also|after that),? (?:explain|mention|say) (?:that |how )?(?=[^.!?\n:]*\d)/gi,
+    /(?<=^|[.!?\n][”"]? ?)(?:then|next|also|after that),? (?:explain|mention|say|reveal|point out|tell (?:people|them|viewers|us)) (?:that |how )?(?=[^.!?\n:]*\d)/gi,
     "",
   ],
   [

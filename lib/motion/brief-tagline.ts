@@ -40,7 +40,14 @@ function shareSaid(words: string, text: string, stretches: readonly Stretch[]): 
 export function withTagline(brief: Brief, text: string, stretches: readonly Stretch[]): Brief {
   if (!brief.tagline) return brief;
   const cut = capitalised(
-    brief.tagline.replace(/^(?:it is|it['’]?s|this is) (?:for )?/i, "").replace(SENTENCE_BEHIND, ""),
+    brief.tagline
+      .replace(/^(?:it is|it['’]?s|this is) (?:for )?/i, "")
+      // "Our new feature: it watches your state"
+      .replace(
+        /^(?:new |latest |big(?:gest)? |our |the |a |an )*(?:feature|product|tool|app|service|release|version|update)\s*[:–—-]\s*(?:it |which |that )/i,
+        "",
+      )
+      .replace(SENTENCE_BEHIND, ""),
   );
   const tagline = wordCount(cut) > 1 ? cut : brief.tagline;
   const alone = wordsAlone(tagline);

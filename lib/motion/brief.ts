@@ -17,6 +17,15 @@ export interface Sample {
   after?: number;
 }
 
+/** One bar of a chart. */
+export interface Bar {
+  label: string;
+  value: number;
+  /** A currency, before the value. */
+  prefix?: string;
+  suffix: string;
+}
+
 /** What a brief says, sorted. Nothing is added: every word on screen is the brief's own. */
 export interface Brief {
   product: string;
@@ -36,14 +45,16 @@ export interface Brief {
   /** Questions with what is answered to them. */
   answers: { question: string; answer: string; after?: number }[];
   numbers: Figure[];
-  comparisons: { label: string; value: number; suffix: string }[];
+  comparisons: Bar[];
   /** What the chart compares. */
   chartTitle: string;
+  /** What it is to be drawn as; without that by what its figures are. */
+  chartType?: "bars" | "line" | "donut";
   chartAfter: Place | null;
   /** Where the figures of the chart are from. */
   source: string;
   /** Charts after the first. */
-  moreCharts: { title: string; rows: Brief["comparisons"] }[];
+  moreCharts: { title: string; rows: Bar[] }[];
   /** Behind so many claims; without that at the end. */
   quotes: { text: string; author: string; after?: number }[];
   steps: string[];
@@ -103,6 +114,12 @@ export interface Brief {
 
 export const samplesOf = ({ code, moreCode }: Pick<Brief, "code" | "moreCode">): Sample[] =>
   code ? [code, ...moreCode] : [];
+
+/** Digits behind the point of a value, two at most. */
+export const decimalsOf = (value: number): number => Math.min(2, (String(value).split(".")[1] ?? "").length);
+/** "2024 £1.2M" */
+export const shownBar = ({ label, value, prefix = "", suffix }: Bar): string =>
+  `${label} ${shownFigure({ value, prefix, suffix, decimals: decimalsOf(value) })}`;
 
 /** Whether no sound at all is wanted. */
 export const isSilent = (brief: Brief): boolean =>
@@ -191,18 +208,12 @@ export function tellUnderstood(brief: Brief): void {
   tell("numbers", brief.numbers.map((figure) => `${shownFigure(figure)} ${figure.label}`).join(" · "));
   tell(
     "comparison",
-    [
-      brief.comparisons.length > 1 ? brief.chartTitle : "",
-      ...brief.comparisons.map(({ label, value, suffix }) => `${label} ${value}${suffix}`),
-    ]
+    [brief.comparisons.length > 1 ? brief.chartTitle : "", ...brief.comparisons.map(shownBar)]
       .filter(Boolean)
       .join(" · "),
   );
   for (const { title, rows } of brief.moreCharts)
-    tell(
-      "comparison",
-      [title, ...rows.map(({ label, value, suffix }) => `${label} ${value}${suffix}`)].join(" · "),
-    );
+    tell("comparison", [title, ...rows.map(shownBar)].join(" · "));
   tell("quotes", brief.quotes.map(({ text: words, author }) => `“${words}” ${author}`.trim()).join(" · "));
   tell("steps", [brief.stepsTitle, brief.steps.join(" → ")].filter(Boolean).join(": "));
   for (const { code } of samplesOf(brief)) tell("code", `${code.split("\n").length} lines`);

@@ -1,4 +1,4 @@
-import { type Brief, samplesOf } from "#lib/motion/brief.ts";
+import { type Brief, decimalsOf, samplesOf, shownBar } from "#lib/motion/brief.ts";
 import { numbersBefore } from "#lib/motion/brief-steps.ts";
 import { capitalised, type Figure, headlineOf, STREET_ALONE, wordCount } from "#lib/motion/brief-words.ts";
 import { beginsWithDay, whenOf } from "#lib/motion/brief-when.ts";
@@ -33,13 +33,7 @@ export const saysOf = (beat: Beat): string => {
     case "numbers":
       return beat.figures.map(inWords).join(" · ");
     case "chart":
-      return [
-        beat.title ?? "",
-        ...beat.rows.map(({ label, value, suffix }) => `${label} ${value}${suffix}`),
-        beat.source ?? "",
-      ]
-        .filter(Boolean)
-        .join(" · ");
+      return [beat.title ?? "", ...beat.rows.map(shownBar), beat.source ?? ""].filter(Boolean).join(" · ");
     case "code":
       return beat.caption || `${beat.code.split("\n").length} lines of code`;
     case "closing":
@@ -256,8 +250,8 @@ export function beatsOf(brief: Brief, seconds: number): Beat[] {
   beats.splice(after - beforeLegal, 0, ...numbers);
   if (!hasPlace) for (let behind = 0; behind <= brief.numbers.length; behind += 1) putBlocks(behind);
   if (brief.comparisons.length === 1 && brief.comparisons[0]) {
-    const { label, value, suffix } = brief.comparisons[0];
-    beats.push({ kind: "number", figure: { label, value, prefix: "", suffix, decimals: value % 1 ? 1 : 0 } });
+    const { label, value, prefix = "", suffix } = brief.comparisons[0];
+    beats.push({ kind: "number", figure: { label, value, prefix, suffix, decimals: decimalsOf(value) } });
   }
   for (const { code, language, caption, after } of samplesOf(brief).filter((one) => /\S/.test(one.code)))
     putAfter(after ?? brief.claims.length, {
@@ -292,15 +286,26 @@ const figureBeat = (group: readonly Figure[]): Beat =>
     : { kind: "numbers", figures: [...group] };
 
 function chartsOf(brief: Brief): Beat[] {
-  const { comparisons, chartTitle: title, source, moreCharts } = brief;
+  const { comparisons, chartTitle: title, chartType, source, moreCharts } = brief;
   const rows = comparisons.slice(0, 6);
   return [
     ...(rows.length > 1
-      ? [{ kind: "chart", rows, ...(title ? { title } : {}), ...(source ? { source } : {}) } as const]
+      ? [
+          {
+            kind: "chart",
+            rows,
+            ...(chartType ? { type: chartType } : {}),
+            ...(title ? { title } : {}),
+            ...(source ? { source } : {}),
+          } as const,
+        ]
       : []),
     ...moreCharts.map((more) => ({ kind: "chart", title: more.title, rows: more.rows.slice(0, 6) }) as const),
   ];
 }
+
+/** So many words were read once, and are none to end on. */
+const LONG_TAGLINE = 10;
 
 /** A single step says what it is by itself. */
 const LONG_STEP = 7;
@@ -339,7 +344,9 @@ function endingOf(brief: Brief, figures: Figure[]): Beat | null {
     product: brief.product,
     action,
     address,
-    tagline: action ? "" : whenOf(brief) || (brief.nameless ? "" : brief.tagline),
+    tagline: action
+      ? ""
+      : whenOf(brief) || (brief.nameless || wordCount(brief.tagline) > LONG_TAGLINE ? "" : brief.tagline),
     ...(large ? { large } : {}),
   };
 }

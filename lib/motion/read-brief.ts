@@ -24,7 +24,7 @@ import { withoutMail } from "#lib/motion/brief-mail.ts";
 import { withTagline } from "#lib/motion/brief-tagline.ts";
 import { beyondForm, namedFirst, secondsIn } from "#lib/motion/brief-format.ts";
 import { withEdges } from "#lib/motion/brief-edges.ts";
-import { factsIn, groundIn } from "#lib/motion/brief-facts.ts";
+import { factsIn, GROUND_WISH, groundIn } from "#lib/motion/brief-facts.ts";
 import { withOccasion } from "#lib/motion/brief-occasion.ts";
 import { inOrder } from "#lib/motion/brief-order.ts";
 import { setApart, withHeadings } from "#lib/motion/brief-smoothed.ts";
@@ -32,7 +32,7 @@ import { nameAmong } from "#lib/motion/brief-name-among.ts";
 import { withoutTorn } from "#lib/motion/brief-torn.ts";
 import { wholeSentences } from "#lib/motion/brief-whole.ts";
 import { addAmid, asWritten } from "#lib/motion/brief-written.ts";
-import { retold, stepsPlaced } from "#lib/motion/brief-places.ts";
+import { followed, retold, stepsPlaced } from "#lib/motion/brief-places.ts";
 import { withWhere } from "#lib/motion/brief-where.ts";
 import { wholeName } from "#lib/motion/brief-name-whole.ts";
 import { type Given, readByRules } from "#lib/motion/brief-rules.ts";
@@ -85,6 +85,7 @@ function readHeld(written: string, learned: Learned | null): Brief {
   );
   const brief = withWhere(withoutLong(withoutMeta(withOccasion(said, plain, cardsOf(said)))), prose.text);
   brief.dark ??= groundIn(prose.text);
+  if (brief.dark !== null) Object.assign(brief, followed(brief, GROUND_WISH, "the ground"));
   brief.colors = namedFirst(brief.colors, prose.text);
   for (const remark of remarks.filter((one) => wordCount(one) > 1)) {
     brief.clauses = [...brief.clauses, { text: remark, is: "aside", note: US }];

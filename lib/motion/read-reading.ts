@@ -94,7 +94,8 @@ const LINES: readonly Line[] = [
       if (!amount) return "a name and its figure: Heat pump | 1,190 euros";
       brief.chartAfter ??= placeNow(brief);
       const rows = brief.moreCharts.at(-1)?.rows ?? brief.comparisons;
-      rows.push({ label, value: amount.value, suffix: amount.suffix });
+      const { prefix, suffix } = amount;
+      rows.push({ label, value: amount.value, suffix, ...(prefix ? { prefix } : {}) });
       return undefined;
     },
   },

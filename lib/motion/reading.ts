@@ -55,7 +55,8 @@ export function writeReading(brief: Brief, sound: string, take: { seed: number; 
     const charts = [{ title: brief.chartTitle, rows: brief.comparisons }, ...brief.moreCharts];
     for (const { title, rows: bars } of charts) {
       put("Chart", title);
-      for (const { label, value, suffix } of bars) put("Bar", label, `${value}${suffix}`);
+      for (const { label, value, prefix = "", suffix } of bars)
+        put("Bar", label, `${prefix}${value}${suffix}`);
     }
     put("Source", brief.source);
   };

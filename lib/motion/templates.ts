@@ -1,3 +1,4 @@
+import { type Bar, decimalsOf } from "#lib/motion/brief.ts";
 import { type Figure, shownFigure } from "#lib/motion/brief-words.ts";
 import { around, beside } from "#lib/motion/figure-label.ts";
 import { isRightToLeft, mirrored, mostlyRightToLeft, textsOf } from "#lib/motion/direction.ts";
@@ -44,7 +45,9 @@ export type Beat =
   | { kind: "numbers"; figures: Figure[] }
   | {
       kind: "chart";
-      rows: { label: string; value: number; suffix: string }[];
+      rows: Bar[];
+      /** As it is asked for. */
+      type?: "bars" | "line" | "donut";
       /** What is compared. */
       title?: string;
       source?: string;
@@ -1243,26 +1246,28 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
       "chart-bars",
       "paper",
       (beat, look) => chartScene("bar", beat, look),
-      ({ rows }) => rowsAre(rows) === "compared",
+      ({ rows, type }) => (type ? type === "bars" : rowsAre(rows) === "compared"),
     ),
     template<"chart">(
       "chart-columns",
       "night",
       (beat, look) => chartScene("column", beat, look),
-      ({ rows }) =>
-        rowsAre(rows) !== "shares" && rows.length <= 5 && rows.every(({ label: name }) => name.length <= 12),
+      ({ rows, type }) =>
+        (type ? type === "bars" : rowsAre(rows) !== "shares") &&
+        rows.length <= 5 &&
+        rows.every(({ label: name }) => name.length <= 12),
     ),
     template<"chart">(
       "chart-area",
       "paper",
       (beat, look) => chartScene("area", beat, look),
-      ({ rows }) => rowsAre(rows) === "times",
+      ({ rows, type }) => (type ? type === "line" : rowsAre(rows) === "times"),
     ),
     template<"chart">(
       "chart-donut",
       "paper",
       (beat, look) => chartScene("donut", beat, look),
-      ({ rows }) => rowsAre(rows) === "shares",
+      ({ rows, type }) => (type ? type === "donut" : rowsAre(rows) === "shares"),
     ),
   ],
   quote: [
@@ -1653,8 +1658,9 @@ function chartScene(
           })),
         },
         number: {
+          ...(rows[0]?.prefix ? { prefix: rows[0].prefix } : {}),
           suffix: rows[0]?.suffix.replace(/^ %/, "%") ?? "",
-          decimals: rows.some(({ value }) => value % 1) ? 1 : 0,
+          decimals: Math.max(...rows.map(({ value }) => decimalsOf(value))),
         },
         color: look.tone.ink,
         accent: look.tone.pop,

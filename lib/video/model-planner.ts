@@ -48,7 +48,9 @@ export const BriefReading = z.strictObject({
       }),
     )
     .max(6),
-  comparisons: z.array(z.strictObject({ label: line(28), value: Amount.min(0), suffix: line(12) })).max(6),
+  comparisons: z
+    .array(z.strictObject({ label: line(28), value: Amount.min(0), prefix: line(3), suffix: line(12) }))
+    .max(6),
   quotes: z.array(z.strictObject({ text: line(280), author: line(60) })).max(3),
   steps: z.array(line(90)).max(8),
   code: z.strictObject({ code: z.string().max(2000), language: line(20) }).nullable(),

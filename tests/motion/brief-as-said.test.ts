@@ -143,3 +143,141 @@ test("the beginning of a heading is nobody's name", () => {
   );
   expect([product, tagline, headline]).toEqual(["", "", "Signs of heat stress"]);
 });
+
+const MAPS = "Make a film for Arden, our running app. It maps quiet routes.";
+
+describe("sums as a chart", () => {
+  test.each([
+    [
+      "Revenue: Q1 £2.1M, Q2 £2.4M, Q3 £3.0M.",
+      "Revenue",
+      ["Q1", 2.1, "£", "M"],
+      ["Q2", 2.4, "£", "M"],
+      ["Q3", 3, "£", "M"],
+    ],
+    [
+      "Sales: 2022 $5,120, 2023 $25,242, 2024 $368,709.",
+      "Sales",
+      ["2022", 5120, "$", ""],
+      ["2023", 25242, "$", ""],
+      ["2024", 368709, "$", ""],
+    ],
+    [
+      "Chart: day 10 £5.12, day 20 £5,242.88, day 30 £5,368,709.12.",
+      "",
+      ["Day 10", 5.12, "£", ""],
+      ["Day 20", 5242.88, "£", ""],
+      ["Day 30", 5368709.12, "£", ""],
+    ],
+  ])("%s", (line, title, ...rows) => {
+    const { comparisons, chartTitle, claims, numbers } = readBrief(`Film for Arden. ${line} arden.run`);
+    expect(comparisons).toEqual(
+      rows.map(([label, value, prefix, suffix]) => ({ label, value, prefix, suffix })),
+    );
+    expect([chartTitle, claims, numbers]).toEqual([title, [], []]);
+  });
+
+  test("are drawn with their currency and with their pence", async () => {
+    const { composition } = await storyboardPlanner.plan(
+      "Film for Arden. Chart: day 10 £5.12, day 20 £5,242.88, day 30 £5,368.10. arden.run",
+    );
+    const layer = composition.scenes.flatMap(({ layers }) => layers).find(({ kind }) => kind === "chart");
+    expect(layer).toMatchObject({ number: { prefix: "£", decimals: 2 } });
+  });
+
+  test("of things that are sold they are prices", () => {
+    const { comparisons } = readBrief("Which plan is right for you? Solo €9, Team €29, Studio €79.");
+    expect(comparisons).toEqual([]);
+  });
+
+  test("a reading keeps their currency", async () => {
+    const brief = "Film for Arden. Sales: 2022 $5,120, 2023 $25,242, 2024 $368,709. arden.run";
+    const { reading, scenes } = await storyboardPlanner.plan(brief);
+    expect(reading).toContain("Bar: 2022 | $5120");
+    expect((await storyboardPlanner.plan(reading)).scenes).toEqual(scenes);
+  });
+});
+
+test.each([
+  ["Show as a bar chart.", /^chart-(?:bars|columns)$/],
+  ["As a line chart please.", /^chart-area$/],
+  ["Make it a donut chart.", /^chart-donut$/],
+])("a chart is the kind that is asked for: %s", async (wish, kind) => {
+  for (const seed of [1, 2, 3, 4]) {
+    const { scenes, ignored } = await storyboardPlanner.plan(
+      `Quarterly update. Churn fell. Revenue: Q1 2.1M, Q2 2.4M, Q3 3.0M, Q4 3.9M. ${wish}`,
+      { seed },
+    );
+    expect(scenes.map(({ template }) => template).find((name) => name.startsWith("chart"))).toMatch(kind);
+    expect(ignored).toEqual([]);
+  }
+});
+
+describe("the brand's line", () => {
+  test("is said", () => {
+    expect(readBrief(`${MAPS} Our line is "Run softly." arden.run`).claims).toContain("Run softly.");
+  });
+
+  test.each(["Show it last.", "Put it at the end.", "It goes last."])("and ends the film: %s", (wish) => {
+    const { callToAction, ignored } = readBrief(`${MAPS} Our line is "Run softly." ${wish}`);
+    expect([callToAction, ignored]).toEqual(["Run softly.", []]);
+  });
+});
+
+test.each([
+  ["Dark theme.", true],
+  ["Use a light theme.", false],
+])("%s is the ground", (wish, dark) => {
+  const brief = readBrief(`${MAPS} ${wish} arden.run`);
+  expect([brief.dark, brief.ignored]).toEqual([dark, []]);
+});
+
+test("what is not to be mentioned is on no card", () => {
+  const { claims, avoid, clauses } = readBrief(
+    "Product: Winter Blend\nKey message: back for six weeks only\nPrice: don't mention\nDate: tbc\nURL: north.coffee",
+  );
+  expect(claims).toEqual([]);
+  expect([...avoid, ...clauses.map(({ text }) => text)].join()).toMatch(/price/i);
+});
+
+test("before and after a product are two lists, and its name is its own", () => {
+  const { product, lists } = readBrief(
+    "Before Loopmail: 147 unread emails, 3 tools, no idea who replied. After Loopmail: one inbox, every reply assigned, home by 5. Square, for LinkedIn. loopmail.io.",
+  );
+  expect(product).toBe("Loopmail");
+  expect(lists.map(({ title }) => title)).toContain("After Loopmail");
+});
+
+test.each([
+  ["Three tips, for our app Dozy's TikTok: 1) same time 2) no coffee 3) cool room.", "Dozy"],
+  [
+    'Product: Northlight Roasters\' "Winter Solstice" blend\nKey message: back for six weeks',
+    "Northlight Roasters",
+  ],
+])("%s: the name is %s", (text, product) => expect(readBrief(text).product).toBe(product));
+
+test("what a new feature does is what it is, and what the company is, is told to us", () => {
+  const { product, tagline, claims } = readBrief(
+    'We\'re a Series A devtools company. Make a launch video for "Drift Detect", our new feature: it watches your Terraform state and opens a pull request. Link: driftdetect.dev',
+  );
+  expect([product, tagline, claims]).toEqual([
+    "Drift Detect",
+    "Watches your Terraform state and opens a pull request",
+    [],
+  ]);
+});
+
+test("a name at Instagram is where the film ends", () => {
+  const { callToAction, address, claims } = readBrief(
+    "Kintsu is a furniture repair studio in Lisbon. We mend chairs. Just our Instagram @kintsu.lisboa.",
+  );
+  expect(`${callToAction} ${address}`).toContain("@kintsu.lisboa");
+  expect(claims.join()).not.toContain("Instagram");
+});
+
+test("what is to be revealed is said", () => {
+  const { numbers } = readBrief(
+    'Teach people what compound interest is. Start with "Would you rather have a million today?" Then reveal that the penny becomes £5,368,709.12.',
+  );
+  expect(numbers.map(({ value }) => value)).toContain(5368709.12);
+});
