@@ -104,6 +104,12 @@ export function readEnding(
   if (logo) setProduct(logo);
   if (/\b(?:the|our) dates?\b/i.test(text)) brief.dateLast = true;
   if (/\b(?:the|our) (?:price|number|figure)\b/i.test(text) && !phone) brief.numberLast = true;
+  // "our handle @slowgardenclub"
+  const [handle] = /(?<=^(?:(?:our|the|my) \p{L}+:? )?)@[\w.]*\w$/u.exec(text.trim()) ?? [];
+  if (handle && !quoted.length) {
+    brief.callToAction ||= handle;
+    return;
+  }
   if (quoted.length) {
     brief.callToAction = quoted.join(" ");
     return;

@@ -31,6 +31,8 @@ export function factsIn(text: string): { at: number; end: number; odds: number }
     // "We believe broken things have a second story"
     if (WE_BELIEVE.test(sentence))
       found.push({ at: index, end: index + sentence.length, odds: IT_DOES_ODDS });
+    // "Our charity, Second Serve, collects surplus food"
+    if (OURS_DOES.test(sentence)) found.push({ at: index, end: index + sentence.length, odds: IT_DOES_ODDS });
     const isFact = FACT.test(sentence) || DATE.test(sentence);
     const odds =
       (isFact ? FACT_ODDS : 0) + (OF_ME.test(sentence) ? 0 : OURS.test(sentence) ? OURS_ODDS : THEIRS_ODDS);
@@ -61,6 +63,8 @@ const THOSE_ODDS = 5;
 const IT_DOES =
   /^\s*it (?:also |just |even |then )?(?:makes|keeps|helps|lets|gives|saves|takes|turns|fits|holds|tells|cleans|cuts|tracks|finds|learns|knows|reads|writes|sends|syncs|lasts|weighs|folds|charges|warns|protects|connects|pays|grows|cooks|cools|heats|lifts|carries)\b/i;
 const IT_DOES_ODDS = 4;
+const OURS_DOES =
+  /^\s*(?:our|my) \p{L}[\p{L} -]{2,30}, \p{Lu}[^,.]{1,40}, (?:also |now )?(?!is\b|was\b|has\b|needs\b|wants\b|does\b)\p{Ll}{3,}s \p{L}/u;
 const WE_BELIEVE = /^\s*we (?:all |still |really )?believe (?!(?:it|this|that) )/i;
 const BEFORE_ME = /\b(?:before|after|behind|around) me\b/i;
 const OF_ME_ODDS = 2;

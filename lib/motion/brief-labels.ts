@@ -336,7 +336,11 @@ export function labelReader(
         }
         // "Text: “Cold? Not anymore.”": as it stands
         if (/^\ue000\d+\ue001[.!?]?$/.test(masked.trim())) {
-          brief.claims.push(restored(masked).trim());
+          brief.claims.push(
+            restored(masked)
+              .trim()
+              .replace(/(?<=[.!?][”"]?)\.$/, ""),
+          );
           return record(whole, "says");
         }
         for (const part of parts)

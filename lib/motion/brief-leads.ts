@@ -82,6 +82,8 @@ const ASKS: readonly RegExp[] = [
 ];
 /** A heading with nothing in it, and a question put to whoever makes the film. */
 const EMPTY: readonly RegExp[] = [
+  // "A film to thank our volunteers"
+  /^(?:an? |the |another )?(?:[\p{L}\d-]+ ){0,2}(?:film|video|clip|animation|reel|advert|promo) (?:to|that|which) \p{L}/iu,
   /^(?:the |our )?(?:steps|facts|prices|details|figures|numbers|tips|rules|reasons|benefits|features|programme|program|agenda|line-?up|timeline|menu|dates|times|output|code|example)(?: (?:of|for) (?:the )?\p{L}+)? (?:is|are)$/iu,
   /^(?:and |maybe |perhaps )?(?:an? )?(?:simple |small |nice )?(?:bar|line|pie|donut|area)? ?(?:chart|graph|countdown|grid|diagram|map)\?$/iu,
   /^(?:it )?(?:loops?|plays|runs|goes round)(?: \p{L}+){0,4} (?:all day|on (?:a )?loop|in (?:a )?loop|round and round)\b/iu,

@@ -26,7 +26,7 @@ const SHOWN_THERE =
   /^(?:Insta|Instagram|IG|FB|Facebook|WhatsApp|TikTok|Threads|LinkedIn|YouTube|Slack|Teams)(?: (?:Story|Reel|Post|Shorts))?$/i;
 /** "She", "Show this", "Entry 50p": what a sentence begins with. */
 const NO_NAME =
-  /^(?:(?:she|he|it|they|we|you|this|that|here|there|everybody|everyone|nobody|today|tonight|tomorrow|q[1-4](?: (?:19|20)\d\d)?|h[12]|fy ?\d+|v\d[\d.]*|(?:scene|shot|slide|frame|card|option|step|part|years?|blocks?) (?:\d+|[a-z])|club|school|society|choir|festival|museum|centre|center|academy|church|hall|group|team|shop|company|event|logo|headline|co|total|reward|free|lost|found|missing|notice|title|queries|rest|close|text|words)$|(?:show|use|bring|come|put|take|ask|send|entry|entries|price|prices|tickets|doors|please|thanks|thank|dear|subject|(?:week|day|lesson|chapter|unit|module|session) \d+) |\b(?:at|of|for) (?:my|our) )/iu;
+  /^(?:(?:she|he|it|they|we|you|this|that|here|there|everybody|everyone|nobody|today|tonight|tomorrow|q[1-4](?: (?:19|20)\d\d)?|h[12]|fy ?\d+|v\d[\d.]*|(?:scene|shot|slide|frame|card|option|step|part|years?|blocks?) (?:\d+|[a-z])|club|school|society|choir|festival|museum|centre|center|academy|church|hall|group|team|shop|company|event|logo|headline|co|thank you|thanks|warm|calm|bold|playful|minimal|elegant|clean|bright|fun|friendly|upbeat|energetic|modern|serious|cinematic|vertical|portrait|square|landscape|total|reward|free|lost|found|missing|notice|title|queries|rest|close|text|words)$|(?:show|use|bring|come|put|take|ask|send|entry|entries|price|prices|tickets|doors|please|thanks|thank|dear|subject|(?:week|day|lesson|chapter|unit|module|session) \d+) |\b(?:at|of|for) (?:my|our) )/iu;
 /** "The pencil", "the lab": a thing of which there are many. */
 const A_THING = /^[Tt]he \p{Ll}[\p{L}-]*$/u;
 /** "Greetings from Port of Spain", "before we move to Canada" */
@@ -38,6 +38,11 @@ const CAST =
 /** "On Textile Tuesday", "With Night Mode" */
 const AT_FRONT =
   /^(?:On|With|Without|At|In|By|For|From|Before|After|Since|Until|Name['’]s|(?:January|February|March|April|May|June|July|August) (?=\p{Lu}\p{L}+ \p{Lu})) ?(?=\p{Lu})/u;
+/** "We're Hullmark.", a sentence by itself. */
+const WE_ARE = new RegExp(
+  `(?:^|[.!?\\n]\\s*)[Ww]e(?:['’]re| are) (?!(?:Hiring|Open|Closed|Closing|Opening|Moving|Back|Live|Here|Growing|Recruiting|Expanding|Celebrating|Ready|Sorry|Proud|Excited|Thrilled|Local|Family|Independent|Irish|British|English|Scottish|Welsh|German|French|Dutch|American)\\b)(?<name>${NAME_SOURCE})(?=[.!\\n])`,
+  "u",
+);
 const AT_END =
   /(?: on (?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?|['’]s? (?:TikTok|Instagram|Insta|IG|Facebook|LinkedIn|YouTube|Reels?|Shorts|Stories|Twitter|website|homepage|newsletter|channel))$/iu;
 /** "41 Juniper Court in Mesa", "the Jacaranda Room, Howick Falls Road" */
@@ -46,6 +51,8 @@ const STREET_NAME =
 
 /** Whether words that were taken for a name are none: a place, a pronoun, the beginning of a sentence. */
 export function isNoName(name: string, text: string): boolean {
+  // in quotation marks too
+  if (/^thank(?:s| you)$/i.test(name)) return true;
   if (
     !name ||
     new RegExp(`[“"]${escaped(name)}|\\b(?:called|named|name is|name:) (?:the )?${escaped(name)}`, "iu").test(
@@ -158,7 +165,8 @@ export function wholeName(given: string, text: string): string {
     LANGUAGE.test(found) ||
     (found !== "" && AMONG(found).test(text));
   const product = isNone ? (MY_NAME.exec(text)?.groups?.name ?? "") : found;
-  const [quoted, from] = [OWN_QUOTED.exec(text)?.groups?.name, FROM.exec(text)?.groups?.name];
+  const words = OWN_QUOTED.exec(text)?.groups?.name;
+  const [quoted, from] = [words && NO_NAME.test(words) ? undefined : words, FROM.exec(text)?.groups?.name];
   if (quoted && !quoted.includes(product)) return quoted;
   // "The Salt Road by Marta Ellis"
   const [titled = ""] = alone(TITLED.exec(text)?.groups?.name ?? "").split(
@@ -166,6 +174,8 @@ export function wholeName(given: string, text: string): string {
   );
   const isTitle =
     titled !== "" && wordCount(titled) <= 7 && !/,? (?:and|which|that|is|are|has) /.test(titled);
+  const own = WE_ARE.exec(text)?.groups?.name ?? "";
+  if (/\p{Ll}/u.test(own) && !product.includes(own) && !isNoName(own, text)) return own;
   if (!product) return quoted ?? from ?? toldIn(text);
   if (isTitle && titled.includes(product)) return titled;
   // "Callum's wheelchair rugby trip": a trip is no shop

@@ -178,7 +178,11 @@ export function withOccasion(brief: Brief, text: string, shown: readonly string[
     ? new RegExp(`,? (?:at|by|from|in|with) (?:the )?${escaped(brief.product)}.*$`, "iu")
     : null;
   for (const { topic: whole, isEvent, isOne, isOwn } of topicsIn(text)) {
-    const topic = own ? whole.replace(own, "") : whole;
+    // "a 60-second investor update": how long it is, is none of what it is
+    const topic = (own ? whole.replace(own, "") : whole).replace(
+      /^\d{1,3}[ -]?(?:s|secs?|seconds?|min|minutes?) /i,
+      "",
+    );
     // "for the gala dinner on Sept 20": where it is shown, where it has news of its own
     if (SHOWN_TO.test(topic) && brief.claims.length + brief.numbers.length > 1) continue;
     const words = contentWords(topic);

@@ -54,6 +54,9 @@ const bracketed = (words = ""): string =>
     .filter((one) => one && !/\b(?:me|i|us|we|my|our)\b/i.test(one))
     .join(", ");
 
+/** "Quote from Maria, shelter manager:" */
+const QUOTE_FROM =
+  /^(?:an? |the |one )?(?:quotes?|testimonials?|reviews?|words|lines?|sentence) (?:from|by|of) /iu;
 /** "Leo, our goalie:", "Dele from the warehouse branch:", "A quote from Solenn, midwife for 19 years:" */
 function namedBefore(lead: string): string | null {
   const [, words = ""] =
@@ -170,7 +173,7 @@ export function withoutQuotes(text: string, brief: Brief): string {
                   wordCount(quote) > 3 || /[.!?]$/.test(quote),
                 );
           if (led) {
-            brief.quotes.push({ text: clean(quote), author: clean(led.author) });
+            brief.quotes.push({ text: clean(quote), author: clean(led.author.replace(QUOTE_FROM, "")) });
             brief.clauses.push({ text: whole, is: "says", note: "" });
             return "\u2002. ";
           }

@@ -178,6 +178,35 @@ const ASKS_BEHIND: readonly RegExp[] = [
 
 /** How people ask for first and last words, steps and other parts, in one way each. */
 const ENDINGS: readonly [RegExp, string][] = [
+  // "Can you make a how-to: changing a tyre in 5 steps?"
+  [
+    /(?<=^|[.!?\n] ?)(?:can|could|would) you (?:please )?(?:make|do|create|put together|produce)(?: me| us)? (?:an? )?(?:[\p{L}-]+ )?(?:how-to|tutorial|explainer|guide|video|film|clip)(?: video| film)?: ([^?.!\n]{4,80})\?/giu,
+    "\nHeadline: $1\n",
+  ],
+  // "“… is now.” Attribution: Chinese proverb"
+  [/(?<=[”"])[.,]?\s+(?:attribution|author|attributed to):? (?=\p{Lu})/giu, " — "],
+  // "Myth: “They don't work.” Fact: with the right radiators they do."
+  [/(?<=^|[.!?”"\n] ?)(myth|fact|truth): [“"]([^“”"\n]{4,90})[”"][.]?/giu, "\n- $1: $2\n"],
+  [/(?<=\n- myth: [^\n]{4,90}\n\s*)(fact|truth): ([^.!?\n]{4,120})[.]?/giu, "\n- $1: $2\n"],
+  [
+    /(?<=^|[.!?\n] ?)[Tt]hank(?: you|s),? [—–-] ((?:the )?\p{Lu}[\p{L}&’'-]*(?: (?:\p{Lu}[\p{L}&’'-]*|of|and|the|&)){0,5})[.]?(?=\s|$)/gu,
+    "\nCompany: $1\nEnding: “Thank you”\n",
+  ],
+  [
+    /(?<=^|[.!?\n] ?)(?:and )?(?:the |our )?(?:call to action|CTA)(?: is| says| reads)? [“"]([^“”"\n]{3,60})[”"][.]?(?=\s|$)/gi,
+    "\nCTA: $1\n",
+  ],
+  // "Text: “The light went out.” then “Nobody has seen her.”"
+  [/(?<=[”"])[.,]? (?:and )?then ([“"][^“”"\n]{3,80}[”"])[.,]?(?=\s|$)/gi, "\nText: $1\n"],
+  [
+    /\b(End(?:s|ing)? (?:with|on)) ([\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?:\/[\w/-]*)?) and ([“"][^“”"\n]{2,60}[”"])/gi,
+    "$1 $3 and $2",
+  ],
+  // "a reel that gets people to book our Saturday class"
+  [
+    /(?<=\b(?:videos?|films?|reels?|clips?|ads?|spots?|shorts?|promos?|stor(?:y|ies))(?: \([^()\n]{2,30}\))?),? (?:that (?:gets?|makes?|encourages?|invites?|persuades?|convinces?)) (?:more )?(?:people|viewers|them|customers|parents|users|everyone|members|locals|students|visitors) to ((?:book|buy|order|sign up|join|visit|try|donate|apply|register|subscribe|come|download|call|vote|volunteer|pre-?order|enrol|get)\b[^.!?\n]{0,50})[.]?(?=\s|$)/giu,
+    ".\nCTA: $1\n",
+  ],
   // "Our line is “Mended, not new.” Show it last."
   [
     /(?<=^|[.!?\n] ?)(?:and )?(?:the |our )(?:brand |company )?(?:line|slogan|motto|tagline|strap-?line|sign-?off|claim|promise)(?: is| was|['’]s)?:? ([“"][^“”"\n]{3,60}[”"])[.,]? +(?:and |please )*(?:(?:(?:show|put|use|say|place|save|keep|leave) (?:it|that|this)(?: for)?|(?:it|that|this) (?:goes|comes|stands|(?:should|must|can) (?:be|come|go|stand))) (?:(?:very )?last|(?:at |for |till )?the (?:very )?end)|end (?:on|with) (?:it|that))(?=[.!?\n]|$)/gi,

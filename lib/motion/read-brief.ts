@@ -32,7 +32,7 @@ import { nameAmong } from "#lib/motion/brief-name-among.ts";
 import { withoutTorn } from "#lib/motion/brief-torn.ts";
 import { wholeSentences } from "#lib/motion/brief-whole.ts";
 import { addAmid, asWritten } from "#lib/motion/brief-written.ts";
-import { followed, retold, stepsPlaced } from "#lib/motion/brief-places.ts";
+import { followed, retold, stepsPlaced, withoutClaim } from "#lib/motion/brief-places.ts";
 import { withWhere } from "#lib/motion/brief-where.ts";
 import { wholeName } from "#lib/motion/brief-name-whole.ts";
 import { type Given, readByRules } from "#lib/motion/brief-rules.ts";
@@ -41,6 +41,7 @@ import { withSeries } from "#lib/motion/brief-series.ts";
 import { isScript } from "#lib/motion/brief-storyboard.ts";
 import { distilled, type Stretch, stretchesOf } from "#lib/motion/brief-stretches.ts";
 import { wordCount, wordsAlone, wordsIn } from "#lib/motion/brief-words.ts";
+import { escaped } from "#lib/motion/plain-text.ts";
 import { agreement, type Tags, tagsOf, talkBetween, weighed } from "#lib/motion/brief-tagger.ts";
 
 /**
@@ -84,6 +85,8 @@ function readHeld(written: string, learned: Learned | null): Brief {
     text,
   );
   const brief = withWhere(withoutLong(withoutMeta(withOccasion(said, plain, cardsOf(said)))), prose.text);
+  retitle(brief, prose.text);
+  placeName(brief);
   brief.dark ??= groundIn(prose.text);
   if (brief.dark !== null) Object.assign(brief, followed(brief, GROUND_WISH, "the ground"));
   brief.colors = namedFirst(brief.colors, prose.text);
@@ -93,6 +96,11 @@ function readHeld(written: string, learned: Learned | null): Brief {
   }
   brief.understood = brief.understood.filter(({ what, value }) => what === "sound" && value === "none");
   addAmid(brief, prose.text, text);
+  // of a sentence whose words are on screen it is no news that it was taken for talk
+  const seen = wordsSeen(brief);
+  const isSeen = (words: string[]) =>
+    words.length >= LEAST_TOLD && words.filter((word) => seen.has(word)).length >= words.length * MOSTLY_SEEN;
+  brief.ignored = brief.ignored.filter(({ text: said, why }) => why !== US || !isSeen(wordsIn(said)));
   tellUnderstood(brief);
   return brief;
 }
@@ -112,6 +120,41 @@ const withoutTalk = (read: Brief, prose: Prose): Brief =>
     }),
   );
 const SURELY_TALK = 0.12;
+
+/** "Three things you can do: plant flowers, …": behind what is said before it, it is what the list is of. */
+function retitle(brief: Brief, text: string): void {
+  const at = brief.headline ? text.indexOf(`${brief.headline}:`) : -1;
+  const list = brief.lists.find(({ items, title }) => {
+    const [first = ""] = items;
+    const place = text.toLowerCase().indexOf(first.toLowerCase(), at);
+    return at >= 0 && !title && first && place >= 0 && place - at - brief.headline.length < NEAR_TITLE;
+  });
+  const isLater = [...brief.claims, ...brief.numbers.map(({ label }) => label)].some((said) => {
+    const place = text.indexOf(said);
+    return place >= 0 && place < at;
+  });
+  if (!list || !isLater) return;
+  list.title = brief.headline;
+  brief.headline = "";
+}
+const NEAR_TITLE = 6;
+const LEAST_TOLD = 4;
+const MOSTLY_SEEN = 0.7;
+
+/** "“Muddy Paws” in Hove": the name has a card, and where it is stands there. */
+function placeName(brief: Brief): void {
+  if (!brief.product) return;
+  const alone = new RegExp(
+    `^[“"]?${escaped(brief.product)}[”"]?,? (?<place>(?:in|at|near|of|from) \\p{Lu}[\\p{L}’'-]*(?:,? \\p{Lu}[\\p{L}’'-]*){0,2})[.!]?$`,
+    "u",
+  );
+  const index = brief.claims.findIndex((claim) => alone.test(claim));
+  const place = alone.exec(brief.claims[index] ?? "")?.groups?.place;
+  if (!place || !brief.tagline) return;
+  Object.assign(brief, withoutClaim(brief, index));
+  const [, town = place] = /^\S+ (.+)$/u.exec(place) ?? [];
+  if (!brief.tagline.includes(town)) brief.tagline = `${brief.tagline} ${place}`;
+}
 
 /** A brief without the head and the signature of a mail, and without code that stands by itself. */
 interface Prose {

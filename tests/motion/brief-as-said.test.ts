@@ -281,3 +281,116 @@ test("what is to be revealed is said", () => {
   );
   expect(numbers.map(({ value }) => value)).toContain(5368709.12);
 });
+
+test("what people are to do is where the film goes, and no card of its own", () => {
+  const { callToAction, claims } = readBrief(
+    "I run a pottery studio called Wheelhouse in Bristol. I'd like a reel (15 sec) that gets people to book our Saturday taster class. All materials included. wheelhouse.co.uk",
+  );
+  expect(callToAction).toBe("Book our Saturday taster class");
+  expect(claims).toEqual(["All materials included"]);
+});
+
+test("a name with its town says no more than the card of the name", () => {
+  const { claims, tagline } = readBrief(
+    'pls make vid for my dog walking biz. "Muddy Paws" in Hove. First walk free, photos after every walk.',
+  );
+  expect(tagline).toBe("Dog walking biz in Hove");
+  expect(claims.join()).not.toContain("Hove");
+});
+
+test("what a list is of stands over it, where more is said before", () => {
+  const { headline, lists } = readBrief(
+    "30s explainer about why bees matter. One in three bites of food depends on pollinators. Bee numbers fell by a third. Three things you can do: plant wildflowers, leave a patch of lawn wild, don't use pesticides.",
+  );
+  expect(headline).toBe("");
+  expect(lists.map(({ title }) => title)).toEqual(["Three things you can do"]);
+});
+
+test("texts one after the other are a card each, as they are written", () => {
+  const { claims } = readBrief(
+    'Teaser for a tabletop game. Text: "The light went out at midnight." then "Nobody has seen her since." then "On Kickstarter 4 October." 12 seconds, vertical.',
+  );
+  expect(claims).toEqual([
+    "The light went out at midnight.",
+    "Nobody has seen her since.",
+    "On Kickstarter 4 October.",
+  ]);
+});
+
+test("a call to action in quotation marks is one", () => {
+  const { callToAction, claims } = readBrief(
+    'Ad for CloudKeep. Setup in one command. Call to action "Switch in an afternoon". cloudkeep.io/switch.',
+  );
+  expect([callToAction, claims]).toEqual(["Switch in an afternoon", ["Setup in one command"]]);
+});
+
+test("whose words a quotation is, is their name alone", () => {
+  const { quotes } = readBrief(
+    'Thank-you film for Second Serve. Quote from Maria, shelter manager: "On a Friday night your van is the best thing I see all week."',
+  );
+  expect(quotes.map(({ author }) => author)).toEqual(["Maria, shelter manager"]);
+});
+
+test.each([
+  ["We need a 60-second investor update: ARR grew to $2.9M. Company: Tally Freight. 16:9.", "Tally Freight"],
+  ["Our charity feeds people in Leeds. End with second.org.uk and “Thank you”. Warm.", ""],
+])("how long or how warm it is, is nothing that it is: %s", (text, product) => {
+  const brief = readBrief(text);
+  expect(brief.product).toBe(product);
+  expect(brief.tagline).not.toMatch(/second/i);
+});
+
+test("a norm is no figure", () => {
+  const { numbers, claims } = readBrief("Brand intro for Fathom Lab. ISO 27001 certified. Works in 3 ports.");
+  expect([numbers.map(({ value }) => value), claims.join()]).toEqual([
+    [],
+    expect.stringContaining("ISO 27001"),
+  ]);
+});
+
+test("what a film is to do is not said in it; thanks with a name end it", () => {
+  const { claims, headline, product, callToAction } = readBrief(
+    "A film to thank our volunteers. You planted 5,200 trees. You taught 61 swimming lessons. Thank you — Riverside Community Trust. Gentle piano.",
+  );
+  expect(`${headline} ${claims.join()}`).not.toContain("A film to");
+  expect([product, callToAction]).toEqual(["Riverside Community Trust", "Thank you"]);
+});
+
+test("who says who they are is the name, whoever else is named", () => {
+  const { product } = readBrief(
+    "We raised $42M. Led by Northgate Ventures with Pilar Capital. We're Hullmark. 38 ports, 11 countries.",
+  );
+  expect(product).toBe("Hullmark");
+});
+
+test("a how-to that is asked for is no question to viewers", () => {
+  const { headline, steps } = readBrief(
+    "Can you make a how-to: changing a bike tyre in 3 steps? 1 remove the wheel 2 fit the new tube 3 pump to 60 psi. Shop name is Spoke & Chain.",
+  );
+  expect([headline, steps.length]).toEqual(["Changing a bike tyre in 3 steps", 3]);
+});
+
+test("a quotation has its author, and the film its handle", () => {
+  const { quotes, callToAction, product } = readBrief(
+    'Make a quote video: "The best time to plant a tree was 20 years ago. The second best time is now." Attribution: Chinese proverb. Slow, square. End with our handle @slowgardenclub',
+  );
+  expect(quotes.map(({ author }) => author)).toEqual(["Chinese proverb"]);
+  expect([callToAction, product]).toEqual(["@slowgardenclub", ""]);
+});
+
+test("a myth and its fact are a card each", () => {
+  const { claims, quotes } = readBrief(
+    'Explain heat pumps. Myth: "They don\'t work in old houses." Fact: with the right radiators they do. Northwarm, northwarm.co.uk.',
+  );
+  expect([claims.join(" / "), quotes]).toEqual([
+    expect.stringMatching(/They don't work in old houses.*ith the right radiators they do/),
+    [],
+  ]);
+});
+
+test("a sentence that is on screen is not told as left out", () => {
+  const { ignored } = readBrief(
+    "Hi team, could you put together a 30-second safety reminder for the warehouse screens? Points: high-vis at all times; walk, don't run; forklifts have right of way; report every near miss. No sound.",
+  );
+  expect(ignored.map(({ text }) => text).join()).not.toContain("forklifts");
+});
