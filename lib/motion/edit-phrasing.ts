@@ -29,6 +29,27 @@ const AHEAD =
 /** One word for many; what stands behind is as it was. */
 const WORDS: [pattern: RegExp, as: string][] = [
   [
+    /^(?:lower|reduce|decrease|turn down|bring down|drop) (?:the )?(?:music(?: volume| level)?|volume(?: of (?:the )?music)?|soundtrack)(?: (?:a bit|a little|slightly|down|a lot))?$/i,
+    "quieter music",
+  ],
+  [
+    /^(?:raise|increase|turn up|bring up|pump up|boost) (?:the )?(?:music(?: volume| level)?|volume(?: of (?:the )?music)?|soundtrack)(?: (?:a bit|a little|slightly|up|a lot))?$/i,
+    "louder music",
+  ],
+  [/^fade (out|in) (?:the )?(?:music|soundtrack|sound)(?= |$)/i, "fade the music $1"],
+  [
+    /^(?:make|let|keep|have|hold|leave) (.+?)(?: (?:(?:to )?(?:stay|remain|stand|linger)s?|up|there))?(?: on(?: the)? screen| visible)?(?: for)? (\d+(?:\.\d+)? ?(?:s|secs?|seconds?))$/i,
+    "$1 lasts $2",
+  ],
+  [
+    /^(?:use|apply|switch to|try|choose) (?:the |a )?(dark|light) (?:palette|theme|colou?rs|look|scheme|version)$/i,
+    "$1 mode",
+  ],
+  [
+    /^(?:add|put|include|show) (?:our |the |my )?(?:website|web ?site|address|url|link|site) (\S+\.\S+) (?:at|to|in|on) the (?:very )?(?:end|close|last (?:scene|screen|slide|card)|closing (?:scene|screen|card))$/i,
+    "the address is $1",
+  ],
+  [
     /^(?:make )?(?:it |this |everything )?(?:is |looks )?(?:a bit |much |way |far )?(?:too dark|less dark|not (?:so|as) dark|too gloomy)$/i,
     "lighter",
   ],

@@ -190,3 +190,15 @@ describe("undo", () => {
       "undo takes back whole changes: say “undo”, “undo 2 changes” or “undo all changes”",
     ));
 });
+
+describe("one wish in several wordings", () => {
+  test.each([
+    ["lower the music volume", "quieter music"],
+    ["turn up the music a bit", "louder music"],
+    ["fade out the music at the end", "fade the music out at the end"],
+    ["make the last scene stay on screen for 5 seconds", "the last scene lasts 5 seconds"],
+    ["hold scene 1 for 4 seconds", "scene 1 lasts 4 seconds"],
+    ["use the dark palette", "dark mode"],
+    ["add our website www.harbour.example/join at the end", "the address is www.harbour.example/join"],
+  ])("%s is %s", (wording, plain) => expect(done(wording)).toEqual(done(plain)));
+});
