@@ -178,6 +178,26 @@ const ASKS_BEHIND: readonly RegExp[] = [
 
 /** How people ask for first and last words, steps and other parts, in one way each. */
 const ENDINGS: readonly [RegExp, string][] = [
+  // "Lines: “We opened it.” “One team.”": an item each
+  [
+    /(?<=(?:^|[.!?\n] ?)(?:lines|texts?|copy|on[- ]screen(?: text)?|cards|titles|captions):[^\n]*[”"])[ ,/|]+(?=[“"][^“”"\n]{2,100}[”"])/gi,
+    "\n- ",
+  ],
+  [
+    /(?<=^|[.!?\n] ?)(?:lines|texts?|copy|on[- ]screen(?: text)?|cards|titles|captions): ?(?=[“"][^“”"\n]{2,100}[”"]\n- [“"])/gi,
+    "\n- ",
+  ],
+  [/(?<=\n- [“"][^\n]{2,100}[”"]\n- [“"][^“”"\n]{2,100}[”"])[.,]? +(?=[\p{Lu}\d])/gu, "\n"],
+  // "For our blog, soup.example"
+  [
+    /(?<=^|[.!?\n] ?)for (?:our|the|my) (?:blog|website|web ?site|site|homepage|page|channel|newsletter)[,:]? (?=[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?:[\s/.,]|$))/gi,
+    "\nWebsite: ",
+  ],
+  // "We want to tell our community that the school is switching"
+  [
+    /(?<=^|[.!?\n] ?)(?:we|i)(?:['’]d like| want| need| would like) to (?:tell|inform|remind|let) [^.!?,\n]{2,40}?(?: know)? that (?=(?:the|our|we|they|all|every|from|as)\b)/gi,
+    "",
+  ],
   // "Can you make a how-to: changing a tyre in 5 steps?"
   [
     /(?<=^|[.!?\n] ?)(?:can|could|would) you (?:please )?(?:make|do|create|put together|produce)(?: me| us)? (?:an? )?(?:[\p{L}-]+ )?(?:how-to|tutorial|explainer|guide|video|film|clip)(?: video| film)?: ([^?.!\n]{4,80})\?/giu,

@@ -299,7 +299,7 @@ export function figureOf(sentence: string): Figure | null {
     if (!worth && !(leads && /^[^.]{2,24}$/.test(behind.trim()) && digits < 3)) continue;
     // "the price is 34 euros", "day pass 18 euros": what stands before it is its name
     const named =
-      /^([^:]{2,30}?)(?: (?:will|would|should))?(?:\s+(?:is|are|be|(?<!\b(?:typical|average|total|annual|monthly|yearly|running|unit|extra|upfront|final|real|full|usual|list) )costs?)|\s*[:=])$/i.exec(
+      /^([^:]{2,30}?(?<! (?:and|or|but)))(?: (?:will|would|should))?(?:\s+(?:is|are|be|(?<!\b(?:typical|average|total|annual|monthly|yearly|running|unit|extra|upfront|final|real|full|usual|list) )costs?)|\s*[:=])$/i.exec(
         before,
       )?.[1] ??
       (/^(?!.*\b(?:takes?|in|within|up to|for|has|have|under|every|after|over|from|above|at|than|of|only|just|by|with|to|and|about|around|nearly|almost|an?|the|is|are|was|were|we|raised|saved|sold|served|reached|hit|cut|since|between|until|or|but)$)\S+(?: \S+){0,3}$/i.test(

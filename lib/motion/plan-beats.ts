@@ -105,6 +105,7 @@ function openingOf(brief: Brief, claims: string[], figures: Figure[], one: (word
   const opening = isFigureFirst ? figures.shift() : undefined;
   const isClaimFirst =
     !(headline || opening || brief.listed) &&
+    !(product && NO_HOOK.test(claims[0] ?? "")) &&
     wordCount(claims[0] ?? "") <= LONGEST_HOOK &&
     // what stands behind steps is no opening, and where somebody is opens no film that has more to say
     !(tagline && brief.steps.length && brief.stepsAfter?.claims === 0) &&
@@ -141,6 +142,9 @@ function openingOf(brief: Brief, claims: string[], figures: Figure[], one: (word
   return named ? beats : [...beats, nameCard(tagline)];
 }
 const LONGEST_HOOK = 16;
+/** What comes behind other things, wherever it stands. */
+const NO_HOOK =
+  /^(?:(?:many |with |big )?thanks (?:to|for)|thank you to|see you (?:in|on|at|there|next)|serves \d|(?:sponsored|supported|made|funded) by)\b/i;
 const isBesideName = (words: string, brief: Brief): boolean =>
   beginsWithDay(words) && wordCount(words) <= MOST_BESIDE_NAME && !includesName(words, brief);
 

@@ -394,3 +394,34 @@ test("a sentence that is on screen is not told as left out", () => {
   );
   expect(ignored.map(({ text }) => text).join()).not.toContain("forklifts");
 });
+
+test("lines in quotation marks beside each other are a card each", () => {
+  const { claims, product } = readBrief(
+    'Piece for our sales kickoff. Lines: "Last year we were told no." "We opened it." "One team." Ends with our name: Brightwater. Cinematic, dark.',
+  );
+  expect(claims).toEqual(["Last year we were told no.", "We opened it.", "One team."]);
+  expect(product).toBe("Brightwater");
+});
+
+test("thanks to sponsors, and for how many it is, open no film that has a name", async () => {
+  for (const brief of [
+    "Event recap: DevDays Porto 2026. 1,250 attendees, 48 talks, 3 tracks. Thanks to our sponsors Nuvem and PortoTech. See you in 2027.",
+    "Recipe video: Grandma's lentil soup. Ingredients: lentils, onion, carrots. Serves 4. For our blog, souplove.example. Portrait.",
+  ]) {
+    const { scenes } = await storyboardPlanner.plan(brief);
+    expect(scenes[0]?.says).not.toMatch(/^(?:Thanks|Serves)/);
+    expect(scenes.at(-1)?.says).not.toContain("For our blog");
+  }
+});
+
+test("a cost beside a time stays in its sentence", () => {
+  const { numbers } = readBrief("Film for Smile Works Dental. It takes 45 minutes and costs £55. Calm.");
+  expect(numbers.map(({ label }) => label)).toEqual(["It takes 45 minutes and costs £55"]);
+});
+
+test("what a community is to be told is said", async () => {
+  const { scenes } = await storyboardPlanner.plan(
+    "We want to tell our parents' community that the school is switching to a new messaging app. Old: WhatsApp groups. New: Classly. Riverside Primary. 40 seconds.",
+  );
+  expect(scenes[0]?.says).toBe("The school is switching to a new messaging app");
+});
