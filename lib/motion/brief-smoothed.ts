@@ -178,6 +178,11 @@ const ASKS_BEHIND: readonly RegExp[] = [
 
 /** How people ask for first and last words, steps and other parts, in one way each. */
 const ENDINGS: readonly [RegExp, string][] = [
+  // "Downloads: 2023 1.1M, 2024 2.6M as a line chart"
+  [
+    /(?<=\b(?:(?:19|20)\d\d|Q[1-4]) [£$€]?\d[\d.,]*\p{L}{0,2}),? (?=(?:as|in) an? (?:\p{L}+ )?(?:bar|column|line|area|pie|donut|doughnut) (?:chart|graph)(?:[.!?\n]|$))/giu,
+    ". Show ",
+  ],
   // "Lines: “We opened it.” “One team.”": an item each
   [
     /(?<=(?:^|[.!?\n] ?)(?:lines|texts?|copy|on[- ]screen(?: text)?|cards|titles|captions):[^\n]*[”"])[ ,/|]+(?=[“"][^“”"\n]{2,100}[”"])/gi,

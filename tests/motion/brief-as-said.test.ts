@@ -425,3 +425,15 @@ test("what a community is to be told is said", async () => {
   );
   expect(scenes[0]?.says).toBe("The school is switching to a new messaging app");
 });
+
+test("the kind of a chart may stand in the sentence of its figures", () => {
+  const { comparisons, chartTitle, chartType, claims } = readBrief(
+    "Film for Quill. 87 contributors. Downloads: 2023 1.1M, 2024 2.6M, 2025 5.4M as a line chart. quilljs.example.",
+  );
+  expect([comparisons.map(({ value }) => value), chartTitle, chartType]).toEqual([
+    [1.1, 2.6, 5.4],
+    "Downloads",
+    "line",
+  ]);
+  expect(claims.join()).not.toContain("5.4M");
+});
