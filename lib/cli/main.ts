@@ -1,6 +1,6 @@
 import { Refusal } from "#lib/base/refusal.ts";
 import type { CliCommand } from "#lib/cli/command.ts";
-import { ConfigError } from "#lib/config/process-env.ts";
+import { ConfigError } from "#lib/config/env.ts";
 
 /** `node lib/cli/main.ts NAME ARGUMENTS`: runs the command that `lib/cli/NAME.ts` exports. */
 const [name = "", ...args] = process.argv.slice(2);

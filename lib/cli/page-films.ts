@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type Canvas, createCanvas } from "@napi-rs/canvas";
 import { isMain } from "#lib/base/is-main.ts";
 import { canonicalJson } from "#lib/base/canonical.ts";
-import { commandEnv } from "#lib/config/command-env.ts";
+import { commandEnv } from "#lib/config/env.ts";
 import { type PageFilm, STILL_AT } from "#lib/content/data.ts";
 import { type PageSource, readSources } from "#lib/content/source.ts";
 import { type Composition, readComposition } from "#lib/motion/composition.ts";

@@ -6,7 +6,7 @@ import { createInterface } from "node:readline";
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
 import { clock } from "#lib/base/clock.ts";
-import { commandEnv } from "#lib/config/command-env.ts";
+import { commandEnv } from "#lib/config/env.ts";
 import type { World } from "#lib/cli/reelwright-command.ts";
 import { runReelwright, tell } from "#lib/cli/registry.ts";
 import { outputOf } from "#lib/cli/terminal.ts";

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { Refusal } from "#lib/base/refusal.ts";
-import { ConfigError } from "#lib/config/process-env.ts";
+import { ConfigError } from "#lib/config/env.ts";
 import { CommandFailure, EXIT } from "#lib/cli/failure.ts";
 import type { ReelwrightCommand, World } from "#lib/cli/reelwright-command.ts";
 import { harmless, type Output, type Terminal } from "#lib/cli/terminal.ts";

@@ -1,6 +1,5 @@
 import { isIP } from "node:net";
 import { z } from "zod";
-import { ConfigError } from "#lib/config/process-env.ts";
 
 /**
  * The origin that a text names: scheme, host, port, nothing behind them.
@@ -105,11 +104,4 @@ export function parseCommandEnv(source: Record<string, string | undefined>): {
     else wrong.push(`${name} is not valid: expected ${expects}.`);
   }
   return { env, wrong };
-}
-
-/** The variables of the command line `reelwright`, of this process. @throws ConfigError */
-export function commandEnv(): CommandEnv {
-  const { env, wrong } = parseCommandEnv(process.env);
-  if (wrong.length) throw new ConfigError(wrong.join("\n"));
-  return env;
 }

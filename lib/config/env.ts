@@ -1,7 +1,12 @@
 import { z } from "zod";
-import { ConfigError } from "#lib/config/process-env.ts";
+import { type CommandEnv, parseCommandEnv } from "#lib/config/command-env.ts";
 import { readSender } from "#lib/config/sender.ts";
 import { billingSecrets, standardSecrets } from "#lib/config/webhook-secrets.ts";
+
+/** A variable of the environment is wrong. The message names it and never shows its value. */
+export class ConfigError extends Error {
+  override name = "ConfigError";
+}
 
 const integer = (minimum: number, maximum: number) =>
   z
@@ -318,8 +323,21 @@ export function env(): Env {
   return parsed;
 }
 
+/** The variables of the command line `reelwright`. @throws ConfigError */
+export function commandEnv(): CommandEnv {
+  const { env: values, wrong } = parseCommandEnv(process.env);
+  if (wrong.length) throw new ConfigError(wrong.join("\n"));
+  return values;
+}
+
 /** Whether this process serves other people: `npm start`, or a host's own way to run the build. */
 export const isProduction = (): boolean => process.env.NODE_ENV === "production";
 
 /** Whether this process is `npm run dev`: content is read again at each request, and no page is prerendered. */
 export const isDevelopment = (): boolean => process.env.NODE_ENV === "development";
+
+/** The environment of this process for one that it starts, with more in it. */
+export const inherited = (more: Readonly<Record<string, string>>): NodeJS.ProcessEnv => ({
+  ...process.env,
+  ...more,
+});

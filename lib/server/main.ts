@@ -1,8 +1,7 @@
 import { createServer } from "node:http";
 import next from "next";
 import { Refusal } from "#lib/base/refusal.ts";
-import { env } from "#lib/config/env.ts";
-import { ConfigError } from "#lib/config/process-env.ts";
+import { ConfigError, env } from "#lib/config/env.ts";
 import { ContentError } from "#lib/content/source.ts";
 import { createFrontServer } from "#lib/server/front.ts";
 import { data, prepareData } from "#lib/wiring/data.ts";

@@ -1,9 +1,8 @@
 import { getCompileCacheDir } from "node:module";
 import { Worker } from "node:worker_threads";
-import { inherited } from "#lib/config/process-env.ts";
 
 // Starting a drawing thread, apart from what it is told: loading its modules takes as long as loading the
-// command's own, so a command starts it first. Imports next to nothing for the same reason.
+// command's own, so a command starts it first. Imports nothing for the same reason.
 
 /** What a drawing thread starts with. */
 export interface DrawWorkerData {
@@ -30,8 +29,8 @@ const ending = new Int32Array(new SharedArrayBuffer(4));
 
 function start(): StartedThread {
   const worker = new Worker(new URL("./draw-worker.mjs", import.meta.url), {
-    // the canvas looks for the machine's fonts, eight times over: films are drawn with their own
-    env: inherited({ DISABLE_SYSTEM_FONTS_LOAD: "1" }),
+    // drawing asks nothing of the environment; without this the canvas looks for the machine's fonts, eight times over
+    env: { DISABLE_SYSTEM_FONTS_LOAD: "1" },
     workerData: { codeCache: getCompileCacheDir(), ending } satisfies DrawWorkerData,
   });
   // the first message says that everything is loaded

@@ -1,6 +1,6 @@
 import { execFile, spawn, spawnSync } from "node:child_process";
 import { createRequire } from "node:module";
-import { inherited } from "#lib/config/process-env.ts";
+import { inherited } from "#lib/config/env.ts";
 
 const require = createRequire(import.meta.url);
 

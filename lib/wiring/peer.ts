@@ -1,7 +1,6 @@
 import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { env } from "#lib/config/env.ts";
-import { ConfigError } from "#lib/config/process-env.ts";
+import { ConfigError, env } from "#lib/config/env.ts";
 import { fillBody, keepPolicy } from "#lib/wiring/outgoing.ts";
 import { BODY_HEADER, FILL_HEADER, isFronted, MARK_HEADER, peerMark, shared } from "#lib/wiring/shared.ts";
 

@@ -16,7 +16,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { clock } from "#lib/base/clock.ts";
 import { bundleCommand } from "#lib/cli/bundle.ts";
-import { inherited } from "#lib/config/process-env.ts";
+import { inherited } from "#lib/config/env.ts";
 import { BUNDLE, BUNDLE_INPUTS, freshBundle } from "#lib/base/bundled.mjs";
 
 const home = mkdtempSync(join(tmpdir(), "reelwright-bundle-"));

@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { COMMAND_VARIABLES, parseCommandEnv } from "#lib/config/command-env.ts";
-import { parseEnv, VARIABLES } from "#lib/config/env.ts";
-import { ConfigError } from "#lib/config/process-env.ts";
+import { ConfigError, parseEnv, VARIABLES } from "#lib/config/env.ts";
 
 const names = Object.keys(VARIABLES);
 

@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { parseEnv } from "#lib/config/env.ts";
-import { ConfigError } from "#lib/config/process-env.ts";
+import { ConfigError, parseEnv } from "#lib/config/env.ts";
 
 const VECTOR = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
 const OTHER = `whsec_${Buffer.alloc(24, 7).toString("base64")}`;
