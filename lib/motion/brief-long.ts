@@ -61,9 +61,30 @@ export function shortened(text: string): string[] {
   return pieces.map((piece) => capitalised(clean(piece.replace(/^(?:[–—-]|and|so|also|plus)\s+/i, ""))));
 }
 
+/** No part of a chain begins with these: they go on with what stands before them. */
+const CHAINED_ON =
+  /^(?:and|or|but|so|nor|yet|then|which|who|whom|whose|that|where|when|while|because|since|although|though|if|unless|as|than|not|even|including|especially|such|like|usually|of course|\p{L}+ing|with|without|to|from|for|by|is|are|was|were|has|have|will|can|made|built|based|called|named|said|says)\b/iu;
+/** Behind these what follows belongs to one sentence. */
+const OPENS_SENTENCE = /^(?:if|when|whether|while|because|since|although|though|after|before|once|until|as|unless|in|at|on|from|for|to|with|no matter|instead)\b|[:;—–]|\b(?:either|both|between|like|including|such as)\b/iu;
+const CHAIN_WORDS = 11;
+const LONG_PART = 5;
+/** "Walks from £12, 7 days a week, GPS tracked so you can see where they've been": three things in a row, a card each. */
+export function unchained(text: string): string[] {
+  const parts = text.split(/,\s+(?![^(“"]*[)”"])/u);
+  const counts = parts.map(wordCount);
+  const isChain =
+    parts.length > 2 &&
+    wordCount(text) >= CHAIN_WORDS &&
+    Math.min(...counts) > 1 &&
+    Math.max(...counts) >= LONG_PART &&
+    !OPENS_SENTENCE.test(text) &&
+    !parts.slice(1).some((part) => CHAINED_ON.test(part));
+  return isChain ? parts.map((part) => capitalised(clean(part))) : [text];
+}
+
 /** @returns the same brief, with each long claim as several */
 export function withoutLong(brief: Brief): Brief {
-  const pieces = brief.claims.map(shortened);
+  const pieces = brief.claims.map((claim) => unchained(claim).flatMap(shortened));
   if (pieces.every(({ length }) => length === 1)) return brief;
   return withClaims(brief, pieces.flat(), (count) => pieces.slice(0, count).flat().length);
 }
