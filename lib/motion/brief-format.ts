@@ -123,7 +123,7 @@ const SECOND_WORDS =
 const MINUTE_WORDS = "minutes?|mins?|minuten?|minutos?|minuti|minuter|минут[аы]?|分|분";
 const SECONDS = new RegExp(
   // "classes for over 60s", "under 5s free": people
-  `(?<![\\w.:])(?<!(?<!not )\\bover[ -]|\\bfor (?:the )?under[ -]|\\bunder-)(${NUMBER})(?:(?<=\\d)\\s?s|[\\s-]*(?:${SECOND_WORDS}))(?![a-zа-яё])(?!(?<=under \\d+s) (?!(?:please|pls|for|with|and|in|max|total|long|if|on)\\b)[a-z])(?!\\s+(?:faster|slower|less|later|ago)\\b)(?!(?<=\\b[5-9]0s) (?:style|styled|music|part(?:y|ies)|denim|disco|hits|rock|pop|fashion|vinyl|classics|night|theme|movies|games|synth|inspired|jackets|dresses|clothes)\\b)`,
+  `(?<![\\w.:])(?<!(?<!not )\\bover[ -]|\\bfor (?:the )?under[ -]|\\bunder-)(${NUMBER})(?:(?<=\\d)\\s?s|[\\s-]*(?:${SECOND_WORDS}))(?![a-zа-яё])(?!(?<=under \\d+s) (?!(?:please|pls|for|with|and|in|max|total|long|if|on)\\b)[a-z])(?!\\s+(?:faster|slower|less|later|ago)\\b)(?!(?<=\\b[5-9]0s) \\p{Ll}+ (?:signs|posters?|vibes?|look|style|films?|covers|ads|graphics)\\b)(?!(?<=\\b[5-9]0s) (?:signs|posters?|vibes?|look|graphics|neon|arcade|motel|diner|retro|style|styled|music|part(?:y|ies)|denim|disco|hits|rock|pop|fashion|vinyl|classics|night|theme|movies|games|synth|inspired|jackets|dresses|clothes)\\b)`,
   "iu",
 );
 const MINUTES = new RegExp(

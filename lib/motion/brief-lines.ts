@@ -71,7 +71,10 @@ const tidiedProse = (text: string): string =>
     )
     .replace(/(?<=[\w%€$£)]) ?-> ?(?=[\w$€£(])/g, " → ")
     // "promo 4 my shop"
-    .replace(/(?<=\p{L} )4 (?=(?:my|our|the)\b)/giu, "for ")
+    .replace(
+      /(?<=\p{L} )(?<!\b(?:unit|stand|stall|hall|floor|gate|number|no|room|suite|plot|studio|level|platform|bay|shop) )4 (?=(?:my|our|the)\b)/giu,
+      "for ",
+    )
     // "850 000 - 1 050 000 NOK": a number is never broken
     .replace(
       /(?<![\d ]\d?)\b\d{1,3}(?: \d{3})+(?=(?: ?[–-] ?\d{1,3}(?: \d{3})+)? ?(?:NOK|SEK|DKK|EUR|CHF|PLN|CZK|HUF|kr|€)(?!\p{L}))/gu,

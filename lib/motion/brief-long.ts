@@ -63,22 +63,27 @@ export function shortened(text: string): string[] {
 
 /** No part of a chain begins with these: they go on with what stands before them. */
 const CHAINED_ON =
-  /^(?:and|or|but|so|nor|yet|then|which|who|whom|whose|that|where|when|while|because|since|although|though|if|unless|as|than|not|even|including|especially|such|like|usually|of course|\p{L}+ing|with|without|to|from|for|by|is|are|was|were|has|have|will|can|made|built|based|called|named|said|says)\b/iu;
+  /^(?:esp|and|or|but|so|nor|yet|then|which|who|whom|whose|that|where|when|while|because|since|although|though|if|unless|as|than|not|even|including|especially|such|like|usually|of course|\p{L}+ing|with|without|to|from|for|by|is|are|was|were|has|have|will|can|made|built|based|called|named|said|says)\b/iu;
 /** Behind these what follows belongs to one sentence. */
-const OPENS_SENTENCE = /^(?:if|when|whether|while|because|since|although|though|after|before|once|until|as|unless|in|at|on|from|for|to|with|no matter|instead)\b|[:;—–]|\b(?:either|both|between|like|including|such as)\b/iu;
+const OPENS_SENTENCE =
+  /^(?:if|when|whether|while|because|since|although|though|after|before|once|until|as|unless|in|at|on|from|for|to|with|no matter|instead)\b|[:;—–]|\b(?:either|both|between|like|including|such as)\b/iu;
+/** "Its first keeper, Elias Thorne, …", "to appointments, shops and lunch clubs" */
+const NAME_OR_THINGS =
+  /^\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+){1,2}$|^(?:\p{Ll}+s|\p{Ll}+ \p{Ll}+s) (?:and|or|&) /u;
 const CHAIN_WORDS = 11;
 const LONG_PART = 5;
 /** "Walks from £12, 7 days a week, GPS tracked so you can see where they've been": three things in a row, a card each. */
 export function unchained(text: string): string[] {
   const parts = text.split(/,\s+(?![^(“"]*[)”"])/u);
-  const counts = parts.map(wordCount);
+  // "10pm-8am" says as much as some words
+  const counts = parts.map((part) => Math.max(wordCount(part), /\d/.test(part) ? 2 : 0));
   const isChain =
     parts.length > 2 &&
     wordCount(text) >= CHAIN_WORDS &&
     Math.min(...counts) > 1 &&
     Math.max(...counts) >= LONG_PART &&
     !OPENS_SENTENCE.test(text) &&
-    !parts.slice(1).some((part) => CHAINED_ON.test(part));
+    !parts.slice(1).some((part) => CHAINED_ON.test(part) || NAME_OR_THINGS.test(part));
   return isChain ? parts.map((part) => capitalised(clean(part))) : [text];
 }
 

@@ -69,7 +69,7 @@ const WRITTEN_IN =
   /^(?:python|javascript|typescript|java|rust|golang|ruby|php|swift|kotlin|sql|bash|html|css|node(?:\.js)?|react|api|cli|ci|cd|sdk|faq|crm|erp|hr|it|ai|agm|ceo|cto|pdf|rsvp|diy|qr|ngo|nhs|vat|epc|tv|usb|led|gps|wi-?fi|isbn)$/iu;
 /** What stands behind this is not whose film it is: "trusted by teams incl. Brightwell", "Customer story: Otto". */
 const NOT_BEHIND =
-  /\b(?:incl\.?|including|such as|\p{Ll}+s called|(?:rais\p{Ll}+ (?:money|funds)|in aid) (?:for|of)(?: the)?|between (?:an?|the)|(?:rais\p{Ll}+|most of it|all of it|some of it|donat\p{Ll}+|money|funds) (?:[^.,\n]{0,30}, most of it )?(?:for|to)(?: the)?|proceeds (?:go|are going|will go) to(?: the)?|donated to(?: the)?|(?:should|must|can|could) (?:say|read|be|show)) $|\b(?:customer|client|success) story\W+$|\bcase study\W+$/iu;
+  /\b(?:incl\.?|including|such as|\p{Ll}+s called|(?:rais\p{Ll}+ (?:money|funds)|in aid) (?:for|of)(?: the)?|between (?:an?|the)|(?:rais\p{Ll}+|most of it|all of it|some of it|donat\p{Ll}+|money|funds) (?:[^.,\n]{0,30}, most of it )?(?:for|to)(?: the)?|proceeds (?:go|are going|will go) to(?: the)?|donated to(?: the)?|(?:should|must|can|could) (?:say|read|be|show)) $|\b(?:customer|client|success)(?: (?:story|result|case|quote))?\W+$|\bclient is $|\bcase study\W+$/iu;
 /** "App Sparfuchs", where nouns have capitals; "PM of Ledgerly", "Switch to Lumo". */
 const WHAT_IT_IS = new RegExp(
   `^(?:(?:${KIND_FIRST})|(?:PM|CEO|CTO|Head|Founder|Owner|Manager|Director|Chair) (?:of|at)|(?:Switch|Welcome) to|Meet|Introducing|Welcome|Contact)\\s+(?=\\p{L})`,

@@ -26,15 +26,15 @@ const SHOWN_THERE =
   /^(?:Insta|Instagram|IG|FB|Facebook|WhatsApp|TikTok|Threads|LinkedIn|YouTube|Slack|Teams)(?: (?:Story|Reel|Post|Shorts))?$/i;
 /** "She", "Show this", "Entry 50p": what a sentence begins with. */
 const NO_NAME =
-  /^(?:(?:she|he|it|they|we|you|this|that|here|there|everybody|everyone|nobody|today|tonight|tomorrow|q[1-4](?: (?:19|20)\d\d)?|h[12]|fy ?\d+|v\d[\d.]*|(?:scene|shot|slide|frame|card|option|step|part|years?|blocks?) (?:\d+|[a-z])|club|school|society|choir|festival|museum|centre|center|academy|church|hall|group|team|shop|company|event|logo|headline|co|thank you|thanks|warm|calm|bold|playful|minimal|elegant|clean|bright|fun|friendly|upbeat|energetic|modern|serious|cinematic|vertical|portrait|square|landscape|total|reward|free|lost|found|missing|notice|title|queries|rest|close|text|words)$|(?:show|use|bring|come|put|take|ask|send|entry|entries|price|prices|tickets|doors|please|thanks|thank|dear|subject|(?:week|day|lesson|chapter|unit|module|session) \d+) |\b(?:at|of|for) (?:my|our) )/iu;
+  /^(?:(?:cli|api|sdk|saas|mvp|she|he|it|they|we|you|this|that|here|there|everybody|everyone|nobody|today|tonight|tomorrow|q[1-4](?: (?:19|20)\d\d)?|h[12]|fy ?\d+|v\d[\d.]*|(?:scene|shot|slide|frame|card|option|step|part|years?|blocks?) (?:\d+|[a-z])|club|school|society|choir|festival|museum|centre|center|academy|church|hall|group|team|shop|company|event|logo|headline|co|thank you|thanks|warm|calm|bold|playful|minimal|elegant|clean|bright|fun|friendly|upbeat|energetic|modern|serious|cinematic|vertical|portrait|square|landscape|total|reward|free|lost|found|missing|notice|title|queries|rest|close|text|words)$|(?:show|use|bring|come|put|take|ask|send|entry|entries|price|prices|tickets|doors|please|thanks|thank|dear|subject|(?:week|day|lesson|chapter|unit|module|session) \d+) |\b(?:at|of|for) (?:my|our) )/iu;
 /** "The pencil", "the lab": a thing of which there are many. */
 const A_THING = /^[Tt]he \p{Ll}[\p{L}-]*$/u;
 /** "Greetings from Port of Spain", "before we move to Canada" */
 const PLACE_BEFORE =
-  /\b(?:(?:greetings|hello|hi|love|postcards?) from|mov(?:e|es|ed|ing) (?:out )?to|twinned with) $/iu;
+  /\b(?:(?:greetings|hello|hi|love|postcards?) from|mov(?:e|es|ed|ing) (?:out )?to|twinned with|(?:from|ask|see|tell|by) \p{Lu}\p{L}+ (?:or|and|&)|see below from|forwarded (?:from|by)) $/iu;
 /** "Speakers: Dana Lee (Vaultify), Omar Haddad" */
 const CAST =
-  /(?:^|[.!?\n] ?)(?:our |the |guest |keynote )?(?:speakers|guests|hosts|panel(?:lists)?|cast|presenters|teachers|instructors|line-?up|djs): [^.!?\n]{0,34}$/iu;
+  /(?:^|[.!?\n] ?)(?:our |the |guest |keynote )?(?:team|staff|crew|founders|first aiders|trainers|tutors|judges|coach(?:es)?|contacts?|support from|speakers|guests|hosts|panel(?:lists)?|cast|presenters|teachers|instructors|line-?up|djs):? [^.!?\n]{0,60}$/iu;
 /** "On Textile Tuesday", "With Night Mode" */
 const AT_FRONT =
   /^(?:On|With|Without|At|In|By|For|From|Before|After|Since|Until|Name['’]s|(?:January|February|March|April|May|June|July|August) (?=\p{Lu}\p{L}+ \p{Lu})) ?(?=\p{Lu})/u;
@@ -128,7 +128,10 @@ export function wholeName(given: string, text: string): string {
   // "Slatewise “Handover”"
   const found = alone(given)
     .replace(/[“”"]/g, "")
-    .replace(/^(?:[Ii]t['’]s|[Tt]his is|[Ww]e['’]re|[Ii]['’]m|[Tt]he name is) (?=\p{Lu})/u, "")
+    .replace(
+      /^(?:[Ii]t['’]s|[Tt]his is|[Ww]e['’]re|[Ii]['’]m|(?:[Ss]?[Hh]e|[Tt]hey)['’](?:s|re)|[Tt]he name is) (?=\p{Lu})/u,
+      "",
+    )
     .replace(AT_FRONT, (words) => (opensOnly(given, text) ? "" : words))
     .replace(AT_END, "")
     // "how our app Binwise works"
@@ -139,7 +142,7 @@ export function wholeName(given: string, text: string): string {
       "",
     )
     // "Casa Lola and"
-    .replace(/ (?:and|or|with|for|of|the|a|keeps? \p{Ll}+)$/u, "")
+    .replace(/ (?:and(?: (?:it|we|they|you))?|or|with|for|of|the|a|keeps? \p{Ll}+)$/u, "")
     .replace(/^(?:Basically|Honestly|Okay|Ok|So|Anyway|Right|Well|Actually|Obviously) (?=\p{Lu})/u, "");
   // "RSVP to me, Karen, on 07700 900143"
   const isSender =
@@ -174,6 +177,13 @@ export function wholeName(given: string, text: string): string {
   );
   const isTitle =
     titled !== "" && wordCount(titled) <= 7 && !/,? (?:and|which|that|is|are|has) /.test(titled);
+  // "The History Society podcast “Ink and Ashes”": the podcast, and whose it is before it
+  const [, work] =
+    new RegExp(
+      `${escaped(product)} (?:podcast|exhibition|musical|newsletter|magazine|festival|course|app) [“"](\\p{Lu}[^”"\\n]{2,40})[”"]`,
+      "u",
+    ).exec(product ? text : "") ?? [];
+  if (work) return work.replace(/[.,]$/, "");
   const own = WE_ARE.exec(text)?.groups?.name ?? "";
   if (/\p{Ll}/u.test(own) && !product.includes(own) && !isNoName(own, text)) return own;
   if (!product) return quoted ?? from ?? toldIn(text);

@@ -802,6 +802,11 @@ export function readByRules(
     brief.audience = who;
     brief.headline ||= capitalised(topic);
   }
+  // "an app called Pennyloaf aimed at students", "facilities managers, so serious", "parents -"
+  brief.audience = brief.audience
+    .replace(/^.*\b(?:aimed|targeted|pitched) at (?:the )?(?=\p{L})/iu, "")
+    .replace(/(?:,? so \p{L}+| ?[-–—])$/u, "");
+  if (/^age \d+$/i.test(brief.audience)) brief.audience = "";
   // "for new employees at Mossback Labs"
   const at = new RegExp(`^(.{3,40}?) (?:at|of) (${NAME_SOURCE})$`, "u").exec(brief.audience);
   if (at && (!brief.product || brief.product === at[2])) {

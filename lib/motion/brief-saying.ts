@@ -756,7 +756,9 @@ export function sayer(brief: Brief, { withQuotes, spoken, record, form }: Saying
     const [, head = "", tail = ""] = /^([^:]{3,60}):\s+(.+)$/.exec(line) ?? [];
     const rows = betweenCommas(tail);
     if (rows.length >= 2 && rows.every((row) => figureOf(row))) {
-      say(head, "prose");
+      // "Early bird: set of three $39, first 500 backers": a word or two stand with what they are over
+      if (wordCount(head) > 2 || head.includes("/")) say(head, "prose");
+      else rows[0] = `${head}: ${rows[0]}`;
       for (const row of rows) say(row, "list");
       return;
     }

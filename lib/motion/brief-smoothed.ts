@@ -496,7 +496,7 @@ const tidied = (brief: string): string =>
     .replace(/\b(est|esp|approx)\. (?=\d)/gi, "$1 ")
     // "Team = Circuit Breakers"
     .replace(/^(\p{L}[\p{L} ]{1,14}) = (?=\p{L})(?![^\n]*[;{(])/gmu, "$1: ")
-    .replace(/^Team(?: name)?: (?=\p{Lu}\p{L}+ \p{Lu})/gmu, "Team name: ")
+    .replace(/^Team(?: name)?: (?=\p{Lu}\p{L}+ \p{Lu}[^\n(,]*$)/gmu, "Team name: ")
     .replace(/^(?:Target|Goal|Aim): (?=[^\n]*(?:[$€£]\s?\d|\d{3}))(\S)/gimu, (_, letter: string) =>
       letter.toUpperCase(),
     )

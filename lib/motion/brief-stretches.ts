@@ -149,7 +149,15 @@ export function distilled(stretches: readonly Stretch[], isKnownLabel: (label: s
     if (out && !/[.!?:…"”]$/.test(out)) out += ".";
   };
   stretches.forEach((stretch, index) => {
-    const { role, text: marked, at, gap, mark } = stretch;
+    const { text: marked, at, gap, mark } = stretch;
+    // "Sadly we lost our president, Harold Finch": nobody's words, without a mark before whoever follows
+    const behind = stretches[index + 1];
+    const isUnmarked =
+      stretch.role === "quote" &&
+      behind?.role === "who" &&
+      !/["“”«»]/.test(`${gap}${marked}${behind.gap}${behind.text.slice(0, 2)}`) &&
+      /^\s*,/.test(behind.gap + behind.text);
+    const role = isUnmarked ? "says" : stretch.role;
     // "**How it works:**"
     const words = marked.replace(/\*\*/g, "");
     if (!SHOWN.has(role)) {
@@ -180,7 +188,7 @@ export function distilled(stretches: readonly Stretch[], isKnownLabel: (label: s
         stretches[index - 2],
       ].find((one) => one?.role === "who");
       stop();
-      out += `\n“${words.replace(/^[\s"“”'‘,:]+|[\s"“”,;:]+$/g, "")}”${who ? ` — ${edges(who.text.replace(/[()]/g, " "))}` : ""}\n`;
+      out += `\n“${words.replace(/^[\s"“”'‘,:]+|[\s"“”,;:—–-]+$/g, "")}”${who ? ` — ${edges(who.text.replace(/[()]/g, " "))}` : ""}\n`;
       return;
     }
     if (role === "step" && inSteps) {

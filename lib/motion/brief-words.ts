@@ -53,6 +53,11 @@ export const partedOnly = (text: string): string =>
     .replace(/\([^()]*\)/g, (whole) => whole.replaceAll(", ", KEPT))
     // "our green, #00843d"
     .replace(/(?<=\p{L}), (?=#)/gu, KEPT)
+    // "the head, Mr Adeyemi, speaks at 11"
+    .replace(
+      /, ((?:(?:Mr|Mrs|Ms|Dr|Prof)\.? )\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)?), (?=\p{Ll}+s\b)/gu,
+      `${KEPT}$1${KEPT}`,
+    )
     .replace(AMONG_PLACES, KEPT)
     .replace(STREET_AND_TOWN, KEPT)
     .replace(DAY_AND_YEAR, KEPT);
@@ -73,7 +78,7 @@ export const unquoted = (text: string): string => {
 
 /** A telephone number as it is written: `555 0142`, `+32 9 555 0142`, `1-800-555-0142`. */
 export const PHONE =
-  /(?<![\d.,-])(?:\+\d{1,3}(?:[ -]\(?\d{1,8}\)?){1,5}|\(?0\d{2,4}\)?[ -]\d{3,4}[ -]?\d{3,4}|0\d{1,4}(?:[ ./-]\d\d){3,4}|0\d{1,3} \d{3} \d\d \d\d|(?:\d{1,3}[ -])?(?:\(?\d{1,4}\)?[ -])?\d{3}[ -]\d{4}|[2-9]\d{3} \d{3} \d{3}|\(0?\d{1,4}\) ?\d{3,4}[ -]\d{3,4})(?![ -]?\d)/;
+  /(?<![\d.,-])(?:\+\d{1,3}(?:[ -]\(?\d{1,8}\)?){1,5}|\(?0\d{2,4}\)?[ -]\d{3,4}[ -]?\d{3,4}|0\d{1,4}(?:[ ./-]\d\d){3,4}|0\d{1,3} \d{3} \d\d \d\d|0\d{4,5} \d{5,6}|(?:\d{1,3}[ -])?(?:\(?\d{1,4}\)?[ -])?\d{3}[ -]\d{4}|[2-9]\d{3} \d{3} \d{3}|\(0?\d{1,4}\) ?\d{3,4}[ -]\d{3,4})(?![ -]?\d)/;
 
 /** What people are asked to do who are to get in touch, as a source for patterns. */
 export const REACH = "(?:call|ring|phone|telephone|text|sms|dm|message|whats?app|e-?mail|write|contact)";

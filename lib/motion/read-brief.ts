@@ -29,6 +29,7 @@ import { withOccasion } from "#lib/motion/brief-occasion.ts";
 import { inOrder } from "#lib/motion/brief-order.ts";
 import { setApart, withHeadings } from "#lib/motion/brief-smoothed.ts";
 import { nameAmong } from "#lib/motion/brief-name-among.ts";
+import { tidied } from "#lib/motion/brief-tidy.ts";
 import { withoutTorn } from "#lib/motion/brief-torn.ts";
 import { wholeSentences } from "#lib/motion/brief-whole.ts";
 import { addAmid, asWritten } from "#lib/motion/brief-written.ts";
@@ -36,6 +37,7 @@ import { followed, retold, stepsPlaced, withoutClaim } from "#lib/motion/brief-p
 import { withWhere } from "#lib/motion/brief-where.ts";
 import { wholeName } from "#lib/motion/brief-name-whole.ts";
 import { type Given, readByRules } from "#lib/motion/brief-rules.ts";
+import { plainer } from "#lib/motion/brief-plainer.ts";
 import { sectionsIn } from "#lib/motion/brief-sections.ts";
 import { withSeries } from "#lib/motion/brief-series.ts";
 import { isScript } from "#lib/motion/brief-storyboard.ts";
@@ -54,7 +56,7 @@ import { agreement, type Tags, tagsOf, talkBetween, weighed } from "#lib/motion/
  * @returns its parts; what was understood and what was not used are told beside them
  */
 export function readBrief(written: string, learned: Learned | null = LEARNED): Brief {
-  const text = asWritten(written);
+  const text = asWritten(plainer(written));
   const kept = held(text);
   return kept === text ? readHeld(text, learned) : released(readHeld(kept, learned));
 }
@@ -84,7 +86,10 @@ function readHeld(written: string, learned: Learned | null): Brief {
     prose.text,
     text,
   );
-  const brief = withWhere(withoutLong(withoutMeta(withOccasion(said, plain, cardsOf(said)))), prose.text);
+  const brief = withWhere(
+    withoutLong(tidied(withoutMeta(withOccasion(said, plain, cardsOf(said))), prose.text)),
+    prose.text,
+  );
   retitle(brief, prose.text);
   placeName(brief);
   brief.dark ??= groundIn(prose.text);
@@ -254,7 +259,7 @@ function checked(whole: Brief, prose: Prose): { read: Brief; stretches: Stretch[
   const known = weighedIn(prose, whole, RULED);
   const stretches = stretchesOf(prose.text, known);
   const cardOdds = weighedIn(prose, whole, RULED_CARDS);
-  const { unwanted, missing } = differences(
+  const { unwanted: doubted, missing } = differences(
     whole,
     stretches,
     stretchesIn(prose, whole, RULED_SURELY),
@@ -263,6 +268,13 @@ function checked(whole: Brief, prose: Prose): { read: Brief; stretches: Stretch[
       return at < 0 ? null : (talkBetween(cardOdds, at, at + card.length)?.says ?? null);
     },
   );
+  // one of a list whose others are said is said as they are
+  const groups = [whole.steps, ...whole.lists.map(({ items }) => items)].filter((all) => all.length > 2);
+  const isAmong = (card: string) =>
+    groups.some(
+      (all) => all.includes(card) && all.filter((one) => doubted.includes(one)).length * 3 <= all.length,
+    );
+  const unwanted = doubted.filter((card) => !isAmong(card));
   const again = (of: readonly Stretch[], isKnown: (label: string) => boolean) => {
     const said = distilled(of, isKnown);
     return said ? readByRules(said, { name: whole.product, isSaid: true }).brief : null;

@@ -1,0 +1,141 @@
+/*
+ * A brief in plainer words, before anything of it is read: chat spelling, marks around a text that was pasted, a list
+ * that is written in one sentence, whose a quotation is. What is said stays the same.
+ */
+
+/** Lists and steps within a sentence get a line each; nothing that stands in brackets or quotation marks is cut. */
+const OUTSIDE = "(?![^(\\n]*\\))(?![^“\\n]*”)";
+const BETWEEN_ITEMS = new RegExp(`\\s*[,;]\\s+(?:and |or |& )?${OUTSIDE}`, "u");
+const LAST_ITEM = new RegExp(`,? and ${OUTSIDE}(?!.*(?:,? and )${OUTSIDE})`, "u");
+const LEAST_ITEMS = 3;
+
+/** The parts of a list in a sentence; its last two may have an "and" between them. */
+function itemsOf(list: string): string[] {
+  const items = list.split(BETWEEN_ITEMS);
+  // "the head, Mr Adeyemi, speaks at 11": a name in the middle of one
+  for (let at = 1; at < items.length; at += 1)
+    if (
+      /^(?:(?:Mr|Mrs|Ms|Dr|Prof)\.? )?\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)?$/u.test(items[at] ?? "") &&
+      /^\p{Ll}+s\b/u.test(items[at + 1] ?? "")
+    )
+      items.splice(at - 1, 3, items.slice(at - 1, at + 2).join(", "));
+  const isJoined = /[,;]\s+(?:and|or|&) [^,;]*$/u.test(list);
+  return isJoined
+    ? items
+    : items.flatMap((item, at) => (at + 1 < items.length ? [item] : item.split(LAST_ITEM)));
+}
+
+/** "Main things: hi-vis at all times, 5 mph for forklifts, walk only on the green paths." */
+const TO_MENTION =
+  /(?<=^|[.!?\n] ?)(?:> )?(?:(?:please|and) )*(?:(?:the |our )?(?:(?:main|key|important|core|basic) )?(?:things|points|facts|messages|rules|tips|bits|info|details)(?: (?:we need|to (?:cover|mention|include|say|get across|make|remember|know)|are|that matter))*|(?:to )?mention|cover|include|must (?:mention|include|say|cover)|what to do)\s*:\s*(?<list>[^.!?\n“"]+(?:[.](?=\d)[^.!?\n“"]+)*)(?:[.!?](?=\s|$)|(?=\n)|$)/giu;
+function itemised(found: string, ...rest: unknown[]): string {
+  const { list = "" } = rest.at(-1) as { list: string };
+  const items = itemsOf(list.trim());
+  const words = items.reduce((sum, item) => sum + item.split(/\s+/).length, 0);
+  // what is to be done, one after the other, is steps
+  if (/^what to do/i.test(found.trim()) && !/(?:^|, )(?:if|do ?n['’]?t|never|no)\b/i.test(list)) return found;
+  if (items.length < LEAST_ITEMS || words < items.length * 2.5) return found;
+  return `\n${items.map((item) => `- ${item.replace(/^(?:that|and) /i, "")}`).join("\n")}\n`;
+}
+
+/** "(1) export your list as CSV, (2) drag it into Ferrule, (3) match the columns": steps. */
+const NUMBERED =
+  /(?:^|[:.–—-]\s*|\n)\(1\) (?<steps>[^\n]*?\(2\) [^\n]*?\(3\) [^.\n]*(?:[.](?=\S)[^.\n]*)*)(?:[.]|$)/gmu;
+const numbered = (found: string, ...rest: unknown[]): string => {
+  const { steps = "" } = rest.at(-1) as { steps: string };
+  const lead = /^[:.–—-]/u.test(found) ? ".\n" : "\n";
+  const all = steps.split(/[,;]?\s*(?:and |then )?\(\d\)\s+/u);
+  return `${lead}${all.map((step, at) => `${at + 1}. ${step.trim()}`).join("\n")}\n`;
+};
+
+/** So many characters and sentences in quotation marks are a text that was pasted, where nobody is named behind it. */
+const PASTED =
+  /(?<=^[ \t>]*)[“"](?<text>[^“”"]{160,4000})[”"](?=[ \t]*$)(?!\s*(?:[—–(-]|\p{Lu}\p{Ll}+ \p{Lu}))/gmu;
+const pasted = (found: string, ...rest: unknown[]): string => {
+  const { text = "" } = rest.at(-1) as { text: string };
+  return (text.match(/[.!?](?:\s|$)/gu)?.length ?? 0) > 2 ? text : found;
+};
+
+const NAME = "\\p{Lu}[\\p{L}.'’-]*(?: \\p{Lu}[\\p{L}.'’-]*){0,3}";
+const QUOTED = '[“"](?<quote>[^“”"\\n]{12,280})[”"]';
+
+const PLAINER: readonly [RegExp, string | ((found: string, ...rest: unknown[]) => string)][] = [
+  // "we r on Fennel Street", "when u hover"
+  [/(?<=\b(?:we|they|you|u|who) )r(?= )/gu, "are"],
+  [/(?<=\p{Ll} )u(?= (?:can|get|are|have|need|want|will|\p{Ll}{3,}\b))/gu, "you"],
+  [/(?<=\p{Ll}{2} )u(?=[.,!?]|$)/gu, "you"],
+  // a mail that was passed on: its lines are those of sentences
+  [/(?<=^>[^\n]*[^.!?:\n])\n> ?(?=\p{Ll})/gmu, " "],
+  // "96 participants, three groups: phone on desk, phone in bag"
+  [/(?<=\d \p{L}[\p{L} ]{2,24}), (?=(?:two|three|four|five|six|\d) \p{Ll}+: )/giu, ". "],
+  // "for all staff (about 640 people, UK and Ireland)"
+  [
+    /(?<=\bfor (?:all |our |the )*(?:staff|employees|customers|members|students|parents|volunteers|users|clients|teams)) \((?:about|around|roughly|approx\.?|some|we have|\d)[^()\n]*\)/giu,
+    "",
+  ],
+  // "company is Calloway Brandt, colours dark red & grey"
+  [
+    /(?<=\b(?:company|brand|name|client) is [^.,\n]{3,40}), (?=(?:our )?colou?rs? (?:are |is )?\p{L})/giu,
+    ". ",
+  ],
+  [
+    /(?<=\bwatch\p{L}*\b[^.!?\n]{0,50}) (?:with no|without|with the) (?:sound|audio)(?: off)?(?=[.,!\n]|$)/giu,
+    " muted",
+  ],
+  [PASTED, pasted],
+  [NUMBERED, numbered],
+  // "band = Glass Heron. song = “Slow Tide Motel”"
+  [/(?<=^|[.!?\n] ?)(\p{L}[\p{L} ]{1,14}) = (?=[\p{L}“"])(?![^\n]*[;{(])/gu, "$1: "],
+  // "Please include this from one of our users, Grace Phiri, a tailor: “…”"
+  [
+    new RegExp(
+      `(?<=^|[.!?\\n] ?)(?:[^.!?\\n“":]{0,60} )?(?:include|use|add|quote|put in|show)(?: in)?(?: (?:this|these words|the words|a line|the line|a quote|the quote|what))?(?: (?:is|said))? (?:from|by) (?:[^.,:“"\\n]{2,50}, )?(?<name>${NAME})(?:,? (?<role>[^.:“"\\n]{2,50}))?: ${QUOTED}[.]?`,
+      "giu",
+    ),
+    (found, ...rest) => {
+      const { name = "", role = "", quote = "" } = rest.at(-1) as Record<string, string>;
+      return /^\p{Lu}/u.test(name) ? `“${quote}” — ${name}${role ? `, ${role}` : ""}.` : found;
+    },
+  ],
+  // "quote from owner Tomasz Wilk “…”"
+  [
+    new RegExp(
+      `(?<=^|[.!?\\n] ?)(?:(?:a|the|one|and) )*[Qq]uote (?:is )?from (?:(?:the |our |their )?(?<role>\\p{Ll}[\\p{Ll} ]{2,24}) )?(?<name>${NAME}):? ${QUOTED}[.]?`,
+      "gu",
+    ),
+    (_, ...rest) => {
+      const { name = "", role = "", quote = "" } = rest.at(-1) as Record<string, string>;
+      return `“${quote}” — ${name}${role ? `, ${role}` : ""}.`;
+    },
+  ],
+  // "student quote: “…”"
+  [/(?<=^|[.!?\n] ?)(?:an? |the |our )?\p{Ll}+ (?=(?:quote|testimonial|review): ?[“"])/giu, ""],
+  // "Must show on screen: “Capital at risk.”"
+  [
+    /(?<=^|[.!?\n] ?)(?:this )?(?:must|has to|needs to|should) (?:be shown|show|appear|stand|be)(?: on(?: the)? screen)?(?: somewhere)?: ?[“"]([^“”"\n]{6,160})[”"][.]?/giu,
+    "\nLegal: $1\n",
+  ],
+  // "our open source CLI, `pakwise`"
+  [
+    /(?<=\b(?:our|my|the|an?) (?:[\p{L}-]+ ){0,4}[\p{L}-]+), `([\w@/.-]{2,30})`(?=[.,:\n])/giu,
+    " called “$1”",
+  ],
+  // "1. A small sensor on the ceiling. Text: “Meet Dimmet.”": a script
+  [
+    /(?:^\d{1,2}[.)] [^\n]+(?:\n|$)){3,}/gmu,
+    (found) =>
+      (found.match(/\b(?:[Tt]ext|[Cc]aption|[Tt]itle|[Oo]n[- ]screen): ?[“"]/gu)?.length ?? 0) > 1
+        ? found.replace(/^(\d{1,2})[.)] /gmu, "Scene $1: ")
+        : found,
+  ],
+  [TO_MENTION, itemised],
+];
+
+/** @param text a brief as it was written */
+export const plainer = (text: string): string =>
+  text.includes("```")
+    ? text
+        .split(/(```[\s\S]*?```)/)
+        .map((part, at) => (at % 2 ? part : plainer(part)))
+        .join("")
+    : PLAINER.reduce((said, [pattern, as]) => said.replace(pattern, as as string), text);
