@@ -71,6 +71,7 @@ const OPENS_SENTENCE =
 const NAME_OR_THINGS =
   /^\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+){1,2}$|^(?:\p{Ll}+s|\p{Ll}+ \p{Ll}+s) (?:and|or|&) /u;
 const CHAIN_WORDS = 11;
+const LONG_FIRST = 6;
 const LONG_PART = 5;
 /** "Walks from £12, 7 days a week, GPS tracked so you can see where they've been": three things in a row, a card each. */
 export function unchained(text: string): string[] {
@@ -83,7 +84,9 @@ export function unchained(text: string): string[] {
     Math.min(...counts) > 1 &&
     Math.max(...counts) >= LONG_PART &&
     !OPENS_SENTENCE.test(text) &&
-    !parts.slice(1).some((part) => CHAINED_ON.test(part) || NAME_OR_THINGS.test(part));
+    !parts.slice(1).some((part) => CHAINED_ON.test(part) || NAME_OR_THINGS.test(part)) &&
+    // "takes six weeks and uses horsehair, jute webbing and copper tacks, exactly as in 1958"
+    !((counts[0] ?? 0) > LONG_FIRST && parts.slice(1).some((part) => /^\p{Ll}[^,]* and /u.test(part)));
   return isChain ? parts.map((part) => capitalised(clean(part))) : [text];
 }
 

@@ -35,6 +35,8 @@ const PLACE_BEFORE =
 /** "Speakers: Dana Lee (Vaultify), Omar Haddad" */
 const CAST =
   /(?:^|[.!?\n] ?)(?:our |the |guest |keynote )?(?:team|staff|crew|founders|first aiders|trainers|tutors|judges|coach(?:es)?|contacts?|support from|speakers|guests|hosts|panel(?:lists)?|cast|presenters|teachers|instructors|line-?up|djs):? [^.!?\n]{0,60}$/iu;
+const IS_WHO =
+  /\b(?:director|coach|teacher|manager|owner|founder|host|guide|instructor|conductor|chef|vet|nurse|leader|chair|president|captain|trainer|member|speaker),?(?: is|:)? $/iu;
 /** "On Textile Tuesday", "With Night Mode" */
 const AT_FRONT =
   /^(?:On|With|Without|At|In|By|For|From|Before|After|Since|Until|Name['’]s|(?:January|February|March|April|May|June|July|August) (?=\p{Lu}\p{L}+ \p{Lu})) ?(?=\p{Lu})/u;
@@ -68,6 +70,18 @@ export function isNoName(name: string, text: string): boolean {
   );
   return (
     NO_NAME.test(name) ||
+    /^(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day )?\d{1,2}(?:st|nd|rd|th)? (?:Jan|Feb|Mar|Apr|May|Ju[nl]|Aug|Sep|Oct|Nov|Dec)\p{Ll}*$/u.test(
+      name,
+    ) ||
+    // "Telephone 01536 555 0198", "Idempotency-Key: <uuid>", "NO ONWARD CHAIN"
+    /^(?:tele)?phone |^(?:call|tel|ring|e-?mail|text|web)\b.*\d|[<>]|: /i.test(name) ||
+    /^(?:NO|FREE|NEW|JUST|NOW|ALL|LAST|ONLY|SALE|OPEN|SAVE|CALL|BOOK|DON['’]T|LIMITED|URGENT|MUST) \p{Lu}{2}/u.test(
+      name,
+    ) ||
+    // "Our musical director is Jess Ormondroyd"
+    before.every((one) => IS_WHO.test(one)) ||
+    // "Pick-your-own pumpkins"
+    (/^\p{Lu}\p{Ll}+(?:-\p{Ll}+){1,3}$/u.test(name) && behind.every((one) => /^ \p{Ll}/u.test(one))) ||
     (A_THING.test(name) && before.every((one) => /(?:^|[.!?\n]\s*)$/.test(one) || name.startsWith("t"))) ||
     before.every((one) => PLACE_BEFORE.test(one) || CAST.test(one)) ||
     // a street is whoever's film it is where it does something: "Mill Lane opens on Friday"
@@ -85,6 +99,13 @@ const OWN_QUOTED =
 
 /** "company's Jarful", "the council's name is Eastmarsh District Council", “Meet Rondle.” */
 const TOLD = [
+  // "I'm a product manager at Routewise (planning software)"
+  new RegExp(
+    `\\bI(?:['’]m| am) (?:an?|the) [\\p{Ll} -]{3,40} (?:at|for|with|of) (?<name>${NAME_SOURCE})(?= \\(|[.,\\n])`,
+    "u",
+  ),
+  // "“Sing Owt” meets Wednesdays"
+  /(?:^|[.!?\n] ?)[“"](?<name>\p{Lu}[^“”"\n]{2,30})[”"] (?:meets|is back|opens|returns|runs|launches|starts)\b/u,
   new RegExp(
     `\\b(?:company|shop|store|salon|app|studio|brand|business|firm|caf[eé]|bakery|restaurant|band|tool|product|charity|event|gym|council|school|club|choir|podcast|newsletter)(?:['’]s| is|(?:['’]s)? name is|(?:['’]s| is) called) (?:the )?(?<name>${NAME_SOURCE})(?=[.,!\\n:;(]|$| (?:and|in|on|which|that|for|by|at|from)\\b)`,
     "u",
@@ -106,6 +127,8 @@ const toldIn = (text: string): string => {
 const alone = (name: string): string =>
   name
     .replace(/,? (?:it['’]?s|it is|which is|who are) .*$/i, "")
+    // "MedMinder Duo, reminds two people at once"
+    .replace(/, \p{Ll}{3,}s .*$/u, "")
     .replace(/ [–—] .*$/, "")
     .replace(/^([^(]*)\)$/, "$1")
     .replace(
@@ -185,6 +208,15 @@ export function wholeName(given: string, text: string): string {
     ).exec(product ? text : "") ?? [];
   if (work) return work.replace(/[.,]$/, "");
   const own = WE_ARE.exec(text)?.groups?.name ?? "";
+  // who writes says whose film it is
+  const writer = TOLD[0]?.exec(text)?.groups?.name ?? "";
+  if (
+    writer &&
+    !product.includes(writer) &&
+    !isNoName(writer, text) &&
+    !new RegExp(`called ${escaped(product)}`, "i").test(text)
+  )
+    return writer;
   if (/\p{Ll}/u.test(own) && !product.includes(own) && !isNoName(own, text)) return own;
   if (!product) return quoted ?? from ?? toldIn(text);
   if (isTitle && titled.includes(product)) return titled;

@@ -11,6 +11,8 @@ const LEAST_ITEMS = 3;
 
 /** The parts of a list in a sentence; its last two may have an "and" between them. */
 function itemsOf(list: string): string[] {
+  // what has semicolons between is not parted at its commas
+  if ((list.match(/; /g)?.length ?? 0) > 1) return list.split(/;\s+(?:and )?/u);
   const items = list.split(BETWEEN_ITEMS);
   // "the head, Mr Adeyemi, speaks at 11": a name in the middle of one
   for (let at = 1; at < items.length; at += 1)
@@ -27,7 +29,7 @@ function itemsOf(list: string): string[] {
 
 /** "Main things: hi-vis at all times, 5 mph for forklifts, walk only on the green paths." */
 const TO_MENTION =
-  /(?<=^|[.!?\n] ?)(?:> )?(?:(?:please|and) )*(?:(?:the |our )?(?:(?:main|key|important|core|basic) )?(?:things|points|facts|messages|rules|tips|bits|info|details)(?: (?:we need|to (?:cover|mention|include|say|get across|make|remember|know)|are|that matter))*|(?:to )?mention|cover|include|must (?:mention|include|say|cover)|what to do)\s*:\s*(?<list>[^.!?\n“"]+(?:[.](?=\d)[^.!?\n“"]+)*)(?:[.!?](?=\s|$)|(?=\n)|$)/giu;
+  /(?<=^|[.!?\n] ?)(?:> )?(?:(?:please|and) )*(?:(?:the |our )?(?:(?:main|key|important|core|basic) )?(?:things|points|facts|messages|rules|tips|bits|info|details)(?: (?:we need|to (?:cover|mention|include|say|get across|make|remember|know)|are|that matter|(?:that|which) (?:have|has|need|must|should)[^:.!?\n]{0,40}))*(?:, in (?:this|that) order)?|(?:to )?mention|cover|include|must (?:mention|include|say|cover)|what to do)[ \t]*:[ \t]*(?<list>[^.!?\n“"]+(?:[.](?=\d)[^.!?\n“"]+)*)(?:[.!?](?=\s|$)|(?=\n)|$)/giu;
 function itemised(found: string, ...rest: unknown[]): string {
   const { list = "" } = rest.at(-1) as { list: string };
   const items = itemsOf(list.trim());
@@ -128,7 +130,106 @@ const PLAINER: readonly [RegExp, string | ((found: string, ...rest: unknown[]) =
         ? found.replace(/^(\d{1,2})[.)] /gmu, "Scene $1: ")
         : found,
   ],
+  // "Scene 5: Try it free – hushzero.com"
+  [
+    /^(?<scene>(?:scene|slide|shot|card|frame) \d+ ?[:.–-] ?)(?<call>(?:Try|Start|Book|Get|Join|Sign up|Download|Order|Shop|Visit|Learn|Register|Apply|Call|Donate|Read)\b[^\n–—“"]{0,40}?),? [–—-] (?<address>(?:[\w-]+\.)+[a-z]{2,}\S*)$/gimu,
+    (found, ...rest) => {
+      const { scene = "", call = "", address = "" } = rest.at(-1) as Record<string, string>;
+      // beside scenes whose words stand in quotation marks
+      return /^(?:scene|slide|shot|card|frame) \d[^\n]*[“"]/imu.test(String(rest.at(-2)))
+        ? `${scene}“${call}” and ${address}`
+        : found;
+    },
+  ],
+  // what stands below the last scene, in a line by itself, is of them all
+  [
+    /(?<=^(?:scene|slide|shot|card|frame) \d+ ?[:.–-] ?[^\n]*[“"][^\n]*)\n(?=(?!scene|slide|shot|card|frame|[-*•>\s])[^\n]+\s*$(?!\n))/gimu,
+    "\n\n",
+  ],
+  // "Team: Lena Marchetti (materials scientist), Joel Abara (designer)"
+  [
+    /^(?<who>(?:our |the )?(?:team|founders|staff|crew|coach(?:es)?|trainers|tutors|instructors|hosts)): (?<list>[^\n]*\([^()\n]+\),[^\n]*)$/gimu,
+    (_, ...rest) => {
+      const { who = "", list = "" } = rest.at(-1) as Record<string, string>;
+      const all = itemsOf(list.trim().replace(/\.$/, ""));
+      return all.length < LEAST_ITEMS
+        ? `${who}: ${all.join(" and ")}`
+        : `${who}:\n${all.map((item) => `- ${item}`).join("\n")}`;
+    },
+  ],
+  // "staff: Aoife Brennan, chartered physio, 14 yrs": one person, and what is said of them
+  [
+    /^(?:staff|team|coach|trainer|tutor|instructor|teacher|host|chef|therapist): (?=\p{Lu}\p{L}+ \p{Lu}\p{L}+, \p{Ll})(?<all>[^\n()]+)$/gimu,
+    (_, ...rest) => {
+      const [name = "", ...all] = ((rest.at(-1) as Record<string, string>).all ?? "").split(", ");
+      return `- ${name} (${all.join(", ")})`;
+    },
+  ],
+  // "Please cover evaporation, condensation and collection, in that order, with a sentence each"
+  [
+    /(?<=^|[.!?\n] ?)(?:please )?(?:cover|include|go through|run through|explain|mention) (?<list>[^.!?\n“":]{6,120}?\band\b[^.!?\n“":,]{3,30})(?:,? in (?:that|this) order)?(?:,? with (?:one|an?) [^.!?\n]{0,120})?[.](?=\s|$)/giu,
+    (found, ...rest) => {
+      const items = itemsOf(((rest.at(-1) as Record<string, string>).list ?? "").trim());
+      return items.length < LEAST_ITEMS ||
+        items.some((item) => item.split(" ").length > 3 || /^(?:the|our|my|your|how|why|what)\b/i.test(item))
+        ? found
+        : `\n${items.map((item) => `- ${item}`).join("\n")}\n`;
+    },
+  ],
   [TO_MENTION, itemised],
+  // "We DON'T do: mirror selfies, personal trainers selling at you, …"
+  [
+    /^(?<who>we (?:do|don['’]?t|never)(?: do)?): (?<list>[^\n:]{12,200})$/gimu,
+    (found, ...rest) => {
+      const { who = "", list = "" } = rest.at(-1) as Record<string, string>;
+      const items = itemsOf(list.trim().replace(/\.$/, ""));
+      return items.length < LEAST_ITEMS ? found : `${who}:\n${items.map((item) => `- ${item}`).join("\n")}\n`;
+    },
+  ],
+  // "Problem — reviews take weeks" in several lines: labels
+  [
+    /(?:^\p{Lu}[\p{L} ]{2,18} [—–] [^\n]+(?:\n|$)){3,}/gmu,
+    (found) => found.replace(/^(\p{Lu}[\p{L} ]{2,18}) [—–] /gmu, "$1: "),
+  ],
+  // "Lineup reveal, one name at a time: MARROW, Ida Lunde"
+  [
+    /(?<=^(?:(?:scene|slide|shot|card|frame) \d+ ?[:.–-] ?)?)(?:the )?line-?up(?: reveal)?(?:, [^:\n]{0,30})?: (?=\p{Lu})/gimu,
+    "Line-up: ",
+  ],
+  [
+    /(?<=^(?:scene|slide|shot|card|frame) \d+ ?[:.–-] ?)(?:our |the )?logo (?:\+|and|&|with) (?=(?:[\w-]+\.)+[a-z]{2,}\S*$)/gimu,
+    "",
+  ],
+  // "“A delight” is from Rosalind Achebe, who wrote Tidewrack"
+  [
+    new RegExp(
+      `${QUOTED} (?:is|was|comes) (?:from|by) (?<name>${NAME})(?:, who [^.!?\\n]{3,60})?[.]?(?=\\s|$)`,
+      "gu",
+    ),
+    (_, ...rest) => {
+      const { name = "", quote = "" } = rest.at(-1) as Record<string, string>;
+      return `“${quote}” — ${name}.`;
+    },
+  ],
+  // "can I have a clip reminding parents about World Book Day?"
+  [
+    /(?<=^|[.!?,\n] ?)(?:can|could|may) (?:i|we) (?:please )?(?:have|get) (an? (?:[\w-]+ ){0,3}(?:clip|video|film|reel|ad|animation)\b[^.?!\n]*)\?/giu,
+    "Make $1.",
+  ],
+  // ", with mustard-coloured lettering"
+  [/, (?=with (?:[\p{L}-]+ ){1,3}(?:lettering|letters|type|fonts?|colou?rs|background)(?=[.\n]|$))/giu, ". "],
+  // "Start with the fold because that's the moment everybody says “oh!”"
+  [
+    /(?<=\b(?:start|open|begin|end) with (?:the|a|our) [^.!?\n“"]{3,40}) because [^.!?\n]*?(?:[“"][^”"\n]*[”"][^.!?\n]*)?(?=[.!?](?:\s|$)|\n|$)/giu,
+    "",
+  ],
+  // "The message is about tick season: check your dog"
+  [/(?<=^|[.!?\n] ?)(?:the (?:message|video|film)|it) (?:is|['’]s) about (?=[^:.!?\n]{3,40}: )/giu, ""],
+  // "a short video explaining the water cycle for Thursday"
+  [
+    /(?<=\b(?:video|film|clip|explainer)\b[^.!?\n]{0,80}) for (?:(?:next |this )?(?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow|next week)(?=[.!?\n])/giu,
+    "",
+  ],
 ];
 
 /** @param text a brief as it was written */

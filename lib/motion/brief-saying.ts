@@ -668,6 +668,7 @@ export function sayer(brief: Brief, { withQuotes, spoken, record, form }: Saying
     if (
       parts.length >= 3 &&
       parts.length <= 6 &&
+      !new RegExp(`^${NUMBER_SOURCE} [\\p{L}' -]{3,24}: `, "iu").test(line) &&
       !isOfOneVerb(parts) &&
       parts.every((part) => wordCount(part) >= 3 && wordCount(part) <= 8) &&
       // "Classes for beginners, for mums and babies, and for over 60s"
@@ -689,6 +690,8 @@ export function sayer(brief: Brief, { withQuotes, spoken, record, form }: Saying
       .filter(Boolean);
     if (items.length > 1 && items.length === numberOf(counted)) {
       if (items.every((item) => wordCount(item) <= 3)) listUnder("", items);
+      else if (items.length > 2 && items.every((item) => wordCount(item) <= 6))
+        listUnder(line.slice(0, line.indexOf(":")), items);
       else for (const item of items) say(item, "list");
       return;
     }

@@ -146,6 +146,7 @@ const REMARKS: readonly RegExp[] = [
   /,? obviously(?=[.!?]|$)/gi,
   /,? which (?:was|is) (?:just |absolutely |so |pretty |quite |really )?(?:amazing|mad|crazy|nuts|wild|insane|brilliant|great|lovely|fantastic|awesome|cool|nice|not bad|a lot|ridiculous|bonkers)(?=[,.!?\n]| and\b|$)/gi,
   /,? (?:people|everyone|they) always asks? (?:that|this|it|about (?:that|it))(?=[.!?]|$)/gi,
+  /[ \t]*\([^()\n]{3,60} (?:lol|haha|hehe|xx?)[.!]*\)/gi,
   /,? (?:lol|haha|hehe)(?=[\s,.!?]|$)/gi,
   /(?<=\p{L})(?<!\b(?:we|i|you|they)(?:['’]re|['’]m| are| am)(?: (?:so|very))?),? sorry(?=[.!?\n]|$)/giu,
 ];
@@ -193,6 +194,11 @@ const ENDINGS: readonly [RegExp, string][] = [
     "\n- ",
   ],
   [/(?<=\n- [“"][^\n]{2,100}[”"]\n- [“"][^“”"\n]{2,100}[”"])[.,]? +(?=[\p{Lu}\d])/gu, "\n"],
+  // "Sign off with bramwell.example and nothing else"
+  [
+    /(?<=^|[.!?\n] ?)(?:and )?(?:sign(?:ing)? off|wrap up|close out) with ([^.!?\n“"]{3,40}?(?:\.\p{Ll}{2,}(?:\.\p{Ll}{2})?)?)(?: and nothing else)?(?=[.,!?\n](?:\s|$)|$)/giu,
+    "End with $1",
+  ],
   // "For our blog, soup.example"
   [
     /(?<=^|[.!?\n] ?)for (?:our|the|my) (?:blog|website|web ?site|site|homepage|page|channel|newsletter)[,:]? (?=[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?:[\s/.,]|$))/gi,

@@ -1,5 +1,5 @@
 import type { Brief } from "#lib/motion/brief.ts";
-import { placeIn, retold } from "#lib/motion/brief-places.ts";
+import { followed, placeIn, retold } from "#lib/motion/brief-places.ts";
 import { capitalised, clean, wordCount, wordsAlone } from "#lib/motion/brief-words.ts";
 import { escaped } from "#lib/motion/plain-text.ts";
 
@@ -11,6 +11,7 @@ import { escaped } from "#lib/motion/plain-text.ts";
 const count = (text: string, mark: RegExp): number => text.match(mark)?.length ?? 0;
 /** Whether each bracket and each quotation mark has its other half. */
 const isWhole = (text: string): boolean =>
+  !/^[^(]*\)/.test(text) &&
   count(text, /\(/g) === count(text, /\)/g) &&
   count(text, /“/g) === count(text, /”/g) &&
   count(text, /"/g) % 2 === 0;
@@ -87,6 +88,37 @@ function withKind(brief: Brief, text: string): Brief {
   return { ...rest, tagline: isPlace ? `In ${claim}` : claim };
 }
 
+const LONG =
+  /^(?:about |around )?(?:one|two|three|\d{1,2}) (?:to|or|-|–) (?:two|three|four|\d{1,2}) (?:minutes?|mins?|secs?|seconds?)$/iu;
+const PERIOD = /^(?<number>\d{1,3}) (?<unit>seconds?|minutes?|hours?|days?|weeks?|months?)$/iu;
+/** "600 lumens, 40 hours, 68 grams": beside figures a time is one. */
+function withPeriods(brief: Brief, text: string): Brief {
+  const index = brief.claims.findIndex((claim) => {
+    const beside = brief.numbers.map(({ value, label }) => `${value} ${label}`);
+    return (
+      PERIOD.test(claim) &&
+      beside.some((one) => placeIn(text, `${one}, ${claim}`) >= 0 || placeIn(text, `${claim}, ${one}`) >= 0)
+    );
+  });
+  const { number = "", unit = "" } = PERIOD.exec(brief.claims[index] ?? "")?.groups ?? {};
+  if (!number) return brief;
+  const at = placeIn(text, brief.claims[index] ?? "");
+  const before = brief.numbers.filter(({ value, label }) => {
+    const place = placeIn(text, `${value} ${label}`);
+    return place >= 0 && place < at;
+  }).length;
+  const rest = retold(
+    brief,
+    brief.claims.map((one, place) => (place === index ? [] : [one])),
+  );
+  const figure = { value: Number(number), prefix: "", suffix: "", decimals: 0, label: unit, after: index };
+  return { ...rest, numbers: rest.numbers.toSpliced(before, 0, figure) };
+}
+
+/** "Show this code:": its code is on screen. */
+const SHOW_CODE =
+  /^(?:please |and |then )*(?:show|display|include|type)(?: this| the| the following)?(?: code| snippet| commands?| request)?$/iu;
+
 /**
  * @param read what was read
  * @param text the brief
@@ -97,11 +129,30 @@ export function tidied(read: Brief, text: string): Brief {
     // what is left of a quotation, with whose it is
     return said !== claim && read.quotes.some((quote) => said.includes(quote.text)) ? "" : said;
   });
-  const claims = unrepeated(whole, read.headline);
-  const brief = withKind(retold(read, claims), text);
+  // whose film it is has a card, and whom it is for is nobody's news
+  const [name, whom] = [read.product, read.audience].map(wordsAlone);
+  const opens = `${read.product}, `;
+  const own = whole.map((claim) => {
+    const words = wordsAlone(claim);
+    // "Famous" of "Famous for her chocolate sponge": a word that its clause goes on behind
+    const isTorn =
+      wordCount(claim) === 1 &&
+      new RegExp(`${escaped(claim)} (?:for|of|to|in|at|with|by|that)\\b`, "iu").test(text);
+    const isTold = words === name || (wordCount(claim) > 2 && (whom ?? "").includes(words));
+    // "One to two minutes": how long it is, wherever it stands
+    if (isTorn || isTold || LONG.test(claim)) return "";
+    return read.product && claim.startsWith(opens) && /^(?:we|I)\b/.test(claim.slice(opens.length))
+      ? capitalised(claim.slice(opens.length))
+      : claim;
+  });
+  const claims = unrepeated(own, read.headline);
+  const told = withPeriods(withKind(retold(read, claims), text), text);
+  const brief = told.code ? followed(told, SHOW_CODE, "the code") : told;
   return {
     ...brief,
     callToAction: brief.callToAction.replace(/\s*\b(?:at|on|via|from)\s+(?=\(|$)/iu, " ").trim(),
-    tagline: /^colou?rs?\b/i.test(brief.tagline) ? "" : brief.tagline,
+    tagline: /^colou?rs?\b/i.test(brief.tagline)
+      ? ""
+      : capitalised(brief.tagline.replace(/^we(?:['’]re| are) (?=an? |the )/i, "")),
   };
 }

@@ -37,8 +37,13 @@ const FIRST_NUMBER = /\d{1,2}/;
  * When it is; empty where the film names no day, or several, of which nobody knows which matters, or only the first
  * of many: "17 May to 2 November" is whole or not there.
  */
-export function whenOf({ headline, claims, numbers }: Brief): string {
-  const said = [headline, ...claims, ...numbers.map(({ label }) => label)];
+export function whenOf({ headline, claims, numbers, lists }: Brief): string {
+  const said = [
+    headline,
+    ...claims,
+    ...numbers.map(({ label }) => label),
+    ...lists.flatMap(({ items }) => (items.length === PLACE_DAY_TIME ? items : [])),
+  ];
   const dated = said.flatMap((words) =>
     [...words.matchAll(DATED)].map(({ index, 0: found }) => {
       const rest = words.slice(index + found.length);
@@ -47,7 +52,7 @@ export function whenOf({ headline, claims, numbers }: Brief): string {
     }),
   );
   // the second day of a range is no other day
-  const days = dated.filter(({ before }) => !RANGE_BEFORE.test(before));
+  const days = dated.filter(({ before }) => !RANGE_BEFORE.test(before) && !LONG_AGO.test(before));
   const months = new Set(
     days.map(({ when }) =>
       `${FIRST_NUMBER.exec(when)?.[0]} ${/[a-z]{3}/i.exec(when.replace(WEEKDAYS, ""))?.[0]}`.toLowerCase(),
@@ -63,6 +68,10 @@ const RANGE_BEHIND = new RegExp(
   `^ ?(?:[–-]|to|until|till) ?(?:(?:${WEEKDAY}|mon|tue|wed|thu|fri|sat|sun),? )?${DATE}`,
   "iu",
 );
+/** "Party at The Plough, Saturday 20 June, 7pm" */
+const PLACE_DAY_TIME = 3;
+/** "Married 14 June 1986" */
+const LONG_AGO = /(?<!\p{L})(?:married|born|founded|established|est\.?)(?: on)? $/iu;
 const RANGE_BEFORE =
   /(?:[–-]|(?<!\p{L})(?:to|until|till))\s?(?:\p{L}+day,? |(?:mon|tue|wed|thu|thurs|fri|sat|sun),? )?$/iu;
 /** A day by which, or since when, something is, and not the day of it: "papers went out on 3 March", "from Jul 12". */

@@ -69,7 +69,7 @@ function readHeld(written: string, learned: Learned | null): Brief {
     const laid = proseOf(text, learned);
     const read = readWhole(text, laid, learned);
     const named = withoutTalk({ ...read, product: wholeName(read.product, laid.text) }, laid);
-    const script = withoutMeta(settledIn(inOrder(named, laid.text), laid.text, text));
+    const script = tidied(withoutMeta(settledIn(inOrder(named, laid.text), laid.text, text)), laid.text);
     addAmid(script, laid.text, text);
     return script;
   }

@@ -1,0 +1,209 @@
+import { describe, expect, test } from "vitest";
+import { plainer } from "#lib/motion/brief-plainer.ts";
+import { storyboardPlanner } from "#lib/motion/plan.ts";
+import { readBrief } from "#lib/motion/read-brief.ts";
+
+const says = async (brief: string): Promise<string[]> =>
+  (await storyboardPlanner.plan(brief)).scenes.map(({ says }) => says);
+
+describe("a brief in plainer words", () => {
+  test("chat spelling is written out, and nothing else is", () => {
+    expect(plainer("we r open and u can book. link goes weird when u hover")).toBe(
+      "we are open and you can book. link goes weird when you hover",
+    );
+    for (const brief of ["Plan R is for U Bahn", "MRR 12", "unit 4 the tramshed"])
+      expect(plainer(brief)).toBe(brief);
+  });
+
+  test("code is left as it is", () => {
+    const code = "Show this:\n```\n(1) a, (2) b, (3) c\nwe r\n```\nDone.";
+    expect(plainer(code)).toBe(code);
+  });
+
+  test("a text that was pasted in quotation marks is sentences, and a quotation is none", () => {
+    const pasted =
+      '"Our new patient portal launches Monday 6 January. From then you can book appointments and see test results online. Reception will still answer the phone. Visit hollowaysurgery.example/portal."';
+    const brief = readBrief(`Can you turn this into a 30s video?\n\n${pasted}`);
+    expect(brief.claims[0]).toBe("Our new patient portal launches Monday 6 January");
+    expect(brief.claims.length).toBeGreaterThan(2);
+    expect([brief.product, brief.address]).toEqual(["", "hollowaysurgery.example/portal"]);
+    const said = `${pasted} — Ana Ruiz, nurse`;
+    expect(plainer(said)).toBe(said);
+  });
+
+  test("steps that are numbered in brackets within a sentence keep their brackets", () => {
+    const { steps } = readBrief(
+      "I'm the product manager for Ferrule, an inventory tool. I want a 45-second onboarding video that shows how easy it is: (1) export your spreadsheet as CSV, (2) drag it into Ferrule, (3) match the columns (we guess most of them for you), (4) press Import. A file with 5,000 items takes roughly 40 seconds.",
+    );
+    expect(steps).toEqual([
+      "Export your spreadsheet as CSV",
+      "Drag it into Ferrule",
+      expect.stringMatching(/^Match the columns/),
+      "Press Import",
+    ]);
+  });
+
+  test.each([
+    [
+      'Film for Lanternfold. Please include this from one of our users, Grace Phiri, a tailor in Ntcheu: "I thought my sewing days were over. Now I thread the needle."',
+      "Grace Phiri, a tailor in Ntcheu",
+    ],
+    [
+      'Film for Borrowdale Cycles. quote from owner Tomasz Wilk "First winter I\'ve had to hire rather than lay off." We redid their website.',
+      "Tomasz Wilk, owner",
+    ],
+    [
+      'promo for my online course "Mix Like You Mean It". 6 weeks, starts 3 march, live zoom every tues 7pm GMT + recordings. £149 or 3 x £52. i\'ve mixed for Juno Vale, 12 yrs experience, over 400 students so far. student quote: "My mixes finally survive the car test" – Dario, Porto. max 40 ppl. sign up at rhysmellor.studio/mix. vertical, 30s, purple/black, hype but not cringe',
+      "Dario, Porto",
+    ],
+  ])("whose a quotation is: %s", (brief, author) => {
+    expect(readBrief(brief).quotes.map((quote) => quote.author)).toEqual([author]);
+  });
+
+  test("what has to be shown is shown, and nobody said it", () => {
+    const { legal, quotes } = readBrief(
+      'Explain what an ISA is. It\'s for Penrose Mutual, a building society in Cornwall. Must show on screen: "Tax treatment depends on individual circumstances and may change." Nothing that sounds like advice. Friendly.',
+    );
+    expect([legal, quotes]).toEqual([
+      "Tax treatment depends on individual circumstances and may change.",
+      [],
+    ]);
+  });
+
+  test("points in one sentence are a card each, with names in the middle of them", () => {
+    expect(
+      plainer(
+        "Please mention: tours every half hour, the new science block (opened in September, six labs), and that the head, Mr Adeyemi, speaks at 11am in the main hall.",
+      ),
+    ).toBe(
+      "\n- tours every half hour\n- the new science block (opened in September, six labs)\n- the head, Mr Adeyemi, speaks at 11am in the main hall\n",
+    );
+    const { claims, product } = readBrief(
+      "Safety video for new starters at our timber yard. Main things: hi-vis and steel toecaps at all times, 5 mph speed limit for forklifts, walk only on the green paths, nobody uses the bandsaw without a permit from Gary or Lin. First aiders: Lin Cho, Marek Zielinski and Sue Pratt.",
+    );
+    expect(claims).toEqual([
+      "Hi-vis and steel toecaps at all times",
+      "5 mph speed limit for forklifts",
+      "Walk only on the green paths",
+      "Nobody uses the bandsaw without a permit from Gary or Lin",
+    ]);
+    expect(product).not.toContain("Lin");
+    // a heading over a list is no such sentence
+    const list = "Key points:\n- Connects to Stripe, Paddle and Chargebee\n- Shows MRR, churn and expansion";
+    expect(plainer(list)).toBe(list);
+    // what to do, one after the other, is steps
+    expect(
+      readBrief(
+        "The new tool goes live Monday. What to do: install Fyle, log in with SSO, scan your receipt.",
+      ).steps,
+    ).toHaveLength(3);
+  });
+
+  test("numbered scenes with their texts are a script", async () => {
+    const scenes = await says(
+      '1. Open on an empty office at 6am. Text: "Every night, the average office wastes 46% of its electricity."\n2. A small white sensor on the ceiling. Text: "Meet Dimmet."\n3. Customer result: Noorland Insurance, Utrecht, saved €58,000 in the first year\n4. Logo, "Turn off nothing." and dimmet.io/demo\n\nOverall: 50 seconds, widescreen.',
+    );
+    expect(scenes[0]).toBe("Every night, the average office wastes 46% of its electricity.");
+    expect(scenes.at(-1)).toBe("Dimmet · dimmet.io/demo");
+    expect(scenes.join()).not.toMatch(/ceiling|empty office|Text:/);
+  });
+
+  test("below the last scene stands what is of them all", () => {
+    const { dark, ignored } = readBrief(
+      'Scene 1: "Your inbox is lying to you"\nScene 2: "I got my mornings back."\nScene 3: Try it free – hushzero.com\nDark, techno music.',
+    );
+    expect([dark, ignored]).toEqual([true, []]);
+  });
+
+  test("labels with an equals sign, and a decade that is no length", () => {
+    const { product, claims, seconds } = readBrief(
+      'yo i need a vid for my bands single launch. band = Glass Heron. song = "Slow Tide Motel" out fri 13 june. vibe is like grainy, 90s motel signs, pink n teal neon. square for insta. 20 secs',
+    );
+    expect([product, claims, seconds]).toEqual([
+      "Glass Heron",
+      ["Song: “Slow Tide Motel” out fri 13 June"],
+      20,
+    ]);
+  });
+
+  test("a tool in backticks behind what it is", () => {
+    const { product, tagline } = readBrief(
+      'Need a promo for our open source CLI, `pakwise`. It finds unused dependencies in Python projects.\n\nScene 1: terminal, messy requirements.txt with 84 packages\nScene 2: output shows "31 unused packages found in 2.4s"\nScene 3: logo + github.com/pakwise/pakwise + "MIT licensed"',
+    );
+    expect([product, tagline]).toEqual(["pakwise", "Open source CLI"]);
+  });
+
+  test("a team is no name, and stands together", () => {
+    const { product, claims } = readBrief(
+      "Our startup, Oystercap, makes a reusable lid that tells you if food has gone off. We're on Kickstarter from 14 May for 30 days, goal $60,000.\nFits: 4 sizes, most round containers from 10 to 18 cm.\nEarly bird: set of three $39 (retail $65), first 500 backers.\nTeam: Lena Marchetti (materials scientist), Joel Abara (ex-kitchenware designer).",
+    );
+    expect(product).toBe("Oystercap");
+    expect(claims).not.toContain("Fits");
+    expect(claims).not.toContain("Early bird");
+  });
+});
+
+describe("cards that cannot be", () => {
+  test("three things in a row are a card each", () => {
+    expect(
+      readBrief(
+        "30 sec vertical ad for my dog walking business Pawsome Paths in Leeds. Walks from £12, 7 days a week, GPS tracked so you can see where they've been. Fun and bright.",
+      ).claims,
+    ).toEqual(["Walks from £12", "7 days a week", "GPS tracked so you can see where they've been"]);
+  });
+
+  test.each([
+    "Film for Loop. Its first keeper, Elias Thorne, lived there with his wife and seven children.",
+    "Film for Loop. We paint walls, ceilings and front doors in Leeds, all week long.",
+    "Film for Loop. When the lamp is out, the doors are shut, the boats are in for the night.",
+  ])("one sentence stays one: %s", (brief) => {
+    expect(readBrief(brief).claims.join()).toBe(brief.slice("Film for Loop. ".length, -1));
+  });
+
+  test("half a pair of brackets is mended, and what stands on a longer card goes", () => {
+    const { claims } = readBrief(
+      "Recruitment film for Ashgrove House, Wrexham. £13.85 an hour, free parking and a hot meal every shift. No experience necessary, just kindness and patience. One of our team, Delyth, has been here 19 years and says \"The nights are quiet, but you're never just sitting there. You're somebody's comfort.\" Apply by 28 February to Karen Hughes on 01978 555 0143 or pop in for a cuppa. Warm and honest, 45 seconds, for Facebook.",
+    );
+    expect(claims).not.toContain("Delyth");
+    expect(claims).not.toContain("One of our team");
+    for (const claim of claims)
+      expect((claim.match(/\(/g) ?? []).length, claim).toBe((claim.match(/\)/g) ?? []).length);
+  });
+
+  test("what it is, or where, stands with the name", () => {
+    const ad = readBrief(
+      'Ad for Kestrel & Thyme meal boxes, 15s, 9:16. "Dinner in 17 minutes. We timed it." From £5.75 a portion. Skip or cancel anytime. kestrelandthyme.co.uk',
+    );
+    expect([ad.tagline, ad.claims[0]]).toEqual(["Meal boxes", "Dinner in 17 minutes. We timed it."]);
+    expect(
+      readBrief("Film for Ashgrove House, Wrexham. Apply by 28 February. We pay £14 an hour.").tagline,
+    ).toBe("In Wrexham");
+  });
+
+  test("a time among figures is one", () => {
+    expect(
+      readBrief(
+        "Promo for the Nightjar 2 headlamp. 600 lumens, 40 hours, 68 grams. Made for trail runners.",
+      ).numbers.map(({ value, label }) => `${value} ${label}`),
+    ).toEqual(["600 lumens", "40 hours", "68 grams"]);
+  });
+
+  test("a film ends on the day that is to come, and on no date that is a name", async () => {
+    const scenes = await says(
+      'Happy 40th anniversary video for Mum and Dad, Carol & Steve Whitlock. Married 14 June 1986. 3 kids, 7 grandkids. "Still my favourite person" - Dad. Party at The Plough, Saturday 20 June, 7pm.',
+    );
+    expect(scenes.at(-1)).toBe("Mum and Dad · Saturday 20 June");
+  });
+
+  test("a call to action ends before its address", () => {
+    const { callToAction } = readBrief(
+      'LinkedIn video. Topic: our new report "The State of Freight 2025" by Lodemark Research\nCTA: Download free at lodemark.com/freight25 (no form!)',
+    );
+    expect(callToAction).toBe("Download free (no form!)");
+  });
+
+  test("a telephone number is no figure", () => {
+    const { numbers } = readBrief("Film for Hollin Tarn. To check availability call Jean on 015394 00218.");
+    expect(numbers).toEqual([]);
+  });
+});
