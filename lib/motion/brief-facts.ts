@@ -31,6 +31,8 @@ export function factsIn(text: string): { at: number; end: number; odds: number }
     // "We believe broken things have a second story"
     if (WE_BELIEVE.test(sentence))
       found.push({ at: index, end: index + sentence.length, odds: IT_DOES_ODDS });
+    // "Our allotment society is celebrating its centenary"
+    if (IS_DOING.test(sentence)) found.push({ at: index, end: index + sentence.length, odds: IS_DOING_ODDS });
     // "We make software that tells barge operators …"
     if (WE_MAKE.test(sentence)) found.push({ at: index, end: index + sentence.length, odds: WE_MAKE_ODDS });
     // "Our charity, Second Serve, collects surplus food"
@@ -67,6 +69,9 @@ const IT_DOES =
 const IT_DOES_ODDS = 4;
 const OURS_DOES =
   /^\s*(?:our|my) \p{L}[\p{L} -]{2,30}, \p{Lu}[^,.]{1,40}, (?:also |now )?(?!is\b|was\b|has\b|needs\b|wants\b|does\b)\p{Ll}{3,}s \p{L}/u;
+const IS_DOING =
+  /^\s*(?:dear [^,]{2,30}, )?(?:our|the) (?:\p{Ll}[\p{L}'’-]* ){1,4}(?:is|are) (?:celebrating|turning|marking|closing|opening|launching|hosting|holding|recruiting)\b/iu;
+const IS_DOING_ODDS = 7;
 const WE_MAKE =
   /^\s*we (?:make|build|sell|design|grow|bake|brew|repair|restore|teach|print|roast|deliver|collect|rescue|train|clean) (?!it\b|this\b|that\b|them\b|videos?\b|films?\b|an? (?:\p{L}+ )?(?:video|film|clip|ad|reel)\b)\p{L}/iu;
 const WE_MAKE_ODDS = 2.5;

@@ -144,7 +144,7 @@ const ASIDE = /^(?:real quick|quick one|quickly|heads up|fyi|psa|btw|quick note)
 
 /** "Trailer for season 3 of my podcast" */
 const SEASON = new RegExp(
-  `${FILM_SOURCE} (?:for|about|of) (?:the )?(?<which>(?:season|series|episode|volume|issue|edition) (?:\\d+|${NUMBER_SOURCE})) of (?=(?:my|our|the) )`,
+  `${FILM_SOURCE} (?:for|about|of) (?:the )?(?<which>(?:season|series|episode|volume|issue|edition) (?:\\d+|${NUMBER_SOURCE})) of (?=(?:my|our|the) |[A-Z])`,
   "iu",
 );
 /** "… so that's kind of our hook" */

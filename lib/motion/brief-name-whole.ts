@@ -34,9 +34,9 @@ const PLACE_BEFORE =
   /\b(?:(?:greetings|hello|hi|love|postcards?) from|mov(?:e|es|ed|ing) (?:out )?to|twinned with|(?:from|ask|see|tell|by) \p{Lu}\p{L}+ (?:or|and|&)|see below from|forwarded (?:from|by)) $/iu;
 /** "Speakers: Dana Lee (Vaultify), Omar Haddad" */
 const CAST =
-  /(?:^|[.!?\n] ?)(?:our |the |guest |keynote )?(?:team|staff|crew|founders|first aiders|trainers|tutors|judges|coach(?:es)?|contacts?|support from|speakers|guests|hosts|panel(?:lists)?|cast|presenters|teachers|instructors|line-?up|djs):? [^.!?\n]{0,60}$/iu;
+  /(?:^|[.!?\n] ?)(?:(?:scene|slide|card) \d+[:.] ?)?(?:our |the |guest |keynote )?(?:team|staff|crew|founders|first aiders|trainers|tutors|judges|coach(?:es)?|contacts?|support from|speakers|guests|hosts|panel(?:lists)?|cast|presenters|teachers|instructors|line-?up|djs):? [^.!?\n]{0,60}$/iu;
 const IS_WHO =
-  /\b(?:director|coach|teacher|manager|owner|founder|host|guide|instructor|conductor|chef|vet|nurse|leader|chair|president|captain|trainer|member|speaker),?(?: is|:)? $/iu;
+  /\b(?:director|coach|teacher|manager|owner|founder|host|guide|instructor|conductor|chef|vet|nurse|leader|chair|president|captain|trainer)(?: is|:) $/iu;
 /** "On Textile Tuesday", "With Night Mode" */
 const AT_FRONT =
   /^(?:On|With|Without|At|In|By|For|From|Before|After|Since|Until|Name['’]s|(?:January|February|March|April|May|June|July|August) (?=\p{Lu}\p{L}+ \p{Lu})) ?(?=\p{Lu})/u;
@@ -74,6 +74,10 @@ export function isNoName(name: string, text: string): boolean {
       name,
     ) ||
     // "Telephone 01536 555 0198", "Idempotency-Key: <uuid>", "NO ONWARD CHAIN"
+    /^(?:Founded|Established|Built|Opened|Born|Since|Made) (?:in|by|on) /.test(name) ||
+    // "14 Orchard Mews, Bishop's Waltham SO32"
+    (/ [A-Z]{1,2}\d[A-Z\d]?(?: \d[A-Z]{2})?$/.test(name) &&
+      before.every((one) => /\d{1,4}\p{L}? (?:\p{Lu}\S* ?)+, $/u.test(one))) ||
     /^(?:tele)?phone |^(?:call|tel|ring|e-?mail|text|web)\b.*\d|[<>]|: /i.test(name) ||
     /^(?:NO|FREE|NEW|JUST|NOW|ALL|LAST|ONLY|SALE|OPEN|SAVE|CALL|BOOK|DON['’]T|LIMITED|URGENT|MUST) \p{Lu}{2}/u.test(
       name,
@@ -195,9 +199,12 @@ export function wholeName(given: string, text: string): string {
   const [quoted, from] = [words && NO_NAME.test(words) ? undefined : words, FROM.exec(text)?.groups?.name];
   if (quoted && !quoted.includes(product)) return quoted;
   // "The Salt Road by Marta Ellis"
-  const [titled = ""] = alone(TITLED.exec(text)?.groups?.name ?? "").split(
-    /,? (?:by|in|at|from|on|with|this|every) (?=[\p{Lu}\d]|this|the|our)/u,
-  );
+  const [titled = ""] = alone(
+    (TITLED.exec(text)?.groups?.name ?? "").replace(
+      /^(?:Introducing|Announcing|Meet|Presenting) (?=\p{Lu})/u,
+      "",
+    ),
+  ).split(/,? (?:by|in|at|from|on|with|this|every) (?=[\p{Lu}\d]|this|the|our)/u);
   const isTitle =
     titled !== "" && wordCount(titled) <= 7 && !/,? (?:and|which|that|is|are|has) /.test(titled);
   // "The History Society podcast “Ink and Ashes”": the podcast, and whose it is before it

@@ -177,13 +177,32 @@ const PLAINER: readonly [RegExp, string | ((found: string, ...rest: unknown[]) =
     },
   ],
   [TO_MENTION, itemised],
-  // "We DON'T do: mirror selfies, personal trainers selling at you, …"
+  // "only want these four lines on screen:", and they stand below
   [
-    /^(?<who>we (?:do|don['’]?t|never)(?: do)?): (?<list>[^\n:]{12,200})$/gimu,
+    /(?<=^|[.!?\n] ?)[^.!?\n]*\b(?:these|following|this) (?:\p{L}+ )?(?:lines?|verses?)(?: [^:\n]{0,30})?:[ \t]*\n+(?<lines>(?:[^\s\n][^\n]{3,90}(?:\n|$)){2,8})/giu,
     (found, ...rest) => {
-      const { who = "", list = "" } = rest.at(-1) as Record<string, string>;
-      const items = itemsOf(list.trim().replace(/\.$/, ""));
-      return items.length < LEAST_ITEMS ? found : `${who}:\n${items.map((item) => `- ${item}`).join("\n")}\n`;
+      const { lines = "" } = rest.at(-1) as Record<string, string>;
+      return /^(?:[-*•"“]|\d[.)])/mu.test(lines)
+        ? found
+        : `\n${lines
+            .trim()
+            .split("\n")
+            .map((line) => `- “${line.trim()}”`)
+            .join("\n")}\n`;
+    },
+  ],
+  // "3 flavours: Mild (lime), Stern (habanero, mango), Written Out (scorpion)"
+  [
+    /(?<=^|[.!?\n] ?)(?<many>\d|two|three|four|five|six|seven) (?<what>\p{Ll}[^:.!?\n]{3,40}): (?<list>[^.!?\n“":]{10,240}(?:[.](?=\d)[^.!?\n“":]+)*)(?:[.](?=\s|$)|(?=\n)|$)/giu,
+    (found, ...rest) => {
+      const { many = "", what = "", list = "" } = rest.at(-1) as Record<string, string>;
+      const items = itemsOf(list.trim());
+      const count =
+        Number(many) || ["two", "three", "four", "five", "six", "seven"].indexOf(many.toLowerCase()) + 2;
+      // others are told apart as they stand
+      return items.length !== count || items.length < LEAST_ITEMS || !list.includes("(")
+        ? found
+        : `\n${many} ${what}:\n${items.map((item) => `- ${item}`).join("\n")}\n`;
     },
   ],
   // "Problem — reviews take weeks" in several lines: labels

@@ -66,6 +66,8 @@ const INTRODUCES =
   /^(?:when|if|on|in|at|by|for|from|with|every|each|after|before|since|while|as|once|until|today|now|last|this|next|so far|or|but|then|the (?:day|moment)|whether|because|although|unlike|instead)\b/i;
 const CLAUSE = /^(?:it|they|we|you|he|she|i|that|this|there|which|who)\b/i;
 /** "There'll be a bouncy castle, a cake stall and a raffle" */
+/** Over a list: "We don't do". */
+const SHORT_TITLE = 3;
 const THERE = /^()there(?:['’](?:ll be|s)| is| are| will be) ([^:]+)$/i;
 const CONJOINED = /(?:^|\s)(?:and|or)\s/i;
 /** "We fix leaks, boilers and drains": what stands behind the first comma has no verb of its own. */
@@ -646,7 +648,7 @@ export function sayer(brief: Brief, { withQuotes, spoken, record, form }: Saying
       // "spicy miso ramen 13.50, gyoza 6.-", and one number among words is a thing like the others
       // "the Old Town Walk (2 hours, €18), the Port Wine Walk (3 hours, €45)"
       (among.every((item) => /\)$/.test(item)) ||
-        (among.every((item) => wordCount(item) <= 4) &&
+        (among.every((item) => wordCount(item) <= (wordCount(title) <= SHORT_TITLE ? 5 : 4)) &&
           among.filter((item) => figureOf(item)).length <= 1)) &&
       !new RegExp(`^${NUMBER_SOURCE} `, "i").test(title)
     ) {

@@ -137,10 +137,21 @@ export function tidied(read: Brief, text: string): Brief {
     // "Famous" of "Famous for her chocolate sponge": a word that its clause goes on behind
     const isTorn =
       wordCount(claim) === 1 &&
-      new RegExp(`${escaped(claim)} (?:for|of|to|in|at|with|by|that)\\b`, "iu").test(text);
+      new RegExp(`(?<!\\p{L})${escaped(claim)} (?:for|of|to|in|at|with|by|that) `, "iu").test(text) &&
+      !new RegExp(`(?<!\\p{L})${escaped(claim)}(?! (?:for|of|to|in|at|with|by|that) )(?!\\p{L})`, "iu").test(
+        text,
+      );
     const isTold = words === name || (wordCount(claim) > 2 && (whom ?? "").includes(words));
     // "One to two minutes": how long it is, wherever it stands
-    if (isTorn || isTold || LONG.test(claim)) return "";
+    // "Tall Hedge" of "We're the agency, Tall Hedge", which is told to us
+    const isAside =
+      wordCount(claim) <= 3 &&
+      /^(?:\p{Lu}\S* ?)+$/u.test(claim) &&
+      read.ignored.some((one) => one.text !== claim && one.text.includes(` ${claim}`));
+    const isHeadline =
+      wordCount(claim) > 1 &&
+      ` ${wordsAlone(read.headline)} `.includes(` ${words.replace(/^(?:about|for|of) /, "")} `);
+    if (isTorn || isTold || isAside || isHeadline || LONG.test(claim)) return "";
     return read.product && claim.startsWith(opens) && /^(?:we|I)\b/.test(claim.slice(opens.length))
       ? capitalised(claim.slice(opens.length))
       : claim;

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { type Composition, readComposition } from "#lib/motion/composition.ts";
 import { editByInstruction } from "#lib/motion/edit.ts";
 import { undoneThen, wayThrough } from "#lib/motion/edit-history.ts";
-import { storyboardPlanner } from "#lib/motion/plan.ts";
+import { type PlanOptions, storyboardPlanner } from "#lib/motion/plan.ts";
 import { beginHistory, revise } from "#lib/motion/revision.ts";
 
 /**
@@ -12,18 +12,19 @@ import { beginHistory, revise } from "#lib/motion/revision.ts";
  */
 const LOTS = JSON.parse(readFileSync(new URL("said-edits.json", import.meta.url), "utf8")) as {
   brief: string;
+  options?: PlanOptions;
   edits: { say: string; did: string[]; not?: string[] }[];
 }[];
 
-const filmOf = async (brief: string): Promise<Composition> => {
-  const read = readComposition((await storyboardPlanner.plan(brief)).composition);
+const filmOf = async (brief: string, options: PlanOptions = {}): Promise<Composition> => {
+  const read = readComposition((await storyboardPlanner.plan(brief, options)).composition);
   if (!read.ok) throw new Error(JSON.stringify(read.issues));
   return read.composition;
 };
 
-describe.each(LOTS)("$brief", ({ brief, edits }) => {
+describe.each(LOTS)("$brief", ({ brief, options, edits }) => {
   test.each(edits)("$say", async ({ say, did, not = [] }) => {
-    const { understood, notUnderstood, composition } = editByInstruction(await filmOf(brief), say);
+    const { understood, notUnderstood, composition } = editByInstruction(await filmOf(brief, options), say);
     expect(understood).toEqual(did);
     expect(notUnderstood.map(({ why }) => why)).toEqual(not);
     expect(readComposition(composition).ok).toBe(true);
@@ -31,8 +32,9 @@ describe.each(LOTS)("$brief", ({ brief, edits }) => {
 });
 
 describe("what is asked for is what is there", () => {
-  const [cafe = { brief: "", edits: [] }] = LOTS;
-  const edited = async (say: string) => editByInstruction(await filmOf(cafe.brief), say).composition;
+  const [cafe = { brief: "", options: {}, edits: [] }] = LOTS;
+  const edited = async (say: string) =>
+    editByInstruction(await filmOf(cafe.brief, cafe.options), say).composition;
   const layers = (film: Composition) => JSON.stringify(film.scenes.map((scene) => scene.layers));
 
   test("a logo stands in the corner that was named, in every scene without the name", async () => {
@@ -64,7 +66,7 @@ describe("what is asked for is what is there", () => {
 
   test("“it” is what the wish before is about", async () => {
     const film = await edited("change 1,200 to 1,400 and make it red");
-    expect(film.brand.palette).toEqual((await filmOf(cafe.brief)).brand.palette);
+    expect(film.brand.palette).toEqual((await filmOf(cafe.brief, cafe.options)).brand.palette);
     const square = await edited("change the headline of scene 2 to Hot at five and make it square");
     expect([square.widthPixels, square.heightPixels]).toEqual([1080, 1080]);
   });
@@ -84,7 +86,7 @@ describe("what is asked for is what is there", () => {
 
   test("a scene of the number 1,200 is no scene 1", async () => {
     const film = await edited("make the 1,200 scene twice as long");
-    const before = await filmOf(cafe.brief);
+    const before = await filmOf(cafe.brief, cafe.options);
     expect(
       film.scenes.map(
         ({ durationSeconds }, at) => durationSeconds / (before.scenes[at]?.durationSeconds ?? 1),
