@@ -172,6 +172,12 @@ function itemsOf(line: string): string[] {
   return items.length >= 3 && isEach ? items : [line];
 }
 
+/** "Without cache: 412 s" */
+const BAR =
+  /^(?<label>[^:;]{1,40}?)\s*[:=]\s*(?<prefix>[£$€])?(?<number>\d+(?:[.,]\d+)*)\s?(?<unit>%|\p{L}{1,10})?[.]?$/u;
+/** "2022 48k, 2023 130k": figures of years, whatever stands before them. */
+const BY_YEAR = /^(?:(?:19|20)\d\d:? [£$€]?\d[\d.,]*\p{L}{0,2}(?:, |; |[.]?$)){2,}$/u;
+
 /**
  * Reads what stands behind labels into a brief.
  *
@@ -190,6 +196,8 @@ export function labelReader(
     reader.form(value) ? record(whole, "is") : record(whole, "unfollowed", missing);
   type Read = (meaning: Meaning, masked: string, whole: string) => void;
   const read: Read = (meaning, masked, whole) => {
+    // "Bookings: 2022 48k, 2023 130k": a chart of them
+    if (BY_YEAR.test(masked.trim())) return reader.sentence(whole);
     // what stands behind a quotation is no part of it: Tagline: "…" 25 sec, 24 fps
     const [, quoted, behind] =
       (WORDED.has(meaning) && /^(\ue000\d+\ue001)[\s,.;–—-]+(\S.*)$/.exec(masked)) || [];
@@ -354,12 +362,30 @@ export function labelReader(
             else if (/^what\s*:/i.test(whole) && itemsOf(one).length > 2) reader.list("", itemsOf(one));
             else for (const item of itemsOf(one)) reader.say(item, "list");
         return record(whole, "says");
-      case "comparisons":
+      case "comparisons": {
+        // "Compare: Without cache: 412 s; With: 38 s"
+        const sides = value.split(/\s*;\s*/);
+        if (sides.length > 1 && sides.every((side) => BAR.test(side.trim()))) {
+          brief.comparisons.push(
+            ...sides.map((side) => {
+              const { label = "", prefix, number = "", unit = "" } = BAR.exec(side.trim())?.groups ?? {};
+              const suffix = unit && /^\p{L}/u.test(unit) && unit !== "x" ? ` ${unit}` : unit;
+              return {
+                label: clean(label),
+                value: Number(number.replace(/,(?=\d{3})/g, "").replace(",", ".")),
+                suffix,
+                ...(prefix ? { prefix } : {}),
+              };
+            }),
+          );
+          return record(whole, "says");
+        }
         // "Compare: Revenue by quarter: Q1 212m, Q2 231m"
         if (/:\s/.test(value) || betweenCommas(value).length > 2) return reader.sentence(value);
         // a comma within a number parts nothing
         for (const part of value.split(/\s*(?:;|,(?!\d{3}(?!\d)))\s*/)) reader.say(part, "list");
         return record(whole, "says");
+      }
       case "quotes":
         for (const part of parts) {
           const [words = "", author = ""] = part.replace(/["“”]/g, "").split(/\s+[—–-]+\s+/);

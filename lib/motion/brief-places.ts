@@ -67,7 +67,11 @@ export function stepsPlaced(brief: Brief, text: string): Brief {
     const place = placeIn(text, label);
     return place >= 0 && place < at;
   }).length;
-  return { ...brief, stepsAfter: { claims: claimsBefore(brief, text, at), numbers } };
+  const quotes = brief.quotes.map((quote) => {
+    const place = placeIn(text, quote.text);
+    return place >= 0 && place < at ? { ...quote, beforeSteps: true as const } : quote;
+  });
+  return { ...brief, quotes, stepsAfter: { claims: claimsBefore(brief, text, at), numbers } };
 }
 
 /** The same brief without one of its claims. */

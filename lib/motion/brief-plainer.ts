@@ -52,7 +52,7 @@ const numbered = (found: string, ...rest: unknown[]): string => {
 
 /** So many characters and sentences in quotation marks are a text that was pasted, where nobody is named behind it. */
 const PASTED =
-  /(?<=^[ \t>]*)[“"](?<text>[^“”"]{160,4000})[”"](?=[ \t]*$)(?!\s*(?:[—–(-]|\p{Lu}\p{Ll}+ \p{Lu}))/gmu;
+  /[“"](?<=^[ \t>]*[“"])(?<text>[^“”"]{160,4000})[”"](?=[ \t]*$)(?!\s*(?:[—–(-]|\p{Lu}\p{Ll}+ \p{Lu}))/gmu;
 const pasted = (found: string, ...rest: unknown[]): string => {
   const { text = "" } = rest.at(-1) as { text: string };
   return (text.match(/[.!?](?:\s|$)/gu)?.length ?? 0) > 2 ? text : found;
@@ -67,7 +67,7 @@ const PLAINER: readonly [RegExp, string | ((found: string, ...rest: unknown[]) =
   [/(?<=\p{Ll} )u(?= (?:can|get|are|have|need|want|will|\p{Ll}{3,}\b))/gu, "you"],
   [/(?<=\p{Ll}{2} )u(?=[.,!?]|$)/gu, "you"],
   // a mail that was passed on: its lines are those of sentences
-  [/(?<=^>[^\n]*[^.!?:\n])\n> ?(?=\p{Ll})/gmu, " "],
+  [/\n> ?(?=\p{Ll})(?<=^>[^\n]*[^.!?:\n]\n> ?)/gmu, " "],
   // "96 participants, three groups: phone on desk, phone in bag"
   [/(?<=\d \p{L}[\p{L} ]{2,24}), (?=(?:two|three|four|five|six|\d) \p{Ll}+: )/giu, ". "],
   // "for all staff (about 640 people, UK and Ireland)"
@@ -143,7 +143,7 @@ const PLAINER: readonly [RegExp, string | ((found: string, ...rest: unknown[]) =
   ],
   // what stands below the last scene, in a line by itself, is of them all
   [
-    /(?<=^(?:scene|slide|shot|card|frame) \d+ ?[:.–-] ?[^\n]*[“"][^\n]*)\n(?=(?!scene|slide|shot|card|frame|[-*•>\s])[^\n]+\s*$(?!\n))/gimu,
+    /\n(?<=^(?:scene|slide|shot|card|frame) \d+ ?[:.–-] ?[^\n]*[“"][^\n]*\n)(?=(?!scene|slide|shot|card|frame|[-*•>\s])[^\n]+\s*$(?!\n))/gimu,
     "\n\n",
   ],
   // "Team: Lena Marchetti (materials scientist), Joel Abara (designer)"
@@ -205,6 +205,16 @@ const PLAINER: readonly [RegExp, string | ((found: string, ...rest: unknown[]) =
         : `\n${many} ${what}:\n${items.map((item) => `- ${item}`).join("\n")}\n`;
     },
   ],
+  // "Headline: Go on holiday. Your basil stays.", in a line by itself
+  [/^(headline|hook|tagline|slogan): (?=[^\n“"]*[.!?] \S)([^\n“"]{6,80})$/gimu, "$1: “$2”"],
+  // scenes and steps that stand in one line
+  [
+    /[ \t]+(?=(?:scene|shot|slide) \d{1,2} ?(?:\([^()\n]*\))?[:.–-] )(?<=^[^\n]*(?:scene|shot|slide) 1\b[^\n]*)/gimu,
+    "\n",
+  ],
+  [/(?<=[.!?])[ \t]+(?=scene 1 ?(?:\([^()\n]*\))?[:.–-] [^\n]*\nscene 2)/giu, "\n"],
+  [/ +(?=step (?:two|three|four|five|six): )(?<=^[^\n]*step one: [^\n]*[.!] +)/gimu, "\n"],
+  [/(?<=\nstep (?:two|three|four|five|six): [^.!?\n]{2,80}[.!]) +(?=\p{Lu}[^\n]*$)/gimu, "\n"],
   // "Problem — reviews take weeks" in several lines: labels
   [
     /(?:^\p{Lu}[\p{L} ]{2,18} [—–] [^\n]+(?:\n|$)){3,}/gmu,

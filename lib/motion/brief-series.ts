@@ -384,9 +384,11 @@ function asAsked(brief: Brief, text: string): Brief {
   if (!kind || brief.comparisons.length < 2) return brief;
   const chartType = /^(?:bar|column|hist)/.test(kind)
     ? "bars"
-    : /^(?:line|area|trend)/.test(kind)
-      ? "line"
-      : "donut";
+    : kind === "area"
+      ? "area"
+      : /^(?:line|trend)/.test(kind)
+        ? "line"
+        : "donut";
   return { ...followed(brief, CHART_WISH, "the chart"), chartType };
 }
 

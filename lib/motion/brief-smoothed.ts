@@ -22,8 +22,14 @@ const PAUSES =
   /(?<=^|[.!?\n][ \t]*)(?:(?:so|and|ok(?:ay)?|right|well|oh|yeah|yes|also|like|now|basically|anyway|actually|what else|let me (?:think|see)|er+m*|u[mh]+|hmm+)\b[,.…\s]*)+(?=\p{L}|\d|[“"$€£])/giu;
 const IS_PAUSE = /\b(?:u[mh]+|er+m*|hmm+|yeah|what else|let me (?:think|see)|oh|basically|anyway)\b/i;
 const PAUSE_WITHIN = /,? \b(?:u[mh]+|er+m*|hmm+)\b,?(?= )/gi;
+/** Lists are written, and not dictated: "- Liefert um sechs". */
 const withoutPauses = (text: string): string =>
   text
+    .split("\n")
+    .map((line) => (/^\s*(?:[-*•–]|\d+[.)]) /.test(line) ? line : pauseless(line)))
+    .join("\n");
+const pauseless = (line: string): string =>
+  line
     .replace(PAUSES, (found) => (IS_PAUSE.test(found) ? "\ue0f0" : found))
     .replace(/\ue0f0(\p{L})/gu, (_, letter: string) => letter.toUpperCase())
     .replace(/\ue0f0/g, "")

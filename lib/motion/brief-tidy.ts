@@ -141,7 +141,8 @@ export function tidied(read: Brief, text: string): Brief {
       !new RegExp(`(?<!\\p{L})${escaped(claim)}(?! (?:for|of|to|in|at|with|by|that) )(?!\\p{L})`, "iu").test(
         text,
       );
-    const isTold = words === name || (wordCount(claim) > 2 && (whom ?? "").includes(words));
+    const isTold =
+      (words === name && claim.startsWith("“")) || (wordCount(claim) > 2 && (whom ?? "").includes(words));
     // "One to two minutes": how long it is, wherever it stands
     // "Tall Hedge" of "We're the agency, Tall Hedge", which is told to us
     const isAside =

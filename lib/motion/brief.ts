@@ -49,14 +49,14 @@ export interface Brief {
   /** What the chart compares. */
   chartTitle: string;
   /** What it is to be drawn as; without that by what its figures are. */
-  chartType?: "bars" | "line" | "donut";
+  chartType?: "bars" | "line" | "area" | "donut";
   chartAfter: Place | null;
   /** Where the figures of the chart are from. */
   source: string;
   /** Charts after the first. */
   moreCharts: { title: string; rows: Bar[] }[];
   /** Behind so many claims; without that at the end. */
-  quotes: { text: string; author: string; after?: number }[];
+  quotes: { text: string; author: string; after?: number; beforeSteps?: true }[];
   steps: string[];
   /** What they are steps of: "How it works". */
   stepsTitle: string;

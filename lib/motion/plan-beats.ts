@@ -264,8 +264,14 @@ export function beatsOf(brief: Brief, seconds: number): Beat[] {
       language,
       caption: caption || brief.product || (language === "text" ? "" : language),
     });
-  for (const { text, author, after } of brief.quotes.slice(0, 3))
-    putAfter(after ?? brief.claims.length, { kind: "quote", text, author });
+  for (const { text, author, after, beforeSteps } of brief.quotes.slice(0, 3)) {
+    const beat: Beat = { kind: "quote", text, author };
+    // behind the same claim as the steps, and before them
+    const steps = beats.findIndex(({ kind }) => kind === "steps");
+    const isBefore = beforeSteps && steps >= 0 && after === brief.stepsAfter?.claims;
+    if (isBefore) beats.splice(steps, 0, beat);
+    else putAfter(after ?? brief.claims.length, beat);
+  }
   if (brief.chartLast) beats.push(...chartsOf(brief));
   const once = beats.flatMap((beat) =>
     beat.kind === "claim" && beat.text !== brief.tagline ? [beat.text] : [],

@@ -144,7 +144,7 @@ function retitle(brief: Brief, text: string): void {
 }
 const NEAR_TITLE = 6;
 const LEAST_TOLD = 4;
-const MOSTLY_SEEN = 0.7;
+const MOSTLY_SEEN = 0.6;
 
 /** "“Muddy Paws” in Hove": the name has a card, and where it is stands there. */
 function placeName(brief: Brief): void {

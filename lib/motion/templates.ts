@@ -47,7 +47,7 @@ export type Beat =
       kind: "chart";
       rows: Bar[];
       /** As it is asked for. */
-      type?: "bars" | "line" | "donut";
+      type?: "bars" | "line" | "area" | "donut";
       /** What is compared. */
       title?: string;
       source?: string;
@@ -1260,8 +1260,8 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
     template<"chart">(
       "chart-area",
       "paper",
-      (beat, look) => chartScene("area", beat, look),
-      ({ rows, type }) => (type ? type === "line" : rowsAre(rows) === "times"),
+      (beat, look) => chartScene(beat.type === "line" ? "line" : "area", beat, look),
+      ({ rows, type }) => (type ? type === "line" || type === "area" : rowsAre(rows) === "times"),
     ),
     template<"chart">(
       "chart-donut",
@@ -1618,7 +1618,7 @@ function quoteParts(look: Look, said: string, author: string): LayerInput[] {
 }
 
 function chartScene(
-  type: "bar" | "column" | "area" | "donut",
+  type: "bar" | "column" | "line" | "area" | "donut",
   { rows, title, source }: BeatOf<"chart">,
   look: Look,
 ) {
@@ -1633,7 +1633,7 @@ function chartScene(
   const inTime = rows.every(isTime);
   const isHighlight = (value: number, index: number): boolean => {
     if (type === "donut") return false;
-    if (type === "area") return index === 0 && look.widthUnits > 130;
+    if (type === "area" || type === "line") return index === 0 && look.widthUnits > 130;
     // in time the last is the news, whatever became of it
     return inTime ? index === shown.length - 1 : value === highest;
   };

@@ -143,6 +143,66 @@ describe("a brief in plainer words", () => {
   });
 });
 
+describe("forms that the guide shows", () => {
+  test.each([
+    ["Compare: Without cache: 412 s; With: 38 s", ["Without cache 412 s", "With 38 s"]],
+    ["Compare: Before: 60 minutes; After: 5 minutes", ["Before 60 minutes", "After 5 minutes"]],
+    ["Compare: Paper: 41 kg; Harbour: 3 kg", ["Paper 41 kg", "Harbour 3 kg"]],
+    ["Bookings: 2022 48k, 2023 130k, 2024 410k", ["2022 48k", "2023 130k", "2024 410k"]],
+    ["Users: 2022 48k, 2023 130k, 2024 410k", ["2022 48k", "2023 130k", "2024 410k"]],
+  ])("a chart: %s", async (line, bars) => {
+    const { scenes, understood, ignored } = await storyboardPlanner.plan(
+      `Harbour is a booking tool.\n${line}`,
+    );
+    expect(scenes.find(({ template }) => template.startsWith("chart-"))?.says).toContain(bars.join(" · "));
+    expect([understood.find(({ what }) => what === "length"), ignored]).toEqual([undefined, []]);
+  });
+
+  test("a line chart is one, where a line is asked for", async () => {
+    const { composition } = await storyboardPlanner.plan(
+      "Harbour is a booking tool. Users: 2022 48k, 2023 130k, 2024 410k. Show as a line chart.",
+    );
+    expect(JSON.stringify(composition)).toContain('"type":"line"');
+  });
+
+  test("steps in words begin a brief", async () => {
+    expect(
+      await says("Step one: sear. Step two: bake. Step three: rest. Perfect steak by Meatworks."),
+    ).toEqual(["Perfect steak by Meatworks", "Sear · Bake · Rest"]);
+  });
+
+  test.each([
+    'Scene 1 (0–5s): Hook\n"Lost again?"\nScene 2 (5–10s): Demo\n"Orbit knows."',
+    'Film for Orbit, a map. Scene 1 (0–5s): Hook. Text: "Lost again?" Scene 2 (5–10s): Demo. Text: "Orbit knows."',
+  ])("what a scene is for is no name, however its lines are broken: %j", async (brief) => {
+    const { seconds } = readBrief(brief);
+    const scenes = await says(brief);
+    expect([seconds, scenes[0], scenes.join()]).toEqual([
+      10,
+      "Lost again?",
+      expect.not.stringMatching(/Hook|Demo/),
+    ]);
+  });
+
+  test("a headline by its label is whole, and no word of a list goes", async () => {
+    expect(
+      readBrief("Film for Basil.\nHeadline: Go on holiday. Your basil stays.\n40 plants saved.").headline,
+    ).toBe("Go on holiday. Your basil stays.");
+    expect(await says("A film for Brotwerk, a bakery.\n- Backt nachts\n- Liefert um sechs")).toContain(
+      "Liefert um sechs",
+    );
+  });
+
+  test("a quotation before the steps stays there", async () => {
+    const scenes = await says(
+      'Polder is a train app. It finds seats. "I always sit now." – Ana Ruiz, commuter\nHow it works:\n1. Open the app\n2. Pick a train\n3. Sit down\nIt costs nothing.',
+    );
+    expect(scenes.indexOf("I always sit now")).toBeLessThan(
+      scenes.findIndex((said) => said.startsWith("How it works")),
+    );
+  });
+});
+
 describe("cards that cannot be", () => {
   test("three things in a row are a card each", () => {
     expect(
