@@ -35,6 +35,10 @@ export const ASIDES: readonly Rule[] = [
   aside(
     /^we (?:sell|make|offer|run|do|have) .*\b(?:customers|people|users|clients|parents|visitors) (?:don['’]?t|do not|never) (?:understand|know|get|reali[sz]e)\b/i,
   ),
+  // "I'm the secretary of a cycling club and we're trying to get more people along"
+  aside(
+    /^i(?:['’]m| am) the (?:\p{Ll}+ ){0,2}(?:secretary|chair|treasurer|manager|director|organi[sz]er|coordinator|head|lead) (?:of|at|for|here)\b/iu,
+  ),
   // "Our nurses are lovely by the way."
   aside(/,? (?:by the way|btw)[.!]*$/i),
   remark(

@@ -87,6 +87,13 @@ export function unchained(text: string): string[] {
     !parts.slice(1).some((part) => CHAINED_ON.test(part) || NAME_OR_THINGS.test(part)) &&
     // "takes six weeks and uses horsehair, jute webbing and copper tacks, exactly as in 1958"
     !((counts[0] ?? 0) > LONG_FIRST && parts.slice(1).some((part) => /^\p{Ll}[^,]* and /u.test(part)));
+  // "Revenue was $3.1M, new customers 412, and churn is down to 2.9%": a figure each
+  const figures = parts.map((part) => part.replace(/^and /, ""));
+  const areFigures =
+    parts.length > 2 &&
+    wordCount(text) >= CHAIN_WORDS &&
+    figures.every((part) => /\d/.test(part) && wordCount(part) > 2);
+  if (areFigures && !OPENS_SENTENCE.test(text)) return figures.map((part) => capitalised(clean(part)));
   return isChain ? parts.map((part) => capitalised(clean(part))) : [text];
 }
 

@@ -84,6 +84,8 @@ export function isNoName(name: string, text: string): boolean {
     ) ||
     // "Our musical director is Jess Ormondroyd"
     before.every((one) => IS_WHO.test(one)) ||
+    // "Assembly point is Car Park B"
+    before.every((one) => /\b(?:point|place|entrance|exit|parking|venue) (?:is|at) $/i.test(one)) ||
     // "Pick-your-own pumpkins"
     (/^\p{Lu}\p{Ll}+(?:-\p{Ll}+){1,3}$/u.test(name) && behind.every((one) => /^ \p{Ll}/u.test(one))) ||
     (A_THING.test(name) && before.every((one) => /(?:^|[.!?\n]\s*)$/.test(one) || name.startsWith("t"))) ||

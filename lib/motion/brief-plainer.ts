@@ -99,15 +99,15 @@ const PLAINER: readonly [RegExp, string | ((found: string, ...rest: unknown[]) =
       return /^\p{Lu}/u.test(name) ? `“${quote}” — ${name}${role ? `, ${role}` : ""}.` : found;
     },
   ],
-  // "quote from owner Tomasz Wilk “…”"
+  // "quote from owner Tomasz Wilk “…”", "Quote from Helen, Rowan House nurse: “…”"
   [
     new RegExp(
-      `(?<=^|[.!?\\n] ?)(?:(?:a|the|one|and) )*[Qq]uote (?:is )?from (?:(?:the |our |their )?(?<role>\\p{Ll}[\\p{Ll} ]{2,24}) )?(?<name>${NAME}):? ${QUOTED}[.]?`,
+      `(?<=^|[.!?\\n] ?)(?:(?:a|the|one|and|\\d\\.) )*[Qq]uote (?:is )?from (?:(?:the |our |their )?(?<role>\\p{Ll}[\\p{Ll} ]{2,24}) )?(?<name>${NAME})(?<behind>, [^:“"\\n]{2,50})?:? ${QUOTED}[.]?`,
       "gu",
     ),
     (_, ...rest) => {
-      const { name = "", role = "", quote = "" } = rest.at(-1) as Record<string, string>;
-      return `“${quote}” — ${name}${role ? `, ${role}` : ""}.`;
+      const { name = "", role = "", behind = "", quote = "" } = rest.at(-1) as Record<string, string>;
+      return `“${quote}” — ${name}${role ? `, ${role}` : behind}.`;
     },
   ],
   // "student quote: “…”"
@@ -207,6 +207,27 @@ const PLAINER: readonly [RegExp, string | ((found: string, ...rest: unknown[]) =
   ],
   // "Headline: Go on holiday. Your basil stays.", in a line by itself
   [/^(headline|hook|tagline|slogan): (?=[^\n“"]*[.!?] \S)([^\n“"]{6,80})$/gimu, "$1: “$2”"],
+  // "an explainer on the water cycle for year 4 kids"
+  [
+    /\b(explainer|video|film|clip|animation) (on|about|explaining) ([^.,!?\n]{3,50}?) (for (?:my |our )?(?:year|grade|key stage|form|class) \w+(?: (?:kids|class|pupils|students|children))?)(?=[.,!?\n]|$)/giu,
+    "$1 $4 about $3",
+  ],
+  // "Goal: fill tables on Tuesdays"
+  [/^(?:goal|purpose|aim): (?=\p{Ll}[^\n\d]*$)/gimu, "Objective: "],
+  // "Not valid with other offers (small print please)"
+  [/^([^\n]{6,160}?) \(small print(?:,? please)?\)[.]?$/gimu, "Legal: $1"],
+  // "1. Install", and the command below it
+  [/^(\d[.)] [^\n]{2,70})\n[ \t]+(\$ )?((?:[a-z][\w.-]*)(?: (?:-{0,2}[\w./@=:-]+))+)[ \t]*$/gmu, "$1: `$3`"],
+  // numbers of headings that have bullets of their own
+  [
+    /(?:^\d{1,2}[.)] [^\n]*\n(?:[^\n\d][^\n]*\n|\n)*){2,}/gmu,
+    (found) =>
+      (found.match(/^\d{1,2}[.)] [^\n:]{3,40}:?\n[ \t]+[-*•] /gmu)?.length ?? 0) > 1
+        ? found
+            .replace(/^\d{1,2}[.)] ([^\n:]{3,40}?):?(?=\n[ \t]+[-*•] )/gmu, "$1:")
+            .replace(/^\d{1,2}[.)] /gmu, "")
+        : found,
+  ],
   // scenes and steps that stand in one line
   [
     /[ \t]+(?=(?:scene|shot|slide) \d{1,2} ?(?:\([^()\n]*\))?[:.–-] )(?<=^[^\n]*(?:scene|shot|slide) 1\b[^\n]*)/gimu,

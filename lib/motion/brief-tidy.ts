@@ -1,6 +1,15 @@
 import type { Brief } from "#lib/motion/brief.ts";
+import { wordsSeen } from "#lib/motion/brief-joined.ts";
 import { followed, placeIn, retold } from "#lib/motion/brief-places.ts";
-import { capitalised, clean, wordCount, wordsAlone } from "#lib/motion/brief-words.ts";
+import {
+  ADDRESS,
+  capitalised,
+  clean,
+  shownAddress,
+  wordCount,
+  wordsAlone,
+  wordsIn,
+} from "#lib/motion/brief-words.ts";
 import { escaped } from "#lib/motion/plain-text.ts";
 
 /*
@@ -62,31 +71,22 @@ function unrepeated(claims: readonly string[], headline: string): string[][] {
 /** "Kestrel & Thyme meal boxes", "Ashgrove House, Wrexham": what it is, or where, stands behind its name. */
 function withKind(brief: Brief, text: string): Brief {
   if (!brief.product || brief.tagline) return brief;
-  const index = brief.claims.findIndex(
-    (claim) =>
-      wordCount(claim) <= 3 &&
-      new RegExp(
-        `${escaped(brief.product)}(?:,? ${escaped(claim)}|,? ${escaped(claim[0]?.toLowerCase() ?? "")}${escaped(claim.slice(1))})(?=[.,;:\\n]|$)`,
-        "u",
-      ).test(text),
-  );
-  // what is said of it is no kind: "Loop saves time."
-  const claim = brief.claims[index] ?? "";
-  const isPlace = new RegExp(`${escaped(brief.product)}, ${escaped(claim)}(?=[.\\n]|$)`, "u").test(text);
-  const isThing = /^\p{Ll}/u.test(
-    text.slice(placeIn(text, `${brief.product} ${claim}`) + brief.product.length + 1),
-  );
-  if (
-    !claim ||
-    !(isPlace ? /^\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)?$/u.test(claim) : isThing && /s$/.test(claim))
-  )
-    return brief;
+  const behind = new RegExp(
+    `${escaped(brief.product)}(?:, (?<place>(?:near |in )?${PLACE}(?:, ${PLACE})?)| (?<thing>\\p{Ll}[\\p{Ll} -]{2,24}s))(?=[.,;:\\n]|$)`,
+    "u",
+  ).exec(text)?.groups;
+  const words = wordsAlone(behind?.place ?? behind?.thing ?? "");
+  const isPart = (claim: string) => words !== "" && ` ${words} `.includes(` ${wordsAlone(claim)} `);
+  // what is said of it, and not shown, is no kind
+  if (!brief.claims.some(isPart)) return brief;
   const rest = retold(
     brief,
-    brief.claims.map((one, at) => (at === index ? [] : [one])),
+    brief.claims.map((claim) => (isPart(claim) ? [] : [claim])),
   );
-  return { ...rest, tagline: isPlace ? `In ${claim}` : claim };
+  const { place, thing = "" } = behind ?? {};
+  return { ...rest, tagline: capitalised(place ? place.replace(/^(?=\p{Lu})/u, "in ") : thing) };
 }
+const PLACE = "\\p{Lu}[\\p{L}'’-]+(?: \\p{Lu}[\\p{L}'’-]+)?";
 
 const LONG =
   /^(?:about |around )?(?:one|two|three|\d{1,2}) (?:to|or|-|–) (?:two|three|four|\d{1,2}) (?:minutes?|mins?|secs?|seconds?)$/iu;
@@ -119,6 +119,63 @@ function withPeriods(brief: Brief, text: string): Brief {
 const SHOW_CODE =
   /^(?:please |and |then )*(?:show|display|include|type)(?: this| the| the following)?(?: code| snippet| commands?| request)?$/iu;
 
+/** Whether a claim is a few words of what is told to us, of which nothing else is on screen. */
+function isOfAside(claim: string, read: Brief): boolean {
+  const many = wordCount(claim);
+  if (many > FEW) return false;
+  const within = new RegExp(`(?:^team: |[^:“"] )${escaped(claim)}`, "iu");
+  const own = new Set(wordsIn(claim));
+  const others = wordsSeen({ ...read, claims: read.claims.filter((one) => one !== claim) });
+  return read.ignored.some(({ text }) => {
+    const rest = wordsIn(text).filter((word) => !own.has(word));
+    return (
+      within.test(text) &&
+      rest.length >= many &&
+      rest.filter((word) => others.has(word)).length * 2 < rest.length
+    );
+  });
+}
+
+/** Whether a claim is none: a piece of something longer, or said where it stands anyway. */
+function isNone(claim: string, read: Brief, text: string): boolean {
+  const { product, headline, audience, callToAction } = read;
+  const words = wordsAlone(claim);
+  const isIn = (other: string) =>
+    ` ${wordsAlone(other)} `.includes(` ${words.replace(/^(?:about|for|of) /, "")} `);
+  const many = wordCount(claim);
+  const goesOn = `${escaped(claim)}(?= (?:for|of|to|in|at|with|by|that) )`;
+  const beside = claim.replace(new RegExp(ADDRESS.source, "iu"), "");
+  return (
+    // "One to two minutes": how long it is, wherever it stands
+    LONG.test(claim) ||
+    // whose film it is has a card, and whom it is for is nobody's news
+    (words === wordsAlone(product) && claim.startsWith("“")) ||
+    (many > 2 && isIn(audience)) ||
+    (many > 1 && isIn(headline)) ||
+    // "rowanhouse.example/run", "Sign up by 4 May - rowanhouse.example/run": where the film ends
+    (beside !== claim && ["", wordsAlone(callToAction)].includes(wordsAlone(beside))) ||
+    // "Famous" of "Famous for her chocolate sponge": a word that its clause goes on behind
+    (many === 1 &&
+      new RegExp(`(?<!\\p{L})${goesOn}`, "iu").test(text) &&
+      !new RegExp(`(?<!\\p{L})(?!${goesOn})${escaped(claim)}(?!\\p{L})`, "iu").test(text)) ||
+    // "Tall Hedge" of "We're the agency, Tall Hedge", "See it happening" of "so they can see it happening"
+    isOfAside(claim, read)
+  );
+}
+const FEW = 4;
+
+/** A claim without what joins it to what stood before it: "Loop, we are open", "Loop that collects food", "- Pricing". */
+function alone(claim: string, product: string): string {
+  const bare = claim.replace(/^[-–—]\s+/u, "");
+  if (!product || !bare.startsWith(product)) return bare;
+  const rest = bare.slice(product.length);
+  if (/^, (?:we|I)\b/.test(rest)) return capitalised(rest.slice(2));
+  return /^ that \p{Ll}+s /u.test(rest) ? product + rest.slice(" that".length) : bare;
+}
+
+/** Whether a claim is an address, and no more. */
+const isOnly = (claim: string): boolean => claim.replace(new RegExp(ADDRESS.source, "iu"), "").trim() === "";
+
 /**
  * @param read what was read
  * @param text the brief
@@ -129,39 +186,20 @@ export function tidied(read: Brief, text: string): Brief {
     // what is left of a quotation, with whose it is
     return said !== claim && read.quotes.some((quote) => said.includes(quote.text)) ? "" : said;
   });
-  // whose film it is has a card, and whom it is for is nobody's news
-  const [name, whom] = [read.product, read.audience].map(wordsAlone);
-  const opens = `${read.product}, `;
-  const own = whole.map((claim) => {
-    const words = wordsAlone(claim);
-    // "Famous" of "Famous for her chocolate sponge": a word that its clause goes on behind
-    const isTorn =
-      wordCount(claim) === 1 &&
-      new RegExp(`(?<!\\p{L})${escaped(claim)} (?:for|of|to|in|at|with|by|that) `, "iu").test(text) &&
-      !new RegExp(`(?<!\\p{L})${escaped(claim)}(?! (?:for|of|to|in|at|with|by|that) )(?!\\p{L})`, "iu").test(
-        text,
-      );
-    const isTold =
-      (words === name && claim.startsWith("“")) || (wordCount(claim) > 2 && (whom ?? "").includes(words));
-    // "One to two minutes": how long it is, wherever it stands
-    // "Tall Hedge" of "We're the agency, Tall Hedge", which is told to us
-    const isAside =
-      wordCount(claim) <= 3 &&
-      /^(?:\p{Lu}\S* ?)+$/u.test(claim) &&
-      read.ignored.some((one) => one.text !== claim && one.text.includes(` ${claim}`));
-    const isHeadline =
-      wordCount(claim) > 1 &&
-      ` ${wordsAlone(read.headline)} `.includes(` ${words.replace(/^(?:about|for|of) /, "")} `);
-    if (isTorn || isTold || isAside || isHeadline || LONG.test(claim)) return "";
-    return read.product && claim.startsWith(opens) && /^(?:we|I)\b/.test(claim.slice(opens.length))
-      ? capitalised(claim.slice(opens.length))
-      : claim;
-  });
+  const own = whole.map((claim) => (isNone(claim, read, text) ? "" : alone(claim, read.product)));
   const claims = unrepeated(own, read.headline);
   const told = withPeriods(withKind(retold(read, claims), text), text);
   const brief = told.code ? followed(told, SHOW_CODE, "the code") : told;
+  const only = read.claims.flatMap((claim) => (isOnly(claim) ? [claim] : []))[0] ?? "";
   return {
     ...brief,
+    // a card begins with a capital, and an address does not
+    address:
+      brief.address || shownAddress(only.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase())),
+    quotes: brief.quotes.map((quote) => ({
+      ...quote,
+      author: quote.author.replace(/ who (?:joined|came|has|is|was|lives|works|lost|found)\b.*$/iu, ""),
+    })),
     callToAction: brief.callToAction.replace(/\s*\b(?:at|on|via|from)\s+(?=\(|$)/iu, " ").trim(),
     tagline: /^colou?rs?\b/i.test(brief.tagline)
       ? ""

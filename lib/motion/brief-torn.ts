@@ -57,6 +57,8 @@ export function withoutTorn(read: Brief, text: string, stretches: readonly Stret
     const lead = isCutBefore && start ? before.slice(start.index + start[0].length) : "";
     const isSaid =
       lead === "" ||
+      // "All money raised goes to …"
+      /^(?:all|every|any|each|most|both|some|no|half) (?:of )?(?:the |our )?(?:\p{Ll}+ )?$/iu.test(lead) ||
       (!/^(?:I|p\.?\s?s\.?)\b/i.test(lead) &&
         !read.product.includes(lead.trim()) &&
         shareShown(at - lead.length, at, stretches) >= MOSTLY);

@@ -187,7 +187,7 @@ describe("forms that the guide shows", () => {
   test("a headline by its label is whole, and no word of a list goes", async () => {
     expect(
       readBrief("Film for Basil.\nHeadline: Go on holiday. Your basil stays.\n40 plants saved.").headline,
-    ).toBe("Go on holiday. Your basil stays.");
+    ).toBe("Go on holiday. Your basil stays");
     expect(await says("A film for Brotwerk, a bakery.\n- Backt nachts\n- Liefert um sechs")).toContain(
       "Liefert um sechs",
     );
