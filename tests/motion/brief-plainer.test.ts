@@ -266,4 +266,95 @@ describe("cards that cannot be", () => {
     const { numbers } = readBrief("Film for Hollin Tarn. To check availability call Jean on 015394 00218.");
     expect(numbers).toEqual([]);
   });
+
+  test.each([
+    [
+      "Raising awareness for our village fair. Free parking in the field.\nAll money raised goes to the new playground - we've got £18,400 of the £25,000 we need.",
+      /(?:^|\n)All money raised goes to the new playground/,
+    ],
+    [
+      "I look after social for a charity called Second Plate that collects surplus food from supermarkets. We want a thank you video for our donors. Every £10 pays for about 23 meals.",
+      /^(?![\s\S]*Second Plate that collects)/,
+    ],
+    [
+      "Results video for Fernly. Revenue was $3.1M against a target of $2.8M, new customers 412, churn down from 4.1% to 2.9%, and support response time went from 6 hours to 1 hour 50.",
+      /\nNew customers 412\n/,
+    ],
+  ])("cards begin and end where what is said does: %s", async (brief, seen) => {
+    expect((await says(brief)).join("\n")).toMatch(seen);
+  });
+
+  test.each([
+    [
+      "Film for new starters about the fire procedure: leave by the nearest exit, don't use the lifts, assembly point is Car Park B, wait for the roll call.",
+      "Car Park B",
+    ],
+    [
+      "Just listed!! 14 Orchard Mews, Bishop's Waltham SO32. 3 bed end terrace. NO ONWARD CHAIN. Call Tamsin on 01489 555 0134.",
+      "NO ONWARD CHAIN",
+    ],
+    [
+      "I am a plumber covering Kettering and I would like an advert for boiler servicing. £79 including VAT. Telephone 01536 555 0198, ask for Graham.",
+      "Telephone 01536 555 0198",
+    ],
+    [
+      'Community choir, Todmorden. "Sing Owt" meets Wednesdays 7.30pm at the Golden Lion. Our musical director is Jess Ormondroyd.',
+      "Jess Ormondroyd",
+    ],
+  ])("what is nobody's name: %s", (brief, name) => {
+    expect(readBrief(brief).product).not.toBe(name);
+  });
+
+  test.each([
+    [
+      "Title: Introducing Quillstack Approvals\n\nProblem — Your legal team reviews the same clause in four places.\nSolution — One thread per clause.\nPrice — no extra charge\nEnd card — quillstack.com/approvals",
+      "Quillstack Approvals",
+    ],
+    [
+      "I'm a product manager at Routewise (delivery planning software for florists). What it needs to get across:\n* drivers get a text with a link\n* Petal & Post in Leeds went from 74 drops a day to 96",
+      "Routewise",
+    ],
+    [
+      'The History Society podcast "Ink and Ashes" is back for season 4 on 2 October. "The best podcast yet" (The Tidewater Review). Wherever you get your podcasts. 30 seconds.',
+      "Ink and Ashes",
+    ],
+    [
+      'Community choir, Todmorden. "Sing Owt" meets Wednesdays 7.30pm at the Golden Lion. Our musical director is Jess Ormondroyd.',
+      "Sing Owt",
+    ],
+  ])("whose film it is: %s", (brief, name) => {
+    expect(readBrief(brief).product).toBe(name);
+  });
+
+  test("commands below their steps stand in them", () => {
+    const { steps } = readBrief(
+      "Can you do a short video showing how to install our CLI? Steps:\n\n1. Install\n   npm install -g shipnote\n\n2. Log in\n   shipnote login\n\n3. Publish\n   shipnote publish --channel slack\n\nDark theme.",
+    );
+    expect(steps).toEqual([
+      "Install: npm install -g shipnote",
+      "Log in: shipnote login",
+      "Publish: shipnote publish --channel slack",
+    ]);
+  });
+
+  test("numbered headings with bullets of their own are no steps", () => {
+    const { steps, claims, lists } = readBrief(
+      "Video for our API changelog, version 3.0\n\n1. What's new\n   - Webhooks now retry up to 10 times\n   - New /v3/returns endpoint\n\n2. Dates\n   - v3 live today\n   - v2 switched off on 31 January 2026\n\nNo voiceover.",
+    );
+    expect(steps).toEqual([]);
+    expect([...claims, ...lists.flatMap(({ items }) => items)].join()).toMatch(
+      /New \/v3\/returns endpoint.*v3 live today/,
+    );
+  });
+
+  test("what is told to us gives no card, not in part either", () => {
+    const { claims, tagline } = readBrief(
+      'Client: Bramwell & Daughters (third-generation upholsterers, Norwich)\nWe\'re the agency, Tall Hedge. Looking for a 30s hero film for their website relaunch.\nThe thought: "Sit in it for another forty years."\nThey restore chairs rather than sell new ones. Sign off with bramwellanddaughters.co.uk and nothing else.',
+    );
+    expect(claims).toEqual([
+      "Sit in it for another forty years.",
+      "They restore chairs rather than sell new ones",
+    ]);
+    expect(tagline).toBe("Third-generation upholsterers, Norwich");
+  });
 });
