@@ -28,7 +28,7 @@ export const PLAN_OPTIONS = {
 export const PLAN_HELP = `  --size WxH      pixels, even; else what the brief says, else 1920x1080
   --fps N         24, 25, 30, 50 or 60; else 30
   --seconds N     4 to 180; else what the brief says, else the time it takes to read
-  --seed N        another number gives another film of the same brief; else 1
+  --seed N        0 to 4294967295: another number gives another film of the same brief; else 1
   --palette NAME  ${Object.keys(PALETTES).join(", ")}
   --motion NAME   ${Object.keys(PERSONALITIES).join(", ")}
   --music MOOD    ${MOODS.join(", ")}; else as the brief says

@@ -98,6 +98,15 @@ async function version(): Promise<string> {
   return (JSON.parse(await readFile(file, "utf8")) as { version: string }).version;
 }
 
+/** `--seed -4` as `--seed=-4`: no option is a digit, and what reads the number says which ones do. */
+const withNegatives = (args: readonly string[]): string[] =>
+  args.flatMap((arg, at) => {
+    const [before = "", next = ""] = [args[at - 1], args[at + 1]];
+    const [named, number] = [/^--[^=]+$/, /^-\d/];
+    if (named.test(before) && number.test(arg)) return [];
+    return named.test(arg) && number.test(next) ? `${arg}=${next}` : arg;
+  });
+
 async function dispatch(name: string, args: string[], world: World): Promise<void> {
   const { out } = world.terminal;
   if (name === "--version") return out.write(`${await version()}\n`);
@@ -109,9 +118,10 @@ async function dispatch(name: string, args: string[], world: World): Promise<voi
     throw new CommandFailure("usage", what, why, "reelwright --help");
   }
   const { command } = await entry.load();
-  const options = args.slice(0, args.includes("--") ? args.indexOf("--") : undefined);
+  const end = args.includes("--") ? args.indexOf("--") : args.length;
+  const options = withNegatives(args.slice(0, end));
   if (options.includes("--help") || options.includes("-h")) return out.write(`${command.help}\n`);
-  await command.run(args, world);
+  await command.run([...options, ...args.slice(end)], world);
 }
 
 /**

@@ -51,6 +51,7 @@ async function run(args: string[], columns: number | null = null, ffmpeg?: strin
 }
 
 writeFileSync(file("brief.txt"), BRIEFS.launch ?? "");
+writeFileSync(file("edit.json"), JSON.stringify(EDIT_FILM));
 
 describe("what is no brief, or no film", () => {
   test.each(["plan", "render"])("%s: a composition is not read as words", async (command) => {
@@ -72,6 +73,22 @@ describe("what is no brief, or no film", () => {
       expect(existsSync(output)).toBe(false);
     },
   );
+
+  test.each([
+    ["render", "--seed", "-4", "It is a whole number, 0 to 4294967295."],
+    ["plan", "--seed", "-4", "It is a whole number, 0 to 4294967295."],
+    ["plan", "--seconds", "-4", "It is a whole number, 4 to 180."],
+    ["frames", "--at", "-1s", "It is a time such as 1.5s or 00:01:12."],
+  ])("%s %s %s: what may stand there is told", async (command, option, value, why) => {
+    const { exitCode, err } = await run([
+      command,
+      file(command === "frames" ? "edit.json" : "brief.txt"),
+      option,
+      value,
+    ]);
+    expect(exitCode).toBe(2);
+    expect(err).toContain(`error  ${option} ${value} does not do.\nwhy    ${why}\n`);
+  });
 
   test("a directory is told as one", async () => {
     const { exitCode, err } = await run(["plan", directory]);
