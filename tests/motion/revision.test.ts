@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { canonicalJson } from "#lib/base/canonical.ts";
 import { readComposition } from "#lib/motion/composition.ts";
 import { compositionHash } from "#lib/motion/composition-hash.ts";
-import { editByInstruction } from "#lib/motion/edit.ts";
+import { EDIT_EXAMPLES, editByInstruction } from "#lib/motion/edit.ts";
 import { rebase } from "#lib/motion/edit-rebase.ts";
 import {
   beginHistory,
@@ -141,6 +141,19 @@ describe("revisions", () => {
       issues: [{ message: "only 1 change can be undone" }],
     });
   });
+
+  test.each(["Swap the second and the last scene", ...EDIT_EXAMPLES])(
+    "undone and redone, the file is the same to the byte: %s",
+    (instruction) => {
+      // as the file and the history beside it are read again
+      const read = <T>(value: T): T => JSON.parse(JSON.stringify(value));
+      const { last, history, written } = after({ instruction });
+      if (!last.ok || last.did === "none") return;
+      const undone = ok(undo(read(history), read(written)));
+      expect(JSON.stringify(undone.written)).toBe(JSON.stringify(EDIT_FILM));
+      expect(JSON.stringify(ok(redo(undone.history, undone.written)).written)).toBe(JSON.stringify(written));
+    },
+  );
 
   test("a change after an undo is another branch; the old one stays", () => {
     const { history } = after({ instruction: "square" }, "undo", { instruction: "faster" });
