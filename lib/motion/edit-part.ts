@@ -148,9 +148,17 @@ export function onlySlot(words: string, composition: Composition, quotes: readon
     if (main[0] && main.length === 1) return main[0];
   }
   if (!first) {
-    const said = allSlots(composition).slice(0, 8);
+    const scene = new RegExp(SCENE).exec(words)?.[0];
+    const within = scene && sceneOf(scene, composition, quotes);
+    const all = allSlots(composition);
+    // of one scene all is told: what is meant is there, and the scenes before it are of no help
+    const said =
+      within === undefined ? all.slice(0, 8) : all.filter(({ sceneIndex }) => sceneIndex === within);
+    const shown = said.map(
+      ({ text, role, sceneIndex }) => `“${short(text, 40)}” (${role}, scene ${sceneIndex + 1})`,
+    );
     throw new EditRefusal(
-      `there is no ${what} there; on screen are ${said.map((slot) => `“${short(slot.text, 40)}” (${slot.role}, scene ${slot.sceneIndex + 1})`).join(", ")}`,
+      `there is no ${what} there; on screen are ${shown.join(", ") || "no words at all"}`,
     );
   }
   throw new EditRefusal(

@@ -252,6 +252,10 @@ export function phrasings(clause: string, held: string[]): string[] {
   return found;
 }
 
+/** What is said before one asks, and asks for nothing. */
+export const isSigh = (text: string): boolean =>
+  /^(?:(?:oh|oops|u?hm+|um+|er+|ah|well|ok(?:ay)?|right|yes|yeah|no|sure|great|nice)\b[ ,]*)+$/i.test(text);
+
 /** What says why, asks for nothing, or asks that something stays as it is. */
 export const isReason = (text: string): boolean =>
   /^(?:(?:keep|leave) (?:the |all |all the )?(?:music|text|words|rest|colou?rs|everything(?: else)?|others?|quote|fonts?)(?: (?:how|as|like|the way|where) (?:it|they)(?:['’]s| is| are))?(?: the same)?|(?:make|be) sure (?:nothing|it|everything|all|the text|people|you)\b.*|make it that|(?:that['’]?s|thats) it|thanks?|thank you|cheers|ta|sorry|hope (?:that|this).*|(?:it|that) (?:looks?|feels?|is|was|seems?) .*|nobody \p{L}+ .*|(?:i|we|my \p{L}+|people|ppl|they) (?:still |just |really )?(?:can(?:['’]?t|not)?|could(?:n['’]?t)?|do(?:n['’]?t| not)|did(?:n['’]?t)?|think|stopped|like|love|hate|feel) .*|that['’]?s (?:better|nicer|it|all).*|(?:it['’]?s|its) (?:for|on) .*|the (?:order|size|music|colou?rs?|font) (?:is|are) (?:wrong|annoying|off|bad|boring|ugly))$/iu.test(

@@ -8,7 +8,8 @@ import { short as shortTo, sceneTitles } from "#lib/motion/says.ts";
 
 const seconds = (scenes: readonly Scene[]): number =>
   scenes.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0);
-const said = (value: number): string => `${Math.round(value * 100) / 100} s`;
+const rounded = (value: number): number => Math.round(value * 100) / 100;
+const said = (value: number): string => `${rounded(value)} s`;
 const short = (text: string): string => shortTo(text, 60);
 
 const paletteName = (palette: Palette): string | null => {
@@ -59,12 +60,13 @@ function sceneChange(before: Scene, after: Scene, index: number, lengthToo: bool
 
 /** A value in a few signs; null where it is more than that. */
 function plain(value: unknown): string | null {
-  if (typeof value === "string" || typeof value === "number") return `${value}`;
+  if (typeof value === "string") return value;
+  if (typeof value === "number") return `${rounded(value)}`;
   const members: [string, unknown][] = Object.entries(value ?? {});
   const [, color] = members.find(([name]) => name === "color") ?? [];
   if (members.length === 2 && typeof color === "string") return color;
   return members.length && members.every(([, one]) => typeof one === "number")
-    ? members.map(([, one]) => one).join("/")
+    ? members.map(([, one]) => rounded(one as number)).join("/")
     : null;
 }
 

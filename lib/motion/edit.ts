@@ -19,7 +19,7 @@ import { ORDER_RULES } from "#lib/motion/edit-order.ts";
 import { holdScenes } from "#lib/motion/edit-scene-names.ts";
 import { equalJson } from "#lib/motion/edit-patch.ts";
 import { LOGO_RULES } from "#lib/motion/edit-logo.ts";
-import { isReason, phrasings } from "#lib/motion/edit-phrasing.ts";
+import { isReason, isSigh, phrasings } from "#lib/motion/edit-phrasing.ts";
 import { PARTICLE_RULES } from "#lib/motion/edit-particles.ts";
 import { type Change, type EditRule, IT } from "#lib/motion/edit-rule.ts";
 import { SIZE_RULES } from "#lib/motion/edit-size.ts";
@@ -261,9 +261,11 @@ export function editByInstruction(composition: Composition, instruction: string)
   }
   const { text, quotes } = spokenOf(instruction);
   const partsOf = reader(quotes);
-  const parts = sentencesOf(text, (sentence) => partsOf(sentence).every(({ change }) => change)).flatMap(
+  const said = sentencesOf(text, (sentence) => partsOf(sentence).every(({ change }) => change)).flatMap(
     partsOf,
   );
+  const asked = said.filter((part) => part.change || !isSigh(part.text));
+  const parts = asked.length ? asked : said;
   const contrary = contraryIn(parts);
   const asksAnything = parts.some(({ change }) => change);
   for (const { text: part, change } of parts) {
@@ -287,7 +289,7 @@ export function editByInstruction(composition: Composition, instruction: string)
     if (!change || contrary.has(part)) continue;
     const next = copyOf(edit.composition);
     try {
-      const [told = "", ...reasons] = [change(next)].flat();
+      const [told = "", ...reasons] = [change(next)].flat().map((line) => wordsOf(line, quotes));
       const read = readComposition(next);
       if (!read.ok) {
         const [issue] = read.issues;
@@ -303,7 +305,7 @@ export function editByInstruction(composition: Composition, instruction: string)
       }
     } catch (error) {
       if (!(error instanceof EditRefusal)) throw error;
-      refuse(error.message, []);
+      refuse(wordsOf(error.message, quotes), []);
     }
   }
   return edit;

@@ -45,6 +45,15 @@ describe("the summary has every change, and what it was before", () => {
     ],
   ])("%s", (instruction, expected) => expect(summaryOf(FILM, done(instruction))).toEqual(expected));
 
+  test("times that are no whole frames of a hundred are rounded", () => {
+    const film = done("make it 11 seconds");
+    const after = done("start the music with scene 3", film);
+    expect(`${after.audio?.tracks[0]?.kind === "bed" && after.audio.tracks[0].startSeconds}`).toMatch(
+      /\.\d{9}/,
+    );
+    expect(summaryOf(film, after)).toEqual(["Music start: 0 s → 5.13 s", "Music fade in: 0 s → 0.3 s"]);
+  });
+
   test("what follows from another length, palette or wording is not told again, there or back", async () => {
     for (const [name, brief] of Object.entries(BRIEFS)) {
       const film = readFilm((await storyboardPlanner.plan(brief)).composition);

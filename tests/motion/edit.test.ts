@@ -97,6 +97,10 @@ describe("what is ambiguous, absent or unknown is said, with the choices", () =>
   test.each([
     ["change the headline to Ahoy", /2 of them.*“Stop keeping.*scene 1.*“Harbour” in scene 5/],
     ["change the code to x", /there is no code there; on screen are/],
+    [
+      "make the headline of scene 4 red",
+      /^there is no headline there; on screen are “We sold our whiteboard” \(quote, scene 4\), “Ines, boat rental” \(author, scene 4\)$/,
+    ],
     ["replace kiwi with mango", /“kiwi” is not on screen/],
     ["remove scene 9", /there is no scene 9: there are 1 “Stop keeping/],
     ["change the number in scene 3 to many", /“many” is no number/],
@@ -135,6 +139,22 @@ describe("what is ambiguous, absent or unknown is said, with the choices", () =>
     expect(understood).toHaveLength(1);
     expect(notUnderstood.map(({ text }) => text)).toEqual(["sing a song"]);
   });
+
+  test.each([
+    "oh, make it square",
+    "make it square, oh, well",
+    "oh no, hmm, make it square and",
+    "ok great. Make it square.",
+  ])("what asks for nothing is no part that was not done: %s", (instruction) =>
+    expect(done(instruction).widthPixels).toBe(360),
+  );
+  test("asked alone, it is", () =>
+    expect(edit("hmm").notUnderstood.map(({ text }) => text)).toEqual(["hmm"]));
+
+  test("what was understood names its scene", () =>
+    expect(edit("the headline of scene 1 letter by letter").understood).toEqual([
+      "the headline of scene 1 comes in letter by letter",
+    ]));
 
   test("an instruction that is too long is refused", () => {
     expect(edit("a".repeat(MAXIMUM_INSTRUCTION + 1)).notUnderstood[0]?.why).toMatch(/at most 4000/);
