@@ -27,12 +27,34 @@ const PHONE = { radius: 0.155, bezel: 0.042, island: 0.3, statusBar: 0.13, homeB
  */
 const HIDES_CORNERS = 0.293;
 
-/** Room of a device at most this wide, in pixels. */
-export function measureDevice(layer: DeviceLayer, width: number, scale: number, stage: Stage) {
+/**
+ * Whether a device is lower where there is less room. One with a height of its own, as a phone has with its width too,
+ * gets smaller with the scale of what stands around it instead.
+ */
+export const isAsHighAsRoom = ({ device, heightUnits, widthUnits }: DeviceLayer): boolean =>
+  heightUnits === undefined && (device === "browser" || widthUnits === undefined);
+
+/** Whether it is as wide as there is room for. */
+export const isAsWideAsRoom = (layer: DeviceLayer): boolean =>
+  layer.widthUnits === undefined && (layer.device === "browser" || isAsHighAsRoom(layer));
+
+/**
+ * Room of a device at most this wide, in pixels.
+ *
+ * @param most how high it may be, if nobody gave it a height; null: as high as suits its width
+ */
+export function measureDevice(
+  layer: DeviceLayer,
+  width: number,
+  scale: number,
+  stage: Stage,
+  most: number | null,
+) {
   const asked =
     layer.heightUnits === undefined ? null : forShape(layer.heightUnits, stage) * stage.unit * scale;
-  if (layer.device === "browser") return { width, height: asked ?? width * BROWSER_RATIO };
-  const height = Math.min(asked ?? Number.POSITIVE_INFINITY, width * PHONE_RATIO);
+  const highest = isAsHighAsRoom(layer) ? (most ?? Number.POSITIVE_INFINITY) : Number.POSITIVE_INFINITY;
+  if (layer.device === "browser") return { width, height: asked ?? Math.min(highest, width * BROWSER_RATIO) };
+  const height = Math.min(asked ?? highest, width * PHONE_RATIO);
   return { width: height / PHONE_RATIO, height };
 }
 

@@ -3,7 +3,7 @@ import { captionsDrawing, measureCaptions } from "#lib/motion/captions-layer.ts"
 import { chartDrawing, measureChart } from "#lib/motion/chart-layer.ts";
 import { codeDrawing, measureCode } from "#lib/motion/code-layer.ts";
 import type { DeviceLayer, GroupLayer, Layer, Layout, Scene } from "#lib/motion/composition.ts";
-import { deviceFrame, measureDevice } from "#lib/motion/device-layer.ts";
+import { deviceFrame, isAsHighAsRoom, isAsWideAsRoom, measureDevice } from "#lib/motion/device-layer.ts";
 import type { Op, Rect } from "#lib/motion/display.ts";
 import { imageDrawing, logoDrawing, measureImage, measureLogo } from "#lib/motion/image-layer.ts";
 import { particlesDrawing } from "#lib/motion/particles-layer.ts";
@@ -35,6 +35,8 @@ interface Size {
 
 /** What a growing layer, or a shape without a height, keeps when room is short, in u. */
 const LEAST_GROWING = 14;
+/** What a device without a height keeps where others need the room, in u: the least that shows a screen. */
+const LEAST_DEVICE = 24;
 const SMALLEST_SCALE = 0.3;
 /** Kinds that look right at any height: growing, they ask for none of their own. */
 const TAKES_WHAT_IS_LEFT = new Set<Layer["kind"]>(["shape", "chart", "device", "particles"]);
@@ -49,8 +51,21 @@ const isSoft = (layer: Layer): boolean =>
 const isLevel = (layer: Layer): boolean =>
   layer.kind === "shape" && layer.shape.type === "line" && layer.shape.from === "left";
 
-/** Room that a layer takes at most this wide. */
-function measure(layer: Layer, width: number, scale: number, stage: Stage): Size {
+/** Whether a layer can be lower than it would be: a device without a height, and a stack or grid that holds one. */
+const yields = (layer: Layer): boolean =>
+  layer.kind === "device"
+    ? isAsHighAsRoom(layer)
+    : layer.kind === "group" &&
+      layer.layout.type !== "free" &&
+      layer.heightUnits === undefined &&
+      flowing(layer.children).some(yields);
+
+/**
+ * Room that a layer takes at most this wide.
+ *
+ * @param most how high what yields may be, pixels; null: as high as it would be
+ */
+function measure(layer: Layer, width: number, scale: number, stage: Stage, most: number | null = null): Size {
   const asked =
     layer.widthUnits === undefined ? null : forShape(layer.widthUnits, stage) * stage.unit * scale;
   const within = asked === null ? width : Math.min(width, asked);
@@ -69,13 +84,13 @@ function measure(layer: Layer, width: number, scale: number, stage: Stage): Size
       case "captions":
         return measureCaptions(layer, within, scale, stage);
       case "device":
-        return measureDevice(layer, within, scale, stage);
+        return measureDevice(layer, within, scale, stage, most);
       case "shape":
         return { width: within, height: isLevel(layer) ? lineUnits(layer) * stage.unit : 0 };
       case "particles":
         return { width: within, height: 0 };
       case "group":
-        return measureGroup(layer, within, scale, stage);
+        return measureGroup(layer, within, scale, stage, most);
       case "list":
       case "quote":
         throw new Error(`A ${layer.kind} is a group by now.`);
@@ -95,15 +110,94 @@ function padding(group: GroupLayer | DeviceLayer, scale: number, stage: Stage): 
   return forShape(group.paddingUnits, stage) * stage.unit * scale;
 }
 
-function measureGroup(group: GroupLayer, width: number, scale: number, stage: Stage): Size {
+/** Sizes of groups that are known: of groups in groups each is asked for by several of those around it. */
+const knownSizes = new WeakMap<Stage, WeakMap<GroupLayer, Map<string, Size>>>();
+
+function measureGroup(
+  group: GroupLayer,
+  width: number,
+  scale: number,
+  stage: Stage,
+  most: number | null,
+): Size {
+  const ofScene = knownSizes.get(stage) ?? new WeakMap<GroupLayer, Map<string, Size>>();
+  knownSizes.set(stage, ofScene);
+  const ofGroup = ofScene.get(group) ?? new Map<string, Size>();
+  ofScene.set(group, ofGroup);
+  const key = [width, scale, most].join(" ");
+  const size = ofGroup.get(key) ?? sizeOfGroup(group, width, scale, stage, most);
+  ofGroup.set(key, size);
+  return size;
+}
+
+function sizeOfGroup(
+  group: GroupLayer,
+  width: number,
+  scale: number,
+  stage: Stage,
+  most: number | null,
+): Size {
   const pad = padding(group, scale, stage);
   const inner = Math.max(1, width - 2 * pad);
   if (group.layout.type === "free") return { width, height: 20 * stage.unit * scale };
-  const size = flow(group.layout, group.children, inner, null, scale, stage);
+  const wish = flow(group.layout, group.children, inner, null, scale, stage);
+  const room = most === null ? wish.height : Math.max(1, most - 2 * pad);
+  const size =
+    wish.height > room && yields(group)
+      ? flow(group.layout, group.children, inner, room, scale, stage)
+      : wish;
   return { width: Math.min(width, size.width + 2 * pad), height: size.height + 2 * pad };
 }
 
 const flowing = (children: readonly Layer[]) => children.filter(({ place }) => !place);
+
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
+
+/** How low a layer can be that would be as high as this. */
+function leastHeight(layer: Layer, width: number, wish: number, scale: number, stage: Stage): number {
+  if (!yields(layer)) return wish;
+  return Math.min(wish, measure(layer, width, scale, stage, LEAST_DEVICE * stage.unit * scale).height);
+}
+
+/**
+ * Heights that come down to the room together, each by the same part of what it can do without. A device has no scale:
+ * where it did not give way, all that stands with it became as small as can be, and the device stayed as it was.
+ *
+ * @param room of all together, pixels; null: none is known, then they stay
+ */
+function giveWay(
+  wishes: readonly number[],
+  leastOf: (index: number) => number,
+  room: number | null,
+): number[] {
+  const over = room === null ? 0 : sumOf(wishes) - room;
+  if (over <= 0) return [...wishes];
+  const spare = wishes.map((wish, index) => wish - leastOf(index));
+  const part = over / Math.max(over, sumOf(spare));
+  return wishes.map((wish, index) => wish - (spare[index] ?? 0) * part);
+}
+
+/** Makes children of a column lower that can be so, if they are higher together than their room. */
+function yieldInColumn(
+  children: readonly Layer[],
+  sizes: Size[],
+  width: number,
+  room: number | null,
+  scale: number,
+  stage: Stage,
+): void {
+  const wishes = sizes.map(({ height }) => height);
+  const leastOf = (index: number) =>
+    leastHeight(children[index] as Layer, width, wishes[index] ?? 0, scale, stage);
+  const given = giveWay(wishes, leastOf, room);
+  given.forEach((most, index) => {
+    const size = sizes[index] as Size;
+    if (most < size.height) {
+      const lower = measure(children[index] as Layer, width, scale, stage, most);
+      sizes[index] = { ...lower, height: Math.max(most, lower.height) };
+    }
+  });
+}
 
 /** Sizes of the children of a stack or grid, and of all together. */
 function flow(
@@ -122,13 +216,18 @@ function flow(
     const column = Math.max(1, (width - gap * (columns - 1)) / columns);
     const measured = children.map((child) => measure(child, column, scale, stage));
     const rows = Math.ceil(children.length / columns);
-    const heights = Array.from({ length: rows }, (_, row) =>
-      Math.max(0, ...measured.slice(row * columns, (row + 1) * columns).map((size) => size.height)),
-    );
+    const rowIndexes = Array.from({ length: rows }, (_, row) => row);
+    const inRow = <T>(all: readonly T[], row: number) => all.slice(row * columns, (row + 1) * columns);
     // rows of nothing but soft shapes: squares, or what the others leave of the height
-    const soft = heights.flatMap((_, row) =>
-      children.slice(row * columns, (row + 1) * columns).every(isSoft) ? [row] : [],
-    );
+    const soft = rowIndexes.filter((row) => inRow(children, row).every(isSoft));
+    const wishes = rowIndexes.map((row) => Math.max(0, ...inRow(measured, row).map((size) => size.height)));
+    const leasts = (row: number) =>
+      inRow(measured, row).map((size, at) =>
+        leastHeight(children[row * columns + at] as Layer, column, size.height, scale, stage),
+      );
+    const leastOf = (row: number) => Math.max(0, ...leasts(row));
+    const taken = gap * Math.max(0, rows - 1) + soft.length * softHeight(column, 1, least, null);
+    const heights = giveWay(wishes, leastOf, height === null ? null : height - taken);
     const others = heights.reduce((a, b) => a + b, 0) + gap * Math.max(0, rows - 1);
     const each = softHeight(column, soft.length, least, height === null ? null : height - others);
     for (const row of soft) heights[row] = each;
@@ -150,6 +249,8 @@ function flow(
         : size;
     });
     const soft = children.flatMap((child, index) => (child.grow > 0 || !isSoft(child) ? [] : [index]));
+    const taken = gap * Math.max(0, children.length - 1) + soft.length * softHeight(width, 1, least, null);
+    yieldInColumn(children, sizes, width, height === null ? null : height - taken, scale, stage);
     if (soft.length) {
       const others = sizes.reduce((sum, size) => sum + size.height, 0) + gap * (children.length - 1);
       // what grows takes all that is free
@@ -170,13 +271,16 @@ function flow(
   // a row: what has a width of its own first, then what grows shares the rest
   const gaps = gap * Math.max(0, children.length - 1);
   const totalGrow = children.reduce((sum, { grow }) => sum + grow, 0);
-  const fixed = children.map((child) =>
-    child.grow > 0 ? 0 : measure(child, width - gaps, scale, stage).width,
-  );
+  const fixed = children.map((child) => {
+    if (child.grow > 0) return 0;
+    // it would take the whole row, and leave its neighbours nothing
+    const part = child.kind === "device" && isAsWideAsRoom(child) ? children.length : 1;
+    return measure(child, (width - gaps) / part, scale, stage, height).width;
+  });
   const rest = Math.max(0, width - gaps - fixed.reduce((a, b) => a + b, 0));
   const sizes = children.map((child, index) => {
     const own = child.grow > 0 ? (rest * child.grow) / totalGrow : (fixed[index] ?? 0);
-    return { width: own, height: measure(child, Math.max(1, own), scale, stage).height };
+    return { width: own, height: measure(child, Math.max(1, own), scale, stage, height).height };
   });
   // soft shapes are as high as their neighbours; where there are none, squares, or as high as the row
   const tallest = Math.max(0, ...sizes.map((size) => size.height));
