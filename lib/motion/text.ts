@@ -37,8 +37,8 @@ interface Word {
   holds?: boolean;
   /** Its width with all that it holds, em. */
   held?: number;
+  /** Of the space: between two words of a right-to-left run it belongs to the run. */
   spaceLevel: number;
-  level: number;
 }
 
 /** What moves on its own: a line, a word or a glyph of it, all of one colour. */
@@ -110,7 +110,7 @@ export function shapeText(runs: readonly StyledRun[], trackingEm: number, shaper
   const whole = runs.map(({ text }) => text).join("");
   const { levels, base } = bidiLevels(whole);
   const paragraphs: Word[][] = [[]];
-  let word: Word = { pieces: [], width: 0, space: 0, spaceLevel: base, level: base };
+  let word: Word = { pieces: [], width: 0, space: 0, spaceLevel: base };
   let pending = { text: "", font: "", run: runs[0], level: base };
   const endPiece = () => {
     if (!pending.text || !pending.run) return;
@@ -127,14 +127,13 @@ export function shapeText(runs: readonly StyledRun[], trackingEm: number, shaper
       level: pending.level,
       width,
     });
-    if (word.pieces.length === 1) word.level = pending.level;
     word.width += width;
     pending = { ...pending, text: "" };
   };
   const endWord = (space: number, spaceLevel = base) => {
     endPiece();
     if (word.pieces.length || space) paragraphs.at(-1)?.push({ ...word, space, spaceLevel });
-    word = { pieces: [], width: 0, space: 0, spaceLevel: base, level: base };
+    word = { pieces: [], width: 0, space: 0, spaceLevel: base };
   };
   let at = 0;
   const characters: { character: string; run: StyledRun; level: number }[] = [];
@@ -293,7 +292,7 @@ export const widestWord = ({ paragraphs }: ShapedText): { widest: number; compou
   ),
 });
 
-/** UAX #9, rule L2, over whole words or pieces. */
+/** UAX #9, rule L2, over pieces and spaces, each of one level. */
 function visualOrder<T extends { level: number }>(items: readonly T[]): T[] {
   const result = [...items];
   const highest = Math.max(0, ...items.map(({ level }) => level));
@@ -310,6 +309,25 @@ function visualOrder<T extends { level: number }>(items: readonly T[]): T[] {
     }
   }
   return result;
+}
+
+/**
+ * Where each piece of a line stands, em. Pieces and spaces are ordered, not words: the "!" of "hello there!" within
+ * Hebrew stands left of both English words. And a break without a space is no item: between ideographs it would have
+ * the paragraph's level, which set each of them on its own, from right to left.
+ */
+function penPositions(words: readonly Word[], left: number): Map<Piece, number> {
+  const items = words.flatMap(({ pieces, space, spaceLevel }, index) => [
+    ...pieces.map((piece) => ({ piece, width: piece.width, level: piece.level })),
+    ...(space && index < words.length - 1 ? [{ piece: null, width: space, level: spaceLevel }] : []),
+  ]);
+  const positions = new Map<Piece, number>();
+  let x = left;
+  for (const { piece, width } of visualOrder(items)) {
+    if (piece) positions.set(piece, x);
+    x += width;
+  }
+  return positions;
 }
 
 /** The characters that a glyph of a left-to-right piece draws; none where another glyph draws them. */
@@ -380,23 +398,11 @@ export function drawText(
     const left =
       align === "start" ? 0 : align === "end" ? options.width - width : (options.width - width) / 2;
     const baseline = index * lineHeight + half + shaped.ascent;
-    let x = left;
-    const lastWord = words.at(-1);
-    const drawn: { word: Word; x: number }[] = [];
-    // a space has a level of its own: between two words of a right-to-left run it belongs to the run
-    const items = words.flatMap((word) => [
-      { word, width: word.width, level: word.level },
-      { word: null, width: word === lastWord ? 0 : word.space, level: word.spaceLevel },
-    ]);
-    for (const { word, width } of visualOrder(items)) {
-      if (word) drawn.push({ word, x });
-      x += width;
-    }
+    const positions = penPositions(words, left);
     // parts come in as they are read
-    if (shaped.rightToLeft) drawn.reverse();
-    for (const { word, x: wordX } of drawn) {
-      let penX = wordX;
+    for (const word of words) {
       for (const piece of visualOrder(word.pieces)) {
+        let penX = positions.get(piece) ?? left;
         if (piece.mark) {
           const mark = outlineBuilder();
           // over the edge of the word, not into its comma
