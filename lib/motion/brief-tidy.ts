@@ -1,15 +1,6 @@
 import type { Brief } from "#lib/motion/brief.ts";
-import { wordsSeen } from "#lib/motion/brief-joined.ts";
 import { followed, placeIn, retold } from "#lib/motion/brief-places.ts";
-import {
-  ADDRESS,
-  capitalised,
-  clean,
-  shownAddress,
-  wordCount,
-  wordsAlone,
-  wordsIn,
-} from "#lib/motion/brief-words.ts";
+import { ADDRESS, capitalised, clean, shownAddress, wordCount, wordsAlone } from "#lib/motion/brief-words.ts";
 import { escaped } from "#lib/motion/plain-text.ts";
 
 /*
@@ -119,22 +110,12 @@ function withPeriods(brief: Brief, text: string): Brief {
 const SHOW_CODE =
   /^(?:please |and |then )*(?:show|display|include|type)(?: this| the| the following)?(?: code| snippet| commands?| request)?$/iu;
 
-/** Whether a claim is a few words of what is told to us, of which nothing else is on screen. */
-function isOfAside(claim: string, read: Brief): boolean {
-  const many = wordCount(claim);
-  if (many > FEW) return false;
-  const within = new RegExp(`(?:^team: |[^:“"] )${escaped(claim)}`, "iu");
-  const own = new Set(wordsIn(claim));
-  const others = wordsSeen({ ...read, claims: read.claims.filter((one) => one !== claim) });
-  return read.ignored.some(({ text }) => {
-    const rest = wordsIn(text).filter((word) => !own.has(word));
-    return (
-      within.test(text) &&
-      rest.length >= many &&
-      rest.filter((word) => others.has(word)).length * 2 < rest.length
-    );
-  });
-}
+/** Who writes, whom it is for, what it is to do: told to us, and no part of it is a card. */
+const TOLD =
+  /^(?:team: |we(?:['’]re| are) (?:the|an) agency|our (?:patients|customers|clients|users|viewers|audience|guests|buyers) (?:are|is)\b)|\bso (?:that )?(?:they|people|viewers|you) can\b/iu;
+/** Whether a claim is a few words of such a sentence. */
+const isOfTold = (claim: string, { ignored }: Brief): boolean =>
+  wordCount(claim) <= FEW && ignored.some(({ text }) => TOLD.test(text) && placeIn(text, claim) > 0);
 
 /** Whether a claim is none: a piece of something longer, or said where it stands anyway. */
 function isNone(claim: string, read: Brief, text: string): boolean {
@@ -159,7 +140,7 @@ function isNone(claim: string, read: Brief, text: string): boolean {
       new RegExp(`(?<!\\p{L})${goesOn}`, "iu").test(text) &&
       !new RegExp(`(?<!\\p{L})(?!${goesOn})${escaped(claim)}(?!\\p{L})`, "iu").test(text)) ||
     // "Tall Hedge" of "We're the agency, Tall Hedge", "See it happening" of "so they can see it happening"
-    isOfAside(claim, read)
+    isOfTold(claim, read)
   );
 }
 const FEW = 4;

@@ -317,7 +317,7 @@ export function judge(
 }
 
 /** So many words have a row of their own as they are sent: the studio fetches them. */
-const MOST_WORDS = 4975;
+const MOST_WORDS = 4720;
 
 /**
  * The same without the words whose rows tell least: by how far they are from that of a word that is not known, times in
