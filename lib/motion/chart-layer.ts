@@ -1,6 +1,6 @@
 import { poseOfPart } from "#lib/motion/animate.ts";
 import { type PointLabel, placeLabels } from "#lib/motion/chart-labels.ts";
-import { mix } from "#lib/motion/color.ts";
+import { mix, parseHex, withAlpha } from "#lib/motion/color.ts";
 import type { ChartLayer } from "#lib/motion/composition.ts";
 import {
   type DrawOp,
@@ -167,6 +167,44 @@ function counterDrawing(layer: ChartLayer, box: Rect, scale: number, stage: Stag
 /** So many values of a line are all written, where there is room. */
 const MOST_LINE_VALUES = 6;
 
+/** How much of the ink is left in what is not highlighted, and at most where each part has a shade of its own. */
+const QUIET = 0.28;
+const QUIET_STRONGEST = 0.7;
+/** Two shades are no further apart: the strongest would stand out as what is highlighted does. */
+const QUIET_STEP = 0.16;
+/** The least that is left of the accent where several are highlighted. */
+const ACCENT_WEAKEST = 0.4;
+
+/** Even steps down to the weakest of so many shades. */
+const shades = (count: number, weakest: number, strongest: number, most: number): number[] => {
+  const step = Math.min(most, (strongest - weakest) / Math.max(1, count - 1));
+  return Array.from({ length: count }, (_, index) => weakest + step * (count - 1 - index));
+};
+
+const thinned = (color: string, share: number): string => withAlpha(color, parseHex(color)[3] * share);
+
+/**
+ * A colour for each part of a ring with highlights, none twice: its legend has nothing else to tell them by. They let
+ * the ground through, whatever it is: mixed with the brand's background, light ink on a dark scene has no shades.
+ *
+ * @param highlights whether a part is highlighted; no other is weaker than a bar that is not
+ */
+function partTones(highlights: readonly boolean[], accent: string, ink: string): string[] {
+  const strong = highlights.filter(Boolean).length;
+  const accents = shades(strong, strong > 1 ? ACCENT_WEAKEST : 1, 1, 1);
+  const inks = shades(highlights.length - strong, QUIET, QUIET_STRONGEST, QUIET_STEP);
+  return highlights.map((highlight) =>
+    highlight ? thinned(accent, accents.shift() ?? 1) : thinned(ink, inks.shift() ?? QUIET),
+  );
+}
+
+/** The part that a ring writes in its middle: the largest of those that are highlighted, or of all. */
+function toldPart(parts: readonly { value: number; highlight: boolean }[]): number {
+  const anyHighlight = parts.some(({ highlight }) => highlight);
+  const told = parts.map(({ value, highlight }) => (highlight || !anyHighlight ? value : -1));
+  return told.indexOf(Math.max(...told));
+}
+
 const nice = (maximum: number): number => (maximum > 0 ? maximum : 1);
 
 /** A chart in its box. */
@@ -178,7 +216,7 @@ export function chartDrawing(layer: ChartLayer, box: Rect, scale: number, stage:
   const ink = colorOf(layer.color, stage);
   const accent = colorOf(layer.accent, stage);
   const background = colorOf("background", stage);
-  const quiet = mix(ink, background, 0.72);
+  const quiet = mix(ink, background, 1 - QUIET);
   const maximum = nice(Math.max(...chart.data.map(({ value }) => value)));
   const anyHighlight = chart.data.some(({ highlight }) => highlight);
   const count = chart.data.length;
@@ -319,14 +357,17 @@ export function chartDrawing(layer: ChartLayer, box: Rect, scale: number, stage:
       const left = box.x + Math.max(0, (box.width - widest) / 2);
       const middle: Matrix = [1, 0, 0, 1, left + radius, box.y + box.height / 2];
       const legendLeft = left + radius * 2 + gap;
-      const largest = chart.data.reduce(
-        (best, { value }, at) => (value > (chart.data[best]?.value ?? 0) ? at : best),
-        0,
-      );
-      const holeText = finalTexts[largest] ?? "";
+      const told = toldPart(chart.data);
+      const holeText = finalTexts[told] ?? "";
       const holeSize = Math.min(radius * 0.42, (radius * 0.92) / Math.max(0.1, label(holeText, 700).width));
-      const tone = (index: number) =>
-        anyHighlight ? barColor(index) : mix(accent, background, count > 1 ? (index / count) * 0.8 : 0);
+      const tones = anyHighlight
+        ? partTones(
+            chart.data.map(({ highlight }) => highlight),
+            accent,
+            ink,
+          )
+        : chart.data.map((_, index) => mix(accent, background, count > 1 ? (index / count) * 0.8 : 0));
+      const tone = (index: number) => tones[index] ?? accent;
       const known = new Map<number, Outline[]>();
       return (seconds) => {
         const share = Math.round(grownAt(seconds, 0) * 1000) / 1000;
@@ -354,7 +395,7 @@ export function chartDrawing(layer: ChartLayer, box: Rect, scale: number, stage:
           ...(chart.showValues
             ? [
                 textOp(
-                  valueText(chart.data[largest]?.value ?? 0, share),
+                  valueText(chart.data[told]?.value ?? 0, share),
                   left + radius,
                   box.y + (box.height - holeSize) / 2,
                   holeSize,

@@ -400,7 +400,12 @@ const ChartValue = z
   .strictObject({
     label: z.string().max(60).describe("What the value is of."),
     value: z.number().min(0).max(1e12).describe("The value; charts begin at 0."),
-    highlight: z.boolean().default(false).describe("Gives it the accent, and the others a quieter colour."),
+    highlight: z
+      .boolean()
+      .default(false)
+      .describe(
+        "Gives it the accent, and the others a quieter colour, in a donut each another shade. A donut writes it in its middle, else the largest value.",
+      ),
   })
   .meta({ id: "ChartValue" });
 
