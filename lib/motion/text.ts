@@ -199,12 +199,14 @@ const MONTH =
 /** What a number is of, and is not read without. */
 const UNIT =
   /^(?:[€£$¥%‰°]|°[CF]|€\/\p{L}+|k?g|mg|t|k?m|[cmµ]m|m[²³]|km\/h|m?l|[kMGT]?W?h|[kMGT]?W|[kMGT]B|[kM]?Hz|px|fps|bpm|[ap]\.?m\.?|Uhr|h|min|s|secs?|seconds?|minutes?|hours?|days?|weeks?|months?|years?|CHF|EUR|USD|GBP|NOK|SEK|DKK|k|M|bn|million|billion|thousand|percent|euros?|dollars?|pounds?|cents?|stars?|x|×)[.,;:!?)]*$/u;
-/** Whether two words stand on one line: a number and its unit, a day and its month, a title and its name. */
+/** Whether two words stand on one line: a number and its unit, a day and its month, a title and its name, "A" and its noun. */
 const isHeld = (one: string, next: string): boolean =>
   (/^[(“"]?[+–-]?[$€£]?\d[\d.,:/–-]*$/.test(one) &&
     (UNIT.test(next) || MONTH.test(next.replace(/[,;:!?)]+$/, "")))) ||
   (MONTH.test(one) && /^\d{1,2}(?:st|nd|rd|th)?[.,;:!?)]*$/.test(next)) ||
-  (/^(?:Dr|Mr|Mrs|Ms|Prof|St|No|Nr)\.$/.test(one) && /^[\p{Lu}\d]/u.test(next));
+  (/^(?:Dr|Mr|Mrs|Ms|Prof|St|No|Nr)\.$/.test(one) && /^[\p{Lu}\d]/u.test(next)) ||
+  // no line is a single "A"
+  (one === "A" && /^\p{L}/u.test(next));
 
 const FIGURE =
   /^[(“"]?[+–-]?[$€£]?\d|^(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|sixty|hundred)$/i;
@@ -283,12 +285,14 @@ export function breakText(shaped: ShapedText, maximum: number, balance: boolean)
   return { lines, width: Math.max(0, ...lines.map(widthOf)) };
 }
 
-/** The widest word, em: no line can be narrower. And the widest with hyphens: no line should be. */
+/** The widest word, em: no line can be narrower. And the widest with hyphens, or with its "A": no line should be. */
 export const widestWord = ({ paragraphs }: ShapedText): { widest: number; compound: number } => ({
   widest: Math.max(0, ...paragraphs.flat().map(({ width }) => width)),
   compound: Math.max(
     0,
-    ...paragraphs.flatMap((words) => words.map(({ space, held = 0 }) => (space ? 0 : held))),
+    ...paragraphs.flatMap((words) =>
+      words.map((one) => (one.space && !(one.holds && wordsOf(one) === "A") ? 0 : (one.held ?? 0))),
+    ),
   ),
 });
 

@@ -50,6 +50,11 @@ describe("a word with a hyphen stays in one line where there is room for it", ()
     expect(drawn("Call-out", 200)).toMatchObject({ units: 2 });
   });
 
+  test.each([["A lunchbox that keeps", 5.6, ["A lunchbox", "that keeps"]]])(
+    "no line is an article by itself: %s",
+    (text, maximum, lines) => expect(linesOf(text, maximum)).toEqual(lines),
+  );
+
   test("a text of nothing but hyphens takes no time", () => {
     const begin = performance.now();
     linesOf("a-".repeat(5000), 20);
