@@ -13,12 +13,22 @@ export function pictureOf(stage: Stage, id: string): Pixels {
   return pixels;
 }
 
-/** Room of a picture, in pixels: as high as asked, as wide as it then is. */
-export function measureImage(layer: ImageLayer, width: number, scale: number, stage: Stage) {
+/**
+ * Room of a picture, in pixels: as high as asked, as wide as it then is.
+ *
+ * @param most how high it may be, if nobody gave it a height; null: as high as suits its width
+ */
+export function measureImage(
+  layer: ImageLayer,
+  width: number,
+  scale: number,
+  stage: Stage,
+  most: number | null = null,
+) {
   const { widthPixels, heightPixels } = pictureOf(stage, layer.asset);
   const asked =
     layer.heightUnits === undefined ? null : forShape(layer.heightUnits, stage) * stage.unit * scale;
-  const height = Math.min(asked ?? Number.POSITIVE_INFINITY, (width * heightPixels) / widthPixels);
+  const height = Math.min(asked ?? most ?? Number.POSITIVE_INFINITY, (width * heightPixels) / widthPixels);
   return { width: (height * widthPixels) / heightPixels, height };
 }
 

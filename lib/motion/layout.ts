@@ -51,14 +51,16 @@ const isSoft = (layer: Layer): boolean =>
 const isLevel = (layer: Layer): boolean =>
   layer.kind === "shape" && layer.shape.type === "line" && layer.shape.from === "left";
 
-/** Whether a layer can be lower than it would be: a device without a height, and a stack or grid that holds one. */
+/** Whether a layer can be lower than it would be: a device or a picture without a height, and a stack or grid of them. */
 const yields = (layer: Layer): boolean =>
   layer.kind === "device"
     ? isAsHighAsRoom(layer)
-    : layer.kind === "group" &&
-      layer.layout.type !== "free" &&
-      layer.heightUnits === undefined &&
-      flowing(layer.children).some(yields);
+    : layer.kind === "image"
+      ? layer.heightUnits === undefined
+      : layer.kind === "group" &&
+        layer.layout.type !== "free" &&
+        layer.heightUnits === undefined &&
+        flowing(layer.children).some(yields);
 
 /**
  * Room that a layer takes at most this wide.
@@ -78,7 +80,7 @@ function measure(layer: Layer, width: number, scale: number, stage: Stage, most:
       case "code":
         return measureCode(layer, within, scale, stage);
       case "image":
-        return measureImage(layer, within, scale, stage);
+        return measureImage(layer, within, scale, stage, most);
       case "logo":
         return measureLogo(layer, within, scale, stage);
       case "captions":

@@ -5,7 +5,7 @@ import { layoutScene, type Placed, safeArea } from "#lib/motion/layout.ts";
 import { EM } from "#lib/motion/shaper.ts";
 import { stageOf } from "#lib/motion/stage.ts";
 import { loadAssets } from "#lib/video/assets.ts";
-import { film, readFilm } from "#tests/motion/films.ts";
+import { film, PICTURE, readFilm } from "#tests/motion/films.ts";
 
 const WORDS = { kind: "text", runs: [{ text: "Words" }], sizeUnits: 4 } satisfies LayerInput;
 const HEADING = { kind: "text", runs: [{ text: "A heading" }], sizeUnits: 8 } satisfies LayerInput;
@@ -35,10 +35,14 @@ const grid = (columns: number, ...children: LayerInput[]): LayerInput => ({
 });
 const grown = <T extends LayerInput>(layer: T, grow = 1): T => ({ ...layer, grow });
 
-const assets = await loadAssets(readFilm(sceneOf([1280, 720], BROWSER)));
+const IMAGE = { kind: "image", asset: "field" } satisfies LayerInput;
+
+const assets = await loadAssets(readFilm(sceneOf([1280, 720], column(BROWSER, IMAGE))));
 
 function sceneOf([width, height]: readonly [number, number], layer: LayerInput): CompositionInput {
-  return film(width, height, [{ id: "one", durationSeconds: 1, layers: [layer] }]);
+  return film(width, height, [{ id: "one", durationSeconds: 1, layers: [layer] }], {
+    assets: [{ id: "field", kind: "image", data: PICTURE }],
+  });
 }
 
 function laidOut(size: readonly [number, number], layer: LayerInput) {
@@ -55,7 +59,7 @@ const typeUnits = (ops: readonly Op[], unit: number): number =>
 
 const SIZES = { "16:9": [1280, 720], "9:16": [720, 1280], "1:1": [720, 720] } as const;
 
-describe.each(Object.entries(SIZES))("devices without a height give way in %s", (_, size) => {
+describe.each(Object.entries(SIZES))("devices and pictures without a height give way in %s", (_, size) => {
   test.each([
     ["a browser alone in a row", row(BROWSER)],
     ["a growing one alone in a row", row(grown(BROWSER, 2))],
@@ -66,6 +70,9 @@ describe.each(Object.entries(SIZES))("devices without a height give way in %s", 
     ["words beside a phone", row(grown(WORDS), PHONE)],
     ["a browser and a phone in a grid", grid(2, BROWSER, PHONE)],
     ["two browsers in a column of a grid", grid(1, BROWSER, BROWSER)],
+    ["a picture under a heading", column(HEADING, IMAGE)],
+    ["a picture beside words", row(grown(WORDS), grown(IMAGE, 3))],
+    ["pictures in a grid with words below", grid(2, IMAGE, IMAGE, WORDS, WORDS)],
     ["a grid with words below", grid(2, BROWSER, PHONE, WORDS, WORDS)],
     ["a phone beside a column in a grid", grid(2, PHONE, column(WORDS, WORDS))],
     ["a browser under a heading", column(HEADING, BROWSER)],
