@@ -8,7 +8,7 @@ import {
   type Scene,
 } from "#lib/motion/composition.ts";
 import { EditRefusal, QUOTED, SCENE, wordsOf } from "#lib/motion/edit-language.ts";
-import { onlySlot, TARGET } from "#lib/motion/edit-part.ts";
+import { onlySlot, slotSaying, TARGET } from "#lib/motion/edit-part.ts";
 import { isCalled, replaceColor } from "#lib/motion/edit-replace-color.ts";
 import { groundFor, groundIn, groundOf, standsOn } from "#lib/motion/edit-ground.ts";
 import {
@@ -45,7 +45,8 @@ const NAMED = { ...COLORS, ...MORE_COLORS };
 const NAME = Object.keys(NAMED)
   .sort((a, b) => b.length - a.length)
   .join("|");
-const COLOR = `(?:#[0-9a-f]{6}|#[0-9a-f]{3}|(?:(?:dark|deep|light|bright|pale|soft)[ -]?)?(?:${NAME}))`;
+/** A colour, as people write one. */
+export const COLOR = `(?:#[0-9a-f]{6}|#[0-9a-f]{3}|(?:(?:dark|deep|light|bright|pale|soft)[ -]?)?(?:${NAME}))`;
 
 /** #rrggbb of a colour as people write it. */
 function hexOf(words: string): string {
@@ -133,15 +134,7 @@ const THING = `(?:${TARGET}|(?:the |our )?(?:\\w+ )?(?:logo|name|word ?mark)(?: 
 
 function slotOf(words: string, composition: Composition, quotes: readonly string[]): Slot {
   const quoted = new RegExp(QUOTED).exec(words)?.[0];
-  if (!quoted) return onlySlot(words, composition, quotes);
-  const said = wordsOf(quoted, quotes).toLowerCase();
-  const all = allSlots(composition);
-  const [slot] = [
-    ...all.filter(({ text }) => text.toLowerCase() === said),
-    ...all.filter(({ text }) => text.toLowerCase().includes(said)),
-  ];
-  if (!slot) throw new EditRefusal(`“${wordsOf(quoted, quotes)}” is not on screen`);
-  return slot;
+  return quoted ? slotSaying(wordsOf(quoted, quotes), composition) : onlySlot(words, composition, quotes);
 }
 
 /** The words of one scene, as far as they can be read. */
@@ -450,12 +443,13 @@ export const COLOR_RULES: EditRule[] = [
         `(?:(?:make|use|set|have|want) )?(?:a |the )?(?<much2>(?:a (?:bit|little) |slightly |much |a lot |even )?)(?<way2>darker|lighter|brighter) (?:background|ground|backdrop)(?: (?:of|in|for|on) (?<scene2>${SCENE}))?`,
         `(?:make )?(?:it |everything )?(?<much3>(?:a (?:bit|little) |slightly |much |a lot |even )?)(?<way3>darker|lighter|brighter)`,
         `(?<way4>darken|lighten|brighten) (?:the )?(?:background|ground|backdrop)(?: (?:of|in|for|on) (?<scene3>${SCENE}))?`,
+        `(?:make )?(?<scene4>${SCENE}) (?:a (?:bit|little) |much )?(?<way5>darker|lighter|brighter)`,
       ),
     ],
-    ({ scene, scene2, scene3, much, much2, much3, way, way2, way3, way4 }, quotes) => {
-      const darker = /dark/i.test(way ?? way2 ?? way3 ?? way4 ?? "");
+    ({ scene, scene2, scene3, scene4, much, much2, much3, way, way2, way3, way4, way5 }, quotes) => {
+      const darker = /dark/i.test(way ?? way2 ?? way3 ?? way4 ?? way5 ?? "");
       const far = /much|lot/i.test(much ?? much2 ?? much3 ?? "");
-      const where = scene ?? scene2 ?? scene3;
+      const where = scene ?? scene2 ?? scene3 ?? scene4;
       return (composition) => {
         if (where !== undefined) {
           const index = sceneOf(where, composition, quotes);
@@ -480,7 +474,7 @@ export const COLOR_RULES: EditRule[] = [
       whole(
         `(?:(?:make|change|set|turn|colou?r|paint) )?(?:the |our |my )?(?<role>${ROLE})(?: colou?r)?(?: (?:of|in|on) (?<scene>${SCENE}))?(?: to| into| should be| be| is|:| =| in)?(?: an?)? (?<color>${COLOR})`,
         `(?:(?:make|change|set|turn|colou?r|paint) )?(?<scene4>${SCENE})(?:['’]s?)? (?<role4>background|ground|backdrop)(?: colou?r)?(?: to| into| should be| be| is|:| =| in)?(?: an?)? (?<color4>${COLOR})`,
-        `(?:make|change|set|turn|colou?r|paint) (?<scene5>${SCENE})(?: to| into| in)? (?<color5>${COLOR})(?: with (?:an? )?(?<text>${COLOR}) (?:text|words|letters|type))?`,
+        `(?:make|change|set|turn|colou?r|paint) (?<scene5>${SCENE})(?: to| into| in)? (?<color5>${COLOR})(?: (?:with|and) (?:an? )?(?<text>${COLOR})(?: (?:text|words|letters|type))?)?(?: on it)?`,
         `(?:only |just )?(?<scene6>${SCENE}) (?:should (?:be )?|in |is )?(?:an? )?(?<color6>${COLOR})(?: background)?`,
         `(?:use |take )?(?<color2>${COLOR}) (?:as|for) (?:the )?(?<role2>${ROLE})(?: colou?r)?(?: (?:of|in|on) (?<scene2>${SCENE}))?`,
         `(?:use )?(?:a |an )?(?<color3>${COLOR}) (?<role3>${ROLE})(?: colou?r)?(?: (?:of|in|on|for) (?<scene3>${SCENE}))?`,

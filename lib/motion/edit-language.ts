@@ -36,9 +36,11 @@ export function spokenOf(instruction: string): Spoken {
   return { text, quotes };
 }
 
-/** A quotation of words that were typed without marks. @param held grows */
-export const quoteOf = (text: string, held: string[]): string =>
-  String.fromCharCode(FIRST_QUOTE + held.push(text) - 1);
+/** A quotation of words that were typed without marks. @param held grows where they are new */
+export const quoteOf = (text: string, held: string[]): string => {
+  const known = held.indexOf(text);
+  return String.fromCharCode(FIRST_QUOTE + (known >= 0 ? known : held.push(text) - 1));
+};
 
 const QUOTE = /[\ue000-\uefff]/g;
 /** A pattern for a quotation. */
@@ -51,6 +53,14 @@ export const WORDS = `(?:${QUOTED}(?:,? (?:and|&) ${QUOTED})*|(?!${QUOTED}).+)`;
 const FIRST_SCENE = 0xf000;
 const MOST_SCENES = 0x8ff;
 export const SCENE = "[\\uf000-\\uf8ff]";
+
+/** A sign of its own for a scene; its name where there are too many. @param held grows */
+export const sceneSign = (name: string, held: string[]): string => {
+  const index = held.push(name) - 1;
+  return index < MOST_SCENES ? String.fromCharCode(FIRST_SCENE + index) : name;
+};
+/** Where a sign's name is held. */
+export const signAt = (sign: string): number => sign.charCodeAt(0) - FIRST_SCENE;
 
 /** The text with what a pattern finds held back as signs. @param held quotations and what was held before; grows */
 export const holding = (text: string, pattern: RegExp, held: string[]): string =>
@@ -91,24 +101,28 @@ export const bare = (clause: string, end = true): string =>
     // `can it be louder`
     .replace(/^(it|this|everything) be /i, "make $1 ");
 
-const BETWEEN = /\n+|;|(?<=[^\d\s.])[.!?]+(?=\s|$)|(?<=\d)\.(?=\s+\p{L})|,?\s+(?:and\s+)?then\s+/gu;
+const BETWEEN = /\n+|;|(?<=[^\d\s.])[.!?]+(?=\s|$)|(?<=\d)\.(?=\s+\p{L})/gu;
 /** Words that a scene is to say, without quotation marks: nothing tells where they end. */
 const SAID_BY_A_SCENE =
   /\b(?:scene|slide|shot|card|page|screen)\b.*\b(?:says?|saying|reads?|reading|with (?:the )?(?:text|words|line|message))[:,]? +(?![\ue000-\uefff])\S/i;
 const ASKED = /^(?:please )?(?:can|could|would|will|shall|may)\b/i;
 
 /**
- * Sentences, lines and what `then` separates. What a scene is to say may be several sentences: the next one belongs to
+ * Sentences and lines. What a scene is to say may be several sentences: the next one belongs to
  * it unless it is an instruction.
  *
- * @param isInstruction whether a sentence can be carried out
+ * @param isInstruction whether a sentence can be carried out, behind another one
  */
-export function sentencesOf(text: string, isInstruction: (sentence: string) => boolean): string[] {
+export function sentencesOf(
+  text: string,
+  isInstruction: (sentence: string, before: string) => boolean,
+): string[] {
   const sentences: string[] = [];
   let [begin, next] = [0, 0];
   for (const { index, 0: sign } of [...text.matchAll(BETWEEN), { index: text.length, 0: "\n" }]) {
     const [before, sentence] = [text.slice(begin, next), text.slice(next, index).trim()];
-    if (before && SAID_BY_A_SCENE.test(before) && sentence && !isInstruction(sentence)) sentences.pop();
+    if (before && SAID_BY_A_SCENE.test(before) && sentence && !isInstruction(sentence, before))
+      sentences.pop();
     else begin = next;
     const whole = text.slice(begin, index).trim();
     const asks = sign.startsWith("?") && SAID_BY_A_SCENE.test(whole) && !ASKED.test(whole);

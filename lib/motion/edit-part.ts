@@ -44,7 +44,8 @@ const placeIn = (rank: string): number => RANKS.indexOf(rank.toLowerCase());
 const ASIDE = /^(?:label|address|note|window|author)$/;
 
 const ROLE = `(?:${ROLES.map(([pattern]) => pattern).join("|")})`;
-const RANKED = `(?:${RANK} )?${ROLE}`;
+/** A part by its name alone. */
+export const RANKED = `(?:${RANK} )?${ROLE}`;
 /** What names all that is read as one text, however it is set: a line is what stands in one. */
 export const IS_TEXT = /\b(?:text|words|copy)\b/i;
 /** Words on screen, as people name them. */
@@ -135,6 +136,17 @@ export function slotsNamed(
   const main = slots.filter((slot) => role !== "any" || !ASIDE.test(slot.role));
   const ranked = (main.length ? main : slots).at(placeIn(rank));
   return { slots: ranked ? [ranked] : [], what: `${rank} ${what}`, name: false, figure };
+}
+
+/** The place that says words, alone or among others. @throws EditRefusal if there is none */
+export function slotSaying(words: string, composition: Composition): Slot {
+  const said = words.toLowerCase();
+  const all = allSlots(composition);
+  const slot =
+    all.find(({ text }) => text.toLowerCase() === said) ??
+    all.find(({ text }) => text.toLowerCase().includes(said));
+  if (!slot) throw new EditRefusal(`“${words}” is not on screen`);
+  return slot;
 }
 
 /** The one place that a target names. @throws EditRefusal with the choices if there are several or none */

@@ -1,6 +1,6 @@
 import type { ByShape, Composition, Layer } from "#lib/motion/composition.ts";
-import { EditRefusal, released, SCENE } from "#lib/motion/edit-language.ts";
-import { slotsNamed, TARGET } from "#lib/motion/edit-part.ts";
+import { EditRefusal, QUOTED, SCENE, wordsOf } from "#lib/motion/edit-language.ts";
+import { slotSaying, slotsNamed, TARGET } from "#lib/motion/edit-part.ts";
 import { type EditRule, rule, whole } from "#lib/motion/edit-rule.ts";
 import { SPOT, sceneOf } from "#lib/motion/edit-scene-names.ts";
 import { allSlots, textOf } from "#lib/motion/edit-targets.ts";
@@ -102,7 +102,7 @@ export const SIZE_RULES: EditRule[] = [
     ["bigger logo", "make the headline of scene 2 smaller", "bigger text"],
     [
       whole(
-        `(?:(?:make|set|use|have|want|show) )?(?:all )?(?<target>(?:the |our )?(?:logo|word ?mark)|(?:all )?(?:the )?(?:text|type|letters|font|font size|words|everything|headlines)|${TARGET})(?: (?:should|to))?(?: be)? (?<much>${MUCH})?(?<way>bigger|larger|smaller|tinier|big|large|massive|huge|enormous|tiny)(?: (?:in|on|at|for) (?<scene>${SPOT}))?`,
+        `(?:(?:make|set|use|have|want|show) )?(?:all )?(?<target>(?:the |our )?(?:logo|word ?mark)|(?:all )?(?:the )?(?:text|type|letters|font|font size|words|everything|headlines)|(?:the (?:words? )?)?${QUOTED}|${TARGET})(?: (?:should|to))?(?: be)? (?<much>${MUCH})?(?<way>bigger|larger|smaller|tinier|big|large|massive|huge|enormous|tiny)(?: (?:in|on|at|for) (?<scene>${SPOT}))?`,
         `(?:(?:use|have|want|show) )?(?:a |the )?(?<much2>${MUCH})?(?<way2>bigger|larger|smaller|tinier) (?<target2>logo|word ?mark|text|type|letters|font|font size|headlines|${TARGET})(?: (?:in|on) (?<scene2>${SCENE}))?`,
         `(?<target4>(?:the |our )?(?:logo|word ?mark|text|type|font)|${TARGET}) (?:is|are|looks?|feels?|seems?) (?<much3>${MUCH})?(?:far |way )?too (?<too>small|tiny|big|large)(?: (?:in|on|at) (?<scene3>${SPOT}))?`,
         "(?:(?:make|everything|it) )*(?<much4>(?:a bit |a little |slightly |much )?)(?<way4>bigger|larger|smaller)",
@@ -121,8 +121,11 @@ export const SIZE_RULES: EditRule[] = [
         (groups.too && (/small|tiny/i.test(groups.too) ? "bigger" : "smaller")) ??
         (/shrink/i.test(groups.way3 ?? "") ? "smaller" : "bigger");
       const factor = sizeFactor(groups.much ?? groups.much2 ?? groups.much3 ?? groups.much4, way);
-      const where = groups.scene ?? groups.scene2 ?? groups.scene3;
+      // all words of a scene, as of the film, and not its headline alone
+      const [, of] = whole(`(?:text|words|copy) (?:of|in|on|at) (${SCENE})`).exec(target) ?? [];
+      const where = of ?? groups.scene ?? groups.scene2 ?? groups.scene3;
       const told = factor > 1 ? "bigger" : "smaller";
+      const quoted = new RegExp(QUOTED).exec(target)?.[0];
       return (composition) => {
         if (/^(?:logo|word ?mark)$/i.test(target)) {
           const logos = logosOf(composition);
@@ -131,14 +134,16 @@ export const SIZE_RULES: EditRule[] = [
           return `logo ${told}`;
         }
         const within = where === undefined ? null : sceneOf(where, composition, quotes);
-        const everything = /^(?:all )?(?:the )?(?:text|type|letters|font|font size|words|everything)$/i.test(
-          target,
-        );
+        const everything =
+          of !== undefined ||
+          /^(?:all )?(?:the )?(?:text|type|letters|font|font size|words|everything)$/i.test(target);
         const slots = everything
           ? allSlots(composition)
           : /^headlines$/i.test(target)
             ? allSlots(composition).filter(({ role }) => role === "headline")
-            : slotsNamed(target, composition, quotes).slots;
+            : quoted
+              ? [slotSaying(wordsOf(quoted, quotes), composition)]
+              : slotsNamed(target, composition, quotes).slots;
         const chosen = slots.filter(({ sceneIndex }) => within === null || sceneIndex === within);
         const layers = [...new Set(chosen.map(({ layer }) => layer))];
         if (
@@ -156,7 +161,7 @@ export const SIZE_RULES: EditRule[] = [
           );
         const done = layers.filter((layer) => resize(layer, factor));
         if (!done.length) throw new EditRefusal("there is nothing there whose size could change");
-        return `${released(target, quotes)} ${told}`;
+        return `${target} ${told}`;
       };
     },
   ),

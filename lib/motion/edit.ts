@@ -6,9 +6,6 @@ import {
   corrected,
   EditRefusal,
   nearest,
-  QUOTED,
-  quoteOf,
-  released,
   SCENE,
   sentencesOf,
   spokenOf,
@@ -17,6 +14,7 @@ import {
 import { MOVEMENT_RULES } from "#lib/motion/edit-movement.ts";
 import { ORDER_RULES } from "#lib/motion/edit-order.ts";
 import { holdScenes } from "#lib/motion/edit-scene-names.ts";
+import { changeOfEach } from "#lib/motion/edit-each.ts";
 import { equalJson } from "#lib/motion/edit-patch.ts";
 import { LOGO_RULES } from "#lib/motion/edit-logo.ts";
 import { isReason, isSigh, phrasings } from "#lib/motion/edit-phrasing.ts";
@@ -25,7 +23,8 @@ import { type Change, type EditRule, IT } from "#lib/motion/edit-rule.ts";
 import { SIZE_RULES } from "#lib/motion/edit-size.ts";
 import { SOUND_RULES } from "#lib/motion/edit-sound.ts";
 import { STYLE_RULES } from "#lib/motion/edit-style.ts";
-import { TARGET, withinScene } from "#lib/motion/edit-part.ts";
+import { withinScene } from "#lib/motion/edit-part.ts";
+import { groundsFirst, JOINT, meanings, refers } from "#lib/motion/edit-refers.ts";
 import { TIMING_RULES } from "#lib/motion/edit-timing.ts";
 import { ANY_WORDS, LAST_RULES, takesBareWords, WORD_RULES } from "#lib/motion/edit-words.ts";
 
@@ -80,14 +79,17 @@ const VERB =
 const PLACE = /^(?:at|in|on|before|after|behind|following|between)\b/i;
 const AHEAD =
   /^((?:at|in|on|before|after|behind|following|between) [^,]+?)(?:, ?| (?=(?:add|insert|append|create|put|make|move|show)\b))(.+)$/i;
-const JOINT = /,? (?:and|but|plus|&) (?:then )?|, | (?=with (?:\w+ ){0,3}(?:music|sound)\b)/g;
 /** A verb that holds for what `and` adds: `remove the music and the effects`. */
 const CARRIED = /^(?:remove|delete|drop|no|without|make|change|set|use|swap|turn off|mute)\b/i;
 
+const SCENE_AHEAD = new RegExp(`^(${SCENE})(?::| [-–]) `);
+const OF_SCENE = new RegExp(`^(.+) ((?:in|on) ${SCENE})$`);
+
 /** A clause, and as it is where the place that it begins with stands behind: `after scene 3, add …`. */
 function waysToSay(text: string): string[] {
-  const [, place = "", asked = ""] = AHEAD.exec(text) ?? [];
-  if (!place) return [text];
+  const [, behind = "", of = ""] = OF_SCENE.exec(text) ?? [];
+  const [, place = "", asked = ""] = AHEAD.exec(text.replace(SCENE_AHEAD, "in $1, ")) ?? [];
+  if (!place) return [text, (of && withinScene(behind, of)) || text];
   const within = withinScene(asked, place);
   // words that are to be said would end in the place
   return within ? [text, within] : [text, `${asked} ${place}`];
@@ -99,7 +101,11 @@ const MOST_JOINTS = 16;
 const LONGEST_CLAUSE = 400;
 
 /** Takes clauses apart. Every piece is looked at once, however many ways there are to join them. */
-function reader(held: string[]): (clause: string) => Part[] {
+function reader(
+  held: string[],
+  { meaning, ahead }: ReturnType<typeof meanings>,
+  composition: Composition,
+): (clause: string) => Part[] {
   const changes = new Map<string, Change | null>();
   const parts = new Map<string, Part[]>();
 
@@ -110,10 +116,16 @@ function reader(held: string[]): (clause: string) => Part[] {
     if (change !== undefined) return change;
     change = null;
     const ways = waysToSay(text);
-    for (const asked of ways) for (const { match } of RULES) change ??= match(asked, held);
-    if (!change)
-      for (const asked of ways.flatMap((way) => phrasings(way, held)))
-        for (const { match } of RULES) change ??= match(asked, held);
+    const plainly = (asked: string): Change | null => {
+      for (const { match } of RULES) {
+        const found = match(asked, held);
+        if (found) return found;
+      }
+      return null;
+    };
+    for (const asked of ways) change ??= plainly(asked);
+    change ??= changeOfEach(text, composition, held, plainly);
+    if (!change) for (const asked of ways.flatMap((way) => phrasings(way, held))) change ??= plainly(asked);
     changes.set(clause, change);
     return change;
   };
@@ -141,12 +153,12 @@ function reader(held: string[]): (clause: string) => Part[] {
     const text = open ? bare(clause, false) : stripped;
     const own = open ? changeFor(text) : closed;
     if (own && !open) return [{ text, change: own }];
-    const joints = [...text.matchAll(JOINT)].slice(0, MOST_JOINTS).map(({ index, 0: joint }) => ({
-      left: text.slice(0, index),
-      right: bare(text.slice(index + joint.length)),
-    }));
-    for (const { left, right: asTyped } of joints) {
-      const right = meaning(asTyped, left, held);
+    const joints = [...text.matchAll(JOINT)].slice(0, MOST_JOINTS).map(({ index, 0: joint }) => {
+      const asTyped = bare(text.slice(index + joint.length));
+      const left = ahead(text.slice(0, index), asTyped);
+      return { left, right: meaning(asTyped, left) };
+    });
+    for (const { left, right } of joints) {
       // words that are to be said may hold an `and`: they end where the next instruction begins
       if (open && !VERB.test(right)) continue;
       const first = mendedFor(bare(left));
@@ -174,8 +186,7 @@ function reader(held: string[]): (clause: string) => Part[] {
       const words = ask(text);
       if (!words) continue;
       // `change 12 to 14 and make it red`: the words end where the next instruction begins
-      for (const { left, right: asTyped } of joints) {
-        const right = meaning(asTyped, left, held);
+      for (const { left, right } of joints) {
         const first = VERB.test(right) ? ask(bare(left)) : null;
         const rest = first ? partsOf(right) : [];
         if (first && rest.length && rest.every(({ change }) => change))
@@ -195,24 +206,6 @@ function reader(held: string[]): (clause: string) => Part[] {
     return [{ text, change: null }];
   };
   return partsOf;
-}
-
-const POINTS =
-  /^((?:make|turn|colou?r|give|have|put|keep|hold|move|paint|set) )(?:it|that(?: scene| one)?|this scene|them)\b(?! (?:(?:be|in|into|to|for|a|an) )*(?:square|vertical|portrait|landscape|horizontal|wide|tall|silent|dark mode|light mode|4k|\d{1,4} ?(?:[:x×p]|fps|frames|s\b|sec)|(?:more )?(?:calm|playful|bold|elegant|energetic|precise)))/i;
-
-/**
- * What `it` means behind another wish: the part, the scene or the words that this one is about. As it is where it is
- * about none: then it is the film.
- */
-function meaning(clause: string, before: string, held: string[]): string {
-  if (!POINTS.test(clause)) return clause;
-  const scene = new RegExp(SCENE).exec(holdScenes(before, held))?.[0];
-  const part = new RegExp(`\\b${TARGET}`, "i").exec(before)?.[0];
-  const said = new RegExp(`\\b(?:to|with) (${QUOTED}|[€$£]?\\d[\\d.,]*%?)$`, "i").exec(before)?.[1];
-  const shown = /\bthe (?:list|steps|chart|logo|number|quote|music|background)\b/i.exec(before)?.[0];
-  const quoted = said && (said.length === 1 ? said : quoteOf(said, held));
-  const meant = quoted ?? part ?? (scene && released(scene, held)) ?? shown;
-  return meant ? clause.replace(POINTS, (_, verb: string) => `${verb}${meant}`) : clause;
 }
 
 const OPPOSITES = [
@@ -260,15 +253,22 @@ export function editByInstruction(composition: Composition, instruction: string)
     return edit;
   }
   const { text, quotes } = spokenOf(instruction);
-  const partsOf = reader(quotes);
-  const said = sentencesOf(text, (sentence) => partsOf(sentence).every(({ change }) => change)).flatMap(
-    partsOf,
-  );
+  const references = refers(quotes);
+  const meant = meanings(quotes, references, edit.composition);
+  const partsOf = reader(quotes, meant, edit.composition);
+  const isAsked = (sentence: string, before: string) =>
+    partsOf(meant.meaning(sentence, before, false)).every(({ change }) => change);
+  const said: Part[] = [];
+  for (const sentence of sentencesOf(text, isAsked))
+    said.push(...partsOf(meant.meaning(sentence, said.at(-1)?.text ?? "", false)));
   const asked = said.filter((part) => part.change || !isSigh(part.text));
-  const parts = asked.length ? asked : said;
+  const parts = groundsFirst(asked.length ? asked : said);
   const contrary = contraryIn(parts);
   const asksAnything = parts.some(({ change }) => change);
+  let before = { text: "", composition: edit.composition };
   for (const { text: part, change } of parts) {
+    const last = before;
+    before = { text: part, composition: edit.composition };
     // why something is asked for is no wish
     if (!change && asksAnything && isReason(part)) continue;
     const asTyped = wordsOf(`${part} `, quotes);
@@ -289,6 +289,7 @@ export function editByInstruction(composition: Composition, instruction: string)
     if (!change || contrary.has(part)) continue;
     const next = copyOf(edit.composition);
     try {
+      references.point(part, last, edit.composition);
       const [told = "", ...reasons] = [change(next)].flat().map((line) => wordsOf(line, quotes));
       const read = readComposition(next);
       if (!read.ok) {
