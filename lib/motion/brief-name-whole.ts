@@ -215,7 +215,12 @@ export function wholeName(given: string, text: string): string {
       `${escaped(product)} (?:podcast|exhibition|musical|newsletter|magazine|festival|course|app) [“"](\\p{Lu}[^”"\\n]{2,40})[”"]`,
       "u",
     ).exec(product ? text : "") ?? [];
-  if (work) return work.replace(/[.,]$/, "");
+  // "our school play. “The Tempest” by the drama group"
+  const [, play] =
+    /\b(?:play|musical|opera|show|novel|album|exhibition)[.:,]? [“"](\p{Lu}[^”"\n]{2,40})[”"] (?:by|at|from)\b/u.exec(
+      text,
+    ) ?? [];
+  if (work ?? play) return (work ?? play ?? "").replace(/[.,]$/, "");
   const own = WE_ARE.exec(text)?.groups?.name ?? "";
   // who writes says whose film it is
   const writer = TOLD[0]?.exec(text)?.groups?.name ?? "";

@@ -212,6 +212,27 @@ const PLAINER: readonly [RegExp, string | ((found: string, ...rest: unknown[]) =
     /\b(explainer|video|film|clip|animation) (on|about|explaining) ([^.,!?\n]{3,50}?) (for (?:my |our )?(?:year|grade|key stage|form|class) \w+(?: (?:kids|class|pupils|students|children))?)(?=[.,!?\n]|$)/giu,
     "$1 $4 about $3",
   ],
+  // "I'm a piano teacher in Leeds (Keys with Kate) and I have 6 spaces"
+  [
+    /\b(I['’]m|I am|[Ww]e['’]re|[Ww]e are) (an? [\p{L} -]{3,40}) \((\p{Lu}[^(),\n]{2,40})\)(?:,? and (?=(?:I|we)\b))?/gu,
+    (_, ...rest) => `${rest[0]} ${rest[1]} called “${rest[2]}”. `,
+  ],
+  // "Announce that we've hired Dana Okoro as our new Head of Sustainability at Greenline Rail."
+  [
+    new RegExp(
+      `(?<=^|[.!?\\n] ?)(?:[Pp]lease )?[Aa]nnounc(?:e|ing) (?:that )?(?<news>we['’]ve (?:hired|appointed|promoted) ${NAME} as (?:our )?[^.,\\n]{3,50}?)(?: (?:at|of|for) (?<firm>${NAME}))?[.](?=\\s|$)`,
+      "gu",
+    ),
+    (_, ...rest) => {
+      const { news = "", firm = "" } = rest.at(-1) as Record<string, string>;
+      return `\nHeadline: ${news.replace(/^w/, "W")}\n${firm ? `Company: ${firm}\n` : ""}`;
+    },
+  ],
+  // of a new version it is a feature: "Changelog video: Pinboard 4.2. Dark mode. Search is 3x faster."
+  [
+    /(?<=\b(?:changelog|release|what['’]s new)\b[\s\S]{0,400}[.:\n•*-] ?)dark mode(?=[.\n])/giu,
+    "“Dark mode”",
+  ],
   // "Goal: fill tables on Tuesdays"
   [/^(?:goal|purpose|aim): (?=\p{Ll}[^\n\d]*$)/gimu, "Objective: "],
   // "Not valid with other offers (small print please)"

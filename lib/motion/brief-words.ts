@@ -58,6 +58,11 @@ export const partedOnly = (text: string): string =>
       /, ((?:(?:Mr|Mrs|Ms|Dr|Prof)\.? )\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)?), (?=\p{Ll}+s\b)/gu,
       `${KEPT}$1${KEPT}`,
     )
+    // "27, 28 and 29 November"
+    .replace(
+      /(?<=\b\d{1,2}), (?=\d{1,2}(?:, \d{1,2})*(?:,? (?:and|&) \d{1,2})? (?:Jan|Feb|Mar|Apr|May|Ju[nl]|Aug|Sep|Oct|Nov|Dec))/gu,
+      KEPT,
+    )
     .replace(AMONG_PLACES, KEPT)
     .replace(STREET_AND_TOWN, KEPT)
     .replace(DAY_AND_YEAR, KEPT);
