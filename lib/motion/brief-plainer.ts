@@ -233,6 +233,21 @@ const PLAINER: readonly [RegExp, string | ((found: string, ...rest: unknown[]) =
     /(?<=\b(?:changelog|release|what['’]s new)\b[\s\S]{0,400}[.:\n•*-] ?)dark mode(?=[.\n])/giu,
     "“Dark mode”",
   ],
+  // "**Why now:** v1.0 is stable", "**Points**" over bullets
+  [/^([ \t]*(?:[-*•] )?)\*\*([^*\n:]{2,40}):\*\*(?=[ \t]*\S)/gmu, "$1$2:"],
+  [/^\*\*([^*\n:]{2,40}):?\*\*[ \t]*(?=\n[ \t]*[-*•] )/gmu, "$1:"],
+  // "parents of new Reception children": a class, and no name
+  [/\bReception (?=children|class(?:es)?|pupils|starters|kids)/gu, "reception "],
+  // "Public service video: measles is back."
+  [
+    /^(?:public (?:service|information|health)|awareness|safety|information) (?:video|film|clip|announcement): (?=\S)/giu,
+    "Make a video.\n",
+  ],
+  // "Compare our old and new checkout. Old: 5 pages"
+  [
+    /(?<=^|[.!?\n] ?)compare (our|the) ((?:old and new|new and old) [^.\n]{3,30})[.](?=\s+(?:old|new|before): )/giu,
+    "\nHeadline: $1 $2\n",
+  ],
   // "Goal: fill tables on Tuesdays"
   [/^(?:goal|purpose|aim): (?=\p{Ll}[^\n\d]*$)/gimu, "Objective: "],
   // "Not valid with other offers (small print please)"
