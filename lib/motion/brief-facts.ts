@@ -23,8 +23,6 @@ const OF_ME = /\b(?:i|me|my|mine|you|your)\b/i;
 export function factsIn(text: string): { at: number; end: number; odds: number }[] {
   const found: { at: number; end: number; odds: number }[] = [];
   for (const { index, 0: sentence } of text.matchAll(/[^.!?\n]+(?:[.!?](?!\s|$)[^.!?\n]+)*[.!?]?/g)) {
-    // "Can you get out in time?", to viewers
-    if (CAN_THEY.test(sentence)) found.push({ at: index, end: index + sentence.length, odds: CAN_THEY_ODDS });
     if (wordCount(sentence) < 3 || FILM.test(sentence) || ASKS.test(sentence)) continue;
     // "There have been eleven pitches before me"
     if (BEFORE_ME.test(sentence)) found.push({ at: index, end: index + sentence.length, odds: -OF_ME_ODDS });
@@ -73,9 +71,6 @@ const OURS_DOES =
   /^\s*(?:our|my) \p{L}[\p{L} -]{2,30}, \p{Lu}[^,.]{1,40}, (?:also |now )?(?!is\b|was\b|has\b|needs\b|wants\b|does\b)\p{Ll}{3,}s \p{L}/u;
 const IS_DOING =
   /^\s*(?:dear [^,]{2,30}, )?(?:our|the) (?:\p{Ll}[\p{L}'’-]* ){1,4}(?:is|are) (?:celebrating|turning|marking|closing|opening|launching|hosting|holding|recruiting)\b/iu;
-const CAN_THEY_ODDS = 16;
-const CAN_THEY =
-  /^\s*can you (?:get|solve|beat|spot|guess|find|escape|name|handle|win|hear|imagine|feel|survive|crack|resist)\b[^?\n]*\?/iu;
 const IS_DOING_ODDS = 7;
 const WE_MAKE =
   /^\s*we (?:make|build|sell|design|grow|bake|brew|repair|restore|teach|print|roast|deliver|collect|rescue|train|clean) (?!it\b|this\b|that\b|them\b|videos?\b|films?\b|an? (?:\p{L}+ )?(?:video|film|clip|ad|reel)\b)\p{L}/iu;

@@ -357,4 +357,36 @@ describe("cards that cannot be", () => {
     ]);
     expect(tagline).toBe("Third-generation upholsterers, Norwich");
   });
+
+  test.each([
+    [
+      "Announce that we've hired Dana Okoro as our new Head of Sustainability at Greenline Rail. She joins from Network Wales where she cut station energy use by 34%. LinkedIn, 20 sec.",
+      { product: "Greenline Rail", headline: "We've hired Dana Okoro as our new Head of Sustainability" },
+    ],
+    [
+      'Trailer for our school play. "The Tempest" by the Year 10 drama group at Marlow Academy. 27, 28 and 29 November, 7pm, main hall. Tickets £4. Stormy, dramatic.',
+      {
+        product: "The Tempest",
+        lists: [expect.objectContaining({ items: ["27, 28 and 29 November", "7pm", "Main hall"] })],
+      },
+    ],
+    [
+      "Hi there, I'm a piano teacher in Leeds (Keys with Kate) and I have 6 spaces for September. Lessons are £18 for half an hour. keyswithkate.co.uk. Something gentle.",
+      { product: "Keys with Kate" },
+    ],
+    [
+      "Public service video: Measles is back. 2 doses of MMR protect you for life. Northshire Public Health, northshire.example/mmr",
+      { product: "Northshire Public Health", headline: "" },
+    ],
+    [
+      "Changelog video: Pinboard 4.2. Dark mode. Search is now 3x faster. Available today. pinboard.app/changelog. 25s minimal",
+      { claims: expect.arrayContaining(["Dark mode"]) },
+    ],
+    [
+      "## Launch brief\n**Product:** Terrace – an open-source feature flag server\n**Why now:** v1.0 is stable after 14 months of beta\n**Points**\n- Single binary, no database\n- SDKs for Go and Python\n**Link:** terrace.dev\n**Look:** dark, mono. 40s, 16:9",
+      { claims: expect.not.arrayContaining([expect.stringContaining("*")]) },
+    ],
+  ])("what people announce: %s", (brief, read) => {
+    expect(readBrief(brief)).toMatchObject(read);
+  });
 });
