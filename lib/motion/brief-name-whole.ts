@@ -34,7 +34,7 @@ const PLACE_BEFORE =
   /\b(?:(?:greetings|hello|hi|love|postcards?) from|mov(?:e|es|ed|ing) (?:out )?to|twinned with|(?:from|ask|see|tell|by) \p{Lu}\p{L}+ (?:or|and|&)|see below from|forwarded (?:from|by)) $/iu;
 /** "Speakers: Dana Lee (Vaultify), Omar Haddad" */
 const CAST =
-  /(?:^|[.!?\n] ?)(?:(?:scene|slide|card) \d+[:.] ?)?(?:our |the |guest |keynote )?(?:team|staff|crew|founders|first aiders|trainers|tutors|judges|coach(?:es)?|contacts?|support from|speakers|guests|hosts|panel(?:lists)?|cast|presenters|teachers|instructors|line-?up|djs):? [^.!?\n]{0,60}$/iu;
+  /(?:^|[.!?\n] ?)(?:(?:scene|slide|card) \d+[:.] ?)?(?:our |the |guest |keynote )?(?:streets|roads|stops|towns|team|staff|crew|founders|first aiders|trainers|tutors|judges|coach(?:es)?|contacts?|support from|speakers|guests|hosts|panel(?:lists)?|cast|presenters|teachers|instructors|line-?up|djs):? [^.!?\n]{0,60}$/iu;
 const IS_WHO =
   /\b(?:director|coach|teacher|manager|owner|founder|host|guide|instructor|conductor|chef|vet|nurse|leader|chair|president|captain|trainer)(?: is|:) $/iu;
 /** "On Textile Tuesday", "With Night Mode" */

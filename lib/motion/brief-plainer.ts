@@ -248,6 +248,8 @@ const PLAINER: readonly [RegExp, string | ((found: string, ...rest: unknown[]) =
     /(?<=^|[.!?\n] ?)compare (our|the) ((?:old and new|new and old) [^.\n]{3,30})[.](?=\s+(?:old|new|before): )/giu,
     "\nHeadline: $1 $2\n",
   ],
+  // "Shot on film by Mads Eriksen" asks for no film
+  [/(?<=^|[.!?\n] ?)(shot on film\b[^.!?\n“"]{0,40})(?=[.!\n])/giu, "“$1”"],
   // "Goal: fill tables on Tuesdays"
   [/^(?:goal|purpose|aim): (?=\p{Ll}[^\n\d]*$)/gimu, "Objective: "],
   // "Not valid with other offers (small print please)"
