@@ -6,7 +6,7 @@ import { SCENES, scenesNamed } from "#lib/motion/edit-scene-names.ts";
 /** Several scenes; what is between two of them is one thing. */
 const SEVERAL = new RegExp(`(?<!between |\\w)(?:${SCENES})`, "i");
 /** What changes places at once cannot be done one after another. */
-const AT_ONCE = /^(?:remove|delete|drop|move|swap|switch|duplicate|copy|add|put)\b/i;
+const AT_ONCE = /^(?:remove|delete|drop|move|swap|switch|duplicate|copy|add|put(?! .+ in \w+$))\b/i;
 
 /** One after another. */
 const inTurn =

@@ -3,7 +3,7 @@ import { EditRefusal, numberOf, NUMBER, SCENE } from "#lib/motion/edit-language.
 import { onlySlot, slotsNamed, TARGET } from "#lib/motion/edit-part.ts";
 import { type EditRule, rule, whole } from "#lib/motion/edit-rule.ts";
 import { sceneOf } from "#lib/motion/edit-scene-names.ts";
-import { allSlots, type Slot } from "#lib/motion/edit-targets.ts";
+import { allSlots, type Slot, sceneName } from "#lib/motion/edit-targets.ts";
 
 /** Rules for how words come in, and what they do while they are seen. */
 
@@ -195,6 +195,18 @@ export const MOVEMENT_RULES: EditRule[] = [
     },
   ),
   rule(
+    ["no animation on the headline of scene 1"],
+    [
+      whole(
+        `(?:no|without|(?:remove|turn off|stop)(?: all)?(?: the)?) (?:animations?|movements?|motion)(?: (?:on|of|for|in|from) (?<part>${PART}|${SCENE}))?`,
+        `(?:don['’]?t|do not|stop) animat(?:e|ing) (?<part2>${PART}|${SCENE})`,
+      ),
+    ],
+    ({ part, part2 }, quotes) =>
+      (composition) =>
+        stillFilm(part ?? part2 ?? "", composition, quotes),
+  ),
+  rule(
     ["the button pulses"],
     [
       whole(
@@ -213,6 +225,36 @@ export const MOVEMENT_RULES: EditRule[] = [
       },
   ),
 ];
+
+/** Takes the movement out of a layer and of what is in it. @returns whether there was any */
+function still(layer: Layer): boolean {
+  const moved = [layer.enter, layer.exit, layer.emphasis, layer.keyframes].some(Boolean);
+  for (const field of ["enter", "exit", "emphasis", "keyframes"] as const) delete layer[field];
+  const within = layer.kind === "group" || layer.kind === "device" ? layer.children.map(still) : [];
+  const counts = layer.kind === "chart" && layer.countSeconds > 0;
+  const types = layer.kind === "code" && layer.charactersPerSecond > 0;
+  if (counts) layer.countSeconds = 0;
+  if (types) layer.charactersPerSecond = 0;
+  return moved || counts || types || within.includes(true);
+}
+
+/** Takes the movement out of a part, a scene, or the film where none is named. */
+function stillFilm(words: string, composition: Composition, quotes: readonly string[]): string | string[] {
+  const isScene = whole(SCENE).test(words);
+  if (words && !isScene) {
+    const slots = meantBy(words, composition, quotes);
+    if (!layersOf(slots).map(still).includes(true)) throw new EditRefusal(`${told(words)} does not move`);
+    const around = slots.some(({ parents }) => parents.some(({ enter, emphasis }) => enter ?? emphasis));
+    return [`${told(words)} without movement`, ...(around ? ["It moves with what is around it still"] : [])];
+  }
+  const at = isScene ? sceneOf(words, composition, quotes) : null;
+  const scenes = composition.scenes.filter((_, index) => (at ?? index) === index);
+  const moved = scenes.flatMap((scene) => [!!scene.camera, ...scene.layers.map(still)]);
+  for (const scene of scenes) delete scene.camera;
+  const name = at === null ? "the film" : sceneName(composition, at);
+  if (!moved.includes(true)) throw new EditRefusal(`nothing moves in ${name}`);
+  return `${name} without movement`;
+}
 
 const holds = (layers: readonly Layer[], sought: Layer): boolean =>
   layers.some(

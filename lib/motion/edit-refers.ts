@@ -42,7 +42,8 @@ const SUBJECT = whole(`(?:make|set|turn|colou?r|paint|put|show|have) (?!${IT} )(
 /** Most scenes have one: where nobody says which, it is the one of the scene that is spoken of. */
 const IN_EACH = /head|title|line|text|words|copy|back|writ/i;
 /** Behind these a scene stands elsewhere, or is another one: `the text` is the film's again. */
-const PLACES = /^(?:remove|delete|drop|move|swap|switch|add|insert|duplicate|copy|lose|put [\uf000-\uf8ff])/i;
+const PLACES =
+  /^(?:remove|delete|drop|move|swap|switch|add|insert|duplicate|copy|lose|put [\uf000-\uf8ff] (?!in ))/i;
 const ADDS = /^(?:add|insert|create|duplicate|copy)\b.*\b(?:scene|slide|card|screen)/i;
 const COLORED = new RegExp(`${COLOR}(?: (?:in|on) .+)?$`, "i");
 const THAT = "that scene";

@@ -168,6 +168,14 @@ export function scenesNamed(words: string, composition: Composition, quotes: rea
   return numbers.map((number) => number - 1);
 }
 
+/** The scene that what is between two scenes leads into. @throws EditRefusal if others are between them, or none */
+export function secondOf(words: string, composition: Composition, quotes: readonly string[]): number {
+  const [one, other, more] = scenesNamed(words, composition, quotes).toSorted((a, b) => a - b);
+  if (one === undefined || other !== one + 1 || more !== undefined)
+    throw new EditRefusal("a transition is between two scenes that follow each other: say which two");
+  return other;
+}
+
 const BEHIND = new RegExp(` (?:${NOUN}|bit|section|one)$`);
 const LEAD = new RegExp(`^(?:${NOUN}|bit|section|one) ${ABOUT} (?:the |our |an? )?`);
 const NUMBERED = new RegExp(`^(?:${NOUN} )?(?:no\\.? ?|number |# ?)?(${NUMBER})$`);

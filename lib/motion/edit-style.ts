@@ -1,7 +1,7 @@
 import { type Composition, type MotionName, TRANSITION_KINDS } from "#lib/motion/composition.ts";
 import { EditRefusal, NUMBER, numberOf, SCENE } from "#lib/motion/edit-language.ts";
 import { type EditRule, IT, rule, whole } from "#lib/motion/edit-rule.ts";
-import { SPOT, sceneOf } from "#lib/motion/edit-scene-names.ts";
+import { SCENES, SPOT, sceneOf, secondOf } from "#lib/motion/edit-scene-names.ts";
 import { sceneName } from "#lib/motion/edit-targets.ts";
 import { FAMILY_NAMES } from "#lib/motion/fonts.ts";
 import { PERSONALITIES, TYPE_PAIRS, type TypePairName } from "#lib/motion/looks.ts";
@@ -209,11 +209,11 @@ export const STYLE_RULES: EditRule[] = [
         `(?:all )?(?:the )?transitions?(?: to|:| should be| as| are)? (?:a |an )?(?<kind2>${KIND})`,
         `(?<kind3>no|without|remove(?: all| the)*) transitions?`,
         `(?:(?:make|let) )?(?<scene>${SCENE}) (?:enter|enters|comes? in|start|starts|begin|begins)(?: with| by| in)?(?: a| an)? (?<kind4>${KIND})(?: transition)?`,
-        `(?:(?:use|set|change|make|put) )?(?:a |an |the )?(?<kind5>${KIND})(?: transition)? (?:to|before|into|for|on|in|at) (?<scene2>${SPOT})`,
+        `(?:(?:use|set|change|make|put) )?(?:a |an |the )?(?<kind5>${KIND})(?: transition)? (?:(?:to|before|into|for|on|in|at) (?<scene2>${SPOT})|between (?<both>${SCENES}))`,
         `(?:(?:change|set|make) )?(?:the )?transition (?:to|of|before|into|for|on) (?<scene3>${SCENE})(?: to|:| a| an)* (?<kind6>${KIND})`,
       ),
     ],
-    ({ kind, kind2, kind3, kind4, kind5, kind6, scene, scene2, scene3 }, quotes) => {
+    ({ kind, kind2, kind3, kind4, kind5, kind6, scene, scene2, scene3, both }, quotes) => {
       const named = kind ?? kind2 ?? kind4 ?? kind5 ?? kind6 ?? kind3 ?? "";
       const found = /^(?:no|without|remove)/i.test(named)
         ? "cut"
@@ -222,7 +222,8 @@ export const STYLE_RULES: EditRule[] = [
       if (!found || (kind && /^cut$/i.test(kind))) return null;
       const where = scene ?? scene2 ?? scene3;
       return (composition) => {
-        const at = where === undefined ? null : sceneOf(where, composition, quotes);
+        const into = both ? secondOf(both, composition, quotes) : null;
+        const at = where === undefined ? into : sceneOf(where, composition, quotes);
         if (at === 0) throw new EditRefusal("the first scene has no transition: nothing is before it");
         composition.scenes.forEach((one, index) => {
           if (index === 0 || (at !== null && index !== at)) return;

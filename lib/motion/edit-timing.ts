@@ -1,7 +1,7 @@
 import type { Composition, Layer, Scene } from "#lib/motion/composition.ts";
 import { EditRefusal, NUMBER, numberOf, SCENE } from "#lib/motion/edit-language.ts";
 import { type EditRule, IT, rule, whole } from "#lib/motion/edit-rule.ts";
-import { SCENES, SHOWN, sceneOf, scenesNamed } from "#lib/motion/edit-scene-names.ts";
+import { SCENES, SHOWN, sceneOf, scenesNamed, secondOf } from "#lib/motion/edit-scene-names.ts";
 import { sceneName } from "#lib/motion/edit-targets.ts";
 
 /** Rules for tempo and length. */
@@ -163,6 +163,10 @@ function length(
   };
 }
 
+/** Where a transition is. @param nth keeps the groups of several patterns apart */
+const intoScene = (nth: number | ""): string =>
+  `(?:between (?<both${nth}>${SCENES})|(?:to|into|before|of) (?<into${nth}>${SCENE}))`;
+
 export const TIMING_RULES: EditRule[] = [
   rule(
     ["faster", "20 % slower", "make scene 2 twice as fast", "slow down the last scene a bit"],
@@ -315,31 +319,46 @@ export const TIMING_RULES: EditRule[] = [
       },
   ),
   rule(
-    ["faster animations", "slower transitions"],
+    ["faster animations", "slower transitions", "a faster transition into scene 3"],
     [
       whole(
+        `(?:(?:make|have|use) )?(?:the |an? )?(?:(?<much3>${MUCH}) )?(?<way3>faster|quicker|snappier|slower) (?<part3>transition) ${intoScene("")}`,
+        `(?:(?:make|have) )?(?:the )?(?<part4>transition) ${intoScene(2)}(?: be)? (?:(?<much4>${MUCH}) )?(?<way4>faster|quicker|snappier|slower)`,
         `(?:(?:make|have|use) )?(?:the )?(?<part>animations?|entrances?|movements?|motion|transitions?)(?: be)? (?:(?<much>${MUCH}) )?(?<way>faster|quicker|snappier|slower)`,
         `(?:(?:make|have|use) )?(?:(?<much2>${MUCH}) )?(?<way2>faster|quicker|snappier|slower) (?<part2>animations?|entrances?|movements?|transitions?)`,
       ),
     ],
-    ({ part, part2, much, much2, way, way2 }) => {
-      const by = amount(much ?? much2, 1.15, 1.35, 1.7);
-      const factor = /slow/i.test(way ?? way2 ?? "") ? by : 1 / by;
-      const transitions = /transition/i.test(part ?? part2 ?? "");
+    (groups, quotes) => {
+      const one = (name: string) => ["", 2, 3, 4].map((at) => groups[`${name}${at}`]).find(Boolean);
+      const by = amount(one("much"), 1.15, 1.35, 1.7);
+      const factor = /slow/i.test(one("way") ?? "") ? by : 1 / by;
+      const transitions = /transition/i.test(one("part") ?? "");
+      const [both, into] = [one("both"), one("into")];
       return (composition) => {
+        if (both || into) {
+          const at = both ? secondOf(both, composition, quotes) : sceneOf(into ?? "", composition, quotes);
+          const scene = composition.scenes[at] as Scene;
+          const told = sceneName(composition, at);
+          if (!paceTransition(scene, factor)) throw new EditRefusal(`${told} enters without a transition`);
+          return `the transition into ${told} lasts ${said(scene.transition?.durationSeconds ?? 0)}`;
+        }
         for (const scene of composition.scenes) {
-          if (transitions && scene.transition)
-            scene.transition.durationSeconds = Math.min(
-              rounded(scene.durationSeconds * 0.6, 3),
-              rounded(scene.transition.durationSeconds * factor, 3),
-            );
-          if (!transitions) for (const layer of scene.layers) pacedLayer(layer, factor);
+          if (transitions) paceTransition(scene, factor);
+          else for (const layer of scene.layers) pacedLayer(layer, factor);
         }
         return `${transitions ? "transitions" : "animations"} ${factor > 1 ? "slower" : "faster"}`;
       };
     },
   ),
 ];
+
+/** A scene's transition, slower or faster. @returns whether it has one */
+function paceTransition({ transition, durationSeconds }: Scene, factor: number): boolean {
+  if (!transition || transition.kind === "cut") return false;
+  const most = rounded(durationSeconds * 0.6, 3);
+  transition.durationSeconds = Math.min(most, rounded(transition.durationSeconds * factor, 3));
+  return true;
+}
 
 /** How layers come in and go, slower or faster, each still beginning when it did. */
 function pacedLayer(layer: Layer, factor: number): void {

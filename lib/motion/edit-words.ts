@@ -237,6 +237,14 @@ function addBelow(slot: Slot, words: string): string {
   return `below “${short(slot.text)}” it says “${short(words)}”`;
 }
 
+/** All words of a scene, or the one text that a target names. */
+function wordsNamed(words: string, composition: Composition, quotes: readonly string[]): Slot[] {
+  const [, scene] = whole(`(?:(?:the )?(?:text|words) (?:of|in|on) )?(${SCENE})`).exec(words) ?? [];
+  if (!scene) return [onlySlot(words, composition, quotes)];
+  const index = sceneOf(scene, composition, quotes);
+  return allSlots(composition).filter(({ sceneIndex }) => sceneIndex === index);
+}
+
 const LIST = "(?:the |our )?(?:list|menu|bullets|bullet points|steps|points)";
 const NOW = "(?:it['’]?s(?: now)?|it is(?: now)?|it should(?: now)? (?:be|say|read)|that['’]?s(?: now)?)";
 const WRONG =
@@ -416,23 +424,22 @@ export const WORD_RULES: EditRule[] = [
     ["all headlines in capitals", "no capitals"],
     [
       whole(
-        `(?:(?:make|put|set|write|show) )?(?<target>${TARGET})(?: be)?(?: in)? (?:all )?(?:caps|capitals|uppercase|upper case)`,
-        `(?:all )?(?:caps|capitals|uppercase) (?:for|on|in) (?<target2>${TARGET})`,
+        `(?:(?:make|put|set|write|show) )?(?<target>${TARGET}|${SCENE})(?: be)?(?: in)? (?:all )?(?:caps|capitals|uppercase|upper case)`,
+        `(?<no>no )?(?:all )?(?:caps|capitals|uppercase) (?:for|on|in) (?<target2>${TARGET}|${SCENE})`,
         "(?:(?:make|put|set|write|show) )?(?:all )?(?:the )?(?:headlines?|headings?|titles?)(?: be)?(?: in)? (?<on>(?:all )?(?:caps|capitals|uppercase|upper case)|all-caps)",
         "(?<off>(?:no|without|not in|remove(?: the)?|stop(?: the)?) (?:(?:all )?caps|capitals|capital letters|uppercase|all-caps)|(?:make )?(?:the )?(?:headlines?|headings?|titles?) (?:in )?(?:lowercase|lower case|sentence case|not in capitals))",
       ),
     ],
-    ({ on, target, target2 }, quotes) =>
+    ({ on, no, target, target2 }, quotes) =>
       (composition) => {
         const one = target ?? target2;
         const slots = one
-          ? [onlySlot(one, composition, quotes)]
-          : allSlots(composition).filter(
-              ({ role, layer }) => layer.kind === "text" && (role === "headline" || !on),
-            );
-        if (one && slots[0]?.layer.kind !== "text") throw new EditRefusal("only texts are set in capitals");
-        for (const { layer } of slots) if (layer.kind === "text") layer.uppercase = !!on;
-        if (one) return `${one.toLowerCase()} in capitals`;
+          ? wordsNamed(one, composition, quotes)
+          : allSlots(composition).filter(({ role }) => role === "headline" || !on);
+        const texts = slots.flatMap(({ layer }) => (layer.kind === "text" ? layer : []));
+        if (one && !texts.length) throw new EditRefusal("only texts are set in capitals");
+        for (const layer of texts) layer.uppercase = one ? !no : !!on;
+        if (one) return `${one.toLowerCase()} ${no ? "not in" : "in"} capitals`;
         return on ? "headlines in capitals" : "no capitals";
       },
   ),
