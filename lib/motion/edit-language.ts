@@ -101,14 +101,14 @@ export const bare = (clause: string, end = true): string =>
     // `can it be louder`
     .replace(/^(it|this|everything) be /i, "make $1 ");
 
-const BETWEEN = /\n+|;|(?<=[^\d\s.])[.!?]+(?=\s|$)|(?<=\d)\.(?=\s+\p{L})/gu;
+const BETWEEN = /\n+|;|(?<=[^\d\s.])[.!?]+(?=\s|$)|(?<=\d)\.(?=\s+\p{L})|,?\s+(?:and\s+)?(?=then\s)/gu;
 /** Words that a scene is to say, without quotation marks: nothing tells where they end. */
 const SAID_BY_A_SCENE =
   /\b(?:scene|slide|shot|card|page|screen)\b.*\b(?:says?|saying|reads?|reading|with (?:the )?(?:text|words|line|message))[:,]? +(?![\ue000-\uefff])\S/i;
 const ASKED = /^(?:please )?(?:can|could|would|will|shall|may)\b/i;
 
 /**
- * Sentences and lines. What a scene is to say may be several sentences: the next one belongs to
+ * Sentences, lines and what `then` begins. What a scene is to say may be several sentences: the next one belongs to
  * it unless it is an instruction.
  *
  * @param isInstruction whether a sentence can be carried out, behind another one

@@ -16,8 +16,7 @@ import { holdScenes, SCENES, sceneOf } from "#lib/motion/edit-scene-names.ts";
 /** Second halves of an instruction: what they say of the scene, the part or the words that the half before is about. */
 
 /** What joins wishes. */
-export const JOINT =
-  /,? (?:and|but|plus|&) (?:then )?|,? then |, | (?=with (?:its|(?:\w+ ){0,3}(?:music|sound))\b)/g;
+export const JOINT = /,? (?:and|but|plus|&) (?:then )?|, | (?=with (?:its|(?:\w+ ){0,3}(?:music|sound))\b)/g;
 
 const POINTS =
   /^((?:make|turn|colou?r|give|have|put|keep|hold|move|paint|set) )(?:it|that(?: scene| one)?|this scene|them)\b(?! (?:(?:be|in|into|to|for|a|an) )*(?:square|vertical|portrait|landscape|horizontal|wide|tall|silent|dark mode|light mode|4k|\d{1,4} ?(?:[:x×p]|fps|frames)|(?:more )?(?:calm|playful|bold|elegant|energetic|precise)))/i;
@@ -38,12 +37,16 @@ const BARE = new RegExp(
 /** What one is, without what it is said of: `and red`. */
 const HOW = `(?:also |a bit |much )?(?:in )?(?:${COLOR}|bold|capitals|(?:bigg|larg|small|long|short|fast|slow|dark|light|bright)er)`;
 const ALSO = whole(HOW);
-const SUBJECT = whole(`(?:make|set|turn|colou?r|paint|put|show|have) (?!${IT} )(?<subject>.+?) ${HOW}`);
+const SUBJECT = whole(
+  `(?:make|set|turn|colou?r|paint|put|show|have) (?!${IT} )(?<subject>.+?)(?: \\S+ s(?:ec)?(?:onds?)?)? ${HOW}`,
+);
 /** Most scenes have one: where nobody says which, it is the one of the scene that is spoken of. */
-const IN_EACH = /head|title|line|text|words|copy|back|writ/i;
+const IN_EACH = /head|text|words|copy|back|writ/i;
+/** A film has one too, and it is that one whose words are to be others. */
+const OF_FILM = /title|tagline|slogan|strap/i;
 /** Behind these a scene stands elsewhere, or is another one: `the text` is the film's again. */
 const PLACES =
-  /^(?:remove|delete|drop|move|swap|switch|add|insert|duplicate|copy|lose|put [\uf000-\uf8ff] (?!in ))/i;
+  /^(?:remove|delete|drop|move|swap|switch|add|insert|duplicate|copy|lose|start|open|end|finish|put [\uf000-\uf8ff] (?!in )|.*\bmusic\b)/i;
 const ADDS = /^(?:add|insert|create|duplicate|copy)\b.*\b(?:scene|slide|card|screen)/i;
 const COLORED = new RegExp(`${COLOR}(?: (?:in|on) .+)?$`, "i");
 const THAT = "that scene";
@@ -187,6 +190,7 @@ export function meanings(held: string[], references: Refers, composition: Compos
   const scoped = (clause: string, { only }: About): string | null => {
     const [found = "", verb = "", color = "", part = ""] = BARE.exec(clause) ?? [];
     if (!found || !only || new RegExp(SCENE).test(clause) || !isThere(part, only)) return null;
+    if (OF_FILM.test(part) && !COLORED.test(clause)) return null;
     return `${verb}${color || "the "}${part} of ${only}${clause.slice(found.length)}`;
   };
 
@@ -194,20 +198,19 @@ export function meanings(held: string[], references: Refers, composition: Compos
    * A clause with what it means by `it`, `its text`, `the text there`, and by `the text` alone; as it is where it means
    * nothing that was spoken of before.
    *
-   * @param sameSentence else `it` is the film again, and `the text` the film's
+   * @param link what stands before it: in another sentence `it` is the film again, and `the text` the film's
    */
-  const meaning = (clause: string, before: string, sameSentence = true): string => {
+  const meaning = (clause: string, before: string, link: "and" | "then" | "." = "and"): string => {
     const about = aboutOf(before, held, references);
     const [first = ""] = clause.split(JOINT);
     const head = holdScenes(first, held);
-    const it = sameSentence ? itFor(head, about) : null;
-    const goesOn = sameSentence && !PLACES.test(about.half);
-    const subject = about.subject ?? it;
+    const it = link === "." ? null : itFor(head, about);
+    const { subject } = about;
     const meant =
       (it && POINTS.test(head) ? head.replace(POINTS, (_, verb: string) => `${verb}${it}`) : null) ??
       back(head, about) ??
-      (goesOn && subject && ALSO.test(head) ? `make ${subject} ${head}` : null) ??
-      (goesOn ? scoped(head, about) : null);
+      (link === "and" && subject && ALSO.test(head) ? `make ${subject} ${head}` : null) ??
+      (link === "." || PLACES.test(about.half) ? null : scoped(head, about));
     return meant === null ? clause : `${meant}${clause.slice(first.length)}`;
   };
 

@@ -256,11 +256,13 @@ export function editByInstruction(composition: Composition, instruction: string)
   const references = refers(quotes);
   const meant = meanings(quotes, references, edit.composition);
   const partsOf = reader(quotes, meant, edit.composition);
+  const partsBehind = (sentence: string, before: string) =>
+    partsOf(meant.meaning(sentence.replace(/^then /i, ""), before, /^then /i.test(sentence) ? "then" : "."));
   const isAsked = (sentence: string, before: string) =>
-    partsOf(meant.meaning(sentence, before, false)).every(({ change }) => change);
+    partsBehind(sentence, before).every(({ change }) => change);
   const said: Part[] = [];
   for (const sentence of sentencesOf(text, isAsked))
-    said.push(...partsOf(meant.meaning(sentence, said.at(-1)?.text ?? "", false)));
+    said.push(...partsBehind(sentence, said.at(-1)?.text ?? ""));
   const asked = said.filter((part) => part.change || !isSigh(part.text));
   const parts = groundsFirst(asked.length ? asked : said);
   const contrary = contraryIn(parts);

@@ -119,6 +119,20 @@ describe("what the second half is about", () => {
     ["make scene 3 blue and make it vertical", ["360 × 640"]],
     ["change the headline of scene 1 to “Hi” and make it 12 seconds", ["the film lasts 12 s, not 15 s"]],
     ["remove scene 3 and make the text bigger", ["text bigger"]],
+    ["the music from scene 2 on and make the text bigger", ["text bigger"]],
+    ["change the address to example.com and then twice as long", ["the film lasts 30 s, not 15 s"]],
+    ["the headline of scene 1 letter by letter, a bit shorter", ["the film lasts 13.4 s, not 15 s"]],
+    ["keep only scenes 1 and 4 and a bit shorter", ["the film lasts 5.37 s, not 6 s"]],
+    ["all scenes equally long and a bit shorter", ["the film lasts 13.4 s, not 15 s"]],
+    [
+      "end with scene 2 and change the tagline to “Soon”",
+      ["the subline of scene 4 says “Soon”, not “Try it for a season”"],
+    ],
+    [
+      "make scene 3 blue and change the tagline to “Soon”",
+      ["the subline of scene 5 says “Soon”, not “Try it for a season”"],
+    ],
+    ["make scene 1 longer and the title white", ["the headline of scene 1 is #ffffff"]],
     ["swap scenes 2 and 3 and make the text bigger", ["text bigger"]],
   ])("%s", (instruction, told) => {
     const { understood, notUnderstood } = editByInstruction(FILM, instruction);
