@@ -250,6 +250,22 @@ const PLAINER: readonly [RegExp, string | ((found: string, ...rest: unknown[]) =
   ],
   // "Shot on film by Mads Eriksen" asks for no film
   [/(?<=^|[.!?\n] ?)(shot on film\b[^.!?\n“"]{0,40})(?=[.!\n])/giu, "“$1”"],
+  // "a film to thank our donors (Hospice of the Valley)"
+  [
+    /(\b(?:our|the) (?:donors|volunteers|customers|members|supporters|sponsors|staff|team)) \((\p{Lu}[^(),\n]{3,40})\)[.]?/gu,
+    "$1.\nCompany: $2\n",
+  ],
+  // "How our subscription works: pick a plan, choose your recipes, we deliver"
+  [
+    /(?<=^|[.!?\n] ?)(?<how>how (?:our|the|it|this)\b[\p{L} ]{0,24}works?): (?<list>[^.!?\n“":]{12,240})(?:[.](?=\s|$)|(?=\n)|$)/giu,
+    (found, ...rest) => {
+      const { how = "", list = "" } = rest.at(-1) as Record<string, string>;
+      const items = itemsOf(list.trim());
+      return items.length < LEAST_ITEMS
+        ? found
+        : `\n${how}:\n${items.map((item, at) => `${at + 1}. ${item}`).join("\n")}\n`;
+    },
+  ],
   // "Goal: fill tables on Tuesdays"
   [/^(?:goal|purpose|aim): (?=\p{Ll}[^\n\d]*$)/gimu, "Objective: "],
   // "Not valid with other offers (small print please)"

@@ -66,6 +66,9 @@ const INTRODUCES =
   /^(?:when|if|on|in|at|by|for|from|with|every|each|after|before|since|while|as|once|until|today|now|last|this|next|so far|or|but|then|the (?:day|moment)|whether|because|although|unlike|instead)\b/i;
 const CLAUSE = /^(?:it|they|we|you|he|she|i|that|this|there|which|who)\b/i;
 /** "There'll be a bouncy castle, a cake stall and a raffle" */
+/** Over a list: "Categories", "Prizes". */
+const OF_SEVERAL =
+  /^(?:categor|topic|flavou?r|ingredient|size|prize|symptom|item|track|theme|extra|perk|service)\p{L}*$/iu;
 /** Over a list: "We don't do". */
 const SHORT_TITLE = 3;
 const THERE = /^()there(?:['’](?:ll be|s)| is| are| will be) ([^:]+)$/i;
@@ -643,7 +646,10 @@ export function sayer(brief: Brief, { withQuotes, spoken, record, form }: Saying
       .filter(Boolean);
     if (
       // a single word is over names
-      (!title || wordCount(title) >= 2 || among.every((item) => /^\p{Lu}/u.test(item))) &&
+      (!title ||
+        wordCount(title) >= 2 ||
+        OF_SEVERAL.test(title) ||
+        among.every((item) => /^\p{Lu}/u.test(item))) &&
       among.length >= 3 &&
       // "spicy miso ramen 13.50, gyoza 6.-", and one number among words is a thing like the others
       // "the Old Town Walk (2 hours, €18), the Port Wine Walk (3 hours, €45)"

@@ -172,8 +172,13 @@ export function tidied(read: Brief, text: string): Brief {
   const told = withPeriods(withKind(retold(read, claims), text), text);
   const brief = told.code ? followed(told, SHOW_CODE, "the code") : told;
   const only = read.claims.flatMap((claim) => (isOnly(claim) ? [claim] : []))[0] ?? "";
+  // "Hack the Harbour 2026, 48 hours, 32 teams": the name has a card
+  const isName = (item: string) => wordsAlone(item) === wordsAlone(brief.product);
   return {
     ...brief,
+    lists: brief.lists.map((list) =>
+      list.items.length > 2 ? { ...list, items: list.items.filter((item) => !isName(item)) } : list,
+    ),
     // a card begins with a capital, and an address does not
     address:
       brief.address || shownAddress(only.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase())),

@@ -58,6 +58,8 @@ export const partedOnly = (text: string): string =>
       /, ((?:(?:Mr|Mrs|Ms|Dr|Prof)\.? )\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)?), (?=\p{Ll}+s\b)/gu,
       `${KEPT}$1${KEPT}`,
     )
+    // "Write it, pick a time, forget it"
+    .replace(/^(\p{L}+ it), (\p{L}[\p{L} ]{2,20}), (?=(?:then )?\p{L}+ it[.!]?$)/u, `$1${KEPT}$2${KEPT}`)
     // "27, 28 and 29 November"
     .replace(
       /(?<=\b\d{1,2}), (?=\d{1,2}(?:, \d{1,2})*(?:,? (?:and|&) \d{1,2})? (?:Jan|Feb|Mar|Apr|May|Ju[nl]|Aug|Sep|Oct|Nov|Dec))/gu,

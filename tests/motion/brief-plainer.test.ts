@@ -383,6 +383,35 @@ describe("cards that cannot be", () => {
       { claims: expect.arrayContaining(["Dark mode"]) },
     ],
     [
+      "Short film to thank our donors (Hospice of the Valley). In 2025 you made possible: 1,204 nights of care, 86 children supported, 12 new nurses. 45 seconds, soft blue.",
+      { product: "Hospice of the Valley", headline: "" },
+    ],
+    [
+      "How our subscription works: pick a plan (2, 3 or 4 meals a week), choose your recipes by Sunday, we deliver on Tuesday, pause whenever you like. Brand: Pantrybird. From €6.90 a portion.",
+      {
+        steps: [
+          "Pick a plan (2, 3 or 4 meals a week)",
+          "Choose your recipes by Sunday",
+          "We deliver on Tuesday",
+          "Pause whenever you like",
+        ],
+      },
+    ],
+    [
+      "need a hype video for the hackathon kickoff on Thursday: Hack the Harbour 2026, 48 hours, 32 teams, €15,000 in prizes. Categories: climate, health, open data. 20 sec, neon on black, loud",
+      {
+        product: "Hack the Harbour 2026",
+        lists: [
+          expect.objectContaining({ items: ["48 hours", "32 teams", "€15,000 in prizes"] }),
+          expect.objectContaining({ title: "Categories", items: ["Climate", "Health", "Open data"] }),
+        ],
+      },
+    ],
+    [
+      "The parish council wants a video about the new 20 mph zone. Starts Monday 4 August. Streets: Church Lane, School Road, The Green and Mill Street. Thank you for slowing down.",
+      { product: "" },
+    ],
+    [
       "## Launch brief\n**Product:** Terrace – an open-source feature flag server\n**Why now:** v1.0 is stable after 14 months of beta\n**Points**\n- Single binary, no database\n- SDKs for Go and Python\n**Link:** terrace.dev\n**Look:** dark, mono. 40s, 16:9",
       { claims: expect.not.arrayContaining([expect.stringContaining("*")]) },
     ],
