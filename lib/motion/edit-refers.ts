@@ -79,13 +79,15 @@ export function refers(held: string[]): Refers {
       if (names.has(name)) return name;
       const known = [...names].find(([, one]) => one === name)?.[0];
       const sign = known ?? sceneSign(released(name, held), held);
-      names.set(sign, name);
+      // where there are too many signs it is named as it was
+      if (sign.length === 1) names.set(sign, name);
       return sign;
     },
     point(text, before, now) {
       for (const [sign, name] of names) {
         if (!text.includes(sign)) continue;
-        if (!before.text.includes(sign)) ids.set(sign, idOf(name, before.composition, now) ?? "");
+        if (!ids.has(sign) || !before.text.includes(sign))
+          ids.set(sign, idOf(name, before.composition, now) ?? "");
         const at = now.scenes.findIndex(({ id }) => id === ids.get(sign));
         if (at < 0) throw new EditRefusal(`${released(name, held)} is not there any more`);
         held[signAt(sign)] = `scene ${at + 1}`;

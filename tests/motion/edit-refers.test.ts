@@ -152,6 +152,18 @@ describe("what the second half is about", () => {
     expect(composition).toEqual(done(instruction.split(" and ")[0] ?? ""));
   });
 
+  test("of three halves the last is about the first, where nothing comes of the others", () => {
+    const { understood, notUnderstood } = editByInstruction(
+      FILM,
+      "make scene 3 glow, make its text wobble and its number blue",
+    );
+    expect(understood).toEqual(["the number of scene 3 is #1f57e0"]);
+    expect(notUnderstood.map(({ text }) => text)).toEqual([
+      "make scene 3 glow",
+      "make the text of scene 3 wobble",
+    ]);
+  });
+
   test("a scene that is not there is not the film", () =>
     expect(editByInstruction(FILM, "make scene 9 blue and the text white").composition).toEqual(FILM));
 });
