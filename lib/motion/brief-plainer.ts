@@ -257,7 +257,7 @@ const PLAINER: readonly [RegExp, string | ((found: string, ...rest: unknown[]) =
   ],
   // "How our subscription works: pick a plan, choose your recipes, we deliver"
   [
-    /(?<=^|[.!?\n] ?)(?<how>how (?:our|the|it|this)\b[\p{L} ]{0,24}works?): (?<list>[^.!?\n“":]{12,240})(?:[.](?=\s|$)|(?=\n)|$)/giu,
+    /(?<=^|[.!?\n] ?)(?<how>how (?:our|the|this)\b[\p{L} ]{0,24}works?): (?<list>[^.!?\n“":]{12,240})(?:[.](?=\s|$)|(?=\n)|$)/giu,
     (found, ...rest) => {
       const { how = "", list = "" } = rest.at(-1) as Record<string, string>;
       const items = itemsOf(list.trim());
