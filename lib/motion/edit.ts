@@ -68,6 +68,8 @@ const USUAL = ["make it vertical", "make it 12 seconds", "change the headline of
 
 /** Longest instruction, characters. */
 export const MAXIMUM_INSTRUCTION = 4000;
+/** So many "and"s and commas one sentence has at most: each may join instructions, or be within one. */
+const MOST_JOINED = 80;
 
 interface Part {
   text: string;
@@ -253,6 +255,15 @@ export function editByInstruction(composition: Composition, instruction: string)
     return edit;
   }
   const { text, quotes } = spokenOf(instruction);
+  const joined = text.split(/[.!?;\n]/).find((one) => (one.match(JOINT)?.length ?? 0) > MOST_JOINED);
+  if (joined !== undefined) {
+    edit.notUnderstood.push({
+      text: `${wordsOf(joined.trim().slice(0, 60), quotes)}…`,
+      why: `one sentence joins at most ${MOST_JOINED} instructions: write them in several, or in lines`,
+      nearest: [],
+    });
+    return edit;
+  }
   const references = refers(quotes);
   const meant = meanings(quotes, references, edit.composition);
   const partsOf = reader(quotes, meant, edit.composition);

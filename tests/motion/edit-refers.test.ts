@@ -191,3 +191,13 @@ describe("a scene is the same one, wherever the first half puts it", () => {
     ]);
   });
 });
+
+test("a sentence that joins hundreds of instructions is refused in words, as it took minutes to take apart", () => {
+  const many = editByInstruction(FILM, "make it blue and ".repeat(230).trim());
+  expect(many.understood).toEqual([]);
+  expect(many.composition).toEqual(FILM);
+  expect(many.notUnderstood.map(({ why }) => why)).toEqual([
+    "one sentence joins at most 80 instructions: write them in several, or in lines",
+  ]);
+  expect(editByInstruction(FILM, "make it vertical\nmake scene 3 blue").notUnderstood).toEqual([]);
+});
