@@ -1,3 +1,5 @@
+import { numberOf } from "#lib/motion/brief-format.ts";
+
 /*
  * A brief in plainer words, before anything of it is read: chat spelling, marks around a text that was pasted, a list
  * that is written in one sentence, whose a quotation is. What is said stays the same.
@@ -8,6 +10,16 @@ const OUTSIDE = "(?![^(\\n]*\\))(?![^“\\n]*”)";
 const BETWEEN_ITEMS = new RegExp(`\\s*[,;]\\s+(?:and |or |& )?${OUTSIDE}`, "u");
 const LAST_ITEM = new RegExp(`,? and ${OUTSIDE}(?!.*(?:,? and )${OUTSIDE})`, "u");
 const LEAST_ITEMS = 3;
+
+type Groups = Record<string, string>;
+/** The named groups of what a pattern found, the last of what a replacement is told. */
+const groupsOf = (rest: readonly unknown[]): Groups => rest.at(-1) as Groups;
+const bulleted = (items: readonly string[]): string => items.map((item) => `- ${item}`).join("\n");
+const counted = (items: readonly string[]): string =>
+  items.map((item, at) => `${at + 1}. ${item.trim()}`).join("\n");
+/** A quotation and whose it is, as the reader knows it best. */
+const attributed = (quote = "", name = "", role = ""): string =>
+  `“${quote}” — ${name}${role && `, ${role}`}.`;
 
 /** The parts of a list in a sentence; its last two may have an "and" between them. */
 function itemsOf(list: string): string[] {
@@ -31,30 +43,30 @@ function itemsOf(list: string): string[] {
 const TO_MENTION =
   /(?<=^|[.!?\n] ?)(?:> )?(?:(?:please|and) )*(?:(?:the |our )?(?:(?:main|key|important|core|basic) )?(?:things|points|facts|messages|rules|tips|bits|info|details)(?: (?:we need|to (?:cover|mention|include|say|get across|make|remember|know)|are|that matter|(?:that|which) (?:have|has|need|must|should)[^:.!?\n]{0,40}))*(?:, in (?:this|that) order)?|(?:to )?mention|cover|include|must (?:mention|include|say|cover)|what to do)[ \t]*:[ \t]*(?<list>[^.!?\n“"]+(?:[.](?=\d)[^.!?\n“"]+)*)(?:[.!?](?=\s|$)|(?=\n)|$)/giu;
 function itemised(found: string, ...rest: unknown[]): string {
-  const { list = "" } = rest.at(-1) as { list: string };
+  const { list = "" } = groupsOf(rest);
   const items = itemsOf(list.trim());
   const words = items.reduce((sum, item) => sum + item.split(/\s+/).length, 0);
   // what is to be done, one after the other, is steps
   if (/^what to do/i.test(found.trim()) && !/(?:^|, )(?:if|do ?n['’]?t|never|no)\b/i.test(list)) return found;
   if (items.length < LEAST_ITEMS || words < items.length * 2.5) return found;
-  return `\n${items.map((item) => `- ${item.replace(/^(?:that|and) /i, "")}`).join("\n")}\n`;
+  return `\n${bulleted(items.map((item) => item.replace(/^(?:that|and) /i, "")))}\n`;
 }
 
 /** "(1) export your list as CSV, (2) drag it into Ferrule, (3) match the columns": steps. */
 const NUMBERED =
   /(?:^|[:.–—-]\s*|\n)\(1\) (?<steps>[^\n]*?\(2\) [^\n]*?\(3\) [^.\n]*(?:[.](?=\S)[^.\n]*)*)(?:[.]|$)/gmu;
 const numbered = (found: string, ...rest: unknown[]): string => {
-  const { steps = "" } = rest.at(-1) as { steps: string };
+  const { steps = "" } = groupsOf(rest);
   const lead = /^[:.–—-]/u.test(found) ? ".\n" : "\n";
   const all = steps.split(/[,;]?\s*(?:and |then )?\(\d\)\s+/u);
-  return `${lead}${all.map((step, at) => `${at + 1}. ${step.trim()}`).join("\n")}\n`;
+  return `${lead}${counted(all)}\n`;
 };
 
 /** So many characters and sentences in quotation marks are a text that was pasted, where nobody is named behind it. */
 const PASTED =
   /[“"](?<=^[ \t>]*[“"])(?<text>[^“”"]{160,4000})[”"](?=[ \t]*$)(?!\s*(?:[—–(-]|\p{Lu}\p{Ll}+ \p{Lu}))/gmu;
 const pasted = (found: string, ...rest: unknown[]): string => {
-  const { text = "" } = rest.at(-1) as { text: string };
+  const { text = "" } = groupsOf(rest);
   return (text.match(/[.!?](?:\s|$)/gu)?.length ?? 0) > 2 ? text : found;
 };
 
@@ -95,19 +107,19 @@ const PLAINER: readonly [RegExp, string | ((found: string, ...rest: unknown[]) =
       "giu",
     ),
     (found, ...rest) => {
-      const { name = "", role = "", quote = "" } = rest.at(-1) as Record<string, string>;
-      return /^\p{Lu}/u.test(name) ? `“${quote}” — ${name}${role ? `, ${role}` : ""}.` : found;
+      const { name = "", role = "", quote = "" } = groupsOf(rest);
+      return /^\p{Lu}/u.test(name) ? attributed(quote, name, role) : found;
     },
   ],
   // "quote from owner Tomasz Wilk “…”", "Quote from Helen, Rowan House nurse: “…”"
   [
     new RegExp(
-      `(?<=^|[.!?\\n] ?)(?:(?:a|the|one|and|\\d\\.) )*[Qq]uote (?:is )?from (?:(?:the |our |their )?(?<role>\\p{Ll}[\\p{Ll} ]{2,24}) )?(?<name>${NAME})(?<behind>, [^:“"\\n]{2,50})?:? ${QUOTED}[.]?`,
+      `(?<=^|[.!?\\n] ?)(?:(?:a|the|one|and|\\d\\.) )*[Qq]uote (?:is )?from (?:(?:the |our |their )?(?<role>\\p{Ll}[\\p{Ll} ]{2,24}) )?(?<name>${NAME})(?:, (?<behind>[^:“"\\n]{2,50}))?:? ${QUOTED}[.]?`,
       "gu",
     ),
     (_, ...rest) => {
-      const { name = "", role = "", behind = "", quote = "" } = rest.at(-1) as Record<string, string>;
-      return `“${quote}” — ${name}${role ? `, ${role}` : behind}.`;
+      const { name = "", role = "", behind = "", quote = "" } = groupsOf(rest);
+      return attributed(quote, name, role || behind);
     },
   ],
   // "student quote: “…”"
@@ -134,7 +146,7 @@ const PLAINER: readonly [RegExp, string | ((found: string, ...rest: unknown[]) =
   [
     /^(?<scene>(?:scene|slide|shot|card|frame) \d+ ?[:.–-] ?)(?<call>(?:Try|Start|Book|Get|Join|Sign up|Download|Order|Shop|Visit|Learn|Register|Apply|Call|Donate|Read)\b[^\n–—“"]{0,40}?),? [–—-] (?<address>(?:[\w-]+\.)+[a-z]{2,}\S*)$/gimu,
     (found, ...rest) => {
-      const { scene = "", call = "", address = "" } = rest.at(-1) as Record<string, string>;
+      const { scene = "", call = "", address = "" } = groupsOf(rest);
       // beside scenes whose words stand in quotation marks
       return /^(?:scene|slide|shot|card|frame) \d[^\n]*[“"]/imu.test(String(rest.at(-2)))
         ? `${scene}“${call}” and ${address}`
@@ -150,18 +162,16 @@ const PLAINER: readonly [RegExp, string | ((found: string, ...rest: unknown[]) =
   [
     /^(?<who>(?:our |the )?(?:team|founders|staff|crew|coach(?:es)?|trainers|tutors|instructors|hosts)): (?<list>[^\n]*\([^()\n]+\),[^\n]*)$/gimu,
     (_, ...rest) => {
-      const { who = "", list = "" } = rest.at(-1) as Record<string, string>;
+      const { who = "", list = "" } = groupsOf(rest);
       const all = itemsOf(list.trim().replace(/\.$/, ""));
-      return all.length < LEAST_ITEMS
-        ? `${who}: ${all.join(" and ")}`
-        : `${who}:\n${all.map((item) => `- ${item}`).join("\n")}`;
+      return all.length < LEAST_ITEMS ? `${who}: ${all.join(" and ")}` : `${who}:\n${bulleted(all)}`;
     },
   ],
   // "staff: Aoife Brennan, chartered physio, 14 yrs": one person, and what is said of them
   [
     /^(?:staff|team|coach|trainer|tutor|instructor|teacher|host|chef|therapist): (?=\p{Lu}\p{L}+ \p{Lu}\p{L}+, \p{Ll})(?<all>[^\n()]+)$/gimu,
     (_, ...rest) => {
-      const [name = "", ...all] = ((rest.at(-1) as Record<string, string>).all ?? "").split(", ");
+      const [name = "", ...all] = (groupsOf(rest).all ?? "").split(", ");
       return `- ${name} (${all.join(", ")})`;
     },
   ],
@@ -169,11 +179,11 @@ const PLAINER: readonly [RegExp, string | ((found: string, ...rest: unknown[]) =
   [
     /(?<=^|[.!?\n] ?)(?:please )?(?:cover|include|go through|run through|explain|mention) (?<list>[^.!?\n“":]{6,120}?\band\b[^.!?\n“":,]{3,30})(?:,? in (?:that|this) order)?(?:,? with (?:one|an?) [^.!?\n]{0,120})?[.](?=\s|$)/giu,
     (found, ...rest) => {
-      const items = itemsOf(((rest.at(-1) as Record<string, string>).list ?? "").trim());
+      const items = itemsOf((groupsOf(rest).list ?? "").trim());
       return items.length < LEAST_ITEMS ||
         items.some((item) => item.split(" ").length > 3 || /^(?:the|our|my|your|how|why|what)\b/i.test(item))
         ? found
-        : `\n${items.map((item) => `- ${item}`).join("\n")}\n`;
+        : `\n${bulleted(items)}\n`;
     },
   ],
   [TO_MENTION, itemised],
@@ -181,28 +191,27 @@ const PLAINER: readonly [RegExp, string | ((found: string, ...rest: unknown[]) =
   [
     /(?<=^|[.!?\n] ?)[^.!?\n]*\b(?:these|following|this) (?:\p{L}+ )?(?:lines?|verses?)(?: [^:\n]{0,30})?:[ \t]*\n+(?<lines>(?:[^\s\n][^\n]{3,90}(?:\n|$)){2,8})/giu,
     (found, ...rest) => {
-      const { lines = "" } = rest.at(-1) as Record<string, string>;
+      const { lines = "" } = groupsOf(rest);
       return /^(?:[-*•"“]|\d[.)])/mu.test(lines)
         ? found
-        : `\n${lines
-            .trim()
-            .split("\n")
-            .map((line) => `- “${line.trim()}”`)
-            .join("\n")}\n`;
+        : `\n${bulleted(
+            lines
+              .trim()
+              .split("\n")
+              .map((line) => `“${line.trim()}”`),
+          )}\n`;
     },
   ],
   // "3 flavours: Mild (lime), Stern (habanero, mango), Written Out (scorpion)"
   [
     /(?<=^|[.!?\n] ?)(?<many>\d|two|three|four|five|six|seven) (?<what>\p{Ll}[^:.!?\n]{3,40}): (?<list>[^.!?\n“":]{10,240}(?:[.](?=\d)[^.!?\n“":]+)*)(?:[.](?=\s|$)|(?=\n)|$)/giu,
     (found, ...rest) => {
-      const { many = "", what = "", list = "" } = rest.at(-1) as Record<string, string>;
+      const { many = "", what = "", list = "" } = groupsOf(rest);
       const items = itemsOf(list.trim());
-      const count =
-        Number(many) || ["two", "three", "four", "five", "six", "seven"].indexOf(many.toLowerCase()) + 2;
       // others are told apart as they stand
-      return items.length !== count || items.length < LEAST_ITEMS || !list.includes("(")
+      return items.length !== numberOf(many) || items.length < LEAST_ITEMS || !list.includes("(")
         ? found
-        : `\n${many} ${what}:\n${items.map((item) => `- ${item}`).join("\n")}\n`;
+        : `\n${many} ${what}:\n${bulleted(items)}\n`;
     },
   ],
   // "Headline: Go on holiday. Your basil stays.", in a line by itself
@@ -224,7 +233,7 @@ const PLAINER: readonly [RegExp, string | ((found: string, ...rest: unknown[]) =
       "gu",
     ),
     (_, ...rest) => {
-      const { news = "", firm = "" } = rest.at(-1) as Record<string, string>;
+      const { news = "", firm = "" } = groupsOf(rest);
       return `\nHeadline: ${news.replace(/^w/, "W")}\n${firm ? `Company: ${firm}\n` : ""}`;
     },
   ],
@@ -259,11 +268,9 @@ const PLAINER: readonly [RegExp, string | ((found: string, ...rest: unknown[]) =
   [
     /(?<=^|[.!?\n] ?)(?<how>how (?:our|the|this)\b[\p{L} ]{0,24}works?): (?<list>[^.!?\n“":]{12,240})(?:[.](?=\s|$)|(?=\n)|$)/giu,
     (found, ...rest) => {
-      const { how = "", list = "" } = rest.at(-1) as Record<string, string>;
+      const { how = "", list = "" } = groupsOf(rest);
       const items = itemsOf(list.trim());
-      return items.length < LEAST_ITEMS
-        ? found
-        : `\n${how}:\n${items.map((item, at) => `${at + 1}. ${item}`).join("\n")}\n`;
+      return items.length < LEAST_ITEMS ? found : `\n${how}:\n${counted(items)}\n`;
     },
   ],
   // "Goal: fill tables on Tuesdays"
@@ -311,8 +318,8 @@ const PLAINER: readonly [RegExp, string | ((found: string, ...rest: unknown[]) =
       "gu",
     ),
     (_, ...rest) => {
-      const { name = "", quote = "" } = rest.at(-1) as Record<string, string>;
-      return `“${quote}” — ${name}.`;
+      const { name = "", quote = "" } = groupsOf(rest);
+      return attributed(quote, name);
     },
   ],
   // "can I have a clip reminding parents about World Book Day?"

@@ -1,5 +1,5 @@
 import type { Brief } from "#lib/motion/brief.ts";
-import { followed, placeIn, retold } from "#lib/motion/brief-places.ts";
+import { followed, placeIn, retold, withoutClaim } from "#lib/motion/brief-places.ts";
 import { ADDRESS, capitalised, clean, shownAddress, wordCount, wordsAlone } from "#lib/motion/brief-words.ts";
 import { escaped } from "#lib/motion/plain-text.ts";
 
@@ -98,10 +98,7 @@ function withPeriods(brief: Brief, text: string): Brief {
     const place = placeIn(text, `${value} ${label}`);
     return place >= 0 && place < at;
   }).length;
-  const rest = retold(
-    brief,
-    brief.claims.map((one, place) => (place === index ? [] : [one])),
-  );
+  const rest = withoutClaim(brief, index);
   const figure = { value: Number(number), prefix: "", suffix: "", decimals: 0, label: unit, after: index };
   return { ...rest, numbers: rest.numbers.toSpliced(before, 0, figure) };
 }
@@ -171,7 +168,7 @@ export function tidied(read: Brief, text: string): Brief {
   const claims = unrepeated(own, read.headline);
   const told = withPeriods(withKind(retold(read, claims), text), text);
   const brief = told.code ? followed(told, SHOW_CODE, "the code") : told;
-  const only = read.claims.flatMap((claim) => (isOnly(claim) ? [claim] : []))[0] ?? "";
+  const only = read.claims.find(isOnly) ?? "";
   // "Hack the Harbour 2026, 48 hours, 32 teams": the name has a card
   const isName = (item: string) => wordsAlone(item) === wordsAlone(brief.product);
   return {

@@ -226,7 +226,7 @@ export const MOVEMENT_RULES: EditRule[] = [
   ),
 ];
 
-/** Takes the movement out of a layer and of what is in it. @returns whether there was any */
+/** Takes the movement out of a layer and of what is in it. @returns whether anything moved */
 function still(layer: Layer): boolean {
   const moved = [layer.enter, layer.exit, layer.emphasis, layer.keyframes].some(Boolean);
   for (const field of ["enter", "exit", "emphasis", "keyframes"] as const) delete layer[field];

@@ -115,19 +115,14 @@ function padding(group: GroupLayer | DeviceLayer, scale: number, stage: Stage): 
 /** Sizes of groups that are known: of groups in groups each is asked for by several of those around it. */
 const knownSizes = new WeakMap<Stage, WeakMap<GroupLayer, Map<string, Size>>>();
 
-function measureGroup(
-  group: GroupLayer,
-  width: number,
-  scale: number,
-  stage: Stage,
-  most: number | null,
-): Size {
+function measureGroup(...asked: Parameters<typeof sizeOfGroup>): Size {
+  const [group, width, scale, stage, most] = asked;
   const ofScene = knownSizes.get(stage) ?? new WeakMap<GroupLayer, Map<string, Size>>();
   knownSizes.set(stage, ofScene);
   const ofGroup = ofScene.get(group) ?? new Map<string, Size>();
   ofScene.set(group, ofGroup);
   const key = [width, scale, most].join(" ");
-  const size = ofGroup.get(key) ?? sizeOfGroup(group, width, scale, stage, most);
+  const size = ofGroup.get(key) ?? sizeOfGroup(...asked);
   ofGroup.set(key, size);
   return size;
 }
