@@ -1,5 +1,5 @@
 import { FILM_SOURCE } from "#lib/motion/brief-format.ts";
-import { KIND_SOURCE } from "#lib/motion/brief-kinds.ts";
+import { KIND_SOURCE, OWN_SOURCE } from "#lib/motion/brief-kinds.ts";
 import { isNoName, NAME_SOURCE } from "#lib/motion/brief-names.ts";
 import { ORDERS } from "#lib/motion/brief-steps.ts";
 import { capitalised, clean, DATE, wordCount } from "#lib/motion/brief-words.ts";
@@ -100,8 +100,8 @@ const PRESENTED = new RegExp(
 );
 /** "Company is Oxbow Labs, we build mapping software" */
 const COMPANY_IS = new RegExp(
-  `^(?:(?:the|our|my) )?(?:company|product|brand|client|shop|app|organi[sz]ation|charity|business|team|club|band|school)(?:['’]s name)? (?:is|=|is called|is named) (?<name>${NAME_SOURCE}),? (?:and )?(?<rest>(?:we|it|they|he|she|I)(?:['’]\\p{L}+)? .+)$`,
-  "iu",
+  `^(?![Mm]y name)(?:(?:[Tt]he|[Oo]ur|[Mm]y) )?(?:${OWN_SOURCE})(?:['’]s name)? (?:=|is(?: called| named)?) (?<name>${NAME_SOURCE}),? (?:and )?(?<rest>(?:we|it|they|he|she|I)(?:['’]\\p{L}+)? .+)$`,
+  "u",
 );
 /** "Hey so we have a dev tool called kestrel-ci", "We're opening a new restaurant on 14 March called Osteria Lupo" */
 const CALLED = new RegExp(

@@ -2,7 +2,7 @@ import { SECRET } from "#lib/motion/brief-asides.ts";
 import { isForm } from "#lib/motion/brief-clauses.ts";
 import { aside, forms, type Part, partsOf, reads } from "#lib/motion/brief-compound.ts";
 import { FILM_SOURCE, NUMBER_SOURCE, tonesIn } from "#lib/motion/brief-format.ts";
-import { KIND_SOURCE } from "#lib/motion/brief-kinds.ts";
+import { KIND_SOURCE, OWN_SOURCE } from "#lib/motion/brief-kinds.ts";
 import { isNoName, NAME_SOURCE, NO_NAME, SIGN } from "#lib/motion/brief-names.ts";
 import { nameAndWhat } from "#lib/motion/brief-request-rule.ts";
 import { requestIn, withFacts } from "#lib/motion/brief-requests.ts";
@@ -13,12 +13,9 @@ import { betweenCommas, capitalised, clean, DATE, OCCASION, wordCount } from "#l
  * its clauses are: what introduces it, what is labelled without a colon, what makes a series.
  */
 
-/** What a company calls what it has. */
-const KIND =
-  "product|company|brand|start-?up|business|app|service|shop|store|studio|agency|organi[sz]ation|charity|client|name|project|tool|platform";
 /** "Company is Parcelo, logistics for small shops", "Our product is called Lumen" */
 const NAMED = new RegExp(
-  `^(?:(?:[Tt]he|[Oo]ur|[Mm]y) )?(?:[Nn]ame of (?:the|our|my) )?(?:${KIND.replace(/(^|\|)(\p{Ll})/gu, (_, bar: string, letter: string) => `${bar}[${letter.toUpperCase()}${letter}]`)})(?:['’]s name| name)?(?<is> is(?: called| named)?| called| named)? (?<name>${NAME_SOURCE}|${SIGN})(?<what>(?:,| -| –| —) [^.!?]{3,90})?[.!]?$`,
+  `^(?:(?:[Tt]he|[Oo]ur|[Mm]y) )?(?:[Nn]ame of (?:the|our|my) )?(?:${OWN_SOURCE})(?:['’]s name| name)?(?<is> is(?: called| named)?| called| named)? (?<name>${NAME_SOURCE}(?: in \\p{Lu}[\\p{L}-]+)?|${SIGN})(?<what>(?:,| -| –| —) (?:[^.!?]|[.](?=\\S)){3,140})?[.!]?$`,
   "u",
 );
 /** "Artist name is LOWKEY JUNE" */
@@ -397,7 +394,9 @@ export function plainly(sentence: string, hasProduct: boolean): Part[] {
       (!named.what &&
         /^(?:(?:the|our|my) )?(?:product|company|brand|app|client|business|start-?up|name)\b/i.test(line)))
   )
-    return [reads(`Product: ${name}${(named.what ?? "").replace(/^ [–—-]/, ",")}`)];
+    return /\d|\.\S/.test(named.what ?? "")
+      ? [reads(`Product: ${name}`), reads(clean(named.what ?? ""))]
+      : [reads(`Product: ${name}${(named.what ?? "").replace(/^ [–—-]/, ",")}`)];
   const asked = ASKED.exec(line)?.groups;
   // "about the AirNest baby monitor: …" names it
   if (

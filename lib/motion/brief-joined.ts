@@ -40,15 +40,19 @@ const FORM = [
 /** "Offer", "Scents": a label. */
 const LABEL_ALONE =
   /^(?:Offer|Scents?|Prices?|Brand|Company|Product|Sizes?|Flavou?rs?|Features?|Details?|Speakers?|Menu)$/u;
+const DENIED = /(?:n['’]t|\bnot|\bnever|\bno|\bnothing)\b[^.!?;\n]{0,30}$/i;
 export function addForm(brief: Brief, stretches: readonly Stretch[]): void {
-  const of = (role: Stretch["role"]) => stretches.filter((one) => one.role === role).map(({ text }) => text);
+  const of = (role: Stretch["role"], among = stretches) =>
+    among.filter((one) => one.role === role).map(({ text }) => text);
   // what is on screen, or what the music is like, is nothing that the film is like
   const ofMusic = new Set(wordsIn(brief.music));
   const elsewhere = new Set([...wordsSeen(brief), ...ofMusic]);
   // of a clause that rules took for the film's form they took all
   const forms = brief.clauses.filter(({ is }) => is === "is").map(({ text }) => plain(text));
+  // "don't make it" before "cheerful"
+  const allowed = stretches.filter(({ gap }, at) => !DENIED.test((stretches[at - 1]?.text ?? "") + gap));
   const formsIn = (role: Stretch["role"]) =>
-    of(role).filter(
+    of(role, allowed).filter(
       (text) =>
         !NEGATED.test(text) &&
         !wordsIn(text).every((word) => elsewhere.has(word)) &&

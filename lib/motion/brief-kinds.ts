@@ -6,6 +6,12 @@ const BEHIND_WORDS =
   "app|company|shop|store|business|brand|tool|firm|studio|agency|platform|service|club|kit|channel|course|gateway|desk|manager|extension|plugin|marketplace|start-?up|foundation|network|drink|soda|wear|line|band|team|system|software|box|workshop|vineyard|b&b|guest ?house|blog|website|food truck|stall|kennel|cattery|stable|cinema|label|book";
 /** What somebody has or is: a shop, an app, a choir. */
 export const KIND_SOURCE = `(?:${ALONE}|${BEHIND_WORDS}|bar|pub)`;
+/** What somebody calls what they have, at the beginning of a sentence too: "Our product is called Lumen" */
+export const OWN_SOURCE =
+  `product|company|business|service|organi[sz]ation|client|name|project|${KIND_SOURCE}`.replace(
+    /(^|[|:])(\p{Ll})/gu,
+    (_, before: string, letter: string) => `${before}[${letter.toUpperCase()}${letter}]`,
+  );
 /** "dog walking business", "language school": what tells a viewer what somebody is. */
 const KIND = new RegExp(
   `^(?:(?:[\\p{L}-]+ ){0,3}(?:${ALONE})|(?:[\\p{L}-]+ ){1,3}(?:${BEHIND_WORDS}))$`,

@@ -63,6 +63,9 @@ const isOfShowing = (claim: string, text: string): boolean =>
     "iu",
   ).test(text);
 
+/** "Explain how offline sync works": without that it is to be explained. */
+export const TO_EXPLAIN =
+  /^(?:please |can you |could you )*(?:explain(?:ing|s)?|show(?:ing|s)?|describ(?:e|ing)|illustrat(?:e|ing)) (?:that )?(?=(?:how|what|why|where|when|the|an?|our|\d|(?:[\p{L}-]+ ){1,3}?(?:to|in|for|works?)\b)[\s/])/iu;
 /** Words that only ask for what follows them. */
 const ASKS: readonly RegExp[] = [
   /^(?:please )?(?:also )?(?:get in|get across|put in|work in|fit in|squeeze in|mention|say|state|include|note|add|point out|make (?:it )?clear|make sure (?:it says|people know|they know)|remind (?:people|them|everyone|viewers|members|staff)|tell (?:people|them|everyone|viewers|members|staff)|let (?:people|them|everyone) know) (?:the fact )?that (?=\S)/iu,
@@ -76,7 +79,7 @@ const ASKS: readonly RegExp[] = [
   /^using (?=.* as (?:the|an|our) example\??$)/iu,
   /^(?:main (?:point|message|thing)|point|message|hook|tagline|slogan|offer|cta)\s*=\s*/iu,
   /^(?:basically|so|well|right|okay|ok|anyway)[:,]\s+/iu,
-  /^(?:please |can you |could you )*(?:explain(?:ing|s)?|show(?:ing|s)?|describ(?:e|ing)|illustrat(?:e|ing)) (?:that )?(?=(?:how|what|why|where|when|the|an?|our|\d|(?:[\p{L}-]+ ){1,3}?(?:to|in|for|works?)\b)[\s/])/iu,
+  TO_EXPLAIN,
   /^(?:the )?(?:app |brand |company |product |shop |stream |channel )?name(?: is|['’]s|:) [\p{L}\d]+, (?=\S)/iu,
   /^(?:question|growth|pain(?: point)?|headline|super|topic|main message|key (?:figures?|facts?|message)|on[- ]screen(?: text)?|text(?: on screen)?|card|end card|vo)\s*[:–-]\s+(?=\S)/iu,
 ];

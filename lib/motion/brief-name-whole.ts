@@ -26,7 +26,7 @@ const SHOWN_THERE =
   /^(?:Insta|Instagram|IG|FB|Facebook|WhatsApp|TikTok|Threads|LinkedIn|YouTube|Slack|Teams)(?: (?:Story|Reel|Post|Shorts))?$/i;
 /** "She", "Show this", "Entry 50p": what a sentence begins with. */
 const NO_NAME =
-  /^(?:(?:cli|api|sdk|saas|mvp|hook|demo|intro|outro|proof|reveal|payoff|teaser|she|he|it|they|we|you|this|that|here|there|everybody|everyone|nobody|today|tonight|tomorrow|q[1-4](?: (?:19|20)\d\d)?|h[12]|fy ?\d+|v\d[\d.]*|(?:scene|shot|slide|frame|card|option|step|part|years?|blocks?) (?:\d+|[a-z])|club|school|society|choir|festival|museum|centre|center|academy|church|hall|group|team|shop|company|event|logo|headline|co|thank you|thanks|warm|calm|bold|playful|minimal|elegant|clean|bright|fun|friendly|upbeat|energetic|modern|serious|cinematic|vertical|portrait|square|landscape|total|reward|free|lost|found|missing|notice|title|queries|rest|close|text|words)$|(?:show|use|bring|come|put|take|ask|send|entry|entries|price|prices|tickets|doors|please|thanks|thank|dear|subject|(?:week|day|lesson|chapter|unit|module|session) \d+) |\b(?:at|of|for) (?:my|our) )/iu;
+  /^(?:(?:legal|cli|api|sdk|saas|mvp|hook|demo|intro|outro|proof|reveal|payoff|teaser|she|he|it|they|we|you|this|that|here|there|everybody|everyone|nobody|today|tonight|tomorrow|q[1-4](?: (?:19|20)\d\d)?|h[12]|fy ?\d+|v\d[\d.]*|(?:scene|shot|slide|frame|card|option|step|part|years?|blocks?) (?:\d+|[a-z])|club|school|society|choir|festival|museum|centre|center|academy|church|hall|group|team|shop|company|event|logo|headline|co|thank you|thanks|warm|calm|bold|playful|minimal|elegant|clean|bright|fun|friendly|upbeat|energetic|modern|serious|cinematic|vertical|portrait|square|landscape|total|reward|free|lost|found|missing|notice|title|queries|rest|close|text|words)$|(?:show|use|bring|come|put|take|ask|send|entry|entries|price|prices|tickets|doors|please|thanks|thank|dear|subject|(?:week|day|lesson|chapter|unit|module|session) \d+) |\b(?:at|of|for) (?:my|our) )/iu;
 /** "The pencil", "the lab": a thing of which there are many. */
 const A_THING = /^[Tt]he \p{Ll}[\p{L}-]*$/u;
 /** "Greetings from Port of Spain", "before we move to Canada" */
@@ -132,7 +132,7 @@ const toldIn = (text: string): string => {
 /** "Tallyroom, it's invoicing for small agencies)", "Spoke & Sons, Garnet St": what it is, and where. */
 const alone = (name: string): string =>
   name
-    .replace(/,? (?:it['’]?s|it is|which is|who are) .*$/i, "")
+    .replace(/,? (?:it['’]?s|it is|which is|who are|(?:and )?(?:we|they|he|she) \p{L}+) .*$/iu, "")
     // "MedMinder Duo, reminds two people at once"
     .replace(/, \p{Ll}{3,}s .*$/u, "")
     .replace(/ [–—] .*$/, "")

@@ -171,6 +171,7 @@ const MANY_CLAIMS = 6;
 const SHORT_WORDS = 4;
 const isShort = (words: string) => wordCount(words) <= SHORT_WORDS;
 const LONGEST_CARD = 90;
+const LONGEST_CLAUSE = 150;
 /** A part of a sentence that says nothing without what stands before it. */
 const BELONGS_BEFORE =
   /^(?:Which|Whose|Whom|Unless|E\.g\.?|Such as|Including|Especially|Along with|As well as|Even if|Because|Instead of|So that|Until|Till|Up from|Down from)\b/;
@@ -191,7 +192,7 @@ const isItem = (at: number, text: string): boolean =>
   /^\s*[-*•–]\s*$/.test(text.slice(text.lastIndexOf("\n", at - 1) + 1, at));
 
 /** Cards made of pieces of one sentence, one card again; of several short ones among many a list. */
-function rejoined(all: readonly Claim[], text: string): Said[] {
+function rejoined(given: readonly Claim[], text: string): Said[] {
   const follows = (left: Claim, right: Claim): boolean =>
     left.at >= 0 && right.at >= left.end && WITHIN_SENTENCE.test(text.slice(left.end, right.at));
   const as = (left: Claim, right: Claim): Claim => ({
@@ -199,6 +200,15 @@ function rejoined(all: readonly Claim[], text: string): Said[] {
     at: left.at,
     end: right.end,
   });
+  // "£8 a month is the amount | we ask for": nothing stands between, so it was cut within a clause
+  const all: Claim[] = [];
+  for (const one of given) {
+    const last = all.at(-1);
+    const isCut =
+      last && last.at >= 0 && text.slice(last.end, one.at) === " " && one.end - last.at < LONGEST_CLAUSE;
+    if (isCut) all[all.length - 1] = as(last, one);
+    else all.push(one);
+  }
   const isMany = all.length >= MANY_CLAIMS;
   const out: Said[] = [];
   for (let at = 0; at < all.length; ) {

@@ -177,13 +177,15 @@ const PLAINER: readonly [RegExp, string | ((found: string, ...rest: unknown[]) =
   ],
   // "Please cover evaporation, condensation and collection, in that order, with a sentence each"
   [
-    /(?<=^|[.!?\n] ?)(?:please )?(?:cover|include|go through|run through|explain|mention) (?<list>[^.!?\n“":]{6,120}?\band\b[^.!?\n“":,]{3,30})(?:,? in (?:that|this) order)?(?:,? with (?:one|an?) [^.!?\n]{0,120})?[.](?=\s|$)/giu,
+    /(?<=^|[.!?\n] ?)(?:please )?(?<verb>(?:cover|include|go through|run through|explain|mention) )?(?<list>\p{L}[^.!?\n“":]{6,120}?(?:\band\b|,)[^.!?\n“":,]{3,30})(?<order>,? in (?:that|this) order)?(?<how>,? with (?:one|an?|the) [^.!?\n]{0,120})?[.](?=\s|$)/giu,
     (found, ...rest) => {
-      const items = itemsOf((groupsOf(rest).list ?? "").trim());
-      return items.length < LEAST_ITEMS ||
+      const { verb, list = "", order, how = "" } = groupsOf(rest);
+      const items = itemsOf(list.trim());
+      return !(verb || order) ||
+        items.length < LEAST_ITEMS ||
         items.some((item) => item.split(" ").length > 3 || /^(?:the|our|my|your|how|why|what)\b/i.test(item))
         ? found
-        : `\n${bulleted(items)}\n`;
+        : `\n${order ? `Steps:\n${counted(items)}` : `Includes: ${items.join(", ")}`}\n${how.replace(/^,? w/, "\nW").concat(how && ".\n")}`;
     },
   ],
   [TO_MENTION, itemised],
@@ -218,8 +220,8 @@ const PLAINER: readonly [RegExp, string | ((found: string, ...rest: unknown[]) =
   [/^(headline|hook|tagline|slogan): (?=[^\n“"]*[.!?] \S)([^\n“"]{6,80})$/gimu, "$1: “$2”"],
   // "an explainer on the water cycle for year 4 kids"
   [
-    /\b(explainer|video|film|clip|animation) (on|about|explaining) ([^.,!?\n]{3,50}?) (for (?:my |our )?(?:year|grade|key stage|form|class) \w+(?: (?:kids|class|pupils|students|children))?)(?=[.,!?\n]|$)/giu,
-    "$1 $4 about $3",
+    /\b(explainer|video|film|clip|animation) (on|about|explaining) ([^.,!?\n]{3,50}?) (for (?:my |our )?(?:year|grade|key stage|form|class) \w+(?: (?:kids|class|pupils|students|children))?)(?:[.,!?]|(?=\n)|$)/giu,
+    "$1 $4.\nHeadline: $3\n",
   ],
   // "I'm a piano teacher in Leeds (Keys with Kate) and I have 6 spaces"
   [
@@ -336,6 +338,23 @@ const PLAINER: readonly [RegExp, string | ((found: string, ...rest: unknown[]) =
   ],
   // "The message is about tick season: check your dog"
   [/(?<=^|[.!?\n] ?)(?:the (?:message|video|film)|it) (?:is|['’]s) about (?=[^:.!?\n]{3,40}: )/giu, ""],
+  // "What we're trying to do is get people to sign up to a regular gift"
+  [
+    /(?<=^|[.!?\n] ?)(?:what (?:we|i)(?:['’]re| are|['’]m| am)? (?:(?:trying|hoping|looking) to do|want|need|hope)(?: to do)?|(?:the|our|my) (?:whole )?(?:idea|aim|goal|point|plan|hope)) is (?:to )?(?:get|have|ask|encourage|persuade) (?:more )?(?:people|everyone|everybody|folks|them) to (\p{Ll})/giu,
+    (_, letter) => (letter as string).toUpperCase(),
+  ],
+  // "Charity number 1098765 has to be on there somewhere."
+  [
+    /(?<=^|[.!?\n] ?)(?:please |the |our |and )*(?<what>[^.!?,\n]{4,60}?),? (?:(?:has|have|needs?|must|ought|should)(?: got)?(?: to)? (?:be|go|appear|feature)|please,?) (?:on|in|at) (?:there|it|the (?:film|video|end|screen|bottom))(?: (?:somewhere|too|as well|please))*[.!]?(?=\s|$)/giu,
+    (found, ...rest) => {
+      const what = (groupsOf(rest).what ?? "").trim();
+      return /^(?:registered )?charity (?:number|no\.?) \S*\d|^(?:company|vat|licen[cs]e|reg\w*) (?:number|no\.?) /i.test(
+        what,
+      )
+        ? `\nLegal: ${what}\n`
+        : found;
+    },
+  ],
   // "a short video explaining the water cycle for Thursday"
   [
     /(?<=\b(?:video|film|clip|explainer)\b[^.!?\n]{0,80}) for (?:(?:next |this )?(?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow|next week)(?=[.!?\n])/giu,

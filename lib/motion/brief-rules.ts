@@ -12,6 +12,7 @@ import {
 } from "#lib/motion/brief-format.ts";
 import { goTo } from "#lib/motion/brief-ending.ts";
 import { endingsAsAsked, plainly } from "#lib/motion/brief-idioms.ts";
+import { TO_EXPLAIN } from "#lib/motion/brief-leads.ts";
 import {
   INLINE_LABEL,
   labelReader,
@@ -147,7 +148,8 @@ function linesOfSteps(line: string, brief: Brief): string {
     const isTitle = !how && wordCount(led) >= 3 && !isForm(led) && !FILM_NOUN.test(led);
     // behind other sentences it is what the steps are of
     if (isTitle && lead.length) brief.stepsTitle ||= capitalised(led);
-    else if (isTitle && wordCount(led) >= 4) lead.push(`\nHeadline: ${led}`);
+    else if (isTitle && wordCount(led) >= 4)
+      lead.push(`\nHeadline: ${capitalised(led.replace(TO_EXPLAIN, ""))}`);
   }
   const before = lead.join(" ");
   const items = starts.map((start, at) =>

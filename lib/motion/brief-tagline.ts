@@ -17,7 +17,7 @@ const SENTENCE_BEHIND =
   /(?:,| and) (?:(?:is|are|was|were|has|have|turns?) (?:that|out|now|in|on|moving|closing|opening|five|ten|a hundred)\b|(?:and )?(?:I|we|you|they|it)(?:['’]\p{L}+)? \p{L}).*$/iu;
 /** "Have a small reward", "Made an app", "54, I coach" */
 const NO_KIND =
-  /^(?:have|has|had|made|make|rewrote|wrote|run|runs|play|plays|need|needs|want|wants|is|are|was|were|\d+,|everyone|everybody|lads|ladies|video|film|clip|for (?:the|an?|our|my)|\d{1,3}[ -]?(?:s|secs?|seconds?|min|minutes?))\b/iu;
+  /^(?:class$|company$|have|has|had|made|make|rewrote|wrote|run|runs|play|plays|need|needs|want|wants|is|are|was|were|\d+,|everyone|everybody|lads|ladies|video|film|clip|for (?:the|an?|our|my)|\d{1,3}[ -]?(?:s|secs?|seconds?|min|minutes?))\b/iu;
 /** "Facebook marketplace", "our website" */
 const WHERE_SHOWN =
   /^(?:(?:our|the|my) )?(?:facebook|insta(?:gram)?|whatsapp|tiktok|linkedin|youtube|marketplace|website|web ?site|homepage|waiting room|window|shop screen)(?: (?:marketplace|page|group|story|reel|post|screen))?$/i;
@@ -41,7 +41,7 @@ export function withTagline(brief: Brief, text: string, stretches: readonly Stre
   if (!brief.tagline) return brief;
   const cut = capitalised(
     brief.tagline
-      .replace(/^(?:it is|it['’]?s|this is) (?:for )?/i, "")
+      .replace(/^(?:and )?(?:(?:it is|it['’]?s|this is) (?:for )?|it (?=\p{Ll}+s ))/iu, "")
       // "Our new feature: it watches your state"
       .replace(
         /^(?:new |latest |big(?:gest)? |our |the |a |an )*(?:feature|product|tool|app|service|release|version|update)\s*[:–—-]\s*(?:it |which |that )/i,

@@ -1,4 +1,5 @@
 import type { Brief } from "#lib/motion/brief.ts";
+import { OWN_SOURCE } from "#lib/motion/brief-kinds.ts";
 import { followed, placeIn, retold, withoutClaim } from "#lib/motion/brief-places.ts";
 import { ADDRESS, capitalised, clean, shownAddress, wordCount, wordsAlone } from "#lib/motion/brief-words.ts";
 import { escaped } from "#lib/motion/plain-text.ts";
@@ -142,13 +143,20 @@ function isNone(claim: string, read: Brief, text: string): boolean {
 }
 const FEW = 4;
 
+/** "Bakery is called Crumb & Daughter, 41 Fore Street": whose film it is stands on a card of its own. */
+const NAMING = new RegExp(
+  `^(?:(?:The|Our|My) )?(?:${OWN_SOURCE})(?:['’]s name| name)? (?:is (?:called |named )?|called |named )(?=\\p{Lu})`,
+  "u",
+);
 /** A claim without what joins it to what stood before it: "Loop, we are open", "Loop that collects food", "- Pricing". */
 function alone(claim: string, product: string): string {
-  const bare = claim.replace(/^[-–—]\s+/u, "");
-  if (!product || !bare.startsWith(product)) return bare;
+  const said = claim.replace(/^[-–—]\s+/u, "");
+  const bare = said.replace(NAMING, "");
+  if (!product || !bare.startsWith(product)) return said;
   const rest = bare.slice(product.length);
+  if (bare !== said && /^(?:,? .*)?$/.test(rest)) return capitalised(clean(rest));
   if (/^, (?:we|I)\b/.test(rest)) return capitalised(rest.slice(2));
-  return /^ that \p{Ll}+s /u.test(rest) ? product + rest.slice(" that".length) : bare;
+  return /^ that \p{Ll}+s /u.test(rest) ? product + rest.slice(" that".length) : said;
 }
 
 /** Whether a claim is an address, and no more. */
@@ -186,6 +194,6 @@ export function tidied(read: Brief, text: string): Brief {
     callToAction: brief.callToAction.replace(/\s*\b(?:at|on|via|from)\s+(?=\(|$)/iu, " ").trim(),
     tagline: /^colou?rs?\b/i.test(brief.tagline)
       ? ""
-      : capitalised(brief.tagline.replace(/^we(?:['’]re| are) (?=an? |the )/i, "")),
+      : capitalised(mended(brief.tagline.replace(/^we(?:['’]re| are) (?=an? |the )/i, ""), "")),
   };
 }

@@ -418,4 +418,75 @@ describe("cards that cannot be", () => {
   ])("what people announce: %s", (brief, read) => {
     expect(readBrief(brief)).toMatchObject(read);
   });
+
+  test.each([
+    [
+      "We do cut and colour. Salon is Halo Hair in Kirkcaldy.",
+      { product: "Halo Hair in Kirkcaldy", claims: ["We do cut and colour"] },
+    ],
+    [
+      "Apply in 3 steps: text NIGHTS to 55512, take a 10 minute phone call, come in for a tour. Company is Buckeye Staffing Partners, buckeyestaffing.com/nights.",
+      { product: "Buckeye Staffing Partners", tagline: "", address: "buckeyestaffing.com/nights" },
+    ],
+    [
+      "Box of 6 for £7.50 again from Friday. Bakery is called Crumb & Daughter, 41 Fore Street, Totnes, open 7.30 til we sell out (usually about 1).",
+      {
+        product: "Crumb & Daughter",
+        claims: expect.not.arrayContaining([expect.stringContaining("called")]),
+      },
+    ],
+    [
+      "Our choir is called The Low Notes, we sing on Mondays.",
+      { product: "The Low Notes", claims: ["We sing on Mondays"] },
+    ],
+    [
+      "The shop is open until 9. Tea is free.",
+      { product: "", claims: ["The shop is open until 9", "Tea is free"] },
+    ],
+    [
+      "My name is Joost and I help out with the Elmhof Folk Weekend. A day ticket is €29.",
+      { product: "Elmhof Folk Weekend" },
+    ],
+  ])("what is called so: %s", (brief, read) => {
+    expect(readBrief(brief)).toMatchObject(read);
+  });
+
+  test.each([
+    ["Need a 20s teaser I can post on Mastodon. Averages hide the worst 1%.", { product: "", headline: "" }],
+    [
+      "Explain how Quillsync does offline sync: 1) edits go to a local log 2) entries get a timestamp 3) conflicts merge per field.",
+      { product: "Quillsync", headline: "How Quillsync does offline sync" },
+    ],
+    [
+      "An explainer on photosynthesis for year 8. Please cover light, water and carbon dioxide, with an example each.",
+      {
+        headline: "Photosynthesis",
+        lists: [expect.objectContaining({ items: ["Light", "Water", "Carbon dioxide"] })],
+        ignored: expect.arrayContaining([expect.objectContaining({ text: "With an example each" })]),
+      },
+    ],
+    [
+      "a video about the Romans for my class 4 kids, 40 seconds. Legions, roads and baths, in this order.",
+      { headline: "The Romans", steps: ["Legions", "Roads", "Baths"] },
+    ],
+    ["Ten pin bowling, karaoke and a buffet. Book now.", { steps: [], lists: [] }],
+    [
+      "What we want is to get people to book a health check. It takes 20 minutes.",
+      { claims: ["Book a health check"] },
+    ],
+    [
+      "£8 a month is the amount we ask for because that covers one night, a bed and a hot meal.",
+      { claims: ["£8 a month is the amount we ask for because that covers one night, a bed and a hot meal"] },
+    ],
+    [
+      "Last winter we gave 4,312 nights of shelter. Charity number 1098765 has to be on there somewhere.",
+      { legal: "Charity number 1098765" },
+    ],
+    [
+      "I want to do a short honest video for the status page. product is Ferrywire (webhook delivery). no events lost, worst delay 2h 51m. Please don't make it cheerful, and no music.",
+      { product: "Ferrywire", tones: ["honest"] },
+    ],
+  ])("what is asked for is no card: %s", (brief, read) => {
+    expect(readBrief(brief)).toMatchObject(read);
+  });
 });
