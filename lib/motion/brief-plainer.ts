@@ -82,11 +82,6 @@ const PLAINER: readonly [RegExp, string | ((found: string, ...rest: unknown[]) =
   [/\n> ?(?=\p{Ll})(?<=^>[^\n]*[^.!?:\n]\n> ?)/gmu, " "],
   // "96 participants, three groups: phone on desk, phone in bag"
   [/(?<=\d \p{L}[\p{L} ]{2,24}), (?=(?:two|three|four|five|six|\d) \p{Ll}+: )/giu, ". "],
-  // "for all staff (about 640 people, UK and Ireland)"
-  [
-    /(?<=\bfor (?:all |our |the )*(?:staff|employees|customers|members|students|parents|volunteers|users|clients|teams)) \((?:about|around|roughly|approx\.?|some|we have|\d)[^()\n]*\)/giu,
-    "",
-  ],
   // "company is Calloway Brandt, colours dark red & grey"
   [
     /(?<=\b(?:company|brand|name|client) is [^.,\n]{3,40}), (?=(?:our )?colou?rs? (?:are |is )?\p{L})/giu,
@@ -331,11 +326,6 @@ const PLAINER: readonly [RegExp, string | ((found: string, ...rest: unknown[]) =
   ],
   // ", with mustard-coloured lettering"
   [/, (?=with (?:[\p{L}-]+ ){1,3}(?:lettering|letters|type|fonts?|colou?rs|background)(?=[.\n]|$))/giu, ". "],
-  // "Start with the fold because that's the moment everybody says “oh!”"
-  [
-    /(?<=\b(?:start|open|begin|end) with (?:the|a|our) [^.!?\n“"]{3,40}) because [^.!?\n]*?(?:[“"][^”"\n]*[”"][^.!?\n]*)?(?=[.!?](?:\s|$)|\n|$)/giu,
-    "",
-  ],
   // "The message is about tick season: check your dog"
   [/(?<=^|[.!?\n] ?)(?:the (?:message|video|film)|it) (?:is|['’]s) about (?=[^:.!?\n]{3,40}: )/giu, ""],
   // "What we're trying to do is get people to sign up to a regular gift"
@@ -354,11 +344,6 @@ const PLAINER: readonly [RegExp, string | ((found: string, ...rest: unknown[]) =
         ? `\nLegal: ${what}\n`
         : found;
     },
-  ],
-  // "a short video explaining the water cycle for Thursday"
-  [
-    /(?<=\b(?:video|film|clip|explainer)\b[^.!?\n]{0,80}) for (?:(?:next |this )?(?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow|next week)(?=[.!?\n])/giu,
-    "",
   ],
 ];
 

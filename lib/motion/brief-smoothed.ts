@@ -155,6 +155,10 @@ const REMARKS: readonly RegExp[] = [
   /[ \t]*\([^()\n]{3,60} (?:lol|haha|hehe|xx?)[.!]*\)/gi,
   /,? (?:lol|haha|hehe)(?=[\s,.!?]|$)/gi,
   /(?<=\p{L})(?<!\b(?:we|i|you|they)(?:['’]re|['’]m| are| am)(?: (?:so|very))?),? sorry(?=[.!?\n]|$)/giu,
+  // "for all staff (about 640 people, UK and Ireland)"
+  /(?<=\bfor (?:all |our |the )*(?:staff|employees|customers|members|students|parents|volunteers|users|clients|teams)) \((?:about|around|roughly|approx\.?|some|we have|\d)[^()\n]*\)/giu,
+  // "a short video explaining the water cycle for Thursday"
+  /(?<=\b(?:video|film|clip|explainer)\b[^.!?\n]{0,80}) for (?:(?:next |this )?(?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow|next week)(?=[.!?\n])/giu,
 ];
 
 /** A sentence that is nothing but a remark. */
@@ -552,22 +556,24 @@ export function withHeadings(text: string): string {
     .join("\n");
 }
 
+/** "Start with the fold because that's the moment everybody says “oh!”" */
+const REASON =
+  /(?<=\b(?:start|open|begin|end) with (?:the|a|our) [^.!?\n“"]{3,40}) because [^.!?\n]*?(?:[“"][^”"\n]*[”"][^.!?\n]*)?(?=[.!?](?:\s|$)|\n|$)/giu;
+
 /** A brief as its writer would have set it: the same words, without remarks on the way, and those. */
 export function setApart(brief: string): { text: string; remarks: string[] } {
   const remarks: string[] = [];
-  const without = (text: string, remark: RegExp): string =>
-    text.replace(remark, (found: string) => {
-      remarks.push(found.replace(/^[\s,(]+|[\s)]+$/g, ""));
-      return "";
-    });
+  const apart = (found: string): string => {
+    remarks.push(found.replace(/^[\s,(]+|[\s)]+$/g, ""));
+    return "";
+  };
+  const without = (text: string, remark: RegExp): string => text.replace(remark, apart);
   const text = withoutPauses(spokenAddress(tidied(brief)))
     .replace(THIS_IS_FOR, "Video ")
     // "Hiya, it's our bakery's birthday"
     .replace(/^\s*(?:hi(?:ya)?|hey|hello)(?: there| all| everyone)?[,!]+[ \t]+(?=\S)/iu, "")
-    .replace(GREETING, (found) => {
-      remarks.push(found.trim());
-      return "";
-    });
+    .replace(GREETING, apart)
+    .replace(REASON, apart);
   const parted = proseOf(asked(sentencesOfLines(withEndings(withHeadings(text)))), (prose) => {
     let plain = [...REMARKS, REMARK_ALONE].reduce(without, prose);
     plain = plain.split("\n").map(undictated).join("\n");
