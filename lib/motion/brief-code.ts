@@ -1,4 +1,5 @@
 import { type Brief, type Sample, samplesOf } from "#lib/motion/brief.ts";
+import { sceneIn } from "#lib/motion/brief-lines.ts";
 import { claimsBefore, withoutClaim } from "#lib/motion/brief-places.ts";
 import { capitalised, clean, wordCount, wordsAlone } from "#lib/motion/brief-words.ts";
 
@@ -79,13 +80,64 @@ const isSure = (line: string): boolean => {
 const isBeside = (line: string): boolean =>
   /^(?: {2,}|\t)\S/.test(line) || BESIDE.some((is) => is.test(line.trim()));
 
-/** A brief whose code stands between marks. */
-export function fenced(text: string): string {
-  if (text.includes("```")) return text;
+/** "Install is", "and then you just run", "and it prints something like": what leads to lines that are typed or seen. */
+const LEADS_TO_CODE =
+  /^(?<before>.*[.!?] )?(?:(?:and|then|so|now|next|first|after that|you(?! (?:get|see)\b)|just|simply|to(?: use| try)?(?: it)?|can|it|which|the|our),? )*(?<what>install(?:ation|ing|s)?|(?:re)?run(?:ning)?|type|try|use|usage|commands?|prints?|outputs?|shows?|returns?|you (?:get|see)|gives)(?: (?:is|it|with|you|back|out|something|like|this|that|just|by|the following|a|single|one|line|command|looks|of))*:?$/iu;
+const SEEN = /^(?:prints?|outputs?|shows?|returns?|you|gives)$/iu;
+/** "DATABASE_POOL_SIZE   10 → 25" */
+const PRINTED = /^(?:\s{2,}\S|[✓✔✗✘×•→|│└├>]|\S.*(?: {2,}|\t)\S)/u;
+
+/** Commands on lines of their own, and what they print, as code under what leads to them. */
+function withCommands(text: string): string {
+  // what is installed is typed too
+  const [, tool = ""] =
+    /^[ \t]*(?:npm (?:i|install)|pipx? install|cargo install|brew install|go install|gem install)(?: -\S+)* @?(?:[\w.-]+\/)*([a-z][\w-]+)(?:@\S+)?[ \t]*$/m.exec(
+      text,
+    ) ?? [];
+  const isTyped = (line: string) =>
+    !IN_PROSE.test(line.replace(/ \.$/, "")) &&
+    (COMMAND.test(line) || (tool !== "" && line.startsWith(`${tool} `)));
   const lines = text.split("\n");
   const out: string[] = [];
   for (let at = 0; at < lines.length; at += 1) {
-    if (!isSure(lines[at] ?? "")) {
+    const above = out.findLastIndex((line) => line.trim());
+    const { before = "", what = "" } = LEADS_TO_CODE.exec(out[above] ?? "")?.groups ?? {};
+    const isSeen = SEEN.test(what);
+    let end = at;
+    while (what && lines[end]?.trim() && (isSeen || isTyped((lines[end] ?? "").trim()))) end += 1;
+    const code = lines.slice(at, end);
+    const printed = code.filter((line) => PRINTED.test(line)).length;
+    // what stands below all else may be what the film ends on
+    if (
+      !code.length ||
+      !lines.slice(end).some((line) => line.trim()) ||
+      (isSeen && (code.length < 2 || printed * 2 < code.length))
+    ) {
+      out.push(lines[at] ?? "");
+      continue;
+    }
+    out.splice(
+      above,
+      out.length,
+      `${before}${capitalised(what)}:`,
+      `\`\`\`${isSeen ? "text" : "sh"}`,
+      ...code,
+      "```",
+    );
+    at = end - 1;
+  }
+  return out.join("\n");
+}
+
+/** A brief whose code stands between marks. */
+export function fenced(text: string): string {
+  if (text.includes("```")) return text;
+  const lines = withCommands(text).split("\n");
+  const out: string[] = [];
+  let isMarked = false;
+  for (let at = 0; at < lines.length; at += 1) {
+    if (lines[at]?.startsWith("```")) isMarked = !isMarked;
+    if (isMarked || !isSure(lines[at] ?? "")) {
       out.push(lines[at] ?? "");
       continue;
     }
@@ -137,7 +189,7 @@ export function codePlaced(read: Brief, text: string): Brief {
       continue;
     }
     const line = text.slice(0, fence).trimEnd().split("\n").at(-1) ?? "";
-    const lead = clean((line.split(/(?<=[.!?])\s+/).at(-1) ?? "").replace(/:$/, ""));
+    const lead = clean(((sceneIn(line) ?? line).split(/(?<=[.!?])\s+/).at(-1) ?? "").replace(/:$/, ""));
     const isLead = (words: string) => wordCount(words) > 0 && wordsAlone(words) === wordsAlone(lead);
     let caption = "";
     if (wordCount(lead) <= LONGEST_CAPTION && fence > 0) {
@@ -145,9 +197,10 @@ export function codePlaced(read: Brief, text: string): Brief {
       if (claim >= 0) brief = withoutClaim(brief, claim);
       const figures = brief.numbers.filter(({ label }) => !isLead(label));
       if (claim >= 0 || figures.length < brief.numbers.length) caption = capitalised(lead);
-      else if (SHOWS_IT.test(lead) && line.trimEnd().endsWith(":"))
+      else if ((SHOWS_IT.test(lead) || LEADS_TO_CODE.test(lead)) && line.trimEnd().endsWith(":"))
         caption = capitalised(lead.replace(SHOWS_IT, ""));
       brief = { ...brief, numbers: figures };
+      if (caption) brief.ignored = brief.ignored.filter((one) => !isLead(one.text));
     }
     const after = claimsBefore(brief, text, at);
     placed.push({ ...sample, ...(caption ? { caption } : {}), after });

@@ -98,7 +98,7 @@ export function isNoName(name: string, text: string): boolean {
 }
 /** "title Hej fra Nuuk", "Title on screen: Docs, at last", "it's called SQL for Marketers" */
 const TITLED =
-  /\b(?:[Tt]itle(?:d| on (?:the )?screen)?(?: is|:)?|(?:[Ii]t['’]?s|[Tt]his is|which is|is) called) [“"]?(?<name>\p{Lu}[^.!?\n“”":]{2,44}?)[”"]?(?=[.!?\n]|$| [–-] )/u;
+  /\b(?:[Tt]itle(?:d| on (?:the )?screen)?(?: is|:)?|(?:[Ii]t['’]?s|[Tt]his is|which is|is) called) [“"]?(?<name>\p{Lu}(?:[^.!?\n“”":]|\.(?=\d)){2,44}?)[”"]?(?=\.(?!\d)|[!?\n]|$| [–-] )/u;
 /** "I have a food truck, “Nonna on Wheels”" */
 const OWN_QUOTED =
   /(?<!\p{L})(?:I|[Ww]e|my \p{L}+|our \p{L}+) (?:have|run|own|started|opened|founded|play in|sing in|host) (?:an?|the|our|my) (?:\p{Ll}[\p{L}-]* ){0,3}?\p{Ll}[\p{L}-]*,?(?: (?:called|named))? [“"](?<name>\p{Lu}[^”"\n]{2,40}?)[,.]?[”"]/u;
@@ -262,7 +262,7 @@ export function wholeName(given: string, text: string): string {
   const versions = [
     ...text.matchAll(
       new RegExp(
-        `(?<!\\p{L})${name} (?<number>\\d{1,2}(?:\\.\\d)?)(?=[.,:;!?)\\n]|$| (?:on|in|is|and|for|at|with|has|launch\\p{L}*|comes|goes|from)\\b)`,
+        `(?<!\\p{L})${name} (?<number>\\d{1,2}(?:\\.\\d)?)(?!\\.\\d)(?=[.,:;!?)\\n]|$| (?:on|in|is|and|for|at|with|has|launch\\p{L}*|comes|goes|from)\\b)`,
         "gu",
       ),
     ),

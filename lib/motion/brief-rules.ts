@@ -23,6 +23,7 @@ import {
 } from "#lib/motion/brief-labels.ts";
 import { bulletsFrom, isHeading, rowsFrom, sceneIn, tidied } from "#lib/motion/brief-lines.ts";
 import { isForeign } from "#lib/motion/brief-language.ts";
+import { CHART, withCharts } from "#lib/motion/brief-markdown.ts";
 import { withoutMail } from "#lib/motion/brief-mail.ts";
 import { isIn, isOwnWork, nameBeside, nameIn } from "#lib/motion/brief-name-guess.ts";
 import { COMMON_WORD, JOB, NAME_SOURCE, NO_NAME, isNoName } from "#lib/motion/brief-names.ts";
@@ -34,7 +35,6 @@ import {
   LEADS_TO_WORDS,
   type ScriptScene,
   scriptSceneAt,
-  withoutTables,
 } from "#lib/motion/brief-storyboard.ts";
 import { sayKind, sayTopic } from "#lib/motion/brief-untold.ts";
 import {
@@ -165,7 +165,7 @@ function linesOfSteps(line: string, brief: Brief): string {
 /** Takes out what is no prose: emoji, samples of code, quotations with who said them. @returns the prose */
 function withoutInsets(text: string, brief: Brief): string {
   const emoji: string[] = [];
-  const mail = withoutMail(tidied(withoutTables(text.replace(/\r\n?/g, "\n"))));
+  const mail = withoutMail(tidied(text.replace(/\r\n?/g, "\n")));
   for (const line of mail.taken) {
     brief.clauses.push({ text: line, is: "aside", note: US });
     brief.ignored.push({ text: line, why: US });
@@ -234,6 +234,7 @@ function withoutInsets(text: string, brief: Brief): string {
         return "";
       })
       .replace(/```(\w*)[^\n]*\n([\s\S]*?)```/g, (_, language: string, code: string) => {
+        if (language === CHART) return "\n";
         const sample = { code: code.replace(/\s+$/, ""), language: language || "text" };
         if (!brief.code) brief.code = sample;
         else if (brief.moreCode.length < MORE_CODE) brief.moreCode.push(sample);
@@ -788,6 +789,7 @@ export function readByRules(
   // where a film is shown is nobody whom it is for
   if (NO_NAME.test(brief.audience)) brief.audience = "";
   compareAlike(brief);
+  Object.assign(brief, withCharts(brief, text));
   leaveOut(brief);
   // "for developers, so a terminal look would be great"
   const [look = ""] = /,? so (?:an?|big|few|it|keep|make|no|please|use|we)\b.+$/i.exec(brief.audience) ?? [];

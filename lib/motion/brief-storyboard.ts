@@ -24,7 +24,7 @@ const SEEN =
   /^(?:visuals?|animation|action|camera|background|bg|transition|music|sound|sfx|audio|sound effects?|duration|time|timing|length|shot|footage|b-?roll|motion|effects?|vfx|style|mood|colou?rs?|layout|notes?|direction|goal|purpose|emotion|pace|graphics?|image|video|setting|location|logo|elements?|scene)$/i;
 /** What a scene is for, and no words of it. */
 const PART =
-  /^(?:(?:the |our |opening |closing |final |big |product |brand |key |main |end |quick |a )*(?:intro(?:duction)?|hook|opener|opening|problem|pain(?: points?)?|solution|reveal|introduction|demo|features?|benefits?|how it works|proof|social proof|stats?|numbers|results?|testimonials?|quote|offer|cta|call to action|outro|end(?:ing)?|close|closing|end ?card|logo(?: reveal| sting)?|title(?: card)?|recap|summary|transition|setup|payoff|build|climax|final(?:e)?|brand(?:ing)?|context|why|what|how|value(?: prop(?:osition)?)?|differentiators?|solution reveal|showcase|montage)(?: (?:scene|shot|card|screen|statement|montage|reveal|shot))?)(?: ?[&+/] ?(?:cta|logo|tagline|close|outro|branding|url|call to action))*$/i;
+  /^(?:(?:the |our |opening |closing |final |big |product |brand |key |main |end |quick |a )*(?:intro(?:duction)?|hook|opener|opening|problem|pain(?: points?)?|solution|reveal|introduction|demo|features?|benefits?|how it works|what (?:it does|we do|it is)|proof|social proof|stats?|numbers|results?|testimonials?|quote|offer|cta|call to action|outro|end(?:ing)?|close|closing|end ?card|logo(?: reveal| sting)?|title(?: card)?|recap|summary|transition|setup|payoff|build|climax|final(?:e)?|brand(?:ing)?|context|why|what|how|value(?: prop(?:osition)?)?|differentiators?|solution reveal|showcase|montage)(?: (?:scene|shot|card|screen|statement|montage|reveal|shot))?)(?: ?[&+/] ?(?:cta|logo|tagline|close|outro|branding|url|call to action))*$/i;
 const LAST = /\b(?:cta|call to action|outro|end(?:ing)?|clos(?:e|ing)|end ?card|final(?:e)?|logo)\b/i;
 /** What stands below the scenes and is no part of the last. */
 const BELOW =
@@ -103,12 +103,16 @@ function contentAt(lines: readonly string[], at: number): boolean {
 export function scriptSceneAt(lines: readonly string[], at: number, areBeside: boolean): ScriptScene | null {
   const header = headerOf(lines[at] ?? "")?.groups;
   if (!header) return null;
-  const title = clean((header.title ?? "").replace(/\*/g, ""));
+  const whole = clean((header.title ?? "").replace(/\*/g, ""));
+  // "Scene 5: Closing: marrow-db.dev/2.0, “Read the guide”"
+  const [, part = whole, behind = ""] = /^([\p{L}&/+ -]{2,30})(?::| [–—-]) (\S.*)$/u.exec(whole) ?? [];
+  const isParted = behind !== "" && PART.test(part);
+  const title = isParted ? behind : whole;
   const isPart = PART.test(title) || title === "";
   const scene: ScriptScene = {
     title: isPart ? "" : title,
     endSeconds: secondsOf(header.end ?? header.until ?? header.last),
-    closes: isPart && LAST.test(title),
+    closes: (isPart && LAST.test(title)) || (isParted && LAST.test(part)),
     words: [],
     items: [],
     isNumbered: false,
@@ -192,7 +196,7 @@ const COLUMNS: readonly [RegExp, string][] = [
   [/\b(?:music|sound|sfx|audio)\b/i, "Music"],
   [/\b(?:visuals?|action|shot|what|animation|pictures?|images?|scene|description|motion)\b/i, "Visual"],
 ];
-const cellsOf = (row: string): string[] =>
+export const cellsOf = (row: string): string[] =>
   row
     .trim()
     .replace(/^\||\|$/g, "")

@@ -17,6 +17,15 @@ export interface Figure {
 export const shownFigure = (figure: Pick<Figure, "value" | "prefix" | "suffix" | "decimals">): string =>
   formatNumber(figure.value, { ...figure, grouping: ",", decimalMark: "." });
 
+/** "€1,200/month" */
+export function amountOf(shown: string): Omit<Figure, "label" | "after"> | null {
+  const [, prefix = "", number = "", suffix = ""] =
+    /^(\D*?)(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)(\D.*)?$/.exec(shown) ?? [];
+  if (!number) return null;
+  const decimals = number.split(".")[1]?.length ?? 0;
+  return { prefix, value: Number(number.replaceAll(",", "")), suffix, decimals };
+}
+
 /** Without the marks around it: bullets before, full stops behind. */
 export const clean = (text: string): string =>
   text

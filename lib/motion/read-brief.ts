@@ -19,6 +19,7 @@ import { inEnglish, isForeign } from "#lib/motion/brief-language.ts";
 import { type Learned, LEARNED } from "#lib/motion/brief-learned.ts";
 import { withoutLeads } from "#lib/motion/brief-leads.ts";
 import { withoutLong } from "#lib/motion/brief-long.ts";
+import { fromMarkdown, withCharts } from "#lib/motion/brief-markdown.ts";
 import { withoutMeta } from "#lib/motion/brief-meta.ts";
 import { withoutMail } from "#lib/motion/brief-mail.ts";
 import { withTagline } from "#lib/motion/brief-tagline.ts";
@@ -56,7 +57,7 @@ import { agreement, type Tags, tagsOf, talkBetween, weighed } from "#lib/motion/
  * @returns its parts; what was understood and what was not used are told beside them
  */
 export function readBrief(written: string, learned: Learned | null = LEARNED): Brief {
-  const text = asWritten(plainer(written));
+  const text = asWritten(plainer(fromMarkdown(written)));
   const kept = held(text);
   return kept === text ? readHeld(text, learned) : released(readHeld(kept, learned));
 }
@@ -112,7 +113,7 @@ function readHeld(written: string, learned: Learned | null): Brief {
 
 /** What was read, without words that lead to it, its figures of one kind as charts, its code where it stands. */
 const settledIn = (read: Brief, prose: string, text: string): Brief =>
-  codePlaced(withSeries(stepsPlaced(withoutLeads(read, prose), prose), prose), text);
+  withCharts(codePlaced(withSeries(stepsPlaced(withoutLeads(read, prose), prose), prose), text), text);
 
 /** A script without what stands around it and is surely talk: "No toilets." */
 const withoutTalk = (read: Brief, prose: Prose): Brief =>

@@ -2,7 +2,7 @@ import { type Brief, tellUnderstood } from "#lib/motion/brief.ts";
 import { readBrief } from "#lib/motion/read-brief.ts";
 import { colorsIn, filmSeconds, fpsIn, numberOf, secondsIn, sizesIn } from "#lib/motion/brief-format.ts";
 import { addSteps, placeNow } from "#lib/motion/brief-steps.ts";
-import { type Figure, shownAddress } from "#lib/motion/brief-words.ts";
+import { amountOf, shownAddress } from "#lib/motion/brief-words.ts";
 import { plainText } from "#lib/motion/plain-text.ts";
 import { PlanError, READING } from "#lib/motion/plan-error.ts";
 import { DIRECTIONS, TOGETHER } from "#lib/motion/reading.ts";
@@ -11,15 +11,6 @@ const USE_CASES = ["social-ad", "product-launch", "brand-kit", "explainer"] as c
 
 const parted = (value: string): string[] =>
   [...value.matchAll(/(?:\\.|[^\\|])+|(?<=\|)(?=\|)/g)].map(([part]) => part.replace(/\\(.)/g, "$1").trim());
-
-/** "€1,200/month" */
-function amountOf(shown: string): Omit<Figure, "label" | "after"> | null {
-  const [, prefix = "", number = "", suffix = ""] =
-    /^(\D*?)(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)(\D.*)?$/.exec(shown) ?? [];
-  if (!number) return null;
-  const decimals = number.split(".")[1]?.length ?? 0;
-  return { prefix, value: Number(number.replaceAll(",", "")), suffix, decimals };
-}
 
 /** What a line does to a brief; the title stands in parentheses behind its label. @returns what it wants instead, where the value does not do */
 type Read = (brief: Brief, value: string, title: string) => string | undefined;

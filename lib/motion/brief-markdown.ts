@@ -1,0 +1,193 @@
+import type { Brief } from "#lib/motion/brief.ts";
+import { claimsBefore } from "#lib/motion/brief-places.ts";
+import { cellsOf, withoutTables } from "#lib/motion/brief-storyboard.ts";
+import { amountOf, capitalised, clean } from "#lib/motion/brief-words.ts";
+
+/*
+ * Briefs in Markdown, as coding agents write them: a numbered list under "## Scenes" is a script, a table of figures is a
+ * chart, another table is a list.
+ */
+
+/** "## Scenes", "**Storyboard:**", "Scene list:" */
+const PLAN =
+  /^(?=#|\*\*|[^#*]*:\s*$)#{0,6}\s*\**(?:\p{L}+ )?(?:scenes?(?: (?:list|plan|breakdown|by scene))?|story ?board|shot ?list|shots|sequence|timeline|structure|outline|script)(?: \([^()\n]*\))?:?\**:?\s*$/iu;
+/** "1. **Hook** — words", "### 2) Demo", "- **Intro:** words" */
+const ITEM = /^(?:#{1,6}\s+)?(?:\d{1,2}[.)]\s+|[-*•]\s+(?=\*\*[^*]+\*\*))(?<what>\S.*)$/u;
+const TIME = /\s*[[(]((?:\d{1,2}:)?\d{1,3} ?s? ?[–-] ?(?:\d{1,2}:)?\d{1,3} ?s?)[\])]/u;
+/** Items that say by themselves what they are: "1. Title: “Marrow 2.0”" … "5. Closing: marrow-db.dev" */
+const OPENS = /^\W*(?:title(?: card)?|opening|open(?:er)?|hook|intro)\b/iu;
+const CLOSES = /^\W*(?:clos(?:e|ing)|end(?:ing| ?card)?|outro|cta|call to action|final(?:e)?)\b/iu;
+
+/** A numbered list of scenes as a script. */
+function withScenes(text: string): string {
+  const lines = text.split("\n");
+  let isCode = false;
+  const plain = lines.map((line) => {
+    const isFence = line.trim().startsWith("```");
+    if (isFence) isCode = !isCode;
+    return isCode || isFence ? "" : line;
+  });
+  const items = plain.flatMap((line, at) => (/^\d/.test(line) && ITEM.test(line) ? [at] : []));
+  const isTold =
+    items.length > 2 &&
+    OPENS.test((plain[items[0] ?? 0] ?? "").slice(3)) &&
+    CLOSES.test((plain[items.at(-1) ?? 0] ?? "").slice(3));
+  let isPlan = false;
+  let count = 0;
+  return lines
+    .map((line, at) => {
+      const words = plain[at] ?? "";
+      if (
+        PLAN.test(words) &&
+        /^(?:\W*)(?:1[.)]\s|[-*•]\s+\*\*)/u.test(plain.slice(at + 1).find((one) => one.trim()) ?? "")
+      ) {
+        isPlan = true;
+        return "";
+      }
+      const item = ITEM.exec(words)?.groups?.what;
+      if ((isPlan || (isTold && items.includes(at))) && item && !/^\**(?:scene|shot|slide)\b/i.test(item)) {
+        const [, time = ""] = TIME.exec(item) ?? [];
+        count += 1;
+        return `Scene ${count}${time ? ` (${time})` : ""}: ${item.replace(TIME, "").replaceAll("**", "")}`;
+      }
+      if (/^#/.test(words)) isPlan = false;
+      return line;
+    })
+    .join("\n");
+}
+
+const RULE = /^\s*\|(?:\s*:?-+:?\s*\|)+\s*$/u;
+const isRow = (line = ""): boolean => /^\s*\|.+\|\s*$/u.test(line);
+/** Figures of which nobody draws bars. */
+const PRICES = /\b(?:price|pricing|cost|fee|plan|tier|ticket)s?\b/iu;
+const NO_BARS = /\b(?:feature|limit|free|pro|basic|date|day|when|year|room|phone|version)s?\b/iu;
+const UNIT = /^ ?(?![ap]m$)(?:[%×]|\p{L}[\p{L}²³]{0,11}(?:\/\p{L}{1,8})?)?$/iu;
+const YES = /^(?:✓|✔|✅|x|yes|y)$/iu;
+const NO = /^(?:|[–—-]|✗|✘|❌|no|n|n\/a)$/iu;
+const MOST_CHARTS = 3;
+
+/** Whether cells are figures of one kind, so that they can be bars of one chart. */
+function areOneKind(cells: readonly string[]): boolean {
+  const all = cells.map(amountOf);
+  const kinds = new Set(all.map((one) => one && `${one.prefix}|${one.suffix}`));
+  const [first] = all;
+  return (
+    all.length > 1 &&
+    kinds.size === 1 &&
+    !!first &&
+    /^[~≈]?[£$€]?$/u.test(first.prefix) &&
+    UNIT.test(first.suffix)
+  );
+}
+
+/** A cell as what is said of the thing in the first column. */
+const told = (cell: string, head: string): string => {
+  if (NO.test(cell)) return "";
+  if (YES.test(cell)) return head;
+  return /^[\d.,]+$/u.test(cell) && !NO_BARS.test(head)
+    ? `${cell} ${head.toLowerCase().replace(cell === "1" ? /s$/ : "", "")}`
+    : cell;
+};
+
+/** What stands over a table and says no more than what it is of. */
+const titleOf = (line = ""): string =>
+  /^\s*(?:#|\*\*[^*]+\*\*\s*$)|:\**\s*$/u.test(line)
+    ? clean(line.replace(/^\s*scene \d{1,2}[^:]*:/iu, "").replace(/[*#]/g, ""))
+    : "";
+
+/** The charts of a table, or none: each column one of them, or each row where the columns are of several kinds. */
+function chartsOf(grid: readonly string[][], lead: string): { title: string; rows: string[] }[] {
+  const [heads = [], ...rows] = grid;
+  const areBars = (groups: readonly string[][]) =>
+    groups.length > 0 && groups.every((group) => areOneKind(group.slice(1)));
+  const columns = heads.slice(1).map((head, at) => [head, ...rows.map((row) => row[at + 1] ?? "")]);
+  const isColumns = areBars(columns);
+  if (
+    PRICES.test(`${lead} ${heads.join(" ")}`) ||
+    NO_BARS.test(heads.join(" ")) ||
+    !(isColumns || areBars(rows))
+  )
+    return [];
+  const labels = isColumns ? rows.map(([label = ""]) => label) : heads.slice(1);
+  const groups = isColumns ? columns : rows;
+  return groups.slice(0, MOST_CHARTS).map(([title = "", ...figures]) => ({
+    title: capitalised(lead && groups.length > 1 ? `${lead}: ${title}` : lead || title),
+    rows: figures.map((figure, at) => `${labels[at]} | ${figure}`),
+  }));
+}
+
+/** Tables: figures of one kind are kept aside as a chart, what else stands side by side is a list. */
+function withTables(text: string): string {
+  const lines = text.split("\n");
+  const out: string[] = [];
+  for (let at = 0; at < lines.length; at += 1) {
+    if (!isRow(lines[at]) || !RULE.test(lines[at + 1] ?? "")) {
+      out.push(lines[at] ?? "");
+      continue;
+    }
+    let end = at + 2;
+    while (isRow(lines[end])) end += 1;
+    const grid = [lines[at] ?? "", ...lines.slice(at + 2, end)].map((line) =>
+      cellsOf(line).map((cell) => cell.replace(/[*`]/g, "")),
+    );
+    at = end - 1;
+    const above = out.findLastIndex((line) => line.trim());
+    const lead = titleOf(out[above]);
+    const charts = chartsOf(grid, lead);
+    if (charts.length) {
+      // a scene keeps its header
+      if (lead) out.splice(above, out.length, /^\s*scene \d{1,2}[^:]*:/iu.exec(out[above] ?? "")?.[0] ?? "");
+      for (const { title, rows } of charts) out.push(`\`\`\`${CHART}`, title, ...rows, "```");
+      continue;
+    }
+    const [[, ...heads] = [], ...rows] = grid;
+    for (const [first = "", ...cells] of rows) {
+      const isCompared = areOneKind(cells);
+      const all = cells
+        .map((cell, column) => (isCompared ? `${heads[column]} ${cell}` : told(cell, heads[column] ?? "")))
+        .filter(Boolean);
+      out.push(`- ${[first, all.join(", ")].filter(Boolean).join(": ")}`);
+    }
+  }
+  return out.join("\n");
+}
+
+/** The language of a sample of code that is a chart: a line with its title, and one for each bar. */
+export const CHART = "figures";
+
+/** The brief with the charts of its tables, where they stand in its text. */
+export function withCharts(brief: Brief, text: string): Brief {
+  const [first, ...more] = [
+    ...text.matchAll(new RegExp(`\`\`\`${CHART}\\n(.*)\\n([\\s\\S]*?)\\n\`\`\``, "g")),
+  ].map(({ index, 1: title = "", 2: rows = "" }) => ({
+    index,
+    title,
+    rows: rows.split("\n").flatMap((row) => {
+      const [label = "", shown = ""] = row.split(" | ");
+      const { value, prefix, suffix } = amountOf(shown) ?? {};
+      return value === undefined
+        ? []
+        : [{ label, value, suffix: suffix ?? "", ...(prefix ? { prefix } : {}) }];
+    }),
+  }));
+  if (!first) return brief;
+  const claims = claimsBefore(brief, text, first.index);
+  const numbers = brief.numbers.filter(({ after = 0 }) => after < claims).length;
+  return {
+    ...brief,
+    comparisons: first.rows,
+    chartTitle: first.title,
+    chartAfter: { claims, numbers },
+    moreCharts: more.map(({ title, rows }) => ({ title, rows })),
+  };
+}
+
+/** @param text a brief as it was written */
+export const fromMarkdown = (text: string): string =>
+  withTables(withoutTables(withScenes(text)))
+    // code within a list stands further in
+    .replace(/^([ \t]+)```[\s\S]*?\n\1```/gmu, (code, indent: string) =>
+      code.replace(new RegExp(`^${indent}`, "gm"), ""),
+    )
+    // "- [ ] Works offline"
+    .replace(/^(\s*[-*] )\[[ xX]\] (?=\S)/gmu, "$1");
