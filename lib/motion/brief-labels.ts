@@ -1,5 +1,6 @@
 import type { Brief } from "#lib/motion/brief.ts";
 import { addSteps, HOW_IT_WORKS, ORDERS, stepsIn } from "#lib/motion/brief-steps.ts";
+import { US } from "#lib/motion/brief-asides.ts";
 import { type ClauseClass, clausesOf, isForm, sentencesOf } from "#lib/motion/brief-clauses.ts";
 import { beyondForm, FILM_SOURCE, secondsIn } from "#lib/motion/brief-format.ts";
 import { goTo, typeIn } from "#lib/motion/brief-ending.ts";
@@ -131,6 +132,14 @@ const FILM_TITLE = new RegExp(
 );
 /** "Harbour Table, a charity that cooks for people" */
 const FOR_WHOSE = new RegExp(`^(${NAME_SOURCE}), ((?:an?|the|our) \\p{Ll}[^,]{3,90})$`, "u");
+/** "Year 6 Parents" */
+const PEOPLE =
+  /\b(?:people|parents|families|customers|members|staff|teams?|users|students|visitors|developers|owners|men|women|residents|neighbours|adults|kids|children|\p{L}+(?:ers|ists|ants))$/iu;
+/** "From Monday 2 June, the council is moving to …": what viewers are to know. */
+const IS_NEWS = new RegExp(
+  `^(?!.*\\b(?:video|film|clip|animation|explainer|brief)\\b)(?:(?:from|on|as of|starting) .*(?:${DATE.source}).*\\b(?:is|are|will|opens?|closes?|starts?|begins?|moves?|changes?)\\b|.*\\b(?:is|are|will)\\b.* (?:from|on) .{0,12}(?:${DATE.source}))`,
+  "iu",
+);
 const MUSICAL = /\b(?:music|soundtrack|beats|techno|piano|guitar|jazz|lo-?fi|chiptune)\b/i;
 /** Behind these stand words that are said as they are. */
 const WORDED: ReadonlySet<Meaning> = new Set<Meaning>(["product", "tagline", "headline", "cta"]);
@@ -309,6 +318,15 @@ export function labelReader(
           brief.tagline ||= capitalised(what);
           return record(whole, "is");
         }
+        // "WHO: Port Ellery Maritime Museum, Maine", over what there is to see
+        if (
+          isEvent &&
+          /^who\s*:/i.test(whole) &&
+          new RegExp(`^${NAME_SOURCE}(?:, \\p{Lu}[^,]*)?$`, "u").test(clean(value)) &&
+          / \p{Lu}/u.test(value) &&
+          !PEOPLE.test(value)
+        )
+          return read("product", masked, whole);
         brief.audience = clean(value);
         return record(whole, "is");
       }
@@ -500,13 +518,23 @@ export function labelReader(
           reader.say(/\p{L}{2}/u.test(value) ? value : whole, "list");
           return record(whole, "says");
         }
+        // "Background: From 2 June we are moving to a new service. We need …"
+        const told = /^(?:background|context)/i.test(whole) ? sentencesOf(value) : [];
+        if (told.some((one) => IS_NEWS.test(one))) {
+          for (const one of told)
+            if (IS_NEWS.test(one)) {
+              reader.say(one, "list");
+              record(one, "says");
+            } else record(one, "aside", US);
+          return;
+        }
         // "Purpose: to let people know that four plots have become free"
         const [, news = ""] = NEWS_OF_PURPOSE.exec(value) ?? [];
         if (news) {
           reader.say(news, "list");
           return record(whole, "says");
         }
-        return record(whole, "aside", "said to us, not to the viewers");
+        return record(whole, "aside", US);
       }
       case "avoid":
         brief.avoid.push(...parts.map(unquoted));

@@ -103,7 +103,7 @@ const PLAINER: readonly [RegExp, string | ((found: string, ...rest: unknown[]) =
     ),
     (found, ...rest) => {
       const { name = "", role = "", quote = "" } = groupsOf(rest);
-      return /^\p{Lu}/u.test(name) ? attributed(quote, name, role) : found;
+      return /^(?!OK\b)\p{Lu}/u.test(name) ? attributed(quote, name, role) : found;
     },
   ],
   // "quote from owner Tomasz Wilk “…”", "Quote from Helen, Rowan House nurse: “…”"
@@ -242,6 +242,32 @@ const PLAINER: readonly [RegExp, string | ((found: string, ...rest: unknown[]) =
   // "**Why now:** v1.0 is stable", "**Points**" over bullets
   [/^([ \t]*(?:[-*•] )?)\*\*([^*\n:]{2,40}):\*\*(?=[ \t]*\S)/gmu, "$1$2:"],
   [/^\*\*([^*\n:]{2,40}):?\*\*[ \t]*(?=\n[ \t]*[-*•] )/gmu, "$1:"],
+  // "Scene 5: three quick facts. Cron in one line. Retries. p99 11 ms.", "… – 6 hours / 40% / 1,200 teams"
+  [
+    /^(?<scene>(?:scene|slide|shot|card|frame) \d+) ?[:.–-] (?<many>\d|two|three|four|five|six) (?<what>(?:\p{L}+ )?(?:facts|stats|numbers|figures|points|reasons|benefits|features|things|tips|lines|claims|messages)\b[^.:\n–—“"]{0,40}?)(?:[:.]| [–—-]) (?<list>[^\n“"]+)$/gimu,
+    (found, ...rest) => {
+      const { scene = "", many = "", what = "", list = "" } = groupsOf(rest);
+      const items = [/ \/ /u, /; /u, /(?<=[\p{L}\d%])[.!?] (?=\S)/u, /, (?:and )?| and (?=[^,]*$)/u]
+        .map((cut) => list.replace(/[.]$/, "").split(cut))
+        .find((parts) => parts.length === numberOf(many));
+      return items ? `${scene}:\nLayout: ${many} ${what}\n${bulleted(items)}` : found;
+    },
+  ],
+  // "Developers only, so please don't explain"
+  [
+    /(?<=^|[.!?\n] ?)(\p{Lu}\p{Ll}+(?:ers|nts|sts|ors|als|ees|ians)) only(?:[.]|, so )(?=\s*(?:please|no|don|keep|skip|\n|$))/gmu,
+    "\nAudience: $1\n",
+  ],
+  // "yr before = 4,460 (show as chart??)"
+  [
+    / \(((?:show|do|draw|make|put)(?: (?:it|this|these|that))? as (?:an? )?(?:\p{L}+ )?(?:chart|graph))[?!.]*\)(?=[.\n]|$)/gimu,
+    ". $1",
+  ],
+  // "Bin collection changes: public information video", above all else: what it is about, and no name
+  [
+    /^(\p{Lu}\p{Ll}+(?: \p{Ll}+)+): ((?:an? )?(?:[\p{Ll}\d-]+ ){0,4}(?:video|film|clip|animation|explainer|reel))[.]?(?=\n)(?<!\n[^\n]*)/u,
+    "Headline: $1\n\nMake $2.",
+  ],
   // "parents of new Reception children": a class, and no name
   [/\bReception (?=children|class(?:es)?|pupils|starters|kids)/gu, "reception "],
   // "Public service video: measles is back."

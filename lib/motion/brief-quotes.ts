@@ -57,11 +57,14 @@ const bracketed = (words = ""): string =>
 /** "Quote from Maria, shelter manager:" */
 const QUOTE_FROM =
   /^(?:an? |the |one )?(?:quotes?|testimonials?|reviews?|words|lines?|sentence) (?:from|by|of) /iu;
+/** "from a client, OK to use, no name:" */
+const ALLOWED =
+  /,? \(?(?:(?:is |it['’]s |we (?:have|got) )?(?:ok(?:ay)? (?:to|for)|fine to|cleared|allowed to|permission|approved)|(?:no|without(?: a)?|don['’]t use (?:her|his|their)) names?|anonymous|anonymised|name withheld|with (?:her |his |their )?permission)\b[^:,()]{0,20}\)?/giu;
 /** "Leo, our goalie:", "Dele from the warehouse branch:", "A quote from Solenn, midwife for 19 years:" */
 function namedBefore(lead: string): string | null {
   const [, words = ""] =
     /^(?:(?:and|also|oh|plus|then)\b[\s,]*)*(?:(?:(?:an?|another|the|one|my favou?rite|this|a second|a third) )?(?:quotes?|lines?|words|testimonials?|reviews?|notes?|letters?|one|feedback|sentence)?,? ?(?:from|by|of) )?(?:wee |little |old |dear |our |my |the )?(.+?):\s*$/iu.exec(
-      lead,
+      lead.replace(ALLOWED, ""),
     ) ?? [];
   const [, name = "", aside, behind] =
     new RegExp(

@@ -329,7 +329,13 @@ export function readByRules(
     // words of other languages were not learned
     talk: (clause) => (foreign ? null : talk(clause)),
   });
-  const labelled = labelReader(brief, reader, restored, record, /^\W*(?:when|dates?)\s*:/im.test(masked));
+  const labelled = labelReader(
+    brief,
+    reader,
+    restored,
+    record,
+    /^\W*(?:when|dates?|hours|admission|doors)\s*:/im.test(masked),
+  );
 
   let section: ReturnType<typeof meaningOf>;
   let inOrder = false;
@@ -787,7 +793,7 @@ export function readByRules(
     brief.audience = whom;
   }
   // where a film is shown is nobody whom it is for
-  if (NO_NAME.test(brief.audience)) brief.audience = "";
+  if (NO_NAME.test(brief.audience) || SHOWN_AT.test(brief.audience)) brief.audience = "";
   compareAlike(brief);
   Object.assign(brief, withCharts(brief, text));
   leaveOut(brief);
@@ -851,7 +857,15 @@ export function readByRules(
     /\b(?:npm (?:i|install)|npx|pipx? install|cargo (?:add|install)|brew install|gem install|go get|yarn add|pnpm add|bun add)(?: -\S+)* (@?[\w./-]*\w)/.exec(
       text,
     ) ?? [];
-  if (!brief.product && pack) brief.product = pack.split("/").at(-1) ?? "";
+  // "Then logo text: Queuelet"
+  const [, logo = ""] =
+    new RegExp(`\\b(?:[Ll]ogo|[Ww]ord ?mark)(?: ?\\/ ?name)?(?: text)?: ?[“"]?(${NAME_SOURCE})`, "u").exec(
+      text,
+    ) ?? [];
+  if (!brief.product && logo && !isNoName(logo)) brief.product = logo;
+  // of "@queuelet/node" the first says whose it is
+  const [maker = "", part = maker] = pack.replace("@", "").split("/").slice(-2);
+  if (!brief.product && pack) brief.product = OF_PACKAGE.test(part) ? maker : part;
   tellSteps(brief);
   // "Our API" says less than what it is
   if (/^Our \p{L}+$/u.test(brief.headline) && brief.product && brief.tagline) brief.headline = "";
@@ -875,6 +889,13 @@ export function readByRules(
     });
   return { brief, isLabelled: reader.isLabelled() };
 }
+
+/** What a package is for, and nobody's name. */
+const OF_PACKAGE =
+  /^(?:node|js|ts|cli|core|sdk|client|server|api|react|vue|svelte|next|python|go|rust|web|browser|app|lib)$/;
+/** "the top of our docs quickstart", "posting on Bluesky": where a film is shown. */
+const SHOWN_AT =
+  /^(?:(?:the )?(?:top|bottom|start|end|head(?:er)?|foot(?:er)?|front|side|back) of|(?:posting|sharing|use|embedding|sending|putting) (?:on|in|to)|(?:our |the |my )?(?:docs|readme|quick ?start|home ?page|blog)\b)/iu;
 
 /** Words for a length of the film, wherever they stand. */
 const LENGTH_SAID =

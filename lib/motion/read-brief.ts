@@ -309,6 +309,8 @@ function toRemake(mended: Brief, remade: Brief, { text }: Prose): number {
   const isLost =
     mended.answers.length > remade.answers.length ||
     titled(mended) > titled(remade) ||
+    // "Key messages", in a list that is numbered
+    (!mended.steps.length && remade.steps.length > 2) ||
     // who made it, out of a sentence that names both
     mended.claims.some((claim) => /^By \p{Lu}/u.test(claim) && !remade.claims.includes(claim)) ||
     // what was told to come so many at a time, or last, is there by a direction

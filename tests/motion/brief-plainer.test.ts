@@ -490,3 +490,101 @@ describe("cards that cannot be", () => {
     expect(readBrief(brief)).toMatchObject(read);
   });
 });
+
+describe("briefs of tools, sheets and notes", () => {
+  test("commands on lines of their own are code, and what is printed too", () => {
+    const brief = readBrief(
+      "so we shipped a CLI and I'd like a little video for the changelog. It's called Rigcheck, it tells you when your staging and production configs don't match any more. Install is\n\nnpm install -g rigcheck\n\nand then you just run\n\nrigcheck compare staging production\n\nand it prints something like\n\n✗ 2 differences found\n  POOL_SIZE   10 → 25\n  LOG_LEVEL   debug → info\n\nworks with Kubernetes config maps and Terraform vars. link is rigcheck.dev/cli",
+    );
+    expect([brief.code, ...brief.moreCode].map((one) => [one?.caption, one?.code.split("\n")[0]])).toEqual([
+      ["Install", "npm install -g rigcheck"],
+      ["Run", "rigcheck compare staging production"],
+      ["Prints", "✗ 2 differences found"],
+    ]);
+    expect(brief).toMatchObject({ product: "Rigcheck", steps: [], numbers: [] });
+    expect(brief.claims[0]).toBe("Tells you when your staging and production configs don't match any more");
+  });
+
+  test("what leads to no command stays prose, and the last command is where the film ends", () => {
+    expect(
+      readBrief("A film for Bakehouse, a bakery. We use\n\nonly organic flour\n\nand bake at night.").code,
+    ).toBeNull();
+    expect(
+      readBrief("15s clip for Mothwing, a site builder. Fast by default. Try it:\n\nnpx mothwing init"),
+    ).toMatchObject({
+      code: null,
+      address: "npx mothwing init",
+    });
+  });
+
+  test("a package is no name where its maker is; where a film is shown is no audience", () => {
+    const brief = readBrief(
+      'Need a ~45s clip for the top of our docs quickstart and for posting on Bluesky. Developers only, so please don\'t explain what an API is.\n\nScene 1: "Jobs without the babysitting." Then logo text: Queuelet\nScene 2: Install\n```\nnpm install @queuelet/node\n```\nScene 3: three quick facts. Retries with backoff. Cron in one line. p99 enqueue latency 11 ms.\nScene 4: docs.queuelet.dev and "Apache 2.0"',
+    );
+    expect(brief).toMatchObject({
+      product: "Queuelet",
+      audience: "Developers",
+      lists: [{ items: ["Retries with backoff", "Cron in one line", "P99 enqueue latency 11 ms"] }],
+    });
+    expect(
+      readBrief(
+        'Scene 1: "Sheets that sort"\nScene 2: Install\n```\nnpm i @acme/sortling\n```\nScene 3: "Free"',
+      ).product,
+    ).toBe("sortling");
+  });
+
+  test.each([
+    "Three stats, one after another – 6 hours saved a week / 40% fewer rounds / 1,200+ creative teams",
+    "3 numbers: 6 hours saved a week, 40% fewer rounds and 1,200+ creative teams",
+  ])("so many as are counted in a scene are a list: %s", (scene) => {
+    const { lists, claims } = readBrief(
+      `Scene 1: "Your team has 14 tools."\nScene 2: ${scene}\nScene 3: "Start free."`,
+    );
+    expect(lists.map(({ items }) => items)).toEqual([
+      ["6 hours saved a week", "40% fewer rounds", "1,200+ creative teams"],
+    ]);
+    expect(claims.join()).not.toMatch(/stats|numbers|another/);
+  });
+
+  test("WHO in a sheet of an event is whose it is; people are the audience", () => {
+    const sheet = (who: string) =>
+      readBrief(
+        `TITLE: The Cannery Years\nWHO: ${who}\nWHAT: new exhibit, opens Saturday May 16, runs through October 31\nHOURS: Wed–Sun 10–4\nLENGTH: 60 sec`,
+      );
+    expect(sheet("Port Ellery Maritime Museum, Maine")).toMatchObject({
+      product: "Port Ellery Maritime Museum",
+      audience: "",
+    });
+    expect(sheet("Harbour Residents").audience).toBe("Harbour Residents");
+    expect(sheet("local families").audience).toBe("local families");
+  });
+
+  test("what film it is, above the brief, is a headline; news in the background is said", async () => {
+    const brief = readBrief(
+      "Bin collection changes: public information video\n\nBackground: From Monday 2 June 2025, Westmere City Council is moving to a new recycling service for all households. We need a clear explainer for social media.\n\nKey messages\n1. Food waste (brown caddy): every week\n2. Recycling (blue bin): every two weeks\n3. General rubbish (grey bin): every three weeks\n\nStyle: calm.",
+    );
+    expect(brief).toMatchObject({ headline: "Bin collection changes", steps: [] });
+    expect(brief.claims[0]).toMatch(/^From Monday 2 June 2025, Westmere City Council is moving to a new/);
+    expect(brief.ignored.some(({ text }) => text.startsWith("We need a clear explainer"))).toBe(true);
+    for (const kept of [
+      "Pinboard 4.2: launch video\n\nNew: boards.",
+      "Tarnbeck Brewery: promo film\n\nOpen now.",
+    ])
+      expect(plainer(kept)).toBe(kept);
+    expect(
+      (await says("Product: Loop\nBackground: we opened in 2019 and the board wants a film.\n- Fast")).join(),
+    ).not.toContain("2019");
+  });
+
+  test("that somebody's words may be used is no name", () => {
+    const brief = readBrief(
+      'Notes re film for the foodbank (Northgate Foodbank)\n\n- 5,218 parcels\n- yr before = 4,460, yr before that 3,105 (show as chart??)\n- quote from a client, OK to use, no name: "I sat in the car for twenty minutes. Nobody made me feel small."\n- a minute max',
+    );
+    expect(brief.quotes.map(({ author }) => author)).toEqual([""]);
+    expect(brief.claims.join()).not.toContain("(show");
+    expect(
+      readBrief('Film for Loop.\n- quote from a client, Ana Ruiz: "I never lost a file again."').quotes[0]
+        ?.author,
+    ).toBe("Ana Ruiz");
+  });
+});
