@@ -1,6 +1,6 @@
 import { type Brief, type Sample, samplesOf } from "#lib/motion/brief.ts";
 import { sceneIn } from "#lib/motion/brief-lines.ts";
-import { claimsBefore, withoutClaim } from "#lib/motion/brief-places.ts";
+import { claimsBefore, listsBehind, withoutClaim } from "#lib/motion/brief-places.ts";
 import { capitalised, clean, wordCount, wordsAlone } from "#lib/motion/brief-words.ts";
 
 /*
@@ -205,6 +205,9 @@ export function codePlaced(read: Brief, text: string): Brief {
     const after = claimsBefore(brief, text, at);
     placed.push({ ...sample, ...(caption ? { caption } : {}), after });
   }
+  for (const { code, after } of placed)
+    if (after !== undefined)
+      brief = listsBehind(brief, text, text.indexOf(`\n${code.split("\n")[0]}`), after);
   const [code = null, ...moreCode] = placed;
   return { ...brief, code, moreCode };
 }

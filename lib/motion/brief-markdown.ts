@@ -1,5 +1,5 @@
 import type { Brief } from "#lib/motion/brief.ts";
-import { claimsBefore } from "#lib/motion/brief-places.ts";
+import { claimsBefore, listsBehind } from "#lib/motion/brief-places.ts";
 import { cellsOf, withoutTables } from "#lib/motion/brief-storyboard.ts";
 import { amountOf, capitalised, clean } from "#lib/motion/brief-words.ts";
 
@@ -174,7 +174,7 @@ export function withCharts(brief: Brief, text: string): Brief {
   const claims = claimsBefore(brief, text, first.index);
   const numbers = brief.numbers.filter(({ after = 0 }) => after < claims).length;
   return {
-    ...brief,
+    ...listsBehind(brief, text, first.index, claims),
     comparisons: first.rows,
     chartTitle: first.title,
     chartAfter: { claims, numbers },

@@ -74,6 +74,14 @@ export function stepsPlaced(brief: Brief, text: string): Brief {
   return { ...brief, quotes, stepsAfter: { claims: claimsBefore(brief, text, at), numbers } };
 }
 
+/** The brief whose lists stand behind what stands at a place in its text, where both come behind as many claims. */
+export const listsBehind = (brief: Brief, text: string, place: number, after: number): Brief => ({
+  ...brief,
+  lists: brief.lists.map((list) =>
+    list.after === after && placeIn(text, list.items[0] ?? "") > place ? { ...list, late: true } : list,
+  ),
+});
+
 /** The same brief without one of its claims. */
 export const withoutClaim = (brief: Brief, index: number): Brief =>
   withClaims(brief, brief.claims.toSpliced(index, 1), (count) => (count > index ? count - 1 : count));

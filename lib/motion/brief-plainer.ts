@@ -247,7 +247,7 @@ const PLAINER: readonly [RegExp, string | ((found: string, ...rest: unknown[]) =
     /^(?<scene>(?:scene|slide|shot|card|frame) \d+) ?[:.–-] (?<many>\d|two|three|four|five|six) (?<what>(?:\p{L}+ )?(?:facts|stats|numbers|figures|points|reasons|benefits|features|things|tips|lines|claims|messages)\b[^.:\n–—“"]{0,40}?)(?:[:.]| [–—-]) (?<list>[^\n“"]+)$/gimu,
     (found, ...rest) => {
       const { scene = "", many = "", what = "", list = "" } = groupsOf(rest);
-      const items = [/ \/ /u, /; /u, /(?<=[\p{L}\d%])[.!?] (?=\S)/u, /, (?:and )?| and (?=[^,]*$)/u]
+      const items = [/ \/ /u, /; /u, /(?<=[\p{L}\d%])[.!?] (?=\S)/u, /, (?:and )?| and (?!.*, )/u]
         .map((cut) => list.replace(/[.]$/, "").split(cut))
         .find((parts) => parts.length === numberOf(many));
       return items ? `${scene}:\nLayout: ${many} ${what}\n${bulleted(items)}` : found;
@@ -256,7 +256,7 @@ const PLAINER: readonly [RegExp, string | ((found: string, ...rest: unknown[]) =
   // "Developers only, so please don't explain"
   [
     /(?<=^|[.!?\n] ?)(\p{Lu}\p{Ll}+(?:ers|nts|sts|ors|als|ees|ians)) only(?:[.]|, so )(?=\s*(?:please|no|don|keep|skip|\n|$))/gmu,
-    "\nAudience: $1\n",
+    (_, who) => `\nAudience: ${String(who).toLowerCase()}\n`,
   ],
   // "yr before = 4,460 (show as chart??)"
   [

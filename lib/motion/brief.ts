@@ -39,9 +39,9 @@ export interface Brief {
   listed: boolean;
   /**
    * Things that are named side by side, each list in one scene, with what they are, and how many claims the brief
-   * makes before it.
+   * makes before it; late behind the chart and the code that stand behind as many.
    */
-  lists: { items: string[]; title?: string; after: number }[];
+  lists: { items: string[]; title?: string; after: number; late?: true }[];
   /** Questions with what is answered to them. */
   answers: { question: string; answer: string; after?: number }[];
   numbers: Figure[];

@@ -190,15 +190,19 @@ export function beatsOf(brief: Brief, seconds: number): Beat[] {
     const last = together && said === 0 ? opened : beats.length;
     beats.splice(at < 0 ? last : at, 0, ...put);
   };
-  for (const { items, title, after } of brief.lists) {
-    const titled = title ? { title } : {};
-    putAfter(
-      after,
-      ...evenly(items.slice(0, 12), 6).map(
-        (some): Beat => ({ kind: "list", items: some, onScreens, ...titled }),
-      ),
-    );
-  }
+  const putLists = (isLate?: true): void => {
+    for (const { items, title, after, late } of brief.lists) {
+      if (late !== isLate) continue;
+      const titled = title ? { title } : {};
+      putAfter(
+        after,
+        ...evenly(items.slice(0, 12), 6).map(
+          (some): Beat => ({ kind: "list", items: some, onScreens, ...titled }),
+        ),
+      );
+    }
+  };
+  putLists();
   const blocks = [
     { place: brief.chartAfter, put: brief.chartLast ? [] : chartsOf(brief) },
     { place: brief.stepsAfter, put: stepsOf(brief) },
@@ -264,6 +268,7 @@ export function beatsOf(brief: Brief, seconds: number): Beat[] {
       language,
       caption: caption || brief.product || (language === "text" ? "" : language),
     });
+  putLists(true);
   for (const { text, author, after, beforeSteps } of brief.quotes.slice(0, 3)) {
     const beat: Beat = { kind: "quote", text, author };
     // behind the same claim as the steps, and before them

@@ -1,4 +1,4 @@
-import { type Brief, tellUnderstood } from "#lib/motion/brief.ts";
+import { type Brief, samplesOf, tellUnderstood } from "#lib/motion/brief.ts";
 import { readBrief } from "#lib/motion/read-brief.ts";
 import { colorsIn, filmSeconds, fpsIn, numberOf, secondsIn, sizesIn } from "#lib/motion/brief-format.ts";
 import { addSteps, placeNow } from "#lib/motion/brief-steps.ts";
@@ -43,7 +43,12 @@ const LINES: readonly Line[] = [
     read: (brief, value, title) => {
       const items = parted(value).filter(Boolean);
       const titled = title ? { title: parted(title).join(" | ") } : {};
-      brief.lists.push({ items, ...titled, after: brief.claims.length });
+      const after = brief.claims.length;
+      const { chartAfter, stepsAfter, numbers, answers, quotes } = brief;
+      const before = [chartAfter?.claims, stepsAfter?.claims].concat(
+        [...numbers, ...answers, ...quotes, ...samplesOf(brief)].map((one) => one.after),
+      );
+      brief.lists.push({ items, ...titled, after, ...(before.includes(after) ? { late: true } : {}) });
       return undefined;
     },
   },

@@ -72,8 +72,11 @@ export function writeReading(brief: Brief, sound: string, take: { seed: number; 
   for (let at = 0; at <= brief.claims.length; at += 1) {
     const isLast = at === brief.claims.length;
     const isHere = (after: number | null | undefined) => after === at || (isLast && (after ?? at) >= at);
-    for (const { items, title, after } of brief.lists)
-      if (isHere(after)) put(titled("List", title), ...items);
+    const putLists = (isLate?: true): void => {
+      for (const { items, title, after, late } of brief.lists)
+        if (late === isLate && isHere(after)) put(titled("List", title), ...items);
+    };
+    putLists();
     // between figures behind the same claim too
     for (let count = 0; count <= brief.numbers.length; count += 1) {
       const isNow = (place: Place | null) => isHere(place?.claims) && numbersBefore(place, brief) === count;
@@ -88,6 +91,7 @@ export function writeReading(brief: Brief, sound: string, take: { seed: number; 
       if (isHere(after)) put("Answer", question, answer);
     for (const { text: words, author, after } of brief.quotes) if (isHere(after)) put("Quote", words, author);
     for (const sample of samplesOf(brief)) if (isHere(sample.after)) putCode(sample);
+    putLists(true);
     put("Claim", brief.claims[at] ?? "");
   }
   put("Call to action", brief.callToAction);

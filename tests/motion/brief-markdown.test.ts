@@ -147,6 +147,16 @@ describe("a brief in Markdown", () => {
     expect(fromMarkdown(table)).toBe(list);
   });
 
+  test("a list behind code and chart stays behind them, in the reading too", async () => {
+    const brief = `A film for Loop, a queue.\n\nScene 1: "Jobs that finish."\nScene 2: Install\n\`\`\`\nnpm i loop\n\`\`\`\nScene 3: Reads a second:\n\n| Queue | Reads |\n|--|--|\n| Loop | 410 |\n| Redisq | 385 |\n\nScene 4: Why\n- One binary\n- Runs on Postgres\nScene 5: "Try it" loop.example`;
+    const first = await storyboardPlanner.plan(brief);
+    const says = first.scenes.map((scene) => scene.says);
+    const at = (words: string) => says.findIndex((one) => one.includes(words));
+    expect(at("One binary")).toBeGreaterThan(at("Install"));
+    expect(at("One binary")).toBeGreaterThan(at("Redisq"));
+    expect((await storyboardPlanner.plan(first.reading)).composition).toEqual(first.composition);
+  });
+
   test("scenes that bold labels name, and a list that opens and closes", () => {
     const brief = readBrief(
       `# Brief: Quill\n\n### Scenes\n- **Hook:** "Docs drift. Quill notices."\n- **Numbers:** "3,200 teams"\n- **CTA:** "Try Quill" quill.example`,
