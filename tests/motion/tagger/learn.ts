@@ -347,6 +347,26 @@ export function thinned({ words, parts }: Learnt, most: number, briefs: readonly
   };
 }
 
+/** Rows of so many words keep all levels, those of the others every third: they take half the bytes, and read as well. */
+const FINE_WORDS = 2000;
+const COARSE_STEP = 3;
+const COARSE_MOST = 6;
+
+/** The same with fewer levels in the rows of words that tell less, by how `thinned` looks at them. */
+export function coarsened(learnt: Learnt, fine: number, briefs: readonly string[]): Learnt {
+  const { words, parts } = learnt;
+  const rows = parts.words;
+  if (!rows || Array.isArray(rows) || words.size <= fine) return learnt;
+  const kept = thinned(learnt, fine, briefs).words;
+  const coarse = new Set([...words].flatMap(([word, at]) => (kept.has(word) ? [] : [at])));
+  const levels = rows.levels.map((level, at) => {
+    if (!coarse.has(Math.floor(at / EMBEDDED))) return level;
+    const size = Math.min(COARSE_MOST, Math.round(Math.abs(level) / COARSE_STEP) * COARSE_STEP);
+    return level < 0 ? -size : size;
+  });
+  return { words, parts: { ...parts, words: { ...rows, levels } } };
+}
+
 /** As it is once it was written and read again. */
 export const settled = ({ words, parts }: Learnt): Tagger => ({
   words,
@@ -416,7 +436,8 @@ if (process.argv[1]?.endsWith("tagger/learn.ts")) {
   const told = readMarked().filter((one) => !isHeldOut(one));
   const { lessons, words } = lessonsOf(told);
   console.log(`${lessons.length} briefs, ${words.size} words`);
-  const learnt = thinned(learn(lessons, words, OPTIONS), MOST_WORDS, countedIn(told));
+  const counted = countedIn(told);
+  const learnt = coarsened(thinned(learn(lessons, words, OPTIONS), MOST_WORDS, counted), FINE_WORDS, counted);
   for (const folder of FOLDERS) {
     const held = readFolder(folder).filter(isHeldOut);
     const { sides, said, kept } = judge(

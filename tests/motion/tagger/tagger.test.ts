@@ -5,6 +5,7 @@ import { readBrief } from "#lib/motion/read-brief.ts";
 import { findingsOf, type Keyed } from "#tests/motion/keyed-briefs.ts";
 import {
   canLearn,
+  coarsened,
   isHeldOut,
   judge,
   learn,
@@ -17,7 +18,7 @@ import {
   vocabulary,
 } from "#tests/motion/tagger/learn.ts";
 import { LEARNED } from "#lib/motion/brief-learned.ts";
-import { tagsOf } from "#lib/motion/brief-tagger.ts";
+import { EMBEDDED, tagsOf } from "#lib/motion/brief-tagger.ts";
 
 describe("what each word of a brief is for", () => {
   const told = readFolder("briefs");
@@ -42,6 +43,17 @@ describe("what each word of a brief is for", () => {
       ["S", "Otter Week!"],
       ["E", "otter.example"],
     ]);
+  });
+
+  test("rows of words that tell less have a third of the levels, the others all", () => {
+    const words = new Map([...Array.from({ length: 4 }, (_, at) => [`w${at}`, at + 1] as const)]);
+    const levels = Array.from({ length: 5 * EMBEDDED }, (_, at) => (at % 15) - 7);
+    const often = ["w0 w1", "w0 w1", "w0 w1", "w2", "w3"];
+    const { parts } = coarsened({ words, parts: { words: { scale: 1, levels } } }, 2, often);
+    const rows = parts.words;
+    if (!rows || Array.isArray(rows)) throw new Error("no rows");
+    expect(rows.levels.slice(0, 3 * EMBEDDED)).toEqual(levels.slice(0, 3 * EMBEDDED));
+    expect(new Set(rows.levels.slice(3 * EMBEDDED))).toEqual(new Set([-6, -3, 0, 3, 6]));
   });
 
   const isLearnable = canLearn();
