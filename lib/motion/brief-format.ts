@@ -123,7 +123,7 @@ const SECOND_WORDS =
 const MINUTE_WORDS = "minutes?|mins?|minuten?|minutos?|minuti|minuter|минут[аы]?|分|분";
 const SECONDS = new RegExp(
   // "classes for over 60s", "under 5s free": people
-  `(?<![\\w.:])(?<!(?<!not )\\bover[ -]|\\bfor (?:the )?under[ -]|\\bunder-)(${NUMBER})(?:(?<=\\d)\\s?s|[\\s-]*(?:${SECOND_WORDS}))(?![a-zа-яё])(?!(?<=under \\d+s) (?!(?:please|pls|for|with|and|in|max|total|long|if|on)\\b)[a-z])(?!\\s+(?:faster|slower|less|later|ago)\\b)(?!(?<=\\b[5-9]0s) \\p{Ll}+ (?:signs|posters?|vibes?|look|style|films?|covers|ads|graphics)\\b)(?!(?<=\\b[5-9]0s) (?:signs|posters?|vibes?|look|graphics|neon|arcade|motel|diner|retro|style|styled|music|part(?:y|ies)|denim|disco|hits|rock|pop|fashion|vinyl|classics|night|theme|movies|games|synth|inspired|jackets|dresses|clothes)\\b)`,
+  `(?<![\\w.:]|['’](?=[5-9]0s))(?<!(?<!not )\\bover[ -]|\\bfor (?:the )?under[ -]|\\bunder-)(${NUMBER})(?:(?<=\\d)\\s?s|[\\s-]*(?:${SECOND_WORDS}))(?![a-zа-яё])(?!(?<=under \\d+s) (?!(?:please|pls|for|with|and|in|max|total|long|if|on)\\b)[a-z])(?!\\s+(?:faster|slower|less|later|ago)\\b)(?!(?<=\\b[5-9]0s) \\p{Ll}+ (?:signs|posters?|vibes?|look|style|films?|covers|ads|graphics)\\b)(?!(?<=\\b[5-9]0s) (?:signs|posters?|vibes?|look|graphics|neon|arcade|motel|diner|retro|style|styled|music|part(?:y|ies)|denim|disco|hits|rock|pop|fashion|vinyl|classics|night|theme|movies|games|synth|inspired|jackets|dresses|clothes)\\b)`,
   "iu",
 );
 const MINUTES = new RegExp(
@@ -133,11 +133,15 @@ const MINUTES = new RegExp(
 
 /** The first length in a text, in seconds. Of more than any film has it is one only beside a film. */
 export function secondsIn(text: string): number | null {
-  const seconds = lengthIn(text);
+  const seconds = TAKES.test(text) && !ANY_FILM.test(text) ? null : lengthIn(text);
   // "whales are louder, but only for a second"
   const isOfFilm = seconds === null || (seconds > 1 && seconds <= LONGEST) || ANY_FILM.test(text);
   return isOfFilm ? seconds : null;
 }
+
+/** "Loop 1.9s", "Loop 2 s, Polars 3 s": a time in fractions, or one behind each of several names, is how long those take. */
+const TAKES =
+  /\d\.\d+ ?(?:s|secs?|seconds?)\b|(?:(?<!\b(?:about|around|under|over|max|min|to|or|and|is|length|duration))[\p{L}\d)]:? \d{1,3} ?(?:s|secs?|seconds?)\b[^\d]*){2}/iu;
 
 function lengthIn(text: string): number | null {
   if (/\bhalf a minute\b/i.test(text)) return 30;

@@ -62,6 +62,19 @@ const numbered = (found: string, ...rest: unknown[]): string => {
   return `${lead}${counted(all)}\n`;
 };
 
+/** Lines that stay lines, each as it is written. */
+function versed(found: string, ...rest: unknown[]): string {
+  const { lines = "" } = groupsOf(rest);
+  return /^(?:[-*•"“]|\d[.)])/mu.test(lines)
+    ? found
+    : `\n${bulleted(
+        lines
+          .trim()
+          .split("\n")
+          .map((line) => `“${line.trim()}”`),
+      )}\n`;
+}
+
 /** So many characters and sentences in quotation marks are a text that was pasted, where nobody is named behind it. */
 const PASTED =
   /[“"](?<=^[ \t>]*[“"])(?<text>[^“”"]{160,4000})[”"](?=[ \t]*$)(?!\s*(?:[—–(-]|\p{Lu}\p{Ll}+ \p{Lu}))/gmu;
@@ -74,6 +87,13 @@ const NAME = "\\p{Lu}[\\p{L}.'’-]*(?: \\p{Lu}[\\p{L}.'’-]*){0,3}";
 const QUOTED = '[“"](?<quote>[^“”"\\n]{12,280})[”"]';
 
 const PLAINER: readonly [RegExp, string | ((found: string, ...rest: unknown[]) => string)][] = [
+  // "20 m.p.h.", "£24,000 p.a.", "7 a.m.", "900 sq. ft.": one word each; a full stop that ends its sentence stays
+  [
+    /(?<![\p{L}.])(?:(?<=\d[\d.,]* ?)(?:[mk]\.p\.h|r\.p\.m|p\.(?:a|w|c\.m|h|p)|[ap]\.m|h\.p)|sq\. ?(?:ft|m|in|yd))(?![\p{L}\d])(?:\.(?:(?<ends>(?=\s+\p{Lu}|\s*$))|))?/gu,
+    (found, ...rest) =>
+      found.replace(/\.(?=\p{L}|$)/gu, "").replace(". ", " ") +
+      (groupsOf(rest).ends === undefined ? "" : "."),
+  ],
   // "we r on Fennel Street", "when u hover"
   [/(?<=\b(?:we|they|you|u|who) )r(?= )/gu, "are"],
   [/(?<=\p{Ll} )u(?= (?:can|get|are|have|need|want|will|\p{Ll}{3,}\b))/gu, "you"],
@@ -187,17 +207,12 @@ const PLAINER: readonly [RegExp, string | ((found: string, ...rest: unknown[]) =
   // "only want these four lines on screen:", and they stand below
   [
     /(?<=^|[.!?\n] ?)[^.!?\n]*\b(?:these|following|this) (?:\p{L}+ )?(?:lines?|verses?)(?: [^:\n]{0,30})?:[ \t]*\n+(?<lines>(?:[^\s\n][^\n]{3,90}(?:\n|$)){2,8})/giu,
-    (found, ...rest) => {
-      const { lines = "" } = groupsOf(rest);
-      return /^(?:[-*•"“]|\d[.)])/mu.test(lines)
-        ? found
-        : `\n${bulleted(
-            lines
-              .trim()
-              .split("\n")
-              .map((line) => `“${line.trim()}”`),
-          )}\n`;
-    },
+    versed,
+  ],
+  // "the chorus goes", and below it what is sung
+  [
+    /(?<=\b(?:lyrics?|chorus|refrain|verses?|poem|haiku|limerick|rhyme)\b(?! (?:video|clip|film))[^.!?\n]{0,12}(?::[ \t]*\n|\n[ \t]*\n)[ \t]*\n?)(?<lines>(?:[^\s\d*•-][^\n:]{3,70}(?<!\. *)\n){1,7}[^\s\d*•-][^\n:]{3,70})(?=\n[ \t]*\n|\s*$)/giu,
+    versed,
   ],
   // "3 flavours: Mild (lime), Stern (habanero, mango), Written Out (scorpion)"
   [
@@ -222,6 +237,27 @@ const PLAINER: readonly [RegExp, string | ((found: string, ...rest: unknown[]) =
   [
     /\b(I['’]m|I am|[Ww]e['’]re|[Ww]e are) (an? [\p{L} -]{3,40}) \((\p{Lu}[^(),\n]{2,40})\)(?:,? and (?=(?:I|we)\b))?/gu,
     (_, ...rest) => `${rest[0]} ${rest[1]} called “${rest[2]}”. `,
+  ],
+  // "New single “Slow Tide” by Glass Heron out friday"
+  [
+    new RegExp(
+      `(?<=^|[.!?\\n] ?)([Nn]ew|[Dd]ebut) (single|album|EP|song|track|video) ([“"][^“”"\\n]{2,50}[”"]) (?:by|from) (?:the )?(${NAME}),? (?:is )?(?=out\\b)`,
+      "gu",
+    ),
+    "$4, $1 $2 $3, ",
+  ],
+  // "grainy, 70s, orange": a decade, where a length stands too, or beside what is like it
+  [
+    /(?<=^|[,;.\n] ?)(?:(?:very|quite|all|a (?:bit|little)) )?['’]?(?:19)?[5-9]0['’]?s(?=[,;.\n]|$)(?=(?<rest>[\s\S]*))/giu,
+    (found, ...rest) =>
+      /\b\d{1,3} ?(?:s|secs?|seconds?|mins?|minutes?)\b/i.test(
+        String(rest.at(-2)).slice(0, Number(rest.at(-3))) + groupsOf(rest).rest,
+      ) ||
+      /(?:retro|vintage|grain\p{L}*|vhs|disco|neon|synth|faded|polaroid|washed[- ]out|film look),? $/iu.test(
+        String(rest.at(-2)).slice(0, Number(rest.at(-3))),
+      )
+        ? "retro"
+        : found,
   ],
   // "Announce that we've hired Dana Okoro as our new Head of Sustainability at Greenline Rail."
   [

@@ -356,6 +356,7 @@ export function withSeries(read: Brief, text: string): Brief {
     brief = {
       ...without,
       numbers,
+      ignored: brief.ignored.filter(({ text: told }) => !goes(told)),
       comparisons: chart.comparisons,
       chartTitle: chart.chartTitle,
       chartAfter: chart.chartAfter,

@@ -298,6 +298,12 @@ export function figureOf(sentence: string): Figure | null {
       continue;
     // "09.09.2027", "12/4"
     if (/^[:/]\d|^\.\d{1,4}(?!\d)/.test(behind) || /^\s+out of\b/i.test(behind)) continue;
+    // "Loop vs pandas, groupby on 100M rows", "the laptop is an M2 16GB": of what is compared, or what a thing is called by
+    if (
+      / vs\.? [^:]*$/i.test(before) ||
+      (!prefix && /\b[Aa]n? (?:\S*[\p{Lu}\d]\S* )*[\p{L}-]*(?:\p{Lu}|\d)[\p{L}\d-]*$/u.test(before))
+    )
+      continue;
     // "2 for 1" is one thing
     if (bare && /^ for [1-9]\b/.test(behind)) continue;
     // of "3 bars for £15" the price is the news, and of "2 nights' stay from £140"

@@ -587,3 +587,66 @@ describe("briefs of tools, sheets and notes", () => {
     ).toBe("Ana Ruiz");
   });
 });
+
+describe("times, decades and verses", () => {
+  test.each([
+    [
+      "Gristmill 1.9s, Polars 2.6s, DuckDB 2.4s, pandas 41s. The video is for Gristmill, a query engine.",
+      null,
+    ],
+    ["Speed comparison: Loop 2s, Hoop 9s, Paper 41s. Loop is a form builder. About 30 seconds.", 30],
+    ["Loop is a form builder. Cold start 0.8 s. Length: 25s.", 25],
+    ["20s teaser for Loop, a form builder. Forms in 9 seconds.", 20],
+    ["7.5 second bumper for Loop, a form builder. Forms that people fill in.", 7.5],
+    ["Loop is a form builder. Forms that people fill in. 20 sec max, square.", 20],
+    ["Film for The Reeds, a band. New single out Friday. Grainy, 70s, orange. About 25 secs.", 25],
+    ["Film for The Reeds, a band. New single out Friday. Retro, 80s, neon.", null],
+    ["Film for The Reeds, a band. New single out Friday. Vertical, 60s, blue.", 60],
+  ])("how long a film is, is said of the film: %s", (brief, seconds) => {
+    expect(readBrief(brief).seconds).toBe(seconds);
+  });
+
+  test("times beside names are a chart, and what is compared or what a thing is called by is no figure", async () => {
+    const brief =
+      "benchmark video for twitter: Gristmill vs pandas vs polars-ish engines, groupby on 100M rows. Gristmill 1.9s, Polars 2.6s, pandas 41s. The laptop is an M2 16GB. Costs a family £40.";
+    const { comparisons, numbers } = readBrief(brief);
+    expect(comparisons.map(({ label, value }) => `${label} ${value}`)).toEqual([
+      "Gristmill 1.9",
+      "Polars 2.6",
+      "Pandas 41",
+    ]);
+    expect(numbers.map(({ value }) => value)).not.toContain(16);
+    expect(numbers.map(({ value }) => value)).not.toContain(100);
+    expect((await storyboardPlanner.plan(brief)).ignored).toEqual([]);
+  });
+
+  test("lines of verse stay lines, and the film is of whoever brings it out", () => {
+    const { product, claims, tagline } = readBrief(
+      "New single \"Salt on the Hill\" by THE OAR CHOIR out friday 4th april. lyric video, vertical. chorus goes\n\nthere's salt on the hill\nand the whole town's asleep\nyou said you'd be home\n\nslow, about 25 secs",
+    );
+    expect(product).toBe("THE OAR CHOIR");
+    expect(`${tagline} ${claims}`).toContain('New single "Salt on the Hill"');
+    expect(claims).toEqual(
+      expect.arrayContaining([
+        "there's salt on the hill",
+        "and the whole town's asleep",
+        "you said you'd be home",
+      ]),
+    );
+    for (const brief of [
+      "Film for Loop, a song app. It finds any song\nin three seconds, whatever you hum\nand keeps it.",
+      "Lyric video for Loop\n\nsquare please\nblue and slow",
+    ])
+      expect(plainer(brief)).toBe(brief);
+  });
+
+  test("what is shortened with full stops is one word", () => {
+    expect(
+      plainer(
+        "The 20 m.p.h. limit. Flats of 900 sq. ft. near us at £850 p.c.m. and up. Open till 5 p.m. Then we eat.",
+      ),
+    ).toBe("The 20 mph limit. Flats of 900 sq ft near us at £850 pcm and up. Open till 5 pm. Then we eat.");
+    for (const brief of ["P.A. Jones and the U.S. team", "Sat. 5 May", "v1.2.p"])
+      expect(plainer(brief)).toBe(brief);
+  });
+});
