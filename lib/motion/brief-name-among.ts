@@ -1,4 +1,5 @@
 import { isOwnWork, nameBeside } from "#lib/motion/brief-name-guess.ts";
+import { isAmongOthers } from "#lib/motion/brief-name-none.ts";
 import { type NameModel, type Ranked, rankNames } from "#lib/motion/brief-name-rank.ts";
 import { isNoName } from "#lib/motion/brief-name-whole.ts";
 import { AT_TIME, KIND_FIRST } from "#lib/motion/brief-names.ts";
@@ -213,7 +214,7 @@ function weighedNames(
     ...ranked.slice(0, 8).flatMap(({ name, share }) => (share > 0.02 ? [name] : [])),
     ruled,
   ]);
-  for (const name of all) if (!name || isNoName(name, text)) all.delete(name);
+  for (const name of all) if (!name || isNoName(name, text) || isAmongOthers(name, text)) all.delete(name);
   const isShort = wordCount(text) < SHORT_BRIEF;
   const byRules = isShort ? WEIGHTS.ruledInShort : WEIGHTS.ruled;
   const rankOf = (name: string) =>
@@ -240,7 +241,7 @@ function weighedNames(
  * @returns empty where nothing is likely enough
  */
 export function nameAmong(text: string, tags: Tags, madeOut: string, names: NameModel): string {
-  const known = isNoName(madeOut, text) ? "" : madeOut;
+  const known = isNoName(madeOut, text) || isAmongOthers(madeOut, text) ? "" : madeOut;
   const ruled = isAnother(known, text) ? nameBeside(text) : known;
   // only names in Latin letters are ranked
   if (/^\p{Lo}/u.test(ruled) || isOwnWork(text, ruled)) return ruled;

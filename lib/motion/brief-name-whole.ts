@@ -167,11 +167,11 @@ export function wholeName(given: string, text: string): string {
     .replace(/^(?<name>\p{Lu}[\p{L}\d]+) works$/u, "$<name>")
     // "Launching Kaya Bank Pots", "Then Camp Living Waters", "MISSING Milo"
     .replace(
-      /^(?:[Ll]aunching|[Ii]ntroducing|[Aa]nnouncing|[Pp]resenting|Then|Next|Also|Font|Email|Open on|MISSING|LOST|Missing|Lost|Our) (?=\p{Lu})/u,
+      /^(?:[Ll]aunching|[Ii]ntroducing|[Aa]nnouncing|[Pp]resenting|Then|Next|Also|Font|Email|Open on|MISSING|LOST|Missing|Lost|Our|(?:Dinner|Lunch|Brunch|Breakfast|Drinks) at) (?=\p{Lu})/u,
       "",
     )
-    // "Casa Lola and"
-    .replace(/ (?:and(?: (?:it|we|they|you))?|or|with|for|of|the|a|keeps? \p{Ll}+)$/u, "")
+    // "Casa Lola and", "Lumo today"
+    .replace(/ (?:today|now|tonight|and(?: (?:it|we|they|you))?|or|with|for|of|the|a|keeps? \p{Ll}+)$/u, "")
     .replace(/^(?:Basically|Honestly|Okay|Ok|So|Anyway|Right|Well|Actually|Obviously) (?=\p{Lu})/u, "");
   // "RSVP to me, Karen, on 07700 900143"
   const isSender =

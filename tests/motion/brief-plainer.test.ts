@@ -650,3 +650,40 @@ describe("times, decades and verses", () => {
       expect(plainer(brief)).toBe(brief);
   });
 });
+
+describe("a brief that names nobody", () => {
+  test.each([
+    "Internal video for our sales team. Monthly churn went from 3.4% in July to 2.9% in August. Most customers are on the Starter plan. By segment: Starter 2.6%, Team 1.4%, Enterprise 0.9%. No voiceover, 60 seconds.",
+    "A comparison video for our blog: we tested Notion, Obsidian and Evernote for a month. Notion is best for teams. Obsidian is fastest. Evernote costs the most. 45 seconds, 16:9.",
+    "Explain our new pricing: the Pro plan is £12, the Team plan is £30 and Enterprise is on request. Everybody on Pro moves to Team in January. 30 seconds, calm.",
+    "Travel reel of our summer: three days in Lisbon, two in Porto and a week in the Algarve. Lisbon was hot. Porto was cheap. Vertical, 20 seconds, sunny.",
+    "We need a recap of the quarter for the board. Revenue was £2.1M in Q3, up 12%. January was slow, March was our best month. Berlin grew 30%, Madrid 12%, Rome 4%. 60 seconds, serious.",
+    "Hiring video. We look for a Senior Data Engineer, a Product Manager and a Staff Designer. The Product Manager works with the Head of Growth. Remote, 4-day week. Apply by Friday.",
+    "Safety video for the warehouse. Forklifts give way to people. Wear a Hi-Vis vest. Report to the Shift Lead in Zone B. Zone B is closed until Monday.",
+    "Explain to new hires how we work: stand-up at 9 in Slack, tickets in Jira, code in GitHub. Jira is the truth. Slack is for chat. 30 seconds.",
+    "Short film on the water cycle for Year 5. Water rises from the Atlantic, falls in the Alps and runs down the Rhine. The Rhine takes it back. 40 seconds, blue.",
+    "Wedding video for Saturday, no names please. The ceremony is in St Mary's at 2, then drinks in the Orangery. The Orangery closes at midnight. Romantic, 30 seconds.",
+    "Make a short clip that says our office moves from Kings Cross to Canary Wharf on Monday 3 March. Bring your badge. Canary Wharf has showers. 20 seconds.",
+    "Customer survey results: what people like best were Price (41%), Support (27%) and Speed (18%). Support went up by 9 points. We asked 5,208 people. 45 seconds.",
+    "Weekly menu for the canteen. Monday is Lasagne, Tuesday is Thai Curry, Wednesday is Fish and Chips. Lasagne is also there in a vegan version. 15 seconds.",
+    "How to back up your phone: open Settings, tap Cloud, switch on Backup. Settings looks a bit different on Android. 25 seconds.",
+  ])("has no name: %s", (brief) => {
+    expect(readBrief(brief).product).toBe("");
+  });
+
+  test.each([
+    ["Kestrel, Falcon and Hawk are the three bikes of Birdline. 30 seconds. birdline.example", "Birdline"],
+    [
+      "Compare us with Notion and Evernote: Quillbox syncs in 2 s. Quillbox is a notes app. 30 seconds",
+      "Quillbox",
+    ],
+    ["Lumo is cheaper than Zoom and Teams. Switch to Lumo today. 15s", "Lumo"],
+    ["Fundraiser for Riverside Hospice, Leeds. £10 buys a meal. 30s", "Riverside Hospice"],
+    ["Happy 40th for Anna and Tom. Party at the Mill on 3 May. 20s", "Anna and Tom"],
+    ["Dinner at The Fox & Hound on Sunday. Roast from £14. Book a table. 20 seconds", "The Fox & Hound"],
+    ["Tutorial: how to change your password in Vaultly. Open Settings. Tap Security.", "Vaultly"],
+    ["After 6 years in Gent, Bakkerij Roos opens in Antwerp. 14 June, Nationalestraat 8.", "Bakkerij Roos"],
+  ])("keeps one that it has: %s", (brief, name) => {
+    expect(readBrief(brief).product).toBe(name);
+  });
+});
