@@ -6,6 +6,8 @@ const NUMERAL =
   /(?<![\p{L}\d.,:/£$€#(–-])(\d{1,2})(?<mark>[.)]?)(?=[ \t]+(?!(?:kg|g|mg|ml|l|cm|mm|m|km|cups?|tbsp|tsp|spoons?|min|minutes?|h|hours?|days?|weeks?|months?|years?|x|am|pm|euros?|pounds?|dollars?)\b)\p{L})/gu;
 const LEAST = 3;
 const MOST_WORDS = 12;
+/** Behind a full stop: a step may have a sentence of its own. */
+const MOST_TO_STOP = 30;
 
 interface Counted {
   at: number;
@@ -27,7 +29,11 @@ function* runsIn(line: string, way: 1 | -1, leastWords: number): Generator<Count
   for (const one of all) {
     const last = run.at(-1);
     const words = last ? wordsOf(line.slice(last.end, one.at)) : 0;
-    const follows = last && one.value === last.value + way && words >= leastWords && words <= MOST_WORDS;
+    const follows =
+      last &&
+      one.value === last.value + way &&
+      words >= leastWords &&
+      words <= (/[.!?]\s*$/.test(line.slice(0, one.at)) ? MOST_TO_STOP : MOST_WORDS);
     if (!follows) {
       if (run.length >= LEAST) yield run;
       run = [];

@@ -113,6 +113,9 @@ const ASKED_FOR =
 const BESIDE = 10;
 const LOOKED_BACK = 40;
 
+/** "Frozen pipe?", at the head of a brief: nothing that is asked of whoever makes it. */
+const HOOK = /^(?!.*\b(?:you|we|I|us|me|question|video|film|help)\b)[^?]{3,60}\?$/i;
+
 /** Whether no more than a share of the words of what is said are on a card. */
 function isUnseen(part: string, screen: ReadonlySet<string>, most: number): boolean {
   const words = wordsIn(part).filter((word) => word.length > 3 || /\d/.test(word));
@@ -146,7 +149,7 @@ export function withEdges(read: Brief, text: string, tags: Tags, known: Tags): B
     (saysOf(claim, text, tags) ?? 1) < UNSAID_IN_SHORT &&
     (saysOf(claim, text, known) ?? 1) < RATHER_SAID;
   const told = read.claims.map((claim) => {
-    if (sure(claim)) return [claim];
+    if (sure(claim) || (HOOK.test(claim) && text.trimStart().startsWith(claim))) return [claim];
     // of few words less is known: their cards stay whole
     const rest = isShort ? (unsaid(claim) ? "" : claim) : trimmed(claim, text, tags, said);
     if (!rest) ignored.push({ text: claim, why: US });
@@ -199,7 +202,7 @@ const withNegations = (brief: Brief, text: string): Brief => {
   return { ...brief, claims: brief.claims.map(whole), steps: brief.steps.map(whole) };
 };
 const NEGATION =
-  /(?:^|[\s,;(])((?:please )?(?:don['’]?t|do not|never) (?:[\p{L}]+(?: [\p{L}]+)?,? (?:or|and) )?)$/iu;
+  /(?:^|[\s,;(])((?:please )?(?:don['’]?t|do not|never) (?:[\p{L}]+(?: [\p{L}]+)?(?:,? or| and) )?)$/iu;
 
 /** "On average you leave behind 168 accounts (number counts up)": what is in brackets may be for whoever makes it. */
 function withoutBrackets(brief: Brief, text: string, said: readonly number[], tags: Tags): Brief {

@@ -1,6 +1,6 @@
 import type { Brief } from "#lib/motion/brief.ts";
 import { withClaims } from "#lib/motion/brief-places.ts";
-import { capitalised, clean, wordCount } from "#lib/motion/brief-words.ts";
+import { capitalised, clean, partedOnly, withCommas, wordCount } from "#lib/motion/brief-words.ts";
 
 /*
  * Nobody reads a card of forty words: what was dictated without a full stop is cut where a clause likely begins.
@@ -24,7 +24,7 @@ const GOES_ON =
   /^(?:a|an|the|of|to|for|with|in|on|at|by|from|and|or|but|so|than|as|if|when|that|which|who|is|are|was|were|be|our|your|my|their|his|her|its|what|where|how|because|till|until|then|said|says|behind|into|onto|over|under|near|through|about|between|after|before|every|no|all|this|next|last)$/i;
 
 /** These belong to what stands before them. */
-const CLINGS = /^(?:is|are|was|were|will|to|of|with|than|too|\d.*)$/i;
+const CLINGS = /^(?:is|are|was|were|will|to|of|with|by|than|too|\p{L}{3,}ed|\d.*)$/iu;
 const UNLIKELY = -1.5;
 
 /** "and from this season we play", not "Tuesday and Thursday". */
@@ -66,7 +66,7 @@ const CHAINED_ON =
   /^(?:esp|and|or|but|so|nor|yet|then|which|who|whom|whose|that|where|when|while|because|since|although|though|if|unless|as|than|not|even|including|especially|such|like|usually|of course|\p{L}+ing|with|without|to|from|for|by|is|are|was|were|has|have|will|can|made|built|based|called|named|said|says)\b/iu;
 /** Behind these what follows belongs to one sentence. */
 const OPENS_SENTENCE =
-  /^(?:if|when|whether|while|because|since|although|though|after|before|once|until|as|unless|in|at|on|from|for|to|with|no matter|instead)\b|[:;—–]|\b(?:either|both|between|like|including|such as)\b/iu;
+  /^(?:if|when|whether|while|because|since|although|though|after|before|once|until|as|unless|in|at|on|from|for|to|with|no matter|instead)\b|[:;—–]| - |\b(?:either|both|between|like|including|such as)\b/iu;
 /** "Its first keeper, Elias Thorne, …", "to appointments, shops and lunch clubs" */
 const NAME_OR_THINGS =
   /^\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+){1,2}$|^(?:\p{Ll}+s|\p{Ll}+ \p{Ll}+s) (?:and|or|&) /u;
@@ -75,7 +75,9 @@ const LONG_FIRST = 6;
 const LONG_PART = 5;
 /** "Walks from £12, 7 days a week, GPS tracked so you can see where they've been": three things in a row, a card each. */
 export function unchained(text: string): string[] {
-  const parts = text.split(/,\s+(?![^(“"]*[)”"])/u);
+  const parts = partedOnly(text)
+    .split(/,\s+(?![^(“"]*[)”"])/u)
+    .map(withCommas);
   // "10pm-8am" says as much as some words
   const counts = parts.map((part) => Math.max(wordCount(part), /\d/.test(part) ? 2 : 0));
   const isChain =

@@ -246,6 +246,8 @@ const PLAINER: readonly [RegExp, string | ((found: string, ...rest: unknown[]) =
     ),
     "$4, $1 $2 $3, ",
   ],
+  // "Bookings are through me, Maureen Tapley, on 01632 960418"
+  [new RegExp(`(?<=\\b(?:through|with|from|via|by) )me, (${NAME}),? (?=(?:on|at) \\S)`, "gu"), "$1 "],
   // "grainy, 70s, orange": a decade, where a length stands too, or beside what is like it
   [
     /(?<=^|[,;.\n] ?)(?:(?:very|quite|all|a (?:bit|little)) )?['’]?(?:19)?[5-9]0['’]?s(?=[,;.\n]|$)(?=(?<rest>[\s\S]*))/giu,

@@ -56,6 +56,9 @@ export const ROLE =
   "graders|pupils|learners|juniors|seniors|toddlers|newcomers|developers?|designers?|teams?|parents?|students?|founders?|marketers?|engineers?|teachers?|runners?|companies|people|teens|retailers|restaurants|freelancers|creators|nurses|doctors|families|gardeners|musicians|photographers|couples|customers?|anyone|everyone|those|kids|children|beginners|owners|sailors|plumbers|(?:CTO|CEO|CFO|CISO)s|executives|managers|buyers|agencies|startups|businesses|analysts|accountants|lawyers|architects|writers|readers|listeners|commuters|cyclists|residents|tenants|volunteers|professionals|[\\w-]+[ -]year[ -]olds";
 const OF_A_PART =
   /\b(?:pause|wait|hold|gap|silence|beat|countdown)s?\b(?! screen)|\b(?:each|every|per)\b.{0,30}\bsec/i;
+/** "We're hiring 3 people at Loop: a baker, a driver and two sales assistants" */
+const LISTED =
+  /^(?!(?:make|create|show|add|use|include)\b)[^:]{3,70}: (?:(?:an?|one|two|three|four|five|\d) [^,:]{3,40}, ){1,5}(?:and )?(?:an?|one|two|three|four|five|\d) [^,:]{3,40},? and (?:an?|one|two|three|four|five|\d) [^,:]{3,40}[.!]?$/iu;
 const SHORTEST = 4;
 const TOO_SHORT = "a planned film has 4 to 180 s";
 const AUDIENCE = new RegExp(
@@ -1118,6 +1121,11 @@ export function sentenceReader(
       left !== null && brief.product ? `${brief.product} ` : lead,
     );
     if (left !== null && !clean(rest)) return;
+    if (LISTED.test(rest) && !OF_FILMS.test(rest) && !polite(line)) {
+      saying(rest);
+      record(rest, "says");
+      return;
+    }
     const parts = clausesOf(left !== null && polite(line) ? rest.replace(/\?$/, "") : rest);
     // "Make it energetic with big bold text": two wishes
     const [{ text: lead } = { text: "" }] = parts;

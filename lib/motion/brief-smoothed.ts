@@ -79,7 +79,7 @@ const BARE_NOUN = new RegExp(
 );
 /** Behind these what follows belongs to the same sentence. */
 const GOES_ON =
-  /^(?:what|as|how|often|that|which|who|whom|whose|if|when|where|why|because|than|until|till|before|after|while|once|whatever|whenever|everything|all|the|a|an|of|to|for|with|in|on|at|by|from|and|or|but|so|is|are|was|think|thinks|thought|know|knew|hope|say|says|said|mean|sure|place|thing|way|day|time|week|month|year|night|season|put|our|my|your|their|his|her|its|this|these|make|makes|keep|keeps|let|lets)$/i;
+  /^(?:what|as|how|often|that|which|who|whom|whose|if|when|where|why|because|than|until|till|before|after|while|once|whatever|whenever|everything|all|the|a|an|of|to|for|with|in|on|at|by|from|and|or|but|so|is|are|was|think|thinks|thought|know|knew|hope|say|says|said|mean|sure|place|thing|way|day|time|week|month|year|night|season|put|our|my|your|their|his|her|its|this|these|make|makes|keep|keeps|let|lets|not|never|\p{L}+n['’]t)$/iu;
 /** So many words without a stop are dictated; beside such a sentence, so many. */
 const DICTATED_WORDS = 32;
 const BESIDE_DICTATED_WORDS = 14;
@@ -96,7 +96,8 @@ function sentencesApart(sentence: string): string {
     const { before } = rest.at(-1) as { before: string };
     const [at, text] = rest.slice(-3) as [number, string];
     const isCalled = /^\s*its? ?['’]?s? called\b/i.test(text.slice(at + whole.length));
-    return !isCalled && GOES_ON.test(before) && /^\p{Ll}/u.test(before) ? whole : `${before}.\n`;
+    const goesOn = GOES_ON.test(before) && /^(?:\p{Ll}|What$)/u.test(before);
+    return !isCalled && goesOn ? whole : `${before.replace(/[,;]$/, "")}.\n`;
   };
   return sentence
     .replace(CORRECTED, "")

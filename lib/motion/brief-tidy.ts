@@ -191,7 +191,14 @@ export function tidied(read: Brief, text: string): Brief {
       ...quote,
       author: quote.author.replace(/ who (?:joined|came|has|is|was|lives|works|lost|found)\b.*$/iu, ""),
     })),
-    callToAction: brief.callToAction.replace(/\s*\b(?:at|on|via|from)\s+(?=\(|$)/iu, " ").trim(),
+    // "Loop , Gas Safe, covering Wexley": the name stands there anyway
+    callToAction: capitalised(
+      brief.callToAction
+        .replace(/\s*\b(?:at|on|via|from)\s+(?=\(|$)/iu, " ")
+        .replace(new RegExp(brief.product ? `^${escaped(brief.product)} ?[,–—:] ?(?=\\S)` : "$^", "u"), "")
+        .replace(/ +(?=,)/g, "")
+        .trim(),
+    ),
     tagline: /^colou?rs?\b/i.test(brief.tagline)
       ? ""
       : capitalised(mended(brief.tagline.replace(/^we(?:['’]re| are) (?=an? |the )/i, ""), "")),

@@ -74,6 +74,11 @@ export const partedOnly = (text: string): string =>
       /(?<=\b\d{1,2}), (?=\d{1,2}(?:, \d{1,2})*(?:,? (?:and|&) \d{1,2})? (?:Jan|Feb|Mar|Apr|May|Ju[nl]|Aug|Sep|Oct|Nov|Dec))/gu,
       KEPT,
     )
+    // "10.15, 1pm and 3.30"
+    .replace(
+      /(?<=(?<![\d.:£$€])\d{1,2}(?:[.:]\d\d(?: ?[ap]m)?| ?[ap]m)), (?=\d{1,2}(?:[.:]\d\d(?![\d%])| ?[ap]m\b))/giu,
+      KEPT,
+    )
     .replace(AMONG_PLACES, KEPT)
     .replace(STREET_AND_TOWN, KEPT)
     .replace(DAY_AND_YEAR, KEPT);
@@ -286,7 +291,8 @@ export function figureOf(sentence: string): Figure | null {
       continue;
     if (phone && match.index >= phone.index && match.index < phone.index + phone[0].length) continue;
     // of "from 900 ms to 120 ms" the second is the news; "6-9 November" are days
-    if (/^\s*to\s+[$€£]?\d/.test(behind) || /^\s*[–-]\s*[$€£]?\d/.test(behind)) continue;
+    if (/^\s*(?:(?:an?|per|each) \w+ )?to\s+[$€£]?\d/.test(behind) || /^\s*[–-]\s*[$€£]?\d/.test(behind))
+      continue;
     if (/\d[kKmM]?\s*[–-]$/.test(before.slice(-8))) continue;
     // "a 4 day week": the unit belongs to the noun
     if (/^(?:second|minute|hour|day|week)$/i.test(unit ?? "") && value !== 1 && /^ \p{L}/u.test(behind))

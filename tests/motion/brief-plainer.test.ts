@@ -687,3 +687,67 @@ describe("a brief that names nobody", () => {
     expect(readBrief(brief).product).toBe(name);
   });
 });
+
+describe("what stands together", () => {
+  test.each([
+    [
+      "We're hiring 3 people at Brightmoss (we make sensors for greenhouses): a firmware engineer, a customer success manager and a field technician. Rotterdam, hybrid, 4-day week. Apply by 30 November at brightmoss.eu/jobs",
+      ["A firmware engineer", "A customer success manager", "A field technician"],
+    ],
+    [
+      "Open roles at Loop: a firmware engineer, a customer success manager and a field technician. loop.example/jobs",
+      ["A firmware engineer", "A customer success manager", "A field technician"],
+    ],
+    [
+      "Film for Loop, a bakery. In the box: a loaf, two rolls, and a jar of jam.",
+      ["A loaf", "Two rolls", "A jar of jam"],
+    ],
+  ])("a list behind a colon: %s", (brief, items) => {
+    expect(readBrief(brief).lists).toContainEqual(expect.objectContaining({ items }));
+  });
+
+  test.each([
+    ["Film for Loop. We need: a teaser, a trailer and a film in blue.", []],
+    ["Film for Loop, an app. It does one thing well: it tells you when to water, and why.", []],
+  ])("and what is none: %s", (brief, lists) => {
+    expect(readBrief(brief).lists).toEqual(lists);
+  });
+
+  test.each([
+    [
+      "can u do a quick story video for my salon?? got 3 cancelations this thurs 10.15, 1pm and 3.30, 20% off cut and colour if you book today, dm or ring 07700 900418. salon is Halo Hair. pink and sparkly pls x",
+      ["Got 3 cancelations this thurs 10.15, 1pm and 3.30", "20% off cut and colour if you book today"],
+    ],
+    [
+      "can you make a 20 second thing for our waiting room screen, no music, explaining how to brush properly? we're Oakfield Dental in Tarrant. 2 minutes twice a day, small circles, angle the brush at 45 degrees to the gum, spit don't rinse, and change your brush every 3 months. our colours are teal and white",
+      ["Spit don't rinse", "Change your brush every 3 months"],
+    ],
+    [
+      "Hi there, I'm the bookings secretary for Little Ansby Village Hall and the committee has asked me to \"do something for Facebook\" about the new heating. We spent £41,300 on it, most of it from the Lottery (£28,000) with the rest raised by the village over two and a half years - quiz nights, the duck race, the sponsored silence that the school did. It went in at the end of September. Anyway what we want people to know is that the hall is now actually warm, that our energy bill has come down from about £610 a month to £270, and that hire is still £14 an hour for residents and £19 for everybody else, we haven't put it up. Bookings are through me, Maureen Tapley, on 01632 960418 or littleansbyhall.example.org. Nothing too flashy please, a lot of our users are older and can't read things that whizz past. About 45 seconds?",
+      ["We haven't put it up", "Quiz nights, the duck race, the sponsored silence that the school did"],
+    ],
+  ])("is not torn, nor said twice: %s", (brief, said) => {
+    const { claims } = readBrief(brief);
+    expect(claims).toEqual(expect.arrayContaining(said));
+    for (const claim of claims) expect(claim).not.toMatch(/^(?:Put it up|1pm|Don't rinse)/);
+  });
+
+  test("who takes bookings is no call to action by herself", () => {
+    const { callToAction } = readBrief(
+      "Film for Loop, a hall. Hire is £14 an hour. Bookings are through me, Maureen Tapley, on 01632 960418.",
+    );
+    expect(callToAction).toBe("Bookings are through Maureen Tapley");
+  });
+
+  test("a step may have a sentence of its own, and the end says the name once", () => {
+    const { steps, callToAction, claims } = readBrief(
+      "Frozen pipe? What to do before you call me. 1 turn water off at the stopcock (usually under the kitchen sink). 2 open the cold taps. 3 warm the pipe slowly with a hairdryer or hot water bottle, start at the tap end. NEVER a blowtorch. 4 look for leaks before turning back on. Then end with Dave Orrin Plumbing & Heating 07700 900317, Gas Safe, covering Wexley and 15 miles around. square video",
+    );
+    expect(steps).toHaveLength(4);
+    expect(steps[3]).toBe("Look for leaks before turning back on");
+    expect([callToAction, claims]).toEqual([
+      "Gas Safe, covering Wexley and 15 miles around",
+      ["Frozen pipe?"],
+    ]);
+  });
+});
