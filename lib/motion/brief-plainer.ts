@@ -1,4 +1,5 @@
 import { numberOf } from "#lib/motion/brief-format.ts";
+import { CALENDAR } from "#lib/motion/brief-words.ts";
 
 /*
  * A brief in plainer words, before anything of it is read: chat spelling, marks around a text that was pasted, a list
@@ -85,6 +86,9 @@ const pasted = (found: string, ...rest: unknown[]): string => {
 
 const NAME = "\\p{Lu}[\\p{L}.'’-]*(?: \\p{Lu}[\\p{L}.'’-]*){0,3}";
 const QUOTED = '[“"](?<quote>[^“”"\\n]{12,280})[”"]';
+
+/** "3.4% in July" */
+const FIGURE_WHEN = `([£$€]?\\d[\\d.,]*(?:%|[kKM](?!\\p{L}))?) in (${CALENDAR}|Q[1-4]|(?:19|20)\\d\\d)`;
 
 const PLAINER: readonly [RegExp, string | ((found: string, ...rest: unknown[]) => string)][] = [
   // "20 m.p.h.", "£24,000 p.a.", "7 a.m.", "900 sq. ft.": one word each; a full stop that ends its sentence stays
@@ -237,6 +241,28 @@ const PLAINER: readonly [RegExp, string | ((found: string, ...rest: unknown[]) =
   [
     /\b(I['’]m|I am|[Ww]e['’]re|[Ww]e are) (an? [\p{L} -]{3,40}) \((\p{Lu}[^(),\n]{2,40})\)(?:,? and (?=(?:I|we)\b))?/gu,
     (_, ...rest) => `${rest[0]} ${rest[1]} called “${rest[2]}”. `,
+  ],
+  // "Top reasons were price (41%), support (27%), and speed (18%)": a chart
+  [
+    /(?<=^|[.!?\n] ?)(?<lead>[^.!?:()\n]{6,60}?)(?: (?:were|are|was|is|include)|:) (?<list>(?:[^.!?:,()\n]{2,40} \(\d[\d.]*%\),? (?:and )?){2,6}[^.!?:,()\n]{2,40} \(\d[\d.]*%\))(?=[.!?](?:\s|$)|\n|$)/gu,
+    (_, ...rest) =>
+      `${groupsOf(rest).lead}: ${groupsOf(rest)
+        .list?.replace(/ \((\d[\d.]*%)\)(?:,? (?:and )?)?/g, " $1, ")
+        .slice(0, -2)}`,
+  ],
+  // "Churn went from 3.4% in July to 2.9% in August to 2.1% in September, but …"
+  [
+    new RegExp(
+      `(?<lead>[\\p{L} ]{3,40}?) (?:went|fell|dropped|rose|grew|climbed|moved|has gone|is (?:down|up)) from (?<list>${FIGURE_WHEN}(?:,? to ${FIGURE_WHEN}){2,6})(?:,? (?:but|and|while) (?=\\p{L}))?`,
+      "gu",
+    ),
+    (found, ...rest) => {
+      const { lead = "", list = "" } = groupsOf(rest);
+      const rows = [...list.matchAll(new RegExp(FIGURE_WHEN, "gu"))].map(
+        ([, figure, when]) => `${when} ${figure}`,
+      );
+      return `${lead.replace(/(?<=^ ?)(?:the )?(?:main |key |big )?(?:story|point|news|number) is (?:that )?(\p{L})/iu, (_, letter: string) => letter.toUpperCase())}: ${rows.join(", ")}${/ (?:but|and|while) $/.test(found) ? ". " : ""}`;
+    },
   ],
   // "New single “Slow Tide” by Glass Heron out friday"
   [

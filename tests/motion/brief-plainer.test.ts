@@ -751,3 +751,36 @@ describe("what stands together", () => {
     ]);
   });
 });
+
+describe("figures of one kind in a sentence", () => {
+  const charts = (brief: string) => {
+    const { chartTitle, comparisons, moreCharts } = readBrief(brief);
+    return [{ title: chartTitle, rows: comparisons }, ...moreCharts].map(
+      ({ title, rows }) => `${title}: ${rows.map(({ label, value }) => `${label} ${value}`).join(", ")}`,
+    );
+  };
+
+  test.each([
+    [
+      "Film for Loop, a shop. Main story is churn went from 3.4% in July to 2.9% in August to 2.1% in September, but revenue barely moved. 20s",
+      ["Churn: July 3.4, August 2.9, September 2.1"],
+    ],
+    [
+      "Film for Loop, a shop. Visitors rose from 1,200 in 2022 to 1,900 in 2023 to 2,400 in 2024. Top three reasons were price (41%), missing staff (27%), and coffee (18%). 20s",
+      [
+        "Visitors: 2022 1200, 2023 1900, 2024 2400",
+        "Top three reasons: Price 41, Missing staff 27, Coffee 18",
+      ],
+    ],
+  ])("are a chart: %s", (brief, expected) => {
+    expect(charts(brief)).toEqual(expected);
+  });
+
+  test.each([
+    "Film for Loop. Churn fell from 3.4% in July to 2.1% in September.",
+    "Film for Loop. We asked Ann (41), Bo (27) and Cy (18).",
+    "Film for Loop. Bread (new), cake (from May) and jam (10%) are here.",
+  ])("and what is none stays as it is: %s", (brief) => {
+    expect(plainer(brief)).toBe(brief);
+  });
+});
