@@ -195,7 +195,7 @@ export function tidied(read: Brief, text: string): Brief {
     callToAction: capitalised(
       brief.callToAction
         .replace(/\s*\b(?:at|on|via|from)\s+(?=\(|$)/iu, " ")
-        .replace(new RegExp(brief.product ? `^${escaped(brief.product)} ?[,–—:] ?(?=\\S)` : "$^", "u"), "")
+        .replace(new RegExp(brief.product ? `^${escaped(brief.product)} ?, ?(?=\\S)` : "$^", "u"), "")
         .replace(/ +(?=,)/g, "")
         .trim(),
     ),
