@@ -24,7 +24,7 @@ const GOES_ON =
   /^(?:a|an|the|of|to|for|with|in|on|at|by|from|and|or|but|so|than|as|if|when|that|which|who|is|are|was|were|be|our|your|my|their|his|her|its|what|where|how|because|till|until|then|said|says|behind|into|onto|over|under|near|through|about|between|after|before|every|no|all|this|next|last)$/i;
 
 /** These belong to what stands before them. */
-const CLINGS = /^(?:is|are|was|were|will|to|of|with|by|than|too|\p{L}{3,}ed|\d.*)$/iu;
+const CLINGS = /^(?:is|are|was|were|will|to|of|with|than|too|\d.*)$/i;
 const UNLIKELY = -1.5;
 
 /** "and from this season we play", not "Tuesday and Thursday". */

@@ -591,7 +591,7 @@ describe("briefs of tools, sheets and notes", () => {
 describe("times, decades and verses", () => {
   test.each([
     [
-      "Gristmill 1.9s, Polars 2.6s, DuckDB 2.4s, pandas 41s. The video is for Gristmill, a query engine.",
+      "benchmark video for twitter: Gristmill vs pandas vs polars-ish engines, groupby on 100M rows. Gristmill 1.9s, Polars 2.6s, DuckDB 2.4s, pandas 41s. laptop is an M2 16GB. say that it's one query on one machine, we don't want to get yelled at",
       null,
     ],
     ["Speed comparison: Loop 2s, Hoop 9s, Paper 41s. Loop is a form builder. About 30 seconds.", 30],
@@ -729,7 +729,7 @@ describe("what stands together", () => {
   ])("is not torn, nor said twice: %s", (brief, said) => {
     const { claims } = readBrief(brief);
     expect(claims).toEqual(expect.arrayContaining(said));
-    for (const claim of claims) expect(claim).not.toMatch(/^(?:Put it up|1pm|Don't rinse)/);
+    for (const claim of claims) expect(claim).not.toMatch(/^(?:\(|Put it up|1pm|Don't rinse)/);
   });
 
   test("who takes bookings is no call to action by herself", () => {
