@@ -48,7 +48,9 @@ function trimmed(card: string, text: string, tags: Tags, said: readonly number[]
   while (first < last && of(within[first] ?? 0) < UNSAID) first += 1;
   while (last > first && of(within[last] ?? 0) < UNSAID) last -= 1;
   if (/^I\b/.test(card) || (first < LEAST_CUT && within.length - 1 - last < LEAST_CUT)) return card;
-  const from = first < LEAST_CUT ? at : (tags.tokens[within[first] ?? 0]?.at ?? at);
+  // "Tue 9.30 Back care": when it is
+  const isDated = DAY_AND_TIME.test(card);
+  const from = first < LEAST_CUT || isDated ? at : (tags.tokens[within[first] ?? 0]?.at ?? at);
   const to = within.length - 1 - last < LEAST_CUT ? end : (tags.tokens[within[last] ?? 0]?.end ?? end);
   // "over 60s" is two tokens and one word
   if (to < end && wordCount(text.slice(to, end)) < LEAST_CUT) return card;
@@ -58,6 +60,7 @@ function trimmed(card: string, text: string, tags: Tags, said: readonly number[]
     ? capitalised(edited(rest))
     : card;
 }
+const DAY_AND_TIME = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)\p{Ll}*,? \d/u;
 const LEAST_CUT = 2;
 const LEAST_LEFT = 2;
 const LEAST_SHARE = 0.35;

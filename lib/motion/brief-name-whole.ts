@@ -1,3 +1,4 @@
+import { byHost } from "#lib/motion/brief-name-host.ts";
 import { NAME_SOURCE } from "#lib/motion/brief-names.ts";
 import { capitalised, wordCount } from "#lib/motion/brief-words.ts";
 import { escaped } from "#lib/motion/plain-text.ts";
@@ -153,7 +154,8 @@ const opensOnly = (name: string, text: string): boolean =>
  * @param given as it was found; empty where nothing was
  * @param text the brief
  */
-export function wholeName(given: string, text: string): string {
+export const wholeName = (given: string, text: string): string => byHost(longestName(given, text), text);
+function longestName(given: string, text: string): string {
   // "Slatewise “Handover”"
   const found = alone(given)
     .replace(/[“”"]/g, "")
@@ -171,7 +173,10 @@ export function wholeName(given: string, text: string): string {
       "",
     )
     // "Casa Lola and", "Lumo today"
-    .replace(/ (?:today|now|tonight|and(?: (?:it|we|they|you))?|or|with|for|of|the|a|keeps? \p{Ll}+)$/u, "")
+    .replace(
+      / (?:today|now|tonight|and(?: (?:it|we|they|you))?|or|with|for|of|the|a|that|which|who|keeps? \p{Ll}+)$/u,
+      "",
+    )
     .replace(/^(?:Basically|Honestly|Okay|Ok|So|Anyway|Right|Well|Actually|Obviously) (?=\p{Lu})/u, "");
   // "RSVP to me, Karen, on 07700 900143"
   const isSender =

@@ -447,6 +447,26 @@ describe("cards that cannot be", () => {
       "My name is Joost and I help out with the Elmhof Folk Weekend. A day ticket is €29.",
       { product: "Elmhof Folk Weekend" },
     ],
+    [
+      "The client is Nordby Cycles, a bike retailer with 9 shops, and they moved their support to our product Parley. Now a reply takes 47 minutes. Read the whole story at parley.chat/nordby.",
+      { product: "Parley" },
+    ],
+    [
+      "For the Voltry pitch: where a delivery van's cost goes. Fuel 34%, driver time 41%, maintenance 14%, insurance 11%. Voltry cuts the fuel part by half. voltry.co.uk",
+      { product: "Voltry" },
+    ],
+    [
+      "we're deprecating the v1 REST api of Paperkite on 31 March 2026. Swap the X-Api-Key header for Authorization: Bearer. guide is at paperkite.com/migrate",
+      { product: "Paperkite" },
+    ],
+    [
+      "Meet Binwise, the bin app by Corvex. Never miss a collection. corvex.com/binwise",
+      { product: "Binwise" },
+    ],
+    [
+      "The Larkhaven Singers, Christmas concert, Sunday 14 December. Tickets £12 from larkhavensingers.example.org",
+      { product: "The Larkhaven Singers" },
+    ],
   ])("what is called so: %s", (brief, read) => {
     expect(readBrief(brief)).toMatchObject(read);
   });
