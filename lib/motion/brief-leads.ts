@@ -94,7 +94,7 @@ const EMPTY: readonly RegExp[] = [
 ];
 /** A request with how long the film is: "Can you explain compound interest in about 45 seconds?" */
 const REQUEST =
-  /^(?:(?:can|could|would) you |please |i need (?:you to )?)*(?:explain|create|make|produce|design|do|build|teach|summari[sz]e)\b.*\b\d{1,3} ?-?(?:s|secs?|seconds?|mins?|minutes?)\b/iu;
+  /^(?:(?:(?:can|could|would) you |please |i need (?:you to )?)+(?:explain|create|make|produce|design|do|build|teach|summari[sz]e)|(?:explain|teach|summari[sz]e)|(?:create|make|produce|design|do|build) (?:me |us )?an?)\b.*\b\d{1,3} ?-?(?:s|secs?|seconds?|mins?|minutes?)\b/iu;
 
 /** "At the end", "pip install quarrel, and below it": without where it stands. */
 function endedHere(call: string): string {

@@ -63,7 +63,7 @@ export function shortened(text: string): string[] {
 
 /** No part of a chain begins with these: they go on with what stands before them. */
 const CHAINED_ON =
-  /^(?:esp|and|or|but|so|nor|yet|then|which|who|whom|whose|that|where|when|while|because|since|although|though|if|unless|as|than|not|even|including|especially|such|like|usually|of course|\p{L}+ing|with|without|to|from|for|by|is|are|was|were|has|have|will|can|made|built|based|called|named|said|says)\b/iu;
+  /^(?:esp|and|or|but|so|nor|yet|then|which|who|whom|whose|that|where|when|while|because|since|although|though|if|unless|as|than|not|even|including|especially|such|like|usually|of course|(?!(?:bring|spring|training|parking|morning|evening|opening|catering|seating|booking)\b)\p{L}+ing|with|without|to|from|for|by|is|are|was|were|has|have|will|can|made|built|based|called|named|said|says)\b/iu;
 /** Behind these what follows belongs to one sentence. */
 const OPENS_SENTENCE =
   /^(?:if|when|whether|while|because|since|although|though|after|before|once|until|as|unless|in|at|on|from|for|to|with|no matter|instead)\b|[:;—–]| - |\b(?:either|both|between|like|including|such as)\b/iu;
@@ -99,9 +99,38 @@ export function unchained(text: string): string[] {
   return isChain ? parts.map((part) => capitalised(clean(part))) : [text];
 }
 
-/** @returns the same brief, with each long claim as several */
+/** "Saturday 14 June, 10 till 4, church fete, cakes, tombola, brass band at 2": so many short parts are read as a list. */
+function listIn(claim: string): string[] {
+  const parts = partedOnly(claim)
+    .split(/,\s+(?:and )?(?![^(“"]*[)”"])/u)
+    .map(withCommas);
+  const isList =
+    parts.length >= LEAST_PARTS &&
+    wordCount(claim) >= LIST_WORDS &&
+    !OPENS_SENTENCE.test(claim.replace(/(?<=\d)[–—](?=\d)/g, "-")) &&
+    parts.every((part) => wordCount(part) <= LONGEST_PART) &&
+    !parts.slice(1).some((part) => CHAINED_ON.test(part));
+  return isList ? parts.map((part) => capitalised(clean(part))) : [];
+}
+const LEAST_PARTS = 4;
+const LIST_WORDS = 14;
+const LONGEST_PART = 9;
+/** What a list is of has so many words more than the next of its parts. */
+const TITLE_WORDS = 3;
+
+/** @returns the same brief, with each long claim as several, or as a list */
 export function withoutLong(brief: Brief): Brief {
-  const pieces = brief.claims.map((claim) => unchained(claim).flatMap(shortened));
-  if (pieces.every(({ length }) => length === 1)) return brief;
-  return withClaims(brief, pieces.flat(), (count) => pieces.slice(0, count).flat().length);
+  const lists: Brief["lists"] = [];
+  const pieces: string[][] = [];
+  for (const claim of brief.claims) {
+    const cards = unchained(claim);
+    const items = cards.length > 1 ? [] : listIn(claim);
+    const isTitled = wordCount(items[0] ?? "") >= wordCount(items[1] ?? "") + TITLE_WORDS;
+    const title = isTitled ? items.slice(0, 1) : [];
+    pieces.push(items.length ? title : cards.flatMap(shortened));
+    if (items.length) lists.push({ items: items.slice(title.length), after: pieces.flat().length });
+  }
+  if (pieces.every(({ length }) => length === 1) && !lists.length) return brief;
+  const parted = withClaims(brief, pieces.flat(), (count) => pieces.slice(0, count).flat().length);
+  return { ...parted, lists: [...parted.lists, ...lists].toSorted((one, other) => one.after - other.after) };
 }

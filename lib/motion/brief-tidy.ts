@@ -159,6 +159,26 @@ function alone(claim: string, product: string): string {
   return /^ that \p{Ll}+s /u.test(rest) ? product + rest.slice(" that".length) : said;
 }
 
+/** A call to action without what hangs on nothing: "Docs are at", "My name, Loop, Gas Safe"; empty where it is "The". */
+function asked(call: string, product: string): string {
+  const bare = call
+    .replace(/\s*\b(?:at|on|via|from)\s+(?=\(|$)/iu, " ")
+    .replace(/^my name, |(?<=\S) (?:is|are)$/i, "")
+    // the name stands there anyway
+    .replace(new RegExp(product ? `^${escaped(product)} ?, ?(?=\\S)` : "$^", "u"), "")
+    .replace(/ +(?=,)/g, "")
+    .trim();
+  return /^(?:the|an?|our|my|it|this|is|are|and|or|to)$/i.test(bare) ? "" : capitalised(bare);
+}
+
+/** Whether a name is that of a step, or of a place in a countdown, and stands nowhere else. */
+const isEntry = ({ product, steps, claims }: Brief, text: string): boolean =>
+  product !== "" &&
+  text.split(product).length === 2 &&
+  [...steps, ...claims.flatMap((claim) => /^#\d+ (.*)$/.exec(claim)?.[1] ?? [])].some(
+    (one) => wordsAlone(one) === wordsAlone(product),
+  );
+
 /** Whether a claim is an address, and no more. */
 const isOnly = (claim: string): boolean => claim.replace(new RegExp(ADDRESS.source, "iu"), "").trim() === "";
 
@@ -191,14 +211,8 @@ export function tidied(read: Brief, text: string): Brief {
       ...quote,
       author: quote.author.replace(/ who (?:joined|came|has|is|was|lives|works|lost|found)\b.*$/iu, ""),
     })),
-    // "Loop , Gas Safe, covering Wexley": the name stands there anyway
-    callToAction: capitalised(
-      brief.callToAction
-        .replace(/\s*\b(?:at|on|via|from)\s+(?=\(|$)/iu, " ")
-        .replace(new RegExp(brief.product ? `^${escaped(brief.product)} ?, ?(?=\\S)` : "$^", "u"), "")
-        .replace(/ +(?=,)/g, "")
-        .trim(),
-    ),
+    callToAction: asked(brief.callToAction, brief.product),
+    product: isEntry(brief, text) ? "" : brief.product,
     tagline: /^colou?rs?\b/i.test(brief.tagline)
       ? ""
       : capitalised(mended(brief.tagline.replace(/^we(?:['’]re| are) (?=an? |the )/i, ""), "")),

@@ -506,6 +506,32 @@ describe("cards that cannot be", () => {
       "I want to do a short honest video for the status page. product is Ferrywire (webhook delivery). no events lost, worst delay 2h 51m. Please don't make it cheerful, and no music.",
       { product: "Ferrywire", tones: ["honest"] },
     ],
+    [
+      "Saturday 14 June, 10 till 4, St Brannock's church fete, cakes, tombola, brass band at 2, free entry, something cheerful for Facebook please",
+      {
+        claims: [],
+        lists: [expect.objectContaining({ items: expect.arrayContaining(["10 till 4", "Tombola"]) })],
+      },
+    ],
+    [
+      "Invitation for Leo's 6th birthday, pirate theme, Sat 18 Oct 3pm to 6pm at Jumpwell Hall, bring socks!, RSVP by 10 Oct to Anke 0171 555 0193. vertical for whatsapp",
+      {
+        claims: expect.arrayContaining(["Invitation for Leo's 6th birthday", "Pirate theme", "Bring socks!"]),
+      },
+    ],
+    [
+      "Last spring the choir sang in the old mill by the river, where the roof leaks, with forty candles, until the rain came.",
+      { lists: [] },
+    ],
+    [
+      "Main points: build next week's rota in 6 minutes, staff swap shifts themselves from their phone, overtime is flagged before you publish. Pallanto is a planning app.",
+      { numbers: [expect.objectContaining({ label: "Build next week's rota in 6 minutes" })] },
+    ],
+    ["Deploy previews for every branch. Docs are at docs.kettlewire.dev", { callToAction: "Docs" }],
+    [
+      "Can you do a countdown of the top 5 books our school reading club liked best this year? 5. The Lighthouse Thief 4. Maud and the Moon Goat 3. Eleven Keys 2. Captain Sprout 1. The Boy Who Borrowed Winter. 27 kids voted.",
+      { product: "" },
+    ],
   ])("what is asked for is no card: %s", (brief, read) => {
     expect(readBrief(brief)).toMatchObject(read);
   });
