@@ -43,14 +43,20 @@ export function rowsFrom(lines: readonly string[], at: number): string[] {
   return [];
 }
 
+/** Over what a version brings. */
+export const RELEASED_SOURCE =
+  "(?:(?:also )?new|added|additions|(?:bug ?)?fixe[ds]|improve(?:d|ments)|changed|removed|updated|deprecated)";
+export const RELEASED = new RegExp(`^${RELEASED_SOURCE}$`, "i");
+
 const POINT = /^(?:[-*•–]|\d{1,2}[.)])\s+(?=\S)/;
 
 /** The points of a list that begins at a line, where each is of some words; else none. */
-export function bulletsFrom(lines: readonly string[], at: number): string[] {
+export function bulletsFrom(lines: readonly string[], at: number, most = 7): string[] {
   const rows: string[] = [];
   for (let row = lines[at]?.trim() ?? ""; POINT.test(row); row = lines[at + rows.length]?.trim() ?? "")
     rows.push(row.replace(POINT, ""));
-  return rows.every((row) => wordCount(row) <= 7) ? rows : [];
+  // "keyboard shortcuts (press ? to see them all)"
+  return rows.every((row) => wordCount(row.replace(/ \([^()]*\)/g, "")) <= most) ? rows : [];
 }
 
 /** Text with every scene of a storyboard on a line of its own, and a colon behind each label. Code stays as it is. */

@@ -1,4 +1,5 @@
-import { numberOf } from "#lib/motion/brief-format.ts";
+import { FILM_SOURCE, numberOf } from "#lib/motion/brief-format.ts";
+import { RELEASED_SOURCE } from "#lib/motion/brief-lines.ts";
 import { CALENDAR } from "#lib/motion/brief-words.ts";
 
 /*
@@ -303,6 +304,18 @@ const PLAINER: readonly [RegExp, string | ((found: string, ...rest: unknown[]) =
     /(?<=\b(?:changelog|release|what['’]s new)\b[\s\S]{0,400}[.:\n•*-] ?)dark mode(?=[.\n])/giu,
     "“Dark mode”",
   ],
+  // "New: dark mode, shortcuts (press ? to see them), comments show up in Slack."
+  [
+    new RegExp(
+      `(?<=^|[.!?\\n] ?)(?<title>${RELEASED_SOURCE}): (?<list>(?:[^.!?\\n“":()]|\\([^()\\n]*\\)|[.](?=\\d))+)(?:[.!](?=\\s|$)|(?=\\n)|$)`,
+      "giu",
+    ),
+    (found, ...rest) => {
+      const { title = "", list = "" } = groupsOf(rest);
+      const items = itemsOf(list.trim());
+      return items.length < LEAST_ITEMS ? found : `\n${title}:\n${bulleted(items)}\n`;
+    },
+  ],
   // "**Why now:** v1.0 is stable", "**Points**" over bullets
   [/^([ \t]*(?:[-*•] )?)\*\*([^*\n:]{2,40}):\*\*(?=[ \t]*\S)/gmu, "$1$2:"],
   [/^\*\*([^*\n:]{2,40}):?\*\*[ \t]*(?=\n[ \t]*[-*•] )/gmu, "$1:"],
@@ -362,6 +375,45 @@ const PLAINER: readonly [RegExp, string | ((found: string, ...rest: unknown[]) =
   ],
   // "Goal: fill tables on Tuesdays"
   [/^(?:goal|purpose|aim): (?=\p{Ll}[^\n\d]*$)/gimu, "Objective: "],
+  // "explain why too: a stolen password on its own is useless"
+  [
+    /(?<=^|[.!?\n] ?)(?:and |also |then |please )*(?:explain|say|tell (?:them|people|viewers)|mention) why(?:,? (?:too|as well|also|though|(?:it|this|that) (?:matters|helps|is important)))*: (?=\S)/giu,
+    "",
+  ],
+  // "how two-factor authentication works, for our onboarding at Castlegate Payroll"
+  [
+    new RegExp(
+      `^\\s*((?:[Hh]ow|[Ww]hy|[Ww]hat) [^,.:!?\\n]{6,60}), (for (?:our|my|the) (?:new )?(?:onboarding|induction|training|intranet|help (?:centre|center|page|desk)|newsletter|website|homepage|app|blog|channel|socials?|staff|team|starters|joiners|hires|users|customers|members|pupils|students))(?: (?:at|of) (${NAME}?))?(?:[.](?=\\s)|(?=\\n))`,
+      "u",
+    ),
+    (_, ...rest) => `Headline: ${rest[0]}\nContext: ${rest[1]}\n${rest[2] ? `Company: ${rest[2]}\n` : ""}`,
+  ],
+  // "The client is Nordby Cycles, they're a bike retailer with 9 shops, and they moved to us": who "they" are
+  [
+    new RegExp(
+      `(?<=^|[.!?\\n] ?)(?:[Tt]he|[Oo]ur|[Tt]his) (?:client|customer|partner) is (?<name>${NAME}(?: & ${NAME})?),? (?:they['’]re|they are|it['’]s|who are|who['’]re) (?<what>an? [^.,\\n]{3,80}?),? and (?:they|it|who) (?=\\p{Ll})`,
+      "gu",
+    ),
+    "$<name>, who are $<what>, ",
+  ],
+  // "Legal line must appear: *Average of 2,140 customers. Savings vary."
+  [
+    /(?<=^|[.!?\n] ?)(?:the |our |and )*(?:legal|disclaimer|footnote|(?:small|fine) print)(?: (?:line|text|copy|note))?[ ,(]+(?:that |which |to |it |please |always )*(?:must|has|have|needs?|should|required|mandatory|include|be|show|appear|add)\b[^:.\n]{0,30}:[ \t]*(?=[^\s“"])/giu,
+    "\nLegal: ",
+  ],
+  // "Message hierarchy", over messages that are numbered by their weight
+  [
+    /^(?:the |our |main |key |core )*(?:messag(?:es?|ing)[ ,:(–-]*(?:hierarchy|priorit(?:y|ies)|order|(?:in|by) (?:\p{L}+ )*(?:order|priority|importance))|(?:priority|hierarchy|order|ranking) of (?:the |our |key )*(?:messages|points|claims))[) \t]*:?[ \t]*(?=\n)/gimu,
+    "Key messages:",
+  ],
+  // "1 x 15″ vertical", "a 30'' spot"; a screen of 15″ is none
+  [
+    new RegExp(
+      `(?<=^[^"“\\n]*?)(?:(?<=\\d ?[x×] ?|(?:length|duration|running time|runtime|deliverables?|format): )(\\d{1,3}) ?(?:["″”]|''|’’)|(?<![\\d.])(\\d{1,3}) ?(?:["″”]|''|’’)(?=,? (?:(?:\\p{L}+[ -]){0,2}${FILM_SOURCE}(?!\\p{L})|vertical|portrait|square|landscape|spot|cut|16:9|9:16|1:1|4:5)))`,
+      "gimu",
+    ),
+    "$1$2 seconds",
+  ],
   // "Not valid with other offers (small print please)"
   [/^([^\n]{6,160}?) \(small print(?:,? please)?\)[.]?$/gimu, "Legal: $1"],
   // "1. Install", and the command below it

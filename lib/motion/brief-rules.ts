@@ -21,7 +21,7 @@ import {
   SAID_LABEL,
   SENTENCE_LABEL,
 } from "#lib/motion/brief-labels.ts";
-import { bulletsFrom, isHeading, rowsFrom, sceneIn, tidied } from "#lib/motion/brief-lines.ts";
+import { bulletsFrom, isHeading, RELEASED, rowsFrom, sceneIn, tidied } from "#lib/motion/brief-lines.ts";
 import { isForeign } from "#lib/motion/brief-language.ts";
 import { CHART, withCharts } from "#lib/motion/brief-markdown.ts";
 import { withoutMail } from "#lib/motion/brief-mail.ts";
@@ -616,17 +616,20 @@ export function readByRules(
       /^(?:[-*•]\s*)?\**([A-Za-z][A-Za-z'’/& -]{1,24}?(?: \d)?)\**\s*(?::|[-–](?= [\p{Lu}\ue000])|(?<=\bCTA)(?= \ue000))\**\s*(.*)$/u.exec(
         heading ?? trimmed,
       );
-    const meaning = meaningOf(label?.[1] ?? heading ?? "");
+    const over = label?.[1] ?? heading ?? "";
+    // "New:", "Fixed:", over what is
+    const changes = RELEASED.test(over) && !label?.[2] ? bulletsFrom(lines, at + 1, 12) : [];
+    const meaning = changes.length > 1 ? "items" : meaningOf(over);
     if (meaning) {
       endParagraph();
       const value = (label?.[2] ?? "").trim();
       section = value ? undefined : meaning;
       if (!value) opened = at;
-      if (meaning === "steps") titleSteps(label?.[1] ?? heading ?? "");
+      if (meaning === "steps") titleSteps(over);
       if (!value) {
-        const items = meaning === "items" ? bulletsFrom(lines, at + 1) : [];
+        const items = changes.length > 1 || meaning !== "items" ? changes : bulletsFrom(lines, at + 1);
         if (items.length > 1) {
-          reader.list(label?.[1] ?? heading ?? "", items);
+          reader.list(over, items.map(clean));
           for (const item of items) record(item, "says");
           listedTo = at + 1 + items.length;
         }
@@ -730,7 +733,7 @@ export function readByRules(
   if (scriptSeconds && brief.seconds === null) reader.form(`${scriptSeconds} seconds`);
   // what stood in quotation marks, wherever it was taken to
   for (const list of brief.lists) {
-    list.items = list.items.map(restored);
+    list.items = list.items.map((item) => restored(item).replace(/^“(dark mode)”$/i, "$1"));
     if (list.title) list.title = restored(list.title);
   }
   brief.claims = brief.claims.map(restored);

@@ -5,6 +5,7 @@ import { typeIn } from "#lib/motion/brief-ending.ts";
 import { NUMBER_SOURCE, numberOf } from "#lib/motion/brief-format.ts";
 import { NAME_SOURCE } from "#lib/motion/brief-names.ts";
 import { addSteps, ORDERS, placeNow, stepInOrder } from "#lib/motion/brief-steps.ts";
+import { RELEASED } from "#lib/motion/brief-lines.ts";
 import {
   ADDRESS,
   betweenCommas,
@@ -266,7 +267,8 @@ export function sayer(brief: Brief, { withQuotes, spoken, record, form }: Saying
   /** What things are is above them; the first of all that is said opens the film. */
   const listUnder = (title: string, items: readonly string[]): void => {
     const words = capitalised(clean(withQuotes(title)));
-    const isFirst = words && !brief.headline && !brief.claims.length && !INCLUDES.test(words);
+    const isFirst =
+      words && !brief.headline && !brief.claims.length && !INCLUDES.test(words) && !RELEASED.test(words);
     if (isFirst) brief.headline = words;
     brief.lists.push({
       items: items.map((item) => capitalised(withQuotes(item))),

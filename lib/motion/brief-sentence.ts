@@ -21,6 +21,7 @@ import {
   fpsIn,
   namesForm,
   isPlace,
+  LONGEST_SAID,
   namesPlaceOnly,
   notAsAsked,
   secondsIn,
@@ -292,6 +293,7 @@ export function sentenceReader(
     form: (text) => form(text),
   });
 
+  let atMost = false;
   const form = (whole: string): boolean => {
     const text = whole.replace(NAMED_SO, (name) => (beyondForm(name) ? " " : name));
     // "pause for 5 secs", "each for two seconds": how long a film is, is said otherwise
@@ -303,7 +305,8 @@ export function sentenceReader(
         brief.ignored.splice(tooShort, 1);
         brief.seconds = null;
       }
-      if (brief.seconds === null) {
+      if (brief.seconds === null || (atMost && seconds < brief.seconds)) {
+        atMost = LONGEST_SAID.test(text);
         brief.seconds = filmSeconds(seconds);
         if (brief.seconds !== seconds)
           brief.ignored.push({
@@ -338,7 +341,9 @@ export function sentenceReader(
     if (/\b(?:dark|night)[ -]?(?:mode|theme)|\bdark(?: background|,|\.|$)|^dark\b/i.test(text))
       brief.dark = true;
     if (/\b(?:light|day|bright)[ -]?(?:mode|theme)\b|\blight background\b/i.test(text)) brief.dark = false;
-    const negated = /\b(?:not|but not|never|nothing|no|without) (?:too |to )?([\p{L}-]+)/giu;
+    // "not like a corporate case study", "it shouldn't feel corporate or salesy"
+    const negated =
+      /(?:\b(?:not|never|nothing|no|without)|n['’]t) (?:(?:too|to|like|as|be|feel|look|sound|seem|make|want|it|this|an?|the|so|very|overly|another|at all) )*[\p{L}-]+(?: or [\p{L}-]+)*/giu;
     const tones = tonesIn(text.replace(negated, ""));
     brief.tones.push(...tones.filter((tone) => !brief.tones.includes(tone)));
     return (

@@ -423,8 +423,6 @@ const asCode = (text: string): string =>
 
 /** "## Close" */
 const CLOSES = /^(?:close|ending|last|finish|final)$/i;
-/** "## Fixed": without it a list of faults says the contrary. */
-const CHANGES = /^\s*#*\s*(Fixed|Fixes|Removed|Deprecated|Improved|Changed)\s*:?\s*$/i;
 const GOAL = /^(?:our |the )?(?:goal|target|aim)$/i;
 
 /** Lines over parts of a brief: a label where it is known what it means, else nothing. */
@@ -460,13 +458,6 @@ function withoutHeadings(text: string): string {
   const over = lines.flatMap((_, at) => (isOver(at) || (plain.length > 2 && plain.includes(at)) ? [at] : []));
   return lines
     .map((line, at) => {
-      const fixed = CHANGES.exec(lines.slice(0, at).findLast((_, above) => over.includes(above)) ?? "")?.[1];
-      if (
-        fixed &&
-        /^\s*[-*•] /.test(line) &&
-        lines.slice(0, at).findLast((one) => !/^\s*[-*•] /.test(one)) !== ""
-      )
-        return line.replace(/^(\s*[-*•] )/, `$1${fixed}: `);
       if (!over.includes(at)) return line;
       const label = line
         .replace(/^\s*#+\s*/, "")

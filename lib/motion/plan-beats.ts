@@ -144,7 +144,7 @@ function openingOf(brief: Brief, claims: string[], figures: Figure[], one: (word
 const LONGEST_HOOK = 16;
 /** What comes behind other things, wherever it stands. */
 const NO_HOOK =
-  /^(?:(?:many |with |big )?thanks (?:to|for)|thank you to|see you (?:in|on|at|there|next|\d+)|serves \d|(?:sponsored|supported|made|funded) by)\b/i;
+  /^(?:(?:many |with |big )?thanks (?:to|for)|thank you to|see you (?:in|on|at|there|next|\d+)|serves \d|(?:sponsored|supported|made|funded) by)\b|^(?:(?:bug ?)?fixe[ds]|improved|removed): /i;
 const isBesideName = (words: string, brief: Brief): boolean =>
   beginsWithDay(words) && wordCount(words) <= MOST_BESIDE_NAME && !includesName(words, brief);
 

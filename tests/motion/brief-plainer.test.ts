@@ -830,3 +830,143 @@ describe("figures of one kind in a sentence", () => {
     expect(plainer(brief)).toBe(brief);
   });
 });
+
+describe("a brief of an agency", () => {
+  test.each([
+    "Message hierarchy",
+    "Message hierarchy:",
+    "Messages, in order",
+    "Priority of messages",
+    "Messaging priorities:",
+  ])("%s: messages that are numbered are no steps", (heading) => {
+    const { claims, steps, ignored } = readBrief(
+      `Client: Loop (bike repairs)\n\n${heading}\n1. Mended while you wait\n2. Every part is included\n3. Open on Sundays`,
+    );
+    expect(steps).toEqual([]);
+    expect(claims).toEqual(["Mended while you wait", "Every part is included", "Open on Sundays"]);
+    expect(ignored).toEqual([]);
+  });
+
+  test("and steps in order are", () => {
+    expect(
+      readBrief(
+        "Film for Solvane, home solar.\n\nSteps, in order:\n1. Tell us your address\n2. Pick your panels\n3. We put them up",
+      ).steps,
+    ).toHaveLength(3);
+  });
+
+  test.each([
+    ['1 x 15" vertical film for Loop, a bike shop. Bikes mended while you wait.', 15],
+    ["Film for Loop, a bike shop. Deliverable: 2 x 30'' 16:9. Bikes mended while you wait.", 30],
+    ["A 20″ spot for Loop, a bike shop. Bikes mended while you wait.", 20],
+    ['Video for Loop, who sell a 15" laptop sleeve and a 27" monitor stand.', null],
+    ['Video for Loop, 7" vinyl records and a 12" single out now.', null],
+    ["A minute is too long, 25-30 sec. Film for Loop. Bikes mended while you wait.", 30],
+    ["Film for Loop. Bikes mended while you wait. 60s would be way too long, make it 20s.", 20],
+    ["Film for Loop. Bikes mended while you wait. 15 sec is too short, 30 sec is better.", 30],
+    ["Film for Loop. Bikes mended while you wait. Not a minute, more like 30 secs", 30],
+    ["Film for Loop. Bikes mended while you wait. Not longer than a minute, 25 sec ideally.", 25],
+    ["Film for Loop. Bikes mended while you wait. Not longer than 40 seconds.", 40],
+  ])("how long: %s", (brief, seconds) => {
+    expect(readBrief(brief).seconds).toBe(seconds);
+  });
+
+  test.each([
+    [
+      "Legal line must appear: *Average of 2,140 customers. Savings vary.",
+      "*Average of 2,140 customers. Savings vary.",
+    ],
+    ["Disclaimer (must be visible): Capital at risk.", "Capital at risk."],
+    ["Small print to include: Capital at risk. Terms apply.", "Capital at risk. Terms apply."],
+  ])("%s", (line, legal) => {
+    const brief = readBrief(`Film for Loop, savings.\n\n1. Save in minutes\n2. Save more\n\n${line}\n`);
+    expect(brief.legal).toBe(legal);
+    expect(brief.steps.join(" ")).not.toContain("risk");
+  });
+
+  test.each([
+    [
+      "Changelog video for Quillstack. New: dark mode, keyboard shortcuts (press ? to see them all), exports to PDF are 3x faster. Fixed: the thing where tables lost their widths.",
+      [
+        {
+          title: "New",
+          items: [
+            "Dark mode",
+            "Keyboard shortcuts (press ? to see them all)",
+            "Exports to PDF are 3x faster",
+          ],
+        },
+      ],
+      ["Fixed: the thing where tables lost their widths"],
+    ],
+    [
+      "Changelog clip for Loop.\nAdded:\n- dark mode\n- offline sync\nRemoved:\n- the old editor\n- Flash support",
+      [
+        { title: "Added", items: ["Dark mode", "Offline sync"] },
+        { title: "Removed", items: ["The old editor", "Flash support"] },
+      ],
+      [],
+    ],
+    [
+      "Release video for Loop. Improved: search, sync. Offline mode.",
+      [],
+      ["Improved: search, sync", "Offline mode"],
+    ],
+  ])("what a version brings is listed under what it is: %s", async (brief, lists, claims) => {
+    const read = readBrief(brief);
+    expect(read.lists.map(({ title, items }) => ({ title, items }))).toEqual(lists);
+    expect([read.claims, read.dark]).toEqual([claims, null]);
+    expect((await says(brief))[0]).not.toContain("Fixed");
+  });
+
+  test.each([
+    [
+      "Make a customer story. The client is Nordby Cycles, they're a bike retailer in Denmark with 9 shops, and they moved their support over to our product Parley last spring. Now it's 47 minutes to a reply.",
+      "Parley",
+      "Nordby Cycles, who are a bike retailer in Denmark with 9 shops, moved their support over to our product Parley last spring",
+    ],
+    [
+      "Make a customer story. Our customer is Loop & Sons, they are a bakery in Wells with 4 ovens and they moved their orders to our app Doughly. Now it's 5 minutes an order.",
+      "Doughly",
+      "Loop & Sons, who are a bakery in Wells with 4 ovens, moved their orders to our app Doughly",
+    ],
+  ])("who “they” are is on the card: %s", (brief, product, claim) => {
+    expect(readBrief(brief)).toMatchObject({ product, tagline: "", claims: [claim] });
+  });
+
+  test.each([
+    ["I'd like it to feel warm and human, not like a corporate case study.", ["warm"]],
+    ["It shouldn't feel corporate or salesy.", []],
+    ["Not another corporate video, bold please.", ["bold"]],
+    ["Corporate and calm.", ["corporate", "calm"]],
+  ])("what is denied is no tone: %s", (wish, tones) => {
+    expect(readBrief(`Film for Loop, a bike shop. Bikes mended while you wait. ${wish}`).tones).toEqual(
+      tones,
+    );
+  });
+
+  test.each([
+    [
+      "how two-factor authentication works, for our onboarding at Castlegate Payroll. It takes a minute. explain why too: a stolen password on its own is useless. 30s",
+      "Castlegate Payroll",
+      "How two-factor authentication works",
+      "A stolen password on its own is useless",
+    ],
+    [
+      "how a heat pump works, for our website at Loop Heating. It moves heat from outside. explain why: gas is dear. 20s",
+      "Loop Heating",
+      "How a heat pump works",
+      "Gas is dear",
+    ],
+    [
+      "How we bake bread, for the whole town. Film for Loop, a bakery. Tell them why it matters: bread feeds us all.",
+      "Loop",
+      "How we bake bread, for the whole town",
+      "Bread feeds us all",
+    ],
+  ])("how something works, and why: %s", (brief, product, headline, claim) => {
+    const read = readBrief(brief);
+    expect([read.product, read.headline, read.claims.at(-1)]).toEqual([product, headline, claim]);
+    expect(read.audience).toBe("");
+  });
+});
