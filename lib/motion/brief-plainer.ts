@@ -396,6 +396,28 @@ const PLAINER: readonly [RegExp, string | ((found: string, ...rest: unknown[]) =
     ),
     "$<name>, who are $<what>, ",
   ],
+  // "Webinar: “Stop guessing”, 6 March, free, with Ines Baptista from Shelfwright": who speaks
+  [
+    new RegExp(
+      `(?<=\\b(?:[Ww]ebinar|[Ww]orkshop|[Tt]alk|[Ll]ecture|[Mm]asterclass|[Pp]anel|[Ee]vent|[Cc]lass)\\b[^.!?\\n]{4,120}), (?:(?<by>hosted|presented|led|given) by|with) (?<who>${NAME}(?: (?:and|&) ${NAME})?)(?: (?<of>from|of|at) (?<firm>${NAME}))?(?=[.\\n]|$)`,
+      "gu",
+    ),
+    (_, ...rest) => {
+      const { who = "", of = "from", firm } = groupsOf(rest);
+      return `. With ${who}${firm ? ` ${of} ${firm}` : ""}`;
+    },
+  ],
+  // "Webinar invite, 20 seconds: “Stop guessing”, Thursday 6 March"
+  [
+    /^\s*((?:webinar|workshop|talk|lecture|masterclass|panel|event|class)) ((?:invite|invitation|promo|teaser|announcement)[^:“"\n]{0,40}): ([“"][^“”"\n]{4,80}[”"])[,.]? (?=\S)/iu,
+    "Make a video, $1 $2.\nHeadline: $3\n",
+  ],
+  // "30ish seconds", "Audience is finance directors so keep it sober, 16:9"
+  [/(?<=\b\d{1,3})[- ]?ish(?=[ -]?(?:s|secs?|seconds?|mins?|minutes?)\b)/giu, ""],
+  [
+    /(?<=\b(?:audience|viewers) (?:is|are) [^.,\n]{3,50}),? so (?:please )?(?=(?:keep|make) (?:it|this|everything)\b)/giu,
+    ". ",
+  ],
   // "Legal line must appear: *Average of 2,140 customers. Savings vary."
   [
     /(?<=^|[.!?\n] ?)(?:the |our |and )*(?:legal|disclaimer|footnote|(?:small|fine) print)(?: (?:line|text|copy|note))?[ ,(]+(?:that |which |to |it |please |always )*(?:must|has|have|needs?|should|required|mandatory|include|be|show|appear|add)\b[^:.\n]{0,30}:[ \t]*(?=[^\s“"])/giu,

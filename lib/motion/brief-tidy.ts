@@ -127,6 +127,10 @@ function isNone(claim: string, read: Brief, text: string): boolean {
   return (
     // "One to two minutes": how long it is, wherever it stands
     LONG.test(claim) ||
+    // "with a bar chart": how it is shown
+    /^with (?:an? )?(?:\p{L}+ ){0,2}(?:chart|graph|diagram)s?$/iu.test(claim) ||
+    // "For the Voltry pitch": whose it is
+    (product !== "" && words === `the ${wordsAlone(product)}`) ||
     // whose film it is has a card, and whom it is for is nobody's news
     (words === wordsAlone(product) && claim.startsWith("“")) ||
     (many > 2 && isIn(audience)) ||
@@ -179,6 +183,14 @@ const isEntry = ({ product, steps, claims }: Brief, text: string): boolean =>
     (one) => wordsAlone(one) === wordsAlone(product),
   );
 
+/** "Voltry (charging for vans) cuts the fuel part by half": who does it stands before what it is. */
+const withSubject = (claim: string, product: string, text: string): string => {
+  const does = /^\p{Lu}\p{Ll}+s (?=\p{Ll})/u.test(claim) ? claim[0]?.toLowerCase() + claim.slice(1) : "";
+  return product && does && new RegExp(`${escaped(product)} \\([^()\\n]+\\) ${escaped(does)}`, "u").test(text)
+    ? `${product} ${does}`
+    : claim;
+};
+
 /** Whether a claim is an address, and no more. */
 const isOnly = (claim: string): boolean => claim.replace(new RegExp(ADDRESS.source, "iu"), "").trim() === "";
 
@@ -188,7 +200,7 @@ const isOnly = (claim: string): boolean => claim.replace(new RegExp(ADDRESS.sour
  */
 export function tidied(read: Brief, text: string): Brief {
   const whole = read.claims.map((claim) => {
-    const said = mended(claim, text);
+    const said = withSubject(mended(claim, text), read.product, text);
     // what is left of a quotation, with whose it is
     return said !== claim && read.quotes.some((quote) => said.includes(quote.text)) ? "" : said;
   });

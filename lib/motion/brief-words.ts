@@ -37,8 +37,8 @@ export const clean = (text: string): string =>
 
 /** With a capital at its beginning. */
 export const capitalised = (text: string): string =>
-  // "v1.0" and "iPhone" stay as they are written
-  text.replace(/^["“']?(?!v\d|[ie]\p{Lu}\p{Ll})\p{Ll}/u, (letter) => letter.toUpperCase());
+  // "v1.0", "iPhone" and "n is 5,208" stay as they are written
+  text.replace(/^["“']?(?!v\d|n (?:is|was|=) ?\d|[ie]\p{Lu}\p{Ll})\p{Ll}/u, (letter) => letter.toUpperCase());
 
 /** Words between blanks. */
 export const wordCount = (text: string): number => text.split(/\s+/).filter(Boolean).length;
@@ -179,6 +179,8 @@ export function figureOf(sentence: string): Figure | null {
   const [, outcome] = /^(?:if|when|once|by|after) [^,]*\d[^,]*, (?=\p{L})(.+)$/iu.exec(sentence) ?? [];
   const news = outcome ? figureOf(outcome) : null;
   if (news) return { ...news, label: capitalised(clean(sentence)) };
+  // "1.4% + 20p per lesson", "n is 5,208 accounts": one price, and how many were asked
+  if (/\d(?:%|p|c)? ?\+ ?(?:[$€£]?\d|VAT\b|tax\b)|^n (?:is|was|=) ?\d/i.test(sentence)) return null;
   const pattern =
     /(?<![\w.:]|\d,)(?<prefix>[$€£+−-]?)(?<number>\d{1,3}(?:[,'\u202f\u00a0]\d{3})+(?:\.\d+)?|\d{1,3}(?:\.\d{3}){2,}|\d+(?:\.\d+)?)(?:\s?(?<percent>%|percent\b|per cent\b)|(?<times>x|×|-fold\b)(?!\d)|\s?(?<scale>k|m|mn|bn|b|thousand|million|billion)\b(?![:²³])|\s?(?<unit>(?:ms|m²|seconds?|minutes?|hours?|days?|weeks?|mg|kg|km|cm|mm|ml|gb|mb|db|°c|euros?|dollars?|pounds?|francs?|kronor|eur|usd|gbp|chf|€)(?![\p{L}\d])(?:['’]s?(?= \p{L}))?))?(?<plus>\+)?(?<per>\/\p{L}{1,8}(?![\p{L}\d]))?/giu;
   const phone = PHONE.exec(sentence);

@@ -969,4 +969,53 @@ describe("a brief of an agency", () => {
     expect([read.product, read.headline, read.claims.at(-1)]).toEqual([product, headline, claim]);
     expect(read.audience).toBe("");
   });
+
+  test.each([
+    [
+      'Webinar invite, 20 seconds: "Stop guessing your stock levels", Thursday 6 March, 11am CET, free, with Ines Baptista from Shelfwright. Register at shelfwright.com/live',
+      "Stop guessing your stock levels",
+      ["Thursday 6 March, 11am CET, free", "With Ines Baptista from Shelfwright"],
+    ],
+    [
+      'Invite to a workshop: "Fix your bike", Saturday 9am, free, with Tom Hale and Ana Ruiz from Loop Cycles. loopcycles.com',
+      "Fix your bike",
+      ["Saturday 9am, free", "With Tom Hale and Ana Ruiz from Loop Cycles"],
+    ],
+  ])("who speaks is told: %s", (brief, headline, claims) => {
+    expect(readBrief(brief)).toMatchObject({ headline, claims });
+  });
+
+  test("whose film it is is no claim, who does something stands before it, and “30ish” is a length", () => {
+    const read = readBrief(
+      'Hey, me again. For the Voltry pitch we want a short explainer on where a delivery van\'s cost actually goes, with a chart. Fuel 34%, driver time 41%, maintenance 14%, insurance 11%. Then the point is that Voltry (fleet charging + route planning for electric vans) cuts the fuel part by more than half, and saves drivers about 35 minutes a day because they charge while loading. Last card should say "Talk to us about your fleet" and voltry.co.uk. Audience is finance directors so keep it sober please, dark blue, 16:9, 30ish seconds.',
+    );
+    expect(read.claims).toEqual([
+      "Voltry cuts the fuel part by more than half, and saves drivers about 35 minutes a day because they charge while loading",
+    ]);
+    expect([read.seconds, read.size?.widthPixels, read.audience]).toEqual([30, 1920, "finance directors"]);
+  });
+
+  test("how a chart is shown is no claim", () => {
+    expect(
+      readBrief(
+        "We need a short explainer about our costs, with a bar chart. Rent 34%, wages 41%, stock 25%. Company is Loop.",
+      ).claims,
+    ).toEqual([]);
+  });
+
+  test.each([
+    ["1.4% + 20p per lesson", [], ["1.4% + 20p per lesson"]],
+    ["£5 + VAT a month", [], ["£5 + VAT a month"]],
+    [
+      "n is 5,208 accounts and the September number is preliminary",
+      [],
+      ["n is 5,208 accounts and the September number is preliminary"],
+    ],
+    ["40% more members this year", [40], []],
+    ["1,200+ members", [1200], []],
+  ])("a price of two parts, and how many were asked, is a line: %s", (line, numbers, claims) => {
+    const read = readBrief(`Film for Loop, a shop. ${line}. Open on Sundays.`);
+    expect(read.numbers.map(({ value }) => value)).toEqual(numbers);
+    expect(read.claims).toEqual([...claims, "Open on Sundays"]);
+  });
 });
