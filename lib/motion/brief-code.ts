@@ -42,7 +42,7 @@ const SURELY: readonly RegExp[] = [
 /** Lines that are code where a line beside them is. */
 const BESIDE: readonly RegExp[] = [
   /^[)}\]]+[;,)]*$/,
-  /^(?:\/\/|#|--|\/\*|\*) ?\S/,
+  /^(?:\/\/|#(?!#)|--|\/\*|\*) ?\S/,
   // `"name": "Otter",`, "user_id=q.Int(unique=True),"
   /^["']?[\w-]+["']? ?[:=] ?.*[,{[]$/,
   /^["'][\w-]+["'] ?: ?\S/,
@@ -82,7 +82,7 @@ const isBeside = (line: string): boolean =>
 
 /** "Install is", "and then you just run", "and it prints something like": what leads to lines that are typed or seen. */
 const LEADS_TO_CODE =
-  /^(?<before>.*[.!?] )?(?:(?:and|then|so|now|next|first|after that|you(?! (?:get|see)\b)|just|simply|to(?: use| try)?(?: it)?|can|it|which|the|our),? )*(?<what>install(?:ation|ing|s)?|(?:re)?run(?:ning)?|type|try|use|usage|commands?|prints?|outputs?|shows?|returns?|you (?:get|see)|gives)(?: (?:is|it|with|you|back|out|something|like|this|that|just|by|the following|a|single|one|line|command|looks|of))*:?$/iu;
+  /^(?<before>.*[.!?] )?(?:(?:and|then|so|now|next|first|after that|you(?! (?:get|see)\b)|just|simply|to(?: use| try)?(?: it)?|can|it|which|the|our),? )*(?<what>install(?:ation|ing|s)?|quick ?-?start|getting started|(?:re)?run(?:ning)?|type|try|use|usage|commands?|prints?|outputs?|shows?|returns?|you (?:get|see)|gives)(?: (?:is|it|with|you|back|out|something|like|this|that|just|by|the following|a|single|one|line|command|looks|of))*:?$/iu;
 const SEEN = /^(?:prints?|outputs?|shows?|returns?|you|gives)$/iu;
 /** "DATABASE_POOL_SIZE   10 → 25" */
 const PRINTED = /^(?:\s{2,}\S|[✓✔✗✘×•→|│└├>]|\S.*(?: {2,}|\t)\S)/u;

@@ -38,7 +38,7 @@ export const SHOWN_WHY =
   "things are not drawn from a description: a film is set in words, figures, charts, code and shapes";
 /** Of what is asked for, and nobody here knows. */
 export const UNKNOWN = "a direction that the planner does not know";
-const FILE_WHY = "no file comes with a brief: add pictures and logos to the composition";
+export const FILE_WHY = "no file comes with a brief: add pictures and logos to the composition";
 export const VOICE_WHY =
   "no voice is made: the words stand on screen, and --voice takes a recording of yours";
 const ONE_FILM =

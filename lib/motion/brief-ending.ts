@@ -16,12 +16,13 @@ import {
 /** Words that the last scene has room for. */
 const LONGEST_END = 14;
 
+export const ONE_ADDRESS = "a film ends on one address";
+
 /** The film ends on this address, or command; a command that was to be there is shown as code. */
 export function goTo(brief: Brief, address: string): void {
   const { address: before } = brief;
   if (isCommand(before)) brief.code ??= typed(before);
-  else if (before && before !== address)
-    brief.ignored.push({ text: before, why: "a film ends on one address" });
+  else if (before && before !== address) brief.ignored.push({ text: before, why: ONE_ADDRESS });
   brief.address = address;
 }
 

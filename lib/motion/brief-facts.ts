@@ -21,7 +21,11 @@ const OF_ME = /\b(?:i|me|my|mine|you|your)\b/i;
 
 /** Sentences that are likelier said to viewers than their words alone tell, and by how much: logarithms of odds. */
 export function factsIn(text: string): { at: number; end: number; odds: number }[] {
-  const found: { at: number; end: number; odds: number }[] = [];
+  const found = [...text.matchAll(LICENCES)].map(({ index, 0: { length } }) => ({
+    at: index,
+    end: index + length,
+    odds: IS_DOING_ODDS,
+  }));
   for (const { index, 0: sentence } of text.matchAll(/[^.!?\n]+(?:[.!?](?!\s|$)[^.!?\n]+)*[.!?]?/g)) {
     if (wordCount(sentence) < 3 || FILM.test(sentence) || ASKS.test(sentence)) continue;
     // "There have been eleven pitches before me"
@@ -67,6 +71,11 @@ const THOSE_ODDS = 5;
 const IT_DOES =
   /^\s*it (?:also |just |even |then )?(?:makes|keeps|helps|lets|gives|saves|takes|turns|fits|holds|tells|cleans|cuts|tracks|finds|learns|knows|reads|writes|sends|syncs|lasts|weighs|folds|charges|warns|protects|connects|pays|grows|cooks|cools|heats|lifts|carries)\b/i;
 const IT_DOES_ODDS = 4;
+/** "Apache-2.0.", "MIT licensed" */
+const LICENCE =
+  "(?:released |licensed |available )?(?:under (?:the )?)?(?:MIT|Apache[- ]?(?:v?2(?:\\.0)?)?|BSD(?:-\\d(?:-Clause)?)?|[AL]?GPL(?:[- ]?v?[23](?:\\.0)?)?|MPL[- ]2\\.0|ISC|Unlicense|CC0)(?:[- ]licen[cs]ed?)?";
+export const IS_LICENCE = new RegExp(`^${LICENCE}$`, "i");
+const LICENCES = new RegExp(`(?<=(?:^|[.!?\\n]) *)${LICENCE}(?=[.!\\n]|$)`, "giu");
 const OURS_DOES =
   /^\s*(?:our|my) \p{L}[\p{L} -]{2,30}, \p{Lu}[^,.]{1,40}, (?:also |now )?(?!is\b|was\b|has\b|needs\b|wants\b|does\b)\p{Ll}{3,}s \p{L}/u;
 const IS_DOING =

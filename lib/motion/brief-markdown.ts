@@ -1,7 +1,8 @@
 import type { Brief } from "#lib/motion/brief.ts";
 import { claimsBefore, listsBehind } from "#lib/motion/brief-places.ts";
 import { cellsOf, withoutTables } from "#lib/motion/brief-storyboard.ts";
-import { amountOf, capitalised, clean } from "#lib/motion/brief-words.ts";
+import { FILM_SOURCE } from "#lib/motion/brief-format.ts";
+import { ADDRESS, amountOf, capitalised, clean } from "#lib/motion/brief-words.ts";
 
 /*
  * Briefs in Markdown, as coding agents write them: a numbered list under "## Scenes" is a script, a table of figures is a
@@ -182,9 +183,69 @@ export function withCharts(brief: Brief, text: string): Brief {
   };
 }
 
+/** "[![CI](…)](…)": a badge, or another picture. */
+export const PICTURE = /!\[(?<what>[^\]\n]*)\]\([^()\n]*\)/g;
+export const LINK = /\[(?<words>[^[\]\n]*)\]\((?<to>[^()\s]*)\)/g;
+/** What a link alone in its sentence asks for. */
+const GOES_THERE = /^[\s.!]*(?:$|\n|\p{Lu}|[|·•])/u;
+/** Links as their words; behind those that stand alone is where they go. */
+const withoutLinks = (text: string): string =>
+  text
+    .replace(PICTURE, "")
+    // "[Docs](…) · [Website](…)"
+    .replace(/(?<=\]\([^()\s]*\)) *[·•|] *(?=\[)/gu, ".\n")
+    .replace(/^[ \t]*(?:\[\s*\]\([^()\s]*\)[ \t]*)+$|\[\s*\]\([^()\s]*\)/gmu, "")
+    .replace(LINK, (_, words: string, to: string, at: number, all: string) => {
+      const behind = all.slice(at).replace(LINK_FIRST, "");
+      const isAlone = /(?:^|[.!?\n:|·•-])\s*$/u.test(all.slice(0, at)) && GOES_THERE.test(behind);
+      return !/^(?:https?:|www\.)/.test(to) || ADDRESS.test(words) || !isAlone ? words : `${words} at ${to}`;
+    });
+const LINK_FIRST = new RegExp(`^${LINK.source.replaceAll("?<words>", "").replaceAll("?<to>", "")}`);
+
+/** What only a README has: "### Quick start" over code, "## License". */
+const OF_README =
+  /^#{1,6}\s+\P{L}*(?:quick ?-?start|getting started|install(?:ation|ing)?|usage|licen[cs]e|contributing)\b/imu;
+/** "# tidewrack", and "> one line" below it, or "tidewrack is a tool that …" */
+const TITLE =
+  /^(?<!```[\s\S]*)#{1,2}[ \t]+`?(?<name>@?[\p{L}\d][\p{L}\d@/._+-]*(?: [\p{L}\d][\p{L}\d._+-]*){0,2})`?(?<rest>[^\p{L}\n]*)\n\s*(?:>[ \t]*(?<line>[^\n]+)|\**\k<name>\** is (?<what>an? [^.\n]{8,110})(?:[.]|$))?/mu;
+/** A pasted README: what its first heading is the name of, and what stands over its code. */
+function ofReadme(text: string): string {
+  if (!OF_README.test(text) && !/\breadme\b/i.test(text)) return text;
+  return (
+    text
+      .replace(TITLE, (found, ...rest) => {
+        const { name = "", line, what } = rest.at(-1) as Record<string, string | undefined>;
+        if (FILM.test(name)) return found;
+        return `\nProduct: ${name}\n${(line ?? what) ? `Tagline: ${line ?? what}\n` : "\n"}`;
+      })
+      // code that is further in
+      .replace(
+        /^(#[^\n]+\n\s*?\n)((?: {4}|\t)\S[^\n]*(?:\n(?: {4}|\t)[^\n]*)*)/gmu,
+        (_, head: string, code: string) => `${head}\`\`\`sh\n${code.replace(/^(?: {4}|\t)/gmu, "")}\n\`\`\``,
+      )
+      .replace(/^#{1,6}[ \t]+(?=[^\n]+\n\s*```)([^\n]*[\p{L}\d])[^\n]*/gmu, "$1:")
+      // who may use it is a fact, how to help is for those who read code
+      .replace(
+        /^#{1,6}[ \t]+licen[cs]e[^\n]*\n\s*(?=[^\n]{2,24}$)([^\n]*?)(?: licen[cs]e)?[.]?$/gimu,
+        "$1 license",
+      )
+      .replace(
+        /^#{1,6}[ \t]+contributing[^\n]*\n\s*([^#\n][^\n]*)/gimu,
+        (_, how: string) => ` (don't show: ${how.replace(/[()]/g, "")})`,
+      )
+  );
+}
+const FILM = new RegExp(`(?<!\\p{L})(?:${FILM_SOURCE}|brief|scenes?|launch|request)(?!\\p{L})`, "iu");
+
+const prosed = (text: string, change: (prose: string) => string): string =>
+  text
+    .split(/(```[\s\S]*?```)/)
+    .map((part, at) => (at % 2 ? part : change(part)))
+    .join("");
+
 /** @param text a brief as it was written */
 export const fromMarkdown = (text: string): string =>
-  withTables(withoutTables(withScenes(text)))
+  withTables(withoutTables(withScenes(ofReadme(prosed(text, withoutLinks)))))
     // code within a list stands further in
     .replace(/^([ \t]+)```[\s\S]*?\n\1```/gmu, (code, indent: string) =>
       code.replace(new RegExp(`^${indent}`, "gm"), ""),

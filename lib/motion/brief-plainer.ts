@@ -490,6 +490,11 @@ const PLAINER: readonly [RegExp, string | ((found: string, ...rest: unknown[]) =
   ],
   // ", with mustard-coloured lettering"
   [/, (?=with (?:[\p{L}-]+ ){1,3}(?:lettering|letters|type|fonts?|colou?rs|background)(?=[.\n]|$))/giu, ". "],
+  // "- Reads CSV, JSON, Parquet (and the weird ones)": one thing, and all of it
+  [
+    /^([ \t]*[-*•] [^\p{L}\d\n“"`]*)([\p{L}\d][^\n()“":]{6,70} \((?:and|or|even|plus|also) [^()\n“"]{3,40}\))[.]?$/gmu,
+    "$1“$2”",
+  ],
   // "The message is about tick season: check your dog"
   [/(?<=^|[.!?\n] ?)(?:the (?:message|video|film)|it) (?:is|['’]s) about (?=[^:.!?\n]{3,40}: )/giu, ""],
   // "What we're trying to do is get people to sign up to a regular gift"

@@ -1,7 +1,7 @@
 import type { Bar, Brief } from "#lib/motion/brief.ts";
 import { type ClauseClass, isForm } from "#lib/motion/brief-clauses.ts";
 import { daysIn, toldIn } from "#lib/motion/brief-compound.ts";
-import { typeIn } from "#lib/motion/brief-ending.ts";
+import { ONE_ADDRESS, typeIn } from "#lib/motion/brief-ending.ts";
 import { NUMBER_SOURCE, numberOf } from "#lib/motion/brief-format.ts";
 import { NAME_SOURCE } from "#lib/motion/brief-names.ts";
 import { addSteps, ORDERS, placeNow, stepInOrder } from "#lib/motion/brief-steps.ts";
@@ -404,7 +404,7 @@ export function sayer(brief: Brief, { withQuotes, spoken, record, form }: Saying
     const phone = PHONE.exec(line)?.[0];
     const { 0: other = "", index = 0 } = OTHER_WAY.exec(line) ?? {};
     if (link && other && line.indexOf(link) < index) {
-      brief.ignored.push({ text: clean(other), why: "a film ends on one address" });
+      brief.ignored.push({ text: clean(other), why: ONE_ADDRESS });
       saying(line.replace(other, ""));
       return;
     }

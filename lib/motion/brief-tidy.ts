@@ -171,7 +171,12 @@ function asked(call: string, product: string): string {
     // the name stands there anyway
     .replace(new RegExp(product ? `^${escaped(product)} ?, ?(?=\\S)` : "$^", "u"), "")
     .replace(/ +(?=,)/g, "")
-    .trim();
+    .trim()
+    // what is done with them is read them
+    .replace(
+      /^(?:the |our )?((?:(?:full|whole|migration|upgrade|release|user|setup) )?(?:docs|documentation|guide|report|changelog|(?:release )?notes))$/i,
+      (_, what: string) => `Read the ${what.toLowerCase()}`,
+    );
   return /^(?:the|an?|our|my|it|this|is|are|and|or|to)$/i.test(bare) ? "" : capitalised(bare);
 }
 

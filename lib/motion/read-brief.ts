@@ -15,17 +15,18 @@ import {
 } from "#lib/motion/brief-joined.ts";
 import { meaningOf } from "#lib/motion/brief-labels.ts";
 import { held, heldIn, released } from "#lib/motion/brief-held.ts";
+import { FILE_WHY } from "#lib/motion/brief-directions.ts";
 import { inEnglish, isForeign } from "#lib/motion/brief-language.ts";
 import { type Learned, LEARNED } from "#lib/motion/brief-learned.ts";
 import { withoutLeads } from "#lib/motion/brief-leads.ts";
 import { withoutLong } from "#lib/motion/brief-long.ts";
-import { fromMarkdown, withCharts } from "#lib/motion/brief-markdown.ts";
+import { fromMarkdown, LINK, PICTURE, withCharts } from "#lib/motion/brief-markdown.ts";
 import { withoutMeta } from "#lib/motion/brief-meta.ts";
 import { withoutMail } from "#lib/motion/brief-mail.ts";
 import { withTagline } from "#lib/motion/brief-tagline.ts";
 import { beyondForm, namedFirst, secondsIn } from "#lib/motion/brief-format.ts";
 import { withEdges } from "#lib/motion/brief-edges.ts";
-import { factsIn, GROUND_WISH, groundIn } from "#lib/motion/brief-facts.ts";
+import { factsIn, GROUND_WISH, groundIn, IS_LICENCE } from "#lib/motion/brief-facts.ts";
 import { withOccasion } from "#lib/motion/brief-occasion.ts";
 import { inOrder } from "#lib/motion/brief-order.ts";
 import { setApart, withHeadings } from "#lib/motion/brief-smoothed.ts";
@@ -43,7 +44,8 @@ import { sectionsIn } from "#lib/motion/brief-sections.ts";
 import { withSeries } from "#lib/motion/brief-series.ts";
 import { isScript } from "#lib/motion/brief-storyboard.ts";
 import { distilled, type Stretch, stretchesOf } from "#lib/motion/brief-stretches.ts";
-import { wordCount, wordsAlone, wordsIn } from "#lib/motion/brief-words.ts";
+import { shownAddress, wordCount, wordsAlone, wordsIn } from "#lib/motion/brief-words.ts";
+import { ONE_ADDRESS } from "#lib/motion/brief-ending.ts";
 import { escaped } from "#lib/motion/plain-text.ts";
 import { agreement, type Tags, tagsOf, talkBetween, weighed } from "#lib/motion/brief-tagger.ts";
 
@@ -59,7 +61,13 @@ import { agreement, type Tags, tagsOf, talkBetween, weighed } from "#lib/motion/
 export function readBrief(written: string, learned: Learned | null = LEARNED): Brief {
   const text = asWritten(plainer(fromMarkdown(written)));
   const kept = held(text);
-  return kept === text ? readHeld(text, learned) : released(readHeld(kept, learned));
+  const brief = kept === text ? readHeld(text, learned) : released(readHeld(kept, learned));
+  for (const { groups } of written.matchAll(PICTURE))
+    if (groups?.what) brief.ignored.push({ text: groups.what, why: FILE_WHY });
+  for (const { groups: { to = "" } = {} } of written.replace(PICTURE, "").matchAll(LINK))
+    if (/^(?:https?:|www\.)/.test(to) && !text.includes(shownAddress(to)))
+      brief.ignored.push({ text: to, why: ONE_ADDRESS });
+  return brief;
 }
 
 function readHeld(written: string, learned: Learned | null): Brief {
@@ -239,7 +247,9 @@ function isBehindName(at: number, { text, tags: { tokens, names } }: Prose): boo
 }
 /** What people are to know, and how many of what somebody has: a fact, whatever its words are like. */
 const isFact = (clause: string, at: number, { text }: Prose): boolean =>
-  TO_KNOW.test(text.slice(Math.max(0, at - LOOKED_BACK), at)) || HOW_MANY.test(clause);
+  TO_KNOW.test(text.slice(Math.max(0, at - LOOKED_BACK), at)) ||
+  HOW_MANY.test(clause) ||
+  IS_LICENCE.test(clause);
 /** "We have three pilot buildings", "after 32 years we close the doors" */
 const HOW_MANY =
   /^we (?:have|employ|run|own|serve|built|made|sold) (?:over |about |more than |around |just |only )?(?:three|four|five|six|seven|eight|nine|ten|eleven|twelve|\d[\d,.]*) (?!(?:kids?|children|weeks?|days?|months?|minutes?|hours?|seconds?|versions?|drafts?|cats?|dogs?|people in|of us|photos?|ideas?|slides?|pages?)\b)\p{L}|\bafter \d+ years,? we\b/iu;

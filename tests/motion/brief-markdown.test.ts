@@ -179,3 +179,85 @@ describe("a brief in Markdown", () => {
     expect(fromMarkdown(text)).toBe(text);
   });
 });
+
+describe("a pasted README", () => {
+  const TIDEWRACK = `Make a video from our README:
+
+## tidewrack
+
+> Turn messy S3 buckets into something you can query.
+
+- 🔍 Infers schemas from CSV, JSON, Parquet (and the weird ones)
+- 🧊 Writes Iceberg tables, leaves your originals alone
+- 💸 Runs on a single 2 vCPU box, no cluster
+- 🦀 One static binary, 11 MB
+
+### Quick start
+
+\`\`\`bash
+brew install tidewrack/tap/tidewrack
+tidewrack scan s3://my-bucket
+tidewrack build --to iceberg
+\`\`\`
+
+Apache-2.0. Docs at https://tidewrack.io/docs. 3.1k stars and 64 contributors, thank you!!`;
+
+  test("is of what its heading names, and says all of its points", () => {
+    const read = readBrief(TIDEWRACK);
+    expect(read).toMatchObject({
+      product: "tidewrack",
+      tagline: "Turn messy S3 buckets into something you can query",
+      callToAction: "Read the docs",
+      address: "tidewrack.io/docs",
+    });
+    expect(read.code?.caption).toBe("Quick start");
+    expect(read.claims).toContain("Infers schemas from CSV, JSON, Parquet (and the weird ones)");
+    expect(read.claims).toContain("Apache-2.0");
+  });
+
+  test("its badges and links are told, its licence is said, how to help is not", () => {
+    const read = readBrief(
+      "30 second video please, here's the readme\n\n# quillfmt\n\n[![CI](https://img.example/ci.svg)](https://ci.example)\n\nquillfmt is a fast formatter that never rewraps your prose.\n\n## Features\n\n- No configuration needed\n- Works in [pre-commit](https://pre-commit.com) and CI\n\n## Installation\n\n```sh\ncargo install quillfmt\n```\n\n## Contributing\n\nPRs welcome! See [CONTRIBUTING.md](CONTRIBUTING.md).\n\n## License\n\nMIT\n",
+    );
+    expect(read).toMatchObject({
+      product: "quillfmt",
+      tagline: "A fast formatter that never rewraps your prose",
+      claims: ["No configuration needed", "Works in pre-commit and CI", "MIT license"],
+      address: "",
+    });
+    expect(read.code?.caption).toBe("Installation");
+    expect(read.ignored.map(({ text }) => text)).toEqual(
+      expect.arrayContaining(["CI", "https://pre-commit.com", expect.stringContaining("PRs welcome!")]),
+    );
+  });
+
+  test.each([
+    [
+      "# Emberlog\n\n> Structured logs for tiny servers\n\n* Single binary, 4 MB\n* Ships to S3\n\n## Quickstart\n\n    emberlog tail --json\n",
+      { product: "Emberlog", tagline: "Structured logs for tiny servers" },
+    ],
+    [
+      "# Loop CLI\n\n**Loop CLI** is a queue for tiny teams.\n\n## Install\n\nbrew install loop\n\n## Features\n\n- Retries\n- One binary",
+      { product: "Loop CLI", tagline: "A queue for tiny teams", address: "brew install loop", code: null },
+    ],
+    [
+      "Film for Loop, a tool. It is fast.\n\n[Docs](https://loop.example/docs) · [Discord](https://discord.example/x)",
+      { product: "Loop", callToAction: "Read the docs", address: "loop.example/docs" },
+    ],
+    [
+      "Film for Loop, a tool. It is fast. [Get started](https://loop.example/start).",
+      { callToAction: "Get started", address: "loop.example/start" },
+    ],
+  ])("%s", (text, read) => {
+    expect(readBrief(text)).toMatchObject(read);
+  });
+
+  test.each([
+    // a heading that says film, and code that begins as a heading does
+    "# Launch video\n\nLoop is an app.\n\n## Getting started\nAdd your logo.",
+    "```sh\n# install\nnpm i loop\n```",
+    "# Loop\n\nCalm.\n\n## Scenes\nOne.",
+  ])("and what is none: %s", (text) => {
+    expect(fromMarkdown(text)).toBe(text);
+  });
+});

@@ -527,7 +527,7 @@ describe("cards that cannot be", () => {
       "Main points: build next week's rota in 6 minutes, staff swap shifts themselves from their phone, overtime is flagged before you publish. Pallanto is a planning app.",
       { numbers: [expect.objectContaining({ label: "Build next week's rota in 6 minutes" })] },
     ],
-    ["Deploy previews for every branch. Docs are at docs.kettlewire.dev", { callToAction: "Docs" }],
+    ["Deploy previews for every branch. Docs are at docs.kettlewire.dev", { callToAction: "Read the docs" }],
     [
       "Can you do a countdown of the top 5 books our school reading club liked best this year? 5. The Lighthouse Thief 4. Maud and the Moon Goat 3. Eleven Keys 2. Captain Sprout 1. The Boy Who Borrowed Winter. 27 kids voted.",
       { product: "" },
