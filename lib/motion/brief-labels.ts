@@ -91,7 +91,7 @@ const LABELS = [
     "avoid",
   ],
   [
-    /^(?:mandatories|mandatory|must haves?|requirements?|directions?|(?:the |about the )(?:film|video|clip)|notes?(?: for (?:you|us|the [a-z]+))?|please|important|needs?|task|request|brief|we need|wish(?:es)?|wants?|we want|i want|preferences|execution|deliverables?|technical|visuals?|design|animation|specs for the (?:video|film))$/i,
+    /^(?:mandatories|mandatory|must haves?|requirements?|constraints?|directions?|(?:the |about the )(?:film|video|clip)|notes?(?: for (?:you|us|the [a-z]+))?|please|important|needs?|task|request|brief|we need|wish(?:es)?|wants?|we want|i want|preferences|execution|deliverables?|technical|visuals?|design|animation|specs for the (?:video|film))$/i,
     "directions",
   ],
   [
@@ -269,7 +269,7 @@ export function labelReader(
         const [name, ...behind] = value.split(/\s*(?:,|–|—| - |\()\s*/);
         reader.setProduct(name, "by its label");
         // "fridays 8pm" is nothing that it is
-        const told = behind.findIndex((part) => /\d/.test(part));
+        const told = behind.findIndex((part) => /(?<!\p{L})\d/u.test(part));
         const what = told < 0 ? behind : behind.slice(0, told);
         for (const part of behind.slice(what.length)) reader.say(part, "list");
         if (what.length && !brief.tagline)

@@ -206,7 +206,7 @@ export function withoutQuotes(text: string, brief: Brief): string {
         "",
       )
       .replace(
-        /\b(?:(?:please )?(?:use|include|add|show) )?(?:an? |the |this |one )?(?:quotes?(?: \d)?|testimonials?|reviews?|(?:line|words|sentence)(?= (?:from|by|of)\b))(?: (?:from|by|of) (?:[^.:()\n]{2,60}|\([^)\n]{2,60}\)){1,3})?\s*:\s*\.\s*/gi,
+        /\b(?:(?:please )?(?:use|include|add|show) )?(?:an? |the |this |one )?(?:quotes?(?: \d)?|testimonials?|reviews?|(?:line|words|sentence)(?= (?:from|by|of)\b))(?: (?:from|by|of) (?:[^.:()\n]{2,60}|\([^)\n]{2,60}\)){1,3})?\s*:\s*\.[^\S\n]*/gi,
         "",
       )
   );

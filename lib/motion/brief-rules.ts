@@ -310,6 +310,8 @@ export function readByRules(
     const [offset, source] = rest.slice(-2) as [number, string];
     const ends =
       /[.!?]$/.test(words) &&
+      // "- “Who owns this?” Slack messages per week: 130 → 18"
+      !/^[^\n:“"]{3,60}: \D{0,3}\d/.test(source.slice(offset + whole.length)) &&
       (/^\s+(?:[\p{Lu}\d]|(?:[\p{L}\d]+ ?){1,3}:\s)/u.test(source.slice(offset + whole.length)) ||
         // a whole sentence by itself, whatever follows it
         (/(?:^|[.!?\n]\s*)$/.test(source.slice(Math.max(0, offset - 3), offset)) &&

@@ -122,6 +122,20 @@ export function scriptSceneAt(lines: readonly string[], at: number, areBeside: b
     to: at + 1,
   };
   const isBeside = areBeside && title !== "";
+  // "Stats: 3 ms at p50, 8 ms at p99, 14 providers"
+  const figures =
+    /^(?:stats?|numbers|results|figures)$/i.test(part) && isParted ? behind.split(/,\s+(?:and )?/) : [];
+  if (figures.length > 1 && figures.every((one) => /^\D{0,3}\d/.test(one))) {
+    scene.title = "";
+    scene.items.push(...figures);
+  }
+  // "Free up to 1M requests per month. stanchion.sh"
+  const [, said = "", site = ""] =
+    /^([^\ue000]+)[.!]\s+((?:[\w-]+\.)+[a-z]{2,}(?:\/\S*)?)$/u.exec(title) ?? [];
+  if (site) {
+    scene.title = "";
+    scene.words.push(said, `https://${site}`);
+  }
   // "Scene 1: “Chasing invoices?”"
   const quoted = title.match(SIGNS) ?? [];
   if (quoted.length) {
@@ -173,7 +187,11 @@ function readRow(scene: ScriptScene, row: string): void {
   else if (label && SEEN.test(label)) {
     scene.words.push(...signs);
     scene.seen.push(clean(`${label}: ${value.replace(SIGNS, "")}`));
-  } else if (signs.length) {
+  }
+  // "“Who owns this?” messages per week: 130 → 18"
+  else if (bullet && signs.length && /\d/.test(line.replace(SIGNS, "")))
+    scene.items.push(line.replace(SIGNS, "“$&”"));
+  else if (signs.length) {
     const [, figure = ""] = FIGURE.exec(line) ?? [];
     if (figure) scene.words.push(clean(figure));
     scene.words.push(...signs);
