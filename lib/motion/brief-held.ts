@@ -1,3 +1,5 @@
+import { ADDRESS } from "#lib/motion/brief-words.ts";
+
 /*
  * Words that are said and look like none: "- So what?", "Headline: Um die Ecke denken", "- No music for old men". Behind
  * the mark of a list, a label or a quotation mark people write what is on screen, and nobody hesitates in writing there.
@@ -16,6 +18,13 @@ const ASKED =
 const NO_DIRECTION =
   /(?<=^[ \t]*(?:[-*•–]|\d{1,2}[.)])[ \t]+[“"„«]?)no(?= (?:music|sound|voices?|colou?rs?) for (?!(?:the|this|that|it|me|us|now|once|a|any|copyright|legal)\b)\p{L}+ \p{L}+[”"“»]?[.!?]?$)/gimu;
 
+/** "change the url from api.loop.example/v1 to api.loop.example/v2": what is told of addresses. */
+const FROM_TO = new RegExp(`(?<=\\bfrom )${ADDRESS.source}(?<to> to (?:${ADDRESS.source}))?`, "giu");
+/** "swap the X-Api-Key header for Authorization: Bearer": a header is no label. */
+const HEADER =
+  /(?<=[^.!?\n] )(?:(?:[A-Z][a-z]+-)+[A-Z][A-Za-z]+|Authorization|Accept|Cookie|Origin): (?=\S)/gu;
+const unaddressed = (words: string): string => words.replaceAll(".", `.${JOINER}`);
+
 const joined = (word: string): string => `${word[0] ?? ""}${JOINER}${word.slice(1)}`;
 
 /** A brief whose words that only look like none are held. */
@@ -25,7 +34,14 @@ export const held = (text: string): string =>
       const end = text.indexOf("\n", at);
       return ASKED.test(text.slice(at, end < 0 ? undefined : end)) ? word : joined(word);
     })
-    .replace(NO_DIRECTION, joined);
+    .replace(NO_DIRECTION, joined)
+    .replace(HEADER, (header) => header.replace(":", `:${JOINER}`))
+    .replace(FROM_TO, (found, ...rest) => {
+      const { to } = rest.at(-1) as Record<string, string | undefined>;
+      // the new one is where the film ends, if there is no other
+      const isOnly = !ADDRESS.test(text.replace(found, ""));
+      return !to ? found : unaddressed(found) + (isOnly ? `.\nWebsite: ${to.slice(" to ".length)}\n` : "");
+    });
 
 /** Likelihood that a line with such a word is said, as the logarithm of odds. */
 const SAID = 8;
