@@ -95,7 +95,7 @@ const NOT_SO = /\b(?:no|not|never|without|avoid|don['’]?t)\b[^.!?\n]{0,20}$/i;
 const DARK_GROUND =
   /\b(?:black|dark|deep|navy|night(?:-?time)?|midnight)(?: \p{Ll}+)? back ?ground\b|\b(?:dark|night) (?:theme|look|style|palette|aesthetic|colou?rs|ui)\b|\bon (?:black|a (?:black|dark) ground)\b|\bblack with (?:gold|silver|white|neon)\b|\bwhite (?:letters|text|lettering|writing|type)\b/iu;
 const LIGHT_GROUND =
-  /\b(?:(?:off-?|pure )?white|cream|light|pale|bright|yellow|pink|beige|sand|peach|mint|lemon|mustard|orange|turquoise|sky blue|light \p{L}+|pale \p{L}+) back ?grounds?\b|\b(?:clean|fresh|airy),? (?:and |& ?)?(?:light|bright)\b(?! (?:blue|green|grey|pink))|\blight,? (?:and |& ?)?(?:clean|airy|fresh)\b|\b(?:soft|pastel|pale|gentle) (?:\p{L}+ )?(?:pinks|greens|blues|lilacs|purples|yellows|colou?rs|tones|shades|palette|pastels?)\b|\bpastels\b|\blight (?:theme|look|style|palette|aesthetic)\b/iu;
+  /\b(?:(?:off-?|pure )?white|cream|light|pale|bright|yellow|pink|beige|sand|peach|mint|lemon|mustard|orange|turquoise|sky blue|light \p{L}+|pale \p{L}+) back ?grounds?\b|\b(?:clean|fresh|airy),? (?:and |& ?)?(?:light|bright)\b(?! (?:blue|green|grey|pink))|\blight,? (?:and |& ?)?(?:clean|airy|fresh)\b|\b(?:soft|pastel|pale|gentle) (?:\p{L}+ )?(?:pinks|greens|blues|lilacs|purples|yellows|colou?rs|tones|shades|palette|pastels?)\b|\bpastels\b|\b(?:black|navy|charcoal|dark \p{L}+) on (?:cream|white|off-white|ivory|beige)\b|\blight (?:theme|look|style|palette|aesthetic)\b/iu;
 /** "Dark theme", a clause by itself. */
 export const GROUND_WISH =
   /^(?:and |with |in |use |a |the )*(?:dark|night|light) (?:theme|look|style|palette|aesthetic|colou?rs|ui|mode)(?: throughout| everywhere)?[.!]?$/iu;

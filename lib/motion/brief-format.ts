@@ -455,7 +455,7 @@ export const FILM_SOURCE =
 const ANY_FILM = new RegExp(`(?<![\\p{L}])${FILM_SOURCE}(?![\\p{L}])`, "iu");
 /** Where a film is shown. */
 const PLATFORMS =
-  "tik\\s?tok|instagram|insta|youtube|linkedin|facebook|twitter|x|mastodon|bluesky|threads|reddit|telegram|twitch|discord|slack|vimeo|nextdoor|reels?|shorts?|stories|story|snapchat|pinterest|website|web|homepage|landing page|(?:status|neighbou?rhood|community|fan|facebook|club) page|newsletter|e-?mails?|intranet|notice ?board|classifieds|(?:parents['’]? )?whatsapp(?: (?:group|status))?|group chat|feed|social(?: media)?|product hunt|(?:class ?room )?(?:white ?board|classroom)|foyer|kickstarter(?: page| campaign)?|indiegogo|crowdfunding page|projector|readme|screen|waiting room|town hall|lobby|trade fair|booth";
+  "tik\\s?tok|instagram|insta|youtube|linkedin|facebook|twitter|x|mastodon|bluesky|threads|reddit|telegram|twitch|discord|slack|vimeo|nextdoor|reels?|shorts?|stories|story|snapchat|pinterest|website|web|homepage|landing page|(?:status|neighbou?rhood|community|fan|facebook|club) page|newsletter|e-?mails?|intranet|notice ?board|classifieds|(?:parents['’]? )?whatsapp(?: (?:group|status))?|group chat|feed|social(?: media)?|product hunt|(?:(?:engineering|company|tech|dev(?:eloper)?|product|team) )?blog|(?:class ?room )?(?:white ?board|classroom)|foyer|kickstarter(?: page| campaign)?|indiegogo|crowdfunding page|projector|readme|screen|waiting room|town hall|lobby|trade fair|booth";
 /** "our status page and email" */
 const SHOWN_AT = new RegExp(
   `^(?:(?:our|the|my|an?|and|or|of|,|[\\p{L}-]+['’]s)\\s+|(?:${PLATFORMS})(?![\\p{L}])[\\s,]*)+$`,

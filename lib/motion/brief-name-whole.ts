@@ -83,6 +83,9 @@ export function isNoName(name: string, text: string): boolean {
     /^(?:NO|FREE|NEW|JUST|NOW|ALL|LAST|ONLY|SALE|OPEN|SAVE|CALL|BOOK|DON['’]T|LIMITED|URGENT|MUST) \p{Lu}{2}/u.test(
       name,
     ) ||
+    // "We moved from Jest to Vitest"
+    (/^\p{Lu}\S* to \p{Lu}\S*$/u.test(name) &&
+      before.every((one) => /\b(?:from|migrating|moving|switching) $/.test(one))) ||
     // "Our musical director is Jess Ormondroyd"
     before.every((one) => IS_WHO.test(one)) ||
     // "Assembly point is Car Park B"
@@ -111,6 +114,8 @@ const TOLD = [
     `\\bI(?:['’]m| am) (?:an?|the) [\\p{Ll} -]{3,40} (?:at|for|with|of) (?<name>${NAME_SOURCE})(?= \\(|[.,\\n])`,
     "u",
   ),
+  // "We moved Cobblepost's test suite from Jest to Vitest"
+  /\b[Ww]e(?:['’]ve| have)? (?:just )?(?:moved|migrated|rewrote|rebuilt|redesigned|switched|ported|cut|made|replaced) (?<name>\p{Lu}[\p{L}\d]+)['’]s (?=\p{Ll})/u,
   // "“Sing Owt” meets Wednesdays"
   /(?:^|[.!?\n] ?)[“"](?<name>\p{Lu}[^“”"\n]{2,30})[”"] (?:meets|is back|opens|returns|runs|launches|starts)\b/u,
   new RegExp(

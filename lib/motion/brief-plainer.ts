@@ -1,6 +1,6 @@
 import { FILM_SOURCE, numberOf } from "#lib/motion/brief-format.ts";
 import { RELEASED_SOURCE } from "#lib/motion/brief-lines.ts";
-import { CALENDAR } from "#lib/motion/brief-words.ts";
+import { CALENDAR, capitalised } from "#lib/motion/brief-words.ts";
 
 /*
  * A brief in plainer words, before anything of it is read: chat spelling, marks around a text that was pasted, a list
@@ -494,6 +494,62 @@ const PLAINER: readonly [RegExp, string | ((found: string, ...rest: unknown[]) =
   [
     /^([ \t]*[-*•] [^\p{L}\d\n“"`]*)([\p{L}\d][^\n()“":]{6,70} \((?:and|or|even|plus|also) [^()\n“"]{3,40}\))[.]?$/gmu,
     "$1“$2”",
+  ],
+  // "…, with the steps we took: codemod the imports, shard across 6 runners, delete the rest"
+  [
+    /(?:,? (?:and )?(?:with|showing|including|plus|covering) |(?<=^|[.!?\n] ?)(?:here are |these are |show )?)(?:the |our )?(?:(?:\p{L}+ )?steps (?:(?:we|they|I) (?:took|did|followed|went through)|were|are)|(?<= )the (?:\p{L}+ )?steps): (?<list>[^.!?\n“":]{12,300})(?:[.](?=\s|$)|(?=\n)|$)/giu,
+    (found, ...rest) => {
+      const items = itemsOf((groupsOf(rest).list ?? "").trim());
+      return items.length < LEAST_ITEMS ? found : `.\nSteps:\n${counted(items)}\n\n`;
+    },
+  ],
+  // "Promo for “snaggle”, a free tool that turns a command into an SDK in Go, Python or TypeScript."
+  [
+    new RegExp(
+      `(?<!\\p{L})(${FILM_SOURCE}) (?:for|about|of) (?:(?:our|my) )?[“"]([^“”"\\n]{2,40}?),?[”"],? (an? [^.!?\\n“"]{3,60} (?:that|which) [^.!?\\n“"]{6,90})[.](?=\\s|$)`,
+      "giu",
+    ),
+    "$1.\nProduct: $2\nTagline: $3\n",
+  ],
+  // "I maintain a library called beanpole (typed config loading) and 1.0 comes out"
+  [
+    /(\b(?:I|[Ww]e)(?:['’]ve)? (?:maintain|make|made|wrote|write|built|build|develop|created) an? [\p{L}\d -]{3,40} called [“"]?[^\s“”"(]+[”"]?) \((\p{L}[^()\n]{6,80})\)(?:[.]|,? and (\S(?:[^.!?\n]|[.](?=\d))*)[.!]?)(?=\s|$)/gmu,
+    (_, ...rest) => {
+      const [lead = "", bracket = "", news = ""] = rest as string[];
+      const [what = "", ...more] = bracket.split(/, (?:like|about|around|some|roughly) (?=\d)/u);
+      const isUse = /ing\b/.test(what);
+      return [isUse ? `${lead} for ${what}` : lead, isUse ? "" : what, news, ...more]
+        .filter(Boolean)
+        .map((one) => `${capitalised(one)}.`)
+        .join(" ");
+    },
+  ],
+  // "Product is Orrery, survey of 1,268 data engineers"
+  [
+    /(?<=[\p{L})]), (?:an? |our )?(survey|poll) (?=(?:of|with|among) \d)/gu,
+    (_, what) => `. ${capitalised(String(what))} `,
+  ],
+  // "Show it with `curl … | snaggle --lang go`", "Demo: `mopsy scan ./src`"
+  [
+    /(?<=^|[.!?\n] ?)(?:(?:and|then|please) )*(?:show|demo|demonstrate|run|type|example|usage)\b[^`.!?\n“"]{0,30}`((?:\$ )?[a-z][\w.-]* [^`\n]*(?: -|\/| \| )[^`\n]*)`[.]?(?=\s|$)[ \t]*/gimu,
+    "\n```sh\n$1\n```\n",
+  ],
+  // "Then pip install beanpole at the end", "finish with brew install loop on screen"
+  [
+    /(?<=^|[.!?,\n] ?)(?:(?:and|then|finally|show|put|just) )+((?:pipx? install|npm i(?:nstall)?|npx|brew install|cargo (?:add|install)|go (?:get|install)|gem install|uv add|docker (?:run|pull))(?: -{1,2}[\w-]+)* [\w@./:-]+(?: -{1,2}[\w-]+)*) (?:at|in|on) the (?:very )?end(?: card| frame)?[.]?(?=\s|$)/gimu,
+    "End with `$1`.",
+  ],
+  [
+    /(?<=\b(?:end|finish|close) (?:with|on) )((?:pipx? install|npm i(?:nstall)?|npx|brew install|cargo (?:add|install)|go (?:get|install)|gem install|uv add) [\w@./:-]+) on(?: the)? screen/giu,
+    "`$1`",
+  ],
+  // "Someone in the discussions wrote “…”, that was @marisol-dev"
+  [
+    new RegExp(
+      `(?:[Ss]omeone|[Ss]omebody|[Oo]ne (?:of our )?(?:user|customer|reader|member|dev(?:eloper)?)s?|[Aa] (?:user|customer|reader|member))(?: [^.!?\\n“"]{0,40})? (?:wrote|said|told us|posted|tweeted):? ${QUOTED}[.,]? (?:and )?(?:that|it|this)(?: was|['’]s| is) (?<name>@[\\w.-]*\\w|${NAME})(?=[.,!\\n]|$)[.,]?`,
+      "gu",
+    ),
+    (_, ...rest) => attributed(groupsOf(rest).quote, groupsOf(rest).name),
   ],
   // "The message is about tick season: check your dog"
   [/(?<=^|[.!?\n] ?)(?:the (?:message|video|film)|it) (?:is|['’]s) about (?=[^:.!?\n]{3,40}: )/giu, ""],

@@ -150,6 +150,8 @@ const REMARKS: readonly RegExp[] = [
   // ", which I'm quite proud of"
   /,? which (?:i['’]?m|i am|we['’]?re|we are) [^,.!?\n()]{2,40}(?=[,.!?\n]|$)/gi,
   /,? which (?:people|everyone|they|customers|guests|kids) (?:really )?(?:loves?|likes?|seems? to)[^,.!?\n()]{0,40}?,? (?:so|and|please) (?:mention|say|add|include)(?: that| it)?(?=[,.!?\n]| and\b|$)/gi,
+  // ", which is the number I want people to remember"
+  /,? (?:and )?(?:which|that|this)(?:['’]s| is)(?: really)? the (?:(?:one|main|key) )?(?:number|figure|stat|fact|one|bit|thing)(?: that)? (?:(?:(?:I|we)(?:['’]d| would)? (?:really )?(?:want|need|like) (?:people|them|everyone|everybody|viewers) )?to (?:remember|take away|see|notice))(?=[.!,\n]|$)/gi,
   /,? obviously(?=[.!?]|$)/gi,
   /,? which (?:was|is) (?:just |absolutely |so |pretty |quite |really )?(?:amazing|mad|crazy|nuts|wild|insane|brilliant|great|lovely|fantastic|awesome|cool|nice|not bad|a lot|ridiculous|bonkers)(?=[,.!?\n]| and\b|$)/gi,
   /,? (?:people|everyone|they) always asks? (?:that|this|it|about (?:that|it))(?=[.!?]|$)/gi,

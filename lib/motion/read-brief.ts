@@ -24,7 +24,7 @@ import { fromMarkdown, LINK, PICTURE, withCharts } from "#lib/motion/brief-markd
 import { withoutMeta } from "#lib/motion/brief-meta.ts";
 import { withoutMail } from "#lib/motion/brief-mail.ts";
 import { withTagline } from "#lib/motion/brief-tagline.ts";
-import { beyondForm, namedFirst, secondsIn } from "#lib/motion/brief-format.ts";
+import { beyondForm, namedFirst, secondsIn, sizesIn } from "#lib/motion/brief-format.ts";
 import { withEdges } from "#lib/motion/brief-edges.ts";
 import { factsIn, GROUND_WISH, groundIn, IS_LICENCE } from "#lib/motion/brief-facts.ts";
 import { withOccasion } from "#lib/motion/brief-occasion.ts";
@@ -44,7 +44,7 @@ import { sectionsIn } from "#lib/motion/brief-sections.ts";
 import { withSeries } from "#lib/motion/brief-series.ts";
 import { isScript } from "#lib/motion/brief-storyboard.ts";
 import { distilled, type Stretch, stretchesOf } from "#lib/motion/brief-stretches.ts";
-import { shownAddress, wordCount, wordsAlone, wordsIn } from "#lib/motion/brief-words.ts";
+import { DATE, shownAddress, wordCount, wordsAlone, wordsIn } from "#lib/motion/brief-words.ts";
 import { ONE_ADDRESS } from "#lib/motion/brief-ending.ts";
 import { escaped } from "#lib/motion/plain-text.ts";
 import { agreement, type Tags, tagsOf, talkBetween, weighed } from "#lib/motion/brief-tagger.ts";
@@ -101,7 +101,9 @@ function readHeld(written: string, learned: Learned | null): Brief {
   );
   retitle(brief, prose.text);
   placeName(brief);
-  brief.dark ??= groundIn(prose.text);
+  const ground = groundIn(prose.text);
+  // "Cream background, dark green": the ground is what is called one
+  brief.dark = ground === false ? ground : (brief.dark ?? ground);
   if (brief.dark !== null) Object.assign(brief, followed(brief, GROUND_WISH, "the ground"));
   brief.colors = namedFirst(brief.colors, prose.text);
   for (const remark of remarks.filter((one) => wordCount(one) > 1)) {
@@ -249,7 +251,14 @@ function isBehindName(at: number, { text, tags: { tokens, names } }: Prose): boo
 const isFact = (clause: string, at: number, { text }: Prose): boolean =>
   TO_KNOW.test(text.slice(Math.max(0, at - LOOKED_BACK), at)) ||
   HOW_MANY.test(clause) ||
-  IS_LICENCE.test(clause);
+  IS_LICENCE.test(clause) ||
+  SURVEY_OF.test(clause) ||
+  (IS_THERE.test(clause) && DATE.test(clause));
+/** "A survey of 1,268 data engineers done in June" */
+const SURVEY_OF = /^(?:an? |our )?(?:\p{Ll}+ )?(?:survey|poll|study) (?:of|with|among) \d/iu;
+/** "We're on Product Hunt on September 9" */
+const IS_THERE =
+  /^(?:and )?we(?:['’]re| are|['’]ll be| will be) (?:live |back |out )?(?:on|at|in) (?:the )?\p{Lu}/u;
 /** "We have three pilot buildings", "after 32 years we close the doors" */
 const HOW_MANY =
   /^we (?:have|employ|run|own|serve|built|made|sold) (?:over |about |more than |around |just |only )?(?:three|four|five|six|seven|eight|nine|ten|eleven|twelve|\d[\d,.]*) (?!(?:kids?|children|weeks?|days?|months?|minutes?|hours?|seconds?|versions?|drafts?|cats?|dogs?|people in|of us|photos?|ideas?|slides?|pages?)\b)\p{L}|\bafter \d+ years,? we\b/iu;
@@ -373,7 +382,7 @@ const KEEP_IT = /^(?:please )?(?:keep|make) (?:it|everything|the (?:whole thing|
 const LEAN = 0.4;
 /** "Ms Adeyemi wants everybody to know that allergies are handled one by one" */
 const TO_KNOW =
-  /\b(?:wants?|would like|have got|need) (?:\p{L}+ )?(?:everybody|everyone|people|parents|customers|staff|members|them) to know(?: that)? $/iu;
+  /\b(?:wants?|would like|have got|need) (?:\p{L}+ )?(?:everybody|everyone|people|parents|customers|staff|members|them) to know(?: that)? $|(?:^|[.!?,\n] ?)(?:(?:please|and|also|but) )*(?:say|mention|note|stress|point out) that $/iu;
 /** "Nobody gets in trouble, do say that" */
 const DO_SAY = /,? (?:do|please) (?:say|show|mention|put) (?:that|this|it|the (?:address|date|price))$/i;
 /** "We're at 3 Quayside Steps" */
@@ -419,7 +428,10 @@ function weighedIn(prose: Prose, whole: Brief, odds: Odds): Tags {
       ((is === "aside" || is === "unfollowed") && TO_MAKER.test(text)) ||
       (is !== "says" && KEEP_IT.test(text)) ||
       // "1 min."
-      (is === "is" && secondsIn(text) !== null && beyondForm(text) === "");
+      (is === "is" &&
+        ((secondsIn(text) !== null && beyondForm(text) === "") ||
+          // "Square or 4:5"
+          (sizesIn(text).length > 0 && /^(?:or|and)?$/i.test(beyondForm(text)))));
     const isListed = is === "says" && isItem(at, prose);
     const isRuled = known === "followed" || known === "unfollowed" || known === "aside";
     const inShort = is === "says" ? odds.saysInShort : odds[known] * (isRuled ? COUNTED_IN_SHORT : 1);

@@ -1019,3 +1019,149 @@ describe("a brief of an agency", () => {
     expect(read.claims).toEqual([...claims, "Open on Sundays"]);
   });
 });
+
+describe("what developers write", () => {
+  const CORBEL = `Project: Corbel (internal developer portal, B2B SaaS)
+Audience: platform engineering leads
+
+Content, in order:
+1. Hook: "How long does it take a new engineer to ship at your company?"
+2. Before/after, Halvorsen Logistics:
+   - First deploy: 11 days → 2 days
+   - Services with a known owner: 54% → 98%
+   - "Who owns this?" Slack messages per week: 130 → 18
+3. Quote: "We stopped answering the same question forty times a week and got our Thursdays back." Ingrid Solheim, Head of Platform, Halvorsen Logistics
+4. CTA: "See it on your own repos" with corbel.dev/demo
+
+Constraints: use the numbers exactly as given, do not add other customers or logos.`;
+
+  test("numbered parts with bullets that quote, a bracket with a digit, and what is told to us", () => {
+    const read = readBrief(CORBEL);
+    expect(read).toMatchObject({
+      product: "Corbel",
+      tagline: "Internal developer portal, B2B SaaS",
+      claims: [],
+      callToAction: "See it on your own repos",
+      address: "corbel.dev/demo",
+    });
+    expect(read.lists[0]?.items.at(-1)).toBe("“Who owns this?” Slack messages per week: 130 → 18");
+    expect(read.ignored.map(({ text }) => text)).toContain("use the numbers exactly as given");
+  });
+
+  test("scenes with figures in a row, and an address behind a sentence", () => {
+    const read = readBrief(
+      'Film for Loop, a tool.\n\nStructure\n- 0–5s: Problem. "It is slow."\n- 5–10s: Stats: 3 ms added at p50, 8 ms at p99, 14 providers supported\n- 10–15s: Free up to 1M requests per month. loop.sh',
+    );
+    expect(read.lists).toContainEqual(
+      expect.objectContaining({ items: ["3 ms added at p50", "8 ms at p99", "14 providers supported"] }),
+    );
+    expect(read.claims).toContain("Free up to 1M requests per month");
+    expect(read.address).toBe("loop.sh");
+  });
+
+  test.each([
+    [
+      "Film for Loop, an api. Change the base url from api.loop.example/v1 to api.loop.example/v2 and swap the X-Api-Key header for Authorization: Bearer. Guide is at loop.example/migrate. 20s",
+      {
+        claims: [
+          "Change the base url from api.loop.example/v1 to api.loop.example/v2 and swap the X-Api-Key header for Authorization: Bearer",
+        ],
+        callToAction: "Read the guide",
+        address: "loop.example/migrate",
+      },
+    ],
+    [
+      "Film for Loop, an api. The docs moved from docs.loop.example to loop.example/docs. 20s",
+      {
+        claims: ["The docs moved from docs.loop.example to loop.example/docs"],
+        address: "loop.example/docs",
+      },
+    ],
+    [
+      "I maintain a small Python library called beanpole (typed config loading, like 900 stars) and 1.0 is finally out. Then pip install beanpole at the end. Cream background, dark green.",
+      {
+        product: "beanpole",
+        tagline: "A small Python library for typed config loading",
+        address: "pip install beanpole",
+        dark: false,
+      },
+    ],
+    [
+      "I wrote a CLI called mossy that cleans branches. Then npm i -g mossy at the end. 20s",
+      { tagline: "A CLI that cleans branches", address: "npm i -g mossy", claims: [] },
+    ],
+    ["Film for Loop, a tool. It is fast. Dark green on cream. 20s", { dark: false }],
+    [
+      "We moved Cobblepost's test suite from Jest to Vitest. Make it a 20s clip for our engineering blog, with the steps we took: codemod the imports, replace the mocks by hand (about 340 files), shard across 6 runners, delete the tests nobody could explain.",
+      {
+        product: "Cobblepost",
+        tagline: "",
+        headline: "",
+        steps: [
+          "Codemod the imports",
+          "Replace the mocks by hand (about 340 files)",
+          "Shard across 6 runners",
+          "Delete the tests nobody could explain",
+        ],
+      },
+    ],
+    [
+      'Quick promo for "snaggle", a free tool that turns a curl command into a typed SDK in Go, Python or TypeScript. Show it with `curl https://api.example.com/users | snaggle --lang go`. Playful, 9:16, link is snaggle.tools, and we\'re on Product Hunt on September 9',
+      {
+        product: "snaggle",
+        tagline: "A free tool that turns a curl command into a typed SDK in Go, Python or TypeScript",
+        claims: ["We're on Product Hunt on September 9"],
+        address: "snaggle.tools",
+        code: expect.objectContaining({ code: "curl https://api.example.com/users | snaggle --lang go" }),
+      },
+    ],
+    [
+      'Promo for "mopsy", a CLI that finds dead code in Go, Rust and Zig. Demo: `mopsy scan ./src`. 20s',
+      {
+        tagline: "A CLI that finds dead code in Go, Rust and Zig",
+        claims: [],
+        code: expect.objectContaining({ code: "mopsy scan ./src" }),
+      },
+    ],
+    [
+      'Someone in the forum wrote "loop is the only tool I like", that was @marisol-dev, she is fine with it. Film for Loop, a tool.',
+      { quotes: [expect.objectContaining({ author: "@marisol-dev" })] },
+    ],
+  ])("is read whole: %s", (brief, read) => {
+    expect(readBrief(brief)).toMatchObject(read);
+  });
+
+  test("whose figures they are is said, and that one is to be remembered is not", () => {
+    const { claims, numbers, ignored } = readBrief(
+      "State of our community survey results as a 1 min video, for the data folks on LinkedIn. Product is Orrery (pipeline orchestrator), survey of 1,268 data engineers done in June. How often do your pipelines break: daily 17%, weekly 38%, monthly 29%, rarely 16%. Median time to find out: 4.5 hours. 61% hear it from a stakeholder first, which is the number I want people to remember. Full report orrery.run/survey-2025. Square or 4:5, blue-ish, not too corporate.",
+    );
+    expect(claims).toEqual(["Survey of 1,268 data engineers done in June"]);
+    expect(numbers).toContainEqual(expect.objectContaining({ value: 61 }));
+    expect(ignored.map(({ text }) => text)).toContain("which is the number I want people to remember");
+  });
+
+  test("what a film is told to say is said, whatever stands behind it", () => {
+    const { claims } = readBrief(
+      "benchmark video for twitter: Gristmill vs pandas vs polars-ish engines, groupby on 100M rows. Gristmill 1.9s, Polars 2.6s, DuckDB 2.4s, pandas 41s. laptop is an M2 16GB. say that it's one query on one machine, we don't want to get yelled at",
+    );
+    expect(claims).toContain("One query on one machine");
+  });
+
+  test.each([
+    "Film for Loop, an app. Show `Try it free` at the end.",
+    "Film for Loop, an app. Run `loop up` in a folder.",
+    'Promo for "Low Tide", a novel by Marta Veil. Out in May.',
+    "Film for Loop. We saw three steps: it is a staircase.",
+    "Our guide walks from Mill Lane to Quay Road. 20s",
+    "- Reads CSV (RFC 4180)\n- Works offline (mostly)",
+  ])("and what is none stays as it is: %s", (brief) => {
+    expect(plainer(brief)).toBe(brief);
+  });
+
+  test.each([
+    ["Film for Loop, a bar. Dark blue and orange. 20s", true],
+    ["Film for Loop, a bar. Dark mode. White logo. 20s", true],
+  ])("a ground that is dark stays so: %s", (brief, dark) => {
+    expect(readBrief(brief).dark).toBe(dark);
+  });
+});
