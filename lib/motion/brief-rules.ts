@@ -311,7 +311,10 @@ export function readByRules(
     const ends =
       /[.!?]$/.test(words) &&
       // "- “Who owns this?” Slack messages per week: 130 → 18"
-      !/^[^\n:“"]{3,60}: \D{0,3}\d/.test(source.slice(offset + whole.length)) &&
+      !(
+        /^[ \t]*[-*•][ \t]*$/.test(source.slice(source.lastIndexOf("\n", offset) + 1, offset)) &&
+        /^[^\n:“"]{3,60}: \D{0,3}\d/.test(source.slice(offset + whole.length))
+      ) &&
       (/^\s+(?:[\p{Lu}\d]|(?:[\p{L}\d]+ ?){1,3}:\s)/u.test(source.slice(offset + whole.length)) ||
         // a whole sentence by itself, whatever follows it
         (/(?:^|[.!?\n]\s*)$/.test(source.slice(Math.max(0, offset - 3), offset)) &&
