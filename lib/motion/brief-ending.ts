@@ -43,7 +43,7 @@ export function readEnding(
   { spoken, setProduct }: { spoken(text: string): string; setProduct(name: string): void },
 ): void {
   if (
-    /^(?:please )?(?:repeat|recap|sum up|list|show)\b.*\b(?:all|again|rules|points|things|three|two|four|everything)\b/i.test(
+    /^(?:please )?(?:(?:repeat|recap|sum up|list|show)\b|an? (?:\p{L}+ )?(?:recap|summary)\b).*\b(?:all|again|rules|points|things|three|two|four|five|steps|everything)\b|^an? (?:\p{L}+ )?recap(?: (?:card|slide|screen|frame|scene))?$/iu.test(
       text,
     )
   ) {

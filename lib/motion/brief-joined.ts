@@ -83,7 +83,7 @@ export function addForm(brief: Brief, stretches: readonly Stretch[]): void {
   const whom = of("audience").map((text) =>
     clean(
       text.replace(
-        /^[\s,;:(–-]*(?:(?:and|it['’]?s|this is|is|mainly|mostly|aimed at|meant for|intended for|audience|target|for|to|at)\b[\s:,=–-]*)*/i,
+        /^[\s,;:(–-]*(?:(?:and|it['’]?s|this is|is|mainly|mostly|aimed at|meant for|intended for|audience|target|(?:easy |simple |clear )?(?:to )?(?:read|follow|understand)(?= (?:for|by) )|by|for|to|at)\b[\s:,=–-]*)*/i,
         "",
       ),
     ),

@@ -220,6 +220,7 @@ export function labelReader(
       .split(/\s*(?:;|\n|\s\|\s)\s*/)
       .map(clean)
       .filter(Boolean);
+    const slashed = parts.flatMap((part) => part.split(/\s+\/\s+/));
     switch (meaning) {
       case "product": {
         // "Project: 15 s pre-roll"
@@ -331,7 +332,6 @@ export function labelReader(
         return record(whole, "is");
       }
       case "items": {
-        const slashed = parts.flatMap((part) => part.split(/\s+\/\s+/));
         const named = betweenCommas(clean(value));
         const items =
           slashed.length > 1
@@ -369,7 +369,7 @@ export function labelReader(
           );
           return record(whole, "says");
         }
-        for (const part of parts)
+        for (const part of slashed.length > 2 ? slashed : parts)
           for (const one of sentencesOf(part))
             if (secondsIn(one) !== null && beyondForm(one) === "") reader.form(one);
             // "Specs: 45 seconds, 16:9, calm pacing, no music"
@@ -378,7 +378,7 @@ export function labelReader(
             else if (isLook(one) || /^source:/i.test(one) || ADDRESS.test(one)) reader.sentence(one);
             // "What: live demos, a repair cafe, street food" is one scene
             else if (/^what\s*:/i.test(whole) && itemsOf(one).length > 2) reader.list("", itemsOf(one));
-            else for (const item of itemsOf(one)) reader.say(item, "list");
+            else for (const item of slashed.length > 2 ? [one] : itemsOf(one)) reader.say(item, "list");
         return record(whole, "says");
       case "comparisons": {
         // "Compare: Without cache: 412 s; With: 38 s"

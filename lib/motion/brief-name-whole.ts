@@ -1,6 +1,6 @@
 import { byHost } from "#lib/motion/brief-name-host.ts";
 import { NAME_SOURCE } from "#lib/motion/brief-names.ts";
-import { capitalised, wordCount } from "#lib/motion/brief-words.ts";
+import { capitalised, wordCount, STREET_ALONE } from "#lib/motion/brief-words.ts";
 import { escaped } from "#lib/motion/plain-text.ts";
 
 /*
@@ -143,6 +143,7 @@ const alone = (name: string): string =>
     .replace(/, \p{Ll}{3,}s .*$/u, "")
     .replace(/ [–—] .*$/, "")
     .replace(/^([^(]*)\)$/, "$1")
+    .replace(/, (.+)$/u, (all, where: string) => (STREET_ALONE.test(where) ? "" : all))
     .replace(
       /, (?:\d+\p{L}? )?(?:\p{Lu}[\p{L}’']+ ){1,2}(?:St|Street|Rd|Road|Lane|Ln|Ave|Avenue|Court|Close|Square|Row|Place)$/u,
       "",

@@ -101,6 +101,8 @@ const TOLD = [
   /(?:^|[.!?\n,] ?)(?:(?:so|right|ok(?:ay)?|well),? )*(?:this|it)(?:['’]s| is) (?:for|about|to (?:announce|advertise|promote|celebrate|introduce)) (?<topic>[^.!?\n]{4,120})/giu,
   /(?<!\p{L})(?:do|make|need|want|like)(?: us| me)? (?=an? )(?<topic>[^.!?\n]{4,120})/giu,
   /(?<!\p{L})(?:we['’]re|we are|i['’]m|i am|\p{L}+ and i are) (?:(?:just|also|now) )?(?:doing|having|organi[sz]ing|holding|hosting|planning|throwing|running|putting on) (?=(?:our|the|an?|my)\b)(?<topic>[^.!?\n]{4,120})/giu,
+  // "My parents have their golden wedding anniversary on the 3rd"
+  /(?:^|[.!?\n,] ?)(?:my|our) (?:\p{L}+ ){1,3}(?:has|have|(?:is|are) (?:having|celebrating)|celebrates?) (?:their|his|her|our|its) (?=[^.!?\n,]{0,40}\b(?:anniversary|birthday|wedding|party|retirement|graduation|reunion|christening|engagement|jubilee)\b)(?<topic>[^.!?\n]{4,120})/giu,
 ];
 /** "Flat to let – need a short video", "Investor update, Q3." */
 const TITLE_LINE =

@@ -134,9 +134,15 @@ function withStepsWhole(brief: Brief, text: string): Brief {
       ? []
       : (/(?:^|[.!?\n]\s*)((?:\d|two|three|four|five|six) [\p{L} ]{3,40}):\s*(?:1[.)]\s*|[-•*]\s*)?$/iu.exec(
           text.slice(0, at),
-        ) ?? []);
+        ) ??
+        // "What residents have to do", in a line above them
+        /(?:^|\n)((?:what|when|before|after|if|how|the|our|my) [\p{L}’' ]{4,40}?):?[ \t]*\n\s*1[.)]\s*$/iu.exec(
+          text.slice(0, at),
+        ) ??
+        []);
   return {
     ...brief,
+    claims: brief.claims.filter((claim) => claim !== title),
     stepsTitle: brief.stepsTitle || (wordCount(title) <= 6 ? capitalised(title) : ""),
     steps: phone
       ? steps.map(

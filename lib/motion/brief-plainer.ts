@@ -9,7 +9,7 @@ import { CALENDAR, capitalised } from "#lib/motion/brief-words.ts";
 
 /** Lists and steps within a sentence get a line each; nothing that stands in brackets or quotation marks is cut. */
 const OUTSIDE = "(?![^(\\n]*\\))(?![^“\\n]*”)";
-const BETWEEN_ITEMS = new RegExp(`\\s*[,;]\\s+(?:and |or |& )?${OUTSIDE}`, "u");
+const BETWEEN_ITEMS = new RegExp(`\\s*[,;]\\s+(?:and |or |& )?(?:then )?${OUTSIDE}`, "u");
 const LAST_ITEM = new RegExp(`,? and ${OUTSIDE}(?!.*(?:,? and )${OUTSIDE})`, "u");
 const LEAST_ITEMS = 3;
 
@@ -35,7 +35,7 @@ function itemsOf(list: string): string[] {
       /^\p{Ll}+s\b/u.test(items[at + 1] ?? "")
     )
       items.splice(at - 1, 3, items.slice(at - 1, at + 2).join(", "));
-  const isJoined = /[,;]\s+(?:and|or|&) [^,;]*$/u.test(list);
+  const isJoined = /[,;]\s+(?:and|or|&|then) [^,;]*$/u.test(list);
   return isJoined
     ? items
     : items.flatMap((item, at) => (at + 1 < items.length ? [item] : item.split(LAST_ITEM)));
@@ -321,10 +321,10 @@ const PLAINER: readonly [RegExp, string | ((found: string, ...rest: unknown[]) =
   [/^\*\*([^*\n:]{2,40}):?\*\*[ \t]*(?=\n[ \t]*[-*•] )/gmu, "$1:"],
   // "Scene 5: three quick facts. Cron in one line. Retries. p99 11 ms.", "… – 6 hours / 40% / 1,200 teams"
   [
-    /^(?<scene>(?:scene|slide|shot|card|frame) \d+) ?[:.–-] (?<many>\d|two|three|four|five|six) (?<what>(?:\p{L}+ )?(?:facts|stats|numbers|figures|points|reasons|benefits|features|things|tips|lines|claims|messages)\b[^.:\n–—“"]{0,40}?)(?:[:.]| [–—-]) (?<list>[^\n“"]+)$/gimu,
+    /^(?<scene>(?:scene|slide|shot|card|frame) \d+) ?[:.–-] (?<many>\d|two|three|four|five|six) (?<what>(?:\p{L}+ )?(?:facts|stats|numbers|figures|points|reasons|benefits|features|things|tips|lines|claims|messages|cards|screens|captions)\b[^.:\n–—“"]{0,40}?)(?:[:.]| [–—-]) (?<list>[^\n“"]+)$/gimu,
     (found, ...rest) => {
       const { scene = "", many = "", what = "", list = "" } = groupsOf(rest);
-      const items = [/ \/ /u, /; /u, /(?<=[\p{L}\d%])[.!?] (?=\S)/u, /, (?:and )?| and (?!.*, )/u]
+      const items = [/\.? \/ /u, /; /u, /(?<=[\p{L}\d%])[.!?] (?=\S)/u, /, (?:and )?| and (?!.*, )/u]
         .map((cut) => list.replace(/[.]$/, "").split(cut))
         .find((parts) => parts.length === numberOf(many));
       return items ? `${scene}:\nLayout: ${many} ${what}\n${bulleted(items)}` : found;
@@ -570,6 +570,83 @@ const PLAINER: readonly [RegExp, string | ((found: string, ...rest: unknown[]) =
         : found;
     },
   ],
+  // "Scene 2: The number counts up to 231 while we're watching."
+  [
+    /^((?:scene|slide|shot|card|frame) \d+ ?[:.–-] )(?:the |a |our )?(?:number|counter|count|figure|total|badge)\b[^\n\d“"]{0,20}? (?:counts|climbs|goes|jumps|rises|ticks|runs|drops|falls)(?: \p{L}+)? to ([£$€]?\d[\d.,]*\d[%kM]?)(?: (?:while|as|in front of|before)\b[^\n“"]*)?[.]?$/gimu,
+    "$1“$2”",
+  ],
+  // "I run people ops at a mid-size company (about 340 people, Dorval & Finch) and enrolment starts on Monday"
+  [
+    /\bat (an? [\p{L} -]{3,40}) \((?:([^(),\n]{3,30}), )?(\p{Lu}[^(),\n]{2,40})\)(?:,? and (?=\p{L}))?/gu,
+    (_, kind, size, name) => `at ${name}, ${kind}${size ? ` (${size})` : ""}. `,
+  ],
+  // "I do DevRel at Kettlewire": a job, and no name
+  [
+    /\b(I(?: also)?) (?:do|run|lead|handle|manage|head(?: up)?|look after) (?:the |our )?((?:people (?:ops|operations)|HR|dev ?rel|developer relations|marketing|comms|communications|(?:dev)?ops|operations|sales|support|design|growth|product|engineering|IT|PR|partnerships|recruit(?:ing|ment)|talent|community|customer \p{L}+|social(?: media)?|content|finance)\b(?: team)?) (?=(?:at|for) \S)/giu,
+    (_, who, job) => `${who} work in ${(job as string).toLowerCase()} `,
+  ],
+  // "Would be nice to have the membership as a little chart: 2021 98, 2022 121"
+  [
+    /(?<=^|[.!?\n] ?)(?:(?:it|that)['’]?(?: woul)?d |would )?(?:be (?:nice|great|good|lovely|cool) to (?:have|see|show|get)|(?:please |can you |could you |maybe )*(?:show|have|put|do)) (?:the |our )?(\p{L}[\p{L} ]{2,30}) as an? (?:\p{L}+ )?(?:bar |line )?(?:chart|graph)(?: too| please)?: (?=\S*\d|\p{L}+ \S*\d)/giu,
+    (_, what) => `${(what as string).charAt(0).toUpperCase()}${(what as string).slice(1)}: `,
+  ],
+  // "We have 34 sopranos and altos and 5 men, maybe you can show that as a chart"
+  [
+    /(?<=^|[.!?\n] ?)((?:we|they|there)\b[\p{L} ]{0,24}) (\d[\d,.]*) (\p{L}[\p{L} ]{2,40}?) (?:and|but(?: only)?|vs\.?|versus|to) (\d[\d,.]*) (\p{L}[\p{L} ]{2,30})(?:[,.;]| [–—-]) (?:(?:maybe|perhaps|please|and|so) )?(?:(?:you (?:can|could)|(?:can|could) (?:you|we)) )?(?:show|draw|do|put|make)(?: (?:that|this|it|them))? (?:as|in) an? (?:\p{L}+ )?(?:chart|graph)(?:, |\b)/giu,
+    "$1: $3 $2, $5 $4. ",
+  ],
+  // "which explains the process: take out the old cane, clean all the holes, soak the new cane"
+  [
+    /,? (?:which|that|to) (?:explains?|shows?|walks? (?:\p{L}+ )?through) (?<how>(?:the|our|my) (?:\p{L}+ )?(?:process|steps|procedure|method|work)|how (?:it|this|we|I)[\p{L} ]{0,24}?): (?<list>[^.!?\n“":]{12,240})(?:[.](?=\s|$)|(?=\n)|$)/giu,
+    (found, ...rest) => {
+      const { how = "", list = "" } = groupsOf(rest);
+      const items = itemsOf(list.trim());
+      return items.length < LEAST_ITEMS ? found : `.\n${how}:\n${counted(items)}\n\n`;
+    },
+  ],
+  // "At the end my name, Jorun Halvard, Stuhlflechterei, and appointments by phone only, 0555 220 871"
+  [
+    new RegExp(
+      `(?<=^|[.!?\\n] ?)(?:at the end,? |(?:end|finish|close) (?:with|on) )(?:(?:put|show|have) )?(?:my|our|the) name,? (${NAME}), (?:(\\p{L}[\\p{L} ]{3,40}), )?and (?=\\p{L})`,
+      "giu",
+    ),
+    (_, name, kind) => `\nName: ${name}\n${kind ? `Tagline: ${kind}\n` : ""}CTA: `,
+  ],
+  // "Then a recap card with all five."
+  [
+    /(?<=^|[.!?\n] ?)(?:and |then |finally |also |,)+(?:(?:add|have|put|show) )?(?:an? |the )(?=(?:quick |short |final )?(?:recap|summary|overview)(?: (?:card|slide|screen|frame|scene))?(?: (?:with|of|showing|listing) (?:all|them|everything)\b[^.!?\n]{0,30})?[.!\n])/giu,
+    "End on a ",
+  ],
+  // "- install: `npm i -g loop`", "- then `loop init` and `loop deploy`": what is typed one after the other
+  [
+    /(?:^[ \t]*[-*•] (?:\p{L}+:? )?`[^`\n]+`(?:,? (?:and|then|and then|&) `[^`\n]+`)*[.]?(?:\n|$)){2,}/gmu,
+    (found) =>
+      `\`\`\`sh\n${[...found.matchAll(/`([^`\n]+)`/g)].map(([, typed]) => typed).join("\n")}\n\`\`\`\n`,
+  ],
+  // "From 1 April the collection changes and we'd like a video for our page"
+  [
+    /(?<=[^.!?\n]{16}),? and (?=(?:we|I)(?:['’]d| would)? (?:like|need|want) (?:to \p{L}+ )?an? (?:[\p{L}\d-]+ ){0,3}(?:video|film|clip|animation)\b)/gu,
+    ". ",
+  ],
+  // "We've been here since 1988, and from 1 October we are open on Sundays, which people have asked about for years"
+  [
+    new RegExp(
+      `,? and (from|on|starting|as of) (?=(?:\\d{1,2}(?:st|nd|rd|th)? )?${CALENDAR}\\b[^.!?,\\n]{0,12} (?:we|it|you|they)\\b)`,
+      "gu",
+    ),
+    (_, on) => `. ${(on as string).charAt(0).toUpperCase()}${(on as string).slice(1)} `,
+  ],
+  [
+    /,? which (people|customers|everyone|everybody|you|many of you) ((?:have|has|had|['’]ve) (?:all )?(?:asked|been asking|wanted|begged) (?:us )?(?:about|for))\b/giu,
+    (_, who, asked) => `. ${(who as string).charAt(0).toUpperCase()}${(who as string).slice(1)} ${asked} it`,
+  ],
+  // "(cakes you can still preorder, actually yes mention that)"
+  [
+    / \((\p{L})([^()\n]{12,120}?)[,;–—-] ?(?:(?:actually|oh|and|so|yes|yeah|please|do),? )+(?:mention|say|include|add)(?: (?:that|this|it))?(?: too)?[.!]?\)/giu,
+    (_, letter, rest) => `. ${(letter as string).toUpperCase()}${rest}`,
+  ],
+  // "Why: 38% of it is food. It should be easy to read."
+  [/^(why: [^\n.!?]{8,120}[.!?]) (?=\p{Lu})/gimu, "$1\n"],
 ];
 
 /** @param text a brief as it was written */

@@ -903,7 +903,7 @@ const OF_PACKAGE =
   /^(?:node|js|ts|cli|core|sdk|client|server|api|react|vue|svelte|next|python|go|rust|web|browser|app|lib)$/;
 /** "the top of our docs quickstart", "posting on Bluesky": where a film is shown. */
 const SHOWN_AT =
-  /^(?:(?:the )?(?:top|bottom|start|end|head(?:er)?|foot(?:er)?|front|side|back) of|(?:posting|sharing|use|embedding|sending|putting) (?:on|in|to)|(?:our |the |my )?(?:docs|readme|quick ?start|home ?page|blog)\b)/iu;
+  /^(?:(?:the )?(?:top|bottom|start|end|head(?:er)?|foot(?:er)?|front|side|back) of|(?:posting|sharing|use|embedding|sending|putting) (?:on|in|to)|(?:our |the |my )?(?:docs|readme|quick ?start|home ?page|blog)\b|(?:our |the |my |an? )?(?:\p{L}+ )?(?:release|blog|launch|news|announcement) (?:post|notes|page)s?\b(?! \p{L}+ers))/iu;
 
 /** Words for a length of the film, wherever they stand. */
 const LENGTH_SAID =

@@ -67,6 +67,8 @@ export const partedOnly = (text: string): string =>
       /, ((?:(?:Mr|Mrs|Ms|Dr|Prof)\.? )\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)?), (?=\p{Ll}+s\b)/gu,
       `${KEPT}$1${KEPT}`,
     )
+    // "pick a plan, even if nothing changes"
+    .replace(/, (?=(?:even (?:if|though|when)|no matter|unless)\b)/giu, KEPT)
     // "Write it, pick a time, forget it"
     .replace(/^(\p{L}+ it), (\p{L}[\p{L} ]{2,20}), (?=(?:then )?\p{L}+ it[.!]?$)/u, `$1${KEPT}$2${KEPT}`)
     // "27, 28 and 29 November"
@@ -175,6 +177,8 @@ const POSTED = /\p{L}[\p{L}.'’ -]+ \d{1,4} ?\p{L}?,$|\b(?:in|nach|at|D-|A-|CH-
 
 /** The number of a sentence that is worth a scene: one with a unit, or a large one. */
 export function figureOf(sentence: string): Figure | null {
+  // "from €639 → €511" is one line
+  if (/^(?:from |was )?[£$€]\d[\d.,]* ?(?:→|[-=]>) ?[£$€]\d[\d.,]*$/i.test(sentence.trim())) return null;
   // of "If you save $100 a month, you'll have $300,000" the end is the news
   const [, outcome] = /^(?:if|when|once|by|after) [^,]*\d[^,]*, (?=\p{L})(.+)$/iu.exec(sentence) ?? [];
   const news = outcome ? figureOf(outcome) : null;

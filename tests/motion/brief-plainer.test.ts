@@ -1173,3 +1173,179 @@ Constraints: use the numbers exactly as given, do not add other customers or log
     expect(readBrief(brief).dark).toBe(dark);
   });
 });
+
+describe("who writes, and where", () => {
+  test("somebody's job is no name, and the firm is", () => {
+    for (const [brief, name] of [
+      ["I do DevRel at Kettlewire. We just shipped v2.0 of our CLI and I want a short clip.", "Kettlewire"],
+      ["I run marketing for Loop. We sell forms. 20s", "Loop"],
+      ["I run yoga classes at Loop Studio. Mats are free. 20s", "Loop Studio"],
+    ])
+      expect(readBrief(brief as string).product).toBe(name);
+    const { product, tagline, claims, steps } = readBrief(
+      "I run people ops at a mid-size company (about 340 people, Dorval & Finch) and open enrolment for benefits starts on Monday 3 November and closes Friday 21 November at 5 pm. Every year a third of the people miss it. I need a short video for Slack and the screens in the kitchen that tells them the three things to do: log in to the benefits portal, check your dependants, and pick a plan, even if nothing changes. If you do nothing you'll get moved to the Basic plan. No music. Questions go to benefits@dorvalfinch.example.",
+    );
+    expect([product, tagline]).toEqual(["Dorval & Finch", "A mid-size company (about 340 people)"]);
+    expect(claims[0]).toBe(
+      "Open enrolment for benefits starts on Monday 3 November and closes Friday 21 November at 5 pm",
+    );
+    expect(steps).toEqual([
+      "Log in to the benefits portal",
+      "Check your dependants",
+      "Pick a plan, even if nothing changes",
+    ]);
+  });
+
+  test("a post is where a film goes, and no audience", () => {
+    expect(
+      readBrief(
+        "We just shipped v2.0 of our CLI and I want a short clip for the release post on X / Mastodon. It starts in 0.9 s.",
+      ).audience,
+    ).toBe("");
+  });
+
+  test("a street is no part of a name", () => {
+    for (const [brief, name, where] of [
+      [
+        "The shop is called Bäckerei Lindhorst, Mühlgasse 4. Rolls and croissants.",
+        "Bäckerei Lindhorst",
+        "Mühlgasse 4",
+      ],
+      [
+        "Our cafe is called The Copper Kettle, 12 High Street, Ludlow. We bake daily.",
+        "The Copper Kettle",
+        "12 High Street, Ludlow",
+      ],
+    ]) {
+      const { product, claims, address } = readBrief(brief as string);
+      expect(product).toBe(name);
+      expect([...claims, address]).toContain(where);
+    }
+  });
+
+  test("what a family has to celebrate opens the film", () => {
+    const { headline, product } = readBrief(
+      'My parents have their golden wedding anniversary on the 3rd of September and I\'d like to play a short video before the dinner. Margit and Edmund, married 1975 in Lower Haddon, 3 children, 7 grandchildren, 4 houses, 11 dogs. Dad always says "We never went to bed angry, we stayed up and argued." That has to be in it. Gold and cream colours, about a minute.',
+    );
+    expect([headline, product]).toEqual([
+      "Golden wedding anniversary on the 3rd of September",
+      "Margit and Edmund",
+    ]);
+  });
+});
+
+describe("what a brief asks for beside its words", () => {
+  test("what is typed one after the other is one sample", () => {
+    const { code, claims } = readBrief(
+      "Clip for Loop, a CLI.\n\n- install: `npm install -g loop`\n- then `loop init` and `loop deploy --preview`\n- Cold start went from 4.1s to 0.9s\n- Preview URLs for every branch",
+    );
+    expect(code?.code).toBe("npm install -g loop\nloop init\nloop deploy --preview");
+    expect(claims).toHaveLength(2);
+    const one = "- Try `loop init`\n- Then `loop deploy` runs it";
+    expect(plainer(one)).toBe(one);
+  });
+
+  test("a counter in a scene counts, and cards are a list", () => {
+    const { claims, lists } = readBrief(
+      'Scene 1: "You have 214 unread emails."\nScene 2: The number counts up to 231 while we\'re watching.\nScene 3: three short cards – Sorts by what needs you. / Drafts the dull replies. / Never sends without asking.\nScene 4: "Join now" + quillbox.example',
+    );
+    expect(claims).toContain("231");
+    expect(lists.map(({ items }) => items)).toEqual([
+      ["Sorts by what needs you", "Drafts the dull replies", "Never sends without asking"],
+    ]);
+  });
+
+  test.each([
+    "Would be nice to have the membership as a little chart: 2021 98, 2022 121, 2023 139.",
+    "Please show our membership as a chart: 2021 98, 2022 121, 2023 139.",
+  ])("a chart has the title of what it shows: %s", (asked) => {
+    const { chartTitle, comparisons, moreCharts } = readBrief(`Film for Loop, a club. We swim. ${asked}`);
+    expect([chartTitle, comparisons.map(({ value }) => value), moreCharts]).toEqual([
+      "Membership",
+      [98, 121, 139],
+      [],
+    ]);
+  });
+
+  test("two figures that are wanted as a chart are one", () => {
+    const { comparisons } = readBrief(
+      "Our community choir (The Harbour Lane Singers) is desperate for tenors. We currently have 34 sopranos and altos and 5 men, maybe you can show that as a chart, would be quite funny. Our next concert is 13 December.",
+    );
+    expect(comparisons.map(({ label, value }) => `${label} ${value}`)).toEqual([
+      "Sopranos and altos 34",
+      "Men 5",
+    ]);
+  });
+
+  test("a recap repeats the steps where nothing else is said", async () => {
+    const brief =
+      "Training clip for our support team. Steps: 1) check the order, 2) open it in Ledgerly, 3) tell the customer. Then a recap card with all three. 45 seconds.";
+    expect(readBrief(brief)).toMatchObject({ recap: true, claims: [] });
+    const steps = "Check the order · Open it in Ledgerly · Tell the customer";
+    expect((await says(brief)).filter((said) => said === steps)).toHaveLength(2);
+    expect(readBrief("Film for Loop. It has tasks. Finish with a summary of our results.").recap).toBe(false);
+  });
+
+  test("slashes part claims, an arrow is within one, and dry humour is one tone", () => {
+    const { claims, numbers, tones } = readBrief(
+      "Brand: Loamwell\nPrice: from €639 → €511\nClaims: 12-year warranty / made in Portugal, by hand / free returns\nTone: calm, dry humour\nURL: loamwell.example/desk",
+    );
+    expect(claims).toEqual([
+      "From €639 → €511",
+      "12-year warranty",
+      "Made in Portugal, by hand",
+      "Free returns",
+    ]);
+    expect([numbers, tones]).toEqual([[], ["calm", "dry humour"]]);
+    expect(readBrief("Brand: Loop\nClaims: open 24/7, free towels\nTone: dry").tones).toEqual(["dry"]);
+  });
+
+  test("what explains a process is steps, and the end has a name, what it is and how to reach it", () => {
+    expect(
+      readBrief(
+        "I'd like a calm video which explains the process: take out the old cane, clean all the holes, soak the new cane for 20 minutes, weave in six passes, then edge and dry for two days. A normal seat has 72 holes. At the end my name, Jorun Halvard, Stuhlflechterei, and appointments by phone only, 0555 220 871.",
+      ),
+    ).toMatchObject({
+      stepsTitle: "The process",
+      steps: [
+        "Take out the old cane",
+        "Clean all the holes",
+        "Soak the new cane for 20 minutes",
+        "Weave in six passes",
+        "Edge and dry for two days",
+      ],
+      claims: ["A normal seat has 72 holes"],
+      product: "Jorun Halvard",
+      tagline: "Stuhlflechterei",
+      callToAction: "Appointments by phone only",
+      phone: "0555 220 871",
+    });
+  });
+
+  test("a line above steps is their title, and a reason ends with its sentence", () => {
+    const { steps, stepsTitle, claims, seconds, numbers, audience } = readBrief(
+      "Hello, town council of Wexcombe here. From 1 April the waste collection changes and we'd like an explainer video for our website.\n\nWhat residents have to do\n1. Check your new calendar\n2. Keep your caddy inside until 1 April\n3. Put bins out by 6.30 am\n\nWhy: 38% of what's in our bins is food. It should be easy to read for older residents, good contrast, not longer than 60–70 seconds.",
+    );
+    expect([steps.length, stepsTitle, seconds, audience]).toEqual([
+      3,
+      "What residents have to do",
+      70,
+      "older residents",
+    ]);
+    expect(claims).toEqual(["From 1 April the waste collection changes"]);
+    expect(numbers.map(({ value }) => value)).toEqual([38]);
+  });
+
+  test("what somebody remembers in brackets is said, and news begins a sentence", () => {
+    const { claims } = readBrief(
+      "Loop is a bakery. We've been here since 1988, my husband's mother started it, and from 1 October we are going to be open on Sundays too which people have asked about for YEARS, like every single week. No cakes on Sundays because Renate doesn't work then (cakes you can still preorder on Friday and pick up Sunday, actually yes mention that).",
+    );
+    expect(claims).toEqual(
+      expect.arrayContaining([
+        "From 1 October we are going to be open on Sundays too",
+        "No cakes on Sundays because Renate doesn't work then",
+        "Cakes you can still preorder on Friday and pick up Sunday",
+      ]),
+    );
+  });
+});
