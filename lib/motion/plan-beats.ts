@@ -283,10 +283,10 @@ export function beatsOf(brief: Brief, seconds: number): Beat[] {
   );
   const first = beats[0]?.kind === "hook" && beats[0].text !== brief.headline ? [beats[0].text] : [];
   const again = [...first, ...once];
-  if (brief.recap && again.length > 1)
-    for (const items of evenly(again.slice(0, 8), 4)) beats.push({ kind: "list", items });
-  else if (brief.recap && brief.steps.length > 1)
-    for (const items of evenly(brief.steps.slice(0, 10), 5)) beats.push({ kind: "list", items });
+  const repeated = again.length > 1 ? again : brief.steps;
+  if (brief.recap && repeated.length > 1)
+    for (const items of evenly(repeated.slice(0, 8), repeated === again ? 4 : 5))
+      beats.push({ kind: "list", items });
   if (end) beats.push(end);
   if (brief.legal) {
     const last = beats.findLast((beat) => beat.kind === "claim" || beat.kind === "closing");

@@ -259,9 +259,9 @@ const SURVEY_OF = /^(?:an? |our )?(?:\p{Ll}+ )?(?:survey|poll|study) (?:of|with|
 /** "We're on Product Hunt on September 9" */
 const IS_THERE =
   /^(?:and )?we(?:['’]re| are|['’]ll be| will be) (?:live |back |out )?(?:on|at|in) (?:the )?\p{Lu}/u;
-/** "We have three pilot buildings", "after 32 years we close the doors", "from 1 April the collection changes" */
+/** "We have three pilot buildings", "after 32 years we close the doors", "from 1 April the collection changes", "we just shipped v2.0" */
 const HOW_MANY =
-  /^(?:from|as of|starting) \d{1,2}(?:st|nd|rd|th)? (?:of )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*,? (?!.*\b(?:I|me|my|you)\b)|^we (?:have|employ|run|own|serve|built|made|sold) (?:over |about |more than |around |just |only )?(?:three|four|five|six|seven|eight|nine|ten|eleven|twelve|\d[\d,.]*) (?!(?:kids?|children|weeks?|days?|months?|minutes?|hours?|seconds?|versions?|drafts?|cats?|dogs?|people in|of us|photos?|ideas?|slides?|pages?)\b)\p{L}|\bafter \d+ years,? we\b/iu;
+  /^(?:from|as of|starting) \d{1,2}(?:st|nd|rd|th)? (?:of )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*,? (?!.*\b(?:I|me|my|you)\b)|^we(?:['’]ve| have)? just (?:shipped|released|published|launched) (?:\p{L}+ )?(?:v(?:ersion )?)?\d|^we (?:have|employ|run|own|serve|built|made|sold) (?:over |about |more than |around |just |only )?(?:three|four|five|six|seven|eight|nine|ten|eleven|twelve|\d[\d,.]*) (?!(?:kids?|children|weeks?|days?|months?|minutes?|hours?|seconds?|versions?|drafts?|cats?|dogs?|people in|of us|photos?|ideas?|slides?|pages?)\b)\p{L}|\bafter \d+ years,? we\b/iu;
 /** Behind the mark of a list: what no rule takes for a wish is rather said. */
 const isItem = (at: number, { text }: Prose): boolean =>
   /(?:^|\n)[ \t]*[*•-][ \t]+$/.test(text.slice(Math.max(0, at - 8), at));

@@ -1204,6 +1204,14 @@ describe("who writes, and where", () => {
     ).toBe("");
   });
 
+  test("what was just released is news for viewers", () => {
+    const { claims, ignored } = readBrief(
+      "Hi! I do DevRel at Kettlewire. We just shipped v2.0 of our CLI and I want a short clip for the release post on X / Mastodon.\n\n- cold start went from 4.1s to 0.9s\n- preview URLs for every branch\n- the config file is now optional\n\nDark theme, 20-25 sec, square. Docs are at docs.kettlewire.example",
+    );
+    expect(claims[0]).toBe("We just shipped v2.0 of our CLI");
+    expect(ignored.map(({ text }) => text)).toEqual([expect.stringMatching(/at Kettlewire$/)]);
+  });
+
   test("a street is no part of a name", () => {
     for (const [brief, name, where] of [
       [
