@@ -577,7 +577,7 @@ const PLAINER: readonly [RegExp, string | ((found: string, ...rest: unknown[]) =
   ],
   // "I run people ops at a mid-size company (about 340 people, Dorval & Finch) and enrolment starts on Monday"
   [
-    /\bat (an? [\p{L} -]{3,40}) \((?:([^(),\n]{3,30}), )?(\p{Lu}[^(),\n]{2,40})\)(?:,? and (?=\p{L}))?/gu,
+    /(?<=\bI [^.!?\n(]{3,50} )at (an? [\p{L} -]{0,30}(?:company|firm|business|agency|charity|organi[sz]ation|school|bank|studio)) \((?:([^(),\n]{3,30}), )?(\p{Lu}[^(),\n ]* [^(),\n]{2,30})\)(?:,? and (?=\p{L}))?/gu,
     (_, kind, size, name) => `at ${name}, ${kind}${size ? ` (${size})` : ""}. `,
   ],
   // "I do DevRel at Kettlewire": a job, and no name
@@ -607,7 +607,7 @@ const PLAINER: readonly [RegExp, string | ((found: string, ...rest: unknown[]) =
   // "At the end my name, Jorun Halvard, Stuhlflechterei, and appointments by phone only, 0555 220 871"
   [
     new RegExp(
-      `(?<=^|[.!?\\n] ?)(?:at the end,? |(?:end|finish|close) (?:with|on) )(?:(?:put|show|have) )?(?:my|our|the) name,? (${NAME}), (?:(\\p{L}[\\p{L} ]{3,40}), )?and (?=\\p{L})`,
+      `(?<=^|[.!?\\n] ?)(?:at the end,? |(?:end|finish|close) (?:with|on) )(?:(?:put|show|have) )?(?:my|our|the) name,? (${NAME}), (?:(\\p{L}[\\p{L} ]{3,40}), )?and (?!(?:the|our|my|an?)\\b)(?=\\p{L})`,
       "giu",
     ),
     (_, name, kind) => `\nName: ${name}\n${kind ? `Tagline: ${kind}\n` : ""}CTA: `,

@@ -1182,6 +1182,12 @@ describe("who writes, and where", () => {
       ["I run yoga classes at Loop Studio. Mats are free. 20s", "Loop Studio"],
     ])
       expect(readBrief(brief as string).product).toBe(name);
+    for (const kept of [
+      "Film for the Mill, a cafe at a small town (Ludlow) and open daily.",
+      "I work at a company (12 people, Berlin) and we make forms.",
+      "End with the name, Ana Ruiz, and the date.",
+    ])
+      expect(plainer(kept)).toBe(kept);
     const { product, tagline, claims, steps } = readBrief(
       "I run people ops at a mid-size company (about 340 people, Dorval & Finch) and open enrolment for benefits starts on Monday 3 November and closes Friday 21 November at 5 pm. Every year a third of the people miss it. I need a short video for Slack and the screens in the kitchen that tells them the three things to do: log in to the benefits portal, check your dependants, and pick a plan, even if nothing changes. If you do nothing you'll get moved to the Basic plan. No music. Questions go to benefits@dorvalfinch.example.",
     );
