@@ -607,7 +607,7 @@ const PLAINER: readonly [RegExp, string | ((found: string, ...rest: unknown[]) =
   // "At the end my name, Jorun Halvard, Stuhlflechterei, and appointments by phone only, 0555 220 871"
   [
     new RegExp(
-      `(?<=^|[.!?\\n] ?)(?:at the end,? |(?:end|finish|close) (?:with|on) )(?:(?:put|show|have) )?(?:my|our|the) name,? (${NAME}), (?:(\\p{L}[\\p{L} ]{3,40}), )?and (?!(?:the|our|my|an?)\\b)(?=\\p{L})`,
+      `(?<=^|[.!?\\n] ?)(?:at the end,? |(?:end|finish|close) (?:with|on) )(?:(?:put|show|have) )?(?:my|our|the) name,? (${NAME}), (?:(\\p{L}[\\p{L} ]{3,40}), )?and (?=\\p{L}[^.!?\\n]*\\d{3})`,
       "giu",
     ),
     (_, name, kind) => `\nName: ${name}\n${kind ? `Tagline: ${kind}\n` : ""}CTA: `,
