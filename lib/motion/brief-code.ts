@@ -23,7 +23,7 @@ const SURELY: readonly RegExp[] = [
   ),
   // "if (res.status === 429) {", "for x in rows:", "while True:", "} else {"
   /^\}? ?(?:if|for|while|elif|else if|switch|catch|with|match) ?\(.*\) ?\{$|^\} ?(?:else|finally) ?\{$|^try ?[{:]$/,
-  /^(?:if|elif|while) .*(?:[=!<>]=|[<>]| in | is | not ).*:$|^for \w+(?:, ?\w+)? in [\w.()[\]]+:$|^(?:while True|else|try):$/,
+  /^(?:if|elif|while) .*(?:[=!<>]=|[<>]| in | is | not ).*:$|^for \w+(?:, ?\w+)? in (?:[\w.()[\]]+|[\w.]+\(.*\)):$|^(?:while True|else|try):$/,
   // "schema = q.Schema(", "await sleep(1000);", "client.send({"
   new RegExp(`^${WORD}(?:\\.${WORD})* ?[+-]?= ?(?:await |new )?${WORD}(?:\\.${WORD})*\\((?:.*[({[;,)])?$`),
   new RegExp(`^(?:await |new |return |yield )?${WORD}(?:\\.${WORD})+\\((?:.*[({[;,)])?$`),
