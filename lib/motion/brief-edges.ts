@@ -218,14 +218,24 @@ function withoutBrackets(brief: Brief, text: string, said: readonly number[], ta
       at >= 0 && within.length > 1 && within.reduce((sum, one) => sum + one, 0) < within.length * NOT_AT_ALL
     );
   };
+  const ignored = [...brief.ignored];
   const bare = (words: string): string => {
+    const gone: typeof ignored = [];
     const rest = words
-      .replace(/\s*[([][^()[\]]{6,}[)\]]/g, (found) => (isTold(found.trim()) ? "" : found))
+      .replace(/\s*[([][^()[\]]{6,}[)\]]/g, (found) => {
+        const told = found.trim();
+        if (!isTold(told)) return found;
+        gone.push({ text: told.slice(1, -1), why: US });
+        return "";
+      })
       .trim();
-    return rest.length > 2 ? rest : words;
+    if (rest.length <= 2) return words;
+    ignored.push(...gone);
+    return rest;
   };
   return {
     ...brief,
+    ignored,
     claims: brief.claims.map(bare),
     steps: brief.steps.map(bare),
     lists: brief.lists.map((list) => ({ ...list, items: list.items.map(bare) })),

@@ -46,6 +46,8 @@ export function factsIn(text: string): { at: number; end: number; odds: number }
       (isFact ? FACT_ODDS : 0) + (OF_ME.test(sentence) ? 0 : OURS.test(sentence) ? OURS_ODDS : THEIRS_ODDS);
     if (odds) found.push({ at: index, end: index + sentence.length, odds });
   }
+  for (const { index, 0: bracket } of text.matchAll(NOT_THERE))
+    found.push({ at: index, end: index + bracket.length, odds: 2 * THOSE_ODDS });
   // "Autumn sale, five cities, ten seconds each"
   const [opens = ""] = OPENS.exec(text) ?? [];
   if (opens) found.push({ at: 0, end: opens.length, odds: THOSE_ODDS });
@@ -62,6 +64,8 @@ export function factsIn(text: string): { at: number; end: number; odds: number }
   }
   return found;
 }
+/** "at the school gym (NOT at the start like last year)" */
+const NOT_THERE = /\(not (?:at|on|in|from|by|via|through|until|before|after|the|\d)[^()\n]{3,60}\)/gi;
 const OPENS =
   /^\s*(?:our |the )?(?:(?:early|late|big|great|annual) )?(?:spring|summer|autumn|winter|black friday|easter|christmas|new year|clearance|flash|closing[- ]down|boxing day|end[- ]of[- ]\p{L}+) (?:sale|offer|fair|market|f[eê]te|party|show|concert|menu)(?=[,.:!\n])/iu;
 const THOSE_FIGURES =

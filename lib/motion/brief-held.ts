@@ -17,6 +17,9 @@ const ASKED =
 /** "No music for old men": a direction says so of the film, and no more. */
 const NO_DIRECTION =
   /(?<=^[ \t]*(?:[-*•–]|\d{1,2}[.)])[ \t]+[“"„«]?)no(?= (?:music|sound|voices?|colou?rs?) for (?!(?:the|this|that|it|me|us|now|once|a|any|copyright|legal)\b)\p{L}+ \p{L}+[”"“»]?[.!?]?$)/gimu;
+/** "No headphones on the road section please": what people are not to bring, and no film has. */
+const NOT_ALLOWED =
+  /(?<=(?:^|[.!?]) ?)(no)( (?:(?:head|ear)phones|dogs?|pets|parking|smoking|vaping|diving|ball games|bikes|scooters|prams|buggies|glass(?:ware)?|alcohol|cash|drones|spikes|re-?entry|refunds)(?: (?:on|in|at|inside|near|past|beyond|after|before|during|allowed|upstairs|without)\b[^,.!?\n]*?)?)(?:,? please)?(?=[,.!\n]|$)/gimu;
 
 /** "change the url from api.loop.example/v1 to api.loop.example/v2": what is told of addresses. */
 const FROM_TO = new RegExp(`(?<=\\bfrom )${ADDRESS.source}(?<to> to (?:${ADDRESS.source}))?`, "giu");
@@ -41,14 +44,15 @@ export const held = (text: string): string =>
       // the new one is where the film ends, if there is no other
       const isOnly = !ADDRESS.test(text.replace(found, ""));
       return !to ? found : unaddressed(found) + (isOnly ? `.\nWebsite: ${to.slice(" to ".length)}\n` : "");
-    });
+    })
+    .replace(NOT_ALLOWED, (_, no: string, rest: string) => joined(no) + rest);
 
 /** Likelihood that a line with such a word is said, as the logarithm of odds. */
 const SAID = 8;
 
 /** Where lines with held words stand, for what their words are for. */
 export const heldIn = (text: string): { at: number; end: number; odds: number }[] =>
-  [...text.matchAll(new RegExp(`\\p{L}${JOINER}[^\\n]*`, "gu"))].map(({ index, 0: { length } }) => ({
+  [...text.matchAll(new RegExp(`\\p{L}${JOINER}[^.!?\\n]*`, "gu"))].map(({ index, 0: { length } }) => ({
     at: index,
     end: index + length,
     odds: SAID,

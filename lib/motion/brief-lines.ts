@@ -29,6 +29,29 @@ const DAY_ROW =
 const PRICE_ROW =
   /^(?:[-*•]\s*)?\p{Lu}[\p{L}\d+ '’-]{1,24}(?:\s\([^)]{2,40}\))?\s*(?::|[–—-]|=)\s*(?:[$€£]\s?\d|\d[\d.,]*\s?[$€£]|free\b)/iu;
 
+/** "Kids' mile 7:30", without the mark of a list or a label */
+const TIMED_ROW =
+  /^(?!.*(?::\s|\b(?:seconds?|secs|film|video)\b))(?:\p{L}.*[\s(–-]|\d+k .*\s)?(?:[1-9]|1\d|2[0-3])[:.][0-5]\d(?![\d%]|\.\d).*$/iu;
+/** Rows with a time of day each, and what stands among them; where fewer than three have one, none. */
+function timedFrom(lines: readonly string[], at: number): string[] {
+  // each may have got a full stop
+  const rowOf = (row: number) => (lines[row] ?? "").trim().replace(/\.$/, "");
+  const rows: string[] = [];
+  let [end, count] = [0, 0];
+  for (let row = rowOf(at); row && rows.length <= end + AMONG_ROWS; row = rowOf(at + rows.length)) {
+    if (/[.!?:]$|^[-*•]|: /.test(row) || wordCount(row) > LONGEST_ROW) break;
+    const isTimed = TIMED_ROW.test(row);
+    if (!isTimed && !rows.length) break;
+    rows.push(row);
+    if (!isTimed) continue;
+    end = rows.length;
+    count += 1;
+  }
+  return count < 3 ? [] : rows.slice(0, end);
+}
+const AMONG_ROWS = 2;
+const LONGEST_ROW = 8;
+
 /** Rows of one kind that stand under each other from a line on, at least two; else none. */
 export function rowsFrom(lines: readonly string[], at: number): string[] {
   for (const [pattern, least] of [
@@ -40,7 +63,7 @@ export function rowsFrom(lines: readonly string[], at: number): string[] {
       rows.push((lines[at + rows.length] ?? "").trim());
     if (rows.length >= least) return rows.map((row) => row.replace(/^[-*•]\s*/, ""));
   }
-  return [];
+  return timedFrom(lines, at);
 }
 
 /** Over what a version brings. */

@@ -602,8 +602,11 @@ export function sayer(brief: Brief, { withQuotes, spoken, record, form }: Saying
         return;
       }
     }
-    // "Entry: £2 adults, kids free" is one thing
+    // "Entry: £2 adults, kids free" is one thing, "Pancakes, free with your bib, $6 for family" too
     if (
+      /^[^:]{0,40}\bfree (?:with|if)\b[^,]*, (?:and |or )?[$€£]\d\S* (?:for|an?|per)\b[^,]*$/i.test(
+        clean(line),
+      ) ||
       /^(?:entry|entrance|admission|tickets?|parking|doors|deposit|delivery):\s+\S.{1,48}$/i.test(clean(line))
     ) {
       brief.claims.push(capitalised(clean(withQuotes(line))));

@@ -328,6 +328,13 @@ function toRemake(mended: Brief, remade: Brief, { text }: Prose): number {
   const isLost =
     mended.answers.length > remade.answers.length ||
     titled(mended) > titled(remade) ||
+    // rows that stand below each other
+    mended.lists.some(
+      ({ items }) =>
+        items.length > 2 &&
+        text.replace(/\.\n/g, "\n").includes(items.join("\n")) &&
+        remade.lists.every((one) => one.items.length < items.length),
+    ) ||
     // "Key messages", in a list that is numbered
     (!mended.steps.length && remade.steps.length > 2) ||
     // who made it, out of a sentence that names both
