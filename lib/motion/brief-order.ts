@@ -1,6 +1,6 @@
 import { US } from "#lib/motion/brief-asides.ts";
 import type { Brief } from "#lib/motion/brief.ts";
-import { withoutClaim } from "#lib/motion/brief-places.ts";
+import { placeIn, withoutClaim } from "#lib/motion/brief-places.ts";
 import { openWith } from "#lib/motion/brief-rules.ts";
 import { capitalised, clean, DATE, type Figure, shownFigure, wordCount } from "#lib/motion/brief-words.ts";
 import { escaped } from "#lib/motion/plain-text.ts";
@@ -412,7 +412,9 @@ export function inOrder(given: Brief, text: string): Brief {
   const claims = [...own, ...plainly(back)].map((claim, index): Claim => {
     // a word or two may stand anywhere; what stands nowhere as it is comes behind what it came behind
     const found = fromItsClause(find(claim, wordCount(claim) < 3 ? last : 0), text);
-    const one = found ?? { at: index < own.length ? last + 0.1 : text.length, end: -1 };
+    // "To join email hens@example.com with your name": its first words, where an address was taken out of it
+    const begins = placeIn(text, claim.split(" ").slice(0, 3).join(" "));
+    const one = found ?? { at: index < own.length ? Math.max(last + 0.1, begins) : text.length, end: -1 };
     last = Math.floor(one.at);
     const whole = found && found.end > 0 && found.wider ? sliceOf(text, found, found) : null;
     return { claim: whole ?? claim, at: one.at, end: one.end };

@@ -256,6 +256,11 @@ function withoutInsets(text: string, brief: Brief): string {
 }
 
 const MORE_CODE = 2;
+/** "Can I keep chickens?", and not "Can you make a film?" */
+const isAsked = (one: string): boolean =>
+  /^(?:how|what|when|where|who|why|which|is|are|do|does|will|can|could|should|must|may) (?!(?:you|we|i) (?:please|make|do|have a)\b)[^?]{4,70}\?$/i.test(
+    one,
+  ) && !FILM_NOUN.test(one);
 const AT_NAME = new RegExp(`^ (?:at|for|with) (${NAME_SOURCE})`, "u");
 /** "The Salt Ledger, by Margaret Oakes" */
 function creditAuthor(brief: Brief): void {
@@ -510,8 +515,22 @@ export function readByRules(
   const endParagraph = () => {
     const sentences = sentencesOf(paragraph.join(" "));
     let read = 0;
+    const asked = sentences.map((one, at) => isAsked(one) && !/\?$/.test(sentences[at + 1] ?? "?"));
     for (const [at, one] of sentences.entries()) {
       if (at < read) continue;
+      // "How long is the list? About 2 years. Can I keep hens? Yes, up to six.": each with its answer
+      if (asked[at] && asked.filter(Boolean).length > 1) {
+        const answer = sentences[at + 1] ?? "";
+        brief.answers.push({
+          question: capitalised(clean(restored(one))),
+          answer: capitalised(clean(restored(answer))),
+          after: brief.claims.length,
+        });
+        record(one, "says");
+        record(answer, "says");
+        read = at + 2;
+        continue;
+      }
       read = at + readSteps(sentences.slice(at));
       if (read > at) continue;
       const beside = [sentences[at - 1], sentences[at + 1]];
@@ -722,7 +741,12 @@ export function readByRules(
       if (last && /: (?:[^,]+, ){2,}[^,.!?]+$/.test(last) && /^[\p{Lu}\ue000]/u.test(trimmed)) endParagraph();
       else if (loose && last && !/^(?:and|or|but|so|which|that|because|with)\b/i.test(trimmed))
         endParagraph();
-      else if (last && last.length < 60 && !/[.!?,;:–-]$/.test(last) && /^[\p{Lu}\ue000\d$€£]/u.test(trimmed))
+      else if (
+        last &&
+        (last.length < 60 || /\)$/.test(last)) &&
+        !/[.!?,;:–-]$/.test(last) &&
+        /^[\p{Lu}\ue000\d$€£]/u.test(trimmed)
+      )
         endParagraph();
       paragraph.push(trimmed);
     }

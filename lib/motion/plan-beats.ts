@@ -66,7 +66,7 @@ const greeted = (audience: string): string =>
   !/^(?:to |(?:find|show|get|have|make|send|put|use|reach|attract|invite|tell|explain|ask)\b)|\b(?:phones?|mobiles?|garage|tv|screens?|insta|instagram|facebook|whatsapp|stories|e-?mails?|listing|booth|stand|fair|loop)\b/i.test(
     audience,
   ) &&
-  !/^(?:our|my|the|an?|this)\b|\b(?:people|who|that|those|one|customers?|without|kids|year-olds?|page|website|feed|screen|shop)\b/i.test(
+  !/^(?:our|my|the|an?|this)\b|\b(?:people|who|that|those|one|customers?|without|kids|year-olds?|page|website|feed|screen|shop|audience|public)\b/i.test(
     audience,
   )
     ? audience
@@ -107,7 +107,8 @@ function openingOf(brief: Brief, claims: string[], figures: Figure[], one: (word
     !(headline || opening || brief.listed) &&
     !(product && NO_HOOK.test(claims[0] ?? "")) &&
     wordCount(claims[0] ?? "") <= LONGEST_HOOK &&
-    // what stands behind steps is no opening, and where somebody is opens no film that has more to say
+    // what stands behind answers or steps is no opening, and where somebody is opens no film that has more to say
+    !(product && brief.answers[0]?.after === 0) &&
     !(tagline && brief.steps.length && brief.stepsAfter?.claims === 0) &&
     !(product && figures.length && STREET_ALONE.test(claims[0] ?? ""));
   const claimed = isClaimFirst ? (claims.shift() ?? "") : "";
