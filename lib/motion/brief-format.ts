@@ -127,7 +127,8 @@ const SECONDS = new RegExp(
   "iu",
 );
 const MINUTES = new RegExp(
-  `(?<![\\w.:])(${NUMBER})[\\s-]*(?:${MINUTE_WORDS})(?![a-zа-яё])(\\s+and\\s+a\\s+half)?`,
+  // "a three minute thesis": what something is called
+  `(?<![\\w.:])(${NUMBER})[\\s-]*(?:${MINUTE_WORDS})(?![a-zа-яё])(?! (?:thesis|mile|wonders?|noodles|silence)\\b)(\\s+and\\s+a\\s+half)?`,
   "iu",
 );
 

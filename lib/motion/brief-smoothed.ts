@@ -493,7 +493,9 @@ const tidied = (brief: string): string =>
     )
     // "M. J. Holloway", "by M. Holloway": an initial ends no sentence
     .replace(/\b(\p{Lu})\. ?(\p{Lu})\. (?=\p{Lu}\p{Ll})/gu, "$1 $2 ")
-    .replace(/(?<=\b(?:as|by|mr|mrs|ms|dr) )(\p{Lu})\. (?=\p{Lu}\p{Ll})/giu, "$1 ")
+    // "Prof. A. Osei"
+    .replace(/\b(Prof|Rev)\. (?=\p{Lu})/gu, "$1 ")
+    .replace(/(?<=\b(?:as|by|mr|mrs|ms|dr|prof|rev)\.? )(\p{Lu})\. (?=\p{Lu}\p{Ll})/giu, "$1 ")
     // "from 9 a.m. to 4 p.m.", "(est. 1921)"
     .replace(
       /(\d) ?([APap])\.[Mm]\.?(?=[\s,;)])(?!\s+\p{Lu})/gu,

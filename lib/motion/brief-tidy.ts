@@ -229,7 +229,14 @@ export function tidied(read: Brief, text: string): Brief {
       brief.address || shownAddress(only.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase())),
     quotes: brief.quotes.map((quote) => ({
       ...quote,
-      author: quote.author.replace(/ who (?:joined|came|has|is|was|lives|works|lost|found)\b.*$/iu, ""),
+      author: quote.author
+        .replace(/ who (?:joined|came|has|is|was|lives|works|lost|found)\b.*$/iu, "")
+        // "a chap from the Gazette, Colin Farrant,"
+        .replace(
+          /^(\p{Lu}[^,]*), (\p{Lu}\p{L}+(?: \p{Lu}[\p{L}'’-]+){1,2})$/u,
+          (all, whose: string, name: string) =>
+            new RegExp(`\\b(?:from|at|of) (?:the )?${escaped(all)}`).test(text) ? `${name}, ${whose}` : all,
+        ),
     })),
     callToAction: asked(brief.callToAction, brief.product),
     product: isEntry(brief, text) ? "" : brief.product,

@@ -60,9 +60,14 @@ export function whenOf({ headline, claims, numbers, lists }: Brief): string {
   );
   const [first] = days;
   if (first) return months.size === 1 && !OF_ANOTHER.test(first.before) ? capitalised(first.when.trim()) : "";
-  const weekly = said.flatMap((words) => WEEKLY.exec(words)?.[0] ?? []);
+  // "Open Tues to Sat 9 to 5.30, Sundays 10 to 2" is when somebody is there, and no date
+  const weekly = said.some((words) => OPEN.test(words))
+    ? []
+    : said.flatMap((words) => WEEKLY.exec(words)?.[0] ?? []);
   return weekly.length === 1 ? capitalised((weekly[0] ?? "").trim()) : "";
 }
+const OPEN =
+  /(?<!\p{L})(?:open(?:ing)?(?: hours| times)?|hours|we['’]re open|we are open|closed)(?: |: ?)(?:on |from |every )?(?:mon|tue|wed|thu|fri|sat|sun|daily|weekdays|weekends|\d)/iu;
 const WEEKDAYS = new RegExp(`${WEEKDAY}|(?:mon|tue|wed|thu|thurs|fri|sat|sun)(?!\\p{L})`, "giu");
 const RANGE_BEHIND = new RegExp(
   `^ ?(?:[–-]|to|until|till) ?(?:(?:${WEEKDAY}|mon|tue|wed|thu|fri|sat|sun),? )?${DATE}`,

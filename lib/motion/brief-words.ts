@@ -196,6 +196,16 @@ export function figureOf(sentence: string): Figure | null {
     const digits = number.replace(/\D/g, "").length;
     // 6,500 K is a temperature, 4,100 m a height
     if (/^[km]$/i.test(scale ?? "") && value >= 1000) continue;
+    // "under 10 m", not "£10 m", "10 m users"
+    if (
+      scale === "m" &&
+      !prefix &&
+      /\d m$/.test(match[0]) &&
+      !/^ (?:\p{L}+ )?(?:people|users|downloads|views|visitors|customers|followers|streams|copies|homes|households|meals|trees|euros?|dollars?|pounds?)\b/iu.test(
+        sentence.slice(match.index + match[0].length),
+      )
+    )
+      continue;
     const year = !percent && !times && !scale && !unit && /^(?:19|20)\d\d$/.test(number);
     const bare = !(percent || times || scale || unit || prefix || plus || per);
     const rated =
