@@ -27,6 +27,10 @@ export const ASIDES: readonly Rule[] = [
   aside(
     /^that['’]?s (?:the whole|all of the|my whole) (?:pitch|idea|brief|message|story|script|text|copy)[.!]*$/i,
   ),
+  // "maybe after the food, we haven't decided"
+  remark(
+    /^(?:but |and |so )?(?:we|i) (?:haven['’]?t|have not)(?: really| quite)? (?:decided|made up (?:our|my) minds?)(?: yet)?$/i,
+  ),
   // "It's a surprise so please don't send anything"
   remark(
     /^(?:it['’]?s|this is|it is)(?: all)?(?: meant to be| supposed to be)? an? (?:(?:big|total|complete|little|secret) )?(?:surprise|secret)\b.*$/i,

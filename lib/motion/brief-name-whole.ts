@@ -27,7 +27,7 @@ const SHOWN_THERE =
   /^(?:Insta|Instagram|IG|FB|Facebook|WhatsApp|TikTok|Threads|LinkedIn|YouTube|Slack|Teams)(?: (?:Story|Reel|Post|Shorts))?$/i;
 /** "She", "Show this", "Entry 50p": what a sentence begins with. */
 const NO_NAME =
-  /^(?:(?:legal|docs|guide|cli|api|sdk|saas|mvp|hook|demo|intro|outro|proof|reveal|payoff|teaser|she|he|it|they|we|you|this|that|here|there|everybody|everyone|nobody|today|tonight|tomorrow|q[1-4](?: (?:19|20)\d\d)?|h[12]|fy ?\d+|v\d[\d.]*|(?:scene|shot|slide|frame|card|option|step|part|years?|blocks?) (?:\d+|[a-z])|club|school|society|choir|festival|museum|centre|center|academy|church|hall|group|team|shop|company|event|logo|headline|co|thank you|thanks|warm|calm|bold|playful|minimal|elegant|clean|bright|fun|friendly|upbeat|energetic|modern|serious|cinematic|vertical|portrait|square|landscape|total|reward|free|lost|found|missing|notice|title|queries|rest|close|text|words)$|(?:show|use|bring|come|put|take|ask|send|entry|entries|price|prices|tickets|doors|please|thanks|thank|dear|subject|(?:week|day|lesson|chapter|unit|module|session) \d+) |\b(?:at|of|for) (?:my|our) )/iu;
+  /^(?:(?:legal|docs|guide|phd|msc|bsc|cli|api|sdk|saas|mvp|hook|demo|intro|outro|proof|reveal|payoff|teaser|she|he|it|they|we|you|this|that|here|there|everybody|everyone|nobody|today|tonight|tomorrow|q[1-4](?: (?:19|20)\d\d)?|h[12]|fy ?\d+|v\d[\d.]*|(?:scene|shot|slide|frame|card|option|step|part|years?|blocks?) (?:\d+|[a-z])|club|school|society|choir|festival|museum|centre|center|academy|church|hall|group|team|shop|company|event|logo|headline|co|thank you|thanks|warm|calm|bold|playful|minimal|elegant|clean|bright|fun|friendly|upbeat|energetic|modern|serious|cinematic|vertical|portrait|square|landscape|total|reward|free|lost|found|missing|notice|title|queries|rest|close|text|words)$|(?:show|use|bring|come|put|take|ask|send|entry|entries|price|prices|tickets|doors|please|thanks|thank|dear|subject|(?:week|day|lesson|chapter|unit|module|session) \d+) |\b(?:at|of|for) (?:my|our) )/iu;
 /** "The pencil", "the lab": a thing of which there are many. */
 const A_THING = /^[Tt]he \p{Ll}[\p{L}-]*$/u;
 /** "Greetings from Port of Spain", "before we move to Canada" */
@@ -44,6 +44,13 @@ const AT_FRONT =
 /** "We're Hullmark.", a sentence by itself. */
 const WE_ARE = new RegExp(
   `(?:^|[.!?\\n]\\s*)[Ww]e(?:['’]re| are) (?!(?:Hiring|Open|Closed|Closing|Opening|Moving|Back|Live|Here|Growing|Recruiting|Expanding|Celebrating|Ready|Sorry|Proud|Excited|Thrilled|Local|Family|Independent|Irish|British|English|Scottish|Welsh|German|French|Dutch|American)\\b)(?<name>${NAME_SOURCE})(?=[.!\\n])`,
+  "u",
+);
+/** "His name is Gerald but everyone calls him Gez." */
+const CALLED_BY_ALL =
+  /\bname(?:['’]s| is) (?<whole>\p{Lu}[\p{L}'’-]+)[^.!?\n]{0,30}?,? (?:but|and|though|only) (?:everyone|everybody|we all|we|people|most people|\p{L}+ friends) (?:just |always )?(?:calls?|knows?) (?:him|her|them|it|me)(?: as)? (?<byAll>\p{Lu}[\p{L}'’-]+)/iu;
+const KIND_IS = new RegExp(
+  `\\b\\p{Ll}+(?: is|['’]s|(?: is)? called|: ) ?(?<kept>${NAME_SOURCE}) (?<where>in \\p{Lu}\\p{L}+(?: \\p{Lu}\\p{L}+)?)(?=[.,!\\n]|$)`,
   "u",
 );
 const AT_END =
@@ -86,6 +93,8 @@ export function isNoName(name: string, text: string): boolean {
     // "We moved from Jest to Vitest"
     (/^\p{Lu}\S* to \p{Lu}\S*$/u.test(name) &&
       before.every((one) => /\b(?:from|migrating|moving|switching) $/.test(one))) ||
+    // "My PhD is on hedgerows"
+    /^(?:My|Our) (?:\p{Ll}|PhD\b|[BM]Sc\b|\p{Lu}{2,4}$)/u.test(name) ||
     // "Our musical director is Jess Ormondroyd"
     before.every((one) => IS_WHO.test(one)) ||
     // "Assembly point is Car Park B"
@@ -116,6 +125,11 @@ const TOLD = [
   ),
   // "We moved Cobblepost's test suite from Jest to Vitest"
   /\b[Ww]e(?:['’]ve| have)? (?:just )?(?:moved|migrated|rewrote|rebuilt|redesigned|switched|ported|cut|made|replaced) (?<name>\p{Lu}[\p{L}\d]+)['’]s (?=\p{Ll})/u,
+  // "I run the waiting list for Bramble Hill Allotments and"
+  new RegExp(
+    `\\bI (?:run|manage|do|handle|organi[sz]e|look after) (?:the|all the) [\\p{Ll} -]{3,40} (?:for|of|at) (?:the )?(?<name>${NAME_SOURCE})(?= and I\\b|[.,\\n])`,
+    "u",
+  ),
   // "“Sing Owt” meets Wednesdays"
   /(?:^|[.!?\n] ?)[“"](?<name>\p{Lu}[^“”"\n]{2,30})[”"] (?:meets|is back|opens|returns|runs|launches|starts)\b/u,
   new RegExp(
@@ -207,6 +221,11 @@ function longestName(given: string, text: string): string {
     SHOWN_THERE.test(found) ||
     LANGUAGE.test(found) ||
     (found !== "" && AMONG(found).test(text));
+  const { whole = "", byAll } = CALLED_BY_ALL.exec(text)?.groups ?? {};
+  if (byAll && found.startsWith(whole)) return byAll;
+  // "salon is Halo Hair in Kirkcaldy": a place, and no part of it
+  const { kept, where } = KIND_IS.exec(text)?.groups ?? {};
+  if (kept && found === `${kept} ${where}`) return kept;
   const product = isNone ? (MY_NAME.exec(text)?.groups?.name ?? "") : found;
   const words = OWN_QUOTED.exec(text)?.groups?.name;
   const [quoted, from] = [words && NO_NAME.test(words) ? undefined : words, FROM.exec(text)?.groups?.name];

@@ -99,6 +99,72 @@ const PLAINER: readonly [RegExp, string | ((found: string, ...rest: unknown[]) =
       found.replace(/\.(?=\p{L}|$)/gu, "").replace(". ", " ") +
       (groupsOf(rest).ends === undefined ? "" : "."),
   ],
+  // "Muddy Paws Grooming here 🐾 grand opening Friday": who greets, before what is said; "Sam here, I need a film"
+  [
+    /^((?:(?:Hi|Hiya|Hello|Hey)(?: all| everyone| there)?[,!]? )?)(?!Hi|Hello|Hey)(\p{Lu}[\p{L}.'’-]*(?: (?:& |and |of |the )?\p{Lu}[\p{L}.'’-]*){1,4}) here(?:[,.:!–—-]+|(?= *\p{Extended_Pictographic}))([^\p{L}\d]*)(?!(?:I|i|[Ww]e)(?: (?:need|want|would|are|am|was|were)|['’])|(?:an?|[Cc](?:ould|an)|[Ww](?:ould|ant\p{L}*)|[Nn]eed|[Ll]ooking|from|at|[Pp]lease)\b)(\p{L})/u,
+    (_, hello, name, between, letter) => `${hello}${name}.${between}${String(letter).toUpperCase()}`,
+  ],
+  // "The Larkhaven Singers, Christmas concert “In Dulci Jubilo”, Sunday 14 December, 3.30 pm, St Botolph's Church"
+  [
+    new RegExp(
+      `^\\s*(?<who>(?:The )?${NAME}), (?<what>(?!\\d)[^,.!?\\n]{6,70}), (?<when>(?:${CALENDAR},? )?(?:the )?(?:\\d{1,2}(?:st|nd|rd|th)? ${CALENDAR}|${CALENDAR} \\d{1,2}(?:st|nd|rd|th)?)(?: 20\\d\\d)?(?:,? (?:at )?\\d{1,2}(?:[.:]\\d\\d)?(?: ?[ap]m)?)?), (?:at )?(?<where>\\p{Lu}(?:[^.!?\\n]|(?<=\\bSt)\\.){4,80})(?:[.](?=\\s|$)|(?=\\n|$))`,
+      "u",
+    ),
+    (_, ...rest) => {
+      const { who = "", what = "", when = "", where = "" } = groupsOf(rest);
+      return `Who: ${who}\nHeadline: ${what}\nWhen: ${when}\nWhere: ${where}\n\n`;
+    },
+  ],
+  // "about 75 seconds, for a general audience at our open day."
+  [
+    /,? (?:for|aimed at) (?:an?|the) ((?:general|lay|broad|wide|mixed|non-?technical|non-?specialist|family|academic) (?:audience|public)(?: (?:at|of|in) [^.,;!?\n]{3,50})?)(?:[.,;](?= |$) ?|(?=\n|$))/giu,
+    "\nAudience: $1\n",
+  ],
+  // "Main thing is people think it is dear, and it isn't"
+  [
+    /(?<=(?:^|[.!?\n]) ?)(?:the |our |my )?(?:main|big|key|(?:most )?important) (?:thing|point|message) is (?:that )?(?=people (?:think|assume|believe)\b)(p)([^.!?\n]*?\b(?:and|but) [^.,!?\n]*(?:n['’]t|not)), (\p{Ll})/giu,
+    (_, ...rest) => `${String(rest[0]).toUpperCase()}${rest[1]}. ${String(rest[2]).toUpperCase()}`,
+  ],
+  // "So the message is that small repairs matter, and I'd like that to be said"
+  [
+    /(?<=^|[.!?\n] ?)(?:so )?(?:the|our) (?:message|takeaway|upshot|moral) is that (\p{Ll})/giu,
+    (_, letter) => String(letter).toUpperCase(),
+  ],
+  [/,? and (?:I['’]d|we['’]d|I would|we would) like that (?:to be )?said(?=[.!\n]|$)/gi, ""],
+  // "he always says “it'll be reyt” about everything so that has to be the ending"
+  [
+    /([“"](?<words>[^“”"\n]{3,60})[”"][^.!?\n“"]{0,40}?),? (?:so|and) (?:that|this|it) (?:has to|must|should|needs to|ought to) be (?:the|our) (?:ending|end|last (?:line|words?|card|thing|frame))(?=[.,!\n]|$)/giu,
+    "$1. End with “$<words>”",
+  ],
+  // "save the date video for priya and tom, … formal invitation to follow"
+  [
+    /(?<=\b(?:save the date|wedding|engagement)\b[^.,\n]{0,20} for )(\p{L}+) (and|&) (\p{L}+)(?=[,.\n]|$)/giu,
+    (found, ...rest) =>
+      /\b(?:mum|mom|dad|friends|family|guests|bride|groom|him|her)\b/i.test(found)
+        ? found
+        : [rest[0], rest[1], rest[2]]
+            .map((one) => String(one).replace(/^(?!and)./, (letter) => letter.toUpperCase()))
+            .join(" "),
+  ],
+  [
+    /(?:^|[,.] ?)(?:(formal) )?(invit(?:ation|e)s?) (to follow|to come|will follow|follows?)(?=[.,!\n]|$)/giu,
+    (_, ...rest) =>
+      `. “${rest
+        .slice(0, 3)
+        .filter(Boolean)
+        .join(" ")
+        .replace(/^./, (letter) => letter.toUpperCase())}”`,
+  ],
+  // "His name is Gerald but everyone calls him Gez."
+  [
+    /(?<=^|[.!?\n] ?)((?:his|her|their) name(?:['’]s| is) \p{L}+,? but \p{L}+(?: \p{L}+)? (?:calls?|knows?) (?:him|her|them)(?: as)? \p{L}+)(?=[.!\n]|$)/giu,
+    "“$1”",
+  ],
+  // "12 september 2026"
+  [
+    /(?<=\d(?:st|nd|rd|th)? )(?:january|february|april|june|july|august|september|october|november|december)\b/gu,
+    (found) => found.replace(/^./, (letter) => letter.toUpperCase()),
+  ],
   // "we r on Fennel Street", "when u hover"
   [/(?<=\b(?:we|they|you|u|who) )r(?= )/gu, "are"],
   [/(?<=\p{Ll} )u(?= (?:can|get|are|have|need|want|will|\p{Ll}{3,}\b))/gu, "you"],

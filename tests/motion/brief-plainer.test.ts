@@ -1363,3 +1363,140 @@ describe("what a brief asks for beside its words", () => {
     );
   });
 });
+
+describe("whose film it is, as people tell it", () => {
+  test.each([
+    ["Muddy Paws Grooming here 🐾 grand opening Friday March 6th!!", "Muddy Paws Grooming"],
+    ["Hi! Fern & Fox Florist here, we have peonies from Monday and tulips at £6.", "Fern & Fox Florist"],
+    ["Sarah Jones here, I need a 20 second video for Loop, a timer for teams.", "Loop"],
+    [
+      "Party film for my dad. His name is Gerald but everyone calls him Gez. He drove buses for 34 years.",
+      "Gez",
+    ],
+    [
+      "Hello. I run the waiting list for Bramble Hill Allotments and I get the same three questions every week so I want a video that answers them. How long is the list? About 2 years.",
+      "Bramble Hill Allotments",
+    ],
+    [
+      "quick story video for my salon. 20% off cut and colour today. salon is Halo Hair in Kirkcaldy. pink pls",
+      "Halo Hair",
+    ],
+    ["Film for an open day. My PhD is on how hedgerow gaps affect bats. Bats use hedges.", ""],
+    ["save the date video for priya and tom, 12 september 2026, the old brewhouse. elegant", "Priya and Tom"],
+  ])("%s", (brief, name) => {
+    expect(readBrief(brief).product).toBe(name);
+  });
+
+  test("an emoji behind a greeting is told, and what is said has no greeting", () => {
+    const { claims, ignored } = readBrief("Muddy Paws Grooming here 🐾 grand opening Friday March 6th!!");
+    expect(claims).toEqual(["Grand opening Friday March 6th!!"]);
+    expect(ignored.map(({ text }) => text)).toEqual(["🐾"]);
+  });
+
+  test("an event in one line is who, what, when and where", async () => {
+    const brief =
+      "The Larkhaven Singers, Christmas concert “In Dulci Jubilo”, Sunday 14 December, 3.30 pm, St Botolph's Church, Market Street. Conductor: Imogen Vasey. Make it a short video.";
+    const { product, headline, claims } = readBrief(brief);
+    expect([product, headline]).toEqual(["The Larkhaven Singers", "Christmas concert In Dulci Jubilo"]);
+    expect(claims.slice(0, 2)).toEqual(["Sunday 14 December, 3.30 pm", "St Botolph's Church, Market Street"]);
+    expect((await says(brief)).at(-1)).toContain("14 December");
+    const shop = "Crumb & Daughter, 41 Fore Street, Friday 14 March, Totnes.";
+    expect(plainer(shop)).toBe(shop);
+  });
+});
+
+describe("what belongs together, and what is for viewers", () => {
+  test("a question has its answer beside it, where several are asked", () => {
+    const { answers, claims } = readBrief(
+      "I run the waiting list for Bramble Hill Allotments and I want a video. How much is it? £46 a year for a full plot, £24 for a half, water included. Can I keep chickens? Yes up to six hens, no cockerels. To join email hens@example.com with your name and postcode.",
+    );
+    expect(answers.map(({ question, answer, after }) => [question, answer, after])).toEqual([
+      ["How much is it?", "£46 a year for a full plot, £24 for a half, water included", 0],
+      ["Can I keep chickens?", "Yes up to six hens, no cockerels", 0],
+    ]);
+    expect(claims).toEqual(["To join email hens@example.com with your name and postcode"]);
+    for (const one of [
+      "Video for Loop. What is Loop? A timer for teams.",
+      "Can you make a video for Loop? 20 seconds. Could you make it calm? Thanks. It saves 3 hours a week.",
+    ])
+      expect(readBrief(one).answers).toEqual([]);
+  });
+
+  test("code in the middle of talk is code, and a contrast is one sentence", () => {
+    const { code, claims, numbers } = readBrief(
+      'Promo for AlderCode, a coding society. Would be cool if it opens with some code being typed, like\n\nfor week in range(1, 6):\n    learn(week)\nprint("you can code now")\n\nand then the details. Main thing is people think you have to be a CS student and you don\'t, last year 60% of the people who came were from other departments.',
+    );
+    expect(code?.code).toBe('for week in range(1, 6):\n    learn(week)\nprint("you can code now")');
+    expect(claims).toContain("People think you have to be a CS student and you don't");
+    expect(numbers[0]?.label).toMatch(/^Last year 60%/);
+  });
+
+  test("rows with times are a list, what is with them stays whole, and a rule is for viewers", () => {
+    const { lists, claims, numbers, ignored } = readBrief(
+      "Make a video for runners in the Tolland Ridge 10K on Sunday, April 19.\n\nBib pickup 6:30–7:45 am at the high school gym (NOT at the start like last year)\nParking: Lot C and the Lutheran church, Lot A is closed\nBag drop closes 7:50\nKids' mile 7:30\n10K start 8:00 sharp, Ridge Road\nWater at miles 2, 4 and 5\nCourse limit 1 hr 45\nAwards 9:45\nPancakes after, free with your bib, $6 for family\n\nNo headphones on the road section please. Questions: tollandridge10k.example.",
+    );
+    expect(lists.map(({ items }) => items)).toEqual([
+      [
+        "Bag drop closes 7:50",
+        "Kids' mile 7:30",
+        "10K start 8:00 sharp, Ridge Road",
+        "Water at miles 2, 4 and 5",
+        "Course limit 1 hr 45",
+        "Awards 9:45",
+      ],
+    ]);
+    expect(claims).toEqual(
+      expect.arrayContaining([
+        "Bib pickup 6:30–7:45 am at the high school gym (NOT at the start like last year)",
+        "Pancakes after, free with your bib, $6 for family",
+        "No headphones on the road section",
+      ]),
+    );
+    expect([numbers, ignored]).toEqual([[], []]);
+  });
+
+  test("what a film is not to have stays a direction", () => {
+    const { claims } = readBrief(
+      "Film for Loop. Keeps time. No music please. No dog photos please. No stock photos.",
+    );
+    expect(claims).toEqual(["Keeps time"]);
+  });
+
+  test("metres are no millions, a three minute thesis no length, and initials end no sentence", () => {
+    const { seconds, numbers, claims, audience, tagline } = readBrief(
+      "I need a three minute thesis style summary but as a video, about 75 seconds, for a general audience at our department's open day. Where gaps were under 10 m activity was unchanged. So the message is that small repairs matter, and I'd like that said. Thanks to Dr J. Penhale and Prof. A. Osei.",
+    );
+    expect([seconds, numbers, tagline]).toEqual([75, [], ""]);
+    expect(audience).toBe("general audience at our department's open day");
+    expect(claims).toEqual(
+      expect.arrayContaining([
+        "Where gaps were under 10 m activity was unchanged",
+        "Small repairs matter",
+        "Thanks to Dr J Penhale and Prof A Osei",
+      ]),
+    );
+    const [raised, users] = readBrief("Film for Loop. We raised £3 m. 12 m users trust us.").numbers;
+    expect([raised?.suffix, users?.suffix]).toEqual(["M", "M"]);
+    expect(readBrief("A two minute film for Loop, a timer.").seconds).toBe(120);
+  });
+
+  test("opening hours are no date to end on, and a person is named before the paper", async () => {
+    const brief =
+      'Short film for Nettlecombe Farm Shop telling people our asparagus season has started. Open Tues to Sat 9 to 5.30, Sundays 10 to 2. My wife says to put in "the best thing you\'ll eat all spring", which a chap from the Gazette, Colin Farrant, did actually write. Calm countryside feel.';
+    expect((await says(brief)).at(-1)).not.toContain("10 to 2");
+    expect(readBrief(brief).quotes[0]?.author).toBe("Colin Farrant, Gazette");
+  });
+
+  test("an invitation to follow is on screen, and an ending that is asked for is the ending", () => {
+    const save = readBrief(
+      "save the date video for priya and tom, 12 september 2026. elegant, formal invitation to follow",
+    );
+    expect([save.tones, save.claims.at(-1)]).toEqual([["elegant"], "Formal invitation to follow"]);
+    const gez = readBrief(
+      "Party film for dad, maybe after the food, we haven't decided. His name is Gerald but everyone calls him Gez. He drove buses for 34 years. He always says “it'll be reyt” about absolutely everything so that has to be the ending.",
+    );
+    expect(gez.clauses).toContainEqual({ text: "End with “it'll be reyt”", is: "followed", note: "the end" });
+    expect(gez.claims).toContain("His name is Gerald but everyone calls him Gez");
+    expect(gez.claims.join()).not.toContain("decided");
+  });
+});
