@@ -199,6 +199,12 @@ const withSubject = (claim: string, product: string, text: string): string => {
     : claim;
 };
 
+/** "site manager at Greyfen": with the name before it, "Marta Oyelaran, ". */
+const withName = (role: string, text: string): string =>
+  new RegExp(`\\p{Lu}[\\p{L}'’-]+(?: \\p{Lu}[\\p{L}'’-]+)+, (?:our |the |an? )?${escaped(role)}`, "u").exec(
+    text,
+  )?.[0] ?? role;
+
 /** Whether a claim is an address, and no more. */
 const isOnly = (claim: string): boolean => claim.replace(new RegExp(ADDRESS.source, "iu"), "").trim() === "";
 
@@ -229,7 +235,7 @@ export function tidied(read: Brief, text: string): Brief {
       brief.address || shownAddress(only.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase())),
     quotes: brief.quotes.map((quote) => ({
       ...quote,
-      author: quote.author
+      author: (/^\p{Ll}/u.test(quote.author) ? withName(quote.author, text) : quote.author)
         .replace(/ who (?:joined|came|has|is|was|lives|works|lost|found)\b.*$/iu, "")
         // "a chap from the Gazette, Colin Farrant,"
         .replace(

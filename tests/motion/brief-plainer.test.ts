@@ -532,6 +532,10 @@ describe("cards that cannot be", () => {
       "Can you do a countdown of the top 5 books our school reading club liked best this year? 5. The Lighthouse Thief 4. Maud and the Moon Goat 3. Eleven Keys 2. Captain Sprout 1. The Boy Who Borrowed Winter. 27 kids voted.",
       { product: "" },
     ],
+    [
+      "We're launching Palletwise next Tuesday, it's a yard management app for mid-size warehouses (think 20–80 trucks a day). Need about 30 seconds for LinkedIn, square. Main points: drivers check in from their phone, docks get assigned automatically, and our pilot customers cut average waiting time from 94 minutes to 38. There's a nice line from Marta Oyelaran, site manager at Greyfen Logistics: \"The queue at the gate is just gone. I keep looking out of the window to check.\" End on palletwise.io/demo please.",
+      { quotes: [expect.objectContaining({ author: "Marta Oyelaran, site manager at Greyfen Logistics" })] },
+    ],
   ])("what is asked for is no card: %s", (brief, read) => {
     expect(readBrief(brief)).toMatchObject(read);
   });
