@@ -1,4 +1,4 @@
-import { FILM_SOURCE } from "#lib/motion/brief-format.ts";
+import { FILM_SOURCE, isPlace } from "#lib/motion/brief-format.ts";
 import { isIn } from "#lib/motion/brief-name-guess.ts";
 import { JOB } from "#lib/motion/brief-names.ts";
 import { ADDRESS } from "#lib/motion/brief-words.ts";
@@ -81,4 +81,19 @@ export function isAmongOthers(name: string, text: string): boolean {
     );
   }
   return others > 0;
+}
+
+/** "our biggest win was signing Harbourline", "one very fat cat called Bernard": of others, wherever it stands. */
+const OF_OTHERS =
+  /\b(?:(?:new|biggest|largest|key|latest) (?:new )?(?:account|customer|client|deal|order|sponsor|win)s?(?: is| was)?:? (?:signing )?|(?:cat|dog|horse|pony|rabbit|hamster|parrot|tortoise) (?:called|named) )$/iu;
+
+/** @returns the name without what it is about; empty where it is a channel, a word for somebody, or another's */
+export function ownName(name: string, text: string): string {
+  const own = name.replace(/(?<=\p{L}) about \p{Ll}.*$/u, "");
+  const before = own ? text.split(own).slice(0, -1) : [];
+  const isNone =
+    isPlace(own) ||
+    /^(?:I|We|You|It|He|She|They)['’]\p{L}+$/iu.test(own) ||
+    (before.length > 0 && before.every((_, at) => OF_OTHERS.test(before.slice(0, at + 1).join(own))));
+  return isNone ? "" : own;
 }

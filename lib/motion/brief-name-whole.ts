@@ -1,4 +1,5 @@
 import { byHost } from "#lib/motion/brief-name-host.ts";
+import { ownName } from "#lib/motion/brief-name-none.ts";
 import { NAME_SOURCE } from "#lib/motion/brief-names.ts";
 import { capitalised, wordCount, STREET_ALONE } from "#lib/motion/brief-words.ts";
 import { escaped } from "#lib/motion/plain-text.ts";
@@ -174,7 +175,8 @@ const opensOnly = (name: string, text: string): boolean =>
  * @param given as it was found; empty where nothing was
  * @param text the brief
  */
-export const wholeName = (given: string, text: string): string => byHost(longestName(given, text), text);
+export const wholeName = (given: string, text: string): string =>
+  byHost(ownName(longestName(given, text), text), text);
 function longestName(given: string, text: string): string {
   // "Slatewise “Handover”"
   const found = alone(given)

@@ -58,6 +58,8 @@ const FILM_OF = new RegExp(
 function topicOf(words: string): Topic | null {
   const cut = words
     .replace(FILM_OF, "")
+    // "our parish council about the new bin collection"
+    .replace(/^(?:our|the|my) [\p{Ll} -]{3,30} about (?=(?:the|our|my|how|why|an?) )/iu, "")
     .replace(BESIDE_PLACE, "")
     .replace(CUT, "")
     .replace(FILM_BEHIND, "")

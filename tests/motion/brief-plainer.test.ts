@@ -467,6 +467,27 @@ describe("cards that cannot be", () => {
       "The Larkhaven Singers, Christmas concert, Sunday 14 December. Tickets £12 from larkhavensingers.example.org",
       { product: "The Larkhaven Singers" },
     ],
+    ["Q3 was good. Our biggest win was signing Harbourline Logistics. Revenue is up 12%.", { product: "" }],
+    [
+      "hi, its my dads 70th on the 14th of june and I want something to play on the tv. He was a postman for 41 years, has 3 kids, 7 grandkids and one very fat cat called Bernard.",
+      { product: "" },
+    ],
+    [
+      "Q3 results for the all-hands on Thursday, internal only. Revenue 12.4m EUR, up 18%. New customers 212. Biggest new account: Solberg Marine. NPS 47.",
+      { product: "" },
+    ],
+    [
+      "Can you do a video for our parish council about the new bin collection? From Monday 6 October the recycling goes out every week. Bins out by 6.30 am please.",
+      { product: "" },
+    ],
+    [
+      "OK so this is for our school's spring fair and I'm the one who got volunteered. It's on Saturday 22 March from 11 to 3. Entry is 50p, under fives free.",
+      { product: "School's spring fair" },
+    ],
+    [
+      "Short vertical video for the bakery's Instagram: sourdough Saturdays are back, from 7am, Hobb Lane, until we sell out.",
+      { product: "" },
+    ],
   ])("what is called so: %s", (brief, read) => {
     expect(readBrief(brief)).toMatchObject(read);
   });
