@@ -19,6 +19,9 @@ const TIME = /\s*[[(]((?:\d{1,2}:)?\d{1,3} ?s? ?[–-] ?(?:\d{1,2}:)?\d{1,3} ?s?
 const OPENS = /^\W*(?:title(?: card)?|opening|open(?:er)?|hook|intro)\b/iu;
 const CLOSES = /^\W*(?:clos(?:e|ing)|end(?:ing| ?card)?|outro|cta|call to action|final(?:e)?)\b/iu;
 
+/** "7) ravensmerechess.org" */
+const ADDRESS_ALONE = new RegExp(`^\\W*${ADDRESS.source}\\W*$`, "i");
+
 /** A numbered list of scenes as a script. */
 function withScenes(text: string): string {
   const lines = text.split("\n");
@@ -32,7 +35,7 @@ function withScenes(text: string): string {
   const isTold =
     items.length > 2 &&
     OPENS.test((plain[items[0] ?? 0] ?? "").slice(3)) &&
-    CLOSES.test((plain[items.at(-1) ?? 0] ?? "").slice(3));
+    CLOSES.test((plain[items.at(-1) ?? 0] ?? "").slice(3).replace(ADDRESS_ALONE, "closing"));
   let isPlan = false;
   let count = 0;
   return lines

@@ -28,10 +28,12 @@ function stemsOf(address: string): string[] {
   return SHARED.test(stem) ? [] : [stem, bare, stem.replace(/and/, "")].filter((one) => one.length > 3);
 }
 
+const LOOKED_AT = 8;
+
 /** The words of a brief that a site of it is called after; empty where there are none. */
 function hostName(text: string): string {
   const prose = text.replace(new RegExp(ADDRESS.source, "gi"), (found) => "\0".repeat(found.length));
-  for (const [address] of text.matchAll(new RegExp(ADDRESS.source, "gi")))
+  for (const [address] of [...text.matchAll(new RegExp(ADDRESS.source, "gi"))].slice(0, LOOKED_AT))
     for (const stem of stemsOf(address)) {
       const written = new RegExp(`(?<![\\p{L}\\d@])${[...stem].join(BETWEEN)}(?![\\p{L}\\d])`, "giu");
       for (const { 0: words, index } of prose.matchAll(written)) {

@@ -711,6 +711,32 @@ const PLAINER: readonly [RegExp, string | ((found: string, ...rest: unknown[]) =
     / \((\p{L})([^()\n]{12,120}?)[,;–—-] ?(?:(?:actually|oh|and|so|yes|yeah|please|do),? )+(?:mention|say|include|add)(?: (?:that|this|it))?(?: too)?[.!]?\)/giu,
     (_, letter, rest) => `. ${(letter as string).toUpperCase()}${rest}`,
   ],
+  // "We're launching Palletwise next Tuesday, it's a yard management app for warehouses"
+  [
+    new RegExp(
+      `((?:[Ww]e(?:['’]re| are) launching|[Ww]e(?:['’]ve| have)? just launched|[Ii]ntroducing|[Mm]eet) (?<name>${NAME})(?: [^.,!?\\n]{0,40})?), (?:it['’]s|it is|which is) (?=an? )`,
+      "gu",
+    ),
+    (_, ...rest) => `${rest[0]}. ${groupsOf(rest).name} is `,
+  ],
+  // "…, then how Fernway works in three steps (connect your calendar, set your rules, ask for leave), then the price"
+  [
+    /(?:,? (?:and )?then (?<how>how [^.,()\n]{3,30} works?) )?\b(?<many>in (?:two|three|four|five|six|\d) (?:easy |simple |quick )?steps) \((?<list>[^()\n]{12,200})\),?(?: (?:and |then )+(?<letter>\p{L}))?/giu,
+    (_, ...rest) => {
+      const { how = "", many = "", list = "", letter = "" } = groupsOf(rest);
+      return `${how && `. ${how.replace(/^h/, "H")} `}${many}: ${list}. ${letter.toUpperCase()}`;
+    },
+  ],
+  // "Audience 25–35, city, rents": a label without its colon
+  [/(?<=^|[.!?\n] ?)((?:target )?(?:audience|group)) (?=\d|mostly |mainly )/giu, "$1: "],
+  // "Scene 5: bar chart, days to close: January 17, February 11", "Scene 6: quote, “…” Priya Denholm, Controller"
+  [/^(scene \d{1,2}: )(?:an? )?(?:bar|line|area|donut|pie) chart(?:,| of|:) (?=[^\n:]{3,60}: )/gimu, "$1"],
+  [/^(scene \d{1,2}: )(?:an? |the )?quote[,:] ([“"][^“”"\n]+[”"])[,:]? (?=\p{Lu})/gimu, "$1$2 — "],
+  // "Scene 7: Book a walkthrough, ledgerline.com/walkthrough"
+  [
+    /^([Ss]cene \d{1,2}: )(\p{Lu}[^“”"\n,:]{3,60}), ((?:[\w-]+\.)+[a-z]{2,}\S*)$/gmu,
+    (_, scene, words, address) => `${scene}"${words}", ${address}\n`,
+  ],
   // "Why: 38% of it is food. It should be easy to read."
   [/^(why: [^\n.!?]{8,120}[.!?]) (?=\p{Lu})/gimu, "$1\n"],
 ];

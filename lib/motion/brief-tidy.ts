@@ -137,7 +137,7 @@ function isNone(claim: string, read: Brief, text: string): boolean {
     // whose film it is has a card, and whom it is for is nobody's news
     (words === wordsAlone(product) && claim.startsWith("“")) ||
     (many > 2 && isIn(audience)) ||
-    (many > 1 && isIn(headline)) ||
+    (many > 1 && (isIn(headline) || isIn(read.stepsTitle))) ||
     // "rowanhouse.example/run", "Sign up by 4 May - rowanhouse.example/run": where the film ends
     (beside !== claim && ["", wordsAlone(callToAction)].includes(wordsAlone(beside))) ||
     // "Famous" of "Famous for her chocolate sponge": a word that its clause goes on behind
@@ -170,7 +170,11 @@ function alone(claim: string, product: string): string {
 function asked(call: string, product: string): string {
   const bare = call
     .replace(/\s*\b(?:at|on|via|from)\s+(?=\(|$)/iu, " ")
-    .replace(/^my name, |(?<=\S) (?:is|are)$/i, "")
+    // "People book at mudandember.co.uk"
+    .replace(
+      /^my name, |^people (?=(?:book|order|sign up|register|apply|donate|buy)$)|(?<=\S) (?:is|are)$/i,
+      "",
+    )
     // the name stands there anyway
     .replace(new RegExp(product ? `^${escaped(product)} ?, ?(?=\\S)` : "$^", "u"), "")
     .replace(/ +(?=,)/g, "")
@@ -205,6 +209,13 @@ const withName = (role: string, text: string): string =>
     text,
   )?.[0] ?? role;
 
+/** "nothing that sounds like an advert for a bank" */
+const isDenied = (kind: string, text: string): boolean =>
+  new RegExp(
+    `\\b(?:nothing|not|never|no|don['’]t|doesn['’]t) [^.!?\\n]{0,30}\\b(?:ad|advert|brochure|like) (?:for |from )?(?:an? )?${escaped(kind)}`,
+    "i",
+  ).test(text);
+
 /** Whether a claim is an address, and no more. */
 const isOnly = (claim: string): boolean => claim.replace(new RegExp(ADDRESS.source, "iu"), "").trim() === "";
 
@@ -236,6 +247,8 @@ export function tidied(read: Brief, text: string): Brief {
     quotes: brief.quotes.map((quote) => ({
       ...quote,
       author: (/^\p{Ll}/u.test(quote.author) ? withName(quote.author, text) : quote.author)
+        // "Last year somebody called Jonty"
+        .replace(/^.*\b(?:somebody|someone|a \p{Ll}+) (?:called|named) (?=\p{Lu})/u, "")
         .replace(/ who (?:joined|came|has|is|was|lives|works|lost|found)\b.*$/iu, "")
         // "a chap from the Gazette, Colin Farrant,"
         .replace(
@@ -246,8 +259,9 @@ export function tidied(read: Brief, text: string): Brief {
     })),
     callToAction: asked(brief.callToAction, brief.product),
     product: isEntry(brief, text) ? "" : brief.product,
-    tagline: /^colou?rs?\b/i.test(brief.tagline)
-      ? ""
-      : capitalised(mended(brief.tagline.replace(/^we(?:['’]re| are) (?=an? |the )/i, ""), "")),
+    tagline:
+      /^colou?rs?\b/i.test(brief.tagline) || (brief.tagline !== "" && isDenied(brief.tagline, text))
+        ? ""
+        : capitalised(mended(brief.tagline.replace(/^we(?:['’]re| are) (?=an? |the )/i, ""), "")),
   };
 }

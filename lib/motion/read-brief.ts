@@ -80,6 +80,7 @@ function readHeld(written: string, learned: Learned | null): Brief {
     const named = withoutTalk({ ...read, product: wholeName(read.product, laid.text) }, laid);
     const script = tidied(withoutMeta(settledIn(inOrder(named, laid.text), laid.text, text)), laid.text);
     addAmid(script, laid.text, text);
+    tellAnew(script);
     return script;
   }
   const { text: plain, remarks } = setApart(text);
@@ -110,15 +111,20 @@ function readHeld(written: string, learned: Learned | null): Brief {
     brief.clauses = [...brief.clauses, { text: remark, is: "aside", note: US }];
     brief.ignored = [...brief.ignored, { text: remark, why: US }];
   }
-  brief.understood = brief.understood.filter(({ what, value }) => what === "sound" && value === "none");
   addAmid(brief, prose.text, text);
   // of a sentence whose words are on screen it is no news that it was taken for talk
   const seen = wordsSeen(brief);
   const isSeen = (words: string[]) =>
     words.length >= LEAST_TOLD && words.filter((word) => seen.has(word)).length >= words.length * MOSTLY_SEEN;
   brief.ignored = brief.ignored.filter(({ text: said, why }) => why !== US || !isSeen(wordsIn(said)));
-  tellUnderstood(brief);
+  tellAnew(brief);
   return brief;
+}
+
+/** Tells what was understood as it stands now; what was told before was of an earlier reading. */
+function tellAnew(brief: Brief): void {
+  brief.understood = brief.understood.filter(({ what, value }) => what === "sound" && value === "none");
+  tellUnderstood(brief);
 }
 
 /** What was read, without words that lead to it, its figures of one kind as charts, its code where it stands. */

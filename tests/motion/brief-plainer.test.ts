@@ -557,6 +557,39 @@ describe("cards that cannot be", () => {
       "We're launching Palletwise next Tuesday, it's a yard management app for mid-size warehouses (think 20–80 trucks a day). Need about 30 seconds for LinkedIn, square. Main points: drivers check in from their phone, docks get assigned automatically, and our pilot customers cut average waiting time from 94 minutes to 38. There's a nice line from Marta Oyelaran, site manager at Greyfen Logistics: \"The queue at the gate is just gone. I keep looking out of the window to check.\" End on palletwise.io/demo please.",
       { quotes: [expect.objectContaining({ author: "Marta Oyelaran, site manager at Greyfen Logistics" })] },
     ],
+    [
+      'Video for the chess club\'s open evening, want it like this:\n\n1) Title: "Think you can beat a 9-year-old?" (pause)\n2) "You probably can\'t." small: Lewa, 9, county U11 champion\n3) Ravensmere Chess Club, since 1958\n4) what we do: Tuesdays juniors 5–6.30 / Tuesdays adults 7–10 / league matches Oct–April\n5) numbers: 73 members, ages 6 to 88, 4 teams\n6) Open evening Tuesday 9 September, 6pm, upstairs at the Old Corn Exchange. Free, boards provided, tea 80p\n7) ravensmerechess.org\n\nBlack and white only, maybe one red thing. Square. Music can be a bit dramatic for the first two then light.',
+      { steps: [], headline: "Think you can beat a 9-year-old?" },
+    ],
+    [
+      'Need a 20s ad for Brightloop, an electric toothbrush subscription. Audience 25–35, city, rents, has no idea when they last changed the brush head. New head every 3 months through the letterbox, £4 each, handle is free with the first year, cancel whenever. 4.8 stars from 11,300 reviews. One review we like: "My dentist noticed before I told her." – Callum R. Code SMILE20 gets 20% off until 31 August. 9:16, playful, mint and coral. brightloop.com',
+      { claims: expect.not.arrayContaining([expect.stringContaining("Audience")]) },
+    ],
+    [
+      "Explainer for HR managers about Fernway, our absence tracking tool. Should show why spreadsheets break down after 50 employees, then how Fernway works in three steps (connect your calendar, set your leave rules, employees request leave in Slack or Teams), then the price: from €2.90 per employee per month, free for the first 30 days. Professional but not stiff. 45 seconds, 16:9 and we'd probably cut it for the website header too so it should make sense without sound.",
+      {
+        steps: ["Connect your calendar", "Set your leave rules", "Employees request leave in Slack or Teams"],
+        claims: expect.not.arrayContaining(["How Fernway"]),
+      },
+    ],
+    [
+      "I run a small pottery studio and I'm trying to fill the autumn beginners' course, which is eight Wednesday evenings from 17 September, 6.30 to 9, £195 including clay, glazes and both firings. There's only room for ten people because I've got ten wheels. Last year somebody called Jonty wrote in the guest book \"I came for a bowl and left with a hobby\" and I'd love to use that. Earthy colours, terracotta and cream, nothing flashy. People book at mudandember.co.uk.",
+      { callToAction: "Book", quotes: [expect.objectContaining({ author: "Jonty" })] },
+    ],
+    [
+      'Scene 1: black screen, "Your finance team closed March on April 19th."\nScene 2: "The board meeting was on the 12th."\nScene 3: logo name Ledgerline, with "Close the month in 5 days."\nScene 4: three things, one after the other: bank feeds reconciled overnight / intercompany entries matched / every open item has an owner\nScene 5: bar chart, days to close at Hartwell Foods: January 17, February 11, March 6, April 5\nScene 6: quote, "I took a holiday in the first week of the month. First time in nine years." Priya Denholm, Group Controller, Hartwell Foods\nScene 7: Book a 20-minute walkthrough, ledgerline.com/walkthrough\nAround 35 seconds, 16:9, navy and warm white. Calm music, nothing that sounds like an advert for a bank.',
+      {
+        product: "Ledgerline",
+        tagline: "",
+        callToAction: "Book a 20-minute walkthrough",
+        seconds: 35,
+        quotes: [expect.objectContaining({ author: "Priya Denholm, Group Controller, Hartwell Foods" })],
+      },
+    ],
+    [
+      "We're launching Palletwise next Tuesday, it's a yard management app for mid-size warehouses (think 20–80 trucks a day). Need about 30 seconds for LinkedIn, square. Main points: drivers check in from their phone, docks get assigned automatically, and our pilot customers cut average waiting time from 94 minutes to 38. There's a nice line from Marta Oyelaran, site manager at Greyfen Logistics: \"The queue at the gate is just gone. I keep looking out of the window to check.\" End on palletwise.io/demo please.",
+      { product: "Palletwise", tagline: expect.stringMatching(/^A yard management app/) },
+    ],
   ])("what is asked for is no card: %s", (brief, read) => {
     expect(readBrief(brief)).toMatchObject(read);
   });
