@@ -14,7 +14,10 @@ import { namingsOf, weightsFile } from "#tests/motion/learn.ts";
 const json = (name: string) => readFileSync(new URL(name, import.meta.url), "utf8");
 
 describe("weights", () => {
-  test("the file is what learning from the briefs gives now; else run node tests/motion/learn.ts", () => {
+  // it learns from all briefs: minutes where other tests want the processor too
+  test("the file is what learning from the briefs gives now; else run node tests/motion/learn.ts", {
+    timeout: 300_000,
+  }, () => {
     expect(json("../../lib/motion/brief-weights.ts")).toBe(weightsFile(namingsOf()));
   });
 

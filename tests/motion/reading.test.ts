@@ -22,7 +22,8 @@ Restores take four minutes. It encrypts everything before it leaves the laptop.
 End with "Start free" at tidewater.example`;
 
 describe("the reading of a brief", () => {
-  test("is planned to the same film, whatever the brief", async () => {
+  // some hundred briefs, each planned twice: minutes where other tests want the processor too
+  test("is planned to the same film, whatever the brief", { timeout: 300_000 }, async () => {
     for (const brief of ALL) {
       const first = planOf(brief);
       const again = await storyboardPlanner.plan(first.reading);
