@@ -143,17 +143,12 @@ const PLAINER: readonly [RegExp, string | ((found: string, ...rest: unknown[]) =
       /\b(?:mum|mom|dad|friends|family|guests|bride|groom|him|her)\b/i.test(found)
         ? found
         : [rest[0], rest[1], rest[2]]
-            .map((one) => String(one).replace(/^(?!and)./, (letter) => letter.toUpperCase()))
+            .map((one) => (one === "and" ? one : capitalised(String(one))))
             .join(" "),
   ],
   [
     /(?:^|[,.] ?)(?:(formal) )?(invit(?:ation|e)s?) (to follow|to come|will follow|follows?)(?=[.,!\n]|$)/giu,
-    (_, ...rest) =>
-      `. “${rest
-        .slice(0, 3)
-        .filter(Boolean)
-        .join(" ")
-        .replace(/^./, (letter) => letter.toUpperCase())}”`,
+    (_, ...rest) => `. “${capitalised(rest.slice(0, 3).filter(Boolean).join(" "))}”`,
   ],
   // "His name is Gerald but everyone calls him Gez."
   [
@@ -163,7 +158,7 @@ const PLAINER: readonly [RegExp, string | ((found: string, ...rest: unknown[]) =
   // "12 september 2026"
   [
     /(?<=\d(?:st|nd|rd|th)? )(?:january|february|april|june|july|august|september|october|november|december)\b/gu,
-    (found) => found.replace(/^./, (letter) => letter.toUpperCase()),
+    capitalised,
   ],
   // "we r on Fennel Street", "when u hover"
   [/(?<=\b(?:we|they|you|u|who) )r(?= )/gu, "are"],
@@ -700,11 +695,11 @@ const PLAINER: readonly [RegExp, string | ((found: string, ...rest: unknown[]) =
       `,? and (from|on|starting|as of) (?=(?:\\d{1,2}(?:st|nd|rd|th)? )?${CALENDAR}\\b[^.!?,\\n]{0,12} (?:we|it|you|they)\\b)`,
       "gu",
     ),
-    (_, on) => `. ${(on as string).charAt(0).toUpperCase()}${(on as string).slice(1)} `,
+    (_, on) => `. ${capitalised(String(on))} `,
   ],
   [
     /,? which (people|customers|everyone|everybody|you|many of you) ((?:have|has|had|['’]ve) (?:all )?(?:asked|been asking|wanted|begged) (?:us )?(?:about|for))\b/giu,
-    (_, who, asked) => `. ${(who as string).charAt(0).toUpperCase()}${(who as string).slice(1)} ${asked} it`,
+    (_, who, asked) => `. ${capitalised(String(who))} ${asked} it`,
   ],
   // "(cakes you can still preorder, actually yes mention that)"
   [
