@@ -61,10 +61,10 @@ export function byHost(name: string, text: string): string {
   const host = hostName(text);
   const [own, other] = [lettersOf(name), lettersOf(host)];
   if (!host || own === other) return name;
-  // "For the Voltry"
+  // "For the Voltry", "Try Voltry"
   if (own.includes(other)) {
     const led = new RegExp(
-      `^(?:(?:for|to|at|about|with|from|by|in|on|our|my|new) )+(?:the )?${escaped(host)}$`,
+      `^(?:(?:for|to|at|about|with|from|by|in|on|our|my|new|try|get|use|join|visit|meet|see|choose|discover|download|order|welcome) )+(?:the )?${escaped(host)}$`,
       "i",
     );
     return led.test(name) ? host : name;

@@ -456,6 +456,11 @@ describe("cards that cannot be", () => {
       { product: "Voltry" },
     ],
     [
+      "## Scene 1\n**On screen:** Rent day again?\n\n## Scene 2\n**On screen:** Try Rentbook free\nrentbook.example",
+      { product: "Rentbook" },
+    ],
+    ["15 seconds, for the app store. Visit Loft Nine today. loftnine.com", { product: "Loft Nine" }],
+    [
       "we're deprecating the v1 REST api of Paperkite on 31 March 2026. Swap the X-Api-Key header for Authorization: Bearer. guide is at paperkite.com/migrate",
       { product: "Paperkite" },
     ],
