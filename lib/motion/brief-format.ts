@@ -133,9 +133,9 @@ const MINUTES = new RegExp(
 );
 
 const LENGTH_SOURCE = `(?:${NUMBER})[\\s-]*(?:s|${SECOND_WORDS}|${MINUTE_WORDS})(?![\\p{L}\\d])`;
-/** "A minute is too long", "not a minute, more like 30 secs": a length that is not wanted. */
-const DENIED_LENGTH = new RegExp(
-  `(?<!\\p{L})(?:(?:\\bnot |n['’]t (?:want|need|be) )${LENGTH_SOURCE}|${LENGTH_SOURCE}(?:['’]s| (?:is|was|would be|feels|seems))(?: \\p{L}+){0,2} too (?:long|short|much)(?! (?:to|for)\\b))`,
+/** "A minute is too long", "not a minute, more like 30 secs", "a pause of 5 seconds": no length of the film. */
+export const NO_LENGTH = new RegExp(
+  `(?<!\\p{L})(?:(?:\\bnot |n['’]t (?:want|need|be) |\\b(?:pauses?|gaps?|delays?|waits?|silences?|breaks?|countdowns?) (?:of |for |lasting )?(?:about |around |at least |some )?)${LENGTH_SOURCE}|${LENGTH_SOURCE} (?:pauses?|gaps?|delays?|silences?|breaks?|countdowns?|rounds?|timers?)(?!\\p{L})|${LENGTH_SOURCE}(?:['’]s| (?:is|was|would be|feels|seems))(?: \\p{L}+){0,2} too (?:long|short|much)(?! (?:to|for)\\b))`,
   "giu",
 );
 /** "Not longer than a minute": how long a film may be, and not how long it is. */
@@ -144,8 +144,7 @@ export const LONGEST_SAID =
 
 /** The first length in a text, in seconds. Of more than any film has it is one only beside a film. */
 export function secondsIn(text: string): number | null {
-  const seconds =
-    TAKES.test(text) && !ANY_FILM.test(text) ? null : lengthIn(text.replace(DENIED_LENGTH, " "));
+  const seconds = TAKES.test(text) && !ANY_FILM.test(text) ? null : lengthIn(text.replace(NO_LENGTH, " "));
   // "whales are louder, but only for a second"
   const isOfFilm = seconds === null || (seconds > 1 && seconds <= LONGEST) || ANY_FILM.test(text);
   return isOfFilm ? seconds : null;
@@ -479,7 +478,7 @@ export const beyondForm = (text: string): string =>
 /** Whether a text says something about a film's form at all. */
 export const namesForm = (text: string): boolean =>
   secondsIn(text) !== null ||
-  text.search(DENIED_LENGTH) >= 0 ||
+  text.search(NO_LENGTH) >= 0 ||
   sizesIn(text).length > 0 ||
   fpsIn(text) !== null ||
   tonesIn(text).length > 0 ||

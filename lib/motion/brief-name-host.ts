@@ -17,14 +17,18 @@ const lettersOf = (words: string): string =>
     .replace(/&| and /g, "")
     .replace(/[^\p{L}\d]/gu, "");
 
-/** What the name of a site may be written as: "getvoltry", "crumbanddaughter". */
+/** "@glossedbytiana": who is found by a name of theirs, on whatever site. */
+const HANDLE = /(?<![\p{L}\d.])@[\w.]{4,30}(?<![.])/gu;
+/** What the name of a site or of an account may be written as: "getvoltry", "crumbanddaughter". */
 function stemsOf(address: string): string[] {
+  const isHandle = address.startsWith("@");
   const [host = ""] = address
     .toLowerCase()
     .replace(/^https?:\/\/|^[^@]*@/, "")
     .split("/");
-  const stem = (host.replace(ENDING, "").split(".").at(-1) ?? "").replace(/-/g, "");
-  const bare = stem.replace(/^(?:get|try|use|join|with)(?=.{4})|(?<=.{4})(?:app|hq)$/g, "");
+  const named = isHandle ? host.replace(/[._]/g, "") : (host.replace(ENDING, "").split(".").at(-1) ?? "");
+  const stem = named.replace(/-/g, "");
+  const bare = stem.replace(/^(?:get|try|use|join|with)(?=.{4})|(?<=.{4})(?:app|hq|uk|usa|official)$/g, "");
   return SHARED.test(stem) ? [] : [stem, bare, stem.replace(/and/, "")].filter((one) => one.length > 3);
 }
 
@@ -33,7 +37,10 @@ const LOOKED_AT = 8;
 /** The words of a brief that a site of it is called after; empty where there are none. */
 function hostName(text: string): string {
   const prose = text.replace(new RegExp(ADDRESS.source, "gi"), (found) => "\0".repeat(found.length));
-  for (const [address] of [...text.matchAll(new RegExp(ADDRESS.source, "gi"))].slice(0, LOOKED_AT))
+  const addresses = [new RegExp(ADDRESS.source, "gi"), HANDLE].flatMap((pattern) => [
+    ...text.matchAll(pattern),
+  ]);
+  for (const [address] of addresses.slice(0, LOOKED_AT))
     for (const stem of stemsOf(address)) {
       const written = new RegExp(`(?<![\\p{L}\\d@])${[...stem].join(BETWEEN)}(?![\\p{L}\\d])`, "giu");
       for (const { 0: words, index } of prose.matchAll(written)) {

@@ -28,7 +28,7 @@ const SHOWN_THERE =
   /^(?:Insta|Instagram|IG|FB|Facebook|WhatsApp|TikTok|Threads|LinkedIn|YouTube|Slack|Teams)(?: (?:Story|Reel|Post|Shorts))?$/i;
 /** "She", "Show this", "Entry 50p": what a sentence begins with. */
 const NO_NAME =
-  /^(?:(?:legal|docs|guide|phd|msc|bsc|cli|api|sdk|saas|mvp|hook|demo|intro|outro|proof|reveal|payoff|teaser|she|he|it|they|we|you|this|that|here|there|everybody|everyone|nobody|today|tonight|tomorrow|q[1-4](?: (?:19|20)\d\d)?|h[12]|fy ?\d+|v\d[\d.]*|(?:scene|shot|slide|frame|card|option|step|part|years?|blocks?) (?:\d+|[a-z])|club|school|society|choir|festival|museum|centre|center|academy|church|hall|group|team|shop|company|event|logo|headline|co|thank you|thanks|warm|calm|bold|playful|minimal|elegant|clean|bright|fun|friendly|upbeat|energetic|modern|serious|cinematic|vertical|portrait|square|landscape|total|reward|free|lost|found|missing|notice|title|queries|rest|close|text|words)$|(?:show|use|bring|come|put|take|ask|send|entry|entries|price|prices|tickets|doors|please|thanks|thank|dear|subject|(?:week|day|lesson|chapter|unit|module|session) \d+) |\b(?:at|of|for) (?:my|our) )/iu;
+  /^(?:(?:legal|storyboard|script|outline|draft|docs|guide|phd|msc|bsc|cli|api|sdk|saas|mvp|hook|demo|intro|outro|proof|reveal|payoff|teaser|she|he|it|they|we|you|this|that|here|there|everybody|everyone|nobody|today|tonight|tomorrow|q[1-4](?: (?:19|20)\d\d)?|h[12]|fy ?\d+|v\d[\d.]*|(?:scene|shot|slide|frame|card|option|step|part|years?|blocks?) (?:\d+|[a-z])|club|school|society|choir|festival|museum|centre|center|academy|church|hall|group|team|shop|company|event|logo|headline|co|thank you|thanks|warm|calm|bold|playful|minimal|elegant|clean|bright|fun|friendly|upbeat|energetic|modern|serious|cinematic|vertical|portrait|square|landscape|total|reward|free|lost|found|missing|notice|title|queries|rest|close|text|words)$|(?:show|use|bring|come|put|take|ask|send|entry|entries|price|prices|tickets|doors|please|thanks|thank|dear|subject|(?:week|day|lesson|chapter|unit|module|session) \d+) |\b(?:at|of|for) (?:my|our) )/iu;
 /** "The pencil", "the lab": a thing of which there are many. */
 const A_THING = /^[Tt]he \p{Ll}[\p{L}-]*$/u;
 /** "Greetings from Port of Spain", "before we move to Canada" */
@@ -91,6 +91,9 @@ export function isNoName(name: string, text: string): boolean {
     /^(?:NO|FREE|NEW|JUST|NOW|ALL|LAST|ONLY|SALE|OPEN|SAVE|CALL|BOOK|DON['’]T|LIMITED|URGENT|MUST) \p{Lu}{2}/u.test(
       name,
     ) ||
+    // "a practice in Wellington (NZ)"
+    (/^\p{Lu}{2,4}$/u.test(name) &&
+      places.every(({ index }) => text[index - 1] === "(" && text[index + name.length] === ")")) ||
     // "We moved from Jest to Vitest"
     (/^\p{Lu}\S* to \p{Lu}\S*$/u.test(name) &&
       before.every((one) => /\b(?:from|migrating|moving|switching) $/.test(one))) ||
@@ -181,6 +184,8 @@ function longestName(given: string, text: string): string {
   // "Slatewise “Handover”"
   const found = alone(given)
     .replace(/[“”"]/g, "")
+    // "It's called grebe"
+    .replace(/^(?:(?:[Ii]t|[Tt]his|[Tt]hat)(?:['’]?s| is) )?(?:called|named) (?=\S)/u, "")
     .replace(
       /^(?:[Ii]t['’]s|[Tt]his is|[Ww]e['’]re|[Ii]['’]m|(?:[Ss]?[Hh]e|[Tt]hey)['’](?:s|re)|[Tt]he name is) (?=\p{Lu})/u,
       "",
@@ -196,7 +201,7 @@ function longestName(given: string, text: string): string {
     )
     // "Casa Lola and", "Lumo today"
     .replace(
-      / (?:today|now|tonight|and(?: (?:it|we|they|you))?|or|with|for|of|the|a|that|which|who|keeps? \p{Ll}+)$/u,
+      / (?:btw|by the way|fyi|lol|tbh|today|now|tonight|and(?: (?:it|we|they|you))?|or|with|for|of|the|a|that|which|who|keeps? \p{Ll}+)$/u,
       "",
     )
     .replace(/^(?:Basically|Honestly|Okay|Ok|So|Anyway|Right|Well|Actually|Obviously) (?=\p{Lu})/u, "");

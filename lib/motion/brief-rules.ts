@@ -8,6 +8,7 @@ import {
   filmSeconds,
   isPlace,
   numberOf,
+  NO_LENGTH,
   secondsIn,
 } from "#lib/motion/brief-format.ts";
 import { goTo } from "#lib/motion/brief-ending.ts";
@@ -947,7 +948,7 @@ const UPRIGHT =
 /** A length and a shape that stand among other words, where no clause was read as the film's form. */
 function formElsewhere(brief: Brief, prose: string, form: (text: string) => boolean): void {
   if (brief.seconds === null) {
-    const [said = ""] = LENGTH_SAID.exec(prose) ?? [];
+    const [said = ""] = LENGTH_SAID.exec(prose.replace(NO_LENGTH, " ")) ?? [];
     const sizeless = secondsIn(said);
     if (sizeless !== null && sizeless >= 4 && sizeless <= 180) brief.seconds = filmSeconds(sizeless);
   }

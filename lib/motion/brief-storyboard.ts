@@ -8,7 +8,8 @@ import { ADDRESS, clean, wordCount } from "#lib/motion/brief-words.ts";
 const NUMBER = "(?:\\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten)";
 const TIME =
   "[[(]?(?:\\d{1,2}:)?\\d{1,3}(?:\\.\\d)?\\s?s?\\s?(?:-|–|—|to)\\s?(?<end>(?:\\d{1,2}:)?\\d{1,3}(?:\\.\\d)?)\\s?(?:s(?:ec(?:onds?)?)?)?[\\])]?";
-const PIECE = "scene|shot|slide|frame|screen|card|beat|part|act|panel|section|page|sc";
+const PIECE =
+  "scene|shot|slide|frame|screen|card|beat|part|act|panel|section|page|sc|escena|szene|scène|cena|scena";
 /** "SCENE 2 (8-16s): The reveal", "## Scene 1 — Hook", "[0:00–0:05] Intro", "**Shot 3:**" */
 const HEADER = new RegExp(
   `^(?:#{1,4}\\s+)?(?:[-*•]\\s+)?\\**(?:(?:${PIECE})\\s?#?\\s?${NUMBER}(?![\\p{L}\\d])(?:\\s*[:.|–—-]?\\s*${TIME}|\\s*\\(\\d{1,2}\\s?s(?:ec(?:onds?)?)?\\))?|${TIME.replace("<end>", "<until>")})\\**(?:\\s*[:.|–—-]\\s*\\**(?<title>.*?)|\\s*)\\**(?:\\s*\\((?:\\d{1,2}:)?\\d{1,3}\\s?s?\\s?[–-]\\s?(?<last>(?:\\d{1,2}:)?\\d{1,3})\\s?s?\\)|\\s*\\(\\d{1,2} ?s(?:ec(?:onds?)?)?\\))?\\s*:?\\**$`,
@@ -16,7 +17,7 @@ const HEADER = new RegExp(
 );
 /** Behind these stands what is on screen. */
 const WORDS =
-  /^(?:on[- ]?screen(?: text| copy| title)?|text(?: on screen| overlay)?|overlay|copy|title|headline|sub ?-?(?:title|head|headline|line)|heading|caption|tagline|hook|words|super|message|(?:big|main|secondary|small|bottom|top) text|lower third|label|button|cta|call to action|badge|quote|stat|bullets?|url|website|link|handle)$/i;
+  /^(?:on[- ]?screen(?: text| copy| title)?|text(?: on screen| overlay)?|texto|texte|testo|tekst|overlay|copy|title|headline|sub ?-?(?:title|head|headline|line)|heading|caption|tagline|hook|words|super|message|(?:big|main|secondary|small|bottom|top) text|lower third|label|button|cta|call to action|badge|quote|stat|bullets?|url|website|link|handle)$/i;
 /** Behind these stands what is heard. */
 const VOICE = /^(?:v\.?o\.?|voice ?-?over|narrat(?:or|ion)|voice|dialogue|script|spoken(?: text)?|speaker)$/i;
 /** Behind these stands what is seen, or what nobody sees. */
@@ -64,10 +65,16 @@ const WITH_KIND = new RegExp(
   `^((?:${PIECE})\\s?#?\\s?${NUMBER}) (?:text|copy|words?|caption|title|headline|line)\\s*[:–—-]`,
   "iu",
 );
+/** "Scene 2 (0:04–0:09) Icons of photos": what is seen stands behind the bracket, and no sign between. */
+const BRACKETED = new RegExp(
+  `^((?:${PIECE})\\s?#?\\s?${NUMBER} ?[([][^()[\\]]{1,20}[)\\]])\\s+(?=[^\\s:.|–—-])`,
+  "iu",
+);
 const headerOf = (line: string): RegExpExecArray | null =>
   HEADER.exec(
     line
       .trim()
+      .replace(BRACKETED, "$1: ")
       .replace(/^\*\*([^*]+?):?\*\*:?\s+(?=\S)/, "$1: ")
       .replace(WITH_KIND, "$1:"),
   );
@@ -80,7 +87,7 @@ export function isScript(lines: readonly string[]): boolean {
 }
 /** What leads to words on screen: "one line types in: ", "as two big numbers: ", "Words: " */
 export const LEADS_TO_WORDS =
-  /\b(?:words?|text|lines?|titles?|captions?|headlines?|copy|says|reads|types? in|details|stats?|numbers?|counters?|figures?|list|cta|button|card|message|quote|offer|prices?|steps|bullets|checklist|go(?:es)? wrong)\b[^:]{0,24}$/iu;
+  /\b(?:words?|text[oe]?|testo|tekst|lines?|titles?|captions?|headlines?|copy|says|reads|types? in|details|stats?|numbers?|counters?|figures?|list|cta|button|card|message|quote|offer|prices?|steps|bullets|checklist|go(?:es)? wrong)\b[^:]{0,24}$/iu;
 /** "Scene 1 - “Every Thursday”", "Panel 1 - black. Words: She said": the words stand beside their header. */
 export const areBesideHeader = (line: string): boolean => {
   const title = headerOf(line)?.groups?.title ?? "";

@@ -12,8 +12,8 @@ const WAYS =
   "St|Street|Ave|Avenue|Rd|Road|Lane|Ln|Way|Sq|Square|Blvd|Boulevard|Drive|Place|Court|Row|Hill|Quay|Walk|Wharf|Parade|Close|Yard|Gate|Green|Terrace|Crescent|Park|Bridge";
 const PLACE = "\\p{Lu}[\\p{L}'’-]*";
 const TOWN = `${PLACE}(?: (?:${PLACE}|upon|on|am|an der|de|sur))*`;
-const CODE = "[A-Z]{1,2}\\d[A-Z\\d]? ?\\d[A-Z]{2}";
-/** "14 Mill Lane, Otley LS21 3BJ", "Lindengasse 40, 1070 Wien", "Rue de Flandre 22, 1000 Brussels" */
+const CODE = "(?:[A-Z]{1,2}\\d[A-Z\\d]? ?\\d[A-Z]{2}|[A-Z]{2,3} \\d{4,5})";
+/** "14 Mill Lane, Otley LS21 3BJ", "220 Elm Street, Macon GA 31201", "Lindengasse 40, 1070 Wien", "Rue de Flandre 22, 1000 Brussels" */
 const STREET_AND_TOWN = new RegExp(
   `(?<![\\p{L}\\d])(?:\\d{1,4}[a-z]?(?:[-–]\\d{1,4})? (?:${WORD} ){1,3}(?:${WAYS})\\b\\.?,(?: ${TOWN},)? (?:${TOWN}(?:,? ${CODE})?|${CODE})|${WORD}(?: (?:${WORD}|de|du|des|la|der|den|dem|van|am|an))*\\.? \\d{1,4} ?[a-z]?, (?:(?:D|A|CH|B|F|I)-)?\\d{4,5} ${TOWN})(?![\\p{L}\\d])`,
   "gu",

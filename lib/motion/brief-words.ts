@@ -221,6 +221,8 @@ export function figureOf(sentence: string): Figure | null {
     const behind = sentence.slice(match.index + match[0].length);
     // "4.000 puertos" are four thousand, "4.000 m" may be four: it is said as it is written
     if (/^[1-9]\d{0,2}\.\d{3}$/.test(number)) continue;
+    // "Macon GA 31201", "Bowral NSW 2576": where letters find it
+    if (bare && /^\d{4,5}$/.test(number) && /\p{Lu}\p{L}+,? [A-Z]{2,3}$/u.test(before)) continue;
     // "booth 214", "helpline 116 123", "476 AD"
     if (
       /\b(?:helpline|hotline|call|dial|ring|text|phone|tel|ext(?:ension)?|whatsapp|sms|booth|stand|hall|room|gate|platform|route|bus|tram|floor|suite|unit|exit|page|chapter|section|form)\b[\s.:#]*(?:\d+ )*$/i.test(

@@ -461,6 +461,25 @@ describe("cards that cannot be", () => {
     ],
     ["15 seconds, for the app store. Visit Loft Nine today. loftnine.com", { product: "Loft Nine" }],
     [
+      "need a promo for my nail salon reopening! “Glossed by Tiana” pink & gold. 20% off all sets. 2217 Peachtree Industrial. Book on insta @glossedbytiana",
+      { product: "Glossed by Tiana" },
+    ],
+    ["Dark mode is here. Offline drafts. product is Quillstack btw", { product: "Quillstack" }],
+    [
+      "Our project needs a trailer. It's called grebe, a command line tool that finds dead feature flags in your repo.",
+      { product: "grebe" },
+    ],
+    [
+      "We are a family dentist practice in Wellington (NZ). The first visit takes 15 minutes. It is free.",
+      { product: "" },
+    ],
+    [
+      "Explain since and for. Leave a pause of about 5 seconds before the answer. It rains since May.",
+      { seconds: null },
+    ],
+    ["Quiz film about bridges. Each question has a 3-second countdown. 40 seconds.", { seconds: 40 }],
+    ["Open house for 220 Elm Street, Macon GA 31201. The kitchen is new.", { numbers: [] }],
+    [
       "we're deprecating the v1 REST api of Paperkite on 31 March 2026. Swap the X-Api-Key header for Authorization: Bearer. guide is at paperkite.com/migrate",
       { product: "Paperkite" },
     ],

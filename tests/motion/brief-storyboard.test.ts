@@ -217,4 +217,22 @@ Visit us in Hall 6, Stand D44`);
     expect(seen).toMatch(/14 kg payload.*1,300 mm reach.*9 picks a minute/);
     expect(seen.indexOf("38,900")).toBeLessThan(seen.indexOf("Hall 6"));
   });
+
+  test.each([
+    [
+      "Film for Cloudsafe.\nScene 1 (0:00–0:04) Dark blue screen. Text: “Lost your phone?”\nScene 2 (0:04–0:09) Icons of photos that vanish one by one.\nScene 3 (0:09–0:14) “All comes back.”",
+      ["Lost your phone?", "All comes back."],
+    ],
+    [
+      "Film for Nube.\nEscena 1 (0:00–0:04) Pantalla azul oscuro. Texto: “¿Y si pierdes el móvil?”\nEscena 2 (0:04–0:09) “Todo vuelve.”",
+      ["¿Y si pierdes el móvil?", "Todo vuelve."],
+    ],
+    ["Film für Loop.\nSzene 1: „Nie wieder suchen“\nSzene 2: „Ab heute“", ["Nie wieder suchen", "Ab heute"]],
+  ])(
+    "times in brackets need no sign behind them, and scenes are so in other languages: %s",
+    (brief, said) => {
+      const { headline, claims } = readBrief(brief);
+      expect([headline, ...claims].filter(Boolean)).toEqual(said);
+    },
+  );
 });
