@@ -96,6 +96,24 @@ export const LIST_RULES: readonly PlainerRule[] = [
     },
   ],
   [TO_MENTION, itemised],
+  // "1 Stay inside the lines" and "2 Stop at the crossing" below it: numbers without a dot
+  [
+    /(?:^[ \t]*\d{1,2} (?=\p{L})[^\n]+(?:\n|$)){3,}/gmu,
+    (found) =>
+      found.match(/^[ \t]*\d{1,2}(?= )/gmu)?.every((number, at) => Number(number) === at + 1)
+        ? found.replace(/^[ \t]*(\d{1,2})(?= )/gmu, "$1.")
+        : found,
+  ],
+  // "mango lassi 3", "water 1.5" in lines of their own: a menu
+  [
+    /(?:^(?:[-*•] )?(?![^\n]*:)\p{L}[^\n]{2,36}? [£$€]?\d{1,3}(?:\.\d{1,2})?[ \t]*(?:\n|$)){4,}/gmu,
+    (found) =>
+      `${found
+        .trim()
+        .split(/\s*\n(?:[-*•] )?/)
+        .join(", ")
+        .replace(/^[-*•] /, "")}.\n`,
+  ],
   // "only want these four lines on screen:", and they stand below
   [
     /(?<=^|[.!?\n] ?)[^.!?\n]*\b(?:these|following|this) (?:\p{L}+ )?(?:lines?|verses?)(?: [^:\n]{0,30})?:[ \t]*\n+(?<lines>(?:[^\s\n][^\n]{3,90}(?:\n|$)){2,8})/giu,

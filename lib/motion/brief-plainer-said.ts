@@ -54,6 +54,8 @@ export const SAID_RULES: readonly PlainerRule[] = [
   // a mail that was passed on: its lines are those of sentences
   [/\n> ?(?=\p{Ll})(?<=^>[^\n]*[^.!?:\n]\n> ?)/gmu, " "],
   [PASTED, pasted],
+  // "quotes from the show: “…” / “…”"
+  [/(?<=[^\s“"][”"]) ?\/ ?(?=[“"]\S)/gu, ", "],
   // "Please include this from one of our users, Grace Phiri, a tailor: “…”"
   [
     new RegExp(

@@ -23,11 +23,12 @@ const PLAINER: readonly PlainerRule[] = [
   ...LABEL_RULES,
 ];
 
-/** @param text a brief as it was written */
+const inPlainerWords = (text: string): string =>
+  PLAINER.reduce((said, [pattern, as]) => said.replace(pattern, as as string), text);
+
+/** @param text a brief as it was written; code in fences stays as it is, and a fence that nobody closed is text */
 export const plainer = (text: string): string =>
-  text.includes("```")
-    ? text
-        .split(/(```[\s\S]*?```)/)
-        .map((part, at) => (at % 2 ? part : plainer(part)))
-        .join("")
-    : PLAINER.reduce((said, [pattern, as]) => said.replace(pattern, as as string), text);
+  text
+    .split(/(```[\s\S]*?```)/)
+    .map((part, at) => (at % 2 ? part : inPlainerWords(part)))
+    .join("");

@@ -1581,4 +1581,42 @@ describe("what belongs together, and what is for viewers", () => {
     expect(gez.claims).toContain("His name is Gerald but everyone calls him Gez");
     expect(gez.claims.join()).not.toContain("decided");
   });
+
+  test("a fence that nobody closed is text, and quick", () => {
+    expect(readBrief("Film for Loop, a timer. It is fast. ```sh\nnpm i loop").product).toBe("Loop");
+    expect(readBrief("Film for Loop. It is fast.\n```\nnpm i loop\n```\nand ``` again").product).toBe("Loop");
+  });
+
+  test("quotations parted by slashes are several", () => {
+    const { claims, quotes } = readBrief(
+      "Podcast trailer for Crumbs. quotes from the show: “A hot dog is a taco with a lawyer” / “That's a cry for help” / “My granny would've had you deported”.",
+    );
+    expect([...quotes.map(({ text }) => text), ...claims]).toEqual([
+      "A hot dog is a taco with a lawyer",
+      "That's a cry for help",
+      "My granny would've had you deported",
+    ]);
+  });
+
+  test("numbered lines need no dots, but all numbers", () => {
+    const rules =
+      "Film for Loop. Rules:\n1 Stay inside the lines\n2 Stop at the crossing\n3 No phones on the floor";
+    expect(readBrief(rules).steps).toEqual([
+      "Stay inside the lines",
+      "Stop at the crossing",
+      "No phones on the floor",
+    ]);
+    expect(readBrief("Film for Loop.\n3 flavours in it\n2 sizes to choose\n4 shops in town").steps).toEqual(
+      [],
+    );
+  });
+
+  test("lines with a price each are a menu, and one thing", () => {
+    const { lists } = readBrief(
+      "Menu board for BAO WOW.\npork belly bao 5.5\ncrispy tofu bao 5\nkimchi fries 4.5\nwater 1.5\n\nLooping.",
+    );
+    expect(lists.map(({ items }) => items)).toEqual([
+      ["Pork belly bao 5.5", "Crispy tofu bao 5", "Kimchi fries 4.5", "Water 1.5"],
+    ]);
+  });
 });
