@@ -134,7 +134,7 @@ const ORDINARY = 3;
 /** So many bits, one for each ordinary word by its hash: some words that are none have one too. */
 const WORD_SIZE = 2 ** 14;
 
-export const NAMES: Options = { bits: 15, rounds: 16, rate: 0.05, decay: 1e-3, rare: 3, least: 0.15 };
+export const NAMES: Options = { bits: 16, rounds: 10, rate: 0.05, decay: 1e-3, rare: 3, least: 0.2 };
 
 /** Learns whose film it is: the softmax over all that a brief could mean. */
 export function learnNames(
