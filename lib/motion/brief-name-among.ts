@@ -85,6 +85,8 @@ const WHERE =
   /(?:\bon|\b(?:coming|moving|moved) to|\b(?:new )?(?:address|venue|location|place|where)(?: is)?:?|\d ?(?:[ap]m)? at|noon at|midnight at) $/iu;
 /** "Thank you ever so much, Margaret", "Best wishes from the farm\nRenate Vogt" */
 const SIGNS = /(?:thanks|thank you|cheers|regards|wishes|love|best|greetings)\b[^.!?:]{0,30}[,\s]\s*$/iu;
+/** "“Discipline is choosing …” - Abraham Lincoln" */
+const ATTRIBUTED = /[”"]\s*[-–—]\s*$/u;
 /** "Ann Lee of Halden said" */
 const SAYS = /^(?: of \p{Lu}[\p{L}-]+)?,? (?:said|says|wrote|writes|told us)\b/u;
 /** Whether a name stands nowhere but where somebody says who they are, or where something is. */
@@ -99,7 +101,8 @@ function isAnother(name: string, text: string): boolean {
     isThanked ||= THANKED.test(before);
     if (THANKED.test(before) || (isThanked && TOWN.test(before))) continue;
     if (SAYS.test(text.slice(at + name.length))) return true;
-    if (!WRITES.test(before) && !WHERE.test(before) && !(isLast && SIGNS.test(before))) return false;
+    const isOther = [WRITES, WHERE, ATTRIBUTED].some((pattern) => pattern.test(before));
+    if (!isOther && !(isLast && SIGNS.test(before))) return false;
     found = true;
   }
   return found;
@@ -190,13 +193,13 @@ const mayBe = (name: string, ruled: string, text: string): boolean =>
  * word is of a name.
  */
 const WEIGHTS = {
-  rank: 1.14,
-  words: 0.8,
-  ruled: 0.45,
+  rank: 0.52,
+  words: 0.84,
+  ruled: 0.46,
   ruledInShort: 1.2,
-  none: -0.84,
-  noneRank: 0.9,
-  noWords: 0.42,
+  none: 0.5,
+  noneRank: 0.7,
+  noWords: 0.7,
 };
 const SHORT_BRIEF = 40;
 const LEAST_SHARE = 0.003;

@@ -34,6 +34,9 @@ const PLAN = /^ (?:plan|tier|package|licen[cs]e|subscription|edition|segment|cus
 /** "from Kings Cross to", "tap", "Monday is" */
 const PLACE =
   /(?:\bfrom (?:the )?\p{Lu}\S*(?: \p{Lu}\S*)? to|\b(?:[Tt]ap|[Cc]lick|[Pp]ress|[Oo]pen)|(?<=(?:^|[.,;\n] ?)(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)(?:s|:| is))(?: the)? $/u;
+/** "from Kings Cross to Canary Wharf": the first of both */
+const SET_OUT = /\bfrom (?:the )?$/iu;
+const GETS_TO = /^ to (?:the )?\p{Lu}/u;
 /** "drinks in the Orangery." */
 const IN_THE = /\b(?:in|to|into|through|across|down|along) (?<the>the )?$/u;
 const GOES_ON = /^(?:[.,;:!?]| (?:and|on|at|in|for|is|with)\b)/;
@@ -62,10 +65,11 @@ export function isAmongOthers(name: string, text: string): boolean {
     const lead = text.slice(Math.max(0, index - 90), index);
     const before = lead.replace(/\bthe $/i, "");
     const behind = text.slice(index + bare.length, index + bare.length + 60);
+    const setsOut = SET_OUT.test(lead) && GETS_TO.test(behind);
     if (
       INTRODUCED.test(behind) ||
       (OPENS.test(before) && ENDS.test(behind)) ||
-      INTRODUCES.test(before) ||
+      (INTRODUCES.test(before) && !setsOut) ||
       OF_FILM.test(before)
     )
       return false;
@@ -75,6 +79,7 @@ export function isAmongOthers(name: string, text: string): boolean {
         JOB.test(bare) ||
         PLAN.test(behind) ||
         PLACE.test(lead) ||
+        setsOut ||
         BEFORE.test(before) ||
         BEHIND.test(behind) ||
         (within && (within.groups?.the ? !bare.includes(" ") && GOES_ON.test(behind) : IN_EACH.test(text))),

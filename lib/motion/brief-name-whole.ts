@@ -28,7 +28,7 @@ const SHOWN_THERE =
   /^(?:Insta|Instagram|IG|FB|Facebook|WhatsApp|TikTok|Threads|LinkedIn|YouTube|Slack|Teams)(?: (?:Story|Reel|Post|Shorts))?$/i;
 /** "She", "Show this", "Entry 50p": what a sentence begins with. */
 const NO_NAME =
-  /^(?:(?:legal|storyboard|script|outline|draft|docs|guide|phd|msc|bsc|cli|api|sdk|saas|mvp|hook|demo|intro|outro|proof|reveal|payoff|teaser|she|he|it|they|we|you|this|that|here|there|everybody|everyone|nobody|today|tonight|tomorrow|q[1-4](?: (?:19|20)\d\d)?|h[12]|fy ?\d+|v\d[\d.]*|(?:scene|shot|slide|frame|card|option|step|part|years?|blocks?) (?:\d+|[a-z])|club|school|society|choir|festival|museum|centre|center|academy|church|hall|group|team|shop|company|event|logo|headline|co|thank you|thanks|warm|calm|bold|playful|minimal|elegant|clean|bright|fun|friendly|upbeat|energetic|modern|serious|cinematic|vertical|portrait|square|landscape|total|reward|free|lost|found|missing|notice|title|queries|rest|close|text|words)$|(?:show|use|bring|come|put|take|ask|send|entry|entries|price|prices|tickets|doors|please|thanks|thank|dear|subject|(?:week|day|lesson|chapter|unit|module|session) \d+) |\b(?:at|of|for) (?:my|our) )/iu;
+  /^(?:(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|legal|year|grade|storyboard|script|outline|draft|docs|guide|phd|msc|bsc|cli|api|sdk|saas|mvp|hook|demo|intro|outro|proof|reveal|payoff|teaser|she|he|it|they|we|you|this|that|here|there|everybody|everyone|nobody|today|tonight|tomorrow|q[1-4](?: (?:19|20)\d\d)?|h[12]|fy ?\d+|v\d[\d.]*|(?:scene|shot|slide|frame|card|option|step|part|years?|blocks?) (?:\d+|[a-z])|club|school|society|choir|festival|museum|centre|center|academy|church|hall|group|team|shop|company|event|logo|headline|co|thank you|thanks|warm|calm|bold|playful|minimal|elegant|clean|bright|fun|friendly|upbeat|energetic|modern|serious|cinematic|vertical|portrait|square|landscape|total|reward|free|lost|found|missing|notice|titles?|queries|rest|close|text|words)$|(?:show|use|bring|come|put|take|ask|send|entry|entries|price|prices|tickets|doors|please|thanks|thank|dear|subject|(?:week|day|lesson|chapter|unit|module|session) \d+) |\b(?:at|of|for) (?:my|our) )/iu;
 /** "The pencil", "the lab": a thing of which there are many. */
 const A_THING = /^[Tt]he \p{Ll}[\p{L}-]*$/u;
 /** "Greetings from Port of Spain", "before we move to Canada" */
@@ -38,7 +38,7 @@ const PLACE_BEFORE =
 const CAST =
   /(?:^|[.!?\n] ?)(?:(?:scene|slide|card) \d+[:.] ?)?(?:our |the |guest |keynote )?(?:streets|roads|stops|towns|team|staff|crew|founders|first aiders|trainers|tutors|judges|coach(?:es)?|contacts?|support from|speakers|guests|hosts|panel(?:lists)?|cast|presenters|teachers|instructors|line-?up|djs):? [^.!?\n]{0,60}$/iu;
 const IS_WHO =
-  /\b(?:director|coach|teacher|manager|owner|founder|host|guide|instructor|conductor|chef|vet|nurse|leader|chair|president|captain|trainer)(?: is|:) $/iu;
+  /\b(?:director|coach|teacher|manager|owner|founder|host|guide|instructor|conductor|chef|vet|nurse|leader|chair|president|captain|trainer|keeper)(?: is|:|(?<=\b(?:its|his|her|their|first|last) .{0,20}),) $/iu;
 /** "On Textile Tuesday", "With Night Mode" */
 const AT_FRONT =
   /^(?:On|With|Without|At|In|By|For|From|Before|After|Since|Until|Name['’]s|(?:January|February|March|April|May|June|July|August) (?=\p{Lu}\p{L}+ \p{Lu})) ?(?=\p{Lu})/u;
@@ -127,6 +127,11 @@ const TOLD = [
     `\\bI(?:['’]m| am) (?:an?|the) [\\p{Ll} -]{3,40} (?:at|for|with|of) (?<name>${NAME_SOURCE})(?= \\(|[.,\\n])`,
     "u",
   ),
+  // "how to change your password in Vaultly"
+  new RegExp(
+    `\\b(?:password|account|profile|settings?|workspace|dashboard|invoices?|projects?|boards?|reports?|passcode|2FA) in (?<name>${NAME_SOURCE})(?=[.,:!\\n]|$)`,
+    "u",
+  ),
   // "We moved Cobblepost's test suite from Jest to Vitest"
   /\b[Ww]e(?:['’]ve| have)? (?:just )?(?:moved|migrated|rewrote|rebuilt|redesigned|switched|ported|cut|made|replaced) (?<name>\p{Lu}[\p{L}\d]+)['’]s (?=\p{Ll})/u,
   // "I run the waiting list for Bramble Hill Allotments and"
@@ -145,6 +150,8 @@ const TOLD = [
     "u",
   ),
 ];
+/** "how Jonas met Lea" */
+const MET = /\bhow (\p{Lu}\p{Ll}+) (?:first )?met (\p{Lu}\p{Ll}+)(?!\p{L})/u;
 const toldIn = (text: string): string => {
   for (const pattern of TOLD) {
     const name = pattern.exec(text)?.groups?.name ?? "";
@@ -230,6 +237,8 @@ function longestName(given: string, text: string): string {
     (found !== "" && AMONG(found).test(text));
   const { whole = "", byAll } = CALLED_BY_ALL.exec(text)?.groups ?? {};
   if (byAll && found.startsWith(whole)) return byAll;
+  const [, one = "", met = ""] = MET.exec(text) ?? [];
+  if (met && (!found || found === one || found === met)) return `${one} and ${met}`;
   // "salon is Halo Hair in Kirkcaldy": a place, and no part of it
   const { kept, where } = KIND_IS.exec(text)?.groups ?? {};
   if (kept && found === `${kept} ${where}`) return kept;
@@ -275,6 +284,12 @@ function longestName(given: string, text: string): string {
   if (/['’]s$/.test(product) && !new RegExp(`${escaped(product)}(?! \\p{Ll})`, "u").test(text))
     return product.slice(0, -2);
   const name = escaped(product);
+  // "Dave Orrin Plumbing & Heating", wherever it stands
+  const pair = new Set(
+    text.match(new RegExp(`(?<!\\p{L})${name}(?: (?:&|\\+) \\p{Lu}[\\p{L}’'-]+)?(?!\\p{L})`, "gu")),
+  );
+  const [both = product] = pair;
+  if (pair.size === 1 && both !== product) return both;
   // "Brewster No. 3"
   const [numbered] = / No$/.test(product) ? (new RegExp(`${name}\\. ?\\d+`, "u").exec(text) ?? []) : [];
   if (numbered) return numbered;
