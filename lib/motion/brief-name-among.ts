@@ -82,9 +82,12 @@ const TOWN = /\b(?:in|of|from|near|around) $/iu;
 /** "My name is Piet": who writes; "on Harwick Green", "New address: Kestrel House": where it is. */
 const WRITES = /\bmy name(?:['’]s| is) $/iu;
 const WHERE =
-  /(?:\bon|\b(?:coming|moving|moved) to|\b(?:new )?(?:address|venue|location|place|where)(?: is)?:?|\d ?(?:[ap]m)? at|noon at|midnight at) $/iu;
+  /(?:\bon|\b(?:coming|moving|moved) to|\b(?:new )?(?:address|venue|location|place|where)(?: is)?:?(?: the)?|\d ?(?:[ap]m)? at|noon at|midnight at) $/iu;
 /** "Thank you ever so much, Margaret", "Best wishes from the farm\nRenate Vogt" */
-const SIGNS = /(?:thanks|thank you|cheers|regards|wishes|love|best|greetings)\b[^.!?:]{0,30}[,\s]\s*$/iu;
+const SIGNS =
+  /(?:thanks|thank you|cheers|regards|wishes|love|best|greetings|groet(?:en|jes)?|gr[uü](?:ß|ss)e?|saludos|cordialement|saluti)\b[^.!?:]{0,30}[,\s]\s*$/iu;
+/** "From: Anneke Vos": at the head of a mail */
+const MAIL_HEAD = /(?:^|\n)[> \t]*(?:[Ff]rom|[Tt]o|[Cc]c|[Bb]cc|[Vv]on|[Aa]n): ?$/u;
 /** "“Discipline is choosing …” - Abraham Lincoln" */
 const ATTRIBUTED = /[”"]\s*[-–—]\s*$/u;
 /** "Ann Lee of Halden said" */
@@ -101,7 +104,7 @@ function isAnother(name: string, text: string): boolean {
     isThanked ||= THANKED.test(before);
     if (THANKED.test(before) || (isThanked && TOWN.test(before))) continue;
     if (SAYS.test(text.slice(at + name.length))) return true;
-    const isOther = [WRITES, WHERE, ATTRIBUTED].some((pattern) => pattern.test(before));
+    const isOther = [WRITES, WHERE, ATTRIBUTED, MAIL_HEAD].some((pattern) => pattern.test(before));
     if (!isOther && !(isLast && SIGNS.test(before))) return false;
     found = true;
   }

@@ -28,9 +28,14 @@ const SHOWN_THERE =
   /^(?:Insta|Instagram|IG|FB|Facebook|WhatsApp|TikTok|Threads|LinkedIn|YouTube|Slack|Teams)(?: (?:Story|Reel|Post|Shorts))?$/i;
 /** "She", "Show this", "Entry 50p": what a sentence begins with. */
 const NO_NAME =
-  /^(?:(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|legal|year|grade|storyboard|script|outline|draft|docs|guide|phd|msc|bsc|cli|api|sdk|saas|mvp|hook|demo|intro|outro|proof|reveal|payoff|teaser|she|he|it|they|we|you|this|that|here|there|everybody|everyone|nobody|today|tonight|tomorrow|q[1-4](?: (?:19|20)\d\d)?|h[12]|fy ?\d+|v\d[\d.]*|(?:scene|shot|slide|frame|card|option|step|part|years?|blocks?) (?:\d+|[a-z])|club|school|society|choir|festival|museum|centre|center|academy|church|hall|group|team|shop|company|event|logo|headline|co|thank you|thanks|warm|calm|bold|playful|minimal|elegant|clean|bright|fun|friendly|upbeat|energetic|modern|serious|cinematic|vertical|portrait|square|landscape|total|reward|free|lost|found|missing|notice|titles?|queries|rest|close|text|words)$|(?:show|use|bring|come|put|take|ask|send|entry|entries|price|prices|tickets|doors|please|thanks|thank|dear|subject|(?:week|day|lesson|chapter|unit|module|session) \d+) |\b(?:at|of|for) (?:my|our) )/iu;
+  /^(?:(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|legal|year|grade|storyboard|script|outline|draft|docs|guide|phd|msc|bsc|cli|api|sdk|saas|mvp|hook|demo|intro|outro|proof|reveal|payoff|teaser|she|he|it|they|we|you|this|that|here|there|everybody|everyone|nobody|today|tonight|tomorrow|q[1-4](?: (?:19|20)\d\d)?|h[12]|fy ?\d+|v\d[\d.]*|(?:scene|shot|slide|frame|card|option|step|part|years?|blocks?) (?:\d+|[a-z])|club|school|society|choir|festival|museum|centre|center|academy|church|hall|group|team|shop|company|event|logo|headline|co|thank you|thanks|warm|calm|bold|playful|minimal|elegant|clean|bright|fun|friendly|upbeat|energetic|modern|serious|cinematic|vertical|portrait|square|landscape|total|reward|free|lost|found|missing|notice|titles?|top \d+|assembly point|meeting point|fire drill|queries|rest|close|text|words)$|(?:show|use|bring|come|put|take|ask|send|entry|entries|price|prices|tickets|doors|please|thanks|thank|dear|subject|(?:week|day|lesson|chapter|unit|module|session) \d+) |\b(?:at|of|for) (?:my|our) )/iu;
 /** "The pencil", "the lab": a thing of which there are many. */
 const A_THING = /^[Tt]he \p{Ll}[\p{L}-]*$/u;
+/** "From everyone at Open Ladle": who thanks. */
+const FROM_ALL = new RegExp(
+  `(?:^|[.!?,\\n] ?)(?:[Ww]ith )?(?:[Ll]ove,? |[Tt]hanks,? |[Tt]hank you,? )?[Ff]rom (?:everyone|everybody|all of us|us all|all the team|the (?:whole )?team|all the staff|all) (?:here )?at (?<name>(?:the )?${NAME_SOURCE})(?=[.,!\\n]|$)`,
+  "u",
+);
 /** "Greetings from Port of Spain", "before we move to Canada" */
 const PLACE_BEFORE =
   /\b(?:(?:greetings|hello|hi|love|postcards?) from|mov(?:e|es|ed|ing) (?:out )?to|twinned with|(?:from|ask|see|tell|by) \p{Lu}\p{L}+ (?:or|and|&)|see below from|forwarded (?:from|by)) $/iu;
@@ -208,7 +213,7 @@ function longestName(given: string, text: string): string {
     )
     // "Casa Lola and", "Lumo today"
     .replace(
-      / (?:btw|by the way|fyi|lol|tbh|today|now|tonight|and(?: (?:it|we|they|you))?|or|with|for|of|the|a|that|which|who|keeps? \p{Ll}+)$/u,
+      / (?:btw|is|are|by the way|fyi|lol|tbh|today|now|tonight|and(?: (?:it|we|they|you))?|or|with|for|of|the|a|that|which|who|keeps? \p{Ll}+)$/u,
       "",
     )
     .replace(/^(?:Basically|Honestly|Okay|Ok|So|Anyway|Right|Well|Actually|Obviously) (?=\p{Lu})/u, "");
@@ -267,7 +272,7 @@ function longestName(given: string, text: string): string {
       text,
     ) ?? [];
   if (work ?? play) return (work ?? play ?? "").replace(/[.,]$/, "");
-  const own = WE_ARE.exec(text)?.groups?.name ?? "";
+  const own = (WE_ARE.exec(text) ?? FROM_ALL.exec(text))?.groups?.name ?? "";
   // who writes says whose film it is
   const writer = TOLD[0]?.exec(text)?.groups?.name ?? "";
   if (

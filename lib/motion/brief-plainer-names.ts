@@ -4,6 +4,11 @@ import { CALENDAR, capitalised } from "#lib/motion/brief-words.ts";
 
 /** Names: whose film it is, what that is, who speaks and whom to call. */
 export const NAME_RULES: readonly PlainerRule[] = [
+  // "a bakery called Crumb and Anchor"
+  [
+    /(?<=\b(?:called|named) )((?:The |the )?\p{Lu}[\p{L}’'-]+ (?:and|&) (?!(?:We|I|You|It|They|The|This|That|Our|My|He|She|There)\b)\p{Lu}[\p{L}’'-]+)(?=[.,!?\n]|$| (?:and|in|on|at|is|which|that|with|who|for|has|we|by)\b)/gu,
+    "“$1”",
+  ],
   // "Muddy Paws Grooming here 🐾 grand opening Friday": who greets, before what is said; "Sam here, I need a film"
   [
     /^((?:(?:Hi|Hiya|Hello|Hey)(?: all| everyone| there)?[,!]? )?)(?!Hi|Hello|Hey)(\p{Lu}[\p{L}.'’-]*(?: (?:& |and |of |the )?\p{Lu}[\p{L}.'’-]*){1,4}) here(?:[,.:!–—-]+|(?= *\p{Extended_Pictographic}))([^\p{L}\d]*)(?!(?:I|i|[Ww]e)(?: (?:need|want|would|are|am|was|were)|['’])|(?:an?|[Cc](?:ould|an)|[Ww](?:ould|ant\p{L}*)|[Nn]eed|[Ll]ooking|from|at|[Pp]lease)\b)(\p{L})/u,

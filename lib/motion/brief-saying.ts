@@ -443,6 +443,8 @@ export function sayer(brief: Brief, { withQuotes, spoken, record, form }: Saying
           .replace(/^.*\bhas more[\s,]*$/i, "")
           .replace(/^(?:the |our )?\w+ page\s*$/i, "")
           .replace(/\s*(?:->|→)$/, "")
+          // "Contact Maureen on 01555 014 772 (not after 8pm)"
+          .replace(/ (?:on|at)\s+(?=\()/, " ")
           // the hole that they leave: "Reserve on , pick up at the desk", "Phone us on  or pop in"
           .replace(/ (?:on|at|via|from)\s{2,}(?=(?:or|and|to|if|for|when)\b)/gi, " ")
           .replace(/(?:[,:]? (?:on|at|via|or|and|to|under|from))?\s*[,:]?\s*(?=,)/gi, "")

@@ -144,7 +144,11 @@ const TYPE_WISHES: readonly [RegExp, TypePairName][] = [
     /\bserifs?\b|\b(?:classic|elegant|old-?fashioned|book(?:ish)?|literary|newspaper|vintage|traditional) (?:\p{L}+ )?(?:type(?:face)?|fonts?|letter(?:s|ing))\b/iu,
     "editorial",
   ],
-  [/\bmono-?spaced?\b|\b(?:terminal|typewriter|command[- ]line|code editor|hacker)\b/i, "terminal"],
+  [
+    // "the Drammen terminal", "the ferry terminal": a place
+    /\b[Mm]ono-?spaced?\b|\b[Tt]erminal[ -](?:looks?|styled?|type|font|window|feel|theme|aesthetics?|vibes?|screen|prompt|text|cursor|typing|session|output)\b|(?<!(?:\p{Lu}\p{L}+|bus|ferry|airport|port|container|freight|cargo|card|payment|rail) )\b[Tt]erminal\b(?! (?:building|\d))|\b(?:[Tt]ypewriter|[Cc]ommand[- ][Ll]ine|[Cc]ode editor|[Hh]acker)\b/u,
+    "terminal",
+  ],
   [
     /\b(?:chunky|heavy|fat|thick|round(?:ed)?|friendly|poster|woodblock|hand-?(?:drawn|painted|made|written)) (?:\p{L}+ )?(?:type(?:face)?|fonts?|letter(?:s|ing)|text)\b/iu,
     "bench",

@@ -304,6 +304,21 @@ const figureBeat = (group: readonly Figure[]): Beat =>
     ? { kind: "number", figure: group[0] as Figure }
     : { kind: "numbers", figures: [...group] };
 
+/** So many characters has the label of a chart at most, by the schema. */
+const LONGEST_LABEL = 60;
+const FIGURES_A_SCENE = 3;
+type Chart = Extract<Beat, { kind: "chart" }>;
+/** A chart; figures, where a label is as long as a sentence. */
+const chartOrFigures = (chart: Chart): Beat[] =>
+  chart.rows.every(({ label }) => label.length <= LONGEST_LABEL)
+    ? [chart]
+    : evenly(
+        chart.rows.map(
+          ({ prefix = "", ...row }): Figure => ({ ...row, prefix, decimals: decimalsOf(row.value) }),
+        ),
+        FIGURES_A_SCENE,
+      ).map(figureBeat);
+
 function chartsOf(brief: Brief): Beat[] {
   const { comparisons, chartTitle: title, chartType, source, moreCharts } = brief;
   const rows = comparisons.slice(0, 6);
@@ -320,7 +335,7 @@ function chartsOf(brief: Brief): Beat[] {
         ]
       : []),
     ...moreCharts.map((more) => ({ kind: "chart", title: more.title, rows: more.rows.slice(0, 6) }) as const),
-  ];
+  ].flatMap(chartOrFigures);
 }
 
 /** So many words were read once, and are none to end on. */

@@ -1427,39 +1427,39 @@ export const TEMPLATES: { [K in Beat["kind"]]: readonly Template[] } = {
     })),
   ],
   code: [
-    template<"code">("code-side", "paper", ({ code, language, caption }, look) => ({
-      layers: [
-        bleed(
-          placed(at(34, -10, 72, 120), at(-5, 40, 110, 66), at(-5, 36, 110, 70)),
-          { type: "rectangle" },
-          {
-            fill: look.tone.pop,
-            enter: { preset: "wipe", direction: "up", durationSeconds: 0.7, ease: "snap" },
-          },
-        ),
-        stack([big(look, caption, { sizeUnits: each(6.6, 9, 7.6) }, 0.2)], {
-          place: placed(at(4.5, 12, 27, 76), at(8, 10, 84, 27), at(7, 7, 86, 26)),
-          justify: "center",
-        }),
-        stack(
-          [codeLayer(code, language, look, { landscape: [78, 60], portrait: [64, 47], square: [77, 50] })],
-          {
-            place: placed(at(37.5, 10, 59, 80), at(7, 46, 86, 36), at(7, 42, 86, 50)),
-          },
-        ),
-      ],
-    })),
-    template<"code">("code-stage", "night", ({ code, language, caption }, look) => ({
-      layers: [
-        stack(
-          [
-            label(look, caption, { wrap: "balance" }),
-            codeLayer(code, language, look, { landscape: [121, 46], portrait: [64, 80], square: [76, 64] }),
-          ],
-          { gap: each(3.4, 4.4) },
-        ),
-      ],
-    })),
+    template<"code">("code-side", "paper", (beat, look) =>
+      beat.caption
+        ? {
+            layers: [
+              bleed(
+                placed(at(34, -10, 72, 120), at(-5, 40, 110, 66), at(-5, 36, 110, 70)),
+                { type: "rectangle" },
+                {
+                  fill: look.tone.pop,
+                  enter: { preset: "wipe", direction: "up", durationSeconds: 0.7, ease: "snap" },
+                },
+              ),
+              stack([big(look, beat.caption, { sizeUnits: each(6.6, 9, 7.6) }, 0.2)], {
+                place: placed(at(4.5, 12, 27, 76), at(8, 10, 84, 27), at(7, 7, 86, 26)),
+                justify: "center",
+              }),
+              stack(
+                [
+                  codeLayer(beat.code, beat.language, look, {
+                    landscape: [78, 60],
+                    portrait: [64, 47],
+                    square: [77, 50],
+                  }),
+                ],
+                {
+                  place: placed(at(37.5, 10, 59, 80), at(7, 46, 86, 36), at(7, 42, 86, 50)),
+                },
+              ),
+            ],
+          }
+        : codeAlone(beat, look),
+    ),
+    template<"code">("code-stage", "night", (beat, look) => codeAlone(beat, look)),
   ],
   closing: [
     template<"closing">(
@@ -1693,6 +1693,19 @@ const codeLayer = (
   ...fittingCode(code, rooms, shapeOf(look.widthUnits, 1e4 / look.widthUnits)),
   charactersPerSecond: Math.max(18, Math.min(90, [...code].length / Math.max(1, look.seconds * 0.55))),
   enter: detailIn(0.1),
+});
+
+/** Code by itself, below what it is of, where that has a name. */
+const codeAlone = ({ code, language, caption }: BeatOf<"code">, look: Look) => ({
+  layers: [
+    stack(
+      [
+        ...(caption ? [label(look, caption, { wrap: "balance" })] : []),
+        codeLayer(code, language, look, { landscape: [121, 46], portrait: [64, 80], square: [76, 64] }),
+      ],
+      { gap: each(3.4, 4.4) },
+    ),
+  ],
 });
 
 /** Thrown from both corners behind the words, when these have arrived. */

@@ -466,6 +466,23 @@ describe("cards that cannot be", () => {
     ],
     ["Dark mode is here. Offline drafts. product is Quillstack btw", { product: "Quillstack" }],
     [
+      "I run a bakery in Halifax called Crumb and Anchor and you get one loaf a week. Sign up at the counter.",
+      { product: "Crumb and Anchor" },
+    ],
+    [
+      "Thank our volunteers. 214 people, 9,800 hours. From everyone at Open Ladle, Cleveland.",
+      { product: "Open Ladle" },
+    ],
+    [
+      "From: Anneke Vos\nTo: Facilities\n\nPlease make a film.\n1. Stop working. 2. Use stairs A or C. 3. Leave the lifts.\n\nGroet, Anneke",
+      { product: "" },
+    ],
+    ["Assembly point is now the car park. Lifts are not to be used.", { product: "" }],
+    [
+      "Film for the Allotment Association. Contact Maureen on 01555 014 772 (not after 8pm please). There will be cake.",
+      { claims: ["Contact Maureen (not after 8pm please)", "There will be cake"], phone: "01555 014 772" },
+    ],
+    [
       "Our project needs a trailer. It's called grebe, a command line tool that finds dead feature flags in your repo.",
       { product: "grebe" },
     ],

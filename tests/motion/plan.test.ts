@@ -14,6 +14,7 @@ import {
   paletteFrom,
   paletteOf,
   toneOf,
+  typeAskedFor,
 } from "#lib/motion/looks.ts";
 import { sceneTitles } from "#lib/motion/says.ts";
 import { anotherSeed, type PlanOptions, storyboardPlanner } from "#lib/motion/plan.ts";
@@ -676,5 +677,30 @@ describe("taste, as far as it can be computed", () => {
           : [],
       ),
     ).toEqual([[false, true]]);
+  });
+
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+    "code of nobody has no name above it, and its film is one (seed %i)",
+    async (seed) => {
+      const brief =
+        "How does git rebase work? Show the graph.\n```\nA---B---C  main\n```\nNever rebase what others have pulled.";
+      const { composition } = await storyboardPlanner.plan(brief, { seed });
+      expect(readComposition(composition)).toMatchObject({ ok: true });
+    },
+  );
+
+  test("a label as long as a sentence stands beside its figure, and in no chart", async () => {
+    const { composition, scenes } = await storyboardPlanner.plan(
+      "Film for Grandad's Shed. Compare: Grandad's Shed: 97%; Standard exercises, and grip strength that is up by a third in twelve weeks: 40%",
+    );
+    expect(readComposition(composition)).toMatchObject({ ok: true });
+    expect(scenes.filter(({ template }) => template.startsWith("chart"))).toEqual([]);
+  });
+
+  test("a terminal that has a name is no typeface", async () => {
+    expect(typeAskedFor("Thank the Drammen terminal, who handled the flood week")).toBeUndefined();
+    expect(typeAskedFor("buses leave from the ferry terminal")).toBeUndefined();
+    expect(typeAskedFor("dark, with a terminal look")).toBe("terminal");
+    expect(typeAskedFor("Terminal style, Monospaced")).toBe("terminal");
   });
 });
