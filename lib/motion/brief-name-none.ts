@@ -26,7 +26,7 @@ const OPENS = /(?:^|[.!?\n])\s*$/;
 const ENDS = /^\s*(?:[.!?\n]|$)/;
 /** What plans and the parts of an app are called everywhere, and the parts of a building. */
 const COMMON =
-  /^(?:Free|Basic|Starter|Standard|Plus|Pro|Premium|Teams?|Business|Enterprise|Growth|Ultimate|Dashboard|Settings|Reports?|Inbox|Profile|Search|Account|Notifications|(?:Zone|Room|Gate|Hall|Level|Floor|Building|Block|Platform|Bay|Area|Track|Car Park) (?:\p{Lu}|\d+))$/u;
+  /^(?:Free|Basic|Starter|Standard|Plus|Pro|Premium|Teams?|Business|Enterprise|Growth|Ultimate|Dashboard|Settings|Reports?|Inbox|Profile|Search|Account|Notifications|(?:Stairs?|Staircase|Stairwell|Exit|Door|Lift|Zone|Room|Gate|Hall|Level|Floor|Building|Block|Platform|Bay|Area|Track|Car Park) (?:\p{Lu}|\d+))$/u;
 /** "Everybody on Pro", "Customer survey results" */
 const NOBODY =
   /^(?:(?:Every(?:body|one)|Nobody|Anyone|Tap|Click|Press|Open|Select|Choose|Enter) |\p{Lu}\p{Ll}+(?: \p{Ll}+)* (?:updates?|results|surveys?|reports?|news|overview|summary|benchmarks?|comparison)$)/u;
@@ -35,6 +35,8 @@ const PLAN = /^ (?:plan|tier|package|licen[cs]e|subscription|edition|segment|cus
 const PLACE =
   /(?:\bfrom (?:the )?\p{Lu}\S*(?: \p{Lu}\S*)? to|\b(?:[Tt]ap|[Cc]lick|[Pp]ress|[Oo]pen)|(?<=(?:^|[.,;\n] ?)(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)(?:s|:| is))(?: the)? $/u;
 /** "from Kings Cross to Canary Wharf": the first of both */
+/** "3 = Jamal, 4 = Ilse": one for each */
+const ONE_FOR_EACH = /\d = $/u;
 const SET_OUT = /\bfrom (?:the )?$/iu;
 const GETS_TO = /^ to (?:the )?\p{Lu}/u;
 /** "drinks in the Orangery." */
@@ -80,6 +82,7 @@ export function isAmongOthers(name: string, text: string): boolean {
         PLAN.test(behind) ||
         PLACE.test(lead) ||
         setsOut ||
+        ONE_FOR_EACH.test(lead) ||
         BEFORE.test(before) ||
         BEHIND.test(behind) ||
         (within && (within.groups?.the ? !bare.includes(" ") && GOES_ON.test(behind) : IN_EACH.test(text))),

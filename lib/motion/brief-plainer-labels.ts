@@ -1,7 +1,13 @@
+import { colorsIn } from "#lib/motion/brief-format.ts";
 import { groupsOf, NAME, type PlainerRule } from "#lib/motion/brief-plainer-rule.ts";
 
 /** What a part of a brief is for, behind the label or in the marks that the reader knows: headline, audience, law, code. */
 export const LABEL_RULES: readonly PlainerRule[] = [
+  // "And please not in the corporate purple, nobody can read white on that."
+  [
+    /(?<=^|[.!?\n] ?)(?:(?:and|but|oh),? )?(?:please,? |just )?(?:not|nothing|anything but) in (?:the |our |that )?(?:(?:corporate|company|brand|usual|old|school|club) )?(\p{L}+)(?:,? please)?(?:, (?:nobody|no one|people|you) can(?:['’]t|not)? read [^.!?\n]{0,40})?(?=[.!\n]|$)/giu,
+    (found, colour) => (colorsIn(String(colour)).length ? `Please don't use ${colour}` : found),
+  ],
   // "about 75 seconds, for a general audience at our open day."
   [
     /,? (?:for|aimed at) (?:an?|the) ((?:general|lay|broad|wide|mixed|non-?technical|non-?specialist|family|academic) (?:audience|public)(?: (?:at|of|in) [^.,;!?\n]{3,50})?)(?:[.,;](?= |$) ?|(?=\n|$))/giu,

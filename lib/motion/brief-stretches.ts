@@ -84,14 +84,31 @@ export function stretchesOf(text: string, tags: Tags): Stretch[] {
     one.at += torn.length;
     if (torn) before.end = one.at - (/\s+$/.exec(torn)?.[0].length ?? 0);
   }
-  found.forEach((one, index) => {
+  // "together at one | long table", "NOT the | front square": a phrase is for one thing
+  for (const [index, one] of found.entries()) {
+    const before = found[index - 1];
+    if (!before || !isShown(before) || isShown(one)) continue;
+    if (!HANGS.test(text.slice(before.at, before.end)) || !/^ ?$/.test(text.slice(before.end, one.at)))
+      continue;
+    const [rest = ""] = REST_OF_PHRASE.exec(text.slice(one.at, one.end)) ?? [];
+    if (!rest) continue;
+    before.end = one.at + rest.length;
+    one.at = before.end;
+  }
+  const whole = found.filter(({ at, end }) => end > at);
+  whole.forEach((one, index) => {
     one.text = text.slice(one.at, one.end);
     one.says = talkBetween(tags, one.at, one.end)?.says ?? 0;
-    one.gap = text.slice(found[index - 1]?.end ?? 0, one.at);
+    one.gap = text.slice(whole[index - 1]?.end ?? 0, one.at);
     one.mark = /(?:^|\n)[ \t]*((?:[-*•–]|\d{1,2}[.)])[ \t]+)$/.exec(text.slice(0, one.at))?.[1] ?? "";
   });
-  return found;
+  return whole;
 }
+
+/** No phrase ends on these. */
+const HANGS = /(?<!\p{L})(?:the|an?|one|two|three|of|our|your|my|its|their|every|each|very)$/iu;
+/** Up to three words, and what ends their part of the sentence. */
+const REST_OF_PHRASE = /^[\p{L}\d'’-]+(?: [\p{L}\d'’-]+){0,2}(?=[.,;:!?)\n]|$)/u;
 
 const SHOWN: ReadonlySet<Role> = new Set<Role>(["says", "step", "call", "quote", "who"]);
 export const isShown = ({ role }: Pick<Stretch, "role">): boolean => SHOWN.has(role);

@@ -478,6 +478,7 @@ describe("cards that cannot be", () => {
       { product: "" },
     ],
     ["Assembly point is now the car park. Lifts are not to be used.", { product: "" }],
+    ["Use stairs A or C. Floor wardens: 3 = Jamal, 4 = Ilse, 5 = Rutger. Lifts are closed.", { product: "" }],
     [
       "Film for the Allotment Association. Contact Maureen on 01555 014 772 (not after 8pm please). There will be cake.",
       { claims: ["Contact Maureen (not after 8pm please)", "There will be cake"], phone: "01555 014 772" },
@@ -1635,5 +1636,24 @@ describe("what belongs together, and what is for viewers", () => {
     expect(lists.map(({ items }) => items)).toEqual([
       ["Pork belly bao 5.5", "Crispy tofu bao 5", "Kimchi fries 4.5", "Water 1.5"],
     ]);
+  });
+
+  test("a phrase is not cut in its middle where its last words could be a length or a format", () => {
+    const { steps } = readBrief(
+      "We are a family vineyard in Stellenbosch, 4th generation, and harvest starts next week. Would love something short about a day of harvest: up at 4am, head torches, picking chenin by hand before the heat, 11 tonnes by breakfast, sorting table, press, and then everybody sits down to eat together at one long table. Voiceover not necessary. Earthy colours. We are called Drie Susters because of the three sisters who run it (Anel, Mia and Lourens, long story).",
+    );
+    expect(steps.at(-1)).toBe("Everybody sits down to eat together at one long table");
+  });
+
+  test.each([
+    "Film for Loop. It is fast. And please not in the corporate purple, nobody can read white on that.",
+    "Film for Loop. It is fast. Please, not in red.",
+  ])("a colour that is refused is none: %s", (brief) => {
+    const { colors, avoidColors, claims } = readBrief(brief);
+    expect({ colors, refused: avoidColors.length, claims }).toEqual({
+      colors: [],
+      refused: 1,
+      claims: ["Fast"],
+    });
   });
 });
