@@ -287,4 +287,4 @@ test("sound that unpacks to hours is refused with what to do", async () => {
       { pointer: "/audio/files/1/data", message: expect.stringContaining("more than 30 minutes of sound") },
     ],
   });
-}, 60_000);
+}, 300_000);
