@@ -34,9 +34,9 @@ const PLAN = /^ (?:plan|tier|package|licen[cs]e|subscription|edition|segment|cus
 /** "from Kings Cross to", "tap", "Monday is" */
 const PLACE =
   /(?:\bfrom (?:the )?\p{Lu}\S*(?: \p{Lu}\S*)? to|\b(?:[Tt]ap|[Cc]lick|[Pp]ress|[Oo]pen)|(?<=(?:^|[.,;\n] ?)(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)(?:s|:| is))(?: the)? $/u;
-/** "from Kings Cross to Canary Wharf": the first of both */
 /** "3 = Jamal, 4 = Ilse": one for each */
 const ONE_FOR_EACH = /\d = $/u;
+/** "from Kings Cross to Canary Wharf": the first of both */
 const SET_OUT = /\bfrom (?:the )?$/iu;
 const GETS_TO = /^ to (?:the )?\p{Lu}/u;
 /** "drinks in the Orangery." */

@@ -1,5 +1,8 @@
 import type { Rect } from "#lib/motion/display.ts";
 
+/** The longest label that a value of a chart may have, characters. */
+export const MAXIMUM_LABEL = 60;
+
 type Point = readonly [x: number, y: number];
 
 /** A label that is to be placed: its ink, pixels, and the point that it is of. */

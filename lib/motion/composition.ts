@@ -1,4 +1,5 @@
 // as a namespace: of `{ z }` a bundler keeps all, and this runs in browsers
+import { MAXIMUM_LABEL } from "#lib/motion/chart-labels.ts";
 import { codePointName } from "#lib/motion/code-point.ts";
 import * as z from "zod";
 import { COLOR_ROLES } from "#lib/motion/color-roles.ts";
@@ -398,7 +399,7 @@ const NumberFormat = z
 
 const ChartValue = z
   .strictObject({
-    label: z.string().max(60).describe("What the value is of."),
+    label: z.string().max(MAXIMUM_LABEL).describe("What the value is of."),
     value: z.number().min(0).max(1e12).describe("The value; charts begin at 0."),
     highlight: z
       .boolean()

@@ -1,3 +1,4 @@
+import { MAXIMUM_LABEL } from "#lib/motion/chart-labels.ts";
 import { type Brief, decimalsOf, samplesOf, shownBar } from "#lib/motion/brief.ts";
 import { numbersBefore } from "#lib/motion/brief-steps.ts";
 import { capitalised, type Figure, headlineOf, STREET_ALONE, wordCount } from "#lib/motion/brief-words.ts";
@@ -304,13 +305,11 @@ const figureBeat = (group: readonly Figure[]): Beat =>
     ? { kind: "number", figure: group[0] as Figure }
     : { kind: "numbers", figures: [...group] };
 
-/** So many characters has the label of a chart at most, by the schema. */
-const LONGEST_LABEL = 60;
 const FIGURES_A_SCENE = 3;
 type Chart = Extract<Beat, { kind: "chart" }>;
 /** A chart; figures, where a label is as long as a sentence. */
 const chartOrFigures = (chart: Chart): Beat[] =>
-  chart.rows.every(({ label }) => label.length <= LONGEST_LABEL)
+  chart.rows.every(({ label }) => label.length <= MAXIMUM_LABEL)
     ? [chart]
     : evenly(
         chart.rows.map(
