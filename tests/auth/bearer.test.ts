@@ -303,14 +303,16 @@ onBothEngines((open) => {
   describe("counting", () => {
     test("bad tokens count as the public, by address; then 429 whoever asks there", async () => {
       const address = "198.51.100.7";
-      for (let index = 0; index < 120; index += 1)
-        expect((await call("/api/v1/me", "x", { address })).status).toBe(401);
-      const response = await call("/api/v1/me", "x", { address });
-      expect(response.status).toBe(429);
-      expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
-      // a good token counts by its account, not by the address
-      const own = await call("/api/v1/me", good, { address });
-      expect([own.status, own.headers.get("ratelimit-limit")]).toEqual([200, "600"]);
+      await world.atOneInstant(async () => {
+        for (let index = 0; index < 120; index += 1)
+          expect((await call("/api/v1/me", "x", { address })).status).toBe(401);
+        const response = await call("/api/v1/me", "x", { address });
+        expect(response.status).toBe(429);
+        expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
+        // a good token counts by its account, not by the address
+        const own = await call("/api/v1/me", good, { address });
+        expect([own.status, own.headers.get("ratelimit-limit")]).toEqual([200, "600"]);
+      });
     });
     test("good ones count by the account, from wherever", async () => {
       const { tokens } = await connect(world, "count@example.com");
@@ -318,8 +320,10 @@ onBothEngines((open) => {
         Number(
           (await call("/api/v1/me", tokens.access_token, { address })).headers.get("ratelimit-remaining"),
         );
-      const first = await left("203.0.113.1");
-      expect(await left("203.0.113.2")).toBe(first - 1);
+      await world.atOneInstant(async () => {
+        const first = await left("203.0.113.1");
+        expect(await left("203.0.113.2")).toBe(first - 1);
+      });
     });
   });
 

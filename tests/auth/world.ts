@@ -16,6 +16,8 @@ export interface World extends TestAuth {
   baseUrl: string;
   /** What failed on our side: nothing may. */
   errors: unknown[];
+  /** Runs `work` at one instant: a window of a quota that ends in its middle would begin the count anew. */
+  atOneInstant<T>(work: () => Promise<T>): Promise<T>;
   readToken: ReadToken;
   handler: (request: Request, address: string) => Promise<Response>;
   turnAway: (request: Request) => Promise<Response | null>;
@@ -37,6 +39,15 @@ export async function createWorld(
   const readToken = external
     ? foreignTokens(external.issuer, async (now) => (await external.metadata(now)).jwks_uri)
     : ownTokens(test.auth);
+  let instant: number | undefined;
+  const atOneInstant: World["atOneInstant"] = async (work) => {
+    instant = clock();
+    try {
+      return await work();
+    } finally {
+      instant = undefined;
+    }
+  };
   const { answer: handler, turnAway } = createAuthHandler({
     baseUrl,
     open: async () => ({ auth: test.auth, readToken }),
@@ -44,7 +55,7 @@ export async function createWorld(
     publicQuota: createMemoryStore(publicPolicy()),
     mcp: appMcp({ baseUrl, allowedOrigins: [], onError: (error) => errors.push(error) }),
     ...(external && { external }),
-    clock,
+    clock: () => instant ?? clock(),
   });
   let asks = 0;
   /** Each call comes from an address of its own: the limits by address have tests of their own. */
@@ -54,7 +65,7 @@ export async function createWorld(
   };
   const ask: World["ask"] = (path, { address = nextAddress(), ...init } = {}) =>
     handler(new Request(new URL(path, baseUrl), { redirect: "manual", ...init }), address);
-  return { ...test, baseUrl, errors, readToken, handler, turnAway, ask };
+  return { ...test, baseUrl, errors, atOneInstant, readToken, handler, turnAway, ask };
 }
 
 export const form = (fields: Record<string, string>): RequestInit => ({
