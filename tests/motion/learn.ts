@@ -110,8 +110,9 @@ export const namingsOf = (): Naming[] => [
     product,
     weight: 1,
   })),
+  // those of strangers made three more of 1,569 held out right, and nine pinned ones wrong
   ...readMarked()
-    .filter((one) => !isHeldOut(one))
+    .filter((one) => !isHeldOut(one) && !one.id.startsWith("str-"))
     .map(({ id, name, brief, weight }) => ({ id, brief, product: name, weight })),
 ];
 

@@ -110,10 +110,11 @@ export function readTold(folder: string): Told[] {
     .flatMap((name) => toldOf(readFileSync(`${folder}/${name}`, "utf8"), name));
 }
 /**
- * The older briefs, half of whose words are remarks; everyday ones, mostly said; those with remarks in every sentence; and
- * natural ones, as people with something to show type them.
+ * The older briefs, half of whose words are remarks; everyday ones, mostly said; those with remarks in every sentence;
+ * natural ones, as people with something to show type them; and those of strangers, each with a hand of their own: mails,
+ * scripts, minutes, chats, pasted pages, names among names.
  */
-export const FOLDERS = ["briefs", "everyday", "rambling", "natural"] as const;
+export const FOLDERS = ["briefs", "everyday", "rambling", "natural", "strangers"] as const;
 export const readFolder = (folder: (typeof FOLDERS)[number]): Told[] =>
   readTold(new URL(folder, import.meta.url).pathname);
 /** Every brief whose stretches are marked. */

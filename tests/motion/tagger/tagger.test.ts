@@ -26,13 +26,15 @@ describe("what each word of a brief is for", () => {
   test("every labelled brief is whole: its name is in it, and no mark is left", () => {
     const everyday = readFolder("everyday");
     const rambling = readFolder("rambling");
-    const wrong = [...told, ...everyday, ...rambling].filter(
+    const strangers = readFolder("strangers");
+    const wrong = [...told, ...everyday, ...rambling, ...strangers].filter(
       ({ name, brief, stretches }) => !brief.includes(name) || /[[\]]/.test(brief) || !stretches.length,
     );
     expect(wrong.map(({ id }) => id)).toEqual([]);
     expect(told.length).toBeGreaterThan(2000);
     expect(everyday.length).toBeGreaterThan(2600);
     expect(rambling.length).toBeGreaterThan(2200);
+    expect(strangers.length).toBeGreaterThan(1600);
   });
 
   test("marks are taken off, and each stretch stands where it was", () => {
@@ -95,6 +97,8 @@ describe("what each word of a brief is for", () => {
     // those that talk to their maker in every sentence are harder
     const rambling = judged(readFolder("rambling").filter(isHeldOut));
     expect(rambling.sides).toBeGreaterThan(0.89);
+    const strangers = judged(readFolder("strangers").filter(isHeldOut));
+    expect(strangers.sides).toBeGreaterThan(0.86);
   });
 
   test("any text is read, a long one in proportion", () => {
