@@ -18,6 +18,9 @@ const ANYWHERE: readonly RegExp[] = [
   /^(?:and )?then (?:the |(?:the )?(?:events?|rest|others?) )?(?:count|one by one|come|follow)/i,
   /^(?:that|this|it) (?:must|has to|should) (?:be|come|stand) (?:first|last|on|at)\b/i,
   /^the .{2,24} one by one$/i,
+  /^then (?:the )?(?:output|result|code|rest|names?)$/i,
+  // "Name's Sleur", where another card has it
+  /^(?:[Tt]he )?[Nn]ame['’]s \p{Lu}[\p{L}\d'’-]*$/u,
   /^(?:quickly |slowly |fast )?one (?:after|by) (?:the )?(?:other|one)\b.*$/i,
   /^(?:method|list|charges|money|name|that|rightly|content|text|copy|activities|info|video|film|clip|website|headliners?|title|subtitle|line|body|bullets|points|facts|steps|and|mornin['’]?g?|oi|yo|tere|hej|howdy|ahoy)[?!.:]*$/i,
   /^if that (?:matters|helps|works)$/i,
@@ -141,7 +144,7 @@ function plain(claim: string): string {
       "",
     )
     .replace(
-      /^(?:problem|solution|proof|result|what we do|the problem|the solution|hook|stat|voice ?over|caption|price|title|text|words|opening(?: [a-c1-3])?)s?: (?=\S)/i,
+      /^(?:problem|solution|proof|result|what we do|the problem|the solution|hook|stat|voice ?over|caption|price|ask|title|text|words|opening(?: [a-c1-3])?)s?: (?=\S)/i,
       "",
     )
     .replace(/^(?:the |our )?theme (?:this year |for this year )?is:? (?=\S)/i, "")

@@ -28,7 +28,7 @@ const SHOWN_THERE =
   /^(?:Insta|Instagram|IG|FB|Facebook|WhatsApp|TikTok|Threads|LinkedIn|YouTube|Slack|Teams)(?: (?:Story|Reel|Post|Shorts))?$/i;
 /** "She", "Show this", "Entry 50p": what a sentence begins with. */
 const NO_NAME =
-  /^(?:(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|legal|year|grade|storyboard|script|outline|draft|docs|guide|phd|msc|bsc|cli|api|sdk|saas|mvp|hook|demo|intro|outro|proof|reveal|payoff|teaser|she|he|it|they|we|you|this|that|here|there|everybody|everyone|nobody|today|tonight|tomorrow|q[1-4](?: (?:19|20)\d\d)?|h[12]|fy ?\d+|v\d[\d.]*|(?:scene|shot|slide|frame|card|option|step|part|years?|blocks?) (?:\d+|[a-z])|club|school|society|choir|festival|museum|centre|center|academy|church|hall|group|team|shop|company|event|logo|headline|co|thank you|thanks|warm|calm|bold|playful|minimal|elegant|clean|bright|fun|friendly|upbeat|energetic|modern|serious|cinematic|vertical|portrait|square|landscape|total|reward|free|lost|found|missing|notice|titles?|top \d+|assembly point|meeting point|fire drill|queries|rest|close|text|words)$|(?:show|use|bring|come|put|take|ask|send|entry|entries|price|prices|tickets|doors|please|thanks|thank|dear|subject|(?:week|day|lesson|chapter|unit|module|session) \d+) |\b(?:at|of|for) (?:my|our) )/iu;
+  /^(?:(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|legal|ends|removed|(?:av |vo )?script(?: v\d+)?|(?:card|slide|scene|frame|page|verse|title card) (?:one|two|three|four|five)|me|what(?: this(?: is)?)?|no|numbers|booking|(?:now |we are )?hiring|vacanc(?:y|ies)|poster session|year|grade|storyboard|script|outline|draft|docs|guide|phd|msc|bsc|cli|api|sdk|saas|mvp|hook|demo|intro|outro|proof|reveal|payoff|teaser|she|he|it|they|we|you|this|that|here|there|everybody|everyone|nobody|today|tonight|tomorrow|q[1-4](?: (?:19|20)\d\d)?|h[12]|fy ?\d+|v\d[\d.]*|(?:scene|shot|slide|frame|card|option|step|part|years?|blocks?) (?:\d+|[a-z])|club|school|society|choir|festival|museum|centre|center|academy|church|hall|group|team|shop|company|event|logo|headline|co|thank you|thanks|warm|calm|bold|playful|minimal|elegant|clean|bright|fun|friendly|upbeat|energetic|modern|serious|cinematic|vertical|portrait|square|landscape|total|reward|free|lost|found|missing|notice|titles?|top \d+|assembly point|meeting point|fire drill|queries|rest|close|text|words)$|(?:show|use|bring|come|put|take|ask|send|entry|entries|price|prices|tickets|doors|please|thanks|thank|dear|subject|(?:week|day|lesson|chapter|unit|module|session) \d+) |\b(?:at|of|for) (?:my|our) )/iu;
 /** "The pencil", "the lab": a thing of which there are many. */
 const A_THING = /^[Tt]he \p{Ll}[\p{L}-]*$/u;
 /** "From everyone at Open Ladle": who thanks. */
@@ -120,7 +120,11 @@ export function isNoName(name: string, text: string): boolean {
 }
 /** "title Hej fra Nuuk", "Title on screen: Docs, at last", "it's called SQL for Marketers" */
 const TITLED =
-  /\b(?:[Tt]itle(?:d| on (?:the )?screen)?(?: is|:)?|(?:[Ii]t['’]?s|[Tt]his is|which is|is) called) [“"]?(?<name>\p{Lu}(?:[^.!?\n“”":]|\.(?=\d)){2,44}?)[”"]?(?=\.(?!\d)|[!?\n]|$| [–-] )/u;
+  /\b(?:[Tt]itle(?:d| on (?:the )?screen)?(?: is|:)?|(?:[Ii]t['’]?s|[Tt]his is|which is|is) called|[Cc]all it) [“"]?(?<name>\p{Lu}(?:[^.!?\n“”":]|\.(?=\d)){2,44}?)[”"]?(?=\.(?!\d)|[!?\n]|$| [–-] |, (?:and|but|so|which)\b)/u;
+/** "our cafe's at gate 12. it's called gate 11", "we changed it, call it Dockless, square": in small letters too. */
+const CALLED =
+  /(?<!\p{L}|\b(?:not|never|n['’]t|to|dare|could|would|who|people|they|some) )(?:(?:[Ii]t['’]?s|[Ii]t is|(?:piece|book|show|band|talk|caf[eé]|shop|app|project|game|course|album|exhibition|campaign) is) (?:called|titled|named)|[Cc]all it) [“"]?(?<name>(?!(?:the|an?|our|my|off|in|on|out|back|for|what|whatever|anything|something|nothing|it|this|that) |.{0,40}\byou\b)(?:\p{Lu}[^.,;:!?\n“”"]{1,40}?|\p{Ll}[\p{Ll}\d'’-]*(?: [\p{Ll}\d'’-]+){0,2}))[”"]?(?=[.,;!\n]|$| (?:and|but|so|because|which|by)\b)/u;
+
 /** "I have a food truck, “Nonna on Wheels”" */
 const OWN_QUOTED =
   /(?<!\p{L})(?:I|[Ww]e|my \p{L}+|our \p{L}+) (?:have|run|own|started|opened|founded|play in|sing in|host) (?:an?|the|our|my) (?:\p{Ll}[\p{L}-]* ){0,3}?\p{Ll}[\p{L}-]*,?(?: (?:called|named))? [“"](?<name>\p{Lu}[^”"\n]{2,40}?)[,.]?[”"]/u;
@@ -192,6 +196,7 @@ const opensOnly = (name: string, text: string): boolean =>
  */
 export const wholeName = (given: string, text: string): string =>
   byHost(ownName(longestName(given, text), text), text);
+
 function longestName(given: string, text: string): string {
   // "Slatewise “Handover”"
   const found = alone(given)
@@ -247,6 +252,9 @@ function longestName(given: string, text: string): string {
   // "salon is Halo Hair in Kirkcaldy": a place, and no part of it
   const { kept, where } = KIND_IS.exec(text)?.groups ?? {};
   if (kept && found === `${kept} ${where}`) return kept;
+  const called = CALLED.exec(text)?.groups?.name ?? "";
+  const isCalled = called !== "" && wordCount(called) <= 6 && !isNoName(called, text);
+  if (isCalled && (isNone || !found || !text.includes(`${found}, `))) return called;
   const product = isNone ? (MY_NAME.exec(text)?.groups?.name ?? "") : found;
   const words = OWN_QUOTED.exec(text)?.groups?.name;
   const [quoted, from] = [words && NO_NAME.test(words) ? undefined : words, FROM.exec(text)?.groups?.name];
@@ -299,9 +307,9 @@ function longestName(given: string, text: string): string {
   const [numbered] = / No$/.test(product) ? (new RegExp(`${name}\\. ?\\d+`, "u").exec(text) ?? []) : [];
   if (numbered) return numbered;
   // "The choir is called the Thornbury Singers", "for Oakfield Primary school"
-  const [called] =
+  const [byCall] =
     new RegExp(`(?<=(?:called|named) (?:the )?)${name}(?: \\p{Lu}[\\p{L}’'-]+)+`, "u").exec(text) ?? [];
-  if (called && wordCount(called) <= 6) return called;
+  if (byCall && wordCount(byCall) <= 6) return byCall;
   const [, kind] =
     new RegExp(
       `(?<!\\p{L})${name} (school|singers|choir|club|society|orchestra|library|hospice|bakery|academy|nursery|players|festival)(?!\\p{L})`,

@@ -8,6 +8,32 @@ export const LABEL_RULES: readonly PlainerRule[] = [
     /(?<=^|[.!?\n] ?)(?:(?:and|but|oh),? )?(?:please,? |just )?(?:not|nothing|anything but) in (?:the |our |that )?(?:(?:corporate|company|brand|usual|old|school|club) )?(\p{L}+)(?:,? please)?(?:, (?:nobody|no one|people|you) can(?:['’]t|not)? read [^.!?\n]{0,40})?(?=[.!\n]|$)/giu,
     (found, colour) => (colorsIn(String(colour)).length ? `Please don't use ${colour}` : found),
   ],
+  // "WATER SUPPLY INTERRUPTION", above a notice of labels; its day and its hours
+  [
+    /^(?!(?:BRIEF|REQUEST|VIDEO|FILM|PROJECT|SUMMARY|CREATIVE|JOB|CLIENT|SCRIPT|NOTES?|URGENT)\b)(\p{Lu}{2}[\p{Lu} '’&-]{6,40}\p{Lu})(?=\n\p{Lu}\p{Ll}+: [^\n]+\n\p{Lu}\p{Ll}+: )(?<!\n[^\n]*)/u,
+    "Headline: $1",
+  ],
+  [
+    /^((?:date|day|when): [^\n]{3,40})\n(?:time|hours?): (?=(?:from )?\d{1,2}(?:[:.]\d\d)? ?(?:[ap]m\b|h\b|to\b|–|-)|\d{1,2}[:.]\d\d|noon)/gimu,
+    "$1, ",
+  ],
+  // "Search "Pendle Elderly Medicine" on NHS Jobs": what is typed there is no ending by itself
+  [/\b(search(?: for)?|google|look up) [“"]([^“”"\n]{3,50})[”"]/giu, "$1 $2"],
+  // "This is the one we are proudest of, please give it the most room"
+  [
+    /(?:[.;,] )?(?:this is the (?:one|figure|number) we(?:['’]re| are) (?:most )?proud(?:est)? of)?,? ?(?:and |so )?(?:please )?give (?:it|this|that|them|this one|that one) the most (?:room|space|time|weight|prominence)(?:, please)?(?=[.!\n]|$)/giu,
+    "",
+  ],
+  // "Four steps, draw as a loop with words."
+  [
+    /(?<=\p{L})[,.] (?:(?:two|three|four|five|six|\d) (?:steps|parts|stages), )?(?:please )?(?:draw|show|animate) (?:it |this |them |these |that )?as (?:an? )?(?:loop|cycle|circle|diagram|flow|wheel|timeline|ladder|staircase)(?: (?:with|of|in) [^.,!?\n]{3,30})?(?=[.!\n]|$)/giu,
+    "",
+  ],
+  // "at 7h, at 11h and at 17h, this is the most important"
+  [
+    /,? (?:and |but )?(?:this|that) is the most important(?: (?:one|thing|part|bit|point))?(?=[.!\n]|$)/giu,
+    "",
+  ],
   // "about 75 seconds, for a general audience at our open day."
   [
     /,? (?:for|aimed at) (?:an?|the) ((?:general|lay|broad|wide|mixed|non-?technical|non-?specialist|family|academic) (?:audience|public)(?: (?:at|of|in) [^.,;!?\n]{3,50})?)(?:[.,;](?= |$) ?|(?=\n|$))/giu,

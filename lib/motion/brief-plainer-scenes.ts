@@ -1,5 +1,6 @@
 import { numberOf } from "#lib/motion/brief-format.ts";
-import { bulleted, counted, groupsOf, type PlainerRule } from "#lib/motion/brief-plainer-rule.ts";
+import { capitalised } from "#lib/motion/brief-words.ts";
+import { bulleted, counted, groupsOf, NAME, type PlainerRule } from "#lib/motion/brief-plainer-rule.ts";
 
 /** "(1) export your list as CSV, (2) drag it into Ferrule, (3) match the columns": steps. */
 const NUMBERED =
@@ -83,6 +84,35 @@ export const SCENE_RULES: readonly PlainerRule[] = [
     /^((?:scene|slide|shot|card|frame) \d+ ?[:.–-] )(?:the |a |our )?(?:number|counter|count|figure|total|badge)\b[^\n\d“"]{0,20}? (?:counts|climbs|goes|jumps|rises|ticks|runs|drops|falls)(?: \p{L}+)? to ([£$€]?\d[\d.,]*\d[%kM]?)(?: (?:while|as|in front of|before)\b[^\n“"]*)?[.]?$/gimu,
     "$1“$2”",
   ],
+  // "Number counts up, 0 to 27,360. Under it: calls answered last year."
+  [
+    /(?:(?:the|a|our|one) )?(?:big |large )?(?:number|counter|figure) (?:counts|ticks|runs|climbs) up,? (?:from )?0 to ([£$€]?\d[\d.,]*\d[%kM]?)[.,;]? (?:with )?(?:under(?:neath)?|below)(?: (?:it|that|this))?: ?([^.\n“"]{3,60})[.]?/giu,
+    "$1 $2.",
+  ],
+  // "Scene 5. Simple bar chart, calls by time of day. Morning 3,910. Afternoon 5,220. Evening 8,140."
+  [
+    /(?<scene>^(?:scene|slide|shot|card|frame) \d+ ?[:.–-] )?(?:[Aa]n? )?(?:[Ss]imple |[Pp]lain |[Ss]mall )?(?<kind>[Bb]ar|[Ll]ine) chart(?:,| of| showing) (?<what>[^.:,\n“"]{4,50})[.:] (?<rows>(?:\p{Lu}\p{L}* [£$€]?\d(?:[\d.,]*\d)?%?[.,;]? ?){3,})/gmu,
+    (_, ...rest) => {
+      const { scene = "", kind = "", what = "", rows = "" } = groupsOf(rest);
+      const all = rows
+        .trim()
+        .replace(/[.,;]$/, "")
+        .split(/[.,;] /);
+      return `${scene || `${capitalised(kind)} chart: `}${scene ? capitalised(what) : what}: ${all.join(", ")}. `;
+    },
+  ],
+  [/ ?\bthe \p{L}+ (?:bar|line|slice|column)s? (?:is|are) the only ones? in colou?r[.]?/giu, ""],
+  // "Scene 8. Name: The Lamp Line. Below: lampline.example", "Then smaller: Training is free."
+  [
+    new RegExp(
+      `^(?<before>[\\s\\S]*\\n)(?<scene>(?:[Ss]cene|[Ss]lide|[Ss]hot|[Cc]ard|[Ff]rame) \\d+ ?[:.–-] )[Nn]ame: (?<name>${NAME})(?=[.\\n]|$)`,
+      "u",
+    ),
+    "Product: $<name>\n\n$<before>$<scene>“$<name>”",
+  ],
+  [/(?<=[.!?”"] )(?:below|under(?:neath)?(?: (?:it|that|this))|then smaller): (?=\S)/giu, ""],
+  // "“He is here.” Long pause, please, longer than you think."
+  [/(?<=[.!?”"] )(?:an? )?(?:long|short|little) pause(?:,? please)?(?:, [^.!?\n“"]{3,40})?[.]/giu, ""],
   // "Then a recap card with all five."
   [
     /(?<=^|[.!?\n] ?)(?:and |then |finally |also |,)+(?:(?:add|have|put|show) )?(?:an? |the )(?=(?:quick |short |final )?(?:recap|summary|overview)(?: (?:card|slide|screen|frame|scene))?(?: (?:with|of|showing|listing) (?:all|them|everything)\b[^.!?\n]{0,30})?[.!\n])/giu,

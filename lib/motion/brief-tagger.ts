@@ -338,6 +338,35 @@ function shareBetween(tags: Tags, at: number, end: number, role: Role): number {
   return words.length ? sum / words.length : 0;
 }
 
+/** Runs of words between two places that are each at least so likely said to viewers. */
+export function saysAt(
+  tags: Tags,
+  at: number,
+  end: number,
+  least: number,
+): { at: number; end: number; words: number }[] {
+  const runs: { at: number; end: number; words: number }[] = [];
+  const [first, behind] = tokensBetween(tags, at, end);
+  let isRun = false;
+  for (let t = first; t < behind; t += 1) {
+    const token = tags.tokens[t] as Token;
+    let says = 0;
+    for (let role = 0; role < SAID_ROLES; role += 1) says += tags.shares[t * ROLES.length + role] as number;
+    // signs between words that are said are theirs
+    if (!isWord(token) && isRun) continue;
+    const last = runs.at(-1);
+    if (!isWord(token) || says < least) isRun = false;
+    else if (isRun && last) {
+      last.end = token.end;
+      last.words += 1;
+    } else {
+      runs.push({ at: token.at, end: token.end, words: 1 });
+      isRun = true;
+    }
+  }
+  return runs;
+}
+
 /**
  * How well what is on screen agrees with what each word is for: the logarithm of how likely just these words are said
  * to viewers. What the thing is may be on screen or not.

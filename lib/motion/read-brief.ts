@@ -47,7 +47,7 @@ import { distilled, type Stretch, stretchesOf } from "#lib/motion/brief-stretche
 import { DATE, shownAddress, wordCount, wordsAlone, wordsIn } from "#lib/motion/brief-words.ts";
 import { ONE_ADDRESS } from "#lib/motion/brief-ending.ts";
 import { escaped } from "#lib/motion/plain-text.ts";
-import { agreement, type Tags, tagsOf, talkBetween, weighed } from "#lib/motion/brief-tagger.ts";
+import { agreement, saysAt, type Tags, tagsOf, talkBetween, weighed } from "#lib/motion/brief-tagger.ts";
 
 /**
  * Reads a brief as people write it: prose, lists, `Label: value` lines, quotes, code. Every clause is something that
@@ -97,7 +97,9 @@ function readHeld(written: string, learned: Learned | null): Brief {
     text,
   );
   const brief = withWhere(
-    withoutLong(tidied(withoutMeta(withOccasion(said, plain, cardsOf(said))), prose.text)),
+    withoutLong(
+      tidied(withoutTold(withoutMeta(withOccasion(said, plain, cardsOf(said))), prose, known), prose.text),
+    ),
     prose.text,
   );
   retitle(brief, prose.text);
@@ -142,6 +144,30 @@ const withoutTalk = (read: Brief, prose: Prose): Brief =>
     }),
   );
 const SURELY_TALK = 0.12;
+
+/** A reading without the cards whose words are told to us wherever they stand, whatever rules made of them. */
+function withoutTold(read: Brief, prose: Prose, known: Tags): Brief {
+  const isTold = (card: string) => {
+    const words = card.replace(/^[“"]|[”".]$/g, "").toLowerCase();
+    let most = wordCount(words) > 1 ? -1 : 1;
+    for (let at = prose.plain.indexOf(words); at >= 0 && most < TOLD; at = prose.plain.indexOf(words, at + 1))
+      most = Math.max(most, talkBetween(known, at, at + words.length)?.says ?? 1);
+    return most >= 0 && most < TOLD;
+  };
+  // what a film is of and for, what stands under its own name, and whose words somebody said, was told to be there
+  const kept = new Set([
+    read.tagline,
+    read.headline,
+    // a step that fell out of its row would be missed
+    ...(read.steps.length > 2 ? read.steps : []),
+    ...read.lists.flatMap(({ items, title }) => (title ? [title, ...items] : [])),
+    ...read.quotes.flatMap(({ text, author }) => (author ? [text, author] : [])),
+  ]);
+  const told = cardsOf(read).filter((card) => !kept.has(card) && isTold(card));
+  if (!told.length || told.length === cardsOf(read).length) return read;
+  return repaired(read, told, null, () => "");
+}
+const TOLD = 0.06;
 
 /** "Three things you can do: plant flowers, …": behind what is said before it, it is what the list is of. */
 function retitle(brief: Brief, text: string): void {
@@ -453,7 +479,8 @@ function weighedIn(prose: Prose, whole: Brief, odds: Odds): Tags {
     const lead =
       !isToMaker && (is === "aside" || is === "unfollowed") ? withoutLabel(text).indexOf(": ") : -1;
     const length = lead > 0 ? lead + 1 : withoutLabel(text).length;
-    return [{ at, end: at + length, odds: isAskedFor ? ASKED_FOR : ruled }];
+    const counted = { at, end: at + length, odds: isAskedFor ? ASKED_FOR : ruled };
+    return known === "aside" || known === "unfollowed" ? besideSure(counted, prose.tags) : [counted];
   });
   const ofLabels = [...prose.text.matchAll(LABEL)].flatMap(({ index, 0: found, groups }) => {
     const label = groups?.label ?? "";
@@ -469,6 +496,32 @@ function weighedIn(prose: Prose, whole: Brief, odds: Odds): Tags {
   const all = weighed(prose.tags, [{ at: 0, end: prose.text.length, odds: LEAN }]);
   return weighed(weighed(all, ofClauses), [...ofLabels, ...ofWishes]);
 }
+interface Counted {
+  at: number;
+  end: number;
+  odds: number;
+}
+/** "It's shut, they think, so say we're open": what is surely said amid what is not counts more than the rule. */
+function besideSure({ at, end, odds }: Counted, tags: Tags): Counted[] {
+  const runs = saysAt(tags, at, end, SURELY_SAID).filter(({ words }) => words >= LEAST_SURE);
+  const others = runs.reduce((rest, run) => rest - (run.end - run.at), end - at);
+  const parts: Counted[] = [];
+  let from = at;
+  // of a clause that all seems to be said a rule knows better
+  for (const run of others < LEAST_BESIDE ? [] : runs) {
+    if (run.at > from) parts.push({ at: from, end: run.at, odds });
+    parts.push({ at: run.at, end: run.end, odds: odds * BESIDE_SURE });
+    from = run.end;
+  }
+  return from < end ? [...parts, { at: from, end, odds }] : parts;
+}
+const SURELY_SAID = 0.9;
+/** Fewer words by themselves are a slip. */
+const LEAST_SURE = 3;
+const BESIDE_SURE = 0.3;
+/** So many letters of it are for the maker. */
+const LEAST_BESIDE = 20;
+
 /** "Diagram of the retry queue would be nice to have", "the end card says" */
 const WISHED =
   /(?:\bthe )?\b(?:end|title|last|first|opening|closing|chapter) (?:card|frame|slide|screen) (?:says|reads|shows)\b|[^.!?\n]{1,200}\bwould (?:also )?be (?:nice|great|good|lovely) to have\b/giu;

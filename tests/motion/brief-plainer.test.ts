@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { cardsOf } from "#lib/motion/brief-joined.ts";
 import { plainer } from "#lib/motion/brief-plainer.ts";
 import { storyboardPlanner } from "#lib/motion/plan.ts";
 import { readBrief } from "#lib/motion/read-brief.ts";
@@ -1655,5 +1656,78 @@ describe("what belongs together, and what is for viewers", () => {
       refused: 1,
       claims: ["Fast"],
     });
+  });
+});
+
+describe("scripts and notices, as strangers set them out", () => {
+  const script = readBrief(`Scene 1. Black. A single line types on: "It is 02:14."
+Scene 2. Number counts up, 0 to 27,360. Under it: calls answered last year.
+Scene 3. Simple bar chart, calls by time of day. Morning 3,910. Afternoon 5,220. Night 10,090. The Night bar is the only one in colour.
+Scene 4. "He is here." Long pause, please, longer than you think.
+Scene 5. Name: The Lamp Line. Below: lampline.example/listen`);
+
+  test("a figure that counts up has its label, a chart its rows, and the last scene the name and the address", () => {
+    const { product, address, numbers, claims, headline } = script;
+    expect({ product, address, headline }).toEqual({
+      product: "The Lamp Line",
+      address: "lampline.example/listen",
+      headline: "It is 02:14.",
+    });
+    expect(numbers.map(({ value, label }) => [value, label])).toEqual([
+      [27_360, expect.stringContaining("calls answered last year")],
+    ]);
+    expect(claims.join("\n")).toContain("Morning 3,910");
+    expect(claims.join("\n")).not.toMatch(/counts up|only one in colour|simple|pause|longer than|below/i);
+  });
+
+  test("a notice has its heading, and its hours beside its day", () => {
+    const { headline, claims, date } = readBrief(
+      "WATER SUPPLY INTERRUPTION\nCouncil: Ballinacarrow Rural District\nDate: Tuesday 14 May\nTime: 9 am to 4 pm\nWhy: replacing a 1961 main\nPlain white on blue.",
+    );
+    expect(headline).toBe("WATER SUPPLY INTERRUPTION");
+    expect([date, ...claims].join(" ")).toContain("Tuesday 14 May, 9 am to 4 pm");
+  });
+
+  test("what is to be typed somewhere is no ending by itself", () => {
+    const { callToAction } = readBrief(
+      'Nurses wanted, Pendle General. Two nurses on every shift.\nClose: Apply by 30 November. Search "Pendle Elderly Medicine" on NHS Jobs.',
+    );
+    expect(callToAction).toBe("Apply by 30 November. Search Pendle Elderly Medicine on NHS Jobs");
+  });
+
+  test.each([
+    [
+      "We're Marchetti Cold Chain.\n- Lost-time injuries 3 (was 9). This is the one we are proudest of, please give it the most room\n- Diesel per pallet down 7%",
+      /room|proudest/,
+    ],
+    [
+      "Film for Fenwick Homes.\n1) A boiler burns. A heat pump moves.\n2) How: a fan pulls in air, a fluid boils, that heat goes into your water. Four steps, draw as a loop with words.\n3) Radiators feel warm and not hot.",
+      /loop|four steps/i,
+    ],
+    [
+      "Film for Forno da Ribeira. Broa comes out at 7h, at 11h and at 17h, this is the most important.",
+      /most important/,
+    ],
+    ["Sleur, cargo bikes by the hour. Name's Sleur. €4 first hour. Too big for your basket?", /Name's/],
+  ])("no direction and no weight of ours is on screen: %s", (brief, told) => {
+    expect(cardsOf(readBrief(brief)).join("\n")).not.toMatch(told);
+  });
+
+  test("what is surely said within a sentence of reasons is said", () => {
+    const { claims } = readBrief(
+      "a short clip for our whatsapp status please, we have a key cutting kiosk in the station underpass, people think it's shut because of scaffolding so say we're open behind the scaffolding and follow the yellow arrows",
+    );
+    expect(claims).toContain("We're open behind the scaffolding");
+  });
+
+  test.each([
+    ["our cafe's at gate 12. it's called gate 11. one gate too early, one coffee too good", "gate 11"],
+    [
+      "A clip of my piece for the degree show, no sound. My piece is called Portrait of a Bus Stop, and the text goes with it: one man, eleven times.",
+      "Portrait of a Bus Stop",
+    ],
+    ["HIRING — 6 band 5 nurses, Elderly Medicine. Two nurses on every night shift. Apply by Friday.", ""],
+  ])("whose film it is: %s", (brief, product) => {
+    expect(readBrief(brief).product).toBe(product);
   });
 });
