@@ -324,7 +324,7 @@ export const TIMING_RULES: EditRule[] = [
       whole(
         `(?:(?:make|have|use) )?(?:the |an? )?(?:(?<much3>${MUCH}) )?(?<way3>faster|quicker|snappier|slower) (?<part3>transition) ${intoScene("")}`,
         `(?:(?:make|have) )?(?:the )?(?<part4>transition) ${intoScene(2)}(?: be)? (?:(?<much4>${MUCH}) )?(?<way4>faster|quicker|snappier|slower)`,
-        `(?:(?:make|have|use) )?(?:the )?(?<part>animations?|entrances?|movements?|motion|transitions?)(?: be)? (?:(?<much>${MUCH}) )?(?<way>faster|quicker|snappier|slower)`,
+        `(?:(?:make|have|use) )?(?:the )?(?<part>animations?|entrances?|movements?|motion|transitions?|(?:text|words?|letters|titles?)(?: (?:come|appear|move|fly|slide) in)?)(?: be)? (?:(?<much>${MUCH}) )?(?<way>faster|quicker|snappier|slower)`,
         `(?:(?:make|have|use) )?(?:(?<much2>${MUCH}) )?(?<way2>faster|quicker|snappier|slower) (?<part2>animations?|entrances?|movements?|transitions?)`,
       ),
     ],

@@ -214,8 +214,13 @@ describe("time", () => {
     }
   });
 
-  test("faster animations leave the lengths", () => {
-    const after = done("faster animations");
+  test.each([
+    "faster animations",
+    "make the text faster",
+    "make the words come in faster",
+    "make the text yellow and faster",
+  ])("%s: the lengths stay", (instruction) => {
+    const after = done(instruction);
     expect(seconds(after)).toEqual(seconds(FILM));
     const list = (film: Composition) => film.scenes[1]?.layers[0]?.enter?.durationSeconds ?? 0;
     expect(list(after)).toBeLessThan(list(FILM));
