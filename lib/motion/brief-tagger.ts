@@ -338,6 +338,13 @@ function shareBetween(tags: Tags, at: number, end: number, role: Role): number {
   return words.length ? sum / words.length : 0;
 }
 
+/** How likely a word is said to viewers, in whatever role. */
+function saidShare(shares: Float64Array, t: number): number {
+  let said = 0;
+  for (let role = 0; role < SAID_ROLES; role += 1) said += shares[t * ROLES.length + role] as number;
+  return said;
+}
+
 /** Runs of words between two places that are each at least so likely said to viewers. */
 export function saysAt(
   tags: Tags,
@@ -350,8 +357,7 @@ export function saysAt(
   let isRun = false;
   for (let t = first; t < behind; t += 1) {
     const token = tags.tokens[t] as Token;
-    let says = 0;
-    for (let role = 0; role < SAID_ROLES; role += 1) says += tags.shares[t * ROLES.length + role] as number;
+    const says = saidShare(tags.shares, t);
     // signs between words that are said are theirs
     if (!isWord(token) && isRun) continue;
     const last = runs.at(-1);
@@ -378,8 +384,7 @@ export function agreement({ tokens, shares }: Tags, isSeen: (word: string) => bo
   tokens.forEach((token, t) => {
     if (!isWord(token)) return;
     const of = (role: number) => shares[t * ROLES.length + role] as number;
-    let said = 0;
-    for (let role = 0; role < SAID_ROLES; role += 1) said += of(role);
+    const said = saidShare(shares, t);
     const kind = of(ROLES.indexOf("kind"));
     const share = isSeen(token.text) ? said : 1 - said + kind;
     sum += Math.log(Math.max(LEAST_LIKELY, share));

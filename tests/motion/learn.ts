@@ -3,7 +3,7 @@ import { candidatesOf, type NameModel } from "#lib/motion/brief-name-rank.ts";
 import { tokensOf } from "#lib/motion/brief-tokens.ts";
 import { wordsAlone } from "#lib/motion/brief-words.ts";
 import { LEVELS, packed, placeOf, type Weights } from "#lib/motion/learned.ts";
-import { isHeldOut, readMarked } from "#tests/motion/tagger/learn.ts";
+import { isLearned, readMarked } from "#tests/motion/tagger/learn.ts";
 
 const json = <T>(name: string): T => JSON.parse(readFileSync(new URL(name, import.meta.url), "utf8")) as T;
 
@@ -110,9 +110,8 @@ export const namingsOf = (): Naming[] => [
     product,
     weight: 1,
   })),
-  // those of strangers made three more of 1,569 held out right, and nine pinned ones wrong
   ...readMarked()
-    .filter((one) => !isHeldOut(one) && !one.id.startsWith("str-"))
+    .filter(isLearned)
     .map(({ id, name, brief, weight }) => ({ id, brief, product: name, weight })),
 ];
 
