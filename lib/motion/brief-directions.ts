@@ -341,9 +341,9 @@ export const RULES: readonly Rule[] = [
     wish: () => ({ kind: "start", with: "black" }),
   },
   {
-    // a shop opens on a day
+    // a shop opens on a day, and from an hour on
     pattern:
-      /^(?:and |please |then )*(?:start|open|begin)(?:s|ing)?(?: it| the (?:film|video|ad))? (?:with|(?:on|from)(?! (?:the )?(?:\d|(?:mon|tues|wednes|thurs|fri|satur|sun)day)))\b[:,]?\s*(.+)$/i,
+      /^(?:and |please |then )*(?:start|open|begin)(?:s|ing)?(?: it| the (?:film|video|ad))? (?:with|(?:on|from)(?! (?:the )?(?:\d|(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:early|late|dawn|noon|midday|midnight|half past|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b(?! (?:shots?|scenes?|seconds?|words?|frames?)))))\b[:,]?\s*(.+)$/i,
     is: "followed",
     note: "the first words",
     rest: true,

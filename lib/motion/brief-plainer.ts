@@ -1,5 +1,6 @@
 import { LABEL_RULES } from "#lib/motion/brief-plainer-labels.ts";
 import { LIST_RULES } from "#lib/motion/brief-plainer-lists.ts";
+import { OPENER_RULES } from "#lib/motion/brief-plainer-openers.ts";
 import { NAME_RULES } from "#lib/motion/brief-plainer-names.ts";
 import type { PlainerRule } from "#lib/motion/brief-plainer-rule.ts";
 import { SAID_RULES } from "#lib/motion/brief-plainer-said.ts";
@@ -20,6 +21,7 @@ const PLAINER: readonly PlainerRule[] = [
   ...SCENE_RULES,
   ...LIST_RULES,
   ...NAME_RULES,
+  ...OPENER_RULES,
   ...LABEL_RULES,
 ];
 

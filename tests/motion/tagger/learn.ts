@@ -114,7 +114,7 @@ export function readTold(folder: string): Told[] {
  * natural ones, as people with something to show type them; and those of strangers, each with a hand of their own: mails,
  * scripts, minutes, chats, pasted pages, names among names.
  */
-export const FOLDERS = ["briefs", "everyday", "rambling", "natural", "strangers"] as const;
+export const FOLDERS = ["briefs", "everyday", "rambling", "natural", "strangers", "plain"] as const;
 export const readFolder = (folder: (typeof FOLDERS)[number]): Told[] =>
   readTold(new URL(folder, import.meta.url).pathname);
 /** Every brief whose stretches are marked. */

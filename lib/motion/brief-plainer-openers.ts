@@ -1,0 +1,101 @@
+import { PERSONS } from "#lib/motion/brief-kinds.ts";
+import { groupsOf, NAME, type PlainerRule } from "#lib/motion/brief-plainer-rule.ts";
+
+/*
+ * How people begin: whose film it is and what that is, and whom it is for.
+ */
+
+const SOON =
+  "(?:just |now |finally |recently |soon |currently |about to |going to |proud to |excited to |here to )*";
+/** What somebody does with what is theirs. */
+const OWNS = [
+  `(?:[Ww]e(?:['’]re| are| will be)|I(?:['’]m| am)) ${SOON}(?:launch|releas|open|build|mak|develop|introduc|roll|ship|start|runn|sell|work|bring|publish)(?:e|ing)?(?: on| out)?`,
+  `(?:[Ww]e|I)(?:['’]ve| have|['’]ll| will)? ${SOON}(?:launch|release|open|build|built|make|made|create|develop|found|start|ship|run|own|sell|publish|operate|design)(?:e?d)?`,
+  "I(?:['’]m| am) (?:the )?(?:co-?)?(?:founder|owner|director|maker|author|creator|head|manager) of",
+  "(?:[Ww]e|I) work (?:at|for|with)",
+  "(?:[Oo]ur|[Mm]y)(?: (?:little|small|new|own|young|family))? (?:company|business|start-?up|non-?profit|charity|team|agency|studio|firm|family|lab|group|shop|brand)(?:['’]s)? (?:sells|builds|makes|runs|maintains|launches|offers|publishes|develops|has (?:just )?(?:launched|built|made|released|opened)|is (?:launching|building|releasing|making|opening))",
+  "(?:[Ww]e|I) do (?:the )?(?:marketing|PR|design|social media|communications|comms|sales) (?:at|for)",
+].join("|");
+const LAUNCHES = /launch|releas|open|introduc|roll|ship/;
+const WHEN = "(?: (?:next|this|last|in|on|soon|today|tomorrow)(?: [^.,!?\\n]{1,24})?)?";
+/** "Tidewell, an app that …", "Oat & Ember – a bakery in Leith" */
+const WHOSE = `(?<name>${NAME}(?: (?:&|and) \\p{Lu}[\\p{L}.'’-]*)?)`;
+const WHAT = "(?:,| [–—-]) (?<what>(?:an?|the) [^.!?\\n]{4,160})(?=[.!?](?:\\s|$)|\\n|$)";
+
+/** What leads to whom a film, or what it is of, is for. */
+const FOR_WHOM = [
+  "(?:it|this|the (?:film|video|clip|ad|promo|animation|app|product|tool|course|service))(?:['’]s| is| will be) (?:(?:mainly|mostly|really|meant|aimed|intended|made|designed|built) )*(?:for|at)",
+  "(?:it|this|the (?:film|video|clip|ad|promo)) (?:should|must|needs to|has to|will) (?:speak|appeal|talk)(?: directly)? to",
+  "(?:we(?:['’]d like| would like| want| need|['’]re trying| are trying| hope)|i(?:['’]d like| want| need)) (?:it |this )?to (?:reach|speak to|talk to|appeal to|target|attract)",
+  "(?:we|i)(?:['’]re| are|['’]m| am) (?:targeting|talking to|speaking to|aiming at|trying to reach|writing for)",
+  "(?:we|i) (?:mainly |mostly |only )?(?:sell|cater) to",
+  "(?:our|the|my) (?:(?:main|target|typical|core) )?(?:viewers|audience|target group|target market)(?: is| are| will be)",
+  "(?:our|the|my) (?:(?:main|target|typical|core) )?(?:customers|clients|users|buyers|readers|guests)(?: are| will be)",
+  "most of (?:our|the|my) (?:customers|clients|users|buyers|viewers|readers) are",
+  "who (?:it|this)(?:['’]s| is) for:?",
+].join("|");
+/** What they are called behind their names. */
+const ARE_WHOM = [
+  "(?:the|our|my) (?:(?:main|target|typical|core) )?(?:audience|viewers|customers|clients|users|buyers|readers|guests|target group)",
+  "(?:the (?:people|ones) )?(?:that |whom? )?(?:it['’]s for|this is for|(?:the|this) (?:film|video|clip|ad) is for|(?:we|i) (?:want|need|hope|would like|['’]d like) to reach|(?:we|i) (?:sell to|work for|are after|make it for|aim at))",
+].join("|");
+/** A few words for many people. */
+const WHOM =
+  "(?:[\\p{L}\\d'’-]+ ){0,4}?(?:people|parents|women|men|children|kids|everyone|anyone|staff|families|\\p{L}{3,}(?<![sui]|ing)s)(?: (?:who|that|in|on|with|at|of|from|and|or|aged|under|over|without|between|looking|running|working|new|wanting|near|around)\\b[^.!?\\n]{1,90})?";
+/** Who has a name of their own. */
+const SOMEBODY =
+  /\b(?:teacher|headteacher|head|founder|boss|chef|friend|colleague|director|manager|owner|guest|speaker|host|author|artist|singer|sister|brother|mum|mom|dad|son|daughter|wife|husband|partner|client|customer|sponsor|coach|trainer|doctor|dentist|lecturer|professor|chair|treasurer|secretary|mayor|captain|winner|cat|dog|town|city|village|street|colour|color|date|launch|website|page|feed|channel|screen)$/iu;
+/** What many people are not. */
+const NOBODY =
+  /^(?:(?:busy|happy|loyal|young|old|local|the|all|always|often|mostly|very|so|here|too) )*(?:sales|news|reels|stories|socials|ads|screens|displays|tvs|tellies|websites?|posts|seconds|minutes|hours|days|weeks|months|years|events|trade shows|fairs|newsletters|emails|channels|purposes|reasons|holidays|christmas|our|pounds|euros|dollars|instagram|whatsapp|business|happiness|less|yes|this|always|as|details|results|plus|boss|launches)\b|\b(?:seconds|minutes|instagram|tiktok|youtube|linkedin|facebook|website|reels|stories|screens?|newsletters?|lobby|foyer|window|feed|because)\b/iu;
+
+export const OPENER_RULES: readonly PlainerRule[] = [
+  // "We're launching Tidewell, an app that tells harbours when they flood."
+  [
+    new RegExp(
+      `(?<=^|[.!?\\n] ?)(?<lead>(?:(?:[Nn]ext|[Tt]his) (?:week|month|spring|summer|autumn|fall|winter|year),? )?(?:${OWNS})) ${WHOSE}(?<when>${WHEN})${WHAT}`,
+      "gu",
+    ),
+    (_, ...rest) => {
+      const { lead = "", name = "", when = "", what = "" } = groupsOf(rest);
+      // a day is news; what somebody does with what is theirs is none
+      if (when || /^\S+ (?:week|month|spring|summer|autumn|fall|winter)/.test(lead))
+        return `${lead} ${name}${when}. ${name} is ${what}`;
+      return `We need a ${LAUNCHES.test(lead) ? "launch " : ""}video for ${name}, ${what}`;
+    },
+  ],
+  // "An ad for our ice cream parlour, Pistachio Lane."
+  [
+    new RegExp(
+      `(?<=\\b(?:for|about|of|promot(?:e|ing)|advertis(?:e|ing)|present(?:ing)?|introduc(?:e|ing)|launch(?:ing)?) )(?:our|my) (?<kind>(?:(?:new|small|little|own) )?(?:[\\p{Ll}][\\p{Ll}’'-]* ){0,3}[\\p{Ll}][\\p{Ll}’'-]*), ${WHOSE}(?=[.!?](?:\\s|$)|\\n|$)`,
+      "gu",
+    ),
+    (found, ...rest) => {
+      const { kind = "", name = "" } = groupsOf(rest);
+      const isThing = !SOMEBODY.test(kind) && !PERSONS.test(kind);
+      return isThing ? `${name}, ${/^[aeiou]/.test(kind) ? "an" : "a"} ${kind}` : found;
+    },
+  ],
+  // "We sell to freelance translators.", "The video is for harbour masters."
+  [
+    new RegExp(
+      `(?<=^|[.!?\\n] ?)(?:${FOR_WHOM})\\s+(?:the |all |our |mainly |mostly |primarily )*(?<whom>${WHOM})(?=[.!]?(?:\\s*\\n|\\s*$|[.!] ))`,
+      "gimu",
+    ),
+    (found, ...rest) => {
+      const { whom = "" } = groupsOf(rest);
+      return NOBODY.test(whom) ? found : `Audience: ${whom}`;
+    },
+  ],
+  // "Parents who finish work at six are the audience."
+  [
+    new RegExp(
+      `(?<=^|[.!?\\n] ?)(?<whom>${WHOM}) (?:are|is) (?:${ARE_WHOM})(?=[.!]?(?:\\s*\\n|\\s*$|[.!] ))`,
+      "gimu",
+    ),
+    (found, ...rest) => {
+      const { whom = "" } = groupsOf(rest);
+      return NOBODY.test(whom) ? found : `Audience: ${whom}`;
+    },
+  ],
+];
