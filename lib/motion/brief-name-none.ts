@@ -101,6 +101,8 @@ export function ownName(name: string, text: string): string {
   const before = own ? text.split(own).slice(0, -1) : [];
   const isNone =
     isPlace(own) ||
+    // "From 1 April"
+    /^(?:From|Until|Till|By|On|Since) \d/u.test(own) ||
     /^(?:I|We|You|It|He|She|They)['’]\p{L}+$/iu.test(own) ||
     (before.length > 0 && before.every((_, at) => OF_OTHERS.test(before.slice(0, at + 1).join(own))));
   return isNone ? "" : own;

@@ -1,3 +1,4 @@
+import { FILM_SOURCE } from "#lib/motion/brief-format.ts";
 import { PERSONS } from "#lib/motion/brief-kinds.ts";
 import { groupsOf, NAME, type PlainerRule } from "#lib/motion/brief-plainer-rule.ts";
 
@@ -63,6 +64,43 @@ export const OPENER_RULES: readonly PlainerRule[] = [
         return `${lead} ${name}${when}. ${name} is ${what}`;
       return `We need a ${LAUNCHES.test(lead) ? "launch " : ""}video for ${name}, ${what}`;
     },
+  ],
+  // "Our client, Haulwick, runs a pallet network", "for our client Veridoor"
+  [
+    new RegExp(
+      `(?<=^|[.!?\\n] ?)(?:[Oo]ur|[Mm]y) (?:new )?(?:client|customer)(?:,| is(?: called)?| here is)? ${WHOSE}(?<rest>, an? |,? (?!an? |is |are |has |wants?|needs?|would)(?=\\p{Ll}))`,
+      "gu",
+    ),
+    (_, ...rest) => {
+      const { name = "", rest: more = "" } = groupsOf(rest);
+      return /^, an? /.test(more) ? `${name} is${more.slice(1)}` : `${name} `;
+    },
+  ],
+  [
+    new RegExp(
+      `(?<=\\b(?:for|about|of|behalf of) )(?:our|my) (?:new )?client(?: called|,)? (?=\\p{Lu})`,
+      "gu",
+    ),
+    "",
+  ],
+  // "Key points for the Gridlark video:"
+  [
+    new RegExp(
+      `(?<=^|[.!?\\n] ?)(?<lead>(?:key points|points|notes|ideas|brief|script|content|text)) for (?:the|our|my) ${WHOSE} (?<film>${FILM_SOURCE})(?=:|\\n)`,
+      "giu",
+    ),
+    (_, ...rest) => {
+      const { lead = "", name = "", film = "" } = groupsOf(rest);
+      return `A ${film} for ${name}.\n${lead}`;
+    },
+  ],
+  // "We're a small team behind Open Hearth, a helpline"
+  [
+    new RegExp(
+      `(?<=\\b[Ww]e(?:['’]re| are) )(?:an? |the )?(?:\\p{Ll}+ ){0,2}(?:team|people|company|group|charity|studio) behind (?=\\p{Lu})`,
+      "gu",
+    ),
+    "",
   ],
   // "An ad for our ice cream parlour, Pistachio Lane."
   [

@@ -1042,7 +1042,7 @@ function nameAlone(brief: Brief, prose: string): void {
         .split(" ")
         .some((word) => NO_NAME.test(word.replace(/s$/, ""))) &&
       !/ (?!(?:19|20)\d\d$)\d[\d.,]*$/.test(claim) &&
-      !/^(?:Open|Closed|Founded|Established|Est|Made|Born|Built|Sold|Free|New|Now|Since|Best|Winner|Coming|Limited|Only|Out)\b/.test(
+      !/^(?:(?:From|Until|Till|By|On|Since) \d|Formerly|Previously|Open|Closed|Founded|Established|Est|Made|Born|Built|Sold|Free|New|Now|Since|Best|Winner|Coming|Limited|Only|Out)\b/.test(
         claim,
       ) &&
       // not at the head of a list of words, and not in capitals by us

@@ -398,11 +398,11 @@ ${told.join("\n")}
 }
 
 /**
- * An eighth of the briefs is not learned from, nor is any of those that were judged by their films, nor of the last lot
- * of natural ones; other wordings of one brief are all learned from, or none.
+ * An eighth of the briefs is not learned from, nor is any of those that were judged by their films, nor of one lot
+ * of natural and one of plain ones; other wordings of one brief are all learned from, or none.
  */
 export const isHeldOut = ({ id }: Told): boolean =>
-  /^(?:judged|nat-20)/.test(id) || (!/^(?:retold|mended)/.test(id) && hashOf(id) % 8 === 3);
+  /^(?:judged|nat-20|plain-5)/.test(id) || (!/^(?:retold|mended)/.test(id) && hashOf(id) % 8 === 3);
 
 /** What is learned from: none of the strangers' briefs either, which are a measure (decision 031). */
 export const isLearned = (one: Told): boolean => !isHeldOut(one) && !one.id.startsWith("str-");
