@@ -417,12 +417,13 @@ export const COLOR_RULES: EditRule[] = [
       whole(
         MODE_SOURCE,
         `(?:make|turn) ${IT} (?<dark2>dark|light)`,
-        "(?:(?:use|make|set|want) )?(?:a |the )?(?<dark3>dark|light) (?:background|ground|colou?rs)",
+        "(?:(?:use|make|set|want) )?(?:a |the )?(?<dark3>dark|light) (?:backgrounds?|ground|colou?rs)",
+        "(?:(?:make|turn|set|have|want|keep) )?(?:the |all(?: the)? |every )?(?:backgrounds?|ground|backdrops?)(?: (?:of|in) (?:all|every)(?: the)? scenes?)?(?: (?:to|to be|should be|be|is))? (?<dark4>dark|light)",
       ),
     ],
-    ({ mode, dark2, dark3 }) =>
+    ({ mode, dark2, dark3, dark4 }) =>
       (composition) => {
-        const isDark = /dark|night/i.test(mode ?? dark2 ?? dark3 ?? "");
+        const isDark = /dark|night/i.test(mode ?? dark2 ?? dark3 ?? dark4 ?? "");
         const told = isDark ? "dark" : "light";
         if (standsOn(composition, isDark)) throw new EditRefusal(`the film is ${told} already`);
         const { palette } = composition.brand;

@@ -1,7 +1,7 @@
-import type { Composition, Emphasis, Layer } from "#lib/motion/composition.ts";
+import type { Composition, Emphasis, Layer, Scene } from "#lib/motion/composition.ts";
 import { EditRefusal, numberOf, NUMBER, SCENE } from "#lib/motion/edit-language.ts";
 import { onlySlot, slotsNamed, TARGET } from "#lib/motion/edit-part.ts";
-import { type EditRule, rule, whole } from "#lib/motion/edit-rule.ts";
+import { type EditRule, IT, rule, whole } from "#lib/motion/edit-rule.ts";
 import { sceneOf } from "#lib/motion/edit-scene-names.ts";
 import { allSlots, type Slot, sceneName } from "#lib/motion/edit-targets.ts";
 
@@ -42,6 +42,18 @@ function meantBy(words: string, composition: Composition, quotes: readonly strin
 const rounded = (seconds: number): number => Math.round(seconds * 1000) / 1000;
 const layersOf = (slots: readonly Slot[]): Layer[] => [...new Set(slots.map(({ layer }) => layer))];
 const told = (words: string): string => words.toLowerCase().replace(/^(?:our|my) /, "the ");
+
+const EVERY_SCENE = "(?:all|every|each)(?: of)?(?: the)? scenes?";
+/** How far a camera goes over a scene, as a share of the frame: what a film is planned with, and what is seen at once. */
+const MOVE = 0.06;
+const STRONG_MOVE = 0.12;
+/** A pan with no side goes as one reads. */
+function cameraOf(way: string): NonNullable<Scene["camera"]>["preset"] {
+  if (/^drift/.test(way)) return "drift";
+  const [, side = "right"] = /^pan.*?(left|right|up|down)?$/.exec(way) ?? [];
+  if (/^pan/.test(way)) return `pan-${side}` as "pan-left";
+  return /out|back|away/.test(way) ? "pull" : "push";
+}
 
 export const MOVEMENT_RULES: EditRule[] = [
   rule(
@@ -193,6 +205,40 @@ export const MOVEMENT_RULES: EditRule[] = [
     () => () => {
       throw new EditRefusal("a number counts up from 0 already: ask for slower or faster");
     },
+  ),
+  rule(
+    ["zoom in slowly on scene 2", "pan left in scene 3", "no camera movement"],
+    [
+      whole(
+        `(?:(?:add|use|give it|with|have|let['’]?s have|let the camera|the camera should) )?(?:an? )?(?<much>(?:(?:very )?(?:slow|slowly|gentle|gently|subtle|strong|big|little|small|slight|slightly) )*)(?<way>zoom(?:s|ing)?(?: (?:in|out|back))?|push(?:es)?(?: in| closer)?|pulls? (?:back|out|away)|pan(?:s|ning)?(?: to the)?(?: (?:left|right|up|down))?|drift(?:s|ing)?)(?: (?<much2>(?:very )?(?:slowly|gently|slightly|a (?:bit|little)|a lot)))?(?: (?:on|in|into|to|of|for|over|across|during|through(?:out)?)(?: to)? (?<scene>${SCENE}|${EVERY_SCENE}|${IT}|${PART}))?`,
+      ),
+      whole(
+        `(?:no|without|(?:remove|turn off|stop|drop)(?: all)?(?: the)?) (?<none>camera(?: (?:movements?|moves|motion))?|zoom(?:s|ing)?(?: in)?|pan(?:s|ning)?)(?: (?:in|on|of|from|for) (?<scene2>${SCENE}|${EVERY_SCENE}))?`,
+      ),
+    ],
+    ({ way = "", much = "", much2 = "", none, scene, scene2 }, quotes) =>
+      (composition) => {
+        const words = scene ?? scene2 ?? "";
+        const isAll = !words || whole(EVERY_SCENE, IT).test(words);
+        const at = whole(SCENE).test(words) ? sceneOf(words, composition, quotes) : null;
+        // "zoom in on the quote": all that is in its scene moves
+        const held = isAll || at !== null ? [] : meantBy(words, composition, quotes);
+        const scenes = composition.scenes.filter((_, index) =>
+          held.length ? held.some(({ sceneIndex }) => sceneIndex === index) : (at ?? index) === index,
+        );
+        const where = isAll
+          ? "every scene"
+          : scenes.map((one) => sceneName(composition, composition.scenes.indexOf(one))).join(", ");
+        if (none) {
+          if (!scenes.some(({ camera }) => camera)) throw new EditRefusal(`no camera moves in ${where}`);
+          for (const one of scenes) delete one.camera;
+          return `the camera stands still in ${where}`;
+        }
+        const preset = cameraOf(way.toLowerCase());
+        const amount = /strong|big|a lot/i.test(much + much2) ? STRONG_MOVE : MOVE;
+        for (const one of scenes) one.camera = { preset, amount, focus: { x: 50, y: 50 }, ease: "linear" };
+        return `the camera in ${where}: ${preset}`;
+      },
   ),
   rule(
     ["no animation on the headline of scene 1"],

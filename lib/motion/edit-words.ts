@@ -336,7 +336,11 @@ export const WORD_RULES: EditRule[] = [
     (groups, quotes) => {
       const one = (name: string) =>
         groups[name] ?? [2, 3, 4, 5, 6].map((at) => groups[`${name}${at}`]).find(Boolean);
-      const [old, text, scene] = [one("old") ?? "", one("text") ?? "", one("scene")];
+      const [old, text, scene] = [
+        one("old") ?? "",
+        (one("text") ?? "").replace(EVERYWHERE, ""),
+        one("scene"),
+      ];
       const named = (words: string) => whole(TARGET, SCENE).test(words.trim());
       if (named(old)) return whole(TARGET).test(old.trim()) ? setTarget(old.trim(), text, quotes) : null;
       return (composition) =>
@@ -605,22 +609,32 @@ export const LAST_RULES: EditRule[] = [
   }),
 ];
 
+/** "Tidewell to Tidewall everywhere": where it is done, as everything is where no scene is named. */
+const EVERYWHERE =
+  /(?<=\S),? (?:everywhere|throughout|wherever it (?:is|stands|appears)|(?:every|each) time|(?:in|on|across) (?:the whole (?:film|video|thing)|(?:all|every|each)(?: of)?(?: the)? (?:scenes?|slides?|cards?)))$/i;
+
 /** Any words for others: asked only where nothing else fits, mistyped words put right or not. */
 export const ANY_WORDS: EditRule = rule(
   ["change 38% to 41%"],
   [
     whole(
       `(?:change|correct|fix|turn) (?<old>(?!the |it\\b|all |our |my |to )[^\\ue000-\\uf8ff]+?) (?:to|into) (?<text>${WORDS})`,
+      `(?:change|turn|set) (?<scene>${SCENE}) (?:to|into) (?<text3>${WORDS})`,
       `(?:(?:fix|correct) (?:the|a) typo:? )?(?<old2>(?!(?:the|it|all|our|my|to|this|that|background|colou?rs?|fonts?|music|logo|film|video)\\b)[^\\ue000-\\uf8ff]+?) (?:should|must) (?:be|say|read) (?<text2>${WORDS})`,
     ),
   ],
   (groups, quotes) => {
+    const words = groups.text3 ?? "";
+    // "the ending to Try it free": what begins small is rather what it is to be like
+    if (groups.scene) return /^[\p{Lu}\d]/u.test(words) ? setScene(groups.scene, words, quotes) : null;
     const old = groups.old ?? groups.old2 ?? "";
     // why it is to be so, behind a comma, is not to be said
-    const text = (groups.text ?? groups.text2 ?? "").replace(
-      /, (?:my \w+|i|we|they|it|nobody|people|ppl|everyone|he|she) (?:had|has|have|is|was|were|can|could|did|do|does|would|think|thinks|said|says|gets?|got)\b.*$/i,
-      "",
-    );
+    const text = (groups.text ?? groups.text2 ?? "")
+      .replace(EVERYWHERE, "")
+      .replace(
+        /, (?:my \w+|i|we|they|it|nobody|people|ppl|everyone|he|she) (?:had|has|have|is|was|were|can|could|did|do|does|would|think|thinks|said|says|gets?|got)\b.*$/i,
+        "",
+      );
     if (whole(TARGET, SCENE).test(old)) return null;
     return (composition) => replaceWords(composition, old, wordsOf(text, quotes), null);
   },
