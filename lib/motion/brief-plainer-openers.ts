@@ -76,13 +76,7 @@ export const OPENER_RULES: readonly PlainerRule[] = [
       return /^, an? /.test(more) ? `${name} is${more.slice(1)}` : `${name} `;
     },
   ],
-  [
-    new RegExp(
-      `(?<=\\b(?:for|about|of|behalf of) )(?:our|my) (?:new )?client(?: called|,)? (?=\\p{Lu})`,
-      "gu",
-    ),
-    "",
-  ],
+  [/(?<=\b(?:for|about|of|behalf of) )(?:our|my) (?:new )?client(?: called|,)? (?=\p{Lu})/gu, ""],
   // "Key points for the Gridlark video:"
   [
     new RegExp(
@@ -96,10 +90,7 @@ export const OPENER_RULES: readonly PlainerRule[] = [
   ],
   // "We're a small team behind Open Hearth, a helpline"
   [
-    new RegExp(
-      `(?<=\\b[Ww]e(?:['’]re| are) )(?:an? |the )?(?:\\p{Ll}+ ){0,2}(?:team|people|company|group|charity|studio) behind (?=\\p{Lu})`,
-      "gu",
-    ),
+    /(?<=\b[Ww]e(?:['’]re| are) )(?:an? |the )?(?:\p{Ll}+ ){0,2}(?:team|people|company|group|charity|studio) behind (?=\p{Lu})/gu,
     "",
   ],
   // "An ad for our ice cream parlour, Pistachio Lane."

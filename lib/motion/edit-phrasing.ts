@@ -208,7 +208,7 @@ const WORDS: [pattern: RegExp, as: string][] = [
     "the $1 is wrong, it's $2",
   ],
   [
-    /^(?:all )?(?:caps|capitals|uppercase) (?:for|on|in) (?:the |all (?:the )?)?(?:titles?|headlines?|headings?)$/i,
+    /^(?:all[ -])?(?:caps|capitals?|uppercase) (?:for |on |in )?(?:the |all (?:the )?)?(?:titles?|headlines?|headings?)$/i,
     "all headlines in capitals",
   ],
   // what it is to be

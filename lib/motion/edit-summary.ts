@@ -2,7 +2,7 @@ import type { Audio } from "#lib/motion/audio-tracks.ts";
 import { COLOR_ROLES, type Composition, type Palette, type Scene } from "#lib/motion/composition.ts";
 import { type Difference, lookBetween } from "#lib/motion/edit-look.ts";
 import { equalJson } from "#lib/motion/edit-patch.ts";
-import { slotsOf } from "#lib/motion/edit-targets.ts";
+import { type Slot, slotsOf } from "#lib/motion/edit-targets.ts";
 import { PALETTES, type PaletteName, paletteOf } from "#lib/motion/looks.ts";
 import { short as shortTo, sceneTitles } from "#lib/motion/says.ts";
 
@@ -29,6 +29,12 @@ function paletteChange(before: Palette, after: Palette): string[] {
   return roles.map((role) => `Colour ${role}: ${before[role]} → ${after[role]}`);
 }
 
+/** Words of a text that have a marker's stroke, or a colour of their own too. */
+const markedIn = ({ layer }: Slot, orColor: boolean): string[] =>
+  layer.kind === "text"
+    ? layer.runs.flatMap((run) => (run.mark || (orColor && run.color) ? [run.text.trim()] : []))
+    : [];
+
 /** What one scene says now and did not, and what else is different in it. */
 function sceneChange(before: Scene, after: Scene, index: number, lengthToo: boolean): string[] {
   const name = `Scene ${index + 1}`;
@@ -41,6 +47,12 @@ function sceneChange(before: Scene, after: Scene, index: number, lengthToo: bool
         lines.push(
           `${name}: the ${slot.role === "window" ? "window's title" : slot.role} says “${short(slot.text)}”, not “${short(was.text)}”`,
         );
+      if (was?.text !== slot.text) continue;
+      const [styled, marked] = [markedIn(was, true), markedIn(slot, true)];
+      for (const words of marked)
+        if (!styled.includes(words)) lines.push(`${name}: “${short(words)}” is highlighted`);
+      for (const words of markedIn(was, false))
+        if (!marked.includes(words)) lines.push(`${name}: “${short(words)}” is highlighted no more`);
     }
   } else {
     const texts = (list: typeof old) => list.map(({ text }) => text);

@@ -23,6 +23,7 @@ import { type Change, type EditRule, IT } from "#lib/motion/edit-rule.ts";
 import { SIZE_RULES } from "#lib/motion/edit-size.ts";
 import { SOUND_RULES } from "#lib/motion/edit-sound.ts";
 import { STYLE_RULES } from "#lib/motion/edit-style.ts";
+import { EMPHASIS_RULES } from "#lib/motion/edit-emphasis.ts";
 import { withinScene } from "#lib/motion/edit-part.ts";
 import { groundsFirst, JOINT, meanings, refers } from "#lib/motion/edit-refers.ts";
 import { TIMING_RULES } from "#lib/motion/edit-timing.ts";
@@ -56,6 +57,7 @@ const RULES: readonly EditRule[] = [
   ...SIZE_RULES,
   ...SOUND_RULES,
   ...PARTICLE_RULES,
+  ...EMPHASIS_RULES,
   ...ORDER_RULES,
   ...WORD_RULES,
 ];

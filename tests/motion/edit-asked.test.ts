@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { Composition } from "#lib/motion/composition.ts";
+import type { Composition, Scene } from "#lib/motion/composition.ts";
 import { editByInstruction } from "#lib/motion/edit.ts";
-import { allSlots } from "#lib/motion/edit-targets.ts";
+import { allSlots, slotsOf } from "#lib/motion/edit-targets.ts";
+import { summaryOf } from "#lib/motion/edit-summary.ts";
 import { EDIT_FILM } from "#tests/motion/edit-film.ts";
 import { readFilm } from "#tests/motion/films.ts";
 
@@ -67,5 +68,59 @@ describe("other words", () => {
     expect(says(film)).toContain("Try it free");
     // what begins small may be what it is to be like
     expect(editByInstruction(FILM, "change the ending to be nicer").notUnderstood).toHaveLength(1);
+  });
+});
+
+describe("words that are to be noticed", () => {
+  const film = done("change the headline of scene 1 to Ready in 3 days, or 4 at most");
+  const styled = (of: Composition) =>
+    allSlots(of).flatMap(({ layer, sceneIndex }) =>
+      layer.kind === "text"
+        ? layer.runs.flatMap((run) => (run.mark ? [`${sceneIndex + 1}: ${run.text}`] : []))
+        : [],
+    );
+  const before = styled(film);
+  const added = (instruction: string) =>
+    styled(done(instruction, film)).filter((one) => !before.includes(one));
+
+  test.each([
+    ["highlight 4 at most", ["1: 4 at most"]],
+    ["emphasise the words 4 at most in scene 1", ["1: 4 at most"]],
+    ["make “at most” stand out", ["1: at most"]],
+    ["underline at most", ["1: at most"]],
+    ["highlight Ready and at most", ["1: Ready", "1: at most"]],
+    ["highlight the headline of scene 1", ["1: Ready in 3 days, or 4 at most"]],
+  ])("%s", (instruction, expected) => expect(added(instruction)).toEqual(expected));
+
+  test("they say what they said, and the summary says which they are", () => {
+    const now = done("highlight at most", film);
+    expect(says(now)).toEqual(says(film));
+    expect(summaryOf(film, now)).toEqual(["Scene 1: “at most” is highlighted"]);
+  });
+
+  test("what is not there, and what stands out already, is told", () => {
+    const why = (instruction: string, of = film) => editByInstruction(of, instruction).notUnderstood[0]?.why;
+    expect(why("highlight forty winks")).toBe("“forty winks” is not on screen");
+    expect(why("highlight at most", done("highlight at most", film))).toBe("“at most” stands out already");
+  });
+});
+
+describe("a call to action", () => {
+  test.each([
+    "add a call to action: Start free today",
+    "add a button that says Start free today",
+    "add a CTA at the end saying “Start free today”",
+  ])("%s", (instruction) => {
+    const film = done(instruction);
+    const [last] = film.scenes.slice(-1);
+    expect(slotsOf(last as Scene, 0).map(({ text }) => text)).toContain("Start free today");
+    expect(film.scenes.length - FILM.scenes.length).toBeLessThan(2);
+  });
+
+  test("the one that is there says it", () => {
+    const once = done("add a call to action: Start free today");
+    const twice = done("add a call to action: Book a table", once);
+    expect(twice.scenes).toHaveLength(once.scenes.length);
+    expect(says(twice).filter((text) => /Start free|Book a table/.test(text))).toEqual(["Book a table"]);
   });
 });
