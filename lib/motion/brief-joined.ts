@@ -1,3 +1,4 @@
+import { NO_KIND } from "#lib/motion/brief-kinds.ts";
 import { US } from "#lib/motion/brief-asides.ts";
 import { type Clause, NEWS_OF_US, TRADE, WORN } from "#lib/motion/brief-clauses.ts";
 import { colorsIn, namesForm, tonesIn } from "#lib/motion/brief-format.ts";
@@ -152,7 +153,7 @@ export function joined(whole: Brief, said: Brief, stretches: readonly Stretch[])
     ),
   );
   if (!brief.tagline && !whole.tagline)
-    brief.tagline = kinds[0] && kinds[0].length < 70 ? capitalised(kinds[0]) : "";
+    brief.tagline = kinds[0] && kinds[0].length < 70 && !NO_KIND.test(kinds[0]) ? capitalised(kinds[0]) : "";
   const wanted = wantedOf(stretches);
   const isWanted = (text: string) =>
     wordsIn(text).filter((word) => wanted.has(word)).length >= wordsIn(text).length * 0.5;

@@ -27,7 +27,7 @@ export const PERSONS =
 
 /** Where a film is shown, or what it is about, and nobody who speaks. */
 export const NO_KIND =
-  /\b(?:screens?|walls?|booth|lobby|feed|meeting|event|display|monitor|website|page|listing|warehouse|office|post|newsletter|presentation|intranet)$/i;
+  /\b(?:screens?|(?:shop|front|salon) windows?|walls?|booth|lobby|trade (?:fair|show)|assembl(?:y|ies)|investor day|pitch|congress|feed|meeting|event|display|monitor|website|page|listing|warehouse|office|post|newsletter|presentation|intranet)$/i;
 
 /** Whether words tell what somebody is: "language school". */
 export const isKind = (words: string): boolean => KIND.test(words) && !NO_KIND.test(words);

@@ -27,9 +27,12 @@ const WHAT = "(?:,| [–—-]) (?<what>(?:an?|the) [^.!?\\n]{4,160})(?=[.!?](?:\
 const FOR_WHOM = [
   "(?:it|this|the (?:film|video|clip|ad|promo|animation|app|product|tool|course|service))(?:['’]s| is| will be) (?:(?:mainly|mostly|really|meant|aimed|intended|made|designed|built) )*(?:for|at)",
   "(?:it|this|the (?:film|video|clip|ad|promo)) (?:should|must|needs to|has to|will) (?:speak|appeal|talk)(?: directly)? to",
-  "(?:we(?:['’]d like| would like| want| need|['’]re trying| are trying| hope)|i(?:['’]d like| want| need)) (?:it |this )?to (?:reach|speak to|talk to|appeal to|target|attract)",
-  "(?:we|i)(?:['’]re| are|['’]m| am) (?:targeting|talking to|speaking to|aiming at|trying to reach|writing for)",
-  "(?:we|i) (?:mainly |mostly |only )?(?:sell|cater) to",
+  "(?:(?:we|they)(?:['’]d like| would like| want| need|['’]re trying| are trying|['’]re hoping| are hoping| hope)|i(?:['’]d like| want| need)) (?:it |this )?to (?:reach|speak to|talk to|appeal to|target|attract)",
+  "(?:we|i)(?:['’]re| are|['’]m| am) (?:targeting|talking to|speaking to|aiming at|trying to reach|writing for|selling to)",
+  "(?:we|i|they) (?:mainly |mostly |only )?(?:sell to|cater to|address|talk to|act for)",
+  "(?:(?:our|the|my|typical|most) )?(?:viewers|visitors|buyers|subscribers|customers|clients|users|readers|listeners) (?:tend to be|are mostly|are mainly|are usually|will be|are(?= \\p{Ll}[\\p{Ll}’' -]* (?:and|in|at|of|from|with|who) ))",
+  "(?:it|this|the (?:film|video|clip))(?:['’]s| is| will be) (?:used by|sent to|shown to|seen by|watched by)",
+  "(?:directed|aimed|meant|intended) (?:at|for)",
   "(?:our|the|my) (?:(?:main|target|typical|core) )?(?:viewers|audience|target group|target market)(?: is| are| will be)",
   "(?:our|the|my) (?:(?:main|target|typical|core) )?(?:customers|clients|users|buyers|readers|guests)(?: are| will be)",
   "most of (?:our|the|my) (?:customers|clients|users|buyers|viewers|readers) are",
@@ -38,11 +41,14 @@ const FOR_WHOM = [
 /** What they are called behind their names. */
 const ARE_WHOM = [
   "(?:the|our|my) (?:(?:main|target|typical|core) )?(?:audience|viewers|customers|clients|users|buyers|readers|guests|target group)",
+  "(?:the|our|my) (?:(?:main|biggest|core) )?(?:market|customer|client|bread and butter)",
+  "the ones who (?:book|buy|specify|pay|decide|order|use|choose|hire)[^.!?\\n]{0,30}",
+  "whom? (?:we|i)(?:['’]re| are|['’]m| am) (?:talking to|after|aiming at|selling to|looking for)",
   "(?:the (?:people|ones) )?(?:that |whom? )?(?:it['’]s for|this is for|(?:the|this) (?:film|video|clip|ad) is for|(?:we|i) (?:want|need|hope|would like|['’]d like) to reach|(?:we|i) (?:sell to|work for|are after|make it for|aim at))",
 ].join("|");
 /** A few words for many people. */
 const WHOM =
-  "(?:[\\p{L}\\d'’-]+ ){0,4}?(?:people|parents|women|men|children|kids|everyone|anyone|staff|families|\\p{L}{3,}(?<![sui]|ing)s)(?: (?:who|that|in|on|with|at|of|from|and|or|aged|under|over|without|between|looking|running|working|new|wanting|near|around)\\b[^.!?\\n]{1,90})?";
+  "(?:[\\p{L}\\d'’-]+ ){0,4}?(?:people|parents|women|men|children|kids|everyone|anyone|staff|families|\\p{L}{3,}(?<![sui]|ing)s)(?: (?:who|that|in|on|with|at|of|from|and|or|aged|under|over|without|between|across|looking|running|working|new|wanting|near|around)\\b[^.!?\\n]{1,110}|(?:, (?!(?:so|but|which|who|because|with|no|not|please|we|i|it|they|you|make|keep|and) )[^,.!?\\n]{3,40}){1,3})?(?:,? (?:and|or) (?!(?:we|i|it|they|you|the film|please|make|keep|so) )[^,.!?\\n]{3,60})?";
 /** Who has a name of their own. */
 const SOMEBODY =
   /\b(?:teacher|headteacher|head|founder|boss|chef|friend|colleague|director|manager|owner|guest|speaker|host|author|artist|singer|sister|brother|mum|mom|dad|son|daughter|wife|husband|partner|client|customer|sponsor|coach|trainer|doctor|dentist|lecturer|professor|chair|treasurer|secretary|mayor|captain|winner|cat|dog|town|city|village|street|colour|color|date|launch|website|page|feed|channel|screen)$/iu;
@@ -65,6 +71,35 @@ export const OPENER_RULES: readonly PlainerRule[] = [
       return `We need a ${LAUNCHES.test(lead) ? "launch " : ""}video for ${name}, ${what}`;
     },
   ],
+  // "This is a brief for Ledgerly, a tool"
+  [
+    /(?<=^|[.!?\n] ?)(?:[Tt]his|[Hh]ere) is (?:a|the|our|my) (?:\p{Ll}+ )?brief for (?=\p{Lu})/gu,
+    "We need a video for ",
+  ],
+  // "Put waterlog.example on the last card"
+  [
+    /(?<=^|[.!?\n] ?)(?:[Pp]lease )?(?:[Pp]ut|[Ss]how|[Hh]ave|[Pp]lace) (?<to>[^\s,]+\.[\p{L}]{2,}(?:\/\S*?)?) (?:on|in|at) the (?:last|final|end|closing) (?:card|screen|slide|frame|scene)\b/gu,
+    (_, ...rest) => `End with ${groupsOf(rest).to}`,
+  ],
+  // "We install heat pumps and our company is called Hexley."
+  [
+    new RegExp(
+      `(?<=\\b[Ww]e [^.!?\\n]{3,80})(?:,? and) (?:our|the) (?:company|firm|business|shop|brand|studio|practice|agency) is (?:called |named )?(?=${NAME}[.!,\\n])`,
+      "gu",
+    ),
+    ". We are ",
+  ],
+  // "a film for the launch of Thawbox"
+  [
+    new RegExp(
+      `(?<film>${FILM_SOURCE}) (?:for|about) the (?<what>launch|opening|release|start) of (?:our (?:new )?)?(?=\\p{Lu})`,
+      "gu",
+    ),
+    (_, ...rest) => {
+      const { film = "", what = "" } = groupsOf(rest);
+      return `${what} ${film} for `;
+    },
+  ],
   // "Our client, Haulwick, runs a pallet network", "for our client Veridoor"
   [
     new RegExp(
@@ -80,8 +115,8 @@ export const OPENER_RULES: readonly PlainerRule[] = [
   // "Key points for the Gridlark video:"
   [
     new RegExp(
-      `(?<=^|[.!?\\n] ?)(?<lead>(?:key points|points|notes|ideas|brief|script|content|text)) for (?:the|our|my) ${WHOSE} (?<film>${FILM_SOURCE})(?=:|\\n)`,
-      "giu",
+      `(?<=^|[.!?\\n] ?)(?<lead>(?:[Kk]ey points|[Pp]oints|[Nn]otes|[Ii]deas|[Bb]rief|[Ss]cript|[Cc]ontent|[Tt]ext)) for (?:the|our|my) ${WHOSE} (?<film>${FILM_SOURCE})(?=:|\\n)`,
+      "gu",
     ),
     (_, ...rest) => {
       const { lead = "", name = "", film = "" } = groupsOf(rest);
@@ -102,7 +137,7 @@ export const OPENER_RULES: readonly PlainerRule[] = [
     (found, ...rest) => {
       const { kind = "", name = "" } = groupsOf(rest);
       const isThing = !SOMEBODY.test(kind) && !PERSONS.test(kind);
-      return isThing ? `${name}, ${/^[aeiou]/.test(kind) ? "an" : "a"} ${kind}` : found;
+      return isThing ? `our ${kind} ${name}` : found;
     },
   ],
   // "We sell to freelance translators.", "The video is for harbour masters."

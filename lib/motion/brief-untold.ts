@@ -60,6 +60,9 @@ export function sayTopic(brief: Brief): void {
       continue;
     // "a SaaS landing page hero" is where it is shown
     if (NO_KIND.test(topic) || PURPOSE.test(`our ${topic.replace(/ (?:hero|header|banner)$/, "")}`)) continue;
+    // "for a pitch next week", of something that has a name
+    if (isFor && brief.product && NO_KIND.test(topic.replace(/ (?:to|in|at|on|next|this) .*$/i, "")))
+      continue;
     const words = wordsOf(topic).filter((word) => word.length > 2 && !ASKS.test(word));
     const isSaid = OCCASION.test(topic)
       ? said.toLowerCase().includes(topic.toLowerCase())

@@ -75,7 +75,7 @@ function isOneThing(said: string, before: string, claims: readonly string[], fig
   const isItem = (part: string, index: number) =>
     wordCount(part) <= MOST_OF_ITEM &&
     !(index ? OF_SOMEBODY : STATES).test(part) &&
-    (isFigure(part) || !(isWhen(part) || STREET.test(part) || CLOCK.test(part)));
+    (isFigure(part) || !(isWhen(part) || STREET.test(part) || CLOCK.test(part) || OPEN_DAYS.test(part)));
   // "3× faster queries, and it's free"
   return parts.length === 1 || !(parts.every(isItem) || isFigure(parts[0] ?? ""));
 }
@@ -86,6 +86,9 @@ const MOST_OF_ITEM = 5;
 /** "I am clean", "one of them is cheese": a sentence, and nothing that is named among others. */
 const OF_SOMEBODY =
   /^(?:(?:and|but|so|then) )?(?:I|we|it|they|he|she|there|that|this|who|which)(?:['’]\p{L}+)? |\b(?:is|are|was|were|has|have|had)\b/iu;
+/** "Open from seven, six days a week" */
+const OPEN_DAYS =
+  /^(?:\p{L}+|\d) days a week$|^(?:every day|daily|all year(?: round)?|on weekdays|(?:at|on) weekends)$/iu;
 /** "first race 7.15" */
 const CLOCK = /(?<![\d.,])\d{1,2}[.:]\d\d(?!\d|[.:,]\d| ?%)/;
 const STATES = /\b(?:is|are|was|were|has|have|had)\b/i;

@@ -13,6 +13,7 @@ import {
   withoutLabel,
   wordsSeen,
 } from "#lib/motion/brief-joined.ts";
+import { lastIn } from "#lib/motion/brief-last.ts";
 import { meaningOf } from "#lib/motion/brief-labels.ts";
 import { held, heldIn, released } from "#lib/motion/brief-held.ts";
 import { FILE_WHY } from "#lib/motion/brief-directions.ts";
@@ -220,7 +221,12 @@ function proseOf(brief: string, { tagger }: Learned): Prose {
   return {
     text,
     plain: small.length === text.length ? small : spaced,
-    tags: weighed(tagsOf(text, tagger), [...factsIn(text), ...sectionsIn(text), ...heldIn(text)]),
+    tags: weighed(tagsOf(text, tagger), [
+      ...factsIn(text),
+      ...sectionsIn(text),
+      ...heldIn(text),
+      ...lastIn(text),
+    ]),
   };
 }
 

@@ -111,8 +111,8 @@ export function readTold(folder: string): Told[] {
 }
 /**
  * The older briefs, half of whose words are remarks; everyday ones, mostly said; those with remarks in every sentence;
- * natural ones, as people with something to show type them; and those of strangers, each with a hand of their own: mails,
- * scripts, minutes, chats, pasted pages, names among names.
+ * natural ones, as people with something to show type them; those of strangers, each with a hand of their own: mails,
+ * scripts, minutes, chats, pasted pages, names among names; and plain ones, a few correct sentences on a product.
  */
 export const FOLDERS = ["briefs", "everyday", "rambling", "natural", "strangers", "plain"] as const;
 export const readFolder = (folder: (typeof FOLDERS)[number]): Told[] =>
@@ -404,8 +404,8 @@ ${told.join("\n")}
 export const isHeldOut = ({ id }: Told): boolean =>
   /^(?:judged|nat-20|plain-5)/.test(id) || (!/^(?:retold|mended)/.test(id) && hashOf(id) % 8 === 3);
 
-/** What is learned from: none of the strangers' briefs either, which are a measure (decision 031). */
-export const isLearned = (one: Told): boolean => !isHeldOut(one) && !one.id.startsWith("str-");
+/** What is learned from: none of the strangers' and of the plain briefs either, which are a measure (decision 031). */
+export const isLearned = (one: Told): boolean => !isHeldOut(one) && !/^(?:str|plain)-/.test(one.id);
 
 /** All briefs whose stretches are known, as lessons, and the words with a row of their own. */
 export function lessonsOf(told: readonly Told[]): { lessons: Lesson[]; words: Map<string, number> } {
