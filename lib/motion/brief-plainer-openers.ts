@@ -56,6 +56,11 @@ const SOMEBODY =
 const NOBODY =
   /^(?:(?:busy|happy|loyal|young|old|local|the|all|always|often|mostly|very|so|here|too) )*(?:sales|news|reels|stories|socials|ads|screens|displays|tvs|tellies|websites?|posts|seconds|minutes|hours|days|weeks|months|years|events|trade shows|fairs|newsletters|emails|channels|purposes|reasons|holidays|christmas|our|pounds|euros|dollars|instagram|whatsapp|business|happiness|less|yes|this|always|as|details|results|plus|boss|launches)\b|\b(?:seconds|minutes|instagram|tiktok|youtube|linkedin|facebook|website|reels|stories|screens?|newsletters?|lobby|foyer|window|feed|because)\b/iu;
 
+function asAudience(found: string, ...rest: unknown[]): string {
+  const { whom = "" } = groupsOf(rest);
+  return NOBODY.test(whom) ? found : `Audience: ${whom}`;
+}
+
 export const OPENER_RULES: readonly PlainerRule[] = [
   // "We're launching Tidewell, an app that tells harbours when they flood."
   [
@@ -146,10 +151,7 @@ export const OPENER_RULES: readonly PlainerRule[] = [
       `(?<=^|[.!?\\n] ?)(?:${FOR_WHOM})\\s+(?:the |all |our |mainly |mostly |primarily )*(?<whom>${WHOM})(?=[.!]?(?:\\s*\\n|\\s*$|[.!] ))`,
       "gimu",
     ),
-    (found, ...rest) => {
-      const { whom = "" } = groupsOf(rest);
-      return NOBODY.test(whom) ? found : `Audience: ${whom}`;
-    },
+    asAudience,
   ],
   // "Parents who finish work at six are the audience."
   [
@@ -157,9 +159,6 @@ export const OPENER_RULES: readonly PlainerRule[] = [
       `(?<=^|[.!?\\n] ?)(?<whom>${WHOM}) (?:are|is) (?:${ARE_WHOM})(?=[.!]?(?:\\s*\\n|\\s*$|[.!] ))`,
       "gimu",
     ),
-    (found, ...rest) => {
-      const { whom = "" } = groupsOf(rest);
-      return NOBODY.test(whom) ? found : `Audience: ${whom}`;
-    },
+    asAudience,
   ],
 ];

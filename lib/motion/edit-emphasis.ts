@@ -1,13 +1,13 @@
 import { contrast, hexOf, legible } from "#lib/motion/color.ts";
 import type { Composition, Layer, Run, Scene } from "#lib/motion/composition.ts";
 import { groundIn } from "#lib/motion/edit-ground.ts";
-import { EditRefusal, QUOTED, SCENE, WORDS, wordsOf } from "#lib/motion/edit-language.ts";
+import { EditRefusal, SCENE, SOME, WORDS, wordsOf } from "#lib/motion/edit-language.ts";
 import { slotsNamed, TARGET } from "#lib/motion/edit-part.ts";
 import { type EditRule, rule, whole } from "#lib/motion/edit-rule.ts";
 import { order, sceneShowing } from "#lib/motion/edit-scenes.ts";
 import { sceneOf } from "#lib/motion/edit-scene-names.ts";
 import { allSlots, type Slot } from "#lib/motion/edit-targets.ts";
-import { escaped } from "#lib/motion/plain-text.ts";
+import { wholeWords } from "#lib/motion/plain-text.ts";
 import { short } from "#lib/motion/says.ts";
 
 /** Rules for what is to be noticed: words in a marker's stroke, and what to do at the end. */
@@ -16,9 +16,6 @@ import { short } from "#lib/motion/says.ts";
 const READABLE = 4.5;
 /** What a stroke needs on the ground to be seen. */
 const SEEN = 1.25;
-
-/** No more of a clause than is needed: a scene may stand behind it. */
-const SOME = `(?:${QUOTED}|(?!${QUOTED}).+?)`;
 
 type TextLayer = Extract<Layer, { kind: "text" }>;
 
@@ -45,16 +42,13 @@ function styleWords(layer: TextLayer, words: RegExp, style: Partial<Run>): boole
       ...(behind < run.text.length ? [{ ...run, text: run.text.slice(behind) }] : []),
     ];
   });
-  const isThere = runs.length !== layer.runs.length || runs.some((run, index) => run !== layer.runs[index]);
+  const isThere = runs.some((run, index) => run !== layer.runs[index]);
   layer.runs = runs;
   return isThere;
 }
 
 function highlight(composition: Composition, words: string, slots: readonly Slot[]): string {
-  const sought = new RegExp(
-    `(?<![\\p{L}\\p{N}])${escaped(words.trim()).replace(/\s+/g, "\\s+")}(?![\\p{L}\\p{N}])`,
-    "iu",
-  );
+  const sought = new RegExp(wholeWords(words), "iu");
   const said = slots.filter(({ text }) => sought.test(text));
   const several = words.split(/, (?:and )?| and /);
   if (!said.length && several.length > 1)

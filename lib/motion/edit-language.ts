@@ -48,6 +48,8 @@ export const QUOTED = "[\\ue000-\\uefff]";
 
 /** What is to be said: a quotation, whole and alone, or words that none begins. */
 export const WORDS = `(?:${QUOTED}(?:,? (?:and|&) ${QUOTED})*|(?!${QUOTED}).+)`;
+/** As WORDS, as few of them as can be. */
+export const SOME = `(?:${QUOTED}|(?!${QUOTED}).+?)`;
 
 /** A scene's name is one sign too: rules stay small, and quick to compile. */
 const FIRST_SCENE = 0xf000;

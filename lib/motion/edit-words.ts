@@ -1,5 +1,13 @@
 import type { Composition, Layer } from "#lib/motion/composition.ts";
-import { EditRefusal, QUOTED, refuseUndrawable, SCENE, WORDS, wordsOf } from "#lib/motion/edit-language.ts";
+import {
+  EditRefusal,
+  QUOTED,
+  refuseUndrawable,
+  SCENE,
+  SOME,
+  WORDS,
+  wordsOf,
+} from "#lib/motion/edit-language.ts";
 import { IS_TEXT, onlySlot, slotsNamed, TARGET } from "#lib/motion/edit-part.ts";
 import { FIGURES, isPhone } from "#lib/motion/edit-figures.ts";
 import { say } from "#lib/motion/edit-say.ts";
@@ -9,7 +17,7 @@ import { type Change, type EditRule, rule, whole } from "#lib/motion/edit-rule.t
 import { sceneOf } from "#lib/motion/edit-scene-names.ts";
 import { allSlots, type Slot, sceneName, slotsOf } from "#lib/motion/edit-targets.ts";
 import { scaled } from "#lib/motion/edit-size.ts";
-import { escaped } from "#lib/motion/plain-text.ts";
+import { escaped, wholeWords } from "#lib/motion/plain-text.ts";
 import { short } from "#lib/motion/says.ts";
 
 /** Rules that change what is said. */
@@ -33,8 +41,7 @@ function replaceWords(
   text: string,
   within: number | null,
 ): string | string[] {
-  const sought = escaped(old.trim()).replace(/\s+/g, "\\s+");
-  const bounded = `(?<![\\p{L}\\p{N}])${sought}(?![\\p{L}\\p{N}])`;
+  const bounded = wholeWords(old);
   const slots = allSlots(composition).filter(({ sceneIndex }) => within === null || sceneIndex === within);
   for (const flags of ["gu", "giu"]) {
     const pattern = new RegExp(bounded, flags);
@@ -175,8 +182,6 @@ const setScene =
     return saySentence(composition, sentenceAround(slot, composition), words);
   };
 
-/** As WORDS, as few of them as can be. */
-const SOME = `(?:${QUOTED}|(?!${QUOTED}).+?)`;
 const TO = "(?: to (?:say|read|be)| to| say| read|:| =| =>| ->| →)";
 
 /** The words that a line is to go below: of a part, of a scene, or said by their own first words. */

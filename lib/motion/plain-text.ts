@@ -11,3 +11,7 @@ export const plainText = (text: string): string =>
 
 /** Words as a pattern that finds nothing but them. */
 export const escaped = (words: string): string => words.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+/** The same of whole words, with any white space between them, for the flag `u`. */
+export const wholeWords = (words: string): string =>
+  `(?<![\\p{L}\\p{N}])${escaped(words.trim()).replace(/\s+/g, "\\s+")}(?![\\p{L}\\p{N}])`;
