@@ -17,6 +17,9 @@ export interface Rule {
 
 const FILES =
   "(?:screen\\s?shots?|photos?|photographs?|pictures?|images?|logos?|footage|recordings?|audio|files?|fonts?|typeface|pdf|svg|png|zip|brand ?book|guidelines?|script|mp3|gifs?|mock-?ups?)";
+/** What a film begins with. */
+const OF_A_FILM =
+  /[\ue000“”"]|\b(?:logo|titles?|headlines?|questions?|lines?|words?|text|quot\w+|shots?|close-?ups?|scenes?|screens?|pictures?|images?|photos?|footage|frames?|cards?|slogan|taglines?|hook|numbers?|figures?|charts?|names?|dates?|problem|black|white|silence|music|sound|animat\w+|map|drawings?)\b/iu;
 /** Words of the people who make films: a clause that gives one an order is a direction. */
 const CRAFT =
   "(?:logo|frames?|on ?screen|scenes?|shots?|transitions?|fonts?|typeface|captions?|subtitles?|animat\\w+|zoom\\w*|fade\\w*|cursor|footage|stock|voice\\w*|narrat\\w+|music|soundtrack|sound effects?|mute|mascots?|end card|opener|text|letters?|words|headlines?|titles?|background|palette|colou?rs?|videos?|films?|clips?|storyboard|camera|b-roll|emojis?|drone|slides?|jargon|clich[ée]s?|buzzwords?|serif|sans(?:-serif)?|price|dates?|product name|brand name)";
@@ -71,6 +74,8 @@ export const RULES: readonly Rule[] = [
       /(?<!\p{L})(?:no|without(?: any)?|keine|ohne|pas de|sans|sin|senza|sem|без)\s+(?:music|sound|musik|música|musica|музыки|sonido|musique|ton|son|audio)(?!\p{L}| with (?:lyrics|vocals|words|singing|singers?|text))|(?<!\balmost )\bsilent\b(?! (?!(?:film|video|clip|loop|ad|animation|version|please|because|for|as|since)\b)\p{L})|\b(?:(?:do(?:n['’]?t| not)|no) need(?: for)?|do(?:n['’]?t| not) want)(?: any)? music\b|\b(?:i|we)(?:['’]?ll| will|['’]?m| are|['’]re)? (?:add|put|use|have|lay|bring)\w* (?:our|my) own (?:music|tracks?|songs?|soundtrack|audio)\b|\b(?:i|we)(?:['’]?ll| will|['’]re| are)? (?:do|doing|add|adding|make|making) the (?:music|soundtrack|sound) (?:myself|ourselves|later|afterwards)\b|\b(?:work|works|watch\w*|runs?) (?:on )?mute\b|\bmuted\b/iu,
     is: "followed",
     note: "no sound",
+    // "No sound? Change the battery."
+    when: (_, match) => !match.input.slice(match.index).startsWith(`${match[0]}?`),
     wish: () => ({ kind: "silent" }),
   },
   {
@@ -347,6 +352,11 @@ export const RULES: readonly Rule[] = [
     is: "followed",
     note: "the first words",
     rest: true,
+    // "Opens with a staff badge", "Starts with fractions": what is sold does so, unless a film's means are named
+    when: (_, match) =>
+      !/^(?:and |please |then )*\p{L}+s (?!it\b|the (?:film|video|ad)\b)/iu.test(match[0]) ||
+      OF_A_FILM.test(match[1] ?? "") ||
+      /^[^:]{0,16}:/.test(match[0]),
     wish: (match) => ({ kind: "start", with: match[1] ?? "" }),
   },
   {
@@ -467,7 +477,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     pattern:
-      /\b(?:nobody|no one|never|don['’]t|do not|please not?)\b.{0,12}?\b(?:writes?|says?|calls?(?: it)?|uses?(?: the words?)?|mentions?)\b:?(?: the (?:word|phrase))?\s*(\ue000\d+\ue001|(?!(?:her|him|them|us|me|you|anyone|before|after|between)\b)[\p{L} -]{3,30})(?: (?:anywhere|at all|at any point|please|on screen|ever|in (?:it|there|the (?:film|video|clip))))?$/iu,
+      /\b(?:nobody|no one|never|don['’]t|do not|please not?)\b.{0,12}?\b(?:writes?|says?|(?<!\b(?:an?|the|your|our|my|one|every|another) )calls?(?: it)?|uses?(?: the words?)?|mentions?)\b:?(?: the (?:word|phrase))?\s*(\ue000\d+\ue001|(?!(?:her|him|them|us|me|you|anyone|before|after|between)\b)[\p{L} -]{3,30})(?: (?:anywhere|at all|at any point|please|on screen|ever|in (?:it|there|the (?:film|video|clip))))?$/iu,
     is: "followed",
     note: "it is not said",
     wish: (match) => ({ kind: "avoid", words: match[1] ?? "" }),

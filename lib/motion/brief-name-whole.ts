@@ -280,7 +280,11 @@ function longestName(given: string, text: string): string {
       text,
     ) ?? [];
   if (work ?? play) return (work ?? play ?? "").replace(/[.,]$/, "");
-  const own = (WE_ARE.exec(text) ?? FROM_ALL.exec(text))?.groups?.name ?? "";
+  // who makes it is not what it is: "We are Tarn Studio. The game is Hollowmere."
+  const isLabelled =
+    product !== "" &&
+    new RegExp(`^(?:product|product name)\\s*[:=]\\s*[“"]?${escaped(product)}(?!\\p{L})`, "imu").test(text);
+  const own = isLabelled ? "" : ((WE_ARE.exec(text) ?? FROM_ALL.exec(text))?.groups?.name ?? "");
   // who writes says whose film it is
   const writer = TOLD[0]?.exec(text)?.groups?.name ?? "";
   if (

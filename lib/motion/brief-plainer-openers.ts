@@ -76,6 +76,25 @@ export const OPENER_RULES: readonly PlainerRule[] = [
       return `We need a ${LAUNCHES.test(lead) ? "launch " : ""}video for ${name}, ${what}`;
     },
   ],
+  // "Introduce Clearpath Grants, a search for funding"
+  [
+    new RegExp(
+      `(?<=^|[.!?\\n] ?)(?:[Pp]lease )?(?:[Ii]ntroduce|[Pp]romote|[Aa]dvertise|[Pp]resent)(?: (?:our|my|the))?(?: new)? ${WHOSE}(?=${WHAT})`,
+      "gu",
+    ),
+    (_, ...rest) => `We need a video for ${groupsOf(rest).name}`,
+  ],
+  // "The game is Hollowmere, a puzzle about tides"
+  [
+    new RegExp(
+      `(?<=^|[.!?\\n] ?)(?:[Tt]he|[Oo]ur|[Mm]y) (?:new |latest )?(?:product|game|app|tool|book|novel|album|course|service|library|programme|program|show|play|podcast|device|machine|model|brand)(?: is|['’]s)(?: called)?(?: the)? (?<name>\\p{Lu}[\\p{L}\\d.'’-]*(?: [\\p{Lu}\\d][\\p{L}\\d.'’-]*){0,3})${WHAT}[.!?]?`,
+      "gu",
+    ),
+    (_, ...rest) => {
+      const { name = "", what = "" } = groupsOf(rest);
+      return `\n\nProduct: ${name}\nTagline: ${what}\n\n`;
+    },
+  ],
   // "This is a brief for Ledgerly, a tool"
   [
     /(?<=^|[.!?\n] ?)(?:[Tt]his|[Hh]ere) is (?:a|the|our|my) (?:\p{Ll}+ )?brief for (?=\p{Lu})/gu,

@@ -94,6 +94,27 @@ export const SAID_RULES: readonly PlainerRule[] = [
     /(?<=^|[.!?\n] ?)(?:and |also |then |please )*(?:explain|say|tell (?:them|people|viewers)|mention) why(?:,? (?:too|as well|also|though|(?:it|this|that) (?:matters|helps|is important)))*: (?=\S)/giu,
     "",
   ],
+  // "“I read it in one night”, Marta Oldfield, The Weekly Shelf."
+  [
+    new RegExp(
+      `${QUOTED}[,.]? (?<name>(?!By\\b|From\\b|At\\b|In\\b|The\\b|Our\\b)\\p{Lu}[\\p{L}.'’-]*(?: \\p{Lu}[\\p{L}.'’-]*){1,3})(?:, (?<role>(?:[Tt]he |an? |our )?(?!(?:and|but|who|which|so|because)\\b)\\p{L}[^.!?,\\n“"]{2,40}))?(?=[.]?(?:\\s*\\n|\\s*$)|[.] )[.]?`,
+      "gu",
+    ),
+    (found, ...rest) => {
+      const { name = "", role = "", quote = "" } = groupsOf(rest);
+      // what has a title is no quotation
+      const isSentence = /\p{Ll}{2,} \p{Ll}+ \p{Ll}/u.test(quote);
+      return isSentence ? attributed(quote, name, role) : found;
+    },
+  ],
+  // "Stagepost sells adverts on theatre noticeboards": films that are sold are not the one that is asked for
+  [
+    new RegExp(
+      `(?<=^|[.!?\\n] ?)(${NAME}(?: & ${NAME})? (?:sells|makes|turns|edits|hosts|streams|produces|creates|shoots|collects|prints|places|records|finds|checks|translates|writes|shows|plays) (?:[\\p{Ll}\\d-]+ ){0,5}(?:videos|films|movies|clips|ads|adverts|animations|reels|trailers|stories)\\b[^.!?\\n“"]{0,90})(?=[.!\\n]|$)`,
+      "gu",
+    ),
+    (found) => (/^(?:Who|This|That|It|He|She|Somebody|Someone|Nobody)\b/.test(found) ? found : `“${found}”`),
+  ],
   // "“A delight” is from Rosalind Achebe, who wrote Tidewrack"
   [
     new RegExp(

@@ -165,6 +165,8 @@ const STREET =
 export const STREET_ALONE =
   /^(?:(?:(?:Via|Viale|Piazza|Rue|Calle|Plaza|Avenida|Rua|Am|An der) (?:[\p{L}.'’-]+ ){1,3}|(?:\p{Lu}[\p{L}.'’-]* )*?\p{Lu}[\p{L}-]*(?:str\.|stra(?:ß|ss)e|weg|gasse|platz|allee|Lane|Street|Road|Avenue|Square|Quay) )\d{1,4}[a-z]?|\d{1,4}[a-z]? (?:\p{Lu}[\p{L}.'’-]+ ){1,3}(?:St|Street|Ave|Avenue|Rd|Road|Lane|Ln|Way|Square|Blvd|Drive|Place|Court|Row|Hill|Quay|Walk|Wharf)\.?)(?:, \p{Lu}[\p{L} -]{2,30})?$/u;
 
+/** "Theatres pay £30 a month": who does so and the price are one sentence. */
+const PAYS = /\S (?:pays?|earns?|gets?|gives?|saves?|charges?|offers?|makes?|spends?|donates?|wins?)$/i;
 const MONEY = /[$€£]|eur|usd|gbp|chf|dollar|pound|franc|kronor/i;
 /** What stands behind so many of something is what they cost. */
 const PRICED =
@@ -353,7 +355,8 @@ export function figureOf(sentence: string): Figure | null {
       /^([^:]{2,30}?(?<! (?:and|or|but)))(?: (?:will|would|should))?(?:\s+(?:is|are|be|(?<!\b(?:typical|average|total|annual|monthly|yearly|running|unit|extra|upfront|final|real|full|usual|list) )costs?)|\s*[:=])$/i.exec(
         before,
       )?.[1] ??
-      (/^(?!.*\b(?:takes?|in|within|up to|for|has|have|under|every|after|over|from|above|at|than|of|only|just|by|with|to|and|about|around|nearly|almost|an?|the|is|are|was|were|we|raised|saved|sold|served|reached|hit|cut|since|between|until|or|but)$)\S+(?: \S+){0,3}$/i.test(
+      ((/ pays?$/i.test(before) || !PAYS.test(before)) &&
+      /^(?!.*\b(?:takes?|in|within|up to|for|has|have|under|every|after|over|from|above|at|than|of|only|just|by|with|to|and|about|around|nearly|almost|an?|the|is|are|was|were|we|raised|saved|sold|served|reached|hit|cut|since|between|until|or|but)$)\S+(?: \S+){0,3}$/i.test(
         before,
       ) &&
       // "Asia 62%": a name of a word or two; of a price a longer one
@@ -393,6 +396,7 @@ export function figureOf(sentence: string): Figure | null {
       MONEY.test(match[0]) &&
       wordCount(before) <= 3 &&
       !/^(?:from|only|just|at|for|now|about|under|over)$/i.test(before) &&
+      !PAYS.test(before) &&
       /^ (?:each|apiece|a (?:head|piece|person)|per \S+)$/i.test(
         clean(behind) ? behind.replace(/[.!]$/, "") : "",
       );
@@ -429,7 +433,7 @@ const LEAD_INS =
   /^(?:(?:(?:and|but|so(?! far)|also|plus|oh(?: and)?|well|then|basically|actually|ok(?:ay)?(?=,| so\b)|you see)(?![\p{L}\d'’-])|the (?:big )?(?:news|idea|point|thing|message|promise) is(?: that)?|what it does is(?: that)?|it['’]?s important that|remember that|we (?:also )?have (?=\d|one\b|two\b|three\b|four\b|five\b|six\b|seven\b|eight\b|nine\b|ten\b)|we (?:make|build|sell|offer) (?=an? [^,.]*\b(?:that|which|for|with)\b)|I (?:do|offer|sell) (?!not\b)|I make (?!.*\b(?:simple|simpler|easy|easier|fun|better|faster|possible|happen|sense|work|sure|clear)\b)|they['’]re (?=(?:every|on|at|from|open)\b)|it is (?!\w+ed\b|not\b|all\b|only\b|about\b)|it['’]s (?!not\b|all\b|only\b|about\b|ok|never\b|time\b|\p{L}+ (?:not )?to\b)|it (?=(?!is\b|was\b|has\b|can\b|will\b|should\b|must\b|does\b|takes\b|lives\b)\p{L}{3,}s\b))[\s,:]*)+/iu;
 /** What they add when they have said it. */
 const TRAILERS =
-  /,? (?:and not more|by the way|you know|of course|or something|and so on|etc\.?|really|haha|lol|always|thanks?|please)[.!]*$/i;
+  /,? (?:and not more|by the way|you know|of course|or something|and so on|etc\.?|really|haha|lol|thanks?|please)[.!]*$/i;
 
 /** The clause as an editor would put it on screen: without what leads to it and what trails behind it. */
 export function edited(clause: string): string {

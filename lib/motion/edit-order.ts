@@ -152,6 +152,32 @@ export const ORDER_RULES: EditRule[] = [
     },
   ),
   rule(
+    ["reorder: 3 1 2"],
+    [
+      whole(
+        `(?:(?:please )?(?:re-?order|re-?arrange|sort|order|put|play|show)(?: (?:it|them|the film))?(?: (?:the |all )?scenes)?(?: (?:in|to|into|as|like this|so))*(?: (?:this |the )?(?:new )?order)?|(?:the )?(?:new )?(?:scene )?order(?: of (?:the )?scenes)?(?: is| should be| to| as)?|change the order(?: of (?:the )?scenes)? to):? (?<orderOf>(?:scenes? )?\\d{1,3}(?:(?: ?(?:,|>|->|→|–|-|then|and|;) ?| )(?:then |and )?(?:scene )?\\d{1,3})+)`,
+      ),
+    ],
+    ({ orderOf = "" }) =>
+      (composition) => {
+        const { scenes } = composition;
+        const wanted = (orderOf.match(/\d+/g) ?? []).map((number) => scenes[Number(number) - 1]);
+        if (
+          wanted.length !== scenes.length ||
+          new Set(wanted).size !== scenes.length ||
+          wanted.includes(undefined)
+        )
+          throw new EditRefusal(
+            `the film has ${scenes.length} scene${scenes.length > 1 ? "s" : ""}: name each once, for example “reorder: ${[...scenes.keys()].map((index) => scenes.length - index).join(" ")}”`,
+          );
+        if (wanted.every((scene, index) => scene === scenes[index]))
+          throw new EditRefusal("the scenes are in that order already");
+        const told = wanted.map((scene) => scenes.indexOf(scene as Scene) + 1).join(", ");
+        order(composition, wanted as Scene[]);
+        return `scenes in the order ${told}`;
+      },
+  ),
+  rule(
     ["move scene 4 to the start", "move scene 2 after scene 3", "end with scene 2"],
     [
       whole(

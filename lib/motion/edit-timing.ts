@@ -175,7 +175,8 @@ export const TIMING_RULES: EditRule[] = [
         `(?:(?:make|play|run|show|get) )?(?:(?<what>${WHAT})(?: (?:play|run|go|move|be))? )?${COMPARED}(?: as (?:now|before))?`,
       ),
       whole(
-        `(?:(?:make|have|use) )?(?:a |an |the )?(?:(?<much>${MUCH}) )?(?:more )?(?<way>faster|slower|quicker)(?: (?:in|for))?(?: (?<what>${WHAT}))?`,
+        `(?:(?:make|have|use) )?(?:a |an |the )?(?:(?<much>${MUCH}) )?(?:more )?(?<way>faster|slower|quicker|snappier)(?: (?:cuts|cutting|cut|editing|pacing|pace|rhythm))?(?: (?:in|for))?(?: (?<what>${WHAT}))?`,
+        `(?:(?:make|cut) )?(?:the )?(?:cuts|cutting|editing|pacing|pace|rhythm)(?: be)? (?:(?<much4>${MUCH}) )?(?<way4>faster|slower|quicker|snappier)`,
       ),
       whole(
         `(?<way>speed|slow)(?: (?<what>${WHAT}))?(?: up| down)(?: (?<what2>${WHAT}))?(?: (?<much>${MUCH})| by (?<percent>\\d{1,3}) ?(?:%|percent))?`,
@@ -200,11 +201,12 @@ export const TIMING_RULES: EditRule[] = [
         {
           ...groups,
           what: groups.what ?? groups.what2,
+          much: groups.much ?? groups.much4,
           way: groups.too
             ? /slow/i.test(groups.too)
               ? "faster"
               : "slower"
-            : (groups.way ?? (groups.much3 ? "slower" : "faster")),
+            : (groups.way ?? groups.way4 ?? (groups.much3 ? "slower" : "faster")),
         },
         quotes,
       ),

@@ -124,3 +124,44 @@ describe("a call to action", () => {
     expect(says(twice).filter((text) => /Start free|Book a table/.test(text))).toEqual(["Book a table"]);
   });
 });
+
+describe("the order of all scenes", () => {
+  const ids = (film: Composition) => film.scenes.map(({ id }) => id);
+  const [one, two, three, four, five] = ids(FILM);
+
+  test.each([
+    "reorder: 3 1 2 5 4",
+    "reorder the scenes: 3, 1, 2, 5, 4",
+    "change the order to 3-1-2-5-4",
+    "scene order 3 > 1 > 2 > 5 > 4",
+    "put the scenes in the order 3, 1, 2, 5 and 4",
+    "play the scenes in this order: 3, 1, 2, 5, 4",
+  ])("%s", (instruction) => {
+    const film = done(instruction);
+    expect(ids(film)).toEqual([three, one, two, five, four]);
+    // the first comes out of nothing, and every other out of the one before
+    expect(film.scenes.map(({ transition }) => transition !== undefined)).toEqual(
+      FILM.scenes.map(({ transition }) => transition !== undefined),
+    );
+  });
+
+  test.each(["reorder: 3 1 2", "reorder: 3 1 2 5 5", "reorder: 3 1 2 5 6"])(
+    "%s names not each once",
+    (instruction) => {
+      const { composition, notUnderstood } = editByInstruction(FILM, instruction);
+      expect(ids(composition)).toEqual(ids(FILM));
+      expect(notUnderstood[0]?.why).toContain("reorder: 5 4 3 2 1");
+    },
+  );
+});
+
+describe("cuts and pace", () => {
+  const seconds = (film: Composition) =>
+    film.scenes.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0);
+
+  test.each(["faster cuts", "quicker cutting", "make the pacing faster", "snappier pace"])(
+    "%s",
+    (instruction) => expect(seconds(done(instruction))).toBeLessThan(seconds(FILM)),
+  );
+  test("slower cuts", () => expect(seconds(done("slower cuts"))).toBeGreaterThan(seconds(FILM)));
+});
