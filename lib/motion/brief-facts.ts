@@ -21,7 +21,7 @@ const OF_ME = /\b(?:i|me|my|mine|you|your)\b/i;
 
 /** Sentences that are likelier said to viewers than their words alone tell, and by how much: logarithms of odds. */
 export function factsIn(text: string): { at: number; end: number; odds: number }[] {
-  const found = [...text.matchAll(LICENCES)].map(({ index, 0: { length } }) => ({
+  const found = [...text.matchAll(LICENCES), ...text.matchAll(INSTALLS)].map(({ index, 0: { length } }) => ({
     at: index,
     end: index + length,
     odds: IS_DOING_ODDS,
@@ -80,6 +80,9 @@ const LICENCE =
   "(?:released |licensed |available )?(?:under (?:the )?)?(?:MIT|Apache[- ]?(?:v?2(?:\\.0)?)?|BSD(?:-\\d(?:-Clause)?)?|[AL]?GPL(?:[- ]?v?[23](?:\\.0)?)?|MPL[- ]2\\.0|ISC|Unlicense|CC0)(?:[- ]licen[cs]ed?)?";
 export const IS_LICENCE = new RegExp(`^${LICENCE}$`, "i");
 const LICENCES = new RegExp(`(?<=(?:^|[.!?\\n]) *)${LICENCE}(?=[.!\\n]|$)`, "giu");
+/** "Install with `npm i tidewell`." */
+const INSTALLS =
+  /(?<=(?:^|[.!?\n]) *)(?:install|get it|get started|try it|run|start)(?: (?:it|now))?(?: with| using| by running)?:? ?`[^`\n]+`/giu;
 const OURS_DOES =
   /^\s*(?:our|my) \p{L}[\p{L} -]{2,30}, \p{Lu}[^,.]{1,40}, (?:also |now )?(?!is\b|was\b|has\b|needs\b|wants\b|does\b)\p{Ll}{3,}s \p{L}/u;
 const IS_DOING =

@@ -14,7 +14,7 @@ const STATES =
   /^(?:\p{Lu}\p{Ll}+s (?:the|an?|in|on|with|under|over|every|each|from|to|\d|\p{Ll}+s\b)|(?:\p{L}[\p{L}'’-]* ){1,4}?(?:is|are|has|have|gets?|comes?|costs?|takes?|goes?|lasts?|stays?|runs?|starts?|includes?) |(?:The|Each|Every|A|An|One) (?:\p{Ll}[\p{Ll}'’-]* ){1,3}?\p{Ll}{3,}s |(?:\p{L}[\p{L}'’-]* ){0,2}\p{L}{3,}s (?:earn|pay|speak|happen|save|learn|meet|work|fit|talk|know|find|see|cut|win|feel|leave|arrive|book|order|sign|share|grow|open|close|use)\b)/u;
 const SHORTEST = 4;
 const LONGEST = 14;
-const ODDS = 2.5;
+const ODDS = 5;
 
 /** The last sentence of a brief, where it is rather said than it seems to be. */
 export function lastIn(text: string): { at: number; end: number; odds: number }[] {

@@ -88,6 +88,17 @@ export function withoutMeta(read: Brief): Brief {
   };
 }
 
+/** "quellspan run --since main" */
+const TYPED = /^\p{L}\S*(?: \S+)* --?\p{L}/u;
+/** What to do as it stands on screen: a command is typed as it is, and whoever is to call is told so. */
+export function asAsked({ callToAction: words, phone }: Brief): string {
+  if (TYPED.test(words)) return words.charAt(0).toLowerCase() + words.slice(1);
+  const isCondition = /^(?:if|when(?:ever)?|in case)\b/i.test(words) && phone !== "";
+  return capitalised(
+    isCondition && !/(?<!\p{L})(?:call|ring|text|phone|dial)$/iu.test(words) ? `${words}, call` : words,
+  );
+}
+
 /** What is asked for without the address and the number that stand below it: "Find out more at lumen.tv or call". */
 function reached(words: string, { address, phone, product }: Brief): string {
   const isSaid = [address, phone].some((one) => one !== "" && words.includes(one)) || / [·|] /.test(words);

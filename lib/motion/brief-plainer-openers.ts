@@ -56,6 +56,9 @@ const SOMEBODY =
 const NOBODY =
   /^(?:(?:busy|happy|loyal|young|old|local|the|all|always|often|mostly|very|so|here|too) )*(?:sales|news|reels|stories|socials|ads|screens|displays|tvs|tellies|websites?|posts|seconds|minutes|hours|days|weeks|months|years|events|trade shows|fairs|newsletters|emails|channels|purposes|reasons|holidays|christmas|our|pounds|euros|dollars|instagram|whatsapp|business|happiness|less|yes|this|always|as|details|results|plus|boss|launches)\b|\b(?:seconds|minutes|instagram|tiktok|youtube|linkedin|facebook|website|reels|stories|screens?|newsletters?|lobby|foyer|window|feed|because)\b/iu;
 
+const withArticle = (what: string): string =>
+  `${/^[aeio]/i.test(what) ? "an" : "a"} ${what.charAt(0).toLowerCase()}${what.slice(1)}`;
+
 function asAudience(found: string, ...rest: unknown[]): string {
   const { whom = "" } = groupsOf(rest);
   return NOBODY.test(whom) ? found : `Audience: ${whom}`;
@@ -95,6 +98,46 @@ export const OPENER_RULES: readonly PlainerRule[] = [
       return `\n\nProduct: ${name}\nTagline: ${what}\n\n`;
     },
   ],
+  // "Could you put together a product explainer for Quotient Harbor? It's a pricing platform for companies that …"
+  [
+    new RegExp(
+      `(?<=\\b(?:${FILM_SOURCE}) (?:for|about|on) (?:(?:our|my) )?${WHOSE}[?.!] )(?:[Ii]t['’]s|[Ii]t is|[Tt]hat['’]s) (?=an? (?!short|quick|\\d|video|film|promo))`,
+      "gu",
+    ),
+    (_, ...rest) => `${groupsOf(rest).name} is `,
+  ],
+  // "Vintage bike workshop here, Spoke & Ember."
+  [
+    new RegExp(
+      `^(?<what>\\p{Lu}\\p{Ll}+(?: \\p{Ll}[\\p{L}-]+){1,4}) here,? (?:called )?${WHOSE}(?=[.!\\n])`,
+      "u",
+    ),
+    (_, ...rest) => {
+      const { what = "", name = "" } = groupsOf(rest);
+      return `We need a video for ${name}, ${withArticle(what)}`;
+    },
+  ],
+  // "For developers who are tired of flaky tests: Quellspan."
+  [
+    new RegExp(`^[Ff]or (?<whom>(?!(?:the|our|my|a|an) )\\p{Ll}[^.,:!?\\n]{4,80}): ${WHOSE}(?=[.!\\n])`, "u"),
+    (_, ...rest) => {
+      const { whom = "", name = "" } = groupsOf(rest);
+      return `We need a video for ${name}. Audience: ${whom}`;
+    },
+  ],
+  // "I want to promote my online course “Watercolour in 15 Minutes” for busy parents."
+  [
+    /(?<=^|[.!?\n] ?)(?:(?:I|[Ww]e)(?: want| need|['’]d like| would like)? to |[Pp]lease )?(?:[Pp]romote|[Aa]dvertise|[Aa]nnounce|[Ii]ntroduce) (?:my|our) (?:new )?(?<what>\p{Ll}[\p{L} -]{2,30}) (?<name>[“"]\p{Lu}[^“”"\n]{2,50}[”"])(?: for (?<whom>\p{Ll}[^.,:!?\n]{3,50}))?(?=[.!\n])/gu,
+    (_, ...rest) => {
+      const { what = "", name = "", whom } = groupsOf(rest);
+      return `We need a video for ${name}, ${withArticle(what)}${whom ? ` for ${whom}` : ""}`;
+    },
+  ],
+  // "handmade natural soap, brand Oatmere"
+  [
+    new RegExp(`,? (?:the )?brand(?: name)? ${WHOSE}(?=[.]?(?:\\n|$))`, "gu"),
+    (_, ...rest) => `\nBrand: ${groupsOf(rest).name}`,
+  ],
   // "This is a brief for Ledgerly, a tool"
   [
     /(?<=^|[.!?\n] ?)(?:[Tt]his|[Hh]ere) is (?:a|the|our|my) (?:\p{Ll}+ )?brief for (?=\p{Lu})/gu,
@@ -127,7 +170,7 @@ export const OPENER_RULES: readonly PlainerRule[] = [
   // "Our client, Haulwick, runs a pallet network", "for our client Veridoor"
   [
     new RegExp(
-      `(?<=^|[.!?\\n] ?)(?:[Oo]ur|[Mm]y) (?:new )?(?:client|customer)(?:,| is(?: called)?| here is)? ${WHOSE}(?<rest>, an? |,? (?!an? |is |are |has |wants?|needs?|would)(?=\\p{Ll}))`,
+      `(?<=^|[.!?\\n] ?)(?:[Oo]ur|[Mm]y) (?:new )?client(?:,| is(?: called)?| here is)? ${WHOSE}(?<rest>, an? |,? (?!an? |is |are |has |wants?|needs?|would)(?=\\p{Ll}))`,
       "gu",
     ),
     (_, ...rest) => {

@@ -82,6 +82,35 @@ export const SAID_RULES: readonly PlainerRule[] = [
   [/(?<=^|[.!?\n] ?)(?:an? |the |our )?\p{Ll}+ (?=(?:quote|testimonial|review): ?[“"])/giu, ""],
   // "Headline: Go on holiday. Your basil stays.", in a line by itself
   [/^(headline|hook|tagline|slogan): (?=[^\n“"]*[.!?] \S)([^\n“"]{6,80})$/gimu, "$1: “$2”"],
+  // "Closing line: Keep the view. Lose the heat."
+  [
+    /(?<=^|[.!?\n] ?)(?:closing|last|end|final) (?:line|words|card|slide): (?=[^\n“"]*[.!?] \S)([^\n“"]{6,80})$/gimu,
+    "End with “$1”",
+  ],
+  // "end card with the command to install and “MIT licensed”"
+  [
+    /(?<=(?:^|[.!?,\n] ?)(?:and )?)(?:an? |the )?(?:end|last|final|closing) (?:card|screen|slide|frame) (?:with|showing|has|saying|says)(?: (?:the|our) [\p{L} ]{3,30}? and)? (?=[“"])/giu,
+    "end with ",
+  ],
+  // "Sign it “the nine of us”."
+  [/(?<=^|[.!?\n] ?)(?:please )?sign (?:it|this|off)(?: off)?(?: with| as)?:? (?=[“"])/gimu, "End with "],
+  // "No blame and no panic, just “here's where we are”."
+  [/(?<=^|[.!?\n] ?)no \p{Ll}+(?:(?:,| and|, and|,? or) (?:no )?\p{Ll}+)*,? (?:just|only) (?=[“"])/gimu, ""],
+  // "Entry is free so make that big."
+  [
+    /(?<=[^.!?\n]{8}),? (?:so|and)(?:,? please)? (?:make|put|show|write|have) (?:that|this|it)(?: (?:really|very|nice and|in|letters|big|large|bold|bigger|clear|clearly|prominent|prominently|loud|huge))+(?=[.!]?(?:\s*\n|\s*$)|[.!] )/giu,
+    "",
+  ],
+  // "v1 keeps working until the end of next year, people always ask that so say it."
+  [
+    /(?<=^|[.!?] |\n ?)(?<said>[^.!?\n“"]{8,120}?)(?:,? (?:and )?(?:people|everyone|everybody|customers|users|they) (?:(?:always|really|often|all|keep) )*(?:ask|asking|want to know|forget)(?: about| for)? (?:that|this|it))?,? so (?:please |do )?(?:say|mention|include|show) (?:it|that|this|so)(?: too| clearly| please)?(?=[.!]?(?:\s*\n|\s*$)|[.!] )/giu,
+    (_, ...rest) => `“${capitalised(groupsOf(rest).said ?? "")}”`,
+  ],
+  // "…, people love that story.", "…, people always ask that so say it."
+  [
+    /(?<=[^.!?\n]{12}), (?:and )?(?:people|everyone|everybody|customers|guests|kids|visitors|folks|they) (?:(?:always|really|just|often|all|do|keep) )*(?:love|like|ask|asking|laugh|remember|smile|forget|want to know)(?: about| at| for)? (?:that|this|it)(?: (?:story|bit|one|part|line|question))?(?:,? so (?:please )?(?:say|mention|include|show|add|do say) (?:it|that|this|so))?(?=[.!]?(?:\s*\n|\s*$)|[.!] )/giu,
+    "",
+  ],
   // of a new version it is a feature: "Changelog video: Pinboard 4.2. Dark mode. Search is 3x faster."
   [
     /(?<=\b(?:changelog|release|what['’]s new)\b[\s\S]{0,400}[.:\n•*-] ?)dark mode(?=[.\n])/giu,

@@ -6,6 +6,7 @@ import type { PlainerRule } from "#lib/motion/brief-plainer-rule.ts";
 import { SAID_RULES } from "#lib/motion/brief-plainer-said.ts";
 import { SCENE_RULES } from "#lib/motion/brief-plainer-scenes.ts";
 import { SPELLING_RULES } from "#lib/motion/brief-plainer-spelling.ts";
+import { WISH_RULES } from "#lib/motion/brief-plainer-wishes.ts";
 
 /*
  * A brief in plainer words, before anything of it is read: chat spelling, marks around a text that was pasted, a list
@@ -15,6 +16,7 @@ import { SPELLING_RULES } from "#lib/motion/brief-plainer-spelling.ts";
 /** In order, since each reads what those before it wrote. */
 const PLAINER: readonly PlainerRule[] = [
   ...SPELLING_RULES,
+  ...WISH_RULES,
   // what stands in quotation marks is not cut into lists
   ...SAID_RULES,
   // what stands below a script is one line until lists and labels cut it

@@ -32,6 +32,21 @@ function shareSaid(words: string, text: string, stretches: readonly Stretch[]): 
   return at < 0 ? 1 : shareShown(at, at + words.length, stretches);
 }
 
+/** "We collect kitchen equipment and give it to people": of what somebody does, the sentence; else empty. */
+function deedIn(tagline: string, text: string): string {
+  if (!/^\p{L}+ \p{Ll}/u.test(tagline)) return "";
+  const [sentence = ""] =
+    new RegExp(
+      `(?<=^|[.!?\\n] ?)(?:we|I)(?: both| all| also)? ${escaped(tagline)}(?!\\p{L})[^.!?\\n]*`,
+      "imu",
+    ).exec(text) ?? [];
+  const deed = sentence.replace(OWN_NAME, "").trim();
+  return wordCount(deed) <= LONGEST_DEED ? capitalised(deed) : "";
+}
+const OWN_NAME =
+  /,? (?:and )?(?:(?:the|our|my) )?(?:brand|company|business|shop|studio|name|it)(?: is|['’]s)(?: called| named)? .*$/iu;
+const LONGEST_DEED = 26;
+
 /**
  * @param text the brief
  * @param stretches what each part of it is for
@@ -56,6 +71,16 @@ export function withTagline(brief: Brief, text: string, stretches: readonly Stre
     `^(?:the )?${escaped(wordsAlone(brief.product))} (?:is|are|was) (?:an? |the )?${escaped(alone)}$`,
   );
   const isSame = again >= 0 && isOnly.test(wordsAlone(brief.claims[again] ?? ""));
+  const deed = deedIn(tagline, text);
+  if (deed) {
+    const words = wordsAlone(deed);
+    const claims = brief.claims.filter((claim) => !words.includes(wordsAlone(claim)));
+    return {
+      ...brief,
+      tagline: "",
+      claims: claims.some((claim) => wordsAlone(claim).includes(words)) ? claims : [deed, ...claims],
+    };
+  }
   const isNone =
     (HANGS.test(tagline) && !HANGS.test(brief.product)) ||
     NO_KIND.test(tagline) ||

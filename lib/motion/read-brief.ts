@@ -22,7 +22,7 @@ import { type Learned, LEARNED } from "#lib/motion/brief-learned.ts";
 import { withoutLeads } from "#lib/motion/brief-leads.ts";
 import { withoutLong } from "#lib/motion/brief-long.ts";
 import { fromMarkdown, LINK, PICTURE, withCharts } from "#lib/motion/brief-markdown.ts";
-import { withoutMeta } from "#lib/motion/brief-meta.ts";
+import { asAsked, withoutMeta } from "#lib/motion/brief-meta.ts";
 import { withoutMail } from "#lib/motion/brief-mail.ts";
 import { withTagline } from "#lib/motion/brief-tagline.ts";
 import { beyondForm, namedFirst, secondsIn, sizesIn } from "#lib/motion/brief-format.ts";
@@ -126,6 +126,7 @@ function readHeld(written: string, learned: Learned | null): Brief {
 
 /** Tells what was understood as it stands now; what was told before was of an earlier reading. */
 function tellAnew(brief: Brief): void {
+  brief.callToAction = asAsked(brief);
   brief.understood = brief.understood.filter(({ what, value }) => what === "sound" && value === "none");
   tellUnderstood(brief);
 }
