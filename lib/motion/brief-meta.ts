@@ -74,7 +74,10 @@ export function withoutMeta(read: Brief): Brief {
   return {
     ...brief,
     callToAction: capitalised(callToAction),
-    claims: brief.claims.map(plain),
+    // what a film ends on is said there
+    claims: brief.claims
+      .filter((claim, _, all) => all.length < 2 || wordsAlone(claim) !== wordsAlone(callToAction))
+      .map(plain),
     // "Fennimore Mills, we've been weaving", "same phone (01632 960 155)"
     tagline: WHERE_IT_IS.test(brief.tagline) ? "" : brief.tagline.replace(/^['’]ve /i, "we’ve "),
     // "Can you make an invitation for my parents' golden wedding?"

@@ -1,6 +1,7 @@
 import { FILM_SOURCE } from "#lib/motion/brief-format.ts";
 import { PERSONS } from "#lib/motion/brief-kinds.ts";
 import { groupsOf, NAME, type PlainerRule } from "#lib/motion/brief-plainer-rule.ts";
+import { capitalised } from "#lib/motion/brief-words.ts";
 
 /*
  * How people begin: whose film it is and what that is, and whom it is for.
@@ -105,6 +106,39 @@ export const OPENER_RULES: readonly PlainerRule[] = [
       "gu",
     ),
     (_, ...rest) => `${groupsOf(rest).name} is `,
+  ],
+  // "Casa Lumbre language school here."
+  [
+    new RegExp(
+      `^(?!Hi\\b|Hello\\b|Hey\\b)${WHOSE} (?<what>(?:(?!(?:is|are|was|comes?|now|right|back|lives|we)\\b)\\p{Ll}[\\p{Ll}-]*)(?: (?!(?:is|are|was|comes?|now|right|back|lives|we)\\b)\\p{Ll}[\\p{Ll}-]*){0,3}) here[.!] (?=\\p{Lu})`,
+      "u",
+    ),
+    (found, ...rest) => {
+      const { name = "", what = "" } = groupsOf(rest);
+      const isThing = !PERSONS.test(what) && !SOMEBODY.test(what);
+      return isThing ? `${name} is ${withArticle(what)}. ` : found;
+    },
+  ],
+  // "Beekeeper here, I sell raw heather honey"
+  [
+    /^\p{Lu}\p{Ll}+(?: \p{Ll}+){0,3} here,? (?=(?:I|[Ww]e) (?:sell|make|run|build|teach|grow|bake|keep|offer|design|repair|fix)\b)/u,
+    "",
+  ],
+  // "We run a climbing gym (Overhang, in Gdansk) and are launching a women's night"
+  [
+    /(?<=^|[.!?\n] ?)(?<who>I|[Ww]e) (?:run|have|own|manage) (?<what>an? \p{Ll}[\p{Ll} -]{3,40}) \((?<name>\p{Lu}[^(),\n]{1,40})(?<where>, in [^(),\n]{2,24})?\),? and (?<more>(?:(?:I|we)(?:['’](?:re|m)| are| am) |are |am ))?/gu,
+    (_, ...rest) => {
+      const { who = "", what = "", name = "", where = "", more } = groupsOf(rest);
+      return `${who} run ${what} called “${name}”${where.replace(",", "")}. ${capitalised(who)} ${more ? (who === "I" ? "am " : "are ") : ""}`;
+    },
+  ],
+  // "an explainer for Tallyho, which lets allotment societies run their waiting lists"
+  [
+    new RegExp(
+      `(?<=\\b(?:${FILM_SOURCE}) (?:for|about|on) (?:(?:our|my) )?${WHOSE}), which (?=(?:lets|helps|makes|turns|gives|shows|keeps|finds|saves|sends|tells|tracks)\\b)`,
+      "gu",
+    ),
+    (_, ...rest) => `. ${groupsOf(rest).name} `,
   ],
   // "Vintage bike workshop here, Spoke & Ember."
   [

@@ -4,6 +4,8 @@ import { capitalised } from "#lib/motion/brief-words.ts";
 
 /** Chat spelling and short forms: “we r open”, “20 m.p.h.”, “30ish seconds”, “band = Glass Heron”. */
 export const SPELLING_RULES: readonly PlainerRule[] = [
+  // "free incl. shoes": no sentence ends there
+  [/(?<=\p{L} )incl\. (?=\p{L})/giu, "including "],
   // "20 m.p.h.", "£24,000 p.a.", "7 a.m.", "900 sq. ft.": one word each; a full stop that ends its sentence stays
   [
     /(?<![\p{L}.])(?:(?<=\d[\d.,]* ?)(?:[mk]\.p\.h|r\.p\.m|p\.(?:a|w|c\.m|h|p)|[ap]\.m|h\.p)|sq\. ?(?:ft|m|in|yd))(?![\p{L}\d])(?:\.(?:(?<ends>(?=\s+\p{Lu}|\s*$))|))?/gu,

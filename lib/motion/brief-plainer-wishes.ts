@@ -71,10 +71,10 @@ export const WISH_RULES: readonly PlainerRule[] = [
   // "a short video explaining photosynthesis to my class, about 1 minute."
   [
     new RegExp(
-      `(?<=\\b(?:video|film|clip|animation|ad|promo|explainer|reel)\\b[^.!?\\n]{4,120}), (?=${LONG}(?:[.!\\n]|$))`,
+      `(?<=\\b(?:video|film|clip|animation|ad|promo|explainer|reel)\\b[^.!?\\n]{4,120}), (?<long>(?:about|around|roughly) ${LONG})(?=[.!,\\n]|$)`,
       "giu",
     ),
-    ". ",
+    (_, ...rest) => `. ${capitalised(groupsOf(rest).long ?? "")}`,
   ],
   // "I'm Ingmar and I'd like people to download the template."
   [
@@ -231,6 +231,51 @@ export const WISH_RULES: readonly PlainerRule[] = [
   ],
   // "Step 1, hold the dial. Step 2, let go."
   [/(?<=^|[.!?:\n] ?)(step (?:\d|one|two|three|four|five|six)), (?=\p{L})/gimu, "$1: "],
+  // "Show that 1) people join online 2) the next person gets an e-mail 3) the committee sees it"
+  [
+    /(?<=^|[.!?\n] ?)(?:please )?(?:show|say|explain|tell (?:them|people))(?: that| how)?:? 1\) (?<one>[^\n)]{3,120}?)[,;.]? 2\) (?<two>[^\n)]{3,120}?)[,;.]? 3\) (?<three>[^\n).!?]{3,120})(?:[.!](?=\s|$)|(?=\n|$))/gimu,
+    (_, ...rest) => {
+      const { one = "", two = "", three = "" } = groupsOf(rest);
+      return `\n${counted([one, two, three].map(capitalised))}\n`;
+    },
+  ],
+  // "with a link to tallyho.example"
+  [
+    /,? (?:with|and) (?:a|the) link to (?=[\p{L}\d-]+(?:\.[\p{L}\d-]+)*\.\p{L}{2,}(?:\/[^\s,]*)?(?:[.!]?(?:\s*\n|\s*$)|[.!] ))/giu,
+    ". Visit ",
+  ],
+  // "… around 50 seconds, and ask people to give at hospice.example or text NIGHTS to 70999."
+  [
+    new RegExp(
+      `(?<=[^.!?\\n]{8}),? and (?:please )?ask ${PEOPLE} to (?<deed>\\p{Ll}+ )(?=[^.!?\\n]{3,})`,
+      "giu",
+    ),
+    (_, ...rest) => `. ${capitalised(groupsOf(rest).deed ?? "")}`,
+  ],
+  // "Finish with “Now booking 2026” and @velvetkippers."
+  [
+    /(?<lead>\b(?:end|finish|close) (?:with|on)) [“"'‘](?<words>[^“”"\n]{3,40}?)[”"'’] and (?<handle>@[\w.]*\w)/giu,
+    (_, ...rest) => {
+      const { lead = "", words = "", handle = "" } = groupsOf(rest);
+      return `${lead} “${words} ${handle}”`;
+    },
+  ],
+  // "Then my name, Philippa Strand Accountancy, and “First chat is free”."
+  [
+    new RegExp(
+      `${START}(?:[Tt]hen|[Ee]nd (?:with|on)|[Ff]inish (?:with|on)) (?:my|our) (?:(?:company|business|shop) )?name,? (?<name>${NAME}),? and (?:then )?[“"'‘](?<words>[^“”"\\n]{3,60}?)[”"'’]${END}`,
+      "gu",
+    ),
+    (_, ...rest) => `\nCompany: ${groupsOf(rest).name}\nEnd with “${groupsOf(rest).words}”`,
+  ],
+  // "a film of about 45 seconds saying that there are three galleries, that the clock runs, and that entry is free"
+  [
+    /(?<=\b(?:video|film|clip|animation|ad|promo|explainer|reel)\b[^.!?\n]{0,90}),? (?:saying|to say|which says|that says) that (?<list>[^.!?\n]{8,300})/giu,
+    (found, ...rest) => {
+      const said = (groupsOf(rest).list ?? "").split(/,? and that |, that /u);
+      return said.length > 1 ? `. ${said.map((one) => capitalised(one.trim())).join(". ")}` : found;
+    },
+  ],
   // "The three things to land: a, b, c."
   [
     new RegExp(

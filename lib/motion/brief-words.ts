@@ -37,8 +37,11 @@ export const clean = (text: string): string =>
 
 /** With a capital at its beginning. */
 export const capitalised = (text: string): string =>
-  // "v1.0", "iPhone" and "n is 5,208" stay as they are written
-  text.replace(/^["“']?(?!v\d|n (?:is|was|=) ?\d|[ie]\p{Lu}\p{Ll})\p{Ll}/u, (letter) => letter.toUpperCase());
+  // "v1.0", "iPhone", "n is 5,208" and "pip install loop" stay as they are written
+  text.replace(
+    /^["“']?(?!v\d|n (?:is|was|=) ?\d|[ie]\p{Lu}\p{Ll}|(?:npm|npx|pnpm|yarn|pip3?|pipx|brew|cargo|docker|curl|uvx?|gem|composer|dotnet|bun|deno|kubectl|helm|conda|winget|choco|apt|go|git) (?:install|i|add|run|get|clone|exec|pull|create|-)\b)\p{Ll}/u,
+    (letter) => letter.toUpperCase(),
+  );
 
 /** Words between blanks. */
 export const wordCount = (text: string): number => text.split(/\s+/).filter(Boolean).length;
@@ -258,7 +261,7 @@ export function figureOf(sentence: string): Figure | null {
       bare &&
       !rated &&
       (/^ \p{Lu}/u.test(behind) ||
-        /\b(?:(?:mon|tue|wed|thu|fri|sat|sun)\p{L}*|at|until|till|from|doors|starts?|begins?|kick-?off)$/iu.test(
+        /\b(?:(?:mon|tue|wed|thu|fri|sat|sun)\p{L}*|at|until|till|from|doors|opens?|closes?|shuts?|gates|starts?|begins?|kick-?off)$/iu.test(
           before,
         ) ||
         // "doors 7pm first question 7.30", "Thursday 2 October 5.30"

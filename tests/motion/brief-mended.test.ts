@@ -86,3 +86,96 @@ test("“always” is part of a promise", () =>
   expect(readBrief("Belltree is a phone. Works on 4G, always. Made in Fife.").claims).toContain(
     "Works on 4G, always",
   ));
+
+describe("who begins with themselves", () => {
+  test.each([
+    [
+      "Vintage bike workshop here, Spoke & Ember. Winter service €89.",
+      "Spoke & Ember",
+      "A vintage bike workshop",
+    ],
+    ["Casa Lumbre language school here. Groups of max 5. Try a class.", "Casa Lumbre", "A language school"],
+    [
+      "we run a climbing gym (Overhang, in Gdansk) and are launching a women's night every Wednesday. Energetic.",
+      "Overhang",
+      "A climbing gym in Gdansk",
+    ],
+    [
+      'I want to promote my online course "Watercolour in 15 Minutes" for busy parents. There are 30 lessons.',
+      "Watercolour in 15 Minutes",
+      "An online course for busy parents",
+    ],
+    [
+      "Could you put together an explainer for Quotient Harbor? It's a pricing platform for companies. Audience is CFOs.",
+      "Quotient Harbor",
+      "A pricing platform for companies",
+    ],
+  ])("%s", (brief, name, what) => expect(readBrief(brief)).toMatchObject({ product: name, tagline: what }));
+
+  test("whoever it is for stands before the name", () =>
+    expect(
+      readBrief("For developers who are tired of flaky tests: Quellspan. It reruns what changed."),
+    ).toMatchObject({
+      product: "Quellspan",
+      audience: "developers who are tired of flaky tests",
+    }));
+
+  test("what somebody does is a sentence", () => {
+    const { tagline, claims } = readBrief(
+      "Our charity is called Second Kettle. We collect unused kitchen equipment and give it to people moving into their first flat. £25 pays for one box.",
+    );
+    expect([tagline, claims[0]]).toEqual([
+      "",
+      "We collect unused kitchen equipment and give it to people moving into their first flat",
+    ]);
+  });
+});
+
+describe("what is said to us around what is said to viewers", () => {
+  test.each([
+    ["Entry is free so make that big.", "Entry is free"],
+    ["The old version works until May, people always ask that so say it.", "The old version works until May"],
+    [
+      "He finds the truffles himself with his dog Birba, people love that story.",
+      "He finds the truffles himself with his dog Birba",
+    ],
+    ["Closing line: Keep the view. Lose the heat.", "Keep the view. Lose the heat"],
+    ['Sign it "the nine of us".', "The nine of us"],
+    ["If the ring blinks red, call 0800 555 0177.", "If the ring blinks red, call"],
+    ["Gates open 8.40.", "Gates open 8.40"],
+    ["Finish with cargo install tarnfell.", "cargo install tarnfell"],
+  ])("%s", async (sentence, said) => {
+    const cards = (await cardsOf(`Video for Tarnfell, a small museum. Made in Fife. ${sentence}`)).join(
+      " | ",
+    );
+    expect(cards).toContain(said);
+    expect(cards).not.toMatch(/make that|say it|love that|no panic|closing|sign it|finish/i);
+  });
+
+  test("what leads to a line is no part of it", async () => {
+    const cards = await cardsOf(
+      'The Orrin Valley Water Board is asking 28,000 households to cut use by 15%. Reservoir level is at 41%. No blame and no panic, just "here\'s where we are and what we can do". 45s landscape.',
+    );
+    expect(cards).toContain("here's where we are and what we can do");
+  });
+
+  test("a film that says that, that and that says each", async () => {
+    const cards = await cardsOf(
+      "Tarnfell Museum reopens on 4 May. A calm film saying that there are three new galleries, that the clock runs again, and that entry is free.",
+    );
+    expect(cards).toEqual(
+      expect.arrayContaining(["There are three new galleries", "The clock runs again", "Entry is free"]),
+    );
+  });
+
+  test("three points within a sentence are steps", () =>
+    expect(
+      readBrief(
+        "An explainer for Tallyho. Show that 1) people join the list online 2) the next person has 14 days to say yes 3) the committee sees it. Friendly.",
+      ).steps,
+    ).toEqual([
+      "People join the list online",
+      "The next person has 14 days to say yes",
+      "The committee sees it",
+    ]));
+});
