@@ -2,7 +2,7 @@ import type { NameModel } from "#lib/motion/brief-name-rank.ts";
 import { partsOf, type Tagger } from "#lib/motion/brief-tagger.ts";
 import * as tagger from "#lib/motion/brief-tagger-weights.ts";
 import { NAMES, WORDS } from "#lib/motion/brief-weights.ts";
-import { placeOf, unpacked } from "#lib/motion/learned.ts";
+import { placeOf, unpacked, wordsFrom } from "#lib/motion/learned.ts";
 
 /** What was learned of briefs. */
 export interface Learned {
@@ -11,7 +11,7 @@ export interface Learned {
 }
 
 const parts: Record<string, number[] | { scale: number; levels: string }> = tagger.PARTS;
-const rows = new Map(tagger.WORDS.split(" ").map((word, at) => [word, at + 1]));
+const rows = new Map(wordsFrom(tagger.WORDS).map((word, at) => [word, at + 1]));
 const words = unpacked(WORDS.levels);
 
 export const LEARNED: Learned = {

@@ -22,6 +22,15 @@ export const packed = (levels: Int8Array): string =>
 export const unpacked = (text: string): Int8Array =>
   Int8Array.from({ length: text.length }, (_, at) => text.charCodeAt(at) - 97 - LEVELS);
 
+/** Words of which each begins with a letter for how much of the one before it stands in front: "amoored cing". */
+export function wordsFrom(text: string): string[] {
+  let before = "";
+  return text.split(" ").map((word) => {
+    before = before.slice(0, word.charCodeAt(0) - 97) + word.slice(1);
+    return before;
+  });
+}
+
 /** FNV-1a over UTF-16 code units, 32 bits. */
 export function hashOf(feature: string): number {
   let hash = 0x811c9dc5;

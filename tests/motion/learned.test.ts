@@ -7,9 +7,10 @@ import { LEARNED } from "#lib/motion/brief-learned.ts";
 import { candidatesOf, rankNames } from "#lib/motion/brief-name-rank.ts";
 import { tagsOf, talkBetween } from "#lib/motion/brief-tagger.ts";
 import { tokensOf } from "#lib/motion/brief-tokens.ts";
-import { hashOf, LEVELS, packed, softmax, unpacked } from "#lib/motion/learned.ts";
+import { hashOf, LEVELS, packed, softmax, unpacked, wordsFrom } from "#lib/motion/learned.ts";
 import { findingsOf, type Keyed } from "#tests/motion/keyed-briefs.ts";
 import { namingsOf, weightsFile } from "#tests/motion/learn.ts";
+import { frontCoded } from "#tests/motion/tagger/learn.ts";
 
 const json = (name: string) => readFileSync(new URL(name, import.meta.url), "utf8");
 
@@ -181,4 +182,13 @@ describe("briefs that nothing was made for", () => {
       }).length;
     expect(kept(LEARNED)).toBeGreaterThan(kept(null));
   });
+});
+
+test("words that are kept by how they differ from the one before are read as they were", () => {
+  for (const words of [
+    ["a", "about", "above", "zoo"],
+    ["^", "\n", "aa", "aa-b"],
+    ["x".repeat(40), "x".repeat(41)],
+  ])
+    expect(wordsFrom(frontCoded(words))).toEqual(words);
 });
