@@ -7,7 +7,8 @@ import { capitalised, wordCount } from "#lib/motion/brief-words.ts";
  * figure, address and call it shows, which steps, and whose words. Each in the way that is understood best.
  */
 
-const START = "(?<=^|[.!?\\n] ?)";
+// a sentence may stand behind a quotation
+const START = '(?<=^|[.!?\\n][”"’)]? ?)';
 const END = "(?=[.!]?(?:\\s*\\n|\\s*$)|[.!] )";
 const LONG = `(?:about |around |roughly |approximately |some |just |max(?:imum)? )*(?<length>(?:${NUMBER_SOURCE}|an?|half a)[ -]?(?:s|secs?|seconds?|mins?|minutes?))\\b`;
 const IT = "(?:it|this|that|the (?:film|video|clip|ad|animation|whole thing))";

@@ -179,3 +179,14 @@ describe("what is said to us around what is said to viewers", () => {
       "The committee sees it",
     ]));
 });
+
+test("what is asked behind a quotation is understood too", () =>
+  expect(
+    readBrief(
+      'Make a video for Tidewell, an app for harbours. As Ana Ruiz put it: "It paid for itself in a month." We want people to book a demo. tidewell.example',
+    ),
+  ).toMatchObject({
+    callToAction: "Book a demo",
+    address: "tidewell.example",
+    quotes: [{ author: "Ana Ruiz" }],
+  }));
