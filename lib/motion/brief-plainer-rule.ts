@@ -14,3 +14,7 @@ export const counted = (items: readonly string[]): string =>
 
 /** A name as it stands in a pattern: up to four words with a capital each. */
 export const NAME = "\\p{Lu}[\\p{L}.'’-]*(?: \\p{Lu}[\\p{L}.'’-]*){0,3}";
+
+/** A quotation and whose it is, as the reader knows it best. */
+export const attributed = (quote = "", name = "", role = ""): string =>
+  `“${quote}” — ${name}${role && `, ${role}`}.`;

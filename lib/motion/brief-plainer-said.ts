@@ -1,4 +1,4 @@
-import { groupsOf, NAME, type PlainerRule } from "#lib/motion/brief-plainer-rule.ts";
+import { attributed, groupsOf, NAME, type PlainerRule } from "#lib/motion/brief-plainer-rule.ts";
 import { capitalised } from "#lib/motion/brief-words.ts";
 
 /** So many characters and sentences in quotation marks are a text that was pasted, where nobody is named behind it. */
@@ -10,9 +10,6 @@ const pasted = (found: string, ...rest: unknown[]): string => {
 };
 
 const QUOTED = '[“"](?<quote>[^“”"\\n]{12,280})[”"]';
-/** A quotation and whose it is, as the reader knows it best. */
-const attributed = (quote = "", name = "", role = ""): string =>
-  `“${quote}” — ${name}${role && `, ${role}`}.`;
 
 /** What is to be said and whose words it is: text that was pasted, quotations, and what people put around a message. */
 export const SAID_RULES: readonly PlainerRule[] = [

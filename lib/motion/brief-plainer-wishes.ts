@@ -1,13 +1,13 @@
 import { NUMBER_SOURCE, numberOf } from "#lib/motion/brief-format.ts";
-import { counted, groupsOf, NAME, type PlainerRule } from "#lib/motion/brief-plainer-rule.ts";
-import { capitalised, wordCount } from "#lib/motion/brief-words.ts";
+import { attributed, counted, groupsOf, NAME, type PlainerRule } from "#lib/motion/brief-plainer-rule.ts";
+import { capitalised, TOOL, wordCount } from "#lib/motion/brief-words.ts";
 
 /*
  * What is asked of the film in a sentence by itself: how long it is, in what format, with what music; which command,
  * figure, address and call it shows, which steps, and whose words. Each in the way that is understood best.
  */
 
-// a sentence may stand behind a quotation
+/** Where a sentence begins: behind a quotation too. */
 const START = '(?<=^|[.!?\\n][”"’)]? ?)';
 const END = "(?=[.!]?(?:\\s*\\n|\\s*$)|[.!] )";
 const LONG = `(?:about |around |roughly |approximately |some |just |max(?:imum)? )*(?<length>(?:${NUMBER_SOURCE}|an?|half a)[ -]?(?:s|secs?|seconds?|mins?|minutes?))\\b`;
@@ -19,8 +19,7 @@ const DOES =
   "(?:book|buy|call|visit|sign (?:up|in)|join|register|subscribe|donate|order|download|try|apply|come|reserve|vote|rsvp|enrol|enroll|get in touch|contact|e-?mail|phone|ring|follow|start a|install|switch|volunteer|pre-?order|request|ask for|drop in|pop in|hire|claim|scan|tap|click)";
 const PEOPLE =
   "(?:people|viewers|them|everyone|everybody|customers|visitors|families|parents|residents|members)";
-const COMMAND =
-  '(?<command>(?:npm|npx|pnpm|yarn|pip3?|pipx|uv|uvx|brew|cargo|go|docker|curl|apt(?:-get)?|gem|composer|dotnet|bun|deno|git|kubectl|helm|conda|winget|choco)(?: [^\\s`“”",;!?]+?){1,6}|`[^`\\n]{3,80}`)';
+const COMMAND = `(?<command>(?:${TOOL})(?: [^\\s\`“”",;!?]+?){1,6}|\`[^\`\\n]{3,80}\`)`;
 const bare = (command = ""): string => command.replace(/^`|`$/g, "");
 
 const QUOTED = '[“"](?<quote>[^“”"\\n]{12,280}?)[.]?[”"]';
@@ -43,12 +42,11 @@ const LEAST_STEPS = 3;
 const LABELLED =
   /(?<=[.!?] )(?<label>(?:web ?site|web|link|url(?: at the end)?|phone|tel(?:ephone)?|button|cta|call to action|last card|end card|(?:brand )?colou?rs?|sound|music|tone|format|length|command|code|address|instagram|e-?mail)[ \t]*:[ \t]*[^\n.!?]{2,60}(?:\.[^\s.!?\n]{2,}){0,3}|(?:the )?call to action is [“"][^“”"\n]{3,60}[”"]\.?|find out more at [^\s]+|[“"][^“”"\n]{12,280}[”"] ?[—–-]+ ?[^.!?\n]{3,60}|[\p{Lu}][\p{L}'’-]+ [\p{Lu}][\p{L}'’-]+: ?[“"][^“”"\n]{12,280}[”"])\n(?=[\p{Lu}“"])/giu;
 
-/** A quotation and whose it is. */
-function attributed(_: string, ...rest: unknown[]): string {
+/** A quotation that was asked for, and whose it is. */
+function asQuotation(_: string, ...rest: unknown[]): string {
   const { quote = "", name = "", role, before = "" } = groupsOf(rest);
   // "one of the people we helped" is said to us
-  const what = /^one of/.test(role ?? "") ? "" : (role ?? before);
-  return `“${quote}” — ${name}${what && `, ${what}`}.`;
+  return attributed(quote, name, /^one of/.test(role ?? "") ? "" : (role ?? before));
 }
 
 export const WISH_RULES: readonly PlainerRule[] = [
@@ -299,7 +297,7 @@ export const WISH_RULES: readonly PlainerRule[] = [
       `${START}(?:(?:[Ww]e have|[Ww]e['’]ve got|[Tt]here['’]s|[Tt]here is|[Hh]ere['’]s|[Hh]ere is|[Pp]lease use|[Pp]lease include|[Uu]se|[Ii]nclude|[Aa]dd|[Aa]nd)(?: in)? )?(?:(?:[Aa]n?|[Tt]he|[Tt]his|[Oo]ur|[Oo]ne|[Mm]y) )?(?:(?:[Ll]ovely|[Gg]reat|nice|short|real|[Cc]ustomer|[Cc]lient|[Uu]ser|happy) )*(?:[Qq]uote|[Tt]estimonial|[Rr]eview|[Ll]ine|[Cc]omment|[Ff]eedback) (?:from|by|of) (?:(?:our|an?|the) (?<before>\\p{Ll}+(?: \\p{Ll}+)?),? )?(?<name>${NAME})(?:,? (?<role>(?!we\\b|that\\b|who\\b|which\\b)[^.:“"\\n]{2,50}?))?(?: (?:that )?we (?:really )?(?:love|like))?: ?${QUOTED}[.]?`,
       "gu",
     ),
-    attributed,
+    asQuotation,
   ],
   // "As Ana Ruiz put it: “…”", "I'd love to include what Denise, one of the people we helped, told us: “…”"
   [
@@ -307,6 +305,6 @@ export const WISH_RULES: readonly PlainerRule[] = [
       `${START}(?:[Aa]s|(?:(?:[Pp]lease|(?:I|[Ww]e)(?:['’]d| would) (?:love|like) to|[Aa]nd) )?(?:[Aa]dd|[Ii]nclude|[Uu]se|[Ss]how|[Hh]ave)?(?: in)? ?[Ww]hat) (?<name>${NAME})(?:,? (?<role>(?:from|of|at|our|an?|the|one) [^.:“"\\n]{2,50}?),?)? (?:put it|puts it|said|says|told us|wrote|wrote to us|said to us)(?: to us| last \\p{Ll}+)?: ?${QUOTED}[.]?`,
       "gu",
     ),
-    attributed,
+    asQuotation,
   ],
 ];

@@ -35,13 +35,17 @@ export const clean = (text: string): string =>
     .replace(/(?:[\s.;,:]|\s[–—-]+)+$/, "")
     .trim();
 
+/** What installs and runs programs, as it is typed. */
+export const TOOL =
+  "npm|npx|pnpm|yarn|pip3?|pipx|uvx?|brew|cargo|go|docker|curl|apt(?:-get)?|gem|composer|dotnet|bun|deno|git|kubectl|helm|conda|winget|choco";
+/** "v1.0", "iPhone", "n is 5,208" and "pip install loop" stay as they are written. */
+const SMALL = new RegExp(
+  `^["“']?(?!v\\d|n (?:is|was|=) ?\\d|[ie]\\p{Lu}\\p{Ll}|(?:${TOOL}) (?:install|i|add|run|get|clone|exec|pull|create|-)\\b)\\p{Ll}`,
+  "u",
+);
+
 /** With a capital at its beginning. */
-export const capitalised = (text: string): string =>
-  // "v1.0", "iPhone", "n is 5,208" and "pip install loop" stay as they are written
-  text.replace(
-    /^["“']?(?!v\d|n (?:is|was|=) ?\d|[ie]\p{Lu}\p{Ll}|(?:npm|npx|pnpm|yarn|pip3?|pipx|brew|cargo|docker|curl|uvx?|gem|composer|dotnet|bun|deno|kubectl|helm|conda|winget|choco|apt|go|git) (?:install|i|add|run|get|clone|exec|pull|create|-)\b)\p{Ll}/u,
-    (letter) => letter.toUpperCase(),
-  );
+export const capitalised = (text: string): string => text.replace(SMALL, (letter) => letter.toUpperCase());
 
 /** Words between blanks. */
 export const wordCount = (text: string): number => text.split(/\s+/).filter(Boolean).length;
