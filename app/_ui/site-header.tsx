@@ -20,14 +20,28 @@ const stateOf = (href: string, path: string) =>
  * JavaScript; the search link opens the dialog where there is some.
  */
 export function SiteHeader({ path }: { path: string }) {
-  // a page that is made for everybody cannot know who is signed in; who is, is led on from there
-  const [label, href] = isSignedPage(path)
-    ? (["Dashboard", ACCOUNT_PATHS.dashboard] as const)
-    : (["Sign in", ACCOUNT_PATHS.signIn] as const);
+  // A page that is the same for everybody has both links, and a cookie decides in the browser which one is seen.
+  // Without JavaScript it is "Sign in", which leads on whoever is signed in.
+  const forEverybody = !isSignedPage(path);
   const account = (
-    <a href={href} aria-current={stateOf(href, path)}>
-      {label}
-    </a>
+    <>
+      {forEverybody && (
+        <a
+          className="signed-out"
+          href={ACCOUNT_PATHS.signIn}
+          aria-current={stateOf(ACCOUNT_PATHS.signIn, path)}
+        >
+          Sign in
+        </a>
+      )}
+      <a
+        className={forEverybody ? "signed-in" : undefined}
+        href={ACCOUNT_PATHS.dashboard}
+        aria-current={stateOf(ACCOUNT_PATHS.dashboard, path)}
+      >
+        Dashboard
+      </a>
+    </>
   );
   return (
     <header className="site-header">

@@ -4,7 +4,7 @@ import { Problem } from "#lib/http/problem.ts";
 import { decideConsent, decideDevice, deleteOwnAccount, disconnect } from "#lib/auth/applications.ts";
 import { type Asker, readEmail, requestCode, signInWithCode } from "#lib/auth/codes.ts";
 import { continuePage } from "#lib/auth/continue.ts";
-import { readCookie, setCookie } from "#lib/auth/cookies.ts";
+import { readCookie, setCookie, signedOutCookies } from "#lib/auth/cookies.ts";
 import { readForm } from "#lib/auth/form.ts";
 import type { Auth } from "#lib/auth/instance.ts";
 import type { AuthLimits } from "#lib/auth/limits.ts";
@@ -110,9 +110,7 @@ async function onProvider(step: Step): Promise<Response> {
 async function onSignOut(step: Step): Promise<Response> {
   const { auth, headers } = step;
   await endSessionOf(auth, headers);
-  const { name, secure } = auth.cookies;
-  const gone = `${name}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
-  return goTo(ACCOUNT_PATHS.signIn, { notice: "signed_out" }, [gone]);
+  return goTo(ACCOUNT_PATHS.signIn, { notice: "signed_out" }, signedOutCookies(auth.cookies));
 }
 
 async function onConsent({ auth, headers, form }: Signed): Promise<Response> {

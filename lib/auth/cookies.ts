@@ -32,6 +32,32 @@ export function setCookie(rules: CookieRules, name: string, value: string, maxAg
   return `${rules.name}.${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${age}; HttpOnly; SameSite=Lax${secure}`;
 }
 
+/**
+ * The name, behind the prefix, of the cookie that tells the scripts of our pages that this browser is signed in. Pages
+ * are the same for everybody and cached; it decides nothing but which link their header shows.
+ */
+export const HINT_COOKIE = "in";
+
+const hint = (rules: CookieRules, maxAgeSeconds: number): string =>
+  setCookie(rules, HINT_COOKIE, maxAgeSeconds > 0 ? "1" : "", maxAgeSeconds).replace("; HttpOnly", "");
+
+/** Takes the session's cookie, and the hint of it, out of a browser. */
+export const signedOutCookies = (rules: CookieRules): string[] => [
+  `${rules.name}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${rules.secure ? "; Secure" : ""}`,
+  hint(rules, 0),
+];
+
+/** Gives an answer that sets or deletes the session's cookie the hint that goes with it. */
+export function withHint(rules: CookieRules, response: Response): Response {
+  const session = response.headers.getSetCookie().findLast((cookie) => cookie.startsWith(`${rules.name}=`));
+  if (session) {
+    const [, value = ""] = /^[^=]+=([^;]*)/.exec(session) ?? [];
+    const [, age = "0"] = /;\s*max-age=(\d+)/i.exec(session) ?? [];
+    response.headers.append("Set-Cookie", hint(rules, value ? Number(age) : 0));
+  }
+  return response;
+}
+
 /** A cookie of the request, decoded; empty where there is none or it cannot be read. */
 export function readCookie(rules: CookieRules, headers: Headers, name: string): string {
   for (const part of (headers.get("cookie") ?? "").split(";")) {

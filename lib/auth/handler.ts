@@ -7,7 +7,7 @@ import { addressKey } from "#lib/limits/policy.ts";
 import { act, isAction, type OwnAction } from "#lib/auth/actions.ts";
 import { requireBearer } from "#lib/auth/bearer.ts";
 import type { Asker } from "#lib/auth/codes.ts";
-import { cookieRules } from "#lib/auth/cookies.ts";
+import { cookieRules, HINT_COOKIE, readCookie, signedOutCookies, withHint } from "#lib/auth/cookies.ts";
 import { refuseNul } from "#lib/auth/form.ts";
 import { type GateParts, gate, refuseCount } from "#lib/auth/gate.ts";
 import type { Auth } from "#lib/auth/instance.ts";
@@ -235,7 +235,11 @@ export function createAuthHandler(parts: HandlerParts): AuthHandler {
     if (!isNavigation(request)) throw new Problem("unauthorized", "Sign in first.");
     const { pathname, search } = new URL(request.url);
     const next = new URLSearchParams({ next: `${pathname}${search}` });
-    return new Response(null, { status: 303, headers: { Location: `${ACCOUNT_PATHS.signIn}?${next}` } });
+    const headers = new Headers({ Location: `${ACCOUNT_PATHS.signIn}?${next}` });
+    // the session has ended elsewhere: no page goes on saying that it lives
+    if (readCookie(cookies, request.headers, HINT_COOKIE))
+      for (const cookie of signedOutCookies(cookies)) headers.append("Set-Cookie", cookie);
+    return new Response(null, { status: 303, headers });
   }
 
   /** What of `/api` needs a session and is not there yet: an honest 404, for who is signed in. */
@@ -283,7 +287,7 @@ export function createAuthHandler(parts: HandlerParts): AuthHandler {
     async answer(request, address) {
       const asker = { client: addressKey(address), now: parts.clock() };
       try {
-        return await answer(new URL(request.url).pathname, request, asker);
+        return withHint(cookies, await answer(new URL(request.url).pathname, request, asker));
       } catch (error) {
         const problem = asProblem(error);
         const forPerson = isNavigation(request) && isAtAuth(request);

@@ -33,9 +33,26 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
       await expect(page.getByText(email)).toBeVisible();
 
-      // who is signed in is led on
+      // no page says "Sign in" to who is signed in; without JavaScript the link leads on
+      for (const path of [
+        "/",
+        "/studio",
+        "/docs",
+        "/pricing",
+        "/blog",
+        "/search",
+        ACCOUNT_PATHS.upgrade,
+        "/nowhere",
+      ]) {
+        await page.goto(path);
+        const header = page.getByRole("banner");
+        await expect(
+          header.getByRole("link", { name: javaScriptEnabled ? "Dashboard" : "Sign in" }),
+        ).toBeVisible();
+        if (javaScriptEnabled) await expect(header.getByRole("link", { name: "Sign in" })).toHaveCount(0);
+      }
       await page.goto("/");
-      await page.getByRole("link", { name: "Sign in" }).click();
+      await page.getByRole("link", { name: javaScriptEnabled ? "Dashboard" : "Sign in" }).click();
       await expect(page).toHaveURL(ACCOUNT_PATHS.dashboard);
     });
 
@@ -62,6 +79,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText(email).first()).toBeVisible();
       await page.getByRole("button", { name: "Sign out", exact: true }).click();
       await expect(page.getByRole("main").getByRole("status")).toHaveText("You are signed out.");
+      await expect(page.getByRole("banner").getByRole("link", { name: "Sign in" })).toBeVisible();
       for (let back = 0; back < 2; back += 1) {
         await page.goBack();
         await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
@@ -72,6 +90,24 @@ for (const javaScriptEnabled of [true, false]) {
     });
   });
 }
+
+test("a session that another browser ended: pages stop saying that it lives at the first private page", async ({
+  page,
+  context,
+}) => {
+  await signIn(page);
+  const session = (await context.cookies()).find(({ name }) => name === "reelwright");
+  await context.clearCookies({ name: "reelwright" });
+  await context.addCookies([
+    { ...session, name: "reelwright", value: "ended.elsewhere" } as typeof session & object,
+  ]);
+  await page.goto("/pricing");
+  await page.getByRole("banner").getByRole("link", { name: "Dashboard" }).click();
+  await expect(page).toHaveURL(/\/sign-in\?next=%2Fdashboard$/);
+  await expect(page.getByRole("banner").getByRole("link", { name: "Sign in" })).toBeVisible();
+  await page.goto("/pricing");
+  await expect(page.getByRole("banner").getByRole("link", { name: "Dashboard" })).toHaveCount(0);
+});
 
 test("a code works once", async ({ page, otherBrowser }) => {
   const email = newEmail();
