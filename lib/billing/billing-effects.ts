@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { foldChargeback, readChargeback } from "#lib/billing/chargeback.ts";
+import { chargeOf, foldCharge, readCharge } from "#lib/billing/charge.ts";
 import { meetPayer, type Payer, statedUser } from "#lib/billing/customer.ts";
 import { foldInvoice, readInvoice } from "#lib/billing/invoice.ts";
 import type { Report } from "#lib/billing/report.ts";
@@ -7,7 +7,7 @@ import { foldSubscription, hasEnded, readSubscription } from "#lib/billing/subsc
 import type { Queries } from "#lib/db/database.ts";
 import { lockName, lockNames } from "#lib/db/lock.ts";
 import { isDeleted } from "#lib/db/personal-data.ts";
-import { chargebacks, customers, invoices, subscriptions } from "#lib/db/schema.ts";
+import { charges, customers, invoices, subscriptions } from "#lib/db/schema.ts";
 import { idOf, objectOf } from "#lib/events/fields.ts";
 import { type Effect, type InboundEvent, NotAnEvent, timeOf } from "#lib/events/inbound.ts";
 import type { SendJob } from "#lib/jobs/job.ts";
@@ -67,28 +67,30 @@ export const writeInvoice: Write = async (queries, object, report, send) => {
   return effectOf(payer, id, row.eventId === report.id);
 };
 
-const writeChargeback: Write = async (queries, object, report, send) => {
-  const stated = readChargeback(object, report);
-  const [sold] = await queries
-    .select({ customerId: chargebacks.customerId })
-    .from(chargebacks)
-    .where(eq(chargebacks.chargeId, stated.chargeId));
-  const customerId = stated.customerId ?? sold?.customerId ?? null;
+/**
+ * Writes what a report says of a payment, its refunds or its dispute. A dispute does not name the customer: the row
+ * does, if it is known already.
+ *
+ * @throws NotAnEvent without the id of the charge
+ */
+export const writeCharge: Write = async (queries, object, report, send) => {
+  const stated = readCharge(object, report);
+  const rows = () => queries.select().from(charges).where(eq(charges.id, stated.id));
+  const [seen] = await rows();
   const payer = await meetPayer(
     queries,
-    { customerId, userId: statedUser(object), objectId: stated.chargeId, at: report.at },
+    {
+      customerId: stated.customerId ?? seen?.customerId ?? null,
+      userId: statedUser(object),
+      objectId: stated.id,
+      at: report.at,
+    },
     send,
   );
-  const [known = null] = await queries
-    .select()
-    .from(chargebacks)
-    .where(eq(chargebacks.chargeId, stated.chargeId));
-  const row = foldChargeback(known, stated);
-  await queries
-    .insert(chargebacks)
-    .values(row)
-    .onConflictDoUpdate({ target: chargebacks.chargeId, set: row });
-  return effectOf(payer, stated.chargeId, true);
+  const [known = null] = await rows();
+  const row = foldCharge(known, stated);
+  await queries.insert(charges).values(row).onConflictDoUpdate({ target: charges.id, set: row });
+  return effectOf(payer, stated.id, true);
 };
 
 /** A checkout says whose customer somebody is. What was bought comes with events of its own. */
@@ -131,8 +133,11 @@ const WRITES: Record<string, Write> = {
   "invoice.voided": writeInvoice,
   "invoice.marked_uncollectible": writeInvoice,
   "invoice.overdue": writeInvoice,
-  "charge.refunded": writeChargeback,
-  "charge.dispute.created": writeChargeback,
+  "charge.succeeded": writeCharge,
+  "charge.refunded": writeCharge,
+  "charge.dispute.created": writeCharge,
+  "charge.dispute.updated": writeCharge,
+  "charge.dispute.closed": writeCharge,
 };
 
 /** The types of the billing provider's events that have an effect. */
@@ -155,9 +160,23 @@ async function ignore(queries: Queries, object: ProviderObject): Promise<Effect>
   };
 }
 
+/** Asks for a look at the object at the provider. A payment that went well has nothing that we have to know. */
+async function askAgain(queries: Queries, type: string, object: ProviderObject, send: SendJob) {
+  const write = WRITES[type];
+  const [kind, id] =
+    write === writeSubscription
+      ? (["subscription", idOf(object.id)] as const)
+      : write === writeInvoice
+        ? (["invoice", idOf(object.id)] as const)
+        : write === writeCharge && type !== "charge.succeeded"
+          ? (["charge", chargeOf(object, type)] as const)
+          : [null, null];
+  if (kind && id) await send(queries, "billing.refetch", { object: kind, id });
+}
+
 /**
  * Applies an event of the billing provider: whose customer somebody is, and the state of subscriptions, invoices,
- * refunds and disputes. Any order and repetition of events ends in the same rows.
+ * payments, refunds and disputes. Any order and repetition of events ends in the same rows.
  *
  * @param tools.now stands for a time that the event lacks
  * @param tools.refetch also asks for a look at the object at the provider, by a job
@@ -178,10 +197,6 @@ export async function applyBillingEvent(
     { id: event.id, type: event.type, at: timeOf(event, now) },
     send,
   );
-  const id = idOf(object.id);
-  if (refetch && id && write === writeSubscription)
-    await send(queries, "billing.refetch", { object: "subscription", id });
-  if (refetch && id && write === writeInvoice)
-    await send(queries, "billing.refetch", { object: "invoice", id });
+  if (refetch) await askAgain(queries, event.type, object, send);
   return effect;
 }

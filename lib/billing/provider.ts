@@ -37,8 +37,8 @@ export interface BillingProvider {
   portal(customerId: string, returnUrl: string): Promise<{ url: string }>;
   /** Another amount a month, from the next one on. */
   changeAmount(subscriptionId: string, amountMinor: number, currency: string): Promise<void>;
-  /** @returns null where it does not exist */
-  look(kind: "subscription" | "invoice", id: string): Promise<Seen | null>;
+  /** @returns null where it does not exist. A charge names the invoice that it paid, if any */
+  look(kind: "subscription" | "invoice" | "charge", id: string): Promise<Seen | null>;
 }
 
 /** The provider did not do it. The message has neither names nor addresses: it is logged. */
@@ -65,10 +65,23 @@ async function asking<Answer>(answer: Promise<Answer>): Promise<Answer | null> {
   }
 }
 
+/** The invoice that a charge paid. Since 2025-03-31 the payment knows it, and the charge does not. */
+async function invoiceOf(stripe: Stripe, { payment_intent: intent }: Stripe.Charge): Promise<string | null> {
+  if (!intent) return null;
+  const payments = await asking(
+    stripe.invoicePayments.list({
+      payment: { type: "payment_intent", payment_intent: typeof intent === "string" ? intent : intent.id },
+      limit: 1,
+    }),
+  );
+  const invoice = payments?.data[0]?.invoice;
+  return (typeof invoice === "string" ? invoice : invoice?.id) ?? null;
+}
+
 /**
  * Stripe, by its library. Retries are the jobs' business.
  *
- * @param apiKey a restricted key is enough: customers write, subscriptions write, invoices read
+ * @param apiKey a restricted key is enough: customers write, subscriptions write, invoices and charges read
  * @param options.url where the API is, for tests
  */
 export function createStripeProvider(
@@ -143,13 +156,19 @@ export function createStripeProvider(
       );
     },
     async look(kind, id) {
-      const object = await asking<Stripe.Response<Stripe.Subscription | Stripe.Invoice>>(
-        kind === "subscription" ? stripe.subscriptions.retrieve(id) : stripe.invoices.retrieve(id),
+      const retrieved = {
+        subscription: () => stripe.subscriptions.retrieve(id),
+        invoice: () => stripe.invoices.retrieve(id),
+        charge: () => stripe.charges.retrieve(id),
+      };
+      const object = await asking<Stripe.Response<Stripe.Subscription | Stripe.Invoice | Stripe.Charge>>(
+        retrieved[kind](),
       );
       if (!object) return null;
       const at = Date.parse(object.lastResponse.headers.date ?? "");
+      const invoice = object.object === "charge" ? await invoiceOf(stripe, object) : null;
       return {
-        object: object as unknown as Record<string, unknown>,
+        object: { ...(object as unknown as Record<string, unknown>), ...(invoice && { invoice }) },
         at: Number.isNaN(at) ? null : new Date(at),
       };
     },

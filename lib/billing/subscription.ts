@@ -63,6 +63,10 @@ export function readSubscription(
     .reduce(later, instantOfSeconds(object.current_period_end));
   const cancelAt = instantOfSeconds(object.cancel_at);
   const endsBefore = cancelAt !== null && currentPeriodEnd !== null && cancelAt <= currentPeriodEnd;
+  const cancelAtPeriodEnd = object.cancel_at_period_end === true || endsBefore;
+  const periodEnd = endsBefore ? cancelAt : currentPeriodEnd;
+  // without its own word on when, one that was to end with its period did, and any other ended now
+  const endedAt = instantOfSeconds(object.ended_at) ?? ((cancelAtPeriodEnd ? periodEnd : null) || at);
   return {
     id,
     customerId,
@@ -70,9 +74,13 @@ export function readSubscription(
     amountMinor: monthlyAmount(items),
     currency:
       (textOf(object.currency, 3) ?? textOf(objectOf(items[0]?.price)?.currency, 3))?.toUpperCase() ?? null,
-    currentPeriodEnd: endsBefore ? cancelAt : currentPeriodEnd,
-    cancelAtPeriodEnd: object.cancel_at_period_end === true || endsBefore,
+    currentPeriodStart: items
+      .map((item) => instantOfSeconds(item.current_period_start))
+      .reduce(later, instantOfSeconds(object.current_period_start)),
+    currentPeriodEnd: periodEnd,
+    cancelAtPeriodEnd,
     canceledAt: instantOfSeconds(object.canceled_at),
+    endedAt: ENDED_STATUSES.includes(status) ? endedAt : null,
     pastDueSince: LATE.includes(status) ? at : null,
     lastGoodAt: GOOD.includes(status) ? at : null,
     lateReports: LATE.includes(status) ? [at.getTime()] : [],
@@ -107,6 +115,7 @@ export function foldSubscription(one: Subscription | null, other: Subscription):
       lateSince !== undefined ? new Date(lateSince) : LATE.includes(winner.status) ? winner.eventAt : null,
     lastGoodAt,
     lateReports,
+    endedAt: earlier(one.endedAt, other.endedAt),
     createdAt: earlier(one.createdAt, other.createdAt),
   };
 }

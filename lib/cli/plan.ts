@@ -5,15 +5,21 @@ import { env } from "#lib/config/env.ts";
 import { runCommand } from "#lib/wiring/run-command.ts";
 
 export const command: CliCommand = {
-  summary: "Gives somebody a plan without a payment: for development, and for who hosts the service.",
-  help: `npm run plan -- ada@reader.example pro    Pro, from the next call on
-npm run plan -- ada@reader.example free   takes it back; what is paid stays
+  summary: "Gives somebody Pro, or takes it away, whatever is paid. For operators and development.",
+  help: `npm run plan -- ada@reader.example pro                       Pro, from the next call on
+npm run plan -- ada@reader.example pro --until 2027-11-28    Pro until that day
+npm run plan -- ada@reader.example free                      no Pro, whatever is paid
+npm run plan -- ada@reader.example paid                      what is paid for, as if you had said nothing
 
-They have to have signed in once.`,
+They need to have signed in once.`,
   async run(args) {
-    const { positionals } = parseArgs({ args, allowPositionals: true, options: {} });
+    const { positionals, values } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { until: { type: "string" } },
+    });
     const [email, plan, ...more] = positionals;
     if (more.length) throw new Refusal("Too many arguments. Try: npm run plan -- --help");
-    await print(runCommand(env(), "plan set", { email, plan }));
+    await print(runCommand(env(), "plan set", { email, plan, until: values.until }));
   },
 };

@@ -26,6 +26,7 @@ const OUTCOMES: Record<string, string> = {
   ignored: "kept, and nothing is done for this type",
   superseded: "kept, and something newer or the same was known",
   refused: "kept without its body: it is about a deleted account",
+  incomplete: "recorded, and nothing is done: it lacks the id of its object",
 };
 
 function sourceOf(name: string | undefined): Source {

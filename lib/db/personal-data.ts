@@ -2,7 +2,7 @@ import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Queries } from "#lib/db/database.ts";
 import {
-  chargebacks,
+  charges,
   customers,
   deletedIdentities,
   deviceCodes,
@@ -150,9 +150,11 @@ export const FATES: Fate[] = [
         "status",
         "amountMinor",
         "currency",
+        "currentPeriodStart",
         "currentPeriodEnd",
         "cancelAtPeriodEnd",
         "canceledAt",
+        "endedAt",
         "pastDueSince",
         "lastGoodAt",
         "lateReports",
@@ -196,18 +198,22 @@ export const FATES: Fate[] = [
     },
   },
   {
-    table: chargebacks,
-    holds: "refunds and disputes",
-    rows: (queries, userId) => inArray(chargebacks.customerId, customersOf(queries, userId)),
+    table: charges,
+    holds: "payments, refunds and disputes",
+    rows: (queries, userId) => inArray(charges.customerId, customersOf(queries, userId)),
     kept: {
       emptied: {},
       columns: [
-        "chargeId",
+        "id",
         "customerId",
+        "invoiceId",
+        "amountMinor",
         "refundedMinor",
         "disputedMinor",
         "currency",
+        "createdAt",
         "disputedAt",
+        "disputeLostAt",
         "updatedAt",
       ],
       why: "the books have to add up",

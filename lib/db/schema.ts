@@ -47,7 +47,7 @@ export const webhookEvents = pgTable(
     receivedAt: instant("received_at").notNull(),
     /** The body as it came, byte for byte. Null once the person it is about has been deleted. */
     payload: bytes("payload"),
-    /** `applied`, `ignored` (a type that we do not use), `superseded` (we know newer), `refused` (of a deleted user). */
+    /** `applied`, `ignored` (a type that we do not use), `superseded` (we know newer), `refused` (of a deleted user), `incomplete` (it lacks an id). */
     outcome: text("outcome").notNull(),
   },
   (table) => [
@@ -69,8 +69,10 @@ export const users = pgTable(
     emailVerified: boolean("email_verified").notNull().default(false),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
-    /** A plan that whoever runs the service gave, whatever is paid: `pro` or null. */
+    /** The operator's word, whatever is paid: `pro`, `free`, or null for none. */
     grantedPlan: text("granted_plan"),
+    /** When the operator's word ends; null for never. */
+    grantedUntil: instant("granted_until"),
     /** Time of the newest event that wrote name and address: an older one does not overwrite them. */
     profileAt: instant("profile_at").notNull(),
   },
@@ -133,9 +135,13 @@ export const subscriptions = pgTable(
     /** What is paid a month, by the payer's choice. */
     amountMinor: minorUnits("amount_minor"),
     currency: text("currency"),
+    currentPeriodStart: instant("current_period_start"),
     currentPeriodEnd: instant("current_period_end"),
     cancelAtPeriodEnd: boolean("cancel_at_period_end").notNull().default(false),
+    /** When somebody asked for the end. */
     canceledAt: instant("canceled_at"),
+    /** When it ended; null while it runs. */
+    endedAt: instant("ended_at"),
     /** Since when payment is late: the start of the grace period. */
     pastDueSince: instant("past_due_since"),
     /** The newest report of a subscription in good order; null if there was none. */
@@ -187,18 +193,24 @@ export const invoices = pgTable(
 );
 
 /** Charges that were given back or are disputed, by the provider's charge. */
-export const chargebacks = pgTable(
-  "chargebacks",
+/** Payments, and what became of them: refunds and disputes. */
+export const charges = pgTable(
+  "charges",
   {
-    chargeId: text("charge_id").primaryKey(),
+    id: text("id").primaryKey(),
     customerId: text("customer_id"),
+    /** What it paid, where the provider says so. */
+    invoiceId: text("invoice_id"),
+    amountMinor: minorUnits("amount_minor"),
     refundedMinor: minorUnits("refunded_minor").notNull().default(0),
     disputedMinor: minorUnits("disputed_minor").notNull().default(0),
     currency: text("currency"),
+    createdAt: instant("created_at"),
     disputedAt: instant("disputed_at"),
+    disputeLostAt: instant("dispute_lost_at"),
     updatedAt: instant("updated_at").notNull(),
   },
-  (table) => [index("chargebacks_customer").on(table.customerId)],
+  (table) => [index("charges_customer").on(table.customerId)],
 );
 
 /** Transactional mail, by the e-mail provider's id; also ids that only the provider knows. */

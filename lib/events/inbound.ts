@@ -16,9 +16,10 @@ export interface InboundEvent {
 
 /**
  * What an event did. `applied`: it changed something. `ignored`: a type that we do not use. `superseded`: we
- * knew something newer. `refused`: it is about a deleted user.
+ * knew something newer. `refused`: it is about a deleted user. `incomplete`: a known type without the id of its
+ * object, which no repetition brings.
  */
-export type Outcome = "applied" | "ignored" | "superseded" | "refused";
+export type Outcome = "applied" | "ignored" | "superseded" | "refused" | "incomplete";
 
 /** What the record of an event says of it afterwards. */
 export interface Effect {
@@ -32,7 +33,7 @@ export interface Effect {
 /** When it happened: the provider's time, else when it came. */
 export const timeOf = (event: InboundEvent, now: Date): Date => event.occurredAt ?? now;
 
-/** A known type without what it cannot do without, for example the id of its user: not an event of that type. */
+/** A known type without what it cannot do without, for example the id of its user. Its outcome is `incomplete`. */
 export class NotAnEvent extends Error {
   override name = "NotAnEvent";
 }

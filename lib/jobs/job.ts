@@ -32,7 +32,7 @@ export const JOBS = {
   },
   /** Reads an object from the billing provider again: what it says now is right whatever order events came in. */
   "billing.refetch": {
-    data: z.object({ object: z.enum(["subscription", "invoice"]), id: z.string() }),
+    data: z.object({ object: z.enum(["subscription", "invoice", "charge"]), id: z.string() }),
     retries: 8,
     retryDelaySeconds: 5,
     expireSeconds: 60,

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { type Database, DatabaseAway, type Queries } from "#lib/db/database.ts";
 import { webhookEvents } from "#lib/db/schema.ts";
-import type { Effect, InboundEvent, Outcome } from "#lib/events/inbound.ts";
+import { type Effect, type InboundEvent, NotAnEvent, type Outcome } from "#lib/events/inbound.ts";
 import type { SendJob } from "#lib/jobs/job.ts";
 
 /** What an effect may use besides the transaction. Nothing here reaches the network. */
@@ -28,7 +28,7 @@ export interface Store {
  *
  * @param payload the body as it came
  * @returns what the event did, or `duplicate` where it was kept before
- * @throws NotAnEvent, DatabaseAway, or what the database throws: nothing of the event is kept then
+ * @throws DatabaseAway, or what the database throws: nothing of the event is kept then
  */
 export type Keep = (event: InboundEvent, payload: Uint8Array, now: Date) => Promise<Outcome | "duplicate">;
 
@@ -81,16 +81,34 @@ function createPatience(): <Result>(work: Promise<Result>) => Promise<Result> {
     });
 }
 
+/**
+ * Records an event that no repetition would complete, so that the provider stops sending it. Nothing says whom it is
+ * about, and a deletion could not find its body: the body is not kept.
+ */
+async function recordIncomplete(
+  { database }: Store,
+  { source, id: eventId, type, occurredAt }: InboundEvent,
+  now: Date,
+): Promise<Outcome | "duplicate"> {
+  const kept = await database.queries
+    .insert(webhookEvents)
+    .values({ source, eventId, type, occurredAt, receivedAt: now, payload: null, outcome: "incomplete" })
+    .onConflictDoNothing()
+    .returning({ eventId: webhookEvents.eventId });
+  return kept.length ? "incomplete" : "duplicate";
+}
+
 /** The event's id and its effect in one transaction. A delivery that comes while the same one is at work waits for it. */
-function applyOnce(
-  { database, send }: Store,
+async function applyOnce(
+  store: Store,
   apply: ApplyEffect,
   event: InboundEvent,
   payload: Uint8Array,
   now: Date,
 ): Promise<Outcome | "duplicate"> {
+  const { database, send } = store;
   const { source, id: eventId, type, occurredAt } = event;
-  return database.transaction(async (queries) => {
+  const applied = database.transaction(async (queries) => {
     const kept = await queries
       .insert(webhookEvents)
       .values({ source, eventId, type, occurredAt, receivedAt: now, payload, outcome: "ignored" })
@@ -104,6 +122,12 @@ function applyOnce(
       .where(and(eq(webhookEvents.source, source), eq(webhookEvents.eventId, eventId)));
     return outcome;
   });
+  try {
+    return await applied;
+  } catch (error) {
+    if (error instanceof NotAnEvent) return recordIncomplete(store, event, now);
+    throw error;
+  }
 }
 
 /**

@@ -6,7 +6,7 @@ import {
   WEBHOOK_RETRY_SECONDS,
 } from "#lib/api/webhooks.ts";
 import { isAway } from "#lib/db/away.ts";
-import { type InboundEvent, NotAnEvent, type Source } from "#lib/events/inbound.ts";
+import type { InboundEvent, Source } from "#lib/events/inbound.ts";
 import { readBody } from "#lib/http/body.ts";
 import { CACHE_CONTROL } from "#lib/http/headers.ts";
 import { PROBLEMS, problemBody, type ProblemExtras } from "#lib/http/problem.ts";
@@ -17,7 +17,7 @@ import type { Verifier } from "#lib/webhooks/verifier.ts";
 /** What stands behind the address of a source whose secret is set. */
 export interface Provider {
   verify: Verifier;
-  /** Keeps an event and does what it asks for, once. @throws NotAnEvent */
+  /** Keeps an event and does what it asks for, once. */
   keep: Keep;
 }
 
@@ -72,16 +72,13 @@ export function createReceiver(parts: ReceiverParts): (request: Request) => Prom
     const { id: eventId, type } = event;
     try {
       const outcome = await keep(event, body, new Date(parts.clock()));
-      log.info({ source, eventId, type, outcome }, "an event was received");
+      const level = outcome === "incomplete" ? "warn" : "info";
+      log[level]({ source, eventId, type, outcome }, "an event was received");
       return Response.json(
         { received: true, duplicate: outcome === "duplicate" },
         { headers: { "Cache-Control": CACHE_CONTROL.none } },
       );
     } catch (error) {
-      if (error instanceof NotAnEvent) {
-        log.warn({ source, eventId, type }, "a webhook was no event of its type");
-        return refuse("invalid_event");
-      }
       const away = isAway(error);
       log.error({ source, eventId, type, failure: withoutValues(error) }, "an event could not be kept");
       // the contract gives the billing provider 500, whatever failed

@@ -99,6 +99,28 @@ const checkout =
     created: seconds,
   });
 
+const charge = (refunded: number) => (created: number) => ({
+  id: IDS.charge,
+  object: "charge",
+  customer: IDS.customer,
+  currency: CURRENCY,
+  amount: AMOUNT,
+  amount_refunded: refunded,
+  refunded: refunded === AMOUNT,
+  created,
+});
+
+const dispute = (status: string) => (created: number) => ({
+  id: "dp_sample",
+  object: "dispute",
+  charge: IDS.charge,
+  currency: CURRENCY,
+  amount: AMOUNT,
+  reason: "fraudulent",
+  status,
+  created,
+});
+
 /** Type → its object, as Stripe writes it, at a time in seconds. */
 const BILLING: Record<string, (seconds: number) => Fields> = {
   "checkout.session.completed": checkout("paid"),
@@ -120,7 +142,8 @@ const BILLING: Record<string, (seconds: number) => Fields> = {
   "customer.subscription.updated": subscription("active", { cancel_at_period_end: true }),
   "customer.subscription.paused": subscription("paused"),
   "customer.subscription.resumed": subscription("active"),
-  "customer.subscription.deleted": (seconds) => subscription("canceled", { canceled_at: seconds })(seconds),
+  "customer.subscription.deleted": (seconds) =>
+    subscription("canceled", { canceled_at: seconds, ended_at: seconds })(seconds),
   "invoice.created": invoice("draft"),
   "invoice.updated": invoice("draft"),
   "invoice.finalized": invoice("open", (seconds) => ({ status_transitions: { finalized_at: seconds } })),
@@ -132,26 +155,11 @@ const BILLING: Record<string, (seconds: number) => Fields> = {
   })),
   "invoice.voided": invoice("void"),
   "invoice.marked_uncollectible": invoice("uncollectible"),
-  "charge.refunded": (created) => ({
-    id: IDS.charge,
-    object: "charge",
-    customer: IDS.customer,
-    currency: CURRENCY,
-    amount: AMOUNT,
-    amount_refunded: AMOUNT,
-    refunded: true,
-    created,
-  }),
-  "charge.dispute.created": (created) => ({
-    id: "dp_sample",
-    object: "dispute",
-    charge: IDS.charge,
-    currency: CURRENCY,
-    amount: AMOUNT,
-    reason: "fraudulent",
-    status: "needs_response",
-    created,
-  }),
+  "charge.succeeded": charge(0),
+  "charge.refunded": charge(AMOUNT),
+  "charge.dispute.created": dispute("needs_response"),
+  "charge.dispute.updated": dispute("under_review"),
+  "charge.dispute.closed": dispute("lost"),
 };
 
 /** Type → its data, as Clerk writes it. */

@@ -49,7 +49,8 @@ export const COMMANDS = {
   "jobs list": { run: ({ jobs, now }, { state }) => jobLines(jobs, now, state), prepares: false },
   "jobs retry": { run: ({ jobs }, { id }) => retryLines(jobs, id), prepares: true },
   "plan set": {
-    run: ({ database }, { email, plan }) => grantLines(database.queries, email, plan),
+    run: ({ database, now }, { email, plan, until }) =>
+      grantLines(database.queries, { email, plan, until }, now),
     prepares: true,
   },
   "webhooks list": {

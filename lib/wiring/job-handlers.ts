@@ -3,7 +3,7 @@ import { clock } from "#lib/base/clock.ts";
 import type { Log } from "#lib/base/log.ts";
 import { userPrefix, type Blobs } from "#lib/blobs/blobs.ts";
 import { createDiskBlobs } from "#lib/blobs/disk-blobs.ts";
-import { writeInvoice, writeSubscription } from "#lib/billing/billing-effects.ts";
+import { writeCharge, writeInvoice, writeSubscription } from "#lib/billing/billing-effects.ts";
 import { type BillingProvider, createStripeProvider } from "#lib/billing/provider.ts";
 import { openCode } from "#lib/auth/code-mail.ts";
 import { authSecret } from "#lib/auth/secret.ts";
@@ -56,7 +56,7 @@ export function createJobHandlers(tools: JobTools): JobHandlers {
     async "billing.refetch"({ object: kind, id }, job) {
       const seen = await provider(`look at the ${kind} ${id}`).look(kind, id);
       if (!seen) return;
-      const write = kind === "subscription" ? writeSubscription : writeInvoice;
+      const write = { subscription: writeSubscription, invoice: writeInvoice, charge: writeCharge }[kind];
       const report = { id: job.id, type: "refetch", at: seen.at ?? new Date(now()) };
       await database.transaction((queries) => write(queries, seen.object, report, send));
     },

@@ -14,6 +14,7 @@ interface SubscriptionState {
   periodEnd?: number;
   cancelAtPeriodEnd?: boolean;
   canceledAt?: number | null;
+  endedAt?: number | null;
 }
 
 /** A subscription as Stripe states it since 2025: the period stands at the item. */
@@ -25,6 +26,7 @@ export const subscription = ({
   periodEnd = 31,
   cancelAtPeriodEnd = false,
   canceledAt = null,
+  endedAt = null,
 }: SubscriptionState): ProviderObject => ({
   id,
   object: "subscription",
@@ -35,6 +37,7 @@ export const subscription = ({
   cancel_at: null,
   cancel_at_period_end: cancelAtPeriodEnd,
   canceled_at: canceledAt === null ? null : day(canceledAt),
+  ended_at: endedAt === null ? null : day(endedAt),
   items: {
     object: "list",
     data: [
@@ -107,6 +110,53 @@ export const invoice = ({
   lines: { object: "list", data: [{ id: `il_${id}`, period: { start: day(0), end: day(serviceEnd) } }] },
 });
 
+interface ChargeState {
+  id?: string;
+  customer?: string | null;
+  amount?: number;
+  refunded?: number;
+  /** Days. */
+  created?: number;
+  invoiceId?: string | null;
+}
+
+/** A charge as Stripe states it. */
+export const charge = ({
+  id = "ch_1",
+  customer = "cus_1",
+  amount = 500,
+  refunded = 0,
+  created = 0,
+  invoiceId = null,
+}: ChargeState): ProviderObject => ({
+  id,
+  object: "charge",
+  customer,
+  amount,
+  amount_refunded: refunded,
+  refunded: refunded === amount,
+  currency: "usd",
+  created: day(created),
+  ...(invoiceId && { invoice: invoiceId }),
+});
+
+/** A dispute as Stripe states it: it names the charge, and not the customer. */
+export const dispute = ({
+  chargeId = "ch_1",
+  status,
+}: {
+  chargeId?: string;
+  status: string;
+}): ProviderObject => ({
+  id: `dp_${chargeId}`,
+  object: "dispute",
+  charge: chargeId,
+  amount: 500,
+  currency: "usd",
+  status,
+  created: day(9),
+});
+
 /** A step of a life: when, the event's type, the object. */
 type Step = [day: number, type: string, object: ProviderObject];
 
@@ -175,7 +225,7 @@ const STEPS: Record<string, Step[]> = {
     [
       76,
       "customer.subscription.deleted",
-      subscription({ status: "canceled", periodEnd: 93, canceledAt: 76 }),
+      subscription({ status: "canceled", periodEnd: 93, canceledAt: 76, endedAt: 76 }),
     ],
     [76, "invoice.marked_uncollectible", invoice({ id: "in_3", status: "uncollectible", finalizedAt: 62 })],
   ],
@@ -185,7 +235,7 @@ const STEPS: Record<string, Step[]> = {
     [
       31,
       "customer.subscription.deleted",
-      subscription({ status: "canceled", cancelAtPeriodEnd: true, canceledAt: 10 }),
+      subscription({ status: "canceled", cancelAtPeriodEnd: true, canceledAt: 10, endedAt: 31 }),
     ],
   ],
   "canceled, and changed its mind": [
@@ -195,18 +245,28 @@ const STEPS: Record<string, Step[]> = {
   ],
   "canceled at once, with an update that is stamped later": [
     ...begin,
-    [10, "customer.subscription.deleted", subscription({ status: "canceled", canceledAt: 10 })],
+    [10, "customer.subscription.deleted", subscription({ status: "canceled", canceledAt: 10, endedAt: 10 })],
     [10.0001, "customer.subscription.updated", subscription({})],
   ],
   "refunds of one charge, then a dispute of another": [
     ...begin,
-    [3, "charge.refunded", { id: "ch_1", customer: "cus_1", amount_refunded: 200, currency: "usd" }],
-    [4, "charge.refunded", { id: "ch_1", customer: "cus_1", amount_refunded: 500, currency: "usd" }],
-    [
-      9,
-      "charge.dispute.created",
-      { id: "dp_1", charge: "ch_2", amount: 500, currency: "usd", created: day(9) },
-    ],
+    [0, "charge.succeeded", charge({})],
+    [3, "charge.refunded", charge({ refunded: 200 })],
+    [4, "charge.refunded", charge({ refunded: 500 })],
+    [9, "charge.dispute.created", dispute({ chargeId: "ch_2", status: "needs_response" })],
+  ],
+  "a dispute that is lost": [
+    ...begin,
+    [0, "charge.succeeded", charge({})],
+    [9, "charge.dispute.created", dispute({ status: "needs_response" })],
+    [11, "charge.dispute.updated", dispute({ status: "under_review" })],
+    [20, "charge.dispute.closed", dispute({ status: "lost" })],
+  ],
+  "a dispute that is won": [
+    ...begin,
+    [0, "charge.succeeded", charge({})],
+    [9, "charge.dispute.created", dispute({ status: "needs_response" })],
+    [20, "charge.dispute.closed", dispute({ status: "won" })],
   ],
   "an enterprise invoice: sent, overdue, paid": [
     [0, "customer.created", { id: "cus_1", object: "customer", metadata: { user_id: "user_1" } }],
@@ -268,7 +328,7 @@ const STEPS: Record<string, Step[]> = {
   "two subscriptions of one customer": [
     ...begin,
     [3, "customer.subscription.created", subscription({ id: "sub_2", amount: 5000, periodEnd: 34 })],
-    [4, "customer.subscription.deleted", subscription({ status: "canceled", canceledAt: 4 })],
+    [4, "customer.subscription.deleted", subscription({ status: "canceled", canceledAt: 4, endedAt: 4 })],
     [34, "customer.subscription.updated", subscription({ id: "sub_2", amount: 5000, periodEnd: 65 })],
   ],
   "paused and resumed": [

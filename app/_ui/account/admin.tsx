@@ -27,8 +27,25 @@ function Table({ label, head, children }: { label: string; head: readonly string
 
 type Overview = Awaited<ReturnType<typeof adminOverview>>;
 
+/** What an enterprise invoice gives, and what the operator can do where it gives nothing. */
+function Gives({ status, serviceEnd, email }: Overview["invoices"][number]) {
+  if (status !== "paid") return "Nothing until it is paid";
+  if (serviceEnd)
+    return (
+      <>
+        Pro until <When at={serviceEnd} />
+      </>
+    );
+  return (
+    <>
+      Nothing: no line has a period. To give Pro:{" "}
+      <code>npm run plan -- {email ?? "ADDRESS"} pro --until YYYY-MM-DD</code>
+    </>
+  );
+}
+
 /** For whoever runs the service: the newest of each, and what can be done about it. */
-export function Admin({ users, events, jobs, subscriptions, messages }: Overview) {
+export function Admin({ users, events, jobs, subscriptions, invoices, messages }: Overview) {
   const empty = (columns: number, what: string) => (
     <tr>
       <td colSpan={columns} className="empty">
@@ -140,6 +157,23 @@ export function Admin({ users, events, jobs, subscriptions, messages }: Overview
                     )}
               </td>
               <td>{subscription.currentPeriodEnd ? <When at={subscription.currentPeriodEnd} /> : "—"}</td>
+            </tr>
+          ))}
+        </Table>
+      </section>
+      <section aria-labelledby="invoices" data-wide="">
+        <h2 id="invoices">Enterprise invoices</h2>
+        <Table label="Enterprise invoices" head={["Number", "Account", "Status", "Amount", "Gives"]}>
+          {invoices.length === 0 && empty(5, "No invoice yet. Invoices of subscriptions are not listed.")}
+          {invoices.map((invoice) => (
+            <tr key={invoice.id}>
+              <td>{invoice.number ?? <code>{invoice.id}</code>}</td>
+              <td>{invoice.email ?? <code>{invoice.customerId ?? "—"}</code>}</td>
+              <td>{invoice.overdue ? "overdue" : invoice.status}</td>
+              <td>{formatAmount(invoice.amountDueMinor, invoice.currency ?? PRICING.currency)}</td>
+              <td>
+                <Gives {...invoice} />
+              </td>
             </tr>
           ))}
         </Table>

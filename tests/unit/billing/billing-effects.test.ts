@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { deleteAccount } from "#lib/accounts/deletion.ts";
 import { applyBillingEvent, BILLING_EVENTS } from "#lib/billing/billing-effects.ts";
 import { plan } from "#lib/billing/plan.ts";
-import { chargebacks, customers, invoices, subscriptions, webhookEvents } from "#lib/db/schema.ts";
+import { charges, customers, invoices, subscriptions, webhookEvents } from "#lib/db/schema.ts";
 import { type InboundEvent, NotAnEvent } from "#lib/events/inbound.ts";
-import { day, invoice, LIVES, subscription } from "#tests/harness/billing-lives.ts";
+import { charge, day, dispute, invoice, LIVES, subscription } from "#tests/harness/billing-lives.ts";
 import { onBothEngines, type TestDatabase } from "#tests/harness/databases.ts";
 import { collectJobs, emptyTables, inbound } from "#tests/harness/effects.ts";
 
@@ -39,7 +39,7 @@ onBothEngines((open) => {
       customers: await queries.select().from(customers).orderBy(asc(customers.id)),
       subscriptions: await queries.select().from(subscriptions).orderBy(asc(subscriptions.id)),
       invoices: await queries.select().from(invoices).orderBy(asc(invoices.id)),
-      chargebacks: await queries.select().from(chargebacks).orderBy(asc(chargebacks.chargeId)),
+      charges: await queries.select().from(charges).orderBy(asc(charges.id)),
     };
   }
 
@@ -230,15 +230,30 @@ onBothEngines((open) => {
     });
   });
 
+  test.each([
+    ["a first payment", "pro", "active"],
+    ["refunds of one charge, then a dispute of another", "free", "refunded"],
+    ["a dispute that is lost", "free", "disputed"],
+    ["a dispute that is won", "pro", "active"],
+    ["canceled at once, with an update that is stamped later", "free", "ended"],
+  ])("%s: the plan on day 20 is %s, %s", async (life, expected, reason) => {
+    for (const event of LIVES[life] ?? []) await apply(event);
+    expect(await plan(test_.database.queries, "user_1", now)).toMatchObject({ plan: expected, reason });
+  });
+
   describe("another look at the object", () => {
-    test("is asked for, where a key is set, of subscriptions and invoices", async () => {
+    test("is asked for, where a key is set, of subscriptions, invoices and payments that went back", async () => {
       const { send, sent } = collectJobs();
       await apply(about("evt_1", "customer.subscription.updated", subscription({})), send, true);
       await apply(about("evt_2", "invoice.paid", invoice({})), send, true);
-      await apply(about("evt_3", "charge.refunded", { id: "ch_1" }), send, true);
+      await apply(about("evt_3", "charge.succeeded", charge({})), send, true);
+      await apply(about("evt_4", "charge.refunded", charge({})), send, true);
+      await apply(about("evt_5", "charge.dispute.closed", dispute({ status: "lost" })), send, true);
       expect(sent).toEqual([
         { name: "billing.refetch", data: { object: "subscription", id: "sub_1" } },
         { name: "billing.refetch", data: { object: "invoice", id: "in_1" } },
+        { name: "billing.refetch", data: { object: "charge", id: "ch_1" } },
+        { name: "billing.refetch", data: { object: "charge", id: "ch_1" } },
       ]);
     });
 

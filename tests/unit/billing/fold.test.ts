@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { foldChargeback, readChargeback } from "#lib/billing/chargeback.ts";
+import { foldCharge, readCharge } from "#lib/billing/charge.ts";
 import { foldInvoice, readInvoice } from "#lib/billing/invoice.ts";
 import { foldSubscription, readSubscription } from "#lib/billing/subscription.ts";
 import { NotAnEvent } from "#lib/events/inbound.ts";
@@ -26,7 +26,7 @@ function reportsOf(life: string) {
   return {
     subscriptions: byId(ofType(/^customer\.subscription/, readSubscription), ({ id }) => id),
     invoices: byId(ofType(/^invoice/, readInvoice), ({ id }) => id),
-    chargebacks: byId(ofType(/^charge/, readChargeback), ({ chargeId }) => chargeId),
+    charges: byId(ofType(/^charge/, readCharge), ({ id }) => id),
   };
 }
 
@@ -54,11 +54,11 @@ function expectJoin<Row>(fold: Fold<Row>, reports: Row[]) {
 }
 
 describe.each(Object.keys(LIVES))("%s", (life) => {
-  const { subscriptions, invoices, chargebacks } = reportsOf(life);
+  const { subscriptions, invoices, charges } = reportsOf(life);
   test("in any order, grouping and repetition", () => {
     for (const reports of subscriptions) expectJoin(foldSubscription, reports);
     for (const reports of invoices) expectJoin(foldInvoice, reports);
-    for (const reports of chargebacks) expectJoin(foldChargeback, reports);
+    for (const reports of charges) expectJoin(foldCharge, reports);
   });
 });
 
@@ -123,14 +123,15 @@ describe("what the lives come to", () => {
   test("refunds are the greatest sum, a dispute stands beside them", () => {
     const [refunded = [], disputed = []] = reportsOf(
       "refunds of one charge, then a dispute of another",
-    ).chargebacks;
-    expect(all(foldChargeback, refunded)).toMatchObject({
-      chargeId: "ch_1",
+    ).charges;
+    expect(all(foldCharge, refunded)).toMatchObject({
+      id: "ch_1",
+      amountMinor: 500,
       refundedMinor: 500,
       disputedAt: null,
     });
-    expect(all(foldChargeback, disputed)).toMatchObject({
-      chargeId: "ch_2",
+    expect(all(foldCharge, disputed)).toMatchObject({
+      id: "ch_2",
       disputedMinor: 500,
       disputedAt: instant(9),
     });
@@ -182,10 +183,16 @@ describe("reading", () => {
       status: "paid",
     });
     const dispute = { id: "dp_1", charge: { id: "ch_9", customer: "cus_9" }, amount: 5 };
-    expect(readChargeback(dispute, { ...report, type: "charge.dispute.created" })).toMatchObject({
-      chargeId: "ch_9",
+    expect(readCharge(dispute, { ...report, type: "charge.dispute.created" })).toMatchObject({
+      id: "ch_9",
       customerId: "cus_9",
       disputedMinor: 5,
+    });
+    const charge = { id: "ch_9", customer: "cus_9", invoice: "in_9", amount: 7, refunded: true };
+    expect(readCharge(charge, { ...report, type: "charge.refunded" })).toMatchObject({
+      id: "ch_9",
+      invoiceId: "in_9",
+      amountMinor: 7,
     });
   });
 
@@ -222,16 +229,25 @@ describe("reading", () => {
       "amount_due",
       "attempt_count",
       "charge",
+      "amount",
+      "amount_refunded",
+      "invoice",
+      "ended_at",
       "status_transitions",
       "customer_email",
     ];
     const object = fc.record(Object.fromEntries(keys.map((key) => [key, value])), { requiredKeys: [] });
-    const read = [readSubscription, readInvoice, readChargeback];
+    const read = [readSubscription, readInvoice, readCharge];
     fc.assert(
       fc.property(
         object,
         fc.constantFrom(...read),
-        fc.constantFrom("invoice.payment_failed", "charge.dispute.created", "customer.subscription.updated"),
+        fc.constantFrom(
+          "invoice.payment_failed",
+          "charge.refunded",
+          "charge.dispute.closed",
+          "customer.subscription.deleted",
+        ),
         (stated, reader, type) => {
           try {
             for (const field of Object.values(

@@ -1,11 +1,13 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { Refusal } from "#lib/base/refusal.ts";
+import { applyBillingEvent } from "#lib/billing/billing-effects.ts";
 import { grantLines } from "#lib/billing/grant.ts";
 import { plan } from "#lib/billing/plan.ts";
 import { users } from "#lib/db/schema.ts";
+import { subscription } from "#tests/harness/billing-lives.ts";
 import { onBothEngines, type TestDatabase } from "#tests/harness/databases.ts";
-import { emptyTables } from "#tests/harness/effects.ts";
+import { collectJobs, emptyTables, inbound } from "#tests/harness/effects.ts";
 
 const NOW = new Date(Date.UTC(2026, 10, 22));
 
@@ -21,9 +23,10 @@ onBothEngines((open) => {
     opened.database.queries
       .insert(users)
       .values({ id, email, createdAt: NOW, updatedAt: NOW, profileAt: NOW });
-  async function grant(email: unknown, given: unknown): Promise<string[]> {
+  async function grant(email: unknown, given: unknown, until?: unknown): Promise<string[]> {
+    const order = { email, plan: given, until };
     const lines: string[] = [];
-    for await (const line of grantLines(opened.database.queries, email, given)) lines.push(line);
+    for await (const line of grantLines(opened.database.queries, order, NOW)) lines.push(line);
     return lines;
   }
   const planOf = (id: string) => plan(opened.database.queries, id, NOW);
@@ -32,21 +35,69 @@ onBothEngines((open) => {
     await person("user_1", "Ada@reader.example");
     await person("user_2", "eve@reader.example");
     expect(await grant("ada@READER.example", "pro")).toEqual([
-      "ada@READER.example has Pro, given by you. It counts from the next call on.",
+      "ada@READER.example has Pro, by your word. It counts from the next call on.",
     ]);
     expect(await planOf("user_1")).toEqual({ plan: "pro", reason: "granted", until: null, source: null });
     expect(await planOf("user_2")).toMatchObject({ plan: "free", reason: "none" });
-    expect(await grant("ada@reader.example", "free")).toEqual([
-      "ada@reader.example has what is paid for, and nothing given.",
+    expect(await grant("ada@reader.example", "paid")).toEqual([
+      "ada@reader.example has what is paid for: Free.",
     ]);
     expect(await planOf("user_1")).toMatchObject({ plan: "free", reason: "none" });
+  });
+
+  test("the operator's word wins over what is paid, both ways, and says what still runs", async () => {
+    await person("user_1", "ada@reader.example");
+    const soon = NOW.getTime() / 1000 + 86_400;
+    const bought = {
+      ...subscription({}),
+      metadata: { user_id: "user_1" },
+      items: { data: [{ current_period_end: soon, price: { unit_amount: 500, currency: "usd" } }] },
+    };
+    const event = inbound("billing", "evt_1", "customer.subscription.updated", { object: bought }, NOW);
+    await opened.database.transaction((tx) =>
+      applyBillingEvent(event, tx, { now: NOW, send: collectJobs().send }),
+    );
+    expect(await planOf("user_1")).toMatchObject({ plan: "pro" });
+    expect(await grant("ada@reader.example", "free")).toEqual([
+      "ada@reader.example has Free, by your word, whatever is paid. It counts from the next call on.",
+      "Their subscription sub_1 still runs: end it at the billing provider, or they go on paying.",
+    ]);
+    expect(await planOf("user_1")).toMatchObject({ plan: "free", reason: "withheld" });
+    expect(await grant("ada@reader.example", "paid")).toEqual([
+      "ada@reader.example has what is paid for: Pro.",
+    ]);
+    expect(await planOf("user_1")).toMatchObject({ plan: "pro", reason: "active" });
+  });
+
+  test("until a day", async () => {
+    await person("user_1", "ada@reader.example");
+    expect(await grant("ada@reader.example", "pro", "2026-12-31")).toEqual([
+      "ada@reader.example has Pro until 2026-12-31, by your word. It counts from the next call on.",
+    ]);
+    expect(await planOf("user_1")).toMatchObject({ plan: "pro", until: new Date("2026-12-31") });
+    expect(await plan(opened.database.queries, "user_1", new Date("2026-12-31"))).toMatchObject({
+      plan: "free",
+      reason: "none",
+    });
+  });
+
+  test.each([
+    ["2026-11-22", /has passed/],
+    ["2026-02-30", /Write the day as/],
+    ["tomorrow", /Write the day as/],
+    ["2026-12-31T00:00", /Write the day as/],
+  ])("until %s is refused", async (until, message) => {
+    await person("user_1", "ada@reader.example");
+    await expect(grant("ada@reader.example", "pro", until)).rejects.toThrow(message);
+    await expect(grant("ada@reader.example", "paid", "2026-12-31")).rejects.toThrow(/--until goes with/);
+    expect(await planOf("user_1")).toMatchObject({ plan: "free" });
   });
 
   test("nobody with this address: says what to do", async () => {
     await person("user_1", "ada@reader.example");
     const refused = grant("ada_reader.example", "pro");
     await expect(refused).rejects.toThrow(Refusal);
-    await expect(refused).rejects.toThrow(/Sign in once at \/sign-in/);
+    await expect(refused).rejects.toThrow(/sign in once at \/sign-in/);
   });
 
   test("two accounts with this address: who proved it has it", async () => {
@@ -73,7 +124,7 @@ onBothEngines((open) => {
     ["ada@reader.example", true],
   ])("%j %j is no order", async (email, given) => {
     await person("user_1", "ada@reader.example");
-    await expect(grant(email, given)).rejects.toThrow(/Say whose plan and which/);
+    await expect(grant(email, given)).rejects.toThrow(/Say whose plan, and pro, free or paid/);
     expect(await planOf("user_1")).toMatchObject({ plan: "free" });
   });
 });

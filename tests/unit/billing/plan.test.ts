@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { readInvoice } from "#lib/billing/invoice.ts";
-import { planOf } from "#lib/billing/plan.ts";
+import { readCharge } from "#lib/billing/charge.ts";
+import { type Payment, planOf } from "#lib/billing/plan.ts";
 import { foldSubscription, readSubscription, type Subscription } from "#lib/billing/subscription.ts";
 import { PRICING } from "#lib/content/data.ts";
-import { day, invoice, LIVES, subscription } from "#tests/harness/billing-lives.ts";
+import { charge, day, dispute, invoice, LIVES, subscription } from "#tests/harness/billing-lives.ts";
 
 const MINIMUM = 500;
 const instant = (days: number) => new Date(day(days) * 1000);
@@ -62,15 +63,39 @@ const ROWS: [string, Subscription[], number, "free" | "pro", string, number | nu
   ["to be canceled, at the end", [read({ cancelAtPeriodEnd: true })], 31, "free", "ended", null],
   [
     "canceled at once, the period is paid",
+    [inOrder(active, read({ status: "canceled", endedAt: 10 }, 10))],
+    10,
+    "free",
+    "ended",
+    null,
+  ],
+  [
+    "canceled at once, by a provider that does not say when",
     [inOrder(active, read({ status: "canceled" }, 10))],
-    20,
+    10,
+    "free",
+    "ended",
+    null,
+  ],
+  [
+    "ended with its period, told before it is over",
+    [inOrder(active, read({ status: "canceled", cancelAtPeriodEnd: true, endedAt: 31 }, 30))],
+    30,
     "pro",
     "canceled",
     31,
   ],
   [
-    "canceled at once, after the period",
-    [inOrder(active, read({ status: "canceled" }, 10))],
+    "to end with its period, and told ended without a time",
+    [inOrder(active, read({ status: "canceled", cancelAtPeriodEnd: true }, 30))],
+    30,
+    "pro",
+    "canceled",
+    31,
+  ],
+  [
+    "ended with its period, after it",
+    [inOrder(active, read({ status: "canceled", cancelAtPeriodEnd: true, endedAt: 31 }, 31))],
     31,
     "free",
     "ended",
@@ -159,6 +184,71 @@ describe("planOf", () => {
   ])("an enterprise invoice %s", (_, enterprise, now, plan, reason) => {
     expect(planOf({ subscriptions: [], invoices: [enterprise] }, instant(now))).toMatchObject({
       plan,
+      reason,
+    });
+  });
+
+  const payment = (
+    state: Parameters<typeof charge>[0],
+    subscriptionId: Payment["subscriptionId"] = undefined,
+  ): Payment => ({ ...readCharge(charge(state), report(3, "charge.refunded")), subscriptionId });
+  const lost: Payment = {
+    ...payment({}),
+    disputeLostAt: readCharge(dispute({ status: "lost" }), report(9, "charge.dispute.closed")).disputeLostAt,
+  };
+  const whole = { refunded: 500 };
+  const renewed = inOrder(active, read({ periodEnd: 62 }, 31));
+  const yearly = { ...active, currentPeriodEnd: instant(365) };
+
+  /** Name, subscription, payments, day of the question → plan, reason. */
+  const RETURNS: [string, Subscription, Payment[], number, string, string][] = [
+    ["a payment that counts", active, [payment({})], 5, "pro", "active"],
+    ["a refund of a part", active, [payment({ refunded: 499 })], 5, "pro", "active"],
+    ["a full refund", active, [payment(whole)], 5, "free", "refunded"],
+    ["a full refund of a year", yearly, [payment(whole)], 200, "free", "refunded"],
+    ["a dispute that is lost", yearly, [lost], 200, "free", "disputed"],
+    ["a full refund of the period before", renewed, [payment(whole)], 32, "pro", "active"],
+    ["paid again within the period", active, [payment(whole), payment({ id: "ch_2" })], 5, "pro", "active"],
+    ["a refund of another subscription", active, [payment(whole, "sub_9")], 5, "pro", "active"],
+    ["a refund of an invoice without one", active, [payment(whole, null)], 5, "pro", "active"],
+    ["a refund of another customer", active, [payment({ ...whole, customer: "cus_9" })], 5, "pro", "active"],
+    [
+      "a payment a second before its period",
+      active,
+      [payment({ ...whole, created: -0.00001 })],
+      5,
+      "free",
+      "refunded",
+    ],
+  ];
+  test.each(RETURNS)("%s", (_, subscription, payments, now, expected, reason) => {
+    const sold = { subscriptions: [subscription], invoices: [], payments };
+    expect(planOf(sold, instant(now))).toMatchObject({ plan: expected, reason, source: "sub_1" });
+  });
+
+  test.each([
+    ["by its id", payment({ amount: 9, refunded: 9, invoiceId: "in_1" }), "free"],
+    ["by customer, amount and day", payment({ amount: 900, refunded: 900, created: 40 }), "free"],
+    ["another amount", payment({ amount: 901, refunded: 901, created: 40 }), "pro"],
+    ["another day", payment({ amount: 900, refunded: 900, created: 30 }), "pro"],
+    ["another invoice", payment({ amount: 900, refunded: 900, created: 40, invoiceId: "in_2" }), "pro"],
+  ])("an enterprise invoice that was paid back, found %s", (_, returned, expected) => {
+    const paid = bill({ status: "paid", amount: 900, paid: 900, paidAt: 40, serviceEnd: 365 });
+    const sold = { subscriptions: [], invoices: [paid], payments: [returned] };
+    expect(planOf(sold, instant(50)).plan).toBe(expected);
+  });
+
+  test.each([
+    ["Pro, whatever is paid", { plan: "pro", until: null }, 5, [], "pro", "granted"],
+    ["Pro until a day, before it", { plan: "pro", until: instant(9) }, 8, [], "pro", "granted"],
+    ["Pro until a day, on it", { plan: "pro", until: instant(9) }, 9, [], "free", "none"],
+    ["no Pro, though it is paid", { plan: "free", until: null }, 5, [active], "free", "withheld"],
+    ["no Pro until a day, on it", { plan: "free", until: instant(9) }, 9, [active], "pro", "active"],
+  ] as const)("the operator's word: %s", (_, granted, now, subscriptions, expected, reason) => {
+    const sold = { subscriptions: [...subscriptions], invoices: [], payments: [payment(whole)] };
+    const paid = { ...sold, payments: [] };
+    expect(planOf(reason === "active" ? paid : sold, instant(now), granted)).toMatchObject({
+      plan: expected,
       reason,
     });
   });

@@ -264,14 +264,23 @@ onBothEngines((open) => {
       expect(await kept()).toMatchObject([{ type: "never.heard.of", outcome: "ignored", subject: null }]);
     });
 
-    test("a known type without what it needs is a 400, and nothing of it is kept", async () => {
+    test("a known type without what it needs: 200, recorded without its body, and without an effect", async () => {
       const incomplete: ApplyEffect = async (event, queries, tools) => {
         await countedEffect(event, queries, tools);
         throw new NotAnEvent("no user");
       };
-      const response = await receiverHere(source, { apply: incomplete })(delivery(source, bodyOf()));
-      await expectProblem(response, 400, "invalid_event");
-      expect([await kept(), await effects()]).toEqual([[], []]);
+      const receive = receiverHere(source, { apply: incomplete });
+      const answers = [];
+      for (let time = 0; time < 2; time += 1) {
+        const response = await receive(delivery(source, bodyOf("x", "evt_1"), { id: "msg_1" }));
+        answers.push([response.status, await response.json()]);
+      }
+      expect(answers).toEqual([
+        [200, { received: true, duplicate: false }],
+        [200, { received: true, duplicate: true }],
+      ]);
+      expect(await kept()).toMatchObject([{ outcome: "incomplete", subject: null, payload: null }]);
+      expect(await effects()).toEqual([]);
     });
 
     test("W17 the same id again after 5 s, 28 h, 3 days and a year: 200, and no second effect", async () => {
