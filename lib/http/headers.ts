@@ -30,6 +30,9 @@ const EXPOSED_HEADERS = [
   "WWW-Authenticate",
 ].join(", ");
 
+/** What an MCP endpoint takes. */
+export const MCP_METHODS = "GET, HEAD, POST, OPTIONS";
+
 /** For public answers: readable from any page, never with credentials. */
 export const CORS_HEADERS: readonly (readonly [string, string])[] = [
   ["Access-Control-Allow-Origin", "*"],

@@ -6,7 +6,7 @@ import {
   readRequestBody,
   WebStandardStreamableHTTPServerTransport,
 } from "@modelcontextprotocol/server";
-import { CACHE_CONTROL, CORS_HEADERS } from "#lib/http/headers.ts";
+import { CACHE_CONTROL, CORS_HEADERS, MCP_METHODS } from "#lib/http/headers.ts";
 import { PROBLEMS, type ProblemCode, problemBody } from "#lib/http/problem.ts";
 import { admission } from "#lib/mcp/admission.ts";
 import { FAILED } from "#lib/mcp/guard.ts";
@@ -22,11 +22,12 @@ export const PROTOCOL_VERSIONS: readonly string[] = [...MODERN_VERSIONS, ...LEGA
 /** Bytes. The longest honest message is a search of 256 characters. */
 export const MAXIMUM_BODY_BYTES = 256 * 1024;
 
-const ALLOW = "GET, HEAD, POST, OPTIONS";
+/** What is left to a client that takes an event stream alone: its GET and HEAD are refused. */
+const METHODS_WITHOUT_STREAM = "POST, OPTIONS";
 
 const PREFLIGHT_HEADERS = {
-  Allow: ALLOW,
-  "Access-Control-Allow-Methods": ALLOW,
+  Allow: MCP_METHODS,
+  "Access-Control-Allow-Methods": MCP_METHODS,
   "Access-Control-Allow-Headers":
     "Content-Type, Accept, Authorization, API-Version, Mcp-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id",
   "Access-Control-Max-Age": "86400",
@@ -139,13 +140,10 @@ export function mcpEndpoint(parts: McpEndpointParts): (request: Request) => Prom
   makeServer("modern");
   const modern = createMcpHandler(() => makeServer("modern"), { legacy: "reject" });
 
-  const refuse = (code: ProblemCode, detail: string): Response => {
-    const wrongMethod = code === "method_not_allowed";
-    const body = problemBody(code, detail, baseUrl, wrongMethod ? { available: ALLOW.split(", ") } : {});
-    return Response.json(body, {
-      status: PROBLEMS[code].status,
-      headers: wrongMethod ? { Allow: ALLOW } : {},
-    });
+  /** @param allow for a refused method: those that the same request may have */
+  const refuse = (code: ProblemCode, detail: string, allow?: string): Response => {
+    const body = problemBody(code, detail, baseUrl, allow ? { available: allow.split(", ") } : {});
+    return Response.json(body, { status: PROBLEMS[code].status, headers: allow ? { Allow: allow } : {} });
   };
 
   async function serveLegacy(request: Request, message: object): Promise<Response> {
@@ -218,7 +216,8 @@ export function mcpEndpoint(parts: McpEndpointParts): (request: Request) => Prom
 
   function describe(request: Request): Response {
     if (asksForStream(request.headers.get("accept"))) {
-      return refuse("method_not_allowed", "There is no stream to open here. Send messages with POST.");
+      const detail = "There is no stream to open here. Send messages with POST.";
+      return refuse("method_not_allowed", detail, METHODS_WITHOUT_STREAM);
     }
     const body = JSON.stringify(parts.describe(), null, 2);
     return new Response(request.method === "HEAD" ? null : body, {
@@ -235,7 +234,7 @@ export function mcpEndpoint(parts: McpEndpointParts): (request: Request) => Prom
     if (request.method === "POST") return post(request);
     if (request.method === "GET" || request.method === "HEAD") return describe(request);
     if (request.method === "OPTIONS") return new Response(null, { status: 204, headers: PREFLIGHT_HEADERS });
-    return refuse("method_not_allowed", "Send messages with POST. GET describes the server.");
+    return refuse("method_not_allowed", "Send messages with POST. GET describes the server.", MCP_METHODS);
   }
 
   return async (request) => {

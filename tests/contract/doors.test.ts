@@ -379,6 +379,12 @@ describe.each<[name: string, start: () => Promise<Target>, pages: boolean]>([
     expect([options.status, options.header("Allow")]).toEqual([204, "GET, HEAD, POST, OPTIONS"]);
     const put = await target.send({ method: "PUT", path: API_PATHS.docsMcp, body: "{}" });
     expect([put.status, put.header("Allow")]).toEqual([405, "GET, HEAD, POST, OPTIONS"]);
+    // who takes a stream alone cannot be helped by another GET
+    for (const method of ["GET", "HEAD"]) {
+      const headers = { Accept: "text/event-stream" };
+      const stream = await target.send({ method, path: API_PATHS.docsMcp, headers });
+      expect([stream.status, stream.header("Allow")], method).toEqual([405, "POST, OPTIONS"]);
+    }
   });
 
   test("an unknown API-Version is refused on API paths, and on no other", async () => {
