@@ -59,7 +59,7 @@ export const RESPONSE_HEADERS = {
   },
   "WWW-Authenticate": text(
     "RFC 6750 and RFC 9728: where to get a token, for which scopes, and what is wrong with the one that was sent.",
-    'Bearer resource_metadata="https://video.example/.well-known/oauth-protected-resource/api/v1", scope="profile email"',
+    'Bearer resource_metadata="https://video.example/.well-known/oauth-protected-resource/api/v1/me", scope="profile email"',
   ),
   Allow: text("Methods that are taken here.", "GET, HEAD, OPTIONS"),
   "Retry-After": integer("Seconds to wait before the next request.", 42),

@@ -8,6 +8,7 @@ import { deviceCodes, oauthClients, oauthConsents } from "#lib/db/schema.ts";
 import { Problem } from "#lib/http/problem.ts";
 import { endGrants } from "#lib/auth/grants.ts";
 import type { Auth } from "#lib/auth/instance.ts";
+import { audienceOf, docsResource } from "#lib/auth/resources.ts";
 import { readSession } from "#lib/auth/session.ts";
 
 /** An application that asks to act for somebody. */
@@ -18,6 +19,8 @@ export interface AskingApplication {
   /** Where the answer goes: a host, or the scheme of a program on the user's machine. */
   goesTo: string;
   scopes: readonly string[];
+  /** Asks for the documentation alone, which anybody may read: its token opens nothing of the account. */
+  docsOnly: boolean;
 }
 
 /** An application that may act for a user. */
@@ -44,6 +47,10 @@ function goesTo(redirectUri: string): string {
 
 const scopesIn = (text: string | null): string[] => (text ?? "").split(" ").filter(Boolean);
 
+const isForDocs = ({ baseUrl }: Auth, resources: readonly string[]): boolean =>
+  resources.length > 0 &&
+  resources.every((resource) => audienceOf(resource, baseUrl) === docsResource(baseUrl));
+
 /**
  * What the page of consent asks.
  *
@@ -58,6 +65,7 @@ export async function askingFor(auth: Auth, query: URLSearchParams): Promise<Ask
     ...asWeb(client.uri),
     goesTo: goesTo(query.get("redirect_uri") ?? ""),
     scopes: scopesIn(query.get("scope")),
+    docsOnly: isForDocs(auth, query.getAll("resource")),
   };
 }
 
@@ -118,7 +126,12 @@ export interface AskingDevice extends AskingApplication {
 export async function askingDevice(auth: Auth, headers: Headers, code: string): Promise<AskingDevice | null> {
   const response = await askAs(auth, headers, `/device?${new URLSearchParams({ user_code: code })}`);
   if (!response.ok) return null;
-  const seen = (await response.json()) as { status: string; client_id?: string; scope?: string };
+  const seen = (await response.json()) as {
+    status: string;
+    client_id?: string;
+    scope?: string;
+    resource?: string | string[];
+  };
   const client = seen.status === "pending" && (await clientOf(auth.queries, seen.client_id ?? ""));
   if (!client) return null;
   return {
@@ -126,6 +139,7 @@ export async function askingDevice(auth: Auth, headers: Headers, code: string): 
     ...asWeb(client.uri),
     goesTo: "the device that shows the code",
     scopes: scopesIn(seen.scope ?? null),
+    docsOnly: isForDocs(auth, [seen.resource ?? []].flat()),
     code,
   };
 }

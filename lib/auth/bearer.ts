@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { plan } from "#lib/billing/plan.ts";
-import { AUTH_PATHS, PAGE_PATHS } from "#lib/config/paths.ts";
+import { PAGE_PATHS, resourceMetadataPath, TOKEN_PATHS } from "#lib/config/paths.ts";
 import type { Queries } from "#lib/db/database.ts";
 import { deletedIdentities, oauthClients, oauthConsents, oauthGrants, users } from "#lib/db/schema.ts";
 import { Problem } from "#lib/http/problem.ts";
@@ -30,6 +30,8 @@ export interface Needs {
 
 export interface BearerParts {
   baseUrl: string;
+  /** Where somebody else gives out tokens. */
+  external?: { issuer: string };
   /** Asked only where there is a token. @throws DatabaseAway */
   open: () => Promise<{ auth: { queries: Queries }; readToken: ReadToken }>;
   /** Told whose token it is, once it is known to be good: counts the call, and may refuse it. */
@@ -39,36 +41,44 @@ export interface BearerParts {
 const audiencesOf = (baseUrl: string, audience: Needs["audience"]): string[] =>
   audience === "mcp" ? [mcpResource(baseUrl)] : [apiResource(baseUrl), mcpResource(baseUrl)];
 
+/** Characters. A longer path is not repeated in a header, which proxies would refuse to pass on. */
+const LONGEST_NAMED = 1_000;
+
+/** What a refusal needs of the request. */
+interface Refused extends Pick<BearerParts, "baseUrl" | "external"> {
+  path: string;
+  audience: Needs["audience"];
+}
+
 /**
- * RFC 6750 §3 and RFC 9728 §5.1: what a client reads to find out how to get a token.
+ * RFC 6750 §3 and RFC 9728 §5.1: what a client reads to find out how to get a token. It is led to the metadata of the
+ * very URL that it asked, whose `resource` it compares with that URL (RFC 9728 §3.3).
  *
  * @param scopes to ask for: all that there are, or those that a token lacks
  */
 function challenge(
-  baseUrl: string,
-  { audience }: Needs,
+  { baseUrl, external, path, audience }: Refused,
   error?: string,
   scopes: readonly string[] = RESOURCE_SCOPES,
 ): string {
-  const metadata = audience === "mcp" ? AUTH_PATHS.resourceApp : AUTH_PATHS.resourceApi;
+  const whole = audience === "mcp" ? TOKEN_PATHS.mcp : TOKEN_PATHS.api;
+  const resource = external || path.length > LONGEST_NAMED ? whole : path;
   const parts = [
     ...(error ? [`error="${error}"`] : []),
-    `resource_metadata="${baseUrl}${metadata}"`,
+    `resource_metadata="${baseUrl}${resourceMetadataPath(resource)}"`,
     `scope="${scopes.join(" ")}"`,
   ];
   return `Bearer ${parts.join(", ")}`;
 }
 
 /**
- * The token of a request.
+ * The token of a request: in the Authorization header, or nowhere. What stands in the address or in a form does not
+ * count (RFC 6750 §2.2 and §2.3 are optional; RFC 9700 §4.3.2 forbids the first).
  *
  * @returns null where there is none
- * @throws Problem `invalid_request` where it is in the address, or where there are several
+ * @throws Problem `invalid_request` where there are several headers
  */
 function tokenOf(request: Request): string | null {
-  // addresses end up in logs and histories (RFC 9700 §4.3.2)
-  if (new URL(request.url).searchParams.has("access_token"))
-    throw new Problem("invalid_request", "Send the token in the Authorization header, not in the address.");
   const header = request.headers.get("authorization");
   if (header === null) return null;
   if (header.includes(","))
@@ -123,29 +133,42 @@ async function holderOf(queries: Queries, token: AccessToken) {
 export async function requireBearer(
   request: Request,
   needs: Needs,
-  { baseUrl, open, count }: BearerParts,
+  { baseUrl, external, open, count }: BearerParts,
   now: number,
 ): Promise<Caller> {
+  const { pathname, searchParams } = new URL(request.url);
+  const refused = { baseUrl, external, path: pathname, audience: needs.audience };
   const refuse = (error?: string, detail = "The token is not good, or has ended. Get a new one."): Problem =>
-    new Problem("unauthorized", detail, {
-      headers: { "WWW-Authenticate": challenge(baseUrl, needs, error) },
-    });
+    new Problem("unauthorized", detail, { headers: { "WWW-Authenticate": challenge(refused, error) } });
   const token = tokenOf(request);
   if (token === null) {
     const sent = request.headers.has("authorization");
     throw refuse(
       sent ? "invalid_token" : undefined,
-      "Send an access token: `Authorization: Bearer …`. WWW-Authenticate says where to get one.",
+      searchParams.has("access_token")
+        ? "A token in the address does not count. Send it in the header: `Authorization: Bearer …`."
+        : "Send an access token: `Authorization: Bearer …`. WWW-Authenticate says where to get one.",
     );
   }
   const { auth, readToken } = await open();
   const good = await readToken(token, audiencesOf(baseUrl, needs.audience), now);
   if (!good) throw refuse("invalid_token");
   await count?.(good.userId);
+  // RFC 6750 §2: one way of sending it. Addresses end up in logs and histories (RFC 9700 §4.3.2): whoever writes a
+  // token there hears of it, although the header alone would do
+  if (searchParams.has("access_token")) {
+    throw new Problem(
+      "invalid_request",
+      "Send the token in the Authorization header alone, not in the address.",
+      {
+        headers: { "WWW-Authenticate": challenge(refused, "invalid_request") },
+      },
+    );
+  }
   const missing = needs.scopes.filter((scope) => !good.scopes.includes(scope));
   if (missing.length) {
     throw new Problem("insufficient_scope", `The token lacks the scope ${missing.join(" ")}.`, {
-      headers: { "WWW-Authenticate": challenge(baseUrl, needs, "insufficient_scope", needs.scopes) },
+      headers: { "WWW-Authenticate": challenge(refused, "insufficient_scope", needs.scopes) },
       extras: { requiredScopes: needs.scopes },
     });
   }

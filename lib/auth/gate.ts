@@ -1,6 +1,6 @@
 import { Me } from "#lib/api/schemas.ts";
 import { TOKEN_PATHS } from "#lib/config/paths.ts";
-import { CORS_HEADERS } from "#lib/http/headers.ts";
+import { CORS_HEADERS, MCP_METHODS } from "#lib/http/headers.ts";
 import { Problem } from "#lib/http/problem.ts";
 import { quotaHeaders } from "#lib/limits/policy.ts";
 import type { QuotaStore } from "#lib/limits/quota-store.ts";
@@ -17,13 +17,27 @@ export interface GateParts extends BearerParts {
   mcp: (request: Request, caller: Caller) => Promise<Response>;
 }
 
-const PREFLIGHT = {
-  Allow: "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS",
-  "Access-Control-Allow-Methods": "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS",
-  "Access-Control-Allow-Headers":
-    "Authorization, Content-Type, Accept, API-Version, Mcp-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id",
-  "Access-Control-Max-Age": "86400",
-};
+const READ = "GET, HEAD, OPTIONS";
+const EVERY = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS";
+
+/** The paid MCP endpoint, with a slash at the end too: not every host follows a redirect of a POST. */
+const isMcp = (path: string): boolean => path === TOKEN_PATHS.mcp || path === `${TOKEN_PATHS.mcp}/`;
+
+/** The answer to a browser that asks before it sends a token. */
+function preflight(path: string): Response {
+  // what is in preparation may take any
+  const methods = path === TOKEN_PATHS.me ? READ : isMcp(path) ? MCP_METHODS : EVERY;
+  return new Response(null, {
+    status: 204,
+    headers: {
+      Allow: methods,
+      "Access-Control-Allow-Methods": methods,
+      "Access-Control-Allow-Headers":
+        "Authorization, Content-Type, Accept, API-Version, Mcp-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id",
+      "Access-Control-Max-Age": "86400",
+    },
+  });
+}
 
 /** Refused for having called too often. */
 export function refuseCount(quota: Quota): Problem {
@@ -50,12 +64,12 @@ function me({ userId, clientId, name, email, plan, scopes }: Caller): Me {
 
 async function answer(request: Request, caller: Caller, parts: GateParts): Promise<Response> {
   const path = new URL(request.url).pathname;
-  if (path === TOKEN_PATHS.mcp) return parts.mcp(request, caller);
+  if (isMcp(path)) return parts.mcp(request, caller);
   if (path !== TOKEN_PATHS.me) throw new Problem("not_found", "Nothing is at this address.");
   if (request.method !== "GET" && request.method !== "HEAD") {
     throw new Problem("method_not_allowed", `${request.method} is not taken here. Use GET or HEAD.`, {
-      headers: { Allow: "GET, HEAD, OPTIONS" },
-      extras: { available: ["GET", "HEAD", "OPTIONS"] },
+      headers: { Allow: READ },
+      extras: { available: READ.split(", ") },
     });
   }
   return Response.json(me(caller));
@@ -80,13 +94,12 @@ export async function gate(
     if (!quota.allowed) throw refuseCount(quota);
   };
   const decide = async (): Promise<Response> => {
-    // a browser asks this before it sends a token
     if (request.method === "OPTIONS") {
       await counted(parts.publicQuota, asker.client);
-      return new Response(null, { status: 204, headers: PREFLIGHT });
+      return preflight(path);
     }
     const needs = {
-      audience: path === TOKEN_PATHS.mcp ? "mcp" : "api",
+      audience: isMcp(path) ? "mcp" : "api",
       scopes: ["profile"],
       paid: path !== TOKEN_PATHS.me,
     } as const;

@@ -1,4 +1,4 @@
-import { ACCOUNT_PATHS, AUTH_PATHS, isGated, isSignedPage } from "#lib/config/paths.ts";
+import { ACCOUNT_PATHS, AUTH_PATHS, isGated, isSignedPage, resourceOfMetadata } from "#lib/config/paths.ts";
 import { isAway } from "#lib/db/away.ts";
 import { CACHE_CONTROL, CORS_HEADERS } from "#lib/http/headers.ts";
 import { negotiate } from "#lib/http/negotiate.ts";
@@ -200,14 +200,13 @@ export function createAuthHandler(parts: HandlerParts): AuthHandler {
     if (request.method === "OPTIONS") return readableAnywhere(preflight(READ));
     if (!READ.includes(request.method)) throw wrongMethod(request.method, READ);
     const issuer = external?.issuer ?? baseUrl;
+    const resource = resourceOfMetadata(path);
     const document =
-      path === AUTH_PATHS.resourceApi
-        ? resourceMetadata("api", baseUrl, issuer)
-        : path === AUTH_PATHS.resourceMcp || path === AUTH_PATHS.resourceApp
-          ? resourceMetadata("mcp", baseUrl, issuer)
-          : external
-            ? await external.metadata(now)
-            : serverMetadata(baseUrl);
+      resource !== null
+        ? resourceMetadata(resource, baseUrl, issuer)
+        : external
+          ? await external.metadata(now)
+          : serverMetadata(baseUrl);
     const headers = { "Cache-Control": CACHE_CONTROL.revalidate };
     return readableAnywhere(Response.json(document, { headers }));
   }

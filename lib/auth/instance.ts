@@ -21,13 +21,7 @@ import {
   type ProviderSettings,
   socialProviders,
 } from "#lib/auth/providers.ts";
-import {
-  ACCESS_TOKEN_SECONDS,
-  apiResource,
-  mcpResource,
-  REFRESH_TOKEN_SECONDS,
-  SCOPES,
-} from "#lib/auth/resources.ts";
+import { ACCESS_TOKEN_SECONDS, REFRESH_TOKEN_SECONDS, SCOPES, tokenResources } from "#lib/auth/resources.ts";
 
 /** What sign-in is made of. */
 export interface AuthParts {
@@ -161,10 +155,7 @@ function build(parts: AuthParts, cookies: CookieRules, joined: ReturnType<typeof
         loginPage: "/sign-in",
         consentPage: "/consent",
         scopes: [...SCOPES],
-        resources: [
-          { identifier: mcpResource(baseUrl), name: "Video MCP" },
-          { identifier: apiResource(baseUrl), name: "Video API" },
-        ],
+        resources: tokenResources(baseUrl),
         enforcePerClientResources: false,
         grantTypes: ["authorization_code", "refresh_token"],
         allowDynamicClientRegistration: true,

@@ -1,7 +1,7 @@
 import { AUTH_PATHS, docPath } from "#lib/config/paths.ts";
 import { SITE } from "#lib/config/site.ts";
 import { DEVICE_GRANT } from "#lib/auth/clients.ts";
-import { apiResource, mcpResource, RESOURCE_SCOPES, SCOPES } from "#lib/auth/resources.ts";
+import { audienceOf, mcpResource, RESOURCE_SCOPES, SCOPES } from "#lib/auth/resources.ts";
 
 /** How an application may prove who it is; most have no secret. */
 const CLIENT_AUTHENTICATION = ["none", "client_secret_basic", "client_secret_post"];
@@ -41,17 +41,21 @@ export function serverMetadata(baseUrl: string) {
 }
 
 /**
- * A protected resource's metadata (RFC 9728).
+ * A protected resource's metadata. `resource` is the URL that was asked, which strict clients compare (RFC 9728 §3.3).
+ * Another issuer knows the two that its operator wrote there: it is named the one that the URL belongs to.
  *
+ * @param path the resource's, as it was asked: `isResource`
  * @param issuer who gives out tokens for it: ourselves, or `OAUTH_ISSUER`
  */
-export function resourceMetadata(kind: "mcp" | "api", baseUrl: string, issuer: string) {
+export function resourceMetadata(path: string, baseUrl: string, issuer: string) {
+  const asked = `${baseUrl}${path}`;
+  const audience = audienceOf(asked, baseUrl);
   return {
-    resource: kind === "mcp" ? mcpResource(baseUrl) : apiResource(baseUrl),
+    resource: issuer === baseUrl ? asked : audience,
     authorization_servers: [issuer],
-    scopes_supported: RESOURCE_SCOPES,
+    scopes_supported: path === AUTH_PATHS.userInfo ? ["openid", ...RESOURCE_SCOPES] : RESOURCE_SCOPES,
     bearer_methods_supported: ["header"],
-    resource_name: `${SITE.name} video ${kind === "mcp" ? "MCP" : "API"}`,
+    resource_name: `${SITE.name} video ${audience === mcpResource(baseUrl) ? "MCP" : "API"}`,
     resource_documentation: `${baseUrl}${docPath("api/authentication")}`,
   };
 }

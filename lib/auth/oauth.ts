@@ -10,7 +10,7 @@ import type { Auth } from "#lib/auth/instance.ts";
 import { nextPath } from "#lib/auth/next-path.ts";
 import type { NoticeWord } from "#lib/auth/notices.ts";
 import { addKnownCallbacks, readRegistration } from "#lib/auth/registration.ts";
-import { apiResource, mcpResource } from "#lib/auth/resources.ts";
+import { mcpResource, nameResources, tokenResources } from "#lib/auth/resources.ts";
 import type { ReadToken } from "#lib/auth/token.ts";
 
 const FORM = "application/x-www-form-urlencoded";
@@ -46,7 +46,7 @@ export async function authorize(auth: Auth, request: Request): Promise<Response>
         extras: { parameter: name },
       });
   }
-  if (!query.getAll("resource").some(Boolean)) query.set("resource", mcpResource(auth.baseUrl));
+  if (!nameResources(query, auth.baseUrl)) query.set("resource", mcpResource(auth.baseUrl));
   const scopes = (query.get("scope") ?? "").split(" ").filter(Boolean);
   if (scopes.length && !scopes.includes("offline_access")) {
     const [client] = await auth.queries
@@ -97,6 +97,7 @@ async function corrected(response: Response): Promise<Response> {
  */
 export async function token(auth: Auth, request: Request, now: Date): Promise<Response> {
   const form = await readForm(request, ["resource"]);
+  nameResources(form, auth.baseUrl);
   const body = Object.fromEntries(form);
   const clientId = clientOf(request, form);
   const [client] = await auth.queries
@@ -181,7 +182,7 @@ export async function revoke(
   // whatever else it says is about the token: one that it does not know, or a signed one, which it cannot end
   if (!sent || response.status >= 500 || error === "invalid_client") return corrected(response);
   const client = clientOf(request, form);
-  const audience = [mcpResource(auth.baseUrl), apiResource(auth.baseUrl)];
+  const audience = tokenResources(auth.baseUrl).map(({ identifier }) => identifier);
   const access = refresh ? null : await readToken(sent, audience, now.getTime());
   const grant =
     refresh?.client === client ? refresh.grant : access?.clientId === client ? access.grant : null;
@@ -203,7 +204,7 @@ export async function register(auth: Auth, request: Request): Promise<Response> 
 /** `POST /device/code`, RFC 8628 §3.1. */
 export async function deviceCode(auth: Auth, request: Request): Promise<Response> {
   const form = await readForm(request, ["resource"]);
-  if (!form.getAll("resource").some(Boolean)) form.set("resource", mcpResource(auth.baseUrl));
+  if (!nameResources(form, auth.baseUrl)) form.set("resource", mcpResource(auth.baseUrl));
   if (!form.get("scope")) form.set("scope", "profile email offline_access");
   // for sign-in on a device of the same user; nobody's here
   form.delete("user_id");

@@ -75,15 +75,19 @@ export const PAID_PATHS = [
   TOKEN_PATHS.mcp,
 ] as const;
 
+/** RFC 9728 §3.1: stands in front of a resource's path. */
+const RESOURCE_METADATA = "/.well-known/oauth-protected-resource";
+
 /** The authorization server. */
 export const AUTH_PATHS = {
   base: "/api/auth",
+  /** Takes an access token too (OpenID Connect Core 1.0 §5.3). */
+  userInfo: "/api/auth/oauth2/userinfo",
   server: "/.well-known/oauth-authorization-server",
   openid: "/.well-known/openid-configuration",
-  /** RFC 9728, at the name that the contract gives and where a client that builds the address looks. */
-  resourceMcp: "/.well-known/oauth-protected-resource/mcp",
-  resourceApp: `/.well-known/oauth-protected-resource${TOKEN_PATHS.mcp}`,
-  resourceApi: `/.well-known/oauth-protected-resource${TOKEN_PATHS.api}`,
+  /** RFC 9728: the paid MCP endpoint's metadata, under a short name beside the one that follows the rule. */
+  resourceMcp: `${RESOURCE_METADATA}/mcp`,
+  resourceApi: `${RESOURCE_METADATA}${TOKEN_PATHS.api}`,
 } as const;
 
 /** Where providers deliver their events, by source. Outside the quota, never redirected. */
@@ -148,19 +152,27 @@ export const ACCOUNT_ACTIONS = {
   retryJob: "/api/account/retry-job",
 } as const;
 
-const METADATA_PATHS = new Set<string>([
-  AUTH_PATHS.server,
-  AUTH_PATHS.openid,
-  AUTH_PATHS.resourceMcp,
-  AUTH_PATHS.resourceApp,
-  AUTH_PATHS.resourceApi,
-]);
+const METADATA_PATHS = new Set<string>([AUTH_PATHS.server, AUTH_PATHS.openid]);
 
-const isAtOrBelow = (path: string, bases: readonly string[]): boolean =>
+export const isAtOrBelow = (path: string, bases: readonly string[]): boolean =>
   bases.some((base) => path === base || path.startsWith(`${base}/`));
 
 /** Whether a path takes a token: what is paid, each sub-path of it, and `/api/v1/me`. */
 export const isGated = (path: string): boolean => path === TOKEN_PATHS.me || isAtOrBelow(path, PAID_PATHS);
+
+/** Whether a path is a protected resource (RFC 9728): the API as a whole, and each URL that takes a token. */
+export const isResource = (path: string): boolean =>
+  path === TOKEN_PATHS.api || path === AUTH_PATHS.userInfo || isGated(path);
+
+/** Where the metadata of a resource is. */
+export const resourceMetadataPath = (resource: string): string => `${RESOURCE_METADATA}${resource}`;
+
+/** @returns the path of the resource whose metadata is at `path`; null where no metadata is */
+export function resourceOfMetadata(path: string): string | null {
+  if (path === AUTH_PATHS.resourceMcp) return TOKEN_PATHS.mcp;
+  const resource = path.startsWith(`${RESOURCE_METADATA}/`) ? path.slice(RESOURCE_METADATA.length) : "";
+  return isResource(resource) ? resource : null;
+}
 
 /** At these and below them, everything needs a session: what the browser uses. */
 export const SESSION_PATHS = ["/api/chat", "/api/exports", "/api/account", AUTH_PATHS.base] as const;
@@ -170,7 +182,10 @@ export const SESSION_PATHS = ["/api/chat", "/api/exports", "/api/account", AUTH_
  * takes a token and what takes a session, whether or not anything is there.
  */
 export const isAuthPath = (path: string): boolean =>
-  METADATA_PATHS.has(path) || isGated(path) || isAtOrBelow(path, SESSION_PATHS);
+  METADATA_PATHS.has(path) ||
+  resourceOfMetadata(path) !== null ||
+  isGated(path) ||
+  isAtOrBelow(path, SESSION_PATHS);
 
 /** For load balancers; outside the quota. */
 export const HEALTH_PATHS = { alive: "/healthz", ready: "/readyz" } as const;

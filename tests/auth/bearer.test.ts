@@ -62,7 +62,7 @@ onBothEngines((open) => {
   describe("O1 who sends no token, or something else", () => {
     test("nothing: 401, without an error, with the resource's own metadata", async () => {
       expect(await refused(await call("/api/v1/me"), null)).toContain(
-        `resource_metadata="${world.baseUrl}/.well-known/oauth-protected-resource/api/v1"`,
+        `resource_metadata="${world.baseUrl}/.well-known/oauth-protected-resource/api/v1/me"`,
       );
       expect(await refused(await call("/api/v1/mcp/app", undefined, { method: "POST" }), null)).toContain(
         `resource_metadata="${world.baseUrl}/.well-known/oauth-protected-resource/api/v1/mcp/app"`,
@@ -159,6 +159,43 @@ onBothEngines((open) => {
       expect((await call("/api/v1/me", token)).status).toBe(200);
   });
 
+  test("a slash at the end of the MCP endpoint is the same endpoint", async () => {
+    const path = "/api/v1/mcp/app/";
+    await refused(await call(path, undefined, { method: "POST" }), null);
+    const message = { jsonrpc: "2.0", id: 1, method: "tools/list" };
+    const response = await call(path, good, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(message),
+    });
+    expect([response.status, await response.json()]).toMatchObject([
+      200,
+      { result: { tools: [{ name: "whoami" }] } },
+    ]);
+    const { tokens } = await connect(world, "ada@example.com", { resource: `${world.baseUrl}/api/v1` });
+    await refused(await call(path, tokens.access_token, { method: "POST" }));
+  });
+
+  test.each([
+    ["/api/v1/me", "GET, HEAD, OPTIONS"],
+    ["/api/v1/mcp/app", "GET, HEAD, POST, OPTIONS"],
+    ["/api/v1/mcp/app/", "GET, HEAD, POST, OPTIONS"],
+  ])("OPTIONS of %s names what works there, and so does a refused method", async (path, allow) => {
+    const options = await call(path, undefined, { method: "OPTIONS" });
+    expect([options.status, options.headers.get("allow")]).toEqual([204, allow]);
+    expect(options.headers.get("access-control-allow-methods")).toBe(allow);
+    const put = await call(path, good, { method: "PUT" });
+    expect([put.status, put.headers.get("allow")]).toEqual([405, allow]);
+  });
+
+  test("a refused GET of the MCP endpoint names the methods that work for who asks so", async () => {
+    for (const method of ["GET", "HEAD"]) {
+      const headers = { accept: "text/event-stream" };
+      const response = await call("/api/v1/mcp/app", good, { method, headers });
+      expect([response.status, response.headers.get("allow")]).toEqual([405, "POST, OPTIONS"]);
+    }
+  });
+
   test("O12 a token without profile is 403 insufficient_scope, before anybody asks for a plan", async () => {
     const response = await call("/api/v1/videos", await sign({ scope: "email" }));
     expect(response.status).toBe(403);
@@ -166,12 +203,34 @@ onBothEngines((open) => {
     expect(response.headers.get("www-authenticate")).toContain('error="insufficient_scope"');
   });
 
-  test("O13 a token in the address is refused, with a good header too", async () => {
-    for (const token of [undefined, good]) {
-      const response = await call(`/api/v1/me?access_token=${good}`, token);
+  describe("O13 a token outside the Authorization header does not count", () => {
+    const asForm = (token: string): RequestInit => ({
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: new URLSearchParams({ access_token: token }).toString(),
+    });
+    const PATHS = ["/api/v1/me", "/api/v1/videos/x", "/api/v1/mcp/app", "/api/auth/oauth2/userinfo"];
+
+    test.each(PATHS)("%s, in the query and in a form: 401, said nowhere again", async (path) => {
+      for (const response of [
+        await call(`${path}?access_token=${good}`),
+        await call(`${path}?access_token=${good}`, undefined, { method: "POST" }),
+        await call(path, undefined, asForm(good)),
+      ]) {
+        const said = JSON.stringify([...response.headers, await response.clone().text()]);
+        expect(said).not.toContain(good);
+        await refused(response, null);
+      }
+    });
+    test("beside a bad header it is 401 for the header", async () => {
+      await refused(await call(`/api/v1/me?access_token=${good}`, await sign({ exp: seconds() - 60 })));
+    });
+    test("beside a good header it is 400: one way of sending it (RFC 6750 §2), said nowhere again", async () => {
+      const response = await call(`/api/v1/me?access_token=${good}`, good);
       expect(response.status).toBe(400);
+      expect(response.headers.get("www-authenticate")).toContain('error="invalid_request"');
       expect(JSON.stringify([await response.json(), ...response.headers])).not.toContain(good);
-    }
+    });
   });
 
   describe("O14 what ends is refused at the next call", () => {

@@ -335,7 +335,7 @@ onBothEngines((open) => {
       });
       // its tokens can be for our addresses
       await issuer.auth.queries.execute(
-        `insert into oauth_resources (id, identifier, name) values ('api', '${OURS}/api/v1', 'Ours'), ('mcp', '${OURS}/api/v1/mcp/app', 'Ours')`,
+        `insert into oauth_resources (id, identifier, name) values ('api', '${OURS}/api/v1', 'Ours'), ('mcp', '${OURS}/api/v1/mcp/app', 'Ours'), ('slash', '${OURS}/api/v1/', 'Ours'), ('other', '${OURS}/api/v1x', 'Another')`,
       );
     });
 
@@ -349,6 +349,14 @@ onBothEngines((open) => {
         resource: `${OURS}/api/v1/mcp/app`,
         authorization_servers: [issuer.baseUrl],
       });
+      // it knows the resources that its operator wrote there, not each of our addresses
+      for (const resource of ["/api/v1", "/api/v1/me", "/api/v1/videos/x"]) {
+        const metadata = await world.ask(`/.well-known/oauth-protected-resource${resource}`);
+        expect(await metadata.json()).toMatchObject({ resource: `${OURS}/api/v1` });
+      }
+      expect((await world.ask("/api/v1/videos/x")).headers.get("www-authenticate")).toContain(
+        `resource_metadata="${OURS}/.well-known/oauth-protected-resource/api/v1"`,
+      );
       for (const path of ["authorize", "token", "register", "revoke", "userinfo"])
         expect(
           (await world.ask(`/api/auth/oauth2/${path}`, { method: path === "authorize" ? "GET" : "POST" }))
@@ -387,6 +395,16 @@ onBothEngines((open) => {
       await payFor(world, subject);
       expect((await videos()).status).toBe(404);
       expect(await listSessions(world.auth, subject, new Date())).toHaveLength(1);
+    });
+
+    test("an audience that it writes with a slash at the end is the same; one that only begins so is not", async () => {
+      const ask = async (resource: string) => {
+        const { browser: there, tokens } = await connect(issuer, "ada@example.com", { resource });
+        await signInThere(world, "issuer", there);
+        return world.ask("/api/v1/me", { headers: { authorization: `Bearer ${tokens.access_token}` } });
+      };
+      expect((await ask(`${OURS}/api/v1/`)).status).toBe(200);
+      expect((await ask(`${OURS}/api/v1x`)).status).toBe(401);
     });
 
     test("its tokens for somebody else, and its ID tokens, are refused", async () => {

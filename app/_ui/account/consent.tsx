@@ -24,12 +24,17 @@ export interface Asking {
   /** Where the answer goes: the host, or the scheme of a program on this machine. */
   goesTo: string;
   scopes: readonly string[];
+  /** Asks for the documentation alone, which needs no sign-in. */
+  docsOnly: boolean;
 }
 
-const Grants = ({ scopes }: { scopes: readonly string[] }) => (
+/** What `profile` lets an application do where its token is for the documentation alone. */
+const DOCS_WORDS = { does: "Read the documentation", means: "Anybody may, without a sign-in." };
+
+const Grants = ({ scopes, docsOnly }: Pick<Asking, "scopes" | "docsOnly">) => (
   <ul className="grants">
     {scopes.map((scope) => {
-      const words = SCOPE_WORDS[scope];
+      const words = docsOnly && scope === "profile" ? DOCS_WORDS : SCOPE_WORDS[scope];
       return (
         <li key={scope}>
           <CheckIcon />
@@ -76,7 +81,13 @@ export function Consent({
       <div>
         <h1>Connect {asking.name}?</h1>
         <p className="lede">It asks to do this as {email}:</p>
-        <Grants scopes={asking.scopes} />
+        {asking.docsOnly && (
+          <p className="notice">
+            This is for the documentation, which needs no sign-in. Whatever you answer, {asking.name} can read
+            the documentation, and cannot use the video API.
+          </p>
+        )}
+        <Grants {...asking} />
         <Answers action={ACCOUNT_ACTIONS.consent} hidden={hidden} />
       </div>
       <div className="desk-side">
@@ -157,7 +168,7 @@ export function Device({
         <Notice notice={notice} />
         {asking && code ? (
           <>
-            <Grants scopes={asking.scopes} />
+            <Grants {...asking} />
             <Answers action={ACCOUNT_ACTIONS.device} hidden={{ code }} />
           </>
         ) : (
