@@ -57,6 +57,10 @@ export function describeDocsMcp(parts: {
         docs: docs("mcp/connect-vscode"),
       },
       codex: { command: `codex mcp add ${KEY} --url ${endpoint}`, docs: docs("mcp/connect-codex") },
+      "gemini-cli": {
+        command: `gemini mcp add --transport http ${KEY} ${endpoint}`,
+        docs: docs("mcp/connect-gemini"),
+      },
       code: { docs: docs("mcp/connect-code") },
     },
     documentation: docs("mcp/overview"),
