@@ -34,7 +34,7 @@ const REFUSALS: Refusals = {
   not_found: ["Nothing is at this address. /llms.txt and /sitemap.xml list what there is."],
   method_not_allowed: [
     "There is no stream to open here. Send messages with POST.",
-    { available: ["GET", "HEAD", "POST", "OPTIONS"] },
+    { available: ["POST", "OPTIONS"] },
   ],
   not_acceptable: [NOT_ACCEPTABLE, { available: ["text/html", "text/markdown", "application/json"] }],
   payload_too_large: ["A message has at most 262144 bytes."],

@@ -377,11 +377,12 @@ describe("who may call", () => {
 
 describe("methods", () => {
   test.each(["text/event-stream", "application/json, text/event-stream", "TEXT/Event-Stream;q=0.5"])(
-    "C14 GET with `Accept: %s` is answered 405 with Allow",
+    "C14 GET with `Accept: %s` is answered 405, with the methods that work",
     async (accept) => {
       const response = await call(request("GET", { accept }));
       expect(response.status).toBe(405);
-      expect(response.headers.get("allow")).toBe("GET, HEAD, POST, OPTIONS");
+      expect(response.headers.get("allow")).toBe("POST, OPTIONS");
+      expect(await response.json()).toMatchObject({ available: ["POST", "OPTIONS"] });
     },
   );
 
