@@ -3,16 +3,17 @@ import { createServer } from "node:http";
 import { createRequire, stripTypeScriptTypes } from "node:module";
 import type { AddressInfo } from "node:net";
 import { dirname, join, normalize } from "node:path";
+import { fileURLToPath } from "node:url";
 
 const require = createRequire(import.meta.url);
-const ROOT = new URL("../..", import.meta.url).pathname;
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
 /** Packages that the page imports: name → the directory and the entry it loads. */
 const PACKAGES = {
   zod: { directory: dirname(require.resolve("zod/package.json")), entry: "index.js" },
   "bidi-js": { directory: dirname(dirname(require.resolve("bidi-js"))), entry: "dist/bidi.mjs" },
   harfbuzzjs: {
-    directory: dirname(dirname(new URL(import.meta.resolve("harfbuzzjs")).pathname)),
+    directory: dirname(dirname(fileURLToPath(import.meta.resolve("harfbuzzjs")))),
     entry: "dist/index.mjs",
   },
 };

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { readFile, readdir } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import type { Composition } from "#lib/motion/composition.ts";
 import { FAMILIES, type FamilyName } from "#lib/motion/fonts.ts";
 import { fontsNeeded } from "#lib/motion/needs.ts";
@@ -65,7 +66,7 @@ export function describeEngine(): Promise<Engine> {
       reelwright: await packageVersion(dirname(LIB)),
       code: typeof BUNDLED_CODE_HASH === "string" ? BUNDLED_CODE_HASH : await codeHash(LIB),
       canvas: await packageOf(require.resolve("@napi-rs/canvas")),
-      harfbuzz: await packageOf(new URL(import.meta.resolve("harfbuzzjs")).pathname),
+      harfbuzz: await packageOf(fileURLToPath(import.meta.resolve("harfbuzzjs"))),
     };
   })();
   return engine;

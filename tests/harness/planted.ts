@@ -2,6 +2,7 @@ import { appendFileSync } from "node:fs";
 import { relative } from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable, Writable } from "node:stream";
+import { fileURLToPath } from "node:url";
 
 /**
  * Stands in every secret that test servers are given and in credentials that tests send: where it is seen, in a log
@@ -70,7 +71,7 @@ export function createLook(): (piece: string | Uint8Array) => string | null {
 /** The variable that names the file in which `reportLeak` writes; processes pass it on. */
 export const LEAKS_FILE = "REELWRIGHT_TEST_LEAKS";
 
-const ROOT = new URL("../..", import.meta.url).pathname;
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
 /** The test that runs in this process, or what the process is. */
 function here(): string {

@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import {
   CHANNELS,
   EMBEDDED,
@@ -19,7 +20,7 @@ import { hashOf, LEVELS, packed } from "#lib/motion/learned.ts";
 
 /*
  * What the words of a brief are for (`lib/motion/brief-tagger.ts`), learned from briefs whose stretches are labelled.
- * `node tests/motion/tagger/learn.ts` takes some minutes, writes `lib/motion/brief-tagger-weights.ts`, and prints how it
+ * `npm run node -- tests/motion/tagger/learn.ts` takes some minutes, writes `lib/motion/brief-tagger-weights.ts`, and prints how it
  * reads the eighth of the briefs that it does not learn from. Python 3 with NumPy does the sums (`learn.py`).
  */
 
@@ -116,7 +117,7 @@ export function readTold(folder: string): Told[] {
  */
 export const FOLDERS = ["briefs", "everyday", "rambling", "natural", "strangers", "plain"] as const;
 export const readFolder = (folder: (typeof FOLDERS)[number]): Told[] =>
-  readTold(new URL(folder, import.meta.url).pathname);
+  readTold(fileURLToPath(new URL(folder, import.meta.url)));
 /** Every brief whose stretches are marked. */
 export const readMarked = (): Told[] => FOLDERS.flatMap(readFolder);
 export function readOlder(path: string): Told[] {
@@ -278,7 +279,7 @@ export function learn(
       weight,
     })),
   };
-  const { status, stdout, error } = spawnSync(PYTHON, [new URL("learn.py", import.meta.url).pathname], {
+  const { status, stdout, error } = spawnSync(PYTHON, [fileURLToPath(new URL("learn.py", import.meta.url))], {
     input: JSON.stringify(told),
     encoding: "utf8",
     maxBuffer: 2 ** 28,
@@ -446,7 +447,7 @@ export const isLearned = (one: Told): boolean => !isHeldOut(one) && !/^(?:str|pl
 
 /** All briefs whose stretches are known, as lessons, and the words with a row of their own. */
 export function lessonsOf(told: readonly Told[]): { lessons: Lesson[]; words: Map<string, number> } {
-  const folder = new URL("../", import.meta.url).pathname;
+  const folder = fileURLToPath(new URL("../", import.meta.url));
   const older = readOlder(`${folder}labelled-briefs.json`);
   const ruled = readRuled(folder);
   const words = vocabulary(
