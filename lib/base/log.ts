@@ -10,8 +10,9 @@ const MAXIMUM_BUFFER = 1_048_576;
  * costs a request no system call.
  *
  * @param level `silent` writes nothing
+ * @param mask each line goes through it
  */
-export function createLog(level: string): Log {
+export function createLog(level: string, mask: (line: string) => string = (line) => line): Log {
   const destination = pino.destination({ fd: 1, sync: false, minLength: 8192, maxLength: MAXIMUM_BUFFER });
   let told = false;
   let failing = false;
@@ -44,6 +45,7 @@ export function createLog(level: string): Log {
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
+      hooks: { streamWrite: mask },
     },
     destination,
   );

@@ -1,16 +1,7 @@
 import { isIP } from "node:net";
 import { z } from "zod";
-
-/**
- * The origin that a text names: scheme, host, port, nothing behind them.
- *
- * @returns null for anything else
- */
-export function readOrigin(text: string): string | null {
-  const url = URL.parse(text);
-  if (!url || (url.protocol !== "http:" && url.protocol !== "https:")) return null;
-  return text.replace(/\/$/, "").toLowerCase() === url.origin ? url.origin : null;
-}
+import { readOrigin, readUrl } from "#lib/config/read-url.mjs";
+import { readValue } from "#lib/config/read-variables.mjs";
 
 /** Whether what goes to an origin stays on this machine. */
 export function isLoopback(origin: string): boolean {
@@ -44,9 +35,8 @@ export const COMMAND_VARIABLES = {
     schema: z
       .string()
       .refine((text) => {
-        const url = URL.parse(text);
-        if (!url || url.username || url.search || url.hash) return false;
-        return url.protocol === "https:" || (url.protocol === "http:" && isLoopback(url.origin));
+        const url = readUrl(text, { schemes: ["https:", "http:"], path: /^/ });
+        return url !== null && (url.protocol === "https:" || isLoopback(url.origin));
       })
       .optional(),
     expects: "an address such as https://models.example/v1; http on this machine only",
@@ -99,9 +89,14 @@ export function parseCommandEnv(source: Record<string, string | undefined>): {
   const wrong: string[] = [];
   const env: Record<string, unknown> = {};
   for (const [name, { schema, expects }] of Object.entries(COMMAND_VARIABLES)) {
-    const result = schema.safeParse(source[name] || undefined);
-    if (result.success) env[name] = result.data;
-    else wrong.push(`${name} is not valid: expected ${expects}.`);
+    const given = source[name];
+    if (!given) continue;
+    const value = readValue(given, (text) => {
+      const result = schema.safeParse(text);
+      return result.success ? result.data : null;
+    });
+    if (value === null || value === undefined) wrong.push(`${name} is not valid: expected ${expects}.`);
+    else env[name] = value;
   }
   return { env, wrong };
 }

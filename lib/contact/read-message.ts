@@ -5,7 +5,7 @@ import {
   MESSAGE_TOPICS,
   type MessageKind,
 } from "#lib/config/message-form.ts";
-import { isMailAddress } from "#lib/config/sender.ts";
+import { isMailAddress } from "#lib/config/sender.mjs";
 
 /** A message as it is kept. */
 export interface Message {

@@ -18,7 +18,7 @@ import {
   errorPath,
   templatePicturePath,
 } from "#lib/config/paths.ts";
-import { VARIABLES } from "#lib/config/env.ts";
+import { VARIABLES } from "#lib/config/variables.mjs";
 import { fieldLabel, MESSAGE_FIELDS, MESSAGE_KINDS } from "#lib/config/message-form.ts";
 import { PROBLEMS } from "#lib/http/problem.ts";
 import { compositionReference, REFERENCE_PARTS } from "#lib/content/composition-reference.ts";

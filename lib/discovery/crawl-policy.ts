@@ -1,4 +1,4 @@
-import { VARIABLES } from "#lib/config/env.ts";
+import { VARIABLES } from "#lib/config/variables.mjs";
 import { DISCOVERY_PATHS } from "#lib/config/paths.ts";
 
 /** What crawlers may do. robots.txt and ai.txt both print it, so they cannot disagree. */

@@ -1,7 +1,7 @@
 import { appendFile, mkdir } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { Log } from "#lib/base/log.ts";
-import type { Sender } from "#lib/config/sender.ts";
+import type { Sender } from "#lib/config/sender.mjs";
 import { checkMail, type Mailer, senderText } from "#lib/mail/mailer.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { isMailAddress, type Sender } from "#lib/config/sender.ts";
+import { isMailAddress, type Sender } from "#lib/config/sender.mjs";
 
 export interface Mail {
   to: string;

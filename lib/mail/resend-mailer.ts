@@ -1,4 +1,4 @@
-import type { Sender } from "#lib/config/sender.ts";
+import type { Sender } from "#lib/config/sender.mjs";
 import { checkMail, MAIL_TIMEOUT_MS, type Mailer, MailError, senderText } from "#lib/mail/mailer.ts";
 
 const RESEND_URL = "https://api.resend.com";

@@ -1,5 +1,5 @@
 import { createTransport } from "nodemailer";
-import type { Sender } from "#lib/config/sender.ts";
+import type { Sender } from "#lib/config/sender.mjs";
 import { checkMail, MAIL_TIMEOUT_MS, type Mailer, MailError } from "#lib/mail/mailer.ts";
 
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);

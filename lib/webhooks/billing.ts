@@ -30,7 +30,7 @@ function partsOf(header: string): { timestamp: string; signatures: string[] } | 
  * Verifies deliveries signed as Stripe signs: HMAC-SHA256 of `timestamp.body`, in hexadecimal, as `v1=…`. The
  * event's id stands in the body.
  *
- * @param secrets as `lib/config/webhook-secrets.ts` lets them through; any of them may have signed
+ * @param secrets as `lib/config/webhook-secrets.mjs` lets them through; any of them may have signed
  */
 export function billingVerifier(secrets: readonly string[]): Verifier {
   return (headers, body, now) => {

@@ -31,7 +31,7 @@ const isId = (id: string): boolean => /^[\x21-\x7e]{1,255}$/.test(id);
 /**
  * Verifies deliveries signed by Standard Webhooks: HMAC-SHA256 of `id.timestamp.body`, in base64, as `v1,…`.
  *
- * @param secrets as `lib/config/webhook-secrets.ts` lets them through; any of them may have signed
+ * @param secrets as `lib/config/webhook-secrets.mjs` lets them through; any of them may have signed
  */
 export function standardVerifier(secrets: readonly string[]): Verifier {
   const keys = secrets.map((secret) => ({

@@ -3,8 +3,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { COMMAND_VARIABLES, isLoopback, parseCommandEnv, readOrigin } from "#lib/config/command-env.ts";
-import { VARIABLES } from "#lib/config/env.ts";
+import { COMMAND_VARIABLES, isLoopback, parseCommandEnv } from "#lib/config/command-env.ts";
+import { readOrigin } from "#lib/config/read-url.mjs";
+import { VARIABLES } from "#lib/config/variables.mjs";
 import { ENTRY, jsonAnswer, runProcess, searchOf } from "#tests/cli/harness.ts";
 import { leaksIn } from "#tests/harness/planted.ts";
 import { PLANTED_COMMAND_ENVIRONMENT } from "#tests/harness/planted-environments.ts";

@@ -1,5 +1,5 @@
 import { COMMAND_VARIABLES } from "#lib/config/command-env.ts";
-import { VARIABLES } from "#lib/config/env.ts";
+import { VARIABLES } from "#lib/config/variables.mjs";
 import { PLANTED } from "#tests/harness/planted.ts";
 
 const SECRET_NAME = /(?:SECRET|TOKEN|_KEY)$/;

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { COMMAND_VARIABLES, parseCommandEnv } from "#lib/config/command-env.ts";
-import { ConfigError, parseEnv, VARIABLES } from "#lib/config/env.ts";
+import { ConfigError, parseEnv } from "#lib/config/env.ts";
+import { VARIABLES } from "#lib/config/variables.mjs";
 
 const names = Object.keys(VARIABLES);
 

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { SMTPServer } from "smtp-server";
 import { afterAll, describe, expect, test } from "vitest";
-import { readSender } from "#lib/config/sender.ts";
+import { readSender } from "#lib/config/sender.mjs";
 import { createFileMailer } from "#lib/mail/file-mailer.ts";
 import { checkMail, type Mail, type Mailer, MailError } from "#lib/mail/mailer.ts";
 import { createMemoryMailer } from "#lib/mail/memory-mailer.ts";
