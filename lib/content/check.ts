@@ -1,7 +1,7 @@
 import { loadCorpus } from "#lib/content/corpus.ts";
 import { ContentError } from "#lib/content/source.ts";
 
-/** `node lib/content/check.ts`: one line, `ok` or the file, the line and what is wrong there. */
+/** `npm run check -- content`: one line, `ok` or the file, the line and what is wrong there. */
 try {
   const { pages } = await loadCorpus();
   console.log(

@@ -4,10 +4,10 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { MIGRATIONS_DIRECTORY } from "#lib/db/migrate.ts";
 
-/** `node lib/db/generate.ts name`: writes the migration that brings the committed SQL to the schema. */
+/** `npm run node -- lib/db/generate.ts name`: writes the migration that brings the committed SQL to the schema. */
 const name = process.argv[2];
 if (!name) {
-  console.error("Say what the migration does: node lib/db/generate.ts add-exports");
+  console.error("Say what the migration does: npm run node -- lib/db/generate.ts add-exports");
   process.exit(1);
 }
 const { status } = spawnSync(

@@ -16,7 +16,7 @@ import {
 
 /**
  * The tables, in Postgres's dialect, for both engines. A change here needs a migration
- * (`node lib/db/generate.ts name`); a test compares the two.
+ * (`npm run node -- lib/db/generate.ts name`); a test compares the two.
  *
  * Times are instants (`timestamptz`). Money is an integer in the currency's minor unit. Ids that a provider
  * gave are kept as they came. What happens to each table when an account is deleted stands in

@@ -57,7 +57,7 @@ export async function templatePictures(): Promise<Map<string, Uint8Array>> {
 }
 
 if (isMain(import.meta.filename)) {
-  // `node lib/video/template-pictures.ts` draws them again after a template changed
+  // `npm run node -- lib/video/template-pictures.ts` draws them again after a template changed
   const pictures = await templatePictures();
   await mkdir(PICTURES_DIRECTORY, { recursive: true });
   for (const file of await readdir(PICTURES_DIRECTORY))

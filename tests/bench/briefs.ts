@@ -5,7 +5,7 @@ import { findingsOf, type Keyed } from "#tests/motion/keyed-briefs.ts";
 /**
  * What the rules read of briefs that nobody who writes rules has written, against what their writers say is in them:
  * a share for each field, and what is missed or wrong. Once rules were written for a list, it says nothing of new
- * briefs any more, and keeps `keyed-briefs.test.ts` from forgetting. `node tests/bench/briefs.ts [FILE …]`; `--quiet`
+ * briefs any more, and keeps `keyed-briefs.test.ts` from forgetting. `npm run node -- tests/bench/briefs.ts [FILE …]`; `--quiet`
  * prints the shares alone, `--rules` those of rules alone.
  */
 const files = process.argv.slice(2).filter((one) => !one.startsWith("--"));

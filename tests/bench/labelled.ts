@@ -7,7 +7,7 @@ import { FOLDERS, isHeldOut, readFolder, type Told } from "#tests/motion/tagger/
 /**
  * What is on screen of labelled briefs that nothing was learned from (`tests/motion/tagger/briefs`): cards that
  * nobody is to see, stretches to be said that are not, those that stand whole on one card, and names.
- * `node tests/bench/labelled.ts`; `--everyday`, `--rambling`, `--natural`, `--strangers` and `--plain` take those that were held out of the other
+ * `npm run node -- tests/bench/labelled.ts`; `--everyday`, `--rambling`, `--natural`, `--strangers` and `--plain` take those that were held out of the other
  * folders (`tests/motion/tagger`), `--everyday --only=judged`, `--rambling --only=judged-8` and `-9` those whose films were
  * judged; `--rules` reads by rules alone, `--print` tells each card, stretch and name.
  */

@@ -1,6 +1,6 @@
 /**
  * What counting costs in memory, as ratios to a bare Map increment in the same run.
- * Run: `node tests/bench/limits.ts`.
+ * Run: `npm run node -- tests/bench/limits.ts`.
  */
 import { performance } from "node:perf_hooks";
 import { clientAddress } from "#lib/http/client-address.ts";

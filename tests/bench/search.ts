@@ -1,7 +1,7 @@
 /**
  * Our search beside MiniSearch, set by hand, on the documentation of Next.js and on our own pages, as ratios in
  * one run: below 1 we need less. Both loaded from their export, as a server does.
- * Run: `node tests/bench/search.ts`.
+ * Run: `npm run node -- tests/bench/search.ts`.
  */
 import { performance } from "node:perf_hooks";
 import { setFlagsFromString } from "node:v8";

@@ -1,7 +1,7 @@
 import { loadCorpus } from "#lib/content/corpus.ts";
 import { readAnchors, writeAnchors } from "#tests/corpus/anchor-list.ts";
 
-/** `node tests/corpus/write-anchors.ts`: adds new heading ids to content/data/anchors.json. It takes none away. */
+/** `npm run anchors`: adds new heading ids to content/data/anchors.json. It takes none away. */
 const known = await readAnchors().catch(() => ({}) as Awaited<ReturnType<typeof readAnchors>>);
 let added = 0;
 for (const page of (await loadCorpus()).pages) {

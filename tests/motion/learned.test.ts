@@ -16,7 +16,7 @@ const json = (name: string) => readFileSync(new URL(name, import.meta.url), "utf
 
 describe("weights", () => {
   // it learns from all briefs: minutes where other tests want the processor too
-  test("the file is what learning from the briefs gives now; else run node tests/motion/learn.ts", {
+  test("the file is what learning from the briefs gives now; else run npm run node -- tests/motion/learn.ts", {
     timeout: 300_000,
   }, () => {
     expect(json("../../lib/motion/brief-weights.ts")).toBe(weightsFile(namingsOf()));

@@ -110,7 +110,7 @@ describe("the composition's reference", () => {
 });
 
 describe("the pictures of the templates", () => {
-  test("are those that the engine draws now: node lib/video/template-pictures.ts", async () => {
+  test("are those that the engine draws now: npm run node -- lib/video/template-pictures.ts", async () => {
     const drawn = await templatePictures();
     expect((await readdir(PICTURES_DIRECTORY)).sort()).toEqual([...drawn.keys()].sort());
     const stale: string[] = [];

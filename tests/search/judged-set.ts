@@ -12,7 +12,7 @@ export function readJudged(set: SetName, kind: "judged" | "questions" = "judged"
   const url = file(`${set}.${kind}`);
   if (existsSync(url)) return JSON.parse(readFileSync(url, "utf8")) as Judged[];
   throw new Error(
-    `tests/search/${set}.${kind}.json is missing. Write the questions by hand, then: node tests/search/write-judged.ts`,
+    `tests/search/${set}.${kind}.json is missing. Write the questions by hand, then: npm run node -- tests/search/write-judged.ts`,
   );
 }
 

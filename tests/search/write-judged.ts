@@ -1,5 +1,5 @@
 /**
- * Writes the judged sets anew from the questions and the corpora: `node tests/search/write-judged.ts own-docs`
+ * Writes the judged sets anew from the questions and the corpora: `npm run node -- tests/search/write-judged.ts own-docs`
  * (or `next-docs`). To be run when anchors have changed, and to be read before it is committed: the derived
  * queries follow the corpus, the questions are mended by hand.
  */

@@ -13,7 +13,7 @@ import { onBothEngines, type TestDatabase } from "#tests/harness/databases.ts";
 const files = readdirSync(MIGRATIONS_DIRECTORY).filter((name) => name.endsWith(".sql"));
 
 describe("the committed migrations", () => {
-  test("lead to the schema: node lib/db/generate.ts name makes what is missing", async () => {
+  test("lead to the schema: npm run node -- lib/db/generate.ts name makes what is missing", async () => {
     const meta = join(MIGRATIONS_DIRECTORY, "meta");
     const newest = readdirSync(meta)
       .filter((name) => name.endsWith("_snapshot.json"))
