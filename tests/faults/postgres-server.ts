@@ -17,7 +17,8 @@ export interface PrivatePostgres {
   close(): Promise<void>;
 }
 
-const LIBRARIES = "/usr/lib/postgresql";
+/** `.ci/without` hides it. */
+const LIBRARIES = process.env.TEST_POSTGRES_LIBRARIES ?? "/usr/lib/postgresql";
 
 /** The newest installed `initdb` and `pg_ctl`, or why there are none. */
 function findBinaries(): { directory: string } | { why: string } {
