@@ -19,10 +19,10 @@ function stopped(): Promise<string> {
 }
 
 export const command: CliCommand = {
-  summary: "Does the jobs of a Postgres database.",
+  summary: "Does the jobs of a Postgres database, and nothing else.",
   help: `npm run worker  until SIGTERM; any number of them, on any machine that reaches the database
 
-Needs DATABASE_URL. The embedded database needs no worker: its server does the jobs itself.`,
+Needs DATABASE_URL. Servers (npm start) do jobs too, unless they run with JOBS=off.`,
   async run() {
     const config = env();
     if (!config.DATABASE_URL) {

@@ -3,6 +3,7 @@ import { statfs } from "node:fs/promises";
 import { PGlite, types } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
 import { type Database, DatabaseAway, type Queries } from "#lib/db/database.ts";
+import { requireVersion } from "#lib/db/pglite-version.ts";
 import * as schema from "#lib/db/schema.ts";
 
 /**
@@ -18,7 +19,7 @@ const RESERVE_BYTES = 64 * 1_048_576;
  * @param directory made where it is missing; `null` keeps everything in memory
  * @param image a data directory that PGlite dumped, to begin with instead of an empty one
  * @param options.reserveBytes with less room on the disk, nothing is written
- * @throws DatabaseAway where the disk is nearly full; so do its transactions and statements
+ * @throws OtherVersion; DatabaseAway where the disk is nearly full; so do its transactions and statements
  */
 export async function openPglite(
   directory: string | null,
@@ -32,7 +33,10 @@ export async function openPglite(
       throw new DatabaseAway(`The disk of ${directory} is nearly full: nothing is written there.`);
   }
 
-  if (directory) mkdirSync(directory, { recursive: true, mode: 0o700 });
+  if (directory) {
+    mkdirSync(directory, { recursive: true, mode: 0o700 });
+    requireVersion(directory);
+  }
   await needRoom();
   const client = await PGlite.create(directory ?? "memory://", {
     parsers: { [types.INT8]: (value: string) => Number(value) },

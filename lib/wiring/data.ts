@@ -3,9 +3,12 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { clock } from "#lib/base/clock.ts";
 import type { Log } from "#lib/base/log.ts";
+import { Refusal } from "#lib/base/refusal.ts";
+import { dataDirectoryProblem } from "#lib/config/data-directory.mjs";
 import { type Env, env } from "#lib/config/env.ts";
 import { type Database, DatabaseAway } from "#lib/db/database.ts";
 import { type DirectoryLock, lockDirectory } from "#lib/db/directory-lock.ts";
+import { OtherVersion, requireVersion } from "#lib/db/pglite-version.ts";
 import type { Jobs } from "#lib/jobs/jobs.ts";
 import { processLog } from "#lib/wiring/log.ts";
 import { shared } from "#lib/wiring/shared.ts";
@@ -23,11 +26,14 @@ export type DataState = "ready" | "away" | "closed";
 export interface Data {
   /** The database, migrated. @throws DatabaseAway where it cannot be opened; the next call tries again */
   database(): Promise<Database>;
-  /** The jobs of that database; on the embedded one, this process does them. @throws DatabaseAway */
+  /** The jobs of that database; this process does them unless `JOBS=off`. @throws DatabaseAway */
   jobs(): Promise<Jobs>;
   /** Takes the embedded database's directory, without opening it. @throws DirectoryHeld */
   claim(): Promise<void>;
-  /** Opens everything, however long that takes: pauses of a second at first, half a minute at last. */
+  /**
+   * Opens everything, however long that takes: pauses of a second at first, half a minute at last. Gives up where
+   * trying again cannot help.
+   */
   openInBackground(): void;
   /** Whether the database answers, without opening it. An opening that is under way or failed is `away`. */
   state(): Promise<DataState>;
@@ -50,19 +56,21 @@ export const reasonOf = (error: unknown): string => (error instanceof Error ? er
  * The database of one process.
  *
  * @param config where it is: `DATABASE_URL`, else a directory in `DATA_DIR`
- * @param options.works whether this process does jobs: nobody else can on the embedded database
+ * @param options.works whether this process does jobs
  * @param options.jobsDeadlineMs how long jobs in hand may take to end at the stop
  */
 export function createData(
   config: Env,
   log: Log,
-  { works = !config.DATABASE_URL, jobsDeadlineMs = JOBS_DEADLINE_MS } = {},
+  { works = config.JOBS === "on", jobsDeadlineMs = JOBS_DEADLINE_MS } = {},
 ): Data {
   const { DATA_DIR, DATABASE_URL } = config;
   let lock: Promise<DirectoryLock> | undefined;
   let opening: Promise<Opened> | undefined;
   let opened: Opened | undefined;
   let failed = false;
+  /** What the last failure was: each is said once, however often it is tried again. */
+  let said = "";
   const closing = new AbortController();
 
   async function takeDirectory(): Promise<DirectoryLock> {
@@ -88,7 +96,11 @@ export function createData(
     const { openData } = await import("#lib/wiring/open-data.ts");
     opened = await openData(config, log, works);
     const { engine, place } = opened.database;
-    log.info({ engine, place }, "the database is open");
+    said = "";
+    log.info(
+      { engine, place, jobs: works ? "done by this process" : "left to npm run worker" },
+      "the database is open",
+    );
     return opened;
   }
 
@@ -97,23 +109,24 @@ export function createData(
     opening ??= openAll().catch((error: unknown) => {
       opening = undefined;
       failed = true;
-      throw new DatabaseAway(reasonOf(error), { cause: error });
+      const cause = reasonOf(error);
+      if (cause !== said && !closing.signal.aborted) {
+        if (error instanceof OtherVersion) log.error({ cause }, "the database cannot be opened");
+        else log.warn({ cause }, "the database cannot be opened; tried again");
+      }
+      said = cause;
+      throw new DatabaseAway(cause, { cause: error });
     });
     return opening;
   }
 
   async function openAtLast(): Promise<void> {
-    let said = "";
     for (let pauseMs = 1_000; !closing.signal.aborted; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
       try {
         await open();
         return;
       } catch (error) {
-        const reason = reasonOf(error);
-        // once, however often it is tried again
-        if (reason !== said && !closing.signal.aborted)
-          log.warn({ cause: reason }, "the database cannot be opened; tried again");
-        said = reason;
+        if ((error as Error).cause instanceof OtherVersion) return;
       }
       await sleep(pauseMs, undefined, { signal: closing.signal, ref: false }).catch(() => {});
     }
@@ -152,10 +165,13 @@ export const data = (): Data => shared("data", () => createData(env(), processLo
  * directory that another process holds stops the start. Where there are data already, left-over jobs wait in them.
  *
  * @returns opens the database in the background, or does nothing where nothing needs it: for when it listens
- * @throws DirectoryHeld
+ * @throws DirectoryHeld; OtherVersion; Refusal where `DATA_DIR` cannot be written: everything needs it, Postgres or not
  */
 export async function prepareData(config: Env): Promise<() => void> {
   const { DATABASE_URL, DATA_DIR } = config;
+  const problem = dataDirectoryProblem(DATA_DIR);
+  if (problem) throw new Refusal(problem);
+  if (!DATABASE_URL) requireVersion(embeddedDirectory(DATA_DIR));
   const receives = [
     config.IDENTITY_WEBHOOK_SIGNING_SECRET,
     config.BILLING_WEBHOOK_SECRET,

@@ -1,8 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { API_PATHS, AUTH_PATHS, TOKEN_PATHS, WEBHOOK_PATHS } from "#lib/config/paths.ts";
-import { VARIABLES } from "#lib/config/env.ts";
+import { VARIABLES } from "#lib/config/variables.mjs";
 import { open, raw } from "#tests/contract/wire.ts";
 import { leaksIn, PLANTED, PLANTED_HEADERS } from "#tests/harness/planted.ts";
 import { PLANTED_ENVIRONMENTS } from "#tests/harness/planted-environments.ts";
@@ -47,6 +50,8 @@ describe("Z4 a wrong variable stops the start with one line that names it, never
     ["BASE_URL", "not-a-url-hunter2"],
     ["BASE_URL", "https://user:hunter2@video.example"],
     ["REDIS_URL", "postgres://user:hunter2@127.0.0.1/x"],
+    ["REDIS_URL", "redis://svc:hunter2@127.0.0.1/ x"],
+    ["JOBS", "maybe"],
     ["UPSTASH_REDIS_REST_URL", "hunter2 is no url"],
     ["UPSTASH_REDIS_REST_TOKEN", "hunter2 with blanks"],
     ["MCP_ALLOWED_ORIGINS", "https://ok.example,hunter2"],
@@ -88,6 +93,26 @@ describe("Z4 a wrong variable stops the start with one line that names it, never
     expect(code).toBe(1);
     expect(lines.filter((line) => line.startsWith("BASE_URL is not valid"))).toHaveLength(1);
     expect(lines.join("\n")).not.toContain("hunter2");
+  });
+
+  test.each([
+    ["nothing else", {}],
+    ["Postgres", { DATABASE_URL: "postgres://svc:hunter2@127.0.0.1:1/x", AUTH_SECRET: "x".repeat(32) }],
+    ["webhooks", { BILLING_WEBHOOK_SECRET: "whsec_hunter2hunter2" }],
+  ])("a DATA_DIR that cannot be written stops the start in one line, with %s configured", async (_, env) => {
+    const { code, lines } = await startWith(FRONT, { DATA_DIR: "package.json/data", ...env });
+    const line =
+      "DATA_DIR is not writable: package.json/data: a part of that path is a file (ENOTDIR). Set it to a directory that this user can write to.";
+    expect([code, lines]).toEqual([1, [line]]);
+  });
+
+  test("an embedded database of another version stops the start in one line", async () => {
+    const directory = mkdtempSync(join(tmpdir(), "reelwright-version-"));
+    mkdirSync(join(directory, "db"));
+    writeFileSync(join(directory, "db/PG_VERSION"), "16\n");
+    const { code, lines } = await startWith(FRONT, { DATA_DIR: directory });
+    rmSync(directory, { recursive: true });
+    expect([code, lines]).toEqual([1, [expect.stringContaining("was written by Postgres 16; this version")]]);
   });
 
   test("Z4 a port that is taken is said in one line", async () => {

@@ -51,7 +51,8 @@ async function onServer(statement: string): Promise<void> {
   await client.end();
 }
 
-async function openTestPostgres(): Promise<TestDatabase> {
+/** A migrated database of its own on `POSTGRES_URL`. */
+export async function openTestPostgres(): Promise<TestDatabase> {
   const name = `reelwright_test_${randomBytes(6).toString("hex")}`;
   await onServer(`create database ${name}`);
   // nobody kills this server: what a test reads is there without waiting for the disk
