@@ -75,6 +75,15 @@ describe("house rules", () => {
     },
   );
 
+  test("the path of a file is no piece of its address: fileURLToPath, for folders with a space or an ü", () => {
+    const all = [
+      ...lib,
+      ...["app", "tests"].flatMap(filesUnder).map((file) => ({ file, text: readFileSync(file, "utf8") })),
+    ];
+    const wrong = all.filter(({ text }) => /import\.meta\.(?:url|resolve\([^)]*\))\)*\.pathname/.test(text));
+    expect(wrong.map(({ file }) => file)).toEqual([]);
+  });
+
   test("no barrels, no utils, no types.ts", () => {
     const names = lib
       .map(({ file }) => file)

@@ -4,10 +4,14 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { findNode, TYPE_STRIPPING } from "#lib/base/find-node.mjs";
 import { freshBundle } from "#lib/base/bundled.mjs";
+import { dataDirectoryProblem } from "#lib/config/data-directory.mjs";
+import { readVariables } from "#lib/config/read-variables.mjs";
+import { triedPort } from "#lib/server/port.mjs";
 
-const root = new URL("../..", import.meta.url).pathname;
+const root = fileURLToPath(new URL("../..", import.meta.url));
 process.chdir(root);
 const command = process.argv[2];
 const extra = process.argv.slice(3);
@@ -81,6 +85,24 @@ function install() {
   writeFileSync(INSTALL_STAMP, wanted);
 }
 
+/** Commands that stand for the service: they read `.env` and its variables. */
+const OF_SERVICE = ["start", "dev", "db", "jobs", "plan", "worker", "webhooks"];
+const SERVERS = ["start", "dev"];
+
+/** What would stop the command at last is told first: before minutes of installing and building. */
+async function stopIfWrong() {
+  if (existsSync(".env")) process.loadEnvFile(".env");
+  const { values, wrong } = readVariables(process.env);
+  const problems = [...wrong];
+  if (!wrong.length && SERVERS.includes(command))
+    problems.push(dataDirectoryProblem(values.DATA_DIR), await triedPort(values.PORT));
+  const told = problems.filter(Boolean);
+  if (!told.length) return;
+  process.stderr.write(`${told.join("\n")}\n`);
+  process.exit(1);
+}
+
+if (OF_SERVICE.includes(command)) await stopIfWrong();
 install();
 const node = findNode(root);
 if (!node) {
@@ -121,14 +143,10 @@ async function become(args, more = {}) {
 
 switch (command) {
   case "start":
-    if (existsSync(".env")) process.loadEnvFile(".env");
-    Object.assign(env, process.env, { PATH: env.PATH });
     build();
     await become(["lib/server/main.ts"], { NODE_ENV: "production" });
     break;
   case "dev":
-    if (existsSync(".env")) process.loadEnvFile(".env");
-    Object.assign(env, process.env, { PATH: env.PATH });
     await become(["lib/server/dev.ts"], { NODE_ENV: "development" });
     break;
   case "db":
@@ -136,8 +154,6 @@ switch (command) {
   case "plan":
   case "worker":
   case "webhooks":
-    if (existsSync(".env")) process.loadEnvFile(".env");
-    Object.assign(env, process.env, { PATH: env.PATH });
     // a worker stands for the service: what a public site may not do, it may not either
     await become(["lib/cli/main.ts", command, ...extra], { NODE_ENV: "production" });
     break;
@@ -146,6 +162,12 @@ switch (command) {
     break;
   case "films":
     await become(["lib/cli/page-films.ts", ...extra]);
+    break;
+  case "anchors":
+    await become(["tests/corpus/write-anchors.ts", ...extra]);
+    break;
+  case "node":
+    await become(extra);
     break;
   case "check":
     await become(["lib/server/check.ts", ...extra]);
@@ -160,7 +182,7 @@ switch (command) {
     break;
   default:
     say(
-      `'${command}' is not a command: start, dev, build, check, test, bench, films, db, jobs, plan, worker, webhooks.`,
+      `'${command}' is not a command: start, dev, build, check, test, bench, films, anchors, node, db, jobs, plan, worker, webhooks.`,
     );
     process.exit(1);
 }

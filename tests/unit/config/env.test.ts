@@ -87,6 +87,15 @@ describe("parseEnv", () => {
   });
 });
 
+describe("jobs", () => {
+  const postgres = { DATABASE_URL: "postgres://127.0.0.1/x", AUTH_SECRET: "x".repeat(32) };
+  test("are done by a server on either database; off only beside Postgres", () => {
+    expect(parseEnv({}).JOBS).toBe("on");
+    expect(parseEnv({ ...postgres, JOBS: "off" }).JOBS).toBe("off");
+    expect(() => parseEnv({ JOBS: "off" })).toThrow(/^DATABASE_URL is missing: JOBS=off needs it/);
+  });
+});
+
 describe("mail", () => {
   const smtp = { SMTP_URL: "smtps://u:p@mail.example", MAIL_FROM: "Reelwright <films@video.example>" };
 
