@@ -22,7 +22,13 @@ afterAll(() => rmSync(outside, { recursive: true, force: true }));
 async function launch(args: string[], env: Record<string, string> = {}) {
   const child = spawn(process.execPath, [join(clone, "lib/server/launch.mjs"), ...args], {
     // an npm that must not be asked: who installs or builds first fails
-    env: { NODE_ENV: "production", PATH: "/nonexistent", npm_execpath: "", PORT: String(await freePort()), ...env },
+    env: {
+      NODE_ENV: "production",
+      PATH: "/nonexistent",
+      npm_execpath: "",
+      PORT: String(await freePort()),
+      ...env,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let said = "";
