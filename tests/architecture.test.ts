@@ -91,13 +91,14 @@ describe("house rules", () => {
     expect(names).toEqual([]);
   });
 
-  /** Packages that run in browsers as they are: the schema library, and text shaping in WebAssembly. */
+  /** Packages that run in browsers as they are: the schema library, line breaking, and text shaping in WebAssembly. */
   const MOTION_PACKAGES: Record<string, string[]> = {
     "lib/motion/audio-tracks.ts": ["zod"],
     "lib/motion/composition.ts": ["zod"],
     "lib/motion/composition-hash.ts": ["@noble/hashes/sha2.js", "@noble/hashes/utils.js"],
     "lib/motion/edit-patch.ts": ["zod"],
     "lib/motion/harfbuzz.ts": ["harfbuzzjs"],
+    "lib/motion/line-break.ts": ["@cto.af/linebreak"],
     "lib/motion/revision.ts": ["zod"],
     "lib/motion/shaper.ts": ["bidi-js"],
   };

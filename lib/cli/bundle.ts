@@ -8,7 +8,7 @@ import { BUNDLE, BUNDLE_INPUTS, stampOf } from "#lib/base/bundled.mjs";
 import { codeHash, ENGINE_ROOMS } from "#lib/video/engine.ts";
 
 /** Packages of many small modules come along. The others hold binaries, or few commands load them. */
-const WITHIN = /^(?:zod|@noble\/hashes|bidi-js|image-size)(?:\/|$)/;
+const WITHIN = /^(?:zod|@noble\/hashes|bidi-js|@cto\.af\/[a-z-]+|fflate|image-size)(?:\/|$)/;
 const OURS = /^[#./]/;
 /** What npm writes at each install: another version of a package makes the bundle stale. */
 const INSTALLED = "node_modules/.package-lock.json";

@@ -11,6 +11,15 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 /** Packages that the page imports: name → the directory and the entry it loads. */
 const PACKAGES = {
   zod: { directory: dirname(require.resolve("zod/package.json")), entry: "index.js" },
+  "@cto.af/linebreak": {
+    directory: dirname(require.resolve("@cto.af/linebreak/package.json")),
+    entry: "lib/index.js",
+  },
+  "@cto.af/unicode-trie": {
+    directory: dirname(require.resolve("@cto.af/unicode-trie/package.json")),
+    entry: "index.js",
+  },
+  fflate: { directory: dirname(require.resolve("fflate/package.json")), entry: "esm/browser.js" },
   "bidi-js": { directory: dirname(dirname(require.resolve("bidi-js"))), entry: "dist/bidi.mjs" },
   harfbuzzjs: {
     directory: dirname(dirname(fileURLToPath(import.meta.resolve("harfbuzzjs")))),

@@ -1,4 +1,5 @@
 import { type Brief, samplesOf } from "#lib/motion/brief.ts";
+import { visible } from "#lib/motion/code-point.ts";
 import { undrawable } from "#lib/motion/drawable.ts";
 
 /** Takes out of a brief what no font draws, and says so: a film with holes is never drawn. */
@@ -6,7 +7,7 @@ export function leaveOutUndrawable(brief: Brief): void {
   const drawn = (words: string): boolean => {
     const missing = undrawable(words);
     if (missing.length)
-      brief.ignored.push({ text: words, why: `no font draws ${missing.slice(0, 8).join(" ")}` });
+      brief.ignored.push({ text: words, why: `no font draws ${missing.slice(0, 8).map(visible).join(" ")}` });
     return !missing.length;
   };
   const kept = (words: string): string => (drawn(words) ? words : "");

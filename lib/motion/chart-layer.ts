@@ -15,7 +15,8 @@ import { formatNumber } from "#lib/motion/format-number.ts";
 import { arc, ellipse, polyline, UNIT } from "#lib/motion/outlines.ts";
 import { EM } from "#lib/motion/shaper.ts";
 import { colorOf, type Drawing, fontsFor, forShape, type Stage } from "#lib/motion/stage.ts";
-import { breakText, drawText, shapeText } from "#lib/motion/text.ts";
+import { shapeText } from "#lib/motion/shape-text.ts";
+import { breakText, drawText } from "#lib/motion/text.ts";
 
 /** One line of text, ready to be drawn at any place: its outline in em × 2048, its width in em. */
 interface Label {

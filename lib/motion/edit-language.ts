@@ -1,3 +1,4 @@
+import { visible } from "#lib/motion/code-point.ts";
 import { undrawable } from "#lib/motion/drawable.ts";
 import { NUMBER_WORDS } from "#lib/motion/number-words.ts";
 /** What people type, made ready for rules: quotes, clauses, fillers, numbers, mistyped words. */
@@ -10,7 +11,8 @@ export class EditRefusal extends Error {
 /** @throws EditRefusal for characters that no font draws */
 export function refuseUndrawable(text: string): void {
   const missing = undrawable(text);
-  if (missing.length) throw new EditRefusal(`no font draws ${missing.slice(0, 8).join(" ")}: leave it out`);
+  if (missing.length)
+    throw new EditRefusal(`no font draws ${missing.slice(0, 8).map(visible).join(" ")}: leave it out`);
 }
 
 /** Quoted text stands as one private character while sentences are taken apart: its words are nobody's keywords. */

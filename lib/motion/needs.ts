@@ -1,5 +1,5 @@
-import { missingCharacters, type StyledRun } from "#lib/motion/text.ts";
-import { codePointName } from "#lib/motion/code-point.ts";
+import { missingCharacters, type StyledRun } from "#lib/motion/clusters.ts";
+import { codePointName, visible } from "#lib/motion/code-point.ts";
 import type { Composition, Issue, Layer } from "#lib/motion/composition.ts";
 import { formatNumber } from "#lib/motion/format-number.ts";
 import { resolvedLayer } from "#lib/motion/resolve.ts";
@@ -139,7 +139,9 @@ export function missingGlyphs(composition: Composition, shaper: Shaper): Issue[]
     }
   }
   return [...missingAt].map(([pointer, characters]) => {
-    const list = [...characters].slice(0, 8).map((character) => `${character} (${codePointName(character)})`);
+    const list = [...characters]
+      .slice(0, 8)
+      .map((character) => `${visible(character)} (${codePointName(character)})`);
     return { pointer, message: `no font draws ${list.join(", ")}` };
   });
 }

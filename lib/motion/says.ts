@@ -68,7 +68,9 @@ function saidBy(layer: Layer, composition: Composition): Said[] {
   }
 }
 
-const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
+/** Soft hyphens and the like say where a line may break, nothing to a listener. */
+const BREAKS = /[\u00ad\u200b\u2060\ufeff]/g;
+const oneLine = (text: string): string => text.replace(BREAKS, "").replace(/\s+/g, " ").trim();
 
 const ORDINAL = /^(\d{1,2})[.)]?$/;
 const countOf = (said: Said | undefined): string | undefined =>

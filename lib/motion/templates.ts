@@ -16,7 +16,7 @@ import type { Personality, Tone } from "#lib/motion/looks.ts";
 import { isTime, numeralEms, rowsAre } from "#lib/motion/chart-layer.ts";
 import { fittingCode } from "#lib/motion/code-layer.ts";
 import { shapeOf } from "#lib/motion/stage.ts";
-import { strongPart } from "#lib/motion/text.ts";
+import { strongPart } from "#lib/motion/held-words.ts";
 
 /** What a scene has to say. */
 export type Beat =

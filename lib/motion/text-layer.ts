@@ -1,17 +1,11 @@
 import { poseOfPart } from "#lib/motion/animate.ts";
+import type { StyledRun } from "#lib/motion/clusters.ts";
 import type { Enter, TextLayer } from "#lib/motion/composition.ts";
 import { boundsUnder, type DrawOp, type Matrix, type Rect, times } from "#lib/motion/display.ts";
+import { type ShapedText, shapeText } from "#lib/motion/shape-text.ts";
 import { EM } from "#lib/motion/shaper.ts";
 import { colorOf, type Drawing, fontsFor, forShape, type Stage } from "#lib/motion/stage.ts";
-import {
-  type BrokenText,
-  breakText,
-  drawText,
-  type ShapedText,
-  type StyledRun,
-  shapeText,
-  widestWord,
-} from "#lib/motion/text.ts";
+import { type BrokenText, breakText, drawText, widestWord } from "#lib/motion/text.ts";
 
 /** Line heights and letter-spacing that suit the roles: display type is set tight. */
 const SETTING = {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { bidiLevels } from "#lib/motion/shaper.ts";
 import { fontsFor, stageOf } from "#lib/motion/stage.ts";
-import { breakText, drawText, shapeText } from "#lib/motion/text.ts";
+import { shapeText } from "#lib/motion/shape-text.ts";
+import { breakText, drawText } from "#lib/motion/text.ts";
 import { loadAssets } from "#lib/video/assets.ts";
 import { film, readFilm } from "#tests/motion/films.ts";
 

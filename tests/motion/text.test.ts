@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { breakText, shapeText } from "#lib/motion/text.ts";
+import { shapeText } from "#lib/motion/shape-text.ts";
+import { breakText } from "#lib/motion/text.ts";
 import { textParts } from "#lib/motion/text-layer.ts";
 import { layerOf, type TextLayer } from "#lib/motion/composition.ts";
 import { fontsFor, stageOf } from "#lib/motion/stage.ts";
