@@ -1,16 +1,8 @@
 import { poseOfPart } from "#lib/motion/animate.ts";
+import { type Cell, cellsOf, drawCells } from "#lib/motion/code-cells.ts";
 import { contrast, legible, mix } from "#lib/motion/color.ts";
 import type { CodeLayer } from "#lib/motion/composition.ts";
-import {
-  type DrawOp,
-  type Matrix,
-  type Outline,
-  outlineBuilder,
-  type Rect,
-  type TextRun,
-  times,
-} from "#lib/motion/display.ts";
-import { canvasFamily } from "#lib/motion/fonts.ts";
+import { type DrawOp, type Matrix, type Rect, times } from "#lib/motion/display.ts";
 import { ellipse, rectangle, UNIT } from "#lib/motion/outlines.ts";
 import { EM } from "#lib/motion/shaper.ts";
 import { colorOf, type Drawing, fontsFor, forShape, type Stage } from "#lib/motion/stage.ts";
@@ -104,23 +96,50 @@ export function fittingCode(
   };
 }
 
-function geometry(layer: CodeLayer, width: number, height: number, scale: number, stage: Stage) {
-  const lines = linesOf(layer);
-  const longest = Math.max(12, ...lines.map((line) => [...line].length));
+/** Where a line is prose: in its strings and comments. */
+function proseIn(roles: readonly Role[]): [start: number, end: number][] {
+  const found: [start: number, end: number][] = [];
+  roles.forEach((role, index) => {
+    if (role !== "string" && role !== "comment") return;
+    const last = found.at(-1);
+    if (last && last[1] === index && roles[index - 1] === role) last[1] = index + 1;
+    else found.push([index, index + 1]);
+  });
+  return found;
+}
+
+const layouts = new WeakMap<CodeLayer, { stage: Stage; set: ReturnType<typeof setCode> }>();
+
+/** Lines and title of a program in cells. */
+function setCode(layer: CodeLayer, stage: Stage) {
   const { shaper } = stage.assets;
-  const fonts = fontsFor(stage, "mono", 500, false, layer.code);
-  const advance = (shaper.shape(fonts[0] ?? "", "0", false)[0]?.advance ?? EM * 0.6) / EM;
-  const emWidth = longest * advance + 2 * PADDING;
+  const fonts = fontsFor(stage, "mono", 500, false, layer.code + (layer.title ?? ""));
+  const advance = (shaper.shape(fonts[0] ?? "", "0", false)[0]?.advance ?? EM * ADVANCE) / EM;
+  const texts = linesOf(layer);
+  const roles = rolesOf(texts.join("\n"));
+  let offset = 0;
+  const lines = texts.map((text) => {
+    const own = roles.slice(offset, offset + text.length);
+    offset += text.length + 1;
+    return { roles: own, ...cellsOf(text, fonts, advance, proseIn(own), shaper) };
+  });
+  return { advance, lines, title: cellsOf(layer.title ?? "", fonts, advance, [], shaper) };
+}
+
+function setOf(layer: CodeLayer, stage: Stage): ReturnType<typeof setCode> {
+  const known = layouts.get(layer);
+  if (known?.stage === stage) return known.set;
+  const set = setCode(layer, stage);
+  layouts.set(layer, { stage, set });
+  return set;
+}
+
+function geometry(layer: CodeLayer, width: number, height: number, scale: number, stage: Stage) {
+  const { lines, advance } = setOf(layer, stage);
+  const emWidth = Math.max(12, ...lines.map(({ columns }) => columns)) * advance + 2 * PADDING;
   const emHeight = lines.length * LINE + BAR + 2 * PADDING - 0.3;
   const wanted = forShape(layer.sizeUnits, stage) * stage.unit * scale;
-  return {
-    lines,
-    fonts,
-    advance,
-    emWidth,
-    emHeight,
-    size: Math.min(wanted, width / emWidth, height / emHeight),
-  };
+  return { emHeight, size: Math.min(wanted, width / emWidth, height / emHeight) };
 }
 
 /** Room of the code in its window, in pixels. */
@@ -136,7 +155,8 @@ export const typingSeconds = (layer: CodeLayer): number =>
 /** A program in a window, shown at once or typed. */
 export function codeDrawing(layer: CodeLayer, box: Rect, scale: number, stage: Stage): Drawing {
   const { shaper } = stage.assets;
-  const { lines, fonts, advance, emHeight, size } = geometry(layer, box.width, box.height, scale, stage);
+  const { lines, advance } = setOf(layer, stage);
+  const { emHeight, size } = geometry(layer, box.width, box.height, scale, stage);
   const surface = colorOf("surface", stage);
   const plain = legible(colorOf("ink", stage), surface, 7);
   const colors: Record<Role, string> = {
@@ -154,73 +174,34 @@ export function codeDrawing(layer: CodeLayer, box: Rect, scale: number, stage: S
   const dot = ellipse(size * 0.62, size * 0.62);
   const at = (x: number, y: number): Matrix => [1, 0, 0, 1, frame.x + x, frame.y + y];
 
-  /** One run of a line in one colour; and each of its characters alone, for the line that is being typed. */
-  interface Piece {
-    outline: Outline;
-    runs: TextRun[];
+  /** One run of a line in one colour; and each of its cells alone, for the line that is being typed. */
+  interface Piece extends ReturnType<typeof drawCells> {
     color: string;
-    first: number;
-    count: number;
-    characters: { outline: Outline; runs: TextRun[]; offset: number }[];
+    cells: Cell[];
+    alone: ReturnType<typeof drawCells>[];
   }
-  const characterOutlines = new Map<string, Outline>();
-  const fontOf = (character: string): string => {
-    const codePoint = character.codePointAt(0) ?? 32;
-    return fonts.find((key) => shaper.has(key) && shaper.covers(key, codePoint)) ?? fonts[0] ?? "";
+  const known = new Map<string, ReturnType<typeof drawCells>>();
+  const alone = (cell: Cell) => {
+    const key = `${cell.text}\0${cell.lines}`;
+    const drawn = known.get(key) ?? drawCells([{ ...cell, column: 0 }], advance, shaper);
+    known.set(key, drawn);
+    return drawn;
   };
-  const runOf = (character: string, x: number): TextRun => ({
-    text: character,
-    family: canvasFamily(fontOf(character)),
-    ...{ x, y: 0, rightToLeft: false },
-  });
-  const glyphsOf = (character: string, into: ReturnType<typeof outlineBuilder>, x: number) => {
-    const font = fontOf(character);
-    for (const glyph of shaper.shape(font, character, false))
-      for (const { type, values } of shaper.outline(font, glyph.id))
-        into.add(type, ...values.map((value, axis) => (axis % 2 ? -value : value + x)));
-  };
-  const roles = rolesOf(lines.join("\n"));
-  let offset = 0;
-  const set = lines.map((text) => {
-    const characters = [...text];
-    const pieces: Piece[] = [];
-    let unitAt = offset;
-    characters.forEach((character, column) => {
-      const color = colors[roles[unitAt] ?? "plain"];
-      unitAt += character.length;
-      const last = pieces.at(-1);
-      const one =
-        last && last.color === color
-          ? last
-          : { outline: UNIT, runs: [], color, first: column, count: 0, characters: [] };
-      if (one !== last) pieces.push(one);
-      one.count += 1;
-      let outline = characterOutlines.get(character);
-      if (!outline) {
-        const builder = outlineBuilder();
-        glyphsOf(character, builder, 0);
-        outline = builder.build();
-        characterOutlines.set(character, outline);
-      }
-      one.characters.push({ outline, runs: [runOf(character, 0)], offset: column });
-      one.runs.push(runOf(character, column * advance * EM));
-    });
-    for (const piece of pieces) {
-      const builder = outlineBuilder();
-      piece.characters.forEach((_, index) => {
-        glyphsOf(characters[piece.first + index] ?? " ", builder, (piece.first + index) * advance * EM);
-      });
-      piece.outline = builder.build();
+  const set = lines.map(({ cells, characters, roles }) => {
+    const colored: { color: string; cells: Cell[] }[] = [];
+    for (const cell of cells) {
+      const color = colors[roles[cell.start] ?? "plain"];
+      const last = colored.at(-1);
+      if (last?.color === color) last.cells.push(cell);
+      else colored.push({ color, cells: [cell] });
     }
-    offset += text.length + 1;
-    return { pieces, count: characters.length };
+    const pieces = colored.map(
+      (one): Piece => ({ ...one, ...drawCells(one.cells, advance, shaper), alone: one.cells.map(alone) }),
+    );
+    return { pieces, cells, count: characters };
   });
   const total = set.reduce((sum, { count }) => sum + count + 1, 0);
-  const titleBuilder = outlineBuilder();
-  [...(layer.title ?? "")].forEach((character, index) => {
-    glyphsOf(character, titleBuilder, index * advance * EM);
-  });
-  const title = titleBuilder.build();
+  const title = drawCells(setOf(layer, stage).title.cells, advance, shaper).outline;
   const glyphScale = size / EM;
   const base = (row: number) => frame.y + (BAR + PADDING + row * LINE + 0.8) * size;
   const left = frame.x + PADDING * size;
@@ -265,30 +246,28 @@ export function codeDrawing(layer: CodeLayer, box: Rect, scale: number, stage: S
     const typed = layer.charactersPerSecond > 0;
     let left_ = typed ? Math.max(0, Math.floor((seconds - begin) * layer.charactersPerSecond)) : total;
     let cursor: { row: number; column: number } | null = typed ? { row: 0, column: 0 } : null;
-    set.forEach(({ pieces, count }, row) => {
+    set.forEach(({ pieces, cells, count }, row) => {
       if (left_ <= 0) return;
       const shown = Math.min(count, left_);
+      const draw = ({ outline, runs }: ReturnType<typeof drawCells>, fill: string, column: number) =>
+        ops.push({
+          outline,
+          ...(runs.length ? { text: { em: EM, runs } } : {}),
+          matrix: [glyphScale, 0, 0, glyphScale, left + column * advance * size, base(row)],
+          alpha: 1,
+          fill,
+        });
       for (const piece of pieces) {
-        if (piece.first + piece.count <= shown)
-          ops.push({
-            outline: piece.outline,
-            text: { em: EM, runs: piece.runs },
-            matrix: [glyphScale, 0, 0, glyphScale, left, base(row)],
-            alpha: 1,
-            fill: piece.color,
-          });
+        if ((piece.cells.at(-1)?.typed ?? 0) <= shown) draw(piece, piece.color, 0);
         else
-          for (const { outline, runs, offset: column } of piece.characters)
-            if (column < shown)
-              ops.push({
-                outline,
-                text: { em: EM, runs },
-                matrix: [glyphScale, 0, 0, glyphScale, left + column * advance * size, base(row)],
-                alpha: 1,
-                fill: piece.color,
-              });
+          piece.cells.forEach((cell, index) => {
+            const one = piece.alone[index];
+            if (one && cell.typed <= shown) draw(one, piece.color, cell.column);
+          });
       }
-      if (typed) cursor = { row, column: shown };
+      const last = cells.findLast(({ typed }) => typed <= shown);
+      // behind what was typed last: left of what reads from the right
+      if (typed) cursor = { row, column: last ? last.column + (last.rightToLeft ? 0 : last.cells) : 0 };
       left_ -= count + 1;
     });
     // the cursor stands while typing, then blinks twice a second
