@@ -9,6 +9,8 @@ export interface Pose {
   alpha: number;
   /** Whole pixels. */
   clip?: Rect;
+  /** The part of each stroke that is drawn, by length; what has no strokes goes by `clip`. */
+  drawn?: { from: number; to: number };
 }
 
 const RESTING: Pose = { matrix: IDENTITY, alpha: 1 };
@@ -92,7 +94,9 @@ function posed(
         width,
         height,
       });
-      return { matrix: IDENTITY, alpha: 1, clip };
+      if (enter.preset === "wipe") return { matrix: IDENTITY, alpha: 1, clip };
+      const drawn = leaving ? { from: 1 - share, to: 1 } : { from: 0, to: share };
+      return { matrix: IDENTITY, alpha: 1, clip, drawn };
     }
     case "grow": {
       const scale = 0.82 + 0.18 * arrived;

@@ -68,7 +68,7 @@ const Enter = z
         "brand-figure",
       ])
       .describe(
-        "How it comes in; reversed, how it goes. A brand preset moves as the brand's motion personality does: of this object only its delay counts, and `by` where it is not `layer`.",
+        "How it comes in; reversed, how it goes. `draw` draws each line of a shape along its length, and its inside fades in; what has no line is wiped. A brand preset moves as the brand's motion personality does: of this object only its delay counts, and `by` where it is not `layer`.",
       ),
     direction: z
       .enum(DIRECTIONS)
@@ -131,7 +131,9 @@ const common = {
   ),
   startSeconds: Seconds(120)
     .default(0)
-    .describe("When it appears, seconds from the scene's start; before the scene's end."),
+    .describe(
+      "When it appears, seconds from the scene's start; before the scene's end. Inside a group that appears later, with the group.",
+    ),
   endSeconds: Seconds(120).optional().describe("When it is gone; without it, at the scene's end."),
   opacity: z.number().min(0).max(1).default(1).describe("0 is invisible, 1 is opaque."),
   rotateDegrees: z.number().min(-360).max(360).default(0).describe("Clockwise, around the middle."),

@@ -19,9 +19,24 @@ export function resolvedEnter(enter: Enter, brand: Composition["brand"]): Enter 
   return { ...motion, by: own ?? usual, delaySeconds: enter.delaySeconds };
 }
 
-/** The layer in plain terms. */
-export function resolvedLayer(layer: Layer, brand: Composition["brand"]): Layer {
+/** When a layer can be seen, seconds of its scene. */
+interface Span {
+  start: number;
+  end: number;
+}
+const WHOLE_SCENE: Span = { start: 0, end: Number.POSITIVE_INFINITY };
+
+/**
+ * The layer in plain terms.
+ *
+ * @param seen when what it stands in is seen: inside a group that comes late nothing has begun before it, and inside
+ * one that goes early everything goes with it
+ */
+export function resolvedLayer(layer: Layer, brand: Composition["brand"], seen = WHOLE_SCENE): Layer {
   const next = { ...layer };
+  next.startSeconds = Math.max(layer.startSeconds, seen.start);
+  const end = Math.min(layer.endSeconds ?? seen.end, seen.end);
+  if (Number.isFinite(end)) next.endSeconds = end;
   if (layer.enter) next.enter = resolvedEnter(layer.enter, brand);
   if (layer.exit) next.exit = resolvedEnter(layer.exit, brand);
   // how items follow each other is the list's own, whatever brings each of them in
@@ -33,7 +48,9 @@ export function resolvedLayer(layer: Layer, brand: Composition["brand"]): Layer 
     );
   if (next.kind === "quote") return quoteGroup(next);
   if (next.kind === "group" || next.kind === "device")
-    next.children = next.children.map((child) => resolvedLayer(child, brand));
+    next.children = next.children.map((child) =>
+      resolvedLayer(child, brand, { start: next.startSeconds + (next.enter?.delaySeconds ?? 0), end }),
+    );
   return next;
 }
 

@@ -6,23 +6,18 @@ import {
   type Matrix,
   type Outline,
   outlineBuilder,
+  type Paint,
   type Rect,
   times,
 } from "#lib/motion/display.ts";
+import { commandsOf, partsOf } from "#lib/motion/outline-part.ts";
 import { arc, ellipse, pattern, polygon, polyline, rectangle } from "#lib/motion/outlines.ts";
 import { colorOf, type Drawing, paintOf, radiusOf, type Stage } from "#lib/motion/stage.ts";
 
-/** Path data of the allowed commands, as an outline. Numbers may stand for several commands of a kind. */
+/** Path data of the allowed commands, as an outline. */
 function outlineOfData(data: string): Outline {
   const path = outlineBuilder();
-  const takes: Record<string, number> = { M: 2, L: 2, Q: 4, C: 6, Z: 0 };
-  for (const [, command = "", text = ""] of data.matchAll(/([MLQCZ])([^MLQCZ]*)/g)) {
-    const numbers = (text.match(/[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/gi) ?? []).map(Number);
-    const each = takes[command] ?? 0;
-    if (!each) path.add("Z");
-    for (let index = 0; each && index + each <= numbers.length; index += each)
-      path.add(command === "M" && index ? "L" : command, ...numbers.slice(index, index + each));
-  }
+  for (const { command, values } of commandsOf(data)) path.add(command, ...values);
   return path.build();
 }
 
@@ -113,6 +108,19 @@ export function softShadow(
   });
 }
 
+/** A paint for the layer's box, in the coordinates of an outline that `inner` puts into that box. */
+function paintUnder(paint: Paint, [scale, , , , x, y]: Matrix): Paint {
+  if (typeof paint === "string") return paint;
+  const at = (value = 0, origin: number) => (value - origin) / scale;
+  const [g0, g1, g2 = 0, g3] = paint.geometry;
+  const geometry = {
+    linear: [at(g0, x), at(g1, y), at(g2, x), at(g3, y)],
+    radial: [at(g0, x), at(g1, y), g2 / scale],
+    conic: [at(g0, x), at(g1, y), g2],
+  }[paint.type];
+  return { ...paint, geometry };
+}
+
 /** How thick lines and arcs without a stroke are, in u. */
 const USUAL_LINE = 0.4;
 
@@ -127,7 +135,7 @@ export function shapeDrawing(layer: ShapeLayer, box: Rect, stage: Stage): Drawin
   const fill = open
     ? undefined
     : layer.fill
-      ? paintOf(layer.fill, box, stage)
+      ? paintUnder(paintOf(layer.fill, box, stage), inner)
       : layer.stroke
         ? undefined
         : colorOf("accent", stage);
@@ -139,23 +147,26 @@ export function shapeDrawing(layer: ShapeLayer, box: Rect, stage: Stage): Drawin
     cap: "butt" as const,
   };
   const shadow = layer.shadow && softShadow(layer.shadow, outline, toFrame, scale, stage);
+  const partOf = partsOf(outline);
   return (seconds, sceneSeconds) => {
     const pose = poseOfPart(layer, seconds, 0, box, stage.unit, sceneSeconds);
     if (pose.alpha <= 0 || box.width <= 0 || box.height <= 0) return [];
-    const op: DrawOp = { outline, matrix: times(pose.matrix, toFrame), alpha: pose.alpha };
-    if (fill !== undefined) op.fill = fill;
-    if (stroke) op.stroke = stroke;
-    if (pose.clip) op.clip = pose.clip;
-    if (!shadow) return [op];
-    const clip = pose.clip ? { clip: pose.clip } : {};
-    return [
-      ...shadow.map((one) => ({
-        ...one,
-        matrix: times(pose.matrix, one.matrix),
-        alpha: one.alpha * pose.alpha,
-        ...clip,
-      })),
-      op,
-    ];
+    const matrix = times(pose.matrix, toFrame);
+    // a line is drawn along its length, and what lies inside or under it appears as it gets there
+    const drawn = stroke && pose.drawn;
+    const clip = pose.clip && !drawn ? { clip: pose.clip } : {};
+    const alpha = pose.alpha * (drawn ? drawn.to - drawn.from : 1);
+    const ops: DrawOp[] = (shadow ?? []).map((one) => ({
+      ...one,
+      matrix: times(pose.matrix, one.matrix),
+      alpha: one.alpha * alpha,
+      ...clip,
+    }));
+    if (!drawn) {
+      const painted = { ...(fill !== undefined && { fill }), ...(stroke && { stroke }) };
+      return [...ops, { outline, matrix, alpha: pose.alpha, ...painted, ...clip }];
+    }
+    if (fill !== undefined) ops.push({ outline, matrix, alpha, fill });
+    return [...ops, { outline: partOf(drawn.from, drawn.to), matrix, alpha: pose.alpha, stroke }];
   };
 }
