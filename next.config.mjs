@@ -8,7 +8,10 @@ export default {
   skipProxyUrlNormalize: true,
   images: { unoptimized: true },
   turbopack: {
-    resolveAlias: { module: { browser: "./app/_ui/studio/no-module.ts" } },
+    resolveAlias: {
+      module: { browser: "./app/_ui/studio/no-module.ts" },
+      "node:buffer": { browser: "./app/_ui/studio/no-module.ts" },
+    },
     rules: {
       "**/lib/motion/{composition,audio-tracks}.ts": {
         condition: "browser",

@@ -1,4 +1,18 @@
-import { type BreakRule, MAY_BREAK, NO_BREAK, PASS, LineBreakClasses as OF, Rules } from "@cto.af/linebreak";
+import {
+  type BreakRule,
+  Example7_13,
+  Example7_25,
+  LB13,
+  LB18,
+  LB19,
+  LB20,
+  LB25,
+  MAY_BREAK,
+  NO_BREAK,
+  LineBreakClasses as OF,
+  PASS,
+  Rules,
+} from "@cto.af/linebreak";
 
 /*
  * Where lines may end: the Unicode line breaking algorithm (UAX #14), with what Unicode leaves to typography. The rules
@@ -48,13 +62,29 @@ function quotesOfIdeographs({ cur, next }: Parameters<BreakRule>[0]): ReturnType
   return PASS;
 }
 
-/** The algorithm as Unicode publishes it: Unicode's own tests are about these. */
-export const unicodeRules = (): Rules => new Rules({ example7: true });
+/** Rules in the place of others. Not by their names, as the library has it: a bundler shortens names. */
+function rulesWith(replaced: readonly (readonly [BreakRule, ...BreakRule[]])[]): Rules {
+  const rules = new Rules();
+  const by = new Map(replaced.map(([rule, ...others]) => [rule, others]));
+  rules.rules = rules.rules.flatMap((rule) => by.get(rule) ?? [rule]);
+  return rules;
+}
 
-const rules = unicodeRules();
-rules.addRuleBefore("LB18", spaces);
-rules.addRuleBefore("LB19", quotesOfIdeographs);
-rules.addRuleBefore("LB20", dashes);
+/** Numbers as in example 7 of the algorithm, which Unicode's tests follow. */
+const NUMBERS = [
+  [LB13, Example7_13],
+  [LB25, Example7_25],
+] as const;
+
+/** The algorithm as Unicode publishes it: Unicode's own tests are about these. */
+export const unicodeRules = (): Rules => rulesWith(NUMBERS);
+
+const rules = rulesWith([
+  ...NUMBERS,
+  [LB18, spaces, LB18],
+  [LB19, quotesOfIdeographs, LB19],
+  [LB20, dashes, LB20],
+]);
 
 /**
  * Where a line of a text may end, by UAX #14 of Unicode 15.1 in its strict form, which keeps the rules of Japanese

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
-import { brotliDecompressSync } from "node:zlib";
+import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
+import { rolldown } from "rolldown";
 import { describe, expect, test } from "vitest";
 import { lineBreaks, unicodeRules } from "#lib/motion/line-break.ts";
 
@@ -103,4 +104,18 @@ describe("JLREQ: what begins no line and what ends none", () => {
 
   test("none is between cl-08, inseparable characters", () =>
     expect(["——", "……", "‥‥", "〳〵", "〴〵"].filter((two) => lineBreaks(`日${two}本`).has(2))).toEqual([]));
+});
+
+test("a page's bundle, whose functions have other names, breaks the same, and is 13 KB at most", async () => {
+  const bundle = await rolldown({ input: "lib/motion/line-break.ts", platform: "browser" });
+  const { output } = await bundle.generate({ format: "esm", minify: true });
+  await bundle.close();
+  const { code } = output[0];
+  expect(code).not.toMatch(/function LB18/);
+  const bundled: typeof import("#lib/motion/line-break.ts") = await import(
+    /* @vite-ignore */ `data:text/javascript,${encodeURIComponent(code)}`
+  );
+  const text = "« Prêt ? » 3 000 films — it’s so—yes, state-of-the-art 日本語。「です」";
+  expect([...bundled.lineBreaks(text)]).toEqual([...lineBreaks(text)]);
+  expect(brotliCompressSync(code).length).toBeLessThan(13_000);
 });
