@@ -57,7 +57,7 @@ export function readValue(value, read) {
 /**
  * Reads the configuration.
  *
- * @param {Readonly<Record<string, string | undefined>>} source the environment, for example `process.env`
+ * @param {Readonly<Record<string, string | undefined>>} source the environment
  * @returns {{ values: Values, wrong: string[] }} a line for each wrong variable: its name and what is expected, never
  *   its value. `values` are whole where none is wrong
  */
@@ -75,6 +75,15 @@ export function readVariables(source) {
   }
   const whole = /** @type {Values} */ (values);
   return { values: whole, wrong: wrong.length ? wrong : [...conflicts(whole)] };
+}
+
+/** @param {string} text percent-encoded, or not */
+function decode(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 /**
@@ -96,7 +105,7 @@ export function secretsMasked(source) {
       ...value.split(",").map((part) => part.trim()),
       password,
       decoded,
-      decoded && unescape(decoded),
+      decoded && decode(decoded),
     ];
   });
   // the longest first: a part of one would leave the rest of it

@@ -21,7 +21,7 @@ const oneOf =
   (value) =>
     words.find((word) => word === value) ?? null;
 
-/** The URL as it was read, in the one spelling of the URL standard. @param {import("./read-url.mjs").UrlForm} form @returns {(value: string) => string | null} */
+/** The URL as it was read, in the one spelling of the URL standard. @param {import("#lib/config/read-url.mjs").UrlForm} form @returns {(value: string) => string | null} */
 const url = (form) => (value) => readUrl(value, form)?.href ?? null;
 
 /** `https://host[/path]`, as tokens name it: compared byte for byte. @param {string} value */

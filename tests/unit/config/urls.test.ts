@@ -241,13 +241,13 @@ describe("every variable", () => {
 describe("what a library says of a value that it was given", () => {
   test("shows no secret: whole, the password alone, in its encoded form and without", () => {
     const mask = secretsMasked({
-      REDIS_URL: " redis://svc:p%40ss-w0rd@127.0.0.1",
+      REDIS_URL: " redis://svc:p%40ss-w0rd%C3%A4@127.0.0.1",
       DATABASE_URL: "no url at all with hunter2",
       IDENTITY_WEBHOOK_SIGNING_SECRET: "whsec_first, whsec_second",
       PORT: "3000",
     });
-    expect(mask("input: ' redis://svc:p%40ss-w0rd@127.0.0.1'")).toBe("input: ' [secret]'");
-    expect(mask("AUTH p@ss-w0rd failed; p%40ss-w0rd")).toBe("AUTH [secret] failed; [secret]");
+    expect(mask("input: ' redis://svc:p%40ss-w0rd%C3%A4@127.0.0.1'")).toBe("input: ' [secret]'");
+    expect(mask("AUTH p@ss-w0rdä failed; p%40ss-w0rd%C3%A4")).toBe("AUTH [secret] failed; [secret]");
     expect(mask("no url at all with hunter2; whsec_second on 3000")).toBe("[secret]; [secret] on 3000");
     expect(secretsMasked({})("nothing to hide")).toBe("nothing to hide");
   });
