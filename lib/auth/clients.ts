@@ -6,7 +6,7 @@ export const DEVICE_GRANT = "urn:ietf:params:oauth:grant-type:device_code";
 /** The command line's own application. */
 export const CLI_CLIENT_ID = "reelwright-cli";
 
-/** Where MCP hosts take their answer. A loopback address is right with any port (RFC 8252 §7.3). */
+/** Where MCP hosts take their answer. Those on the user's machine take it at any port and path of loopback. */
 const HOST_CALLBACKS = [
   "https://claude.ai/api/mcp/auth_callback",
   "https://claude.com/api/mcp/auth_callback",
@@ -14,17 +14,8 @@ const HOST_CALLBACKS = [
   "https://www.cursor.com/agents/mcp/oauth/callback",
   "https://vscode.dev/redirect",
   "https://insiders.vscode.dev/redirect",
-  "http://localhost/callback",
-  "http://127.0.0.1/callback",
-  "http://127.0.0.1/",
-  "http://localhost/",
+  "cursor://anysphere.cursor-mcp/oauth/callback",
 ];
-
-/**
- * Callbacks of programs under a scheme of their own that has no domain in it. The library takes no such scheme at
- * registration; these, exactly, are known.
- */
-export const KNOWN_SCHEME_CALLBACKS = ["cursor://anysphere.cursor-mcp/oauth/callback"];
 
 /**
  * Writes our own public applications: for MCP hosts that are given a client id, and for the command line. At every
@@ -47,7 +38,7 @@ export async function seedClients(queries: Queries, publicClientId: string, now:
       clientId: publicClientId,
       name: "MCP host",
       grantTypes: ["authorization_code", "refresh_token"],
-      redirectUris: [...HOST_CALLBACKS, ...KNOWN_SCHEME_CALLBACKS],
+      redirectUris: HOST_CALLBACKS,
     },
     {
       clientId: CLI_CLIENT_ID,

@@ -18,26 +18,48 @@ export function refuseNul(text: string): void {
 const typeOf = (request: Request): string =>
   (request.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
 
-/**
- * The fields of an HTML form, each once.
- *
- * @param repeatable fields that may come more than once (RFC 6749 §3.1 forbids it for all of its own)
- * @throws Problem `unsupported_media_type`, `payload_too_large`, `invalid_request`
- */
-export async function readForm(
-  request: Request,
-  repeatable: readonly string[] = [],
-): Promise<URLSearchParams> {
+async function fieldsOf(request: Request): Promise<URLSearchParams> {
   if (typeOf(request) !== "application/x-www-form-urlencoded")
     throw new Problem("unsupported_media_type", "Send the fields as application/x-www-form-urlencoded.");
   const form = new URLSearchParams(await bodyText(request));
   for (const value of form.values()) refuseNul(value);
-  for (const name of new Set(form.keys())) {
-    if (form.getAll(name).length > 1 && !repeatable.includes(name))
-      throw new Problem("invalid_request", "A field came more than once.", { extras: { parameter: name } });
-  }
   return form;
 }
+
+function eachOnce(fields: URLSearchParams, repeatable: readonly string[]): URLSearchParams {
+  for (const name of new Set(fields.keys())) {
+    if (fields.getAll(name).length > 1 && !repeatable.includes(name))
+      throw new Problem("invalid_request", "A parameter came more than once.", {
+        extras: { parameter: name },
+      });
+  }
+  return fields;
+}
+
+/**
+ * The fields of an HTML form, each once.
+ *
+ * @throws Problem `unsupported_media_type`, `payload_too_large`, `invalid_request`
+ */
+export const readForm = async (request: Request): Promise<URLSearchParams> =>
+  eachOnce(await fieldsOf(request), []);
+
+/**
+ * The parameters of an OAuth request, RFC 6749 §3.1 and §3.2: one without a value counts as omitted, and each comes
+ * once.
+ *
+ * @param repeatable parameters that may come more than once
+ * @throws Problem `invalid_request`
+ */
+export function parametersOf(sent: URLSearchParams, repeatable: readonly string[] = []): URLSearchParams {
+  return eachOnce(new URLSearchParams([...sent].filter(([, value]) => value !== "")), repeatable);
+}
+
+/** The same, of a request's body. @throws Problem as `readForm` */
+export const readParameters = async (
+  request: Request,
+  repeatable: readonly string[] = [],
+): Promise<URLSearchParams> => parametersOf(await fieldsOf(request), repeatable);
 
 /** A JSON object. @throws Problem `unsupported_media_type`, `payload_too_large`, `invalid_request` */
 export async function readJsonObject(request: Request): Promise<Record<string, unknown>> {

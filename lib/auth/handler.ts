@@ -8,6 +8,7 @@ import { act, isAction, type OwnAction } from "#lib/auth/actions.ts";
 import { requireBearer } from "#lib/auth/bearer.ts";
 import type { Asker } from "#lib/auth/codes.ts";
 import { cookieRules, HINT_COOKIE, readCookie, signedOutCookies, withHint } from "#lib/auth/cookies.ts";
+import { token } from "#lib/auth/exchange.ts";
 import { refuseNul } from "#lib/auth/form.ts";
 import { type GateParts, gate, refuseCount } from "#lib/auth/gate.ts";
 import type { Auth } from "#lib/auth/instance.ts";
@@ -78,7 +79,7 @@ const ROUTES = new Map<string, Route>([
       methods: POST,
       limit: "tokens",
       open: true,
-      answer: ({ auth }, request, { now }) => oauth.token(auth, request, new Date(now)),
+      answer: ({ auth }, request, { now }) => token(auth, request, new Date(now)),
     },
   ],
   [

@@ -7,13 +7,16 @@ import { clock } from "#lib/base/clock.ts";
 import type { Log } from "#lib/base/log.ts";
 import { AUTH_PATHS } from "#lib/config/paths.ts";
 import type { Database } from "#lib/db/database.ts";
+import { lockName, lockNames } from "#lib/db/lock.ts";
 import * as schema from "#lib/db/schema.ts";
 import type { SendJob } from "#lib/jobs/job.ts";
-import { seedClients } from "#lib/auth/clients.ts";
+import { anyLoopback, withAnyLoopback } from "#lib/auth/callbacks.ts";
+import { CLI_CLIENT_ID, seedClients } from "#lib/auth/clients.ts";
 import { CODE_ATTEMPTS, CODE_SECONDS, sealCode } from "#lib/auth/code-mail.ts";
 import { type CookieRules, cookieRules } from "#lib/auth/cookies.ts";
 import { grantClaim } from "#lib/auth/grants.ts";
-import { joinTransactions } from "#lib/auth/joined.ts";
+import { type Joined, joinTransactions } from "#lib/auth/joined.ts";
+import { readKeys } from "#lib/auth/keys.ts";
 import { oneUserAnAddress } from "#lib/auth/one-address.ts";
 import {
   genericProviders,
@@ -39,8 +42,11 @@ export interface AuthParts {
 }
 
 const SESSION_SECONDS = 30 * 86_400;
-/** A client whose connection broke while it refreshed gets the same answer again, so long. */
-const REPLAY_SECONDS = 10;
+/**
+ * A client that refreshes twice, at the same moment or since its connection broke, gets the same answer for at least
+ * ten seconds. The library counts from the second that has begun.
+ */
+const REPLAY_SECONDS = 11;
 
 /** better-auth's models and our tables. */
 const MODELS = {
@@ -79,9 +85,12 @@ function build(parts: AuthParts, cookies: CookieRules, joined: ReturnType<typeof
     baseURL: baseUrl,
     basePath: AUTH_PATHS.base,
     secret,
-    database: oneUserAnAddress(
-      drizzleAdapter(joined.queries, { provider: "pg", schema: MODELS, transaction: true }),
-      joined,
+    database: withAnyLoopback(
+      oneUserAnAddress(
+        drizzleAdapter(joined.queries, { provider: "pg", schema: MODELS, transaction: true }),
+        joined,
+      ),
+      parts.publicClientId,
     ),
     emailAndPassword: { enabled: false },
     socialProviders: socialProviders(parts.providers),
@@ -150,6 +159,7 @@ function build(parts: AuthParts, cookies: CookieRules, joined: ReturnType<typeof
         jwt: { issuer: baseUrl },
         jwks: { keyPairConfig: { alg: "ES256" } },
         disableSettingJwtHeader: true,
+        adapter: { getJwks: () => readKeys(joined.queries, secret) },
       }),
       oauthProvider({
         loginPage: "/sign-in",
@@ -163,11 +173,38 @@ function build(parts: AuthParts, cookies: CookieRules, joined: ReturnType<typeof
         accessTokenExpiresIn: ACCESS_TOKEN_SECONDS,
         refreshTokenExpiresIn: REFRESH_TOKEN_SECONDS,
         refreshTokenReuseInterval: REPLAY_SECONDS,
-        extensions: [{ claims: { accessToken: (input) => grantClaim(input, joined) } }],
+        extensions: [{ claims: { accessToken: (input) => grantClaim(input, joined) } }, anyLoopback],
       }),
       oauthDeviceAuthorization({ verificationUri: `${baseUrl}/device`, expiresIn: "10m", interval: "5s" }),
     ],
   });
+}
+
+/**
+ * Makes the first signing key of a secret. Here, so that the library does not make one in each of several requests
+ * or processes, of which the others would not know.
+ */
+const makeKey = (library: ReturnType<typeof build>, { transaction }: Joined): Promise<void> =>
+  transaction(async (queries) => {
+    await lockNames(queries, lockName.signingKeys);
+    await library.api.getJwks();
+  });
+
+/**
+ * Lets the library write its resources. It does so once, at their first use, and every request waits for that: also
+ * one in a transaction, for which the writer itself waits on a database with one connection. So they are used here,
+ * before anybody can ask, by a device that wants one that does not exist: it is refused, and nothing of it is kept.
+ */
+async function writeResources({ handler }: ReturnType<typeof build>, baseUrl: string): Promise<void> {
+  const answer = await handler(
+    new Request(`${baseUrl}${AUTH_PATHS.base}/device/code`, {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded", accept: "application/json" },
+      body: new URLSearchParams({ client_id: CLI_CLIENT_ID, resource: "https://reelwright.invalid/none" }),
+    }),
+  );
+  const { error } = (await answer.json()) as { error?: string };
+  if (error !== "invalid_target") throw new Error(`The library did not look at its resources: ${error}.`);
 }
 
 /** Sign-in and the authorization server of one process. */
@@ -189,6 +226,8 @@ export async function createAuth(parts: AuthParts): Promise<Auth> {
   const { socialProviders: known } = await library.$context;
   const complete = offeredProviders(parts.providers).every(({ id }) => known.some((one) => one.id === id));
   await seedClients(joined.queries, parts.publicClientId, new Date(clock()));
+  await makeKey(library, joined);
+  await writeResources(library, parts.baseUrl);
   const { database: _, ...rest } = parts;
   return { ...rest, queries: joined.queries, transaction: joined.transaction, library, cookies, complete };
 }

@@ -1,16 +1,12 @@
-import type { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { and, eq, ne, sql } from "drizzle-orm";
 import { clock } from "#lib/base/clock.ts";
 import type { Queries } from "#lib/db/database.ts";
 import { lockName, lockNames } from "#lib/db/lock.ts";
 import { users } from "#lib/db/schema.ts";
 import { recordEvent } from "#lib/events/record.ts";
+import { type Adapter, changed, type Inner, type MakeAdapter } from "#lib/auth/adapter.ts";
 import type { Joined } from "#lib/auth/joined.ts";
 
-type MakeAdapter = ReturnType<typeof drizzleAdapter>;
-type Adapter = ReturnType<MakeAdapter>;
-/** The adapter within a transaction. */
-type Inner = Omit<Adapter, "transaction">;
 type Where = Parameters<Adapter["findOne"]>[0]["where"];
 
 const text = (value: unknown): string => (typeof value === "string" ? value.toLowerCase() : "");
@@ -101,12 +97,5 @@ export async function moveAddress(queries: Queries, email: string, userId: strin
 }
 
 /** The library's adapter, with one user for each proved address, and `user_signed_up` in the transaction of the user. */
-export const oneUserAnAddress =
-  (make: MakeAdapter, joined: Joined): MakeAdapter =>
-  (options) => {
-    const adapter = make(options);
-    return {
-      ...overAdapter(adapter, joined),
-      transaction: (work) => adapter.transaction((inner) => work(overAdapter(inner, joined))),
-    };
-  };
+export const oneUserAnAddress = (make: MakeAdapter, joined: Joined): MakeAdapter =>
+  changed(make, (adapter) => overAdapter(adapter, joined));

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
+import type { Queries } from "#lib/db/database.ts";
 import { oauthClients } from "#lib/db/schema.ts";
-import { DEVICE_GRANT, KNOWN_SCHEME_CALLBACKS } from "#lib/auth/clients.ts";
-import type { Auth } from "#lib/auth/instance.ts";
+import { hasOwnScheme, isLoopback, isPrivateUse } from "#lib/auth/callbacks.ts";
+import { DEVICE_GRANT } from "#lib/auth/clients.ts";
 import { SCOPES } from "#lib/auth/resources.ts";
 
 /**
@@ -19,9 +20,6 @@ const TAKEN = [
   "response_types",
 ];
 const GRANTS = new Set(["authorization_code", "refresh_token", DEVICE_GRANT]);
-const LOOPBACK = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?:[:/?]|$)/i;
-const WEB = /^https:/i;
-
 const strings = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
 
@@ -29,40 +27,44 @@ const strings = (value: unknown): string[] =>
  * A registration as the library takes it. Hosts leave out `application_type`, whose default `web` refuses loopback
  * addresses and schemes of programs: an application with one of those is native.
  *
- * @returns the request's body, and the callbacks that are known although the library takes none of their kind
+ * @param request as it was sent; a member that is null or empty counts as left out (RFC 7591 §2)
+ * @returns the library's body, and the callbacks that we take and the library does not; or a callback that nobody
+ *   takes
  */
-export function readRegistration(sent: Record<string, unknown>) {
+export function readRegistration(request: Record<string, unknown>) {
+  const sent = Object.fromEntries(
+    Object.entries(request).filter(([, value]) => value !== null && value !== ""),
+  );
   const callbacks = strings(sent.redirect_uris);
-  const known = callbacks.filter((callback) => KNOWN_SCHEME_CALLBACKS.includes(callback));
-  const others = callbacks.filter((callback) => !known.includes(callback));
-  const native = others.some((callback) => LOOPBACK.test(callback) || !WEB.test(callback));
+  const own = callbacks.filter(hasOwnScheme);
+  const refused = own.find((callback) => !isPrivateUse(callback));
+  if (refused !== undefined) return { refused };
+  const others = callbacks.filter((callback) => !own.includes(callback));
+  const native = own.length > 0 || others.some(isLoopback);
   const grants = strings(sent.grant_types).filter((grant) => GRANTS.has(grant));
   const scope = typeof sent.scope === "string" ? sent.scope.split(" ") : [];
   const scopes = scope.filter((one) => (SCOPES as readonly string[]).includes(one));
   const body: Record<string, unknown> = {
     ...Object.fromEntries(TAKEN.flatMap((name) => (sent[name] === undefined ? [] : [[name, sent[name]]]))),
-    redirect_uris: others.length || !known.length ? others : ["http://127.0.0.1/"],
+    redirect_uris: others.length || !own.length ? others : ["http://127.0.0.1/"],
     grant_types: grants.length ? grants : ["authorization_code", "refresh_token"],
     token_endpoint_auth_method: sent.token_endpoint_auth_method ?? "none",
-    application_type: native || known.length ? "native" : "web",
+    application_type: native ? "native" : "web",
     // whoever may ask for the paid API may ask to stay connected
     scope: [...new Set([...(scopes.length ? scopes : SCOPES), "offline_access"])].join(" "),
   };
-  return { body, known, onlyKnown: known.length > 0 && others.length === 0 };
+  return { body, own, onlyOwn: own.length > 0 && others.length === 0 };
 }
 
-/** Writes the known callbacks to a registered application, and to the answer. */
-export async function addKnownCallbacks(
-  auth: Auth,
+/** Writes callbacks that the library does not take to a registered application, and to the answer. */
+export async function addOwnCallbacks(
+  queries: Queries,
   response: Response,
-  { known, onlyKnown }: { known: string[]; onlyKnown: boolean },
+  { own, onlyOwn }: { own: string[]; onlyOwn: boolean },
 ): Promise<Response> {
-  if (!response.ok || !known.length) return response;
+  if (!response.ok || !own.length) return response;
   const answer = (await response.json()) as { client_id: string; redirect_uris: string[] };
-  const redirectUris = [...(onlyKnown ? [] : answer.redirect_uris), ...known];
-  await auth.queries
-    .update(oauthClients)
-    .set({ redirectUris })
-    .where(eq(oauthClients.clientId, answer.client_id));
+  const redirectUris = [...(onlyOwn ? [] : answer.redirect_uris), ...own];
+  await queries.update(oauthClients).set({ redirectUris }).where(eq(oauthClients.clientId, answer.client_id));
   return Response.json({ ...answer, redirect_uris: redirectUris }, { status: response.status });
 }

@@ -21,4 +21,7 @@ export const lockName = {
   customer: (id: string) => `customer ${id}`,
   /** @param address in lower case */
   email: (address: string) => `email ${address}`,
+  /** @param id of an authorization; alone, or before all others */
+  grant: (id: string) => `grant ${id}`,
+  signingKeys: "signing keys",
 };

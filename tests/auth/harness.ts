@@ -30,7 +30,8 @@ export async function testAuth(
   {
     baseUrl = "https://video.example",
     providers = {},
-  }: { baseUrl?: string; providers?: ProviderSettings } = {},
+    secret = SECRET,
+  }: { baseUrl?: string; providers?: ProviderSettings; secret?: string } = {},
 ): Promise<TestAuth> {
   const asked: Asked[] = [];
   const send: SendJob = async <Name extends JobName>(_: Queries, name: Name, data: JobData<Name>) => {
@@ -40,7 +41,7 @@ export async function testAuth(
   const auth = await createAuth({
     database,
     baseUrl,
-    secret: SECRET,
+    secret,
     send,
     log,
     providers,
@@ -53,7 +54,7 @@ export async function testAuth(
     async codeFor(email) {
       const job = asked.findLast(({ name, data }) => name === "mail.sign-in-code" && data.to === email);
       if (!job) throw new Error(`no code was sent to ${email}`);
-      return openCode(String(job.data.sealed), SECRET);
+      return openCode(String(job.data.sealed), secret);
     },
   };
 }

@@ -207,7 +207,6 @@ onBothEngines((open) => {
         "http://host.example/callback",
         "file:///etc/passwd",
         "https://a.example/#x",
-        "evil://anywhere/callback",
       ])
         await expect(registerClient(world, { redirect_uris: [bad] }), bad).rejects.toThrow(/400/);
     });
@@ -263,7 +262,7 @@ onBothEngines((open) => {
         error: "invalid_grant",
       });
     });
-    test("ten uses at the same time give one token at most, which ends", async () => {
+    test("ten uses at the same time give one token at most", async () => {
       const clientId = await registerClient(world);
       const authorized = await authorize(world, await signIn(world, "ada@example.com"), {
         clientId,

@@ -30,9 +30,10 @@ export async function createWorld(
   {
     baseUrl = "http://127.0.0.1:4100",
     providers = {},
-  }: { baseUrl?: string; providers?: ProviderSettings } = {},
+    secret,
+  }: { baseUrl?: string; providers?: ProviderSettings; secret?: string } = {},
 ): Promise<World> {
-  const test = await testAuth(database, { baseUrl, providers });
+  const test = await testAuth(database, { baseUrl, providers, secret });
   const errors: unknown[] = [];
   const issuer = providers.external?.issuer;
   const external = issuer ? { issuer, metadata: issuerMetadata(issuer) } : undefined;

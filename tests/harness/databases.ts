@@ -51,7 +51,7 @@ async function onServer(statement: string): Promise<void> {
   await client.end();
 }
 
-/** A migrated database of its own on `POSTGRES_URL`. */
+/** An empty database on the server of `POSTGRES_URL`, migrated. */
 export async function openTestPostgres(): Promise<TestDatabase> {
   const name = `reelwright_test_${randomBytes(6).toString("hex")}`;
   await onServer(`create database ${name}`);
