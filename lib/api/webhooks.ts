@@ -22,10 +22,17 @@ export const WEBHOOK_RETRY_SECONDS = 5;
 
 const Type = z.string().min(1).max(255);
 
+/**
+ * The id of a delivery, Standard Webhooks. What is signed is `id.timestamp.body`: with a dot in the id, the same
+ * signature would be right for another id and another time.
+ */
+export const DELIVERY_ID = /^[A-Za-z0-9_-]{1,255}$/;
+
 /** Standard Webhooks' headers, under the contract's names. */
 export const StandardHeaders = z.object({
   "msg-id": z
     .string()
+    .regex(DELIVERY_ID)
     .describe("Id of the event, the same in every repetition. Also `svix-id`, `webhook-id`."),
   "msg-timestamp": z
     .string()

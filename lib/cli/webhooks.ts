@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
+import { DELIVERY_ID } from "#lib/api/webhooks.ts";
 import { clock } from "#lib/base/clock.ts";
 import { Refusal } from "#lib/base/refusal.ts";
 import { type CliCommand, print } from "#lib/cli/command.ts";
@@ -171,6 +172,8 @@ SOURCE is identity, billing or email. The first secret of its variable signs.`,
     if (what === "send") {
       const type = third ?? "";
       const id = values.id ?? `${source === "billing" ? "evt" : "msg"}_${randomBytes(9).toString("hex")}`;
+      if (source !== "billing" && !DELIVERY_ID.test(id))
+        throw new Refusal("--id takes 1 to 255 letters, digits, _ and -: nothing else is taken for an event's id.");
       const fields = fieldsOf(values.data);
       const event = sampleEvent(source, { type, id, now: new Date(clock()), fields });
       if (!event) throw new Refusal(`Say which type: ${SAMPLE_TYPES[source].join(", ")}.`);

@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { Webhook } from "svix";
+import { DELIVERY_ID } from "#lib/api/webhooks.ts";
 import { isFresh, LONGEST_SIGNATURE_HEADER, sameText, type Verifier } from "#lib/webhooks/verifier.ts";
 
 /** `msg-` is the contract's; the others are what Svix and Standard Webhooks send. */
@@ -26,8 +27,6 @@ function sentFacts(headers: Headers): Sent | null {
   return found;
 }
 
-const isId = (id: string): boolean => /^[\x21-\x7e]{1,255}$/.test(id);
-
 /**
  * Verifies deliveries signed by Standard Webhooks: HMAC-SHA256 of `id.timestamp.body`, in base64, as `v1,…`.
  *
@@ -40,7 +39,7 @@ export function standardVerifier(secrets: readonly string[]): Verifier {
   }));
   return (headers, body, now) => {
     const sent = sentFacts(headers);
-    if (!sent || !isId(sent.id) || sent.signature.length > LONGEST_SIGNATURE_HEADER)
+    if (!sent || !DELIVERY_ID.test(sent.id) || sent.signature.length > LONGEST_SIGNATURE_HEADER)
       return { refused: "headers" };
     const { id, timestamp, signature } = sent;
     if (!isFresh(timestamp, now)) return { refused: "timestamp" };

@@ -94,6 +94,24 @@ describe.each<[name: string, start: () => Promise<Target>]>([
       expectHeaders(reply);
     });
 
+    test.runIf(source !== "billing")("a signed one whose id has a dot is refused under each name", async () => {
+      const { body, ...ask } = event(source, { id: "msg_a.b" });
+      for (const family of ["msg", "svix", "webhook"]) {
+        const headers = Object.fromEntries(
+          Object.entries(ask.headers as Record<string, string>).map(([key, value]) => [
+            key.replace(/^msg-/, `${family}-`),
+            value,
+          ]),
+        );
+        expectProblem(
+          await target.send({ ...ask, headers, body }),
+          400,
+          "invalid_signature",
+          target.baseUrl,
+        );
+      }
+    });
+
     test.each(["GET", "HEAD", "PUT", "PATCH", "DELETE"])("W26 %s is 405", async (method) => {
       const reply = await target.send({ method, path: WEBHOOK_PATHS[source] });
       expect([reply.status, reply.header("Allow")]).toEqual([405, "POST, OPTIONS"]);
@@ -410,6 +428,12 @@ describe("npm run webhooks, against a running server", () => {
     ["its help", ["--help"], 0, /npm run webhooks -- send SOURCE TYPE/],
     ["an unknown source", ["send", "identify", "x"], 1, /^Say whose event: identity, billing, email\./],
     ["an unknown type", ["send", "email", "email.eaten"], 1, /^Say which type: email\.sent, /],
+    [
+      "an id that nothing takes",
+      ["send", "email", "email.sent", "--id", "msg_a.b"],
+      1,
+      /^--id takes 1 to 255 letters, digits, _ and -/,
+    ],
     [
       "data that are no object",
       ["send", "email", "email.sent", "--data", "[1]"],
