@@ -1,4 +1,5 @@
 import { NextResponse, type NextRequest } from "next/server";
+import { isNextOnly } from "#lib/http/untrusted.ts";
 import { routePolicy } from "#lib/surface/route-policy.ts";
 import { clientOf } from "#lib/wiring/client.ts";
 import {
@@ -23,7 +24,7 @@ export default async function middleware(request: NextRequest): Promise<Response
   if (readMark(request.headers.get(MARK_HEADER)).counted) return NextResponse.next();
   const admission = await admit(request);
   try {
-    const made = toMiddlewareResponse(admission, request);
+    const made = await toMiddlewareResponse(admission, request);
     if (made) return made;
     const turnAway = admission.service.turnAway(admission.path);
     const refusal = await turnAway?.(request);
@@ -31,16 +32,19 @@ export default async function middleware(request: NextRequest): Promise<Response
     wholeLocation(refusal.headers, request);
     return ownResponse(admission, refusal);
   } catch (error) {
-    return failure(admission, error, requestHeaders(admission));
+    return await failure(admission, error, requestHeaders(admission));
   }
 }
 
 /** Next makes the answer: with our headers, and told that the request is counted. */
 function goOn(admission: Awaited<ReturnType<typeof admit>>, request: NextRequest): Response {
   const { service, path, facts, stated } = admission;
-  const policy = routePolicy(path, { ...service.routeContext, isPage: service.isPage(path), rsc: facts.rsc });
+  const policy = routePolicy(path, { ...service.routeContext, isPage: service.isPage(path) });
   const headers = new Headers(request.headers);
   headers.set(MARK_HEADER, countedMark(clientOf(request.headers, service.env.TRUSTED_PROXY_HOPS)));
+  // Next puts its router's own headers back after this: peer.ts takes them off before, where the server is ours
+  if (!service.routeContext.development)
+    for (const name of [...headers.keys()]) if (isNextOnly(name)) headers.delete(name);
   // Next reads the nonce of its scripts from here: nobody else states it
   headers.delete("content-security-policy-report-only");
   headers.delete("content-security-policy");

@@ -1,6 +1,5 @@
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
-import { BASE_URL_TOKEN } from "#lib/config/paths.ts";
 import { SITE } from "#lib/config/site.ts";
 import { Behaviour } from "#app/_ui/behaviour.tsx";
 import { fontVariables } from "#app/_ui/fonts.ts";
@@ -19,7 +18,7 @@ import "#app/_ui/account.css";
 import "#app/_ui/print.css";
 
 export const metadata: Metadata = {
-  metadataBase: new URL(BASE_URL_TOKEN),
+  // no metadataBase: with one, Next takes the slash off the address of the home page
   applicationName: SITE.name,
   title: SITE.name,
   description: SITE.description,

@@ -83,7 +83,7 @@ export interface Operation {
   negotiated: boolean;
   /** Whether an unknown `API-Version` is refused. */
   versioned: boolean;
-  /** Whether answers have an ETag and `If-None-Match` gets 304. */
+  /** Whether answers have an ETag and a date, and preconditions get 304 and 412. */
   revalidates: boolean;
   /** Whether the public quota counts its requests. */
   counted: boolean;
@@ -565,8 +565,9 @@ export const OPERATIONS: readonly Operation[] = [...DISCOVERY, ...CONTENT, ...SE
 const COMMON_PROBLEMS: readonly ProblemCode[] = ["rate_limited", "internal_error", "unavailable"];
 
 /** Every refusal that an operation may answer with. */
-export const problemsOf = ({ problems, counted }: Operation): ProblemCode[] => [
+export const problemsOf = ({ problems, counted, revalidates }: Operation): ProblemCode[] => [
   ...problems,
+  ...(revalidates ? (["precondition_failed"] as const) : []),
   ...COMMON_PROBLEMS.filter((code) => counted || code !== "rate_limited"),
 ];
 

@@ -51,6 +51,10 @@ export const RESPONSE_HEADERS = {
     "Strong validator of this representation in this content coding. Send it back in `If-None-Match`.",
     '"q1Yd0nUOmIhzRyCBzcgrPA"',
   ),
+  "Last-Modified": text(
+    "When the representation may last have changed. Prefer the `ETag`, which is exact.",
+    "Sat, 21 Nov 2026 12:00:00 GMT",
+  ),
   Vary: text("Request headers that decided what was sent.", "Accept, Accept-Encoding"),
   Link: {
     description:

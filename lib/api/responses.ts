@@ -37,6 +37,9 @@ const REFUSALS: Refusals = {
     { available: ["POST", "OPTIONS"] },
   ],
   not_acceptable: [NOT_ACCEPTABLE, { available: ["text/html", "text/markdown", "application/json"] }],
+  precondition_failed: [
+    "What is here now is not what your If-Match or If-Unmodified-Since names. Ask for it anew.",
+  ],
   payload_too_large: ["A message has at most 262144 bytes."],
   unsupported_media_type: ["Send the message as `Content-Type: application/json`, not compressed."],
   rate_limited: [
@@ -72,6 +75,7 @@ const RESPONSE_NAMES: Record<number, string> = {
   404: "NotFound",
   405: "MethodNotAllowed",
   406: "NotAcceptable",
+  412: "PreconditionFailed",
   413: "ContentTooLarge",
   415: "UnsupportedMediaType",
   429: "TooManyRequests",
@@ -171,7 +175,7 @@ function refusal(status: number, notFound: string) {
 export const sharedResponses = (notFound: string) => ({
   NotModified: {
     description: "The caller's copy is still right. No body.",
-    headers: headerRefs([...COMMON_HEADERS, "ETag", "Vary"]),
+    headers: headerRefs([...COMMON_HEADERS, "ETag", "Last-Modified", "Vary"]),
   },
   ...Object.fromEntries(
     Object.entries(RESPONSE_NAMES).map(([status, name]) => [name, refusal(Number(status), notFound)]),
@@ -188,7 +192,7 @@ export const sharedResponses = (notFound: string) => ({
 function success(operation: Operation, examples: Examples): ResponseConfig {
   const headers: ResponseHeader[] = [
     ...(operation.counted ? COMMON_HEADERS : UNCOUNTED_HEADERS),
-    ...(operation.revalidates ? (["ETag", "Vary", "Link"] as const) : []),
+    ...(operation.revalidates ? (["ETag", "Last-Modified", "Vary", "Link"] as const) : []),
     "Deprecation",
     "Sunset",
   ];

@@ -2,7 +2,7 @@ import { Me } from "#lib/api/schemas.ts";
 import { TOKEN_PATHS } from "#lib/config/paths.ts";
 import { CORS_HEADERS, MCP_METHODS } from "#lib/http/headers.ts";
 import { Problem } from "#lib/http/problem.ts";
-import { quotaHeaders } from "#lib/limits/policy.ts";
+import { isPreflight, letThrough, quotaHeaders, usedUp } from "#lib/limits/policy.ts";
 import type { QuotaStore } from "#lib/limits/quota-store.ts";
 import type { Quota } from "#lib/limits/window.ts";
 import { type BearerParts, type Caller, requireBearer } from "#lib/auth/bearer.ts";
@@ -41,8 +41,7 @@ function preflight(path: string): Response {
 
 /** Refused for having called too often. */
 export function refuseCount(quota: Quota): Problem {
-  const detail = `${quota.limit} requests in ${quota.windowSeconds} seconds are used up. Ask again in ${quota.resetSeconds} seconds.`;
-  return new Problem("rate_limited", detail, {
+  return new Problem("rate_limited", usedUp(quota), {
     extras: { retryAfterSeconds: quota.resetSeconds },
     headers: { "Retry-After": String(quota.resetSeconds) },
   });
@@ -91,6 +90,7 @@ export async function gate(
   let quota: Quota | undefined;
   const counted = async (store: QuotaStore, key: string): Promise<void> => {
     quota = await store.take(key, asker.now);
+    if (isPreflight(request.method, (name) => request.headers.get(name))) quota = letThrough(quota);
     if (!quota.allowed) throw refuseCount(quota);
   };
   const decide = async (): Promise<Response> => {

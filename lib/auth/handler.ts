@@ -217,9 +217,10 @@ export function createAuthHandler(parts: HandlerParts): AuthHandler {
     const callback = /^\/(?:oauth2\/)?callback\/[a-z]+$/.test(name);
     // the other issuer's server is the one that counts: of ours, only the way back from it stays
     const route = callback ? CALLBACK : external ? undefined : ROUTES.get(name);
+    // a page that hears nothing to its preflight hears nothing of the limit either
+    if (request.method === "OPTIONS" && route?.open) return preflight(route.methods);
     await take(route?.limit ?? "pages", asker);
     if (!route) throw new Problem("not_found", "Nothing is at this address.");
-    if (request.method === "OPTIONS" && route.open) return preflight(route.methods);
     if (!route.methods.includes(request.method)) throw wrongMethod(request.method, route.methods);
     return route.answer(await parts.open(), request, asker);
   }

@@ -173,7 +173,9 @@ SOURCE is identity, billing or email. The first secret of its variable signs.`,
       const type = third ?? "";
       const id = values.id ?? `${source === "billing" ? "evt" : "msg"}_${randomBytes(9).toString("hex")}`;
       if (source !== "billing" && !DELIVERY_ID.test(id))
-        throw new Refusal("--id takes 1 to 255 letters, digits, _ and -: nothing else is taken for an event's id.");
+        throw new Refusal(
+          "--id takes 1 to 255 letters, digits, _ and -: nothing else is taken for an event's id.",
+        );
       const fields = fieldsOf(values.data);
       const event = sampleEvent(source, { type, id, now: new Date(clock()), fields });
       if (!event) throw new Refusal(`Say which type: ${SAMPLE_TYPES[source].join(", ")}.`);

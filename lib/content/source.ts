@@ -32,8 +32,8 @@ const day = z.preprocess(
 
 const common = {
   title: z.string().min(1).max(80),
-  /** Shown as the page's lede, in `<meta>`, in llms.txt and in search. */
-  description: z.string().min(20).max(200),
+  /** Shown as the page's lede, in `<meta>`, in llms.txt and in search. Search engines cut what is longer. */
+  description: z.string().min(20).max(159),
   updated: day,
   /** The h1, where it differs from the title. */
   heading: z.string().min(1).optional(),

@@ -1,5 +1,6 @@
 import { DISCOVERY_PATHS, PAGE_PATHS } from "#lib/config/paths.ts";
 import type { Corpus, Page } from "#lib/content/corpus.ts";
+import { asWord, likenessTo, type Word } from "#lib/discovery/spelling.ts";
 
 /** Characters of an unknown path that are looked at and shown; a real one is far shorter. */
 const PATH_LIMIT = 120;
@@ -22,64 +23,17 @@ const wordsOf = (value: string): string[] => [
   ),
 ];
 
-/** Optimal string alignment distance: inserts, deletes, replaces, swaps of neighbours. */
-function editDistance(a: string, b: string): number {
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const cost = a[i - 1] === b[j - 1] ? 0 : 1;
-      let best = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + cost);
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
-        best = Math.min(best, (beforeLast[j - 2] ?? 0) + 1);
-      }
-      row.push(best);
-    }
-    beforeLast = last;
-    last = row;
-  }
-  return last[b.length] ?? a.length;
-}
-
-/** A bit for each letter and digit that stands in a word. */
-const lettersOf = (word: string): number => {
-  let bits = 0;
-  for (let index = 0; index < word.length; index++) bits |= 1 << (word.charCodeAt(index) % 31);
-  return bits;
-};
-
-const bitCount = (bits: number): number => {
-  let count = 0;
-  for (let rest = bits; rest !== 0; rest &= rest - 1) count += 1;
-  return count;
-};
-
-/** How many letters of one word are missing in the other, at least: each costs an edit. */
-const strangeLetters = (a: number, b: number): number => Math.max(bitCount(a & ~b), bitCount(b & ~a));
-
-/** 1 for the same text, 0 for nothing in common, and for what cannot reach `floor`. */
-function likeness(a: string, b: string, floor: number): number {
-  if (a === b) return 1;
-  const longer = Math.max(a.length, b.length);
-  // the difference in length is the least that has to be edited
-  if (longer - Math.min(a.length, b.length) > longer * (1 - floor)) return 0;
-  return 1 - editDistance(a, b) / longer;
-}
-
 interface Name {
   page: Page;
-  last: string;
+  last: Word;
   /** Words of the path. */
   pathWords: readonly string[];
-  /** Words of path and title, each once. */
-  words: readonly string[];
 }
 
 interface Names {
   names: readonly Name[];
-  /** Every word of any name, each once: what a wanted word is compared with, once a request. */
-  vocabulary: readonly { word: string; letters: number }[];
+  /** Every word of any name, each once, with the names (by their place) whose path or title holds it. */
+  vocabulary: readonly (Word & { holders: readonly number[] })[];
 }
 
 const namesByCorpus = new WeakMap<Corpus, Names>();
@@ -88,59 +42,54 @@ const namesByCorpus = new WeakMap<Corpus, Names>();
 function namesOf(corpus: Corpus): Names {
   let known = namesByCorpus.get(corpus);
   if (!known) {
-    const names = corpus.pages.map((page) => {
+    const holders = new Map<string, number[]>();
+    const names = corpus.pages.map((page, place) => {
       const pathWords = wordsOf(page.path);
-      return {
-        page,
-        last: page.path.split("/").at(-1) ?? "",
-        pathWords,
-        words: [...new Set([...pathWords, ...wordsOf(page.title)])],
-      };
+      for (const word of new Set([...pathWords, ...wordsOf(page.title)]))
+        holders.set(word, [...(holders.get(word) ?? []), place]);
+      return { page, last: asWord(page.path.split("/").at(-1) ?? ""), pathWords };
     });
-    const words = new Set(names.flatMap((name) => name.words));
-    known = { names, vocabulary: [...words].map((word) => ({ word, letters: lettersOf(word) })) };
+    const vocabulary = [...holders].map(([word, places]) => ({ ...asWord(word), holders: places }));
+    known = { names, vocabulary };
     namesByCorpus.set(corpus, known);
   }
   return known;
 }
 
-/** Wanted word → the words of the vocabulary that are the same one or a misspelling of it, with their likeness. */
-type Likenesses = ReadonlyMap<string, ReadonlyMap<string, number>>;
-
-function likenesses(wanted: readonly string[], vocabulary: Names["vocabulary"]): Likenesses {
-  const found = new Map<string, Map<string, number>>();
-  for (const word of wanted) {
-    const near = new Map<string, number>();
-    const letters = lettersOf(word);
-    for (const other of vocabulary) {
-      if (strangeLetters(letters, other.letters) > Math.max(word.length, other.word.length) * (1 - SAME_WORD))
-        continue;
-      const value = likeness(word, other.word, SAME_WORD);
-      if (value >= SAME_WORD) near.set(other.word, value);
-    }
-    found.set(word, near);
-  }
-  return found;
+/** A wanted word: the words that are the same one or a misspelling of it, and the names that hold one of them. */
+interface Wanted {
+  /** Word of the vocabulary → likeness. */
+  near: ReadonlyMap<string, number>;
+  /** Place of a name → likeness of the word in it that is nearest. */
+  holders: ReadonlyMap<number, number>;
 }
 
-/** How much of `wanted` stands in `words`, from 0 to 1; a word with a typo counts for less. */
-function coverage(wanted: readonly string[], words: readonly string[], near: Likenesses): number {
-  let sum = 0;
-  for (const word of wanted) {
-    let best = 0;
-    for (const [other, value] of near.get(word) ?? [])
-      if (value > best && words.includes(other)) best = value;
-    sum += best;
+function lookUp(text: string, vocabulary: Names["vocabulary"]): Wanted {
+  const near = new Map<string, number>();
+  const holders = new Map<number, number>();
+  const likeness = likenessTo(asWord(text), SAME_WORD);
+  for (const other of vocabulary) {
+    const value = likeness(other);
+    if (!value) continue;
+    near.set(other.word, value);
+    for (const place of other.holders) if (value > (holders.get(place) ?? 0)) holders.set(place, value);
   }
+  return { near, holders };
+}
+
+/** How much of what is wanted a name holds, from 0 to 1; a word with a typo counts for less. */
+function coverage(wanted: readonly Wanted[], place: number): number {
+  let sum = 0;
+  for (const { holders } of wanted) sum += holders.get(place) ?? 0;
   return wanted.length ? sum / wanted.length : 0;
 }
 
 /** How much of a name's own words was wanted: of pages that are as near, the one that says least besides. */
-function precision(words: readonly string[], wanted: readonly string[], near: Likenesses): number {
+function precision(words: readonly string[], wanted: readonly Wanted[]): number {
   let sum = 0;
   for (const word of words) {
     let best = 0;
-    for (const other of wanted) best = Math.max(best, near.get(other)?.get(word) ?? 0);
+    for (const { near } of wanted) best = Math.max(best, near.get(word) ?? 0);
     sum += best;
   }
   return words.length ? sum / words.length : 0;
@@ -156,21 +105,27 @@ function precision(words: readonly string[], wanted: readonly string[], near: Li
  */
 export function nearestPages(corpus: Corpus, path: string, count = 5): Page[] {
   const short = path.slice(0, PATH_LIMIT);
-  const wanted = wordsOf(short).slice(0, WORD_LIMIT);
+  const wantedWords = wordsOf(short).slice(0, WORD_LIMIT);
   const lastWords = wordsOf(short.split("/").findLast(Boolean) ?? "").slice(0, WORD_LIMIT);
   const last = lastWords.join("-");
   if (!last) return [];
   const { names, vocabulary } = namesOf(corpus);
-  const near = likenesses([...new Set([...wanted, ...lastWords])], vocabulary);
+  const known = new Map<string, Wanted>();
+  for (const word of [...wantedWords, ...lastWords])
+    if (!known.has(word)) known.set(word, lookUp(word, vocabulary));
+  const all = (words: readonly string[]) => words.flatMap((word) => known.get(word) ?? []);
+  const [wanted, wantedLast] = [all(wantedWords), all(lastWords)];
+  const spelled = likenessTo(asWord(last), NEAR_SPELLING);
   const ranked: { page: Page; rank: number }[] = [];
-  for (const name of names) {
-    const spelling = likeness(last, name.last, NEAR_SPELLING);
-    const shared = coverage(lastWords, name.words, near);
-    if (spelling < NEAR_SPELLING && shared < NEAR_WORDS) continue;
+  for (let place = 0; place < names.length; place += 1) {
+    const name = names[place] as Name;
+    const spelling = spelled(name.last);
+    const shared = coverage(wantedLast, place);
+    if (!spelling && shared < NEAR_WORDS) continue;
     const rank =
       Math.max(spelling, shared * 0.95) +
-      coverage(wanted, name.words, near) * 0.1 +
-      precision(name.pathWords, wanted, near) * 0.2;
+      coverage(wanted, place) * 0.1 +
+      precision(name.pathWords, wanted) * 0.2;
     ranked.push({ page: name.page, rank });
   }
   return ranked

@@ -20,6 +20,9 @@ export const QUOTA_HEADERS = [
 /** What a browser's script may read of a cross-origin answer. */
 const EXPOSED_HEADERS = [
   "API-Version",
+  "Accept-Ranges",
+  "Allow",
+  "Content-Range",
   "ETag",
   "Link",
   "Retry-After",

@@ -19,8 +19,8 @@ const RANGE = new RegExp(
 const PARAMETER = new RegExp(`(${TOKEN})=(${TOKEN}|"[^"]*")`, "g");
 const WEIGHT = /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/;
 
-/** Splits at commas outside quotes. */
-const elements = (header: string): string[] => header.match(/(?:"[^"]*"|[^,"])+/g) ?? [];
+/** Splits a list's field at commas outside quotes. */
+export const splitList = (header: string): string[] => header.match(/(?:"[^"]*"|[^,"])+/g) ?? [];
 
 /**
  * The well-formed ranges of an `Accept` header, rewritten for negotiator: lower case, weight as `q`.
@@ -28,7 +28,7 @@ const elements = (header: string): string[] => header.match(/(?:"[^"]*"|[^,"])+/
  */
 function cleanRanges(header: string): string[] {
   const ranges: string[] = [];
-  for (const element of elements(header)) {
+  for (const element of splitList(header)) {
     if (ranges.length === MAXIMUM_RANGES) break;
     const match = RANGE.exec(element.trim());
     if (!match?.[1] || match[1].startsWith("*/") !== (match[1] === "*/*")) continue;
@@ -125,5 +125,5 @@ export const negotiateCoding = remembered((header): ContentCoding => {
 export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false;
   if (ifNoneMatch === etag || ifNoneMatch.trim() === "*") return true;
-  return elements(ifNoneMatch).some((element) => element.trim().replace(/^W\//, "") === etag);
+  return splitList(ifNoneMatch).some((element) => element.trim().replace(/^W\//, "") === etag);
 }

@@ -37,6 +37,11 @@ export const PROBLEMS = {
     title: "No representation matches the Accept header",
   },
   request_timeout: { status: 408, error: "Request Timeout", title: "The request did not arrive in time" },
+  precondition_failed: {
+    status: 412,
+    error: "Precondition Failed",
+    title: "What is here is not the version you name",
+  },
   payload_too_large: {
     status: 413,
     error: "Payload Too Large",
@@ -46,6 +51,11 @@ export const PROBLEMS = {
     status: 415,
     error: "Unsupported Media Type",
     title: "The body is not of a type that is read here",
+  },
+  range_not_satisfiable: {
+    status: 416,
+    error: "Range Not Satisfiable",
+    title: "None of the bytes you ask for exist",
   },
   headers_too_large: {
     status: 431,

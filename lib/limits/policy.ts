@@ -36,6 +36,22 @@ function shortenedKey(address: string): string {
   return `${prefix.join(":")}::/64`;
 }
 
+const seconds = (count: number): string => `${count} ${count === 1 ? "second" : "seconds"}`;
+
+/** What a client is told whose quota is used up. */
+export const usedUp = ({ limit, windowSeconds, resetSeconds }: Quota): string =>
+  `${limit} ${limit === 1 ? "request in" : "requests in"} ${seconds(windowSeconds)} ${limit === 1 ? "is" : "are"} used up. Ask again in ${seconds(resetSeconds)}.`;
+
+/**
+ * A preflight counts, and is let through: a browser that gets no answer to it tells its page nothing of what the
+ * request itself would have heard, that the quota is used up.
+ */
+export const letThrough = (quota: Quota): Quota => (quota.allowed ? quota : { ...quota, allowed: true });
+
+/** Whether a browser asks before a cross-origin request (Fetch §3.3.2). @param header reads a header */
+export const isPreflight = (method: string, header: (name: string) => unknown): boolean =>
+  method === "OPTIONS" && (header("access-control-request-method") ?? undefined) !== undefined;
+
 /**
  * The response headers of a quota, in the forms of the published contract: the combined `RateLimit` and
  * `RateLimit-Policy`, the single ones, their `X-` aliases, and `Retry-After` (seconds) on a refusal only.

@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
+import { clock } from "#lib/base/clock.ts";
 import { ContentError } from "#lib/content/source.ts";
 import { compressAssets } from "#lib/surface/assets.ts";
 import { writeManifest } from "#lib/surface/manifest.ts";
@@ -15,6 +16,7 @@ async function build(): Promise<number> {
     ".next",
     content.hash,
     content.pages.map((page) => page.path),
+    clock(),
   );
   compressAssets(".next");
   return 0;

@@ -1,21 +1,19 @@
-import {
-  createServer,
-  type IncomingMessage,
-  type Server,
-  type ServerResponse,
-  STATUS_CODES,
-} from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { Server as NetServer, type Socket } from "node:net";
 import { clock } from "#lib/base/clock.ts";
 import { requestId } from "#lib/base/ids.ts";
 import { API_PATHS } from "#lib/config/paths.ts";
 import { clientAddress } from "#lib/http/client-address.ts";
-import { CACHE_CONTROL, CLOSED_POLICY, type FlatHeaders } from "#lib/http/headers.ts";
-import { problemBody, PROBLEMS, type ProblemCode } from "#lib/http/problem.ts";
-import { addressKey, quotaHeaders } from "#lib/limits/policy.ts";
+import { CACHE_CONTROL, CLOSED_POLICY } from "#lib/http/headers.ts";
+import { dropUntrusted } from "#lib/http/untrusted.ts";
+import { addressKey, isPreflight, letThrough, quotaHeaders } from "#lib/limits/policy.ts";
 import type { Quota } from "#lib/limits/window.ts";
-import { type Facts, PASS, pathOf } from "#lib/surface/answer.ts";
+import { factsOf, pathOf } from "#lib/surface/facts.ts";
+import { type Answer, PASS } from "#lib/surface/parts.ts";
 import { routePolicy } from "#lib/surface/route-policy.ts";
+import { sendDiskBody } from "#lib/server/disk-body.ts";
+import { createRefuse, refuseUnread } from "#lib/server/refuse.ts";
+import { first, malformed, originForm } from "#lib/server/request-form.ts";
 import { createTurns } from "#lib/server/turns.ts";
 import { answerByHandler, closeSlowly, headOf } from "#lib/server/web-handler.ts";
 import { fillBody, keepPolicy } from "#lib/wiring/outgoing.ts";
@@ -45,58 +43,13 @@ const MAXIMUM_HEADER_BYTES = 16_384;
 const SEARCH_TURN_MS = 10;
 const SEARCH_PATHS = new Set<string>([API_PATHS.search, API_PATHS.searchV1]);
 
-/** What anyone can send and Next would believe: where the request came to, and which nonce is on its scripts. */
-const UNTRUSTED_HEADERS = [
-  "x-real-ip",
-  "forwarded",
-  "x-forwarded-host",
-  "x-forwarded-port",
-  "x-forwarded-proto",
-  "x-middleware-subrequest",
-  "x-nextjs-data",
-  "content-security-policy",
-  "content-security-policy-report-only",
-];
-
-const first = (value: string | string[] | undefined): string | undefined =>
-  Array.isArray(value) ? value.join(", ") : value;
-
-/** RFC 9112 §3.2, RFC 3986 §3.2.2: a name or an address, and perhaps a port; empty for a target without one. */
-const HOST = /^(?:\[[0-9A-Za-z:.%_~-]+\]|[0-9A-Za-z._~!$&'()*+,;=%-]*)(?::\d*)?$/;
-
-/** `http://host/path?x` and `/path?x` both give `/path?x`. RFC 9112 §3.2.2. */
-function originForm(url: string): string {
-  if (url.startsWith("/")) return url;
-  const parsed = URL.parse(url);
-  return parsed ? `${parsed.pathname}${parsed.search}` : "/*";
-}
-
-const isRsc = (request: IncomingMessage): boolean => {
-  const { headers } = request;
-  return (
-    headers.rsc !== undefined ||
-    headers["next-router-prefetch"] !== undefined ||
-    headers["next-router-segment-prefetch"] !== undefined ||
-    /[?&]_rsc(?:=|&|$)/.test(request.url ?? "")
-  );
-};
-
-/** Whether a header came more than once: node keeps the first of some of them without a word. */
-const hasSeveral = (request: IncomingMessage, name: string): boolean => {
-  let found = 0;
-  for (let index = 0; index < request.rawHeaders.length; index += 2) {
-    const header = request.rawHeaders[index];
-    if (header?.length === name.length && header.toLowerCase() === name) found += 1;
-  }
-  return found > 1;
-};
-
 /**
  * The server that `npm start` runs in front of Next: refuses malformed requests, establishes the client's
  * address, counts the quota, answers finished representations from memory, and hands the rest to Next.
  */
 export function createFrontServer(service: Service, next: NextHandler): FrontServer {
   const { door, env, log, quotaStore } = service;
+  const refuse = createRefuse(env.BASE_URL, log);
   const common = door.commonHeaders;
   const { host } = new URL(env.BASE_URL);
   /** Answers that wait for the end of the turn: sent together, they wake their readers once. */
@@ -126,26 +79,32 @@ export function createFrontServer(service: Service, next: NextHandler): FrontSer
     log.info({ ...requestLine({ id, method: request.method, path, status, startedAt }), bytes });
   }
 
+  /** @returns a promise where the body is read from disk */
   function send(
     request: IncomingMessage,
     response: ServerResponse,
     id: string,
     startedAt: number,
     quota: Quota | null,
-    answer: { status: number; headers: string[]; body: Buffer | null },
-  ): void {
-    const headers = [...answer.headers, "X-Request-Id", id];
+    { status, headers: made, body }: Answer,
+  ): Promise<void> | undefined {
+    const headers = [...made, "X-Request-Id", id];
     if (quota) for (const [name, value] of quotaHeaders(quota)) headers.push(name, value);
     if (draining) headers.push("Connection", "close");
     // node:http says that it closes
     if (awaited.has(request)) closeSlowly(request);
+    if (body !== null && !Buffer.isBuffer(body)) {
+      const closed = () => writeLog(request, id, status, startedAt, body.length);
+      return sendDiskBody(response, status, headers, body, closed);
+    }
     const write = () => {
-      response.writeHead(answer.status, headers);
-      response.end(answer.body ?? undefined);
-      writeLog(request, id, answer.status, startedAt, answer.body?.length ?? 0);
+      response.writeHead(status, headers);
+      response.end(body ?? undefined);
+      writeLog(request, id, status, startedAt, body?.length ?? 0);
     };
     if (holding) held.push(write);
     else write();
+    return undefined;
   }
 
   /** Hands the request to Next, with the headers that every answer has and those Next must not change. */
@@ -155,11 +114,10 @@ export function createFrontServer(service: Service, next: NextHandler): FrontSer
     id: string,
     startedAt: number,
     quota: Quota | null,
-    rsc: boolean,
   ): Promise<void> {
     const path = pathOf(request.url ?? "/");
     if (awaited.delete(request)) response.writeContinue();
-    for (const name of UNTRUSTED_HEADERS) delete request.headers[name];
+    dropUntrusted(request.headers);
     // Next makes addresses of it, and fails at one that is malformed; its development server compares it
     if (!service.routeContext.development) request.headers.host = host;
     for (let index = 0; index < common.length; index += 2)
@@ -167,7 +125,7 @@ export function createFrontServer(service: Service, next: NextHandler): FrontSer
     response.setHeader("X-Request-Id", id);
     if (quota) for (const [name, value] of quotaHeaders(quota)) response.setHeader(name, value);
     if (draining) response.setHeader("Connection", "close");
-    const policy = routePolicy(path, { ...service.routeContext, isPage: service.isPage(path), rsc });
+    const policy = routePolicy(path, { ...service.routeContext, isPage: service.isPage(path) });
     if (policy.contentSecurityPolicy) {
       response.setHeader("Content-Security-Policy", policy.contentSecurityPolicy);
       if (policy.nonced) request.headers["content-security-policy"] = policy.contentSecurityPolicy;
@@ -240,12 +198,11 @@ export function createFrontServer(service: Service, next: NextHandler): FrontSer
     id: string,
     startedAt: number,
     quota: Quota | null,
-    rsc: boolean,
     turnAway: (request: Request) => Promise<Response | null>,
   ): Promise<void> {
     const refusal = await turnAway(headOf(request, env.BASE_URL));
     if (refusal) return handle(request, response, id, startedAt, quota, async () => refusal);
-    return pass(request, response, id, startedAt, quota, rsc);
+    return pass(request, response, id, startedAt, quota);
   }
 
   /** The one catch: an unexpected failure says nothing about itself. */
@@ -282,8 +239,10 @@ export function createFrontServer(service: Service, next: NextHandler): FrontSer
     response: ServerResponse,
     id: string,
     startedAt: number,
-    quota: Quota | null,
+    counted: Quota | null,
   ): void {
+    const asks = isPreflight(request.method ?? "GET", (name) => request.headers[name]);
+    const quota = counted && asks ? letThrough(counted) : counted;
     const failed = (error: unknown) => fail(request, response, id, startedAt, quota, error);
     const run = () => {
       try {
@@ -311,47 +270,22 @@ export function createFrontServer(service: Service, next: NextHandler): FrontSer
     quota: Quota | null,
   ): Promise<void> | undefined {
     const { headers } = request;
-    const rsc = isRsc(request);
     const method = request.method ?? "GET";
-    const hostless = headers.host === undefined && request.httpVersion === "1.1";
-    const misnamed = headers.host !== undefined && !HOST.test(headers.host);
-    const hosts = hostless || misnamed || hasSeveral(request, "host");
-    if (hosts || hasSeveral(request, "authorization") || method === "TRACE") {
-      const failed =
-        method === "TRACE"
-          ? door.problem("method_not_allowed", "TRACE is not taken here.", method, {
-              headers: ["Allow", "GET, HEAD, OPTIONS"],
-            })
-          : door.problem(
-              "invalid_request",
-              hosts
-                ? "A request has exactly one Host header, a name or an address."
-                : "A request has at most one Authorization header.",
-              method,
-            );
-      send(request, response, id, startedAt, quota, {
-        ...failed,
-        headers: [...failed.headers, "Connection", "close"],
-      });
+    const wrong = malformed(request);
+    if (wrong) {
+      const made = door.problem(wrong.code, wrong.detail, method, { headers: wrong.headers });
+      const closing = { ...made, headers: [...made.headers, "Connection", "close"] };
+      send(request, response, id, startedAt, quota, closing);
       return undefined;
     }
-    const facts: Facts = {
-      method,
-      target: request.url ?? "/",
-      accept: headers.accept,
-      acceptEncoding: first(headers["accept-encoding"]),
-      ifNoneMatch: headers["if-none-match"],
-      apiVersion: first(headers["api-version"]),
-      rsc,
-    };
+    const facts = factsOf(method, request.url ?? "/", (name) => first(headers[name]), clock());
     const answer = door.answer(facts, quota);
     const handler = answer === PASS ? service.handlerOf(pathOf(facts.target)) : undefined;
     if (handler) return handle(request, response, id, startedAt, quota, handler);
     const turnAway = answer === PASS ? service.turnAway(pathOf(facts.target)) : undefined;
-    if (turnAway) return page(request, response, id, startedAt, quota, rsc, turnAway);
-    if (answer === PASS) return pass(request, response, id, startedAt, quota, rsc);
-    send(request, response, id, startedAt, quota, answer);
-    return undefined;
+    if (turnAway) return page(request, response, id, startedAt, quota, turnAway);
+    if (answer === PASS) return pass(request, response, id, startedAt, quota);
+    return send(request, response, id, startedAt, quota, answer);
   }
 
   function onRequest(request: IncomingMessage, response: ServerResponse): void {
@@ -375,46 +309,6 @@ export function createFrontServer(service: Service, next: NextHandler): FrontSer
     } else decide(request, response, id, startedAt, quota);
   }
 
-  /** What node:http refuses before there is a request: answered in the same form, then closed. */
-  function refuse(
-    socket: Socket,
-    status: number,
-    code: ProblemCode,
-    detail: string,
-    more: FlatHeaders = [],
-  ): void {
-    // in the middle of an answer to an earlier request, another one would be read as its body
-    const { _httpMessage: current } = socket as Socket & { _httpMessage?: ServerResponse };
-    if (!socket.writable || current?.headersSent) {
-      socket.destroy();
-      return;
-    }
-    const body = JSON.stringify(problemBody(code, detail, env.BASE_URL));
-    const id = requestId();
-    const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, `Date: ${new Date(clock()).toUTCString()}`];
-    const headers = [
-      ...common,
-      "Content-Security-Policy",
-      CLOSED_POLICY,
-      "Cache-Control",
-      CACHE_CONTROL.none,
-      "X-Request-Id",
-      id,
-      ...more,
-    ];
-    for (let index = 0; index < headers.length; index += 2)
-      lines.push(`${headers[index]}: ${headers[index + 1]}`);
-    lines.push(
-      "Content-Type: application/json; charset=utf-8",
-      `Content-Length: ${Buffer.byteLength(body)}`,
-      "Connection: close",
-      "",
-      body,
-    );
-    socket.end(lines.join("\r\n"), () => socket.destroySoon());
-    log.info({ id, status, code }, "refused before it was a request");
-  }
-
   const server = createServer(
     {
       maxHeaderSize: MAXIMUM_HEADER_BYTES,
@@ -429,19 +323,7 @@ export function createFrontServer(service: Service, next: NextHandler): FrontSer
     },
     onRequest,
   );
-  server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
-    if (error.code === "ECONNRESET") socket.destroy();
-    else if (error.code === "HPE_HEADER_OVERFLOW")
-      refuse(
-        socket,
-        PROBLEMS.headers_too_large.status,
-        "headers_too_large",
-        "Address and headers hold at most 16 KiB.",
-      );
-    else if (error.code === "ERR_HTTP_REQUEST_TIMEOUT")
-      refuse(socket, 408, "request_timeout", "The request did not arrive whole in time.");
-    else refuse(socket, 400, "invalid_request", "This is not a well-formed HTTP/1.1 request.");
-  });
+  server.on("clientError", (error, socket) => refuseUnread(refuse, error, socket as Socket));
   // 16 KiB bound them; by default Node drops what comes after 2,000 without a word, a second Host or our
   // proxy's X-Forwarded-For among it
   server.maxHeadersCount = 0;
@@ -460,7 +342,7 @@ export function createFrontServer(service: Service, next: NextHandler): FrontSer
   server.on("connect", (_request, socket: Socket) => {
     // from here on the socket is nobody's: without a listener, a reset would end the process
     socket.on("error", () => socket.destroy());
-    refuse(socket, 405, "method_not_allowed", "CONNECT is not taken here.", ["Allow", "GET, HEAD, OPTIONS"]);
+    refuse(socket, "method_not_allowed", "CONNECT is not taken here.", ["Allow", "GET, HEAD, OPTIONS"]);
   });
 
   return {

@@ -8,105 +8,30 @@ import {
   WEBHOOK_PATHS,
 } from "#lib/config/paths.ts";
 import { SITE } from "#lib/config/site.ts";
+import { CACHE_CONTROL } from "#lib/http/headers.ts";
 import {
-  CACHE_CONTROL,
-  CLOSED_POLICY,
-  CORS_HEADERS,
-  commonHeaders,
-  type FlatHeaders,
-} from "#lib/http/headers.ts";
-import {
-  matchesEtag,
   namesJson,
   negotiateCoding,
   negotiateNotFound,
   negotiatePage,
-  type PageType,
   prefersJson,
 } from "#lib/http/negotiate.ts";
-import { PROBLEMS, Problem, type ProblemCode, problemBody } from "#lib/http/problem.ts";
+import { usedUp } from "#lib/limits/policy.ts";
 import type { Quota } from "#lib/limits/window.ts";
-import type { Representation } from "#lib/surface/representation.ts";
-
-/** What the door looks at. Header values as received; absent is undefined. */
-export interface Facts {
-  method: string;
-  /** Path and query as received: `/docs?x=1`. */
-  target: string;
-  accept?: string;
-  acceptEncoding?: string;
-  ifNoneMatch?: string;
-  apiVersion?: string;
-  /** A React Server Components request or prefetch of Next's router. */
-  rsc: boolean;
-}
-
-/** A finished response. `headers` do not hold what differs by request (quota, request id, date). */
-export interface Answer {
-  status: number;
-  headers: FlatHeaders;
-  /** Null for HEAD, 204 and 304. */
-  body: Buffer | null;
-}
-
-/** A page's three representations. HTML is missing where Next has to answer. */
-export interface PageEntry {
-  path: string;
-  representations: Partial<Record<PageType, Representation>>;
-  /** Section id → that section as Markdown. */
-  section(id: string): Representation | undefined;
-}
-
-/** A discovery file and its JSON form; `document` is absent where the file is JSON itself. */
-export interface FileEntry {
-  contentType: string;
-  file: Representation;
-  document?: Representation;
-}
-
-/** Everything that the door answers from. Built once a process (lib/wiring). */
-export interface SurfaceParts {
-  baseUrl: string;
-  pages: ReadonlyMap<string, PageEntry>;
-  /** Markdown siblings: `/docs/x.md` → the page. */
-  markdown: ReadonlyMap<string, PageEntry>;
-  files: ReadonlyMap<string, FileEntry>;
-  /** Scripts, styles and fonts of the pages; what is not here Next answers. */
-  assets?: ReadonlyMap<string, Representation>;
-  notFoundHtml?: Representation;
-  /** Paths that pages and their Markdown siblings had before → where they are now. */
-  moved: ReadonlyMap<string, string>;
-  /** Markdown of a 404 for a path. */
-  notFound(path: string): string;
-  /** The search operation on decoded parameters, as JSON in UTF-8. @throws Problem */
-  search(parameters: URLSearchParams): Buffer;
-  /** Paths that a route or page of Next answers although the tables above do not hold them. */
-  isRoute(path: string): boolean;
-  /** Headers of a deprecated operation; empty for the others. */
-  deprecationHeaders(method: string, path: string): FlatHeaders;
-}
-
-/** The door gives the request to Next. */
-export const PASS = "pass";
+import { type Facts, pathOf, queryOf } from "#lib/surface/facts.ts";
+import { createFresh } from "#lib/surface/fresh.ts";
+import { type Answer, type FileEntry, type PageEntry, PASS, type SurfaceParts } from "#lib/surface/parts.ts";
+import { createSearchAnswer } from "#lib/surface/recent-searches.ts";
+import { createSend } from "#lib/surface/send.ts";
 
 const ALLOW_READ = "GET, HEAD, OPTIONS";
 const VERSIONED_PATHS = new Set<string>([API_PATHS.search, DISCOVERY_PATHS.openapi]);
 const isVersioned = (path: string) => path.startsWith("/api/v1/") || VERSIONED_PATHS.has(path);
 const WEBHOOKS = new Set<string>(Object.values(WEBHOOK_PATHS));
 const MAXIMUM_ECHO = 200;
-/** So many recent searches are kept, each of at most so many bytes: 4 MB in all. */
-const KEPT_SEARCHES = 256;
-const LONGEST_KEPT_SEARCH = 16_384;
-
-/** The path of a target, without query and fragment. */
-export const pathOf = (target: string): string => {
-  const end = target.search(/[?#]/);
-  return end < 0 ? target : target.slice(0, end);
-};
-const queryOf = (target: string): URLSearchParams => {
-  const start = target.indexOf("?");
-  return new URLSearchParams(start < 0 ? "" : target.slice(start + 1).split("#")[0]);
-};
+/** What a script of another origin may send to what is only read. */
+const ALLOWED_REQUEST_HEADERS =
+  "Accept, API-Version, If-Match, If-Modified-Since, If-None-Match, If-Range, If-Unmodified-Since, Range";
 
 /**
  * A spelling that a router behind us may read as another path than we do: dot segments, empty segments,
@@ -131,51 +56,10 @@ function decodedPath(path: string): string | null {
  */
 export function createDoor(parts: SurfaceParts) {
   const { baseUrl, pages, markdown, files } = parts;
-  const common = commonHeaders(baseUrl).flat();
-  const cors = CORS_HEADERS.flat();
-  const plain = [...common, ...cors, "Content-Security-Policy", CLOSED_POLICY];
-
-  /** A body made for this request. */
-  function fresh(
-    status: number,
-    contentType: string,
-    text: string | Buffer,
-    headers: FlatHeaders,
-    method: string,
-  ): Answer {
-    const body = typeof text === "string" ? Buffer.from(text) : text;
-    return {
-      status,
-      headers: [...plain, ...headers, "Content-Type", contentType, "Content-Length", String(body.length)],
-      body: method === "HEAD" ? null : body,
-    };
-  }
-
-  /** An error of the table, as JSON. */
-  function problem(
-    code: ProblemCode,
-    detail: string,
-    method: string,
-    options: { headers?: FlatHeaders; extras?: Problem["extras"] } = {},
-  ): Answer {
-    const body = problemBody(code, detail, baseUrl, options.extras);
-    const headers = ["Cache-Control", CACHE_CONTROL.none, ...(options.headers ?? [])];
-    return fresh(
-      PROBLEMS[code].status,
-      "application/json; charset=utf-8",
-      JSON.stringify(body),
-      headers,
-      method,
-    );
-  }
-
-  function send(representation: Representation, facts: Facts): Answer {
-    const variant = representation.variant(negotiateCoding(facts.acceptEncoding));
-    if (matchesEtag(facts.ifNoneMatch, variant.etag)) {
-      return { status: 304, headers: variant.notModifiedHeaders, body: null };
-    }
-    return { status: 200, headers: variant.headers, body: facts.method === "HEAD" ? null : variant.body };
-  }
+  const made = createFresh(baseUrl);
+  const { plain, fresh, problem } = made;
+  const send = createSend(made);
+  const searchAnswer = createSearchAnswer(parts.search, made);
 
   const isRoute = (path: string): boolean => parts.isRoute(path) && !AMBIGUOUS.test(path);
   /** What a route of Next or ours refuses itself. */
@@ -192,12 +76,8 @@ export function createDoor(parts: SurfaceParts) {
     if (facts.method === "OPTIONS") {
       const headers = [
         ...["Allow", ALLOW_READ, "Access-Control-Allow-Methods", ALLOW_READ],
-        ...[
-          "Access-Control-Allow-Headers",
-          "Accept, API-Version, If-None-Match",
-          "Access-Control-Max-Age",
-          "86400",
-        ],
+        ...["Access-Control-Allow-Headers", ALLOWED_REQUEST_HEADERS],
+        ...["Access-Control-Max-Age", "86400"],
       ];
       return { status: 204, headers: [...plain, ...headers], body: null };
     }
@@ -272,41 +152,18 @@ export function createDoor(parts: SurfaceParts) {
     return send(json && entry.document ? entry.document : entry.file, facts);
   }
 
-  /** Answers of recent searches, the latest last. The index does not change while the process runs. */
-  const recentSearches = new Map<string, Answer>();
-
-  function searchAnswer(facts: Facts): Answer {
-    const query = facts.target.slice(pathOf(facts.target).length);
-    try {
-      let found = recentSearches.get(query);
-      if (found) recentSearches.delete(query);
-      found ??= fresh(
-        200,
-        "application/json; charset=utf-8",
-        parts.search(queryOf(facts.target)),
-        ["Cache-Control", CACHE_CONTROL.revalidate],
-        "GET",
-      );
-      if (query.length + (found.body?.length ?? 0) <= LONGEST_KEPT_SEARCH) recentSearches.set(query, found);
-      if (recentSearches.size > KEPT_SEARCHES)
-        recentSearches.delete(recentSearches.keys().next().value ?? "");
-      return facts.method === "HEAD" ? { ...found, body: null } : found;
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error;
-      return problem(error.code, error.message, facts.method, { extras: error.extras });
-    }
-  }
-
   /** Whether something is at a path, whoever answers it. */
   const isTaken = (path: string): boolean =>
-    pages.has(path) ||
-    files.has(path) ||
-    markdown.has(path) ||
-    path === API_PATHS.search ||
-    path === API_PATHS.searchV1 ||
-    path === HEALTH_PATHS.alive ||
-    // a provider takes a redirect for a failure, and delivers nothing after it
-    (isRoute(path) && !path.startsWith("/_next/") && !WEBHOOKS.has(path));
+    !path.startsWith("/_next/") &&
+    (pages.has(path) ||
+      files.has(path) ||
+      markdown.has(path) ||
+      parts.assets?.has(path) ||
+      path === API_PATHS.search ||
+      path === API_PATHS.searchV1 ||
+      path === HEALTH_PATHS.alive ||
+      // a provider takes a redirect for a failure, and delivers nothing after it
+      (isRoute(path) && !WEBHOOKS.has(path)));
 
   /** A path that no table holds: another spelling of one that does, or nothing. */
   function elsewhere(path: string, facts: Facts): Answer | typeof PASS {
@@ -328,13 +185,13 @@ export function createDoor(parts: SurfaceParts) {
   }
 
   /**
-   * @param quota the request's place in its quota, or null where it does not count (or was counted outside)
+   * @param quota the request's place in its quota (a preflight is let through), or null where it does not count (or was counted
+   *   outside)
    */
   function answer(facts: Facts, quota: Quota | null): Answer | typeof PASS {
     const path = pathOf(facts.target);
     if (quota && !quota.allowed) {
-      const detail = `${quota.limit} requests in ${quota.windowSeconds} seconds are used up. Ask again in ${quota.resetSeconds} seconds.`;
-      return problem("rate_limited", detail, facts.method, {
+      return problem("rate_limited", usedUp(quota), facts.method, {
         extras: { retryAfterSeconds: quota.resetSeconds },
       });
     }
@@ -346,9 +203,7 @@ export function createDoor(parts: SurfaceParts) {
     }
     const entry = pages.get(path);
     if (entry) {
-      const refused = readOnly(facts);
-      if (refused) return refused;
-      return facts.rsc ? PASS : page(entry, facts);
+      return readOnly(facts) ?? (facts.rsc ? PASS : page(entry, facts));
     }
     const asset = parts.assets?.get(path);
     if (asset) return readOnly(facts) ?? send(asset, facts);
@@ -385,7 +240,7 @@ export function createDoor(parts: SurfaceParts) {
      */
     counts(target: string): boolean {
       const path = pathOf(target);
-      return isCounted(path) || !(path === HEALTH_PATHS.alive || isRoute(path));
+      return isCounted(path) || !(path === HEALTH_PATHS.alive || parts.assets?.has(path) || isRoute(path));
     },
     /** @see createDoor */
     answer(facts: Facts, quota: Quota | null): Answer | typeof PASS {
@@ -397,8 +252,8 @@ export function createDoor(parts: SurfaceParts) {
     problem,
     deprecationHeaders: parts.deprecationHeaders,
     /** Headers for a response that something else makes: every answer has these. */
-    commonHeaders: common,
-    corsHeaders: cors,
+    commonHeaders: made.common,
+    corsHeaders: made.cors,
   };
 }
 

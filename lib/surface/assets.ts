@@ -42,9 +42,14 @@ export function compressAssets(buildDirectory: string): void {
  *
  * @param buildDirectory where `next build` wrote; a host may keep its `static` elsewhere, and then there are none
  * @param baseUrl the public origin
+ * @param lastModified when the build was made, in milliseconds since the epoch
  * @returns path → file
  */
-export function readAssets(buildDirectory: string, baseUrl: string): ReadonlyMap<string, Representation> {
+export function readAssets(
+  buildDirectory: string,
+  baseUrl: string,
+  lastModified?: number,
+): ReadonlyMap<string, Representation> {
   const directory = join(buildDirectory, "static");
   const assets = new Map<string, Representation>();
   const headers: [string, string][] = [
@@ -59,7 +64,7 @@ export function readAssets(buildDirectory: string, baseUrl: string): ReadonlyMap
     const path = `/_next/static/${name.replaceAll("\\", "/")}`;
     const file = join(directory, name);
     const brotli = existsSync(compressed(file)) ? readFileSync(compressed(file)) : undefined;
-    assets.set(path, makeRepresentation(type, readFileSync(file), headers, brotli));
+    assets.set(path, makeRepresentation(type, readFileSync(file), headers, { brotli, lastModified }));
   }
   return assets;
 }

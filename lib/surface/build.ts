@@ -27,9 +27,9 @@ import {
   contentSecurityPolicy,
   scriptRights,
 } from "#lib/http/headers.ts";
-import type { FileEntry, PageEntry, SurfaceParts } from "#lib/surface/answer.ts";
 import { fillHtml } from "#lib/surface/flight.ts";
 import { inlineScriptHashes, NOT_FOUND_PAGE } from "#lib/surface/manifest.ts";
+import type { FileEntry, PageEntry, SurfaceParts } from "#lib/surface/parts.ts";
 import { makeRepresentation, type Representation } from "#lib/surface/representation.ts";
 
 type Headers = [string, string][];
@@ -69,17 +69,21 @@ function lazily<Value>(make: () => Value): () => Value {
  * Turns content, files and prerendered HTML into what the door answers from, at one public address.
  *
  * @param prerendered page path → HTML with the base URL token, or null where Next answers HTML itself
+ * @param madeAt when the content and the code that shows it last changed: the build, or the start where there is none;
+ *   milliseconds since the epoch
  * @param assets path → what the pages load, as far as it is answered here
  */
 export function buildSurface(options: {
   corpus: Corpus;
   baseUrl: string;
   prerendered: ReadonlyMap<string, string> | null;
+  madeAt: number;
   assets?: SurfaceParts["assets"];
   search: SurfaceParts["search"];
   deprecationHeaders: SurfaceParts["deprecationHeaders"];
 }): { parts: SurfaceParts; corpus: Corpus; sharedHashes: string[] } {
   const { baseUrl, prerendered } = options;
+  const state = { lastModified: options.madeAt };
   const corpus = fillCorpus(options.corpus, baseUrl);
   const common: Headers = [...commonHeaders(baseUrl), ...CORS_HEADERS].map(([name, value]) => [name, value]);
   const cache: Headers = [["Cache-Control", CACHE_CONTROL.revalidate]];
@@ -108,6 +112,7 @@ export function buildSurface(options: {
         contentSecurityPolicy([...hashes, ...scriptRights(linkPath)]),
         linkHeader(baseUrl, linkPath, "text/html"),
       ),
+      state,
     );
   };
 
@@ -116,6 +121,7 @@ export function buildSurface(options: {
       "text/markdown; charset=utf-8",
       text,
       headersFor(CLOSED_POLICY, linkHeader(baseUrl, page.path, "text/markdown")),
+      state,
     );
   const jsonOf = (page: Page): Representation => {
     const document: PageDocument = page.document;
@@ -123,6 +129,7 @@ export function buildSurface(options: {
       "application/json; charset=utf-8",
       JSON.stringify(document),
       headersFor(CLOSED_POLICY, linkHeader(baseUrl, page.path, "application/json")),
+      state,
     );
   };
 
@@ -166,12 +173,15 @@ export function buildSurface(options: {
   const files = new Map<string, FileEntry>();
   for (const file of discoveryFiles(corpus, (query) => JSON.parse(options.search(query).toString()))) {
     const headers = headersFor(CLOSED_POLICY, linkHeader(baseUrl, null, file.contentType));
-    const own = lazily(() => makeRepresentation(file.contentType, file.text(corpus, baseUrl), headers));
+    const own = lazily(() =>
+      makeRepresentation(file.contentType, file.text(corpus, baseUrl), headers, state),
+    );
     const document = lazily(() =>
       makeRepresentation(
         "application/json; charset=utf-8",
         JSON.stringify(textFileDocument(file, corpus, baseUrl)),
         headers,
+        state,
       ),
     );
     files.set(file.path, {

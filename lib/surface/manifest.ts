@@ -8,6 +8,8 @@ const Manifest = z.object({
   buildId: z.string(),
   /** Digest of the corpus that the HTML was made from. */
   corpusHash: z.string(),
+  /** When it was built, in milliseconds since the epoch: the same on every machine that runs the build. */
+  builtAt: z.number(),
   /** Page path → file under the build directory, and the SHA-256 of its bytes (hex). */
   pages: z.record(z.string(), z.object({ file: z.string(), sha256: z.string() })),
 });
@@ -24,12 +26,14 @@ const buildIdOf = (buildDirectory: string) => readFileSync(join(buildDirectory, 
  * Writes what the door needs of Next's build. Runs after `next build`.
  *
  * @param paths the paths of all pages
+ * @param builtAt milliseconds since the epoch
  * @throws Error naming a page that Next did not prerender
  */
 export function writeManifest(
   buildDirectory: string,
   corpusHash: string,
   paths: readonly string[],
+  builtAt: number,
 ): Manifest {
   const pages: Manifest["pages"] = {};
   for (const path of [...paths, NOT_FOUND_PAGE]) {
@@ -39,7 +43,7 @@ export function writeManifest(
     if (!existsSync(full)) throw new Error(`${path} was not prerendered: ${file} is missing from the build.`);
     pages[path] = { file, sha256: digest(readFileSync(full)) };
   }
-  const manifest = { buildId: buildIdOf(buildDirectory), corpusHash, pages };
+  const manifest = { buildId: buildIdOf(buildDirectory), corpusHash, builtAt, pages };
   writeFileSync(join(buildDirectory, MANIFEST_FILE), JSON.stringify(manifest, null, 1));
   return manifest;
 }
@@ -48,12 +52,12 @@ export function writeManifest(
  * The prerendered HTML of each page, as Next wrote it, or null where Next has to answer itself: no build,
  * no manifest, or one that does not belong to this build and this content.
  *
- * @returns page path → HTML; the 404 page under `NOT_FOUND_PAGE`
+ * @returns page path → HTML, the 404 page under `NOT_FOUND_PAGE`; and when they were made
  */
 export function readPrerendered(
   buildDirectory: string,
   corpusHash: string,
-): ReadonlyMap<string, string> | null {
+): { pages: ReadonlyMap<string, string>; builtAt: number } | null {
   const file = join(buildDirectory, MANIFEST_FILE);
   if (!existsSync(file)) return null;
   const parsed = Manifest.safeParse(JSON.parse(readFileSync(file, "utf8")));
@@ -70,7 +74,7 @@ export function readPrerendered(
     if (digest(bytes) !== page.sha256) return null;
     pages.set(path, bytes.toString("utf8"));
   }
-  return pages;
+  return { pages, builtAt: parsed.data.builtAt };
 }
 
 const INLINE_SCRIPT = /<script(?![^>]*\bsrc=)([^>]*)>([\s\S]*?)<\/script>/g;

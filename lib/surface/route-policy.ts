@@ -22,7 +22,6 @@ export function routePolicy(
   path: string,
   context: {
     isPage: boolean;
-    rsc: boolean;
     development: boolean;
     sharedHashes: readonly string[];
     nonce: () => string;
@@ -47,14 +46,6 @@ export function routePolicy(
       ...(context.isPage && { filled: true }),
     };
   }
-  // a component payload shares its address with the page: no cache may keep it as the page
-  if (context.rsc)
-    return {
-      contentSecurityPolicy: CLOSED_POLICY,
-      cacheControl: CACHE_CONTROL.none,
-      vary: "Accept, Accept-Encoding",
-      filled: true,
-    };
   if (path === SEARCH_PAGE_PATH || isOwnPage(path)) {
     const sources = [`'nonce-${context.nonce()}'`, ...context.sharedHashes];
     return {

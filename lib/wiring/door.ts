@@ -1,10 +1,13 @@
+import { Readable } from "node:stream";
 import { clock } from "#lib/base/clock.ts";
 import { requestId } from "#lib/base/ids.ts";
 import { CACHE_CONTROL, CLOSED_POLICY, type FlatHeaders } from "#lib/http/headers.ts";
 import { Problem } from "#lib/http/problem.ts";
-import { addressKey, quotaHeaders } from "#lib/limits/policy.ts";
+import { addressKey, isPreflight, letThrough, quotaHeaders } from "#lib/limits/policy.ts";
 import type { Quota } from "#lib/limits/window.ts";
-import { type Answer, type Facts, PASS } from "#lib/surface/answer.ts";
+import { openDiskBody } from "#lib/surface/disk-body.ts";
+import { type Facts, factsOf, isRsc } from "#lib/surface/facts.ts";
+import { type Answer, PASS } from "#lib/surface/parts.ts";
 import { clientOf } from "#lib/wiring/client.ts";
 import { requestLine } from "#lib/wiring/request-log.ts";
 import { type Service, service } from "#lib/wiring/service.ts";
@@ -24,12 +27,6 @@ interface Admission {
   startedAt: number;
 }
 
-const isRsc = (url: URL, headers: Headers): boolean =>
-  headers.has("rsc") ||
-  headers.has("next-router-prefetch") ||
-  headers.has("next-router-segment-prefetch") ||
-  url.searchParams.has("_rsc");
-
 /**
  * Counts a request, unless an outer layer has. The address is the socket's where the HTTP server stated
  * it (instrumentation.ts), else what the trusted proxies say.
@@ -43,15 +40,14 @@ export async function admit(request: Request): Promise<Admission> {
   let quota: Quota | null = null;
   if (!mark.counted && parts.door.counts(url.pathname)) {
     quota = await parts.quotaStore.take(addressKey(clientOf(headers, parts.env.TRUSTED_PROXY_HOPS)), clock());
+    if (isPreflight(request.method, (name) => headers.get(name))) quota = letThrough(quota);
   }
+  const header = (name: string) => headers.get(name) ?? undefined;
+  const target = `${url.pathname}${url.search}`;
   const facts: Facts = {
-    method: request.method,
-    target: `${url.pathname}${url.search}`,
-    accept: headers.get("accept") ?? undefined,
-    acceptEncoding: headers.get("accept-encoding") ?? undefined,
-    ifNoneMatch: headers.get("if-none-match") ?? undefined,
-    apiVersion: headers.get("api-version") ?? undefined,
-    rsc: isRsc(url, headers),
+    ...factsOf(request.method, target, header, clock()),
+    // the development server's pages ask for components; in production nobody's do (decision 036)
+    rsc: parts.routeContext.development && isRsc(target, header),
   };
   const { counted } = mark;
   const stated = mark.peer !== undefined;
@@ -75,17 +71,26 @@ export function requestHeaders({ id, quota }: Pick<Admission, "id" | "quota">): 
   return [["X-Request-Id", id], ...(quota ? quotaHeaders(quota) : [])];
 }
 
-/** A finished answer of the door as a web response. */
-export function toResponse(answer: Answer, more: readonly (readonly [string, string])[]): Response {
+/**
+ * A finished answer of the door as a web response.
+ *
+ * @throws Error where a file that it sends cannot be read
+ */
+export async function toResponse(
+  answer: Answer,
+  more: readonly (readonly [string, string])[],
+): Promise<Response> {
+  const { body } = answer;
   const headers = new Headers();
   for (let index = 0; index < answer.headers.length; index += 2) {
     headers.append(answer.headers[index] as string, answer.headers[index + 1] as string);
   }
   for (const [name, value] of more) headers.set(name, value);
-  return new Response(answer.body === null ? null : new Uint8Array(answer.body), {
-    status: answer.status,
-    headers,
-  });
+  const sent =
+    body === null || Buffer.isBuffer(body)
+      ? body && new Uint8Array(body)
+      : (Readable.toWeb(Readable.from(await openDiskBody(body))) as ReadableStream<Uint8Array>);
+  return new Response(sent, { status: answer.status, headers });
 }
 
 /**
@@ -101,7 +106,7 @@ export function wholeLocation(headers: Headers, request: Request): void {
  * A finished answer of the door as a middleware returns it. Next takes coding and length off it: the HTTP
  * server puts them back where it is ours to say so; anywhere else the body goes out as it is.
  */
-export function toMiddlewareResponse(admission: Admission, request: Request): Response | null {
+export async function toMiddlewareResponse(admission: Admission, request: Request): Promise<Response | null> {
   const {
     service: { door },
     facts,
@@ -111,7 +116,7 @@ export function toMiddlewareResponse(admission: Admission, request: Request): Re
   const answer = door.answer(stated ? facts : { ...facts, acceptEncoding: undefined }, quota);
   logRequest(admission, answer === PASS ? null : answer.status);
   if (answer === PASS) return null;
-  const response = toResponse(answer, requestHeaders(admission));
+  const response = await toResponse(answer, requestHeaders(admission));
   const { headers } = response;
   if (headers.has("location")) wholeLocation(headers, request);
   else if (stated)
@@ -127,7 +132,7 @@ export function failure(
   { service: { door, log }, id, facts }: Admission,
   error: unknown,
   more: [string, string][],
-): Response {
+): Promise<Response> {
   if (error instanceof Problem) {
     const { code, message, extras } = error;
     return toResponse(
@@ -185,13 +190,13 @@ export async function throughDoor(
   const more = counted ? [] : requestHeaders(admission);
   try {
     const answer = door.answer(facts, admission.quota);
-    if (answer !== PASS) return toResponse(answer, more);
+    if (answer !== PASS) return await toResponse(answer, more);
     if (!handle) throw new Problem("not_found", "Nothing is at this address.");
     const response = await handle(request, admission.service);
     if (counted) return response;
     logRequest(admission, response.status);
     return ownResponse(admission, response);
   } catch (error) {
-    return failure(admission, error, more);
+    return await failure(admission, error, more);
   }
 }

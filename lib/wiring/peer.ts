@@ -1,6 +1,7 @@
 import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { ConfigError, env } from "#lib/config/env.ts";
+import { ConfigError, env, isDevelopment } from "#lib/config/env.ts";
+import { dropNextOnly, dropPartial } from "#lib/http/untrusted.ts";
 import { fillBody, keepPolicy } from "#lib/wiring/outgoing.ts";
 import { BODY_HEADER, FILL_HEADER, isFronted, MARK_HEADER, peerMark, shared } from "#lib/wiring/shared.ts";
 
@@ -49,6 +50,10 @@ export function stateAddresses(): void {
   shared("peer-addresses", () => {
     subscribe("http.server.request.start", (message) => {
       const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
+      // the development server's own pages ask for components
+      if (!isDevelopment()) dropNextOnly(request.headers);
+      // what is below is answered by Next itself, before any code of ours
+      if (request.url?.startsWith("/_next/")) dropPartial(request.headers);
       request.headers[MARK_HEADER] = peerMark(request.socket.remoteAddress ?? "");
       restoreBody(request, response);
     });

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { clock } from "#lib/base/clock.ts";
 import type { Log } from "#lib/base/log.ts";
 import { type Env, env, isDevelopment } from "#lib/config/env.ts";
 import { ACCOUNT_PATHS, API_PATHS, isAuthPath, isSignedPage } from "#lib/config/paths.ts";
@@ -14,6 +15,7 @@ import { createDoor, type Door } from "#lib/surface/answer.ts";
 import { readAssets } from "#lib/surface/assets.ts";
 import { buildSurface } from "#lib/surface/build.ts";
 import { deprecatedHeaders } from "#lib/surface/deprecated.ts";
+import { readDiskFiles } from "#lib/surface/disk-files.ts";
 import { readPrerendered } from "#lib/surface/manifest.ts";
 import type { routePolicy } from "#lib/surface/route-policy.ts";
 import { authHandler } from "#lib/wiring/auth.ts";
@@ -41,7 +43,7 @@ export interface Service {
   /** Counts messages of the contact forms by the client's address. */
   messageQuota(): Promise<QuotaStore>;
   isPage(path: string): boolean;
-  routeContext: Omit<Parameters<typeof routePolicy>[1], "isPage" | "rsc">;
+  routeContext: Omit<Parameters<typeof routePolicy>[1], "isPage">;
 }
 
 /** The remote store that is configured, or none. Their libraries load only where they are used. */
@@ -93,11 +95,22 @@ async function create(previous?: Service): Promise<Service> {
   if (!prerendered && !isDevelopment())
     log.warn("no manifest of this build and content: Next answers HTML; npm run build mends it");
 
+  const startedAt = clock();
+  const madeAt = prerendered?.builtAt ?? startedAt;
+  const drawn = { directory: `${BUILD_DIRECTORY}/server/app/og`, prefix: "/og", suffix: ".body" };
   const surface = buildSurface({
     corpus: source,
     baseUrl: config.BASE_URL,
-    prerendered,
-    assets: prerendered ? readAssets(BUILD_DIRECTORY, config.BASE_URL) : new Map(),
+    prerendered: prerendered?.pages ?? null,
+    madeAt,
+    assets: new Map([
+      ...(prerendered ? readAssets(BUILD_DIRECTORY, config.BASE_URL, madeAt) : []),
+      ...readDiskFiles(
+        [{ directory: "public", prefix: "" }, ...(prerendered ? [drawn] : [])],
+        config.BASE_URL,
+        startedAt,
+      ),
+    ]),
     search: (parameters) =>
       search({
         query: parameters.get("query") ?? undefined,

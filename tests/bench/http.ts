@@ -43,6 +43,19 @@ const QUERIES = (
   JSON.parse(readFileSync("tests/search/own-docs.judged.json", "utf8")) as { query: string }[]
 ).map(({ query }) => `/api/v1/search?query=${encodeURIComponent(query)}`);
 
+/** Addresses that nobody has asked for before, as scanners, old links and guesses have them. */
+const GUESSES = Array.from({ length: 400 }, (_, index) => {
+  const stems = [
+    "/docs/rate-limit",
+    "/wp-admin/plugins",
+    "/docs/api/serach",
+    "/blog/post",
+    "/pricng",
+    "/.git/objects",
+  ];
+  return `${stems[index % stems.length]}-${index.toString(36)}`;
+});
+
 /** What is asked in turn, by row of the table. */
 const CASES: Record<string, BenchRequest[]> = {
   html: [get(PAGE, { Accept: "text/html,application/xhtml+xml,*/*;q=0.8" })],
@@ -52,6 +65,7 @@ const CASES: Record<string, BenchRequest[]> = {
   "304": [get(PAGE, { Accept: "text/html" })],
   "llms.txt": [get("/llms.txt")],
   "404": [get("/docs/rate-limit"), get("/wp-login.php"), get("/docs/conect-cursor")],
+  "404, new": GUESSES.map((path) => get(path)),
   search: [get("/api/v1/search?query=rate%20limit%20headers")],
   "search, new": QUERIES.map((path) => get(path)),
   "MCP search": [
@@ -73,6 +87,8 @@ const BARS: Record<string, number> = {
   html: 0.35,
   markdown: 0.35,
   json: 0.35,
+  "404": 1 / 4,
+  "404, new": 1 / 4,
   search: 1 / 8,
   "search, new": 1 / 8,
 };

@@ -693,27 +693,6 @@ describe.each<[name: string, start: () => Promise<Target>, pages: boolean]>([
       expect(wrong).toEqual([]);
     });
 
-    test("RSC requests and prefetches work and are never stored", async () => {
-      const routerHeaders: Record<string, string>[] = [
-        { RSC: "1" },
-        { RSC: "1", "Next-Router-Prefetch": "1" },
-        { RSC: "1", "Next-Router-Prefetch": "1", "Next-Router-Segment-Prefetch": "/_tree" },
-      ];
-      for (const path of ["/docs", "/pricing", "/search"]) {
-        for (const headers of routerHeaders) {
-          let reply = await target.send({ path: `${path}?_rsc=1`, headers });
-          // Next sends who guessed the cache key on to the right one
-          if (reply.status === 307)
-            reply = await target.send({ path: reply.header("Location") ?? "", headers });
-          expect([path, reply.status, typeOf(reply)]).toEqual([path, 200, "text/x-component"]);
-          expect(reply.header("Cache-Control")).toBe("no-store");
-          expect(tokens(reply.header("Vary"))).toEqual(expect.arrayContaining(["accept", "rsc"]));
-          expect(reply.text()).not.toContain("reelwright.invalid");
-          expect([...wrongHeaders(reply, target.baseUrl), ...wrongQuota(reply, LIMIT, WINDOW)]).toEqual([]);
-        }
-      }
-    });
-
     test("build assets are outside of the quota", async () => {
       const page = await target.send(accept("/docs", "text/html"));
       const assets = [...new Set(page.text().match(/\/_next\/static\/[^"\\]+\.(?:js|css)/g))];

@@ -106,19 +106,21 @@ describe.each<[name: string, start: () => Promise<Target>, front: boolean]>([
 
     test.each([
       ["RSC: 1\r\n", "/docs"],
-      ["RSC: 1\r\nAccept: text/markdown\r\n", "/docs"],
       ["", "/docs?_rsc=abc"],
       ["", "/docs?a=b&_rsc"],
       ["Next-Router-Prefetch: 1\r\n", "/docs"],
       ["Next-Router-Segment-Prefetch: /_tree\r\n", "/docs"],
       ["RSC: 1\r\nNext-Router-State-Tree: junk\r\n", "/docs?_rsc=1"],
       ["RSC: 1\r\nNext-Url: /evil\r\n", "/docs"],
-      ["x-nextjs-data: 1\r\n", "/search"],
-    ])("N9 %j on %s is never stored as the page", async (headers, path) => {
-      const reply = await get(path, headers);
-      expect(reply?.status).toBeLessThan(400);
-      expect(reply?.header("Cache-Control")).toBe("no-store");
+      ["x-nextjs-data: 1\r\n", "/docs"],
+    ])("N9 %j on %s gets the page, and nothing else to store as it", async (headers, path) => {
+      const plain = await get("/docs", "Accept: text/html\r\n");
+      const reply = await get(path, `Accept: text/html\r\n${headers}`);
+      expect([reply?.status, reply?.header("ETag")]).toEqual([200, plain?.header("ETag")]);
+      expect(reply?.header("ETag")).not.toBeNull();
       if (reply) expect(wrong(reply)).toEqual([]);
+      const markdown = await get(path, `Accept: text/markdown\r\n${headers}`);
+      expect([markdown?.status, type(markdown)]).toEqual([200, "text/markdown"]);
     });
   });
 

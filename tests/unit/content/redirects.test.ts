@@ -2,7 +2,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { buildCorpus } from "#lib/content/corpus.ts";
 import { ContentError, parseSource } from "#lib/content/source.ts";
-import { type Answer, createDoor } from "#lib/surface/answer.ts";
+import { createDoor } from "#lib/surface/answer.ts";
+import type { Answer } from "#lib/surface/parts.ts";
 import { buildSurface } from "#lib/surface/build.ts";
 import { pageBody } from "#app/_ui/mdx.tsx";
 
@@ -23,12 +24,13 @@ function siteWith(redirects: { from: string; to: string }[]) {
     corpus,
     baseUrl: BASE,
     prerendered: null,
+    madeAt: 0,
     search: () => Buffer.from("{}"),
     deprecationHeaders: () => [],
   });
   const door = createDoor(parts);
   const get = (target: string) =>
-    door.answer({ method: "GET", target, accept: "text/markdown", rsc: false }, null) as Answer;
+    door.answer({ method: "GET", target, accept: "text/markdown", now: 0 }, null) as Answer;
   return { corpus, get };
 }
 const locationOf = (answer: Answer) => answer.headers[answer.headers.indexOf("Location") + 1];

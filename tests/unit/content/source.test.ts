@@ -161,7 +161,7 @@ describe("frontmatter that is wrong is named with its file, line and key", () =>
     ["a title of 81 characters", "title", "x".repeat(81)],
     ["no description", "description", undefined],
     ["a short description", "description", "Too short."],
-    ["a description of 201 characters", "description", "x".repeat(201)],
+    ["a description of 160 characters", "description", "x".repeat(160)],
     ["no date", "updated", undefined],
     ["a date that is none", "updated", "2026-02-30"],
     ["a date in words", "updated", "yesterday"],

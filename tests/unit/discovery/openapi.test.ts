@@ -12,7 +12,9 @@ import { operationExamples } from "#lib/discovery/openapi.ts";
 import { docsMcp } from "#lib/mcp/docs-mcp.ts";
 import { docsSearch, searchablePages } from "#lib/search/docs.ts";
 import { buildIndex } from "#lib/search/engine.ts";
-import { createDoor, PASS } from "#lib/surface/answer.ts";
+import { createDoor } from "#lib/surface/answer.ts";
+import type { Facts } from "#lib/surface/facts.ts";
+import { PASS } from "#lib/surface/parts.ts";
 import { buildSurface } from "#lib/surface/build.ts";
 import { BASE, smallSite } from "#tests/unit/discovery/small-site.ts";
 
@@ -244,6 +246,7 @@ describe.each(CORPORA)("the OpenAPI document of %s", (_, corpus) => {
         corpus,
         baseUrl: BASE,
         prerendered: null,
+        madeAt: 0,
         search: (parameters) => Buffer.from(JSON.stringify(search(parameters))),
         deprecationHeaders: () => [],
       }).parts,
@@ -262,7 +265,7 @@ describe.each(CORPORA)("the OpenAPI document of %s", (_, corpus) => {
 
     test.each(atTheDoor)("%s as %s", (id, type, example) => {
       const answer = door.answer(
-        { method: "GET", target: example.path, accept: example.accept, rsc: false },
+        { method: "GET", target: example.path, accept: example.accept, now: 0 },
         null,
       );
       if (answer === PASS) throw new Error(`the door passed ${example.path}`);
@@ -286,18 +289,14 @@ describe.each(CORPORA)("the OpenAPI document of %s", (_, corpus) => {
       }
     });
 
-    type Refusal = [
-      name: string,
-      code: string,
-      target: string,
-      headers: { accept?: string; apiVersion?: string },
-    ];
+    type Refusal = [name: string, code: string, target: string, headers: Partial<Facts>];
     test.each<Refusal>([
       ["BadRequest", "invalid_request", "/api/v1/search?limit=0", {}],
       ["BadRequest", "unsupported_api_version", "/api/v1/search", { apiVersion: "2" }],
       ["NotAcceptable", "not_acceptable", "/docs", { accept: "application/problem+json" }],
+      ["PreconditionFailed", "precondition_failed", "/docs.md", { conditions: { ifMatch: '"x"' } }],
     ])("%s: %s", (name, code, target, headers) => {
-      const answer = door.answer({ method: "GET", target, rsc: false, ...headers }, null);
+      const answer = door.answer({ method: "GET", target, now: 0, ...headers }, null);
       const example = spec.components.responses[name]?.content?.["application/json"]?.examples?.[code]?.value;
       expect(answer === PASS ? PASS : JSON.parse(answer.body?.toString() ?? "")).toEqual(example);
     });
@@ -306,7 +305,7 @@ describe.each(CORPORA)("the OpenAPI document of %s", (_, corpus) => {
       ["NotFound", "text/markdown", "/docs/rate-limit", "text/markdown"],
       ["NotAcceptable", "text/plain", "/docs", "image/png"],
     ])("%s as %s", (name, type, target, accept) => {
-      const answer = door.answer({ method: "GET", target, accept, rsc: false }, null);
+      const answer = door.answer({ method: "GET", target, accept, now: 0 }, null);
       const example = spec.components.responses[name]?.content?.[type]?.example;
       expect(example).toMatch(/./);
       expect(answersExample(example, answer === PASS ? PASS : answer.body?.toString())).toBe(true);

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { compressAssets, readAssets } from "#lib/surface/assets.ts";
+import type { Variant } from "#lib/surface/representation.ts";
 
 const SCRIPT = Array.from({ length: 900 }, (_, at) => `export const value${at} = ${at * 7919};`).join("\n");
 let build: string;
@@ -15,6 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(build, { recursive: true }));
 
+const bytes = (variant?: Variant) => variant?.body as Buffer;
 const sent = () => readAssets(build, "https://reel.example").get("/_next/static/chunks/a.js");
 
 test("a script that the build compressed is sent smaller, and is the same script", () => {
@@ -22,9 +24,9 @@ test("a script that the build compressed is sent smaller, and is the same script
   compressAssets(build);
   const after = sent()?.variant("br");
   expect(after?.body.length).toBeLessThan(before?.body.length ?? 0);
-  expect(brotliDecompressSync(after?.body ?? "").toString()).toBe(SCRIPT);
+  expect(brotliDecompressSync(bytes(after)).toString()).toBe(SCRIPT);
   expect(after?.headers).toContain(String(after?.body.length));
-  expect(sent()?.variant("gzip").body.subarray(0, 2)).toEqual(Buffer.from([0x1f, 0x8b]));
+  expect(bytes(sent()?.variant("gzip")).subarray(0, 2)).toEqual(Buffer.from([0x1f, 0x8b]));
 });
 
 test("what the build wrote beside a file has no address", () => {

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { createDoor, type Facts, PASS, type SurfaceParts } from "#lib/surface/answer.ts";
+import { createDoor } from "#lib/surface/answer.ts";
+import type { Facts } from "#lib/surface/facts.ts";
+import { PASS, type SurfaceParts } from "#lib/surface/parts.ts";
 
 /** A door whose search counts how often it is asked. */
 function door() {
@@ -23,7 +25,7 @@ function door() {
   };
   const { answer } = createDoor(parts);
   const ask = (query: string, method = "GET") => {
-    const facts: Facts = { method, target: `/api/v1/search?query=${query}`, rsc: false };
+    const facts: Facts = { method, target: `/api/v1/search?query=${query}`, now: 0 };
     const result = answer(facts, null);
     if (result === PASS) throw new Error("the door passed a search on");
     return result;
