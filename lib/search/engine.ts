@@ -13,14 +13,14 @@ import {
   accumulate,
   type KeptMatches,
   makeScratch,
-  type Postings,
   release,
   type Scratch,
 } from "#lib/search/rank.ts";
+import { isPhrase, phrasePostings } from "#lib/search/phrases.ts";
 import { readQuery } from "#lib/search/read-query.ts";
 import { SETTINGS } from "#lib/search/settings.ts";
 import { suggest } from "#lib/search/suggest.ts";
-import { knows, makeVocabulary, type Vocabulary } from "#lib/search/vocabulary.ts";
+import { knows, makeVocabulary, type Postings, type Vocabulary } from "#lib/search/vocabulary.ts";
 
 /** A stretch of a page under one heading. The page's intro has the id "". */
 export interface SearchableSection {
@@ -158,8 +158,18 @@ function load({ pages, sections, store: parts }: Exported): SearchIndex {
     pageStarts[page + 1] = (pageStarts[page + 1] as number) + (pageStarts[page] as number);
   const paths = pages.map(({ path }) => path).sort();
   const vocabulary = makeVocabulary(counts);
-  // the store's own objects, so at most one entry a term
+  // the store's own objects, so at most one entry a term, and one for each phrase of the tables
   const asked = new Map<string, Postings>();
+  const postings = (term: string): Postings => {
+    let found = asked.get(term);
+    if (found) return found;
+    if (isPhrase(term)) found = phrasePostings(vocabulary, term, postings);
+    else if (knows(vocabulary, term))
+      found = store.search(term, { resolve: false, limit: 0 }).result as unknown as Postings;
+    else return NO_POSTINGS;
+    asked.set(term, found);
+    return found;
+  };
   return {
     pages,
     sections,
@@ -175,15 +185,7 @@ function load({ pages, sections, store: parts }: Exported): SearchIndex {
     kept: { byMeaning: new Map(), size: 0 },
     spellings: new Map(),
     cutTexts: new Map(),
-    postings: (term) => {
-      if (!knows(vocabulary, term)) return NO_POSTINGS;
-      let found = asked.get(term);
-      if (!found) {
-        found = store.search(term, { resolve: false, limit: 0 }).result as unknown as Postings;
-        asked.set(term, found);
-      }
-      return found;
-    },
+    postings,
   };
 }
 

@@ -1,3 +1,5 @@
+import { expansionsOf, isAbbreviation } from "#lib/search/abbreviations.ts";
+import { isPhrase, knowsPhrase } from "#lib/search/phrases.ts";
 import { SETTINGS } from "#lib/search/settings.ts";
 import { synonymsOf } from "#lib/search/synonyms.ts";
 import { joinParts } from "#lib/search/tokens.ts";
@@ -11,6 +13,7 @@ import {
   remembered,
   type Vocabulary,
 } from "#lib/search/vocabulary.ts";
+import { bases } from "#lib/search/word-forms.ts";
 
 /** One idea of the query: what it may be called in the index, and what it counts. */
 export interface Idea {
@@ -64,6 +67,13 @@ function addForms(vocabulary: Vocabulary, word: string, weight: number, weights:
   for (const form of derived) raise(weights, form, weight * SETTINGS.derived);
 }
 
+/** A word, or words that are written apart or joined: `cross origin`, `cross-origin`. */
+function addName(vocabulary: Vocabulary, name: string, weight: number, weights: Map<string, number>): void {
+  if (!isPhrase(name)) return addForms(vocabulary, name, weight, weights);
+  addForms(vocabulary, name.replaceAll(" ", ""), weight, weights);
+  if (knowsPhrase(vocabulary, name)) raise(weights, name, weight);
+}
+
 /** A completion counts by how much of it was typed. */
 function addCompletions(
   vocabulary: Vocabulary,
@@ -78,13 +88,43 @@ function addCompletions(
 
 /** "pictures" has the synonyms of "picture", if the table has none of its own for it. */
 function addSynonyms(vocabulary: Vocabulary, word: string, weights: Map<string, number>): void {
-  const direct = synonymsOf(word);
-  const synonyms = direct.length > 0 ? direct : knownForms(vocabulary, word).inflected.flatMap(synonymsOf);
+  const names = bases(word).map(synonymsOf).find((synonyms) => synonyms.length > 0) ?? [];
   const weight = weights.size === 0 ? SETTINGS.synonymAlone : SETTINGS.synonym;
-  for (const synonym of synonyms) addForms(vocabulary, synonym, weight, weights);
+  for (const name of names) addName(vocabulary, name, weight, weights);
+}
+
+/**
+ * An abbreviation is itself and what it stands for; then what is like it in meaning, and last what it looks like. No
+ * slip of the pen is in it.
+ */
+function findAbbreviation(vocabulary: Vocabulary, word: string, typing: boolean): Meaning {
+  const weights = new Map<string, number>();
+  addForms(vocabulary, word, 1, weights);
+  const [expansion, synonym] =
+    weights.size > 0
+      ? [SETTINGS.synonym, SETTINGS.synonymBesides]
+      : [SETTINGS.synonymAlone, SETTINGS.synonym];
+  for (const name of expansionsOf(word)) addName(vocabulary, name, expansion, weights);
+  for (const name of synonymsOf(word)) addName(vocabulary, name, synonym, weights);
+  const found = knows(vocabulary, word) ? "exact" : weights.size > 0 ? "form" : undefined;
+  if (typing || !found) addCompletions(vocabulary, word, SETTINGS.completedAbbreviation, weights);
+  return { weights, found: found ?? (weights.size > 0 ? "completion" : "nothing") };
+}
+
+/** The terms that a word with a slip in it may have meant, one edit before two, the word itself before what it is of. */
+function corrections(vocabulary: Vocabulary, word: string): { terms: string[]; edits: number } {
+  const spellings = bases(word).filter((base) => base.length >= SHORTEST_CORRECTED);
+  for (const edits of [1, 2]) {
+    for (const spelling of spellings) {
+      const terms = nearest(vocabulary, spelling, edits, MOST_CORRECTIONS);
+      if (terms.length > 0) return { terms, edits };
+    }
+  }
+  return { terms: [], edits: 0 };
 }
 
 function findMeaning(vocabulary: Vocabulary, word: string, typing: boolean): Meaning {
+  if (isAbbreviation(word)) return findAbbreviation(vocabulary, word, typing);
   const weights = new Map<string, number>();
   addForms(vocabulary, word, 1, weights);
   const known = knows(vocabulary, word) ? "exact" : weights.size > 0 ? "form" : undefined;
@@ -96,9 +136,9 @@ function findMeaning(vocabulary: Vocabulary, word: string, typing: boolean): Mea
   addSynonyms(vocabulary, word, weights);
   if (known || completed) return { weights, found: known ?? completed ?? "nothing" };
   if (weights.size > 0) return { weights, found: "form" };
-  if (word.length < SHORTEST_CORRECTED) return { weights, found: "nothing" };
-  const { terms, edits } = nearest(vocabulary, word, MOST_CORRECTIONS);
-  for (const term of terms) raise(weights, term, edits === 1 ? SETTINGS.oneEdit : SETTINGS.twoEdits);
+  const { terms, edits } = corrections(vocabulary, word);
+  for (const term of terms)
+    addForms(vocabulary, term, edits === 1 ? SETTINGS.oneEdit : SETTINGS.twoEdits, weights);
   return { weights, found: terms.length > 0 ? "typo" : "nothing" };
 }
 

@@ -1,9 +1,7 @@
 import type { Idea } from "#lib/search/expand.ts";
+import { isPhrase, phraseTerms } from "#lib/search/phrases.ts";
 import { SETTINGS } from "#lib/search/settings.ts";
-import type { Meaning, Vocabulary } from "#lib/search/vocabulary.ts";
-
-/** Postings of one term: slot (0 is strongest) → section numbers. Slots may be missing. */
-export type Postings = readonly (readonly number[] | null | undefined)[];
+import type { Meaning, Postings, Vocabulary } from "#lib/search/vocabulary.ts";
 
 /** Numbers in the fewest bytes that hold them: a search reads thousands, and most from outside of the near caches. */
 type Numbers = Uint8Array | Uint16Array | Uint32Array;
@@ -94,6 +92,22 @@ function takeOut(numbers: readonly number[], values: Float64Array, levels: Map<n
   });
 }
 
+/** The terms of a meaning; of a phrase its words. */
+function termsOf(
+  weights: ReadonlyMap<string, number>,
+  vocabulary: Vocabulary,
+): Pick<Matches, "terms" | "likeness"> {
+  const terms: number[] = [];
+  const likeness: number[] = [];
+  for (const [name, weight] of weights) {
+    for (const term of isPhrase(name) ? phraseTerms(vocabulary, name) : [name]) {
+      terms.push(vocabulary.numbers.get(term) as number);
+      likeness.push(weight);
+    }
+  }
+  return { terms: Int32Array.from(terms), likeness: Float64Array.from(likeness) };
+}
+
 /**
  * Finds the sections that hold any word of a meaning. It has one rarity, counted over the sections that hold the
  * word or a form of it: else a rare misspelling would beat the word itself.
@@ -111,7 +125,7 @@ function match(
     for (const [slot, list] of postings(term).entries()) {
       if (!list) continue;
       const value = weight * (1 - slot / SETTINGS.resolution);
-      if (weight >= SETTINGS.inflected) direct += list.length;
+      if (weight >= SETTINGS.sameWord) direct += list.length;
       for (const section of list) {
         if (best[section] === 0) sections.push(section);
         if (value > (best[section] as number)) best[section] = value;
@@ -131,8 +145,7 @@ function match(
     pages: pack(pages, pageScores.length),
     pageStrengths: pack(pageStrengths, levels.size),
     levels: Float64Array.from(levels.keys()),
-    terms: Int32Array.from(weights.keys(), (term) => vocabulary.numbers.get(term) ?? -1),
-    likeness: Float64Array.from(weights.values()),
+    ...termsOf(weights, vocabulary),
     rarity: Math.log(1 + (pageOf.length - frequency + 0.5) / (frequency + 0.5)) ** SETTINGS.rarityPower,
   };
 }

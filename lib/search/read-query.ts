@@ -79,8 +79,9 @@ function readWord(
     if (found !== "nothing") into.ideas.push({ ...idea, extra: true, factor: SETTINGS.joined });
     if (found === "typo") repair(alternatives(vocabulary, idea));
     for (const [at, part] of parts.entries()) {
-      const own = expandWord(vocabulary, part.term, typing && at === parts.length - 1);
-      into.ideas.push(own);
+      const isVersion = /^\d{1,2}$/.test(part.term) && /^[a-z]{2}/.test(whole.term);
+      const own = expandWord(vocabulary, part.term, typing && !isVersion && at === parts.length - 1);
+      into.ideas.push(isVersion ? { ...own, factor: SETTINGS.versionNumber } : own);
       into.words.push(corrected(own));
     }
     return;

@@ -25,11 +25,17 @@ export const SETTINGS = {
   part: 0.5,
 
   /** What another word counts against the word itself. */
-  inflected: 0.9,
+  inflected: 0.6,
   derived: 0.4,
+  /** From here on a word counts as the one that was asked for, where its rarity is told. */
+  sameWord: 0.7,
   synonym: 0.4,
   /** A synonym of a word that the index does not have in any form. */
   synonymAlone: 0.8,
+  /** A synonym of an abbreviation that the index has: what it stands for is nearer. */
+  synonymBesides: 0.2,
+  /** A completion of an abbreviation: who types "cli" hardly wants "client". */
+  completedAbbreviation: 0.3,
   completed: 0.9,
   /** A completion of a word that is not the last one, and has no other match. */
   completedInside: 0.35,
@@ -39,6 +45,8 @@ export const SETTINGS = {
   /** What an idea counts against a plain word of the query. */
   joined: 0.6,
   queryPart: 0.3,
+  /** The number of `oauth2`, where nobody wrote it so: the version of something is asked for after the thing. */
+  versionNumber: 0.5,
   questionWord: 0.3,
   /** Rarity to this power: below 1, so that one rare word does not decide alone. */
   rarityPower: 0.8,

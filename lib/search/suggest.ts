@@ -1,8 +1,7 @@
 import type { SearchIndex } from "#lib/search/engine.ts";
-import type { Postings } from "#lib/search/rank.ts";
 import type { ReadQuery } from "#lib/search/read-query.ts";
 import { fold, tokenize } from "#lib/search/tokens.ts";
-import { remembered } from "#lib/search/vocabulary.ts";
+import { type Postings, remembered } from "#lib/search/vocabulary.ts";
 
 const MOST = 3;
 

@@ -1,7 +1,9 @@
+import { abbreviationsOf } from "#lib/search/abbreviations.ts";
+
 /**
- * Words that developers use for one another, one group a line, folded as `tokens.ts` folds them; two words
- * written apart (`sign in`) stand here joined. Abbreviations, spellings and everyday words for things that
- * documentation calls by a technical name; of no particular product. A word may stand in several groups.
+ * Words that developers use for one another, one group a line, folded as `tokens.ts` folds them; words written
+ * apart are joined by `_`. Spellings and everyday words for things that documentation calls by a technical name; of
+ * no particular product. A word may stand in several groups. What abbreviations stand for: `abbreviations.ts`.
  */
 const GROUPS = `
 a11y accessibility accessible
@@ -60,7 +62,7 @@ check verify validate test
 ci pipeline
 class course lesson school teacher teach educator student pupil learner
 clear wipe purge invalidate reset delete
-cli commandline terminal shell console
+cli command_line terminal shell console
 cluster instances replicas
 cms content
 code source snippet
@@ -74,14 +76,14 @@ connect connection link integrate integration
 convert transform
 cookie session
 copy duplicate clone
-cors crossorigin
+cors cross_origin
 cost price pricing fee
 crash exception error failure
 create make generate new build
 creds credentials
 crm customer
-csr clientside
-csrf crosssite forgery
+csr client_side
+csrf cross_site forgery
 cursor vscode windsurf zed jetbrains webstorm intellij vim emacs editor ide
 customer client user tenant
 customise customize
@@ -143,7 +145,7 @@ font typeface
 forbidden 403
 form input
 founder startup pitch investor
-fps framerate
+fps frame_rate
 free gratis
 free gratis trial
 fresh stale revalidate
@@ -154,10 +156,10 @@ get fetch read retrieve obtain
 gui interface
 guide tutorial howto
 handler callback listener
-hardware machine server onpremises selfhost
+hardware machine server onpremises self_host
 header metadata
 hide conceal
-hmr hotreload refresh
+hmr hot_reload refresh
 hook callback
 host server domain
 http https
@@ -179,8 +181,9 @@ json structured
 k8s kubernetes
 keep save store remember
 key token secret
-keyboard shortcut
-kubernetes liveness readiness probe health healthcheck
+hotkey keybinding keyboard_shortcut shortcut
+web_component custom_element
+kubernetes liveness readiness probe health health_check
 l10n localization
 label title
 lambda serverless function platform
@@ -196,8 +199,8 @@ list enumerate
 load fetch
 locale language
 log logging logger
-login signin logon authentication
-logout signout
+login sign_in logon authentication
+logout sign_out
 lookup search find query
 markdown md mdx
 max maximum
@@ -210,7 +213,7 @@ method function verb
 mfa 2fa authentication
 migrate move upgrade convert
 min minimum
-missing notfound 404
+missing not_found 404
 modification change update
 money price payment
 mongodb mysql postgres postgresql sqlite database
@@ -324,9 +327,9 @@ ship deploy
 show display render
 shutdown stop terminate sigterm
 sidebar menu navigation
-signin login
-signout logout
-signup register registration
+sign_in login
+sign_out logout
+sign_up register registration
 site website
 size dimensions width height
 sla uptime availability
@@ -334,7 +337,7 @@ sli metrics
 slow performance latency
 sort order
 sound audio
-spa singlepage
+spa single_page
 spec specification schema
 specification spec
 speed performance
@@ -343,7 +346,7 @@ split divide
 sse streaming
 ssg static prerender
 ssl https tls
-ssr serverside
+ssr server_side
 start begin
 state status
 status state
@@ -365,8 +368,8 @@ template boilerplate starter
 test testing spec
 text copy
 theme dark
-throttle ratelimit
-throttle throttled throttling ratelimit limit quota 429
+throttle rate_limit
+throttle throttled throttling rate_limit limit quota 429
 throw raise
 thumbnail preview
 tiktok reels vertical social
@@ -375,7 +378,7 @@ timeout deadline
 tls https
 token key
 tool utility
-toomanyrequests 429 ratelimit
+too_many_requests 429 rate_limit
 trace tracing
 translate translation localization
 trigger invoke
@@ -406,7 +409,7 @@ video movie
 view see show
 visitor user
 voice speech
-voiceover narration voice speech
+voice_over narration voice speech
 vuln vulnerability
 wait pending
 warn warning
@@ -420,18 +423,25 @@ widget component
 write save
 wrong invalid
 ws websocket socket realtime
-xss crosssite injection scripting
+xss cross_site injection scripting
 `;
 
 const byWord = new Map<string, Set<string>>();
 for (const line of GROUPS.trim().split("\n")) {
   const words = line.split(" ");
   for (const word of words) {
-    const others = byWord.get(word) ?? new Set<string>();
-    for (const other of words) if (other !== word) others.add(other);
-    byWord.set(word, others);
+    const key = word.replaceAll("_", "");
+    const others = byWord.get(key) ?? new Set<string>();
+    for (const other of words) if (other !== word) others.add(other.replaceAll("_", " "));
+    byWord.set(key, others);
   }
 }
 
-/** What else a folded word may be called; empty for most words. */
-export const synonymsOf = (word: string): readonly string[] => [...(byWord.get(word) ?? [])];
+/**
+ * What else a folded word may be called; empty for most words. Words written apart, asked for joined or returned
+ * with a space between them, are one synonym.
+ */
+export const synonymsOf = (word: string): readonly string[] => [
+  ...(byWord.get(word) ?? []),
+  ...abbreviationsOf(word),
+];

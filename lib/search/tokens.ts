@@ -30,8 +30,19 @@ const UNSPACED_RUN = new RegExp(`(?:${UNSPACED.source}\\p{M}*)+`, "gu");
 const CLUSTER =
   /(?:[\u1100-\u115f\ua960-\ua97c][\u1160-\u11a7\ud7b0-\ud7c6]*[\u11a8-\u11ff\ud7cb-\ud7fb]*|[\uac00-\ud7a3][\u11a8-\u11ff]*|\P{M})\p{M}*/gu;
 /** Separators and camel humps; `URLs` and `APIs` stay one part. */
-const PARTS =
-  /[._$@'’-]+|(?<=[\p{Ll}\p{N}]\p{M}*)(?=\p{Lu})|(?<=\p{Lu}\p{M}*)(?=\p{Lu}\p{M}*(?!s(?:$|[^\p{Ll}]))\p{Ll})/gu;
+const HUMPS =
+  "[._$@'’-]+|(?<=[\\p{Ll}\\p{N}]\\p{M}*)(?=\\p{Lu})|(?<=\\p{Lu}\\p{M}*)(?=\\p{Lu}\\p{M}*(?!s(?:$|[^\\p{Ll}]))\\p{Ll})";
+/** Letters before digits, but not a single letter, which makes a name with them: `v16`, `h264`, `p99`. */
+const BEFORE_DIGITS = "(?<=\\p{L}\\p{M}*\\p{L}\\p{M}*)(?=\\p{Nd})";
+/** Digits before letters: `60fps`. The x of `1080x1920` is a sign of multiplication and no part. */
+const AFTER_DIGITS = "(?<=\\p{Nd})[xX](?=\\p{Nd})|(?<=\\p{Nd})(?=\\p{L})(?![xX]\\p{Nd})";
+const PARTS = new RegExp(HUMPS, "gu");
+const PARTS_AND_NUMBERS = new RegExp(`${HUMPS}|${BEFORE_DIGITS}|${AFTER_DIGITS}`, "gu");
+const HAS_BOTH = /\p{L}\p{M}*\p{Nd}|\p{Nd}\p{L}/u;
+/** Letters and digits that are one name: `i18n`, `k8s`, `e2e`. */
+const NUMERONYM = /^\p{L}\p{Nd}+\p{L}$/u;
+/** A colour, a hash, a key: where letters and digits meet in it means nothing. Tested on short words only. */
+const CIPHER = /^[\da-f]{6,}$|(?:\p{L}+\p{Nd}+){3}/iu;
 /** Latin, Hebrew and Arabic marks may be left out when typing; Indic, Thai and kana marks may not. */
 const DROPPED_MARKS = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670\u0640]/g;
 const LETTERS: Readonly<Record<string, string>> = {
@@ -76,6 +87,12 @@ function pushPairs(run: string, offset: number, into: Token[]): void {
   }
 }
 
+/** Where a word comes apart. Between letters and digits it does where one writes them apart, too: `node22`. */
+const partsOf = (word: string): RegExp =>
+  word.length <= LONGEST_TERM && HAS_BOTH.test(word) && !NUMERONYM.test(word) && !CIPHER.test(word)
+    ? PARTS_AND_NUMBERS
+    : PARTS;
+
 function pushWord(run: string, offset: number, into: Token[]): void {
   const word = run.replace(/['’]s$/i, "");
   const parts: Token[] = [];
@@ -84,7 +101,7 @@ function pushWord(run: string, offset: number, into: Token[]): void {
     const term = cut(fold(word.slice(from, end)));
     if (term !== "") parts.push({ term, start: offset + from, end: offset + end, part: true });
   };
-  for (const gap of word.matchAll(PARTS)) {
+  for (const gap of word.matchAll(partsOf(word))) {
     if (gap.index > from) addPart(gap.index);
     from = gap.index + gap[0].length;
   }
@@ -118,14 +135,17 @@ const isJoint = (code: number): boolean =>
   code === 36 || code === 39 || code === 45 || code === 46 || code === 64 || code === 95;
 
 /**
- * The end of a plain English word at `start` (letters and digits of ASCII, no capital but the first), or -1
+ * The end of a plain English word at `start` (letters of ASCII, no capital but the first; or digits), or -1
  * when the run there needs a closer look. Most words of most texts are plain; this spares them the
  * expression.
  */
 function plainEnd(text: string, start: number): number {
+  const digits = isDigit(text.charCodeAt(start));
   let end = start + 1;
-  while (end < text.length && isLower(text.charCodeAt(end))) end += 1;
-  const next = text.charCodeAt(end);
+  let next = text.charCodeAt(end);
+  while (isLower(next) && isDigit(next) === digits) next = text.charCodeAt(++end);
+  // letters and digits in one
+  if (isLower(next)) return -1;
   if (end === text.length || (next < 128 && !isUpper(next) && !isJoint(next))) return end;
   // A full stop, quote or dash that ends the word joins nothing.
   if (next !== 36 && next !== 64 && next !== 95 && next < 128 && !isUpper(next)) {

@@ -1,10 +1,16 @@
-import { root, stem } from "#lib/search/stem.ts";
+import { bases, roots } from "#lib/search/word-forms.ts";
 
 /** Terms of one length, for the search for typos. */
 interface LengthClass {
   terms: string[];
   signatures: Int32Array;
 }
+
+/** Postings of one term: slot (0 is strongest) → section numbers. Slots may be missing. */
+export type Postings = readonly (readonly number[] | null | undefined)[];
+
+/** Most families have one member: a number of a term takes the least room. */
+type Families = Map<string, number | number[]>;
 
 /** The terms of an index, for look-up by spelling. */
 export interface Vocabulary {
@@ -14,8 +20,9 @@ export interface Vocabulary {
   /** Term number → in how many sections it stands. */
   frequencies: Int32Array;
   byLength: (LengthClass | undefined)[];
-  /** Root of a word family → its member, or members. */
-  families: Map<string, string | string[]>;
+  /** A word, whether the index has it or not → the terms that are regular forms of it, and the terms derived from it. */
+  inflected: Families;
+  derived: Families;
   /** Forms that were asked for: synonyms lead to the same words again and again. */
   forms: Map<string, WordForms>;
   /** Meanings that were asked for: of finished words, of words being typed, of words read as one. */
@@ -61,18 +68,23 @@ function sortByLength(terms: readonly string[]): (LengthClass | undefined)[] {
   return Array.from(lists, (list) => list && { terms: list, signatures: Int32Array.from(list, signature) });
 }
 
-function findFamilies(terms: readonly string[]): Map<string, string | string[]> {
-  const families = new Map<string, string | string[]>();
-  for (const term of terms) {
-    if (!/^[a-z]+$/.test(term)) continue;
-    const key = root(term);
-    const family = families.get(key);
-    if (family === undefined) families.set(key, term);
-    else if (typeof family === "string") families.set(key, [family, term]);
-    else family.push(term);
+function findFamilies(terms: readonly string[], headsOf: (term: string) => readonly string[]): Families {
+  const families: Families = new Map();
+  for (const [number, term] of terms.entries()) {
+    for (const head of headsOf(term)) {
+      const family = families.get(head);
+      if (family === undefined) families.set(head, number);
+      else if (typeof family === "number") families.set(head, [family, number]);
+      else family.push(number);
+    }
   }
   return families;
 }
+
+const membersOf = (families: Families, head: string): readonly number[] => {
+  const family = families.get(head) ?? [];
+  return typeof family === "number" ? [family] : family;
+};
 
 /** Orders the terms of an index, given in how many sections each stands. */
 export function makeVocabulary(counts: ReadonlyMap<string, number>): Vocabulary {
@@ -82,7 +94,9 @@ export function makeVocabulary(counts: ReadonlyMap<string, number>): Vocabulary 
     numbers: new Map(terms.map((term, number) => [term, number])),
     frequencies: Int32Array.from(terms, (term) => counts.get(term) ?? 0),
     byLength: sortByLength(terms),
-    families: findFamilies(terms),
+    // a word is a form of itself: `terms` has it
+    inflected: findFamilies(terms, (term) => bases(term).slice(1)),
+    derived: findFamilies(terms, (term) => roots(term).slice(bases(term).length)),
     forms: new Map(),
     meanings: { finished: new Map(), typed: new Map(), joined: new Map() },
   };
@@ -140,14 +154,20 @@ export const knownForms = (vocabulary: Vocabulary, word: string): WordForms =>
   remembered(vocabulary.forms, word, () => findForms(vocabulary, word));
 
 function findForms(vocabulary: Vocabulary, word: string): WordForms {
-  const inflected: string[] = [];
-  const derived: string[] = [];
-  const family = vocabulary.families.get(root(word)) ?? [];
-  const own = stem(word);
-  for (const member of typeof family === "string" ? [family] : family) {
-    if (member !== word) (stem(member) === own ? inflected : derived).push(member);
-  }
-  return { inflected, derived };
+  const { terms, numbers, inflected, derived } = vocabulary;
+  const collect = (heads: readonly string[], ...families: Families[]): Set<string> => {
+    const found = new Set<string>();
+    for (const head of heads) {
+      if (numbers.has(head)) found.add(head);
+      for (const family of families)
+        for (const member of membersOf(family, head)) found.add(terms[member] as string);
+    }
+    found.delete(word);
+    return found;
+  };
+  const near = collect(bases(word), inflected);
+  const far = collect(roots(word), inflected, derived);
+  return { inflected: [...near], derived: [...far].filter((term) => !near.has(term)) };
 }
 
 /**
@@ -182,32 +202,25 @@ const digitsOf = (word: string): string => word.replace(/\D/g, "");
 const TWO_EDITS = 8;
 
 /**
- * The terms nearest to a misspelt word: those at one edit or, where there is none and the word has at least
- * eight characters, those at two. Numbers are not corrected: v15 is no typo of v16.
+ * The terms at so many edits from a misspelt word, one or two; at two there are none for a word of less than eight
+ * letters. Numbers are not corrected: v15 is no typo of v16.
  *
  * @returns the commonest first, at most `limit`; ties alphabetical
  */
-export function nearest(
-  vocabulary: Vocabulary,
-  word: string,
-  limit: number,
-): { terms: string[]; edits: number } {
+export function nearest(vocabulary: Vocabulary, word: string, edits: number, limit: number): string[] {
+  if (edits > 1 && word.length < TWO_EDITS) return [];
   const bits = signature(word);
   const digits = digitsOf(word);
-  for (let edits = 1; edits <= (word.length >= TWO_EDITS ? 2 : 1); edits += 1) {
-    const found: string[] = [];
-    for (let length = word.length - edits; length <= word.length + edits; length += 1) {
-      const { terms = [], signatures = undefined } = vocabulary.byLength[length] ?? {};
-      for (let at = 0; at < terms.length; at += 1) {
-        if (bitCount(bits ^ (signatures?.[at] ?? 0)) > 2 * edits) continue;
-        const term = terms[at] ?? "";
-        if (distance(word, term, edits) <= edits && digitsOf(term) === digits) found.push(term);
-      }
+  const found: string[] = [];
+  for (let length = word.length - edits; length <= word.length + edits; length += 1) {
+    const { terms = [], signatures = undefined } = vocabulary.byLength[length] ?? {};
+    for (let at = 0; at < terms.length; at += 1) {
+      if (bitCount(bits ^ (signatures?.[at] ?? 0)) > 2 * edits) continue;
+      const term = terms[at] ?? "";
+      if (distance(word, term, edits) <= edits && digitsOf(term) === digits) found.push(term);
     }
-    if (found.length === 0) continue;
-    const often = new Map(found.map((term) => [term, frequency(vocabulary, term)]));
-    found.sort((a, b) => (often.get(b) ?? 0) - (often.get(a) ?? 0) || (a < b ? -1 : 1));
-    return { terms: found.slice(0, limit), edits };
   }
-  return { terms: [], edits: 0 };
+  const often = new Map(found.map((term) => [term, frequency(vocabulary, term)]));
+  found.sort((a, b) => (often.get(b) ?? 0) - (often.get(a) ?? 0) || (a < b ? -1 : 1));
+  return found.slice(0, limit);
 }
