@@ -28,12 +28,49 @@ export const defineTool = <Input extends z.ZodObject, Output extends z.ZodObject
 /** Reads only, the same answer every time, and nothing outside our own content. */
 const READ_ONLY = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
 
+/** A number as models write one into a string. */
+const NUMBER = /^\s*[+-]?\d{1,15}(?:\.\d{1,15})?\s*$/;
+
+/**
+ * The arguments as they are meant. Many models write a number as a string, and many hosts send `null` for an argument
+ * that the model has left out: such a string is the number where the tool takes a number, and such a `null` is left
+ * out where the argument may be. Everything else stays as it is, for the schema to refuse.
+ */
+export function meantArguments(schema: z.ZodObject, value: unknown): unknown {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  const meant = Object.entries(value).flatMap(([name, argument]) => {
+    const field = Object.hasOwn(schema.shape, name) ? (schema.shape[name] as z.ZodType) : undefined;
+    if (!field) return [[name, argument]];
+    if (argument === null && field.safeParse(undefined).success && !field.safeParse(null).success) return [];
+    if (typeof argument !== "string" || !NUMBER.test(argument) || field.safeParse(argument).success)
+      return [[name, argument]];
+    return [[name, takesNumber(field) ? Number(argument) : argument]];
+  });
+  return Object.fromEntries(meant);
+}
+
+/** Whether a field is of numbers: its complaint about a string says so. */
+const takesNumber = (field: z.ZodType): boolean =>
+  field
+    .safeParse("")
+    .error?.issues.some(
+      (issue) => issue.code === "invalid_type" && (issue.expected === "number" || issue.expected === "int"),
+    ) ?? false;
+
 /** The same schema, its JSON Schema made once: the SDK asks for it at every call. */
 function withJsonOnce(schema: z.ZodObject): StandardSchemaWithJSON {
   const { jsonSchema, ...standard } = schema["~standard"];
   const options = { target: "draft-2020-12" } as const;
   const [input, output] = [jsonSchema.input(options), jsonSchema.output(options)];
   return { "~standard": { ...standard, jsonSchema: { input: () => input, output: () => output } } };
+}
+
+/** The schema of a tool's arguments, which are read as they are meant. */
+function ofArguments(schema: z.ZodObject): StandardSchemaWithJSON {
+  const { "~standard": standard } = withJsonOnce(schema);
+  const validate: typeof standard.validate = (value, options) =>
+    standard.validate(meantArguments(schema, value), options);
+  return { "~standard": { ...standard, validate } };
 }
 
 /** @returns what adds the tools to a server: servers are made for every request */
@@ -43,7 +80,7 @@ export function readTools(tools: readonly Tool[], onError: OnError): (server: Mc
     config: {
       title,
       description,
-      inputSchema: withJsonOnce(input),
+      inputSchema: ofArguments(input),
       outputSchema: withJsonOnce(output),
       annotations: READ_ONLY,
     },

@@ -9,13 +9,8 @@ import {
 } from "#lib/search/excerpt.ts";
 import { type SectionRecord, weighSections } from "#lib/search/fields.ts";
 import { type Headings, order, readHeadings } from "#lib/search/order.ts";
-import {
-  accumulate,
-  type KeptMatches,
-  makeScratch,
-  release,
-  type Scratch,
-} from "#lib/search/rank.ts";
+import { accumulate, makeScratch, release, type Scratch } from "#lib/search/rank.ts";
+import { type KeptMatches, makeKept } from "#lib/search/kept-matches.ts";
 import { isPhrase, phrasePostings } from "#lib/search/phrases.ts";
 import { readQuery } from "#lib/search/read-query.ts";
 import { SETTINGS } from "#lib/search/settings.ts";
@@ -98,7 +93,7 @@ export interface SearchIndex {
   cutTexts: CutTexts;
 }
 
-const FORMAT = "section-search/1";
+const FORMAT = "section-search/2";
 
 /** What the build writes and the start reads. */
 interface Exported {
@@ -175,14 +170,11 @@ function load({ pages, sections, store: parts }: Exported): SearchIndex {
     sections,
     store,
     vocabulary,
-    headings: readHeadings(
-      sections.map(({ title }) => title),
-      vocabulary,
-    ),
+    headings: readHeadings(sections, vocabulary),
     pageStarts,
     pageOrder: Int32Array.from(pages, ({ path }) => paths.indexOf(path)),
     scratch: makeScratch(pageOf, pages.length, vocabulary.terms.length),
-    kept: { byMeaning: new Map(), size: 0 },
+    kept: makeKept(pageOf.length),
     spellings: new Map(),
     cutTexts: new Map(),
     postings,

@@ -88,7 +88,10 @@ function addCompletions(
 
 /** "pictures" has the synonyms of "picture", if the table has none of its own for it. */
 function addSynonyms(vocabulary: Vocabulary, word: string, weights: Map<string, number>): void {
-  const names = bases(word).map(synonymsOf).find((synonyms) => synonyms.length > 0) ?? [];
+  const names =
+    bases(word)
+      .map(synonymsOf)
+      .find((synonyms) => synonyms.length > 0) ?? [];
   const weight = weights.size === 0 ? SETTINGS.synonymAlone : SETTINGS.synonym;
   for (const name of names) addName(vocabulary, name, weight, weights);
 }

@@ -13,6 +13,8 @@ export interface SectionRecord {
   characters: number;
   /** Plain text: prose, code, prose and so on. The first, prose, may be empty. */
   text: string[];
+  /** Headings without a text of their own that lead here: the section is found by them, too. */
+  leading?: string[];
 }
 
 /** A section and what each of its terms weighs in it. */
@@ -89,25 +91,60 @@ function linkTexts(pages: readonly SearchablePage[]): Map<string, Set<string>> {
   return texts;
 }
 
+/** What the list of links at a page's end is called. */
+const LEADING_ON =
+  /^(?:next(?: steps)?|what.?s next|where to go (?:from here|next)|from here|see also|related(?: (?:links|pages|docs|topics))?|(?:further|more) reading|(?:learn|read) more)$/i;
+/** A line of a list that begins with a link, or goes on with what stands behind it. */
+const LINK_LINE = /^\s*(?:(?:[-*+]|\d+[.)])\s+[*_]{0,2}\[|\s+\S|$)/;
+
+/** A section that leads to other pages and says nothing itself. Its links still say what those are about. */
+const onlyLeadsOn = (section: SearchableSection): boolean =>
+  LEADING_ON.test(section.title.trim()) &&
+  withoutHeading(section)
+    .split("\n")
+    .every((line) => LINK_LINE.test(line));
+
 /** A page whose text starts with a heading, or that has no text, still is found by its title. */
 const withIntro = (page: SearchablePage): SearchableSection[] =>
   page.sections.some((section) => section.id === "")
     ? page.sections
     : [{ id: "", title: page.title, level: 1, markdown: "" }, ...page.sections];
 
+/** Whether a section says something that can be shown. A page's intro stands for the page, with or without a text. */
+const hasText = (section: SearchableSection, segments: readonly Segment[]): boolean =>
+  section.id === "" || (segments.length > 0 && !onlyLeadsOn(section));
+
+/** A heading without text leads to the first section below it; where there is none, to the one before it. */
+function leadOn(heading: SearchableSection, below: Draft | undefined, before: Draft | undefined): void {
+  const target = below ?? before;
+  if (!target || onlyLeadsOn(heading)) return;
+  count(heading.title, SETTINGS.heading, target.fields);
+  target.record.leading = [...(target.record.leading ?? []), heading.title];
+}
+
 function draftPage(page: SearchablePage, number: number, links: ReadonlyMap<string, Set<string>>): Draft[] {
   const above: SearchableSection[] = [];
-  return withIntro(page).map((section) => {
+  const drafts: Draft[] = [];
+  let waiting: SearchableSection[] = [];
+  for (const section of withIntro(page)) {
     const { id, level, markdown } = section;
     const title = id === "" ? page.title : section.title;
     const segments = plainSegments(withoutHeading(section).normalize("NFC"));
+    while (above.length > 0 && (above.at(-1)?.level ?? 0) >= level) above.pop();
+    const before = drafts.at(-1);
+    for (const heading of waiting) if (heading.level >= level) leadOn(heading, undefined, before);
+    waiting = waiting.filter((heading) => heading.level < level);
+    if (!hasText(section, segments)) {
+      above.push(section);
+      waiting.push(section);
+      continue;
+    }
     const record = { page: number, id, title, characters: markdown.length, text: alternate(segments) };
     const fields = new Map<string, number>();
     if (id === "") {
       count(page.title, SETTINGS.pageTitle, fields);
       count(page.description, SETTINGS.description, fields);
     } else {
-      while (above.length > 0 && (above.at(-1)?.level ?? 0) >= level) above.pop();
       count(title, SETTINGS.heading, fields);
       count(page.title, SETTINGS.titleElsewhere, fields);
       count(above.map((heading) => heading.title).join("\n"), SETTINGS.headingsAbove, fields);
@@ -118,8 +155,13 @@ function draftPage(page: SearchablePage, number: number, links: ReadonlyMap<stri
     const body = new Map<string, number>();
     let length = 0;
     for (const { text, code } of segments) length += count(text, code ? SETTINGS.code : SETTINGS.body, body);
-    return { record, fields, body, length };
-  });
+    const draft: Draft = { record, fields, body, length };
+    for (const heading of waiting) leadOn(heading, draft, undefined);
+    waiting = [];
+    drafts.push(draft);
+  }
+  for (const heading of waiting) leadOn(heading, undefined, drafts.at(-1));
+  return drafts;
 }
 
 /**

@@ -68,20 +68,31 @@ function fit({ starts, terms, shares }: Headings, { termLikeness }: Scratch, sec
   return explained;
 }
 
-/** Reads the headings of all sections and weighs their words: what a query asks for each time is then a sum. */
-export function readHeadings(titles: readonly string[], vocabulary: Vocabulary): Headings {
-  const headings = titles.map(readHeading);
+/**
+ * Reads the headings of all sections and weighs their words: what a query asks for each time is then a sum. A section
+ * is also called like the headings that lead to it.
+ */
+export function readHeadings(
+  sections: readonly { title: string; leading?: string[] }[],
+  vocabulary: Vocabulary,
+): Headings {
+  const headings = sections.map(({ title }) => readHeading(title));
   const spaced = headings.map(({ words }) => ` ${words.join(" ")} `);
   const byJoined = new Map<string, number[]>();
   const starts = [0];
   const terms: number[] = [];
   const shares: number[] = [];
   for (const [section, { words, joined }] of headings.entries()) {
-    const same = byJoined.get(joined);
-    if (same) same.push(section);
-    else byJoined.set(joined, [section]);
+    for (const name of [
+      joined,
+      ...(sections[section]?.leading ?? []).map((title) => readHeading(title).joined),
+    ]) {
+      const same = byJoined.get(name);
+      if (!same) byJoined.set(name, [section]);
+      else if (!same.includes(section)) same.push(section);
+    }
     const known = words.filter((word) => knows(vocabulary, word));
-    const rarities = known.map((word) => Math.log(1 + titles.length / (1 + frequency(vocabulary, word))));
+    const rarities = known.map((word) => Math.log(1 + sections.length / (1 + frequency(vocabulary, word))));
     const all = rarities.reduce((sum, rarity) => sum + rarity, 0);
     shares.push(...rarities.map((rarity) => rarity / all));
     terms.push(...known.map((word) => vocabulary.numbers.get(word) as number));
@@ -210,7 +221,7 @@ function lift(index: SearchIndex, ranking: Ranking, section: number): number {
   return SURE_PLACE;
 }
 
-/** The first `limit`, but at most three of one page as long as other pages have something. The order is kept. */
+/** The first `limit`, but at most three of one page as long as other pages have something. */
 function spread(
   index: SearchIndex,
   ranking: Ranking,
@@ -234,16 +245,29 @@ function spread(
     beyond.push(taken >= PER_PAGE);
   }
   for (const { section } of seen) pageTaken[pageOf[section] as number] = 0;
-  if (within === seen.length) return seen;
   let spare = limit - within;
-  return seen.filter((_, at) => !beyond[at] || spare-- > 0);
+  const shown = within === seen.length ? seen : seen.filter((_, at) => !beyond[at] || spare-- > 0);
+  return together(shown, pageOf);
+}
+
+/** What is of one page stands together, where the best of it stands. */
+function together(hits: readonly Scored[], pageOf: Int32Array): Scored[] {
+  const byPage = new Map<number, Scored[]>();
+  for (const hit of hits) {
+    const page = pageOf[hit.section] as number;
+    const same = byPage.get(page);
+    if (same) same.push(hit);
+    else byPage.set(page, [hit]);
+  }
+  return [...byPage.values()].flat();
 }
 
 /**
  * Takes the best sections from the sums, and at most three of one page as long as other pages
  * have something.
  *
- * @returns best first; ties in the order of path, then of the page. Scores are from 0 to 1.
+ * @returns page by page, the page with the best section first, its sections best first; ties in the order of path,
+ *   then of the page. Scores are from 0 to 1.
  */
 export function order(index: SearchIndex, read: ReadQuery, sums: Sums, wanted: Wanted): Scored[] {
   const { scores, touched, count } = index.scratch;

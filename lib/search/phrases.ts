@@ -20,12 +20,26 @@ export const knowsPhrase = (vocabulary: Vocabulary, phrase: string): boolean =>
 export const phraseTerms = (vocabulary: Vocabulary, phrase: string): string[] =>
   phrase.split(" ").flatMap((word) => wordTerms(vocabulary, word));
 
-/** The strongest slot of each section that has any of the terms. */
-function slotsOf(terms: readonly string[], postings: (term: string) => Postings): Map<number, number> {
+/** In how many sections the terms stand, counted twice where they stand together. */
+const count = (terms: readonly string[], postings: (term: string) => Postings): number =>
+  terms.reduce(
+    (sum, term) => sum + postings(term).reduce((of, sections) => of + (sections?.length ?? 0), 0),
+    0,
+  );
+
+/** The strongest slot of each section that has any of the terms; only of those in `among`. */
+function slotsOf(
+  terms: readonly string[],
+  postings: (term: string) => Postings,
+  among?: ReadonlyMap<number, number>,
+): Map<number, number> {
   const slots = new Map<number, number>();
   for (const term of terms) {
     for (const [slot, sections] of postings(term).entries()) {
-      for (const section of sections ?? []) slots.set(section, Math.min(slot, slots.get(section) ?? slot));
+      for (const section of sections ?? []) {
+        if (among && !among.has(section)) continue;
+        slots.set(section, Math.min(slot, slots.get(section) ?? slot));
+      }
     }
   }
   return slots;
@@ -37,17 +51,24 @@ export function phrasePostings(
   phrase: string,
   postings: (term: string) => Postings,
 ): Postings {
-  const [first = new Map<number, number>(), ...others] = phrase
+  // the rarest word first, so that the others are looked for in few sections
+  const words = phrase
     .split(" ")
-    .map((word) => slotsOf(wordTerms(vocabulary, word), postings));
-  const found: number[][] = [];
-  for (const [section, slot] of first) {
-    const slots = [slot, ...others.map((other) => other.get(section))];
-    if (slots.includes(undefined)) continue;
-    const weakest = Math.max(...(slots as number[]));
-    const list = found[weakest];
-    if (list) list.push(section);
-    else found[weakest] = [section];
+    .map((word) => wordTerms(vocabulary, word))
+    .map((terms) => ({ terms, often: count(terms, postings) }))
+    .sort((a, b) => a.often - b.often);
+  let found: Map<number, number> | undefined;
+  for (const { terms } of words) {
+    const before = found;
+    found = slotsOf(terms, postings, before);
+    if (before)
+      for (const [section, slot] of found) found.set(section, Math.max(slot, before.get(section) as number));
   }
-  return found;
+  const bySlot: number[][] = [];
+  for (const [section, slot] of found ?? []) {
+    const list = bySlot[slot];
+    if (list) list.push(section);
+    else bySlot[slot] = [section];
+  }
+  return bySlot;
 }

@@ -1,4 +1,5 @@
 import type { Idea } from "#lib/search/expand.ts";
+import { type KeptMatches, keptMatches } from "#lib/search/kept-matches.ts";
 import { isPhrase, phraseTerms } from "#lib/search/phrases.ts";
 import { SETTINGS } from "#lib/search/settings.ts";
 import type { Meaning, Postings, Vocabulary } from "#lib/search/vocabulary.ts";
@@ -23,15 +24,18 @@ export interface Matches {
   rarity: number;
 }
 
-/** Meanings that were matched lately: a word is matched once, and then only added up. */
-export interface KeptMatches {
-  byMeaning: Map<Meaning, Matches>;
-  /** Sections that all of them name. */
-  size: number;
+/** Numbers and the level of each, side by side, so many as `count` says. */
+interface Found {
+  numbers: Int32Array;
+  levels: Int32Array;
+  count: number;
 }
 
-/** So many numbers of sections are kept, in 24 MB with what belongs to them; then it begins anew. */
-const MOST_KEPT = 1_000_000;
+const makeFound = (most: number): Found => ({
+  numbers: new Int32Array(most),
+  levels: new Int32Array(most),
+  count: 0,
+});
 
 /** Sums of one search, reused by the next: as long as there are sections, pages, terms; zero in between. */
 export interface Scratch {
@@ -39,9 +43,12 @@ export interface Scratch {
   pageOf: Int32Array;
   scores: Float64Array;
   pageScores: Float64Array;
-  /** The best match of the meaning at hand. */
-  best: Float64Array;
-  pageBest: Float64Array;
+  /** 1 for what the meaning at hand has matched. */
+  seen: Uint8Array;
+  pageSeen: Uint8Array;
+  /** Room for a meaning's sections and pages, and the levels of their matches. */
+  found: Found;
+  foundPages: Found;
   /** Sections with a score, so many of them as `count` says. */
   touched: Int32Array;
   count: number;
@@ -63,8 +70,10 @@ export const makeScratch = (pageOf: readonly number[], pages: number, terms: num
   pageOf: Int32Array.from(pageOf),
   scores: new Float64Array(pageOf.length),
   pageScores: new Float64Array(pages),
-  best: new Float64Array(pageOf.length),
-  pageBest: new Float64Array(pages),
+  seen: new Uint8Array(pageOf.length),
+  pageSeen: new Uint8Array(pages),
+  found: makeFound(pageOf.length),
+  foundPages: makeFound(pages),
   touched: new Int32Array(pageOf.length),
   count: 0,
   pageSums: new Float64Array(pages).fill(-1),
@@ -76,20 +85,42 @@ export const makeScratch = (pageOf: readonly number[], pages: number, terms: num
   termShown: new Uint8Array(terms),
 });
 
-function pack(numbers: readonly number[], below: number): Numbers {
+/** A copy in the fewest bytes that hold numbers below a bound. */
+function pack(numbers: Int32Array, below: number): Numbers {
   if (below <= 2 ** 8) return Uint8Array.from(numbers);
   return below <= 2 ** 16 ? Uint16Array.from(numbers) : Uint32Array.from(numbers);
 }
 
-/** Takes the values of these numbers out of the scratch, each as its place among the levels, and puts them to zero. */
-function takeOut(numbers: readonly number[], values: Float64Array, levels: Map<number, number>): number[] {
-  return numbers.map((number) => {
-    const value = values[number] as number;
-    values[number] = 0;
-    const level = levels.get(value) ?? levels.size;
-    levels.set(value, level);
-    return level;
-  });
+/** A list of sections that match equally well. */
+interface Matched {
+  sections: readonly number[];
+  value: number;
+}
+
+/** Every list of a meaning, strongest first, and in how many sections it stands directly. */
+function listsOf(
+  weights: ReadonlyMap<string, number>,
+  postings: (term: string) => Postings,
+): { lists: Matched[]; direct: number } {
+  const lists: Matched[] = [];
+  let direct = 0;
+  for (const [term, weight] of weights) {
+    for (const [slot, sections] of postings(term).entries()) {
+      if (!sections || sections.length === 0) continue;
+      lists.push({ sections, value: weight * (1 - slot / SETTINGS.resolution) });
+      if (weight >= SETTINGS.sameWord) direct += sections.length;
+    }
+  }
+  return { lists: lists.sort((a, b) => b.value - a.value), direct };
+}
+
+/** Takes what was found, and puts the room back to zero. */
+function takeOut(found: Found, seen: Uint8Array, levels: number): { numbers: Numbers; strengths: Numbers } {
+  const numbers = found.numbers.subarray(0, found.count);
+  for (let at = 0; at < numbers.length; at += 1) seen[numbers[at] as number] = 0;
+  const strengths = pack(found.levels.subarray(0, found.count), levels);
+  found.count = 0;
+  return { numbers: pack(numbers, seen.length), strengths };
 }
 
 /** The terms of a meaning; of a phrase its words. */
@@ -116,35 +147,36 @@ function match(
   { weights }: Meaning,
   vocabulary: Vocabulary,
   postings: (term: string) => Postings,
-  { pageOf, pageScores, best, pageBest }: Scratch,
+  { pageOf, seen, pageSeen, found, foundPages }: Scratch,
 ): Matches {
-  const sections: number[] = [];
-  const pages: number[] = [];
-  let direct = 0;
-  for (const [term, weight] of weights) {
-    for (const [slot, list] of postings(term).entries()) {
-      if (!list) continue;
-      const value = weight * (1 - slot / SETTINGS.resolution);
-      if (weight >= SETTINGS.sameWord) direct += list.length;
-      for (const section of list) {
-        if (best[section] === 0) sections.push(section);
-        if (value > (best[section] as number)) best[section] = value;
-        const page = pageOf[section] as number;
-        if (pageBest[page] === 0) pages.push(page);
-        if (value > (pageBest[page] as number)) pageBest[page] = value;
-      }
+  const { lists, direct } = listsOf(weights, postings);
+  const levels: number[] = [];
+  // the strongest list comes first: where a section is met for the first time is its best match
+  for (const { sections, value } of lists) {
+    if (levels.at(-1) !== value) levels.push(value);
+    const level = levels.length - 1;
+    for (let at = 0; at < sections.length; at += 1) {
+      const section = sections[at] as number;
+      if (seen[section] === 1) continue;
+      seen[section] = 1;
+      found.numbers[found.count] = section;
+      found.levels[found.count++] = level;
+      const page = pageOf[section] as number;
+      if (pageSeen[page] === 1) continue;
+      pageSeen[page] = 1;
+      foundPages.numbers[foundPages.count] = page;
+      foundPages.levels[foundPages.count++] = level;
     }
   }
-  const frequency = direct > 0 ? Math.min(direct, sections.length) : sections.length;
-  const levels = new Map<number, number>();
-  const strengths = takeOut(sections, best, levels);
-  const pageStrengths = takeOut(pages, pageBest, levels);
+  const frequency = direct > 0 ? Math.min(direct, found.count) : found.count;
+  const sections = takeOut(found, seen, levels.length);
+  const pages = takeOut(foundPages, pageSeen, levels.length);
   return {
-    sections: pack(sections, pageOf.length),
-    strengths: pack(strengths, levels.size),
-    pages: pack(pages, pageScores.length),
-    pageStrengths: pack(pageStrengths, levels.size),
-    levels: Float64Array.from(levels.keys()),
+    sections: sections.numbers,
+    strengths: sections.strengths,
+    pages: pages.numbers,
+    pageStrengths: pages.strengths,
+    levels: Float64Array.from(levels),
     ...termsOf(weights, vocabulary),
     rarity: Math.log(1 + (pageOf.length - frequency + 0.5) / (frequency + 0.5)) ** SETTINGS.rarityPower,
   };
@@ -212,11 +244,7 @@ export function accumulate(
   const sums: Sums = { matches: [], rarities: [], perfect: 0 };
   const byWord = new Map<string, number>();
   for (const [number, { word, meaning, factor, extra, joins }] of ideas.entries()) {
-    let matches = kept.byMeaning.get(meaning);
-    if (!matches) {
-      matches = match(meaning, vocabulary, postings, scratch);
-      keep(kept, meaning, matches);
-    }
+    const matches = keptMatches(kept, meaning, () => match(meaning, vocabulary, postings, scratch));
     const own = joins?.reduce((sum, part) => sum + (byWord.get(part) ?? 0), 0) ?? matches.rarity;
     const rarity = own * factor;
     byWord.set(word, rarity);
@@ -228,16 +256,6 @@ export function accumulate(
     weighTerms(matches, number, rarity, scratch);
   }
   return sums;
-}
-
-function keep(kept: KeptMatches, meaning: Meaning, matches: Matches): void {
-  if (kept.size > MOST_KEPT) {
-    kept.byMeaning.clear();
-    kept.size = 0;
-  }
-  kept.byMeaning.set(meaning, matches);
-  // a meaning without sections takes room, too
-  kept.size += matches.sections.length + matches.terms.length + 1;
 }
 
 /** Puts the sums back to zero. */

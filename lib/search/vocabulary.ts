@@ -42,7 +42,7 @@ export interface WordForms {
   derived: string[];
 }
 
-/** So many different words are kept; then it begins anew, so that a flood of words costs no memory. */
+/** So many different words are kept, the last ones that were asked for, so that a flood of words costs no memory. */
 const MOST_REMEMBERED = 4000;
 
 /** Which letters a word has, as bits: one edit changes two at most, so most words are refused without a look. */
@@ -102,14 +102,16 @@ export function makeVocabulary(counts: ReadonlyMap<string, number>): Vocabulary 
   };
 }
 
-/** What is known for a word, made where it is not. */
+/** What is known for a word, made where it is not. What was not asked for longest makes room. */
 export function remembered<Value>(known: Map<string, Value>, word: string, make: () => Value): Value {
   let value = known.get(word);
   if (value === undefined) {
     value = make();
-    if (known.size >= MOST_REMEMBERED) known.clear();
-    known.set(word, value);
-  }
+    const oldest = known.size >= MOST_REMEMBERED ? known.keys().next().value : undefined;
+    if (oldest !== undefined) known.delete(oldest);
+  } else known.delete(word);
+  // to the end of the row
+  known.set(word, value);
   return value;
 }
 

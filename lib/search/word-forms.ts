@@ -71,8 +71,7 @@ const isRegular = (word: string): boolean =>
   word.length >= 3 && /^[a-z]+$/.test(word) && !WHOLE.has(word) && !isAbbreviation(word);
 
 /** Three letters, or an abbreviation: "id" is one. */
-const mayBeBase = (base: string): boolean =>
-  isAbbreviation(base) || (base.length >= 3 && VOWEL.test(base));
+const mayBeBase = (base: string): boolean => isAbbreviation(base) || (base.length >= 3 && VOWEL.test(base));
 
 /**
  * The words that a word is a regular form of, by the rules of English spelling, itself first: `noted` → `noted`,

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
-import type { EngineHit, SearchablePage } from "#lib/search/engine.ts";
+import { buildIndex, type EngineHit, type SearchablePage } from "#lib/search/engine.ts";
 import type { Judged } from "#tests/search/evaluate.ts";
 
 /** The two judged sets. `questions` are written by hand, `judged` adds what `derive.ts` makes of the corpus. */
@@ -22,12 +22,21 @@ export const anchorOf = (path: string, id: string): string => (id === "" ? path 
 /** The section that a hit stands for. */
 export const hitAnchor = ({ path, section }: EngineHit): string => anchorOf(path, section);
 
-/** Judged targets that the corpus does not have: `query → target`. */
+/** Judged targets that the index does not have, such as a heading without a text: `query → target`. */
 export function vanishedTargets(pages: readonly SearchablePage[], judged: readonly Judged[]): string[] {
-  const anchors = new Set(
-    pages.flatMap(({ path, sections }) => [path, ...sections.map(({ id }) => anchorOf(path, id))]),
-  );
+  const index = buildIndex(pages);
+  const anchors = new Set(index.sections.map(({ page, id }) => anchorOf(index.pages[page]?.path ?? "", id)));
   return judged.flatMap(({ query, targets }) =>
     targets.filter((target) => !anchors.has(target)).map((target) => `${query} → ${target}`),
   );
+}
+
+/** The pages with those sections alone that can be found, as the index has them: what queries are derived from. */
+export function foundSections(pages: readonly SearchablePage[]): SearchablePage[] {
+  const index = buildIndex(pages);
+  const anchors = new Set(index.sections.map(({ page, id }) => anchorOf(index.pages[page]?.path ?? "", id)));
+  return pages.map((page) => ({
+    ...page,
+    sections: page.sections.filter(({ id }) => anchors.has(anchorOf(page.path, id))),
+  }));
 }

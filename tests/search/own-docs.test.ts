@@ -11,7 +11,7 @@ import { readHeading } from "#lib/search/order.ts";
 import { miniSearchAnswer, miniSearchIndex } from "#tests/search/baseline.ts";
 import { withoutJudgedLinks } from "#tests/search/derive.ts";
 import { type Answer, evaluate, type Figures, type Judged, table } from "#tests/search/evaluate.ts";
-import { anchorOf, hitAnchor, readJudged, vanishedTargets } from "#tests/search/judged-set.ts";
+import { anchorOf, foundSections, hitAnchor, readJudged, vanishedTargets } from "#tests/search/judged-set.ts";
 import { loadOwnDocs } from "#tests/search/own-docs.ts";
 
 /** Enough sections for ten pages. */
@@ -90,7 +90,7 @@ describe("relevance on our own pages", () => {
 
   test("every title and heading that stands once is among the first three for its own words", () => {
     const index = load(pages);
-    const missed = uniqueHeadings(pages).filter(
+    const missed = uniqueHeadings(foundSections(pages)).filter(
       ({ text, anchor }) => !search(index, text, { limit: 3 }).hits.map(hitAnchor).includes(anchor),
     );
     expect(missed).toEqual([]);

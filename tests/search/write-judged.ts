@@ -5,7 +5,7 @@
  */
 import { writeFileSync } from "node:fs";
 import { type Counts, derive } from "#tests/search/derive.ts";
-import { readJudged, type SetName, vanishedTargets } from "#tests/search/judged-set.ts";
+import { foundSections, readJudged, type SetName, vanishedTargets } from "#tests/search/judged-set.ts";
 import { loadNextDocs } from "#tests/search/next-docs.ts";
 import { loadOwnDocs } from "#tests/search/own-docs.ts";
 
@@ -17,7 +17,7 @@ const COUNTS: Record<SetName, Counts> = {
 
 for (const set of process.argv.slice(2) as SetName[]) {
   const pages = set === "next-docs" ? loadNextDocs() : await loadOwnDocs();
-  const judged = [...readJudged(set, "questions"), ...derive(pages, COUNTS[set], SEED)];
+  const judged = [...readJudged(set, "questions"), ...derive(foundSections(pages), COUNTS[set], SEED)];
   const vanished = vanishedTargets(pages, judged);
   if (vanished.length > 0)
     throw new Error(`Mend tests/search/${set}.questions.json first:\n${vanished.join("\n")}`);

@@ -6,6 +6,8 @@ import { readSources } from "#lib/content/source.ts";
 import { cut, firstThatFit, fits, TEXT_BYTES } from "#lib/mcp/budget.ts";
 import { docsMcp, docsTools } from "#lib/mcp/docs-mcp.ts";
 import { Problem } from "#lib/http/problem.ts";
+import { meantArguments } from "#lib/mcp/tool.ts";
+import { z } from "#lib/api/zod.ts";
 import { answerOf, BASE_URL, legacy } from "#tests/mcp/messages.ts";
 import { indexOf, smallCorpus } from "#tests/mcp/small-corpus.ts";
 
@@ -81,6 +83,62 @@ describe("the tools", () => {
   test("search with an empty query finds nothing, and is no error", async () => {
     const { result } = await callTool("search", { query: " " });
     expect(result.structuredContent).toEqual({ query: "", results: [], suggestions: [] });
+  });
+});
+
+describe("arguments as models and hosts send them", () => {
+  const query = "what it does and what it costs";
+
+  test.each(["3", " 3 ", "+3", "3.0", 3])("a limit of %j is three", async (limit) => {
+    const { result } = await callTool("search", { query, limit });
+    expect(result.isError).toBeUndefined();
+    expect(result.structuredContent.results).toHaveLength(3);
+  });
+
+  test("null is an argument that was left out", async () => {
+    const { result } = await callTool("search", { query, limit: null });
+    expect(result.structuredContent).toEqual((await callTool("search", { query })).result.structuredContent);
+    expect(await fetchPage({ id: "/docs/webhooks", section: null })).toEqual(
+      await fetchPage({ id: "/docs/webhooks" }),
+    );
+  });
+
+  test.each(["0", "51", "-1", "1.5", "ten", "", "3 hits", "1e1", "0x10", true, [3], {}])(
+    "a limit of %j is refused with the name of the argument",
+    async (limit) => {
+      const { result } = await callTool("search", { query, limit });
+      expect(result.isError).toBe(true);
+      expect(result.content[0].text).toContain("limit");
+    },
+  );
+
+  test("what is needed cannot be null, and a text of digits stays a text", async () => {
+    const { result } = await callTool("search", { query: null });
+    expect(result.isError).toBe(true);
+    expect(result.content[0].text).toContain("query");
+    expect((await callTool("search", { query: "429" })).result.structuredContent.query).toBe("429");
+  });
+
+  test("any tool's: numbers wherever its schema has them", () => {
+    const schema = z.object({
+      size: z.number(),
+      count: z.int().min(1).optional(),
+      name: z.string().optional(),
+      nothing: z.string().nullable().default("x"),
+      either: z.union([z.string(), z.number()]),
+    });
+    const meant = meantArguments(schema, {
+      size: "-2.5",
+      count: "7",
+      name: "7",
+      nothing: null,
+      either: "7",
+      other: "7",
+      more: null,
+    });
+    const expected = { size: -2.5, count: 7, name: "7", nothing: null, either: "7", other: "7", more: null };
+    expect(meant).toEqual(expected);
+    for (const value of [null, undefined, "7", 7, [null]]) expect(meantArguments(schema, value)).toBe(value);
   });
 });
 

@@ -47,14 +47,20 @@ describe("docsSearch", () => {
     });
   });
 
-  test("highlights lie in the excerpt, scores between 0 and 1, best first", () => {
+  test("highlights lie in the excerpt, scores between 0 and 1, each page's hits together, best first", () => {
     const { hits } = find({ query: "rate limit requests", limit: 50 });
     expect(hits.length).toBeGreaterThan(1);
     for (const { excerpt, highlights } of hits) {
       for (const [start, end] of highlights) expect(excerpt.slice(start, end).trim()).not.toBe("");
     }
     const scores = hits.map((hit) => hit.score);
-    expect(scores).toEqual([...scores].sort((a, b) => b - a));
+    const pages = [...new Set(hits.map((hit) => hit.path))];
+    const ofPages = pages.map((path) => hits.filter((hit) => hit.path === path));
+    expect(pages.length).toBeLessThan(hits.length);
+    expect(hits).toEqual(ofPages.flat());
+    const bests = ofPages.map(([best]) => best?.score ?? 0);
+    for (const list of [bests, ...ofPages.map((of) => of.map((hit) => hit.score))])
+      expect(list).toEqual(list.toSorted((a, b) => b - a));
     for (const score of scores) expect(score).toSatisfy((value: number) => value >= 0 && value <= 1);
   });
 

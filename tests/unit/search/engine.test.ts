@@ -107,6 +107,59 @@ describe("hits", () => {
     expect(search(many, "engine", { limit: 50 }).hits).toHaveLength(10);
   });
 
+  test("the list of links at a page's end and a heading without text are no hits, and lead on", () => {
+    const links = "- [Gearbox](/docs/gearbox): what turns it,\n  and why\n- [Flywheel](/docs/router)";
+    const pages = [
+      page("/docs/gearbox", "Gearbox", "It turns.", ["Ratios in use", ""], ["Next", links]),
+      {
+        ...page("/docs/wheel", "Wheel", "A wheel.", ["Sorts of spokes", ""], ["Wooden", "Made of ash."]),
+      },
+      ...PAGES,
+    ];
+    const wheel = pages[1]?.sections.at(-1);
+    if (wheel) wheel.level = 3;
+    const built = importIndex(exportIndex(buildIndex(pages)));
+    for (const query of ["gearbox", "flywheel", "next", "what turns it"]) {
+      expect(search(built, query).hits.map(hitAnchor)).not.toContain("/docs/gearbox#next");
+    }
+    // what its links call another page is still known
+    expect(search(built, "flywheel").hits.map(hitAnchor)[0]).toBe("/docs/router");
+    // the heading's first section answers for it, else the section before it
+    expect(search(built, "sorts of spokes").hits.map(hitAnchor)[0]).toBe("/docs/wheel#wooden");
+    expect(search(built, "ratios in use").hits.map(hitAnchor)[0]).toBe("/docs/gearbox");
+    for (const { text, id } of built.sections) expect(id === "" || text.join("") !== "").toBe(true);
+  });
+
+  test("hits of one page stand together, where the best of them stands", () => {
+    const parted = [
+      page("/a", "Gears", "Gears turn.", ["Gears of brass", "Gears."], ["Other", "A gear, far down."]),
+      page("/b", "Gears in clocks", "Gears.", ["Escapement", "The gears of a clock."]),
+    ];
+    const paths = search(buildIndex([...parted, ...PAGES]), "gears", { limit: 5 }).hits.map(
+      (hit) => hit.path,
+    );
+    expect(paths.length).toBe(5);
+    expect(new Set(paths).size).toBe(2);
+    expect(paths).toEqual(paths.toSorted((a, b) => paths.indexOf(a) - paths.indexOf(b)));
+  });
+
+  test.each([
+    ["two words for an abbreviation", "cors", "/x#calls-from-elsewhere"],
+    ["two words for one", "hotkey", "/x#shortcuts"],
+    ["an abbreviation for two words", "single sign on", "/x#sso"],
+  ])("%s: %s", (_, query, anchor) => {
+    const named = page(
+      "/x",
+      "Notes",
+      "Text.",
+      ["Calls from elsewhere", "A cross-origin call is answered. Requests of any origin pass."],
+      ["Shortcuts", "Each keyboard has a shortcut."],
+      ["SSO", "Not yet."],
+      ["Core", "The core of it."],
+    );
+    expect(search(buildIndex([named, ...PAGES]), query).hits.map(hitAnchor)[0]).toBe(anchor);
+  });
+
   test("whoever types a heading that stands once finds it among the first three", () => {
     const noise = Array.from({ length: 30 }, (_, n) =>
       page(`/n/${n}`, `Widgets ${n}`, "Widgets, widgets. Widgets."),
