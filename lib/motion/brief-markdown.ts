@@ -1,8 +1,9 @@
-import type { Brief } from "#lib/motion/brief.ts";
+import { type Brief, shownBar } from "#lib/motion/brief.ts";
 import { claimsBefore, listsBehind } from "#lib/motion/brief-places.ts";
 import { cellsOf, withoutTables } from "#lib/motion/brief-storyboard.ts";
 import { FILM_SOURCE } from "#lib/motion/brief-format.ts";
-import { ADDRESS, amountOf, capitalised, clean } from "#lib/motion/brief-words.ts";
+import { ADDRESS, capitalised, clean } from "#lib/motion/brief-words.ts";
+import { amountOf } from "#lib/motion/figure.ts";
 
 /*
  * Briefs in Markdown, as coding agents write them: a numbered list under "## Scenes" is a script, a table of figures is a
@@ -72,13 +73,14 @@ const MOST_CHARTS = 3;
 
 /** Whether cells are figures of one kind, so that they can be bars of one chart. */
 function areOneKind(cells: readonly string[]): boolean {
-  const all = cells.map(amountOf);
+  const all = cells.map((cell) => amountOf(cell));
   const kinds = new Set(all.map((one) => one && `${one.prefix}|${one.suffix}`));
   const [first] = all;
   return (
     all.length > 1 &&
     kinds.size === 1 &&
     !!first &&
+    all.every((one) => one && one.value >= 0) &&
     /^[~≈]?[£$€]?$/u.test(first.prefix) &&
     UNIT.test(first.suffix)
   );
@@ -114,7 +116,7 @@ function chartsOf(grid: readonly string[][], lead: string): { title: string; row
     return [];
   const labels = isColumns ? rows.map(([label = ""]) => label) : heads.slice(1);
   const groups = isColumns ? columns : rows;
-  return groups.slice(0, MOST_CHARTS).map(([title = "", ...figures]) => ({
+  return groups.map(([title = "", ...figures]) => ({
     title: capitalised(lead && groups.length > 1 ? `${lead}: ${title}` : lead || title),
     rows: figures.map((figure, at) => `${labels[at]} | ${figure}`),
   }));
@@ -168,13 +170,12 @@ export function withCharts(brief: Brief, text: string): Brief {
     title,
     rows: rows.split("\n").flatMap((row) => {
       const [label = "", shown = ""] = row.split(" | ");
-      const { value, prefix, suffix } = amountOf(shown) ?? {};
-      return value === undefined
-        ? []
-        : [{ label, value, suffix: suffix ?? "", ...(prefix ? { prefix } : {}) }];
+      const amount = amountOf(shown);
+      return amount ? [{ label, ...amount }] : [];
     }),
   }));
   if (!first) return brief;
+  const told = more.splice(MOST_CHARTS - 1);
   const claims = claimsBefore(brief, text, first.index);
   const numbers = brief.numbers.filter(({ after = 0 }) => after < claims).length;
   return {
@@ -183,6 +184,13 @@ export function withCharts(brief: Brief, text: string): Brief {
     chartTitle: first.title,
     chartAfter: { claims, numbers },
     moreCharts: more.map(({ title, rows }) => ({ title, rows })),
+    ignored: [
+      ...brief.ignored,
+      ...told.map(({ title, rows }) => ({
+        text: [title, ...rows.map(shownBar)].filter(Boolean).join(" · "),
+        why: `a film draws ${MOST_CHARTS} charts of tables, and these have ${MOST_CHARTS + told.length}`,
+      })),
+    ],
   };
 }
 

@@ -2,7 +2,8 @@ import { US } from "#lib/motion/brief-asides.ts";
 import type { Brief } from "#lib/motion/brief.ts";
 import { placeIn, withoutClaim } from "#lib/motion/brief-places.ts";
 import { openWith } from "#lib/motion/brief-rules.ts";
-import { capitalised, clean, DATE, type Figure, shownFigure, wordCount } from "#lib/motion/brief-words.ts";
+import { capitalised, clean, DATE, type Figure, wordCount } from "#lib/motion/brief-words.ts";
+import { shownFigure } from "#lib/motion/figure.ts";
 import { escaped } from "#lib/motion/plain-text.ts";
 
 /*
@@ -80,10 +81,7 @@ const ANOTHER_FIGURE =
 const FIGURE_BEFORE =
   /(?<![\p{L}\d-])[$€£]?\d[^,;\d]*(?:[,;](?=\s)| and| then)\s[^,;]*$|(?<!\p{L})\d[ \u00a0]$/u;
 function digitsOf(figure: Figure): string {
-  const digits = shownFigure(figure).replace(/^[^\d]+|[^\d]+$/g, "");
-  // "team 4417"
-  const bare = digits.replace(/,/g, "");
-  return !figure.label.includes(digits) && figure.label.includes(bare) ? bare : digits;
+  return shownFigure(figure).replace(/^[^\d]+|[^\d]+$/g, "");
 }
 
 /** A figure that says something else where it stands apart: "C-114", "±2%", "NOK 2,490", "£48k to £85k". */

@@ -1,4 +1,4 @@
-import { type Brief, decimalsOf, emptyBrief, tellUnderstood } from "#lib/motion/brief.ts";
+import { type Bar, type Brief, emptyBrief, figureOfBar, tellUnderstood } from "#lib/motion/brief.ts";
 import { type ClauseClass, DARK_MODE, isForm, sentencesOf } from "#lib/motion/brief-clauses.ts";
 import { US } from "#lib/motion/brief-asides.ts";
 import { SHOWN_WHY, UNKNOWN, VOICE_WHY } from "#lib/motion/brief-directions.ts";
@@ -1004,15 +1004,9 @@ const isFeature = (line = ""): boolean => {
 
 /** Figures of different kinds are no chart: each is a number by itself. */
 function compareAlike(brief: Brief): void {
-  if (new Set(brief.comparisons.map(({ prefix = "", suffix }) => prefix + suffix)).size < 2) return;
-  for (const { label, value, prefix = "", suffix } of brief.comparisons)
-    brief.numbers.push({
-      label,
-      value,
-      suffix: suffix.replace(/^ %/, "%"),
-      prefix,
-      decimals: decimalsOf(value),
-    });
+  const kindOf = ({ prefix = "", suffix, scale = 1 }: Bar) => prefix + (scale > 1 ? "" : suffix);
+  if (new Set(brief.comparisons.map(kindOf)).size < 2) return;
+  brief.numbers.push(...brief.comparisons.map(figureOfBar));
   brief.comparisons = [];
 }
 

@@ -1,4 +1,4 @@
-import type { Bar, Brief } from "#lib/motion/brief.ts";
+import { type Bar, type Brief, scaledBars } from "#lib/motion/brief.ts";
 import { type ClauseClass, isForm } from "#lib/motion/brief-clauses.ts";
 import { daysIn, toldIn } from "#lib/motion/brief-compound.ts";
 import { ONE_ADDRESS, typeIn } from "#lib/motion/brief-ending.ts";
@@ -6,6 +6,7 @@ import { NUMBER_SOURCE, numberOf } from "#lib/motion/brief-format.ts";
 import { NAME_SOURCE } from "#lib/motion/brief-names.ts";
 import { addSteps, ORDERS, placeNow, stepInOrder } from "#lib/motion/brief-steps.ts";
 import { RELEASED } from "#lib/motion/brief-lines.ts";
+import { amountWith } from "#lib/motion/figure.ts";
 import {
   ADDRESS,
   betweenCommas,
@@ -53,7 +54,7 @@ export const isListOfFacts = (parts: readonly string[]): boolean =>
 
 /** "CO2 per parcel went from 410 g in 2022 to 268 g in 2026" */
 const CHANGED =
-  /^(?<what>[^,:;]{3,45}?) (?:went|go(?:es)?|fell|dropped|rose|grew|increased|decreased|climbed|shrank|came down|(?:is|are) (?:down|up)) from (?<from>\d[\d.,]*)\s?(?<unit>%|\p{L}{1,10})? in (?<early>(?:19|20)\d\d) to (?<to>\d[\d.,]*)\s?(?<other>%|\p{L}{1,10})? in (?<late>(?:19|20)\d\d)$/iu;
+  /^(?<what>[^,:;]{3,45}?) (?:went|go(?:es)?|fell|dropped|rose|grew|increased|decreased|climbed|shrank|came down|(?:is|are) (?:down|up)) from (?<from>\d[\d.,]*)(?<unit>\s?(?:%|\p{L}{1,10}))? in (?<early>(?:19|20)\d\d) to (?<to>\d[\d.,]*)(?<other>\s?(?:%|\p{L}{1,10}))? in (?<late>(?:19|20)\d\d)$/iu;
 /** "Watch it on lumen.example from 4 March" */
 const ADDRESS_BEFORE_A_DAY = new RegExp(
   `(?: (?:on|at|via))? ${ADDRESS.source}(?= (?:from|until|by|before|on|starting|this|next|for)\\b)`,
@@ -114,35 +115,21 @@ function seriesIn(sentence: string): { head: string; rows: Bar[] } | null {
   const [, counted, from] = /^(\p{L}[\p{L} ]{2,40}) (Q[1-4] .+, Q[1-4] .+)$/u.exec(line) ?? [];
   const [, head = counted ?? "", tail = from ?? line] = /^([^:]{3,60}):\s+(.+)$/.exec(line) ?? [];
   const rows = (/;\s/.test(tail) ? tail.split(/;\s+/).map(clean) : betweenCommas(tail)).map((row) =>
-    /^((?:Q[1-4]|H[12]|\p{Lu}\p{Ll}{2,8}) (?:19|20)\d\d|(?:[Dd]ay|[Ww]eek|[Mm]onth|[Yy]ear|[Rr]ound|[Ll]evel) \d{1,3}|(?=\S*\p{L}|(?:19|20)\d\d )\S+(?: [\p{L}-]+){0,2}):? ([£$€]?)(\d+(?:[.,]\d+)*)\s?(%|[kKmM](?![\p{L}])|bn|€|£|\$|EUR|CHF|USD|s|ms|x|×|kg|g|t|km|cm|mm|l|ml|kwh|mwh|gwh|gw|mw|kw|[gtm]b|[GTM]B|°C|cups?|litres?|liters?|hours?|days?|min(?:utes)?|seconds?)?(?: ([\p{L}-]+))?$/u.exec(
+    /^((?:Q[1-4]|H[12]|\p{Lu}\p{Ll}{2,8}) (?:19|20)\d\d|(?:[Dd]ay|[Ww]eek|[Mm]onth|[Yy]ear|[Rr]ound|[Ll]evel) \d{1,3}|(?=\S*\p{L}|(?:19|20)\d\d )\S+(?: [\p{L}-]+){0,2}):? ([£$€]?)(\d+(?:[.,]\d+)*)(\s?(?:%|[kKmM](?![\p{L}])|bn|€|£|\$|EUR|CHF|USD|s|ms|x|×|kg|g|t|km|cm|mm|l|ml|kwh|mwh|gwh|gw|mw|kw|[gtm]b|[GTM]B|°C|cups?|litres?|liters?|hours?|days?|min(?:utes)?|seconds?))?(?: ([\p{L}-]+))?$/u.exec(
       row.replace(/^(\S+) in (\S+)$/, "$2 $1"),
     ),
   );
   const [first] = rows;
   if (!first || rows.length < (head || /^[QH][1-4]$/.test(first[1] ?? "") ? 2 : 3)) return null;
-  // "1.2M, 1.5M": as it is written, where all are alike
-  const isScaled = /^[km]$/i.test(first[4] ?? "") && rows.every((row) => row?.[4] === first[4]);
+  const unitOf = (row: RegExpExecArray | null) => (row?.[4] ?? "").trim();
+  const isScaled = rows.every((row) => /^(?:[km]|bn)$/i.test(unitOf(row)));
   const found = rows.map((row, at) => {
     const [, label = "", prefix = "", number = "", unit = "", noun = ""] = row ?? [];
-    const scale = /^k$/i.test(unit) ? 1000 : /^m$/i.test(unit) ? 1_000_000 : 1;
-    const shown = Number(number.replace(/,(?=\d{3}\b)/g, "").replace(",", "."));
-    const value = isScaled ? shown : shown * scale;
+    const isAlike = isScaled || unitOf(row) === unitOf(first);
+    const amount = isAlike && prefix === first[2] ? amountWith(number, prefix, unit) : null;
     // what is counted may be said once
-    const isAlike = scale > 1 ? /^[km]$/i.test(first[4] ?? "") : unit === (first[4] ?? "");
-    const fits = row && isAlike && prefix === first[2];
-    return fits && Number.isFinite(value) && (!noun || noun === first[5] || at === 0)
-      ? {
-          label: capitalised(clean(label)),
-          value,
-          ...(prefix ? { prefix } : {}),
-          suffix: isScaled
-            ? unit.toUpperCase().replace("K", "k")
-            : scale > 1 || !unit
-              ? ""
-              : /^(?:%|bn)$/.test(unit)
-                ? unit
-                : ` ${unit}`,
-        }
+    return amount && (!noun || noun === first[5] || at === 0)
+      ? { ...amount, label: capitalised(clean(label)) }
       : null;
   });
   const all = found.filter((row) => row !== null);
@@ -153,24 +140,23 @@ function seriesIn(sentence: string): { head: string; rows: Bar[] } | null {
     "u",
   );
   // "Solo €9, Team €29" are prices: sums are compared where they are of times, or where they are earned or spent
-  const isPriced = Boolean(first[2]) && !/^[km]|bn$/i.test(first[4] ?? "") && !SUMS.test(head);
+  const isPriced = Boolean(first[2]) && !/^[km]|bn$/i.test(unitOf(first)) && !SUMS.test(head);
   return isOne && (all.every(({ label }) => isWhen.test(label)) || (!isPriced && (first[4] || head)))
-    ? { head, rows: all }
+    ? { head, rows: scaledBars(all) }
     : null;
 }
 
 /** "Us: 24 min, FoodDash: 38 min": every row with its own colon. */
 function ratedIn(line: string): Bar[] | null {
   const rows = betweenCommas(line).map((row) =>
-    /^([^:]{1,28}):\s+(\d+(?:[.,]\d+)*)\s?(\p{L}{1,8}|%)?$/u.exec(row),
+    /^([^:]{1,28}):\s+(\d+(?:[.,]\d+)*)(\s?(?:\p{L}{1,8}|%))?$/u.exec(row),
   );
-  const unit = rows[0]?.[3] ?? "";
-  if (rows.length < 2 || !rows.every((row) => row && (row[3] ?? "") === unit)) return null;
-  return rows.map((row) => ({
-    label: capitalised(clean(row?.[1] ?? "")),
-    value: Number((row?.[2] ?? "").replace(/,(?=\d{3}\b)/g, "").replace(",", ".")),
-    suffix: unit === "%" ? "%" : unit ? ` ${unit}` : "",
-  }));
+  const unit = (rows[0]?.[3] ?? "").trim();
+  const bars = rows.flatMap((row) => {
+    const amount = (row?.[3] ?? "").trim() === unit && amountWith(row?.[2] ?? "", "", row?.[3] ?? "");
+    return amount ? [{ ...amount, label: capitalised(clean(row?.[1] ?? "")) }] : [];
+  });
+  return rows.length > 1 && bars.length === rows.length ? bars : null;
 }
 
 /** What somebody does, in a few words: it begins with a verb, as far as a list of what is none can tell. */
@@ -243,18 +229,14 @@ export function sayer(brief: Brief, { withQuotes, spoken, record, form }: Saying
       )
     )
       return;
-    const comparison =
-      /^(.{2,28}?)(?:\s*(?<!\d)[:=]\s*|\s*[:=]\s+)([\d.,]+)\s*(%|ms|s|x|×|hours?|days?|min(?:utes)?)?$/i.exec(
+    const [, name = "", number = "", unit = ""] =
+      /^(.{2,28}?)(?:\s*(?<!\d)[:=]\s*|\s*[:=]\s+)(\d[\d.,]*)(\s*(?:%|ms|s|x|×|hours?|days?|min(?:utes)?))?$/i.exec(
         clean(words),
-      );
-    const value = Number((comparison?.[2] ?? "").replace(/,/g, ""));
-    if (comparison && Number.isFinite(value)) {
+      ) ?? [];
+    const amount = amountWith(number, "", unit);
+    if (amount) {
       brief.chartAfter ??= placeNow(brief);
-      brief.comparisons.push({
-        label: clean(comparison[1] ?? ""),
-        value,
-        suffix: comparison[3] ? ` ${comparison[3]}` : "",
-      });
+      brief.comparisons.push({ ...amount, label: clean(name) });
       return;
     }
     const said = from === "list" ? capitalised(clean(words)) : edited(words);
@@ -525,23 +507,18 @@ export function sayer(brief: Brief, { withQuotes, spoken, record, form }: Saying
     const [first, second] = [figureOf(once), figureOf(then.replace(/^(\D+) of (\S+)$/, "$2 $1"))];
     if (first && now) {
       const suffix = first.suffix.replace(then === "1" ? /s$/ : "", "");
-      const other = {
-        ...first,
-        value: Number.parseInt(then, 10),
-        suffix,
-        ...second,
-        label: capitalised(now),
-      };
-      for (const figure of [first, other]) brief.numbers.push({ ...figure, after: brief.claims.length });
+      const bare = amountWith(/^\d[\d.,]*/.exec(then)?.[0] ?? "", first.prefix, suffix);
+      const other = second ?? bare;
+      for (const figure of other ? [first, { ...other, label: capitalised(now) }] : [first])
+        brief.numbers.push({ ...figure, after: brief.claims.length });
       return;
     }
     const beside = /^\p{L}+/u.exec(second?.label ?? "")?.[0];
     const label = new RegExp(`\\d.* (${beside} [^,]{2,24})`, "i").exec(once)?.[1] ?? brief.product;
     if (first?.suffix && second && beside && label && first.suffix === second.suffix) {
-      const rows = [{ ...first, label }, second].map(({ label, value, suffix }) => ({
+      const rows = [{ ...first, label }, second].map(({ label, after: _, ...amount }) => ({
+        ...amount,
         label: capitalised(label.replace(/^(?:for|at|with) /, "")),
-        value,
-        suffix,
       }));
       // "Renewals are 84%": what is counted is over it; of "84% for us" nothing is
       const title = once.replace(/(?:(?: is| are| at|:)? \S+|^\S+)$/, (end) => (/\d/.test(end) ? "" : end));
@@ -555,13 +532,11 @@ export function sayer(brief: Brief, { withQuotes, spoken, record, form }: Saying
     // "CO2 per parcel went from 410 g in 2022 to 268 g in 2026"
     const change = CHANGED.exec(clean(line))?.groups;
     if (change && (change.unit ?? "") === (change.other ?? "")) {
-      const number = (text = "") => Number(text.replace(/,(?=\d{3}\b)/g, ""));
-      const suffix = !change.unit ? "" : change.unit === "%" ? "%" : ` ${change.unit}`;
       const rows = [
-        { label: change.early ?? "", value: number(change.from), suffix },
-        { label: change.late ?? "", value: number(change.to), suffix },
-      ];
-      if (chart(capitalised(withQuotes(change.what ?? "")), rows)) return;
+        { label: change.early ?? "", ...amountWith(change.from ?? "", "", change.unit ?? "") },
+        { label: change.late ?? "", ...amountWith(change.to ?? "", "", change.other ?? "") },
+      ].filter((row): row is Bar => "value" in row);
+      if (rows.length === 2 && chart(capitalised(withQuotes(change.what ?? "")), rows)) return;
     }
     const step = stepInOrder(line);
     // under "How photosynthesis works" what follows the second step goes on with it

@@ -1,5 +1,6 @@
 import type { Brief } from "#lib/motion/brief.ts";
 import { claimsBefore, followed, placeIn, retold, withoutClaim } from "#lib/motion/brief-places.ts";
+import { type Amount, amountWith, figuresIn, NUMBER } from "#lib/motion/figure.ts";
 import { NUMBER_WORDS } from "#lib/motion/number-words.ts";
 import { capitalised, clean, wordCount, wordsIn } from "#lib/motion/brief-words.ts";
 
@@ -19,16 +20,17 @@ interface Series {
 
 const UNIT =
   "%|p|percent|per cent|ms|s|secs?|x|×|kg|g|t|tonnes?|tons?|km|cm|mm|miles?|litres?|liters?|l|ml|kWh|MWh|GWh|MW|kW|[KMGT]B|°C|hours?|h|days?|minutes?|mins?|weeks?|years?|people|users?|members?|visitors?|customers?|orders?|downloads?|million|billion|bn";
-const NUMBER = "\\d{1,3}(?:[,  ]\\d{3})+|\\d+(?:[.,]\\d+)?";
-/** "Nowhere to lock the bike 17%", "2016 – 0.5 tonnes", "1 kg of rice 2,500 litres" */
+/** What stands before the figure of a row: "Nowhere to lock the bike", "2016 –", "1 kg of rice" */
 const itemOf = (label: string): RegExp =>
   new RegExp(
-    `^(?:[-*•]\\s*)?(?:only |just |and )?(?<label>[\\p{L}\\d]${label}{0,38}?)\\s*(?:[:=–—-]|\\s)\\s*(?<prefix>[£$€])?(?<number>${NUMBER})\\s?(?<unit>${UNIT}|(?<=[£$€][\\d.,]+)[kKmM])?(?:\\s*\\((?:[^()]*)\\))?[.]?$`,
+    `^(?:[-*•]\\s*)?(?:only |just |and )?(?<label>[\\p{L}\\d]${label}{0,38}?)\\s*(?:[:=–—-]|\\s)\\s*$`,
     "iu",
   );
 const ITEM = itemOf("[^,;:%\\n]");
 /** On a line of its own: "Libraries, parks, leisure 5p" */
 const LINE = itemOf("[^;:%\\n]");
+/** And behind it: what it counts, and what is said beside it. */
+const BEHIND = new RegExp(`^(?:\\s?(?<unit>${UNIT}))?(?:\\s*\\((?:[^()]*)\\))?[.]?$`, "iu");
 /** "17p roads and transport", on a line of its own */
 const OF_WHOLE = new RegExp(
   `^(?:[-*•]\\s*)?(?<number>${NUMBER}) ?(?<unit>[%pc])\\s+(?:(?:for|on|to|goes to) )?(?<label>(?!off\\b|of\\b|less\\b|more\\b|faster\\b|cheaper\\b|lower\\b|higher\\b|up\\b|down\\b)\\p{L}[^.;:\\n]{2,44})$`,
@@ -39,45 +41,50 @@ const NO_LABEL =
   /(?:^|\s)(?:of|to|from|in|at|by|over|under|than|about|around|up|is|are|was|were|has|have|had|and|for|until|till|after|before|save|saves|lasts?|takes?|gave|only|just|scene|step|chapter|day|week|room|stand|hall|page|no|number|version|call|tel|phone|ring|age|ages|open|closes?|doors|platform|bus|route|under-?\d*s?)$/iu;
 const WHEN =
   /^(?:(?:19|20)\d\d|[QH][1-4](?: (?:19|20)\d\d)?|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\p{L}*)$/u;
-const amountOf = (number: string): number =>
-  Number(number.replace(/[,  ](?=\d{3}(?:\D|$))/gu, "").replace(",", "."));
+type Found = Row & { isWhen: boolean; unit: string };
 
-function rowOf(part: string, isLine = false): (Row & { isWhen: boolean; unit: string }) | null {
-  const {
-    label = "",
-    prefix = "",
-    number = "",
-    unit = "",
-  } = (isLine ? LINE : ITEM).exec(part.trim())?.groups ?? {};
-  const shared = isLine && !number ? OF_WHOLE.exec(part.trim())?.groups : undefined;
-  if (shared)
+function rowOf(words: string, isLine = false): Found | null {
+  const part = words.trim();
+  // what stands beside it in brackets may have a figure too
+  const bare = part.replace(/\s*\([^()]*\)[.]?$/u, "");
+  const found = figuresIn(bare).at(-1);
+  const { unit: counted = "" } = (found && BEHIND.exec(part.slice(found.end))?.groups) ?? {};
+  const { label = "" } =
+    (found &&
+      BEHIND.test(part.slice(found.end)) &&
+      (isLine ? LINE : ITEM).exec(part.slice(0, found.at))?.groups) ||
+    {};
+  const { groups: shared } = (isLine && !label && OF_WHOLE.exec(part)) || {};
+  const whole = shared && amountWith(shared.number ?? "", "", shared.unit ?? "");
+  if (whole)
     return {
+      ...whole,
       label: capitalised(clean(shared.label ?? "")),
-      value: amountOf(shared.number ?? ""),
-      suffix: shared.unit ?? "",
       isWhen: false,
-      unit: shared.unit ?? "",
+      unit: whole.suffix,
     };
-  const words = clean(label);
-  if (!number || !/\p{L}|^(?:19|20)\d\d$/u.test(words) || NO_LABEL.test(words) || wordCount(words) > 6)
+  const said = clean(label);
+  if (!found || !/\p{L}|^(?:19|20)\d\d$/u.test(said) || NO_LABEL.test(said) || wordCount(said) > 6)
     return null;
-  const bare = /^per ?cent$/i.test(unit) ? "%" : unit;
+  const { amount } = found;
+  const suffix = `${amount.suffix}${counted ? ` ${counted}` : ""}`;
+  // bars begin at 0, and of one group with a point nobody knows what it is
+  if (amount.value < 0 || /^[1-9]\d{0,2}\.\d{3}$/.test(found.number)) return null;
   return {
-    label: capitalised(words),
-    value: amountOf(number),
-    ...(prefix ? { prefix } : {}),
-    suffix: /^[%x×p]?$/.test(bare) || prefix ? bare : ` ${bare}`,
-    isWhen: WHEN.test(words),
-    unit: prefix + bare.toLowerCase().replace(/(?<=\p{L}{3})s$/u, ""),
+    ...amount,
+    label: capitalised(said),
+    suffix,
+    isWhen: WHEN.test(said),
+    unit: `${amount.prefix}${suffix}`
+      .toLowerCase()
+      .replace(/per ?cent$/u, "%")
+      .replace(/\s/gu, "")
+      .replace(/(?<=\p{L}{3})s$/u, ""),
   };
 }
 
 /** Whether rows are of one kind: a unit that all have, or when each was. */
-function isOneKind(
-  rows: readonly (ReturnType<typeof rowOf> | null)[],
-  least: number,
-  isApart: boolean,
-): boolean {
+function isOneKind(rows: readonly (Found | null)[], least: number, isApart: boolean): boolean {
   const all = rows.filter((row) => row !== null);
   const [first] = all;
   return (
@@ -118,29 +125,17 @@ function titleOf(lead: string): string {
   return wordCount(words) > 0 && wordCount(words) <= 8 ? capitalised(words) : "";
 }
 
-const bare = (rows: readonly (Row | null)[]): Row[] =>
-  rows.flatMap((row) =>
-    row
-      ? [
-          {
-            label: row.label,
-            value: row.value,
-            suffix: row.suffix,
-            ...(row.prefix ? { prefix: row.prefix } : {}),
-          },
-        ]
-      : [],
-  );
+const bare = (rows: readonly Found[]): Row[] => rows.map(({ isWhen: _, unit: __, ...row }) => row);
 
 /** "1 Wexcombe Wanderers 45", "2 Chapel Lane 41": a table, whose ranks are no part of the labels. */
-function ranked(
-  rows: readonly ReturnType<typeof rowOf>[],
-): (ReturnType<typeof rowOf> & { isRanked?: true })[] {
-  const isTable = rows.length > 2 && rows.every((row, at) => row?.label.startsWith(`${at + 1} `));
-  return rows.flatMap((row) =>
-    row ? [isTable ? { ...row, label: row.label.replace(/^\d+ /, ""), isRanked: true as const } : row] : [],
-  );
+function ranked(rows: readonly Found[]): { rows: Found[]; isRanked: boolean } {
+  const isRanked = rows.length > 2 && rows.every((row, at) => row.label.startsWith(`${at + 1} `));
+  return {
+    rows: isRanked ? rows.map((row) => ({ ...row, label: row.label.replace(/^\d+ /, "") })) : [...rows],
+    isRanked,
+  };
 }
+const isRow = (row: Found | null): row is Found => row !== null;
 
 /** Rows on lines of their own, one below the other. */
 function linesIn(text: string): Series[] {
@@ -149,8 +144,13 @@ function linesIn(text: string): Series[] {
   for (let from = 0; from < lines.length; from += 1) {
     let to = from;
     while (to < lines.length && rowOf(lines[to]?.[0] ?? "", true) !== null) to += 1;
-    const rows = ranked(lines.slice(from, to).map(([line]) => rowOf(line, true)));
-    if (!isOneKind(rows, 3, false) && !rows[0]?.isRanked) continue;
+    const { rows, isRanked } = ranked(
+      lines
+        .slice(from, to)
+        .map(([line]) => rowOf(line, true))
+        .filter(isRow),
+    );
+    if (!isOneKind(rows, 3, false) && !isRanked) continue;
     const before = lines[from - 1];
     // "Where each £1 goes", a heading by itself
     const isHeading =
@@ -188,7 +188,7 @@ function sentencesIn(text: string): Series[] {
       if (!isOneKind(rows, least, isApart) || (rows[0]?.prefix && isApart && !CHART.test(sentence))) continue;
       found.push({
         title: titleOf(lead),
-        rows: bare(rows),
+        rows: bare(rows.filter(isRow)),
         at: index,
         end: index + sentence.length,
       });
@@ -202,33 +202,41 @@ const WORD_NUMBER = `(?:\\d+(?:[.,]\\d+)?|(?:${Object.keys(NUMBER_WORDS)
   .filter((word) => word.length > 2)
   .join("|")})(?:[- ](?:one|two|three|four|five|six|seven|eight|nine))?)`;
 const SHARE = new RegExp(
-  `(?<number>${WORD_NUMBER})(?:\\s?(?:%|percent|per cent)\\s+|(?:p|c| pence| cents?)\\s+(?=(?:goes? )?(?:to|on|for)\\b))(?:(?:is|are|to|goes? (?:to|on)|for|on|of (?:it|that) is) )?(?<label>(?!of\\b|off\\b|less\\b|more\\b|faster\\b)\\p{L}[\\p{L} -]{2,32}?)(?=,| and |[.;\\n]|$)`,
+  `(?<![\\d.,])(?<number>${WORD_NUMBER})(?<unit>\\s?(?:%|percent|per cent)(?=\\s)|(?:p|c| pence| cents?)(?=\\s+(?:goes? )?(?:to|on|for)\\b))\\s+(?:(?:is|are|to|goes? (?:to|on)|for|on|of (?:it|that) is) )?(?<label>(?!of\\b|off\\b|less\\b|more\\b|faster\\b)\\p{L}[\\p{L} -]{2,32}?)(?=,| and |[.;\\n]|$)`,
   "giu",
 );
-const spelled = (words: string): number =>
+const spelled = (words: string, suffix: string): Amount | null =>
   /^\d/.test(words)
-    ? Number(words.replace(",", "."))
-    : words
-        .toLowerCase()
-        .split(/[- ]/)
-        .reduce((sum, word) => sum + (NUMBER_WORDS[word] ?? 0), 0);
+    ? amountWith(words, "", suffix)
+    : {
+        ...{ prefix: "", suffix, decimals: 0 },
+        value: words
+          .toLowerCase()
+          .split(/[- ]/)
+          .reduce((sum, word) => sum + (NUMBER_WORDS[word] ?? 0), 0),
+      };
 
 /** Shares of one whole: "85% energy, 10% maintenance and 5% purchase". */
 function sharesIn(text: string): Series[] {
   const found: Series[] = [];
   for (const { index, 0: sentence } of text.matchAll(SENTENCE)) {
     const shares = [...sentence.matchAll(SHARE)];
-    const rows = shares.map(({ groups }) => ({
-      label: capitalised(clean(groups?.label ?? "")),
-      value: spelled(groups?.number ?? ""),
-      suffix: /^\d+[pc]\b/u.test(shares[0]?.[0] ?? "") ? (shares[0]?.[0].includes("p ") ? "p" : "c") : "%",
-    }));
+    const rows = shares.flatMap(({ groups }) => {
+      const amount = spelled(groups?.number ?? "", groups?.unit ?? "");
+      return amount ? [{ label: capitalised(clean(groups?.label ?? "")), ...amount }] : [];
+    });
     const sum = rows.reduce((all, { value }) => all + value, 0);
     const [first, last] = [shares[0], shares.at(-1)];
-    if (rows.length < 3 || sum < 97 || sum > 103 || !first || !last) continue;
+    if (rows.length < Math.max(3, shares.length) || sum < 97 || sum > 103 || !first || !last) continue;
     found.push({ title: "", rows, at: index + first.index, end: index + last.index + last[0].length });
   }
   return found;
+}
+
+/** A row of a bare number; none where nobody knows what it is. */
+function rowWith(label = "", number = ""): Row[] {
+  const amount = amountWith(number, "", "");
+  return amount && !/^[1-9]\d{0,2}\.\d{3}$/.test(number) ? [{ label, ...amount }] : [];
 }
 
 const YEARLY = new RegExp(
@@ -241,15 +249,12 @@ function yearsIn(text: string): Series[] {
   for (const { index, 0: line } of text.matchAll(/[^\n]+/g)) {
     const all = [...line.matchAll(YEARLY)];
     const [first, last] = [all[0], all.at(-1)];
+    const rows = all.flatMap(({ groups }) => rowWith(groups?.label, groups?.number));
     const what = new Set(all.flatMap(({ groups }) => groups?.what ?? []));
-    if (all.length < 3 || what.size > 1 || !first || !last) continue;
+    if (rows.length < Math.max(3, all.length) || what.size > 1 || !first || !last) continue;
     found.push({
       title: capitalised([...what][0] ?? ""),
-      rows: all.map(({ groups }) => ({
-        label: groups?.label ?? "",
-        value: amountOf(groups?.number ?? ""),
-        suffix: "",
-      })),
+      rows,
       at: index + first.index,
       end: index + last.index + last[0].length,
     });
@@ -268,14 +273,13 @@ function countsIn(text: string): Series[] {
   for (const { index, 0: sentence } of text.matchAll(SENTENCE)) {
     const all = ASKED.test(sentence) ? [...sentence.matchAll(COUNTED)] : [];
     const [first, last] = [all[0], all.at(-1)];
-    if (all.length < 3 || !first || !last) continue;
+    const rows = all.flatMap(({ groups }) =>
+      rowWith(capitalised(clean(groups?.label ?? "")), groups?.number),
+    );
+    if (rows.length < Math.max(3, all.length) || !first || !last) continue;
     found.push({
       title: "",
-      rows: all.map(({ groups }) => ({
-        label: capitalised(clean(groups?.label ?? "")),
-        value: amountOf(groups?.number ?? ""),
-        suffix: "",
-      })),
+      rows,
       at: index + first.index,
       end: index + last.index + last[0].length,
     });

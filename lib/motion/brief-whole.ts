@@ -3,7 +3,8 @@ import { unasked, wordsSeen } from "#lib/motion/brief-joined.ts";
 import { isWhen, STREET } from "#lib/motion/brief-order.ts";
 import { isShown, type Stretch } from "#lib/motion/brief-stretches.ts";
 import { escaped } from "#lib/motion/plain-text.ts";
-import { edited, shownFigure, wordCount, wordsAlone, wordsIn } from "#lib/motion/brief-words.ts";
+import { edited, wordCount, wordsAlone, wordsIn } from "#lib/motion/brief-words.ts";
+import { shownFigure } from "#lib/motion/figure.ts";
 
 /*
  * Sentences are whole: of a sentence that was cut into pieces, or that lost words which are said to viewers, all that is

@@ -1,37 +1,21 @@
-import { formatNumber } from "#lib/motion/format-number.ts";
+import { type Amount, BLANKS, figuresIn, isMoney } from "#lib/motion/figure.ts";
+import { OF_A_THING } from "#lib/motion/figure-units.ts";
 
 /** Words of a brief as they stand on screen: shortened as an editor would, never changed into others. */
 
 /** A number with what it counts. */
-export interface Figure {
-  value: number;
-  prefix: string;
-  suffix: string;
-  decimals: number;
+export interface Figure extends Amount {
   label: string;
   /** How many claims the brief makes before it. */
   after?: number;
 }
 
-/** A figure as it is drawn: `1,200 km`, `€1.40`. */
-export const shownFigure = (figure: Pick<Figure, "value" | "prefix" | "suffix" | "decimals">): string =>
-  formatNumber(figure.value, { ...figure, grouping: ",", decimalMark: "." });
-
-/** "€1,200/month" */
-export function amountOf(shown: string): Omit<Figure, "label" | "after"> | null {
-  const [, prefix = "", number = "", suffix = ""] =
-    /^(\D*?)(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)(\D.*)?$/.exec(shown) ?? [];
-  if (!number) return null;
-  const decimals = number.split(".")[1]?.length ?? 0;
-  return { prefix, value: Number(number.replaceAll(",", "")), suffix, decimals };
-}
-
 /** Without the marks around it: bullets before, full stops behind. */
 export const clean = (text: string): string =>
   text
-    .replace(/\s+/g, " ")
+    .replace(BLANKS, " ")
     // a minus stays where it belongs to a figure
-    .replace(/^(?:[\s–—•*,;:]|-(?!\d[\d.,]*\s?%))+/, "")
+    .replace(/^(?:[\s—•*,;:]|[-–](?!\d))+/, "")
     .replace(/(?:[\s.;,:]|\s[–—-]+)+$/, "")
     .trim();
 
@@ -152,16 +136,6 @@ export const CALENDAR =
 export const OCCASION =
   /^(?:(?:our|the|my|this|a) )?(?:black friday|cyber monday|christmas|xmas|halloween|easter|valentine['’]?s?(?: day)?|mother['’]?s day|father['’]?s day|new year(?:['’]?s)?(?: eve)?|thanksgiving|(?:summer|winter|spring|autumn|fall|holiday)(?: sale| season)?|back to school|sale|anniversary|birthday|launch|opening|event|party|kickstarter|campaign|fundraiser|crowdfunding|(?:world|international|national) \p{L}+['’]?s? (?:\p{L}+ )?day|(?:pride|dry|book|science|energy|bike|safety|history|awareness|giving) (?:week|month|day)|(?:\p{L}+['’]?s? ){2,3}(?:week|month)|(?:earth|labou?r|independence|women['’]?s|children['’]?s|teachers?['’]?s?|veterans|memorial|boxing|pancake|pi) day|pride|diwali|ramadan|eid|hanukkah|oktoberfest|new year(?:['’]?s)? (?:eve|day))[.!]?$/iu;
 
-const SCALES: Record<string, string> = {
-  thousand: "k",
-  k: "k",
-  million: "M",
-  m: "M",
-  mn: "M",
-  billion: "B",
-  bn: "B",
-  b: "B",
-};
 const MONTH =
   /^(?:st|nd|rd|th)?\.?\s*(?:january|february|march|april|may|june|july|august|september|october|november|december|januar|februar|märz|mai|juni|juli|oktober|dezember)\b/i;
 
@@ -174,7 +148,6 @@ export const STREET_ALONE =
 
 /** "Theatres pay £30 a month": who does so and the price are one sentence. */
 const PAYS = /\S (?:pays?|earns?|gets?|gives?|saves?|charges?|offers?|makes?|spends?|donates?|wins?)$/i;
-const MONEY = /[$€£]|eur|usd|gbp|chf|dollar|pound|franc|kronor/i;
 /** What stands behind so many of something is what they cost. */
 const PRICED =
   /^[^,;:.]{0,40} (?:for|from|at|costs?)(?: only| just)? (?:[$€£]\d|\d[\d.,]* ?(?:€|euro|eur|usd|gbp|chf|dollar|pound))/i;
@@ -183,6 +156,8 @@ const PRICED =
 const POST_TOWN = /^ \p{Lu}[\p{L}-]+(?: \p{Lu}[\p{L}-]+)?\W*(?:$|[,.;(]| (?:on|at|from|by)\b)/u;
 /** What stands before a postal code: a street with its number, or a country's letter. */
 const POSTED = /\p{L}[\p{L}.'’ -]+ \d{1,4} ?\p{L}?,$|\b(?:in|nach|at|D-|A-|CH-)$/u;
+
+const OF_THING = new RegExp(`^(?:${OF_A_THING}) \\p{L}`, "iu");
 
 /** The number of a sentence that is worth a scene: one with a unit, or a large one. */
 export function figureOf(sentence: string): Figure | null {
@@ -194,24 +169,23 @@ export function figureOf(sentence: string): Figure | null {
   if (news) return { ...news, label: capitalised(clean(sentence)) };
   // "1.4% + 20p per lesson", "n is 5,208 accounts": one price, and how many were asked
   if (/\d(?:%|p|c)? ?\+ ?(?:[$€£]?\d|VAT\b|tax\b)|^n (?:is|was|=) ?\d/i.test(sentence)) return null;
-  const pattern =
-    /(?<![\w.:]|\d,)(?<prefix>[$€£+−-]?)(?<number>\d{1,3}(?:[,'\u202f\u00a0]\d{3})+(?:\.\d+)?|\d{1,3}(?:\.\d{3}){2,}|\d+(?:\.\d+)?)(?:\s?(?<percent>%|percent\b|per cent\b)|(?<times>x|×|-fold\b)(?!\d)|\s?(?<scale>k|m|mn|bn|b|thousand|million|billion)\b(?![:²³])|\s?(?<unit>(?:ms|m²|seconds?|minutes?|hours?|days?|weeks?|mg|kg|km|cm|mm|ml|gb|mb|db|°c|euros?|dollars?|pounds?|francs?|kronor|eur|usd|gbp|chf|€)(?![\p{L}\d])(?:['’]s?(?= \p{L}))?))?(?<plus>\+)?(?<per>\/\p{L}{1,8}(?![\p{L}\d]))?/giu;
   const phone = PHONE.exec(sentence);
   let counted: Figure | null = null;
-  for (const match of sentence.matchAll(pattern)) {
-    const { prefix = "", number = "", percent, times, scale, unit, plus, per = "" } = match.groups ?? {};
-    const grouped = /^\d+(?:\.\d{3}){2,}$/.test(number);
-    const value = Number(number.replace(grouped ? /\./g : /[,'\u202f\u00a0]/g, ""));
+  for (const found of figuresIn(sentence)) {
+    const { amount, at, end, number, percent, times, scale, unit, small = "", plus, per } = found;
+    const { value } = amount;
+    const prefix = amount.negativePrefix ?? amount.prefix;
+    const isPriced = isMoney(amount);
     const digits = number.replace(/\D/g, "").length;
     // 6,500 K is a temperature, 4,100 m a height
-    if (/^[km]$/i.test(scale ?? "") && value >= 1000) continue;
+    if (/^[km]$/i.test(scale ?? "") && Math.abs(value) >= 1000) continue;
     // "under 10 m", not "£10 m", "10 m users"
     if (
       scale === "m" &&
       !prefix &&
-      /\d m$/.test(match[0]) &&
+      / m$/.test(found.shown) &&
       !/^ (?:\p{L}+ )?(?:people|users|downloads|views|visitors|customers|followers|streams|copies|homes|households|meals|trees|euros?|dollars?|pounds?)\b/iu.test(
-        sentence.slice(match.index + match[0].length),
+        sentence.slice(end),
       )
     )
       continue;
@@ -219,15 +193,17 @@ export function figureOf(sentence: string): Figure | null {
     const bare = !(percent || times || scale || unit || prefix || plus || per);
     const rated =
       value <= 10 &&
-      (/\brated (?:at |with )?$/i.test(sentence.slice(0, match.index)) ||
+      (/\brated (?:at |with )?$/i.test(sentence.slice(0, at)) ||
         // "a 4.9 rating from 2,300 reviews"
         (number.includes(".") &&
-          /^[- ](?:stars?|rating|out of (?:5|five|10|ten))\b/i.test(
-            sentence.slice(match.index + match[0].length),
-          )));
-    const worth = rated || percent || times || scale || unit || /[$€£]/.test(prefix) || digits >= 3 || plus;
-    const before = sentence.slice(0, match.index).trim();
-    const behind = sentence.slice(match.index + match[0].length);
+          /^[- ](?:stars?|rating|out of (?:5|five|10|ten))\b/i.test(sentence.slice(end))));
+    const worth = rated || percent || times || scale || unit || isPriced || digits >= 3 || plus;
+    const before = sentence.slice(0, at).trim();
+    const behind = sentence.slice(end);
+    // "80s", "1h 50m": what stands behind the digits
+    // "1080p" is a size of pictures
+    if (/^p$/i.test(small) && digits > 2) continue;
+    const tail = small ? sentence.slice(at + found.shown.lastIndexOf(number) + number.length) : behind;
     // "4.000 puertos" are four thousand, "4.000 m" may be four: it is said as it is written
     if (/^[1-9]\d{0,2}\.\d{3}$/.test(number)) continue;
     // "Macon GA 31201", "Bowral NSW 2576": where letters find it
@@ -235,7 +211,7 @@ export function figureOf(sentence: string): Figure | null {
     // "booth 214", "helpline 116 123", "476 AD"
     if (
       /\b(?:helpline|hotline|call|dial|ring|text|phone|tel|ext(?:ension)?|whatsapp|sms|booth|stand|hall|room|gate|platform|route|bus|tram|floor|suite|unit|exit|page|chapter|section|form)\b[\s.:#]*(?:\d+ )*$/i.test(
-        sentence.slice(0, match.index),
+        sentence.slice(0, at),
       ) ||
       /^\s(?:AD|BC|BCE|CE)\b/.test(behind)
     )
@@ -243,7 +219,7 @@ export function figureOf(sentence: string): Figure | null {
     // "ISO 27001", "EN 1090": the name of a norm
     if (
       /\b(?:ISO|IEC|EN|DIN|BS|SOC|PCI|RFC|UL|ASTM|NEN|SAE|ANSI|IEEE)[ -]?(?:\/[A-Z]+ )?$/.test(
-        sentence.slice(0, match.index),
+        sentence.slice(0, at),
       )
     )
       continue;
@@ -276,7 +252,7 @@ export function figureOf(sentence: string): Figure | null {
     if (
       !(prefix || percent || times || scale) &&
       before &&
-      /\([^()]*$/.test(sentence.slice(0, match.index)) &&
+      /\([^()]*$/.test(sentence.slice(0, at)) &&
       /^[^()]*\)/.test(behind)
     )
       continue;
@@ -290,7 +266,7 @@ export function figureOf(sentence: string): Figure | null {
     // "2nd floor", "80s denim jackets"
     if (
       /^(?:st|nd|rd|th)\b/i.test(behind) ||
-      (/^(?:19|20)?\d0$/.test(number) && /^['’]?s \p{Ll}/u.test(behind))
+      (/^(?:19|20)?\d0$/.test(number) && /^['’]?s \p{Ll}/u.test(tail))
     )
       continue;
     // "Around 1450 Gutenberg …", "By 1500: presses in 200 cities"
@@ -303,7 +279,7 @@ export function figureOf(sentence: string): Figure | null {
       continue;
     // "1h 50m" is a time
     if (
-      (/^h$/i.test(behind.charAt(0)) && /^h(?:rs?|ours?)? ?\d/i.test(behind)) ||
+      /^h(?:rs?|ours?)? ?\d/i.test(tail) ||
       (/^m$/i.test(scale ?? "") && /\d ?h(?:rs?|ours?)?$/i.test(before))
     )
       continue;
@@ -316,14 +292,13 @@ export function figureOf(sentence: string): Figure | null {
       /\bbetween [$€£]?\d[\d.,]* and$/i.test(before)
     )
       continue;
-    if (phone && match.index >= phone.index && match.index < phone.index + phone[0].length) continue;
+    if (phone && at < phone.index + phone[0].length && end > phone.index) continue;
     // of "from 900 ms to 120 ms" the second is the news; "6-9 November" are days
     if (/^\s*(?:(?:an?|per|each) \w+ )?to\s+[$€£]?\d/.test(behind) || /^\s*[–-]\s*[$€£]?\d/.test(behind))
       continue;
     if (/\d[kKmM]?\s*[–-]$/.test(before.slice(-8))) continue;
-    // "a 4 day week": the unit belongs to the noun
-    if (/^(?:second|minute|hour|day|week)$/i.test(unit ?? "") && value !== 1 && /^ \p{L}/u.test(behind))
-      continue;
+    // "a 4 day week", "3 bed terraced house": so many are of a thing
+    if (value !== 1 && OF_THING.test(`${unit ?? ""}${behind}`.trimStart())) continue;
     // "a 4-day week" is no number of anything
     if (/^-\p{L}/u.test(behind)) continue;
     // "a 429" is a name
@@ -340,23 +315,22 @@ export function figureOf(sentence: string): Figure | null {
     // "2 for 1" is one thing
     if (bare && /^ for [1-9]\b/.test(behind)) continue;
     // of "3 bars for £15" the price is the news, and of "2 nights' stay from £140"
-    if (!(percent || times || scale || plus || per || MONEY.test(match[0])) && PRICED.test(behind)) continue;
+    if (!(percent || times || scale || plus || per || isPriced) && PRICED.test(behind)) continue;
     // "From €180" is short enough to be said as it is
     if (/^(?:from|only|just|ab|nur|dès)$/i.test(before) && !clean(behind)) continue;
-    const suffix = `${percent ? " %" : times ? "×" : scale ? (SCALES[scale.toLowerCase()] ?? scale) : unit ? ` ${/^db$/i.test(unit) ? "dB" : /^(?:eur|usd|gbp|chf)$/i.test(unit) ? unit.toUpperCase() : /^[gm]b$|^°c$/i.test(unit) ? unit.toUpperCase() : unit.toLowerCase()}` : ""}${plus ?? ""}${per}`;
     // "up to" or "last year" before it is part of what is claimed
     const leads = before === "";
     // "2pm" is a time of day
-    if (/^\s?(?:[ap]\.?m\b|o['’]clock|uhr\b|h\b)/i.test(behind)) continue;
+    if (/^\s?(?:[ap]\.?m\b|o['’]clock|uhr\b|h\b)/i.test(tail)) continue;
     if (leads && STREET.test(behind)) continue;
     // "Herrenstraße 12, 4020 Linz", "10115 Berlin"
-    if (bare && /^\d{4,5}$/.test(match[0].trim()) && POST_TOWN.test(behind) && (leads || POSTED.test(before)))
+    if (bare && /^\d{4,5}$/.test(number) && POST_TOWN.test(behind) && (leads || POSTED.test(before)))
       continue;
     // "1475: first coffee house" is a year
     if (leads && /^\d{3,4}$/.test(number) && /^\s*:/.test(behind)) continue;
     // "14 Elm Street"
     if (!worth && leads && /^\s+\p{Lu}\p{Ll}/u.test(behind)) continue;
-    if (!worth && !(leads && /^[^.]{2,24}$/.test(behind.trim()) && digits < 3)) continue;
+    if (!worth && !(leads && /^[^.]{2,24}$/.test(tail.trim()) && digits < 3)) continue;
     // "the price is 34 euros", "day pass 18 euros": what stands before it is its name
     const named =
       /^([^:]{2,30}?(?<! (?:and|or|but)))(?: (?:will|would|should))?(?:\s+(?:is|are|be|(?<!\b(?:typical|average|total|annual|monthly|yearly|running|unit|extra|upfront|final|real|full|usual|list) )costs?)|\s*[:=])$/i.exec(
@@ -367,7 +341,7 @@ export function figureOf(sentence: string): Figure | null {
         before,
       ) &&
       // "Asia 62%": a name of a word or two; of a price a longer one
-      (MONEY.test(match[0]) || (percent && wordCount(before) <= 2))
+      (isPriced || (percent && wordCount(before) <= 2))
         ? before
         : undefined);
     // a number within a sentence is lifted out of it; the sentence stays whole
@@ -387,37 +361,29 @@ export function figureOf(sentence: string): Figure | null {
           : capitalised(clean(sentence));
     // "full groom from $60", "nail trims for £8"
     const [, startsAt, from] =
-      (MONEY.test(match[0]) &&
+      (isPriced &&
         !clean(behind) &&
         /^(?:(?:we|I) (?:do|offer|have|sell) )?(?!.*\bfrom\b.*\bfrom$)(\S.{1,40}?) (?:(from)|(?<=^(?!all|yours?|every|this|it|that|get)[\p{L}-]+(?: [\p{L}-]+)? )for)$/iu.exec(
           before,
         )) ||
       [];
     // "From $18 a walk"
-    const each =
-      /^from$/i.test(before) && /[$€£]/.test(prefix) && wordCount(behind) <= 4 ? clean(behind) : "";
+    const each = /^from$/i.test(before) && prefix && isPriced && wordCount(behind) <= 4 ? clean(behind) : "";
     // "books 3 for $2", "kids clothes $1 each": of a few words the price stands by itself
-    const [, many] =
-      (MONEY.test(match[0]) && !clean(behind) && /^\S+(?: \S+){0,2} (\d{1,2} for)$/i.exec(before)) || [];
+    const [, many] = (isPriced && !clean(behind) && /^\S+(?: \S+){0,2} (\d{1,2} for)$/i.exec(before)) || [];
     const apiece =
-      MONEY.test(match[0]) &&
+      isPriced &&
       wordCount(before) <= 3 &&
       !/^(?:from|only|just|at|for|now|about|under|over)$/i.test(before) &&
       !PAYS.test(before) &&
       /^ (?:each|apiece|a (?:head|piece|person)|per \S+)$/i.test(
         clean(behind) ? behind.replace(/[.!]$/, "") : "",
       );
+    const lead = many ?? (from || each ? "from" : "");
     const figure: Figure = {
-      value,
-      prefix: many
-        ? `${many} ${prefix}`
-        : from || each
-          ? `from ${prefix}`
-          : prefix === "-" || prefix === "−"
-            ? "−"
-            : prefix,
-      suffix: `${suffix.replace(/^ %/, "%")}${apiece && before ? ` ${clean(behind)}` : ""}`,
-      decimals: number.includes(".") && !grouped ? (number.split(".")[1] ?? "").length : 0,
+      ...amount,
+      prefix: lead ? `${lead} ${amount.prefix}` : amount.prefix,
+      suffix: `${amount.suffix}${apiece && before ? ` ${clean(behind)}` : ""}`,
       label: many
         ? capitalised(before.slice(0, -many.length).trim())
         : apiece && before
@@ -428,7 +394,7 @@ export function figureOf(sentence: string): Figure | null {
     };
     // of "at 5% you have €15,500" the money is the news
     if (percent && /[$€£]\d{1,3}(?:,\d{3})+/.test(behind) && !leads) continue;
-    if (rated || leads || suffix || figure.prefix) return figure;
+    if (rated || leads || amount.suffix || prefix) return figure;
     // of what is only counted, the most is the news
     if (!counted || value > counted.value) counted = figure;
   }

@@ -1,5 +1,6 @@
 import type { Clause } from "#lib/motion/brief-clauses.ts";
-import { type Figure, shownFigure } from "#lib/motion/brief-words.ts";
+import type { Figure } from "#lib/motion/brief-words.ts";
+import { type Amount, shownFigure } from "#lib/motion/figure.ts";
 
 /** Where something stands in a brief: behind so many claims and numbers. */
 export interface Place {
@@ -17,14 +18,8 @@ export interface Sample {
   after?: number;
 }
 
-/** One bar of a chart. */
-export interface Bar {
-  label: string;
-  value: number;
-  /** A currency, before the value. */
-  prefix?: string;
-  suffix: string;
-}
+/** One bar of a chart, and how its value is written; without decimals as many as it has. */
+export type Bar = { label: string; value: number; suffix: string } & Partial<Amount>;
 
 /** What a brief says, sorted. Nothing is added: every word on screen is the brief's own. */
 export interface Brief {
@@ -117,9 +112,21 @@ export const samplesOf = ({ code, moreCode }: Pick<Brief, "code" | "moreCode">):
 
 /** Digits behind the point of a value, two at most. */
 export const decimalsOf = (value: number): number => Math.min(2, (String(value).split(".")[1] ?? "").length);
+/** A bar as a figure by itself. */
+export const figureOfBar = (bar: Bar): Figure => ({ prefix: "", decimals: decimalsOf(bar.value), ...bar });
+const SCALED: Record<string, number> = { k: 1e3, m: 1e6, mn: 1e6, bn: 1e9, b: 1e9 };
+const scaleOf = ({ suffix }: Bar): number => SCALED[suffix.trim().toLowerCase()] ?? 0;
+/** Bars of "1.2M" and "950k" are as long as these are, and each is as it is written. */
+export function scaledBars(bars: readonly Bar[]): Bar[] {
+  const isMixed = bars.every(scaleOf) && new Set(bars.map(scaleOf)).size > 1;
+  return bars.map((bar) =>
+    isMixed
+      ? { ...bar, decimals: figureOfBar(bar).decimals, value: bar.value * scaleOf(bar), scale: scaleOf(bar) }
+      : bar,
+  );
+}
 /** "2024 £1.2M" */
-export const shownBar = ({ label, value, prefix = "", suffix }: Bar): string =>
-  `${label} ${shownFigure({ value, prefix, suffix, decimals: decimalsOf(value) })}`;
+export const shownBar = (bar: Bar): string => `${bar.label} ${shownFigure(figureOfBar(bar))}`;
 
 /** Whether no sound at all is wanted. */
 export const isSilent = (brief: Brief): boolean =>

@@ -24,22 +24,6 @@ interface Label {
   width: number;
 }
 
-/** A label that is a point in time. */
-const TIME =
-  /^(?:(?:19|20)\d\d|(?:Q[1-4]|H[12])(?: (?:19|20)\d\d)?|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*(?: (?:19|20)\d\d)?|(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*|(?:Week|Day|Month|Year) \d+)$/i;
-
-export const isTime = ({ label }: { label: string }): boolean => TIME.test(label);
-
-/** What the rows of a chart are to each other: points in time, parts of a whole, or things that are compared. */
-export function rowsAre(
-  rows: readonly { label: string; value: number; suffix: string }[],
-): "times" | "shares" | "compared" {
-  if (rows.length >= 3 && rows.every(isTime)) return "times";
-  const sum = rows.reduce((all, { value }) => all + value, 0);
-  const shares = rows.length >= 2 && rows.length <= 6 && rows.every(({ suffix }) => suffix.trim() === "%");
-  return shares && Math.abs(sum - 100) <= 1 ? "shares" : "compared";
-}
-
 /** Labels and digits of a chart, each shaped once. */
 function labels(stage: Stage, role: "display" | "text") {
   const known = new Map<string, Label>();
@@ -71,23 +55,31 @@ interface Numeral {
 /**
  * Characters of a number where they stand.
  *
- * @param even 1: all digits equally wide, so that counting does not shake; 0: as the font sets them
+ * @param even 1: all digits equally wide, so that counting does not shake; 0: in the places of the number at rest
+ * @param rest where the characters of the number at rest end, em, behind a 0
  */
-function numeral(text: string, label: (text: string) => Label, even: number): Numeral {
+function numeral(
+  text: string,
+  label: (text: string) => Label,
+  even = 1,
+  rest: readonly number[] = [],
+): Numeral {
   const widest = Math.max(...[...DIGITS].map((digit) => label(digit).width));
+  const isLike = rest.length === text.length + 1;
   const placed: Numeral["characters"] = [];
   let x = 0;
-  for (const character of text) {
-    if (character === " " || character === "\u00a0") {
-      x += 0.24;
-      continue;
-    }
+  const towards = (closed: number, open: number) => closed + (open - closed) * even;
+  for (const [index, character] of [...text].entries()) {
+    const isBlank = /\s/u.test(character);
     const one = label(character);
-    const advance = DIGITS.includes(character) ? one.width + (widest - one.width) * even : one.width;
-    placed.push({ label: one, x: x + (advance - one.width) / 2 });
-    x += advance - 0.012;
+    const open = isBlank ? 0.24 : DIGITS.includes(character) ? widest : one.width;
+    const middle = x + (open - one.width) / 2;
+    // what is kerned is so at its beginning
+    const closed = isLike ? (rest[index + 1] ?? 0) - one.width : middle;
+    if (!isBlank) placed.push({ label: one, x: towards(closed, middle) });
+    x += open - (isBlank ? 0 : 0.012);
   }
-  return { characters: placed, width: x };
+  return { characters: placed, width: towards(isLike ? (rest.at(-1) ?? x) : x, x) };
 }
 
 /** Width of a number in em: no display type of ours sets it wider. */
@@ -107,8 +99,8 @@ export function measureChart(layer: ChartLayer, width: number, scale: number, st
   return { width: Math.min(width, size.width * size.size), height: size.size * COUNTER_LINE };
 }
 
-/** How even the digits of a number that stands still are: as the font sets them, a 1 would touch the 7 before it. */
-const CLOSED = 0.35;
+/** On the last of the way the digits close up, to stand as the font sets them. */
+const CLOSING = 0.03;
 
 /** Numerals have no descender: their line is lower. */
 const COUNTER_LINE = 0.86;
@@ -116,9 +108,8 @@ const COUNTER_LINE = 0.86;
 function counterSize(layer: ChartLayer, width: number, height: number, scale: number, stage: Stage) {
   if (layer.chart.type !== "counter") throw new Error("not a counter");
   const label = labels(stage, "display");
-  const longest = [layer.chart.value, layer.chart.from]
-    .map((value) => numeral(formatNumber(value, layer.number), label, 1).width)
-    .reduce((a, b) => Math.max(a, b));
+  const shown = [layer.chart.value, layer.chart.from].map((value) => formatNumber(value, layer.number));
+  const longest = Math.max(label(shown[0] ?? "").width, ...shown.map((text) => numeral(text, label).width));
   const wanted = forShape(layer.chart.sizeUnits, stage) * stage.unit * scale;
   return { size: Math.min(wanted, width / longest, height / COUNTER_LINE), width: longest };
 }
@@ -130,17 +121,16 @@ function counterDrawing(layer: ChartLayer, box: Rect, scale: number, stage: Stag
   const label = labels(stage, "display");
   const color = colorOf(layer.color, stage);
   const align = forShape(chart.align, stage);
-  const final = numeral(formatNumber(chart.value, layer.number), label, CLOSED);
+  const final = formatNumber(chart.value, layer.number);
+  const rest = Array.from({ length: final.length + 1 }, (_, end) =>
+    end ? label(final.slice(0, end)).width : 0,
+  );
   const top = box.y + (box.height - size) / 2;
   const begin = layer.startSeconds + (layer.enter?.delaySeconds ?? 0);
   return (seconds, sceneSeconds) => {
-    const share = eased("expo-out", seconds - begin, layer.countSeconds);
-    // the last hundredth would take long and show nothing
-    const value = share > 0.995 ? chart.value : chart.from + (chart.value - chart.from) * share;
-    const text = formatNumber(value, layer.number);
-    // on the last of the way the digits close up
-    const placed =
-      value === chart.value ? final : numeral(text, label, Math.min(1, CLOSED + (1 - share) / 0.12));
+    const share = eased("in-out", seconds - begin, layer.countSeconds);
+    const text = formatNumber(chart.from + (chart.value - chart.from) * share, layer.number);
+    const placed = numeral(text, label, Math.min(1, (1 - share) / CLOSING), rest);
     const width = placed.width * size;
     const left =
       box.x + (align === "start" ? 0 : align === "end" ? box.width - width : (box.width - width) / 2);
@@ -164,6 +154,9 @@ function counterDrawing(layer: ChartLayer, box: Rect, scale: number, stage: Stag
     );
   };
 }
+
+/** Labels are no smaller where there is another way, in u. */
+const LEAST_LABEL = 2.2;
 
 /** So many values of a line are all written, where there is room. */
 const MOST_LINE_VALUES = 6;
@@ -225,8 +218,10 @@ export function chartDrawing(layer: ChartLayer, box: Rect, scale: number, stage:
   const grownAt = (seconds: number, index: number) =>
     eased("expo-out", seconds - begin - index * 0.12, layer.countSeconds);
   const barColor = (index: number) => (!anyHighlight || chart.data[index]?.highlight ? accent : quiet);
-  const valueText = (value: number, share: number) =>
-    formatNumber(share >= 0.995 ? value : value * share, layer.number);
+  const valueText = (index: number, share: number) => {
+    const { value = 0, number = layer.number } = chart.data[index] ?? {};
+    return formatNumber(share >= 0.995 ? value : value * share, number);
+  };
   const textOp = (
     text: string,
     x: number,
@@ -242,10 +237,46 @@ export function chartDrawing(layer: ChartLayer, box: Rect, scale: number, stage:
   };
   const widestOf = (texts: string[], weight: number) =>
     Math.max(...texts.map((text) => label(text, weight).width));
-  const finalTexts = chart.data.map(({ value }) => formatNumber(value, layer.number));
+  const finalTexts = chart.data.map(({ value, number = layer.number }) => formatNumber(value, number));
   const drawAll = ((): ((seconds: number) => DrawOp[]) => {
+    const row = box.height / count;
+    if (chart.type === "bar" && row * 0.3 < LEAST_LABEL * unit) {
+      // where there are many, labels stand before their bars
+      const widest = Math.max(
+        1,
+        widestOf(
+          chart.data.map((d) => d.label),
+          500,
+        ),
+      );
+      const size = Math.min(row * 0.6, 3.6 * unit * scale, (box.width * 0.42) / widest);
+      const valueSize = Math.min(row * 0.6, 4 * unit * scale);
+      const left = box.x + widest * size + unit * 1.5;
+      const thick = Math.min(row * 0.62, 5 * unit);
+      const values = chart.showValues ? widestOf(finalTexts, 700) * valueSize + unit * 1.5 : 0;
+      const room = box.x + box.width - left - values;
+      return (seconds) =>
+        chart.data.flatMap(({ label: text, value }, index) => {
+          const share = grownAt(seconds, index);
+          const middle = box.y + (index + 0.5) * row;
+          const length = Math.max(0, room * (value / maximum) * share);
+          const bar: DrawOp = {
+            outline: UNIT,
+            matrix: [length, 0, 0, thick, left, middle - thick / 2],
+            alpha: length > 0 ? 1 : 0,
+            fill: barColor(index),
+          };
+          const at = left + length + unit * 1.2;
+          return [
+            textOp(text, left - unit * 1.5, middle - size / 2, size, 1, ink),
+            bar,
+            ...(chart.showValues
+              ? [textOp(valueText(index, share), at, middle - valueSize / 2, valueSize, 0, ink, 700)]
+              : []),
+          ];
+        });
+    }
     if (chart.type === "bar") {
-      const row = box.height / count;
       const size = Math.min(
         row * 0.3,
         3.6 * unit * scale,
@@ -277,7 +308,7 @@ export function chartDrawing(layer: ChartLayer, box: Rect, scale: number, stage:
           if (chart.showValues)
             ops.push(
               textOp(
-                valueText(value, share),
+                valueText(index, share),
                 box.x + length + unit * 1.2,
                 barTop + (thick - valueSize) / 2,
                 valueSize,
@@ -332,7 +363,7 @@ export function chartDrawing(layer: ChartLayer, box: Rect, scale: number, stage:
           if (chart.showValues)
             ops.push(
               textOp(
-                valueText(value, share),
+                valueText(index, share),
                 middle,
                 floor - height - valueSize * 1.25,
                 valueSize,
@@ -396,7 +427,7 @@ export function chartDrawing(layer: ChartLayer, box: Rect, scale: number, stage:
           ...(chart.showValues
             ? [
                 textOp(
-                  valueText(chart.data[told]?.value ?? 0, share),
+                  valueText(told, share),
                   left + radius,
                   box.y + (box.height - holeSize) / 2,
                   holeSize,
@@ -425,17 +456,17 @@ export function chartDrawing(layer: ChartLayer, box: Rect, scale: number, stage:
         ];
       };
     }
-    const size = Math.min(
-      3.4 * unit * scale,
-      ((box.width / count) * 0.94) /
-        Math.max(
-          0.1,
-          widestOf(
-            chart.data.map((d) => d.label),
-            500,
-          ),
-        ),
+    const widest = Math.max(
+      0.1,
+      widestOf(
+        chart.data.map((d) => d.label),
+        500,
+      ),
     );
+    const between = (box.width / count) * 0.94;
+    // many labels that would be too small to read are every second one, or every third, back from the last
+    const every = Math.min(count, Math.max(1, Math.ceil((LEAST_LABEL * unit * scale * widest) / between)));
+    const size = Math.min(3.4 * unit * scale, (between * every) / widest);
     const most = 5 * unit * scale;
     // beside each other, and no smaller than what is written below them
     const together = ((box.width / count) * 0.86) / Math.max(0.1, widestOf(finalTexts, 700));
@@ -511,7 +542,8 @@ export function chartDrawing(layer: ChartLayer, box: Rect, scale: number, stage:
       ops.push({ outline: line, matrix: move, alpha: 1, stroke, clip });
       chart.data.forEach(({ label: text }, index) => {
         const [x, y] = points[index] ?? [0, 0];
-        ops.push(textOp(text, box.x + x, floor + size * 0.5, size, 0.5, ink));
+        if ((count - 1 - index) % every === 0)
+          ops.push(textOp(text, box.x + x, floor + size * 0.5, size, 0.5, ink));
         if (share * (box.width + unit) < x) return;
         ops.push({
           outline: dot,

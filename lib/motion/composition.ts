@@ -392,9 +392,28 @@ const LogoLayer = z.strictObject({
 const NumberFormat = z
   .strictObject({
     prefix: z.string().max(12).default("").describe("Before the number, for example a currency."),
+    negativePrefix: z
+      .string()
+      .max(13)
+      .optional()
+      .describe(
+        "Before a number below 0, in place of `prefix`: `-€`. Without it, the prefix and a minus sign.",
+      ),
     suffix: z.string().max(24).default("").describe("Behind the number, for example a unit."),
     decimals: z.int().min(0).max(6).default(0).describe("Digits behind the decimal mark."),
     grouping: z.string().max(1).default(",").describe("Between thousands."),
+    groupDigits: z
+      .union([z.literal(2), z.literal(3)])
+      .default(3)
+      .describe("Digits of a group above the thousands: 3, or 2 as in India (12,34,567)."),
+    scale: z
+      .number()
+      .min(1)
+      .max(1e12)
+      .default(1)
+      .describe(
+        "What one of what is written stands for: 1000000 writes 1200000 as 1.2, before the suffix `M`.",
+      ),
     decimalMark: z.string().min(1).max(1).default(".").describe("Between the whole and its parts."),
   })
   .meta({ id: "NumberFormat" });
@@ -409,6 +428,9 @@ const ChartValue = z
       .describe(
         "Gives it the accent, and the others a quieter colour, in a donut each another shade. A donut writes it in its middle, else the largest value.",
       ),
+    number: NumberFormat.optional().describe(
+      "How this value is written, where that differs from the layer's `number`: `12.5 %` beside `10 %`.",
+    ),
   })
   .meta({ id: "ChartValue" });
 

@@ -1,8 +1,9 @@
+import { PRICE } from "#lib/motion/figure.ts";
+
 /** What is a part of a text, wherever it stands, as people name it. */
 export const FIGURES = {
   phone: /(?:\+|\(|0|\d{3}[-. ])[\d ()/.-]{3,}\d/,
-  price:
-    /[€$£¥] ?\d(?:[\d.,]*\d)?|\d(?:[\d.,]*\d)? ?(?:[€$£¥]|(?:euros?|dollars?|pounds?|eur|usd|gbp|chf)\b)/i,
+  price: PRICE,
   date: /\b\d{1,2}(?:st|nd|rd|th)?\.?(?: of)? (?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\b\.?(?:,? \d{4})?|\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]* \d{1,2}(?:st|nd|rd|th)?\b(?:,? \d{4})?/i,
   hours:
     /\b\d{1,2}(?:[:.]\d\d)?(?: ?[ap]\.?m)?\.? ?(?:to|till|until|-|–) ?\d{1,2}(?:[:.]\d\d)?(?: ?[ap]\.?m\b)?(?![\d%])/i,

@@ -3,6 +3,7 @@ import { refuseUndrawable } from "#lib/motion/edit-language.ts";
 import { removeFrom, removeScenes, sceneSaying } from "#lib/motion/edit-scenes.ts";
 import { say } from "#lib/motion/edit-say.ts";
 import { allSlots, type Slot, slotsOf } from "#lib/motion/edit-targets.ts";
+import { figuresIn } from "#lib/motion/figure.ts";
 import { escaped } from "#lib/motion/plain-text.ts";
 import { short } from "#lib/motion/says.ts";
 
@@ -57,18 +58,20 @@ export const sentencesSaying = (
 function sayAround(parts: readonly Slot[], number: Slot, words: string): boolean {
   const { layer } = number;
   if (layer.kind !== "chart") return false;
-  const [prefix, suffix] = [escaped(layer.number.prefix.trim()), escaped(layer.number.suffix.trim())];
-  const figure = new RegExp(
-    `(?<![\\p{L}\\d])(?:${prefix || "[€$£¥]"} ?)?[€$£¥]?\\d(?:[\\d.,]*\\d)?(?: ?(?:${suffix || "%"}))?(?![\\p{L}\\d])`,
-    "giu",
-  );
-  const [found, more] = [...words.matchAll(figure)];
+  const [found, more] = figuresIn(words);
   if (!found || more) return false;
+  // what stands around the number now may be no unit that is known: "12 loaves"
+  const [prefix, suffix] = [escaped(layer.number.prefix.trim()), escaped(layer.number.suffix.trim())];
+  const own = new RegExp(
+    `${prefix && `(?:${prefix} ?)?`}${escaped(found.shown)}${suffix && `(?: ?${suffix}(?![\\p{L}\\d]))?`}`,
+    "iu",
+  ).exec(words);
+  if (!own) return false;
   const at = parts.indexOf(number);
-  const said = [words.slice(0, found.index).trim(), words.slice(found.index + found[0].length).trim()];
+  const said = [words.slice(0, own.index).trim(), words.slice(own.index + own[0].length).trim()];
   const around = [parts.slice(0, at), parts.slice(at + 1)];
   if (around.some((slots, side) => slots.length !== (said[side] ? 1 : 0))) return false;
-  number.set(found[0]);
+  number.set(own[0]);
   for (const [side, [slot]] of around.entries()) if (slot) say(slot, said[side] ?? "");
   return true;
 }

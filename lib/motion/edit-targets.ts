@@ -1,3 +1,4 @@
+import { amountOf, formatOf } from "#lib/motion/figure.ts";
 import { formatNumber } from "#lib/motion/format-number.ts";
 import type { ByShape, Composition, Layer, Scene } from "#lib/motion/composition.ts";
 import { equalJson } from "#lib/motion/edit-patch.ts";
@@ -122,13 +123,16 @@ export function slotsOf(scene: Scene, sceneIndex: number): Slot[] {
         const { chart } = layer;
         if (chart.type === "counter") {
           add("number", formatNumber(chart.value, layer.number), layer, parents, (words) => {
-            const value = Number(words.replace(/[^\d.-]/g, ""));
-            if (!/\d/.test(words) || !Number.isFinite(value))
-              throw new EditRefusal(`“${words}” is no number, and scene ${sceneIndex + 1} counts up to one`);
-            const [, prefix = "", suffix = ""] = /^([^\d-]*)-?[\d.,]+(.*)$/.exec(words) ?? [];
-            chart.value = value;
-            layer.number.decimals = (/\.(\d+)/.exec(words)?.[1] ?? "").length;
-            if (prefix || suffix) Object.assign(layer.number, { prefix, suffix });
+            const amount = amountOf(words);
+            if (!amount)
+              throw new EditRefusal(
+                `“${words}” is no number that counts, and scene ${sceneIndex + 1} counts up to one: remove the scene and add one that says “${words}”`,
+              );
+            const { prefix, suffix } = layer.number;
+            // a number alone keeps what stands around it
+            const isAlone = /^\d[\d.,'’\s]*$/u.test(words.trim());
+            chart.value = amount.value;
+            layer.number = formatOf(isAlone ? { ...amount, prefix, suffix } : amount);
           });
           return;
         }

@@ -1,4 +1,4 @@
-import type { Composition, Layer } from "#lib/motion/composition.ts";
+import type { Composition, Layer, NumberFormat } from "#lib/motion/composition.ts";
 import {
   EditRefusal,
   QUOTED,
@@ -8,6 +8,7 @@ import {
   WORDS,
   wordsOf,
 } from "#lib/motion/edit-language.ts";
+import { figuresIn } from "#lib/motion/figure.ts";
 import { IS_TEXT, onlySlot, slotsNamed, TARGET } from "#lib/motion/edit-part.ts";
 import { FIGURES, isPhone } from "#lib/motion/edit-figures.ts";
 import { say } from "#lib/motion/edit-say.ts";
@@ -68,6 +69,12 @@ function replaceWords(
 
 const WEB = /^\S+\.\p{L}{2,}(?:\/\S*)?$/u;
 
+/** How a chart writes its numbers: all of them, and those that it writes otherwise. */
+const numbersOf = ({ number, chart }: Extract<Layer, { kind: "chart" }>): NumberFormat[] => [
+  number,
+  ...(chart.type === "counter" ? [] : chart.data.flatMap((row) => row.number ?? [])),
+];
+
 /** A target as it is meant beside what it is to say: `the number` of a telephone, `the address` of a shop. */
 const askedFor = (target: string, words: string): string =>
   /(?<!phone |mobile )\bnumber$/i.test(target) && isPhone(words)
@@ -87,6 +94,12 @@ function isFact(target: string, words: string): boolean {
   );
 }
 
+/** Another price in the place of one: without a currency it keeps that. */
+function withCurrency(price: string, words: string): string {
+  const [was, now] = [figuresIn(price)[0]?.number, figuresIn(words)[0]];
+  return was && now?.number === words ? price.replace(was, words) : words;
+}
+
 /** The price beside words that name a thing: `the cortado price`. */
 function setPriceOf(composition: Composition, thing: string, words: string): string | string[] {
   const said = plainWords(thing);
@@ -100,9 +113,9 @@ function setPriceOf(composition: Composition, thing: string, words: string): str
         ? `“${thing}” stands with ${found.length} prices: say which scene`
         : `no price of “${thing}” is on screen`,
     );
-  const value = FIGURES.price.exec(slot.text)?.[0] ?? /\d+(?:[.,]\d+)?(?!.*\d)/.exec(slot.text)?.[0] ?? "";
+  const value = FIGURES.price.exec(slot.text)?.[0] ?? figuresIn(slot.text).at(-1)?.number ?? "";
   if (!value) throw new EditRefusal(`no price of “${thing}” is on screen`);
-  const now = /^[\d.,]+$/.test(words) ? value.replace(/\d(?:[\d.,]*\d)?/, words) : words;
+  const now = withCurrency(value, words);
   const before = slot.text;
   say(slot, before.replace(value, now));
   return `“${short(before)}” becomes “${short(slot.text === before ? before.replace(value, now) : slot.text)}”`;
@@ -157,7 +170,7 @@ function setFigure(
   // a street in the same town
   if (figure === FIGURES.street && !words.includes(",")) value = value.replace(/,.*/, "");
   // a price without its currency keeps it
-  const now = what === "price" && /^[\d.,]+$/.test(words) ? value.replace(/\d(?:[\d.,]*\d)?/, words) : words;
+  const now = what === "price" ? withCurrency(value, words) : words;
   return replaceWords(composition, value, now, scenes.size === 1 ? ([...scenes][0] ?? null) : null);
 }
 
@@ -551,10 +564,14 @@ export const LAST_RULES: EditRule[] = [
   rule(
     ["it is 1,500 bookings now"],
     [
-      /^(?:it|that|there|we|they)(?:['’]?s|['’]?re| is| are| have| has|['’]?ve(?: got)?|s)?(?: now| more like| actually)* (?<number>[€$£]?\d[\d.,]*%?) (?<what>\p{L}[\p{L} ]{1,40}?)(?: now| these days| actually)?$/iu,
+      /^(?:it|that|there|we|they)(?:['’]?s|['’]?re| is| are| have| has|['’]?ve(?: got)?|s)?(?: now| more like| actually)* (?<said>\S{0,4}\d[^\ue000-\uf8ff]{2,70}?)(?: now| these days| actually)?$/iu,
     ],
-    ({ number = "", what = "" }) =>
-      (composition) => {
+    ({ said: words = "" }) => {
+      const [figure] = figuresIn(words);
+      const number = figure?.at === 0 ? figure.shown : "";
+      const what = words.slice(number.length).trim();
+      if (!number || !/^\p{L}[\p{L} ]{1,40}$/u.test(what)) return null;
+      return (composition) => {
         const said = plainWords(what);
         const found = allSlots(composition).filter(({ role, sceneIndex }) => {
           const beside = allSlots(composition).filter((one) => one.sceneIndex === sceneIndex);
@@ -566,12 +583,15 @@ export const LAST_RULES: EditRule[] = [
           say(slot, number);
           return `the number of scene ${slot.sceneIndex + 1} says “${number}”, not “${before}”`;
         }
-        const written = new RegExp(`[€$£]?\\d[\\d.,]*%? (?=${escaped(said)})`, "iu");
-        const text = allSlots(composition).find((one) => written.test(one.text));
-        if (!text) throw new EditRefusal(`no number of “${what}” is on screen`);
-        const [before = ""] = written.exec(text.text) ?? [];
-        return replaceWords(composition, before.trim(), number, text.sceneIndex);
-      },
+        for (const { text, sceneIndex } of allSlots(composition)) {
+          const before = figuresIn(text).find(({ end }) =>
+            new RegExp(`^\\s*${escaped(said)}`, "iu").test(text.slice(end)),
+          );
+          if (before) return replaceWords(composition, before.shown, number, sceneIndex);
+        }
+        throw new EditRefusal(`no number of “${what}” is on screen`);
+      };
+    },
   ),
   rule(
     ["numbers without commas"],
@@ -583,10 +603,11 @@ export const LAST_RULES: EditRule[] = [
     () => (composition) => {
       let changed = 0;
       for (const { layer } of allSlots(composition))
-        if (layer.kind === "chart" && layer.number.grouping) {
-          layer.number.grouping = "";
-          changed += 1;
-        }
+        for (const number of layer.kind === "chart" ? numbersOf(layer) : [])
+          if (number.grouping) {
+            number.grouping = "";
+            changed += 1;
+          }
       if (!changed) throw new EditRefusal("no number on screen has one");
       return "numbers without commas";
     },

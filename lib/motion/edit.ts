@@ -15,6 +15,7 @@ import { MOVEMENT_RULES } from "#lib/motion/edit-movement.ts";
 import { ORDER_RULES } from "#lib/motion/edit-order.ts";
 import { holdScenes } from "#lib/motion/edit-scene-names.ts";
 import { changeOfEach } from "#lib/motion/edit-each.ts";
+import { keepSounds } from "#lib/motion/edit-sound-moments.ts";
 import { equalJson } from "#lib/motion/edit-patch.ts";
 import { LOGO_RULES } from "#lib/motion/edit-logo.ts";
 import { isReason, isSigh, phrasings } from "#lib/motion/edit-phrasing.ts";
@@ -306,6 +307,7 @@ export function editByInstruction(composition: Composition, instruction: string)
     try {
       references.point(part, last, edit.composition);
       const [told = "", ...reasons] = [change(next)].flat().map((line) => wordsOf(line, quotes));
+      keepSounds(edit.composition, next);
       const read = readComposition(next);
       if (!read.ok) {
         const [issue] = read.issues;

@@ -1,30 +1,15 @@
-import { type Figure, shownFigure } from "#lib/motion/brief-words.ts";
-import { escaped } from "#lib/motion/plain-text.ts";
+import type { Figure } from "#lib/motion/brief-words.ts";
+import { figuresIn, shownFigure } from "#lib/motion/figure.ts";
 
 /** What is said of a figure beside it, without the figure itself: it is not shown twice. */
 
-/** Words for what is a letter behind a figure: "703 million" is drawn as 703M. */
-const SCALES: Record<string, string> = {
-  m: "m|mn|mio|millions?",
-  k: "k|thousand",
-  b: "bn?|billions?",
-  bn: "bn?|billions?",
-};
-
 /** A label before its own figure and after it; null where it does not name it. */
 function parted(figure: Figure): [before: string, after: string] | null {
-  const shown = shownFigure({ ...figure, prefix: "", suffix: "" }).replace(/,/g, "");
-  const [whole = "", part] = shown.split(".");
-  const suffix = figure.suffix.trim();
-  const own = new RegExp(
-    `(?<![\\p{L}\\d.,])${escaped(figure.prefix.trim())}\\s?${[...whole].map(escaped).join("[,.’' \u00a0]?")}${
-      part ? `[.,]${part}` : ""
-    }${suffix ? `[\\s\u00a0-]?(?:${SCALES[suffix.toLowerCase()] ?? escaped(suffix)})` : ""}(?![\\p{L}\\d]|[.,]\\d)`,
-    "iu",
-  ).exec(figure.label);
-  if (!own) return null;
-  const behind = figure.label.slice(own.index + own[0].length);
-  return [figure.label.slice(0, own.index).trim(), behind.replace(/^[\s,;:–-]+/, "").trim()];
+  const shown = shownFigure(figure).trim();
+  const found = figuresIn(figure.label).find((one) => one.shown === shown);
+  if (!found) return null;
+  const behind = figure.label.slice(found.end);
+  return [figure.label.slice(0, found.at).trim(), behind.replace(/^[\s,;:–-]+/, "").trim()];
 }
 
 /** A figure with its label, in the order in which they are read. */

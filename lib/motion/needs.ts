@@ -1,6 +1,6 @@
 import { missingCharacters, type StyledRun } from "#lib/motion/clusters.ts";
 import { codePointName, visible } from "#lib/motion/code-point.ts";
-import type { Composition, Issue, Layer } from "#lib/motion/composition.ts";
+import type { Composition, Issue, Layer, NumberFormat } from "#lib/motion/composition.ts";
 import { formatNumber } from "#lib/motion/format-number.ts";
 import { resolvedLayer } from "#lib/motion/resolve.ts";
 import type { Shaper } from "#lib/motion/shaper.ts";
@@ -17,6 +17,12 @@ interface FoundText extends Field {
   /** The fields that the text is put together from, where it is more than one; else it is itself at its pointer. */
   fields?: Field[];
 }
+
+/** The texts of how a number is written. */
+const numberFields = (number: NumberFormat) =>
+  (["prefix", "negativePrefix", "suffix", "grouping", "decimalMark"] as const).map(
+    (name) => [name, number[name]] as const,
+  );
 
 /** The texts of a layer that are drawn in several parts or together, each where it stands. */
 function fieldsOf(layer: Layer, pointer: string): Field[] {
@@ -38,10 +44,13 @@ function fieldsOf(layer: Layer, pointer: string): Field[] {
       return [
         ...(layer.chart.type === "counter"
           ? []
-          : layer.chart.data.flatMap(({ label }, at) => found(`chart/data/${at}/label`, label))),
-        ...(["prefix", "suffix", "grouping", "decimalMark"] as const).flatMap((name) =>
-          found(`number/${name}`, layer.number[name]),
-        ),
+          : layer.chart.data.flatMap(({ label, number }, at) => [
+              ...found(`chart/data/${at}/label`, label),
+              ...(number ? numberFields(number) : []).flatMap(([name, text]) =>
+                found(`chart/data/${at}/number/${name}`, text),
+              ),
+            ])),
+        ...numberFields(layer.number).flatMap(([name, text]) => found(`number/${name}`, text)),
       ];
     default:
       return [];
@@ -81,7 +90,11 @@ function* textsOf(composition: Composition): Generator<FoundText> {
         return;
       case "chart": {
         const { chart } = layer;
-        const numbers = `0123456789−${formatNumber(1000, layer.number)}`;
+        const formats = [
+          layer.number,
+          ...(chart.type === "counter" ? [] : chart.data.flatMap(({ number = [] }) => number)),
+        ];
+        const numbers = `0123456789${formats.map((one) => formatNumber(1000, one) + formatNumber(-1000, one)).join("")}`;
         const fields = fieldsOf(layer, pointer);
         if (chart.type === "counter") yield found(pointer, numbers, "display", undefined, { fields });
         else

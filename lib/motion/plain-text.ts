@@ -12,6 +12,9 @@ export const plainText = (text: string): string =>
 /** Words as a pattern that finds nothing but them. */
 export const escaped = (words: string): string => words.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** The same of whole words, with any white space between them, for the flag `u`. */
+/**
+ * The same of whole words, with any white space between them, for the flag `u`. Digits are no part of a longer number:
+ * "299" does not find 1,299.
+ */
 export const wholeWords = (words: string): string =>
-  `(?<![\\p{L}\\p{N}])${escaped(words.trim()).replace(/\s+/g, "\\s+")}(?![\\p{L}\\p{N}])`;
+  `(?<![\\p{L}\\p{N}]${/^\d/.test(words.trim()) ? "|\\d[.,:’'\u00a0\u202f]" : ""})${escaped(words.trim()).replace(/\s+/g, "\\s+")}(?![\\p{L}\\p{N}]${/\d$/.test(words.trim()) ? "|[.,:’'\u00a0\u202f]\\d" : ""})`;

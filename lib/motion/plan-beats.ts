@@ -1,8 +1,10 @@
+import { formOf, MOST_ROWS } from "#lib/motion/chart-form.ts";
 import { MAXIMUM_LABEL } from "#lib/motion/chart-labels.ts";
-import { type Brief, decimalsOf, samplesOf, shownBar } from "#lib/motion/brief.ts";
+import { type Brief, figureOfBar, samplesOf, shownBar } from "#lib/motion/brief.ts";
 import { numbersBefore } from "#lib/motion/brief-steps.ts";
 import { capitalised, type Figure, headlineOf, STREET_ALONE, wordCount } from "#lib/motion/brief-words.ts";
 import { beginsWithDay, whenOf } from "#lib/motion/brief-when.ts";
+import { shownFigure } from "#lib/motion/figure.ts";
 import { inWords } from "#lib/motion/figure-label.ts";
 import { escaped } from "#lib/motion/plain-text.ts";
 import type { Beat } from "#lib/motion/templates.ts";
@@ -58,8 +60,6 @@ function evenly<T>(items: readonly T[], size: number): T[][] {
     ),
   );
 }
-
-const said = ({ prefix, value, suffix }: Figure): string => `${prefix}${value}${suffix}`;
 
 /** Whom the first scene greets: a trade or a kind of team; nobody likes to be called a person on the bus. */
 const greeted = (audience: string): string =>
@@ -178,10 +178,9 @@ export function beatsOf(brief: Brief, seconds: number): Beat[] {
     isOnScreens(brief) &&
     /\b(?:apps?|mobile|phones?|iOS|Android)\b/i.test(`${brief.tagline} ${wordsOf(brief)}`);
   const opened = beats.length;
-  if (together)
-    for (const items of evenly(claims.slice(0, 8), 4)) beats.push({ kind: "list", items, onScreens });
+  if (together) for (const items of evenly(claims, 4)) beats.push({ kind: "list", items, onScreens });
   else
-    for (const [index, text] of claims.slice(0, 12).entries())
+    for (const [index, text] of claims.entries())
       beats.push({ kind: "claim", ...one(text), index, count: claims.length });
   /** Puts what the brief says after so many claims before the next of them that has a scene. */
   const putAfter = (said: number, ...put: Beat[]): void => {
@@ -198,9 +197,7 @@ export function beatsOf(brief: Brief, seconds: number): Beat[] {
       const titled = title ? { title } : {};
       putAfter(
         after,
-        ...evenly(items.slice(0, 12), 6).map(
-          (some): Beat => ({ kind: "list", items: some, onScreens, ...titled }),
-        ),
+        ...evenly(items, 6).map((some): Beat => ({ kind: "list", items: some, onScreens, ...titled })),
       );
     }
   };
@@ -249,8 +246,8 @@ export function beatsOf(brief: Brief, seconds: number): Beat[] {
 
   const numbers: Beat[] =
     figures.length > 1 && (figures.length > 2 || claims.length + figures.length > room)
-      ? evenly(figures.slice(0, 6), 3).map(figureBeat)
-      : figures.slice(0, 6).map((figure) => ({ kind: "number", figure }));
+      ? evenly(figures, 3).map(figureBeat)
+      : figures.map((figure) => ({ kind: "number", figure }));
   // numbers stand between claims, where there are several
   const after =
     together || brief.numberLast || claims.length < 2
@@ -260,8 +257,7 @@ export function beatsOf(brief: Brief, seconds: number): Beat[] {
   beats.splice(after - beforeLegal, 0, ...numbers);
   if (!hasPlace) for (let behind = 0; behind <= brief.numbers.length; behind += 1) putBlocks(behind);
   if (brief.comparisons.length === 1 && brief.comparisons[0]) {
-    const { label, value, prefix = "", suffix } = brief.comparisons[0];
-    beats.push({ kind: "number", figure: { label, value, prefix, suffix, decimals: decimalsOf(value) } });
+    beats.push({ kind: "number", figure: figureOfBar(brief.comparisons[0]) });
   }
   for (const { code, language, caption, after } of samplesOf(brief).filter((one) => /\S/.test(one.code)))
     putAfter(after ?? brief.claims.length, {
@@ -271,7 +267,7 @@ export function beatsOf(brief: Brief, seconds: number): Beat[] {
       caption: caption || brief.product || (language === "text" ? "" : language),
     });
   putLists(true);
-  for (const { text, author, after, beforeSteps } of brief.quotes.slice(0, 3)) {
+  for (const { text, author, after, beforeSteps } of brief.quotes) {
     const beat: Beat = { kind: "quote", text, author };
     // behind the same claim as the steps, and before them
     const steps = beats.findIndex(({ kind }) => kind === "steps");
@@ -287,8 +283,7 @@ export function beatsOf(brief: Brief, seconds: number): Beat[] {
   const again = [...first, ...once];
   const repeated = again.length > 1 ? again : brief.steps;
   if (brief.recap && repeated.length > 1)
-    for (const items of evenly(repeated.slice(0, 8), repeated === again ? 4 : 5))
-      beats.push({ kind: "list", items });
+    for (const items of evenly(repeated, repeated === again ? 4 : 5)) beats.push({ kind: "list", items });
   if (end) beats.push(end);
   if (brief.legal) {
     const last = beats.findLast((beat) => beat.kind === "claim" || beat.kind === "closing");
@@ -311,30 +306,41 @@ type Chart = Extract<Beat, { kind: "chart" }>;
 const chartOrFigures = (chart: Chart): Beat[] =>
   chart.rows.every(({ label }) => label.length <= MAXIMUM_LABEL)
     ? [chart]
-    : evenly(
-        chart.rows.map(
-          ({ prefix = "", ...row }): Figure => ({ ...row, prefix, decimals: decimalsOf(row.value) }),
-        ),
-        FIGURES_A_SCENE,
-      ).map(figureBeat);
+    : evenly(chart.rows.map(figureOfBar), FIGURES_A_SCENE).map(figureBeat);
+
+/** What a chart is called where it is spoken of. */
+const CHART_NAMES = { bar: "bars", line: "a line", area: "a line", donut: "a ring" };
+/** The chart with as many of its rows as it has room for; the others are said to be left out. */
+function fitting(chart: Chart, ignored: Brief["ignored"]): Chart {
+  const form = formOf(chart);
+  const most = MOST_ROWS[form];
+  const left = chart.rows.slice(most);
+  if (left.length)
+    ignored.push({
+      text: left.map(shownBar).join(" · "),
+      why: `a chart of ${CHART_NAMES[form]} has room for ${most} of ${chart.rows.length} values: ${left.length} left out`,
+    });
+  return { ...chart, rows: chart.rows.slice(0, most) };
+}
 
 function chartsOf(brief: Brief): Beat[] {
   const { comparisons, chartTitle: title, chartType, source, moreCharts } = brief;
-  const rows = comparisons.slice(0, 6);
   return [
-    ...(rows.length > 1
+    ...(comparisons.length > 1
       ? [
           {
             kind: "chart",
-            rows,
+            rows: comparisons,
             ...(chartType ? { type: chartType } : {}),
             ...(title ? { title } : {}),
             ...(source ? { source } : {}),
           } as const,
         ]
       : []),
-    ...moreCharts.map((more) => ({ kind: "chart", title: more.title, rows: more.rows.slice(0, 6) }) as const),
-  ].flatMap(chartOrFigures);
+    ...moreCharts.map(({ title: over, rows }) => ({ kind: "chart", title: over, rows }) as const),
+  ]
+    .flatMap(chartOrFigures)
+    .map((beat) => (beat.kind === "chart" ? fitting(beat, brief.ignored) : beat));
 }
 
 /** So many words were read once, and are none to end on. */
@@ -348,7 +354,7 @@ function stepsOf({ steps, stepsTitle }: Brief): Beat[] {
   // long ones are two a scene, so that they can be read
   const words = steps.reduce((sum, step) => sum + wordCount(step), 0);
   const most = words > LONG_STEP * steps.length && steps.length > 3 ? 2 : steps.length === 5 ? 5 : 4;
-  return evenly(steps.slice(0, 8), most).map((items): Beat => {
+  return evenly(steps, most).map((items): Beat => {
     const beat: Beat = { kind: "steps", items, from, ...(stepsTitle && !from ? { title: stepsTitle } : {}) };
     from += items.length;
     return beat;
@@ -365,7 +371,7 @@ function endingOf(brief: Brief, figures: Figure[]): Beat | null {
   let address = brief.address || brief.phone || (brief.dateLast ? brief.date : "");
   let large = !brief.address && address !== "";
   if (brief.numberLast && figures.length && brief.product && !(action && address)) {
-    const last = said(figures.pop() as Figure);
+    const last = shownFigure(figures.pop() as Figure);
     large = !address;
     if (address) action = last;
     else address = last;

@@ -282,14 +282,24 @@ function isLike(one: string, other: string): boolean {
 /** Words of four letters and more: what a sentence is about. */
 const topicsOf = (words: string): string[] => words.toLowerCase().match(/[\p{L}\d]{4,}/gu) ?? [];
 const MOST_SAID = 0.6;
-/** Whether most of what a scene is about is in other scenes too. */
-function isSaidElsewhere(beat: Beat, beats: readonly Beat[]): boolean {
-  const own = topicsOf(saysOf(beat));
-  const others = new Set(
-    beats.filter((one) => one !== beat && one.kind !== "closing").flatMap((one) => topicsOf(saysOf(one))),
-  );
-  return own.length > 1 && own.filter((word) => others.has(word)).length >= MOST_SAID * own.length;
+/** A claim behind the first scene of which most is in other scenes too; -1 for none. */
+function saidElsewhere(beats: readonly Beat[]): number {
+  const topics = beats.map((beat) => (beat.kind === "closing" ? [] : topicsOf(saysOf(beat))));
+  const scenes = new Map<string, number>();
+  for (const own of topics) for (const word of new Set(own)) scenes.set(word, (scenes.get(word) ?? 0) + 1);
+  return beats.findIndex((beat, index) => {
+    const own = topics[index] ?? [];
+    const again = own.filter((word) => (scenes.get(word) ?? 0) > 1);
+    const isWithin = index > 0 && index < beats.length - 1;
+    return beat.kind === "claim" && isWithin && own.length > 1 && again.length >= MOST_SAID * own.length;
+  });
 }
+
+/** So many scenes a composition may have. */
+const MOST_SCENES = 120;
+
+/** Colours that stand side by side, each with its name under it. */
+const MOST_SWATCHES = 6;
 
 async function planNow(written: string, options: PlanOptions): Promise<Plan> {
   const text = plainText(written);
@@ -332,7 +342,13 @@ export function planBrief(brief: Brief, text: string, options: PlanOptions): Pla
   const own = beatsOf(brief, options.seconds ?? brief.seconds ?? USUAL_SECONDS[1]);
   if (brief.useCase === "brand-kit" && brief.colors.length > 2 && BRAND_SHOWN.test(text)) {
     const at = own.findIndex(({ kind }) => kind === "name");
-    own.splice(at + 1, 0, { kind: "colors", colors: brief.colors.slice(0, 6) });
+    own.splice(at + 1, 0, { kind: "colors", colors: brief.colors.slice(0, MOST_SWATCHES) });
+    const left = brief.colors.slice(MOST_SWATCHES);
+    if (left.length)
+      brief.ignored.push({
+        text: left.join(", "),
+        why: `a scene shows ${MOST_SWATCHES} of ${brief.colors.length} colours side by side: ${left.length} left out`,
+      });
   }
   if (!own.length)
     throw new PlanError(
@@ -359,7 +375,9 @@ export function planBrief(brief: Brief, text: string, options: PlanOptions): Pla
         sum + Math.max(readingSeconds(beat) * 0.62, standsFor(beat, index === beats.length - 1)),
       0,
     );
-  while (beats.length > 2 && shortest() > seconds) {
+  for (;;) {
+    const tooMany = beats.length > MOST_SCENES;
+    if (beats.length <= 2 || !(tooMany || shortest() > seconds)) break;
     const closes = beats.at(-1)?.kind === "closing";
     const tagged = beats.some((beat) => beat.kind === "name" && beat.tagline);
     // the end says the name too, and news is worth more than a name alone
@@ -391,9 +409,7 @@ export function planBrief(brief: Brief, text: string, options: PlanOptions): Pla
         brief.dropFirst.some((words) => saysOf(beat).toLowerCase().includes(words.toLowerCase())),
     );
     // what other scenes say too is missed least
-    const again = beats.findIndex(
-      (beat, index) => beat.kind === "claim" && index > 0 && index < last && isSaidElsewhere(beat, beats),
-    );
+    const again = saidElsewhere(beats);
     const victim = order
       .map((kind) =>
         // one thing is said beside the figures: the hook, where the last figure is an offer
@@ -415,7 +431,7 @@ export function planBrief(brief: Brief, text: string, options: PlanOptions): Pla
     if (left && (left.kind !== "name" || left.tagline))
       brief.ignored.push({
         text: left.kind === "name" ? left.tagline : saysOf(left),
-        why: `no time for it in ${seconds} s`,
+        why: tooMany ? `a film has at most ${MOST_SCENES} scenes` : `no time for it in ${seconds} s`,
       });
   }
 

@@ -1,8 +1,9 @@
-import { type Brief, samplesOf, tellUnderstood } from "#lib/motion/brief.ts";
+import { type Brief, samplesOf, scaledBars, tellUnderstood } from "#lib/motion/brief.ts";
 import { readBrief } from "#lib/motion/read-brief.ts";
 import { colorsIn, filmSeconds, fpsIn, numberOf, secondsIn, sizesIn } from "#lib/motion/brief-format.ts";
 import { addSteps, placeNow } from "#lib/motion/brief-steps.ts";
-import { amountOf, shownAddress } from "#lib/motion/brief-words.ts";
+import { shownAddress } from "#lib/motion/brief-words.ts";
+import { amountOf } from "#lib/motion/figure.ts";
 import { plainText } from "#lib/motion/plain-text.ts";
 import { PlanError, READING } from "#lib/motion/plan-error.ts";
 import { DIRECTIONS, TOGETHER } from "#lib/motion/reading.ts";
@@ -67,7 +68,12 @@ const LINES: readonly Line[] = [
     read: (brief, value) => {
       const [shown = "", label = ""] = parted(value);
       const amount = amountOf(shown);
-      if (!amount) return "a figure and what it counts: 92% | of restores need no help";
+      // "2½", "10⁶": what does not count is said as it is written
+      if (!amount && /\p{N}/u.test(shown)) brief.claims.push(`${shown} ${label}`.trim());
+      if (!amount)
+        return /\p{N}/u.test(shown)
+          ? undefined
+          : "a figure and what it counts: 92% | of restores need no help";
       brief.numbers.push({ ...amount, label, after: brief.claims.length });
       return undefined;
     },
@@ -87,11 +93,10 @@ const LINES: readonly Line[] = [
     read: (brief, value) => {
       const [label = "", shown = ""] = parted(value);
       const amount = amountOf(shown);
-      if (!amount) return "a name and its figure: Heat pump | 1,190 euros";
+      if (!amount || amount.value < 0) return "a name and its figure, 0 or more: Heat pump | 1,190 euros";
       brief.chartAfter ??= placeNow(brief);
       const rows = brief.moreCharts.at(-1)?.rows ?? brief.comparisons;
-      const { prefix, suffix } = amount;
-      rows.push({ label, value: amount.value, suffix, ...(prefix ? { prefix } : {}) });
+      rows.push({ label, ...amount });
       return undefined;
     },
   },
@@ -293,6 +298,8 @@ export function readReading(text: string): Brief {
     together ||= line.label === "Direction" && value.toLowerCase() === TOGETHER;
   }
   if (together) for (const figure of brief.numbers) delete figure.after;
+  brief.comparisons = scaledBars(brief.comparisons);
+  for (const chart of brief.moreCharts) chart.rows = scaledBars(chart.rows);
   tellUnderstood(brief);
   return brief;
 }

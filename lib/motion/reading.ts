@@ -1,7 +1,7 @@
 import { wantsOnlyEffects } from "#lib/motion/plan-sound.ts";
-import { type Brief, isSilent, type Place, type Sample, samplesOf } from "#lib/motion/brief.ts";
+import { type Brief, figureOfBar, isSilent, type Place, type Sample, samplesOf } from "#lib/motion/brief.ts";
 import { numbersBefore } from "#lib/motion/brief-steps.ts";
-import { shownFigure } from "#lib/motion/brief-words.ts";
+import { BLANKS, shownFigure } from "#lib/motion/figure.ts";
 import { READING } from "#lib/motion/plan-error.ts";
 
 /*
@@ -33,7 +33,7 @@ export const TOGETHER = "the numbers together";
 
 /** Values of one line: a bar between them, and none that is theirs. */
 const joined = (...values: string[]): string =>
-  values.map((value) => value.replace(/\s+/g, " ").trim().replace(/[\\|]/g, "\\$&")).join(" | ");
+  values.map((value) => value.replace(BLANKS, " ").trim().replace(/[\\|]/g, "\\$&")).join(" | ");
 
 /** Whether a text is a reading, and no brief. */
 export const isReading = (text: string): boolean => READING.test(text);
@@ -55,8 +55,7 @@ export function writeReading(brief: Brief, sound: string, take: { seed: number; 
     const charts = [{ title: brief.chartTitle, rows: brief.comparisons }, ...brief.moreCharts];
     for (const { title, rows: bars } of charts) {
       put("Chart", title);
-      for (const { label, value, prefix = "", suffix } of bars)
-        put("Bar", label, `${prefix}${value}${suffix}`);
+      for (const bar of bars) put("Bar", bar.label, shownFigure(figureOfBar(bar)));
     }
     put("Source", brief.source);
   };

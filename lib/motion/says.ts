@@ -52,8 +52,8 @@ function saidBy(layer: Layer, composition: Composition): Said[] {
             figure: true,
           },
         ];
-      return layer.chart.data.map(({ label, value }) => ({
-        text: `${label} ${formatNumber(value, layer.number)}`.trim(),
+      return layer.chart.data.map(({ label, value, number = layer.number }) => ({
+        text: `${label} ${formatNumber(value, number)}`.trim(),
         sizeUnits: 0,
       }));
     case "code":

@@ -1,5 +1,6 @@
-import { type Bar, decimalsOf } from "#lib/motion/brief.ts";
-import { type Figure, shownFigure } from "#lib/motion/brief-words.ts";
+import { type Bar, figureOfBar } from "#lib/motion/brief.ts";
+import type { Figure } from "#lib/motion/brief-words.ts";
+import { formatInput, shownFigure } from "#lib/motion/figure.ts";
 import { around, beside } from "#lib/motion/figure-label.ts";
 import { isRightToLeft, mirrored, mostlyRightToLeft, textsOf } from "#lib/motion/direction.ts";
 import { contrast, luminance, mix } from "#lib/motion/color.ts";
@@ -13,7 +14,8 @@ import type {
   SceneInput,
 } from "#lib/motion/composition.ts";
 import type { Personality, Tone } from "#lib/motion/looks.ts";
-import { isTime, numeralEms, rowsAre } from "#lib/motion/chart-layer.ts";
+import { isTime, rowsAre } from "#lib/motion/chart-form.ts";
+import { numeralEms } from "#lib/motion/chart-layer.ts";
 import { fittingCode } from "#lib/motion/code-layer.ts";
 import { shapeOf } from "#lib/motion/stage.ts";
 import { strongPart } from "#lib/motion/held-words.ts";
@@ -304,11 +306,7 @@ const counter = (
     sizeUnits,
     align: more.align ?? "start",
   },
-  number: {
-    prefix: figure.prefix,
-    suffix: figure.suffix.replace(/^ (?=[a-zA-Z])/, "\u00a0"),
-    decimals: figure.decimals,
-  },
+  number: formatInput(figure),
   color: more.color ?? look.tone.ink,
   grow: more.grow ?? 0,
   enter: { preset: "fade", durationSeconds: 0.25, delaySeconds: more.delay ?? 0.1 },
@@ -370,8 +368,7 @@ const withWords = (
 };
 
 /** "9 days", "1,000": what hangs below the line of a large number needs room. */
-const hangs = ({ value, prefix, suffix }: Figure): boolean =>
-  Math.abs(value) >= 1000 || /[gjpqy,;]/.test(prefix + suffix);
+const hangs = (figure: Figure): boolean => /[gjpqy,;]/.test(shownFigure(figure));
 
 type BeatOf<K extends Beat["kind"]> = Extract<Beat, { kind: K }>;
 const template = <K extends Beat["kind"]>(
@@ -1628,14 +1625,15 @@ function chartScene(
   // what is shown with pride is the product, or what came after it
   const after = rows.find(({ label: name }) => /^(?:after|with|now|new|today|us|ours?)\b/i.test(name));
   const highest = (own ?? after)?.value ?? Math.max(...rows.map(({ value }) => value));
-  const shown = rows.slice(0, 6);
   // parts of a whole are told apart by their shades; of times the first is told beside the last, where the line leaves room
   const inTime = rows.every(isTime);
+  // of "10 %" and "12.5 %" both stay as they are written
+  const number = formatInput(figureOfBar(rows[0] as Bar));
   const isHighlight = (value: number, index: number): boolean => {
     if (type === "donut") return false;
     if (type === "area" || type === "line") return index === 0 && look.widthUnits > 130;
     // in time the last is the news, whatever became of it
-    return inTime ? index === shown.length - 1 : value === highest;
+    return inTime ? index === rows.length - 1 : value === highest;
   };
   return {
     layers: [
@@ -1651,17 +1649,15 @@ function chartScene(
         kind: "chart" as const,
         chart: {
           type,
-          data: shown.map(({ label: name, value }, index) => ({
-            label: name,
-            value,
-            highlight: isHighlight(value, index),
-          })),
+          data: rows.map((row, index) => {
+            const own = formatInput(figureOfBar(row));
+            return {
+              ...{ label: row.label, value: row.value, highlight: isHighlight(row.value, index) },
+              ...(JSON.stringify(own) === JSON.stringify(number) ? {} : { number: own }),
+            };
+          }),
         },
-        number: {
-          ...(rows[0]?.prefix ? { prefix: rows[0].prefix } : {}),
-          suffix: rows[0]?.suffix.replace(/^ %/, "%") ?? "",
-          decimals: Math.max(...rows.map(({ value }) => decimalsOf(value))),
-        },
+        number,
         color: look.tone.ink,
         accent: look.tone.pop,
         enter: { preset: "fade" as const, durationSeconds: 0.3 },

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { MOODS } from "#lib/motion/audio-names.ts";
 import { type Brief, tellForm } from "#lib/motion/brief.ts";
+import { type Amount, figuresIn } from "#lib/motion/figure.ts";
 import { readBrief } from "#lib/motion/read-brief.ts";
 import type { Issue } from "#lib/motion/composition.ts";
 import { type Plan, type PlanOptions, type Planner, planBrief, storyboardPlanner } from "#lib/motion/plan.ts";
@@ -132,6 +133,13 @@ export function inventions(reading: BriefReading, brief: string): Issue[] {
   return issues;
 }
 
+const unitOf = ({ prefix = "", suffix = "" }: Partial<Amount>): string =>
+  `${prefix}${suffix}`.toLowerCase().replace(/[^\p{L}\p{Sc}%°²³]/gu, "");
+/** A number as the brief writes it: a model says how much it is, and of what. Nothing where the brief has no such number. */
+const writtenIn = (text: string, figure: { value: number } & Partial<Amount>): Partial<Amount> =>
+  figuresIn(text).find(({ amount }) => amount.value === figure.value && unitOf(amount) === unitOf(figure))
+    ?.amount ?? {};
+
 /** The reading as a brief. What people state in numbers is read by rules, which do not err there. */
 function briefOf(reading: BriefReading, text: string): Brief {
   const byRules = readBrief(text);
@@ -144,8 +152,12 @@ function briefOf(reading: BriefReading, text: string): Brief {
     ...readBrief(""),
     ...{ product, tagline, headline, audience, claims, steps, callToAction, useCase, ignored },
     address: address.replace(/^https?:\/\//, "").replace(/\/$/, ""),
-    numbers: reading.numbers.map((figure) => ({ ...figure, decimals: decimals(figure.value) })),
-    comparisons: reading.comparisons,
+    numbers: reading.numbers.map((figure) => ({
+      ...figure,
+      decimals: decimals(figure.value),
+      ...writtenIn(text, figure),
+    })),
+    comparisons: reading.comparisons.map((bar) => ({ ...bar, ...writtenIn(text, bar) })),
     quotes: reading.quotes,
     code: reading.code?.code ? reading.code : null,
     tones: reading.tone ? [reading.tone] : byRules.tones,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { smoothed } from "#lib/motion/brief-smoothed.ts";
 import { readBrief } from "#lib/motion/read-brief.ts";
-import { shownFigure } from "#lib/motion/brief-words.ts";
+import { shownFigure } from "#lib/motion/figure.ts";
 
 /* What third lots of everyday briefs showed, in other words: what was torn, out of order, or lost with a remark. */
 
@@ -74,15 +74,24 @@ describe("pieces of one sentence are one card", () => {
     expect(lists).toEqual([]);
   });
   test.each([
-    ["Accuracy ±3%.", "Accuracy ±3%"],
-    ["Visit us at stand D-207.", "Visit us at stand D-207"],
     ["Wages from £24k to £31k.", "Wages from £24k to £31k"],
     ["Free for 3 boards, then €4 a month.", "Free for 3 boards, then €4 a month"],
-    ["Already 2 400 gardeners use it.", "Already 2 400 gardeners use it"],
   ])("a figure stays in what it belongs to: %j", (brief, said) => {
     const { claims: all, numbers } = readBrief(`Fernlight is a lamp. It is made in Leeds. ${brief}`);
     expect(all).toContain(said);
     expect(numbers.map(shownFigure)).toEqual([]);
+  });
+  test.each([
+    ["Accuracy ±3%.", "±3%", "Accuracy"],
+    ["Already 2 400 gardeners use it.", "2 400", "Already 2 400 gardeners use it"],
+  ])("a figure that is read whole stands by itself: %j", (brief, shown, label) => {
+    const { numbers } = readBrief(`Fernlight is a lamp. It is made in Leeds. ${brief}`);
+    expect(numbers.map((one) => [shownFigure(one), one.label])).toEqual([[shown, label]]);
+  });
+  test("a number that a name has is none", () => {
+    const { callToAction, numbers } = readBrief("Fernlight is a lamp. Visit us at stand D-207.");
+    expect(callToAction).toBe("Visit us at stand D-207");
+    expect(numbers).toEqual([]);
   });
   test("all of it comes as it was written", () => {
     expect(

@@ -18,7 +18,7 @@ test.each([
   ["at the beginning", figure(96, "%", "96% of the heat"), [], ["of the heat"], "of the heat"],
   [
     "in words",
-    figure(703, "M", "Every day 703 million people wake up"),
+    figure(703, " million", "Every day 703 million people wake up"),
     ["Every day"],
     ["people wake up"],
     "Every day 703 million people wake up",

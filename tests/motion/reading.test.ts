@@ -92,7 +92,7 @@ Take: …
     expect(again.claims).toEqual(brief.claims);
     expect(again.lists).toEqual([{ items: ["x | y", "(z)"], title: "Sizes [cm]: all", after: 2 }]);
     expect(new Set(again.numbers)).toEqual(new Set(brief.numbers));
-    expect(again.comparisons).toEqual(brief.comparisons);
+    expect(again.comparisons).toMatchObject(brief.comparisons);
     expect(again.quotes).toMatchObject(brief.quotes);
     expect(again.code).toMatchObject(brief.code ?? {});
     expect(again.product).toBe("A|B");
