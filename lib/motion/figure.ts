@@ -162,8 +162,7 @@ export function figuresIn(text: string): FoundFigure[] {
     if (GOES_ON.test(text.slice(end, end + 4))) return [];
     // "+41 79 123 45 67": more than the blanks of one number
     const isBare = !suffix && /^[-−–+]?$/u.test(before);
-    if (isBare && (BEHIND_DIGITS.test(text.slice(0, at)) || /^ \d/.test(text.slice(end))))
-      return [];
+    if (isBare && (BEHIND_DIGITS.test(text.slice(0, at)) || /^ \d/.test(text.slice(end)))) return [];
     const amount = amountWith(number, before, suffix);
     const { tail: _, ...kinds } = behind?.groups ?? {};
     return amount ? [{ ...kinds, amount, at, end, number, shown: `${before}${number}${suffix}` }] : [];

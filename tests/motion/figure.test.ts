@@ -44,7 +44,11 @@ const written = fc
       case "signed":
         return `-${number}`;
       case "currency":
-        return new Intl.NumberFormat(locale, { style: "currency", currency, currencyDisplay: "narrowSymbol" }).format(value);
+        return new Intl.NumberFormat(locale, {
+          style: "currency",
+          currency,
+          currencyDisplay: "narrowSymbol",
+        }).format(value);
       case "percent":
         return `${number} %`;
       case "degrees":
