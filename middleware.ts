@@ -1,5 +1,5 @@
 import { NextResponse, type NextRequest } from "next/server";
-import { isNextOnly } from "#lib/http/untrusted.ts";
+import { isNextOnly, withoutNextCookies } from "#lib/http/untrusted.ts";
 import { routePolicy } from "#lib/surface/route-policy.ts";
 import { clientOf } from "#lib/wiring/client.ts";
 import {
@@ -43,8 +43,11 @@ function goOn(admission: Awaited<ReturnType<typeof admit>>, request: NextRequest
   const headers = new Headers(request.headers);
   headers.set(MARK_HEADER, countedMark(clientOf(request.headers, service.env.TRUSTED_PROXY_HOPS)));
   // Next puts its router's own headers back after this: peer.ts takes them off before, where the server is ours
-  if (!service.routeContext.development)
+  if (!service.routeContext.development) {
     for (const name of [...headers.keys()]) if (isNextOnly(name)) headers.delete(name);
+    const cookie = headers.get("cookie");
+    if (cookie !== null) headers.set("cookie", withoutNextCookies(cookie));
+  }
   // Next reads the nonce of its scripts from here: nobody else states it
   headers.delete("content-security-policy-report-only");
   headers.delete("content-security-policy");

@@ -7,7 +7,7 @@ const NEXT_ONLY =
   /^(?:rsc$|purpose$|next-|x-next|x-middleware-|x-invoke-|x-matched-path$|x-now-|x-prerender-|x-action-|x-segment-|x-vercel-|x-revalidated-|x-edge-|x-deployment-)/;
 
 /** Statements of proxies, and a policy that Next takes the nonce of its scripts from. */
-const OTHERS = new Set([
+const OTHERS = [
   "x-real-ip",
   "forwarded",
   "x-forwarded-host",
@@ -15,7 +15,7 @@ const OTHERS = new Set([
   "x-forwarded-proto",
   "content-security-policy",
   "content-security-policy-report-only",
-]);
+];
 
 /** What makes a request conditional or partial, but for what Next's own files answer well. RFC 9110 §13, §14. */
 const PARTIAL = ["if-match", "if-unmodified-since", "if-range", "range"] as const;
@@ -23,9 +23,24 @@ const PARTIAL = ["if-match", "if-unmodified-since", "if-range", "range"] as cons
 /** Whether only Next's own parts may send a header. @param name in lower case */
 export const isNextOnly = (name: string): boolean => NEXT_ONLY.test(name);
 
-/** Takes the router's and the servers' own headers off a request. */
+/** Cookies of Next's preview and test modes, which no page here has: Next answers them with cookies of its own. */
+const NEXT_COOKIE = /^\s*(?:__prerender_bypass|__next_preview_data|next-instant-navigation-testing)=/;
+
+/** A `Cookie` field without those that only Next gives out; empty where there was no other. */
+export const withoutNextCookies = (cookie: string): string =>
+  cookie
+    .split(";")
+    .filter((pair) => !NEXT_COOKIE.test(pair))
+    .join(";")
+    .trim();
+
+/** Takes the router's and the servers' own headers and cookies off a request. */
 export function dropNextOnly(headers: Record<string, unknown>): void {
   for (const name in headers) if (isNextOnly(name)) delete headers[name];
+  const { cookie } = headers;
+  if (typeof cookie !== "string") return;
+  headers.cookie = withoutNextCookies(cookie);
+  if (!headers.cookie) delete headers.cookie;
 }
 
 /** Takes off what makes Next answer a part of a file: it fails at ranges and preconditions that do not hold. */
@@ -35,6 +50,7 @@ export function dropPartial(headers: Record<string, unknown>): void {
 
 /** Takes everything off a request that Next must not believe a stranger, before Next answers it. */
 export function dropUntrusted(headers: Record<string, unknown>): void {
-  for (const name in headers) if (OTHERS.has(name) || isNextOnly(name)) delete headers[name];
+  dropNextOnly(headers);
+  for (const name of OTHERS) delete headers[name];
   dropPartial(headers);
 }

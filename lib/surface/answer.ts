@@ -52,7 +52,7 @@ function decodedPath(path: string): string | null {
 
 /**
  * The door: a request's facts and its quota in, a finished response or "pass" out. Pure but for
- * compression kept on first use; the same function serves the front server, the middleware and the routes.
+ * compression and digests of files, made at first use and kept; the same function serves the front server, the middleware and the routes.
  */
 export function createDoor(parts: SurfaceParts) {
   const { baseUrl, pages, markdown, files } = parts;

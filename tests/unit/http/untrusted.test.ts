@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { dropNextOnly, dropUntrusted, isNextOnly } from "#lib/http/untrusted.ts";
+import { dropNextOnly, dropUntrusted, isNextOnly, withoutNextCookies } from "#lib/http/untrusted.ts";
 
 const source = (file: string) => readFileSync(`node_modules/next/dist/${file}`, "utf8");
 /** Lower-case names in quotes, as Next's sources write headers. */
@@ -66,3 +66,10 @@ test("parts of files are the door's business, and a policy is ours to state", ()
   dropUntrusted(headers);
   expect(headers).toEqual({});
 });
+
+test.each([
+  ["a=1; __prerender_bypass=x; b=2", "a=1; b=2"],
+  ["__next_preview_data=y", ""],
+  ["__prerender_bypass=x;next-instant-navigation-testing=1;a=1", "a=1"],
+  ["a=__prerender_bypass=x", "a=__prerender_bypass=x"],
+])("of the cookies %j stay %j", (cookie, kept) => expect(withoutNextCookies(cookie)).toBe(kept));

@@ -102,7 +102,7 @@ describe("a file on disk", () => {
   );
 
   test("pieces, and what stands between them", async () => {
-    const { state } = film()?.body as DiskBody;
+    const body = film()?.body as DiskBody;
     const pieces = [
       Buffer.from("<"),
       { start: 8, end: 9 },
@@ -110,7 +110,7 @@ describe("a file on disk", () => {
       { start: 0, end: 0 },
       Buffer.from(">"),
     ];
-    expect(await read({ state, pieces, length: 6 })).toBe("<89|0>");
+    expect(await read({ state: body.state, pieces, length: 6 })).toBe("<89|0>");
   });
 
   test("what is no longer what was described is not sent", async () => {
