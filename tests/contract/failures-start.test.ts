@@ -37,7 +37,7 @@ async function startWith(
     errors += chunk;
   });
   // a start that does not stop fails the test by its code
-  const timer = setTimeout(() => child.kill("SIGKILL"), 30_000);
+  const timer = setTimeout(() => child.kill("SIGKILL"), 55_000);
   const [code] = (await once(child, "close")) as [number | null];
   clearTimeout(timer);
   return { code, lines: errors.split("\n").filter(Boolean) };
