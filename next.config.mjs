@@ -8,14 +8,16 @@ export default {
   skipProxyUrlNormalize: true,
   images: { unoptimized: true },
   turbopack: {
-    resolveAlias: {
-      module: { browser: "./app/_ui/studio/no-module.ts" },
-      "node:buffer": { browser: "./app/_ui/studio/no-module.ts" },
-    },
+    resolveAlias: { module: { browser: "./app/_ui/studio/no-module.ts" } },
     rules: {
       "**/lib/motion/{composition,audio-tracks}.ts": {
         condition: "browser",
         loaders: ["./app/_ui/studio/without-descriptions.mjs"],
+        as: "*.js",
+      },
+      "**/@cto.af/unicode-trie/index.js": {
+        condition: "browser",
+        loaders: ["./app/_ui/studio/without-buffer.mjs"],
         as: "*.js",
       },
     },

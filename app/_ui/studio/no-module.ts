@@ -1,9 +1,2 @@
-/*
- * Stands for modules of Node in a browser, where packages name them on a branch that they take in Node alone: else
- * Next adds a polyfill.
- */
-
-/** `node:module`, of HarfBuzz's loader. */
+/** Stands for `node:module` in a browser: HarfBuzz's loader names it on the branch that it takes in Node. */
 export const createRequire = undefined;
-/** `node:buffer`, of the data of line breaking. */
-export const Buffer = undefined;

@@ -360,6 +360,19 @@ test("the planner comes when a brief is about to be written; one that cannot be 
   expect(planner).toBeLessThanOrEqual(375_000);
 });
 
+test("the engine loads no polyfill of Node's Buffer", async ({ page }) => {
+  const chunks: Promise<string>[] = [];
+  page.on("response", (response) => {
+    if (response.url().includes("/chunks/")) chunks.push(response.text());
+  });
+  await openStudio(page);
+  await page.waitForLoadState("networkidle");
+  const scripts = await Promise.all(chunks);
+  // what says where lines break is among them
+  expect(scripts.some((script) => script.includes("highStart"))).toBe(true);
+  expect(scripts.filter((script) => script.includes("INSPECT_MAX_BYTES"))).toEqual([]);
+});
+
 test("the film rests while nobody sees it", async ({ page }) => {
   await openStudio(page);
   const play = page.locator(".studio .film-play");
