@@ -209,7 +209,8 @@ const spelled = (words: string, suffix: string): Amount | null =>
   /^\d/.test(words)
     ? amountWith(words, "", suffix)
     : {
-        ...{ prefix: "", suffix, decimals: 0 },
+        // who writes the number in words writes "percent" with it
+        ...{ prefix: "", suffix: suffix.replace(/^\s*per ?cent$/i, "%"), decimals: 0 },
         value: words
           .toLowerCase()
           .split(/[- ]/)

@@ -6,9 +6,6 @@ import { ADDRESS, shownAddress } from "#lib/motion/brief-words.ts";
  * Numbers and colours however they are written, and what a brief says of its form where it tells something else.
  */
 
-/** "4 900 NOK", "€ 12 500": spaces between thousands. */
-const SPACED =
-  /(?<![\d.,:/-])(\d{1,3})[  \u202f](\d{3})(?:[  \u202f](\d{3}))?(?=\s?(?:NOK|SEK|DKK|CZK|PLN|HUF|CHF|EUR|USD|kr\b|Kč|zł|Ft\b|€|₽|FCFA|XOF|XAF))|(?<=[€$£]\s?)(\d{1,3})[  \u202f](\d{3})(?!\d)/gu;
 /** "deep brown 4A2C1A": hexadecimal without its sign. */
 const HEX = /(?<![#\w])(?=[0-9A-F]*\d)(?=[0-9A-F]*[A-F])([0-9A-F]{6})(?!\w)/g;
 const OF_COLOUR =
@@ -40,7 +37,6 @@ export const asWritten = (text: string): string =>
   withCounted(text)
     // what a terminal or a word processor leaves in a text is drawn by no font
     .replace(CONTROLS, "")
-    .replace(SPACED, (_, ...parts: (string | undefined)[]) => parts.slice(0, 5).filter(Boolean).join(","))
     .replace(ABBREVIATED, "$1$2")
     .replace(EACH, inAll)
     .replace(TYPEFACE, ". Font: $1")

@@ -9,7 +9,7 @@ export const CURRENCY_BEFORE =
 
 /** Currencies behind a number. */
 export const CURRENCY_BEHIND =
-  "[€$£¥₹₽₩₺₪₫₴₦₱₵₡฿]|euros?|dollars?|pounds?|francs?|kronor|kroner|eur|usd|gbp|chf|jpy|sek|nok|dkk|pln|czk|huf|kr|zł|kč";
+  "[€$£¥₹₽₩₺₪₫₴₦₱₵₡฿]|euros?|dollars?|pounds?|francs?|kronor|kroner|eur|usd|gbp|chf|jpy|sek|nok|dkk|pln|czk|huf|fcfa|xof|xaf|kr|zł|kč";
 
 /** Signs for no small change: "1’299.–", "50,-", "20:-". */
 export const NO_CHANGE = "[.,][-–—]|:-";
@@ -26,7 +26,7 @@ export const UNIT =
   "ms|m²|km²|m³|seconds?|minutes?|hours?|days?|weeks?|mg|kg|km|km\\/h|mph|cm|mm|ml|gb|mb|kb|tb|db|°c|°f|kwh|mwh|gwh|kw|mw|gw";
 
 /** Units that belong to a figure, and make nothing of it that is more than counted. */
-export const SMALL_UNIT = "s|p|c|secs?|mins?|h|hrs?|g|t|l|v|w|hz|khz|mhz|ghz|fps|px|°|★|⭐";
+export const SMALL_UNIT = "ft|s|p|c|secs?|mins?|h|hrs?|g|t|l|v|w|hz|khz|mhz|ghz|fps|px|°|★|⭐";
 
 /** Of these there are so many to a thing, and the thing is what is spoken of: "3 bed terraced house", "5 star hotel". */
 export const OF_A_THING =

@@ -172,9 +172,9 @@ describe("what leads to words is not on screen", () => {
 });
 
 describe("numbers, colours and form however they are written", () => {
-  test("spaces between thousands, hexadecimal without its sign", () => {
+  test("spaces between thousands stay, and hexadecimal without its sign has it", () => {
     expect(asWritten("4 900 NOK per sensor, € 12 500, 12 500 people")).toBe(
-      "4,900 NOK per sensor, € 12,500, 12 500 people",
+      "4 900 NOK per sensor, € 12 500, 12 500 people",
     );
     expect(asWritten("Colours: deep brown 4A2C1A, yellow F2D38B\nOrder 4A2C1B")).toBe(
       "Colours: deep brown #4A2C1A, yellow #F2D38B\nOrder 4A2C1B",

@@ -146,8 +146,9 @@ test("a town in brackets is where it is; what a show is called is said; nothing 
   expect(figures(brief)).toEqual(["12 Tickets 12 euros at the door"]);
 });
 
-test("megabytes have capitals", () => {
-  expect(prices("30 mb agent.").numbers[0]?.suffix).toBe(" MB");
+test("a unit stays as it is typed", () => {
+  expect(prices("30 MB agent.").numbers[0]?.suffix).toBe(" MB");
+  expect(prices("30 mb agent.").numbers[0]?.suffix).toBe(" mb");
 });
 
 test.each([

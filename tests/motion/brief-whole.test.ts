@@ -89,8 +89,8 @@ describe("pieces of one sentence are one card", () => {
     expect(numbers.map((one) => [shownFigure(one), one.label])).toEqual([[shown, label]]);
   });
   test("a number that a name has is none", () => {
-    const { callToAction, numbers } = readBrief("Fernlight is a lamp. Visit us at stand D-207.");
-    expect(callToAction).toBe("Visit us at stand D-207");
+    const { claims: all, numbers } = readBrief("Fernlight is a lamp. Visit us at stand D-207.");
+    expect(all).toEqual(["Visit us at stand D-207"]);
     expect(numbers).toEqual([]);
   });
   test("all of it comes as it was written", () => {
