@@ -140,7 +140,11 @@ export const SearchHit = z
 export const DocsSearchResponse = z
   .object({
     query: z.string().describe("The query as it was understood; empty where none was given."),
-    hits: z.array(SearchHit).describe("Best first. Empty where the query is empty or nothing matches."),
+    hits: z
+      .array(SearchHit)
+      .describe(
+        "Best first, the sections of one page together. Empty where the query is empty or nothing matches.",
+      ),
     suggestions: z.array(z.string()).describe("Other spellings that do find something; at most three."),
   })
   .openapi("DocsSearchResponse");

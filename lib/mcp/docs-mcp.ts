@@ -1,8 +1,9 @@
 import { McpServer } from "@modelcontextprotocol/server";
 import { SITE } from "#lib/config/site.ts";
+import { directCalls } from "#lib/mcp/direct-calls.ts";
 import { docResources } from "#lib/mcp/doc-resources.ts";
 import { describeDocsMcp } from "#lib/mcp/describe.ts";
-import { type Generation, mcpEndpoint, PROTOCOL_VERSIONS } from "#lib/mcp/endpoint.ts";
+import { type Generation, type McpEndpointParts, mcpEndpoint, PROTOCOL_VERSIONS } from "#lib/mcp/endpoint.ts";
 import { fetchTool } from "#lib/mcp/fetch-tool.ts";
 import type { OnError } from "#lib/mcp/guard.ts";
 import { registerIntegrate } from "#lib/mcp/integrate-prompt.ts";
@@ -69,6 +70,20 @@ function serverMaker(parts: DocsMcpParts, tools: readonly Tool[]): (generation: 
   };
 }
 
+/** What the endpoint is made of. */
+export function docsEndpointParts(parts: DocsMcpParts): McpEndpointParts {
+  const { baseUrl, allowedOrigins, onError = () => {} } = parts;
+  const tools = docsTools(parts);
+  const description = describeDocsMcp({ ...DOCS_MCP, baseUrl, tools });
+  return {
+    makeServer: serverMaker(parts, tools),
+    answerDirectly: directCalls(tools, { ...DOCS_MCP, websiteUrl: baseUrl }, onError),
+    describe: () => description,
+    baseUrl,
+    allowedOrigins,
+  };
+}
+
 /**
  * The documentation's MCP server (`/api/v1/mcp`): operations `getServiceDocsMcp` and `callServiceDocsMcp`.
  *
@@ -78,13 +93,5 @@ function serverMaker(parts: DocsMcpParts, tools: readonly Tool[]): (generation: 
  * @param parts corpus and index with `BASE_URL_TOKEN` filled in; `baseUrl` without a slash at the end
  * @returns a function from request to response, for any method
  */
-export function docsMcp(parts: DocsMcpParts): (request: Request) => Promise<Response> {
-  const tools = docsTools(parts);
-  const description = describeDocsMcp({ ...DOCS_MCP, baseUrl: parts.baseUrl, tools });
-  return mcpEndpoint({
-    makeServer: serverMaker(parts, tools),
-    describe: () => description,
-    baseUrl: parts.baseUrl,
-    allowedOrigins: parts.allowedOrigins,
-  });
-}
+export const docsMcp = (parts: DocsMcpParts): ((request: Request) => Promise<Response>) =>
+  mcpEndpoint(docsEndpointParts(parts));

@@ -9,6 +9,7 @@ import {
 import { CACHE_CONTROL, CORS_HEADERS, MCP_METHODS } from "#lib/http/headers.ts";
 import { PROBLEMS, type ProblemCode, problemBody } from "#lib/http/problem.ts";
 import { admission } from "#lib/mcp/admission.ts";
+import type { DirectAnswer } from "#lib/mcp/direct-calls.ts";
 import { FAILED } from "#lib/mcp/guard.ts";
 
 /** The stateless revision: every request carries its version, its method's name stands in a header. */
@@ -18,6 +19,8 @@ const LEGACY_VERSIONS = ["2025-11-25", "2025-06-18", "2025-03-26"] as const;
 
 /** Every protocol revision that is spoken here, newest first. */
 export const PROTOCOL_VERSIONS: readonly string[] = [...MODERN_VERSIONS, ...LEGACY_VERSIONS];
+
+const REVISIONS = { modern: MODERN_VERSIONS[0], legacy: LEGACY_VERSIONS };
 
 /** Bytes. The longest honest message is a search of 256 characters. */
 export const MAXIMUM_BODY_BYTES = 256 * 1024;
@@ -56,6 +59,8 @@ export type Generation = "modern" | "legacy";
 export interface McpEndpointParts {
   /** Makes the server that answers one message: made for each request, so that no two share anything. */
   makeServer: (generation: Generation) => McpServer;
+  /** Answers what is plain without a server. */
+  answerDirectly?: DirectAnswer;
   /** What a GET is answered with: how to connect, for who looks without a client. */
   describe: () => object;
   /** The public origin, without a slash at the end. */
@@ -210,6 +215,8 @@ export function mcpEndpoint(parts: McpEndpointParts): (request: Request) => Prom
       return rpcError(400, RPC.version, text, message as Message, data);
     }
     if (request.signal.aborted) return new Response(null, { status: 499 });
+    const direct = parts.answerDirectly?.(request.headers, message as object, REVISIONS);
+    if (direct) return Response.json(direct);
     if (await isLegacyRequest(request, message)) return mended(await serveLegacy(request, message as object));
     return mended(await modern.fetch(request, { parsedBody: message }));
   }

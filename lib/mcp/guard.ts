@@ -13,13 +13,13 @@ export const FAILED = "This failed on our side. Try again; if it stays, write to
  * A `Problem` becomes a tool error with its detail, which the model can act on; anything else thrown becomes a
  * tool error that says nothing, and goes to `onError`.
  */
-export async function toolResult(
+export function toolAnswer(
   name: string,
-  run: () => Record<string, unknown> | Promise<Record<string, unknown>>,
+  run: () => Record<string, unknown>,
   onError: OnError,
-): Promise<CallToolResult> {
+): CallToolResult {
   try {
-    const data = await run();
+    const data = run();
     return { content: [{ type: "text", text: JSON.stringify(data) }], structuredContent: data };
   } catch (error) {
     if (error instanceof Problem) return { isError: true, content: [{ type: "text", text: error.message }] };

@@ -30,7 +30,9 @@ export const searchTool = (parts: DocsSearchParts) =>
     input: SearchInput,
     output: z.object({
       query: DocsSearchResponse.shape.query,
-      results: z.array(Result).describe("Best first. Empty where nothing matches."),
+      results: z
+        .array(Result)
+        .describe("Best first, the sections of one page together. Empty where nothing matches."),
       suggestions: DocsSearchResponse.shape.suggestions,
     }),
     run(input) {
@@ -38,7 +40,9 @@ export const searchTool = (parts: DocsSearchParts) =>
       const results = hits.map((hit) => {
         // the id of a page's beginning is the page's: fetch gives all of it
         const page = hit.id === hit.path ? parts.corpus.byPath.get(hit.path) : undefined;
-        return Result.parse({ ...hit, characters: page?.markdown.length ?? hit.characters });
+        const { id, title, section, url, excerpt, score, kind } = hit;
+        const characters = page?.markdown.length ?? hit.characters;
+        return { id, title, section, url, excerpt, score, kind, characters };
       });
       return { query, results: firstThatFit(results), suggestions };
     },

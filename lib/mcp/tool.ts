@@ -1,6 +1,6 @@
 import type { McpServer, StandardSchemaWithJSON } from "@modelcontextprotocol/server";
 import type { z } from "#lib/api/zod.ts";
-import { type OnError, toolResult } from "#lib/mcp/guard.ts";
+import { type OnError, toolAnswer } from "#lib/mcp/guard.ts";
 
 /** A tool of the registry. `run` gets what `input` has parsed, and returns what `output` says. */
 export interface Tool {
@@ -88,7 +88,7 @@ export function readTools(tools: readonly Tool[], onError: OnError): (server: Mc
   return (server) => {
     for (const { tool, config } of prepared) {
       server.registerTool(tool.name, config, (input) =>
-        toolResult(tool.name, () => tool.run(input as never), onError),
+        toolAnswer(tool.name, () => tool.run(input as never), onError),
       );
     }
   };

@@ -127,7 +127,8 @@ function toHit({ corpus, baseUrl }: DocsSearchParts, hit: EngineHit): Hit | unde
  * Addresses in the result are final. Excerpts are the index's own text: the caller passes an index and a corpus
  * in which `BASE_URL_TOKEN` is already filled in. A hit on a page that the corpus does not have is left out.
  *
- * @returns no hits for an empty query; otherwise at most `limit` (10 where none is given), best first
+ * @returns no hits for an empty query; otherwise at most `limit` (10 where none is given), best first, the sections of
+ *   one page together
  * @throws Problem `invalid_request` for more than 256 characters (UTF-16 units), or a limit that is no whole
  *   number from 1 to 50
  */

@@ -64,7 +64,7 @@ export interface SearchOptions {
 }
 
 export interface SearchResult {
-  /** Best first. Ties: in the order of path, then of the page. */
+  /** Best first, the sections of one page together. Ties: in the order of path, then of the page. */
   hits: EngineHit[];
   /** At most three other queries, if the index does not have a word of this one. */
   suggestions: string[];

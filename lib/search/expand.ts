@@ -69,9 +69,8 @@ function addForms(vocabulary: Vocabulary, word: string, weight: number, weights:
 
 /** A word, or words that are written apart or joined: `cross origin`, `cross-origin`. */
 function addName(vocabulary: Vocabulary, name: string, weight: number, weights: Map<string, number>): void {
-  if (!isPhrase(name)) return addForms(vocabulary, name, weight, weights);
   addForms(vocabulary, name.replaceAll(" ", ""), weight, weights);
-  if (knowsPhrase(vocabulary, name)) raise(weights, name, weight);
+  if (isPhrase(name) && knowsPhrase(vocabulary, name)) raise(weights, name, weight);
 }
 
 /** A completion counts by how much of it was typed. */
