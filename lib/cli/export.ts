@@ -5,12 +5,12 @@ import type { World } from "#lib/cli/reelwright-command.ts";
 import { aligned, type Output } from "#lib/cli/terminal.ts";
 import type { Composition } from "#lib/motion/composition.ts";
 import { renderAudio } from "#lib/video/audio.ts";
+import { diskFull, isFull } from "#lib/video/disk.ts";
 import { type Exported, exportFilm, withoutCache } from "#lib/video/export.ts";
 import { type Encoding, ExportError, type Ffmpeg, findFfmpeg } from "#lib/video/ffmpeg.ts";
 import { exportLoop, loopKind } from "#lib/video/loop.ts";
 import type { Progress } from "#lib/video/make-segments.ts";
 import { manifestText } from "#lib/video/manifest.ts";
-import { removeStaleParts } from "#lib/video/part-file.ts";
 import { openSegmentCache } from "#lib/video/segment-cache.ts";
 
 // what the commands that write films share
@@ -161,6 +161,14 @@ async function openCache(directory: string, now: number, onNote: (note: string) 
   }
 }
 
+/** An error of the system as one of an export. @param directory where it is from, where it does not say so itself */
+export function unwritten(error: unknown, directory: string): unknown {
+  const { syscall, path = "", code } = error as NodeJS.ErrnoException;
+  if (isFull(error) && !(error instanceof ExportError)) return diskFull(path ? dirname(path) : directory);
+  if (!syscall) return error;
+  return new ExportError("unwritable", `${path || directory} cannot be written (${code}).`);
+}
+
 /** A file that a command wrote, as it tells of it. */
 export interface Written extends Omit<Exported, "manifest"> {
   manifest: string;
@@ -191,7 +199,6 @@ export async function exportWithBar(
     const kind = loopKind(file);
     const { path: ffmpeg } = await settings.ffmpeg;
     const onNote = noteLine(world.terminal.err, settings.json);
-    await removeStaleParts(dirname(file), world.now());
     const cache = settings.cache === null ? undefined : await openCache(settings.cache, world.now(), onNote);
     const options = {
       ...{ ffmpeg, encoding: settings.encoding, cache, signal: stop.signal },
@@ -217,12 +224,7 @@ export async function exportWithBar(
     }
     return written;
   } catch (error) {
-    const { syscall, path = "", code } = error as NodeJS.ErrnoException;
-    throw filmFailure(
-      syscall
-        ? new ExportError("unwritable", `${path || dirname(output)} cannot be written (${code}).`)
-        : error,
-    );
+    throw filmFailure(unwritten(error, dirname(resolve(output))));
   } finally {
     process.removeListener("SIGINT", interrupt);
     process.removeListener("SIGTERM", interrupt);

@@ -204,7 +204,7 @@ export function filmFailure(error: unknown): unknown {
       drawing_failed: "Run it again; if it stays, try --workers 1.",
       disk_full: "Make room there, then run it again.",
       cache_full: "Name another place with --cache, or keep none with --no-cache.",
-      sound_failed: "Take out the sound that it names, or mend it.",
+      sound_failed: "Run it again. If it fails again, leave the sound files out, one at a time.",
       unwritable: "Name another place.",
       cache_unwritable: "Name another place with --cache, or keep none with --no-cache.",
       unsupported: "reelwright compose --help",

@@ -1,8 +1,9 @@
 import { constants } from "node:fs";
-import { access, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
+import { access, realpath, rename, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, extname, join, resolve } from "node:path";
 import { CommandFailure, codeOf } from "#lib/cli/failure.ts";
-import { partFile } from "#lib/video/part-file.ts";
+import { isFull } from "#lib/video/disk.ts";
+import { openPart, type Part } from "#lib/video/part-file.ts";
 
 // Where a command writes. What does not do is told before the work, and nothing takes the place of what it was made
 // from.
@@ -89,13 +90,13 @@ export async function checkOutputs(
  * @throws CommandFailure
  */
 export async function writeWhole(file: string, content: string | Uint8Array): Promise<void> {
-  const beside = partFile(file);
+  let part: Part | null = null;
   try {
-    await writeFile(beside, content);
-    await rename(beside, file);
+    part = await openPart(resolve(file));
+    await writeFile(part.file, content);
+    await rename(part.file, file);
   } catch (error) {
-    await rm(beside, { force: true });
-    const full = codeOf(error) === "ENOSPC" || codeOf(error) === "EDQUOT";
+    const full = isFull(error);
     throw new CommandFailure(
       "failed",
       `${file} cannot be written.`,
@@ -103,5 +104,7 @@ export async function writeWhole(file: string, content: string | Uint8Array): Pr
       full ? "Make room, then run it again." : "Name another place.",
       error,
     );
+  } finally {
+    await part?.release();
   }
 }

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
+import { unwritten } from "#lib/cli/export.ts";
 import { CommandFailure } from "#lib/cli/failure.ts";
 import { filmFailure, readCompositionFile, readText, usage } from "#lib/cli/film.ts";
 import type { ReelwrightCommand } from "#lib/cli/reelwright-command.ts";
@@ -48,7 +49,9 @@ that stands beside the manifest is compared too. Exit code 0: all are equal.
     if (beside !== null && beside !== sha256) found.push(`${name} is another file than the manifest's`);
     if (compositionHash(composition) !== manifest.composition) found.push("the composition is another");
     else {
-      const directory = await mkdtemp(join(tmpdir(), "reelwright-verify-"));
+      const directory = await mkdtemp(join(tmpdir(), "reelwright-verify-")).catch((error: unknown) => {
+        throw filmFailure(unwritten(error, tmpdir()));
+      });
       const { preset, crf } = manifest.encoder;
       try {
         const options = {

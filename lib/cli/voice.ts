@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { CommandFailure, codeOf } from "#lib/cli/failure.ts";
 import { audioFormatOf } from "#lib/motion/audio-format.ts";
-import { SAMPLE_RATE } from "#lib/motion/audio-samples.ts";
 import type { Plan } from "#lib/motion/plan.ts";
 
 const TYPES = { wav: "audio/wav", mp3: "audio/mpeg", flac: "audio/flac", ogg: "audio/ogg" } as const;
@@ -28,12 +27,12 @@ export async function withVoice(plan: Plan, file: string | undefined): Promise<P
   if (bytes.length > MAXIMUM_BYTES)
     throw failed(`It has ${(bytes.length / 1e6).toFixed(1)} MB: at most ${MAXIMUM_BYTES / 1e6} MB.`);
   // decoders are loaded by who brings a voice
-  const { AudioFileError, decodeAudio } = await import("#lib/video/audio-decode.ts");
-  const sound = await decodeAudio(bytes, LONGEST_SECONDS).catch((error: unknown) => {
+  const { AudioFileError, readAudio } = await import("#lib/video/audio-decode.ts");
+  const sound = await readAudio(bytes, LONGEST_SECONDS, () => {}).catch((error: unknown) => {
     throw error instanceof AudioFileError ? failed(`It is refused: ${error.message}.`, error) : error;
   });
   const { composition } = plan;
-  const seconds = sound.left.length / SAMPLE_RATE;
+  const seconds = sound.samples / sound.rate;
   const film = composition.scenes.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0);
   const length = `the voice is ${seconds.toFixed(1)} s long`;
   const note =

@@ -3,8 +3,9 @@ import { type Instrument, renderNote } from "#lib/motion/audio-instruments.ts";
 import { createReverb } from "#lib/motion/audio-reverb.ts";
 import {
   biquad,
+  createFilter,
   factorOf,
-  filter,
+  PIECE,
   SAMPLE_RATE,
   samplesOf,
   smooth,
@@ -12,9 +13,6 @@ import {
 } from "#lib/motion/audio-samples.ts";
 import type { Score } from "#lib/motion/music.ts";
 import { MUSIC } from "#lib/motion/music-moods.ts";
-
-/** Samples mixed between two breaths: a quarter of a second. */
-const BLOCK = 12_000;
 
 /** Share of what differs between the sides: wide on headphones, all there on a telephone's one loudspeaker. */
 const WIDTH = 0.72;
@@ -40,15 +38,17 @@ const LET_GO: Partial<Record<Instrument, number>> = {
 };
 
 /**
- * Plays a score. A generator, so that a page can breathe between two blocks.
+ * Plays a score, piece by piece. A generator, so that a page can breathe in between.
  *
- * @returns samples of exactly the score's length; the last chord has faded by then
+ * @param take is given the pieces in order, with their first sample; it has to copy them. Together they are exactly as
+ *   long as the score; the last chord has faded by then
  */
-export function* renderBed(score: Score): Generator<void, Stereo> {
+export function* renderBed(
+  score: Score,
+  take: (at: number, left: Float32Array, right: Float32Array) => void,
+): Generator<void, void> {
   const style = MUSIC[score.mood];
   const length = samplesOf(score.lengthSeconds);
-  const left = new Float32Array(length);
-  const right = new Float32Array(length);
   const sounds = new Map<string, Stereo>();
   const known = (name: string, make: () => Stereo): Stereo => {
     let sound = sounds.get(name);
@@ -96,13 +96,17 @@ export function* renderBed(score: Score): Generator<void, Stereo> {
   };
 
   const reverb = createReverb(style.roomSeconds);
-  const room = new Float32Array(BLOCK);
-  const step = new Float32Array(BLOCK).fill(1);
+  const room = new Float32Array(PIECE);
+  const step = new Float32Array(PIECE).fill(1);
+  const blocks: Stereo = { left: new Float32Array(PIECE), right: new Float32Array(PIECE) };
+  const finish = finishing(score, length);
   let playing: Voice[] = [];
   let next = 0;
   let kick = 0;
-  for (let from = 0; from < length; from += BLOCK) {
-    const size = Math.min(BLOCK, length - from);
+  for (let from = 0; from < length; from += PIECE) {
+    const size = Math.min(PIECE, length - from);
+    const left = blocks.left.subarray(0, size).fill(0);
+    const right = blocks.right.subarray(0, size).fill(0);
     while (next < waiting.length && (waiting[next]?.at ?? 0) < from + size) {
       playing.push(begin(waiting[next] as (typeof waiting)[number]));
       next += 1;
@@ -132,9 +136,10 @@ export function* renderBed(score: Score): Generator<void, Stereo> {
         if (release && own > release.from) gain *= 1 - smooth((own - release.from) / release.length);
         const l = (sound.left[own] as number) * voice.left * gain;
         const r = (sound.right[own] as number) * voice.right * gain;
-        left[index] = (left[index] as number) + l;
-        right[index] = (right[index] as number) + r;
-        room[index - from] = (room[index - from] as number) + (l + r) * voice.room;
+        const here = index - from;
+        left[here] = (left[here] as number) + l;
+        right[here] = (right[here] as number) + r;
+        room[here] = (room[here] as number) + (l + r) * voice.room;
       }
     }
     playing = playing.filter(
@@ -142,26 +147,35 @@ export function* renderBed(score: Score): Generator<void, Stereo> {
         at + sound.left.length > from + size &&
         (!release || at + release.from + release.length > from + size),
     );
-    reverb(room, left, right, from, size);
+    reverb(room, left, right, 0, size);
+    finish(from, left, right);
+    take(from, left, right);
     yield;
   }
-  for (let index = 0; index < length; index += 1) {
-    const middle = ((left[index] as number) + (right[index] as number)) / 2;
-    const side = (((left[index] as number) - (right[index] as number)) / 2) * WIDTH;
-    left[index] = middle + side;
-    right[index] = middle - side;
-  }
-  yield;
+}
+
+/** What is done to the sum of all voices: the width of the room, no rumble, a fade at the very end. In place. */
+function finishing(
+  { lengthSeconds, finalSeconds }: Score,
+  length: number,
+): (from: number, left: Float32Array, right: Float32Array) => void {
   // what lies below hearing only costs loudness
   const rumble = biquad("highpass", 32);
-  filter(left, rumble);
-  filter(right, rumble);
-  const fade = samplesOf(Math.min(1.4, (score.lengthSeconds - score.finalSeconds) * 0.6));
-  for (let index = 0; index < fade; index += 1) {
-    const at = length - 1 - index;
-    const gain = smooth(index / fade);
-    left[at] = (left[at] as number) * gain;
-    right[at] = (right[at] as number) * gain;
-  }
-  return { left, right };
+  const filters = [createFilter(rumble), createFilter(rumble)] as const;
+  const fade = samplesOf(Math.min(1.4, (lengthSeconds - finalSeconds) * 0.6));
+  return (from, left, right) => {
+    for (let index = 0; index < left.length; index += 1) {
+      const middle = ((left[index] as number) + (right[index] as number)) / 2;
+      const side = (((left[index] as number) - (right[index] as number)) / 2) * WIDTH;
+      left[index] = middle + side;
+      right[index] = middle - side;
+    }
+    filters[0](left);
+    filters[1](right);
+    for (let index = Math.max(0, length - fade - from); index < left.length; index += 1) {
+      const gain = smooth((length - 1 - from - index) / fade);
+      left[index] = (left[index] as number) * gain;
+      right[index] = (right[index] as number) * gain;
+    }
+  };
 }

@@ -1,4 +1,5 @@
-import { SAMPLE_RATE, samplesOf, type Stereo } from "#lib/motion/audio-samples.ts";
+import { pieces } from "#lib/motion/audio-loudness.ts";
+import { SAMPLE_RATE, samplesOf, type StereoSource } from "#lib/motion/audio-samples.ts";
 
 /** Samples of one step of the ducking curve: 5 ms. */
 const STEP = SAMPLE_RATE / 200;
@@ -43,16 +44,22 @@ export function createDucking(length: number): Ducking {
 }
 
 /** Where a voice speaks: what is 26 dB below its loudest counts as silence, pauses below 0.4 s do not. */
-export function spoken({ left, right }: Stereo): [from: number, to: number][] {
+export function* spoken(sound: StereoSource): Generator<void, [from: number, to: number][]> {
   const window = samplesOf(0.05);
   const levels: number[] = [];
-  for (let from = 0; from < left.length; from += window) {
-    let sum = 0;
-    const to = Math.min(left.length, from + window);
-    for (let index = from; index < to; index += 1)
+  let sum = 0;
+  let taken = 0;
+  yield* pieces(sound, (left, right) => {
+    for (let index = 0; index < left.length; index += 1) {
       sum += (left[index] as number) ** 2 + (right[index] as number) ** 2;
-    levels.push(sum / (to - from));
-  }
+      taken += 1;
+      if (taken < window) continue;
+      levels.push(sum / taken);
+      sum = 0;
+      taken = 0;
+    }
+  });
+  if (taken) levels.push(sum / taken);
   const loudest = levels.reduce((most, one) => Math.max(most, one), 0);
   const spans: [number, number][] = [];
   for (const [index, level] of levels.entries()) {

@@ -9,6 +9,53 @@ export interface Stereo {
   right: Float32Array;
 }
 
+/** Sound that is read piece by piece, wherever it lies: a whole film of it need not be in memory. */
+export interface StereoSource {
+  /** In samples. */
+  readonly length: number;
+  /** Fills both arrays, which are equally long, from sample `at` on; with silence before and behind the sound. */
+  read(at: number, left: Float32Array, right: Float32Array): void;
+}
+
+/** Sound that can also be written, piece by piece. What nobody wrote yet is silent. */
+export interface StereoStore extends StereoSource {
+  write(at: number, left: Float32Array, right: Float32Array): void;
+  /** Lets go of what it holds. */
+  close(): void;
+}
+
+/** Samples worked on at once, and between two breaths of a long computation: a quarter of a second. */
+export const PIECE = 12_000;
+
+/** Sound in memory, in the arrays themselves. */
+export function memoryStore({ left, right }: Stereo): StereoStore {
+  const fill = (into: Float32Array, from: Float32Array, at: number) => {
+    const start = Math.min(into.length, Math.max(0, -at));
+    const part = from.subarray(Math.max(0, at), Math.max(0, at + into.length));
+    into.fill(0, 0, start);
+    into.set(part, start);
+    into.fill(0, start + part.length);
+  };
+  return {
+    length: left.length,
+    read(at, first, second) {
+      fill(first, left, at);
+      fill(second, right, at);
+    },
+    write(at, first, second) {
+      left.set(first, at);
+      right.set(second, at);
+    },
+    close() {},
+  };
+}
+
+/** A store in memory, silent. */
+export const silentStore = (length: number): StereoStore & Stereo => {
+  const sound = { left: new Float32Array(length), right: new Float32Array(length) };
+  return { ...memoryStore(sound), ...sound };
+};
+
 /** A gain as a factor. */
 export const factorOf = (decibels: number): number => 10 ** (decibels / 20);
 
@@ -45,20 +92,26 @@ export function biquad(kind: "lowpass" | "highpass" | "bandpass", hertz: number,
   return { b0, b1, b2, a1: (-2 * cosine) / a0, a2: (1 - alpha) / a0 };
 }
 
-/** Filters samples in place. */
-export function filter(samples: Float32Array, { b0, b1, b2, a1, a2 }: Biquad): Float32Array {
+/** A filter that goes on from piece to piece. @returns filters samples in place, and gives them back */
+export function createFilter({ b0, b1, b2, a1, a2 }: Biquad): (samples: Float32Array) => Float32Array {
   let x1 = 0;
   let x2 = 0;
   let y1 = 0;
   let y2 = 0;
-  for (let index = 0; index < samples.length; index += 1) {
-    const x = samples[index] as number;
-    const y = b0 * x + b1 * x1 + b2 * x2 - a1 * y1 - a2 * y2;
-    x2 = x1;
-    x1 = x;
-    y2 = y1;
-    y1 = y;
-    samples[index] = y;
-  }
-  return samples;
+  return (samples) => {
+    for (let index = 0; index < samples.length; index += 1) {
+      const x = samples[index] as number;
+      const y = b0 * x + b1 * x1 + b2 * x2 - a1 * y1 - a2 * y2;
+      x2 = x1;
+      x1 = x;
+      y2 = y1;
+      y1 = y;
+      samples[index] = y;
+    }
+    return samples;
+  };
 }
+
+/** Filters samples in place. */
+export const filter = (samples: Float32Array, coefficients: Biquad): Float32Array =>
+  createFilter(coefficients)(samples);

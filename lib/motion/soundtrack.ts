@@ -1,6 +1,12 @@
 import { bytesOf, audioFormatOf } from "#lib/motion/audio-format.ts";
-import { mixAudio, type Sound } from "#lib/motion/audio-mix.ts";
-import { SAMPLE_RATE, type Stereo } from "#lib/motion/audio-samples.ts";
+import { mixAudio } from "#lib/motion/audio-mix.ts";
+import {
+  memoryStore,
+  SAMPLE_RATE,
+  silentStore,
+  type Stereo,
+  type StereoSource,
+} from "#lib/motion/audio-samples.ts";
 import type { Page } from "#lib/motion/browser.ts";
 import type { Composition } from "#lib/motion/composition.ts";
 
@@ -41,13 +47,13 @@ export async function mixInSlices(
   page: Page,
   composition: Composition,
   signal?: AbortSignal,
-): Promise<Sound | null> {
-  const files = new Map<string, Stereo>();
+): Promise<Stereo | null> {
+  const files = new Map<string, StereoSource>();
   for (const { id, data } of composition.audio?.files ?? []) {
     const file = await decodeFile(page, data);
-    if (file) files.set(id, file);
+    if (file) files.set(id, memoryStore(file));
   }
-  const mixing = mixAudio(composition, files);
+  const mixing = mixAudio(composition, files, silentStore);
   const channel = new page.MessageChannel();
   // a message comes back at once, where a timer waits for four milliseconds
   const breath = () =>
@@ -104,7 +110,7 @@ export function createSoundtrack(page: Page, composition: Composition): Soundtra
     volume.connect(context.destination);
     const sound = await mixInSlices(page, composition, ended.signal);
     if (!sound || ended.signal.aborted || !context) return;
-    const [left, right] = sound.channels;
+    const { left, right } = sound;
     buffer = context.createBuffer(2, left.length, SAMPLE_RATE);
     buffer.copyToChannel(left as Float32Array<ArrayBuffer>, 0);
     buffer.copyToChannel(right as Float32Array<ArrayBuffer>, 1);

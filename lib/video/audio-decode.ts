@@ -2,7 +2,7 @@ import { FLACDecoder } from "@wasm-audio-decoders/flac";
 import { OggVorbisDecoder } from "@wasm-audio-decoders/ogg-vorbis";
 import { MPEGDecoder } from "mpg123-decoder";
 import { audioFormatOf } from "#lib/motion/audio-format.ts";
-import { SAMPLE_RATE, type Stereo } from "#lib/motion/audio-samples.ts";
+import { SAMPLE_RATE, type StereoStore } from "#lib/motion/audio-samples.ts";
 import { resample } from "#lib/video/audio-resample.ts";
 import { readWav } from "#lib/video/wav.ts";
 
@@ -28,83 +28,93 @@ interface Decoder {
 const CHUNK_BYTES = 2_048;
 const RATES = [8000, 192_000] as const;
 
-async function decodeWith(decoder: Decoder, bytes: Uint8Array, limitSeconds: number): Promise<Decoded> {
+/** What a decoder makes of a file, piece by piece: one that unpacks to hours is unpacked no further than it is read. */
+async function* decodeWith(decoder: Decoder, bytes: Uint8Array): AsyncGenerator<Decoded> {
   await decoder.ready;
   try {
-    const parts: Float32Array[][] = [];
-    let total = 0;
-    let rate = 0;
-    const take = ({ channelData, samplesDecoded, sampleRate }: Decoded) => {
-      if (!samplesDecoded) return;
-      rate ||= sampleRate;
-      if (sampleRate !== rate) throw new AudioFileError("the sampling rate changes within the file");
-      parts.push(channelData.slice(0, 2).map((channel) => channel.slice(0, samplesDecoded)));
-      total += samplesDecoded;
-    };
-    // piece by piece: a small file that unpacks to hours is not unpacked beyond what is played
-    for (let at = 0; at < bytes.length && !(rate && total / rate > limitSeconds); at += CHUNK_BYTES)
-      take(await decoder.decode(bytes.subarray(at, at + CHUNK_BYTES)));
-    if (decoder.flush && !(rate && total / rate > limitSeconds)) take(await decoder.flush());
-    const channels = parts[0]?.length ?? 0;
-    const channelData = Array.from({ length: channels }, (_, channel) => {
-      const joined = new Float32Array(total);
-      let at = 0;
-      for (const part of parts) {
-        const samples = part[channel] ?? part[0];
-        if (samples) joined.set(samples, at);
-        at += part[0]?.length ?? 0;
-      }
-      return joined;
-    });
-    return { channelData, samplesDecoded: total, sampleRate: rate };
+    for (let at = 0; at < bytes.length; at += CHUNK_BYTES)
+      yield await decoder.decode(bytes.subarray(at, at + CHUNK_BYTES));
+    if (decoder.flush) yield await decoder.flush();
   } finally {
     decoder.free();
   }
 }
 
-/**
- * Sound of a WAV, MP3, FLAC or Ogg Vorbis file, told apart by their first bytes. No file reaches ffmpeg.
- *
- * @param limitSeconds what lies behind is not decoded
- * @returns two channels at 48 kHz; of more than two the first two
- * @throws AudioFileError
- */
-export async function decodeAudio(bytes: Uint8Array, limitSeconds: number): Promise<Stereo> {
+/** The pieces of a file. @throws AudioFileError whatever a decoder throws */
+async function* decoded(bytes: Uint8Array): AsyncGenerator<Decoded> {
   const format = audioFormatOf(bytes);
-  const decoded = await (async (): Promise<Decoded> => {
+  try {
     switch (format) {
       case "wav":
-        return readWav(bytes, limitSeconds);
+        return yield* readWav(bytes);
       case "mp3":
-        return decodeWith(new MPEGDecoder({ enableGapless: true }), bytes, limitSeconds);
+        return yield* decodeWith(new MPEGDecoder({ enableGapless: true }), bytes);
       case "flac":
-        return decodeWith(new FLACDecoder(), bytes, limitSeconds);
+        return yield* decodeWith(new FLACDecoder(), bytes);
       case "ogg":
-        return decodeWith(new OggVorbisDecoder(), bytes, limitSeconds);
+        return yield* decodeWith(new OggVorbisDecoder(), bytes);
       default:
         throw new AudioFileError("it is no WAV, MP3, FLAC or Ogg Vorbis file");
     }
-  })().catch((error: unknown) => {
+  } catch (error) {
     if (error instanceof AudioFileError) throw error;
     throw new AudioFileError(`the ${format?.toUpperCase()} file cannot be read`, { cause: error });
-  });
-  const { channelData, samplesDecoded, sampleRate } = decoded;
-  const [left] = channelData;
-  const right = channelData[1] ?? left;
-  if (!left || !right || !samplesDecoded)
-    throw new AudioFileError(`the ${format?.toUpperCase()} file holds no sound`);
-  if (sampleRate < RATES[0] || sampleRate > RATES[1])
-    throw new AudioFileError(`${sampleRate} samples a second: ${RATES[0]} to ${RATES[1]} are read`);
-  const most = Math.ceil(limitSeconds * sampleRate);
-  const ready = (samples: Float32Array) => resample(sane(samples.subarray(0, most)), sampleRate, SAMPLE_RATE);
-  const first = ready(left);
-  return { left: first, right: right === left ? first : ready(right) };
+  }
 }
 
 /**
- * Floats of a file may be anything: no number becomes silence, nothing is louder than 12 dB over full scale. In place:
- * a copy of ten minutes is 115 MB.
+ * Reads the sound of a WAV, MP3, FLAC or Ogg Vorbis file, told apart by their first bytes. No file reaches ffmpeg.
+ *
+ * @param limitSeconds what lies behind is not decoded
+ * @param take is given the pieces in order, at the file's own rate; of more than two channels the first two
+ * @returns samples, and samples a second
+ * @throws AudioFileError
  */
+export async function readAudio(
+  bytes: Uint8Array,
+  limitSeconds: number,
+  take: (at: number, left: Float32Array, right: Float32Array) => void,
+): Promise<{ samples: number; rate: number }> {
+  let samples = 0;
+  let rate = 0;
+  for await (const { channelData, samplesDecoded, sampleRate } of decoded(bytes)) {
+    if (!samplesDecoded) continue;
+    rate ||= sampleRate;
+    if (sampleRate !== rate) throw new AudioFileError("the sampling rate changes within the file");
+    if (rate < RATES[0] || rate > RATES[1])
+      throw new AudioFileError(`${rate} samples a second: ${RATES[0]} to ${RATES[1]} are read`);
+    const count = Math.min(samplesDecoded, Math.ceil(limitSeconds * rate) - samples);
+    const [left, right = left] = channelData.slice(0, 2).map((channel) => sane(channel.subarray(0, count)));
+    if (!left || !right) continue;
+    if (count > 0) take(samples, left, right);
+    samples += Math.max(0, count);
+    if (samples >= Math.ceil(limitSeconds * rate)) break;
+  }
+  if (!samples) throw new AudioFileError(`the ${audioFormatOf(bytes)?.toUpperCase()} file holds no sound`);
+  return { samples, rate };
+}
+
+/**
+ * Decodes a file into a store, at 48 kHz.
+ *
+ * @param makeStore an empty one that grows
+ * @throws AudioFileError
+ */
+export async function decodeAudio(
+  bytes: Uint8Array,
+  limitSeconds: number,
+  makeStore: () => StereoStore,
+): Promise<StereoStore> {
+  const own = makeStore();
+  const { rate } = await readAudio(bytes, limitSeconds, own.write);
+  if (rate === SAMPLE_RATE) return own;
+  const store = makeStore();
+  resample(own, rate, SAMPLE_RATE, store);
+  own.close();
+  return store;
+}
+
+/** Floats of a file may be anything: no number becomes silence, nothing is louder than 12 dB over full scale. In place. */
 function sane(samples: Float32Array): Float32Array {
   for (let index = 0; index < samples.length; index += 1) {
     const sample = samples[index] as number;

@@ -1,22 +1,45 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { mixAudio } from "#lib/motion/audio-mix.ts";
-import { SAMPLE_RATE, type Stereo } from "#lib/motion/audio-samples.ts";
-import type { Composition } from "#lib/motion/composition.ts";
+import { SAMPLE_RATE, type StereoSource } from "#lib/motion/audio-samples.ts";
 import { timelineOf } from "#lib/motion/timeline.ts";
 import { AudioFileError, decodeAudio } from "#lib/video/audio-decode.ts";
-import type { WorkerSays } from "#lib/video/audio.ts";
+import type { WorkerGets, WorkerSays } from "#lib/video/audio.ts";
+import { createSoundFile, type SoundFile } from "#lib/video/sound-file.ts";
 
 // a thread of its own: it can be ended whatever a file makes a decoder do
 
-const say = (message: WorkerSays, transfer: ArrayBuffer[] = []) => parentPort?.postMessage(message, transfer);
-const { composition } = workerData as { composition: Composition };
+const say = (message: WorkerSays) => parentPort?.postMessage(message);
+const { composition, file } = workerData as WorkerGets;
 const { frames, fps } = timelineOf(composition);
 
-/** Sound that a film's files may have in all, as far as it is played: 30 minutes take 700 MB. */
+/** Sound that a film's files may have in all, as far as it is played: 30 minutes take 700 MB of the disk. */
 const MAXIMUM_SECONDS = 1800;
 
-async function decodedFiles(): Promise<Map<string, Stereo> | null> {
-  const files = new Map<string, Stereo>();
+let toldAt = 0;
+/** Says from time to time that the work goes on. */
+const goOn = () => {
+  const now = performance.now();
+  if (now - toldAt < 1000) return;
+  toldAt = now;
+  say("working");
+};
+
+let stores = 0;
+/** What is worked with lies beside the sound; whoever gave the folder clears it away. */
+const makeStore = (length = 0): SoundFile => {
+  stores += 1;
+  const store = createSoundFile(`${file}.${stores}`, length);
+  const { write } = store;
+  // whoever decodes writes often
+  store.write = (at, left, right) => {
+    goOn();
+    write(at, left, right);
+  };
+  return store;
+};
+
+async function decodedFiles(): Promise<Map<string, StereoSource> | null> {
+  const files = new Map<string, StereoSource>();
   const filmSeconds = frames / fps;
   let left = MAXIMUM_SECONDS;
   for (const [index, { id, data }] of (composition.audio?.files ?? []).entries()) {
@@ -32,13 +55,13 @@ async function decodedFiles(): Promise<Map<string, Stereo> | null> {
     if (!furthest) continue;
     try {
       const bytes = Buffer.from(data.slice(data.indexOf(",") + 1), "base64");
-      const file = await decodeAudio(bytes, Math.min(furthest, left + 1));
-      left -= file.left.length / SAMPLE_RATE;
+      const sound = await decodeAudio(bytes, Math.min(furthest, left + 1), makeStore);
+      left -= sound.length / SAMPLE_RATE;
       if (left < 0)
         throw new AudioFileError(
           `more than ${MAXIMUM_SECONDS / 60} minutes of sound with the files before it, counted from each file's start to where it is played last: cut the files, or leave one out`,
         );
-      files.set(id, file);
+      files.set(id, sound);
     } catch (error) {
       if (!(error instanceof AudioFileError)) throw error;
       say({ issue: { pointer: `/audio/files/${index}/data`, message: error.message } });
@@ -48,11 +71,26 @@ async function decodedFiles(): Promise<Map<string, Stereo> | null> {
   return files;
 }
 
-const files = await decodedFiles();
-if (files) {
-  const mixing = mixAudio(composition, files);
+async function write(): Promise<void> {
+  const files = await decodedFiles();
+  if (!files) return;
+  let made = 0;
+  // the first store is the film's
+  const mixing = mixAudio(composition, files, (length) => {
+    made += 1;
+    return made === 1 ? createSoundFile(file, length) : makeStore(length);
+  });
   let step = mixing.next();
-  while (!step.done) step = mixing.next();
-  const sound = step.value;
-  say({ sound }, sound ? (sound.channels.map(({ buffer }) => buffer) as ArrayBuffer[]) : []);
+  while (!step.done) {
+    goOn();
+    step = mixing.next();
+  }
+  step.value?.finish();
+  say({ written: step.value !== null });
 }
+
+await write().catch((error: NodeJS.ErrnoException) => {
+  // an error that crosses threads loses what the system said
+  if (!error.code) throw error;
+  say({ code: error.code, message: error.message });
+});

@@ -1,12 +1,12 @@
-import { mkdtemp, open, rename, rm, stat } from "node:fs/promises";
+import { mkdtemp, rename, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { compositionHash } from "#lib/motion/composition-hash.ts";
 import type { Composition } from "#lib/motion/composition.ts";
+import { diskFull, isFull, orFull, unusable } from "#lib/video/disk.ts";
 import { describeEncoder, describeEngine, describeFonts } from "#lib/video/engine.ts";
 import {
   AUDIO_BITRATE,
-  diskFull,
   type Encoding,
   ExportError,
   joinArguments,
@@ -18,7 +18,7 @@ import { type Sound, writeJoinParts } from "#lib/video/join.ts";
 import { defaultWorkers, makeSegments, type SegmentOptions } from "#lib/video/make-segments.ts";
 import { cacheFull } from "#lib/video/segment-cache.ts";
 import type { Manifest } from "#lib/video/manifest.ts";
-import { partFile } from "#lib/video/part-file.ts";
+import { openPart, type Part } from "#lib/video/part-file.ts";
 
 export const DEFAULT_ENCODING: Encoding = { preset: "veryfast", crf: 18 };
 /** In few pixels a rounding is seen sooner: with it all golden films are within 45 dB of what was drawn. */
@@ -51,20 +51,15 @@ export interface ExportOptions extends Partial<Omit<SegmentOptions, "ffmpeg" | "
   encoding?: Partial<Encoding>;
   /** Path of an ffmpeg with libx264. */
   ffmpeg: string;
-  /** Makes the sound of a film; null for a silent one. */
-  renderSound?: (composition: Composition, options: { signal: AbortSignal }) => Promise<Sound | null>;
+  /** Writes the sound of a film into a file; null for a silent one. */
+  renderSound?: (
+    composition: Composition,
+    file: string,
+    options: { signal: AbortSignal },
+  ) => Promise<Sound | null>;
   /** Told what a person should know, in a sentence, while the export goes on. */
   onNote?: (note: string) => void;
 }
-
-const isFull = (error: unknown): boolean =>
-  ["ENOSPC", "EDQUOT", "disk_full"].includes((error as NodeJS.ErrnoException).code ?? "");
-
-/** What work gives; where its disk is full, the error that says so. */
-const orFull = <T>(work: Promise<T>, full: ExportError): Promise<T> =>
-  work.catch((error: unknown) => {
-    throw isFull(error) ? full : error;
-  });
 
 /** Errors of the disk as errors of an export. */
 export function exportError(error: unknown, output: string): unknown {
@@ -116,13 +111,14 @@ async function exportOnce(
   const encoding = { ...defaultEncoding(composition), ...options.encoding };
   const stop = new AbortController();
   const signal = options.signal ? AbortSignal.any([options.signal, stop.signal]) : stop.signal;
-  const temporary = partFile(output);
   const cancelled = () => new ExportError("cancelled", "The export was cancelled.");
+  let part: Part | null = null;
   let work: string | null = null;
   try {
     signal.throwIfAborted();
     // an output that cannot be written is told now, not after the work
-    await (await open(temporary, "w")).close();
+    part = await openPart(output);
+    const temporary = part.file;
     if ((await stat(output).catch(() => null))?.isDirectory())
       throw new ExportError("unwritable", `${output} is a directory.`);
     const workFull = cache ? cacheFull(cache.directory) : diskFull(tmpdir());
@@ -131,9 +127,11 @@ async function exportOnce(
       engine: await describeEngine(),
       encoder: await describeEncoder(ffmpeg),
     });
-    const making = { ffmpeg, encoding, cache, workers, onProgress, signal };
+    const hearing = options.renderSound?.(composition, join(work, "sound.wav"), { signal });
+    const sound = orFull(hearing ?? Promise.resolve(null), workFull);
+    // the sound takes as much memory as an encoder: it has the place of one
+    const making = { ffmpeg, encoding, cache, workers, beside: sound, onProgress, signal };
     const pictures = orFull(makeSegments(composition, work, making, describe), workFull);
-    const sound = options.renderSound?.(composition, { signal }) ?? Promise.resolve(null);
     const made = await Promise.all([pictures, sound]).catch((error) => {
       stop.abort();
       return Promise.allSettled([pictures, sound]).then(() => Promise.reject(error));
@@ -145,6 +143,7 @@ async function exportOnce(
     const joined = runEncoder(ffmpeg, joinArguments(composition, parts, temporary), signal);
     await orFull(joined, diskFull(dirname(output)));
     const found = probe(ffmpeg, temporary);
+    if (!found) throw await unusable(temporary);
     if (
       found.frames !== total ||
       found.widthPixels !== composition.widthPixels ||
@@ -183,9 +182,9 @@ async function exportOnce(
       },
     };
   } catch (error) {
-    await rm(temporary, { force: true });
     throw options.signal?.aborted ? cancelled() : exportError(error, output);
   } finally {
+    await part?.release();
     if (work) await rm(work, { recursive: true, force: true });
   }
 }

@@ -27,9 +27,6 @@ export class ExportError extends Error {
   }
 }
 
-export const diskFull = (directory: string): ExportError =>
-  new ExportError("disk_full", `The disk of ${directory} is full.`);
-
 const packaged = (): string | null => {
   try {
     return (require("@ffmpeg-installer/ffmpeg") as { path: string }).path;
@@ -240,8 +237,9 @@ export function startEncoder(ffmpeg: string, args: readonly string[]): Encoder {
       resolve();
     });
     child.on("close", (code, signal) => {
-      if (code !== 0) {
-        const full = /No space left on device|Disk quota exceeded/.test(messages);
+      // one of 2018 says so and ends as if all were well
+      const full = /No space left on device|Disk quota exceeded/.test(messages);
+      if (code !== 0 || full) {
         const reason = signal ? `was killed (${signal})` : `stopped with code ${code}`;
         failure ??= new ExportError(
           full ? "disk_full" : "encoder_failed",
@@ -310,12 +308,8 @@ export interface Probe {
   seconds: number;
 }
 
-/**
- * Reads a film through without decoding it.
- *
- * @throws ExportError `output_unusable` if it is no readable film
- */
-export function probe(ffmpeg: string, file: string): Probe {
+/** Reads a film through without decoding it. @returns null if it is no readable film */
+export function probe(ffmpeg: string, file: string): Probe | null {
   const { status, stderr } = spawnSync(
     ffmpeg,
     ["-hide_banner", "-nostdin", "-i", file, "-map", "0:v:0", "-c", "copy", "-f", "null", "-"],
@@ -324,8 +318,7 @@ export function probe(ffmpeg: string, file: string): Probe {
   const frames = [...stderr.matchAll(/frame=\s*(\d+)/g)].at(-1)?.[1];
   const size = /Video: h264.*?, (\d+)x(\d+)/.exec(stderr);
   const duration = /Duration: (\d+):(\d+):(\d+(?:\.\d+)?)/.exec(stderr);
-  if (status !== 0 || !frames || !size || !duration)
-    throw new ExportError("output_unusable", "The encoded file cannot be read back.");
+  if (status !== 0 || !frames || !size || !duration) return null;
   const [, hours = "0", minutes = "0", seconds = "0"] = duration;
   return {
     frames: Number(frames),

@@ -1,13 +1,14 @@
-import { mkdtemp, open, readFile, rename, rm, stat } from "node:fs/promises";
+import { mkdtemp, readFile, rename, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { basename, extname, join } from "node:path";
+import { basename, dirname, extname, join } from "node:path";
 import { spawnSync } from "node:child_process";
 import type { Composition } from "#lib/motion/composition.ts";
 import { timelineOf } from "#lib/motion/timeline.ts";
+import { diskFull, orFull, unusable } from "#lib/video/disk.ts";
 import { type Exported, type ExportOptions, exportError, exportFilm } from "#lib/video/export.ts";
 import { ExportError, runEncoder } from "#lib/video/ffmpeg.ts";
 import { sha256OfFile } from "#lib/video/file-hash.ts";
-import { partFile } from "#lib/video/part-file.ts";
+import { openPart, type Part } from "#lib/video/part-file.ts";
 
 /** A silent picture that plays over and over. */
 export type LoopKind = "gif" | "webp";
@@ -92,19 +93,25 @@ export async function exportLoop(
     );
   if (kind === "webp" && !encodesWebp(options.ffmpeg))
     throw new ExportError("unsupported", "This ffmpeg has no libwebp: write a .gif or an .mp4 instead.");
-  const temporary = partFile(output);
+  let part: Part | null = null;
   let work: string | null = null;
   try {
-    await (await open(temporary, "w")).close();
-    work = await mkdtemp(join(tmpdir(), "reelwright-"));
+    part = await openPart(output);
+    const temporary = part.file;
+    const workFull = diskFull(tmpdir());
+    work = await orFull(mkdtemp(join(tmpdir(), "reelwright-")), workFull);
     const { renderSound: _, ...silently } = options;
-    const film = await exportFilm(composition, join(work, "film.mp4"), silently);
+    const film = await orFull(exportFilm(composition, join(work, "film.mp4"), silently), workFull);
     const signal = options.signal ?? new AbortController().signal;
-    await runEncoder(options.ffmpeg, loopArguments(composition, kind, film.file, temporary), signal);
+    const looping = runEncoder(
+      options.ffmpeg,
+      loopArguments(composition, kind, film.file, temporary),
+      signal,
+    );
+    await orFull(looping, diskFull(dirname(output)));
     const format = loopFormat(composition);
     const size = await sizeOf(temporary, kind);
-    if (size?.[0] !== format.widthPixels || size[1] !== format.heightPixels)
-      throw new ExportError("output_unusable", "The encoded file cannot be read back.");
+    if (size?.[0] !== format.widthPixels || size[1] !== format.heightPixels) throw await unusable(temporary);
     const sha256 = await sha256OfFile(temporary);
     const { size: bytes } = await stat(temporary);
     await rename(temporary, output);
@@ -115,11 +122,11 @@ export async function exportLoop(
       manifest: { ...film.manifest, file, film: { ...film.manifest.film, ...made } },
     };
   } catch (error) {
-    await rm(temporary, { force: true });
     throw options.signal?.aborted
       ? new ExportError("cancelled", "The export was cancelled.")
       : exportError(error, output);
   } finally {
+    await part?.release();
     if (work) await rm(work, { recursive: true, force: true });
   }
 }

@@ -2,6 +2,7 @@ import { stat } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import type { Composition } from "#lib/motion/composition.ts";
+import { isWholeMp4, unusable } from "#lib/video/disk.ts";
 import { type DrawThread, SEGMENTS_AT_ONCE, startDrawThread } from "#lib/video/draw-pool.ts";
 import { describeFonts } from "#lib/video/engine.ts";
 import { type Encoder, type Encoding, encoderArguments, startEncoder } from "#lib/video/ffmpeg.ts";
@@ -24,6 +25,8 @@ export interface SegmentOptions {
   cache: SegmentCache | undefined;
   /** Segments that are made at once, each by an encoder of its own. */
   workers: number;
+  /** Work of somebody else, in a thread of its own: until it ends, one segment less is made at once. */
+  beside?: Promise<unknown> | undefined;
   /** Told after each frame; with `done` = `total` when the file is there. */
   onProgress: ((progress: Progress) => void) | undefined;
   /** Ends it; nothing is left behind but segments that are whole. */
@@ -113,7 +116,7 @@ async function findSegments(
 /** Draws and encodes what is missing. @param threads one; more join it where drawing takes longer than encoding */
 async function makeMissing(
   composition: Composition,
-  { ffmpeg, encoding, cache, workers, onProgress, signal }: SegmentOptions,
+  { ffmpeg, encoding, cache, workers, beside, onProgress, signal }: SegmentOptions,
   threads: DrawThread[],
   { segments, missing, reused }: Found,
 ): Promise<void> {
@@ -134,6 +137,8 @@ async function makeMissing(
     });
     await encoder.finish();
     encoders.delete(encoder);
+    // half a segment in the cache would be in every later film
+    if (!(await isWholeMp4(entry.file))) throw await unusable(entry.file);
     entry.bytes = (await stat(entry.file)).size;
     entry.sha256 = await sha256OfFile(entry.file);
     await cache?.keep(entry.key, entry.sha256, entry.file);
@@ -144,6 +149,8 @@ async function makeMissing(
     return thread;
   };
   const run = async (lane: number) => {
+    // whoever waits for it hears of its errors
+    if (lane === workers - 1) await beside?.catch(() => {});
     let thread = threads[Math.floor(lane / SEGMENTS_AT_ONCE)] ?? started();
     let alone = lane % SEGMENTS_AT_ONCE === 0;
     for (let entry = queue.shift(); entry; entry = queue.shift()) {

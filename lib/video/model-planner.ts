@@ -22,7 +22,7 @@ const line = (most: number) =>
     .max(most)
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that are not wanted
     .regex(/^[^\u0000-\u001f\u007f\p{Extended_Pictographic}]*$/u, "no line breaks, no emoji");
-const Amount = z.number().min(-1e12).max(1e12);
+const Value = z.number().min(-1e12).max(1e12);
 
 const TONES = ["calm", "precise", "bold", "playful", "editorial", "kinetic"] as const;
 const FORMATS = {
@@ -42,7 +42,7 @@ export const BriefReading = z.strictObject({
   numbers: z
     .array(
       z.strictObject({
-        value: Amount,
+        value: Value,
         prefix: line(3).describe("Such as $ or €."),
         suffix: line(12).describe("Such as %, × or ' ms'."),
         label: line(80).describe("What it counts."),
@@ -50,7 +50,7 @@ export const BriefReading = z.strictObject({
     )
     .max(6),
   comparisons: z
-    .array(z.strictObject({ label: line(28), value: Amount.min(0), prefix: line(3), suffix: line(12) }))
+    .array(z.strictObject({ label: line(28), value: Value.min(0), prefix: line(3), suffix: line(12) }))
     .max(6),
   quotes: z.array(z.strictObject({ text: line(280), author: line(60) })).max(3),
   steps: z.array(line(90)).max(8),

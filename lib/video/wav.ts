@@ -8,17 +8,19 @@ const READERS: Record<string, (view: DataView, at: number) => number> = {
   "3/64": (view, at) => view.getFloat64(at, true),
 };
 
+/** Samples that are read at once. */
+const PIECE_SAMPLES = 65_536;
+
 /**
- * Samples of a WAV file: RIFF chunks, `fmt ` before `data`, PCM of 8 to 32 bits or floats. A `data` chunk that
- * claims more than there is, as recorders leave it that were cut off, is read as far as it goes.
+ * Samples of a WAV file, piece by piece: RIFF chunks, `fmt ` before `data`, PCM of 8 to 32 bits or floats. A `data`
+ * chunk that claims more than there is, as recorders leave it that were cut off, is read as far as it goes.
  *
- * @param limitSeconds what lies behind is not read
+ * @returns of more than two channels the first two
  * @throws Error for other kinds of samples, and for a file without sound
  */
-export function readWav(
+export function* readWav(
   bytes: Uint8Array,
-  limitSeconds: number,
-): { channelData: Float32Array[]; samplesDecoded: number; sampleRate: number } {
+): Generator<{ channelData: Float32Array[]; samplesDecoded: number; sampleRate: number }> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let format: { tag: number; channels: number; rate: number; bits: number } | null = null;
   for (let at = 12; at + 8 <= view.byteLength; ) {
@@ -43,14 +45,17 @@ export function readWav(
       const read = READERS[`${tag}/${bits}`];
       if (!read || channels < 1 || channels > 32 || rate < 1) throw new Error("unknown kind of samples");
       const frame = (channels * bits) / 8;
-      const present = Math.min(size, view.byteLength - from);
-      const count = Math.min(Math.floor(present / frame), Math.ceil(limitSeconds * rate));
-      const channelData = Array.from({ length: Math.min(2, channels) }, (_, channel) =>
-        Float32Array.from({ length: count }, (_value, index) =>
-          read(view, from + index * frame + (channel * bits) / 8),
-        ),
-      );
-      return { channelData, samplesDecoded: count, sampleRate: rate };
+      const count = Math.floor(Math.min(size, view.byteLength - from) / frame);
+      for (let start = 0; start < count; start += PIECE_SAMPLES) {
+        const samplesDecoded = Math.min(PIECE_SAMPLES, count - start);
+        const channelData = Array.from({ length: Math.min(2, channels) }, (_, channel) =>
+          Float32Array.from({ length: samplesDecoded }, (_value, index) =>
+            read(view, from + (start + index) * frame + (channel * bits) / 8),
+          ),
+        );
+        yield { channelData, samplesDecoded, sampleRate: rate };
+      }
+      return;
     }
     at = from + size + (size % 2);
   }

@@ -1,5 +1,6 @@
 import { mixAudio } from "#lib/motion/audio-mix.ts";
 import { MOODS } from "#lib/motion/audio-names.ts";
+import { silentStore } from "#lib/motion/audio-samples.ts";
 import { FILMS, readFilm } from "#tests/motion/films.ts";
 
 /** What the sound of a film of a minute costs: a bed and an effect at each of eleven cuts. */
@@ -22,7 +23,7 @@ for (const mood of MOODS) {
     audio: { tracks: [{ kind: "bed", mood }, ...effects] },
   });
   const before = process.cpuUsage();
-  const mixing = mixAudio(composition, new Map());
+  const mixing = mixAudio(composition, new Map(), silentStore);
   let longest = 0;
   for (;;) {
     const began = process.cpuUsage().user;

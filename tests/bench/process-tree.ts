@@ -33,13 +33,43 @@ function processes(): Process[] {
     });
 }
 
-/** A process's share of memory in MB, shared pages counted once among those that share them. */
-function megabytesOf(pid: number): number {
+/** Memory of a process in kB, by proc(5): what is its own, and what it shares of each file. */
+interface Memory {
+  own: number;
+  shared: Map<string, number>;
+}
+
+function memoryOf(pid: number): Memory {
+  const memory: Memory = { own: 0, shared: new Map() };
+  let smaps = "";
   try {
-    return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, "utf8"))?.[1] ?? 0) / 1024;
+    smaps = readFileSync(`/proc/${pid}/smaps`, "utf8");
   } catch {
-    return 0; // it ended while we looked
+    return memory; // it ended while we looked
   }
+  let file: string | null = null;
+  for (const line of smaps.split("\n")) {
+    const [, device, inode] = /^[0-9a-f]+-[0-9a-f]+ \S+ \S+ (\S+) (\d+)/.exec(line) ?? [];
+    if (inode !== undefined) file = inode === "0" ? null : `${device} ${inode}`;
+    const [, kind, size] = /^(Shared|Private)_(?:Clean|Dirty): +(\d+)/.exec(line) ?? [];
+    if (kind === "Shared" && file) memory.shared.set(file, (memory.shared.get(file) ?? 0) + Number(size));
+    else if (kind) memory.own += Number(size);
+  }
+  return memory;
+}
+
+/**
+ * What some processes hold in memory, in MB: what they share counts once, and counts whole, whatever processes of others
+ * share it too.
+ */
+function megabytesOf(pids: Iterable<number>): number {
+  const shared = new Map<string, number>();
+  let own = 0;
+  for (const memory of [...pids].map(memoryOf)) {
+    own += memory.own;
+    for (const [file, size] of memory.shared) shared.set(file, Math.max(shared.get(file) ?? 0, size));
+  }
+  return (own + [...shared.values()].reduce((sum, size) => sum + size, 0)) / 1024;
 }
 
 /** Follows a process and all that comes from it, also what outlives its parent. */
@@ -58,11 +88,7 @@ function watchTree(root: number) {
         for (const { pid, parent } of all) if (own.has(parent)) own.add(pid);
       }
       for (const one of all) if (own.has(one.pid)) ticks.set(keyOf(one), one.ticks);
-      if (withMemory)
-        peakMegabytes = Math.max(
-          peakMegabytes,
-          [...own].reduce((sum, pid) => sum + megabytesOf(pid), 0),
-        );
+      if (withMemory) peakMegabytes = Math.max(peakMegabytes, megabytesOf(own));
     },
     cpuSeconds: () => [...ticks.values()].reduce((sum, one) => sum + one, 0) / TICKS,
     peakMegabytes: () => peakMegabytes,

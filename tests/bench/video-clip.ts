@@ -1,14 +1,15 @@
 import type { CompositionInput } from "#lib/motion/composition.ts";
 import { storyboardPlanner } from "#lib/motion/plan.ts";
 
-/** The clip of the benchmark: ten seconds, 1080p30, three scenes, two transitions, as the planner makes them. */
-export async function benchmarkClip(): Promise<CompositionInput> {
-  const brief = `Product: Tidewater, a backup service for small teams
+export const CLIP_BRIEF = `Product: Tidewater, a backup service for small teams
 Headline: Restores take four minutes
 Numbers: 92% of restores need no help
 Tone: bold. Length: 10 seconds`;
+
+/** The clip of the benchmark: ten seconds, 1080p30, three scenes, two transitions, as the planner makes them. */
+export async function benchmarkClip(): Promise<CompositionInput> {
   // pictures are compared with pictures: the sound has a benchmark of its own
-  const { audio: _, ...composition } = (await storyboardPlanner.plan(brief, { seed: 7 })).composition;
+  const { audio: _, ...composition } = (await storyboardPlanner.plan(CLIP_BRIEF, { seed: 7 })).composition;
   const scenes = composition.scenes.slice(0, 3);
   const frames = [100, 100, 100];
   return {

@@ -3,14 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freshBundle } from "#lib/base/bundled.mjs";
 import { bundleCommand } from "#lib/cli/bundle.ts";
-import { readComposition } from "#lib/motion/composition.ts";
+import { MAXIMUM_SECONDS, readComposition } from "#lib/motion/composition.ts";
 import { loadAssets } from "#lib/video/assets.ts";
 import { DEFAULT_ENCODING } from "#lib/video/export.ts";
 import { encoderArguments, findFfmpeg, startEncoder } from "#lib/video/ffmpeg.ts";
 import { frames } from "#lib/video/frames.ts";
 import { type Cost, costOf, typical } from "#tests/bench/process-tree.ts";
 import { median } from "#tests/harness/median.ts";
-import { benchmarkClip } from "#tests/bench/video-clip.ts";
+import { benchmarkClip, CLIP_BRIEF } from "#tests/bench/video-clip.ts";
 
 /**
  * The ten-second clip: exported by the command, exported again after an edit of one scene, of each in turn because they
@@ -31,12 +31,20 @@ const exporting = (film: string, watched: boolean, ...options: string[]) =>
     { watched },
   );
 
+/** A scene as often as a film of its length takes: none is longer than a minute. */
+const inScenes = <Scene extends { id: string; durationSeconds: number }>(scene: Scene): Scene[] =>
+  Array.from({ length: Math.ceil(scene.durationSeconds / 60) }, (_, at) => ({
+    ...scene,
+    ...{ id: `${scene.id}-${at}`, durationSeconds: Math.min(60, scene.durationSeconds - 60 * at) },
+  }));
+
 // as users have it: from its sources the command takes 0.15 s more to start
 const root = join(import.meta.dirname, "../..");
 if (!freshBundle(root)) await bundleCommand(root);
 
 try {
   const clip = await benchmarkClip();
+  writeFileSync(place("brief.txt"), CLIP_BRIEF);
   writeFileSync(place("clip.json"), JSON.stringify(clip));
   writeFileSync(place("4k.json"), JSON.stringify({ ...clip, widthPixels: 3840, heightPixels: 2160 }));
   for (const scene of clip.scenes.keys()) {
@@ -89,6 +97,20 @@ try {
   ) as [Cost, Cost, Cost];
   const second = typical(rounds.flatMap(({ edits }) => edits));
   const memory = await exporting("clip", true, "--no-cache");
+  // with its plan and its sound, as people make it
+  const whole = await costOf(process.execPath, [
+    "lib/cli/reelwright.mjs",
+    ...["render", place("brief.txt"), "--seed", "7", "-o", place("whole.mp4"), "--no-cache"],
+  ]);
+  const lengths = new Map<number, number>();
+  for (const seconds of [60, MAXIMUM_SECONDS]) {
+    const scene = { id: "still", durationSeconds: seconds, layers: [] };
+    const audio = { tracks: [{ kind: "bed", mood: "warm" }] };
+    const small = { widthPixels: 320, heightPixels: 180, fps: 24 };
+    writeFileSync(place("long.json"), JSON.stringify({ ...clip, ...small, audio, scenes: inScenes(scene) }));
+    const cost = await exporting("long", true, "--no-cache", "--preset", "ultrafast");
+    lengths.set(seconds, cost.peakMegabytes);
+  }
   const large = await exporting("4k", true, "--no-cache");
 
   const seconds = composition.scenes.reduce((sum, scene) => sum + scene.durationSeconds, 0);
@@ -113,6 +135,9 @@ try {
   const shares = afterEach.map((share) => share.toFixed(3)).join(", ");
   row("CPU after an edit", `${after.toFixed(3)} of the first (bar: at most 0.45); scene by scene ${shares}`);
   row("peak memory", `${memory.peakMegabytes.toFixed(0)} MB, whole process tree (bar: 550)`);
+  row("peak of render", `${whole.peakMegabytes.toFixed(0)} MB, with plan and sound (bar: 550)`);
+  for (const [length, megabytes] of lengths)
+    row(`${length} s, music`, `${megabytes.toFixed(0)} MB at 320 × 180 (bar: 300, whatever the length)`);
   row("peak memory, 4K", `${large.peakMegabytes.toFixed(0)} MB, whole process tree (bar: 1200)`);
 } finally {
   rmSync(directory, { recursive: true, force: true });

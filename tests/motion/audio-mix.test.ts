@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { EFFECTS, KEYS, MOODS } from "#lib/motion/audio-names.ts";
@@ -5,10 +6,21 @@ import type { AudioInput } from "#lib/motion/audio-tracks.ts";
 import { renderEffect } from "#lib/motion/audio-effects.ts";
 import { INSTRUMENTS, renderNote } from "#lib/motion/audio-instruments.ts";
 import { atOnce, integratedLoudness, limit, truePeak } from "#lib/motion/audio-loudness.ts";
-import { mixAudio, scoreOf, type Sound } from "#lib/motion/audio-mix.ts";
-import { biquad, filter, SAMPLE_RATE, samplesOf, type Stereo } from "#lib/motion/audio-samples.ts";
+import { mixAudio, scoreOf } from "#lib/motion/audio-mix.ts";
+import {
+  biquad,
+  filter,
+  memoryStore,
+  PIECE,
+  SAMPLE_RATE,
+  samplesOf,
+  silentStore,
+  type Stereo,
+  type StereoSource,
+} from "#lib/motion/audio-samples.ts";
 import type { SceneInput } from "#lib/motion/composition.ts";
 import { FILMS, readFilm } from "#tests/motion/films.ts";
+import { mixed } from "#tests/motion/sound.ts";
 
 const LENGTHS = [3.1, 3.3, 3.8, 4.8, 3];
 const filmOf = (audio: AudioInput, lengths: readonly number[] = LENGTHS) =>
@@ -24,14 +36,16 @@ const filmOf = (audio: AudioInput, lengths: readonly number[] = LENGTHS) =>
     ),
     audio,
   });
-function mix(audio: AudioInput, files: ReadonlyMap<string, Stereo> = new Map(), lengths = LENGTHS): Sound {
-  const mixing = mixAudio(filmOf(audio, lengths), files);
-  let step = mixing.next();
-  while (!step.done) step = mixing.next();
-  if (!step.value) throw new Error("silent");
-  return step.value;
+interface Heard extends Stereo {
+  channels: [Float32Array, Float32Array];
 }
-const stereo = ({ channels: [left, right] }: Sound): Stereo => ({ left, right });
+function mix(audio: AudioInput, files: ReadonlyMap<string, Stereo> = new Map(), lengths = LENGTHS): Heard {
+  const sound = mixed(filmOf(audio, lengths), files);
+  if (!sound) throw new Error("silent");
+  const { left, right } = sound;
+  return { left, right, channels: [left, right] };
+}
+const stereo = ({ left, right }: Heard): Stereo => ({ left, right });
 const power = (samples: Float32Array, fromSeconds = 0, toSeconds = samples.length / SAMPLE_RATE) => {
   const part = samples.subarray(samplesOf(fromSeconds), samplesOf(toSeconds));
   return part.reduce((sum, sample) => sum + sample * sample, 0) / part.length;
@@ -80,12 +94,12 @@ describe("loudness, ITU-R BS.1770-4", () => {
 
   test("the limiter keeps the ceiling and leaves alone what is below it", () => {
     const loud = sine(220, 1, 0.9).map((sample, index) => (index % 4800 < 40 ? sample * 3 : sample));
-    const reduced = atOnce(limit({ left: loud, right: loud.slice() }, -2, 1));
+    const reduced = atOnce(limit(memoryStore({ left: loud, right: loud.slice() }), -2, 1));
     expect(20 * Math.log10(truePeak({ left: loud, right: loud }))).toBeLessThanOrEqual(-1.9);
     expect(reduced).toBeGreaterThan(2);
     const quiet = sine(220, 0.2, 0.3);
     const before = quiet.slice();
-    expect(atOnce(limit({ left: quiet, right: quiet }, -2, 1))).toBe(0);
+    expect(atOnce(limit(memoryStore({ left: quiet, right: quiet }), -2, 1))).toBe(0);
     expect(quiet).toEqual(before);
   });
 });
@@ -212,9 +226,64 @@ describe("a bed", () => {
   });
 });
 
+describe("pieces", () => {
+  const voice = sine(300, 2.5, 0.4).map((sample, index) => (index % 60_000 < 30_000 ? sample : sample / 900));
+  const film = filmOf({
+    tracks: [
+      { kind: "bed", mood: "driving", endSeconds: 12, fadeOutSeconds: 1 },
+      { kind: "bed", mood: "calm", startSeconds: 10.3, fadeInSeconds: 1 },
+      {
+        kind: "effect",
+        effect: "riser",
+        at: { scene: "scene-3", moment: "transition" },
+        gainDb: 9,
+        pan: 0.3,
+      },
+      { kind: "file", file: "talk", startSeconds: 1.1, fadeOutSeconds: 0.4, offsetSeconds: 0.2 },
+      { kind: "file", file: "talk", role: "music", startSeconds: 5, endSeconds: 11, loop: true },
+    ],
+    files: [{ id: "talk", data: "data:audio/wav;base64,UklGRg==" }],
+  });
+  const files = new Map([["talk", { left: voice, right: sine(310, 2.5, 0.3) }]]);
+
+  test("the samples do not depend on how large the pieces are", () => {
+    const inPieces = (size?: number) => {
+      const sound = mixed(film, files, size);
+      return [sound?.left, sound?.right].map((samples = new Float32Array()) =>
+        createHash("sha256").update(new Uint8Array(samples.buffer)).digest("hex"),
+      );
+    };
+    const whole = inPieces(60 * SAMPLE_RATE);
+    for (const size of [undefined, 7919, 100_003]) expect(inPieces(size)).toEqual(whole);
+  });
+
+  test("no more than a piece is asked for at once, so that memory does not grow with the film", () => {
+    let longest = 0;
+    let stores = 0;
+    const watched = <Source extends StereoSource>(source: Source): Source => ({
+      ...source,
+      read(at: number, left: Float32Array, right: Float32Array) {
+        longest = Math.max(longest, left.length);
+        source.read(at, left, right);
+      },
+    });
+    const sources = new Map([...files].map(([id, sound]) => [id, watched(memoryStore(sound))] as const));
+    atOnce(
+      mixAudio(film, sources, (length) => {
+        stores += 1;
+        return watched(silentStore(length));
+      }),
+    );
+    expect(longest).toBeGreaterThanOrEqual(PIECE);
+    expect(longest).toBeLessThan(1.1 * PIECE);
+    // the first bed lies where the mix will be: a film with one bed takes no more of a disk than its sound
+    expect(stores).toBe(2);
+  });
+});
+
 describe("tracks", () => {
   test("an effect lands at its time, to the millisecond; one at a scene moves with it", () => {
-    const onset = (sound: Sound) =>
+    const onset = (sound: Heard) =>
       sound.channels[0].findIndex((sample) => Math.abs(sample) > 0.01) / SAMPLE_RATE;
     const click = (at: object): AudioInput => ({
       tracks: [{ kind: "effect", effect: "click", at: at as { seconds: number } }],
@@ -263,7 +332,7 @@ describe("tracks", () => {
   });
 
   test("no step of the mix takes long: a page goes on drawing", () => {
-    const mixing = mixAudio(filmOf({ tracks: [{ kind: "bed", mood: "calm" }] }), new Map());
+    const mixing = mixAudio(filmOf({ tracks: [{ kind: "bed", mood: "calm" }] }), new Map(), silentStore);
     const steps: number[] = [];
     for (let step = mixing.next(); !step.done; step = mixing.next()) steps.push(1);
     // at least ten breaths for each second of film
@@ -321,7 +390,10 @@ describe("tracks", () => {
   });
 
   test("a silent film has no sound at all", () => {
-    expect(mixAudio(filmOf({ tracks: [] }), new Map()).next()).toEqual({ done: true, value: null });
+    expect(mixAudio(filmOf({ tracks: [] }), new Map(), silentStore).next()).toEqual({
+      done: true,
+      value: null,
+    });
   });
 
   test("music for a part of the film counts from its own start", () => {

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { audioFormatOf } from "#lib/motion/audio-format.ts";
-import { SAMPLE_RATE, samplesOf } from "#lib/motion/audio-samples.ts";
+import { memoryStore, SAMPLE_RATE, samplesOf, silentStore, type Stereo } from "#lib/motion/audio-samples.ts";
 import { MOODS } from "#lib/motion/audio-names.ts";
 import type { AudioInput } from "#lib/motion/audio-tracks.ts";
 import type { CompositionInput, SceneInput } from "#lib/motion/composition.ts";
@@ -14,8 +14,9 @@ import { decodeAudio } from "#lib/video/audio-decode.ts";
 import { resample } from "#lib/video/audio-resample.ts";
 import { exportFilm } from "#lib/video/export.ts";
 import { AUDIO_ENCODING, findFfmpeg } from "#lib/video/ffmpeg.ts";
-import { writeWav } from "#lib/video/join.ts";
+import { createSoundFile } from "#lib/video/sound-file.ts";
 import { FILMS, readFilm } from "#tests/motion/films.ts";
+import { all, rendered, writeSound } from "#tests/motion/sound.ts";
 
 const hash = (samples: Float32Array | undefined) =>
   createHash("sha256")
@@ -51,7 +52,7 @@ const filmOf = (audio: AudioInput, lengths: readonly number[], size = 64): Compo
 const TONE = Float32Array.from({ length: samplesOf(2) }, (_, index) =>
   index < samplesOf(0.25) ? 0 : 0.4 * Math.sin((2 * Math.PI * 440 * index) / SAMPLE_RATE),
 );
-await writeWav(file("tone.wav"), { sampleRate: SAMPLE_RATE, channels: [TONE, TONE] });
+writeSound(file("tone.wav"), { left: TONE, right: TONE });
 const dataOf = (name: string, type: string) =>
   `data:audio/${type};base64,${readFileSync(file(name)).toString("base64")}`;
 
@@ -96,9 +97,7 @@ describe("the exported file", () => {
         [3, 3.4, 4.6],
       ),
     );
-    const sound = await renderAudio(composition);
-    if (!sound) throw new Error("silent");
-    await writeWav(file(`${mood}.wav`), sound);
+    await renderAudio(composition, file(`${mood}.wav`));
     run("-i", file(`${mood}.wav`), ...AUDIO_ENCODING, file(`${mood}.m4a`));
     for (const name of [`${mood}.wav`, `${mood}.m4a`]) {
       const { lufs, peakDb } = measured(name);
@@ -144,18 +143,27 @@ describe("the exported file", () => {
 
   test("the same composition, the same sound, in the thread too", async () => {
     const composition = readFilm(filmOf({ tracks: [{ kind: "bed", mood: "minimal" }] }, [4]));
-    const [first, second] = [await renderAudio(composition), await renderAudio(composition)];
-    for (const channel of [0, 1])
-      expect(hash(second?.channels[channel])).toBe(hash(first?.channels[channel]));
-    expect(first?.channels[0].length).toBe(samplesOf(4));
+    const [first, second] = [await rendered(composition), await rendered(composition)];
+    for (const side of ["left", "right"] as const) expect(hash(second?.[side])).toBe(hash(first?.[side]));
+    expect(first?.left.length).toBe(samplesOf(4));
   });
 
   test("a film without tracks has no sound", async () => {
-    expect(await renderAudio(readFilm(filmOf({ tracks: [] }, [2])))).toBeNull();
+    expect(await rendered(readFilm(filmOf({ tracks: [] }, [2])))).toBeNull();
   });
 });
 
 describe("files of one's own", () => {
+  let stores = 0;
+  const decoded = async (bytes: Uint8Array, limitSeconds: number): Promise<Stereo> => {
+    const store = await decodeAudio(bytes, limitSeconds, () => {
+      stores += 1;
+      return createSoundFile(file(`${stores}.store`));
+    });
+    const sound = all(store);
+    store.close();
+    return sound;
+  };
   run("-i", file("tone.wav"), "-c:a", "libmp3lame", "-b:a", "128k", file("tone.mp3"));
   run("-i", file("tone.wav"), "-c:a", "flac", file("tone.flac"));
   run("-i", file("tone.wav"), "-c:a", "libvorbis", file("tone.ogg"));
@@ -172,7 +180,7 @@ describe("files of one's own", () => {
   ])("%s is read: its tone, its length, its beginning", async (name, format) => {
     const bytes = readFileSync(file(name));
     expect(audioFormatOf(bytes)).toBe(format);
-    const { left, right } = await decodeAudio(bytes, 60);
+    const { left, right } = await decoded(bytes, 60);
     expect(right.length).toBe(left.length);
     expect(Math.abs(left.length / SAMPLE_RATE - 2)).toBeLessThan(0.06);
     const begins = left.findIndex((sample) => Math.abs(sample) > 0.15) / SAMPLE_RATE;
@@ -186,7 +194,7 @@ describe("files of one's own", () => {
   test("what lies behind the limit is not decoded", async () => {
     run("-f", "lavfi", "-i", "anullsrc=r=8000:cl=mono", "-t", "3600", "-c:a", "flac", file("hour.flac"));
     const bytes = readFileSync(file("hour.flac"));
-    const { left } = await decodeAudio(bytes, 5);
+    const { left } = await decoded(bytes, 5);
     expect(left.length / SAMPLE_RATE).toBeLessThanOrEqual(5.01);
   });
 
@@ -199,8 +207,13 @@ describe("files of one's own", () => {
         samples.slice(2000, -2000).reduce((sum, sample) => sum + sample * sample, 0) /
           (samples.length - 4000),
       );
-    expect(Math.abs(level(resample(sine(1000, 44_100), 44_100, 48_000)) + 3.01)).toBeLessThan(0.05);
-    expect(level(resample(sine(40_000, 96_000), 96_000, 48_000))).toBeLessThan(-60);
+    const at48 = (samples: Float32Array, rate: number) => {
+      const store = silentStore(SAMPLE_RATE);
+      resample(memoryStore({ left: samples, right: samples }), rate, SAMPLE_RATE, store);
+      return store.left;
+    };
+    expect(Math.abs(level(at48(sine(1000, 44_100), 44_100)) + 3.01)).toBeLessThan(0.05);
+    expect(level(at48(sine(40_000, 96_000), 96_000))).toBeLessThan(-60);
   });
 
   test("in a film: a voice before the bed, and what is no sound refused with its place", async () => {
@@ -214,8 +227,8 @@ describe("files of one's own", () => {
       },
       [4],
     );
-    const sound = await renderAudio(readFilm(good));
-    expect(sound?.channels[0].length).toBe(samplesOf(4));
+    const sound = await rendered(readFilm(good));
+    expect(sound?.left.length).toBe(samplesOf(4));
     for (const data of [
       "data:audio/wav;base64,AAAAAAAA",
       `data:audio/mpeg;base64,${Buffer.concat([Buffer.from("ID3"), Buffer.alloc(4000, 7)]).toString("base64")}`,
@@ -223,7 +236,7 @@ describe("files of one's own", () => {
       `data:audio/ogg;base64,${Buffer.concat([Buffer.from("OggS"), Buffer.alloc(4000, 1)]).toString("base64")}`,
       `data:audio/wav;base64,${readFileSync(file("tone.wav")).subarray(0, 44).toString("base64")}`,
     ]) {
-      const error = await renderAudio(
+      const error = await rendered(
         readFilm({ ...good, audio: { ...good.audio, files: [{ id: "talk", data }] } }),
       ).catch((thrown: unknown) => thrown);
       expect(error, data.slice(0, 40)).toMatchObject({
@@ -240,7 +253,7 @@ describe("files of one's own", () => {
         const damaged = Buffer.from(whole.subarray(0, Math.floor(whole.length * (1 - round / 8))));
         for (let index = 0; index < 40; index += 1)
           damaged[(index * 7919 + round * 104_729) % damaged.length] = (index * 37) % 256;
-        const result = await decodeAudio(damaged, 10).catch((error: unknown) => error);
+        const result = await decoded(damaged, 10).catch((error: unknown) => error);
         if (result instanceof Error) expect(result.name, `${name} ${round}`).toBe("AudioFileError");
         else expect((result as { left: Float32Array }).left.every(Number.isFinite)).toBe(true);
       }
@@ -253,7 +266,7 @@ describe("an end", () => {
 
   test("cancelled within a second", async () => {
     const stop = new AbortController();
-    const work = renderAudio(long, { signal: stop.signal }).catch((error: unknown) => error);
+    const work = rendered(long, { signal: stop.signal }).catch((error: unknown) => error);
     await new Promise((resolve) => setTimeout(resolve, 300));
     const at = performance.now();
     stop.abort();
@@ -261,8 +274,8 @@ describe("an end", () => {
     expect(performance.now() - at).toBeLessThan(1000);
   });
 
-  test("too slow is told", async () => {
-    const error = await renderAudio(long, { timeLimitSeconds: 0.2 }).catch((thrown: unknown) => thrown);
+  test("a thread that hangs is told", async () => {
+    const error = await rendered(long, { patienceSeconds: 0.005 }).catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ name: "ExportError", code: "sound_failed" });
   });
 

@@ -19,10 +19,10 @@ import { runReelwright } from "#lib/cli/registry.ts";
 import type { AudioInput } from "#lib/motion/audio-tracks.ts";
 import { readComposition } from "#lib/motion/composition.ts";
 import { findFfmpeg, probe } from "#lib/video/ffmpeg.ts";
-import { writeWav } from "#lib/video/join.ts";
 import { BRIEFS } from "#tests/motion/briefs.ts";
 import { EDIT_FILM } from "#tests/motion/edit-film.ts";
 import { FILMS } from "#tests/motion/films.ts";
+import { writeSound } from "#tests/motion/sound.ts";
 
 const directory = mkdtempSync(join(tmpdir(), "reelwright-command-"));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
@@ -298,7 +298,7 @@ describe("reelwright makes films", () => {
 
   test("a voice is heard, its length is told, and what is none is refused", async () => {
     const samples = new Float32Array(48_000 * 6).fill(0.1);
-    await writeWav(file("voice.wav"), { sampleRate: 48_000, channels: [samples, samples] });
+    writeSound(file("voice.wav"), { left: samples, right: samples });
     const brief = ["plan", file("brief.txt"), "-o", file("voiced.json"), "--seconds", "4"];
     const { exitCode, err } = await run([...brief, "--voice", file("voice.wav")]);
     expect(exitCode).toBe(0);

@@ -8,6 +8,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   utimesSync,
   writeFileSync,
 } from "node:fs";
@@ -15,6 +16,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import type { CompositionInput, SceneInput } from "#lib/motion/composition.ts";
+import { isWholeMp4, unusable } from "#lib/video/disk.ts";
 import { startDrawThread } from "#lib/video/draw-pool.ts";
 import { exportFilm } from "#lib/video/export.ts";
 import { type ExportError, findFfmpeg } from "#lib/video/ffmpeg.ts";
@@ -52,6 +54,15 @@ const short: CompositionInput = {
   scenes: [0, 1].map((index) => ({ ...scene(index), durationSeconds: 2 })),
 };
 writeFileSync(place("short.json"), JSON.stringify(short));
+
+/** A film that is quickly made, also with a sound. */
+const STILL: CompositionInput = {
+  ...long,
+  widthPixels: 160,
+  heightPixels: 90,
+  scenes: [{ ...scene(0), durationSeconds: 1 }],
+  audio: { tracks: [{ kind: "bed", mood: "calm" }] },
+};
 
 const COMMAND = "lib/cli/reelwright.mjs";
 const start = (args: string[]): ChildProcess =>
@@ -158,15 +169,15 @@ describe("an export that does not go well", () => {
     spawnSync("unshare", ["--user", "--map-root-user", "--mount", "mount", "-t", "tmpfs", "none", directory])
       .status === 0;
   describe.skipIf(!canMount)("a full disk", () => {
-    const onSmallDisk = (args: string) => {
+    const onSmallDisk = (args: string, kilobytes = 100, film = "short.json", crf = "--crf 5", env = {}) => {
       mkdirSync(place("disk"), { recursive: true });
       return spawnSync(
         "unshare",
         [
           ...["--user", "--map-root-user", "--mount", "sh", "-c"],
-          `mount -t tmpfs -o size=100k none '${place("disk")}' && '${process.execPath}' ${COMMAND} compose '${place("short.json")}' --crf 5 ${args}; code=$?; ls -AR '${place("disk")}'; exit $code`,
+          `mount -t tmpfs -o size=${kilobytes}k none '${place("disk")}' && '${process.execPath}' ${COMMAND} compose '${place(film)}' ${crf} ${args}; code=$?; ls -AR '${place("disk")}'; exit $code`,
         ],
-        { encoding: "utf8" },
+        { encoding: "utf8", env: { ...process.env, ...env } },
       );
     };
 
@@ -176,6 +187,41 @@ describe("an export that does not go well", () => {
       expect(stderr).toContain(`The disk of ${place("disk")} is full.`);
       expect([status, stderr.trim().split("\n").length]).toEqual([1, 3]);
       expect(stdout).toBe(`${place("disk")}:\n`);
+    });
+
+    // an encoder keeps the last it writes back, and one of 2018 ends well where that is refused
+    test.each([".mp4", ".gif"])("that lacks 4 kB is told: %s", async (ending) => {
+      writeFileSync(place("still.json"), JSON.stringify(STILL));
+      const [roomy, cache] = [place(`roomy${ending}`), place("still-cache")];
+      const { status } = spawnSync(process.execPath, [
+        ...[COMMAND, "compose", place("still.json"), "-o", roomy, "--cache", cache],
+      ]);
+      expect(status).toBe(0);
+      const pages = Math.ceil(statSync(roomy).size / 4096);
+      const told = onSmallDisk(
+        `-o '${place(`disk/full${ending}`)}' --manifest '${place("m.json")}' --cache '${cache}'`,
+        4 * (pages - 1),
+        "still.json",
+        "",
+      );
+      expect(told.stderr).toContain(`The disk of ${place("disk")} is full.`);
+      expect(told.stderr).toContain("Make room there");
+      expect([told.status, told.stdout]).toEqual([1, `${place("disk")}:\n`]);
+    });
+
+    test("of temporary files is told by the folder that is named", () => {
+      writeFileSync(place("still.json"), JSON.stringify(STILL));
+      for (const output of ["none.mp4", "none.gif"]) {
+        const { stderr, stdout } = onSmallDisk(
+          `-o '${place(output)}' --no-cache`,
+          8,
+          "still.json",
+          "--crf 0",
+          { TMPDIR: place("disk") },
+        );
+        expect(stderr).toContain(`The disk of ${place("disk")} is full.`);
+        expect(stdout).toBe(`${place("disk")}:\n`);
+      }
     });
 
     test("of the cache costs no film: it is made without, and that is told", async () => {
@@ -200,6 +246,25 @@ describe("an export that does not go well", () => {
     });
   });
 
+  test("half an MP4 is no MP4, whatever its encoder says", async () => {
+    const { file } = await exportFilm(readFilm(STILL), place("whole.mp4"), { ffmpeg });
+    expect(await isWholeMp4(file)).toBe(true);
+    const bytes = readFileSync(file);
+    // a segment has its index at its end, a film at its beginning
+    for (const length of [0, 7, 40, bytes.length - 4096, bytes.length - 1]) {
+      writeFileSync(place("half.mp4"), bytes.subarray(0, length));
+      expect(await isWholeMp4(place("half.mp4")), `${length} bytes`).toBe(false);
+    }
+    expect(await unusable(place("half.mp4"))).toMatchObject({ code: "output_unusable" });
+  });
+
+  test.skipIf(!existsSync("/dev/full"))("a file is unusable because its disk is full", async () => {
+    expect(await unusable("/dev/full")).toMatchObject({
+      code: "disk_full",
+      message: "The disk of /dev is full.",
+    });
+  });
+
   test("parts of exports that were killed are gone at the next one into the folder", async () => {
     const folder = place("parts");
     mkdirSync(folder);
@@ -217,20 +282,39 @@ describe("an export that does not go well", () => {
     // whoever writes still, here or elsewhere, goes on; what is old or of nobody goes
     await removeStaleParts(folder, now);
     expect(parts()).toHaveLength(1);
+    // a part in use is touched all the time: other containers, which do not see its process, know it by that
+    const [own = ""] = parts();
+    utimesSync(join(folder, own), now / 1000 - 3600, now / 1000 - 3600);
+    const touchedAt = () => statSync(join(folder, own)).mtimeMs;
+    await expect.poll(touchedAt, { timeout: 30_000, interval: 100 }).toBeGreaterThan(now - 60_000);
     child.kill("SIGKILL");
     await once(child, "exit");
+    const named = (numbers: string, pid: number) =>
+      own.replace(/-[0-9a-f]{8}-\d+-/, `-${numbers}-${pid}-`).replace("film", `${numbers}-${pid}`);
+    const numbers = /\.[0-9a-f]{8}-([0-9a-f]{8})-/.exec(own)?.[1] ?? "";
+    const elsewhere = { busy: named("0badcafe", 1), quiet: named("0badcafe", 2) };
+    const busy = named(numbers, process.pid);
+    const here = { busy, younger: busy.replace(".", ".younger-") };
     const others = {
       kept: [
         ".x.mp4.0123456789abcdef-1.part",
         ".x.mp4.0badcafe-1-0123456789abcdef-1.part",
         "notes.part",
         ".mine.part",
+        elsewhere.busy,
+        here.busy,
       ],
       old: [".y.mp4.0123456789abcdef-2.part", ".y.mp4.0badcafe-1-0123456789abcdef-2.part"],
     };
     for (const name of [...others.kept, ...others.old]) writeFileSync(join(folder, name), "");
     for (const name of [...others.old, "notes.part", ".mine.part"])
       utimesSync(join(folder, name), (now - day) / 1000, (now - day) / 1000);
+    const [quiet, before] = [now / 1000 - 120, now / 1000 - 23 * 3600];
+    writeFileSync(join(folder, elsewhere.quiet), "");
+    utimesSync(join(folder, elsewhere.quiet), quiet, quiet);
+    // the process that has the number now began behind the part: it is another one
+    writeFileSync(join(folder, here.younger), "");
+    utimesSync(join(folder, here.younger), before, before);
     mkdirSync(join(folder, ".z.mp4.0123456789abcdef-3.part"));
     utimesSync(join(folder, ".z.mp4.0123456789abcdef-3.part"), 1, 1);
     const again = spawnSync(process.execPath, [

@@ -22,11 +22,11 @@ import { storyboardPlanner } from "#lib/motion/plan.ts";
 import { beginHistory, History, revise } from "#lib/motion/revision.ts";
 import { SCENE_PICTURE_PIXELS } from "#lib/motion/stage.ts";
 import { loadAssets } from "#lib/video/assets.ts";
-import { renderAudio } from "#lib/video/audio.ts";
 import { decodePicture, readPixels, skiaPlatform } from "#lib/video/canvas.ts";
 import { findFfmpeg } from "#lib/video/ffmpeg.ts";
 import { openSegmentCache } from "#lib/video/segment-cache.ts";
 import { EDIT_FILM } from "#tests/motion/edit-film.ts";
+import { rendered } from "#tests/motion/sound.ts";
 
 /** What somebody hostile sent, or somebody unlucky: each of these did harm before. */
 
@@ -282,7 +282,7 @@ test("sound that unpacks to hours is refused with what to do", async () => {
   }));
   const read = readComposition({ ...EDIT_FILM, scenes, audio: { tracks, files } });
   if (!read.ok) throw new Error(JSON.stringify(read.issues));
-  await expect(renderAudio(read.composition)).rejects.toMatchObject({
+  await expect(rendered(read.composition)).rejects.toMatchObject({
     issues: [
       { pointer: "/audio/files/1/data", message: expect.stringContaining("more than 30 minutes of sound") },
     ],
