@@ -147,11 +147,11 @@ function peakAt(samples: Float32Array, index: number): number {
 /** The true peak as a factor of full scale. */
 export function* measurePeak(sound: StereoSource, size = PIECE): Generator<void, number> {
   const peaks = [0, 0];
-  const window = [new Float32Array(size + TAPS), new Float32Array(size + TAPS)] as const;
+  const stretch = [new Float32Array(size + TAPS), new Float32Array(size + TAPS)] as const;
   for (let at = 0; at < sound.length; at += size) {
     // a peak is told by the samples around it
-    sound.read(at - TAPS / 2, window[0], window[1]);
-    for (const [channel, samples] of window.entries()) {
+    sound.read(at - TAPS / 2, stretch[0], stretch[1]);
+    for (const [channel, samples] of stretch.entries()) {
       let peak = peaks[channel] as number;
       const end = TAPS / 2 + Math.min(size, sound.length - at);
       for (let index = TAPS / 2; index < end; index += 1)
@@ -230,11 +230,14 @@ export function* limit(
   const threshold = ceiling / 2.2 / gain;
   const envelope = createEnvelope();
   // a piece, and behind it what is needed to know the peaks that come
-  const window = [0, 1].map(() => new Float32Array(size + LOOK_AHEAD + TAPS)) as [Float32Array, Float32Array];
+  const stretch = [0, 1].map(() => new Float32Array(size + LOOK_AHEAD + TAPS)) as [
+    Float32Array,
+    Float32Array,
+  ];
   /** What a sample wants: 1, or less where it or the wave behind it would be above the ceiling. */
   const wants = (index: number): number => {
     let need = 1;
-    for (const samples of window) {
+    for (const samples of stretch) {
       if (
         Math.abs(samples[index] as number) < threshold &&
         Math.abs(samples[index + 1] as number) < threshold
@@ -247,8 +250,8 @@ export function* limit(
   let deepest = 1;
   for (let at = 0; at < sound.length; at += size) {
     const count = Math.min(size, sound.length - at);
-    sound.read(at, ...window);
-    const [left, right] = window;
+    sound.read(at, ...stretch);
+    const [left, right] = stretch;
     const next = (index: number) => envelope(at + index < sound.length ? wants(index) : 1);
     if (at === 0) for (let index = 0; index < LOOK_AHEAD; index += 1) next(index);
     for (let index = 0; index < count; index += 1) {
