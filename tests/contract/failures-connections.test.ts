@@ -426,7 +426,7 @@ describe("C: the docs MCP from a raw socket", () => {
       target.port,
       `GET ${API_PATHS.docsMcp} HTTP/1.1\r\n${HOST}Accept: text/event-stream\r\n\r\n`,
     );
-    expect([stream?.status, stream?.header("Allow")]).toEqual([405, "GET, HEAD, POST, OPTIONS"]);
+    expect([stream?.status, stream?.header("Allow")]).toEqual([405, "POST, OPTIONS"]);
   });
 
   test("C15 DELETE and PUT are 405", async () => {

@@ -79,14 +79,16 @@ describe("a brief in plainer words", () => {
     ).toBe(
       "\n- tours every half hour\n- the new science block (opened in September, six labs)\n- the head, Mr Adeyemi, speaks at 11am in the main hall\n",
     );
-    const { claims, product } = readBrief(
+    const { claims, numbers, product } = readBrief(
       "Safety video for new starters at our timber yard. Main things: hi-vis and steel toecaps at all times, 5 mph speed limit for forklifts, walk only on the green paths, nobody uses the bandsaw without a permit from Gary or Lin. First aiders: Lin Cho, Marek Zielinski and Sue Pratt.",
     );
     expect(claims).toEqual([
       "Hi-vis and steel toecaps at all times",
-      "5 mph speed limit for forklifts",
       "Walk only on the green paths",
       "Nobody uses the bandsaw without a permit from Gary or Lin",
+    ]);
+    expect(numbers).toMatchObject([
+      { value: 5, suffix: " mph", label: "speed limit for forklifts", after: 1 },
     ]);
     expect(product).not.toContain("Lin");
     // a heading over a list is no such sentence
@@ -1577,7 +1579,10 @@ describe("what belongs together, and what is for viewers", () => {
       ]),
     );
     const [raised, users] = readBrief("Film for Loop. We raised £3 m. 12 m users trust us.").numbers;
-    expect([raised?.suffix, users?.suffix]).toEqual(["M", "M"]);
+    expect([raised, users]).toMatchObject([
+      { value: 3, prefix: "£", suffix: " m" },
+      { value: 12, suffix: " m" },
+    ]);
     expect(readBrief("A two minute film for Loop, a timer.").seconds).toBe(120);
   });
 
