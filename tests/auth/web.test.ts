@@ -252,6 +252,7 @@ onBothEngines((open) => {
       expect(await askingFor(world.auth, consent?.searchParams ?? new URLSearchParams())).toEqual({
         name: "Desk",
         uri: "https://desk.example",
+        docsOnly: false,
         goesTo: "127.0.0.1:8976",
         scopes: ["profile", "email", "offline_access"],
       });
