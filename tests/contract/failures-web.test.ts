@@ -214,7 +214,8 @@ describe("X3 security headers", () => {
     });
 
     test("X3 500: a failure in the middle of a body cuts the connection", async () => {
-      const { reply } = await failing("/favicon.ico", (_request, response) => {
+      // the door has no such file: it is Next's to send
+      const { reply } = await failing("/_next/static/chunks/of-another-build.js", (_request, response) => {
         response.setHeader("Content-Length", "100");
         response.write("half of it");
         return Promise.reject(boom);
