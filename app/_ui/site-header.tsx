@@ -20,28 +20,22 @@ const stateOf = (href: string, path: string) =>
  * JavaScript; the search link opens the dialog where there is some.
  */
 export function SiteHeader({ path }: { path: string }) {
-  // A page that is the same for everybody has both links, and a cookie decides in the browser which one is seen.
-  // Without JavaScript it is "Sign in", which leads on whoever is signed in.
-  const forEverybody = !isSignedPage(path);
+  // A page that is the same for everybody cannot know who is signed in: a cookie decides in the browser which of two
+  // words is seen, and the address leads on whoever is signed in.
+  const href = isSignedPage(path) ? ACCOUNT_PATHS.dashboard : ACCOUNT_PATHS.signIn;
   const account = (
-    <>
-      {forEverybody && (
-        <a
-          className="signed-out"
-          href={ACCOUNT_PATHS.signIn}
-          aria-current={stateOf(ACCOUNT_PATHS.signIn, path)}
-        >
-          Sign in
-        </a>
+    <a href={href} aria-current={stateOf(href, path)}>
+      {isSignedPage(path) ? (
+        "Dashboard"
+      ) : path === ACCOUNT_PATHS.signIn ? (
+        "Sign in"
+      ) : (
+        <>
+          <span className="signed-out">Sign in</span>
+          <span className="signed-in">Dashboard</span>
+        </>
       )}
-      <a
-        className={forEverybody ? "signed-in" : undefined}
-        href={ACCOUNT_PATHS.dashboard}
-        aria-current={stateOf(ACCOUNT_PATHS.dashboard, path)}
-      >
-        Dashboard
-      </a>
-    </>
+    </a>
   );
   return (
     <header className="site-header">

@@ -236,10 +236,16 @@ export function createAuthHandler(parts: HandlerParts): AuthHandler {
     if (!isNavigation(request)) throw new Problem("unauthorized", "Sign in first.");
     const { pathname, search } = new URL(request.url);
     const next = new URLSearchParams({ next: `${pathname}${search}` });
-    const headers = new Headers({ Location: `${ACCOUNT_PATHS.signIn}?${next}` });
-    // the session has ended elsewhere: no page goes on saying that it lives
-    if (readCookie(cookies, request.headers, HINT_COOKIE))
-      for (const cookie of signedOutCookies(cookies)) headers.append("Set-Cookie", cookie);
+    return signedOut(request, `${ACCOUNT_PATHS.signIn}?${next}`);
+  }
+
+  /** Whether a browser says that it is signed in. */
+  const hinted = ({ headers }: Request): boolean => readCookie(cookies, headers, HINT_COOKIE) !== "";
+
+  /** Leads on somebody whose session has ended elsewhere: no page goes on saying that it lives. */
+  function signedOut(request: Request, location: string): Response {
+    const headers = new Headers({ Location: location });
+    if (hinted(request)) for (const cookie of signedOutCookies(cookies)) headers.append("Set-Cookie", cookie);
     return new Response(null, { status: 303, headers });
   }
 
@@ -300,8 +306,10 @@ export function createAuthHandler(parts: HandlerParts): AuthHandler {
         if (isSignedPage(new URL(request.url).pathname))
           return (await sessionOf(request)) ? null : withoutSession(request);
         // made for everybody, and needs the database all the same
-        await (hasSession(cookies, request.headers) ? sessionOf(request) : parts.open());
-        return null;
+        if (!hasSession(cookies, request.headers)) await parts.open();
+        else if (await sessionOf(request)) return null;
+        const { pathname, search } = new URL(request.url);
+        return hinted(request) && isNavigation(request) ? signedOut(request, `${pathname}${search}`) : null;
       } catch (error) {
         const problem = asProblem(error);
         return isNavigation(request) ? problemPage(problem) : respond(problem);

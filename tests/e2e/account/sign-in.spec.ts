@@ -91,7 +91,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("a session that another browser ended: pages stop saying that it lives at the first private page", async ({
+test("a session that another browser ended: pages stop saying that it lives at the first click", async ({
   page,
   context,
 }) => {
@@ -103,7 +103,7 @@ test("a session that another browser ended: pages stop saying that it lives at t
   ]);
   await page.goto("/pricing");
   await page.getByRole("banner").getByRole("link", { name: "Dashboard" }).click();
-  await expect(page).toHaveURL(/\/sign-in\?next=%2Fdashboard$/);
+  await expect(page).toHaveURL(ACCOUNT_PATHS.signIn);
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign in" })).toBeVisible();
   await page.goto("/pricing");
   await expect(page.getByRole("banner").getByRole("link", { name: "Dashboard" })).toHaveCount(0);
