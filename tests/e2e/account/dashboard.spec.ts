@@ -50,7 +50,7 @@ test("the dashboard says the plan and why, from nothing to an end", async ({ pag
     ["trialing", {}, "Pro", /Not charged yet\. Until \d{4}-\d\d-\d\d \d\d:\d\d UTC\./],
     ["active", {}, "Pro", /Paid monthly, by your own amount\. Until/],
     ["past_due", {}, "Pro", /The last payment failed\..* Until/],
-    ["active", { cancel_at_period_end: true }, "Pro", /Canceled, and paid to the end of its month\. Until/],
+    ["active", { cancel_at_period_end: true }, "Pro", /Canceled, and paid to the end of its period\. Until/],
     ["paused", {}, "Free", /The subscription is paused\.$/],
     ["unpaid", {}, "Free", /The subscription is not paid\.$/],
   ];
