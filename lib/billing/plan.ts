@@ -193,7 +193,7 @@ export async function plan(queries: Queries, userId: string, now: Date): Promise
       .leftJoin(invoices, eq(invoices.id, charges.invoiceId))
       .where(mine),
   ]);
-  const granted =
+  const granted: Granted | null =
     user?.plan === "pro" || user?.plan === "free" ? { plan: user.plan, until: user.until } : null;
   return planOf(
     {
@@ -205,6 +205,6 @@ export async function plan(queries: Queries, userId: string, now: Date): Promise
       })),
     },
     now,
-    granted as Granted | null,
+    granted,
   );
 }
