@@ -12,7 +12,7 @@ import {
 } from "#lib/motion/display.ts";
 import { pictureDrawing, pictureOf } from "#lib/motion/image-layer.ts";
 import { ellipse, KAPPA, rectangle } from "#lib/motion/outlines.ts";
-import { softShadow } from "#lib/motion/shape-layer.ts";
+import { shadowDrawing } from "#lib/motion/shadow.ts";
 import { colorOf, type Drawing, forShape, type Stage } from "#lib/motion/stage.ts";
 import { textDrawing } from "#lib/motion/text-layer.ts";
 
@@ -21,6 +21,8 @@ const PHONE_RATIO = 2.06;
 const BROWSER_RATIO = 0.64;
 /** Of a phone's width. */
 const PHONE = { radius: 0.155, bezel: 0.042, island: 0.3, statusBar: 0.13, homeBar: 0.07 };
+/** Of a device's frame. */
+const SHADOW = { color: withAlpha("#000000", 0.3), blurUnits: 4.4, yUnits: 1.6 };
 /**
  * A frame hides the corners of what it holds if it is at least this share of its own outer radius wide:
  * (√2 − 1) ÷ √2.
@@ -141,9 +143,8 @@ export function deviceFrame(layer: DeviceLayer, box: Rect, scale: number, stage:
   const innerRadius = Math.max(0, radius - bezel);
   const ground = rectangle(body.width, body.height, radius);
   const toBody: Matrix = [1, 0, 0, 1, body.x, body.y];
-  const shadow = layer.shadow
-    ? softShadow({ color: withAlpha("#000000", 0.3), blurUnits: 2.2, yUnits: 1.1 }, ground, toBody, 1, stage)
-    : [];
+  const shadow =
+    layer.shadow && shadowDrawing(SHADOW, { outline: ground, filled: true, lineWidth: 0 }, toBody, stage);
   const screenOp: DrawOp = { outline: ground, matrix: toBody, alpha: 1, fill: background };
   const picture = layer.image
     ? pictureDrawing(
@@ -157,7 +158,6 @@ export function deviceFrame(layer: DeviceLayer, box: Rect, scale: number, stage:
         "top",
       )
     : null;
-  const still = [...shadow, screenOp];
   const over: Op[] = [
     {
       outline: ring(body, radius, screen, phone ? innerRadius : 0, innerRadius),
@@ -177,7 +177,11 @@ export function deviceFrame(layer: DeviceLayer, box: Rect, scale: number, stage:
       }
     : screen;
   return {
-    under: (seconds, sceneSeconds) => (picture ? [...still, ...picture(seconds, sceneSeconds)] : still),
+    under: (seconds, sceneSeconds) => [
+      ...(shadow ? [shadow()] : []),
+      screenOp,
+      ...(picture?.(seconds, sceneSeconds) ?? []),
+    ],
     over,
     clip: wholePixels(screen),
     room,

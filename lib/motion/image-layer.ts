@@ -2,7 +2,7 @@ import { poseOfPart } from "#lib/motion/animate.ts";
 import type { ImageLayer, Layer, LogoLayer, TextLayer } from "#lib/motion/composition.ts";
 import { type DrawOp, type Pixels, type Rect, type Surface, times } from "#lib/motion/display.ts";
 import { rectangle } from "#lib/motion/outlines.ts";
-import { atMost, resample, roundCorners } from "#lib/motion/picture.ts";
+import { atMost, onWholePixels, resample, roundCorners } from "#lib/motion/picture.ts";
 import { type Drawing, forShape, radiusOf, type Stage } from "#lib/motion/stage.ts";
 import { measureText, textDrawing } from "#lib/motion/text-layer.ts";
 
@@ -89,15 +89,7 @@ export function pictureDrawing(
       picture = stage.assets.platform.createPicture(pixels);
     }
     const matrix = times(pose.matrix, [width / columns, 0, 0, height / rows, left, top]);
-    const [a, b, c, d, e, f] = matrix;
-    const upright = a === 1 && b === 0 && c === 0 && d === 1;
-    const op: DrawOp = {
-      outline,
-      picture,
-      // between pixels a picture would be scaled, and differently in each browser
-      matrix: upright ? [a, b, c, d, Math.round(e), Math.round(f)] : matrix,
-      alpha: pose.alpha,
-    };
+    const op: DrawOp = { outline, picture, matrix: onWholePixels(matrix), alpha: pose.alpha };
     if (pose.clip) op.clip = pose.clip;
     return [op];
   };

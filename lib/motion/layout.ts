@@ -462,15 +462,14 @@ export function safeArea(scene: Scene, stage: Stage): Rect {
   };
 }
 
-/** How many pictures a scene holds at once. */
+/** How many pictures a scene holds at once, shadows among them. */
 function countPictures(layers: readonly Layer[], stage: Stage): number {
-  const own = (layer: Layer): boolean =>
-    layer.kind === "image" ||
-    (layer.kind === "logo" && !!stage.composition.brand.logo) ||
-    (layer.kind === "device" && !!layer.image);
+  const own = (layer: Layer): number =>
+    Number(layer.kind === "image" || (layer.kind === "logo" && !!stage.composition.brand.logo)) +
+    Number(layer.kind === "device" && !!layer.image) +
+    Number("shadow" in layer && !!layer.shadow);
   return layers.reduce(
-    (sum, layer) =>
-      sum + Number(own(layer)) + ("children" in layer ? countPictures(layer.children, stage) : 0),
+    (sum, layer) => sum + own(layer) + ("children" in layer ? countPictures(layer.children, stage) : 0),
     0,
   );
 }

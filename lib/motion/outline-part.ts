@@ -1,6 +1,6 @@
 import { type Outline, outlineBuilder } from "#lib/motion/display.ts";
 
-type Point = readonly [x: number, y: number];
+export type Point = readonly [x: number, y: number];
 
 /** How many numbers each command of a path takes. */
 const TAKES: Record<string, number> = { M: 2, L: 2, Q: 4, C: 6, Z: 0 };
@@ -95,6 +95,17 @@ function strokesOf(data: string): Piece[][] {
   }
   return strokes.filter((stroke) => stroke.length > 0);
 }
+
+/** The strokes of path data as lines from point to point. */
+export const polylinesOf = (data: string): Point[][] =>
+  strokesOf(data).map((pieces) => [
+    pieces[0]?.points[0] as Point,
+    ...pieces.flatMap(({ points }) =>
+      points.length === 2
+        ? [points[1] as Point]
+        : Array.from({ length: STEPS }, (_, step) => cut(points, (step + 1) / STEPS).after[0] as Point),
+    ),
+  ]);
 
 const COMMAND = ["", "", "L", "Q", "C"] as const;
 

@@ -1,4 +1,4 @@
-import type { Pixels } from "#lib/motion/display.ts";
+import type { Matrix, Pixels } from "#lib/motion/display.ts";
 
 /**
  * A part of a picture at another size. Browsers and the server scale pictures differently; this is
@@ -64,6 +64,10 @@ export function resample(
   }
   return { widthPixels, heightPixels, data };
 }
+
+/** Where a picture stands: between pixels it would be scaled, and differently in each browser. */
+export const onWholePixels = ([a, b, c, d, e, f]: Matrix): Matrix =>
+  a === 1 && b === 0 && c === 0 && d === 1 ? [a, b, c, d, Math.round(e), Math.round(f)] : [a, b, c, d, e, f];
 
 /** Pixels on a side that every canvas gives. */
 const LONGEST_SIDE = 16_384;

@@ -1,5 +1,4 @@
 import { poseOfPart } from "#lib/motion/animate.ts";
-import { parseHex, toHex } from "#lib/motion/color.ts";
 import type { ShapeLayer } from "#lib/motion/composition.ts";
 import {
   type DrawOp,
@@ -12,6 +11,7 @@ import {
 } from "#lib/motion/display.ts";
 import { commandsOf, partsOf } from "#lib/motion/outline-part.ts";
 import { arc, ellipse, pattern, polygon, polyline, rectangle } from "#lib/motion/outlines.ts";
+import { shadowDrawing } from "#lib/motion/shadow.ts";
 import { colorOf, type Drawing, paintOf, radiusOf, type Stage } from "#lib/motion/stage.ts";
 
 /** Path data of the allowed commands, as an outline. */
@@ -85,29 +85,6 @@ function outlineOf(
   }
 }
 
-const SHADOW_STEPS = 10;
-
-/**
- * A soft shadow out of wide, faint strokes, one in the other. A canvas's own shadow differs by a shade between
- * the server and browsers.
- */
-export function softShadow(
-  shadow: NonNullable<ShapeLayer["shadow"]>,
-  outline: Outline,
-  toFrame: Matrix,
-  scale: number,
-  stage: Stage,
-): DrawOp[] {
-  const [red, green, blue, alpha] = parseHex(colorOf(shadow.color, stage));
-  const paint = toHex([red, green, blue, 1]);
-  const matrix = times([1, 0, 0, 1, 0, shadow.yUnits * stage.unit], toFrame);
-  const each = 1 - (1 - Math.min(alpha, 0.98)) ** (1 / SHADOW_STEPS);
-  return Array.from({ length: SHADOW_STEPS }, (_, index) => {
-    const width = (shadow.blurUnits * stage.unit * 2 * (index + 1)) / SHADOW_STEPS / scale;
-    return { outline, matrix, alpha: each, fill: paint, stroke: { paint, width, cap: "round" as const } };
-  });
-}
-
 /** A paint for the layer's box, in the coordinates of an outline that `inner` puts into that box. */
 function paintUnder(paint: Paint, [scale, , , , x, y]: Matrix): Paint {
   if (typeof paint === "string") return paint;
@@ -146,7 +123,14 @@ export function shapeDrawing(layer: ShapeLayer, box: Rect, stage: Stage): Drawin
     width: (strokeOf.widthUnits * stage.unit) / scale,
     cap: "butt" as const,
   };
-  const shadow = layer.shadow && softShadow(layer.shadow, outline, toFrame, scale, stage);
+  const shadow =
+    layer.shadow &&
+    shadowDrawing(
+      layer.shadow,
+      { outline, filled: fill !== undefined, lineWidth: stroke?.width ?? 0 },
+      toFrame,
+      stage,
+    );
   const partOf = partsOf(outline);
   return (seconds, sceneSeconds) => {
     const pose = poseOfPart(layer, seconds, 0, box, stage.unit, sceneSeconds);
@@ -156,12 +140,7 @@ export function shapeDrawing(layer: ShapeLayer, box: Rect, stage: Stage): Drawin
     const drawn = stroke && pose.drawn;
     const clip = pose.clip && !drawn ? { clip: pose.clip } : {};
     const alpha = pose.alpha * (drawn ? drawn.to - drawn.from : 1);
-    const ops: DrawOp[] = (shadow ?? []).map((one) => ({
-      ...one,
-      matrix: times(pose.matrix, one.matrix),
-      alpha: one.alpha * alpha,
-      ...clip,
-    }));
+    const ops: DrawOp[] = shadow ? [{ ...shadow(pose.matrix, alpha), ...clip }] : [];
     if (!drawn) {
       const painted = { ...(fill !== undefined && { fill }), ...(stroke && { stroke }) };
       return [...ops, { outline, matrix, alpha: pose.alpha, ...painted, ...clip }];
