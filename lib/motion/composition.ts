@@ -360,11 +360,17 @@ const ShapeLayer = z.strictObject({
   shadow: z
     .strictObject({
       color: Color.describe("Of the shadow, with its opacity: a role of the palette, or hex."),
-      blurUnits: z.number().min(0).max(20).describe("How soft it is, in u: it fades over about this far on either side of the edge."),
+      blurUnits: z
+        .number()
+        .min(0)
+        .max(20)
+        .describe("How soft it is, in u: it fades over about this far on either side of the edge."),
       yUnits: z.number().min(-20).max(20).describe("How far below the shape it stands, in u."),
     })
     .optional()
-    .describe("A soft shadow, as in CSS: Gaussian, its standard deviation half of the blur; how far down it stands, in u."),
+    .describe(
+      "A soft shadow, as in CSS: Gaussian, its standard deviation half of the blur; how far down it stands, in u.",
+    ),
 });
 
 const ImageLayer = z.strictObject({
