@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { storyboardPlanner } from "#lib/motion/plan.ts";
 import { describe, expect, test } from "vitest";
 import { placeLabels } from "#lib/motion/chart-labels.ts";
 import type { Rect } from "#lib/motion/display.ts";
@@ -93,4 +94,22 @@ test("a line has all of up to six values, else the highlighted and the last", as
   }
   // no room beside each other
   expect(await shown("line", [1, 2, 3, 4, 5, 6], { number: { suffix: " thousand kilometres" } })).toBe(2);
+});
+
+describe("more values than a chart has room for", () => {
+  const rows = Array.from({ length: 18 }, (_, index) => ({ label: `Depot ${index + 1}`, value: 40 + index }));
+  test("as many bars as fit are drawn; the plan says which are left out, and how many", async () => {
+    const brief = `Parcels a day, Parcelo.\n\n| Depot | Parcels |\n| --- | --- |\n${rows
+      .map(({ label, value }) => `| ${label} | ${value} |`)
+      .join("\n")}`;
+    const { composition, ignored } = await storyboardPlanner.plan(brief);
+    const drawn = composition.scenes
+      .flatMap(({ layers }) => layers)
+      .flatMap((layer) => (layer.kind === "chart" && "data" in layer.chart ? layer.chart.data : []))
+      .map(({ label }) => label);
+    const left = rows.filter(({ label }) => !drawn.includes(label)).map(({ label }) => label);
+    expect(left.length).toBeGreaterThan(0);
+    const told = ignored.find(({ why }) => why.includes(`${left.length} left out`));
+    for (const label of left) expect(told?.text).toContain(label);
+  });
 });
