@@ -22,7 +22,7 @@ test("every configuration is of the form that its host reads, and names the paid
   const commands = fences
     .filter(({ language }) => language === "sh")
     .flatMap(({ text }) => text.trim().split("\n"));
-  expect(commands.filter((line) => / add /.test(line))).toHaveLength(2);
+  expect(commands.filter((line) => / add /.test(line))).toHaveLength(3);
   for (const line of commands.filter((command) => /:\/\//.test(command)))
     expect(line.split(" ").filter((word) => word.includes("://"))).toEqual([ADDRESS]);
 });

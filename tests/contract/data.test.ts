@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test, vi } from "vitest";
@@ -58,14 +58,14 @@ const isReady = (server: RunningServer) =>
   );
 
 describe("the data of a server", () => {
-  test("without a need for it nothing is opened and nothing is made", async () => {
+  test("without a need for it nothing is opened: the directory was tried and is empty", async () => {
     const DATA_DIR = join(base, "none");
     const server = await start({ DATA_DIR });
     expect(await readiness(server)).toEqual({ status: 200, quota: "ready", database: "closed" });
-    expect(existsSync(DATA_DIR)).toBe(false);
+    expect(readdirSync(DATA_DIR)).toEqual([]);
     const { code, output } = await run(["lib/cli/main.ts", "db"], { DATA_DIR });
     expect([code, output]).toEqual([0, expect.stringMatching(/^There is no data in .* yet\./)]);
-    expect(existsSync(DATA_DIR)).toBe(false);
+    expect(readdirSync(DATA_DIR)).toEqual([]);
   });
 
   const DATA_DIR = join(base, "held");
