@@ -100,7 +100,7 @@ describe("house rules", () => {
     "lib/motion/harfbuzz.ts": ["harfbuzzjs"],
     "lib/motion/line-break.ts": ["@cto.af/linebreak"],
     "lib/motion/revision.ts": ["zod"],
-    "lib/motion/shaper.ts": ["bidi-js"],
+    "lib/motion/paragraph.ts": ["bidi-js"],
   };
   test("motion draws in a browser too: nothing of Node, nothing of the page, no chance", () => {
     for (const { file, text } of lib.filter((entry) => roomOf(entry.file) === "motion")) {

@@ -1,7 +1,7 @@
 import { type Cluster, clustersOf, fontFor } from "#lib/motion/clusters.ts";
 import { type Outline, outlineBuilder, type TextRun } from "#lib/motion/display.ts";
 import { canvasFamily } from "#lib/motion/fonts.ts";
-import { bidiLevels, EM, type Glyph, type Shaper } from "#lib/motion/shaper.ts";
+import { EM, type Glyph, type Shaper } from "#lib/motion/shaper.ts";
 import { addLines, visualOrder } from "#lib/motion/text.ts";
 
 /**
@@ -51,12 +51,16 @@ const PROSE = new RegExp(`${RIGHT}(?:[^]*${RIGHT})?\\p{M}*`, "u");
  *
  * @param texts where the line has strings and comments, UTF-16 units
  */
-function levelsOf(line: string, texts: readonly (readonly [start: number, end: number])[]): Uint8Array {
+function levelsOf(
+  line: string,
+  texts: readonly (readonly [start: number, end: number])[],
+  shaper: Shaper,
+): Uint8Array {
   const levels = new Uint8Array(line.length);
-  for (const { 0: words, index } of line.matchAll(WORDS)) levels.set(bidiLevels(words).levels, index);
+  for (const { 0: words, index } of line.matchAll(WORDS)) levels.set(shaper.paragraph(words).levels, index);
   for (const [start, end] of texts) {
     const found = PROSE.exec(line.slice(start, end));
-    if (found) levels.set(bidiLevels(found[0]).levels, start + found.index);
+    if (found) levels.set(shaper.paragraph(found[0]).levels, start + found.index);
   }
   return levels;
 }
@@ -68,7 +72,7 @@ function itemsOf(
   texts: Parameters<typeof levelsOf>[1],
   shaper: Shaper,
 ): Item[] {
-  const levels = levelsOf(line, texts);
+  const levels = levelsOf(line, texts, shaper);
   const items: Item[] = [];
   let typed = 0;
   const add = ({ kind, text, lines, start }: Cluster) => {

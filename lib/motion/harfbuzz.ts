@@ -1,4 +1,5 @@
 import * as hb from "harfbuzzjs";
+import { paragraphOf } from "#lib/motion/paragraph.ts";
 import { EM, type Glyph, type OutlineStep, type Shaper } from "#lib/motion/shaper.ts";
 
 /**
@@ -68,5 +69,6 @@ export function createShaper(fonts: ReadonlyMap<string, Uint8Array>): Shaper {
       }
       return steps;
     },
+    paragraph: paragraphOf,
   };
 }

@@ -1,3 +1,4 @@
+import type { Paragraph } from "#lib/motion/paragraph.ts";
 import type { Glyph, OutlineStep, Shaper } from "#lib/motion/shaper.ts";
 
 /**
@@ -5,6 +6,8 @@ import type { Glyph, OutlineStep, Shaper } from "#lib/motion/shaper.ts";
  * without HarfBuzz: a page that shows one film loads some ten kilobytes in place of a megabyte.
  */
 export interface Recording {
+  /** Text → where a line may end; where it has more than one direction, its base and its levels too. */
+  paragraphs: Record<string, [breaks: number[], base?: number, levels?: number[]]>;
   fonts: Record<
     string,
     {
@@ -42,7 +45,7 @@ const stepsOf = (outline: string): OutlineStep[] =>
 
 /** A shaper that answers as the given one and notes what it said. */
 export function recordingShaper(shaper: Shaper): { shaper: Shaper; recording: Recording } {
-  const recording: Recording = { fonts: {} };
+  const recording: Recording = { paragraphs: {}, fonts: {} };
   const entry = (font: string) => {
     const { ascender, descender } = shaper.extents(font);
     recording.fonts[font] ??= {
@@ -81,6 +84,12 @@ export function recordingShaper(shaper: Shaper): { shaper: Shaper; recording: Re
         entry(font).outlines[glyph] ??= steps.map(({ type, values }) => type + values.join(" ")).join("");
         return steps;
       },
+      paragraph(text) {
+        const { breaks, base, levels } = shaper.paragraph(text);
+        const turns = base > 0 || levels.some((level) => level > 0);
+        recording.paragraphs[text] ??= turns ? [[...breaks], base, [...levels]] : [[...breaks]];
+        return { breaks, base, levels };
+      },
     },
   };
 }
@@ -90,7 +99,7 @@ export function recordingShaper(shaper: Shaper): { shaper: Shaper; recording: Re
  *
  * @throws Error, from its functions, for a text or a glyph that the recorded film did not draw
  */
-export function recordedShaper({ fonts }: Recording): Shaper {
+export function recordedShaper({ fonts, paragraphs }: Recording): Shaper {
   const shaped = new Map<string, Glyph[]>();
   const outlines = new Map<string, OutlineStep[]>();
   const fontOf = (key: string) => {
@@ -130,6 +139,12 @@ export function recordedShaper({ fonts }: Recording): Shaper {
       const steps = stepsOf(outline);
       outlines.set(cacheKey, steps);
       return steps;
+    },
+    paragraph(text): Paragraph {
+      const known = Object.hasOwn(paragraphs, text) && paragraphs[text];
+      if (!known) throw new Error(`Nothing read ${JSON.stringify(text)}.`);
+      const [breaks, base = 0, levels] = known;
+      return { breaks: new Set(breaks), base, levels: Uint8Array.from(levels ?? { length: text.length }) };
     },
   };
 }

@@ -1,7 +1,6 @@
 import { type Cluster, clustersOf, fontFor, INVISIBLE, type StyledRun } from "#lib/motion/clusters.ts";
 import { isHeld } from "#lib/motion/held-words.ts";
-import { lineBreaks } from "#lib/motion/line-break.ts";
-import { bidiLevels, EM, type Glyph, type Shaper } from "#lib/motion/shaper.ts";
+import { EM, type Glyph, type Shaper } from "#lib/motion/shaper.ts";
 
 /** A piece of one colour, one font and one direction: it is shaped as one. */
 export interface Piece {
@@ -128,8 +127,7 @@ function holdTogether(words: readonly Word[]): void {
  */
 export function shapeText(runs: readonly StyledRun[], trackingEm: number, shaper: Shaper): ShapedText {
   const whole = runs.map(({ text }) => text).join("");
-  const { levels, base } = bidiLevels(whole);
-  const breaks = lineBreaks(whole);
+  const { levels, base, breaks } = shaper.paragraph(whole);
   const clusters = clustersOf(runs);
   const collected = collector(base, trackingEm, shaper);
   const levelAt = ({ start }: Cluster): number => levels[start] ?? base;

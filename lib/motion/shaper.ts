@@ -1,4 +1,4 @@
-import bidiFactory from "bidi-js";
+import type { Paragraph } from "#lib/motion/paragraph.ts";
 
 /** Units of an em in everything that a shaper says, whatever the font's own grid is. */
 export const EM = 2048;
@@ -27,16 +27,6 @@ export interface Shaper {
   extents(font: string): { ascender: number; descender: number };
   shape(font: string, text: string, rightToLeft: boolean): Glyph[];
   outline(font: string, glyph: number): OutlineStep[];
-}
-
-const bidi = bidiFactory();
-
-/**
- * Unicode bidirectional levels (UAX #9), one for each UTF-16 unit; odd ones read right to left.
- *
- * @returns the levels and the level of the paragraph
- */
-export function bidiLevels(text: string): { levels: Uint8Array; base: number } {
-  const { levels, paragraphs } = bidi.getEmbeddingLevels(text, "auto");
-  return { levels, base: paragraphs[0]?.level ?? 0 };
+  /** Directions and line breaks of a text, whatever the font. */
+  paragraph(text: string): Paragraph;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { bidiLevels } from "#lib/motion/shaper.ts";
+import { paragraphOf } from "#lib/motion/paragraph.ts";
 import { fontsFor, stageOf } from "#lib/motion/stage.ts";
 import { shapeText } from "#lib/motion/shape-text.ts";
 import { breakText, drawText } from "#lib/motion/text.ts";
@@ -60,7 +60,7 @@ describe("a line in two directions, UAX #9", () => {
 
   test("ideographs of a broken line too", () => {
     const text = `${SHALOM} 日本語日本語日本語`;
-    expect(bidiLevels(text).base).toBe(1);
+    expect(paragraphOf(text).base).toBe(1);
     const parts = drawn(text, "word", 6);
     const lines = [0, 1].map((line) => fromLeft(parts.filter((part) => part.line === line)));
     expect(lines).toEqual([`日本語${SHALOM}`, "日本語日本語"]);

@@ -23,6 +23,7 @@ test.each(Object.entries(FILMS))("%s: a recording draws every frame as the fonts
 
 test("what was not recorded is an error, not a hole in the film", () => {
   const shaper = recordedShaper({
+    paragraphs: {},
     fonts: {
       a: { extents: [1, -1], covers: "x", lacks: "", leftToRight: {}, rightToLeft: {}, outlines: {} },
     },
@@ -30,5 +31,6 @@ test("what was not recorded is an error, not a hole in the film", () => {
   expect(() => shaper.shape("a", "y", false)).toThrow("did not shape");
   expect(() => shaper.outline("a", 7)).toThrow("did not draw glyph 7");
   expect(() => shaper.covers("a", 0x79)).toThrow("U+79");
+  expect(() => shaper.paragraph("toString")).toThrow("Nothing read");
   expect(() => shaper.extents("b")).toThrow("not recorded");
 });

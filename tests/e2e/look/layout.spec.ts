@@ -57,8 +57,8 @@ const shiftsWhileArriving = (page: Page): Promise<Shift[]> =>
     const area = ({ left, top, right, bottom }: Rect) =>
       Math.max(0, right - left) * Math.max(0, bottom - top);
     // a drawing stands as a whole; a table comes as one, for its columns are as wide as what is in them
-    // code comes as one, like any run of text: its parts are only places where it may break
-    const within = (node: Node) => node.parentElement?.closest("svg, table, code");
+    // code and words with marks come as one, like any run of text: their parts are only places where it may break
+    const within = (node: Node) => node.parentElement?.closest("svg, table, code, :has(> mark)");
     const places = new Map<Element, Rect>();
     for (const element of document.body.querySelectorAll("*")) {
       const place = element.getBoundingClientRect();
