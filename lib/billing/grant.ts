@@ -65,7 +65,7 @@ export async function* grantLines(
   now: Date,
 ): AsyncGenerator<string> {
   if (typeof email !== "string" || !isWord(plan))
-    throw new Refusal("Say whose plan, and pro, free or paid: npm run plan -- ada@reader.example pro");
+    throw new Refusal("Say whose plan, and pro, free or paid: npm run grant -- ada@reader.example pro");
   const grantedUntil = endOf(until, now);
   if (grantedUntil && plan === "paid")
     throw new Refusal("--until goes with pro or free: what is paid for ends by itself.");

@@ -103,7 +103,7 @@ const pays = (invoice: Invoice, payment: Payment): boolean =>
       invoice.paidAt !== null &&
       Math.abs(payment.createdAt.getTime() - invoice.paidAt.getTime()) <= DAY_MS;
 
-/** The operator's word (`npm run plan`). */
+/** The operator's word (`npm run grant`). */
 export interface Granted {
   plan: "pro" | "free";
   /** When it ends; null for never. */

@@ -1,15 +1,15 @@
 import { Refusal } from "#lib/base/refusal.ts";
-import type { CliCommand } from "#lib/cli/command.ts";
+import type { CliCommand } from "#lib/cli/operator/command.ts";
 import { ConfigError } from "#lib/config/env.ts";
 
-/** `node lib/cli/main.ts NAME ARGUMENTS`: runs the command that `lib/cli/NAME.ts` exports. */
+/** `node lib/cli/main.ts NAME ARGUMENTS`: runs the command that `lib/cli/operator/NAME.ts` exports. */
 const [name = "", ...args] = process.argv.slice(2);
-/** What `npm run` offers; the other files of this room belong to `reelwright`. */
-const names = ["db", "jobs", "plan", "webhooks", "worker"];
+/** What `npm run` offers; the other commands are `reelwright`'s. */
+const names = ["db", "grant", "jobs", "webhooks", "worker"];
 
 async function main(): Promise<void> {
   if (!names.includes(name)) throw new Refusal(`'${name}' is not a command: ${names.join(", ")}.`);
-  const { command } = (await import(`./${name}.ts`)) as { command: CliCommand };
+  const { command } = (await import(`./operator/${name}.ts`)) as { command: CliCommand };
   if (args.includes("--help") || args.includes("-h")) {
     console.log(`\n${command.summary}\n\n${command.help}\n`);
     return;

@@ -7,20 +7,29 @@ import { harmless, type Output, type Terminal } from "#lib/cli/terminal.ts";
 
 /** The commands of `reelwright`, each loaded when it is asked for. */
 const COMMANDS = new Map<string, { summary: string; load: () => Promise<{ command: ReelwrightCommand }> }>([
-  ["render", { summary: "makes an MP4 of a brief", load: () => import("#lib/cli/render.ts") }],
-  ["plan", { summary: "plans a brief as a composition", load: () => import("#lib/cli/storyboard.ts") }],
-  ["edit", { summary: "changes a composition in words; undoes", load: () => import("#lib/cli/edit.ts") }],
-  ["compose", { summary: "makes an MP4 of a composition", load: () => import("#lib/cli/compose.ts") }],
-  ["verify", { summary: "makes a film again and compares", load: () => import("#lib/cli/verify.ts") }],
-  ["frames", { summary: "draws a frame or a contact sheet", load: () => import("#lib/cli/frames.ts") }],
-  ["preview", { summary: "shows a film in a browser", load: () => import("#lib/cli/show.ts") }],
-  ["schema", { summary: "the JSON Schema of a composition", load: () => import("#lib/cli/schema.ts") }],
-  ["login", { summary: "signs in with a code, in any browser", load: () => import("#lib/cli/login.ts") }],
-  ["logout", { summary: "ends the sign-in", load: () => import("#lib/cli/logout.ts") }],
-  ["whoami", { summary: "account, plan and quota", load: () => import("#lib/cli/whoami.ts") }],
+  ["render", { summary: "makes an MP4 of a brief", load: () => import("#lib/cli/films/render.ts") }],
+  ["plan", { summary: "plans a brief as a composition", load: () => import("#lib/cli/films/plan.ts") }],
+  [
+    "edit",
+    { summary: "changes a composition in words; undoes", load: () => import("#lib/cli/films/edit.ts") },
+  ],
+  ["compose", { summary: "makes an MP4 of a composition", load: () => import("#lib/cli/films/compose.ts") }],
+  ["verify", { summary: "makes a film again and compares", load: () => import("#lib/cli/films/verify.ts") }],
+  ["frames", { summary: "draws a frame or a contact sheet", load: () => import("#lib/cli/films/frames.ts") }],
+  ["preview", { summary: "shows a film in a browser", load: () => import("#lib/cli/films/preview.ts") }],
+  ["schema", { summary: "the JSON Schema of a composition", load: () => import("#lib/cli/films/schema.ts") }],
+  [
+    "login",
+    { summary: "signs in with a code, in any browser", load: () => import("#lib/cli/person/login.ts") },
+  ],
+  ["logout", { summary: "ends the sign-in", load: () => import("#lib/cli/person/logout.ts") }],
+  ["whoami", { summary: "account, plan and quota", load: () => import("#lib/cli/person/whoami.ts") }],
   [
     "search",
-    { summary: "searches the documentation; needs no account", load: () => import("#lib/cli/search.ts") },
+    {
+      summary: "searches the documentation; needs no account",
+      load: () => import("#lib/cli/person/search.ts"),
+    },
   ],
 ]);
 

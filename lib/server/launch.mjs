@@ -86,7 +86,7 @@ function install() {
 }
 
 /** Commands that stand for the service: they read `.env` and its variables. */
-const OF_SERVICE = ["start", "dev", "db", "jobs", "plan", "worker", "webhooks"];
+const OF_SERVICE = ["start", "dev", "db", "jobs", "grant", "worker", "webhooks"];
 const SERVERS = ["start", "dev"];
 
 /** What would stop the command at last is told first: before minutes of installing and building. */
@@ -151,7 +151,7 @@ switch (command) {
     break;
   case "db":
   case "jobs":
-  case "plan":
+  case "grant":
   case "worker":
   case "webhooks":
     // a worker stands for the service: what a public site may not do, it may not either
@@ -161,7 +161,7 @@ switch (command) {
     build();
     break;
   case "films":
-    await become(["lib/cli/page-films.ts", ...extra]);
+    await become(["lib/cli/films/page-films.ts", ...extra]);
     break;
   case "anchors":
     await become(["tests/corpus/write-anchors.ts", ...extra]);
@@ -182,7 +182,7 @@ switch (command) {
     break;
   default:
     say(
-      `'${command}' is not a command: start, dev, build, check, test, bench, films, anchors, node, db, jobs, plan, worker, webhooks.`,
+      `'${command}' is not a command: start, dev, build, check, test, bench, films, anchors, node, db, jobs, grant, worker, webhooks.`,
     );
     process.exit(1);
 }

@@ -48,7 +48,7 @@ export const COMMANDS = {
   },
   "jobs list": { run: ({ jobs, now }, { state }) => jobLines(jobs, now, state), prepares: false },
   "jobs retry": { run: ({ jobs }, { id }) => retryLines(jobs, id), prepares: true },
-  "plan set": {
+  grant: {
     run: ({ database, now }, { email, plan, until }) =>
       grantLines(database.queries, { email, plan, until }, now),
     prepares: true,

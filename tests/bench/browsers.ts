@@ -1,4 +1,4 @@
-import { servePreview } from "#lib/cli/preview.ts";
+import { servePreview } from "#lib/cli/films/preview-server.ts";
 import { paint } from "#lib/motion/display.ts";
 import { prepareFilm } from "#lib/motion/frame.ts";
 import { loadAssets } from "#lib/video/assets.ts";

@@ -99,10 +99,10 @@ describe("a bundle of the command", () => {
 
   test.each([
     ["lib/motion/frame.ts", "changed"],
-    ["lib/cli/login.ts", "changed"],
+    ["lib/cli/person/login.ts", "changed"],
     ["node_modules/.package-lock.json", "changed"],
     ["lib/video/another.ts", "new"],
-    ["lib/cli/logout.ts", "gone"],
+    ["lib/cli/person/logout.ts", "gone"],
     [`${BUNDLE}/draw-worker.mjs`, "gone"],
   ])("is not taken where %s is %s", async (path, how) => {
     if (path.startsWith("node_modules")) {

@@ -12,9 +12,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { CLI_CLIENT_ID } from "#lib/auth/clients.ts";
 import { listApplications } from "#lib/auth/applications.ts";
 import { readSession } from "#lib/auth/session.ts";
-import { credentialsFile, readCredentials } from "#lib/cli/credentials.ts";
-import { askSigned } from "#lib/cli/session.ts";
-import { refusalOf } from "#lib/cli/service.ts";
+import { credentialsFile, readCredentials } from "#lib/cli/person/credentials.ts";
+import { askSigned } from "#lib/cli/person/session.ts";
+import { refusalOf } from "#lib/cli/person/service.ts";
 import { EXIT } from "#lib/cli/failure.ts";
 import { clock } from "#lib/base/clock.ts";
 import { accentOf } from "#lib/cli/terminal.ts";

@@ -88,7 +88,7 @@ test("a film is made beside it", async () => {
 
 test("the preview finds its modules and packages", async () => {
   const script = `
-    import { servePreview } from ${JSON.stringify("#lib/cli/preview.ts")};
+    import { servePreview } from ${JSON.stringify("#lib/cli/films/preview-server.ts")};
     const { url, close } = await servePreview(async () => null, 0);
     const statuses = [];
     for (const path of ["lib/motion/shaper.ts", "npm/harfbuzzjs/dist/index.mjs"])

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { PLAN_OPTIONS } from "#lib/cli/film.ts";
+import { PLAN_OPTIONS } from "#lib/cli/films/film.ts";
 import { readBrief } from "#lib/motion/read-brief.ts";
 import { storyboardPlanner } from "#lib/motion/plan.ts";
 import { READING_LABELS } from "#lib/motion/read-reading.ts";

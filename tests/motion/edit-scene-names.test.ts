@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { filmedPages } from "#lib/cli/page-films.ts";
+import { filmedPages } from "#lib/cli/films/page-films.ts";
 import type { Composition } from "#lib/motion/composition.ts";
 import { editByInstruction } from "#lib/motion/edit.ts";
 import { sceneName } from "#lib/motion/edit-targets.ts";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { chromium } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { clock } from "#lib/base/clock.ts";
-import { progressBar } from "#lib/cli/export.ts";
+import { progressBar } from "#lib/cli/films/export.ts";
 import { runReelwright } from "#lib/cli/registry.ts";
 import type { CompositionInput, LayerInput } from "#lib/motion/composition.ts";
 import { cuesOf, sceneTitles } from "#lib/motion/says.ts";

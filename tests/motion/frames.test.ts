@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Browser, chromium, type Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { servePreview } from "#lib/cli/preview.ts";
+import { servePreview } from "#lib/cli/films/preview-server.ts";
 import { type CompositionInput, LAYER_KINDS, TRANSITION_KINDS } from "#lib/motion/composition.ts";
 import { changes, type Op, paint, type Rect } from "#lib/motion/display.ts";
 import { prepareFilm } from "#lib/motion/frame.ts";

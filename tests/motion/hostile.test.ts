@@ -14,7 +14,7 @@ import { join } from "node:path";
 import { deflateSync, crc32 } from "node:zlib";
 import { createCanvas } from "@napi-rs/canvas";
 import { describe, expect, test } from "vitest";
-import { servePreview } from "#lib/cli/preview.ts";
+import { servePreview } from "#lib/cli/films/preview-server.ts";
 import { type LayerInput, readComposition } from "#lib/motion/composition.ts";
 import { applyPatch } from "#lib/motion/edit-patch.ts";
 import { renderFrame } from "#lib/motion/frame.ts";

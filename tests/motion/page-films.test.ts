@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { canonicalJson } from "#lib/base/canonical.ts";
-import { filmedPages, filmName, planPageFilm, stillsOf } from "#lib/cli/page-films.ts";
+import { filmedPages, filmName, planPageFilm, stillsOf } from "#lib/cli/films/page-films.ts";
 import { PAGE_FILMS } from "#lib/content/data.ts";
 import { prepareFilm } from "#lib/motion/frame.ts";
 import { FAMILIES, FAMILY_NAMES, fontFile, fontKey } from "#lib/motion/fonts.ts";

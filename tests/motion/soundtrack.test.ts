@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Browser, chromium, type Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { servePreview } from "#lib/cli/preview.ts";
+import { servePreview } from "#lib/cli/films/preview-server.ts";
 import type { CompositionInput } from "#lib/motion/composition.ts";
 import { CHROMIUM_FLAGS, findChromium } from "#tests/harness/chromium.ts";
 import { FILMS, readFilm } from "#tests/motion/films.ts";

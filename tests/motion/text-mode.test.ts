@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { type Browser, chromium, type Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { servePreview } from "#lib/cli/preview.ts";
+import { servePreview } from "#lib/cli/films/preview-server.ts";
 import type { CompositionInput } from "#lib/motion/composition.ts";
 import { changes, type DrawOp, type Op, paint, type Platform } from "#lib/motion/display.ts";
 import { withTextWhereNear } from "#lib/motion/fill-text.ts";

@@ -39,7 +39,7 @@ function Gives({ status, serviceEnd, email }: Overview["invoices"][number]) {
   return (
     <>
       Nothing: no line has a period. To give Pro:{" "}
-      <code>npm run plan -- {email ?? "ADDRESS"} pro --until YYYY-MM-DD</code>
+      <code>npm run grant -- {email ?? "ADDRESS"} pro --until YYYY-MM-DD</code>
     </>
   );
 }

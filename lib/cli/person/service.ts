@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isLoopback } from "#lib/config/command-env.ts";
 import { readOrigin } from "#lib/config/read-url.mjs";
-import { readCredentials } from "#lib/cli/credentials.ts";
+import { readCredentials } from "#lib/cli/person/credentials.ts";
 import { CommandFailure, codeOf } from "#lib/cli/failure.ts";
 import type { World } from "#lib/cli/reelwright-command.ts";
 

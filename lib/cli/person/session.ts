@@ -1,10 +1,15 @@
 import { z } from "zod";
 import { CLI_CLIENT_ID } from "#lib/auth/clients.ts";
 import { AUTH_PATHS } from "#lib/config/paths.ts";
-import { changeCredentials, readCredentials, type Session, withSession } from "#lib/cli/credentials.ts";
+import {
+  changeCredentials,
+  readCredentials,
+  type Session,
+  withSession,
+} from "#lib/cli/person/credentials.ts";
 import { CommandFailure } from "#lib/cli/failure.ts";
 import type { World } from "#lib/cli/reelwright-command.ts";
-import { type Answer, ask, mustBePrivate, refusalOf } from "#lib/cli/service.ts";
+import { type Answer, ask, mustBePrivate, refusalOf } from "#lib/cli/person/service.ts";
 
 /** A token that ends sooner is renewed before it is used. */
 const EARLY_MS = 60_000;

@@ -1,7 +1,7 @@
-import { checkDrawable, filmFailure, oneOf, readBriefFile, usage } from "#lib/cli/film.ts";
+import { checkDrawable, filmFailure, oneOf, readBriefFile, usage } from "#lib/cli/films/film.ts";
 import type { World } from "#lib/cli/reelwright-command.ts";
 import { aligned, type Terminal } from "#lib/cli/terminal.ts";
-import { withVoice } from "#lib/cli/voice.ts";
+import { withVoice } from "#lib/cli/films/voice.ts";
 import type { CommandEnv } from "#lib/config/command-env.ts";
 import { type Composition, readComposition } from "#lib/motion/composition.ts";
 import { type Plan, type Planner, type PlanOptions, storyboardPlanner } from "#lib/motion/plan.ts";

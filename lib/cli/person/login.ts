@@ -3,19 +3,26 @@ import { z } from "zod";
 import { Me } from "#lib/api/schemas.ts";
 import { DEVICE_GRANT } from "#lib/auth/clients.ts";
 import { AUTH_PATHS, TOKEN_PATHS } from "#lib/config/paths.ts";
-import { changeCredentials, withSession } from "#lib/cli/credentials.ts";
+import { changeCredentials, withSession } from "#lib/cli/person/credentials.ts";
 import { CommandFailure } from "#lib/cli/failure.ts";
-import { revoke } from "#lib/cli/logout.ts";
+import { revoke } from "#lib/cli/person/logout.ts";
 import {
   type ReelwrightCommand,
   SERVICE_HELP,
   SERVICE_OPTIONS,
   type World,
 } from "#lib/cli/reelwright-command.ts";
-import { ask, mustBePrivate, readAnswer, refusalOf, ServiceAway, serviceOf } from "#lib/cli/service.ts";
-import { askServer, oauthErrorOf, sessionOf, Tokens } from "#lib/cli/session.ts";
+import {
+  ask,
+  mustBePrivate,
+  readAnswer,
+  refusalOf,
+  ServiceAway,
+  serviceOf,
+} from "#lib/cli/person/service.ts";
+import { askServer, oauthErrorOf, sessionOf, Tokens } from "#lib/cli/person/session.ts";
 import { aligned, harmless } from "#lib/cli/terminal.ts";
-import { planWord } from "#lib/cli/whoami.ts";
+import { planWord } from "#lib/cli/person/whoami.ts";
 
 const SCOPE = "profile email offline_access";
 

@@ -1,7 +1,7 @@
 import { open, rename, rm } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { Refusal } from "#lib/base/refusal.ts";
-import { type CliCommand, print } from "#lib/cli/command.ts";
+import { type CliCommand, print } from "#lib/cli/operator/command.ts";
 import { env } from "#lib/config/env.ts";
 import { NoData, runCommand } from "#lib/wiring/run-command.ts";
 

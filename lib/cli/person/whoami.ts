@@ -1,8 +1,8 @@
 import { Me } from "#lib/api/schemas.ts";
 import { TOKEN_PATHS } from "#lib/config/paths.ts";
 import { type ReelwrightCommand, readServiceOptions, SERVICE_HELP } from "#lib/cli/reelwright-command.ts";
-import { readAnswer, serviceOf } from "#lib/cli/service.ts";
-import { askSigned } from "#lib/cli/session.ts";
+import { readAnswer, serviceOf } from "#lib/cli/person/service.ts";
+import { askSigned } from "#lib/cli/person/session.ts";
 import { aligned } from "#lib/cli/terminal.ts";
 
 /** The plan as people read it. */

@@ -1,4 +1,4 @@
-/** A command of the command line: `npm run NAME -- ARGUMENTS`. `lib/cli/NAME.ts` exports it as `command`. */
+/** A command of the command line: `npm run NAME -- ARGUMENTS`. `lib/cli/operator/NAME.ts` exports it as `command`. */
 export interface CliCommand {
   /** What it is for, in a line. */
   summary: string;

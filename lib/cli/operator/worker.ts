@@ -1,4 +1,4 @@
-import type { CliCommand } from "#lib/cli/command.ts";
+import type { CliCommand } from "#lib/cli/operator/command.ts";
 import { env } from "#lib/config/env.ts";
 import { createData } from "#lib/wiring/data.ts";
 import { processLog } from "#lib/wiring/log.ts";

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { buffer } from "node:stream/consumers";
-import { decodeText, NoText } from "#lib/cli/decode-text.ts";
+import { decodeText, NoText } from "#lib/cli/films/decode-text.ts";
 import { CommandFailure, codeOf } from "#lib/cli/failure.ts";
 import { MOODS } from "#lib/motion/audio-names.ts";
 import { type Composition, type Issue, readComposition } from "#lib/motion/composition.ts";

@@ -6,8 +6,8 @@ import {
   exportSettings,
   exportWithBar,
   writtenRows,
-} from "#lib/cli/export.ts";
-import { onlyFile, readCompositionFile } from "#lib/cli/film.ts";
+} from "#lib/cli/films/export.ts";
+import { onlyFile, readCompositionFile } from "#lib/cli/films/film.ts";
 import type { ReelwrightCommand } from "#lib/cli/reelwright-command.ts";
 import { aligned } from "#lib/cli/terminal.ts";
 

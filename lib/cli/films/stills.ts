@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
-import { filmFailure } from "#lib/cli/film.ts";
-import { writeWhole } from "#lib/cli/outputs.ts";
+import { filmFailure } from "#lib/cli/films/film.ts";
+import { writeWhole } from "#lib/cli/films/outputs.ts";
 import type { Composition } from "#lib/motion/composition.ts";
 import type { Assets } from "#lib/motion/stage.ts";
 import { stillFrames } from "#lib/motion/timeline.ts";

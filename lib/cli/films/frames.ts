@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
-import { onlyFile, readCompositionFile, usage } from "#lib/cli/film.ts";
-import { checkOutputs, writeWhole } from "#lib/cli/outputs.ts";
-import { assetsOf } from "#lib/cli/stills.ts";
+import { onlyFile, readCompositionFile, usage } from "#lib/cli/films/film.ts";
+import { checkOutputs, writeWhole } from "#lib/cli/films/outputs.ts";
+import { assetsOf } from "#lib/cli/films/stills.ts";
 import type { ReelwrightCommand } from "#lib/cli/reelwright-command.ts";
 import { aligned } from "#lib/cli/terminal.ts";
 import type { Composition } from "#lib/motion/composition.ts";

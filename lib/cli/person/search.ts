@@ -3,7 +3,7 @@ import { DocsSearchResponse } from "#lib/api/schemas.ts";
 import { API_PATHS } from "#lib/config/paths.ts";
 import { CommandFailure } from "#lib/cli/failure.ts";
 import { type ReelwrightCommand, SERVICE_HELP, SERVICE_OPTIONS } from "#lib/cli/reelwright-command.ts";
-import { ask, readAnswer, serviceOf } from "#lib/cli/service.ts";
+import { ask, readAnswer, serviceOf } from "#lib/cli/person/service.ts";
 import { harmless, type Output } from "#lib/cli/terminal.ts";
 
 type Hit = DocsSearchResponse["hits"][number];

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
-import { onlyFile, PLAN_HELP, PLAN_OPTIONS, planOptions } from "#lib/cli/film.ts";
-import { checkOutputs, writeWhole } from "#lib/cli/outputs.ts";
-import { plannedFilm } from "#lib/cli/planner.ts";
+import { onlyFile, PLAN_HELP, PLAN_OPTIONS, planOptions } from "#lib/cli/films/film.ts";
+import { checkOutputs, writeWhole } from "#lib/cli/films/outputs.ts";
+import { plannedFilm } from "#lib/cli/films/planner.ts";
 import type { ReelwrightCommand } from "#lib/cli/reelwright-command.ts";
 import { aligned } from "#lib/cli/terminal.ts";
 

@@ -9,11 +9,11 @@ import {
   planOptions,
   readBriefFile,
   readText,
-} from "#lib/cli/film.ts";
-import { servePreview } from "#lib/cli/preview.ts";
-import { plannerOf } from "#lib/cli/planner.ts";
+} from "#lib/cli/films/film.ts";
+import { servePreview } from "#lib/cli/films/preview-server.ts";
+import { plannerOf } from "#lib/cli/films/planner.ts";
 import type { ReelwrightCommand } from "#lib/cli/reelwright-command.ts";
-import { withVoice } from "#lib/cli/voice.ts";
+import { withVoice } from "#lib/cli/films/voice.ts";
 
 export const command: ReelwrightCommand = {
   help: `reelwright preview FILE [--port N] [OPTIONS]

@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { DELIVERY_ID } from "#lib/api/webhooks.ts";
 import { clock } from "#lib/base/clock.ts";
 import { Refusal } from "#lib/base/refusal.ts";
-import { type CliCommand, print } from "#lib/cli/command.ts";
+import { type CliCommand, print } from "#lib/cli/operator/command.ts";
 import { type Env, env } from "#lib/config/env.ts";
 import { WEBHOOK_PATHS } from "#lib/config/paths.ts";
 import { type Source, SOURCES } from "#lib/events/inbound.ts";

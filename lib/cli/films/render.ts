@@ -6,9 +6,9 @@ import {
   exportSettings,
   exportWithBar,
   writtenRows,
-} from "#lib/cli/export.ts";
-import { onlyFile, PLAN_HELP, PLAN_OPTIONS, planOptions } from "#lib/cli/film.ts";
-import { plannedFilm } from "#lib/cli/planner.ts";
+} from "#lib/cli/films/export.ts";
+import { onlyFile, PLAN_HELP, PLAN_OPTIONS, planOptions } from "#lib/cli/films/film.ts";
+import { plannedFilm } from "#lib/cli/films/planner.ts";
 import type { ReelwrightCommand } from "#lib/cli/reelwright-command.ts";
 import { aligned } from "#lib/cli/terminal.ts";
 

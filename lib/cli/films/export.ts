@@ -1,6 +1,6 @@
 import { dirname, join, resolve } from "node:path";
-import { filmFailure, oneOf, usage, whole } from "#lib/cli/film.ts";
-import { checkOutputs, writeWhole } from "#lib/cli/outputs.ts";
+import { filmFailure, oneOf, usage, whole } from "#lib/cli/films/film.ts";
+import { checkOutputs, writeWhole } from "#lib/cli/films/outputs.ts";
 import type { World } from "#lib/cli/reelwright-command.ts";
 import { aligned, type Output } from "#lib/cli/terminal.ts";
 import type { Composition } from "#lib/motion/composition.ts";
@@ -214,7 +214,7 @@ export async function exportWithBar(
     await writeWhole(written.manifest, manifestText(manifest));
     const { poster, sheet } = settings;
     if (poster !== undefined || sheet !== undefined) {
-      const { writeStills } = await import("#lib/cli/stills.ts");
+      const { writeStills } = await import("#lib/cli/films/stills.ts");
       Object.assign(written, await writeStills(composition, { poster, sheet }));
     }
     if (settings.captions !== undefined) {

@@ -6,7 +6,7 @@ import { dirname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const require = createRequire(import.meta.url);
-const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 
 /** Packages that the page imports: name → the directory and the entry it loads. */
 const PACKAGES = {
@@ -70,7 +70,7 @@ const PAGE = `<!doctype html>
 <p id="message" role="alert"></p>
 <div id="bar"><input id="scrubber" type="range" min="0" max="0" value="0" aria-label="Time" disabled><button id="play" type="button">Play</button><output id="time"></output><button id="sound" type="button" aria-pressed="false" hidden>Sound</button></div>
 <script type="importmap">${JSON.stringify(importMap)}</script>
-<script type="module" src="/lib/cli/preview-page.ts"></script>
+<script type="module" src="/lib/cli/films/preview-page.ts"></script>
 </html>
 `;
 
@@ -79,7 +79,8 @@ const OWN_HOST = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d{1,5})?$/i;
 /** The file behind an address, or null: only our own modules, the three packages and the fonts are served. */
 function fileOf(path: string): string | null {
   const clean = normalize(path);
-  if (clean.startsWith("/lib/motion/") || clean === "/lib/cli/preview-page.ts") return join(ROOT, clean);
+  if (clean.startsWith("/lib/motion/") || clean === "/lib/cli/films/preview-page.ts")
+    return join(ROOT, clean);
   if (clean.startsWith("/fonts/") && clean.endsWith(".ttf"))
     return join(FONTS, clean.slice("/fonts/".length));
   for (const [name, { directory }] of Object.entries(PACKAGES))

@@ -1,5 +1,10 @@
 import { parseArgs } from "node:util";
-import { changeCredentials, deleteCredentials, readCredentials, withSession } from "#lib/cli/credentials.ts";
+import {
+  changeCredentials,
+  deleteCredentials,
+  readCredentials,
+  withSession,
+} from "#lib/cli/person/credentials.ts";
 import { CommandFailure } from "#lib/cli/failure.ts";
 import {
   type ReelwrightCommand,
@@ -7,9 +12,9 @@ import {
   SERVICE_OPTIONS,
   type World,
 } from "#lib/cli/reelwright-command.ts";
-import { mustBePrivate, serviceOf } from "#lib/cli/service.ts";
-import { askServer } from "#lib/cli/session.ts";
-import type { Session } from "#lib/cli/credentials.ts";
+import { mustBePrivate, serviceOf } from "#lib/cli/person/service.ts";
+import { askServer } from "#lib/cli/person/session.ts";
+import type { Session } from "#lib/cli/person/credentials.ts";
 
 /**
  * Ends a sign-in at its service, RFC 7009: all its tokens.
