@@ -10,7 +10,7 @@ export default {
   turbopack: {
     resolveAlias: { module: { browser: "./app/_ui/studio/no-module.ts" } },
     rules: {
-      "**/lib/motion/{composition,audio-tracks}.ts": {
+      "**/lib/motion/composition/{composition,sound-tracks}.ts": {
         condition: "browser",
         loaders: ["./app/_ui/studio/without-descriptions.mjs"],
         as: "*.js",

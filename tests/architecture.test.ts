@@ -31,6 +31,19 @@ const FLOORS: Record<string, number> = {
   cli: 9,
 };
 
+/** Rooms of `lib/motion` → floor, on the floor that it has among the others. What is in no room yet is above all. */
+const MOTION_FLOORS: Record<string, number> = {
+  words: 0,
+  shapes: 0,
+  composition: 1,
+  text: 2,
+  sound: 2,
+  draw: 3,
+  player: 4,
+  edit: 6,
+  "": 7,
+};
+
 const filesUnder = (directory: string): string[] =>
   readdirSync(directory, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(?:ts|tsx|mjs)$/.test(entry.name))
@@ -53,6 +66,19 @@ describe("floors", () => {
       const target = /^#lib\/([^/]+)\//.exec(name)?.[1];
       if (!target || target === room) continue;
       expect(FLOORS[target] ?? 99, `${file} imports ${name}`).toBeLessThan(floor ?? -1);
+    }
+  });
+
+  const motionRoom = (path: string) => /^(?:#?lib)\/motion\/([^/]+)\/./.exec(path)?.[1] ?? "";
+  const motion = lib.filter(({ file }) => roomOf(file) === "motion");
+  test.each(motion.map(({ file, text }) => [file, text] as const))("in motion: %s", (file, text) => {
+    const room = motionRoom(file);
+    const floor = MOTION_FLOORS[room];
+    expect(floor, `lib/motion/${room} has no floor: give it one in tests/architecture.test.ts`).toBeDefined();
+    for (const name of importsOf(text).filter((one) => one.startsWith("#lib/motion/"))) {
+      const target = motionRoom(name);
+      if (target !== room)
+        expect(MOTION_FLOORS[target] ?? 99, `${file} imports ${name}`).toBeLessThan(floor ?? -1);
     }
   });
 });
@@ -93,14 +119,14 @@ describe("house rules", () => {
 
   /** Packages that run in browsers as they are: the schema library, line breaking, and text shaping in WebAssembly. */
   const MOTION_PACKAGES: Record<string, string[]> = {
-    "lib/motion/audio-tracks.ts": ["zod"],
-    "lib/motion/composition.ts": ["zod"],
-    "lib/motion/composition-hash.ts": ["@noble/hashes/sha2.js", "@noble/hashes/utils.js"],
+    "lib/motion/composition/sound-tracks.ts": ["zod"],
+    "lib/motion/composition/composition.ts": ["zod"],
+    "lib/motion/composition/composition-hash.ts": ["@noble/hashes/sha2.js", "@noble/hashes/utils.js"],
     "lib/motion/edit-patch.ts": ["zod"],
-    "lib/motion/harfbuzz.ts": ["harfbuzzjs"],
-    "lib/motion/line-break.ts": ["@cto.af/linebreak"],
+    "lib/motion/text/harfbuzz.ts": ["harfbuzzjs"],
+    "lib/motion/text/line-break.ts": ["@cto.af/linebreak"],
     "lib/motion/revision.ts": ["zod"],
-    "lib/motion/paragraph.ts": ["bidi-js"],
+    "lib/motion/text/paragraph.ts": ["bidi-js"],
   };
   test("motion draws in a browser too: nothing of Node, nothing of the page, no chance", () => {
     for (const { file, text } of lib.filter((entry) => roomOf(entry.file) === "motion")) {

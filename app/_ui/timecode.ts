@@ -1,4 +1,4 @@
-import { timecodeOf } from "#lib/motion/timecode.ts";
+import { timecodeOf } from "#lib/motion/composition/timecode.ts";
 
 /** Frames in a second of the page's timeline. */
 const FRAME_RATE = 30;

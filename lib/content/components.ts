@@ -23,10 +23,10 @@ import { fieldLabel, MESSAGE_FIELDS, MESSAGE_KINDS } from "#lib/config/message-f
 import { PROBLEMS } from "#lib/http/problem.ts";
 import { compositionReference, REFERENCE_PARTS } from "#lib/content/composition-reference.ts";
 import { formatAmount, PAGE_FILMS, PRICING, STATUS_WORDS, SURFACES, SITE_DATA } from "#lib/content/data.ts";
-import { timecodeOf } from "#lib/motion/timecode.ts";
+import { timecodeOf } from "#lib/motion/composition/timecode.ts";
 import { SCENE_KINDS, TEMPLATES_BY_KIND } from "#lib/content/motion-reference.ts";
-import { COLOR_ROLES } from "#lib/motion/composition.ts";
-import { PALETTES, PERSONALITIES } from "#lib/motion/looks.ts";
+import { COLOR_ROLES } from "#lib/motion/composition/composition.ts";
+import { PALETTES, PERSONALITIES } from "#lib/motion/composition/looks.ts";
 import { templateWords } from "#lib/motion/template-film.ts";
 import { DOC_GROUPS, type PageSource } from "#lib/content/source.ts";
 

@@ -1,4 +1,4 @@
-import { compositionJsonSchema } from "#lib/motion/composition.ts";
+import { compositionJsonSchema } from "#lib/motion/composition/composition.ts";
 
 /** What a JSON Schema says of a value; the parts that the reference reads. */
 export interface Schema {

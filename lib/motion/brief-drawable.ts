@@ -1,6 +1,6 @@
 import { type Brief, samplesOf } from "#lib/motion/brief.ts";
-import { visible } from "#lib/motion/code-point.ts";
-import { undrawable } from "#lib/motion/drawable.ts";
+import { visible } from "#lib/motion/composition/code-point.ts";
+import { undrawable } from "#lib/motion/words/drawable.ts";
 
 /** Takes out of a brief what no font draws, and says so: a film with holes is never drawn. */
 export function leaveOutUndrawable(brief: Brief): void {

@@ -4,7 +4,7 @@ import { cardsOf, wordsSeen } from "#lib/motion/brief-joined.ts";
 import { claimsBefore, placeIn, retold, withClaim } from "#lib/motion/brief-places.ts";
 import { isShown, stretchesOf } from "#lib/motion/brief-stretches.ts";
 import { ROLES, SAID_ROLES, type Tags, talkBetween } from "#lib/motion/brief-tagger.ts";
-import { escaped } from "#lib/motion/plain-text.ts";
+import { escaped } from "#lib/motion/words/plain-text.ts";
 import { capitalised, edited, wordCount, wordsIn } from "#lib/motion/brief-words.ts";
 
 /*

@@ -1,5 +1,5 @@
-import { mix, parseHex } from "#lib/motion/color.ts";
-import { NUMBER_WORDS } from "#lib/motion/number-words.ts";
+import { mix, parseHex } from "#lib/motion/composition/color.ts";
+import { NUMBER_WORDS } from "#lib/motion/words/number-words.ts";
 import { clean } from "#lib/motion/brief-words.ts";
 
 /** What a film is, as people say it: how long, how wide, in what colours, in what tone. */

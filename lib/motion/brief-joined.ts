@@ -3,7 +3,7 @@ import { US } from "#lib/motion/brief-asides.ts";
 import { type Clause, NEWS_OF_US, TRADE, WORN } from "#lib/motion/brief-clauses.ts";
 import { colorsIn, namesForm, tonesIn } from "#lib/motion/brief-format.ts";
 import { capitalised, clean, type Figure, wordCount, wordsAlone, wordsIn } from "#lib/motion/brief-words.ts";
-import { shownFigure } from "#lib/motion/figure.ts";
+import { shownFigure } from "#lib/motion/composition/figure.ts";
 import { type Brief, samplesOf } from "#lib/motion/brief.ts";
 import { isShown, type Stretch } from "#lib/motion/brief-stretches.ts";
 

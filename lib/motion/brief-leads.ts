@@ -2,7 +2,7 @@ import { US } from "#lib/motion/brief-asides.ts";
 import type { Brief } from "#lib/motion/brief.ts";
 import { wholeParts } from "#lib/motion/brief-parts.ts";
 import { placeIn, retold, withClaim } from "#lib/motion/brief-places.ts";
-import { escaped } from "#lib/motion/plain-text.ts";
+import { escaped } from "#lib/motion/words/plain-text.ts";
 import { capitalised, clean, isCommand, wordCount, wordsAlone } from "#lib/motion/brief-words.ts";
 
 /*

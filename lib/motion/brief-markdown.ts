@@ -3,7 +3,7 @@ import { claimsBefore, listsBehind } from "#lib/motion/brief-places.ts";
 import { cellsOf, withoutTables } from "#lib/motion/brief-storyboard.ts";
 import { FILM_SOURCE } from "#lib/motion/brief-format.ts";
 import { ADDRESS, capitalised, clean } from "#lib/motion/brief-words.ts";
-import { amountOf } from "#lib/motion/figure.ts";
+import { amountOf } from "#lib/motion/composition/figure.ts";
 
 /*
  * Briefs in Markdown, as coding agents write them: a numbered list under "## Scenes" is a script, a table of figures is a

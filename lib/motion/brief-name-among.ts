@@ -4,7 +4,7 @@ import { type NameModel, type Ranked, rankNames } from "#lib/motion/brief-name-r
 import { isNoName } from "#lib/motion/brief-name-whole.ts";
 import { AT_TIME, KIND_FIRST } from "#lib/motion/brief-names.ts";
 import type { Tags } from "#lib/motion/brief-tagger.ts";
-import { escaped } from "#lib/motion/plain-text.ts";
+import { escaped } from "#lib/motion/words/plain-text.ts";
 import { isCommand, STREET_ALONE, wordCount } from "#lib/motion/brief-words.ts";
 
 const logOf = (share: number): number => Math.log(Math.max(1e-4, Math.min(1 - 1e-4, share)));

@@ -1,5 +1,5 @@
 import { ADDRESS } from "#lib/motion/brief-words.ts";
-import { escaped } from "#lib/motion/plain-text.ts";
+import { escaped } from "#lib/motion/words/plain-text.ts";
 
 /*
  * A brief that ends on voltry.co.uk and speaks of Voltry is of Voltry: whoever writes it has a site of that name. What

@@ -2,7 +2,7 @@ import { FILM_SOURCE, isPlace } from "#lib/motion/brief-format.ts";
 import { isIn } from "#lib/motion/brief-name-guess.ts";
 import { JOB } from "#lib/motion/brief-names.ts";
 import { ADDRESS } from "#lib/motion/brief-words.ts";
-import { escaped } from "#lib/motion/plain-text.ts";
+import { escaped } from "#lib/motion/words/plain-text.ts";
 
 /*
  * Words with capitals that nothing introduces, and that stand as others do which are nobody's name: a plan, one of several

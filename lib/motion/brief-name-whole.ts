@@ -2,7 +2,7 @@ import { byHost } from "#lib/motion/brief-name-host.ts";
 import { ownName } from "#lib/motion/brief-name-none.ts";
 import { NAME_SOURCE } from "#lib/motion/brief-names.ts";
 import { capitalised, wordCount, STREET_ALONE } from "#lib/motion/brief-words.ts";
-import { escaped } from "#lib/motion/plain-text.ts";
+import { escaped } from "#lib/motion/words/plain-text.ts";
 
 /*
  * A name that was found, as it stands in the brief: with its "The", with the number within it, with the other of two.

@@ -2,7 +2,7 @@ import type { Brief } from "#lib/motion/brief.ts";
 import { beyondForm, FILM_SOURCE, isPlace } from "#lib/motion/brief-format.ts";
 import { PURPOSE } from "#lib/motion/brief-idioms.ts";
 import { isWhom } from "#lib/motion/brief-request-rule.ts";
-import { escaped } from "#lib/motion/plain-text.ts";
+import { escaped } from "#lib/motion/words/plain-text.ts";
 import { capitalised, clean, wordCount } from "#lib/motion/brief-words.ts";
 
 /*

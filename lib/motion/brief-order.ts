@@ -3,8 +3,8 @@ import type { Brief } from "#lib/motion/brief.ts";
 import { placeIn, withoutClaim } from "#lib/motion/brief-places.ts";
 import { openWith } from "#lib/motion/brief-rules.ts";
 import { capitalised, clean, DATE, type Figure, wordCount } from "#lib/motion/brief-words.ts";
-import { shownFigure } from "#lib/motion/figure.ts";
-import { escaped } from "#lib/motion/plain-text.ts";
+import { shownFigure } from "#lib/motion/composition/figure.ts";
+import { escaped } from "#lib/motion/words/plain-text.ts";
 
 /*
  * What a brief was read to say, put back together: pieces of one sentence are one card again, figures that were torn

@@ -1,6 +1,6 @@
 import type { Brief } from "#lib/motion/brief.ts";
 import { placeIn, withoutClaim } from "#lib/motion/brief-places.ts";
-import { escaped } from "#lib/motion/plain-text.ts";
+import { escaped } from "#lib/motion/words/plain-text.ts";
 import { capitalised, clean, wordCount } from "#lib/motion/brief-words.ts";
 
 /*

@@ -1,5 +1,5 @@
 import type { Brief, Place } from "#lib/motion/brief.ts";
-import { escaped } from "#lib/motion/plain-text.ts";
+import { escaped } from "#lib/motion/words/plain-text.ts";
 
 /*
  * Where things stand among the claims of a brief: behind so many of them.

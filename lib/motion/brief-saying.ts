@@ -6,7 +6,7 @@ import { NUMBER_SOURCE, numberOf } from "#lib/motion/brief-format.ts";
 import { NAME_SOURCE } from "#lib/motion/brief-names.ts";
 import { addSteps, ORDERS, placeNow, stepInOrder } from "#lib/motion/brief-steps.ts";
 import { RELEASED } from "#lib/motion/brief-lines.ts";
-import { amountWith } from "#lib/motion/figure.ts";
+import { amountWith } from "#lib/motion/composition/figure.ts";
 import {
   ADDRESS,
   betweenCommas,

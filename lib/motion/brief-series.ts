@@ -1,7 +1,7 @@
 import type { Brief } from "#lib/motion/brief.ts";
 import { claimsBefore, followed, placeIn, retold, withoutClaim } from "#lib/motion/brief-places.ts";
-import { type Amount, amountWith, figuresIn, NUMBER } from "#lib/motion/figure.ts";
-import { NUMBER_WORDS } from "#lib/motion/number-words.ts";
+import { type Amount, amountWith, figuresIn, NUMBER } from "#lib/motion/composition/figure.ts";
+import { NUMBER_WORDS } from "#lib/motion/words/number-words.ts";
 import { capitalised, clean, wordCount, wordsIn } from "#lib/motion/brief-words.ts";
 
 /*

@@ -2,7 +2,7 @@ import type { Brief } from "#lib/motion/brief.ts";
 import { withoutClaim } from "#lib/motion/brief-places.ts";
 import { shareShown, type Stretch } from "#lib/motion/brief-stretches.ts";
 import { capitalised, wordCount, wordsAlone } from "#lib/motion/brief-words.ts";
-import { escaped } from "#lib/motion/plain-text.ts";
+import { escaped } from "#lib/motion/words/plain-text.ts";
 
 /*
  * What a product is stands under its name on a card of its own: a few words that are whole, that say what it is, and

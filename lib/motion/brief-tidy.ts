@@ -2,7 +2,7 @@ import type { Brief } from "#lib/motion/brief.ts";
 import { OWN_SOURCE } from "#lib/motion/brief-kinds.ts";
 import { followed, placeIn, retold, withoutClaim } from "#lib/motion/brief-places.ts";
 import { ADDRESS, capitalised, clean, shownAddress, wordCount, wordsAlone } from "#lib/motion/brief-words.ts";
-import { escaped } from "#lib/motion/plain-text.ts";
+import { escaped } from "#lib/motion/words/plain-text.ts";
 
 /*
  * The last look at what was read: no card with half a pair of brackets, none whose words stand on another, none that

@@ -2,9 +2,9 @@ import type { Brief } from "#lib/motion/brief.ts";
 import { unasked, wordsSeen } from "#lib/motion/brief-joined.ts";
 import { isWhen, STREET } from "#lib/motion/brief-order.ts";
 import { isShown, type Stretch } from "#lib/motion/brief-stretches.ts";
-import { escaped } from "#lib/motion/plain-text.ts";
+import { escaped } from "#lib/motion/words/plain-text.ts";
 import { edited, wordCount, wordsAlone, wordsIn } from "#lib/motion/brief-words.ts";
-import { shownFigure } from "#lib/motion/figure.ts";
+import { shownFigure } from "#lib/motion/composition/figure.ts";
 
 /*
  * Sentences are whole: of a sentence that was cut into pieces, or that lost words which are said to viewers, all that is

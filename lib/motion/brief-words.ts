@@ -1,5 +1,5 @@
-import { type Amount, BLANKS, figuresIn, isMoney } from "#lib/motion/figure.ts";
-import { OF_A_THING } from "#lib/motion/figure-units.ts";
+import { type Amount, BLANKS, figuresIn, isMoney } from "#lib/motion/composition/figure.ts";
+import { OF_A_THING } from "#lib/motion/composition/figure-units.ts";
 
 /** Words of a brief as they stand on screen: shortened as an editor would, never changed into others. */
 

@@ -1,6 +1,6 @@
 import type { Clause } from "#lib/motion/brief-clauses.ts";
 import type { Figure } from "#lib/motion/brief-words.ts";
-import { type Amount, shownFigure } from "#lib/motion/figure.ts";
+import { type Amount, shownFigure } from "#lib/motion/composition/figure.ts";
 
 /** Where something stands in a brief: behind so many claims and numbers. */
 export interface Place {

@@ -1,7 +1,7 @@
-import { MOODS } from "#lib/motion/audio-names.ts";
+import { MOODS } from "#lib/motion/composition/sound-names.ts";
 import { EditRefusal } from "#lib/motion/edit-language.ts";
 import { type EditRule, rule, whole } from "#lib/motion/edit-rule.ts";
-import { FAMILY_NAMES } from "#lib/motion/fonts.ts";
+import { FAMILY_NAMES } from "#lib/motion/composition/fonts.ts";
 
 /** What people ask for and no rule does. The answer says what does, so that nobody tries it in other words. */
 

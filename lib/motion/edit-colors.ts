@@ -1,12 +1,12 @@
 import { COLORS, FAMILY_NAMES, familyIn, MODE_SOURCE } from "#lib/motion/brief-format.ts";
-import { hexOf as hexIn, legible, luminance, mix, parseHex } from "#lib/motion/color.ts";
+import { hexOf as hexIn, legible, luminance, mix, parseHex } from "#lib/motion/composition/color.ts";
 import {
   COLOR_ROLES,
   type Composition,
   type Layer,
   type Palette,
   type Scene,
-} from "#lib/motion/composition.ts";
+} from "#lib/motion/composition/composition.ts";
 import { EditRefusal, QUOTED, SCENE, wordsOf } from "#lib/motion/edit-language.ts";
 import { onlySlot, slotSaying, TARGET } from "#lib/motion/edit-part.ts";
 import { isCalled, replaceColor } from "#lib/motion/edit-replace-color.ts";
@@ -23,7 +23,7 @@ import {
 import { type Change, type EditRule, IT, rule, whole } from "#lib/motion/edit-rule.ts";
 import { SPOT, sceneOf } from "#lib/motion/edit-scene-names.ts";
 import { allSlots, type Slot, sceneName, slotsOf, textOf } from "#lib/motion/edit-targets.ts";
-import { fits, PALETTES, type PaletteName, paletteFrom, paletteOf } from "#lib/motion/looks.ts";
+import { fits, PALETTES, type PaletteName, paletteFrom, paletteOf } from "#lib/motion/composition/looks.ts";
 
 /** Rules for colours. */
 

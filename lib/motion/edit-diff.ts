@@ -1,4 +1,4 @@
-import { pointerOf } from "#lib/motion/composition.ts";
+import { pointerOf } from "#lib/motion/composition/composition.ts";
 import type { PatchOperation } from "#lib/motion/edit-patch.ts";
 
 type Path = readonly (string | number)[];

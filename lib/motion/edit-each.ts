@@ -1,4 +1,4 @@
-import type { Composition } from "#lib/motion/composition.ts";
+import type { Composition } from "#lib/motion/composition/composition.ts";
 import { EditRefusal, SCENE, sceneSign } from "#lib/motion/edit-language.ts";
 import type { Change } from "#lib/motion/edit-rule.ts";
 import { SCENES, scenesNamed } from "#lib/motion/edit-scene-names.ts";

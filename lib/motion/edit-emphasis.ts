@@ -1,5 +1,5 @@
-import { contrast, hexOf, legible } from "#lib/motion/color.ts";
-import type { Composition, Layer, Run, Scene } from "#lib/motion/composition.ts";
+import { contrast, hexOf, legible } from "#lib/motion/composition/color.ts";
+import type { Composition, Layer, Run, Scene } from "#lib/motion/composition/composition.ts";
 import { groundIn } from "#lib/motion/edit-ground.ts";
 import { EditRefusal, SCENE, SOME, WORDS, wordsOf } from "#lib/motion/edit-language.ts";
 import { slotsNamed, TARGET } from "#lib/motion/edit-part.ts";
@@ -7,8 +7,8 @@ import { type EditRule, rule, whole } from "#lib/motion/edit-rule.ts";
 import { order, sceneShowing } from "#lib/motion/edit-scenes.ts";
 import { sceneOf } from "#lib/motion/edit-scene-names.ts";
 import { allSlots, type Slot } from "#lib/motion/edit-targets.ts";
-import { wholeWords } from "#lib/motion/plain-text.ts";
-import { short } from "#lib/motion/says.ts";
+import { wholeWords } from "#lib/motion/words/plain-text.ts";
+import { short } from "#lib/motion/composition/says.ts";
 
 /** Rules for what is to be noticed: words in a marker's stroke, and what to do at the end. */
 

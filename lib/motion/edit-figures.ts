@@ -1,4 +1,4 @@
-import { PRICE } from "#lib/motion/figure.ts";
+import { PRICE } from "#lib/motion/composition/figure.ts";
 
 /** What is a part of a text, wherever it stands, as people name it. */
 export const FIGURES = {

@@ -1,6 +1,6 @@
-import { contrast, hexOf, legible, luminance, mix } from "#lib/motion/color.ts";
-import type { Composition, Palette, Scene } from "#lib/motion/composition.ts";
-import { fits, type Tone, toneOf } from "#lib/motion/looks.ts";
+import { contrast, hexOf, legible, luminance, mix } from "#lib/motion/composition/color.ts";
+import type { Composition, Palette, Scene } from "#lib/motion/composition/composition.ts";
+import { fits, type Tone, toneOf } from "#lib/motion/composition/looks.ts";
 
 /** What scenes stand on: which ground of the palette it is, and the colours that are seen on it. */
 

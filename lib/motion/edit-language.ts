@@ -1,6 +1,6 @@
-import { visible } from "#lib/motion/code-point.ts";
-import { undrawable } from "#lib/motion/drawable.ts";
-import { NUMBER_WORDS } from "#lib/motion/number-words.ts";
+import { visible } from "#lib/motion/composition/code-point.ts";
+import { undrawable } from "#lib/motion/words/drawable.ts";
+import { NUMBER_WORDS } from "#lib/motion/words/number-words.ts";
 /** What people type, made ready for rules: quotes, clauses, fillers, numbers, mistyped words. */
 
 /** A part of an instruction is not understood, or cannot be done: the message says why, and what would do. */

@@ -1,4 +1,4 @@
-import { type Composition, type Layer, layerOf } from "#lib/motion/composition.ts";
+import { type Composition, type Layer, layerOf } from "#lib/motion/composition/composition.ts";
 import { groundIn, toneOn } from "#lib/motion/edit-ground.ts";
 import { EditRefusal, SCENE } from "#lib/motion/edit-language.ts";
 import { type EditRule, rule, whole } from "#lib/motion/edit-rule.ts";

@@ -1,4 +1,4 @@
-import type { Composition, Layer, Palette, Scene } from "#lib/motion/composition.ts";
+import type { Composition, Layer, Palette, Scene } from "#lib/motion/composition/composition.ts";
 import { equalJson } from "#lib/motion/edit-patch.ts";
 import { setPalette } from "#lib/motion/edit-recolor.ts";
 import { slotsOf, textOf } from "#lib/motion/edit-targets.ts";

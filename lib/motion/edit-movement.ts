@@ -1,4 +1,4 @@
-import type { Composition, Emphasis, Layer, Scene } from "#lib/motion/composition.ts";
+import type { Composition, Emphasis, Layer, Scene } from "#lib/motion/composition/composition.ts";
 import { EditRefusal, numberOf, NUMBER, SCENE } from "#lib/motion/edit-language.ts";
 import { onlySlot, slotsNamed, TARGET } from "#lib/motion/edit-part.ts";
 import { type EditRule, IT, rule, whole } from "#lib/motion/edit-rule.ts";

@@ -1,5 +1,5 @@
 import { capitalised } from "#lib/motion/brief-words.ts";
-import type { Composition, Scene } from "#lib/motion/composition.ts";
+import type { Composition, Scene } from "#lib/motion/composition/composition.ts";
 import {
   EditRefusal,
   NUMBER,
@@ -30,7 +30,7 @@ import {
   textOfAll,
 } from "#lib/motion/edit-sentence.ts";
 import { allSlots, sceneName, slotsOf } from "#lib/motion/edit-targets.ts";
-import { short } from "#lib/motion/says.ts";
+import { short } from "#lib/motion/composition/says.ts";
 import type { Beat } from "#lib/motion/templates.ts";
 
 /** Rules for the order of scenes: swap, move, remove, duplicate, add. */

@@ -1,10 +1,10 @@
-import type { Composition } from "#lib/motion/composition.ts";
+import type { Composition } from "#lib/motion/composition/composition.ts";
 import { EditRefusal, NUMBER, numberOf, SCENE } from "#lib/motion/edit-language.ts";
 import { FIGURES, type FigureName } from "#lib/motion/edit-figures.ts";
 import { sentenceAround } from "#lib/motion/edit-sentence.ts";
 import { sceneOf } from "#lib/motion/edit-scene-names.ts";
 import { allSlots, type Slot, type SlotRole } from "#lib/motion/edit-targets.ts";
-import { short } from "#lib/motion/says.ts";
+import { short } from "#lib/motion/composition/says.ts";
 
 /** Parts of a film, as people name them: the headline, the address, the second bullet. */
 

@@ -1,5 +1,5 @@
-import { contrast, hexOf } from "#lib/motion/color.ts";
-import { type Composition, type Layer, layerOf, type Scene } from "#lib/motion/composition.ts";
+import { contrast, hexOf } from "#lib/motion/composition/color.ts";
+import { type Composition, type Layer, layerOf, type Scene } from "#lib/motion/composition/composition.ts";
 import { EditRefusal } from "#lib/motion/edit-language.ts";
 import { groundOf } from "#lib/motion/edit-ground.ts";
 import { type EditRule, rule, whole } from "#lib/motion/edit-rule.ts";

@@ -1,4 +1,4 @@
-import { contrast, hexOf, legible, luminance, mix, parseHex } from "#lib/motion/color.ts";
+import { contrast, hexOf, legible, luminance, mix, parseHex } from "#lib/motion/composition/color.ts";
 import {
   COLOR_ROLES,
   type ColorRole,
@@ -6,7 +6,7 @@ import {
   type Layer,
   type Palette,
   type Scene,
-} from "#lib/motion/composition.ts";
+} from "#lib/motion/composition/composition.ts";
 import {
   groundFor,
   groundIn,
@@ -18,7 +18,7 @@ import {
 } from "#lib/motion/edit-ground.ts";
 import { equalJson } from "#lib/motion/edit-patch.ts";
 import { sceneName } from "#lib/motion/edit-targets.ts";
-import { fits, type Tone } from "#lib/motion/looks.ts";
+import { fits, type Tone } from "#lib/motion/composition/looks.ts";
 
 /** Other colours in a film. Scene templates write their colours out: with the palette they change too. */
 

@@ -1,4 +1,4 @@
-import type { Composition } from "#lib/motion/composition.ts";
+import type { Composition } from "#lib/motion/composition/composition.ts";
 import { COLOR } from "#lib/motion/edit-colors.ts";
 import {
   EditRefusal,

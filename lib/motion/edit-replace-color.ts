@@ -1,6 +1,6 @@
 import { COLORS } from "#lib/motion/brief-format.ts";
-import { contrast, hexOf, legible, linear, mix, parseHex } from "#lib/motion/color.ts";
-import { COLOR_ROLES, type Composition, type Scene } from "#lib/motion/composition.ts";
+import { contrast, hexOf, legible, linear, mix, parseHex } from "#lib/motion/composition/color.ts";
+import { COLOR_ROLES, type Composition, type Scene } from "#lib/motion/composition/composition.ts";
 import { EditRefusal } from "#lib/motion/edit-language.ts";
 import { groundOf } from "#lib/motion/edit-ground.ts";
 import {

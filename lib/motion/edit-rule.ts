@@ -1,4 +1,4 @@
-import type { Composition } from "#lib/motion/composition.ts";
+import type { Composition } from "#lib/motion/composition/composition.ts";
 
 /**
  * Changes a composition that nobody else holds, and says what was understood; behind it, why something became other

@@ -1,6 +1,6 @@
 import { EditRefusal, refuseUndrawable } from "#lib/motion/edit-language.ts";
 import type { Slot } from "#lib/motion/edit-targets.ts";
-import { short } from "#lib/motion/says.ts";
+import { short } from "#lib/motion/composition/says.ts";
 
 /** A plate around an address is as wide as the address. */
 function fitPlate(slot: Slot, before: number, after: number): void {

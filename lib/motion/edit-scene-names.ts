@@ -1,4 +1,4 @@
-import type { Composition, Scene } from "#lib/motion/composition.ts";
+import type { Composition, Scene } from "#lib/motion/composition/composition.ts";
 import {
   EditRefusal,
   holding,
@@ -11,7 +11,7 @@ import {
 } from "#lib/motion/edit-language.ts";
 import { FIGURES } from "#lib/motion/edit-figures.ts";
 import { type Slot, slotsOf } from "#lib/motion/edit-targets.ts";
-import { sceneTitles, short, wordsIn } from "#lib/motion/says.ts";
+import { sceneTitles, short, wordsIn } from "#lib/motion/composition/says.ts";
 
 /** Scenes, as people name them: by number, by place, by what they show. */
 

@@ -1,9 +1,9 @@
-import { type Composition, type Layer, layerOf, type Scene } from "#lib/motion/composition.ts";
+import { type Composition, type Layer, layerOf, type Scene } from "#lib/motion/composition/composition.ts";
 import { EditRefusal, refuseUndrawable } from "#lib/motion/edit-language.ts";
 import { allSlots, sceneName, type Slot, slotsOf, withoutLayers } from "#lib/motion/edit-targets.ts";
-import { PERSONALITIES, toneOf } from "#lib/motion/looks.ts";
-import { randomFrom, seedOf } from "#lib/motion/random.ts";
-import { widthUnitsOf } from "#lib/motion/stage.ts";
+import { PERSONALITIES, toneOf } from "#lib/motion/composition/looks.ts";
+import { randomFrom, seedOf } from "#lib/motion/composition/random.ts";
+import { widthUnitsOf } from "#lib/motion/composition/frame-shape.ts";
 import { type Beat, type Look, type Template, TEMPLATES } from "#lib/motion/templates.ts";
 
 /** Scenes in another order, fewer, more; and what leaves the screen. */

@@ -1,11 +1,11 @@
-import type { Composition, Layer, Scene } from "#lib/motion/composition.ts";
+import type { Composition, Layer, Scene } from "#lib/motion/composition/composition.ts";
 import { refuseUndrawable } from "#lib/motion/edit-language.ts";
 import { removeFrom, removeScenes, sceneSaying } from "#lib/motion/edit-scenes.ts";
 import { say } from "#lib/motion/edit-say.ts";
 import { allSlots, type Slot, slotsOf } from "#lib/motion/edit-targets.ts";
-import { figuresIn } from "#lib/motion/figure.ts";
-import { escaped } from "#lib/motion/plain-text.ts";
-import { short } from "#lib/motion/says.ts";
+import { figuresIn } from "#lib/motion/composition/figure.ts";
+import { escaped } from "#lib/motion/words/plain-text.ts";
+import { short } from "#lib/motion/composition/says.ts";
 
 /** A text that is set in several layers: a headline and what goes on below it, a figure and the words around it. */
 

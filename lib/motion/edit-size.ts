@@ -1,10 +1,10 @@
-import type { ByShape, Composition, Layer } from "#lib/motion/composition.ts";
+import type { ByShape, Composition, Layer } from "#lib/motion/composition/composition.ts";
 import { EditRefusal, QUOTED, SCENE, wordsOf } from "#lib/motion/edit-language.ts";
 import { slotSaying, slotsNamed, TARGET } from "#lib/motion/edit-part.ts";
 import { type EditRule, rule, whole } from "#lib/motion/edit-rule.ts";
 import { SPOT, sceneOf } from "#lib/motion/edit-scene-names.ts";
 import { allSlots, textOf } from "#lib/motion/edit-targets.ts";
-import { short } from "#lib/motion/says.ts";
+import { short } from "#lib/motion/composition/says.ts";
 
 /** The rule for bigger and smaller. */
 

@@ -1,7 +1,7 @@
-import type { EffectTrack } from "#lib/motion/audio-tracks.ts";
-import type { Composition, Layer } from "#lib/motion/composition.ts";
+import type { EffectTrack } from "#lib/motion/composition/sound-tracks.ts";
+import type { Composition, Layer } from "#lib/motion/composition/composition.ts";
 import { equalJson } from "#lib/motion/edit-patch.ts";
-import { type Timeline, timelineOf } from "#lib/motion/timeline.ts";
+import { type Timeline, timelineOf } from "#lib/motion/composition/timeline.ts";
 
 /*
  * Sounds belong to what is seen. Where an edit changes when something happens, they follow: an effect that lands with

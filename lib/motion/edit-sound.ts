@@ -1,12 +1,12 @@
-import { type Effect, EFFECTS, type Mood, MOODS } from "#lib/motion/audio-names.ts";
-import type { Audio, BedTrack } from "#lib/motion/audio-tracks.ts";
-import type { Composition } from "#lib/motion/composition.ts";
+import { type Effect, EFFECTS, type Mood, MOODS } from "#lib/motion/composition/sound-names.ts";
+import type { Audio, BedTrack } from "#lib/motion/composition/sound-tracks.ts";
+import type { Composition } from "#lib/motion/composition/composition.ts";
 import { EditRefusal } from "#lib/motion/edit-language.ts";
 import { type EditRule, rule, whole } from "#lib/motion/edit-rule.ts";
-import { MUSIC as MUSIC_MOODS } from "#lib/motion/music-moods.ts";
+import { MUSIC as MUSIC_MOODS } from "#lib/motion/sound/music-moods.ts";
 import { ANY_SPOT, SPOT, sceneOf } from "#lib/motion/edit-scene-names.ts";
 import { sceneName, withoutLayers } from "#lib/motion/edit-targets.ts";
-import { timelineOf } from "#lib/motion/timeline.ts";
+import { timelineOf } from "#lib/motion/composition/timeline.ts";
 
 /** Rules for music, effects and captions. */
 

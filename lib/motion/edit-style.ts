@@ -1,10 +1,10 @@
-import { type Composition, type MotionName, TRANSITION_KINDS } from "#lib/motion/composition.ts";
+import { type Composition, type MotionName, TRANSITION_KINDS } from "#lib/motion/composition/composition.ts";
 import { EditRefusal, NUMBER, numberOf, SCENE } from "#lib/motion/edit-language.ts";
 import { type EditRule, IT, rule, whole } from "#lib/motion/edit-rule.ts";
 import { SCENES, SPOT, sceneOf, secondOf } from "#lib/motion/edit-scene-names.ts";
 import { sceneName } from "#lib/motion/edit-targets.ts";
-import { FAMILY_NAMES } from "#lib/motion/fonts.ts";
-import { PERSONALITIES, TYPE_PAIRS, type TypePairName } from "#lib/motion/looks.ts";
+import { FAMILY_NAMES } from "#lib/motion/composition/fonts.ts";
+import { PERSONALITIES, TYPE_PAIRS, type TypePairName } from "#lib/motion/composition/looks.ts";
 
 /** Rules for format, motion, type, corners and transitions. */
 

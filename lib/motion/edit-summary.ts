@@ -1,10 +1,15 @@
-import type { Audio } from "#lib/motion/audio-tracks.ts";
-import { COLOR_ROLES, type Composition, type Palette, type Scene } from "#lib/motion/composition.ts";
+import type { Audio } from "#lib/motion/composition/sound-tracks.ts";
+import {
+  COLOR_ROLES,
+  type Composition,
+  type Palette,
+  type Scene,
+} from "#lib/motion/composition/composition.ts";
 import { type Difference, lookBetween } from "#lib/motion/edit-look.ts";
 import { equalJson } from "#lib/motion/edit-patch.ts";
 import { type Slot, slotsOf } from "#lib/motion/edit-targets.ts";
-import { PALETTES, type PaletteName, paletteOf } from "#lib/motion/looks.ts";
-import { short as shortTo, sceneTitles } from "#lib/motion/says.ts";
+import { PALETTES, type PaletteName, paletteOf } from "#lib/motion/composition/looks.ts";
+import { short as shortTo, sceneTitles } from "#lib/motion/composition/says.ts";
 
 const seconds = (scenes: readonly Scene[]): number =>
   scenes.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0);

@@ -1,8 +1,8 @@
-import { amountOf, formatOf } from "#lib/motion/figure.ts";
-import { formatNumber } from "#lib/motion/format-number.ts";
-import type { ByShape, Composition, Layer, Scene } from "#lib/motion/composition.ts";
+import { amountOf, formatOf } from "#lib/motion/composition/figure.ts";
+import { formatNumber } from "#lib/motion/composition/format-number.ts";
+import type { ByShape, Composition, Layer, Scene } from "#lib/motion/composition/composition.ts";
 import { equalJson } from "#lib/motion/edit-patch.ts";
-import { sceneTitles, short } from "#lib/motion/says.ts";
+import { sceneTitles, short } from "#lib/motion/composition/says.ts";
 import { posterSize } from "#lib/motion/templates.ts";
 import { EditRefusal } from "#lib/motion/edit-language.ts";
 

@@ -1,4 +1,4 @@
-import type { Composition, Layer, Scene } from "#lib/motion/composition.ts";
+import type { Composition, Layer, Scene } from "#lib/motion/composition/composition.ts";
 import { EditRefusal, NUMBER, numberOf, SCENE } from "#lib/motion/edit-language.ts";
 import { type EditRule, IT, rule, whole } from "#lib/motion/edit-rule.ts";
 import { SCENES, SHOWN, sceneOf, scenesNamed, secondOf } from "#lib/motion/edit-scene-names.ts";

@@ -1,4 +1,4 @@
-import type { Composition, Layer, NumberFormat } from "#lib/motion/composition.ts";
+import type { Composition, Layer, NumberFormat } from "#lib/motion/composition/composition.ts";
 import {
   EditRefusal,
   QUOTED,
@@ -8,7 +8,7 @@ import {
   WORDS,
   wordsOf,
 } from "#lib/motion/edit-language.ts";
-import { figuresIn } from "#lib/motion/figure.ts";
+import { figuresIn } from "#lib/motion/composition/figure.ts";
 import { IS_TEXT, onlySlot, slotsNamed, TARGET } from "#lib/motion/edit-part.ts";
 import { FIGURES, isPhone } from "#lib/motion/edit-figures.ts";
 import { say } from "#lib/motion/edit-say.ts";
@@ -18,8 +18,8 @@ import { type Change, type EditRule, rule, whole } from "#lib/motion/edit-rule.t
 import { sceneOf } from "#lib/motion/edit-scene-names.ts";
 import { allSlots, type Slot, sceneName, slotsOf } from "#lib/motion/edit-targets.ts";
 import { scaled } from "#lib/motion/edit-size.ts";
-import { escaped, wholeWords } from "#lib/motion/plain-text.ts";
-import { short } from "#lib/motion/says.ts";
+import { escaped, wholeWords } from "#lib/motion/words/plain-text.ts";
+import { short } from "#lib/motion/composition/says.ts";
 
 /** Rules that change what is said. */
 

@@ -1,4 +1,4 @@
-import { type Composition, readComposition } from "#lib/motion/composition.ts";
+import { type Composition, readComposition } from "#lib/motion/composition/composition.ts";
 import { BEYOND_RULES } from "#lib/motion/edit-beyond.ts";
 import { COLOR_RULES } from "#lib/motion/edit-colors.ts";
 import {

@@ -1,5 +1,5 @@
 import type { Figure } from "#lib/motion/brief-words.ts";
-import { figuresIn, shownFigure } from "#lib/motion/figure.ts";
+import { figuresIn, shownFigure } from "#lib/motion/composition/figure.ts";
 
 /** What is said of a figure beside it, without the figure itself: it is not shown twice. */
 

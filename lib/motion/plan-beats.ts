@@ -1,12 +1,12 @@
-import { formOf, MOST_ROWS } from "#lib/motion/chart-form.ts";
-import { MAXIMUM_LABEL } from "#lib/motion/chart-labels.ts";
+import { formOf, MOST_ROWS } from "#lib/motion/composition/chart-form.ts";
+import { MAXIMUM_LABEL } from "#lib/motion/composition/chart-form.ts";
 import { type Brief, figureOfBar, samplesOf, shownBar } from "#lib/motion/brief.ts";
 import { numbersBefore } from "#lib/motion/brief-steps.ts";
 import { capitalised, type Figure, headlineOf, STREET_ALONE, wordCount } from "#lib/motion/brief-words.ts";
 import { beginsWithDay, whenOf } from "#lib/motion/brief-when.ts";
-import { shownFigure } from "#lib/motion/figure.ts";
+import { shownFigure } from "#lib/motion/composition/figure.ts";
 import { inWords } from "#lib/motion/figure-label.ts";
-import { escaped } from "#lib/motion/plain-text.ts";
+import { escaped } from "#lib/motion/words/plain-text.ts";
 import type { Beat } from "#lib/motion/templates.ts";
 
 /*

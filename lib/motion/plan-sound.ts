@@ -1,8 +1,8 @@
-import { NUMBER_WORDS } from "#lib/motion/number-words.ts";
-import { type Effect, KEYS, type Key, type Mood } from "#lib/motion/audio-names.ts";
-import type { AudioInput } from "#lib/motion/audio-tracks.ts";
-import type { MotionName, SceneInput } from "#lib/motion/composition.ts";
-import { MUSIC } from "#lib/motion/music-moods.ts";
+import { NUMBER_WORDS } from "#lib/motion/words/number-words.ts";
+import { type Effect, KEYS, type Key, type Mood } from "#lib/motion/composition/sound-names.ts";
+import type { AudioInput } from "#lib/motion/composition/sound-tracks.ts";
+import type { MotionName, SceneInput } from "#lib/motion/composition/composition.ts";
+import { MUSIC } from "#lib/motion/sound/music-moods.ts";
 
 /** Words for a mood, the strongest first. */
 const MOOD_WORDS: readonly [words: RegExp, mood: Mood][] = [

@@ -4,9 +4,9 @@ import { TONE_WORDS } from "#lib/motion/brief-format.ts";
 import { capitalised, DATE, type Figure, wordCount } from "#lib/motion/brief-words.ts";
 import { untold } from "#lib/motion/brief-untold.ts";
 import { leaveOutUndrawable } from "#lib/motion/brief-drawable.ts";
-import type { Mood } from "#lib/motion/audio-names.ts";
-import type { CompositionInput, LayerInput, SceneInput } from "#lib/motion/composition.ts";
-import { contrast, luminance } from "#lib/motion/color.ts";
+import type { Mood } from "#lib/motion/composition/sound-names.ts";
+import type { CompositionInput, LayerInput, SceneInput } from "#lib/motion/composition/composition.ts";
+import { contrast, luminance } from "#lib/motion/composition/color.ts";
 import {
   fits,
   PALETTES,
@@ -22,14 +22,14 @@ import {
   toneOf,
   typeAskedFor,
   unseenColors,
-} from "#lib/motion/looks.ts";
-import { plainText } from "#lib/motion/plain-text.ts";
+} from "#lib/motion/composition/looks.ts";
+import { plainText } from "#lib/motion/words/plain-text.ts";
 import { maximumLength, PlanError } from "#lib/motion/plan-error.ts";
 import { isReading, writeReading } from "#lib/motion/reading.ts";
 import { beatsOf, saysOf, wordsOf } from "#lib/motion/plan-beats.ts";
 import { planSound, quietEnd, wantsNoMusic, wantsOnlyEffects, soundWords } from "#lib/motion/plan-sound.ts";
-import { randomFrom, seedOf } from "#lib/motion/random.ts";
-import { widthUnitsOf } from "#lib/motion/stage.ts";
+import { randomFrom, seedOf } from "#lib/motion/composition/random.ts";
+import { widthUnitsOf } from "#lib/motion/composition/frame-shape.ts";
 import { type Beat, type Look, type Template, TEMPLATES } from "#lib/motion/templates.ts";
 
 /** What a person may settle beside the brief; it goes before what the brief says. */

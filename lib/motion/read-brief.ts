@@ -47,7 +47,7 @@ import { isScript } from "#lib/motion/brief-storyboard.ts";
 import { distilled, type Stretch, stretchesOf } from "#lib/motion/brief-stretches.ts";
 import { DATE, shownAddress, wordCount, wordsAlone, wordsIn } from "#lib/motion/brief-words.ts";
 import { ONE_ADDRESS } from "#lib/motion/brief-ending.ts";
-import { escaped } from "#lib/motion/plain-text.ts";
+import { escaped } from "#lib/motion/words/plain-text.ts";
 import { agreement, saysAt, type Tags, tagsOf, talkBetween, weighed } from "#lib/motion/brief-tagger.ts";
 
 /**

@@ -3,8 +3,8 @@ import { readBrief } from "#lib/motion/read-brief.ts";
 import { colorsIn, filmSeconds, fpsIn, numberOf, secondsIn, sizesIn } from "#lib/motion/brief-format.ts";
 import { addSteps, placeNow } from "#lib/motion/brief-steps.ts";
 import { shownAddress } from "#lib/motion/brief-words.ts";
-import { amountOf } from "#lib/motion/figure.ts";
-import { plainText } from "#lib/motion/plain-text.ts";
+import { amountOf } from "#lib/motion/composition/figure.ts";
+import { plainText } from "#lib/motion/words/plain-text.ts";
 import { PlanError, READING } from "#lib/motion/plan-error.ts";
 import { DIRECTIONS, TOGETHER } from "#lib/motion/reading.ts";
 

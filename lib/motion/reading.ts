@@ -1,7 +1,7 @@
 import { wantsOnlyEffects } from "#lib/motion/plan-sound.ts";
 import { type Brief, figureOfBar, isSilent, type Place, type Sample, samplesOf } from "#lib/motion/brief.ts";
 import { numbersBefore } from "#lib/motion/brief-steps.ts";
-import { BLANKS, shownFigure } from "#lib/motion/figure.ts";
+import { BLANKS, shownFigure } from "#lib/motion/composition/figure.ts";
 import { READING } from "#lib/motion/plan-error.ts";
 
 /*

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { type Composition, type Issue, readComposition } from "#lib/motion/composition.ts";
-import { compositionHash } from "#lib/motion/composition-hash.ts";
+import { type Composition, type Issue, readComposition } from "#lib/motion/composition/composition.ts";
+import { compositionHash } from "#lib/motion/composition/composition-hash.ts";
 import { diff } from "#lib/motion/edit-diff.ts";
 import { editByInstruction, MAXIMUM_INSTRUCTION, type NotUnderstood } from "#lib/motion/edit.ts";
 import { undoneThen, wayThrough } from "#lib/motion/edit-history.ts";

@@ -1,4 +1,4 @@
-import { type CompositionInput, readComposition } from "#lib/motion/composition.ts";
+import { type CompositionInput, readComposition } from "#lib/motion/composition/composition.ts";
 import {
   type PaletteName,
   paletteOf,
@@ -6,9 +6,9 @@ import {
   type PersonalityName,
   TYPE_PAIRS,
   toneOf,
-} from "#lib/motion/looks.ts";
-import { cuesOf } from "#lib/motion/says.ts";
-import { widthUnitsOf } from "#lib/motion/stage.ts";
+} from "#lib/motion/composition/looks.ts";
+import { cuesOf } from "#lib/motion/composition/says.ts";
+import { widthUnitsOf } from "#lib/motion/composition/frame-shape.ts";
 import type { Beat, Look, Template } from "#lib/motion/templates.ts";
 
 /** What the pictures of the templates say: one sample for each kind of scene. */

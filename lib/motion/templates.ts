@@ -1,9 +1,9 @@
 import { type Bar, figureOfBar } from "#lib/motion/brief.ts";
 import type { Figure } from "#lib/motion/brief-words.ts";
-import { formatInput, shownFigure } from "#lib/motion/figure.ts";
+import { formatInput, shownFigure } from "#lib/motion/composition/figure.ts";
 import { around, beside } from "#lib/motion/figure-label.ts";
-import { isRightToLeft, mirrored, mostlyRightToLeft, textsOf } from "#lib/motion/direction.ts";
-import { contrast, luminance, mix } from "#lib/motion/color.ts";
+import { isRightToLeft, mirrored, mostlyRightToLeft, textsOf } from "#lib/motion/composition/direction.ts";
+import { contrast, luminance, mix } from "#lib/motion/composition/color.ts";
 import type {
   ByShape,
   Enter,
@@ -12,13 +12,13 @@ import type {
   LayerInput,
   LeafInput,
   SceneInput,
-} from "#lib/motion/composition.ts";
-import type { Personality, Tone } from "#lib/motion/looks.ts";
-import { isTime, rowsAre } from "#lib/motion/chart-form.ts";
-import { numeralEms } from "#lib/motion/chart-layer.ts";
-import { fittingCode } from "#lib/motion/code-layer.ts";
-import { shapeOf } from "#lib/motion/stage.ts";
-import { strongPart } from "#lib/motion/held-words.ts";
+} from "#lib/motion/composition/composition.ts";
+import type { Personality, Tone } from "#lib/motion/composition/looks.ts";
+import { isTime, rowsAre } from "#lib/motion/composition/chart-form.ts";
+import { numeralEms } from "#lib/motion/draw/layers/chart-layer.ts";
+import { fittingCode } from "#lib/motion/draw/layers/code-layer.ts";
+import { shapeOf } from "#lib/motion/composition/frame-shape.ts";
+import { strongPart } from "#lib/motion/text/held-words.ts";
 
 /** What a scene has to say. */
 export type Beat =

@@ -1,9 +1,9 @@
-import type { Composition } from "#lib/motion/composition.ts";
-import type { Pixels } from "#lib/motion/display.ts";
-import { createShaper } from "#lib/motion/harfbuzz.ts";
-import { fontsNeeded, missingGlyphs } from "#lib/motion/needs.ts";
-import { reduced } from "#lib/motion/picture.ts";
-import { type Assets, sourcePixels } from "#lib/motion/stage.ts";
+import type { Composition } from "#lib/motion/composition/composition.ts";
+import type { Pixels } from "#lib/motion/draw/display.ts";
+import { createShaper } from "#lib/motion/text/harfbuzz.ts";
+import { fontsNeeded, missingGlyphs } from "#lib/motion/draw/needs.ts";
+import { reduced } from "#lib/motion/draw/picture.ts";
+import { type Assets, sourcePixels } from "#lib/motion/draw/stage.ts";
 import { decodePicture, skiaPlatform } from "#lib/video/canvas.ts";
 import { CompositionError } from "#lib/video/composition-error.ts";
 import { fontBytes } from "#lib/video/font-files.ts";

@@ -1,8 +1,8 @@
 import { FLACDecoder } from "@wasm-audio-decoders/flac";
 import { OggVorbisDecoder } from "@wasm-audio-decoders/ogg-vorbis";
 import { MPEGDecoder } from "mpg123-decoder";
-import { audioFormatOf } from "#lib/motion/audio-format.ts";
-import { SAMPLE_RATE, type StereoStore } from "#lib/motion/audio-samples.ts";
+import { audioFormatOf } from "#lib/motion/sound/audio-format.ts";
+import { SAMPLE_RATE, type StereoStore } from "#lib/motion/sound/samples.ts";
 import { resample } from "#lib/video/audio-resample.ts";
 import { readWav } from "#lib/video/wav.ts";
 

@@ -1,4 +1,4 @@
-import { PIECE, type StereoSource, type StereoStore } from "#lib/motion/audio-samples.ts";
+import { PIECE, type StereoSource, type StereoStore } from "#lib/motion/sound/samples.ts";
 
 /** Zero crossings of the sinc on each side; steps between two of them. */
 const WIDTH = 16;

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { mixAudio } from "#lib/motion/audio-mix.ts";
-import { SAMPLE_RATE, type StereoSource } from "#lib/motion/audio-samples.ts";
-import { timelineOf } from "#lib/motion/timeline.ts";
+import { mixAudio } from "#lib/motion/sound/mix.ts";
+import { SAMPLE_RATE, type StereoSource } from "#lib/motion/sound/samples.ts";
+import { timelineOf } from "#lib/motion/composition/timeline.ts";
 import { AudioFileError, decodeAudio } from "#lib/video/audio-decode.ts";
 import type { WorkerGets, WorkerSays } from "#lib/video/audio.ts";
 import { createSoundFile, type SoundFile } from "#lib/video/sound-file.ts";

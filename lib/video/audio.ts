@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
-import { SAMPLE_RATE } from "#lib/motion/audio-samples.ts";
-import type { Composition, Issue } from "#lib/motion/composition.ts";
+import { SAMPLE_RATE } from "#lib/motion/sound/samples.ts";
+import type { Composition, Issue } from "#lib/motion/composition/composition.ts";
 import { CompositionError } from "#lib/video/composition-error.ts";
 import { ExportError } from "#lib/video/ffmpeg.ts";
 import type { Sound } from "#lib/video/join.ts";

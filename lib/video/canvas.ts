@@ -1,7 +1,8 @@
 import { type Canvas, createCanvas, GlobalFonts, loadImage, Path2D } from "@napi-rs/canvas";
 import { imageSize } from "image-size";
-import type { DrawingContext, Pixels, Platform, Rect, Surface } from "#lib/motion/display.ts";
-import { canvasFamily } from "#lib/motion/fonts.ts";
+import type { DrawingContext, Pixels, Platform, Surface } from "#lib/motion/draw/display.ts";
+import type { Rect } from "#lib/motion/shapes/geometry.ts";
+import { canvasFamily } from "#lib/motion/composition/fonts.ts";
 
 /** More pixels than this are no picture for a film: decoding would take the memory. */
 const MAXIMUM_PICTURE_PIXELS = 40_000_000;

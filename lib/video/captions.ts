@@ -1,5 +1,5 @@
-import type { Composition } from "#lib/motion/composition.ts";
-import { cuesOf } from "#lib/motion/says.ts";
+import type { Composition } from "#lib/motion/composition/composition.ts";
+import { cuesOf } from "#lib/motion/composition/says.ts";
 
 /** WebVTT §3.4: hours, minutes, seconds, milliseconds. */
 function timestamp(seconds: number): string {

@@ -1,4 +1,4 @@
-import type { Composition, Issue } from "#lib/motion/composition.ts";
+import type { Composition, Issue } from "#lib/motion/composition/composition.ts";
 import { CompositionError } from "#lib/video/composition-error.ts";
 import { takeDrawThread } from "#lib/video/draw-thread.ts";
 import { ExportError } from "#lib/video/ffmpeg.ts";

@@ -1,8 +1,8 @@
 import { parentPort } from "node:worker_threads";
 import { canonicalJson } from "#lib/base/canonical.ts";
-import type { Composition } from "#lib/motion/composition.ts";
-import type { Pixels } from "#lib/motion/display.ts";
-import type { Assets } from "#lib/motion/stage.ts";
+import type { Composition } from "#lib/motion/composition/composition.ts";
+import type { Pixels } from "#lib/motion/draw/display.ts";
+import type { Assets } from "#lib/motion/draw/stage.ts";
 import { loadAssets } from "#lib/video/assets.ts";
 import { CompositionError } from "#lib/video/composition-error.ts";
 import type { DrawFilm, DrawMessage, DrawOrder, DrawReport } from "#lib/video/draw-pool.ts";

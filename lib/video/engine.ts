@@ -4,16 +4,19 @@ import { readFile, readdir } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Composition } from "#lib/motion/composition.ts";
-import { FAMILIES, type FamilyName } from "#lib/motion/fonts.ts";
-import { fontsNeeded } from "#lib/motion/needs.ts";
+import type { Composition } from "#lib/motion/composition/composition.ts";
+import { FAMILIES, type FamilyName } from "#lib/motion/composition/fonts.ts";
+import { fontsNeeded } from "#lib/motion/draw/needs.ts";
 import { fontPath } from "#lib/video/font-files.ts";
 import { findFfmpeg } from "#lib/video/ffmpeg.ts";
 
 const require = createRequire(import.meta.url);
 const LIB = join(import.meta.dirname, "..");
-/** The rooms whose code a film is made by. */
-export const ENGINE_ROOMS = ["motion", "video"];
+/** The rooms whose code draws and encodes. What reads briefs and edits is in no hash: its changes empty no cache. */
+export const ENGINE_ROOMS = [
+  ...["composition", "shapes", "text", "draw", "draw/layers", "sound"].map((room) => `motion/${room}`),
+  "video",
+];
 /** In a bundle of the command: what `codeHash` gave when it was made. */
 declare const BUNDLED_CODE_HASH: string;
 

@@ -1,8 +1,8 @@
 import { mkdtemp, rename, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
-import { compositionHash } from "#lib/motion/composition-hash.ts";
-import type { Composition } from "#lib/motion/composition.ts";
+import { compositionHash } from "#lib/motion/composition/composition-hash.ts";
+import type { Composition } from "#lib/motion/composition/composition.ts";
 import { diskFull, isFull, orFull, unusable } from "#lib/video/disk.ts";
 import { describeEncoder, describeEngine, describeFonts } from "#lib/video/engine.ts";
 import {

@@ -2,7 +2,7 @@ import { readFile } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
-import { FAMILIES, type FamilyName, fontFile } from "#lib/motion/fonts.ts";
+import { FAMILIES, type FamilyName, fontFile } from "#lib/motion/composition/fonts.ts";
 
 const require = createRequire(import.meta.url);
 /** Not the one of node:fs/promises: that loads ten modules of Node more, and each drawing thread would do it anew. */

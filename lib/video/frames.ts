@@ -1,7 +1,8 @@
-import type { Composition } from "#lib/motion/composition.ts";
-import { changes, type Op, paint, type Rect, unite } from "#lib/motion/display.ts";
-import { prepareFilm } from "#lib/motion/frame.ts";
-import type { Assets } from "#lib/motion/stage.ts";
+import type { Composition } from "#lib/motion/composition/composition.ts";
+import { changes, type Op, paint } from "#lib/motion/draw/display.ts";
+import { type Rect, unite } from "#lib/motion/shapes/geometry.ts";
+import { prepareFilm } from "#lib/motion/draw/frame.ts";
+import type { Assets } from "#lib/motion/draw/stage.ts";
 import { emptySurface, readPixels } from "#lib/video/canvas.ts";
 import { type FrameMemory, frameMemory, framesIn, frameWriter } from "#lib/video/i420.ts";
 

@@ -1,4 +1,4 @@
-import type { Rect } from "#lib/motion/display.ts";
+import type { Rect } from "#lib/motion/shapes/geometry.ts";
 import { converterOf } from "#lib/video/i420-wasm.ts";
 
 /** A frame as encoders take it: a plane of light, then two of colour at half the size, each way. */

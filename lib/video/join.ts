@@ -1,8 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import type { Composition } from "#lib/motion/composition.ts";
-import { sceneTitles } from "#lib/motion/says.ts";
-import { timelineOf } from "#lib/motion/timeline.ts";
+import type { Composition } from "#lib/motion/composition/composition.ts";
+import { sceneTitles } from "#lib/motion/composition/says.ts";
+import { timelineOf } from "#lib/motion/composition/timeline.ts";
 import { endWithPacket } from "#lib/video/sound-file.ts";
 
 /** Sound of a film, as `renderAudio` gives it: a WAV of 32-bit floats. */

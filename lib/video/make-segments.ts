@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
-import type { Composition } from "#lib/motion/composition.ts";
+import type { Composition } from "#lib/motion/composition/composition.ts";
 import { isWholeMp4, unusable } from "#lib/video/disk.ts";
 import { type DrawThread, SEGMENTS_AT_ONCE, startDrawThread } from "#lib/video/draw-pool.ts";
 import { describeFonts } from "#lib/video/engine.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Issue, readComposition } from "#lib/motion/composition.ts";
+import { type Issue, readComposition } from "#lib/motion/composition/composition.ts";
 import { applyPatch, PatchOperation } from "#lib/motion/edit-patch.ts";
 import { type Asking, askModel, type ModelAccess, ModelFailure } from "#lib/video/model-chat.ts";
 

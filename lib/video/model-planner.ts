@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { MOODS } from "#lib/motion/audio-names.ts";
+import { MOODS } from "#lib/motion/composition/sound-names.ts";
 import { type Brief, tellForm } from "#lib/motion/brief.ts";
-import { type Amount, figuresIn } from "#lib/motion/figure.ts";
+import { type Amount, figuresIn } from "#lib/motion/composition/figure.ts";
 import { readBrief } from "#lib/motion/read-brief.ts";
-import type { Issue } from "#lib/motion/composition.ts";
+import type { Issue } from "#lib/motion/composition/composition.ts";
 import { type Plan, type PlanOptions, type Planner, planBrief, storyboardPlanner } from "#lib/motion/plan.ts";
-import { plainText } from "#lib/motion/plain-text.ts";
+import { plainText } from "#lib/motion/words/plain-text.ts";
 import { MAXIMUM_BRIEF, PlanError } from "#lib/motion/plan-error.ts";
 import { isReading } from "#lib/motion/reading.ts";
 import { numbersKnown, numbersSaid } from "#lib/video/said-numbers.ts";

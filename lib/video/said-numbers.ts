@@ -1,4 +1,4 @@
-import { NUMBER_WORDS } from "#lib/motion/number-words.ts";
+import { NUMBER_WORDS } from "#lib/motion/words/number-words.ts";
 
 /*
  * Numbers that a text says, in digits or in English words, to be compared: “1,990”, “nineteen ninety” and

@@ -1,5 +1,5 @@
-import type { Composition, Scene } from "#lib/motion/composition.ts";
-import { timelineOf } from "#lib/motion/timeline.ts";
+import type { Composition, Scene } from "#lib/motion/composition/composition.ts";
+import { timelineOf } from "#lib/motion/composition/timeline.ts";
 
 /** Frames from one key frame to the next, at most: a closed group of pictures. */
 const GROUP_FRAMES = 60;

@@ -1,7 +1,7 @@
-import type { Composition } from "#lib/motion/composition.ts";
-import { paint, type Surface } from "#lib/motion/display.ts";
-import { prepareFilm } from "#lib/motion/frame.ts";
-import type { Assets } from "#lib/motion/stage.ts";
+import type { Composition } from "#lib/motion/composition/composition.ts";
+import { paint, type Surface } from "#lib/motion/draw/display.ts";
+import { prepareFilm } from "#lib/motion/draw/frame.ts";
+import type { Assets } from "#lib/motion/draw/stage.ts";
 import { skiaPlatform } from "#lib/video/canvas.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { closeSync, ftruncateSync, openSync, readSync, rmSync, writeSync } from "node:fs";
 import { open } from "node:fs/promises";
-import { PIECE, SAMPLE_RATE, type StereoStore } from "#lib/motion/audio-samples.ts";
+import { PIECE, SAMPLE_RATE, type StereoStore } from "#lib/motion/sound/samples.ts";
 
 // Sound on a disk: a WAV of 32-bit floats, so that what is louder than full scale stays as it is.
 

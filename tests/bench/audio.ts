@@ -1,6 +1,6 @@
-import { mixAudio } from "#lib/motion/audio-mix.ts";
-import { MOODS } from "#lib/motion/audio-names.ts";
-import { silentStore } from "#lib/motion/audio-samples.ts";
+import { mixAudio } from "#lib/motion/sound/mix.ts";
+import { MOODS } from "#lib/motion/composition/sound-names.ts";
+import { silentStore } from "#lib/motion/sound/samples.ts";
 import { FILMS, readFilm } from "#tests/motion/films.ts";
 
 /** What the sound of a film of a minute costs: a bed and an effect at each of eleven cuts. */

@@ -1,6 +1,6 @@
 import { servePreview } from "#lib/cli/films/preview-server.ts";
-import { paint } from "#lib/motion/display.ts";
-import { prepareFilm } from "#lib/motion/frame.ts";
+import { paint } from "#lib/motion/draw/display.ts";
+import { prepareFilm } from "#lib/motion/draw/frame.ts";
 import { loadAssets } from "#lib/video/assets.ts";
 import { readPixels, skiaPlatform } from "#lib/video/canvas.ts";
 import { type Engine, firefox, webkit } from "#tests/bench/engines.ts";

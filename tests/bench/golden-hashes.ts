@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { paint } from "#lib/motion/display.ts";
-import { prepareFilm } from "#lib/motion/frame.ts";
+import { paint } from "#lib/motion/draw/display.ts";
+import { prepareFilm } from "#lib/motion/draw/frame.ts";
 import { loadAssets } from "#lib/video/assets.ts";
 import { readPixels } from "#lib/video/canvas.ts";
 import { readFilm } from "#tests/motion/films.ts";

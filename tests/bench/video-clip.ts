@@ -1,4 +1,4 @@
-import type { CompositionInput } from "#lib/motion/composition.ts";
+import type { CompositionInput } from "#lib/motion/composition/composition.ts";
 import { storyboardPlanner } from "#lib/motion/plan.ts";
 
 export const CLIP_BRIEF = `Product: Tidewater, a backup service for small teams

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freshBundle } from "#lib/base/bundled.mjs";
 import { bundleCommand } from "#lib/cli/bundle.ts";
-import { MAXIMUM_SECONDS, readComposition } from "#lib/motion/composition.ts";
+import { MAXIMUM_SECONDS, readComposition } from "#lib/motion/composition/composition.ts";
 import { loadAssets } from "#lib/video/assets.ts";
 import { DEFAULT_ENCODING } from "#lib/video/export.ts";
 import { encoderArguments, findFfmpeg, startEncoder } from "#lib/video/ffmpeg.ts";

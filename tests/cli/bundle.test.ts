@@ -98,7 +98,7 @@ describe("a bundle of the command", () => {
   });
 
   test.each([
-    ["lib/motion/frame.ts", "changed"],
+    ["lib/motion/draw/frame.ts", "changed"],
     ["lib/cli/person/login.ts", "changed"],
     ["node_modules/.package-lock.json", "changed"],
     ["lib/video/another.ts", "new"],

@@ -91,7 +91,7 @@ test("the preview finds its modules and packages", async () => {
     import { servePreview } from ${JSON.stringify("#lib/cli/films/preview-server.ts")};
     const { url, close } = await servePreview(async () => null, 0);
     const statuses = [];
-    for (const path of ["lib/motion/shaper.ts", "npm/harfbuzzjs/dist/index.mjs"])
+    for (const path of ["lib/motion/text/shaper.ts", "npm/harfbuzzjs/dist/index.mjs"])
       statuses.push((await fetch(new URL(path, url))).status);
     console.log(JSON.stringify(statuses));
     await close();`;

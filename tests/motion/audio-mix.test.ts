@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { EFFECTS, KEYS, MOODS } from "#lib/motion/audio-names.ts";
-import type { AudioInput } from "#lib/motion/audio-tracks.ts";
-import { renderEffect } from "#lib/motion/audio-effects.ts";
-import { INSTRUMENTS, renderNote } from "#lib/motion/audio-instruments.ts";
-import { atOnce, integratedLoudness, limit, truePeak } from "#lib/motion/audio-loudness.ts";
-import { mixAudio, scoreOf } from "#lib/motion/audio-mix.ts";
+import { EFFECTS, KEYS, MOODS } from "#lib/motion/composition/sound-names.ts";
+import type { AudioInput } from "#lib/motion/composition/sound-tracks.ts";
+import { renderEffect } from "#lib/motion/sound/effects.ts";
+import { INSTRUMENTS, renderNote } from "#lib/motion/sound/instruments.ts";
+import { atOnce, integratedLoudness, limit, truePeak } from "#lib/motion/sound/loudness.ts";
+import { mixAudio, scoreOf } from "#lib/motion/sound/mix.ts";
 import {
   biquad,
   filter,
@@ -17,8 +17,8 @@ import {
   silentStore,
   type Stereo,
   type StereoSource,
-} from "#lib/motion/audio-samples.ts";
-import type { SceneInput } from "#lib/motion/composition.ts";
+} from "#lib/motion/sound/samples.ts";
+import type { SceneInput } from "#lib/motion/composition/composition.ts";
 import { FILMS, readFilm } from "#tests/motion/films.ts";
 import { mixed } from "#tests/motion/sound.ts";
 

@@ -4,11 +4,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { audioFormatOf } from "#lib/motion/audio-format.ts";
-import { memoryStore, SAMPLE_RATE, samplesOf, silentStore, type Stereo } from "#lib/motion/audio-samples.ts";
-import { MOODS } from "#lib/motion/audio-names.ts";
-import type { AudioInput } from "#lib/motion/audio-tracks.ts";
-import type { CompositionInput, SceneInput } from "#lib/motion/composition.ts";
+import { audioFormatOf } from "#lib/motion/sound/audio-format.ts";
+import { memoryStore, SAMPLE_RATE, samplesOf, silentStore, type Stereo } from "#lib/motion/sound/samples.ts";
+import { MOODS } from "#lib/motion/composition/sound-names.ts";
+import type { AudioInput } from "#lib/motion/composition/sound-tracks.ts";
+import type { CompositionInput, SceneInput } from "#lib/motion/composition/composition.ts";
 import { renderAudio } from "#lib/video/audio.ts";
 import { decodeAudio } from "#lib/video/audio-decode.ts";
 import { resample } from "#lib/video/audio-resample.ts";

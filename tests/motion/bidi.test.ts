@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { paragraphOf } from "#lib/motion/paragraph.ts";
-import { fontsFor, stageOf } from "#lib/motion/stage.ts";
-import { shapeText } from "#lib/motion/shape-text.ts";
-import { breakText, drawText } from "#lib/motion/text.ts";
+import { paragraphOf } from "#lib/motion/text/paragraph.ts";
+import { fontsFor, stageOf } from "#lib/motion/draw/stage.ts";
+import { shapeText } from "#lib/motion/text/shape-text.ts";
+import { breakText, drawText } from "#lib/motion/text/text.ts";
 import { loadAssets } from "#lib/video/assets.ts";
 import { film, readFilm } from "#tests/motion/films.ts";
 

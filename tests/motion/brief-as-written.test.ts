@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Brief } from "#lib/motion/brief.ts";
 import { readBrief } from "#lib/motion/read-brief.ts";
 import { ADDRESS, PHONE } from "#lib/motion/brief-words.ts";
-import { luminance } from "#lib/motion/color.ts";
+import { luminance } from "#lib/motion/composition/color.ts";
 import { storyboardPlanner } from "#lib/motion/plan.ts";
 
 // Briefs out of mail programs, chats and other languages: what surrounds the brief is not said, what is asked and

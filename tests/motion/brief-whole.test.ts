@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { smoothed } from "#lib/motion/brief-smoothed.ts";
 import { readBrief } from "#lib/motion/read-brief.ts";
-import { shownFigure } from "#lib/motion/figure.ts";
+import { shownFigure } from "#lib/motion/composition/figure.ts";
 
 /* What third lots of everyday briefs showed, in other words: what was torn, out of order, or lost with a remark. */
 

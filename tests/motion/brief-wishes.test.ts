@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import type { Brief } from "#lib/motion/brief.ts";
 import { readBrief } from "#lib/motion/read-brief.ts";
 import { colorsIn } from "#lib/motion/brief-format.ts";
-import { hexOf, luminance } from "#lib/motion/color.ts";
-import { Composition } from "#lib/motion/composition.ts";
+import { hexOf, luminance } from "#lib/motion/composition/color.ts";
+import { Composition } from "#lib/motion/composition/composition.ts";
 import { storyboardPlanner } from "#lib/motion/plan.ts";
 
 // What is wished of a film, and what only sounds like it: a tone, a ground, music, a colour; and notes that are true.

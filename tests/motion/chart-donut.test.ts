@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { chartDrawing } from "#lib/motion/chart-layer.ts";
-import { contrast, mix, parseHex, toHex } from "#lib/motion/color.ts";
-import { type ChartLayer, layerOf } from "#lib/motion/composition.ts";
-import type { DrawOp } from "#lib/motion/display.ts";
-import { stageOf } from "#lib/motion/stage.ts";
+import { chartDrawing } from "#lib/motion/draw/layers/chart-layer.ts";
+import { contrast, mix, parseHex, toHex } from "#lib/motion/composition/color.ts";
+import { type ChartLayer, layerOf } from "#lib/motion/composition/composition.ts";
+import type { DrawOp } from "#lib/motion/draw/display.ts";
+import { stageOf } from "#lib/motion/draw/stage.ts";
 import { loadAssets } from "#lib/video/assets.ts";
 import { FILMS, readFilm } from "#tests/motion/films.ts";
 

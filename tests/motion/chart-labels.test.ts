@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { storyboardPlanner } from "#lib/motion/plan.ts";
 import { describe, expect, test } from "vitest";
-import { placeLabels } from "#lib/motion/chart-labels.ts";
-import type { Rect } from "#lib/motion/display.ts";
-import { prepareFilm } from "#lib/motion/frame.ts";
+import { placeLabels } from "#lib/motion/draw/layers/chart-labels.ts";
+import type { Rect } from "#lib/motion/shapes/geometry.ts";
+import { prepareFilm } from "#lib/motion/draw/frame.ts";
 import { loadAssets } from "#lib/video/assets.ts";
 import { FILMS, readFilm } from "#tests/motion/films.ts";
 

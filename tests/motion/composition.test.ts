@@ -9,10 +9,10 @@ import {
   pointerOf,
   readComposition,
   TRANSITION_KINDS,
-} from "#lib/motion/composition.ts";
-import { extentOf, type Op, paint } from "#lib/motion/display.ts";
-import { eased } from "#lib/motion/ease.ts";
-import { prepareFilm } from "#lib/motion/frame.ts";
+} from "#lib/motion/composition/composition.ts";
+import { extentOf, type Op, paint } from "#lib/motion/draw/display.ts";
+import { eased } from "#lib/motion/composition/ease.ts";
+import { prepareFilm } from "#lib/motion/draw/frame.ts";
 import { loadAssets } from "#lib/video/assets.ts";
 import { readPixels } from "#lib/video/canvas.ts";
 import type { CompositionError } from "#lib/video/composition-error.ts";

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import type { CompositionInput, LayerInput } from "#lib/motion/composition.ts";
-import type { DrawOp, Op } from "#lib/motion/display.ts";
-import { layoutScene, type Placed, safeArea } from "#lib/motion/layout.ts";
-import { EM } from "#lib/motion/shaper.ts";
-import { stageOf } from "#lib/motion/stage.ts";
+import type { CompositionInput, LayerInput } from "#lib/motion/composition/composition.ts";
+import type { DrawOp, Op } from "#lib/motion/draw/display.ts";
+import { layoutScene, type Placed, safeArea } from "#lib/motion/draw/layout.ts";
+import { EM } from "#lib/motion/text/shaper.ts";
+import { stageOf } from "#lib/motion/draw/stage.ts";
 import { loadAssets } from "#lib/video/assets.ts";
 import { film, PICTURE, readFilm } from "#tests/motion/films.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Composition, Scene } from "#lib/motion/composition.ts";
+import type { Composition, Scene } from "#lib/motion/composition/composition.ts";
 import { editByInstruction } from "#lib/motion/edit.ts";
 import { allSlots, slotsOf } from "#lib/motion/edit-targets.ts";
 import { summaryOf } from "#lib/motion/edit-summary.ts";

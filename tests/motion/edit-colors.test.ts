@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { contrast, hexOf, luminance } from "#lib/motion/color.ts";
-import type { Composition, CompositionInput } from "#lib/motion/composition.ts";
+import { contrast, hexOf, luminance } from "#lib/motion/composition/color.ts";
+import type { Composition, CompositionInput } from "#lib/motion/composition/composition.ts";
 import { editByInstruction } from "#lib/motion/edit.ts";
 import { allSlots } from "#lib/motion/edit-targets.ts";
-import { paletteOf, type PaletteName } from "#lib/motion/looks.ts";
-import { prepareFilm } from "#lib/motion/frame.ts";
+import { paletteOf, type PaletteName } from "#lib/motion/composition/looks.ts";
+import { prepareFilm } from "#lib/motion/draw/frame.ts";
 import { storyboardPlanner } from "#lib/motion/plan.ts";
 import { beginHistory, revise } from "#lib/motion/revision.ts";
 import { loadAssets } from "#lib/video/assets.ts";

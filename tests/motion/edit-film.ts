@@ -1,5 +1,5 @@
-import type { CompositionInput } from "#lib/motion/composition.ts";
-import { PALETTES, paletteOf, TYPE_PAIRS, toneOf } from "#lib/motion/looks.ts";
+import type { CompositionInput } from "#lib/motion/composition/composition.ts";
+import { PALETTES, paletteOf, TYPE_PAIRS, toneOf } from "#lib/motion/composition/looks.ts";
 
 /** A film in which everything that people name is there: a headline, a list, a number, a quote, code, an address. */
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Composition } from "#lib/motion/composition.ts";
+import type { Composition } from "#lib/motion/composition/composition.ts";
 import { editByInstruction } from "#lib/motion/edit.ts";
 import { allSlots } from "#lib/motion/edit-targets.ts";
 import { EDIT_FILM } from "#tests/motion/edit-film.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { editByInstruction } from "#lib/motion/edit.ts";
-import type { Composition, CompositionInput } from "#lib/motion/composition.ts";
+import type { Composition, CompositionInput } from "#lib/motion/composition/composition.ts";
 import { allSlots } from "#lib/motion/edit-targets.ts";
 import { storyboardPlanner } from "#lib/motion/plan.ts";
 import { BRIEFS } from "#tests/motion/briefs.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { contrast } from "#lib/motion/color.ts";
-import type { Composition } from "#lib/motion/composition.ts";
+import { contrast } from "#lib/motion/composition/color.ts";
+import type { Composition } from "#lib/motion/composition/composition.ts";
 import { editByInstruction } from "#lib/motion/edit.ts";
 import { allSlots } from "#lib/motion/edit-targets.ts";
 import { storyboardPlanner } from "#lib/motion/plan.ts";

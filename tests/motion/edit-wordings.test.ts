@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Composition, Layer } from "#lib/motion/composition.ts";
+import type { Composition, Layer } from "#lib/motion/composition/composition.ts";
 import { editByInstruction } from "#lib/motion/edit.ts";
 import { wayThrough } from "#lib/motion/edit-history.ts";
 import { allSlots } from "#lib/motion/edit-targets.ts";

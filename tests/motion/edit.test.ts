@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { summaryOf } from "#lib/motion/edit-summary.ts";
-import { contrast } from "#lib/motion/color.ts";
-import { type Composition, readComposition } from "#lib/motion/composition.ts";
+import { contrast } from "#lib/motion/composition/color.ts";
+import { type Composition, readComposition } from "#lib/motion/composition/composition.ts";
 import { EDIT_EXAMPLES, editByInstruction, MAXIMUM_INSTRUCTION } from "#lib/motion/edit.ts";
 import { equalJson } from "#lib/motion/edit-patch.ts";
 import { allSlots, slotsOf } from "#lib/motion/edit-targets.ts";
-import { prepareFilm } from "#lib/motion/frame.ts";
-import { paletteOf, toneOf } from "#lib/motion/looks.ts";
+import { prepareFilm } from "#lib/motion/draw/frame.ts";
+import { paletteOf, toneOf } from "#lib/motion/composition/looks.ts";
 import { storyboardPlanner } from "#lib/motion/plan.ts";
 import { segmentKey } from "#lib/video/segment-cache.ts";
 import { segmentsOf } from "#lib/video/segments.ts";

@@ -15,7 +15,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import type { CompositionInput, SceneInput } from "#lib/motion/composition.ts";
+import type { CompositionInput, SceneInput } from "#lib/motion/composition/composition.ts";
 import { isWholeMp4, unusable } from "#lib/video/disk.ts";
 import { startDrawThread } from "#lib/video/draw-pool.ts";
 import { exportFilm } from "#lib/video/export.ts";

@@ -11,8 +11,8 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import type { CompositionInput } from "#lib/motion/composition.ts";
-import { timelineOf } from "#lib/motion/timeline.ts";
+import type { CompositionInput } from "#lib/motion/composition/composition.ts";
+import { timelineOf } from "#lib/motion/composition/timeline.ts";
 import { loadAssets } from "#lib/video/assets.ts";
 import type { CompositionError } from "#lib/video/composition-error.ts";
 import { exportFilm } from "#lib/video/export.ts";

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Composition, layerOf, readComposition } from "#lib/motion/composition.ts";
+import { type Composition, layerOf, readComposition } from "#lib/motion/composition/composition.ts";
 import { editByInstruction } from "#lib/motion/edit.ts";
 import { allSlots } from "#lib/motion/edit-targets.ts";
-import { prepareFilm } from "#lib/motion/frame.ts";
-import { amountOf, figuresIn, formatInput, readFigure, shownFigure } from "#lib/motion/figure.ts";
-import { paletteOf, TYPE_PAIRS } from "#lib/motion/looks.ts";
+import { prepareFilm } from "#lib/motion/draw/frame.ts";
+import { amountOf, figuresIn, formatInput, readFigure, shownFigure } from "#lib/motion/composition/figure.ts";
+import { paletteOf, TYPE_PAIRS } from "#lib/motion/composition/looks.ts";
 import { storyboardPlanner } from "#lib/motion/plan.ts";
-import { cuesOf } from "#lib/motion/says.ts";
+import { cuesOf } from "#lib/motion/composition/says.ts";
 import { loadAssets } from "#lib/video/assets.ts";
 
 const LOCALES = [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { filmInWords, positionInWords } from "#lib/motion/film-words.ts";
+import { filmInWords, positionInWords } from "#lib/motion/words/film-words.ts";
 import { templateWords } from "#lib/motion/template-film.ts";
 import { type Beat, type Template, TEMPLATES } from "#lib/motion/templates.ts";
 

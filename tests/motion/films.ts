@@ -3,7 +3,7 @@ import {
   type LayerInput,
   readComposition,
   type SceneInput,
-} from "#lib/motion/composition.ts";
+} from "#lib/motion/composition/composition.ts";
 
 type ShapeInput = Extract<LayerInput, { kind: "shape" }>;
 

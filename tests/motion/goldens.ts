@@ -1,4 +1,4 @@
-import type { CompositionInput } from "#lib/motion/composition.ts";
+import type { CompositionInput } from "#lib/motion/composition/composition.ts";
 import { storyboardPlanner } from "#lib/motion/plan.ts";
 import { BRIEFS } from "#tests/motion/briefs.ts";
 import { FILMS } from "#tests/motion/films.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readBrief } from "#lib/motion/read-brief.ts";
-import { readComposition, type SceneInput } from "#lib/motion/composition.ts";
+import { readComposition, type SceneInput } from "#lib/motion/composition/composition.ts";
 import { storyboardPlanner } from "#lib/motion/plan.ts";
 import { JUDGED, type JudgedBrief } from "#tests/motion/judged-briefs.ts";
 

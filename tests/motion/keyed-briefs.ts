@@ -2,7 +2,7 @@ import { type Brief, isSilent } from "#lib/motion/brief.ts";
 import { readBrief } from "#lib/motion/read-brief.ts";
 import { colorsIn, tonesIn } from "#lib/motion/brief-format.ts";
 import { wordsAlone, wordsIn } from "#lib/motion/brief-words.ts";
-import { shownFigure } from "#lib/motion/figure.ts";
+import { shownFigure } from "#lib/motion/composition/figure.ts";
 
 /** A brief with what its writer says is in it. */
 export interface Keyed {

@@ -1,5 +1,5 @@
-import type { CompositionInput, LayerInput, SceneInput } from "#lib/motion/composition.ts";
-import { MOTION_NAMES, TRANSITION_KINDS } from "#lib/motion/composition.ts";
+import type { CompositionInput, LayerInput, SceneInput } from "#lib/motion/composition/composition.ts";
+import { MOTION_NAMES, TRANSITION_KINDS } from "#lib/motion/composition/composition.ts";
 import { film, PICTURE } from "#tests/motion/films.ts";
 
 /** More small films: the layers that are made of others, every transition both ways, cameras, brands. */

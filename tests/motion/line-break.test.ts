@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import { rolldown } from "rolldown";
 import { describe, expect, test } from "vitest";
-import { lineBreaks, unicodeRules } from "#lib/motion/line-break.ts";
+import { lineBreaks, unicodeRules } from "#lib/motion/text/line-break.ts";
 
 /** A text with `|` where its lines may end. */
 const broken = (text: string): string => {
@@ -107,12 +107,12 @@ describe("JLREQ: what begins no line and what ends none", () => {
 });
 
 test("a page's bundle, whose functions have other names, breaks the same, and is 13 KB at most", async () => {
-  const bundle = await rolldown({ input: "lib/motion/line-break.ts", platform: "browser" });
+  const bundle = await rolldown({ input: "lib/motion/text/line-break.ts", platform: "browser" });
   const { output } = await bundle.generate({ format: "esm", minify: true });
   await bundle.close();
   const { code } = output[0];
   expect(code).not.toMatch(/function LB18/);
-  const bundled: typeof import("#lib/motion/line-break.ts") = await import(
+  const bundled: typeof import("#lib/motion/text/line-break.ts") = await import(
     /* @vite-ignore */ `data:text/javascript,${encodeURIComponent(code)}`
   );
   const text = "« Prêt ? » 3 000 films — it’s so—yes, state-of-the-art 日本語。「です」";

@@ -7,7 +7,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { clock } from "#lib/base/clock.ts";
 import { runReelwright } from "#lib/cli/registry.ts";
 import type { CommandEnv } from "#lib/config/command-env.ts";
-import { readComposition } from "#lib/motion/composition.ts";
+import { readComposition } from "#lib/motion/composition/composition.ts";
 import { allSlots } from "#lib/motion/edit-targets.ts";
 import { storyboardPlanner } from "#lib/motion/plan.ts";
 import { MODEL_LIMITS, ModelFailure } from "#lib/video/model-chat.ts";

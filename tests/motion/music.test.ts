@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { MOODS } from "#lib/motion/audio-names.ts";
-import { composeMusic, type Score } from "#lib/motion/music.ts";
-import { chordOf, voice } from "#lib/motion/music-chords.ts";
-import { MUSIC } from "#lib/motion/music-moods.ts";
+import { MOODS } from "#lib/motion/composition/sound-names.ts";
+import { composeMusic, type Score } from "#lib/motion/sound/music.ts";
+import { chordOf, voice } from "#lib/motion/sound/music-chords.ts";
+import { MUSIC } from "#lib/motion/sound/music-moods.ts";
 
 const CUTS = [3.1, 6.4, 10.2, 15, 19.3, 24];
 const write = (request: Partial<Parameters<typeof composeMusic>[0]> = {}): Score =>

@@ -1,9 +1,14 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { type Layer, type LayerInput, layerOf, readComposition } from "#lib/motion/composition.ts";
-import { listGroup } from "#lib/motion/list-layer.ts";
-import { ownLayer } from "#lib/motion/own-layer.ts";
-import { quoteGroup } from "#lib/motion/quote-layer.ts";
+import {
+  type Layer,
+  type LayerInput,
+  layerOf,
+  readComposition,
+} from "#lib/motion/composition/composition.ts";
+import { listGroup } from "#lib/motion/draw/layers/list-layer.ts";
+import { ownLayer } from "#lib/motion/composition/own-layer.ts";
+import { quoteGroup } from "#lib/motion/draw/layers/quote-layer.ts";
 import { GOLDEN_FILMS } from "#tests/motion/goldens.ts";
 
 const place = { x: 1, y: 2, width: 3, height: 4 };
@@ -46,7 +51,7 @@ describe("layers that the engine makes have the defaults of the schema", () => {
   test("no other kind is made", () =>
     expect(() => ownLayer({ kind: "quote", text: "a" })).toThrow("makes no layer of the kind quote"));
 
-  test.each(["lib/motion/frame.ts", "lib/video/draw-worker.ts", "app/_ui/film/live.ts"])(
+  test.each(["lib/motion/draw/frame.ts", "lib/video/draw-worker.ts", "app/_ui/film/live.ts"])(
     "%s, which draws, loads no schema",
     (entry) => {
       const seen = new Set<string>();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { luminance } from "#lib/motion/color.ts";
-import { particlesAskedFor, typeAskedFor } from "#lib/motion/looks.ts";
+import { luminance } from "#lib/motion/composition/color.ts";
+import { particlesAskedFor, typeAskedFor } from "#lib/motion/composition/looks.ts";
 import { storyboardPlanner } from "#lib/motion/plan.ts";
 
 describe("type that a brief asks for", () => {

@@ -4,9 +4,9 @@ import { readBrief } from "#lib/motion/read-brief.ts";
 import { UNTOLD } from "#lib/motion/brief-untold.ts";
 import { colorsIn } from "#lib/motion/brief-format.ts";
 import { figureOf } from "#lib/motion/brief-words.ts";
-import { contrast, luminance, parseHex } from "#lib/motion/color.ts";
-import { readComposition } from "#lib/motion/composition.ts";
-import { prepareFilm } from "#lib/motion/frame.ts";
+import { contrast, luminance, parseHex } from "#lib/motion/composition/color.ts";
+import { readComposition } from "#lib/motion/composition/composition.ts";
+import { prepareFilm } from "#lib/motion/draw/frame.ts";
 import {
   PALETTES,
   type PaletteName,
@@ -15,8 +15,8 @@ import {
   paletteOf,
   toneOf,
   typeAskedFor,
-} from "#lib/motion/looks.ts";
-import { sceneTitles } from "#lib/motion/says.ts";
+} from "#lib/motion/composition/looks.ts";
+import { sceneTitles } from "#lib/motion/composition/says.ts";
 import { anotherSeed, type PlanOptions, storyboardPlanner } from "#lib/motion/plan.ts";
 import { PlanError } from "#lib/motion/plan-error.ts";
 import { TEMPLATES } from "#lib/motion/templates.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { readComposition } from "#lib/motion/composition.ts";
-import { prepareFilm } from "#lib/motion/frame.ts";
-import { recordedShaper, recordingShaper } from "#lib/motion/recorded-shaper.ts";
+import { readComposition } from "#lib/motion/composition/composition.ts";
+import { prepareFilm } from "#lib/motion/draw/frame.ts";
+import { recordedShaper, recordingShaper } from "#lib/motion/text/recorded-shaper.ts";
 import { loadAssets } from "#lib/video/assets.ts";
 import { FILMS } from "#tests/motion/films.ts";
 

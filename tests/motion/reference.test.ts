@@ -11,7 +11,7 @@ import {
 import { loadCorpus } from "#lib/content/corpus.ts";
 import { COMPOSITION_SCHEMA_PATH } from "#lib/config/paths.ts";
 import { SCENE_KINDS } from "#lib/content/motion-reference.ts";
-import { compositionJsonSchema, LAYER_KINDS, readComposition } from "#lib/motion/composition.ts";
+import { compositionJsonSchema, LAYER_KINDS, readComposition } from "#lib/motion/composition/composition.ts";
 import { TEMPLATES } from "#lib/motion/templates.ts";
 import { PICTURES_DIRECTORY, templatePictures } from "#lib/video/template-pictures.ts";
 

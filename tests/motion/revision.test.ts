@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { canonicalJson } from "#lib/base/canonical.ts";
-import { readComposition } from "#lib/motion/composition.ts";
-import { compositionHash } from "#lib/motion/composition-hash.ts";
+import { readComposition } from "#lib/motion/composition/composition.ts";
+import { compositionHash } from "#lib/motion/composition/composition-hash.ts";
 import { EDIT_EXAMPLES, editByInstruction } from "#lib/motion/edit.ts";
 import { rebase } from "#lib/motion/edit-rebase.ts";
 import {

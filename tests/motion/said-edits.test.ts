@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { type Composition, readComposition } from "#lib/motion/composition.ts";
+import { type Composition, readComposition } from "#lib/motion/composition/composition.ts";
 import { editByInstruction } from "#lib/motion/edit.ts";
 import { undoneThen, wayThrough } from "#lib/motion/edit-history.ts";
 import { type PlanOptions, storyboardPlanner } from "#lib/motion/plan.ts";

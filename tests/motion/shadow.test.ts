@@ -1,10 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { LayerInput } from "#lib/motion/composition.ts";
-import { type DrawOp, IDENTITY, type Matrix, type Outline, type Pixels } from "#lib/motion/display.ts";
-import { prepareFilm } from "#lib/motion/frame.ts";
-import { arc, ellipse, polygon, rectangle } from "#lib/motion/outlines.ts";
-import { shadowPixels } from "#lib/motion/shadow.ts";
+import type { LayerInput } from "#lib/motion/composition/composition.ts";
+import type { DrawOp, Pixels } from "#lib/motion/draw/display.ts";
+import { IDENTITY, type Matrix } from "#lib/motion/shapes/geometry.ts";
+import type { Outline } from "#lib/motion/shapes/outline.ts";
+import { prepareFilm } from "#lib/motion/draw/frame.ts";
+import { arc, ellipse, polygon, rectangle } from "#lib/motion/shapes/outlines.ts";
+import { shadowPixels } from "#lib/motion/draw/shadow.ts";
 import { loadAssets } from "#lib/video/assets.ts";
 import { film, readFilm } from "#tests/motion/films.ts";
 

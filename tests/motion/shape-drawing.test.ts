@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { LayerInput } from "#lib/motion/composition.ts";
-import type { DrawOp, GradientPaint, Matrix } from "#lib/motion/display.ts";
-import { prepareFilm } from "#lib/motion/frame.ts";
-import { commandsOf, partsOf } from "#lib/motion/outline-part.ts";
-import { arc, ellipse, polygon, polyline, rectangle } from "#lib/motion/outlines.ts";
+import type { LayerInput } from "#lib/motion/composition/composition.ts";
+import type { DrawOp, GradientPaint } from "#lib/motion/draw/display.ts";
+import type { Matrix } from "#lib/motion/shapes/geometry.ts";
+import { prepareFilm } from "#lib/motion/draw/frame.ts";
+import { commandsOf, partsOf } from "#lib/motion/shapes/outline-part.ts";
+import { arc, ellipse, polygon, polyline, rectangle } from "#lib/motion/shapes/outlines.ts";
 import { loadAssets } from "#lib/video/assets.ts";
 import { film, readFilm } from "#tests/motion/films.ts";
 

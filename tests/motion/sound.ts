@@ -1,10 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { atOnce } from "#lib/motion/audio-loudness.ts";
-import { mixAudio } from "#lib/motion/audio-mix.ts";
-import { memoryStore, silentStore, type Stereo, type StereoSource } from "#lib/motion/audio-samples.ts";
-import type { Composition } from "#lib/motion/composition.ts";
+import { atOnce } from "#lib/motion/sound/loudness.ts";
+import { mixAudio } from "#lib/motion/sound/mix.ts";
+import { memoryStore, silentStore, type Stereo, type StereoSource } from "#lib/motion/sound/samples.ts";
+import type { Composition } from "#lib/motion/composition/composition.ts";
 import { renderAudio } from "#lib/video/audio.ts";
 import { createSoundFile } from "#lib/video/sound-file.ts";
 import { readWav } from "#lib/video/wav.ts";

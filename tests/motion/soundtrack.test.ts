@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { type Browser, chromium, type Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { servePreview } from "#lib/cli/films/preview-server.ts";
-import type { CompositionInput } from "#lib/motion/composition.ts";
+import type { CompositionInput } from "#lib/motion/composition/composition.ts";
 import { CHROMIUM_FLAGS, findChromium } from "#tests/harness/chromium.ts";
 import { FILMS, readFilm } from "#tests/motion/films.ts";
 import { rendered } from "#tests/motion/sound.ts";
@@ -86,8 +86,8 @@ describe("the sound of the preview", () => {
     );
     // as text: the test runner would rewrite the imports, and the page has an import map of its own
     const theirs = await page.evaluate(`(async () => {
-      const { mixInSlices } = await import("#lib/motion/soundtrack.ts");
-      const { readComposition } = await import("#lib/motion/composition.ts");
+      const { mixInSlices } = await import("#lib/motion/player/soundtrack.ts");
+      const { readComposition } = await import("#lib/motion/composition/composition.ts");
       const { left, right } = await mixInSlices(window, readComposition(${JSON.stringify(FILM)}).composition);
       return Promise.all([left, right].map(async (channel) =>
         Array.from(new Uint8Array(await crypto.subtle.digest("SHA-256", channel)), (byte) =>

@@ -1,17 +1,10 @@
 import { createCanvas, Path2D } from "@napi-rs/canvas";
-import { contrast, mix } from "#lib/motion/color.ts";
-import type { Layer } from "#lib/motion/composition.ts";
-import {
-  boundsUnder,
-  type DrawOp,
-  intersect,
-  type Op,
-  type Paint,
-  type Rect,
-  unite,
-} from "#lib/motion/display.ts";
-import type { Film } from "#lib/motion/frame.ts";
-import type { Placed } from "#lib/motion/layout.ts";
+import { contrast, mix } from "#lib/motion/composition/color.ts";
+import type { Layer } from "#lib/motion/composition/composition.ts";
+import type { DrawOp, Op, Paint } from "#lib/motion/draw/display.ts";
+import { boundsUnder, intersect, type Rect, unite } from "#lib/motion/shapes/geometry.ts";
+import type { Film } from "#lib/motion/draw/frame.ts";
+import type { Placed } from "#lib/motion/draw/layout.ts";
 
 /** The four formats that films are asked for in. */
 export const FORMATS = [

@@ -5,11 +5,11 @@ import {
   type LayerInput,
   type ListLayer,
   layerOf,
-} from "#lib/motion/composition.ts";
-import { boundsUnder } from "#lib/motion/display.ts";
-import { prepareFilm } from "#lib/motion/frame.ts";
-import { listGroup } from "#lib/motion/list-layer.ts";
-import type { Placed } from "#lib/motion/layout.ts";
+} from "#lib/motion/composition/composition.ts";
+import { boundsUnder } from "#lib/motion/shapes/geometry.ts";
+import { prepareFilm } from "#lib/motion/draw/frame.ts";
+import { listGroup } from "#lib/motion/draw/layers/list-layer.ts";
+import type { Placed } from "#lib/motion/draw/layout.ts";
 import { type Beat, type Template, TEMPLATES } from "#lib/motion/templates.ts";
 import { loadAssets } from "#lib/video/assets.ts";
 import { sampleOf, templateFilm } from "#lib/motion/template-film.ts";

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { shapeText } from "#lib/motion/shape-text.ts";
-import { breakText } from "#lib/motion/text.ts";
-import { textParts } from "#lib/motion/text-layer.ts";
-import { layerOf, type TextLayer } from "#lib/motion/composition.ts";
-import { fontsFor, stageOf } from "#lib/motion/stage.ts";
+import { shapeText } from "#lib/motion/text/shape-text.ts";
+import { breakText } from "#lib/motion/text/text.ts";
+import { textParts } from "#lib/motion/draw/layers/text-layer.ts";
+import { layerOf, type TextLayer } from "#lib/motion/composition/composition.ts";
+import { fontsFor, stageOf } from "#lib/motion/draw/stage.ts";
 import { loadAssets } from "#lib/video/assets.ts";
 import { film, readFilm } from "#tests/motion/films.ts";
 

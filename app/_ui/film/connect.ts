@@ -1,4 +1,4 @@
-import type { Player } from "#lib/motion/player.ts";
+import type { Player } from "#lib/motion/player/player.ts";
 import { followFilm } from "#app/_ui/film/follow.ts";
 import { whenIdle } from "#app/_ui/when-idle.ts";
 

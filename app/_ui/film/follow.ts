@@ -1,6 +1,6 @@
-import { positionInWords, sceneAt } from "#lib/motion/film-words.ts";
-import { timecodeOf } from "#lib/motion/timecode.ts";
-import type { Player } from "#lib/motion/player.ts";
+import { positionInWords, sceneAt } from "#lib/motion/words/film-words.ts";
+import { timecodeOf } from "#lib/motion/composition/timecode.ts";
+import type { Player } from "#lib/motion/player/player.ts";
 
 /**
  * Shows where a player is on the parts around its screen: playhead, timecode, plan, scrubber, button.

@@ -1,8 +1,8 @@
-import type { Composition } from "#lib/motion/composition.ts";
-import { browserPlatform } from "#lib/motion/browser.ts";
-import { createPlayer, type Player } from "#lib/motion/player.ts";
-import { type Recording, recordedShaper } from "#lib/motion/recorded-shaper.ts";
-import { createSoundtrack } from "#lib/motion/soundtrack.ts";
+import type { Composition } from "#lib/motion/composition/composition.ts";
+import { browserPlatform } from "#lib/motion/draw/browser.ts";
+import { createPlayer, type Player } from "#lib/motion/player/player.ts";
+import { type Recording, recordedShaper } from "#lib/motion/text/recorded-shaper.ts";
+import { createSoundtrack } from "#lib/motion/player/soundtrack.ts";
 import { FILM_PACKS } from "#app/_ui/film/packs.ts";
 
 /** A film with what its letters look like: drawn without fonts and without HarfBuzz. */

@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
 import { filmLabel, filmPath, posterSeconds } from "#lib/content/data.ts";
-import { filmInWords, positionInWords } from "#lib/motion/film-words.ts";
-import { timecodeOf } from "#lib/motion/timecode.ts";
+import { filmInWords, positionInWords } from "#lib/motion/words/film-words.ts";
+import { timecodeOf } from "#lib/motion/composition/timecode.ts";
 import type { Film } from "#app/_ui/film/films.ts";
 import { SoundIcon } from "#app/_ui/icons.tsx";
 import { Still } from "#app/_ui/film/still.tsx";

@@ -1,12 +1,12 @@
 import "#app/_ui/film/no-eval.ts";
-import { type Composition, readComposition } from "#lib/motion/composition.ts";
-import { loadComposition } from "#lib/motion/load-composition.ts";
+import { type Composition, readComposition } from "#lib/motion/composition/composition.ts";
+import { loadComposition } from "#lib/motion/player/load-composition.ts";
 import type { Plan, PlanOptions } from "#lib/motion/plan.ts";
 import { PlanError } from "#lib/motion/plan-error.ts";
-import { createPlayer, type Player } from "#lib/motion/player.ts";
-import { sceneTitles } from "#lib/motion/says.ts";
-import { createSoundtrack } from "#lib/motion/soundtrack.ts";
-import { timelineOf } from "#lib/motion/timeline.ts";
+import { createPlayer, type Player } from "#lib/motion/player/player.ts";
+import { sceneTitles } from "#lib/motion/composition/says.ts";
+import { createSoundtrack } from "#lib/motion/player/soundtrack.ts";
+import { timelineOf } from "#lib/motion/composition/timeline.ts";
 import { FONT_URLS } from "#app/_ui/studio/font-urls.ts";
 
 /*

@@ -1,7 +1,7 @@
 import type { CSSProperties, RefObject } from "react";
-import { filmInWords } from "#lib/motion/film-words.ts";
-import type { Player } from "#lib/motion/player.ts";
-import { timecodeOf } from "#lib/motion/timecode.ts";
+import { filmInWords } from "#lib/motion/words/film-words.ts";
+import type { Player } from "#lib/motion/player/player.ts";
+import { timecodeOf } from "#lib/motion/composition/timecode.ts";
 import { followFilm } from "#app/_ui/film/follow.ts";
 import { SoundIcon } from "#app/_ui/icons.tsx";
 import type { Take } from "#app/_ui/studio/engine.ts";

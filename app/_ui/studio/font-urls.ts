@@ -1,5 +1,5 @@
 /**
- * Where the bundler serves the engine's fonts, one for each key of lib/motion/fonts.ts (a test compares): written
+ * Where the bundler serves the engine's fonts, one for each key of lib/motion/composition/fonts.ts (a test compares): written
  * out, because a bundler finds only addresses that stand in the text.
  */
 export const FONT_URLS: Readonly<Record<string, URL>> = {

@@ -2,9 +2,9 @@
 
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { undoneThen, wayThrough } from "#lib/motion/edit-history.ts";
-import { plainText } from "#lib/motion/plain-text.ts";
+import { plainText } from "#lib/motion/words/plain-text.ts";
 import { maximumLength } from "#lib/motion/plan-error.ts";
-import { type Player, scriptedPlayer } from "#lib/motion/player.ts";
+import { type Player, scriptedPlayer } from "#lib/motion/player/player.ts";
 import { followFilm } from "#app/_ui/film/follow.ts";
 import {
   type Answer,

@@ -3,7 +3,7 @@ import { filmFailure, oneOf, usage, whole } from "#lib/cli/films/film.ts";
 import { checkOutputs, writeWhole } from "#lib/cli/films/outputs.ts";
 import type { World } from "#lib/cli/reelwright-command.ts";
 import { aligned, type Output } from "#lib/cli/terminal.ts";
-import type { Composition } from "#lib/motion/composition.ts";
+import type { Composition } from "#lib/motion/composition/composition.ts";
 import { renderAudio } from "#lib/video/audio.ts";
 import { diskFull, isFull } from "#lib/video/disk.ts";
 import { type Exported, exportFilm, withoutCache } from "#lib/video/export.ts";

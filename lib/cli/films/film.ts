@@ -2,9 +2,9 @@ import { readFile } from "node:fs/promises";
 import { buffer } from "node:stream/consumers";
 import { decodeText, NoText } from "#lib/cli/films/decode-text.ts";
 import { CommandFailure, codeOf } from "#lib/cli/failure.ts";
-import { MOODS } from "#lib/motion/audio-names.ts";
-import { type Composition, type Issue, readComposition } from "#lib/motion/composition.ts";
-import { PALETTES, PERSONALITIES } from "#lib/motion/looks.ts";
+import { MOODS } from "#lib/motion/composition/sound-names.ts";
+import { type Composition, type Issue, readComposition } from "#lib/motion/composition/composition.ts";
+import { PALETTES, PERSONALITIES } from "#lib/motion/composition/looks.ts";
 import type { PlanOptions } from "#lib/motion/plan.ts";
 import { PlanError } from "#lib/motion/plan-error.ts";
 import { CompositionError } from "#lib/video/composition-error.ts";
@@ -156,8 +156,8 @@ export async function undrawn(composition: Composition): Promise<Issue[]> {
   if (!/[^\p{ASCII}\p{Script=Latin}]/u.test(JSON.stringify(said))) return [];
   // loaded by who needs it: an export shapes in its threads
   const [{ createShaper }, { fontsNeeded, missingGlyphs }, { fontBytes }] = await Promise.all([
-    import("#lib/motion/harfbuzz.ts"),
-    import("#lib/motion/needs.ts"),
+    import("#lib/motion/text/harfbuzz.ts"),
+    import("#lib/motion/draw/needs.ts"),
     import("#lib/video/font-files.ts"),
   ]);
   return missingGlyphs(composition, createShaper(await fontBytes(fontsNeeded(composition))));

@@ -4,8 +4,8 @@ import { checkOutputs, writeWhole } from "#lib/cli/films/outputs.ts";
 import { assetsOf } from "#lib/cli/films/stills.ts";
 import type { ReelwrightCommand } from "#lib/cli/reelwright-command.ts";
 import { aligned } from "#lib/cli/terminal.ts";
-import type { Composition } from "#lib/motion/composition.ts";
-import { frameAtSeconds, stillFrames, timelineOf } from "#lib/motion/timeline.ts";
+import type { Composition } from "#lib/motion/composition/composition.ts";
+import { frameAtSeconds, stillFrames, timelineOf } from "#lib/motion/composition/timeline.ts";
 import { encodePng } from "#lib/video/canvas.ts";
 import { contactSheet, drawFrames } from "#lib/video/sheet.ts";
 

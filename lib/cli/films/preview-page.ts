@@ -1,11 +1,11 @@
-import { filmInWords, positionInWords } from "#lib/motion/film-words.ts";
-import { fontFile } from "#lib/motion/fonts.ts";
-import { loadComposition } from "#lib/motion/load-composition.ts";
-import { createPlayer, scriptedPlayer } from "#lib/motion/player.ts";
-import { sceneTitles } from "#lib/motion/says.ts";
-import { createSoundtrack } from "#lib/motion/soundtrack.ts";
-import { timecodeOf } from "#lib/motion/timecode.ts";
-import { timelineOf } from "#lib/motion/timeline.ts";
+import { filmInWords, positionInWords } from "#lib/motion/words/film-words.ts";
+import { fontFile } from "#lib/motion/composition/fonts.ts";
+import { loadComposition } from "#lib/motion/player/load-composition.ts";
+import { createPlayer, scriptedPlayer } from "#lib/motion/player/player.ts";
+import { sceneTitles } from "#lib/motion/composition/says.ts";
+import { createSoundtrack } from "#lib/motion/player/soundtrack.ts";
+import { timecodeOf } from "#lib/motion/composition/timecode.ts";
+import { timelineOf } from "#lib/motion/composition/timeline.ts";
 
 /**
  * The bare preview: the player in a page, a scrubber below it, and `window.reelwright` for those who automate

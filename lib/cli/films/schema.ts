@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import type { ReelwrightCommand } from "#lib/cli/reelwright-command.ts";
-import { compositionJsonSchema } from "#lib/motion/composition.ts";
+import { compositionJsonSchema } from "#lib/motion/composition/composition.ts";
 
 export const command: ReelwrightCommand = {
   help: `reelwright schema

@@ -1,9 +1,9 @@
 import { resolve } from "node:path";
 import { filmFailure } from "#lib/cli/films/film.ts";
 import { writeWhole } from "#lib/cli/films/outputs.ts";
-import type { Composition } from "#lib/motion/composition.ts";
-import type { Assets } from "#lib/motion/stage.ts";
-import { stillFrames } from "#lib/motion/timeline.ts";
+import type { Composition } from "#lib/motion/composition/composition.ts";
+import type { Assets } from "#lib/motion/draw/stage.ts";
+import { stillFrames } from "#lib/motion/composition/timeline.ts";
 import { loadAssets } from "#lib/video/assets.ts";
 import { encodePng } from "#lib/video/canvas.ts";
 import { contactSheet, drawFrames } from "#lib/video/sheet.ts";

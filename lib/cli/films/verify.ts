@@ -7,7 +7,7 @@ import { CommandFailure } from "#lib/cli/failure.ts";
 import { filmFailure, readCompositionFile, readText, usage } from "#lib/cli/films/film.ts";
 import type { ReelwrightCommand } from "#lib/cli/reelwright-command.ts";
 import { aligned } from "#lib/cli/terminal.ts";
-import { compositionHash } from "#lib/motion/composition-hash.ts";
+import { compositionHash } from "#lib/motion/composition/composition-hash.ts";
 import { renderAudio } from "#lib/video/audio.ts";
 import { exportFilm } from "#lib/video/export.ts";
 import { findFfmpeg } from "#lib/video/ffmpeg.ts";

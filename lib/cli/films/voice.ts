@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { CommandFailure, codeOf } from "#lib/cli/failure.ts";
-import { audioFormatOf } from "#lib/motion/audio-format.ts";
+import { audioFormatOf } from "#lib/motion/sound/audio-format.ts";
 import type { Plan } from "#lib/motion/plan.ts";
 
 const TYPES = { wav: "audio/wav", mp3: "audio/mpeg", flac: "audio/flac", ogg: "audio/ogg" } as const;

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { PAGE_FILMS, type PageFilm, posterSeconds } from "#lib/content/data.ts";
-import { filmInWords } from "#lib/motion/film-words.ts";
-import { timecodeOf } from "#lib/motion/timecode.ts";
+import { filmInWords } from "#lib/motion/words/film-words.ts";
+import { timecodeOf } from "#lib/motion/composition/timecode.ts";
 
 /** The canvas as one number: other pixels, another number (FNV-1a over a grid of its pixels). */
 const pixelsOf = (page: Page): Promise<number> =>

@@ -432,7 +432,7 @@ test("the composition is saved as a file that the command line reads", async ({ 
   const file = await download;
   expect(file.suggestedFilename()).toBe("composition.json");
   const { readFile } = await import("node:fs/promises");
-  const { readComposition } = await import("#lib/motion/composition.ts");
+  const { readComposition } = await import("#lib/motion/composition/composition.ts");
   const saved = JSON.parse(await readFile((await file.path()) ?? "", "utf8"));
   expect(readComposition(saved).ok).toBe(true);
 });
