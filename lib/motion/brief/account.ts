@@ -1,7 +1,10 @@
 import type { Brief } from "#lib/motion/brief/brief.ts";
 import { wordsSeen } from "#lib/motion/brief/cards.ts";
+import { refusalOf } from "#lib/motion/brief/directions.ts";
 import { type Role, ROLES, SAID_ROLES } from "#lib/motion/brief/network.ts";
 import type { Stretch } from "#lib/motion/brief/stretches.ts";
+import { fpsIn, secondsIn, sizesIn } from "#lib/motion/words/form.ts";
+import { hasPhrase } from "#lib/motion/words/phrases.ts";
 import { wordsIn } from "#lib/motion/words/text.ts";
 
 /*
@@ -23,7 +26,19 @@ const UNREAD: Partial<Record<Role, string>> = {
 };
 const JOINS = 2;
 const LEFT = "only joins or leads to what is on screen";
+const AVOIDED = "has a word that is not to be said";
 const LOST = "no card has room for it";
+
+/** Whether what is said to us says how long, how wide or how fast the film is. */
+const isForm = (text: string): boolean =>
+  secondsIn(text) !== null || sizesIn(text).length > 0 || fpsIn(text) !== null;
+/** Why a stretch is on no card. */
+function whyOf({ role, text, why }: Stretch, isRead: boolean): string {
+  const known = why && why !== WHY.us ? why : "";
+  if (known || !isRead) return known || UNREAD[role] || WHY[role] || LEFT;
+  if (role === "us") return refusalOf(text) || (isForm(text) ? (WHY.form ?? "") : (WHY.us ?? ""));
+  return WHY[role] ?? LEFT;
+}
 
 const isTold = ({ role }: Stretch): boolean => ROLES.indexOf(role) >= SAID_ROLES;
 
@@ -41,10 +56,11 @@ export function account(brief: Brief, stretches: readonly Stretch[], text: strin
     if (isTold(one) && words.length <= JOINS && one.role === "us" && !one.why)
       left.push(...words.filter((word) => !seen.has(word)));
     else if (isTold(one)) {
-      tell(one.text, one.why ?? (isRead ? WHY[one.role] : UNREAD[one.role]) ?? WHY[one.role] ?? LEFT);
+      tell(one.text, whyOf(one, isRead));
     } else {
       const missing = words.filter((word) => !seen.has(word));
-      if (missing.length * 2 > words.length && missing.length > 2) tell(one.text, LOST);
+      if (missing.length * 2 > words.length && missing.length > 2)
+        tell(one.text, hasPhrase(one.text, brief.avoid) ? AVOIDED : LOST);
       else left.push(...missing);
     }
   }

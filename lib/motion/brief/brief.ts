@@ -130,6 +130,18 @@ export function scaledBars(bars: readonly Bar[]): Bar[] {
 /** "2024 £1.2M" */
 export const shownBar = (bar: Bar): string => `${bar.label} ${shownFigure(figureOfBar(bar))}`;
 
+/** Behind what a brief has said so far. */
+export const placeNow = ({ claims, numbers }: Brief): Place => ({
+  claims: claims.length,
+  numbers: numbers.length,
+});
+/** How many of a brief's numbers stand before a place; all of them before none. */
+export const numbersBefore = (place: Place | null, { numbers }: Brief): number =>
+  Math.min(place?.numbers ?? numbers.length, numbers.length);
+
+/** Fewer words on screen are too little to fill a film. */
+export const FEW_WORDS = 12;
+
 /** Whether no sound at all is wanted. */
 export const isSilent = (brief: Brief): boolean =>
   brief.understood.some(({ what, value }) => what === "sound" && value === "none");
@@ -173,12 +185,7 @@ export const emptyBrief = (): Brief => ({
   useCase: "explainer",
   holdSeconds: 0,
   standing: [],
-  nameless: false,
-  fewWords: false,
-  numberLast: false,
-  chartLast: false,
-  dateLast: false,
-  recap: false,
+  ...{ nameless: false, fewWords: false, numberLast: false, chartLast: false, dateLast: false, recap: false },
   avoid: [],
   dropFirst: [],
   stretches: [],

@@ -1,4 +1,4 @@
-import { type Brief, samplesOf } from "#lib/motion/brief/brief.ts";
+import { type Brief, samplesOf, shownBar } from "#lib/motion/brief/brief.ts";
 import { shownFigure } from "#lib/motion/figure.ts";
 import { wordsIn } from "#lib/motion/words/text.ts";
 
@@ -10,7 +10,7 @@ export const cardsOf = (brief: Brief): string[] =>
     ...brief.lists.flatMap(({ items, title = "" }) => [...items, title]),
     ...brief.answers.flatMap(({ question, answer }) => [question, answer]),
     ...brief.numbers.map((figure) => `${shownFigure(figure)} ${figure.label}`),
-    ...brief.comparisons.map(({ label, value, suffix }) => `${label} ${value}${suffix}`),
+    ...brief.comparisons.map(shownBar),
     ...brief.quotes.flatMap(({ text, author }) => [text, author]),
   ].filter(Boolean);
 
@@ -21,10 +21,7 @@ export const wordsSeen = (brief: Brief): Set<string> =>
       [
         ...[brief.product, brief.address, brief.phone, brief.source, brief.stepsTitle],
         ...samplesOf(brief).flatMap(({ code, caption = "" }) => [code, caption]),
-        ...[{ title: "", rows: brief.comparisons }, ...brief.moreCharts].flatMap(({ title, rows }) => [
-          title,
-          ...rows.map((bar) => `${bar.label} ${shownFigure({ prefix: "", decimals: 0, ...bar })}`),
-        ]),
+        ...brief.moreCharts.flatMap(({ title, rows }) => [title, ...rows.map(shownBar)]),
         ...cardsOf(brief),
       ].join("\n"),
     ),

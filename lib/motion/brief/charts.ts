@@ -1,31 +1,10 @@
-import { type Bar, type Brief, scaledBars } from "#lib/motion/brief/brief.ts";
-import { barOf } from "#lib/motion/brief/figures.ts";
+import { addChart, barsOf } from "#lib/motion/brief/bars.ts";
+import type { Bar, Brief } from "#lib/motion/brief/brief.ts";
 import { addItems, type Making } from "#lib/motion/brief/making.ts";
-import { hasWord } from "#lib/motion/brief/said.ts";
+import { hasWord } from "#lib/motion/brief/marks.ts";
 import { amountOf, readFigure } from "#lib/motion/figure.ts";
 
 /** Figures that stand side by side: tables, and items of a list with a name and a figure each. */
-
-/** Puts a chart where the brief has it; after the first they follow it. */
-export function addChart(brief: Brief, title: string, rows: readonly Bar[]): void {
-  const bars = scaledBars(rows);
-  if (brief.comparisons.length) {
-    brief.moreCharts.push({ title, rows: bars });
-    return;
-  }
-  brief.comparisons = bars;
-  brief.chartTitle = title;
-  brief.chartAfter = { claims: brief.claims.length, numbers: brief.numbers.length };
-}
-
-/** A name and a figure in each of several parts; null where one has none. */
-export function barsOf(parts: readonly string[]): Bar[] | null {
-  const bars = parts.flatMap((part): Bar[] => {
-    const bar = barOf(part);
-    return bar ? [{ label: bar.label, ...bar.amount }] : [];
-  });
-  return bars.length === parts.length && bars.length > 1 ? bars : null;
-}
 
 /** A table that has ended: a chart for each column of figures, and the words of each row as an item. */
 export function endTable(made: Making): void {

@@ -1,8 +1,9 @@
 import type { Brief } from "#lib/motion/brief/brief.ts";
-import { addChart, barsOf } from "#lib/motion/brief/charts.ts";
-import { figureOf } from "#lib/motion/brief/figures.ts";
+import { addChart, barsOf } from "#lib/motion/brief/bars.ts";
+import { figureOf } from "#lib/motion/words/figures.ts";
 import { addItems, addSteps, type Making, say } from "#lib/motion/brief/making.ts";
-import { hasWord, sentencesIn, unstopped } from "#lib/motion/brief/said.ts";
+import { hasWord, unmarked } from "#lib/motion/brief/marks.ts";
+import { sentencesIn, unstopped } from "#lib/motion/brief/said.ts";
 import type { Stretch } from "#lib/motion/brief/stretches.ts";
 import { takeWish } from "#lib/motion/brief/wishes.ts";
 import { ADDRESS, PHONE, shownAddress } from "#lib/motion/words/address.ts";
@@ -11,28 +12,24 @@ import { capitalised, unquoted } from "#lib/motion/words/text.ts";
 /** What stands behind a label is taken as it stands: nothing here guesses. */
 
 /** A value as it is shown: a stop stays where it was put in quotation marks. */
-const shownValue = (text: string): string => {
-  const bare = text
-    .replace(/\*\*|__/g, "")
-    .replace(/^\s*(?:[-*•–]|\(?\d{1,2}[.)])\s+/, "")
-    .replace(/\s+/g, " ")
-    .trim();
+function shownValue(text: string): string {
+  const bare = unmarked(text);
   const words = unquoted(bare);
   return capitalised(words === bare ? unstopped(words) : words);
-};
+}
 /** "Tidewater, a backup service": a name, and what it is. */
 function takeName(brief: Brief, text: string): void {
-  const value = unstopped(unquoted(text.replace(/\*\*|__/g, "").trim()));
+  const value = unstopped(unquoted(unmarked(text)));
   const parted = /^(.{1,60}?)(?:,|\s[–—-]|\s?\(|:)\s*(?=\p{Ll}|\p{Lu}\p{Ll}+ \p{Ll})(.+?)\)?$/u.exec(value);
   brief.product ||= parted?.[1] ?? value;
   if (parted?.[2]) brief.tagline ||= capitalised(parted[2]);
 }
+const SIGNS = ["\n", "→", "->", " > ", " · ", " • ", " | ", ";", " / ", ", "];
 /** Parts of a line, by the strongest sign that stands between them. */
 function partsOf(text: string): string[] {
-  const sign = [/\s*\n\s*/, /\s*(?:→|->|>|·|•|\|)\s*/, /\s*;\s*/, /\s+\/\s+/, /,\s+(?:and\s+)?/].find((one) =>
-    one.test(text.trim()),
-  );
-  return (sign ? text.split(sign) : [text]).map(shownValue).filter(hasWord);
+  const sign = SIGNS.find((one) => text.trim().includes(one));
+  const parts = sign ? text.trim().split(sign) : [text];
+  return parts.map((part) => shownValue(sign === ", " ? part.replace(/^\s*and /, "") : part)).filter(hasWord);
 }
 /** What people are to do, and where: the address and the number stand on the last card by themselves. */
 function takeCall(brief: Brief, text: string): void {
@@ -80,7 +77,8 @@ export function takeField(made: Making, stretch: Stretch): void {
       else brief[field] = value;
       return;
     case "says":
-      for (const one of /^\W*["“„«]/.test(text) ? [value] : sentencesIn(text)) say(made, one);
+      for (const one of unquoted(unmarked(text)) !== unmarked(text) ? [value] : sentencesIn(text))
+        say(made, one);
       return;
     case "list":
       addItems(made, partsOf(text), stretch.title);

@@ -1,5 +1,6 @@
 import { labelBlocks } from "#lib/motion/brief/label-blocks.ts";
 import { isJunkOfPage, mailParts, pressParts } from "#lib/motion/brief/letters.ts";
+import { isItem, QUOTED } from "#lib/motion/brief/marks.ts";
 import { script } from "#lib/motion/brief/script.ts";
 import type { Known } from "#lib/motion/brief/stretches.ts";
 import { wordCount } from "#lib/motion/words/text.ts";
@@ -54,16 +55,15 @@ const inlineSteps: Form = (text, lines) =>
       : steps;
   });
 
-const QUOTATION = /["“„«]([^"“”„«»\n]{6,300})["”»]/g;
 /** "— Mara, Halden Logistics", on the same line or the next, or in parentheses. */
 const ATTRIBUTION =
   /^[ \t,.]*(?:\n[ \t]*)?(?:[—–]|--?(?=[ \t])|\((?=[^\n()]{2,60}\)))[ \t]*(\p{Lu}[^\n()“”"!?;]{1,70})/u;
 const quotations: Form = (text) =>
-  [...text.matchAll(QUOTATION)].flatMap((found): Known[] => {
+  [...text.matchAll(QUOTED)].flatMap((found): Known[] => {
     const end = found.index + found[0].length;
     const who = ATTRIBUTION.exec(text.slice(end, end + 120));
     if (!who) return [];
-    const name = (who[1] ?? "").replace(/\. .*$/, "").trimEnd();
+    const name = (who[1] ?? "").replace(/(?<=\p{L}{3})\. .*$/u, "").trimEnd();
     const at = end + who[0].length - (who[1] ?? "").length;
     return [
       { at: found.index, end, role: "quote" },
@@ -87,6 +87,16 @@ const pageJunk: Form = (_, lines) => {
   return junk.length < 3 ? [] : junk.map(({ at, end }) => ({ at, end, role: "us" }));
 };
 
+/** Of a language that is not read, points of a list and what is quoted are said all the same. */
+const points: Form = (text, lines) => [
+  ...[...text.matchAll(QUOTED)].map(
+    ({ index, 0: { length } }): Known => ({ at: index, end: index + length, role: "says", field: "says" }),
+  ),
+  ...lines.flatMap(({ at, end, text: line }): Known[] =>
+    isItem(line) ? [{ at, end, role: "says", field: "says" }] : [],
+  ),
+];
+
 /** In this order: what one form has taken is left alone by the next. */
 const FORMS: readonly Form[] = [
   mailParts,
@@ -101,10 +111,10 @@ const FORMS: readonly Form[] = [
 ];
 
 /** @returns what forms tell of a brief, in its order; none overlaps another */
-export function formsIn(text: string): Known[] {
+export function formsIn(text: string, isRead: boolean): Known[] {
   const lines = linesOf(text);
   const found: Known[] = [];
-  for (const form of FORMS) {
+  for (const form of isRead ? FORMS : [...FORMS, points]) {
     const taken = [...found];
     for (const one of form(text, lines))
       if (one.end > one.at && taken.every(({ at, end }) => one.end <= at || one.at >= end)) found.push(one);

@@ -1,5 +1,6 @@
 import type { Form, Line } from "#lib/motion/brief/forms.ts";
 import { type Field, fieldOf } from "#lib/motion/brief/labels.ts";
+import { isItem as isPoint } from "#lib/motion/brief/marks.ts";
 import type { Role } from "#lib/motion/brief/network.ts";
 import type { Known } from "#lib/motion/brief/stretches.ts";
 
@@ -47,8 +48,6 @@ const AT_LINE =
 /** Behind a stop, within a line: only labels of one sentence. */
 const WITHIN = /(?<=[.!?;|][ \t]+)(\p{Lu}[\p{L} '’-]{1,24}):[ \t]+(?=\S)/gu;
 
-const ITEM = /^[ \t]*(?:[-*•–]|\(?\d{1,2}[.)])[ \t]/;
-
 interface Found {
   at: number;
   /** Where the value begins. */
@@ -94,7 +93,7 @@ export const labelBlocks: Form = (_, lines) => {
     const labels = labelsIn(line);
     const isBlank = !line.text.trim();
     if (!labels.length) {
-      const isItem = ITEM.test(line.text);
+      const isItem = isPoint(line.text);
       // what follows it ends at a blank line, and points end where something else stands
       if (taken && (isBlank || (areItems && !isItem))) open = null;
       if (!open || isBlank) continue;

@@ -6,7 +6,7 @@ export type Field = keyof typeof WORDS | "row" | "head";
  * Dutch. A label that is not here is read like any other words.
  */
 const WORDS = {
-  name: "product,product name,company,company name,brand,brand name,business,business name,client,organisation,organization,charity,event,event name,app,app name,project,project name,shop,store,restaurant,school,festival,conference,podcast,club,tool,name,produkt,firma,unternehmen,marke,kunde,verein,veranstaltung,produit,entreprise,marque,client,événement,nom,producto,empresa,marca,cliente,evento,nombre,prodotto,azienda,marchio,nome,produto,product naam,bedrijf,merk,klant,naam,evenement",
+  name: "product,product name,company,company name,brand,brand name,business,business name,client,organisation,organization,charity,event,event name,app,app name,project,project name,shop,store,restaurant,school,festival,conference,podcast,club,tool,name,produkt,firma,unternehmen,marke,kunde,verein,veranstaltung,produit,entreprise,marque,client,événement,nom,producto,empresa,negocio,marca,cliente,evento,nombre,prodotto,azienda,marchio,nome,produto,product naam,bedrijf,merk,klant,naam,evenement",
   tagline:
     "tagline,slogan,what it is,what it does,what we do,about,description,category,was es ist,was wir machen,beschreibung,ce que c'est,description,à propos,qué es,descripción,lema,cos'è,descrizione,o que é,descrição,wat het is,omschrijving",
   headline:

@@ -4,13 +4,14 @@ import { unpacked, wordsFrom } from "#lib/motion/learned.ts";
 
 /** What was learned of briefs (`tests/motion/tagger/learn.ts`): weights in few levels, a letter each. */
 
-const parts: Record<string, number[] | { scale: number; levels: string }> = weights.parts;
-const rows = new Map(wordsFrom(weights.words).map((word, at) => [word, at + 1]));
+type Part = number[] | { scale: number; levels: string[] };
+const parts: Record<string, Part> = weights.parts;
+const rows = new Map(wordsFrom(weights.words.join("")).map((word, at) => [word, at + 1]));
 
-const numbersOf = (part: number[] | { scale: number; levels: string }): Float32Array =>
+const numbersOf = (part: Part): Float32Array =>
   Array.isArray(part)
     ? Float32Array.from(part)
-    : Float32Array.from(unpacked(part.levels), (level) => level / part.scale);
+    : Float32Array.from(unpacked(part.levels.join("")), (level) => level / part.scale);
 
 export const LEARNED: Tagger = {
   words: rows,

@@ -1,6 +1,6 @@
 import type { Tags } from "#lib/motion/brief/network.ts";
 import type { Known } from "#lib/motion/brief/stretches.ts";
-import { hasWord } from "#lib/motion/brief/said.ts";
+import { hasWord, isTorn, squeezed } from "#lib/motion/brief/marks.ts";
 
 /*
  * Whose film it is: the run of words that the network is surest of, counted over the brief. Where it is sure of none,
@@ -16,9 +16,9 @@ const odds = (share: number) => Math.log(share / (1 - share + 1e-6));
 
 /** No name begins or ends so: "Plinthly on", "Does Anselm". */
 const AROUND =
-  /^(?:(?:does|do|is|are|at|for|from|with|by|our|my|and|in|on|called)\s+)+|(?:\s+(?:on|to|at|in|for|is|are|was|has|and|or|of|the|a|by|with|from|now|asap)|['’]s|[.,;:!?(“"”–—-]+)+$/giu;
+  /^(?:(?:does|do|is|are|at|for|from|with|by|our|my|and|in|on|called|of|meet|introducing|welcome to|hi|hello|dear)\s+)+|(?:\s+(?:on|to|at|in|for|is|are|was|has|and|or|of|the|a|by|with|from|now|asap)|['’]s|[.,;:!?(“"”–—-]+)+$/giu;
 const trimmed = (name: string): string => {
-  const bare = name.replace(AROUND, "").replace(/\s+/g, " ");
+  const bare = squeezed(name.replace(AROUND, ""));
   return bare.includes(")") === bare.includes("(") ? bare : bare.replace(/[()].*$/, "").trim();
 };
 
@@ -39,7 +39,7 @@ export function nameIn(text: string, { tokens, names }: Tags, known: readonly Kn
     let sum = 0;
     for (let k = t; k <= end; k += 1) sum += odds(share(k));
     let at = tokens[t]?.at ?? 0;
-    while (/^[\p{L}\d]{2}$/u.test(text.slice(at - 1, at + 1))) at -= 1;
+    while (isTorn(text, at)) at -= 1;
     const name = trimmed(text.slice(at, tokens[end]?.end));
     if (hasWord(name)) worth.set(name, (worth.get(name) ?? 0) + sum / (end - t + 1));
     t = end;

@@ -1,9 +1,6 @@
-import type { Brief } from "#lib/motion/brief/brief.ts";
+import { type Brief, FEW_WORDS } from "#lib/motion/brief/brief.ts";
 import { cardsOf } from "#lib/motion/brief/cards.ts";
 import { wordCount } from "#lib/motion/words/text.ts";
-
-/** Fewer words on screen are too little to fill a film. */
-export const FEW_WORDS = 12;
 
 /** What is missing from a brief, and what is done where nobody answers: nothing is invented in its place. */
 export function questionsOf(brief: Brief, isRead: boolean): Brief["questions"] {

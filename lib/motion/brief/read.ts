@@ -2,7 +2,8 @@ import { account } from "#lib/motion/brief/account.ts";
 import { type Brief, emptyBrief, tellUnderstood } from "#lib/motion/brief/brief.ts";
 import { formsIn } from "#lib/motion/brief/forms.ts";
 import { guarded } from "#lib/motion/brief/guard.ts";
-import { isForeign, unread } from "#lib/motion/brief/language.ts";
+import { unread } from "#lib/motion/brief/unread.ts";
+import { isForeign } from "#lib/motion/words/language.ts";
 import { LEARNED } from "#lib/motion/brief/learned.ts";
 import { nameIn } from "#lib/motion/brief/name.ts";
 import { tagsOf } from "#lib/motion/brief/network.ts";
@@ -16,6 +17,9 @@ import { filmSeconds, secondsIn, sizesIn } from "#lib/motion/words/form.ts";
 
 /** A fence of three backticks: code, with its language behind the first. */
 const FENCE = /```(\w*)[^\n]*\n([\s\S]*?)(?:\n?```|$)/g;
+/** What a terminal takes for colours, and other signs that nobody sees. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+const UNSEEN = /\u001b\[[\d;]*m|[\u0000-\u0008\u000b-\u001f\u007f]/g;
 /** As many places as the words had, and a line for each of theirs: what stands behind stays where it is. */
 const blank = (words: string): string => words.replace(/[^\n]/g, " ");
 
@@ -38,10 +42,13 @@ function takeCode(brief: Brief, text: string): string {
  */
 export function readBrief(written: string): Brief {
   const brief = emptyBrief();
-  const text = takeCode(brief, written.replace(/\r\n?/g, "\n")).replace(/^#{1,6}(?=\s)/gm, blank);
-  const known = formsIn(text);
-  const read = tagsOf(text, LEARNED);
+  const text = takeCode(brief, written.replace(/\r\n?/g, "\n").replace(UNSEEN, blank)).replace(
+    /^#{1,6}(?=\s)/gm,
+    blank,
+  );
   const isRead = !isForeign(text);
+  const known = formsIn(text, isRead);
+  const read = tagsOf(text, LEARNED);
   const tags = isRead ? read : unread(read);
   const stretches = guarded(stretchesOf(text, tags, known));
   const isNamed = known.some(({ field }) => field === "name");
@@ -50,6 +57,8 @@ export function readBrief(written: string): Brief {
   brief.phone = PHONE.exec(text)?.[0] ?? "";
   brief.date = DATE.exec(text)?.[0] ?? "";
   makeScenes(brief, stretches, text);
+  // a bar of the chart is not whose film it is
+  if (brief.comparisons.some(({ label }) => brief.product.startsWith(label))) brief.product = "";
   brief.seconds ??= scriptSeconds(text);
   if (!isRead) {
     const seconds = secondsIn(text);

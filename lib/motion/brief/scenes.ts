@@ -2,11 +2,14 @@ import type { Brief } from "#lib/motion/brief/brief.ts";
 import { endTable, listsToCharts } from "#lib/motion/brief/charts.ts";
 import { takeField } from "#lib/motion/brief/fields.ts";
 import { addSteps, type Making, making, sameWords, say, sayAll, sayCall } from "#lib/motion/brief/making.ts";
-import { edge, hasWord, sentencesIn, unstopped } from "#lib/motion/brief/said.ts";
+import { hasDigit, hasWord, isItem, isStopped, QUOTED } from "#lib/motion/brief/marks.ts";
+import { edge, sentencesIn, unstopped } from "#lib/motion/brief/said.ts";
 import type { Stretch } from "#lib/motion/brief/stretches.ts";
-import { followDirections, takeWish } from "#lib/motion/brief/wishes.ts";
-import { ADDRESS, shownAddress } from "#lib/motion/words/address.ts";
-import { capitalised, wordCount } from "#lib/motion/words/text.ts";
+import { followDirections } from "#lib/motion/brief/directions.ts";
+import { takeWish } from "#lib/motion/brief/wishes.ts";
+import { ADDRESS, PHONE, shownAddress } from "#lib/motion/words/address.ts";
+import { hasPhrase } from "#lib/motion/words/phrases.ts";
+import { capitalised, unquoted, wordCount } from "#lib/motion/words/text.ts";
 
 /** What each stretch of a brief comes to: a card, or a wish that is followed. */
 
@@ -17,8 +20,7 @@ function joined(stretches: readonly Stretch[]): Stretch[] {
   const found: Stretch[] = [];
   for (const one of stretches) {
     const last = found.at(-1);
-    const goesOn =
-      last && isSaid(last) && isSaid(one) && !/[.!?\n]\s*$/.test(last.text) && !/[.!?\n]/.test(one.gap);
+    const goesOn = last && isSaid(last) && isSaid(one) && !isStopped(last.text) && !isStopped(one.gap);
     if (last && goesOn) Object.assign(last, { text: last.text + one.gap + one.text, end: one.end });
     else found.push({ ...one });
   }
@@ -37,13 +39,11 @@ function takeQuote({ brief }: Making, all: readonly Stretch[], at: number, text:
   const one = all[at] as Stretch;
   const who = NEARBY.map((step) => all[at + step]).find((other) => other?.role === "who");
   const speaker = SPEAKER.exec(text.slice(Math.max(0, one.at - 90), one.at))?.[1] ?? "";
-  const span = [...text.matchAll(/[“"«„]([^”"»“\n]{3,300})[”"»“]/g)].find(
+  const span = [...text.matchAll(QUOTED)].find(
     ({ index, 0: whole }) => index < one.end && index + whole.length > one.at,
   );
-  const words = span ? (span[1] ?? "").trim() : edge(one.text).replace(/^["“'‘]|["”'’]$/g, "");
-  const author = who
-    ? edge(who.text.replace(/[()]/g, " ").replace(/^(?:by|from|says|said)\s+/i, ""))
-    : speaker;
+  const words = span ? (span[1] ?? "").trim() : unquoted(edge(one.text));
+  const author = who ? edge(who.text.replace(/[()]|^(?:by|from|says|said)\s/gi, " ")) : speaker;
   if ((one.isKnown || wordCount(words) > 2) && brief.quotes.every((other) => other.text !== words))
     brief.quotes.push({ text: words, author, after: brief.claims.length });
 }
@@ -57,9 +57,13 @@ function takeKind(made: Making, text: string): void {
   for (const one of more) say(made, one);
 }
 
-/** A title or a slogan that somebody put in quotation marks: as it stands, with its stop. */
-const isQuotation = (text: string, { at, end }: Stretch): boolean =>
-  /["“„«]$/.test(text.slice(0, at).trimEnd()) && /^["”»]/.test(text.slice(end));
+const JOINS = /\b(?:and|or)\b/gi;
+/** Titles and slogans that somebody put in quotation marks, and nothing beside them: as they stand, with their stops. */
+function quotationsIn(text: string, { at, end }: Stretch): string[] {
+  const around = text.slice(Math.max(0, at - 1), end + 1).trim();
+  const isAll = !hasWord(around.replace(QUOTED, "").replace(JOINS, ""));
+  return isAll ? [...around.matchAll(QUOTED)].map(([, words = ""]) => capitalised(words.trim())) : [];
+}
 
 /** Lines that begin with a time of the day stand side by side. */
 const AT_TIME = /(?:^|\n)[ \t]*\d{1,2}(?:[:.h]\d\d|[ \t]?[ap]m\b)[^\n]/gi;
@@ -73,18 +77,18 @@ function takeStretch(
   areSteps: boolean,
 ): void {
   const one = all[at] as Stretch;
-  const isItem = /\S/.test(one.mark) || /^\s*[-*•–]\s/.test(one.text) || isProgramme(one.text);
+  const isPoint = one.mark !== "" || isItem(one.text) || isProgramme(one.text);
   if (one.field !== "row" && one.field !== "head") endTable(made);
-  if (!(one.role === "says" && (isItem || one.field === "list"))) made.list = null;
+  if (!(one.role === "says" && (isPoint || one.field === "list"))) made.list = null;
   if (one.field) {
     takeField(made, one);
     return;
   }
   switch (one.role) {
     case "says":
-      if (areSteps && /\d/.test(one.mark)) addSteps(made, stepsOf(one.text));
-      else if (isQuotation(text, one)) made.brief.claims.push(capitalised(one.text.trim()));
-      else sayAll(made, one.text, isItem);
+      if (areSteps && hasDigit(one.mark)) addSteps(made, stepsOf(one.text));
+      else if (quotationsIn(text, one).length) made.brief.claims.push(...quotationsIn(text, one));
+      else sayAll(made, one.text, isPoint);
       return;
     case "step":
       addSteps(made, stepsOf(one.text));
@@ -105,15 +109,18 @@ function takeStretch(
   }
 }
 
-/** A wish and the words around it: "End with" stands before what the film ends with. */
+/** A wish, with the sentence that it stands in: "End with" stands before what the film ends with. */
 function takeTold({ brief }: Making, one: Stretch, text: string): void {
   // a label, or the head of a scene
   if (one.isKnown && one.role === "us") return;
-  followDirections(brief, text.slice(Math.max(0, one.at - BEFORE), Math.min(text.length, one.end + BEHIND)));
-  takeWish(brief, one);
+  const [before = ""] = /[^.!?\n]*$/.exec(text.slice(Math.max(0, one.at - LONGEST), one.at)) ?? [];
+  const [behind = ""] = /^[^.!?\n]*(?:[.!?]["”])?/.exec(text.slice(one.end, one.end + LONGEST)) ?? [];
+  const stood = brief.holdSeconds + brief.standing.length;
+  followDirections(brief, before + one.text + (isStopped(one.text) ? "" : behind));
+  // how long a picture stands is not how long the film is
+  if (brief.holdSeconds + brief.standing.length === stood) takeWish(brief, one);
 }
-const BEFORE = 30;
-const BEHIND = 60;
+const LONGEST = 200;
 
 /** Steps, where there are several; one that tells several is parted, and one by itself is said. */
 function endSteps({ brief, steps }: Making): void {
@@ -129,20 +136,45 @@ function endSteps({ brief, steps }: Making): void {
   }
 }
 
+/** Keeps some of the claims; what stands behind so many of them stands behind as many of those that are left. */
+function keepClaims(brief: Brief, isKept: (claim: string, at: number, claims: string[]) => boolean): void {
+  const kept = brief.claims.map(isKept);
+  const before = (at: number) => kept.slice(0, at).filter(Boolean).length;
+  for (const one of [...brief.numbers, ...brief.lists, ...brief.quotes, ...brief.answers])
+    if (one.after !== undefined) one.after = before(one.after);
+  for (const place of [brief.chartAfter, brief.stepsAfter]) if (place) place.claims = before(place.claims);
+  brief.claims = brief.claims.filter((_, at) => kept[at]);
+}
+
 /** Questions, each with the line behind it; one by itself is said. */
 function pairAnswers(brief: Brief): void {
+  const { claims } = brief;
   const isAsked = (claim = "") => claim.endsWith("?");
-  if (brief.claims.filter(isAsked).length < 2) return;
-  const left: string[] = [];
-  for (let at = 0; at < brief.claims.length; at += 1) {
-    const [claim = "", answer] = brief.claims.slice(at, at + 2);
-    if (isAsked(claim) && answer && !isAsked(answer)) {
-      brief.answers.push({ question: claim, answer, after: left.length });
-      at += 1;
-    } else left.push(claim);
-  }
-  brief.claims = left;
+  const isAnswered = (claim: string, at: number) =>
+    !isAsked(claim) || (claims[at + 1] && !isAsked(claims[at + 1]));
+  if (claims.filter(isAsked).length < 2 || !claims.every(isAnswered)) return;
+  const paired = new Set<number>();
+  claims.forEach((question, at) => {
+    const answer = claims[at + 1];
+    if (!isAsked(question) || !answer || isAsked(answer)) return;
+    brief.answers.push({ question, answer, after: at });
+    paired.add(at).add(at + 1);
+  });
+  keepClaims(brief, (_, at) => !paired.has(at));
 }
+
+/** "Get it with npm i tidewater", "Book at a.example or call 555 0142": where that is stands below by itself. */
+function withoutPlace({ callToAction, address }: Brief): string {
+  const at = address ? callToAction.toLowerCase().indexOf(address.toLowerCase()) : -1;
+  const behind = callToAction
+    .slice(at + address.length)
+    .replace(PHONE, "")
+    .replace(ALSO, "");
+  const before = callToAction.slice(0, Math.max(0, at)).replace(LEADS_TO, "");
+  return at >= 0 && hasWord(before) && !hasWord(behind) ? before : callToAction;
+}
+const ALSO = /\b(?:or|and|call|ring|phone|text|on|at)\b/gi;
+const LEADS_TO = /(?:\s+(?:with|at|on|via|to)|[\s:,–—-])+$/i;
 
 const once = (all: readonly string[]): string[] => [...new Set(all)];
 
@@ -155,7 +187,7 @@ const once = (all: readonly string[]): string[] => [...new Set(all)];
 export function makeScenes(brief: Brief, stretches: readonly Stretch[], text: string): void {
   const made = making(brief);
   const all = joined(stretches);
-  const numbered = all.filter(({ role, mark }) => (role === "says" || role === "step") && /\d/.test(mark));
+  const numbered = all.filter(({ role, mark }) => (role === "says" || role === "step") && hasDigit(mark));
   all.forEach((_, at) => {
     takeStretch(made, all, at, text, numbered.length > 1);
   });
@@ -167,9 +199,13 @@ export function makeScenes(brief: Brief, stretches: readonly Stretch[], text: st
     isSaid(one) || one.role === "step" ? (ADDRESS.exec(one.text)?.[0] ?? []) : [],
   );
   brief.address ||= shownAddress(found[0] ?? "");
+  brief.callToAction = withoutPlace(brief);
   brief.tones = once(brief.tones);
   brief.colors = once(brief.colors).filter((color) => !brief.avoidColors.includes(color));
+  const elsewhere = [brief.product, brief.headline, brief.callToAction, brief.legal];
   const isNew = (claim: string, at: number, claims: string[]) =>
-    !sameWords(claim, brief.product) && claims.findIndex((other) => sameWords(claim, other)) === at;
-  brief.claims = brief.claims.filter(isNew);
+    elsewhere.every((other) => !sameWords(claim, other)) &&
+    !hasPhrase(claim, brief.avoid) &&
+    claims.findIndex((other) => sameWords(claim, other)) === at;
+  keepClaims(brief, isNew);
 }

@@ -1,4 +1,5 @@
 import type { Form } from "#lib/motion/brief/forms.ts";
+import { QUOTED } from "#lib/motion/brief/marks.ts";
 import type { Known } from "#lib/motion/brief/stretches.ts";
 
 /*
@@ -22,7 +23,6 @@ const SEEN =
   /^[ \t*•-]*(?:visuals?|animation|action|camera|background|transition|music|sound|sfx|audio|duration|timing|shot|footage|b-?roll|motion|effects?|style|mood|layout|notes?|vo|v\.o\.|voice ?-?over|narrat(?:or|ion))[*]*[ \t]*:/i;
 const SAID =
   /^([ \t*•-]*(?:on[- ]?screen(?: text)?|text(?: on screen| overlay)?|texto|texte|testo|tekst|overlay|copy|title|headline|sub(?:title|line|head)?|caption|super|words|letters|supers?|button|cta)[*]*[ \t]*:[*]*[ \t]*)(.+)$/i;
-const QUOTED = /["“„«]([^"“”„«»\n]{2,200})["”»]/g;
 
 /** What a line of a scene says: what is quoted, or stands behind a label; of anything else the network tells. */
 function saidIn(text: string, at: number): Known[] {

@@ -1,4 +1,5 @@
 import { type Role, ROLES, SAID_ROLES, type Tags } from "#lib/motion/brief/network.ts";
+import { hasWord, isTorn, QUOTED } from "#lib/motion/brief/marks.ts";
 import type { Field } from "#lib/motion/brief/labels.ts";
 
 /** What a form of the brief tells for certain of a part of it: what is for what, and no guess. */
@@ -35,8 +36,7 @@ const TURN_OF_SAID = 4;
 /** How much a sign tells beside a word, and the most that one word can tell against a role. */
 const SIGN = 0.3;
 const LEAST = -8;
-const isSign = (text: string) => !/[\p{L}\d]/u.test(text);
-const QUOTED = /["“„«][^"“”„«»\n]{2,300}["”»]/g;
+const isSign = (text: string) => !hasWord(text);
 
 /** The best way to each role at one word, and the role that it came from. */
 function stepTo(best: Float64Array, shares: Float64Array, from: number, turn: number, weight: number) {
@@ -78,25 +78,30 @@ function likeliest({ tokens, shares }: Tags): number[] {
   return roles;
 }
 
-/** What stands in quotation marks is for one thing: the one that its words are likeliest for together. */
+/** What stands in quotation marks is for one thing, and so are several of them side by side. */
 function joinQuoted(text: string, { tokens, shares }: Tags, roles: number[]): void {
-  let from = 0;
+  let begins = 0;
+  let last = -1;
+  let sums = new Float64Array(ROLES.length);
   for (const { index, 0: quoted } of text.matchAll(QUOTED)) {
+    let from = begins;
     while ((tokens[from]?.at ?? Infinity) < index) from += 1;
-    const sums = new Float64Array(ROLES.length);
+    if (last < 0 || !BESIDE.test(text.slice(last, index))) {
+      begins = from;
+      sums = new Float64Array(ROLES.length);
+    }
     let to = from;
     for (; (tokens[to]?.end ?? Infinity) <= index + quoted.length; to += 1)
       for (let role = 0; role < sums.length; role += 1)
         sums[role] = (sums[role] as number) + Math.log((shares[to * sums.length + role] as number) + 1e-9);
-    roles.fill(sums.indexOf(Math.max(...sums)), from, to);
+    roles.fill(sums.indexOf(Math.max(...sums)), begins, to);
+    last = index + quoted.length;
   }
 }
+const BESIDE = /^,? ?(?:and |or |& )?$/;
 
 /** Said to viewers for certain: what the thing is may be on screen or not. */
 const isShown = ({ role }: Known): boolean => role !== "kind" && ROLES.indexOf(role) < SAID_ROLES;
-
-/** "1st" is two words to the network, and one to everybody else. */
-const isTorn = (text: string, at: number): boolean => /^[\p{L}\d]{2}$/u.test(text.slice(at - 1, at + 1));
 
 /** No phrase ends on these. */
 const HANGS = /(?<!\p{L})(?:the|an?|one|two|three|of|our|your|my|its|their|every|each|very)$/iu;

@@ -2,8 +2,8 @@ import type { Brief } from "#lib/motion/brief/brief.ts";
 import { edge } from "#lib/motion/brief/said.ts";
 import type { Stretch } from "#lib/motion/brief/stretches.ts";
 import { colorsIn } from "#lib/motion/words/colors.ts";
-import { filmSeconds, fpsIn, secondsIn, sizesIn } from "#lib/motion/words/form.ts";
-import { capitalised } from "#lib/motion/words/text.ts";
+import { filmSeconds, fpsIn, namesPlaceOnly, secondsIn, sizesIn } from "#lib/motion/words/form.ts";
+import { hasPhrase, type Phrases, phrases } from "#lib/motion/words/phrases.ts";
 import { tonesIn } from "#lib/motion/words/tones.ts";
 
 /*
@@ -39,7 +39,9 @@ function takeLook(brief: Brief, text: string): void {
 function takeForm(brief: Brief, text: string): void {
   const seconds = secondsIn(text);
   if (seconds !== null) brief.seconds ??= filmSeconds(seconds);
-  brief.size ??= sizesIn(text)[0] ?? null;
+  // of "wide for the website, and a 4:5 version" the first is made
+  const shaped = text.split(/,|\band\b/).find((part) => sizesIn(part).length && !namesPlaceOnly(part));
+  brief.size ??= sizesIn(shaped ?? text)[0] ?? null;
   brief.fps ??= fpsIn(text);
 }
 
@@ -49,81 +51,8 @@ function takeMusic(brief: Brief, text: string): void {
   else brief.music ||= edge(text);
 }
 
-const QUOTED = '["“„«]([^"“”„«»\\n]{2,160})["”»]';
-const NUMBER = "(\\d{1,2}|two|three|four|five|six|seven|eight|nine|ten)";
-const COUNTS = ["", "", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
-/** Directions that are followed, and what each does to the film. */
-const DIRECTIONS: readonly [RegExp, string, (brief: Brief, words: string) => void][] = [
-  [
-    new RegExp(`\\b(?:start|open|begin)(?:s|ing)? (?:with|on)[^."“”\\n]{0,30}[: ]${QUOTED}`, "i"),
-    "the first words",
-    (brief, words) => (brief.headline ||= words),
-  ],
-  [
-    new RegExp(`\\b(?:end|close|finish)(?:s|ing)? (?:with|on)[^."“”\\n]{0,30}[: ]${QUOTED}`, "i"),
-    "at the end",
-    (brief, words) => (brief.callToAction ||= words),
-  ],
-  [
-    /\b(?:few|fewer|not (?:too )?many|minimal) words\b|\bless text\b/i,
-    "few words",
-    (brief) => (brief.fewWords = true),
-  ],
-  [
-    /\bno (?:logo|name) at the (?:start|beginning)\b/i,
-    "the name at the end",
-    (brief) => (brief.nameless = true),
-  ],
-  [
-    /\b(?:high|strong) contrast\b|\breadable on a bad\b/i,
-    "high contrast",
-    (brief) => (brief.contrast = true),
-  ],
-  [
-    /\bchart (?:last|at the end)\b|\bat the end (?:a|one|the) chart\b/i,
-    "the chart last",
-    (brief) => (brief.chartLast = true),
-  ],
-  [/\b(?:number|figure|price) (?:comes )?last\b/i, "the number last", (brief) => (brief.numberLast = true)],
-  [/\bone at a time\b|\ba scene each\b/i, "a scene for each", (brief) => (brief.listed = true)],
-  [
-    new RegExp(
-      `\\b(?:hold|holds|stays?|stands?|keep (?:it|that) (?:up|there|on screen))\\b[^.\\n]{0,40}\\b${NUMBER} seconds?\\b`,
-      "i",
-    ),
-    "the end stands",
-    (brief, words) => (brief.holdSeconds = Number(words) || COUNTS.indexOf(words.toLowerCase())),
-  ],
-  [
-    new RegExp(
-      `\\b(?:don['’]?t|do not|never|avoid)(?: use| say| using| saying)? (?:the )?(?:word|phrase|term)s? (?:${QUOTED}|(\\p{L}+))`,
-      "iu",
-    ),
-    "is not said",
-    (brief, words) => void brief.avoid.push(words),
-  ],
-  [
-    new RegExp(`\\b(?:legal line|small print|disclaimer)[^"“\\n]{0,40}${QUOTED}`, "i"),
-    "a line of its own",
-    (brief, words) => (brief.legal ||= words),
-  ],
-  [
-    /\b(?:drop|leave out|skip) ([^.,;\n]{3,40}?) (?:first|if (?:it|something) (?:is too long|does not fit|doesn['’]t fit))/i,
-    "left out first",
-    (brief, words) => void brief.dropFirst.push(words),
-  ],
-];
-
-/** Follows what is a direction of a kind that is known. */
-export function followDirections(brief: Brief, text: string): void {
-  for (const [pattern, does, follow] of DIRECTIONS) {
-    const found = pattern.exec(text);
-    if (!found) continue;
-    follow(brief, capitalised(found.slice(1).find(Boolean) ?? ""));
-    brief.understood.push({ what: "direction", value: `${found[0].trim()} (${does})` });
-  }
-}
-
+/** Of colours people speak to us in other sentences too: "Please don't use brown". */
+const OF_COLORS = /\bcolou?rs?\b|\bpalette\b|\bbackground\b|\b(?:don['’]t|do not|never) use\b/i;
 const WHOM = /^(?:(?:it['’]?s )?(?:for|to|aimed at|audience:?|target:?))\s+/i;
 
 /** Takes from a stretch what it says of the film. */
@@ -146,15 +75,27 @@ export function takeWish(brief: Brief, { role, text, gap }: Stretch): void {
       break;
     default:
       takeForm(brief, text);
+      if (OF_COLORS.test(text)) takeLook(brief, text);
       brief.tones.push(...partsOf(text).flatMap(tonesIn));
   }
 }
 
-const USES: readonly [RegExp, Brief["useCase"]][] = [
-  [/\b(?:brand (?:kit|book|guidelines?|identity)|rebrand\w*|style ?guide)\b/i, "brand-kit"],
-  [/\b(?:instagram|insta|tik ?tok|reels?|stor(?:y|ies)|ads?|advert|social|facebook|shorts)\b/i, "social-ad"],
-  [/\b(?:launch\w*|release|announc\w+|introducing|changelog|what['’]s new|trailer)\b/i, "product-launch"],
+const USES: readonly [Phrases, Brief["useCase"]][] = [
+  [
+    phrases("brand kit,brand book,brand guidelines,brand identity,rebrand,rebranding,style guide"),
+    "brand-kit",
+  ],
+  [
+    phrases("instagram,insta,tiktok,tik tok,reel,reels,story,stories,ad,ads,advert,social,facebook,shorts"),
+    "social-ad",
+  ],
+  [
+    phrases(
+      "launch,launching,release,releases,announcing,announcement,introducing,changelog,what's new,trailer",
+    ),
+    "product-launch",
+  ],
 ];
 /** What kind of film it is, by what is said of it. */
 export const filmCase = (told: string): Brief["useCase"] =>
-  USES.find(([words]) => words.test(told))?.[1] ?? "explainer";
+  USES.find(([words]) => hasPhrase(told, words))?.[1] ?? "explainer";
