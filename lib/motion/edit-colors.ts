@@ -1,4 +1,4 @@
-import { COLORS, FAMILY_NAMES, familyIn, MODE_SOURCE } from "#lib/motion/brief-format.ts";
+import { COLORS, FAMILY_NAMES, familyIn, MODE_SOURCE } from "#lib/motion/words/colors.ts";
 import { hexOf as hexIn, legible, luminance, mix, parseHex } from "#lib/motion/composition/color.ts";
 import {
   COLOR_ROLES,

@@ -1,4 +1,4 @@
-import { capitalised } from "#lib/motion/brief-words.ts";
+import { capitalised } from "#lib/motion/words/text.ts";
 import type { Composition, Scene } from "#lib/motion/composition/composition.ts";
 import {
   EditRefusal,

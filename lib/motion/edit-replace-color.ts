@@ -1,4 +1,4 @@
-import { COLORS } from "#lib/motion/brief-format.ts";
+import { COLORS } from "#lib/motion/words/colors.ts";
 import { contrast, hexOf, legible, linear, mix, parseHex } from "#lib/motion/composition/color.ts";
 import { COLOR_ROLES, type Composition, type Scene } from "#lib/motion/composition/composition.ts";
 import { EditRefusal } from "#lib/motion/edit-language.ts";

@@ -1,4 +1,4 @@
-import type { Figure } from "#lib/motion/brief-words.ts";
+import type { Figure } from "#lib/motion/words/text.ts";
 import { figuresIn, shownFigure } from "#lib/motion/composition/figure.ts";
 
 /** What is said of a figure beside it, without the figure itself: it is not shown twice. */

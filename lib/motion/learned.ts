@@ -1,14 +1,4 @@
-/**
- * Linear scores whose weights were learned from labelled briefs: features are words, hashed into a table, so that a
- * model is a few kilobytes and the same everywhere (feature hashing, Weinberger et al. 2009). `tests/motion/learn.ts`
- * makes the tables.
- */
-
-/** A table of weights: `table.length` is a power of two, each weight is `table[index] / scale`. */
-export interface Weights {
-  table: Int8Array;
-  scale: number;
-}
+/** What was learned, as it is kept: weights in few levels, a letter each, and words by how they differ from the last. */
 
 /** Weights are kept in so many levels on both sides of nothing. */
 export const LEVELS = 7;
@@ -39,13 +29,6 @@ export function hashOf(feature: string): number {
   return (hash ^ (hash >>> 15)) >>> 0;
 }
 
-/** The sum of what each feature weighs. */
-export function scoreOf({ table, scale }: Weights, features: Iterable<number>): number {
-  let sum = 0;
-  for (const feature of features) sum += table[feature & (table.length - 1)] ?? 0;
-  return sum / scale;
-}
-
 /** Scores as probabilities, which sum up to 1. */
 export function softmax(scores: readonly number[]): number[] {
   const most = Math.max(...scores);
@@ -53,6 +36,3 @@ export function softmax(scores: readonly number[]): number[] {
   const sum = powers.reduce((all, one) => all + one, 0);
   return powers.map((power) => power / sum);
 }
-
-/** Words are known by their hashes: each has a place in a table, whose size is a power of two. */
-export const placeOf = (word: string, size: number): number => hashOf(word) & (size - 1);

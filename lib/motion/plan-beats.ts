@@ -1,9 +1,9 @@
 import { formOf, MOST_ROWS } from "#lib/motion/composition/chart-form.ts";
 import { MAXIMUM_LABEL } from "#lib/motion/composition/chart-form.ts";
-import { type Brief, figureOfBar, samplesOf, shownBar } from "#lib/motion/brief.ts";
-import { numbersBefore } from "#lib/motion/brief-steps.ts";
-import { capitalised, type Figure, headlineOf, STREET_ALONE, wordCount } from "#lib/motion/brief-words.ts";
-import { beginsWithDay, whenOf } from "#lib/motion/brief-when.ts";
+import { type Brief, figureOfBar, numbersBefore, samplesOf, shownBar } from "#lib/motion/brief/brief.ts";
+import { headlineOf } from "#lib/motion/headline.ts";
+import { beginsWithDay, whenOf } from "#lib/motion/plan-when.ts";
+import { capitalised, type Figure, wordCount } from "#lib/motion/words/text.ts";
 import { shownFigure } from "#lib/motion/composition/figure.ts";
 import { inWords } from "#lib/motion/figure-label.ts";
 import { escaped } from "#lib/motion/words/plain-text.ts";
@@ -143,6 +143,9 @@ function openingOf(brief: Brief, claims: string[], figures: Figure[], one: (word
   // "Hobbs & Hide opens at 7 on Saturdays" needs no card with the name alone before it
   return named ? beats : [...beats, nameCard(tagline)];
 }
+/** "Via Roma 12", "Mill Lane 4, Bath", "12 Hill Street": says where, and nothing else. */
+const STREET_ALONE =
+  /^(?:(?:(?:Via|Viale|Piazza|Rue|Calle|Plaza|Avenida|Rua|Am|An der) (?:[\p{L}.'’-]+ ){1,3}|(?:\p{Lu}[\p{L}.'’-]* )*?\p{Lu}[\p{L}-]*(?:str\.|stra(?:ß|ss)e|weg|gasse|platz|allee|Lane|Street|Road|Avenue|Square|Quay) )\d{1,4}[a-z]?|\d{1,4}[a-z]? (?:\p{Lu}[\p{L}.'’-]+ ){1,3}(?:St|Street|Ave|Avenue|Rd|Road|Lane|Ln|Way|Square|Blvd|Drive|Place|Court|Row|Hill|Quay|Walk|Wharf)\.?)(?:, \p{Lu}[\p{L} -]{2,30})?$/u;
 const LONGEST_HOOK = 16;
 /** What comes behind other things, wherever it stands. */
 const NO_HOOK =

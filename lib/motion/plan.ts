@@ -1,9 +1,10 @@
-import { type Brief, isSilent } from "#lib/motion/brief.ts";
-import { readBrief } from "#lib/motion/read-brief.ts";
-import { TONE_WORDS } from "#lib/motion/brief-format.ts";
-import { capitalised, DATE, type Figure, wordCount } from "#lib/motion/brief-words.ts";
-import { untold } from "#lib/motion/brief-untold.ts";
-import { leaveOutUndrawable } from "#lib/motion/brief-drawable.ts";
+import { type Brief, FEW_WORDS, isSilent } from "#lib/motion/brief/brief.ts";
+import { readBrief } from "#lib/motion/brief/read.ts";
+import { leaveOutUndrawable } from "#lib/motion/plan-drawable.ts";
+import { isForeign } from "#lib/motion/words/language.ts";
+import { DATE } from "#lib/motion/words/address.ts";
+import { capitalised, type Figure, wordCount, wordsAlone, wordsIn } from "#lib/motion/words/text.ts";
+import { TONE_WORDS } from "#lib/motion/words/tones.ts";
 import type { Mood } from "#lib/motion/composition/sound-names.ts";
 import type { CompositionInput, LayerInput, SceneInput } from "#lib/motion/composition/composition.ts";
 import { contrast, luminance } from "#lib/motion/composition/color.ts";
@@ -58,6 +59,8 @@ export interface Plan {
   scenes: { id: string; template: string; seconds: number; says: string }[];
   understood: Brief["understood"];
   ignored: Brief["ignored"];
+  /** What is missing from the brief, and what was done without an answer. */
+  questions: Brief["questions"];
   /** What happened on the way, for example why another planner was taken. */
   notes?: string[];
 }
@@ -137,7 +140,7 @@ function personalityOf(brief: Brief, text: string, random: () => number): Person
   }
   const occasion = brief.tones.length
     ? undefined
-    : OCCASION_TONES.find(([words]) => words.test(wordsOf(brief)));
+    : OCCASION_TONES.find(([words]) => words.test(`${wordsOf(brief)} ${text}`));
   if (occasion) return occasion[1];
   // figures that are compared are read, not thrown
   if (!brief.tones.length && brief.comparisons.length > 1) return "precise";
@@ -265,6 +268,11 @@ function lengths(
 
 /** Shortest and longest film that the planner makes of a brief without a length, seconds. */
 const USUAL_SECONDS = [8, 60] as const;
+/** Of a film that says too little for the length asked, no scene stands longer than it takes to read and so much more. */
+const MOST_STRETCHED = 1.5;
+/** So many times its reading time is too long. */
+const TOO_LONG = 2;
+const SHORTEST_SECONDS = 4;
 /** After so much of a scene its words stand. */
 const SETTLE_SECONDS = 1.2;
 /** How many times its reading time a film may last before it says its claims once more. */
@@ -354,7 +362,9 @@ export function planBrief(brief: Brief, text: string, options: PlanOptions): Pla
     throw new PlanError(
       brief.ignored.find(({ why }) => why.startsWith("no font draws"))
         ? "Nothing of the brief can be drawn: the fonts have Latin, Greek, Cyrillic, Arabic, Hebrew and Japanese, and no emoji."
-        : "The brief names no product and makes no claim: say what the film is about and what it should say.",
+        : isForeign(text)
+          ? "We can't read prose in this language. Put what the film should say behind labels (Title: …), in a list or in quotation marks."
+          : "The brief names no product and makes no claim: say what the film is about and what it should say.",
     );
   const standsFor = (beat: Beat, isLast: boolean) => standingSeconds(brief, beat, isLast);
   const readable =
@@ -362,10 +372,20 @@ export function planBrief(brief: Brief, text: string, options: PlanOptions): Pla
       (sum, beat, index) => sum + Math.max(readingSeconds(beat), standsFor(beat, index === own.length - 1)),
       0,
     ) * personality.pace;
-  const seconds =
-    options.seconds ??
-    brief.seconds ??
-    Math.min(USUAL_SECONDS[1], Math.max(USUAL_SECONDS[0], Math.round(readable)));
+  const asked = options.seconds ?? brief.seconds;
+  const words = own.reduce((sum, beat) => sum + wordCount(saysOf(beat)), 0);
+  // so little is not stretched over the length that a brief asks for; what is settled beside the brief holds
+  const isLittle =
+    asked !== null && options.seconds === undefined && (words < FEW_WORDS || asked > readable * TOO_LONG);
+  const filled = Math.max(SHORTEST_SECONDS, Math.round(readable + MOST_STRETCHED * own.length));
+  const seconds = isLittle
+    ? Math.min(asked, filled)
+    : (asked ?? Math.min(USUAL_SECONDS[1], Math.max(USUAL_SECONDS[0], Math.round(readable))));
+  if (isLittle && seconds < asked)
+    brief.understood.push({
+      what: "pace",
+      value: `words for ${Math.round(readable)} s: the film has ${seconds} s, not ${asked} s; give more facts, or settle the length beside the brief`,
+    });
   const beats = [...own];
   // what cannot be read in the time is left out, from the end of the middle, and said; the first words stay
   const opens = beats[0]?.kind !== "name";
@@ -587,12 +607,19 @@ export function planBrief(brief: Brief, text: string, options: PlanOptions): Pla
     ],
     ignored: [
       // what was done is not left out: the words themselves are on no card
-      ...untold(brief, `${beats.map(saysOf).join(" ")} ${brief.audience}`).filter(
+      ...unshown(brief.ignored, beats.map(saysOf)).filter(
         ({ text: words }) => !typeAskedFor(words) && !particlesAskedFor(words),
       ),
       ...sound.ignored,
     ],
+    questions: brief.questions,
   };
+}
+
+/** What was not used, but for words that are on screen all the same, one behind the other. */
+function unshown(ignored: Brief["ignored"], says: readonly string[]): Brief["ignored"] {
+  const screen = ` ${wordsAlone(says.join(" "))} `;
+  return ignored.filter(({ text }) => wordsIn(text).length < 2 || !screen.includes(` ${wordsAlone(text)} `));
 }
 
 /** What a brief says, as it was followed: a person may have settled it otherwise beside the brief. */

@@ -1,8 +1,14 @@
-import { type Brief, samplesOf, scaledBars, tellUnderstood } from "#lib/motion/brief.ts";
-import { readBrief } from "#lib/motion/read-brief.ts";
-import { colorsIn, filmSeconds, fpsIn, numberOf, secondsIn, sizesIn } from "#lib/motion/brief-format.ts";
-import { addSteps, placeNow } from "#lib/motion/brief-steps.ts";
-import { shownAddress } from "#lib/motion/brief-words.ts";
+import {
+  type Brief,
+  emptyBrief,
+  placeNow,
+  samplesOf,
+  scaledBars,
+  tellUnderstood,
+} from "#lib/motion/brief/brief.ts";
+import { shownAddress } from "#lib/motion/words/address.ts";
+import { colorsIn } from "#lib/motion/words/colors.ts";
+import { filmSeconds, fpsIn, numberOf, secondsIn, sizesIn } from "#lib/motion/words/form.ts";
 import { amountOf } from "#lib/motion/composition/figure.ts";
 import { plainText } from "#lib/motion/words/plain-text.ts";
 import { PlanError, READING } from "#lib/motion/plan-error.ts";
@@ -120,7 +126,8 @@ const LINES: readonly Line[] = [
     label: "Step",
     read: (brief, value, title) => {
       brief.stepsTitle ||= parted(title).join(" | ");
-      addSteps(brief, [parted(value).join(" | ")]);
+      brief.stepsAfter ??= placeNow(brief);
+      brief.steps.push(parted(value).join(" | "));
       return undefined;
     },
   },
@@ -262,7 +269,7 @@ export const READING_LABELS: readonly string[] = LINES.map(({ label }) => label)
  * @throws PlanError for a line that it does not know, with its number
  */
 export function readReading(text: string): Brief {
-  const brief: Brief = { ...readBrief(""), clauses: [], understood: [], ignored: [] };
+  const brief: Brief = emptyBrief();
   const rows = plainText(text).split("\n");
   let together = false;
   for (let at = 0; at < rows.length; at += 1) {

@@ -1,6 +1,13 @@
 import { wantsOnlyEffects } from "#lib/motion/plan-sound.ts";
-import { type Brief, figureOfBar, isSilent, type Place, type Sample, samplesOf } from "#lib/motion/brief.ts";
-import { numbersBefore } from "#lib/motion/brief-steps.ts";
+import {
+  type Brief,
+  figureOfBar,
+  isSilent,
+  numbersBefore,
+  type Place,
+  type Sample,
+  samplesOf,
+} from "#lib/motion/brief/brief.ts";
 import { BLANKS, shownFigure } from "#lib/motion/composition/figure.ts";
 import { READING } from "#lib/motion/plan-error.ts";
 

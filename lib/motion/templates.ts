@@ -1,5 +1,5 @@
-import { type Bar, figureOfBar } from "#lib/motion/brief.ts";
-import type { Figure } from "#lib/motion/brief-words.ts";
+import { type Bar, figureOfBar } from "#lib/motion/brief/brief.ts";
+import type { Figure } from "#lib/motion/words/text.ts";
 import { formatInput, shownFigure } from "#lib/motion/composition/figure.ts";
 import { around, beside } from "#lib/motion/figure-label.ts";
 import { isRightToLeft, mirrored, mostlyRightToLeft, textsOf } from "#lib/motion/composition/direction.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { MOODS } from "#lib/motion/composition/sound-names.ts";
-import { type Brief, tellForm } from "#lib/motion/brief.ts";
+import { type Brief, emptyBrief, tellForm } from "#lib/motion/brief/brief.ts";
 import { type Amount, figuresIn } from "#lib/motion/composition/figure.ts";
-import { readBrief } from "#lib/motion/read-brief.ts";
+import { readBrief } from "#lib/motion/brief/read.ts";
 import type { Issue } from "#lib/motion/composition/composition.ts";
 import { type Plan, type PlanOptions, type Planner, planBrief, storyboardPlanner } from "#lib/motion/plan.ts";
 import { plainText } from "#lib/motion/words/plain-text.ts";
@@ -149,7 +149,7 @@ function briefOf(reading: BriefReading, text: string): Brief {
     reading;
   const decimals = (value: number) => (String(value).split(".")[1] ?? "").length;
   const brief: Brief = {
-    ...readBrief(""),
+    ...emptyBrief(),
     ...{ product, tagline, headline, audience, claims, steps, callToAction, useCase, ignored },
     address: address.replace(/^https?:\/\//, "").replace(/\/$/, ""),
     numbers: reading.numbers.map((figure) => ({

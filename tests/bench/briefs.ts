@@ -1,16 +1,13 @@
 import { readFileSync } from "node:fs";
-import { readBrief } from "#lib/motion/read-brief.ts";
+import { readBrief } from "#lib/motion/brief/read.ts";
 import { findingsOf, type Keyed } from "#tests/motion/keyed-briefs.ts";
 
 /**
- * What the rules read of briefs that nobody who writes rules has written, against what their writers say is in them:
- * a share for each field, and what is missed or wrong. Once rules were written for a list, it says nothing of new
- * briefs any more, and keeps `keyed-briefs.test.ts` from forgetting. `npm run node -- tests/bench/briefs.ts [FILE …]`; `--quiet`
- * prints the shares alone, `--rules` those of rules alone.
+ * What is read of briefs, against what their writers say is in them: a share for each field, and what is missed or
+ * wrong. `npm run node -- tests/bench/briefs.ts [FILE …]`; `--quiet` prints the shares alone.
  */
 const files = process.argv.slice(2).filter((one) => !one.startsWith("--"));
 const quiet = process.argv.includes("--quiet");
-const read = (text: string) => readBrief(text, process.argv.includes("--rules") ? null : undefined);
 const BRIEFS = (files.length ? files : [new URL("../motion/keyed-briefs.json", import.meta.url)]).flatMap(
   (file) => JSON.parse(readFileSync(file, "utf8")) as Keyed[],
 );
@@ -21,7 +18,7 @@ const count = (name: string, good: boolean) => {
   tally.set(name, [right + Number(good), all + 1]);
 };
 for (const one of BRIEFS) {
-  const found = findingsOf(one, read);
+  const found = findingsOf(one, readBrief);
   const wrong = found.filter(({ good }) => !good);
   count(`whole, ${one.size}`, !wrong.length);
   for (const { field, good } of found) count(field, good);

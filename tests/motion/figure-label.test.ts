@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type Figure, figureOf } from "#lib/motion/brief-words.ts";
+import { figureOf } from "#lib/motion/words/figures.ts";
+import type { Figure } from "#lib/motion/words/text.ts";
 import { around, beside, inWords } from "#lib/motion/figure-label.ts";
 
 const figure = (value: number, suffix: string, label: string, decimals = 0, prefix = ""): Figure => ({

@@ -1,7 +1,8 @@
-import { type Brief, isSilent } from "#lib/motion/brief.ts";
-import { readBrief } from "#lib/motion/read-brief.ts";
-import { colorsIn, tonesIn } from "#lib/motion/brief-format.ts";
-import { wordsAlone, wordsIn } from "#lib/motion/brief-words.ts";
+import { type Brief, isSilent } from "#lib/motion/brief/brief.ts";
+import { readBrief } from "#lib/motion/brief/read.ts";
+import { colorsIn } from "#lib/motion/words/colors.ts";
+import { wordsAlone, wordsIn } from "#lib/motion/words/text.ts";
+import { tonesIn } from "#lib/motion/words/tones.ts";
 import { shownFigure } from "#lib/motion/composition/figure.ts";
 
 /** A brief with what its writer says is in it. */

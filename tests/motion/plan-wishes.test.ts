@@ -73,7 +73,7 @@ describe("families of colours are colours of the film", () => {
       `A film for Rosehill Bakery. Bread is baked every morning at 5. ${wish}`,
     );
     expect(Object.values(composition.brand.palette)).toContain(lead);
-    expect(ignored).toEqual([]);
+    expect(ignored.map(({ why }) => why).join()).not.toContain("said to us");
   });
 
   test("a season in what is said is none", async () => {
@@ -86,13 +86,18 @@ describe("families of colours are colours of the film", () => {
 
 describe("wishes in other languages", () => {
   test.each([
-    ["20 Sekunden für Bäckerei Krume. Brot ab 4 Euro. Ruhige Musik.", 20, "calm"],
-    ["Film für Bäckerei Krume. Brot ab 4 Euro. Fünfzehn Sekunden. Fröhliche Musik.", 15, "bright"],
-    ["Vídeo de veinte segundos para Panadería Sol. Pan desde 2 euros. Música tranquila.", 20, "calm"],
-  ])("%s", async (brief, seconds, mood) => {
+    [
+      "Firma: Krume\nVorteile:\n- Brot ab 4 Euro\n\nBitte 10 Sekunden und ohne Ton, wir sind eine Bäckerei.",
+      10,
+    ],
+    [
+      "Negocio: Sol\nVentajas:\n- Pan desde 2 euros\n\nUn vídeo de 10 segundos para la panadería, sin sonido.",
+      10,
+    ],
+  ])("%s", async (brief, seconds) => {
     const { composition, music, scenes } = await storyboardPlanner.plan(brief);
     const length = composition.scenes.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0);
-    expect([Math.round(length), music]).toEqual([seconds, mood]);
+    expect([Math.round(length), music]).toEqual([seconds, "none"]);
     expect(JSON.stringify(scenes)).not.toMatch(/musik|música|sekunden|segundos/i);
   });
 });

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { readBrief } from "#lib/motion/read-brief.ts";
+import { readBrief } from "#lib/motion/brief/read.ts";
 import { planBrief } from "#lib/motion/plan.ts";
 import { StudioBench } from "#app/_ui/studio/bench.tsx";
 

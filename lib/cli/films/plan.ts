@@ -55,6 +55,9 @@ ${PLAN_HELP}
           ({ template, seconds, says }) => [`${seconds.toFixed(1)} s`, `${says} (${template})`] as const,
         ),
         ...(plan.notes ?? []).map((note) => ["note", note] as const),
+        ...plan.questions.map(
+          ({ asks, otherwise }) => ["question", `${asks} (without an answer: ${otherwise})`] as const,
+        ),
         ...plan.ignored.map(({ text: said, why }) => ["not used", `${said} (${why})`] as const),
       ]),
     );

@@ -15,12 +15,12 @@ import {
   SAID_ROLES,
   type Tagger,
   WHOLE_AFTER,
-} from "#lib/motion/brief-tagger.ts";
+} from "#lib/motion/brief/network.ts";
 import { hashOf, LEVELS, packed } from "#lib/motion/learned.ts";
 
 /*
- * What the words of a brief are for (`lib/motion/brief-tagger.ts`), learned from briefs whose stretches are labelled.
- * `npm run node -- tests/motion/tagger/learn.ts` takes some minutes, writes `lib/motion/brief-tagger-weights.ts`, and prints how it
+ * What the words of a brief are for (`lib/motion/brief/network.ts`), learned from briefs whose stretches are labelled.
+ * `npm run node -- tests/motion/tagger/learn.ts` takes half an hour, writes `lib/motion/brief/weights.json`, and prints how it
  * reads the eighth of the briefs that it does not learn from. Python 3 with NumPy does the sums (`learn.py`).
  */
 
@@ -67,9 +67,8 @@ export function toldOf(text: string, file: string): Told[] {
 
 /** What stretches are marked with, in the order of `ROLES`. */
 const LABELS = "SPQWEKFTCMAU";
-/** What a label of the older briefs may be, and what rules took a clause for. */
+/** What a label of the older briefs may be. */
 const OLDER: Record<string, string> = { S: "SPEK", Q: "QW", U: "U", F: "F", T: "T", C: "C", A: "A", M: "M" };
-const RULED: Record<string, string> = { S: "SPEKQW", F: "FTCMA", U: "U", D: "UFTCMA" };
 
 /** A brief as it is learned: for each token the roles that are right, as bits; -1 where nothing is known. */
 export interface Lesson {
@@ -80,11 +79,7 @@ export interface Lesson {
   weight: number;
 }
 
-export function lessonOf(
-  told: Told,
-  words: ReadonlyMap<string, number>,
-  older?: "labelled" | "ruled",
-): Lesson {
+export function lessonOf(told: Told, words: ReadonlyMap<string, number>, isOlder = false): Lesson {
   const looks = looksOf(told.brief, words);
   const roles = new Int32Array(looks.tokens.length).fill(-1);
   const names = new Int8Array(looks.tokens.length);
@@ -95,8 +90,7 @@ export function lessonOf(
   looks.tokens.forEach((token, t) => {
     const stretch = told.stretches.find(({ at, end }) => token.at >= at && token.at < end);
     if (stretch) {
-      const may =
-        (older === "labelled" ? OLDER[stretch.label] : older ? RULED[stretch.label] : stretch.label) ?? "";
+      const may = (isOlder ? OLDER[stretch.label] : stretch.label) ?? "";
       roles[t] = [...may].reduce((bits, one) => bits | (1 << LABELS.indexOf(one)), 0);
     }
     names[t] = Number(starts.some((at) => token.at >= at && token.end <= at + told.name.length));
@@ -135,61 +129,6 @@ export function readOlder(path: string): Told[] {
     return { id: `older ${id}`, name: product, brief, stretches, weight: 0.5 };
   });
 }
-
-interface Looked {
-  brief: string;
-  product?: string;
-  named?: string;
-  headline?: string;
-  callToAction?: string;
-  claims?: string[];
-  steps?: string[];
-  lists?: string[][];
-}
-interface Keyed {
-  brief: string;
-  fields: { product: string | null };
-}
-const standing = (brief: string, words: string, label: string): Told["stretches"] => {
-  const at = words.length > 3 ? brief.toLowerCase().indexOf(words.toLowerCase()) : -1;
-  return at < 0 ? [] : [{ label, at, end: at + words.length }];
-};
-/** Where what is on screen stands in the brief. */
-const shownIn = ({ brief, headline = "", callToAction = "", claims = [], steps = [], lists = [] }: Looked) =>
-  [headline, callToAction, ...claims, ...steps, ...lists.flat()].flatMap((card) =>
-    standing(brief, card, "S"),
-  );
-
-/** Briefs that somebody looked at: what is on screen of them, and their clauses as rules read them in November 2026. */
-export function readRuled(folder: string): Told[] {
-  const json = <T>(name: string) => JSON.parse(readFileSync(`${folder}/${name}`, "utf8")) as T;
-  const clauses = json<[string, string][][]>("ruled-clauses.json");
-  return [
-    ...json<Looked[]>("people-briefs.json").map((one) => ({
-      brief: one.brief,
-      name: one.named ?? one.product ?? "",
-      shown: shownIn(one),
-    })),
-    ...json<Keyed[]>("keyed-briefs.json").map(({ brief, fields }) => ({
-      brief,
-      name: fields.product ?? "",
-      shown: [],
-    })),
-  ].map(({ brief, name, shown }, id) => ({
-    id: `ruled ${id}`,
-    name,
-    brief,
-    stretches: [
-      ...shown,
-      ...(clauses[id] ?? []).flatMap(([label, clause]) => {
-        const at = brief.indexOf(clause);
-        return at < 0 ? [] : [{ label, at, end: at + clause.length }];
-      }),
-    ],
-    weight: RULED_WEIGHT,
-  }));
-}
-const RULED_WEIGHT = 1;
 
 /** In how many briefs each word stands. */
 function countsIn(briefs: readonly string[]): Map<string, number> {
@@ -232,11 +171,11 @@ export const OPTIONS: Options = {
   drop: 0.35,
   dropWithin: 0.1,
   decay: 0.05,
-  batch: 6,
+  batch: 8,
   nameWeight: 0.7,
   levels: LEVELS,
   levelsFrom: 22,
-  average: 5,
+  average: 4,
   seed: 1,
 };
 
@@ -418,21 +357,20 @@ export function frontCoded(words: readonly string[]): string {
     .join(" ");
 }
 
-/** The text of `lib/motion/brief-tagger-weights.ts`. */
+/** So many letters stand in a line of the file. */
+const LINE = 1000;
+const inLines = (text: string): string[] =>
+  Array.from({ length: Math.ceil(text.length / LINE) }, (_, at) => text.slice(at * LINE, (at + 1) * LINE));
+
+/** The text of `lib/motion/brief/weights.json`. */
 export function taggerFile(learnt: Learnt): string {
   const { words, parts } = grouped(learnt);
-  const told = Object.entries(parts).map(([name, part]) =>
-    Array.isArray(part)
-      ? `  ${JSON.stringify(name)}: [${part.join(", ")}],`
-      : `  ${JSON.stringify(name)}: {\n    scale: ${part.scale},\n    levels:\n      "${packed(Int8Array.from(part.levels))}",\n  },`,
-  );
-  return `/** Made by tests/motion/tagger/learn.ts: not to be edited. */
-export const WORDS =
-  ${JSON.stringify(frontCoded([...words.keys()]))};
-export const PARTS = {
-${told.join("\n")}
-};
-`;
+  const told = Object.entries(parts).map(([name, part]) => [
+    name,
+    Array.isArray(part) ? part : { scale: part.scale, levels: inLines(packed(Int8Array.from(part.levels))) },
+  ]);
+  const file = { words: inLines(frontCoded([...words.keys()])), parts: Object.fromEntries(told) };
+  return `${JSON.stringify(file, null, 1)}\n`;
 }
 
 /**
@@ -442,36 +380,31 @@ ${told.join("\n")}
 export const isHeldOut = ({ id }: Told): boolean =>
   /^(?:judged|nat-20|plain-5)/.test(id) || (!/^(?:retold|mended)/.test(id) && hashOf(id) % 8 === 3);
 
-/** What is learned from: none of the strangers' and of the plain briefs either, which are a measure (decision 031). */
-export const isLearned = (one: Told): boolean => !isHeldOut(one) && !/^(?:str|plain)-/.test(one.id);
+/** What is learned from: every brief that is not held out. */
+export const isLearned = (one: Told): boolean => !isHeldOut(one);
 
 /** All briefs whose stretches are known, as lessons, and the words with a row of their own. */
 export function lessonsOf(told: readonly Told[]): { lessons: Lesson[]; words: Map<string, number> } {
   const folder = fileURLToPath(new URL("../", import.meta.url));
   const older = readOlder(`${folder}labelled-briefs.json`);
-  const ruled = readRuled(folder);
   const words = vocabulary(
-    [...told, ...older, ...ruled].map(({ brief }) => brief),
+    [...told, ...older].map(({ brief }) => brief),
     LEAST_OFTEN,
   );
   return {
     words,
-    lessons: [
-      ...told.map((one) => lessonOf(one, words)),
-      ...older.map((one) => lessonOf(one, words, "labelled")),
-      ...ruled.map((one) => lessonOf(one, words, "ruled")),
-    ],
+    lessons: [...told.map((one) => lessonOf(one, words)), ...older.map((one) => lessonOf(one, words, true))],
   };
 }
 /** A word in fewer briefs has no row of its own: it is known by its end and by how it is written. */
 const LEAST_OFTEN = 10;
 
-/** Briefs that words are counted in before some are left out: those whose reading is pinned count four times. */
+/** Briefs that words are counted in before some are left out: those of people count four times. */
 export function countedIn(told: readonly Told[]): string[] {
-  const pinned = JSON.parse(readFileSync(new URL("../people-briefs.json", import.meta.url), "utf8")) as {
-    brief: string;
-  }[];
-  return [...told, ...Array.from({ length: 4 }, () => pinned).flat()].map(({ brief }) => brief);
+  const people = JSON.parse(
+    readFileSync(new URL("../people-briefs.json", import.meta.url), "utf8"),
+  ) as string[];
+  return [...told.map(({ brief }) => brief), ...Array.from({ length: 4 }, () => people).flat()];
 }
 
 if (process.argv[1]?.endsWith("tagger/learn.ts")) {
@@ -490,5 +423,5 @@ if (process.argv[1]?.endsWith("tagger/learn.ts")) {
       `${held.length} of ${folder} held out: side ${sides.toFixed(3)}, said ${said.toFixed(3)}, kept off ${kept.toFixed(3)}`,
     );
   }
-  writeFileSync(new URL("../../../lib/motion/brief-tagger-weights.ts", import.meta.url), taggerFile(learnt));
+  writeFileSync(new URL("../../../lib/motion/brief/weights.json", import.meta.url), taggerFile(learnt));
 }

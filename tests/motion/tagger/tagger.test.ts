@@ -1,8 +1,5 @@
-import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readBrief } from "#lib/motion/read-brief.ts";
-import { findingsOf, type Keyed } from "#tests/motion/keyed-briefs.ts";
 import {
   canLearn,
   coarsened,
@@ -17,8 +14,8 @@ import {
   toldOf,
   vocabulary,
 } from "#tests/motion/tagger/learn.ts";
-import { LEARNED } from "#lib/motion/brief-learned.ts";
-import { EMBEDDED, tagsOf } from "#lib/motion/brief-tagger.ts";
+import { LEARNED } from "#lib/motion/brief/learned.ts";
+import { EMBEDDED, tagsOf } from "#lib/motion/brief/network.ts";
 
 describe("what each word of a brief is for", () => {
   const told = readFolder("briefs");
@@ -81,8 +78,8 @@ describe("what each word of a brief is for", () => {
     const held = [...told, ...readFolder("everyday")].filter(isHeldOut);
     const judged = (all: typeof held) =>
       judge(
-        all.map((one) => lessonOf(one, LEARNED.tagger.words)),
-        LEARNED.tagger,
+        all.map((one) => lessonOf(one, LEARNED.words)),
+        LEARNED,
       );
     const { sides, said, kept } = judged(held);
     const older = judged(told.filter(isHeldOut));
@@ -90,56 +87,26 @@ describe("what each word of a brief is for", () => {
       `${held.length} held out: side ${sides.toFixed(3)}, said ${said.toFixed(3)}, kept off ${kept.toFixed(3)};`,
       `of the older ones ${older.sides.toFixed(3)}, ${older.said.toFixed(3)}, ${older.kept.toFixed(3)}`,
     );
-    expect(sides).toBeGreaterThan(0.92);
-    expect(said).toBeGreaterThan(0.92);
-    expect(kept).toBeGreaterThan(0.92);
-    expect(older.sides).toBeGreaterThan(0.9);
+    expect(sides).toBeGreaterThan(0.94);
+    expect(said).toBeGreaterThan(0.93);
+    expect(kept).toBeGreaterThan(0.95);
+    expect(older.sides).toBeGreaterThan(0.94);
     // those that talk to their maker in every sentence are harder
     const rambling = judged(readFolder("rambling").filter(isHeldOut));
-    expect(rambling.sides).toBeGreaterThan(0.89);
+    expect(rambling.sides).toBeGreaterThan(0.91);
     const strangers = judged(readFolder("strangers").filter(isHeldOut));
-    expect(strangers.sides).toBeGreaterThan(0.86);
+    expect(strangers.sides).toBeGreaterThan(0.89);
   });
 
   test("any text is read, a long one in proportion", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 300 }), (text) => {
-        const { tokens, shares, names } = tagsOf(text, LEARNED.tagger);
+        const { tokens, shares, names } = tagsOf(text, LEARNED);
         expect(names.length).toBe(tokens.length);
         expect([...shares, ...names].every((share) => share >= 0 && share <= 1)).toBe(true);
       }),
       { numRuns: 200 },
     );
-    expect(tagsOf("word ".repeat(20_000), LEARNED.tagger).tokens.length).toBe(4000);
-  });
-});
-
-describe("briefs that nothing was made for", () => {
-  const briefs = ["unread-briefs.json", "unread-briefs-2.json"].flatMap(
-    (name) => JSON.parse(readFileSync(new URL(`../${name}`, import.meta.url), "utf8")) as Keyed[],
-  );
-  /** How many of a field are right, by rules alone and checked against what each word is for. */
-  const counts = (field: string) =>
-    [(text: string) => readBrief(text, null), readBrief].map((read) => {
-      const found = briefs.flatMap((one) => findingsOf(one, read)).filter((one) => one.field === field);
-      return found.filter(({ good }) => good).length;
-    });
-
-  test("less of what is said to us is on screen than by rules, names are found more often, and nearly as much is said", () => {
-    const [offByRules = 0, off = 0] = counts("not said");
-    expect(off).toBeGreaterThan(offByRules + 60);
-    const [namesByRules = 0, names = 0] = counts("product");
-    expect(names).toBeGreaterThan(namesByRules);
-    const [saidByRules = 0, said = 0] = counts("said");
-    expect(said).toBeGreaterThan(saidByRules - 8);
-  });
-
-  test("any text is read", () => {
-    fc.assert(
-      fc.property(fc.string({ unit: "grapheme", maxLength: 300 }), (text) => {
-        expect(() => readBrief(text)).not.toThrow();
-      }),
-      { numRuns: 100 },
-    );
+    expect(tagsOf("word ".repeat(20_000), LEARNED).tokens.length).toBe(4000);
   });
 });

@@ -1,0 +1,49 @@
+import { type Amount, BLANKS } from "#lib/motion/composition/figure.ts";
+
+/** Words as they stand on screen: shortened as an editor would, never changed into others. */
+
+/** A number with what it counts. */
+export interface Figure extends Amount {
+  label: string;
+  /** How many claims the brief makes before it. */
+  after?: number;
+}
+
+/** Without the marks around it: bullets before, full stops behind. */
+export const clean = (text: string): string =>
+  text
+    .replace(BLANKS, " ")
+    // a minus stays where it belongs to a figure
+    .replace(/^(?:[\s—•*,;:]|[-–](?!\d))+/, "")
+    .replace(/(?:[\s.;,:]|\s[–—-]+)+$/, "")
+    .trim();
+
+/** What installs and runs programs, as it is typed. */
+export const TOOL =
+  "npm|npx|pnpm|yarn|pip3?|pipx|uvx?|brew|cargo|go|docker|curl|apt(?:-get)?|gem|composer|dotnet|bun|deno|git|kubectl|helm|conda|winget|choco";
+/** "v1.0", "iPhone", "n is 5,208" and "pip install loop" stay as they are written. */
+const SMALL = new RegExp(
+  `^["“']?(?!v\\d|n (?:is|was|=) ?\\d|[ie]\\p{Lu}\\p{Ll}|(?:${TOOL}) (?:install|i|add|run|get|clone|exec|pull|create|-)\\b)\\p{Ll}`,
+  "u",
+);
+
+/** With a capital at its beginning. */
+export const capitalised = (text: string): string => text.replace(SMALL, (letter) => letter.toUpperCase());
+
+/** Words between blanks. */
+export const wordCount = (text: string): number => text.split(/\s+/).filter(Boolean).length;
+
+/** Without the quotation marks around it; one that another within belongs to stays. */
+export const unquoted = (text: string): string => {
+  const bare = text.trim().replace(/^["“”«„']+|["”“»']+$/g, "");
+  return /["“”«»„]/.test(bare) ? text.trim() : bare;
+};
+
+/** Words alone, in small letters. */
+export const wordsIn = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .replace(/['’‘]/g, "")
+    .match(/[\p{L}\p{N}]+/gu) ?? [];
+/** The same as one text, as it is compared with others. */
+export const wordsAlone = (text: string): string => wordsIn(text).join(" ");
