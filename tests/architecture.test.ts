@@ -96,7 +96,7 @@ describe("house rules", () => {
     "lib/motion/audio-tracks.ts": ["zod"],
     "lib/motion/composition.ts": ["zod"],
     "lib/motion/composition-hash.ts": ["@noble/hashes/sha2.js", "@noble/hashes/utils.js"],
-    "lib/motion/edit-patch.ts": ["zod"],
+    "lib/motion/patch.ts": ["zod"],
     "lib/motion/harfbuzz.ts": ["harfbuzzjs"],
     "lib/motion/line-break.ts": ["@cto.af/linebreak"],
     "lib/motion/revision.ts": ["zod"],

@@ -1,18 +1,18 @@
 import * as z from "zod";
 import { type Composition, type Issue, readComposition } from "#lib/motion/composition.ts";
 import { compositionHash } from "#lib/motion/composition-hash.ts";
-import { diff } from "#lib/motion/edit-diff.ts";
-import { editByInstruction, MAXIMUM_INSTRUCTION, type NotUnderstood } from "#lib/motion/edit.ts";
-import { undoneThen, wayThrough } from "#lib/motion/edit-history.ts";
+import { diff } from "#lib/motion/patch-diff.ts";
+import { editByInstruction, MAXIMUM_INSTRUCTION, type NotUnderstood } from "#lib/motion/edit/edit.ts";
+import { undoneThen, wayThrough } from "#lib/motion/undo-words.ts";
 import {
   applyPatch,
   equalJson,
   MAXIMUM_OPERATIONS,
   Patch,
   type PatchOperation,
-} from "#lib/motion/edit-patch.ts";
-import { rebase } from "#lib/motion/edit-rebase.ts";
-import { summaryOf } from "#lib/motion/edit-summary.ts";
+} from "#lib/motion/patch.ts";
+import { rebase } from "#lib/motion/patch-rebase.ts";
+import { summaryOf } from "#lib/motion/edit/summary.ts";
 
 /** The revisions of a film: each is made of the one before by a patch, and never changes. */
 

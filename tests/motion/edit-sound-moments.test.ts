@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { landingOf } from "#lib/motion/audio-mix.ts";
 import type { AudioInput } from "#lib/motion/audio-tracks.ts";
 import { type Composition, readComposition } from "#lib/motion/composition.ts";
-import { editByInstruction } from "#lib/motion/edit.ts";
+import { editByInstruction } from "#lib/motion/edit/edit.ts";
 import { paletteOf, TYPE_PAIRS } from "#lib/motion/looks.ts";
 import { timelineOf } from "#lib/motion/timeline.ts";
 

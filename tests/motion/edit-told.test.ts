@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { contrast } from "#lib/motion/color.ts";
 import type { Composition } from "#lib/motion/composition.ts";
-import { editByInstruction } from "#lib/motion/edit.ts";
-import { allSlots } from "#lib/motion/edit-targets.ts";
+import { editByInstruction } from "#lib/motion/edit/edit.ts";
+import { allSlots } from "#lib/motion/edit/targets.ts";
 import { storyboardPlanner } from "#lib/motion/plan.ts";
 import { EDIT_FILM } from "#tests/motion/edit-film.ts";
 import { readFilm } from "#tests/motion/films.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Composition, Layer } from "#lib/motion/composition.ts";
-import { editByInstruction } from "#lib/motion/edit.ts";
-import { wayThrough } from "#lib/motion/edit-history.ts";
-import { allSlots } from "#lib/motion/edit-targets.ts";
+import { editByInstruction } from "#lib/motion/edit/edit.ts";
+import { wayThrough } from "#lib/motion/undo-words.ts";
+import { allSlots } from "#lib/motion/edit/targets.ts";
 import { EDIT_FILM } from "#tests/motion/edit-film.ts";
 import { readFilm } from "#tests/motion/films.ts";
 

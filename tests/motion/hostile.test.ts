@@ -16,7 +16,7 @@ import { createCanvas } from "@napi-rs/canvas";
 import { describe, expect, test } from "vitest";
 import { servePreview } from "#lib/cli/preview.ts";
 import { type LayerInput, readComposition } from "#lib/motion/composition.ts";
-import { applyPatch } from "#lib/motion/edit-patch.ts";
+import { applyPatch } from "#lib/motion/patch.ts";
 import { renderFrame } from "#lib/motion/frame.ts";
 import { storyboardPlanner } from "#lib/motion/plan.ts";
 import { beginHistory, History, revise } from "#lib/motion/revision.ts";

@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { canonicalJson } from "#lib/base/canonical.ts";
 import { readComposition } from "#lib/motion/composition.ts";
 import { compositionHash } from "#lib/motion/composition-hash.ts";
-import { EDIT_EXAMPLES, editByInstruction } from "#lib/motion/edit.ts";
-import { rebase } from "#lib/motion/edit-rebase.ts";
+import { EDIT_EXAMPLES, editByInstruction } from "#lib/motion/edit/edit.ts";
+import { rebase } from "#lib/motion/patch-rebase.ts";
 import {
   beginHistory,
   compositionAt,

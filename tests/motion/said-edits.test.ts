@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { type Composition, readComposition } from "#lib/motion/composition.ts";
-import { editByInstruction } from "#lib/motion/edit.ts";
-import { undoneThen, wayThrough } from "#lib/motion/edit-history.ts";
+import { editByInstruction } from "#lib/motion/edit/edit.ts";
+import { undoneThen, wayThrough } from "#lib/motion/undo-words.ts";
 import { type PlanOptions, storyboardPlanner } from "#lib/motion/plan.ts";
 import { beginHistory, revise } from "#lib/motion/revision.ts";
 

@@ -71,7 +71,7 @@ function onDemand<T>(fetchPart: () => Promise<T>): () => Promise<T> {
 /** Fetches the planner. */
 export const prepareBriefs = onDemand(() => import("#lib/motion/plan.ts"));
 /** Fetches the grammar of edits. */
-export const prepareEdits = onDemand(() => import("#lib/motion/edit.ts"));
+export const prepareEdits = onDemand(() => import("#lib/motion/edit/edit.ts"));
 
 /** A film that a script loaded, as a step of the conversation. */
 export const loaded = (composition: Composition): Take =>

@@ -1,7 +1,7 @@
 "use client";
 
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { undoneThen, wayThrough } from "#lib/motion/edit-history.ts";
+import { undoneThen, wayThrough } from "#lib/motion/undo-words.ts";
 import { plainText } from "#lib/motion/plain-text.ts";
 import { maximumLength } from "#lib/motion/plan-error.ts";
 import { type Player, scriptedPlayer } from "#lib/motion/player.ts";
