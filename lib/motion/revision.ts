@@ -12,7 +12,7 @@ import {
   type PatchOperation,
 } from "#lib/motion/patch.ts";
 import { rebase } from "#lib/motion/patch-rebase.ts";
-import { summaryOf } from "#lib/motion/edit/summary.ts";
+import { summaryOf } from "#lib/motion/edit/film/summary.ts";
 
 /** The revisions of a film: each is made of the one before by a patch, and never changes. */
 

@@ -3,8 +3,8 @@ import { contrast, luminance, parseHex } from "#lib/motion/color.ts";
 import { type Composition, readComposition } from "#lib/motion/composition.ts";
 import { editByInstruction } from "#lib/motion/edit/edit.ts";
 import { equalJson } from "#lib/motion/patch.ts";
-import { groundIn } from "#lib/motion/edit/ground.ts";
-import { allSlots } from "#lib/motion/edit/targets.ts";
+import { groundIn } from "#lib/motion/edit/film/ground.ts";
+import { allSlots } from "#lib/motion/edit/film/targets.ts";
 import { escaped } from "#lib/motion/plain-text.ts";
 import { EDIT_FILM } from "#tests/motion/edit-film.ts";
 

@@ -6,7 +6,24 @@ import { NUMBER_WORDS } from "#lib/motion/number-words.ts";
 /** A part of an instruction is not understood, or cannot be done: the message says why, and what would do. */
 export class EditRefusal extends Error {
   override name = "EditRefusal";
+  /** Instructions that would do instead. */
+  readonly instead: readonly string[];
+  /** Words of the instruction that are not clear, and what to say in their place. */
+  readonly choices: { of: string; by: readonly string[] } | null;
+  constructor(
+    message: string,
+    instead: readonly string[] = [],
+    choices: { of: string; by: readonly string[] } | null = null,
+  ) {
+    super(message);
+    this.instead = instead;
+    this.choices = choices;
+  }
 }
+
+/** Words with a capital at their beginning. */
+export const capitalised = (text: string): string =>
+  text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 
 /** @throws EditRefusal for characters that no font draws */
 export function refuseUndrawable(text: string): void {
@@ -88,6 +105,10 @@ export function wordsOf(text: string, held: readonly string[]): string {
   return said.replace(QUOTE, (character) => `“${quoted(character)}”`);
 }
 
+/** The film as a whole, as people call it. */
+export const IT =
+  "(?:it|this|that|everything|all of it|the whole thing|(?:the |this |my |our )?(?:whole |entire )?(?:video|film|clip|thing|animation|ad|spot|movie|reel|composition))(?: all)?";
+
 const FILLER_BEFORE =
   /^(?:(?:and|then|but|also|oh|well|now|ok(?:ay)?|so|next|finally|please|pls|kindly|hey|hi|thanks|just|maybe|perhaps|(?:can|could|would|will|shall|may) (?:you|we|i)(?: please)?|(?:can|could|should|may)(?= (?:it|this|the|scene)\b)|i(?:['’]d| would)? (?:want|like|love|need)(?: you)? to|i(?:['’]d| would)? (?:want|like|love|need)(?= it\b| the\b| a\b| scene\b)|we (?:want|need|should)(?: you)? to|let['’]?s|you (?:can|should)|it (?:should|must|needs to|has to) be|should be|[-*•–]|\d+[.)])\s*,?\s+)+/i;
 const FILLER_BEHIND =
@@ -159,6 +180,13 @@ export const numberOf = (text: string): number => {
   const said = text.trim().toLowerCase();
   return NUMBERS[said.replace(/^half an$/, "half a")] ?? Number(said.replace(",", "."));
 };
+
+/** Seconds of `2 seconds`, `a minute`, `half a second more`; NaN for what is none. */
+export function secondsIn(words: string): number {
+  const [, number = "", unit = ""] =
+    new RegExp(`(${NUMBER})(?: more| extra)?[ -]?([sm]?[a-z]*)$`, "i").exec(words.trim()) ?? [];
+  return numberOf(number) * (/^m/i.test(unit) ? 60 : 1);
+}
 
 /** Damerau and Levenshtein's distance, with a limit: letters missing, added, wrong or in the other order. */
 function distance(a: string, b: string, limit: number): number {

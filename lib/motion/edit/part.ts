@@ -1,9 +1,9 @@
 import type { Composition } from "#lib/motion/composition.ts";
 import { EditRefusal, NUMBER, numberOf, SCENE } from "#lib/motion/edit/language.ts";
 import { FIGURES, type FigureName } from "#lib/motion/edit/figures.ts";
-import { sentenceAround } from "#lib/motion/edit/sentence.ts";
+import { sentenceAround } from "#lib/motion/edit/film/sentence.ts";
 import { sceneOf } from "#lib/motion/edit/scene-names.ts";
-import { allSlots, type Slot, type SlotRole } from "#lib/motion/edit/targets.ts";
+import { allSlots, type Slot, type SlotRole } from "#lib/motion/edit/film/targets.ts";
 import { short } from "#lib/motion/says.ts";
 
 /** Parts of a film, as people name them: the headline, the address, the second bullet. */

@@ -1,7 +1,8 @@
 import type { Composition } from "#lib/motion/composition.ts";
-import { COLOR } from "#lib/motion/edit/colors.ts";
+import { COLOR } from "#lib/motion/edit/color-words.ts";
 import {
   EditRefusal,
+  IT,
   QUOTED,
   quoteOf,
   released,
@@ -10,7 +11,7 @@ import {
   signAt,
 } from "#lib/motion/edit/language.ts";
 import { onlySlot, RANKED, slotsNamed, TARGET, withinScene } from "#lib/motion/edit/part.ts";
-import { IT, whole } from "#lib/motion/edit/rule.ts";
+import { whole } from "#lib/motion/edit/pattern.ts";
 import { holdScenes, SCENES, sceneOf } from "#lib/motion/edit/scene-names.ts";
 
 /** Second halves of an instruction: what they say of the scene, the part or the words that the half before is about. */
@@ -19,7 +20,7 @@ import { holdScenes, SCENES, sceneOf } from "#lib/motion/edit/scene-names.ts";
 export const JOINT = /,? (?:and|but|plus|&) (?:then )?|, | (?=with (?:its|(?:\w+ ){0,3}(?:music|sound))\b)/g;
 
 const POINTS =
-  /^((?:make|turn|colou?r|give|have|put|keep|hold|move|paint|set) )(?:it|that(?: scene| one)?|this scene|them)\b(?! (?:(?:be|in|into|to|for|a|an) )*(?:square|vertical|portrait|landscape|horizontal|wide|tall|silent|dark mode|light mode|4k|\d{1,4} ?(?:[:x×p]|fps|frames)|(?:more )?(?:calm|playful|bold|elegant|energetic|precise)))/i;
+  /^((?:make|turn|colou?r|give|have|put|keep|hold|move|paint|set|remove|delete|drop|cut|take|get rid of|shorten|lengthen|extend|speed|slow|copy|duplicate) )(?:it|that(?: scene| one)?|this scene|them)\b(?! (?:(?:be|in|into|to|for|a|an) )*(?:square|vertical|portrait|landscape|horizontal|wide|tall|silent|dark mode|light mode|4k|\d{1,4} ?(?:[:x×p]|fps|frames)|(?:more )?(?:calm|playful|bold|elegant|energetic|precise)))/i;
 const PART = `(?:${RANKED}|background|backdrop|writing)`;
 const ITS = new RegExp(
   `^(?:with )?((?:\\w+ ){0,2})(?:its|their) (?:own )?((colou?r)|${PART}|logo|list|chart|transition)\\b`,
@@ -174,8 +175,14 @@ export function groundsFirst<Part extends { text: string }>(parts: readonly Part
   return all;
 }
 
+/** How second halves are read: what a clause means behind another, and a half whose scene stands in the next. */
+export interface Meaning {
+  meaning(clause: string, before: string, link?: "and" | "then" | "."): string;
+  ahead(half: string, behind: string): string;
+}
+
 /** What second halves mean, for a film. */
-export function meanings(held: string[], references: Refers, composition: Composition) {
+export function meanings(held: string[], references: Refers, composition: Composition): Meaning {
   /** Whether a part that has no scene is the one of a scene. */
   const isThere = (part: string, scene: string): boolean => {
     const words = `the ${part} of ${scene}`;

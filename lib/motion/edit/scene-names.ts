@@ -10,7 +10,7 @@ import {
   wordsOf,
 } from "#lib/motion/edit/language.ts";
 import { FIGURES } from "#lib/motion/edit/figures.ts";
-import { type Slot, slotsOf } from "#lib/motion/edit/targets.ts";
+import { type Slot, slotsOf } from "#lib/motion/edit/film/targets.ts";
 import { sceneTitles, short, wordsIn } from "#lib/motion/says.ts";
 
 /** Scenes, as people name them: by number, by place, by what they show. */

@@ -1,8 +1,8 @@
-import { COLORS } from "#lib/motion/brief-format.ts";
 import { contrast, hexOf, legible, linear, mix, parseHex } from "#lib/motion/color.ts";
 import { COLOR_ROLES, type Composition, type Scene } from "#lib/motion/composition.ts";
+import { usualHex } from "#lib/motion/edit/color-words.ts";
 import { EditRefusal } from "#lib/motion/edit/language.ts";
-import { groundOf } from "#lib/motion/edit/ground.ts";
+import { groundOf } from "#lib/motion/edit/film/ground.ts";
 import {
   darkened,
   eachColor,
@@ -10,7 +10,7 @@ import {
   setGround,
   setPalette,
   settled,
-} from "#lib/motion/edit/recolor.ts";
+} from "#lib/motion/edit/film/recolor.ts";
 
 /** One colour of a film, wherever it stands, made another. */
 
@@ -42,9 +42,7 @@ function alike(first: string, second: string, degrees: number): boolean {
   return (Math.min(turn, 2 * Math.PI - turn) * 180) / Math.PI <= degrees;
 }
 
-const BASIC = ["red", "orange", "yellow", "green", "teal", "blue", "purple", "pink", "brown"].map(
-  (name) => COLORS[name] ?? "",
-);
+const BASIC = ["red", "orange", "yellow", "green", "teal", "blue", "purple", "pink", "brown"].map(usualHex);
 const NEUTRAL = ["#ffffff", "#808080", "#000000"];
 /** Whether people would call a colour by the name that is usually for `named`: no other name is much nearer. */
 export const isCalled = (color: string, named: string): boolean => {

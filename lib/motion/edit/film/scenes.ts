@@ -1,6 +1,6 @@
 import { type Composition, type Layer, layerOf, type Scene } from "#lib/motion/composition.ts";
 import { EditRefusal, refuseUndrawable } from "#lib/motion/edit/language.ts";
-import { allSlots, sceneName, type Slot, slotsOf, withoutLayers } from "#lib/motion/edit/targets.ts";
+import { allSlots, sceneName, type Slot, slotsOf, withoutLayers } from "#lib/motion/edit/film/targets.ts";
 import { PERSONALITIES, toneOf } from "#lib/motion/looks.ts";
 import { randomFrom, seedOf } from "#lib/motion/random.ts";
 import { widthUnitsOf } from "#lib/motion/stage.ts";
@@ -42,6 +42,13 @@ export function removeScenes(composition: Composition, indexes: readonly number[
     composition.audio.tracks = composition.audio.tracks.filter(
       (track) => track.kind !== "effect" || !("scene" in track.at) || !gone.has(track.at.scene),
     );
+}
+
+/** Takes scenes out, and says so. */
+export function gone(composition: Composition, indexes: readonly number[]): string {
+  const told = indexes.map((index) => sceneName(composition, index)).join(", ");
+  removeScenes(composition, indexes);
+  return `${told} ${indexes.length > 1 ? "are" : "is"} gone`;
 }
 
 /** An id that no scene has. */
@@ -141,12 +148,11 @@ export function removeShown(composition: Composition, index: number): string {
   );
   const heading = /^(?:headline|subline|label)$/;
   if (slots.every((slot) => shown.includes(slot) || heading.test(slot.role))) {
-    removeScenes(composition, [index]);
-    return `without ${told}`;
+    return gone(composition, [index]);
   }
   for (const layer of new Set(shown.map((slot) => slot.layer)))
     removeLayer(composition, shown.find((slot) => slot.layer === layer) as Slot);
-  return `${told} without it`;
+  return `it is gone from ${told}`;
 }
 
 /** One of several items leaves its list, a quotation takes along who said it, anything else its layer. */

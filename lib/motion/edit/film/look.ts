@@ -1,8 +1,8 @@
 import type { Composition, Layer, Palette, Scene } from "#lib/motion/composition.ts";
 import { equalJson } from "#lib/motion/patch.ts";
-import { setPalette } from "#lib/motion/edit/recolor.ts";
-import { slotsOf, textOf } from "#lib/motion/edit/targets.ts";
-import { retime } from "#lib/motion/edit/timing.ts";
+import { setPalette } from "#lib/motion/edit/film/recolor.ts";
+import { slotsOf, textOf } from "#lib/motion/edit/film/targets.ts";
+import { retime } from "#lib/motion/edit/film/retime.ts";
 import { posterSize } from "#lib/motion/templates.ts";
 
 /** What looks different in a scene, but for its words and for what follows from another length or palette. */

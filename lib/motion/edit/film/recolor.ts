@@ -15,9 +15,9 @@ import {
   kindOf,
   STAND_INS,
   toneOn,
-} from "#lib/motion/edit/ground.ts";
+} from "#lib/motion/edit/film/ground.ts";
 import { equalJson } from "#lib/motion/patch.ts";
-import { sceneName } from "#lib/motion/edit/targets.ts";
+import { sceneName } from "#lib/motion/edit/film/targets.ts";
 import { fits, type Tone } from "#lib/motion/looks.ts";
 
 /** Other colours in a film. Scene templates write their colours out: with the palette they change too. */
@@ -218,6 +218,7 @@ export function setRole(
   role: keyof Palette,
   hex: string,
   groundAfter?: Parameters<typeof setPalette>[2],
+  asGiven = false,
 ): string[] {
   const before = composition.brand.palette;
   const wanted: Palette = { ...before, [role]: hex };
@@ -226,6 +227,8 @@ export function setRole(
     wanted.surface = dark ? mix(hex, "#ffffff", 0.09) : mix(hex, "#ffffff", 0.7);
   }
   const palette = settled(wanted, before);
+  // what somebody gives in digits is theirs, readable or not: words that are in it are made so one by one
+  if (asGiven) palette[role] = hex;
   setPalette(composition, palette, groundAfter);
   return [`${role} ${palette[role]}`, ...darkened(wanted, palette)];
 }
