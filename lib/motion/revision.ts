@@ -4,15 +4,9 @@ import { compositionHash } from "#lib/motion/composition-hash.ts";
 import { diff } from "#lib/motion/patch-diff.ts";
 import { editByInstruction, MAXIMUM_INSTRUCTION, type NotUnderstood } from "#lib/motion/edit/edit.ts";
 import { undoneThen, wayThrough } from "#lib/motion/undo-words.ts";
-import {
-  applyPatch,
-  equalJson,
-  MAXIMUM_OPERATIONS,
-  Patch,
-  type PatchOperation,
-} from "#lib/motion/patch.ts";
+import { applyPatch, equalJson, MAXIMUM_OPERATIONS, Patch, type PatchOperation } from "#lib/motion/patch.ts";
 import { rebase } from "#lib/motion/patch-rebase.ts";
-import { summaryOf } from "#lib/motion/edit/film/summary.ts";
+import { summaryOf } from "#lib/motion/revision-summary.ts";
 
 /** The revisions of a film: each is made of the one before by a patch, and never changes. */
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Composition, Scene } from "#lib/motion/composition.ts";
 import { editByInstruction } from "#lib/motion/edit/edit.ts";
-import { allSlots, slotsOf } from "#lib/motion/edit/film/targets.ts";
-import { summaryOf } from "#lib/motion/edit/film/summary.ts";
+import { allSlots, slotsOf } from "#lib/motion/slots.ts";
+import { summaryOf } from "#lib/motion/revision-summary.ts";
 import { EDIT_FILM } from "#tests/motion/edit-film.ts";
 import { readFilm } from "#tests/motion/films.ts";
 

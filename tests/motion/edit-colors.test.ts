@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { contrast, hexOf, luminance } from "#lib/motion/color.ts";
 import type { Composition, CompositionInput } from "#lib/motion/composition.ts";
 import { editByInstruction } from "#lib/motion/edit/edit.ts";
-import { allSlots } from "#lib/motion/edit/film/targets.ts";
+import { allSlots } from "#lib/motion/slots.ts";
 import { paletteOf, type PaletteName } from "#lib/motion/looks.ts";
 import { prepareFilm } from "#lib/motion/frame.ts";
 import { storyboardPlanner } from "#lib/motion/plan.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { editByInstruction } from "#lib/motion/edit/edit.ts";
 import type { Composition, CompositionInput } from "#lib/motion/composition.ts";
-import { allSlots } from "#lib/motion/edit/film/targets.ts";
+import { allSlots } from "#lib/motion/slots.ts";
 import { storyboardPlanner } from "#lib/motion/plan.ts";
 import { BRIEFS } from "#tests/motion/briefs.ts";
 import { EDIT_FILM } from "#tests/motion/edit-film.ts";

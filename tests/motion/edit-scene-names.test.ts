@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { filmedPages } from "#lib/cli/page-films.ts";
 import type { Composition } from "#lib/motion/composition.ts";
 import { editByInstruction } from "#lib/motion/edit/edit.ts";
-import { sceneName } from "#lib/motion/edit/film/targets.ts";
+import { sceneName } from "#lib/motion/slots.ts";
 import { storyboardPlanner } from "#lib/motion/plan.ts";
 import { sceneTitles } from "#lib/motion/says.ts";
 import { BRIEFS } from "#tests/motion/briefs.ts";

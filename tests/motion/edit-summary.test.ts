@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Composition } from "#lib/motion/composition.ts";
 import { editByInstruction } from "#lib/motion/edit/edit.ts";
-import { summaryOf } from "#lib/motion/edit/film/summary.ts";
-import { allSlots } from "#lib/motion/edit/film/targets.ts";
+import { summaryOf } from "#lib/motion/revision-summary.ts";
+import { allSlots } from "#lib/motion/slots.ts";
 import { storyboardPlanner } from "#lib/motion/plan.ts";
 import { BRIEFS } from "#tests/motion/briefs.ts";
 import { EDIT_FILM } from "#tests/motion/edit-film.ts";

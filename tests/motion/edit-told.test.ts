@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { contrast } from "#lib/motion/color.ts";
 import type { Composition } from "#lib/motion/composition.ts";
 import { editByInstruction } from "#lib/motion/edit/edit.ts";
-import { allSlots } from "#lib/motion/edit/film/targets.ts";
+import { allSlots } from "#lib/motion/slots.ts";
 import { storyboardPlanner } from "#lib/motion/plan.ts";
 import { EDIT_FILM } from "#tests/motion/edit-film.ts";
 import { readFilm } from "#tests/motion/films.ts";
@@ -63,11 +63,7 @@ describe("a fact is another now", () => {
   ])("%s", (instruction, film, words) => expect(says(done(film, instruction))).toContain(words));
 
   test.each<[string, Composition, RegExp]>([
-    [
-      "the price is £40 now",
-      CAFE,
-      /^there are 2 of them: £9.50, £18; say which price$/,
-    ],
+    ["the price is £40 now", CAFE, /^there are 2 of them: £9.50, £18; say which price$/],
     ["update the phone number, it's 0161 496 0000", CAFE, /^there is no phone number on screen/],
     // a street is no web address
     ["change the address to 5 Park Row, Leeds", COFFEE, /^“5 Park Row, Leeds” is no web address/],

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Composition, Layer } from "#lib/motion/composition.ts";
 import { editByInstruction } from "#lib/motion/edit/edit.ts";
 import { wayThrough } from "#lib/motion/undo-words.ts";
-import { allSlots } from "#lib/motion/edit/film/targets.ts";
+import { allSlots } from "#lib/motion/slots.ts";
 import { EDIT_FILM } from "#tests/motion/edit-film.ts";
 import { readFilm } from "#tests/motion/films.ts";
 

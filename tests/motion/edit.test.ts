@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { summaryOf } from "#lib/motion/edit/film/summary.ts";
+import { summaryOf } from "#lib/motion/revision-summary.ts";
 import { contrast } from "#lib/motion/color.ts";
 import { type Composition, readComposition } from "#lib/motion/composition.ts";
 import { EDIT_EXAMPLES, editByInstruction, MAXIMUM_INSTRUCTION } from "#lib/motion/edit/edit.ts";
 import { equalJson } from "#lib/motion/patch.ts";
-import { allSlots, slotsOf } from "#lib/motion/edit/film/targets.ts";
+import { allSlots, slotsOf } from "#lib/motion/slots.ts";
 import { prepareFilm } from "#lib/motion/frame.ts";
 import { paletteOf, toneOf } from "#lib/motion/looks.ts";
 import { storyboardPlanner } from "#lib/motion/plan.ts";

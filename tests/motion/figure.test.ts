@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Composition, layerOf, readComposition } from "#lib/motion/composition.ts";
 import { editByInstruction } from "#lib/motion/edit/edit.ts";
-import { allSlots } from "#lib/motion/edit/film/targets.ts";
+import { allSlots } from "#lib/motion/slots.ts";
 import { prepareFilm } from "#lib/motion/frame.ts";
 import { amountOf, figuresIn, formatInput, readFigure, shownFigure } from "#lib/motion/figure.ts";
 import { paletteOf, TYPE_PAIRS } from "#lib/motion/looks.ts";

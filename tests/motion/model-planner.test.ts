@@ -8,7 +8,7 @@ import { clock } from "#lib/base/clock.ts";
 import { runReelwright } from "#lib/cli/registry.ts";
 import type { CommandEnv } from "#lib/config/command-env.ts";
 import { readComposition } from "#lib/motion/composition.ts";
-import { allSlots } from "#lib/motion/edit/film/targets.ts";
+import { allSlots } from "#lib/motion/slots.ts";
 import { storyboardPlanner } from "#lib/motion/plan.ts";
 import { MODEL_LIMITS, ModelFailure } from "#lib/video/model-chat.ts";
 import { editByModel } from "#lib/video/model-edit.ts";

@@ -4,7 +4,7 @@ import { type Composition, readComposition } from "#lib/motion/composition.ts";
 import { editByInstruction } from "#lib/motion/edit/edit.ts";
 import { equalJson } from "#lib/motion/patch.ts";
 import { groundIn } from "#lib/motion/edit/film/ground.ts";
-import { allSlots } from "#lib/motion/edit/film/targets.ts";
+import { allSlots } from "#lib/motion/slots.ts";
 import { escaped } from "#lib/motion/plain-text.ts";
 import { EDIT_FILM } from "#tests/motion/edit-film.ts";
 
@@ -150,7 +150,7 @@ function holds(claim: string, before: Composition, after: Composition): boolean 
   const logos = (film: Composition) =>
     film.scenes.filter((scene) => scene.layers.some(({ kind }) => kind === "logo")).length;
   const grey = (hex: string) => {
-    const channels = parseHex(hex);
+    const channels = parseHex(hex).slice(0, 3);
     return Math.max(...channels) - Math.min(...channels) < 40;
   };
   const shape = after.widthPixels / after.heightPixels;
@@ -317,12 +317,16 @@ export function outcomeOf(row: PlainEdit, on: Film): Outcome {
   const failed = then.filter((one) => !holds(one, on.film, after));
   if (equalJson(on.film, after)) {
     if (!failed.length) return came("done");
+    // a reason says what there is; what is only not understood needs an instruction that does what was meant
+    const isDone = (near: string) => {
+      const { composition } = editByInstruction(on.film, near);
+      const isOther = !equalJson(composition, on.film);
+      return isOther && (then.includes("asked") || then.every((one) => holds(one, on.film, composition)));
+    };
     const concrete = notUnderstood.some(
       (one) =>
         !/^(?:not understood|$)/i.test(one.why) ||
-        one.nearest.some(
-          (near) => !USUAL.test(near) && !equalJson(editByInstruction(on.film, near).composition, on.film),
-        ),
+        one.nearest.some((near) => !USUAL.test(near) && isDone(near)),
     );
     return came(concrete ? "asked" : "lost");
   }

@@ -66,6 +66,20 @@ function beyond(clause: string): Change | null {
   };
 }
 
+/** What may be said by the film or to us: "… should be Ahoy, my boss had no idea what it was". */
+const isAside = (text: string): boolean =>
+  /^(?:i|my|nobody|people|ppl|they)\b/i.test(text) && isStatement(text);
+const unclear =
+  (left: string, right: string): Change =>
+  () => {
+    const [, head = "", to = "", said = ""] =
+      /^(.* )(to|be|say|says|saying|reads?|with) (.+)$/i.exec(left) ?? [];
+    throw new EditRefusal("put what goes on screen in quotation marks", [
+      left,
+      ...(head ? [`${head}${to} “${said}, ${right}”`] : []),
+    ]);
+  };
+
 /** Several scenes; what is between two of them is one thing. */
 const SEVERAL = new RegExp(`(?<!between |\\w)(?:${SCENES})`, "i");
 /** What changes places at once cannot be done one after another. */
@@ -168,6 +182,8 @@ export function reader(
   /** Two instructions, both understood; or why, and what is asked for that reason. */
   const joined = (joints: readonly Joint[], open: boolean): Clause[] | null => {
     for (const { left, right } of joints) {
+      if (open && isAside(right) && changeFor(left))
+        return [{ text: `${left}, ${right}`, change: unclear(left, right) }];
       // words that are to be said may hold an `and`: they end where the next instruction begins
       if (open && !VERB.test(right)) continue;
       const why = !changeFor(left) && isStatement(holdScenes(left, held));
@@ -218,6 +234,8 @@ export function reader(
     const whole = bare(clause, false);
     const last = (whole === text ? null : lastFor(whole)) ?? lastFor(text);
     if (!last) return partly(text, joints);
+    const aside = joints.find(({ left, right }) => isAside(right) && lastFor(left));
+    if (aside) return [{ text, change: unclear(aside.left, aside.right) }];
     // `change 12 to 14 and make it red`: the words end where the next instruction begins
     for (const { left, right } of joints) {
       const first = VERB.test(right) ? lastFor(left) : null;

@@ -1,7 +1,7 @@
 import { type Composition, readComposition } from "#lib/motion/composition.ts";
 import { type Clause, EXAMPLES, reader } from "#lib/motion/edit/clauses.ts";
 import { keepSounds } from "#lib/motion/edit/film/sound-moments.ts";
-import { allSlots } from "#lib/motion/edit/film/targets.ts";
+import { allSlots, SlotRefusal } from "#lib/motion/slots.ts";
 import {
   EditRefusal,
   IT,
@@ -95,6 +95,7 @@ function carryOut(change: Change, before: Composition, held: readonly string[]):
     if (equalJson(before, read.composition)) return { refused: new EditRefusal(`nothing changes: ${told}`) };
     return { composition: read.composition, told, reasons };
   } catch (error) {
+    if (error instanceof SlotRefusal) return { refused: new EditRefusal(error.message) };
     if (!(error instanceof EditRefusal)) throw error;
     return { refused: error };
   }

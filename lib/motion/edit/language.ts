@@ -1,5 +1,6 @@
 import { visible } from "#lib/motion/code-point.ts";
 import { undrawable } from "#lib/motion/drawable.ts";
+import WORD_LISTS from "#lib/motion/edit/words.json" with { type: "json" };
 import { NUMBER_WORDS } from "#lib/motion/number-words.ts";
 /** What people type, made ready for rules: quotes, clauses, fillers, numbers, mistyped words. */
 
@@ -112,7 +113,7 @@ export const IT =
 const FILLER_BEFORE =
   /^(?:(?:and|then|but|also|oh|well|now|ok(?:ay)?|so|next|finally|please|pls|kindly|hey|hi|thanks|just|maybe|perhaps|(?:can|could|would|will|shall|may) (?:you|we|i)(?: please)?|(?:can|could|should|may)(?= (?:it|this|the|scene)\b)|i(?:['’]d| would)? (?:want|like|love|need)(?: you)? to|i(?:['’]d| would)? (?:want|like|love|need)(?= it\b| the\b| a\b| scene\b)|we (?:want|need|should)(?: you)? to|let['’]?s|you (?:can|should)|it (?:should|must|needs to|has to) be|should be|[-*•–]|\d+[.)])\s*,?\s+)+/i;
 const FILLER_BEHIND =
-  /(?<!\b(?:says?|saying|reads?|reading))(?:\s*,?\s+(?:and|but|please|pls|thanks?(?: you)?|too|as well|instead|now|for me|if (?:you can|possible)))+$/i;
+  /(?<!\b(?:says?|saying|reads?|reading))(?:\s*,?\s+(?:and|but|please|pls|thanks?(?: you)?|too|as well|instead|now|any ?more|any longer|for me|if (?:you can|possible)))+$/i;
 
 /** A clause without politeness and without its full stop. @param end whether what stands behind goes too */
 export const bare = (clause: string, end = true): string =>
@@ -159,19 +160,7 @@ export function sentencesOf(
   return sentences.filter((part) => /[\p{L}\p{N}\ue000-\uefff]/u.test(part));
 }
 
-const NUMBERS: Record<string, number> = {
-  ...NUMBER_WORDS,
-  "half a": 0.5,
-  "a half": 0.5,
-  "a quarter": 0.25,
-  "one and a half": 1.5,
-  "a couple": 2,
-  "a couple of": 2,
-  double: 2,
-  twice: 2,
-  triple: 3,
-  once: 1,
-};
+const NUMBERS: Record<string, number> = { ...NUMBER_WORDS, ...WORD_LISTS.numbers };
 export const NUMBER =
   "(?:\\d+(?:[.,]\\d+)?|one and a half|a couple(?: of)?|half an?|a half|a quarter|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|sixty|half)";
 
@@ -209,22 +198,11 @@ function distance(a: string, b: string, limit: number): number {
 }
 
 /** Words that rules look for and people mistype. */
-const KEYWORDS = [
-  ...new Set(
-    `make change replace remove delete swap switch exchange move duplicate insert append scene scenes slide slides
-    headline heading title tagline subtitle subheading address website author quote caption captions label number
-    vertical portrait horizontal landscape widescreen square faster slower quicker longer shorter speed double half
-    twice second seconds minutes first third fourth fifth last final opening closing ending before after between
-    beginning start palette colour color colours colors accent background foreground lighter darker brighter dark light
-    mode theme bigger larger smaller logo letters text font fonts typeface transition transitions fade slide push wipe
-    music sound louder quieter softer silent without calmer playful bolder serious energetic elegant precise kinetic
-    editorial instead everything video whole animation animations round rounder corners another different other
-    tally bench cobalt forest butter plum lime percent blue green yellow orange purple black white navy teal
-    list lists chart line lines name price phone frame bullet bullets steps brand
-    undo redo extend shorten trim stretch uppercase capitals format position reverse order`.split(/\s+/),
-  ),
-];
+const KEYWORDS = [...new Set(WORD_LISTS.keywords.split(" "))];
 const KNOWN = new Set(KEYWORDS);
+/** Whether rules look for a word, or it says nothing by itself. */
+export const isKeyword = (word: string): boolean =>
+  KNOWN.has(word.toLowerCase()) || /^(?:|an?|the|of|in|on|at|all|my|our|no)$/i.test(word);
 
 /**
  * The text with mistyped keywords put right: one letter in four to seven, two in more, and only where one keyword

@@ -3,40 +3,17 @@ import { EditRefusal, NUMBER, numberOf, SCENE } from "#lib/motion/edit/language.
 import { FIGURES, type FigureName } from "#lib/motion/edit/figures.ts";
 import { sentenceAround } from "#lib/motion/edit/film/sentence.ts";
 import { sceneOf } from "#lib/motion/edit/scene-names.ts";
-import { allSlots, type Slot, type SlotRole } from "#lib/motion/edit/film/targets.ts";
+import { allSlots, type Slot, type SlotRole } from "#lib/motion/slots.ts";
+import WORD_LISTS from "#lib/motion/edit/words.json" with { type: "json" };
 import { short } from "#lib/motion/says.ts";
 
 /** Parts of a film, as people name them: the headline, the address, the second bullet. */
 
-const ROLES: [pattern: string, role: SlotRole | FigureName | "name" | "any" | "action", what: string][] = [
-  ["headline|heading|title|main text|big text|header", "headline", "headline"],
-  [
-    "tagline|subtitle|sub-?heading|sub-?headline|sub-?line|slogan|strap-?line|(?:small|second|bottom|lower) (?:line|text)|line (?:below|underneath)",
-    "subline",
-    "line below the headline",
-  ],
-  ["call to action|cta|button(?: text)?", "action", "call to action"],
-  ["label|kicker|eyebrow", "label", "label"],
-  ["address|url|link|web ?site|web address|domain", "address", "address"],
-  ["author|attribution|name of the author", "author", "author"],
-  ["quote|testimonial", "quote", "quote"],
-  ["caption", "caption", "caption"],
-  ["code|snippet|code sample", "code", "code"],
-  ["number|figure|stat|statistic|counter|metric", "number", "number"],
-  [
-    `(?:item|bullet|bullet point|point|step) (?:no\\.? ?|number |#)?${NUMBER}|(?:first|second|third|fourth|fifth|sixth|last) (?:item|bullet|bullet point|point|step)`,
-    "item",
-    "list item",
-  ],
-  ["product(?: name)?|brand(?: name)?|company(?: name)?|name", "name", "name"],
-  ["phone(?: number)?|telephone(?: number)?|mobile(?: number)?", "phone", "phone number"],
-  ["price|cost|fee", "price", "price"],
-  ["date", "date", "date"],
-  ["(?:opening )?(?:hours|times)", "hours", "opening time"],
-  ["(?:street|postal) address|street", "street", "street address"],
-  ["text|words|copy|line", "any", "text"],
-];
-const RANKS = ["first", "second", "third", "fourth", "fifth", "sixth"];
+type PartRole = SlotRole | FigureName | "name" | "any" | "action";
+const ROLES = WORD_LISTS.parts.map(
+  ([pattern = "", role = "", what = ""]) => [pattern.replace("{n}", NUMBER), role as PartRole, what] as const,
+);
+const RANKS = WORD_LISTS.ordinals.slice(0, 6);
 const RANK = `(?:${RANKS.join("|")}|last)`;
 /** Where an ordinal leads in a list, for `at`. */
 const placeIn = (rank: string): number => RANKS.indexOf(rank.toLowerCase());

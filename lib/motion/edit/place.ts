@@ -1,5 +1,5 @@
 import type { Composition } from "#lib/motion/composition.ts";
-import { allSlots } from "#lib/motion/edit/film/targets.ts";
+import { allSlots } from "#lib/motion/slots.ts";
 import { numberOf, SCENE } from "#lib/motion/edit/language.ts";
 import { sceneOf } from "#lib/motion/edit/scene-names.ts";
 import type { Scene } from "#lib/motion/composition.ts";

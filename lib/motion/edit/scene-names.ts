@@ -10,7 +10,8 @@ import {
   wordsOf,
 } from "#lib/motion/edit/language.ts";
 import { FIGURES } from "#lib/motion/edit/figures.ts";
-import { type Slot, slotsOf } from "#lib/motion/edit/film/targets.ts";
+import { type Slot, slotsOf } from "#lib/motion/slots.ts";
+import WORD_LISTS from "#lib/motion/edit/words.json" with { type: "json" };
 import { sceneTitles, short, wordsIn } from "#lib/motion/says.ts";
 
 /** Scenes, as people name them: by number, by place, by what they show. */
@@ -20,23 +21,12 @@ function scenesSaid(composition: Composition, indexes: Iterable<number>): string
   return [...indexes].map((index) => `${index + 1} “${short(titles[index] ?? "")}”`).join(", ");
 }
 
-const ORDINALS = [
-  "first",
-  "second",
-  "third",
-  "fourth",
-  "fifth",
-  "sixth",
-  "seventh",
-  "eighth",
-  "ninth",
-  "tenth",
-];
+const ORDINALS = WORD_LISTS.ordinals;
 const ORDINAL = `(?:penultimate|(?:second|next)[ -]to[ -]last|${ORDINALS.join("|")}|\\d+(?:st|nd|rd|th)|last|final)`;
 const NOUN = "(?:scenes?|slides?|shots?|pages?|screens?|cards?|parts?)";
 const EDGE = "opening|intro|opener|hook|start|beginning|closing|closer|ending|outro|end";
 const CONTENT =
-  "(?:quote|quotation|testimonial|step|snippet|chart|graph|diagram|comparison|(?:big )?number|stat|statistic|figure|list|bullet|bullet point|price|cost|date)s?|(?:phone|telephone)(?: number)?|code|(?:product |brand )?name|logo|(?:web )?address|website|url";
+  "(?:quote|quotation|testimonial|step|snippet|chart|graph|diagram|comparison|(?:big )?number|stat|statistic|figure|list|bullet|bullet point|price|cost|date)s?|(?:phone|telephone)(?: number)?(?! screen)|code|(?:product |brand )?name|logo|(?:web )?address|website|url";
 const KIND = `(?:${EDGE}|${CONTENT})`;
 const NUMERAL = "(?:\\d+|one|two|three|four|five|six|seven|eight|nine|ten)";
 /** No scene that is to be added. */

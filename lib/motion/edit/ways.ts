@@ -13,7 +13,7 @@ const SEEMS = "(?:is|are|['’]s|['’]re|was|looks?|feels?|seems?|sounds?|goes|
 
 /** `the logo is too small`, `not loud enough`, `less hectic`. */
 const TOO = new RegExp(
-  `^(?:(?<what>.+?) ?${SEEMS} |make (?<what2>.+?) |it )?(?<much>${MUCH} )?(?:too|less|not so|not as|a bit less) (?<how>${ADJECTIVE})(?: (?<where>(?:in|on|at) .+))?$`,
+  `^(?:(?<what>.+?) ?${SEEMS} |make (?<what2>.+?) |it )?(?<much>${MUCH} )?(?:too|too much|less|not so|not as|a bit less) (?<how>${ADJECTIVE})(?: (?<where>(?:in|on|at) .+))?$`,
   "i",
 );
 const NOT_ENOUGH = new RegExp(
@@ -40,12 +40,12 @@ function asWish(clause: string): string | null {
 
 /** What leads to a wish, and is none of it. */
 const LEAD =
-  /^(?:(?:actually|maybe|perhaps|please|something|just|try|get|have|give (?:me|us|it)|let['’]?s (?:have|go (?:with|for)|try|make it)|how about|what about|(?:can|could|may|should|shall|would|will) (?:i|we|you)?(?: please)?(?: have| get| see| use| make)?(?: it)?|(?:i|we)(?:['’]?d| would)?(?: rather)? (?:want|like|love|need|prefer)(?: it)?(?: to (?:have|see|be))?|it (?:needs|has|should|must|ought)(?: to)?(?: be)?|would be (?:nice|good|great) (?:to have|with)),? )+/i;
+  /^(?:(?:actually|maybe|perhaps|please|something|just|try|get|have|give (?:me|us|it)|let['’]?s (?:have|go (?:with|for)|try|make it)|how about|what about|(?:can|could|may|should|shall|would|will)(?: (?:i|we|you))?(?: please)?(?: have| get| see| use| make)?(?: it)?|(?:(?:i|we)(?:['’]?d| would)?(?: rather)? (?:want|like|love|need|prefer)|need|want)(?: it)?(?: to (?:have|see|be))?|(?:it (?:needs|has|should|must|ought)(?: to)?|needs to)(?: be)?|would be (?:nice|good|great) (?:to have|with)),? )+/i;
 const SAME = Object.entries(WORD_LISTS.same).map(
   ([word, others]) => [new RegExp(`\\b(?:${others})\\b`, "gi"), word] as const,
 );
 const WHO =
-  "(?:i|we|they|you|it|people|that|this|nobody|everyone|everybody|(?:my|our|the) [a-z’']+)(?:['’](?:s|re|ve|d|ll|m))?";
+  "(?:i|we|they|you|it|people|ppl|that|this|nobody|everyone|everybody|(?:my|our|the) [a-z’']+)(?:['’](?:s|re|ve|d|ll|m))?";
 /** Why something is asked for, behind it. */
 const REASON = new RegExp(
   `(?:,| [-–])? (?:(?:so(?: that)?|because|cos|since|as|otherwise) ${WHO} .+|for (?:an?|the|my|our) (?:ads?|advert|slot|client|boss|website|campaign|tv|shop|meeting|launch)(?: \\w+)?|if (?:possible|you can|you could))$`,
@@ -81,6 +81,8 @@ export function waysToSay(clause: string, held: string[]): string[] {
     (way: string) => way.replace(REASON, ""),
     (way: string) => way.replace(LEAD, ""),
     asWish,
+    (way: string) =>
+      way.replace(/^(?!it |everything |make )(.+?) (?:to )?be (?:in |an? )?(.+)$/i, "make $1 $2"),
     (way: string) => SAME.reduce((text, [pattern, word]) => text.replace(pattern, word), way),
     (way: string) => holding(way, CALLED_SCENE, held),
   ])
@@ -95,7 +97,7 @@ export const isSigh = (text: string): boolean =>
   );
 
 const STATES =
-  "(?:is|are|was|were|['’]s|['’]re|can|could|will|would|has|have|had|do|does|did|looks?|feels?|seems?|sounds?|drags?|stops?|keeps?|thinks?|likes?|loves?|hates?|reads?|got)(?:n['’]?t)?";
+  "(?:is|are|was|were|['’]s|['’]re|can|could|will|would|has|have|had|do|does|did|looks?|feels?|seems?|sounds?|drags?|stops?|stopped|keeps?|kept|thinks?|thought|likes?|liked|loves?|loved|hates?|hated|reads?|got|went|knows?|knew)(?:n?['’]?t)?";
 const STATEMENT = new RegExp(
   `^(?:(?:${WHO}|${SCENE}|(?:the|our|my|that|this) (?:[\\w’'-]+ ){0,3}[\\w’'-]+) ?${STATES}\\b|${WHO} (?:still|just|really|always|never|already|only)\\b|(?:keep|leave) (?:the |all |all the )?(?:rest|others|everything(?: else)?)|(?:hope|make sure|be sure) |(?:it|that)['’]?s (?:it|all)$|nobody )`,
   "i",

@@ -1,7 +1,7 @@
 import { type Composition, type Layer, layerOf } from "#lib/motion/composition.ts";
 import { groundIn, toneOn } from "#lib/motion/edit/film/ground.ts";
 import { scaled } from "#lib/motion/edit/film/scaled.ts";
-import { textOf } from "#lib/motion/edit/film/targets.ts";
+import { textOf } from "#lib/motion/slots.ts";
 import { EditRefusal } from "#lib/motion/edit/language.ts";
 
 /** The logo: where it stands, and how large it is. Layers of other sizes. */

@@ -1,7 +1,7 @@
 import { hexOf as hexIn, legible } from "#lib/motion/color.ts";
 import type { Composition, Layer, Scene } from "#lib/motion/composition.ts";
 import { groundIn } from "#lib/motion/edit/film/ground.ts";
-import { allSlots, type Slot, sceneName, slotsOf, textOf } from "#lib/motion/edit/film/targets.ts";
+import { allSlots, type Slot, sceneName, slotsOf, textOf } from "#lib/motion/slots.ts";
 import { EditRefusal } from "#lib/motion/edit/language.ts";
 
 /** Words in other colours, each as it can be read where it stands. */

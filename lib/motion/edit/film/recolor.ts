@@ -17,7 +17,7 @@ import {
   toneOn,
 } from "#lib/motion/edit/film/ground.ts";
 import { equalJson } from "#lib/motion/patch.ts";
-import { sceneName } from "#lib/motion/edit/film/targets.ts";
+import { sceneName } from "#lib/motion/slots.ts";
 import { fits, type Tone } from "#lib/motion/looks.ts";
 
 /** Other colours in a film. Scene templates write their colours out: with the palette they change too. */

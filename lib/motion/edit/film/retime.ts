@@ -1,5 +1,5 @@
 import type { Composition, Layer, Scene } from "#lib/motion/composition.ts";
-import { sceneName } from "#lib/motion/edit/film/targets.ts";
+import { sceneName } from "#lib/motion/slots.ts";
 import { EditRefusal } from "#lib/motion/edit/language.ts";
 
 /** Scenes of another length, and movements at another pace. */

@@ -1,5 +1,5 @@
 import { EditRefusal, refuseUndrawable } from "#lib/motion/edit/language.ts";
-import type { Slot } from "#lib/motion/edit/film/targets.ts";
+import type { Slot } from "#lib/motion/slots.ts";
 import { short } from "#lib/motion/says.ts";
 
 /** A plate around an address is as wide as the address. */

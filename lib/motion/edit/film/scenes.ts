@@ -1,6 +1,6 @@
 import { type Composition, type Layer, layerOf, type Scene } from "#lib/motion/composition.ts";
 import { EditRefusal, refuseUndrawable } from "#lib/motion/edit/language.ts";
-import { allSlots, sceneName, type Slot, slotsOf, withoutLayers } from "#lib/motion/edit/film/targets.ts";
+import { allSlots, sceneName, type Slot, slotsOf, withoutLayers } from "#lib/motion/slots.ts";
 import { PERSONALITIES, toneOf } from "#lib/motion/looks.ts";
 import { randomFrom, seedOf } from "#lib/motion/random.ts";
 import { widthUnitsOf } from "#lib/motion/stage.ts";

@@ -2,7 +2,7 @@ import type { Composition, Layer, Scene } from "#lib/motion/composition.ts";
 import { refuseUndrawable } from "#lib/motion/edit/language.ts";
 import { removeFrom, removeScenes, sceneSaying } from "#lib/motion/edit/film/scenes.ts";
 import { say } from "#lib/motion/edit/film/say.ts";
-import { allSlots, type Slot, slotsOf } from "#lib/motion/edit/film/targets.ts";
+import { allSlots, type Slot, slotsOf } from "#lib/motion/slots.ts";
 import { figuresIn } from "#lib/motion/figure.ts";
 import { escaped } from "#lib/motion/plain-text.ts";
 import { short } from "#lib/motion/says.ts";

@@ -2,7 +2,7 @@ import type { Composition, Layer } from "#lib/motion/composition.ts";
 import { order, sceneSaying, sceneShowing } from "#lib/motion/edit/film/scenes.ts";
 import { say } from "#lib/motion/edit/film/say.ts";
 import { scaled } from "#lib/motion/edit/film/scaled.ts";
-import { allSlots, type Slot, slotsOf } from "#lib/motion/edit/film/targets.ts";
+import { allSlots, type Slot, slotsOf } from "#lib/motion/slots.ts";
 import {
   capitalised,
   EditRefusal,
@@ -35,7 +35,12 @@ function addScene({ text: said = "", to, length, edged }: Said, held: Held): Cha
   const isStart = /^(?:open|intro|hook|start|begin|first)/i.test(edge);
   if (edge && !isStart && !/^(?:clos|outro|end|last|final)/i.test(edge)) return null;
   return (composition) => {
-    const text = wordsOf(said, held).trim();
+    // `with our opening hours, Tue to Sun 9 to 5`
+    const text = wordsOf(said, held)
+      .trim()
+      .replace(/^(?:our|the|my) ((?:[a-z'’-]+ ){0,2}[a-z'’-]+), (?=.*\d)/i, (_, what: string) =>
+        capitalised(`${what}: `),
+      );
     if (composition.scenes.length >= 120) throw new EditRefusal("a film has at most 120 scenes");
     const count = composition.scenes.length;
     const at = edge ? (isStart ? 0 : count) : (placeOf(to, composition, held) ?? beforeClosing(composition));

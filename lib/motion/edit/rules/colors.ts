@@ -13,7 +13,7 @@ import {
   settled,
 } from "#lib/motion/edit/film/recolor.ts";
 import { isCalled, replaceColor } from "#lib/motion/edit/film/replace-color.ts";
-import { sceneName } from "#lib/motion/edit/film/targets.ts";
+import { sceneName } from "#lib/motion/slots.ts";
 import { EditRefusal, QUOTED, SCENE, wordsOf } from "#lib/motion/edit/language.ts";
 import { onlySlot, slotSaying } from "#lib/motion/edit/part.ts";
 import { type Change, meaningOf, rulesOf, type Said } from "#lib/motion/edit/pattern.ts";

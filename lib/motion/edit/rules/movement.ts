@@ -1,5 +1,5 @@
 import type { Composition, Emphasis, Layer, Scene } from "#lib/motion/composition.ts";
-import { allSlots, type Slot, sceneName } from "#lib/motion/edit/film/targets.ts";
+import { allSlots, type Slot, sceneName } from "#lib/motion/slots.ts";
 import { EditRefusal, numberOf, secondsIn } from "#lib/motion/edit/language.ts";
 import { onlySlot, slotsNamed } from "#lib/motion/edit/part.ts";
 import { type Change, isKind, meaningOf, rulesOf, type Said } from "#lib/motion/edit/pattern.ts";

@@ -15,7 +15,7 @@ import {
   sentencesSaying,
   textOfAll,
 } from "#lib/motion/edit/film/sentence.ts";
-import { allSlots, sceneName, slotsOf } from "#lib/motion/edit/film/targets.ts";
+import { allSlots, sceneName, slotsOf } from "#lib/motion/slots.ts";
 import { capitalised, EditRefusal, SCENE, wordsOf } from "#lib/motion/edit/language.ts";
 import { IS_TEXT, onlySlot } from "#lib/motion/edit/part.ts";
 import { type Change, rulesOf, type Said } from "#lib/motion/edit/pattern.ts";

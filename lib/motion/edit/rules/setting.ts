@@ -1,7 +1,7 @@
 import { contrast, hexOf, legible } from "#lib/motion/color.ts";
-import type { Composition, Layer, NumberFormat, Run, Scene } from "#lib/motion/composition.ts";
+import type { Composition, Layer, Run, Scene } from "#lib/motion/composition.ts";
 import { groundIn } from "#lib/motion/edit/film/ground.ts";
-import { allSlots, type Slot } from "#lib/motion/edit/film/targets.ts";
+import { allSlots, type Slot } from "#lib/motion/slots.ts";
 import { EditRefusal, wordsOf } from "#lib/motion/edit/language.ts";
 import { onlySlot, slotsNamed } from "#lib/motion/edit/part.ts";
 import { type Change, isKind, meaningOf, rulesOf, type Said } from "#lib/motion/edit/pattern.ts";
@@ -121,22 +121,8 @@ function highlightSaid({ what, text = "", scene }: Said, held: Held): Change | n
   };
 }
 
-/** How a chart writes its numbers: all of them, and those that it writes otherwise. */
-const numbersOf = ({ number, chart }: Extract<Layer, { kind: "chart" }>): NumberFormat[] => [
-  number,
-  ...(chart.type === "counter" ? [] : chart.data.flatMap((row) => row.number ?? [])),
-];
-
 export const SETTING_RULES = rulesOf(PHRASES, {
   align,
   capitals,
   highlight: highlightSaid,
-  commas: () => (composition) => {
-    const grouped = allSlots(composition)
-      .flatMap(({ layer }) => (layer.kind === "chart" ? numbersOf(layer) : []))
-      .filter(({ grouping }) => grouping);
-    if (!grouped.length) throw new EditRefusal("no number on screen has one");
-    for (const number of grouped) number.grouping = "";
-    return "numbers without commas";
-  },
 });

@@ -1,7 +1,7 @@
 import { type Effect, type Mood, MOODS } from "#lib/motion/audio-names.ts";
 import type { Audio, BedTrack } from "#lib/motion/audio-tracks.ts";
 import type { Composition } from "#lib/motion/composition.ts";
-import { sceneName, withoutLayers } from "#lib/motion/edit/film/targets.ts";
+import { sceneName, withoutLayers } from "#lib/motion/slots.ts";
 import { EditRefusal } from "#lib/motion/edit/language.ts";
 import { type Change, meaningOf, rulesOf, type Said } from "#lib/motion/edit/pattern.ts";
 import { sceneOf } from "#lib/motion/edit/scene-names.ts";

@@ -1,5 +1,5 @@
 import type { Composition, MotionName, TRANSITION_KINDS } from "#lib/motion/composition.ts";
-import { sceneName } from "#lib/motion/edit/film/targets.ts";
+import { sceneName } from "#lib/motion/slots.ts";
 import { EditRefusal, numberOf } from "#lib/motion/edit/language.ts";
 import { type Change, meaningOf, rulesOf, type Said } from "#lib/motion/edit/pattern.ts";
 import { sceneOf, secondOf } from "#lib/motion/edit/scene-names.ts";

@@ -10,7 +10,7 @@ import {
   resizeLogo,
   shows,
 } from "#lib/motion/edit/film/logo.ts";
-import { allSlots, sceneName, type Slot, slotsOf, withoutLayers } from "#lib/motion/edit/film/targets.ts";
+import { allSlots, sceneName, type Slot, slotsOf, withoutLayers } from "#lib/motion/slots.ts";
 import { EditRefusal, QUOTED, SCENE, wordsOf } from "#lib/motion/edit/language.ts";
 import { onlySlot, slotSaying, slotsNamed } from "#lib/motion/edit/part.ts";
 import { type Change, meaningOf, rulesOf, type Said } from "#lib/motion/edit/pattern.ts";

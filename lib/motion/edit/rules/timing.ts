@@ -1,6 +1,6 @@
 import type { Composition, Scene } from "#lib/motion/composition.ts";
 import { paceTransition, pacedLayer, said as seconds, stretch, total } from "#lib/motion/edit/film/retime.ts";
-import { sceneName } from "#lib/motion/edit/film/targets.ts";
+import { sceneName } from "#lib/motion/slots.ts";
 import { EditRefusal, secondsIn } from "#lib/motion/edit/language.ts";
 import { type Change, isKind, meaningOf, rulesOf, type Said } from "#lib/motion/edit/pattern.ts";
 import { sceneOf, scenesNamed, secondOf } from "#lib/motion/edit/scene-names.ts";

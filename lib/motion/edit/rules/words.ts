@@ -3,13 +3,13 @@ import { FIGURES, isPhone } from "#lib/motion/edit/figures.ts";
 import { say } from "#lib/motion/edit/film/say.ts";
 import { removeFrom } from "#lib/motion/edit/film/scenes.ts";
 import { saySentence, sentenceAround, sentencesSaying } from "#lib/motion/edit/film/sentence.ts";
-import { allSlots, type Slot, sceneName } from "#lib/motion/edit/film/targets.ts";
-import { EditRefusal, wordsOf } from "#lib/motion/edit/language.ts";
+import { allSlots, type Slot, sceneName } from "#lib/motion/slots.ts";
+import { EditRefusal, isKeyword, wordsOf } from "#lib/motion/edit/language.ts";
 import { IS_TEXT, onlySlot, slotsNamed } from "#lib/motion/edit/part.ts";
 import { type Change, isKind, rulesOf, type Said } from "#lib/motion/edit/pattern.ts";
 import { sceneOf } from "#lib/motion/edit/scene-names.ts";
 import { figuresIn } from "#lib/motion/figure.ts";
-import { escaped, wholeWords } from "#lib/motion/plain-text.ts";
+import { wholeWords } from "#lib/motion/plain-text.ts";
 import { short } from "#lib/motion/says.ts";
 import PHRASES from "#lib/motion/edit/rules/words.json" with { type: "json" };
 
@@ -82,22 +82,6 @@ function isFact(target: string, words: string): boolean {
 function withCurrency(price: string, words: string): string {
   const [was, now] = [figuresIn(price)[0]?.number, figuresIn(words)[0]];
   return was && now?.number === words ? price.replace(was, words) : words;
-}
-
-/** The price beside words that name a thing: `the cortado price`. */
-function setPriceOf({ thing = "", price = "" }: Said): Change {
-  return (composition) => {
-    const [slot, ...more] = allSlots(composition).filter(
-      ({ text }) => plain(text).includes(plain(thing)) && /\d/.test(text),
-    );
-    if (more.length) throw new EditRefusal(`“${thing}” has ${more.length + 1} prices: say which scene`);
-    const before = slot?.text ?? "";
-    const value = FIGURES.price.exec(before)?.[0] ?? figuresIn(before).at(-1)?.number;
-    if (!slot || !value) throw new EditRefusal(`no price of “${thing}” is on screen`);
-    const after = before.replace(value, withCurrency(value, price));
-    say(slot, after);
-    return `“${short(before)}” becomes “${short(after)}”`;
-  };
 }
 
 /** A price or a telephone number, wherever it stands. */
@@ -259,42 +243,18 @@ function removeSaid({ gone = "" }: Said): Change {
   };
 }
 
-/** `it is 1,500 bookings now`: the number of what is counted. */
-function setCounted({ said = "" }: Said): Change | null {
-  const [figure] = figuresIn(said);
-  const number = figure?.at === 0 ? figure.shown : "";
-  const what = said.slice(number.length).trim();
-  if (!number || !/^\p{L}[\p{L} ]{1,40}$/u.test(what)) return null;
-  return (composition) => {
-    const all = allSlots(composition);
-    const counts = new Set(
-      all.flatMap((one) => (plain(one.text).includes(plain(what)) ? one.sceneIndex : [])),
-    );
-    const [slot, ...more] = all.filter((one) => one.role === "number" && counts.has(one.sceneIndex));
-    if (slot && !more.length) {
-      const before = slot.text;
-      say(slot, number);
-      return `the number of scene ${slot.sceneIndex + 1} says “${number}”, not “${before}”`;
-    }
-    const counted = new RegExp(`^\\s*${escaped(plain(what))}`, "iu");
-    for (const { text, sceneIndex } of all) {
-      const before = figuresIn(text).find(({ end }) => counted.test(text.slice(end)));
-      if (before) return replaceWords(composition, before.shown, number, sceneIndex);
-    }
-    throw new EditRefusal(`no number of “${what}” is on screen`);
-  };
-}
-
 export const WORD_RULES = rulesOf(PHRASES, {
   name: ({ name = "" }, held) => setPart("the name", name, held),
   author: ({ author = "" }, held) => setPart("the author", author, held),
   fact: ({ target = "", text = "" }, held) => setFact(target, text, held),
   set: ({ target = "", text = "" }, held) => setPart(target.replace(/:$/, ""), text, held),
   hours: ({ hours = "" }, held) => setFact("the hours", hours, held),
-  priceOf: setPriceOf,
   say: sayScene,
   replace,
 });
+
+/** Words without quotation marks that are all of the language of edits: "list" means the list. */
+const isOurs = (words: string): boolean => words.split(/\W+/).every((word) => isKeyword(word));
 
 /** What is asked only where nothing else fits: any words, of which some must be on screen. */
 export const LAST_RULES = rulesOf(PHRASES, {
@@ -304,9 +264,8 @@ export const LAST_RULES = rulesOf(PHRASES, {
     ({ name = "" }, held) =>
     (composition) =>
       respell(composition, wordsOf(name, held)),
-  moreOf: setCounted,
-  swapWords,
+  swapWords: (said) => (isOurs(said.one ?? "") || isOurs(said.other ?? "") ? null : swapWords(said)),
   any: ({ old = "", text = "" }, held) =>
-    isKind("part", old) || isKind("scene", old) ? null : replace({ old, text }, held),
-  removeSaid,
+    isKind("part", old) || isKind("scene", old) || isOurs(old) ? null : replace({ old, text }, held),
+  removeSaid: (said) => (isOurs(said.gone ?? "") ? null : removeSaid(said)),
 });

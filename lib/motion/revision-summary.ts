@@ -1,8 +1,8 @@
 import type { Audio } from "#lib/motion/audio-tracks.ts";
 import { COLOR_ROLES, type Composition, type Palette, type Scene } from "#lib/motion/composition.ts";
-import { type Difference, lookBetween } from "#lib/motion/edit/film/look.ts";
+import { type Difference, lookBetween } from "#lib/motion/revision-looks.ts";
 import { equalJson } from "#lib/motion/patch.ts";
-import { type Slot, slotsOf } from "#lib/motion/edit/film/targets.ts";
+import { type Slot, slotsOf } from "#lib/motion/slots.ts";
 import { PALETTES, type PaletteName, paletteOf } from "#lib/motion/looks.ts";
 import { short as shortTo, sceneTitles } from "#lib/motion/says.ts";
 

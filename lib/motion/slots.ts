@@ -4,7 +4,11 @@ import type { ByShape, Composition, Layer, Scene } from "#lib/motion/composition
 import { equalJson } from "#lib/motion/patch.ts";
 import { sceneTitles, short } from "#lib/motion/says.ts";
 import { posterSize } from "#lib/motion/templates.ts";
-import { EditRefusal } from "#lib/motion/edit/language.ts";
+
+/** Words that a slot cannot show: the message says why, and what would do. */
+export class SlotRefusal extends Error {
+  override name = "SlotRefusal";
+}
 
 /** What words on screen are. */
 export type SlotRole =
@@ -125,7 +129,7 @@ export function slotsOf(scene: Scene, sceneIndex: number): Slot[] {
           add("number", formatNumber(chart.value, layer.number), layer, parents, (words) => {
             const amount = amountOf(words);
             if (!amount)
-              throw new EditRefusal(
+              throw new SlotRefusal(
                 `“${words}” is no number that counts, and scene ${sceneIndex + 1} counts up to one: remove the scene and add one that says “${words}”`,
               );
             const { prefix, suffix } = layer.number;

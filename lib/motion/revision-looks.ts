@@ -1,7 +1,7 @@
 import type { Composition, Layer, Palette, Scene } from "#lib/motion/composition.ts";
 import { equalJson } from "#lib/motion/patch.ts";
 import { setPalette } from "#lib/motion/edit/film/recolor.ts";
-import { slotsOf, textOf } from "#lib/motion/edit/film/targets.ts";
+import { slotsOf, textOf } from "#lib/motion/slots.ts";
 import { retime } from "#lib/motion/edit/film/retime.ts";
 import { posterSize } from "#lib/motion/templates.ts";
 
