@@ -39,6 +39,8 @@ export const EXAMPLES: readonly string[] = [...RULES, ...LAST_RULES].flatMap(({ 
 export interface Clause {
   text: string;
   change: Change | null;
+  /** Understood only if its words are on screen. */
+  isGuess?: boolean;
 }
 
 const VERB =
@@ -124,8 +126,75 @@ const firstOf = (rules: readonly EditRule[], clause: string, held: readonly stri
   return null;
 };
 
+/** What a clause asks for as one instruction. Each is looked at once. @param held quotations and scenes; grows */
+function finder(held: string[], composition: Composition) {
+  const known = new Map<string, Change | null>();
+  const plainly = (asked: string) => firstOf(RULES, asked, held);
+  const find = (clause: string): Change | null => {
+    if (clause.length > LONGEST_CLAUSE) return null;
+    for (const way of waysToSay(holdScenes(clause, held), held)) {
+      const found = plainly(way) ?? forEach(way, composition, held, plainly);
+      if (found) return found;
+    }
+    return null;
+  };
+  const changeFor = (clause: string): Change | null => {
+    const found = known.has(clause) ? known.get(clause) : find(clause);
+    known.set(clause, found ?? null);
+    return found ?? null;
+  };
+  return {
+    changeFor,
+    /** The same with mistyped keywords put right. */
+    mendedFor: (clause: string): Change | null => changeFor(clause) ?? changeFor(corrected(clause)),
+    /** What is asked where nothing else fits: of any words. */
+    lastFor: (clause: string): Change | null => {
+      for (const way of waysToSay(holdScenes(clause, held), held)) {
+        const found = firstOf(LAST_RULES, way, held);
+        if (found) return found;
+      }
+      return null;
+    },
+    isOpen: (clause: string): boolean => BARE_WORDS.test(holdScenes(clause, held)),
+    isReason: (clause: string): boolean => isStatement(holdScenes(clause, held)),
+  };
+}
+
+interface Joint {
+  left: string;
+  right: string;
+}
+const isAll = (some: readonly Clause[]): boolean => some.every(({ change }) => change);
+
+/** Two instructions of which each is understood; or why, and what is asked for that reason. */
+function joined(
+  joints: readonly Joint[],
+  open: boolean,
+  { changeFor, mendedFor, isReason }: ReturnType<typeof finder>,
+  clausesOf: (clause: string) => Clause[],
+): Clause[] | null {
+  for (const { left, right } of joints) {
+    if (open && isAside(right) && changeFor(left))
+      return [{ text: `${left}, ${right}`, change: unclear(left, right) }];
+    // words that are to be said may hold an `and`: they end where the next instruction begins
+    if (open && !VERB.test(right)) continue;
+    const why = !changeFor(left) && isReason(left);
+    const first = why ? null : mendedFor(left);
+    if (!first && !why) continue;
+    const verb = CARRIED.exec(left)?.[0];
+    for (const again of verb && !open && !VERB.test(right) ? [right, `${verb} ${right}`] : [right]) {
+      const rest = clausesOf(again);
+      // a verb that is carried over is no verb for any words
+      if (again !== right && !changeFor(rest[0]?.text ?? "")) continue;
+      if (isAll(rest)) return why ? rest : [{ text: left, change: first }, ...rest];
+      if (first && !open && isReason(right)) return [{ text: left, change: first }];
+    }
+  }
+  return null;
+}
+
 /**
- * Takes clauses apart. Every piece is looked at once, however many ways there are to join them.
+ * Takes clauses apart, however many ways there are to join them.
  *
  * @param held quotations and scenes; grows
  */
@@ -134,71 +203,20 @@ export function reader(
   { meaning, ahead }: Meaning,
   composition: Composition,
 ): (clause: string) => Clause[] {
-  const changes = new Map<string, Change | null>();
-  const clauses = new Map<string, Clause[]>();
-  const find = (clause: string): Change | null => {
-    if (clause.length > LONGEST_CLAUSE) return null;
-    const ways = waysToSay(holdScenes(clause, held), held);
-    const plainly = (asked: string) => firstOf(RULES, asked, held);
-    for (const way of ways) {
-      const found = plainly(way) ?? forEach(way, composition, held, plainly);
-      if (found) return found;
-    }
-    return null;
-  };
-  const changeFor = (clause: string): Change | null => {
-    const known = changes.get(clause);
-    if (known !== undefined) return known;
-    const found = find(clause);
-    changes.set(clause, found);
+  const finds = finder(held, composition);
+  const { changeFor, mendedFor, lastFor, isOpen } = finds;
+  const known = new Map<string, Clause[]>();
+  const clausesOf = (clause: string): Clause[] => {
+    const found = known.get(clause) ?? read(clause);
+    known.set(clause, found);
     return found;
   };
-  /** What is asked where nothing else fits: of any words. */
-  const lastFor = (clause: string): Change | null => {
-    for (const way of waysToSay(holdScenes(clause, held), held)) {
-      const found = firstOf(LAST_RULES, way, held);
-      if (found) return found;
-    }
-    return null;
-  };
-  const mendedFor = (clause: string): Change | null => changeFor(clause) ?? changeFor(corrected(clause));
-  const isOpen = (clause: string): boolean => BARE_WORDS.test(holdScenes(clause, held));
-  const jointsOf = (text: string) =>
+  const jointsOf = (text: string): Joint[] =>
     [...text.matchAll(JOINT)].slice(0, MOST_JOINTS).map(({ index, 0: joint }) => {
       const asTyped = bare(text.slice(index + joint.length));
       const left = ahead(text.slice(0, index), asTyped);
       return { left: bare(left), right: meaning(asTyped, left) };
     });
-  type Joint = ReturnType<typeof jointsOf>[number];
-
-  /** A clause as one instruction, or as several that `and` or a comma joins. */
-  const clausesOf = (clause: string): Clause[] => {
-    const known = clauses.get(clause) ?? read(clause);
-    clauses.set(clause, known);
-    return known;
-  };
-  const isAll = (some: readonly Clause[]): boolean => some.every(({ change }) => change);
-
-  /** Two instructions, both understood; or why, and what is asked for that reason. */
-  const joined = (joints: readonly Joint[], open: boolean): Clause[] | null => {
-    for (const { left, right } of joints) {
-      if (open && isAside(right) && changeFor(left))
-        return [{ text: `${left}, ${right}`, change: unclear(left, right) }];
-      // words that are to be said may hold an `and`: they end where the next instruction begins
-      if (open && !VERB.test(right)) continue;
-      const why = !changeFor(left) && isStatement(holdScenes(left, held));
-      const first = why ? null : mendedFor(left);
-      if (!first && !why) continue;
-      const verb = CARRIED.exec(left)?.[0];
-      for (const again of verb && !open && !VERB.test(right) ? [right, `${verb} ${right}`] : [right]) {
-        const rest = clausesOf(again);
-        if (isAll(rest)) return why ? rest : [{ text: left, change: first }, ...rest];
-        const reason = first && !open && isStatement(holdScenes(right, held));
-        if (reason) return [{ text: left, change: first }];
-      }
-    }
-    return null;
-  };
 
   /** As much of it as can be done; the rest is told back. */
   const partly = (text: string, joints: readonly Joint[]): Clause[] => {
@@ -213,6 +231,21 @@ export function reader(
     return [{ text, change: beyond(holdScenes(text, held)) }];
   };
 
+  /** What any words ask for: they end where the next instruction begins, `change 12 to 14 and make it red`. */
+  const lastly = (text: string, whole: string, joints: readonly Joint[]): Clause[] | null => {
+    // `Donate now`: what is to be said keeps its last word
+    const last = (whole === text ? null : lastFor(whole)) ?? lastFor(text);
+    if (!last) return null;
+    const aside = joints.find(({ left, right }) => isAside(right) && lastFor(left));
+    if (aside) return [{ text, change: unclear(aside.left, aside.right) }];
+    for (const { left, right } of joints) {
+      const first = VERB.test(right) ? lastFor(left) : null;
+      const rest = first ? clausesOf(right) : [];
+      if (first && isAll(rest)) return [{ text: left, change: first, isGuess: true }, ...rest];
+    }
+    return [{ text, change: last, isGuess: true }];
+  };
+
   const read = (clause: string): Clause[] => {
     const stripped = bare(clause);
     const open = isOpen(stripped) && changeFor(stripped) !== null;
@@ -221,28 +254,15 @@ export function reader(
     const own = changeFor(text);
     if (own && !open) return [{ text, change: own }];
     const joints = jointsOf(text);
-    const several = joined(joints, open);
+    const several = joined(joints, open, finds, clausesOf);
     if (several) return several;
     if (own) return [{ text, change: own }];
-    const mended = isOpen(corrected(text)) ? null : changeFor(corrected(text));
-    if (mended) return [{ text, change: mended }];
     // of words that are to be said none is put right
-    const [, head = "", said = ""] = SAYS.exec(text) ?? [];
-    const headMended = head ? changeFor(corrected(head) + said) : null;
-    if (headMended) return [{ text, change: headMended }];
-    // `Donate now`: what is to be said keeps its last word
-    const whole = bare(clause, false);
-    const last = (whole === text ? null : lastFor(whole)) ?? lastFor(text);
-    if (!last) return partly(text, joints);
-    const aside = joints.find(({ left, right }) => isAside(right) && lastFor(left));
-    if (aside) return [{ text, change: unclear(aside.left, aside.right) }];
-    // `change 12 to 14 and make it red`: the words end where the next instruction begins
-    for (const { left, right } of joints) {
-      const first = VERB.test(right) ? lastFor(left) : null;
-      const rest = first ? clausesOf(right) : [];
-      if (first && isAll(rest)) return [{ text: left, change: first }, ...rest];
-    }
-    return [{ text, change: last }];
+    const [, head = text, said = ""] = SAYS.exec(text) ?? [];
+    const mended = isOpen(corrected(text)) ? null : changeFor(corrected(text));
+    const change = mended ?? (said ? changeFor(corrected(head) + said) : null);
+    if (change) return [{ text, change }];
+    return lastly(text, bare(clause, false), joints) ?? partly(text, joints);
   };
   return clausesOf;
 }

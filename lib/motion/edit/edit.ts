@@ -13,6 +13,7 @@ import {
 } from "#lib/motion/edit/language.ts";
 import type { Change } from "#lib/motion/edit/pattern.ts";
 import { groundsFirst, JOINT, meanings, type Refers, refers } from "#lib/motion/edit/refers.ts";
+import { holdScenes } from "#lib/motion/edit/scene-names.ts";
 import { isSigh, isStatement } from "#lib/motion/edit/ways.ts";
 import { equalJson } from "#lib/motion/patch.ts";
 
@@ -101,11 +102,11 @@ function carryOut(change: Change, before: Composition, held: readonly string[]):
   }
 }
 
-/** Of some instructions those that change the film, at most three. */
-function thatWork(candidates: readonly string[], film: Composition): string[] {
+/** Of some instructions those that change the film. */
+function thatWork(candidates: readonly string[], film: Composition, most: number): string[] {
   const found: string[] = [];
   for (const candidate of candidates.slice(0, 8))
-    if (found.length < 3 && read(film, candidate, false).understood.length) found.push(candidate);
+    if (found.length < most && read(film, candidate, false).understood.length) found.push(candidate);
   return found;
 }
 
@@ -114,7 +115,7 @@ function alternatives(clause: string, { instead, choices }: EditRefusal, held: r
   const said = released(clause, held);
   const of = choices && released(choices.of, held);
   const chosen = of && said.includes(of) ? (choices?.by ?? []).map((one) => said.replace(of, one)) : [];
-  return [...chosen, ...instead].map((one) => wordsOf(one, held)).slice(0, 6);
+  return [...chosen, ...instead].map((one) => wordsOf(one, held));
 }
 
 /** The clauses of an instruction; the sentence that joins too many of them, where there is one. */
@@ -140,7 +141,9 @@ function clausesOf(
   const clauses = groundsFirst(asked.length ? asked : said);
   // why something is asked for is no wish
   const asksAnything = clauses.some(({ change }) => change);
-  return clauses.filter(({ change, text: one }) => change || !asksAnything || !isStatement(one));
+  return clauses.filter(
+    ({ change, text: one }) => change || !asksAnything || !isStatement(holdScenes(one, held)),
+  );
 }
 
 const UNDO_ALONE = "undo and redo stand alone: ask for nothing else beside them";
@@ -173,7 +176,7 @@ function read(film: Composition, instruction: string, advises: boolean): Edit {
   const contrary = contraryIn(clauses);
   let isHalf = false;
   let before = { text: "", composition: edit.composition };
-  for (const { text: clause, change } of clauses) {
+  for (const { text: clause, change, isGuess = false } of clauses) {
     const last = before;
     before = { text: clause, composition: edit.composition };
     const asTyped = wordsOf(`${clause} `, quotes);
@@ -184,13 +187,14 @@ function read(film: Composition, instruction: string, advises: boolean): Edit {
       isHalf = true;
       const near = nearest(clause, EDIT_EXAMPLES);
       const usual = OF_THE_LOOK.test(clause) ? [...LOOKS, ...near] : [...near, ...USUAL];
-      refuse(asTyped, "not understood", advises ? thatWork(usual, edit.composition) : []);
+      refuse(asTyped, "not understood", advises ? thatWork(usual, edit.composition, 3) : []);
     } else {
       const pointed = pointTo(references, clause, last, edit.composition);
       const outcome = pointed ?? carryOut(change, edit.composition, quotes);
       if ("refused" in outcome) {
-        const near = alternatives(clause, outcome.refused, quotes);
-        refuse(asTyped, wordsOf(outcome.refused.message, quotes), near);
+        isHalf ||= isGuess;
+        const near = advises ? alternatives(clause, outcome.refused, quotes) : [];
+        refuse(asTyped, wordsOf(outcome.refused.message, quotes), thatWork(near, edit.composition, 5));
       } else {
         edit.composition = outcome.composition;
         edit.understood.push([outcome.told, ...outcome.reasons].join(". "));

@@ -136,24 +136,25 @@ export function onlySlot(words: string, composition: Composition, quotes: readon
     const main = slots.filter(({ role }) => role === "headline" || role === "quote");
     if (main[0] && main.length === 1) return main[0];
   }
-  if (!first) {
-    const scene = new RegExp(SCENE).exec(words)?.[0];
-    const within = scene && sceneOf(scene, composition, quotes);
-    const all = allSlots(composition);
-    // of one scene all is told: what is meant is there, and the scenes before it are of no help
-    const said =
-      within === undefined ? all.slice(0, 8) : all.filter(({ sceneIndex }) => sceneIndex === within);
-    const shown = said.map(
-      ({ text, role, sceneIndex }) => `“${short(text, 40)}” (${role}, scene ${sceneIndex + 1})`,
-    );
-    throw new EditRefusal(
-      `there is no ${what} there; on screen are ${shown.join(", ") || "no words at all"}`,
-    );
-  }
+  const where = new RegExp(SCENE).exec(words)?.[0];
+  const within = where && sceneOf(where, composition, quotes);
+  const all = allSlots(composition).filter(({ sceneIndex }) => (within ?? sceneIndex) === sceneIndex);
+  // of one scene all is told: what is meant is there, and the scenes before it are of no help
+  const said = first ? slots : within === undefined ? all.slice(0, 8) : all;
+  const shown = said.slice(0, 8).map((slot) => {
+    const text = `“${short(slot.text, 40)}”`;
+    return first
+      ? `${text} in scene ${slot.sceneIndex + 1}`
+      : `${text} (${slot.role}, scene ${slot.sceneIndex + 1})`;
+  });
+  const choices = said
+    .filter(({ role }) => first || !/^(?:item|note|window)$/.test(role))
+    .map((slot) => `the ${first ? what : slot.role} of scene ${slot.sceneIndex + 1}`);
   throw new EditRefusal(
-    `there are ${slots.length} of them, say which: ${slots
-      .slice(0, 8)
-      .map((slot) => `“${short(slot.text, 40)}” in scene ${slot.sceneIndex + 1}`)
-      .join(", ")}`,
+    first
+      ? `there are ${slots.length} of them, say which: ${shown.join(", ")}`
+      : `there is no ${what} there; on screen are ${shown.join(", ") || "no words at all"}`,
+    [],
+    { of: words, by: [...new Set(choices)] },
   );
 }

@@ -12,6 +12,7 @@ import {
 } from "#lib/motion/edit/language.ts";
 import { onlySlot, RANKED, slotsNamed, TARGET, withinScene } from "#lib/motion/edit/part.ts";
 import { whole } from "#lib/motion/edit/pattern.ts";
+import { isStatement } from "#lib/motion/edit/ways.ts";
 import { holdScenes, SCENES, sceneOf } from "#lib/motion/edit/scene-names.ts";
 
 /** Second halves of an instruction: what they say of the scene, the part or the words that the half before is about. */
@@ -213,7 +214,8 @@ export function meanings(held: string[], references: Refers, composition: Compos
     const about = aboutOf(before, held, references);
     const [first = ""] = clause.split(JOINT);
     const head = holdScenes(first, held);
-    const it = link === "." ? null : itFor(head, about);
+    // what is only stated of a scene leads to what is asked of it: "Scene 3 is a duplicate. Remove it."
+    const it = link === "." && !isStatement(about.half) ? null : itFor(head, about);
     const { subject } = about;
     const meant =
       (it && POINTS.test(head) ? head.replace(POINTS, (_, verb: string) => `${verb}${it}`) : null) ??

@@ -98,6 +98,8 @@ export function sceneOf(words: string, composition: Composition, quotes: readonl
       found.length
         ? `${found.length} scenes have ${what}, say which: ${scenesSaid(composition, found)}`
         : `no scene has ${what}: there are ${all()}`,
+      [],
+      found.length ? { of: name, by: found.map((index) => `scene ${index + 1}`) } : null,
     );
   };
   if (quoted) {
