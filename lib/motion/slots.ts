@@ -130,7 +130,7 @@ export function slotsOf(scene: Scene, sceneIndex: number): Slot[] {
             const amount = amountOf(words);
             if (!amount)
               throw new SlotRefusal(
-                `“${words}” is no number that counts, and scene ${sceneIndex + 1} counts up to one: remove the scene and add one that says “${words}”`,
+                `“${words}” is not a number, and scene ${sceneIndex + 1} counts up to one: remove the scene and add one that says “${words}”`,
               );
             const { prefix, suffix } = layer.number;
             // a number alone keeps what stands around it

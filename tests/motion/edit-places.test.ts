@@ -104,7 +104,7 @@ describe("scenes change places", () => {
 
   test("three scenes do not change places, and that is said", () => {
     const { notUnderstood } = editByInstruction(FILM, "swap scenes 1, 2 and 3");
-    expect(notUnderstood[0]?.why).toMatch(/^two scenes/);
+    expect(notUnderstood[0]?.why).toMatch(/^say which two scenes/);
   });
 });
 

@@ -137,7 +137,7 @@ describe("as people say it", () => {
   ])("%s", (instruction, read, expected) => expect(read(done(instruction))).toEqual(expected));
 
   test.each([
-    ["change music to jazz", /^there is music that is calm, /],
+    ["change music to jazz", /^I have music that is calm, /],
     ["change music to driving piano", /^driving music has no piano/],
     ["rename Harbor to Haven", /^“Harbor” is not on screen$/],
   ])("%s", (instruction, why) =>

@@ -66,7 +66,7 @@ describe("a fact is another now", () => {
     ["the price is £40 now", CAFE, /^there are 2 of them: £9.50, £18; say which price$/],
     ["update the phone number, it's 0161 496 0000", CAFE, /^there is no phone number on screen/],
     // a street is no web address
-    ["change the address to 5 Park Row, Leeds", COFFEE, /^“5 Park Row, Leeds” is no web address/],
+    ["change the address to 5 Park Row, Leeds", COFFEE, /^“5 Park Row, Leeds” is not a web address/],
     // an opinion is no fact
     ["the headline is boring", COFFEE, /^not understood$/],
     ["the price is too high", COFFEE, /^not understood$/],

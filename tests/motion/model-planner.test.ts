@@ -470,7 +470,7 @@ describe("the command", () => {
     expect(exitCode).toBe(0);
     expect(JSON.parse(out)).toMatchObject({
       revision: { number: 3, parent: 2 },
-      understood: ["360 × 360", "A bar stands beside the quote."],
+      understood: ["The film is now 360 × 360", "A bar stands beside the quote."],
       notUnderstood: [],
     });
     expect(film.scenes[3].layers[0].mark).toBe("bar");

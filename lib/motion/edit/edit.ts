@@ -3,6 +3,7 @@ import { type Clause, EXAMPLES, reader } from "#lib/motion/edit/clauses.ts";
 import { keepSounds } from "#lib/motion/edit/film/sound-moments.ts";
 import { allSlots, SlotRefusal } from "#lib/motion/slots.ts";
 import {
+  capitalised,
   EditRefusal,
   IT,
   nearest,
@@ -91,7 +92,7 @@ function carryOut(change: Change, before: Composition, held: readonly string[]):
     if (!read.ok) {
       const [issue] = read.issues;
       const why = `${issue?.pointer ?? ""} ${issue?.message ?? ""}`.trim();
-      return { refused: new EditRefusal(`it would make a wrong composition: ${why}`) };
+      return { refused: new EditRefusal(`the result would not be a valid film: ${why}`) };
     }
     if (equalJson(before, read.composition)) return { refused: new EditRefusal(`nothing changes: ${told}`) };
     return { composition: read.composition, told, reasons };
@@ -180,7 +181,7 @@ function read(film: Composition, instruction: string, advises: boolean): Edit {
     const last = before;
     before = { text: clause, composition: edit.composition };
     const asTyped = wordsOf(`${clause} `, quotes);
-    if (contrary.has(clause)) refuse(asTyped, "one part takes back the other: say which of them");
+    if (contrary.has(clause)) refuse(asTyped, "these contradict each other: say which one you want");
     else if (!change && /^(?:undo|redo)\b/i.test(clause))
       refuse(asTyped, clauses.length > 1 ? UNDO_ALONE : UNDO_HOW);
     else if (!change) {
@@ -197,7 +198,7 @@ function read(film: Composition, instruction: string, advises: boolean): Edit {
         refuse(asTyped, wordsOf(outcome.refused.message, quotes), thatWork(near, edit.composition, 5));
       } else {
         edit.composition = outcome.composition;
-        edit.understood.push([outcome.told, ...outcome.reasons].join(". "));
+        edit.understood.push([outcome.told, ...outcome.reasons].map(capitalised).join(". "));
         edit.reasons.push(...outcome.reasons);
       }
     }

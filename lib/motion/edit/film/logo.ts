@@ -56,11 +56,7 @@ function requireLogo({ brand }: Composition): void {
     );
 }
 export const kindOf = ({ brand }: Composition): string[] =>
-  brand.logo
-    ? []
-    : [
-        `It is the name “${brand.name}” as a word mark: a picture comes from \`brand.logo\` of the composition`,
-      ];
+  brand.logo ? [] : [`I used the name as the logo: add your picture as \`brand.logo\` to use the real one`];
 
 export function putInCorner(composition: Composition, indexes: readonly number[], words: string): void {
   requireLogo(composition);

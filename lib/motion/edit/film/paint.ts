@@ -29,7 +29,7 @@ export function setWords(composition: Composition, index: number, wanted: string
     inOneColor(slot.layer);
   }
   const told = `the words of ${sceneName(composition, index)} are ${hex}`;
-  return hex === wanted ? [told] : [told, `${hex}, not ${wanted}: that could not be read on ${ground}`];
+  return hex === wanted ? [told] : [told, `${hex} instead of ${wanted}, so that it can be read on ${ground}`];
 }
 
 /** One text. @returns what was done, and why in another shade */
@@ -41,7 +41,7 @@ export function setPart(composition: Composition, slot: Slot, wanted: string): s
   slot.layer.color = hex;
   inOneColor(slot.layer);
   const told = `the ${slot.role} of scene ${slot.sceneIndex + 1} is ${hex}`;
-  return hex === wanted ? [told] : [told, `${hex}, not ${wanted}: that could not be read on ${under}`];
+  return hex === wanted ? [told] : [told, `${hex} instead of ${wanted}, so that it can be read on ${under}`];
 }
 
 /** The name or the logo, wherever it stands alone. @param only a scene, or null for all */
@@ -66,10 +66,10 @@ export function setName(
   for (const [index, scene] of composition.scenes.entries())
     if ((only ?? index) === index)
       visit(scene.layers, groundIn(scene, brand.palette) ?? brand.palette.background);
-  if (!found.size) throw new EditRefusal("the film shows no logo there, and its name nowhere on its own");
+  if (!found.size) throw new EditRefusal("there is no logo or name there");
   return [
     `the ${what} is ${[...found].join(" and ")}`,
-    ...(found.has(wanted) ? [] : [`Not ${wanted}: that could not be seen there`]),
+    ...(found.has(wanted) ? [] : [`${wanted} could not be seen there`]),
   ];
 }
 
@@ -104,6 +104,6 @@ export function moreContrast(composition: Composition, only: number | null): str
     inOneColor(slot.layer);
   }
   if (!changed)
-    throw new EditRefusal("its words have as much contrast as they can", ["bigger text", "a bit longer"]);
+    throw new EditRefusal("the words have as much contrast as they can", ["bigger text", "a bit longer"]);
   return `more contrast${only === null ? "" : ` in ${sceneName(composition, only)}`}`;
 }

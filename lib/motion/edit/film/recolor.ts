@@ -206,10 +206,10 @@ export function settled(wanted: Palette, before: Palette): Palette {
 
 /** Why roles are other than what was asked for, or than before: sentences for a person. */
 export const darkened = (wanted: Palette, now: Palette): string[] =>
-  NEEDS.flatMap(([role, on, least]) =>
+  NEEDS.flatMap(([role, on]) =>
     wanted[role] === now[role]
       ? []
-      : `The ${role} is ${now[role]}, not ${wanted[role]}: that has a contrast of ${contrast(wanted[role], now[on]).toFixed(1)} on ${now[on]}, and needs ${least}`,
+      : `The ${role} is ${now[role]} instead of ${wanted[role]}, so that it can be seen on ${now[on]}`,
   );
 
 /** One colour of the palette; what depends on it follows. @returns what was done, and why it is another shade */

@@ -21,7 +21,8 @@ const MARKS = /^([“„«]).*([”“»])$/su;
 
 /** Sets the words of a slot; a quotation keeps its marks. @throws EditRefusal for no words */
 export function say(slot: Slot, text: string): void {
-  if (!text) throw new EditRefusal(`there are no words to say: remove “${short(slot.text)}” takes it out`);
+  if (!text)
+    throw new EditRefusal(`there are no words to say: to take it out, ask to remove “${short(slot.text)}”`);
   refuseUndrawable(text);
   const before = slot.text.length;
   const [open = "", close = ""] = slot.role === "quote" ? (MARKS.exec(slot.text)?.slice(1) ?? []) : [];

@@ -96,7 +96,7 @@ export function saySentence(composition: Composition, parts: readonly Slot[], wo
   const { id, durationSeconds, transition } = composition.scenes[index] as Scene;
   const { transition: _, ...set } = sceneSaying(composition, words, index, durationSeconds);
   composition.scenes[index] = { ...set, id, durationSeconds, ...(transition ? { transition } : {}) };
-  return [told, "It is set as a headline: only a number can count up"];
+  return [told, "It is a headline now: only numbers count up"];
 }
 
 /** Takes all parts of a text out; the scene with them where nothing else is in it. */

@@ -70,7 +70,7 @@ function setWarmth({ way }: Said): Change {
         [more],
       );
     setPalette(composition, paletteOf(next.name));
-    return `palette ${next.name}, which is ${how}`;
+    return `the palette is now ${next.name}, which is ${how}`;
   };
 }
 
@@ -84,14 +84,14 @@ function otherPalette(composition: Composition): string {
   });
   const next = names[(at + 1) % names.length] as PaletteName;
   setPalette(composition, paletteOf(next));
-  return `palette ${next}`;
+  return `the palette is now ${next}`;
 }
 
 const around =
   (colors: readonly string[], dark: boolean | null = null): Change =>
   (composition) => {
     setPalette(composition, paletteFrom([...colors], dark));
-    return `a palette around ${colors.join(" and ")}`;
+    return `the palette is now built around ${colors.join(" and ")}`;
   };
 
 /** Black, white and greys for every role: a palette that is made around a grey would have a tint. */
@@ -232,7 +232,7 @@ export const COLOR_RULES = rulesOf(PHRASES, {
     ({ palette = "" }) =>
     (composition) => {
       setPalette(composition, paletteOf(paletteNamed(palette)));
-      return `palette ${palette.toLowerCase()}`;
+      return `the palette is now ${palette.toLowerCase()}`;
     },
   feel,
   around: ({ colors = "" }) =>

@@ -146,7 +146,7 @@ function bold({ part = "", how = "bold" }: Said, held: Held): Change {
         layer.weight = weight;
         changed += 1;
       }
-    if (!changed) throw new EditRefusal("that has no weight of its own");
+    if (!changed) throw new EditRefusal("that can't be set in bold");
     return `${told(part)} ${weight > 400 ? "in bold" : "not in bold"}`;
   };
 }

@@ -45,8 +45,8 @@ function swap({ x, y, list, edges }: Said, held: Held): Change {
         ? [x, y].map((words) => sceneOf(words, composition, held))
         : scenesNamed(list ?? `${edges} scenes`, composition, held);
     if (one === undefined || other === undefined || third !== undefined)
-      throw new EditRefusal("two scenes change places: say which two");
-    if (one === other) throw new EditRefusal("that is one and the same scene");
+      throw new EditRefusal("say which two scenes to swap");
+    if (one === other) throw new EditRefusal("those are the same scene");
     const told = `${sceneName(composition, one)} and ${sceneName(composition, other)} change places`;
     const scenes = [...composition.scenes];
     [scenes[one], scenes[other]] = [scenes[other] as Scene, scenes[one] as Scene];

@@ -38,7 +38,7 @@ function align({ how, what = "" }: Said, held: Held): Change {
       else continue;
       changed += 1;
     }
-    if (!changed) throw new EditRefusal("that has no alignment of its own");
+    if (!changed) throw new EditRefusal("that can't be aligned");
     return `${changed === 1 ? "the words are" : `${changed} texts are`} aligned ${to}`;
   };
 }
@@ -103,7 +103,7 @@ function highlight(composition: Composition, words: string, slots: readonly Slot
     return layer.kind === "text" && styleWords(layer, sought, styleOn(scene, layer, composition));
   });
   if (!marked.length)
-    throw new EditRefusal(`“${short(words)}” stands in a ${said[0]?.layer.kind}, whose words have one style`);
+    throw new EditRefusal(`“${short(words)}” is in a ${said[0]?.layer.kind}, where all words look the same`);
   const scenes = [...new Set(marked.map(({ sceneIndex }) => sceneIndex + 1))];
   return `“${short(words)}” is highlighted in scene ${scenes.join(", ")}`;
 }

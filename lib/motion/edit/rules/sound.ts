@@ -219,6 +219,6 @@ export const SOUND_RULES = rulesOf(PHRASES, {
       return "no captions";
     },
   unknown: () => () => {
-    throw new EditRefusal(`there is music that is ${MOODS.join(", ")}`, MOOD_EXAMPLES);
+    throw new EditRefusal(`I have music that is ${MOODS.join(", ")}`, MOOD_EXAMPLES);
   },
 });

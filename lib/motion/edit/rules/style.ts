@@ -16,9 +16,9 @@ function setSize(composition: Composition, width: number, height: number): strin
   const scale = Math.min(1, 3840 / Math.max(width, height));
   const [widthPixels, heightPixels] = [even(width * scale), even(height * scale)];
   if (widthPixels === composition.widthPixels && heightPixels === composition.heightPixels)
-    throw new EditRefusal(`it is ${widthPixels} × ${heightPixels} already`);
+    throw new EditRefusal(`the film is ${widthPixels} × ${heightPixels} already`);
   Object.assign(composition, { widthPixels, heightPixels });
-  return `${widthPixels} × ${heightPixels}`;
+  return `the film is now ${widthPixels} × ${heightPixels}`;
 }
 const shorterSide = ({ widthPixels, heightPixels }: Composition): number =>
   Math.min(widthPixels, heightPixels);
@@ -65,7 +65,7 @@ function motion({ motion: words }: Said): Change {
   return (composition) => {
     const others = (Object.keys(PERSONALITIES) as MotionName[]).filter((one) => one !== name);
     if (composition.brand.motion === name)
-      throw new EditRefusal(`its motion is ${name} already`, [
+      throw new EditRefusal(`the motion is ${name} already`, [
         "slower",
         ...others.map((one) => `more ${one}`),
       ]);
@@ -77,7 +77,7 @@ function motion({ motion: words }: Said): Change {
       const usual = { direction: "left", durationSeconds: 0.6, ease: "in-out" } as const;
       scene.transition = { ...usual, ...structuredClone(next) };
     }
-    return `motion ${name}`;
+    return `the motion is now ${name}`;
   };
 }
 
@@ -120,7 +120,7 @@ function transitions({ kind: words = "", scene, both }: Said, held: Held): Chang
       const before = one.transition ?? { direction: "left", durationSeconds: 0.6, ease: "in-out" };
       one.transition = { ...before, kind };
     }
-    return `${kind}${at === null ? " between all scenes" : ` into ${sceneName(composition, at)}`}`;
+    return `${kind === "cut" ? "no transition" : `a ${kind}`}${at === null ? " between all scenes" : ` into ${sceneName(composition, at)}`}`;
   };
 }
 
@@ -135,9 +135,9 @@ function corners({ way, radius }: Said): Change {
         : named === "sharper"
           ? before / 2
           : 0;
-    if (next === before) throw new EditRefusal(`its corners have a radius of ${before} u already`);
+    if (next === before) throw new EditRefusal(`the corners have a radius of ${before} u already`);
     composition.brand.radiusUnits = Math.round(next * 100) / 100;
-    return `corners of ${composition.brand.radiusUnits} u`;
+    return `the corners have a radius of ${composition.brand.radiusUnits} u`;
   };
 }
 

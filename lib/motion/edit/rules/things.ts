@@ -69,9 +69,7 @@ function setSizeOf(said: Said, held: Held): Change {
     if (/^(?:logo|word ?mark)$/i.test(asked)) {
       const logos = logosOf(composition);
       if (!logos.length)
-        throw new EditRefusal("the film shows no logo, and its name nowhere on its own", [
-          "the logo in the top right corner",
-        ]);
+        throw new EditRefusal("there is no logo in the film", ["the logo in the top right corner"]);
       for (const layer of logos) resizeLogo(layer, factor);
       return `logo ${told}`;
     }

@@ -120,7 +120,7 @@ function sayPart(composition: Composition, target: string, words: string, held: 
   if (!slots.length && /address|phone|price|date|hour|street/.test(what))
     throw new EditRefusal(`there is no ${what} on screen`, added);
   if (/\baddress$/i.test(asked) && FIGURES.street.test(words))
-    throw new EditRefusal(`“${short(words)}” is no web address, and no street is on screen`, added);
+    throw new EditRefusal(`“${short(words)}” is not a web address, and there is no street on screen`, added);
   const same = slots.every(({ text }) => text === slots[0]?.text);
   const slot = slots[0] && same ? slots[0] : onlySlot(asked, composition, held);
   if (IS_TEXT.test(asked)) return saySentence(composition, sentenceAround(slot, composition), words);
