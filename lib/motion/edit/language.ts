@@ -22,6 +22,21 @@ export class EditRefusal extends Error {
   }
 }
 
+/** Whether a text has one of some words in it, or one that begins so. @param words with blanks between them */
+export const mentions = (text: string | undefined, words: string): boolean => {
+  const said = ` ${(text ?? "").toLowerCase()}`;
+  return words.split(" ").some((word) => said.includes(` ${word}`));
+};
+
+/** A text without capitals, quotation marks and spare blanks, to be compared. */
+export const plainWords = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[“”"‘’]s?\b/g, "")
+    .split(/\s+/)
+    .filter(Boolean)
+    .join(" ");
+
 /** Words with a capital at their beginning. */
 export const capitalised = (text: string): string =>
   text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
@@ -71,10 +86,18 @@ export const WORDS = `(?:${QUOTED}(?:,? (?:and|&) ${QUOTED})*|(?!${QUOTED}).+)`;
 /** As WORDS, as few of them as can be. */
 export const SOME = `(?:${QUOTED}|(?!${QUOTED}).+?)`;
 
+const QUOTE_SIGN = new RegExp(QUOTED);
+/** The first quotation in a text. */
+export const quoteIn = (text: string): string | undefined => QUOTE_SIGN.exec(text)?.[0];
+
 /** A scene's name is one sign too: rules stay small, and quick to compile. */
 const FIRST_SCENE = 0xf000;
 const MOST_SCENES = 0x8ff;
 export const SCENE = "[\\uf000-\\uf8ff]";
+
+const SCENE_SIGN = new RegExp(SCENE);
+/** The first scene in a text. */
+export const sceneIn = (text: string | undefined): string | undefined => SCENE_SIGN.exec(text ?? "")?.[0];
 
 /** A sign of its own for a scene; its name where there are too many. @param held grows */
 export const sceneSign = (name: string, held: string[]): string => {

@@ -1,5 +1,5 @@
 import type { Composition } from "#lib/motion/composition.ts";
-import { EditRefusal, NUMBER, numberOf, SCENE } from "#lib/motion/edit/language.ts";
+import { EditRefusal, NUMBER, numberOf, SCENE, mentions, sceneIn } from "#lib/motion/edit/language.ts";
 import { FIGURES, type FigureName } from "#lib/motion/edit/figures.ts";
 import { sentenceAround } from "#lib/motion/edit/film/sentence.ts";
 import { sceneOf } from "#lib/motion/edit/scene-names.ts";
@@ -18,13 +18,13 @@ const RANK = `(?:${RANKS.join("|")}|last)`;
 /** Where an ordinal leads in a list, for `at`. */
 const placeIn = (rank: string): number => RANKS.indexOf(rank.toLowerCase());
 /** What stands beside the words that a scene is there for. */
-const ASIDE = /^(?:label|address|note|window|author)$/;
+const ASIDE: readonly SlotRole[] = ["label", "address", "note", "window", "author"];
 
 const ROLE = `(?:${ROLES.map(([pattern]) => pattern).join("|")})`;
 /** A part by its name alone. */
 export const RANKED = `(?:${RANK} )?${ROLE}`;
 /** What names all that is read as one text, however it is set: a line is what stands in one. */
-export const IS_TEXT = /\b(?:text|words|copy)\b/i;
+export const isText = (words: string): boolean => mentions(words, "text words copy");
 /** Words on screen, as people name them. */
 export const TARGET = `(?:(?:the |our |my )?(?:new )?${RANKED}(?: (?:of|in|on|from|at) ${SCENE})?|${SCENE}(?:['’]s?)? ${RANKED})`;
 const PARTS = new RegExp(
@@ -51,6 +51,14 @@ function isHead(slot: Slot, composition: Composition): boolean {
   return head?.layer === slot.layer && head.text === slot.text;
 }
 
+const roleCalled = (words: string) =>
+  ROLES.find(([pattern]) => new RegExp(`^(?:${pattern})$`, "i").test(words)) ?? [];
+/** The role of what a target names. */
+export function roleNamed(target: string): PartRole | undefined {
+  const groups = PARTS.exec(target.trim())?.groups ?? {};
+  return roleCalled(groups.role ?? groups.role2 ?? "")[1];
+}
+
 /** What a target means: words of one role, or the product's name everywhere. */
 export function slotsNamed(
   words: string,
@@ -60,8 +68,7 @@ export function slotsNamed(
   const groups = PARTS.exec(words.trim())?.groups ?? {};
   const roleWords = groups.role ?? groups.role2 ?? "";
   const sceneWords = groups.scene ?? groups.scene2;
-  const [, role = "any", what = "text"] =
-    ROLES.find(([pattern]) => new RegExp(`^(?:${pattern})$`, "i").test(roleWords)) ?? [];
+  const [, role = "any", what = "text"] = roleCalled(roleWords);
   const within = sceneWords === undefined ? null : sceneOf(sceneWords, composition, quotes);
   const there = allSlots(composition).filter(({ sceneIndex }) => within === null || sceneIndex === within);
   if (role === "name") return { slots: there, what, name: true };
@@ -75,7 +82,7 @@ export function slotsNamed(
       name: false,
     };
   }
-  const webOnly = role === "address" && !/^address$/i.test(roleWords);
+  const webOnly = role === "address" && roleWords.toLowerCase() !== "address";
   // a shop's address is its street where it shows no other
   const shown = role === "address" && !webOnly && !there.some((slot) => slot.role === role) ? "street" : role;
   const figure = (FIGURES as Partial<Record<string, RegExp>>)[shown];
@@ -83,15 +90,15 @@ export function slotsNamed(
     (slot) =>
       figure?.test(slot.text) ||
       slot.role === role ||
-      (role === "any" && (!IS_TEXT.test(roleWords) || isHead(slot, composition))),
+      (role === "any" && (!isText(roleWords) || isHead(slot, composition))),
   );
   // a film's title is the headline that it begins with, its tagline the line below its name
   const rankless = !(groups.rank ?? groups.rank2) && within === null && slots.length > 1;
-  if (rankless && /^title$/i.test(roleWords)) {
+  if (rankless && roleWords.toLowerCase() === "title") {
     const opening = slots.filter(({ sceneIndex }) => sceneIndex === 0);
     if (opening.length === 1) return { slots: opening, what, name: false };
   }
-  if (rankless && /^(?:tagline|slogan|strap-?line|subtitle)$/i.test(roleWords)) {
+  if (rankless && mentions(roleWords, "tagline slogan strap subtitle")) {
     const named = (at: number) =>
       there.some(
         ({ sceneIndex, text }) =>
@@ -110,7 +117,7 @@ export function slotsNamed(
   }
   const rank = groups.rank ?? groups.rank2;
   if (!rank) return { slots, what, name: false, figure };
-  const main = slots.filter((slot) => role !== "any" || !ASIDE.test(slot.role));
+  const main = slots.filter((slot) => role !== "any" || !ASIDE.includes(slot.role));
   const ranked = (main.length ? main : slots).at(placeIn(rank));
   return { slots: ranked ? [ranked] : [], what: `${rank} ${what}`, name: false, figure };
 }
@@ -136,7 +143,7 @@ export function onlySlot(words: string, composition: Composition, quotes: readon
     const main = slots.filter(({ role }) => role === "headline" || role === "quote");
     if (main[0] && main.length === 1) return main[0];
   }
-  const where = new RegExp(SCENE).exec(words)?.[0];
+  const where = sceneIn(words);
   const within = where && sceneOf(where, composition, quotes);
   const all = allSlots(composition).filter(({ sceneIndex }) => (within ?? sceneIndex) === sceneIndex);
   // of one scene all is told: what is meant is there, and the scenes before it are of no help
@@ -148,7 +155,7 @@ export function onlySlot(words: string, composition: Composition, quotes: readon
       : `${text} (${slot.role}, scene ${slot.sceneIndex + 1})`;
   });
   const choices = said
-    .filter(({ role }) => first || !/^(?:item|note|window)$/.test(role))
+    .filter(({ role }) => first || !["item", "note", "window"].includes(role))
     .map((slot) => `the ${first ? what : slot.role} of scene ${slot.sceneIndex + 1}`);
   throw new EditRefusal(
     first

@@ -1,5 +1,5 @@
 import { COLOR, FEELINGS, HEX, PALETTE_NAMES } from "#lib/motion/edit/color-words.ts";
-import { IT, NUMBER, QUOTED, released, SCENE, SOME, WORDS } from "#lib/motion/edit/language.ts";
+import { IT, NUMBER, QUOTED, released, SCENE, SOME, WORDS, mentions } from "#lib/motion/edit/language.ts";
 import { RANKED, TARGET } from "#lib/motion/edit/part.ts";
 import { ANY_SCENE, ANY_SPOT, SCENES, SHOWN, SPOT } from "#lib/motion/edit/scene-names.ts";
 import WORD_LISTS from "#lib/motion/edit/words.json" with { type: "json" };
@@ -203,6 +203,14 @@ export const rulesOf = (
       },
     };
   });
+
+/** A factor by how much was said: a bit, nothing, a lot. */
+export const bySize = (much: string | undefined, little: number, usual: number, far: number): number =>
+  mentions(much, "bit little touch tad slight some kind")
+    ? little
+    : mentions(much, "much way far lot consider signific very really so")
+      ? far
+      : usual;
 
 /** A pattern over whole words. */
 export const whole = (...parts: string[]): RegExp => new RegExp(`^(?:${parts.join("|")})$`, "i");

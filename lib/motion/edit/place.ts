@@ -1,6 +1,6 @@
 import type { Composition } from "#lib/motion/composition.ts";
 import { allSlots } from "#lib/motion/slots.ts";
-import { numberOf, SCENE } from "#lib/motion/edit/language.ts";
+import { numberOf, sceneIn, mentions } from "#lib/motion/edit/language.ts";
 import { sceneOf } from "#lib/motion/edit/scene-names.ts";
 import type { Scene } from "#lib/motion/composition.ts";
 
@@ -20,9 +20,9 @@ export function placeOf(
   if (both.length) return Math.min(...both.map((one) => sceneOf(one, composition, held))) + 1;
   const [, number] = /\b(?:position|place|number|scene) (.+)$/i.exec(words) ?? [];
   if (number) return Math.min(count, Math.max(0, numberOf(number) - 1));
-  const [scene] = new RegExp(SCENE).exec(words) ?? [];
+  const scene = sceneIn(words);
   if (scene) return sceneOf(scene, composition, held);
-  return /start|begin|front|first/i.test(words) ? 0 : count;
+  return mentions(words, "start beginning front first") ? 0 : count;
 }
 
 /** Where a new scene stands if nobody says where: a closing stays the last. */

@@ -8,9 +8,11 @@ import {
   released,
   SCENE,
   wordsOf,
+  mentions,
+  quoteIn,
 } from "#lib/motion/edit/language.ts";
 import { FIGURES } from "#lib/motion/edit/figures.ts";
-import { type Slot, slotsOf } from "#lib/motion/slots.ts";
+import { type Slot, type SlotRole, slotsOf } from "#lib/motion/slots.ts";
 import WORD_LISTS from "#lib/motion/edit/words.json" with { type: "json" };
 import { sceneTitles, short, wordsIn } from "#lib/motion/says.ts";
 
@@ -25,8 +27,7 @@ const ORDINALS = WORD_LISTS.ordinals;
 const ORDINAL = `(?:penultimate|(?:second|next)[ -]to[ -]last|${ORDINALS.join("|")}|\\d+(?:st|nd|rd|th)|last|final)`;
 const NOUN = "(?:scenes?|slides?|shots?|pages?|screens?|cards?|parts?)";
 const EDGE = "opening|intro|opener|hook|start|beginning|closing|closer|ending|outro|end";
-const CONTENT =
-  "(?:quote|quotation|testimonial|step|snippet|chart|graph|diagram|comparison|(?:big )?number|stat|statistic|figure|list|bullet|bullet point|price|cost|date)s?|(?:phone|telephone)(?: number)?(?! screen)|code|(?:product |brand )?name|logo|(?:web )?address|website|url";
+const CONTENT = Object.values(WORD_LISTS.contents).join("|");
 const KIND = `(?:${EDGE}|${CONTENT})`;
 const NUMERAL = "(?:\\d+|one|two|three|four|five|six|seven|eight|nine|ten)";
 /** No scene that is to be added. */
@@ -90,7 +91,7 @@ export function sceneOf(words: string, composition: Composition, quotes: readonl
     .replace(/^(?:the|our) /, "")
     .replace(BEHIND, "")
     .replace(LEAD, "");
-  const quoted = new RegExp(QUOTED).exec(name)?.[0];
+  const quoted = quoteIn(name);
   const all = () => scenesSaid(composition, scenes.keys());
   const only = (found: number[], what: string): number => {
     if (found.length === 1) return found[0] as number;
@@ -116,8 +117,10 @@ export function sceneOf(words: string, composition: Composition, quotes: readonl
   const [before = "", rank] = RANKED.exec(said) ?? [];
   const kind = said.slice(before.length);
   if (rank && !kind) return existing(rankIn(rank, scenes.length));
-  if (!rank && EDGES.test(kind)) return /^(?:open|intro|hook|start|begin)/.test(kind) ? 0 : scenes.length - 1;
-  const [, test, what = ""] = (KNOWN.test(kind) && CONTENTS.find(([pattern]) => pattern.test(kind))) || [];
+  if (!rank && EDGES.test(kind)) return mentions(kind, "open intro hook start begin") ? 0 : scenes.length - 1;
+  const [what = ""] =
+    Object.entries(WORD_LISTS.contents).find(([, words]) => new RegExp(`^(?:${words})$`).test(kind)) ?? [];
+  const test = SHOWS[what];
   if (!test) {
     const saying = said ? scenesSaying(composition, said) : [];
     if (saying.length) return only(saying, `“${said}”`);
@@ -147,13 +150,13 @@ export function scenesNamed(words: string, composition: Composition, quotes: rea
   const count = composition.scenes.length;
   const each = words.match(new RegExp(SCENE, "g"));
   if (each) return each.map((scene) => sceneOf(scene, composition, quotes));
-  if (/^(?:all|every|each)/i.test(words)) return composition.scenes.map((_, index) => index);
+  if (mentions(words, "all every each")) return composition.scenes.map((_, index) => index);
   const [, from, to] = /(\d+) ?(?:-|–|to|through) ?(\d+)/i.exec(words) ?? [];
   const [, end, many = ""] = new RegExp(`(first|last) (${NUMBER})`, "i").exec(words) ?? [];
   const numbers = from
     ? Array.from({ length: Math.max(0, Number(to) - Number(from) + 1) }, (_, at) => Number(from) + at)
     : end
-      ? Array.from({ length: numberOf(many) }, (_, at) => (/first/i.test(end) ? at + 1 : count - at))
+      ? Array.from({ length: numberOf(many) }, (_, at) => (mentions(end, "first") ? at + 1 : count - at))
       : (words.match(/\d+/g) ?? []).map(Number);
   const missing = numbers.find((number) => number < 1 || number > count);
   if (missing !== undefined) throw new EditRefusal(`there is no scene ${missing}: there are ${count}`);
@@ -172,14 +175,13 @@ const BEHIND = new RegExp(` (?:${NOUN}|bit|section|one)$`);
 const LEAD = new RegExp(`^(?:${NOUN}|bit|section|one) ${ABOUT} (?:the |our |an? )?`);
 const NUMBERED = new RegExp(`^(?:${NOUN} )?(?:no\\.? ?|number |# ?)?(${NUMBER})$`);
 const RANKED = new RegExp(`^(${ORDINAL})(?: |$)`);
-const KNOWN = new RegExp(`^(?:${CONTENT})$`);
 const EDGES = new RegExp(`^(?:${EDGE})$`);
 
 /** Which one of some an ordinal names, counted from 1. */
 const rankIn = (rank: string, count: number): number =>
-  /^pen|to/.test(rank)
+  mentions(rank, "penult second- second next") && rank !== "second"
     ? count - 1
-    : /^(?:last|final)/.test(rank)
+    : mentions(rank, "last final")
       ? count
       : ORDINALS.indexOf(rank) + 1 || Number.parseInt(rank, 10);
 
@@ -224,31 +226,27 @@ function scenesSaying(composition: Composition, words: string): number[] {
   return [];
 }
 
-/** What scenes are called by, and which scenes that are. */
-const CONTENTS: [
-  pattern: RegExp,
-  test: (slots: Slot[], scene: Scene, name: string) => boolean,
-  what: string,
-][] = [
-  [/^(?:quot|testimonial)/, (slots) => slots.some(({ role }) => role === "quote"), "a quote"],
-  [/^(?:code|snippet)/, (slots) => slots.some(({ role }) => role === "code"), "code"],
-  [
-    /^(?:chart|graph|diagram|comparison)/,
-    (slots) => slots.some(({ layer }) => layer.kind === "chart" && layer.chart.type !== "counter"),
-    "a chart",
-  ],
-  [/^(?:(?:big )?number|stat|figure)/, (slots) => slots.some(({ role }) => role === "number"), "a number"],
-  [/^step/, (slots, scene) => slots.some(({ role }) => role === "item") && isNumbered(scene), "steps"],
-  [
-    /name$|^logo/,
-    (slots, scene, name) =>
-      scene.layers.some(({ kind }) => kind === "logo") ||
-      slots.some(({ role, text }) => role !== "label" && text.toLowerCase() === name),
-    "the name",
-  ],
-  [/address$|^website|^url/, (slots) => slots.some(({ role }) => role === "address"), "an address"],
-  [/^(?:price|cost)/, (slots) => slots.some(({ text }) => FIGURES.price.test(text)), "a price"],
-  [/phone/, (slots) => slots.some(({ text }) => FIGURES.phone.test(text)), "a phone number"],
-  [/^date/, (slots) => slots.some(({ text }) => FIGURES.date.test(text)), "a date"],
-  [/^(?:list|bullet)/, (slots) => slots.some(({ role }) => role === "item"), "a list"],
-];
+/** Which scenes show what they are called by. */
+const has =
+  (...roles: SlotRole[]) =>
+  (slots: Slot[]): boolean =>
+    slots.some(({ role }) => roles.includes(role));
+const says =
+  (figure: RegExp) =>
+  (slots: Slot[]): boolean =>
+    slots.some(({ text }) => figure.test(text));
+const SHOWS: Record<string, (slots: Slot[], scene: Scene, name: string) => boolean> = {
+  "a quote": has("quote"),
+  code: has("code"),
+  "a chart": (slots) => slots.some(({ layer }) => layer.kind === "chart" && layer.chart.type !== "counter"),
+  "a number": has("number"),
+  steps: (slots, scene) => has("item")(slots) && isNumbered(scene),
+  "the name": (slots, scene, name) =>
+    scene.layers.some(({ kind }) => kind === "logo") ||
+    slots.some(({ role, text }) => role !== "label" && text.toLowerCase() === name),
+  "an address": has("address"),
+  "a price": says(FIGURES.price),
+  "a phone number": says(FIGURES.phone),
+  "a date": says(FIGURES.date),
+  "a list": has("item"),
+};

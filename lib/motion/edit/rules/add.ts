@@ -10,6 +10,8 @@ import {
   released,
   secondsIn,
   wordsOf,
+  mentions,
+  plainWords,
 } from "#lib/motion/edit/language.ts";
 import { onlySlot, slotsNamed } from "#lib/motion/edit/part.ts";
 import { type Change, isKind, rulesOf, type Said } from "#lib/motion/edit/pattern.ts";
@@ -23,17 +25,17 @@ import PHRASES from "#lib/motion/edit/rules/add.json" with { type: "json" };
 
 type Held = readonly string[];
 
-/** What a film has, and does not say. */
+/** What a film has, and does not say: last words. */
 const NOT_SAID =
-  /\b(?:logos?|colou?rs?|music|sounds?|effects?|fonts?|photos?|pictures?|images?|videos?|captions?|bullets?|bullet points?|items?|points?|steps?|scenes?|call to action|cta|button)$/i;
-/** Words that need nobody to say what they are. */
+  "logo color colour music sound effect font photo picture image video caption bullet item point step scene action cta button";
+/** Last words of what needs nobody to say what it is. */
 const SAYS_ITSELF =
-  /^$|(?:price|cost|address|website|url|link|date|slogan|tagline|motto|headline|line|text|words?|sentence|message|claim|phrase|question|quote)$/i;
+  "price cost address website url link date slogan tagline motto headline line text word sentence message claim phrase question quote";
 
 function addScene({ text: said = "", to, length, edged }: Said, held: Held): Change | null {
   const edge = edged === undefined ? "" : released(edged, held).replace(/^the /i, "");
-  const isStart = /^(?:open|intro|hook|start|begin|first)/i.test(edge);
-  if (edge && !isStart && !/^(?:clos|outro|end|last|final)/i.test(edge)) return null;
+  const isStart = mentions(edge, "open intro hook start begin first");
+  if (edge && !isStart && !mentions(edge, "clos outro end last final")) return null;
   return (composition) => {
     // `with our opening hours, Tue to Sun 9 to 5`
     const text = wordsOf(said, held)
@@ -53,9 +55,13 @@ function addScene({ text: said = "", to, length, edged }: Said, held: Held): Cha
 /** A fact, by what it is of, or as a sentence. */
 function addFact({ text = "", label: of = "", to }: Said, held: Held): Change | null {
   const label = released(of, held);
-  if (NOT_SAID.test(label)) return null;
+  const last = label.split(" ").at(-1);
+  if (mentions(last, NOT_SAID)) return null;
   const words = wordsOf(text, held);
-  return addScene({ text: capitalised(SAYS_ITSELF.test(label) ? words : `${label}: ${words}`), to }, held);
+  return addScene(
+    { text: capitalised(!label || mentions(last, SAYS_ITSELF) ? words : `${label}: ${words}`), to },
+    held,
+  );
 }
 
 /** The web address, in the place of the one that is there. */
@@ -120,13 +126,6 @@ function addList({ items = "", title, to }: Said, held: Held): Change | null {
   const beat: Beat = { kind: "list", items: each, ...(title ? { title: capitalised(title) } : {}) };
   return (composition) => put(composition, beat, each.join(" "), `a list of ${each.length}`, to, held);
 }
-
-const plainWords = (text: string): string =>
-  text
-    .toLowerCase()
-    .replace(/[“”"‘’]s?\b/g, "")
-    .replace(/\s+/g, " ")
-    .trim();
 
 /** The words that a line is to go below: of a part, of a scene, or said by their own first words. */
 function slotBeside(words: string, composition: Composition, held: Held): Slot {

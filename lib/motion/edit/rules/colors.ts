@@ -14,9 +14,9 @@ import {
 } from "#lib/motion/edit/film/recolor.ts";
 import { isCalled, replaceColor } from "#lib/motion/edit/film/replace-color.ts";
 import { sceneName } from "#lib/motion/slots.ts";
-import { EditRefusal, QUOTED, SCENE, wordsOf } from "#lib/motion/edit/language.ts";
+import { EditRefusal, wordsOf, mentions, sceneIn, quoteIn } from "#lib/motion/edit/language.ts";
 import { onlySlot, slotSaying } from "#lib/motion/edit/part.ts";
-import { type Change, meaningOf, rulesOf, type Said } from "#lib/motion/edit/pattern.ts";
+import { type Change, meaningOf, rulesOf, type Said, bySize } from "#lib/motion/edit/pattern.ts";
 import { sceneOf } from "#lib/motion/edit/scene-names.ts";
 import { fits, PALETTES, type PaletteName, paletteFrom, paletteOf } from "#lib/motion/looks.ts";
 import PHRASES from "#lib/motion/edit/rules/colors.json" with { type: "json" };
@@ -26,7 +26,7 @@ import PHRASES from "#lib/motion/edit/rules/colors.json" with { type: "json" };
 type Held = readonly string[];
 const shade = (hex: string, darker: boolean, much: boolean): string =>
   mix(hex, darker ? "#000000" : "#ffffff", much ? 0.4 : 0.22);
-const isFar = (much: string | undefined): boolean => /much|lot|way|far/i.test(much ?? "");
+const isFar = (much: string | undefined): boolean => bySize(much, 0, 0, 1) > 0;
 
 /** A colour leads, and the ground has some of it. Asked again, it has more. */
 function moreOf(composition: Composition, hex: string): string[] {
@@ -113,7 +113,7 @@ function feel({ feel: words = "" }: Said): Change {
       setPalette(composition, GREYS);
       return "black and white";
     };
-  return around(colors, /neon|cyber|spooky|halloween/i.test(words) ? true : null);
+  return around(colors, mentions(words, "neon cyber spooky halloween") ? true : null);
 }
 
 function everyGround(composition: Composition): string {
@@ -163,8 +163,7 @@ function setRoleOf({ role: words, color = "", scene = "", text }: Said, held: He
   return (composition) => {
     if (!scene)
       return role === "background" ? setEveryGround(composition, () => hex) : setRole(composition, role, hex);
-    const [sign = scene] = new RegExp(SCENE).exec(scene) ?? [];
-    const index = sceneOf(sign, composition, held);
+    const index = sceneOf(sceneIn(scene) ?? scene, composition, held);
     if (role === "ink") return setWords(composition, index, hex);
     if (role !== "background")
       throw new EditRefusal("of one scene, the background can be changed, or the colour of its words");
@@ -187,13 +186,13 @@ function setHex({ role: words, color = "" }: Said): Change {
 function setThing({ target = "", color = "" }: Said, held: Held): Change {
   const hex = hexOf(color);
   return (composition) => {
-    if (/\b(?:button|cta)\b/i.test(target)) return setButton(composition, hex);
-    if (/\b(?:logo|word ?mark|name)\b/i.test(target)) {
-      const [where] = new RegExp(SCENE).exec(target) ?? [];
+    if (mentions(target, "button cta")) return setButton(composition, hex);
+    if (mentions(target, "logo wordmark mark name")) {
+      const where = sceneIn(target);
       const only = where === undefined ? null : sceneOf(where, composition, held);
-      return setName(composition, /logo|mark/i.test(target) ? "logo" : "name", hex, only);
+      return setName(composition, mentions(target, "name") ? "name" : "logo", hex, only);
     }
-    const [quoted] = new RegExp(QUOTED).exec(target) ?? [];
+    const quoted = quoteIn(target);
     const slot = quoted
       ? slotSaying(wordsOf(quoted, held), composition)
       : onlySlot(target, composition, held);

@@ -1,6 +1,6 @@
 import type { Composition, Emphasis, Layer, Scene } from "#lib/motion/composition.ts";
 import { allSlots, type Slot, sceneName } from "#lib/motion/slots.ts";
-import { EditRefusal, numberOf, secondsIn } from "#lib/motion/edit/language.ts";
+import { EditRefusal, numberOf, secondsIn, mentions } from "#lib/motion/edit/language.ts";
 import { onlySlot, slotsNamed } from "#lib/motion/edit/part.ts";
 import { type Change, isKind, meaningOf, rulesOf, type Said } from "#lib/motion/edit/pattern.ts";
 import { sceneOf } from "#lib/motion/edit/scene-names.ts";
@@ -17,9 +17,10 @@ const told = (words: string): string => words.toLowerCase().replace(/^(?:our|my)
 function meantBy(words: string, composition: Composition, held: Held): Slot[] {
   const said = words.toLowerCase().replace(/^(?:(?:the|our|all) )+/, "");
   const all = allSlots(composition);
-  if (/^(?:texts?|words|everything)$/.test(said)) return all;
-  if (/^(?:headline|title|heading)s$/.test(said)) return all.filter(({ role }) => role === "headline");
-  if (/^(?:list )?(?:items|bullets|bullet points|steps|points)$/.test(said)) return itemsOf(composition);
+  if (["text", "texts", "words", "everything"].includes(said)) return all;
+  if (["headlines", "titles", "headings"].includes(said))
+    return all.filter(({ role }) => role === "headline");
+  if (isKind("itemwords", said)) return itemsOf(composition);
   const { slots, name } = slotsNamed(words, composition, held);
   const isName = ({ text }: Slot) => text.toLowerCase() === composition.brand.name.toLowerCase();
   const own = name ? slots.filter(isName) : [];
@@ -156,10 +157,10 @@ const MOVE = 0.06;
 const STRONG_MOVE = 0.12;
 /** A pan with no side goes as one reads. */
 function cameraOf(way: string): NonNullable<Scene["camera"]>["preset"] {
-  if (/^drift/.test(way)) return "drift";
-  const [, side = "right"] = /^pan.*?(left|right|up|down)?$/.exec(way) ?? [];
-  if (/^pan/.test(way)) return `pan-${side}` as "pan-left";
-  return /out|back|away/.test(way) ? "pull" : "push";
+  if (way.startsWith("drift")) return "drift";
+  const side = ["left", "up", "down"].find((one) => way.endsWith(one)) ?? "right";
+  if (way.startsWith("pan")) return `pan-${side}` as "pan-left";
+  return mentions(way, "out back away") ? "pull" : "push";
 }
 
 /** The scenes that a camera is to move in, and how they are called. */
@@ -179,7 +180,7 @@ function filmed({ scene, part }: Said, composition: Composition, held: Held) {
 
 function camera(said: Said, held: Held): Change {
   const preset = cameraOf((said.way ?? "").toLowerCase());
-  const isStrong = /strong|big|a lot/i.test(`${said.much}${said.much2}`);
+  const isStrong = mentions(`${said.much} ${said.much2}`, "strong big lot");
   return (composition) => {
     const { scenes, where } = filmed(said, composition, held);
     for (const one of scenes)

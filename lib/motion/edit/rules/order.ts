@@ -16,8 +16,15 @@ import {
   textOfAll,
 } from "#lib/motion/edit/film/sentence.ts";
 import { allSlots, sceneName, slotsOf } from "#lib/motion/slots.ts";
-import { capitalised, EditRefusal, SCENE, wordsOf } from "#lib/motion/edit/language.ts";
-import { IS_TEXT, onlySlot } from "#lib/motion/edit/part.ts";
+import {
+  capitalised,
+  EditRefusal,
+  wordsOf,
+  mentions,
+  plainWords,
+  sceneIn,
+} from "#lib/motion/edit/language.ts";
+import { isText, onlySlot } from "#lib/motion/edit/part.ts";
 import { type Change, rulesOf, type Said } from "#lib/motion/edit/pattern.ts";
 import { placeOf } from "#lib/motion/edit/place.ts";
 import { sceneOf, scenesNamed } from "#lib/motion/edit/scene-names.ts";
@@ -27,8 +34,7 @@ import PHRASES from "#lib/motion/edit/rules/order.json" with { type: "json" };
 /** The order of scenes: swap, move, remove, keep, copy, split. */
 
 type Held = readonly string[];
-const plain = (text: string): string => text.trim().toLowerCase().replace(/\s+/g, " ");
-const opens = (words: string): boolean => /open|intro|hook|start|begin|lead|first/i.test(words);
+const opens = (words: string): boolean => mentions(words, "open intro hook start begin lead first");
 
 /** Scenes that words name, of a list or one alone. */
 const named = ({ list, scene, scene2, ends }: Said, composition: Composition, held: Held): number[] => {
@@ -84,14 +90,13 @@ function moved(composition: Composition, from: number, wanted: number): string {
 
 function moveScene({ scene = "", to, edge, edged }: Said, held: Held): Change | null {
   const side = edge ?? (edged && wordsOf(edged, held).replace(/^the /i, ""));
-  if (edged && !/^(?:open|intro|hook|start|begin|first|clos|outro|end|last|final)/i.test(side ?? ""))
-    return null;
+  if (edged && !opens(side ?? "") && !mentions(side, "clos outro end last final")) return null;
   return (composition) => {
     const from = sceneOf(scene, composition, held);
     if (side !== undefined) return moved(composition, from, opens(side) ? 0 : composition.scenes.length - 1);
     const place = placeOf(to, composition, held) ?? from;
     // its own place is free once it is taken out
-    const isGap = /before|after|behind|following|front of|between|end|back|last/i.test(to ?? "");
+    const isGap = mentions(to, "before after behind following front between end back last");
     return moved(composition, from, isGap && place > from ? place - 1 : place);
   };
 }
@@ -101,11 +106,11 @@ function removeWords({ words = "", where }: Said, held: Held): Change {
     const text = wordsOf(words, held);
     const within = where === undefined ? null : sceneOf(where, composition, held);
     const hits = allSlots(composition).filter(
-      (slot) => plain(slot.text) === plain(text) && (within ?? slot.sceneIndex) === slot.sceneIndex,
+      (slot) => plainWords(slot.text) === plainWords(text) && (within ?? slot.sceneIndex) === slot.sceneIndex,
     );
     const sentences = hits.length ? hits.map((slot) => [slot]) : sentencesSaying(composition, text, within);
     if (!sentences.length) {
-      const around = allSlots(composition).filter((slot) => plain(slot.text).includes(plain(text)));
+      const around = allSlots(composition).filter((slot) => plainWords(slot.text).includes(plainWords(text)));
       throw new EditRefusal(
         `nothing on screen says just “${text}”`,
         around.slice(0, 3).map((slot) => `remove “${slot.text}”`),
@@ -117,13 +122,13 @@ function removeWords({ words = "", where }: Said, held: Held): Change {
 }
 
 function removePart({ target = "", where }: Said, held: Held): Change {
-  const words = where === undefined || new RegExp(SCENE).test(target) ? target : `${target} of ${where}`;
+  const words = where === undefined || sceneIn(target) ? target : `${target} of ${where}`;
   return (composition) => {
     const slot = onlySlot(words, composition, held);
     const all = sentenceAround(slot, composition);
     // words that lead to a figure say nothing without it
     const leads = slot.role === "number" && all[0]?.role !== "number";
-    const parts = leads || IS_TEXT.test(target) ? all : [slot];
+    const parts = leads || isText(target) ? all : [slot];
     removeSentence(composition, parts);
     return `“${short(textOfAll(parts))}” is gone from scene ${slot.sceneIndex + 1}`;
   };
@@ -175,7 +180,7 @@ export const ORDER_RULES = rulesOf(PHRASES, {
     ({ scene = "", way = "" }, held) =>
     (composition) => {
       const from = sceneOf(scene, composition, held);
-      return moved(composition, from, from + (/up|back|earlier/i.test(way) ? -1 : 1));
+      return moved(composition, from, from + (mentions(way, "up back earlier") ? -1 : 1));
     },
   move: moveScene,
   removeScenes: (said, held) => (composition) => gone(composition, named(said, composition, held)),
@@ -199,7 +204,7 @@ export const ORDER_RULES = rulesOf(PHRASES, {
     ({ scene = "", side = "" }, held) =>
     (composition) => {
       const at = sceneOf(scene, composition, held);
-      const before = /before/i.test(side);
+      const before = mentions(side, "before");
       const out = [...composition.scenes.keys()].filter((index) => (before ? index < at : index > at));
       if (!out.length)
         throw new EditRefusal(`nothing comes ${before ? "before" : "after"} ${sceneName(composition, at)}`);

@@ -18,9 +18,8 @@ type TextLayer = Extract<Layer, { kind: "text" }>;
 /** All words, all headlines, all of a scene, or the one text that is named. */
 function slotsMeant(words: string, composition: Composition, held: Held): Slot[] {
   const all = allSlots(composition);
-  if (/^(?:all |the )*(?:headlines|headings|titles)$/i.test(words))
-    return all.filter(({ role }) => role === "headline");
-  if (/^(?:all (?:the )?texts?|everything|the text)$/i.test(words)) return all;
+  if (isKind("headlines", words)) return all.filter(({ role }) => role === "headline");
+  if (isKind("alltext", words)) return all;
   const [, scene] = /(?:^|(?:text|words) (?:of|in|on) )([\uf000-\uf8ff])$/i.exec(words) ?? [];
   if (!scene) return [onlySlot(words, composition, held)];
   const index = sceneOf(scene, composition, held);

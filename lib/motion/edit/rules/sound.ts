@@ -2,8 +2,8 @@ import { type Effect, type Mood, MOODS } from "#lib/motion/audio-names.ts";
 import type { Audio, BedTrack } from "#lib/motion/audio-tracks.ts";
 import type { Composition } from "#lib/motion/composition.ts";
 import { sceneName, withoutLayers } from "#lib/motion/slots.ts";
-import { EditRefusal } from "#lib/motion/edit/language.ts";
-import { type Change, meaningOf, rulesOf, type Said } from "#lib/motion/edit/pattern.ts";
+import { EditRefusal, mentions } from "#lib/motion/edit/language.ts";
+import { type Change, meaningOf, rulesOf, type Said, bySize } from "#lib/motion/edit/pattern.ts";
 import { sceneOf } from "#lib/motion/edit/scene-names.ts";
 import { MUSIC as MUSIC_MOODS } from "#lib/motion/music-moods.ts";
 import { timelineOf } from "#lib/motion/timeline.ts";
@@ -74,8 +74,11 @@ function setMood(composition: Composition, mood: Mood): string {
 
 function silence({ what = "" }: Said): Change {
   const named = what.toLowerCase();
-  const role = /effect|sfx|whoosh/.test(named) ? "effect" : /voice/.test(named) ? "voice" : "music";
-  const everything = /^(?:|silent|muted?|sounds?|audio|noises?)$/.test(named);
+  const role = mentions(named, "effect sfx whoosh") ? "effect" : mentions(named, "voice") ? "voice" : "music";
+  const everything =
+    role === "music" &&
+    (!named || mentions(named, "silent mute sound audio noise")) &&
+    named !== "soundtrack";
   return (composition) => {
     const out = keepTracks(composition, (track) => {
       if (everything) return false;
@@ -104,9 +107,6 @@ function otherMusic(composition: Composition): string {
   return `other music, as ${first.mood} as before`;
 }
 
-const bySize = (words: string | undefined, little: number, usual: number, much: number): number =>
-  /bit|little|slight|tad/i.test(words ?? "") ? little : /much|lot|far|way/i.test(words ?? "") ? much : usual;
-
 function volume({ db, db2 = db, much, much2 = much, way }: Said): Change {
   const by = db2 ? Number.parseInt(db2, 10) : bySize(much2, 2, 5, 9);
   const louder = ["loud", "updown", "lower"].some((kind) => meaningOf(kind, way) === "louder");
@@ -118,7 +118,7 @@ function volume({ db, db2 = db, much, much2 = much, way }: Said): Change {
 }
 
 function fade({ way, way2 = way, where = "", n }: Said): Change {
-  const first = /^in$/i.test(way2 ?? "") || /start|begin|first/i.test(where);
+  const first = way2?.toLowerCase() === "in" || mentions(where, "start begin first");
   const length = Math.min(10, Number(n ?? 3) || 3);
   return (composition) => {
     for (const track of musicOf(composition)) track[first ? "fadeInSeconds" : "fadeOutSeconds"] = length;

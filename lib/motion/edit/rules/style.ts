@@ -1,6 +1,6 @@
 import type { Composition, MotionName, TRANSITION_KINDS } from "#lib/motion/composition.ts";
 import { sceneName } from "#lib/motion/slots.ts";
-import { EditRefusal, numberOf } from "#lib/motion/edit/language.ts";
+import { EditRefusal, numberOf, mentions } from "#lib/motion/edit/language.ts";
 import { type Change, meaningOf, rulesOf, type Said } from "#lib/motion/edit/pattern.ts";
 import { sceneOf, secondOf } from "#lib/motion/edit/scene-names.ts";
 import { FAMILY_NAMES } from "#lib/motion/fonts.ts";
@@ -89,9 +89,9 @@ function fonts({ pair, family, where = "everything" }: Said): Change {
     const named = FAMILY_NAMES.find((name) => name.toLowerCase() === family?.toLowerCase());
     const feel = meaningOf("serif", pair) || meaningOf("fontfeel", pair) || pair?.toLowerCase();
     if (named) {
-      if (/code/i.test(where)) type.mono = named;
-      if (/head|title|everything/i.test(where)) type.display = named;
-      if (/text|body|copy|everything/i.test(where)) type.text = named;
+      if (mentions(where, "code")) type.mono = named;
+      if (mentions(where, "head title everything")) type.display = named;
+      if (mentions(where, "text body copy everything")) type.text = named;
     } else if (feel) Object.assign(type, TYPE_PAIRS[feel as TypePairName]);
     else {
       const at = PAIR_NAMES.findIndex((name) => TYPE_PAIRS[name].display === type.display);
@@ -107,10 +107,10 @@ function fonts({ pair, family, where = "everything" }: Said): Change {
 }
 
 function transitions({ kind: words = "", scene, both }: Said, held: Held): Change | null {
-  const isNone = /^(?:no|without|remove)/i.test(words);
-  const kind = isNone ? "cut" : (meaningOf("transition", words) as (typeof TRANSITION_KINDS)[number]);
+  // what is none of them is a word for none at all
+  const kind = (meaningOf("transition", words) || "cut") as (typeof TRANSITION_KINDS)[number];
   // `cut` alone says nothing about transitions
-  if (/^cut$/i.test(words) && scene === undefined && both === undefined) return null;
+  if (words.toLowerCase() === "cut" && scene === undefined && both === undefined) return null;
   return (composition) => {
     const into = both ? secondOf(both, composition, held) : null;
     const at = scene === undefined ? into : sceneOf(scene, composition, held);

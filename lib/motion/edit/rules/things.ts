@@ -11,9 +11,9 @@ import {
   shows,
 } from "#lib/motion/edit/film/logo.ts";
 import { allSlots, sceneName, type Slot, slotsOf, withoutLayers } from "#lib/motion/slots.ts";
-import { EditRefusal, QUOTED, SCENE, wordsOf } from "#lib/motion/edit/language.ts";
+import { EditRefusal, wordsOf, mentions, sceneIn, quoteIn } from "#lib/motion/edit/language.ts";
 import { onlySlot, slotSaying, slotsNamed } from "#lib/motion/edit/part.ts";
-import { type Change, meaningOf, rulesOf, type Said } from "#lib/motion/edit/pattern.ts";
+import { type Change, meaningOf, rulesOf, type Said, bySize, isKind } from "#lib/motion/edit/pattern.ts";
 import { sceneOf } from "#lib/motion/edit/scene-names.ts";
 import PHRASES from "#lib/motion/edit/rules/things.json" with { type: "json" };
 
@@ -24,30 +24,23 @@ type Held = readonly string[];
 /** A factor by what was said: 20 %, twice, a bit. */
 function factorOf({ by, times, much = "", way = "" }: Said): number {
   const percent = Number.parseFloat(by ?? "");
-  const named = /twice|double|two/i.test(times ?? "") ? 2 : Number.parseFloat(times ?? "");
-  const usual = /bit|little|slight|touch|tad|some/i.test(much)
-    ? 1.12
-    : /much|lot|far|way/i.test(much) || /massive|huge|enorm/i.test(way)
-      ? 1.5
-      : 1.25;
+  const named = mentions(times, "twice double two") ? 2 : Number.parseFloat(times ?? "");
+  const usual = mentions(way, "massive huge enorm") ? 1.5 : bySize(much, 1.12, 1.25, 1.5);
   const factor = percent > 0 ? 1 + percent / 100 : named > 0 ? named : usual;
   const isSmaller = [meaningOf("size", way), meaningOf("enlarge", way)].includes("smaller");
   return isSmaller ? 1 / factor : factor;
 }
 
-const ALL_TEXT = /^(?:all )?(?:the )?(?:texts?|type|letters|font|font size|text size|words|everything)$/i;
-const HEADLINES = /^(?:all )?(?:the )?(?:headlines|headings|titles)$/i;
-
 /** The words that are to have another size: all of the film or of a scene, all headlines, or those that are named. */
 function slotsSized(target: string, within: number | null, composition: Composition, held: Held): Slot[] {
   const here = allSlots(composition).filter(({ sceneIndex }) => (within ?? sceneIndex) === sceneIndex);
-  if (ALL_TEXT.test(target)) return here;
-  if (HEADLINES.test(target)) return here.filter(({ role }) => role === "headline");
-  const [quoted] = new RegExp(QUOTED).exec(target) ?? [];
+  if (isKind("alltext", target)) return here;
+  if (isKind("headlines", target)) return here.filter(({ role }) => role === "headline");
+  const quoted = quoteIn(target);
   if (quoted) return [slotSaying(wordsOf(quoted, held), composition)];
   const { slots } = slotsNamed(target, composition, held);
   const chosen = slots.filter(({ sceneIndex }) => (within ?? sceneIndex) === sceneIndex);
-  const isOne = within !== null || new RegExp(SCENE).test(target);
+  const isOne = within !== null || !!sceneIn(target);
   // two headlines are not guessed between
   return isOne || new Set(chosen.map(({ layer }) => layer)).size <= 1
     ? chosen
@@ -63,10 +56,9 @@ function setSizeOf(said: Said, held: Held): Change {
     /^((?:text|words|copy|type|font|font size|text size|headlines)) (?:of|in|on|at) ([\uf000-\uf8ff])$/i.exec(
       asked,
     ) ?? [];
-  const [sign] = new RegExp(SCENE).exec(said.scene ?? "") ?? [];
-  const where = of ?? sign ?? said.scene;
+  const where = of ?? sceneIn(said.scene) ?? said.scene;
   return (composition) => {
-    if (/^(?:logo|word ?mark)$/i.test(asked)) {
+    if (mentions(asked, "logo wordmark mark")) {
       const logos = logosOf(composition);
       if (!logos.length)
         throw new EditRefusal("there is no logo in the film", ["the logo in the top right corner"]);
@@ -94,7 +86,7 @@ function showLogo({ corner = "top right", always, scene }: Said, held: Held): Ch
     const indexes = only === null ? every.filter((index) => logo || !isSaid(index)) : [only];
     if (!indexes.length) throw new EditRefusal("the name is in every scene already");
     putInCorner(composition, indexes, corner);
-    const side = /^(?:top|upper|bottom|lower)/i.test(corner)
+    const side = mentions(corner, "top upper bottom lower")
       ? corner.toLowerCase().replace(/ (?:hand )?(?:corner|side)$/, "")
       : "top right";
     const where = only === null || always ? "every scene" : sceneName(composition, only);

@@ -1,8 +1,8 @@
 import type { Composition, Scene } from "#lib/motion/composition.ts";
 import { paceTransition, pacedLayer, said as seconds, stretch, total } from "#lib/motion/edit/film/retime.ts";
 import { sceneName } from "#lib/motion/slots.ts";
-import { EditRefusal, secondsIn } from "#lib/motion/edit/language.ts";
-import { type Change, isKind, meaningOf, rulesOf, type Said } from "#lib/motion/edit/pattern.ts";
+import { EditRefusal, secondsIn, mentions } from "#lib/motion/edit/language.ts";
+import { type Change, isKind, meaningOf, rulesOf, type Said, bySize } from "#lib/motion/edit/pattern.ts";
 import { sceneOf, scenesNamed, secondOf } from "#lib/motion/edit/scene-names.ts";
 import PHRASES from "#lib/motion/edit/rules/timing.json" with { type: "json" };
 
@@ -26,16 +26,13 @@ function meant(words: string | undefined, composition: Composition, held: Held) 
 const secondsOf = (composition: Composition, indexes: readonly number[]) =>
   total(indexes.map((index) => composition.scenes[index] as Scene));
 
-/** A factor by how much was said: a bit, nothing, a lot. */
-const amount = (words: string | undefined, little: number, usual: number, much: number): number =>
-  !words || /even/i.test(words)
-    ? usual
-    : /bit|little|touch|tad|slight|some|kind/i.test(words)
-      ? little
-      : much;
 /** The factor of `twice`, `half` and `1.5 times`; null for none. */
 const timesIn = (words: string): number | null => {
-  const by = /half/i.test(words) ? 0.5 : /twice|double|two/i.test(words) ? 2 : Number.parseFloat(words);
+  const by = mentions(words, "half")
+    ? 0.5
+    : mentions(words, "twice double two")
+      ? 2
+      : Number.parseFloat(words);
   return by > 0 ? by : null;
 };
 
@@ -44,7 +41,7 @@ function tempo({ what, way, by, by2, much }: Said, held: Held): Change | null {
   const percent = Number.parseFloat(by ?? "");
   const times = by2 === undefined ? null : timesIn(by2);
   if (by2 !== undefined && times === null) return null;
-  const usual = amount(much, 1.12, 1.25, 1.5);
+  const usual = bySize(much, 1.12, 1.25, 1.5);
   const speed = by
     ? slower
       ? 1 - Math.min(90, percent) / 100
@@ -86,7 +83,7 @@ function lasts({ what, time = "", under, n }: Said, held: Held): Change | null {
   if (!(asked > 0) || n) return null;
   if (!under) return length(what, held, () => asked);
   // below it is not just as long
-  const most = /under|below|less|shorter/i.test(under) ? asked - 0.5 : asked;
+  const most = mentions(under, "under below less shorter") ? asked - 0.5 : asked;
   return most > 0 ? length(what, held, (before) => Math.min(before, most)) : null;
 }
 
@@ -95,12 +92,12 @@ function longer({ what, way = "", by, by2, much, end }: Said, held: Held): Chang
   const whose = end && what === undefined ? "the last scene" : what;
   if (by2 && !way) return length(whose, held, (before) => before * (timesIn(by2) ?? 1));
   // `cut scene 2` takes it out
-  if (/^cut$/i.test(way) && !by && !by2 && !much) return null;
+  if (way.toLowerCase() === "cut" && !by && !by2 && !much) return null;
   const isShorter = ["long", "lengthen", "addtime"].some((kind) => meaningOf(kind, way) === "shorter");
   const sign = isShorter ? -1 : 1;
   if (by) return length(whose, held, (before) => before + sign * secondsIn(by));
   const percent = by2 ? 1 + (sign * Number.parseFloat(by2)) / 100 : null;
-  const factor = amount(much, 1.12, 1.25, 1.5);
+  const factor = bySize(much, 1.12, 1.25, 1.5);
   return length(whose, held, (before) => before * (percent ?? (isShorter ? 1 / factor : factor)));
 }
 
@@ -111,17 +108,17 @@ function allBut({ way, but = "" }: Said, held: Held): Change {
     const indexes = everyScene(composition).filter((index) => index !== kept);
     if (!indexes.length) throw new EditRefusal("no other scene is there");
     const before = secondsOf(composition, indexes);
-    const factor = /faster|shorter/.test(how) ? 1 / 1.25 : 1.25;
-    stretch(composition, indexes, before * factor, /faster|slower/.test(how));
+    const factor = mentions(how, "faster shorter") ? 1 / 1.25 : 1.25;
+    stretch(composition, indexes, before * factor, mentions(how, "faster slower"));
     return `all but ${sceneName(composition, kept)} last ${seconds(secondsOf(composition, indexes))}, not ${seconds(before)}`;
   };
 }
 
 function movements({ what = "", way, much, both, into }: Said, held: Held): Change {
-  const by = amount(much, 1.15, 1.35, 1.7);
+  const by = bySize(much, 1.15, 1.35, 1.7);
   const slower = meaningOf("tempo", way) === "slower";
   const factor = slower ? by : 1 / by;
-  const isTransition = /transition/i.test(what);
+  const isTransition = mentions(what, "transition");
   return (composition) => {
     if (both || into) {
       const at = both ? secondOf(both, composition, held) : sceneOf(into ?? "", composition, held);

@@ -4,8 +4,8 @@ import { say } from "#lib/motion/edit/film/say.ts";
 import { removeFrom } from "#lib/motion/edit/film/scenes.ts";
 import { saySentence, sentenceAround, sentencesSaying } from "#lib/motion/edit/film/sentence.ts";
 import { allSlots, type Slot, sceneName } from "#lib/motion/slots.ts";
-import { EditRefusal, isKeyword, wordsOf } from "#lib/motion/edit/language.ts";
-import { IS_TEXT, onlySlot, slotsNamed } from "#lib/motion/edit/part.ts";
+import { EditRefusal, isKeyword, wordsOf, mentions, plainWords } from "#lib/motion/edit/language.ts";
+import { isText, onlySlot, slotsNamed, roleNamed } from "#lib/motion/edit/part.ts";
 import { type Change, isKind, rulesOf, type Said } from "#lib/motion/edit/pattern.ts";
 import { sceneOf } from "#lib/motion/edit/scene-names.ts";
 import { figuresIn } from "#lib/motion/figure.ts";
@@ -17,12 +17,6 @@ import PHRASES from "#lib/motion/edit/rules/words.json" with { type: "json" };
 
 type Held = readonly string[];
 
-const plain = (text: string): string =>
-  text
-    .toLowerCase()
-    .replace(/[“”"‘’]s?\b/g, "")
-    .replace(/\s+/g, " ")
-    .trim();
 const inCaseOf = (text: string, like: string): string =>
   like === like.toUpperCase() && /\p{L}/u.test(like) ? text.toUpperCase() : text;
 
@@ -62,21 +56,19 @@ function replaceWords(
 
 /** A target as it is meant beside what it is to say: `the number` of a telephone, `the address` of a shop. */
 const askedFor = (target: string, words: string): string =>
-  /(?<!phone |mobile )\bnumber$/i.test(target) && isPhone(words)
-    ? target.replace(/number$/i, "phone number")
-    : target;
+  roleNamed(target) === "number" && isPhone(words) ? target.replace(/number$/i, "phone number") : target;
 
-/** What a fact can be, by what it is of: `the price is wrong` is no price. */
-function isFact(target: string, words: string): boolean {
-  if (/\bname$/i.test(target)) return /^[\p{Lu}\p{N}\ue000-\uefff]/u.test(words);
-  if (/(?:price|cost|fee)$/i.test(target)) return /^(?:only |just |from )?[€$£¥]? ?\d/i.test(words);
-  if (/(?:phone|mobile)(?: number)?$/i.test(target)) return isPhone(words);
-  if (/\bnumber$/i.test(target)) return isPhone(words) || /^[€$£¥]?\d[\d.,]* ?\S{0,3}$/.test(words);
-  if (/\bdate$/i.test(target)) return FIGURES.date.test(words);
-  if (/\b(?:hours|times)$/i.test(target)) return FIGURES.hours.test(words);
-  const isAddress = /(?:address|link|web ?site|url|domain)$/i.test(target);
-  return isAddress && (isKind("web", words) || FIGURES.street.test(words));
-}
+/** What can be said of a role, so that a sentence tells a fact: `the price is wrong` is no price. */
+const FACTS: Record<string, (words: string) => boolean> = {
+  name: (words) => /^[\p{Lu}\p{N}\ue000-\uefff]/u.test(words),
+  price: (words) => /^(?:only |just |from )?[€$£¥]? ?\d/i.test(words),
+  phone: isPhone,
+  number: (words) => isPhone(words) || /^[€$£¥]?\d[\d.,]* ?\S{0,3}$/.test(words),
+  date: (words) => FIGURES.date.test(words),
+  hours: (words) => FIGURES.hours.test(words),
+  address: (words) => isKind("web", words) || FIGURES.street.test(words),
+};
+const isFact = (target: string, words: string): boolean => !!FACTS[roleNamed(target) ?? ""]?.(words);
 
 /** Another price in the place of one: without a currency it keeps that. */
 function withCurrency(price: string, words: string): string {
@@ -117,17 +109,17 @@ function sayPart(composition: Composition, target: string, words: string, held: 
   const { slots, figure, what } = slotsNamed(asked, composition, held);
   if (figure && slots.length) return setFigure(composition, slots, figure, words, what);
   const added = [`add a scene that says “${words}”`];
-  if (!slots.length && /address|phone|price|date|hour|street/.test(what))
+  if (!slots.length && mentions(what, "address phone price date opening street"))
     throw new EditRefusal(`there is no ${what} on screen`, added);
-  if (/\baddress$/i.test(asked) && FIGURES.street.test(words))
+  if (roleNamed(asked) === "address" && FIGURES.street.test(words))
     throw new EditRefusal(`“${short(words)}” is not a web address, and there is no street on screen`, added);
   const same = slots.every(({ text }) => text === slots[0]?.text);
   const slot = slots[0] && same ? slots[0] : onlySlot(asked, composition, held);
-  if (IS_TEXT.test(asked)) return saySentence(composition, sentenceAround(slot, composition), words);
+  if (isText(asked)) return saySentence(composition, sentenceAround(slot, composition), words);
   const before = slot.text;
   // a telephone number beside the call to action is no part of it
   const [, beside = ""] = /^.+?( · .*\d.*)$/.exec(before) ?? [];
-  if (/\b(?:call to action|cta|button)\b/i.test(asked) && beside && !/\d/.test(words)) {
+  if (roleNamed(asked) === "action" && beside && !/\d/.test(words)) {
     say(slot, `${words}${beside}`);
     return `the call to action of scene ${slot.sceneIndex + 1} says “${short(words)}”, not “${short(before.slice(0, -beside.length))}”`;
   }
@@ -214,7 +206,9 @@ function respell(composition: Composition, name: string): string | string[] {
 function swapWords({ one = "", other = "" }: Said): Change {
   return (composition) => {
     const [first, second] = [one, other].map((words) => {
-      const [slot, ...more] = allSlots(composition).filter(({ text }) => plain(text) === plain(words));
+      const [slot, ...more] = allSlots(composition).filter(
+        ({ text }) => plainWords(text) === plainWords(words),
+      );
       if (!slot) throw new EditRefusal(`nothing on screen says just “${words}”`);
       if (more.length) throw new EditRefusal(`“${words}” is on screen ${more.length + 1} times`);
       return slot;
@@ -230,9 +224,9 @@ function swapWords({ one = "", other = "" }: Said): Change {
 function removeSaid({ gone = "" }: Said): Change {
   return (composition) => {
     const all = allSlots(composition);
-    const hits = all.filter(({ text }) => plain(text) === plain(gone));
+    const hits = all.filter(({ text }) => plainWords(text) === plainWords(gone));
     if (!hits.length) {
-      const around = all.filter(({ text }) => plain(text).includes(plain(gone)));
+      const around = all.filter(({ text }) => plainWords(text).includes(plainWords(gone)));
       throw new EditRefusal(
         around.length ? `“${gone}” is only a part of what is on screen` : `nothing on screen says “${gone}”`,
         around.slice(0, 3).map(({ text }) => `remove “${text}”`),
