@@ -1,11 +1,12 @@
 import { type Composition, readComposition } from "#lib/motion/composition.ts";
 import { type Clause, EXAMPLES, reader } from "#lib/motion/edit/clauses.ts";
-import { keepSounds } from "#lib/motion/edit/film/sound-moments.ts";
+import { keepSounds } from "#lib/motion/sound-moments.ts";
 import { allSlots, SlotRefusal } from "#lib/motion/slots.ts";
 import {
   capitalised,
   EditRefusal,
   IT,
+  mentions,
   nearest,
   released,
   sentencesOf,
@@ -16,6 +17,7 @@ import type { Change } from "#lib/motion/edit/pattern.ts";
 import { groundsFirst, JOINT, meanings, type Refers, refers } from "#lib/motion/edit/refers.ts";
 import { holdScenes } from "#lib/motion/edit/scene-names.ts";
 import { isSigh, isStatement } from "#lib/motion/edit/ways.ts";
+import WORD_LISTS from "#lib/motion/edit/words.json" with { type: "json" };
 import { equalJson } from "#lib/motion/patch.ts";
 
 /** A part of an instruction that was not carried out. */
@@ -48,25 +50,17 @@ export const MAXIMUM_INSTRUCTION = 4000;
 /** So many "and"s and commas one sentence has at most: each may join instructions, or be within one. */
 const MOST_JOINED = 80;
 
-const OPPOSITES = [
-  [/\b(?:faster|quicker)\b/i, /\bslower\b/i],
-  [/\blonger\b/i, /\bshorter\b/i],
-  [/\b(?:bigger|larger)\b/i, /\bsmaller\b/i],
-  [/\blouder\b/i, /\bquieter\b/i],
-  [/\bdarker\b/i, /\b(?:lighter|brighter)\b/i],
-] as const;
-
 /** Clauses that ask for one thing and its opposite: "slower and faster". */
 function contraryIn(clauses: readonly Clause[]): ReadonlySet<string> {
   const found = new Set<string>();
-  const made = new RegExp(`\\b(?:make|${IT})\\b`, "gi");
-  const subject = (text: string, way: RegExp) => text.replace(way, "").replace(made, "").trim();
-  for (const [one, other] of OPPOSITES)
-    for (const { text } of clauses.filter((clause) => one.test(clause.text)))
-      for (const { text: taken } of clauses.filter((clause) => other.test(clause.text)))
+  const subject = (text: string, way: string) => text.replace(way, "").replace(MADE, "").trim();
+  for (const [one = "", other = ""] of WORD_LISTS.contrary)
+    for (const { text } of clauses.filter((clause) => mentions(clause.text, one)))
+      for (const { text: taken } of clauses.filter((clause) => mentions(clause.text, other)))
         if (subject(text, one) === subject(taken, other)) found.add(text).add(taken);
   return found;
 }
+const MADE = new RegExp(`\\b(?:make|${IT})\\b`, "gi");
 
 /** Whether something is gone: a scene, words, a sound. */
 function takesAway(before: Composition, after: Composition): boolean {

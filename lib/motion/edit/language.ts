@@ -201,7 +201,7 @@ export function secondsIn(words: string): number {
 }
 
 /** Damerau and Levenshtein's distance, with a limit: letters missing, added, wrong or in the other order. */
-function distance(a: string, b: string, limit: number): number {
+export function distance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
   let before: number[] = [];
   let row = Array.from({ length: b.length + 1 }, (_, at) => at);

@@ -1,8 +1,7 @@
-import type { Composition } from "#lib/motion/composition.ts";
+import type { Composition, Scene } from "#lib/motion/composition.ts";
 import { allSlots } from "#lib/motion/slots.ts";
 import { numberOf, sceneIn, mentions } from "#lib/motion/edit/language.ts";
 import { sceneOf } from "#lib/motion/edit/scene-names.ts";
-import type { Scene } from "#lib/motion/composition.ts";
 
 /** Where a scene is to stand. */
 

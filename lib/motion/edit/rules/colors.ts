@@ -237,14 +237,6 @@ export const COLOR_RULES = rulesOf(PHRASES, {
   around: ({ colors = "" }) =>
     around([...colors.matchAll(new RegExp(COLOR, "gi"))].map(([one]) => hexOf(one))),
   everyScene: () => everyGround,
-  like:
-    ({ scene = "", like = "" }, held) =>
-    (composition) =>
-      setGround(
-        composition,
-        sceneOf(scene, composition, held),
-        plainGround(composition, sceneOf(like, composition, held)),
-      ),
   contrast:
     ({ spot }, held) =>
     (composition) =>

@@ -1,6 +1,6 @@
 import type { Composition, Emphasis, Layer, Scene } from "#lib/motion/composition.ts";
 import { allSlots, type Slot, sceneName } from "#lib/motion/slots.ts";
-import { EditRefusal, numberOf, secondsIn, mentions } from "#lib/motion/edit/language.ts";
+import { EditRefusal, secondsIn, mentions } from "#lib/motion/edit/language.ts";
 import { onlySlot, slotsNamed } from "#lib/motion/edit/part.ts";
 import { type Change, isKind, meaningOf, rulesOf, type Said } from "#lib/motion/edit/pattern.ts";
 import { sceneOf } from "#lib/motion/edit/scene-names.ts";
@@ -90,24 +90,22 @@ function enter({ part = "", how, from }: Said, held: Held): Change | null {
   };
 }
 
-function paceItems({ way, gap }: Said): Change {
+function paceItems({ way }: Said): Change {
   const factor = meaningOf("tempo", way) === "faster" ? 1 / 1.6 : 1.6;
-  const apart = gap === undefined ? null : numberOf(gap);
   return (composition) => {
     const items = itemsOf(composition);
-    const seen = new Map<number, { first: number; count: number }>();
+    const seen = new Map<number, number>();
     for (const layer of layersOf(items)) {
       if (!layer.enter) continue;
       const scene = items.find((slot) => slot.layer === layer)?.sceneIndex ?? 0;
       const { durationSeconds } = composition.scenes[scene] ?? { durationSeconds: 3 };
-      const { first, count } = seen.get(scene) ?? { first: layer.enter.delaySeconds, count: 0 };
-      seen.set(scene, { first, count: count + 1 });
-      layer.enter.staggerSeconds = rounded(Math.min(2, apart ?? layer.enter.staggerSeconds * factor));
+      const first = seen.get(scene) ?? layer.enter.delaySeconds;
+      seen.set(scene, first);
+      layer.enter.staggerSeconds = rounded(Math.min(2, layer.enter.staggerSeconds * factor));
       // lines that are texts of their own begin later, all of them while the scene lasts
-      const later = apart === null ? (layer.enter.delaySeconds - first) * factor : count * apart;
+      const later = (layer.enter.delaySeconds - first) * factor;
       layer.enter.delaySeconds = rounded(Math.min(durationSeconds * 0.75, first + later));
     }
-    if (apart !== null) return `items come in ${apart} s apart`;
     return `items come in ${factor > 1 ? "slower" : "faster"}, one after another`;
   };
 }
@@ -115,11 +113,6 @@ function paceItems({ way, gap }: Said): Change {
 function paceCounter({ scene, way, time }: Said, held: Held): Change {
   const factor = meaningOf("tempo", way) === "slower" ? 1.6 : 0.6;
   return (composition) => {
-    if (!way && !time)
-      throw new EditRefusal("a number counts up from 0 already", [
-        "the number counts up slower",
-        "the number counts up faster",
-      ]);
     const at = scene === undefined ? null : sceneOf(scene, composition, held);
     const counters = layersOf(
       allSlots(composition).filter(

@@ -4,7 +4,14 @@ import { say } from "#lib/motion/edit/film/say.ts";
 import { removeFrom } from "#lib/motion/edit/film/scenes.ts";
 import { saySentence, sentenceAround, sentencesSaying } from "#lib/motion/edit/film/sentence.ts";
 import { allSlots, type Slot, sceneName } from "#lib/motion/slots.ts";
-import { EditRefusal, isKeyword, wordsOf, mentions, plainWords } from "#lib/motion/edit/language.ts";
+import {
+  distance,
+  EditRefusal,
+  isKeyword,
+  wordsOf,
+  mentions,
+  plainWords,
+} from "#lib/motion/edit/language.ts";
 import { isText, onlySlot, slotsNamed, roleNamed } from "#lib/motion/edit/part.ts";
 import { type Change, isKind, rulesOf, type Said } from "#lib/motion/edit/pattern.ts";
 import { sceneOf } from "#lib/motion/edit/scene-names.ts";
@@ -170,54 +177,19 @@ function replace({ old = "", text = "", scene }: Said, held: Held): Change | nul
   };
 }
 
-/** How alike two names are: 1 the same letters in the same order, 0 none. */
-function likeness(one: string, other: string): number {
-  const [a, b] = [one.toLowerCase(), other.toLowerCase()];
-  let row: number[] = Array.from({ length: b.length + 1 }, () => 0);
-  for (const letter of a) {
-    const next = [0];
-    for (const [j, same] of [...b].entries())
-      next.push(letter === same ? (row[j] ?? 0) + 1 : Math.max(row[j + 1] ?? 0, next[j] ?? 0));
-    row = next;
-  }
-  return (2 * (row[b.length] ?? 0)) / Math.max(1, a.length + b.length);
-}
-
 /** Words that are the name that was meant, spelled otherwise; the nearest on screen. */
 function respell(composition: Composition, name: string): string | string[] {
-  const count = name.split(" ").length;
+  const limit = Math.max(1, Math.floor(name.length * 0.4));
   const runs = allSlots(composition).flatMap(({ text }) => {
-    const words = text
-      .replace(/[,.;:!?“”"()]/g, " ")
-      .split(/\s+/)
-      .filter(Boolean);
-    return words.map((_, at) => words.slice(at, at + count).join(" "));
+    const words = text.split(/[\s,.;:!?“”"()]+/).filter(Boolean);
+    return words.map((_, at) => words.slice(at, at + name.split(" ").length).join(" "));
   });
   const [near] = [...new Set(runs)]
-    .filter((run) => run !== name)
-    .map((run) => ({ run, like: likeness(run, name) }))
-    .filter(({ like }) => like >= 0.7)
-    .sort((one, other) => other.like - one.like);
+    .map((run) => ({ run, far: distance(run.toLowerCase(), name.toLowerCase(), limit) }))
+    .filter(({ run, far }) => run !== name && far <= limit)
+    .sort((one, other) => one.far - other.far);
   if (!near) throw new EditRefusal(`nothing on screen is spelled like “${name}”`);
   return replaceWords(composition, near.run, name);
-}
-
-/** Items that change places. */
-function swapWords({ one = "", other = "" }: Said): Change {
-  return (composition) => {
-    const [first, second] = [one, other].map((words) => {
-      const [slot, ...more] = allSlots(composition).filter(
-        ({ text }) => plainWords(text) === plainWords(words),
-      );
-      if (!slot) throw new EditRefusal(`nothing on screen says just “${words}”`);
-      if (more.length) throw new EditRefusal(`“${words}” is on screen ${more.length + 1} times`);
-      return slot;
-    }) as [Slot, Slot];
-    const [words, others] = [first.text, second.text];
-    say(first, others);
-    say(second, words);
-    return `“${short(words)}” and “${short(others)}” change places`;
-  };
 }
 
 /** Words without quotation marks leave the screen where something says them and nothing else. */
@@ -258,7 +230,6 @@ export const LAST_RULES = rulesOf(PHRASES, {
     ({ name = "" }, held) =>
     (composition) =>
       respell(composition, wordsOf(name, held)),
-  swapWords: (said) => (isOurs(said.one ?? "") || isOurs(said.other ?? "") ? null : swapWords(said)),
   any: ({ old = "", text = "" }, held) =>
     isKind("part", old) || isKind("scene", old) || isOurs(old) ? null : replace({ old, text }, held),
   removeSaid: (said) => (isOurs(said.gone ?? "") ? null : removeSaid(said)),
