@@ -1,4 +1,8 @@
-import { numberOf } from "#lib/motion/edit/language.ts";
+import { NUMBER_WORDS } from "#lib/motion/number-words.ts";
+
+/** Undo and redo, as people say them. */
+
+const numberOf = (text: string): number => NUMBER_WORDS[text.toLowerCase()] ?? Number(text);
 
 const COUNT = "(?<count>\\d+|one|two|three|four|five|six|seven|eight|nine|ten)";
 const UNDO = new RegExp(

@@ -140,7 +140,6 @@ describe("what the second half is about", () => {
   });
 
   test.each([
-    ["make all headlines bigger and red", /^not understood$/],
     [
       "make scene 3 blue and the headline red",
       /^there is no headline there; on screen are “38%” \(number, scene 3\)/,

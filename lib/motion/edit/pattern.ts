@@ -72,7 +72,7 @@ const placed = (spot: string): string =>
 const bareEdge = "(?:to )?(?:the )?(?:very )?(?:beginning|start|front|end)|first|last";
 const ROLE = Object.values(WORD_LISTS.meanings.role).join("|");
 const PLURALS =
-  "(?:all )?(?:the )?(?:list )?(?:items|bullets|bullet points|steps|points|headlines|titles|headings|texts?|words|everything)";
+  "(?:all )?(?:the )?(?:list )?(?:items|bullets|bullet points|steps|points|headlines|titles|headings|texts?|words|font|type|everything)";
 const NAME_OR_LOGO = "(?:the |our |my )?(?:\\w+ )?(?:logo|name|word ?mark)";
 const ITEM = `${PLAIN}{1,60}?`;
 
@@ -120,7 +120,7 @@ const KINDS: Record<string, string> = {
   role: ROLE,
   palette: PALETTE_NAMES,
   feel: FEELINGS,
-  colored: `${TARGET}|${NAME_OR_LOGO}(?: (?:of|in|on) ${SCENE})?|(?:the )?(?:words? |text |number )?${QUOTED}`,
+  colored: `${WORD_LISTS.kinds.headlines}|${TARGET}|${NAME_OR_LOGO}(?: (?:of|in|on) ${SCENE})?|(?:the )?(?:words? |text |number )?${QUOTED}`,
   movable: `(?:${TARGET}|${PLURALS})`,
   sized: `(?:the |our )?(?:logo|word ?mark)|(?:all )?(?:the )?(?:text|type|letters|font|font size|text size|words|everything|headlines|headings|titles)(?: (?:of|in|on) ${SCENE})?|(?:the (?:words? )?)?${QUOTED}|${TARGET}`,
   sizedword: `text|type|font|font size|words|${RANKED}`,

@@ -13,7 +13,7 @@ const SEEMS = "(?:is|are|['’]s|['’]re|was|looks?|feels?|seems?|sounds?|goes|
 
 /** `the logo is too small`, `not loud enough`, `less hectic`. */
 const TOO = new RegExp(
-  `^(?:(?<what>.+?) ?${SEEMS} |make (?<what2>.+?) |it )?(?<much>${MUCH} )?(?:too|too much|less|not so|not as|a bit less) (?<how>${ADJECTIVE})(?: (?<where>(?:in|on|at) .+))?$`,
+  `^(?:(?<what>.+?) ?${SEEMS} |make (?<what2>.+?) |it )?(?<much>${MUCH} )?(?:(?:too|too much|less|not so|not as|a bit less|quite|rather|pretty|very|really|so) |(?<=\\ba (?:bit|little) ))(?<how>${ADJECTIVE})(?: (?<where>(?:in|on|at) .+))?$`,
   "i",
 );
 const NOT_ENOUGH = new RegExp(
@@ -45,7 +45,7 @@ const SAME = Object.entries(WORD_LISTS.same).map(
   ([word, others]) => [new RegExp(`\\b(?:${others})\\b`, "gi"), word] as const,
 );
 const WHO =
-  "(?:i|we|they|you|it|people|ppl|that|this|nobody|everyone|everybody|(?:my|our|the) [a-z’']+)(?:['’](?:s|re|ve|d|ll|m))?";
+  "(?:i|we|they|you|it|there|people|ppl|that|this|nobody|everyone|everybody|(?:my|our|the) [a-z’']+)(?:['’](?:s|re|ve|d|ll|m))?";
 /** Why something is asked for, behind it. */
 const REASON = new RegExp(
   `(?:,| [-–])? (?:(?:so(?: that)?|because|cos|since|as|otherwise) ${WHO} .+|for (?:an?|the|my|our) (?:ads?|advert|slot|client|boss|website|campaign|tv|shop|meeting|launch)(?: \\w+)?|if (?:possible|you can|you could))$`,

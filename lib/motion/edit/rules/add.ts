@@ -76,25 +76,19 @@ function addAddress({ text = "", to }: Said, held: Held): Change {
 }
 
 /** A new scene of a kind of its own, where it was asked for. */
-const put = (
-  composition: Composition,
-  beat: Beat,
-  text: string,
-  told: string,
-  to: string | undefined,
-  held: Held,
-): string => {
-  const at = placeOf(to, composition, held) ?? beforeClosing(composition);
-  order(composition, composition.scenes.toSpliced(at, 0, sceneShowing(composition, beat, text, at, null)));
-  return `scene ${at + 1} is new: ${told}`;
-};
-
-function addQuote({ quote = "", author = "", to }: Said, held: Held): Change {
-  return (composition) => {
-    const [text, by] = [wordsOf(quote, held), wordsOf(author, held)];
-    const told = `“${short(text)}”${by ? ` by ${by}` : ""}`;
-    return put(composition, { kind: "quote", text, author: by }, `${text} ${by}`, told, to, held);
+const put =
+  (beat: Beat, text: string, told: string, to: string | undefined, held: Held): Change =>
+  (composition) => {
+    const at = placeOf(to, composition, held) ?? beforeClosing(composition);
+    const scene = sceneShowing(composition, beat, text, at, null);
+    order(composition, composition.scenes.toSpliced(at, 0, scene));
+    return `scene ${at + 1} is new: ${told}`;
   };
+
+function addQuote({ quote = "", author: by = "", to }: Said, held: Held): Change {
+  const [text, author] = [wordsOf(quote, held), wordsOf(by, held)];
+  const told = `“${short(text)}”${author ? ` by ${author}` : ""}`;
+  return put({ kind: "quote", text, author }, `${text} ${author}`, told, to, held);
 }
 
 /** Values with their names, as people type them: `Mon 12, Tue 18`. */
@@ -114,7 +108,7 @@ function addChart({ rows = "", title, to }: Said, held: Held): Change | null {
   if (values.length < 2) return null;
   const beat: Beat = { kind: "chart", rows: values, ...(title ? { title: capitalised(title) } : {}) };
   const told = `a chart of ${values.map(({ label, value }) => `${label} ${value}`).join(", ")}`;
-  return (composition) => put(composition, beat, values.map(({ label }) => label).join(" "), told, to, held);
+  return put(beat, values.map(({ label }) => label).join(" "), told, to, held);
 }
 
 function addList({ items = "", title, to }: Said, held: Held): Change | null {
@@ -124,7 +118,7 @@ function addList({ items = "", title, to }: Said, held: Held): Change | null {
     .filter(Boolean);
   if (each.length < 2 || each.length > 8) return null;
   const beat: Beat = { kind: "list", items: each, ...(title ? { title: capitalised(title) } : {}) };
-  return (composition) => put(composition, beat, each.join(" "), `a list of ${each.length}`, to, held);
+  return put(beat, each.join(" "), `a list of ${each.length}`, to, held);
 }
 
 /** The words that a line is to go below: of a part, of a scene, or said by their own first words. */

@@ -13,10 +13,10 @@ import {
   settled,
 } from "#lib/motion/edit/film/recolor.ts";
 import { isCalled, replaceColor } from "#lib/motion/edit/film/replace-color.ts";
-import { sceneName } from "#lib/motion/slots.ts";
+import { allSlots, sceneName } from "#lib/motion/slots.ts";
 import { EditRefusal, wordsOf, mentions, sceneIn, quoteIn } from "#lib/motion/edit/language.ts";
 import { onlySlot, slotSaying } from "#lib/motion/edit/part.ts";
-import { type Change, meaningOf, rulesOf, type Said, bySize } from "#lib/motion/edit/pattern.ts";
+import { type Change, isKind, meaningOf, rulesOf, type Said, bySize } from "#lib/motion/edit/pattern.ts";
 import { sceneOf } from "#lib/motion/edit/scene-names.ts";
 import { fits, PALETTES, type PaletteName, paletteFrom, paletteOf } from "#lib/motion/looks.ts";
 import PHRASES from "#lib/motion/edit/rules/colors.json" with { type: "json" };
@@ -191,6 +191,10 @@ function setThing({ target = "", color = "" }: Said, held: Held): Change {
       const where = sceneIn(target);
       const only = where === undefined ? null : sceneOf(where, composition, held);
       return setName(composition, mentions(target, "name") ? "name" : "logo", hex, only);
+    }
+    if (isKind("headlines", target)) {
+      const all = allSlots(composition).filter(({ role }) => role === "headline");
+      return all.flatMap((slot) => setPart(composition, slot, hex));
     }
     const quoted = quoteIn(target);
     const slot = quoted

@@ -17,7 +17,7 @@ const told = (words: string): string => words.toLowerCase().replace(/^(?:our|my)
 function meantBy(words: string, composition: Composition, held: Held): Slot[] {
   const said = words.toLowerCase().replace(/^(?:(?:the|our|all) )+/, "");
   const all = allSlots(composition);
-  if (["text", "texts", "words", "everything"].includes(said)) return all;
+  if (["text", "texts", "words", "font", "type", "everything"].includes(said)) return all;
   if (["headlines", "titles", "headings"].includes(said))
     return all.filter(({ role }) => role === "headline");
   if (isKind("itemwords", said)) return itemsOf(composition);

@@ -116,7 +116,7 @@ function allBut({ way, but = "" }: Said, held: Held): Change {
 
 function movements({ what = "", way, much, both, into }: Said, held: Held): Change {
   const by = bySize(much, 1.15, 1.35, 1.7);
-  const slower = meaningOf("tempo", way) === "slower";
+  const slower = (meaningOf("tempo", way) || meaningOf("hurry", way)) === "slower";
   const factor = slower ? by : 1 / by;
   const isTransition = mentions(what, "transition");
   return (composition) => {
