@@ -42,6 +42,37 @@ describe("a bare pronoun is no words on screen", () => {
   });
 });
 
+describe("what is denied, asked or left as it is changes nothing", () => {
+  test.each([
+    "don't remove scene 3",
+    "do not change the music",
+    "leave scene 2 as it is",
+    "keep the quote",
+    "should I remove scene 3?",
+    "what happens if I remove scene 3",
+    "is scene 3 too long?",
+    "no scene should be longer than 3 seconds",
+    "we can't lose scene 3",
+    "the text isn't too small",
+    "without scene 3 it would be better",
+    "remove scene 3 or 4",
+    "make it 10 or 12 seconds",
+    "put that back",
+    "remove everything",
+  ])("%s", (instruction) => {
+    const { composition, understood } = edit(instruction);
+    expect([composition, understood]).toEqual([FILM, []]);
+  });
+
+  test.each(["remove scene 3 but keep the quote", "remove scene 3, don't touch the music"])(
+    "%s: what is to stay is no wish",
+    (instruction) => {
+      expect(ids(instruction)).toEqual([a, b, d, e]);
+      expect(edit(instruction).notUnderstood).toEqual([]);
+    },
+  );
+});
+
 describe("a hex beats a colour word beside it", () => {
   test.each([
     "use our green #0a7",

@@ -100,7 +100,7 @@ function carryOut(change: Change, before: Composition, held: readonly string[]):
 /** Of some instructions those that change the film. */
 function thatWork(candidates: readonly string[], film: Composition, most: number): string[] {
   const found: string[] = [];
-  for (const candidate of candidates.slice(0, 8))
+  for (const candidate of [...new Set(candidates)].slice(0, 8))
     if (found.length < most && read(film, candidate, false).understood.length) found.push(candidate);
   return found;
 }

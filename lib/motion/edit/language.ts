@@ -223,6 +223,8 @@ export function distance(a: string, b: string, limit: number): number {
 /** Words that rules look for and people mistype. */
 const KEYWORDS = [...new Set(WORD_LISTS.keywords.split(" "))];
 const KNOWN = new Set(KEYWORDS);
+/** Words that people mean as they write them, though they are near to a keyword. */
+const COMMON = new Set(WORD_LISTS.common.split(" "));
 /** Whether rules look for a word, or it says nothing by itself. */
 export const isKeyword = (word: string): boolean =>
   KNOWN.has(word.toLowerCase()) || /^(?:|an?|the|of|in|on|at|all|my|our|no)$/i.test(word);
@@ -234,7 +236,7 @@ export const isKeyword = (word: string): boolean =>
 export const corrected = (text: string): string =>
   text.replace(/\b(?:teh|hte|th)\b/gi, "the").replace(/\p{L}{4,}/gu, (word) => {
     const lower = word.toLowerCase();
-    if (KNOWN.has(lower)) return word;
+    if (KNOWN.has(lower) || COMMON.has(lower)) return word;
     const limit = lower.length < 8 ? 1 : 2;
     const near = KEYWORDS.filter((keyword) => keyword.length > 3).map(
       (keyword) => [distance(lower, keyword, limit), keyword] as const,

@@ -40,7 +40,7 @@ function asWish(clause: string): string | null {
 
 /** What leads to a wish, and is none of it. */
 const LEAD =
-  /^(?:(?:actually|maybe|perhaps|please|something|just|try|get|have|give (?:me|us|it)|let['’]?s (?:have|go (?:with|for)|try|make it)|how about|what about|(?:can|could|may|should|shall|would|will)(?: (?:i|we|you))?(?: please)?(?: have| get| see| use| make)?(?: it)?|(?:(?:i|we)(?:['’]?d| would)?(?: rather)? (?:want|like|love|need|prefer)|need|want)(?: it)?(?: to (?:have|see|be))?|(?:it (?:needs|has|should|must|ought)(?: to)?|needs to)(?: be)?|would be (?:nice|good|great) (?:to have|with)),? )+/i;
+  /^(?:(?:actually|maybe|perhaps|please|something|just|try|get|have|give (?:me|us|it)|let['’]?s (?:have|go (?:with|for)|try|make it)|how about|what about|(?:can|could|may|would|will)(?: (?:i|we|you))?(?: please)?(?: have| get| see| use| make)?(?: it)?|(?:(?:i|we)(?:['’]?d| would)?(?: rather)? (?:want|like|love|need|prefer)|need|want)(?: it)?(?: to (?:have|see|be))?|(?:it (?:needs|has|should|must|ought)(?: to)?|needs to)(?: be)?|would be (?:nice|good|great) (?:to have|with)),? )+/i;
 const SAME = Object.entries(WORD_LISTS.same).map(
   ([word, others]) => [new RegExp(`\\b(?:${others})\\b`, "gi"), word] as const,
 );
@@ -99,7 +99,7 @@ export const isSigh = (text: string): boolean =>
 const STATES =
   "(?:is|are|was|were|['’]s|['’]re|can|could|will|would|has|have|had|do|does|did|looks?|feels?|seems?|sounds?|drags?|stops?|stopped|keeps?|kept|thinks?|thought|likes?|liked|loves?|loved|hates?|hated|reads?|got|went|knows?|knew)(?:n?['’]?t)?";
 const STATEMENT = new RegExp(
-  `^(?:(?:${WHO}|${SCENE}|(?:the|our|my|that|this) (?:[\\w’'-]+ ){0,3}[\\w’'-]+) ?${STATES}\\b|${WHO} (?:still|just|really|always|never|already|only)\\b|(?:keep|leave) (?:the |all |all the )?(?:rest|others|everything(?: else)?)|(?:hope|make sure|be sure) |(?:it|that)['’]?s (?:it|all)$|nobody )`,
+  `^(?:(?:${WHO}|${SCENE}|(?:the|our|my|that|this) (?:[\\w’'-]+ ){0,3}[\\w’'-]+) ?${STATES}\\b|${WHO} (?:still|just|really|always|never|already|only)\\b|(?:keep|leave) (?:(?:the|all|our|my) )*(?:[\\w’'-]+|${SCENE})(?: [\\w’'-]+)?(?: (?:as|how|where) (?:it|they) (?:is|are))?$|(?:don['’]?t|do not) (?:touch|change|alter) |(?:hope|make sure|be sure) |(?:it|that)['’]?s (?:it|all)$|nobody )`,
   "i",
 );
 /** What says how things are, and asks for nothing: why something is asked for. */

@@ -28,7 +28,7 @@ const secondsOf = (composition: Composition, indexes: readonly number[]) =>
 
 /** The factor of `twice`, `half` and `1.5 times`; null for none. */
 const timesIn = (words: string): number | null => {
-  const by = mentions(words, "half")
+  const by = mentions(words, "half halve")
     ? 0.5
     : mentions(words, "twice double two")
       ? 2
@@ -87,7 +87,7 @@ function lasts({ what, time = "", under, n }: Said, held: Held): Change | null {
   return most > 0 ? length(what, held, (before) => Math.min(before, most)) : null;
 }
 
-function longer({ what, way = "", by, by2, much, end }: Said, held: Held): Change | null {
+function longer({ what2, what = what2, way = "", by, by2, much, end }: Said, held: Held): Change | null {
   // the last frame is what its scene ends in
   const whose = end && what === undefined ? "the last scene" : what;
   if (by2 && !way) return length(whose, held, (before) => before * (timesIn(by2) ?? 1));
