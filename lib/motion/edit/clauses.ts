@@ -59,9 +59,9 @@ const MOST_JOINTS = 16;
 /** Longer clauses are no instruction, but for words that are to be said. */
 const LONGEST_CLAUSE = 400;
 
-/** What no rule does, by what it is about: the answer says what does. */
-function beyond(clause: string): Change | null {
-  const topic = BEYOND.find(({ words }) => new RegExp(words, "i").test(clause));
+/** What no rule does, by what it is about: the answer says what does. @param first of what rules would do by half */
+function beyond(clause: string, first = false): Change | null {
+  const topic = BEYOND.find((one) => (one.first || !first) && new RegExp(one.words, "i").test(clause));
   if (!topic) return null;
   return () => {
     throw new EditRefusal(topic.why, topic.instead);
@@ -253,6 +253,8 @@ export function reader(
     const text = open ? bare(clause, false) : stripped;
     const own = changeFor(text);
     if (own && !open) return [{ text, change: own }];
+    const both = own ? null : beyond(text, true);
+    if (both) return [{ text, change: both }];
     const joints = jointsOf(text);
     const several = joined(joints, open, finds, clausesOf);
     if (several) return several;

@@ -38,7 +38,7 @@ const ABOUT =
 /** Scenes, as people name one. Several in a list keep their names: `scenes 2 and 4`. */
 const SCENE_NAMES = new RegExp(
   `(?<![A-Za-z0-9])(?:the )?(?:${[
-    `${NOUN} (?:no\\.? ?|number |# ?)?${NUMERAL}(?! ?(?:,|and|&|with|for|-|–) ?\\d+(?! ?(?:s\\b|sec|min|%|percent)))(?<!s \\d+(?= ?(?:to|through) \\d))`,
+    `(?<!\\b(?:every|each|all)(?: the)? )${NOUN} (?:no\\.? ?|number |# ?)?${NUMERAL}(?!\\.\\d)(?! ?(?:,|and|&|with|for|-|–) ?\\d+(?! ?(?:s\\b|sec|min|%|percent)))(?<!s \\d+(?= ?(?:to|through) \\d))`,
     `${ORDINAL} ${NOUN}`,
     `(?:${ORDINAL} )?${KIND} ${NOUN}`,
     `${NOT_NEW}(?:${NOUN}|bit|section) ${ABOUT} (?:the |our |an? )?${KIND}`,
