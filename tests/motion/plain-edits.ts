@@ -115,174 +115,163 @@ const FOLLOWS: Record<string, string[]> = {
   name: ["words"],
 };
 
-/** Whether something is true of a film after an edit: one line of the table. */
-function holds(claim: string, before: Composition, after: Composition): boolean {
-  const lastBefore = before.scenes.length - 1;
-  const at = (word: string) =>
-    word === "last"
-      ? after.scenes.findIndex(({ id }) => id === before.scenes[lastBefore]?.id)
-      : Number(word) - 1;
-  const was = (word: string) => (word === "last" ? lastBefore : Number(word) - 1);
-  const near = (a: number, b: number) => Math.abs(a - b) < 0.06;
-  const said = allSlots(after)
+/** A film before an edit and after it. */
+interface Pair {
+  before: Composition;
+  after: Composition;
+}
+type Claim = [pattern: RegExp, test: (films: Pair, ...found: string[]) => boolean];
+
+const near = (a: number, b: number) => Math.abs(a - b) < 0.06;
+const hasWord = (text: string, word: string) => text.toLowerCase().includes(word.toLowerCase());
+const saidIn = (film: Composition) =>
+  allSlots(film)
     .map(({ text }) => text)
     .join(" | ");
-  const hasWord = (text: string, word: string) => text.toLowerCase().includes(word.toLowerCase());
-  const palettes = [before.brand.palette, after.brand.palette] as const;
-  const groundOf = (film: Composition, index: number) =>
-    groundIn(film.scenes[index] as never, film.brand.palette) ?? "";
-  const sizes = (film: Composition, index: number | null) =>
-    [
-      ...membersOf(index === null ? film.scenes : film.scenes[index]?.layers, /^sizeUnits$/).matchAll(
-        /[\d.]+/g,
-      ),
-    ].reduce((sum, [one]) => sum + Number(one), 0);
-  const different = (aspect: string) => {
-    const kept = new Set(before.scenes.map(({ id }) => id));
-    return !equalJson(aspectsOf(before, kept)[aspect], aspectsOf(after, kept)[aspect]);
-  };
-  const sceneDiffers = (index: number) =>
-    membersOf(before.scenes[index], /^(?:color|authorColor)$/, COLOURS) !==
-    membersOf(after.scenes[index], /^(?:color|authorColor)$/, COLOURS);
-  const beds = (film: Composition) =>
-    (film.audio?.tracks ?? []).flatMap((track) => (track.kind === "bed" ? [track] : []));
-  const [bedWas, bed] = [beds(before)[0], beds(after)[0]];
-  const logos = (film: Composition) =>
-    film.scenes.filter((scene) => scene.layers.some(({ kind }) => kind === "logo")).length;
-  const grey = (hex: string) => {
-    const channels = parseHex(hex).slice(0, 3);
-    return Math.max(...channels) - Math.min(...channels) < 40;
-  };
-  const shape = after.widthPixels / after.heightPixels;
-  const rules: [RegExp, (groups: string[]) => boolean][] = [
-    [
-      /^film (shorter|longer)$/,
-      ([way]) =>
-        length(after) < length(before) === (way === "shorter") && !near(length(after), length(before)),
-    ],
-    [/^film lasts (.+)$/, ([n]) => near(length(after), Number(n))],
-    [/^film by (.+)$/, ([n]) => near(length(after) - length(before), Number(n))],
-    [
-      /^scene (\S+) (shorter|longer|kept)$/,
-      ([n = "", way]) => {
-        const change =
-          (after.scenes[at(n)]?.durationSeconds ?? 0) - (before.scenes[was(n)]?.durationSeconds ?? 0);
-        return way === "kept" ? near(change, 0) : way === "longer" ? change > 0.03 : change < -0.03;
-      },
-    ],
-    [/^scene (\S+) lasts (.+)$/, ([n = "", s]) => near(after.scenes[at(n)]?.durationSeconds ?? 0, Number(s))],
-    [
-      /^scene (\S+) by (.+)$/,
-      ([n = "", s]) =>
-        near(
-          (after.scenes[at(n)]?.durationSeconds ?? 0) - (before.scenes[was(n)]?.durationSeconds ?? 0),
-          Number(s),
-        ),
-    ],
-    [
-      /^scene (\S+) says (.+)$/,
-      ([n = "", words = ""]) =>
-        hasWord(textIn(after, n === "last" ? after.scenes.length - 1 : Number(n) - 1), words),
-    ],
-    [/^says (.+)$/, ([words = ""]) => hasWord(said, words)],
-    // a name is gone though it is part of an address still
-    [
-      /^never says (.+)$/,
-      ([words = ""]) => !new RegExp(`(?<!\\p{L})${escaped(words)}(?![\\p{L}]|\\.\\p{L})`, "iu").test(said),
-    ],
-    [/^gone (\S+)$/, ([n = ""]) => !after.scenes.some(({ id }) => id === before.scenes[was(n)]?.id)],
-    [/^count \+1$/, () => after.scenes.length === before.scenes.length + 1],
-    [/^count (\d+)$/, ([n]) => after.scenes.length === Number(n)],
-    [
-      /^place (\d+) has (\S+)$/,
-      ([place, n = ""]) => after.scenes[Number(place) - 1]?.id === before.scenes[was(n)]?.id,
-    ],
-    [
-      /^accent blue$/,
-      () => {
-        const [r = 0, g = 0, b = 0] = parseHex(palettes[1].accent);
-        return b > r && b > g;
-      },
-    ],
-    [/^accent (#.+)$/, ([hex]) => palettes[1].accent.toLowerCase() === hex],
-    [/^ground kept$/, () => palettes[0].background === palettes[1].background],
-    [
-      /^ground (?:of (\d) )?(black|white)$/,
-      ([n, colour]) => {
-        const hex = n ? groundOf(after, Number(n) - 1) : palettes[1].background;
-        return colour === "black" ? luminance(hex) < 0.02 : luminance(hex) > 0.9;
-      },
-    ],
-    [
-      /^words of 1 light$/,
-      () => {
-        const hex = membersOf(after.scenes[0]?.layers, /^color$/);
-        return contrast(groundOf(after, 0), "#ffffff") < 3 || /#f/i.test(hex);
-      },
-    ],
-    [/^dark$/, () => luminance(palettes[1].background) < 0.1],
-    [/^grey$/, () => grey(palettes[1].background) && grey(palettes[1].ink) && grey(palettes[1].accent)],
-    [/^colours changed$/, () => !equalJson(palettes[0], palettes[1])],
-    [/^colours of (\d) changed$/, ([n]) => sceneDiffers(Number(n) - 1)],
-    [
-      /^no music$/,
-      () =>
-        !bed &&
-        ((after.audio?.tracks ?? []).length > 0 ||
-          !(before.audio?.tracks ?? []).some(({ kind }) => kind !== "bed")),
-    ],
-    [/^no sound$/, () => !after.audio?.tracks.length],
-    [
-      /^no effects$/,
-      () => !!bed === !!bedWas && !(after.audio?.tracks ?? []).some(({ kind }) => kind === "effect"),
-    ],
-    [
-      /^music (quieter|louder)$/,
-      ([way]) =>
-        !!bed && !!bedWas && (way === "louder" ? bed.gainDb > bedWas.gainDb : bed.gainDb < bedWas.gainDb),
-    ],
-    [/^music (calm|bright)$/, ([mood]) => bed?.mood === mood],
-    [/^music changed$/, () => !!bed && !equalJson(bed, bedWas)],
-    [/^music fades out$/, () => (bed?.fadeOutSeconds ?? 0) > 0],
-    [/^music begins later$/, () => (bed?.startSeconds ?? 0) > 0],
-    [/^movement changed$/, () => different("movement")],
-    [/^style changed$/, () => different("sizes")],
-    [/^calmer$/, () => after.brand.motion === "calm" || length(after) > length(before)],
-    [/^motion (\S+)$/, ([motion]) => after.brand.motion === motion],
-    [/^text larger$/, () => sizes(after, null) > sizes(before, null)],
-    [
-      /^text of (\d) (larger|smaller)$/,
-      ([n, way]) => {
-        const index = Number(n) - 1;
-        return way === "larger"
-          ? sizes(after, index) > sizes(before, index)
-          : sizes(after, index) < sizes(before, index);
-      },
-    ],
-    [/^capitals$/, () => membersOf(after.scenes, /^uppercase$/).includes("true")],
-    [/^fonts changed$/, () => !equalJson(before.brand.type, after.brand.type)],
-    [/^corners rounder$/, () => after.brand.radiusUnits > before.brand.radiusUnits],
-    [/^name (.+)$/, ([name]) => after.brand.name === name],
-    [/^logo shown$/, () => logos(after) > 0],
-    [/^logo gone$/, () => logos(after) === 0],
-    [/^logo larger$/, () => different("sizes") || logos(after) > 0],
-    [/^portrait$/, () => shape < 0.7],
-    [/^square$/, () => shape === 1],
-    [/^landscape$/, () => shape > 1.7],
-    [/^ratio 4:5$/, () => Math.abs(shape - 0.8) < 0.01],
-    [/^fps 60$/, () => after.fps === 60],
-    [
-      /^transitions fade$/,
-      () => after.scenes.slice(1).every(({ transition }) => transition?.kind === "fade"),
-    ],
-    [/^camera of (\d)$/, ([n]) => !!after.scenes[Number(n) - 1]?.camera],
-  ];
+/** A scene of the film before, by its number or as the last; and where it is afterwards. */
+const was = ({ before }: Pair, word: string) =>
+  before.scenes[word === "last" ? before.scenes.length - 1 : Number(word) - 1];
+const now = (films: Pair, word: string) =>
+  word === "last"
+    ? films.after.scenes.find(({ id }) => id === was(films, word)?.id)
+    : films.after.scenes[Number(word) - 1];
+const longer = (films: Pair, word: string) =>
+  (now(films, word)?.durationSeconds ?? 0) - (was(films, word)?.durationSeconds ?? 0);
+const groundAt = (film: Composition, index: number) =>
+  groundIn(film.scenes[index] as never, film.brand.palette) ?? "";
+const sizes = (film: Composition, number: string | null) => {
+  const layers = number === null ? film.scenes : film.scenes[Number(number) - 1]?.layers;
+  return [...membersOf(layers, /^sizeUnits$/).matchAll(/[\d.]+/g)].reduce(
+    (sum, [one]) => sum + Number(one),
+    0,
+  );
+};
+function differs({ before, after }: Pair, aspect: string): boolean {
+  const kept = new Set(before.scenes.map(({ id }) => id));
+  return !equalJson(aspectsOf(before, kept)[aspect], aspectsOf(after, kept)[aspect]);
+}
+const textColours = (film: Composition, number: string) =>
+  membersOf(film.scenes[Number(number) - 1], /^(?:color|authorColor)$/, COLOURS);
+const bedOf = (film: Composition) =>
+  (film.audio?.tracks ?? []).flatMap((one) => (one.kind === "bed" ? [one] : []))[0];
+const kindsIn = (film: Composition) => (film.audio?.tracks ?? []).map(({ kind }) => kind);
+const logos = (film: Composition) =>
+  film.scenes.filter((scene) => scene.layers.some(({ kind }) => kind === "logo")).length;
+const isGrey = (hex: string) => {
+  const channels = parseHex(hex).slice(0, 3);
+  return Math.max(...channels) - Math.min(...channels) < 40;
+};
+const ratio = ({ widthPixels, heightPixels }: Composition) => widthPixels / heightPixels;
+
+const CLAIMS: Claim[] = [
+  [/^film shorter$/, ({ before, after }) => length(after) < length(before) - 0.06],
+  [/^film longer$/, ({ before, after }) => length(after) > length(before) + 0.06],
+  [/^film lasts (.+)$/, ({ after }, n) => near(length(after), Number(n))],
+  [/^film by (.+)$/, ({ before, after }, n) => near(length(after) - length(before), Number(n))],
+  [/^scene (\S+) shorter$/, (films, n = "") => longer(films, n) < -0.03],
+  [/^scene (\S+) longer$/, (films, n = "") => longer(films, n) > 0.03],
+  [/^scene (\S+) kept$/, (films, n = "") => near(longer(films, n), 0)],
+  [/^scene (\S+) lasts (.+)$/, (films, n = "", s) => near(now(films, n)?.durationSeconds ?? 0, Number(s))],
+  [/^scene (\S+) by (.+)$/, (films, n = "", s) => near(longer(films, n), Number(s))],
+  [
+    /^scene (\S+) says (.+)$/,
+    ({ after }, n, words = "") =>
+      hasWord(textIn(after, n === "last" ? after.scenes.length - 1 : Number(n) - 1), words),
+  ],
+  [/^says (.+)$/, ({ after }, words = "") => hasWord(saidIn(after), words)],
+  // a name is gone though it is part of an address still
+  [
+    /^never says (.+)$/,
+    ({ after }, words = "") =>
+      !new RegExp(`(?<!\\p{L})${escaped(words)}(?![\\p{L}]|\\.\\p{L})`, "iu").test(saidIn(after)),
+  ],
+  [/^gone (\S+)$/, (films, n = "") => !films.after.scenes.some(({ id }) => id === was(films, n)?.id)],
+  [/^count \+1$/, ({ before, after }) => after.scenes.length === before.scenes.length + 1],
+  [/^count (\d+)$/, ({ after }, n) => after.scenes.length === Number(n)],
+  [
+    /^place (\d+) has (\S+)$/,
+    (films, place, n = "") => films.after.scenes[Number(place) - 1]?.id === was(films, n)?.id,
+  ],
+  [
+    /^accent blue$/,
+    ({ after }) => {
+      const [red = 0, green = 0, blue = 0] = parseHex(after.brand.palette.accent);
+      return blue > red && blue > green;
+    },
+  ],
+  [/^accent (#.+)$/, ({ after }, hex) => after.brand.palette.accent.toLowerCase() === hex],
+  [
+    /^ground kept$/,
+    ({ before, after }) => before.brand.palette.background === after.brand.palette.background,
+  ],
+  [/^ground of (\d) black$/, ({ after }, n) => luminance(groundAt(after, Number(n) - 1)) < 0.02],
+  [/^ground white$/, ({ after }) => luminance(after.brand.palette.background) > 0.9],
+  [
+    /^words of 1 light$/,
+    ({ after }) => contrast(groundAt(after, 0), "#ffffff") < 3 || hasWord(textColours(after, "1"), "#f"),
+  ],
+  [/^dark$/, ({ after }) => luminance(after.brand.palette.background) < 0.1],
+  [
+    /^grey$/,
+    ({ after: { brand } }) =>
+      [brand.palette.background, brand.palette.ink, brand.palette.accent].every(isGrey),
+  ],
+  [/^colours changed$/, ({ before, after }) => !equalJson(before.brand.palette, after.brand.palette)],
+  [
+    /^colours of (\d) changed$/,
+    ({ before, after }, n = "") => textColours(before, n) !== textColours(after, n),
+  ],
+  [
+    /^no music$/,
+    ({ before, after }) =>
+      !bedOf(after) && kindsIn(after).length === kindsIn(before).filter((kind) => kind !== "bed").length,
+  ],
+  [/^no sound$/, ({ after }) => !kindsIn(after).length],
+  [
+    /^no effects$/,
+    ({ before, after }) => !bedOf(after) === !bedOf(before) && !kindsIn(after).includes("effect"),
+  ],
+  [/^music quieter$/, ({ before, after }) => (bedOf(after)?.gainDb ?? 0) < (bedOf(before)?.gainDb ?? 0)],
+  [/^music louder$/, ({ before, after }) => (bedOf(after)?.gainDb ?? 0) > (bedOf(before)?.gainDb ?? 0)],
+  [/^music (calm|bright)$/, ({ after }, mood) => bedOf(after)?.mood === mood],
+  [/^music changed$/, ({ before, after }) => !!bedOf(after) && !equalJson(bedOf(after), bedOf(before))],
+  [/^music fades out$/, ({ after }) => (bedOf(after)?.fadeOutSeconds ?? 0) > 0],
+  [/^music begins later$/, ({ after }) => (bedOf(after)?.startSeconds ?? 0) > 0],
+  [/^movement changed$/, (films) => differs(films, "movement")],
+  [/^style changed$/, (films) => differs(films, "sizes")],
+  [/^calmer$/, ({ before, after }) => after.brand.motion === "calm" || length(after) > length(before)],
+  [/^motion (\S+)$/, ({ after }, motion) => after.brand.motion === motion],
+  [/^text larger$/, ({ before, after }) => sizes(after, null) > sizes(before, null)],
+  [/^text of (\d) larger$/, ({ before, after }, n = "") => sizes(after, n) > sizes(before, n)],
+  [/^text of (\d) smaller$/, ({ before, after }, n = "") => sizes(after, n) < sizes(before, n)],
+  [/^capitals$/, ({ after }) => membersOf(after.scenes, /^uppercase$/).includes("true")],
+  [/^fonts changed$/, ({ before, after }) => !equalJson(before.brand.type, after.brand.type)],
+  [/^corners rounder$/, ({ before, after }) => after.brand.radiusUnits > before.brand.radiusUnits],
+  [/^name (.+)$/, ({ after }, name) => after.brand.name === name],
+  [/^logo shown$/, ({ after }) => logos(after) > 0],
+  [/^logo gone$/, ({ after }) => logos(after) === 0],
+  [/^logo larger$/, (films) => differs(films, "sizes") || logos(films.after) > 0],
+  [/^portrait$/, ({ after }) => ratio(after) < 0.7],
+  [/^square$/, ({ after }) => ratio(after) === 1],
+  [/^landscape$/, ({ after }) => ratio(after) > 1.7],
+  [/^ratio 4:5$/, ({ after }) => Math.abs(ratio(after) - 0.8) < 0.01],
+  [/^fps 60$/, ({ after }) => after.fps === 60],
+  [
+    /^transitions fade$/,
+    ({ after }) => after.scenes.slice(1).every(({ transition }) => transition?.kind === "fade"),
+  ],
+  [/^camera of (\d)$/, ({ after }, n) => !!after.scenes[Number(n) - 1]?.camera],
+];
+
+/** Whether something is true of a film after an edit: one line of the table, or one of several that it joins. */
+function holds(claim: string, before: Composition, after: Composition): boolean {
   return claim.split(" | ").some((one) => {
-    for (const [pattern, test] of rules) {
-      const found = pattern.exec(one);
-      if (found) return test(found.slice(1));
-    }
+    // to be asked back is no change of the film
     if (one === "asked") return false;
+    for (const [pattern, test] of CLAIMS) {
+      const found = pattern.exec(one);
+      if (found) return test({ before, after }, ...found.slice(1));
+    }
     throw new Error(`no such claim: ${one}`);
   });
 }

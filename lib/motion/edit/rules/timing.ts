@@ -71,7 +71,8 @@ const length =
       // a length that is given is each scene's
       for (const index of indexes)
         stretch(composition, [index], secondsAfter(secondsOf(composition, [index])), false);
-      return `${name} last ${indexes.map((index) => seconds(secondsOf(composition, [index]))).join(", ")}`;
+      const each = new Set(indexes.map((index) => seconds(secondsOf(composition, [index]))));
+      return `${name} last ${[...each].join(", ")}`;
     }
     if (after > 600) throw new EditRefusal(`a film lasts at most 600 s, not ${seconds(after)}`);
     stretch(composition, indexes, after, false);
