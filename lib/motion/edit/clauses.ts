@@ -1,6 +1,6 @@
 import type { Composition } from "#lib/motion/composition.ts";
 import BEYOND from "#lib/motion/edit/beyond.json" with { type: "json" };
-import { bare, corrected, EditRefusal, SCENE, sceneSign } from "#lib/motion/edit/language.ts";
+import { bare, corrected, EditRefusal, sceneSign, begins, scenesIn } from "#lib/motion/edit/language.ts";
 import type { Change, EditRule } from "#lib/motion/edit/pattern.ts";
 import { JOINT, type Meaning } from "#lib/motion/edit/refers.ts";
 import { ADD_RULES } from "#lib/motion/edit/rules/add.ts";
@@ -44,8 +44,8 @@ export interface Clause {
 }
 
 const VERB =
-  /^(?:make|change|replace|remove|delete|drop|swap|switch|move|put|add|insert|duplicate|set|use|turn|give|let|start|end|begin|close|open|shorten|extend|cut|trim|say|write|rename|take|no|without)\b/i;
-const PLACE = /^(?:at|in|on|before|after|behind|following|between)\b/i;
+  "make change replace remove delete drop swap switch move put add insert duplicate set use turn give let start end begin close open shorten extend cut trim say write rename take no without";
+const PLACE = "at in on before after behind following between";
 /** A verb that holds for what `and` adds: `remove the music and the effects`. */
 const CARRIED = /^(?:remove|delete|drop|no|without|make|change|set|use|swap|turn off|mute)\b/i;
 /** Where words that are to be said begin. */
@@ -69,8 +69,7 @@ function beyond(clause: string, first = false): Change | null {
 }
 
 /** What may be said by the film or to us: "… should be Ahoy, my boss had no idea what it was". */
-const isAside = (text: string): boolean =>
-  /^(?:i|my|nobody|people|ppl|they)\b/i.test(text) && isStatement(text);
+const isAside = (text: string): boolean => begins(text, "i my nobody people ppl they") && isStatement(text);
 const unclear =
   (left: string, right: string): Change =>
   () => {
@@ -104,10 +103,11 @@ function forEach(
 ): Change | null {
   const several = AT_ONCE.test(clause) ? undefined : SEVERAL.exec(clause)?.[0];
   if (!several) return null;
+  const signs = scenesIn(several);
   try {
-    const scenes =
-      several.match(new RegExp(SCENE, "g")) ??
-      scenesNamed(several, composition, held).map((index) => sceneSign(`scene ${index + 1}`, held));
+    const scenes = signs.length
+      ? signs
+      : scenesNamed(several, composition, held).map((index) => sceneSign(`scene ${index + 1}`, held));
     const changes = scenes.flatMap((scene) => changeFor(clause.replace(several, scene)) ?? []);
     return changes.length && changes.length === scenes.length ? inTurn(changes) : null;
   } catch (error) {
@@ -177,12 +177,12 @@ function joined(
     if (open && isAside(right) && changeFor(left))
       return [{ text: `${left}, ${right}`, change: unclear(left, right) }];
     // words that are to be said may hold an `and`: they end where the next instruction begins
-    if (open && !VERB.test(right)) continue;
+    if (open && !begins(right, VERB)) continue;
     const why = !changeFor(left) && isReason(left);
     const first = why ? null : mendedFor(left);
     if (!first && !why) continue;
     const verb = CARRIED.exec(left)?.[0];
-    for (const again of verb && !open && !VERB.test(right) ? [right, `${verb} ${right}`] : [right]) {
+    for (const again of verb && !open && !begins(right, VERB) ? [right, `${verb} ${right}`] : [right]) {
       const rest = clausesOf(again);
       // a verb that is carried over is no verb for any words
       if (again !== right && !changeFor(rest[0]?.text ?? "")) continue;
@@ -222,7 +222,7 @@ export function reader(
   const partly = (text: string, joints: readonly Joint[]): Clause[] => {
     for (const { left, right } of joints) {
       // what is asked of one place is not done everywhere
-      if (PLACE.test(left)) continue;
+      if (begins(left, PLACE)) continue;
       const first = mendedFor(left);
       if (first) return [{ text: left, change: first }, ...clausesOf(right)];
       const rest = clausesOf(right);
@@ -239,7 +239,7 @@ export function reader(
     const aside = joints.find(({ left, right }) => isAside(right) && lastFor(left));
     if (aside) return [{ text, change: unclear(aside.left, aside.right) }];
     for (const { left, right } of joints) {
-      const first = VERB.test(right) ? lastFor(left) : null;
+      const first = begins(right, VERB) ? lastFor(left) : null;
       const rest = first ? clausesOf(right) : [];
       if (first && isAll(rest)) return [{ text: left, change: first, isGuess: true }, ...rest];
     }

@@ -12,6 +12,7 @@ import {
   sentencesOf,
   spokenOf,
   wordsOf,
+  begins,
 } from "#lib/motion/edit/language.ts";
 import type { Change } from "#lib/motion/edit/pattern.ts";
 import { groundsFirst, JOINT, meanings, type Refers, refers } from "#lib/motion/edit/refers.ts";
@@ -126,7 +127,7 @@ function clausesOf(
   const clausesIn = reader(held, meant, composition);
   const behind = (sentence: string, before: string) =>
     clausesIn(
-      meant.meaning(sentence.replace(/^then /i, ""), before, /^then /i.test(sentence) ? "then" : "."),
+      meant.meaning(sentence.replace(/^then /i, ""), before, begins(sentence, "then") ? "then" : "."),
     );
   const isAsked = (sentence: string, before: string) =>
     behind(sentence, before).every(({ change }) => change);
@@ -176,7 +177,7 @@ function read(film: Composition, instruction: string, advises: boolean): Edit {
     before = { text: clause, composition: edit.composition };
     const asTyped = wordsOf(`${clause} `, quotes);
     if (contrary.has(clause)) refuse(asTyped, "these contradict each other: say which one you want");
-    else if (!change && /^(?:undo|redo)\b/i.test(clause))
+    else if (!change && begins(clause, "undo redo"))
       refuse(asTyped, clauses.length > 1 ? UNDO_ALONE : UNDO_HOW);
     else if (!change) {
       isHalf = true;

@@ -28,6 +28,10 @@ export const mentions = (text: string | undefined, words: string): boolean => {
   return words.split(" ").some((word) => said.includes(` ${word}`));
 };
 
+/** Whether a text begins with one of some words. @param words with blanks between them */
+export const begins = (text: string, words: string): boolean =>
+  words.split(" ").includes(text.split(" ", 1)[0]?.toLowerCase() ?? "");
+
 /** A text without capitals, quotation marks and spare blanks, to be compared. */
 export const plainWords = (text: string): string =>
   text
@@ -98,6 +102,10 @@ export const SCENE = "[\\uf000-\\uf8ff]";
 const SCENE_SIGN = new RegExp(SCENE);
 /** The first scene in a text. */
 export const sceneIn = (text: string | undefined): string | undefined => SCENE_SIGN.exec(text ?? "")?.[0];
+
+const SCENE_SIGNS = new RegExp(SCENE, "g");
+/** All scenes in a text. */
+export const scenesIn = (text: string): string[] => text.match(SCENE_SIGNS) ?? [];
 
 /** A sign of its own for a scene; its name where there are too many. @param held grows */
 export const sceneSign = (name: string, held: string[]): string => {
@@ -225,9 +233,12 @@ const KEYWORDS = [...new Set(WORD_LISTS.keywords.split(" "))];
 const KNOWN = new Set(KEYWORDS);
 /** Words that people mean as they write them, though they are near to a keyword. */
 const COMMON = new Set(WORD_LISTS.common.split(" "));
+const STOP = new Set(WORD_LISTS.stop.split(" "));
+/** Whether a word says nothing by itself. */
+export const isStopWord = (word: string): boolean => STOP.has(word.toLowerCase());
 /** Whether rules look for a word, or it says nothing by itself. */
 export const isKeyword = (word: string): boolean =>
-  KNOWN.has(word.toLowerCase()) || /^(?:|an?|the|of|in|on|at|all|my|our|no)$/i.test(word);
+  !word || KNOWN.has(word.toLowerCase()) || isStopWord(word);
 
 /**
  * The text with mistyped keywords put right: one letter in four to seven, two in more, and only where one keyword
@@ -252,7 +263,7 @@ const contentWords = (text: string): Set<string> =>
     corrected(text)
       .toLowerCase()
       .split(/[^\p{L}\p{N}]+/u)
-      .filter((word) => word.length > 2 && !/^(?:the|and|with|that|this|for|it|its|make)$/.test(word))
+      .filter((word) => word.length > 2 && !isStopWord(word))
       .map(stem),
   );
 

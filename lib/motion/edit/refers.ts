@@ -9,6 +9,10 @@ import {
   SCENE,
   sceneSign,
   signAt,
+  mentions,
+  begins,
+  sceneIn,
+  scenesIn,
 } from "#lib/motion/edit/language.ts";
 import { onlySlot, RANKED, slotsNamed, TARGET, withinScene } from "#lib/motion/edit/part.ts";
 import { whole } from "#lib/motion/edit/pattern.ts";
@@ -43,9 +47,9 @@ const SUBJECT = whole(
   `(?:make|set|turn|colou?r|paint|put|show|have) (?!${IT} )(?<subject>.+?)(?: \\S+ s(?:ec)?(?:onds?)?)? ${HOW}`,
 );
 /** Most scenes have one: where nobody says which, it is the one of the scene that is spoken of. */
-const IN_EACH = /head|text|words|copy|back|writ/i;
+const IN_EACH = "head text words copy back writ";
 /** A film has one too, and it is that one whose words are to be others. */
-const OF_FILM = /title|tagline|slogan|strap/i;
+const OF_FILM = "title tagline slogan strap";
 /** Behind these a scene stands elsewhere, or is another one: `the text` is the film's again. */
 const PLACES =
   /^(?:remove|delete|drop|move|swap|switch|add|insert|duplicate|copy|lose|start|open|end|finish|put [\uf000-\uf8ff] (?!in )|.*\bmusic\b)/i;
@@ -119,11 +123,11 @@ interface About {
 
 function aboutOf(before: string, held: string[], { sign }: Refers): About {
   const half = holdScenes(before, held);
-  const [scene = null, ...others] = new Set(half.match(new RegExp(SCENE, "g")));
+  const [scene = null, ...others] = new Set(scenesIn(half));
   const several = new RegExp(SCENES, "i").exec(half)?.[0] ?? null;
   const parts = [...half.matchAll(new RegExp(`\\b(?:${TARGET})`, "gi"))].map(([one]) => one);
   // `copy scene 2` is no copy that a scene has
-  const part = parts.find((one) => /^(?:the|our|my) /i.test(one) || new RegExp(SCENE).test(one)) ?? null;
+  const part = parts.find((one) => begins(one, "the our my") || sceneIn(one)) ?? null;
   const [, said] =
     new RegExp(`\\b(?:to|with) (${QUOTED}|[€$£]?\\d[\\d.,]*%?)(?: (?:in|on) ${SCENE})?$`, "i").exec(half) ??
     [];
@@ -137,7 +141,7 @@ function aboutOf(before: string, held: string[], { sign }: Refers): About {
     subject: ofScene(SUBJECT.exec(half)?.groups?.subject ?? null),
     place,
     only: several ?? (others.length ? null : one),
-    around: place ?? (seen && !/music|background/i.test(seen) ? sign(seen) : null),
+    around: place ?? (seen && !mentions(seen, "music background") ? sign(seen) : null),
     own: scene && part?.includes(scene) ? ofScene(part) : null,
     words: said ? (said.length === 1 ? said : quoteOf(said, held)) : part,
     shown,
@@ -169,7 +173,7 @@ export function groundsFirst<Part extends { text: string }>(parts: readonly Part
   const all = [...parts];
   for (const [at, part] of parts.entries()) {
     const last = all[at - 1];
-    const [isGround, wasGround] = [part, last].map((one) => /\bback/i.test(one?.text ?? ""));
+    const [isGround, wasGround] = [part, last].map((one) => mentions(one?.text, "back"));
     const colored = [part, last].every((one) => COLORED.test(one?.text ?? ""));
     if (last && colored && isGround && !wasGround) all.splice(at - 1, 2, part, last);
   }
@@ -187,7 +191,7 @@ export function meanings(held: string[], references: Refers, composition: Compos
   /** Whether a part that has no scene is the one of a scene. */
   const isThere = (part: string, scene: string): boolean => {
     const words = `the ${part} of ${scene}`;
-    if (IN_EACH.test(part) || !whole(TARGET).test(words)) return IN_EACH.test(part);
+    if (mentions(part, IN_EACH) || !whole(TARGET).test(words)) return mentions(part, IN_EACH);
     try {
       const { slots, name } = slotsNamed(words, composition, held);
       return !name && slots.length > 0;
@@ -199,8 +203,8 @@ export function meanings(held: string[], references: Refers, composition: Compos
   /** `the text` as the one of the scene that was spoken of. */
   const scoped = (clause: string, { only }: About): string | null => {
     const [found = "", verb = "", color = "", part = ""] = BARE.exec(clause) ?? [];
-    if (!found || !only || new RegExp(SCENE).test(clause) || !isThere(part, only)) return null;
-    if (OF_FILM.test(part) && !COLORED.test(clause)) return null;
+    if (!found || !only || sceneIn(clause) || !isThere(part, only)) return null;
+    if (mentions(part, OF_FILM) && !COLORED.test(clause)) return null;
     return `${verb}${color || "the "}${part} of ${only}${clause.slice(found.length)}`;
   };
 
@@ -230,7 +234,7 @@ export function meanings(held: string[], references: Refers, composition: Compos
     const said = holdScenes(behind, held);
     const place = new RegExp(` ((?:in|on) ${SCENE})$`).exec(said)?.[1];
     const isOpen = (clause: string) => BARE.test(clause);
-    const isBoth = place && isOpen(half) && isOpen(said) && !new RegExp(SCENE).test(holdScenes(half, held));
+    const isBoth = place && isOpen(half) && isOpen(said) && !sceneIn(holdScenes(half, held));
     return (isBoth && withinScene(half, place)) || half;
   };
   return { meaning, ahead };

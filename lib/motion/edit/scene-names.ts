@@ -10,6 +10,8 @@ import {
   wordsOf,
   mentions,
   quoteIn,
+  scenesIn,
+  isStopWord,
 } from "#lib/motion/edit/language.ts";
 import { FIGURES } from "#lib/motion/edit/figures.ts";
 import { type Slot, type SlotRole, slotsOf } from "#lib/motion/slots.ts";
@@ -148,8 +150,8 @@ export function sceneOf(words: string, composition: Composition, quotes: readonl
 /** The scenes that words like SCENES name. @throws EditRefusal if there is one that is not there */
 export function scenesNamed(words: string, composition: Composition, quotes: readonly string[]): number[] {
   const count = composition.scenes.length;
-  const each = words.match(new RegExp(SCENE, "g"));
-  if (each) return each.map((scene) => sceneOf(scene, composition, quotes));
+  const each = scenesIn(words);
+  if (each.length) return each.map((scene) => sceneOf(scene, composition, quotes));
   if (mentions(words, "all every each")) return composition.scenes.map((_, index) => index);
   const [, from, to] = /(\d+) ?(?:-|–|to|through) ?(\d+)/i.exec(words) ?? [];
   const [, end, many = ""] = new RegExp(`(first|last) (${NUMBER})`, "i").exec(words) ?? [];
@@ -209,7 +211,7 @@ function scenesSaying(composition: Composition, words: string): number[] {
   // as a plan tells what a scene says: “Menu: soup · bread”
   const parts = words.split(/\s·\s|:\s/).map(wordsAlone);
   const spoken = wordsAlone(words).split(" ").filter(Boolean);
-  const telling = spoken.filter((word) => !/^(?:the|an?|of|in|at|on|our|we|to|and|is|it|for)$/.test(word));
+  const telling = spoken.filter((word) => !isStopWord(word));
   const each = telling.length ? telling : spoken;
   const tests: ((index: number) => boolean | undefined)[] = [
     (index) => names[index] === needle,

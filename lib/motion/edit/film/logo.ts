@@ -2,7 +2,7 @@ import { type Composition, type Layer, layerOf } from "#lib/motion/composition.t
 import { groundIn, toneOn } from "#lib/motion/edit/film/ground.ts";
 import { scaled } from "#lib/motion/edit/film/scaled.ts";
 import { textOf } from "#lib/motion/slots.ts";
-import { EditRefusal } from "#lib/motion/edit/language.ts";
+import { EditRefusal, mentions } from "#lib/motion/edit/language.ts";
 
 /** The logo: where it stands, and how large it is. Layers of other sizes. */
 
@@ -16,7 +16,7 @@ export const shows = (layers: readonly Layer[]): boolean =>
 /** A small mark in a corner, inside the margins. */
 function cornerOf(words: string, color: string): Layer {
   const said = words.toLowerCase();
-  const [right, bottom] = [!/left/.test(said), /bottom|lower/.test(said)];
+  const [right, bottom] = [!said.includes("left"), mentions(said, "bottom lower")];
   const box = (width: number, height: number, edge: number) => ({
     x: right ? 100 - edge - width : edge,
     y: bottom ? 100 - edge - height : edge,

@@ -146,8 +146,8 @@ export function removeShown(composition: Composition, index: number): string {
   const shown = slots.filter(
     ({ role, layer }) => role === "item" || role === "note" || layer.kind === "chart",
   );
-  const heading = /^(?:headline|subline|label)$/;
-  if (slots.every((slot) => shown.includes(slot) || heading.test(slot.role))) {
+  const heading: readonly string[] = ["headline", "subline", "label"];
+  if (slots.every((slot) => shown.includes(slot) || heading.includes(slot.role))) {
     return gone(composition, [index]);
   }
   for (const layer of new Set(shown.map((slot) => slot.layer)))

@@ -1,5 +1,5 @@
 import type { Composition, Layer, Scene } from "#lib/motion/composition.ts";
-import { refuseUndrawable } from "#lib/motion/edit/language.ts";
+import { refuseUndrawable, plainWords } from "#lib/motion/edit/language.ts";
 import { removeFrom, removeScenes, sceneSaying } from "#lib/motion/edit/film/scenes.ts";
 import { say } from "#lib/motion/edit/film/say.ts";
 import { allSlots, type Slot, slotsOf } from "#lib/motion/slots.ts";
@@ -36,7 +36,6 @@ export function sentenceAround(slot: Slot, composition: Composition): Slot[] {
   return parts.some(own) ? parts : [slot];
 }
 
-const plain = (text: string): string => text.toLowerCase().replace(/\s+/g, " ").trim();
 export const textOfAll = (parts: readonly Slot[]): string => parts.map(({ text }) => text).join(" ");
 
 /** Texts of several parts that say just these words. */
@@ -49,7 +48,8 @@ export const sentencesSaying = (
   for (const slot of allSlots(composition)) {
     if (within !== null && slot.sceneIndex !== within) continue;
     const parts = sentenceAround(slot, composition);
-    if (parts.length > 1 && plain(textOfAll(parts)) === plain(words)) found.set(parts[0]?.layer, parts);
+    if (parts.length > 1 && plainWords(textOfAll(parts)) === plainWords(words))
+      found.set(parts[0]?.layer, parts);
   }
   return [...found.values()];
 };

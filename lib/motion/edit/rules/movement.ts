@@ -1,4 +1,4 @@
-import type { Composition, Emphasis, Layer, Scene } from "#lib/motion/composition.ts";
+import type { Composition, Enter, Layer, Scene } from "#lib/motion/composition.ts";
 import { allSlots, type Slot, sceneName } from "#lib/motion/slots.ts";
 import { EditRefusal, secondsIn, mentions } from "#lib/motion/edit/language.ts";
 import { onlySlot, slotsNamed } from "#lib/motion/edit/part.ts";
@@ -41,6 +41,13 @@ const lettersIn = (layer: Layer): number =>
       : 1;
 const UNITS = { glyph: "letter", word: "word", line: "line" } as const;
 
+/** Another way to come in, where and when as before. */
+function comesIn(layer: Layer, how: Partial<Enter> & Pick<Enter, "preset">): void {
+  const { direction = "up", delaySeconds = 0, staggerSeconds = 0.06 } = layer.enter ?? {};
+  const usual = { durationSeconds: 0.6, ease: "expo-out", by: "layer" } as const;
+  layer.enter = { direction, delaySeconds, staggerSeconds, ...usual, ...how };
+}
+
 /** Words that come in by letters, words or lines. */
 function byUnits({ part = "", by: words }: Said, held: Held): Change {
   const by = meaningOf("byunit", words) as keyof typeof UNITS;
@@ -56,15 +63,12 @@ function byUnits({ part = "", by: words }: Said, held: Held): Change {
         word: 0.12,
         line: 0.2,
       };
-      layer.enter = {
-        direction: layer.enter?.direction ?? "up",
-        delaySeconds: layer.enter?.delaySeconds ?? 0,
+      comesIn(layer, {
         durationSeconds: by === "glyph" ? 0.35 : 0.6,
-        ease: "expo-out",
         by,
         preset: by === "glyph" ? "fade" : "rise",
         staggerSeconds: stagger[by],
-      };
+      });
     }
     return `${told(part)} come${able.length > 1 ? "" : "s"} in ${UNITS[by]} by ${UNITS[by]}`;
   };
@@ -77,15 +81,7 @@ function enter({ part = "", how, from }: Said, held: Held): Change | null {
   const direction = meaningOf("from", from) as "left";
   return (composition) => {
     for (const layer of layersOf(meantBy(part, composition, held)))
-      layer.enter = {
-        direction: direction || (layer.enter?.direction ?? "up"),
-        delaySeconds: layer.enter?.delaySeconds ?? 0,
-        durationSeconds: 0.6,
-        ease: "expo-out",
-        by: "layer",
-        preset,
-        staggerSeconds: layer.enter?.staggerSeconds ?? 0.06,
-      };
+      comesIn(layer, { preset, ...(direction ? { direction } : {}) });
     return `${told(part)}: ${preset}${from ? ` from the ${from.toLowerCase()}` : ""}`;
   };
 }
@@ -114,17 +110,13 @@ function paceCounter({ scene, way, time }: Said, held: Held): Change {
   const factor = meaningOf("tempo", way) === "slower" ? 1.6 : 0.6;
   return (composition) => {
     const at = scene === undefined ? null : sceneOf(scene, composition, held);
-    const counters = layersOf(
-      allSlots(composition).filter(
-        ({ role, sceneIndex }) => role === "number" && (at ?? sceneIndex) === sceneIndex,
-      ),
-    ).flatMap((layer) => (layer.kind === "chart" ? [layer] : []));
+    const numbers = allSlots(composition).filter(({ role }) => role === "number");
+    const counters = numbers.flatMap(({ layer, sceneIndex }) =>
+      layer.kind === "chart" && (at ?? sceneIndex) === sceneIndex ? [layer] : [],
+    );
     if (!counters.length) throw new EditRefusal("no scene counts up to a number");
     for (const layer of counters)
-      layer.countSeconds = Math.min(
-        20,
-        time ? secondsIn(time) : Math.round(layer.countSeconds * factor * 100) / 100,
-      );
+      layer.countSeconds = Math.min(20, time ? secondsIn(time) : rounded(layer.countSeconds * factor));
     return time
       ? `the number counts up for ${secondsIn(time)} s`
       : `the number counts up ${factor > 1 ? "slower" : "faster"}`;
@@ -227,12 +219,4 @@ export const MOVEMENT_RULES = rulesOf(PHRASES, {
     return `the camera stands still in ${where}`;
   },
   still: stillFilm,
-  emphasis:
-    ({ part = "", how, much }, held) =>
-    (composition) => {
-      const preset = meaningOf("emphasis", how) as Emphasis["preset"];
-      for (const layer of layersOf(meantBy(part, composition, held)))
-        layer.emphasis = { preset, periodSeconds: preset === "shake" ? 1 : 1.6, amount: much ? 0.3 : 0.5 };
-      return `${told(part)}: ${preset}`;
-    },
 });

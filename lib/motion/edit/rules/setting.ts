@@ -70,15 +70,13 @@ function styleOn(scene: Scene, layer: TextLayer, { brand: { palette } }: Composi
 /** Sets some words of a text in a style, those around them as they were. @returns whether they stand there */
 function styleWords(layer: TextLayer, words: RegExp, style: Partial<Run>): boolean {
   const runs = layer.runs.flatMap((run): Run[] => {
-    const [found = ""] = words.exec(run.text) ?? [];
+    const found = words.exec(run.text);
     if (!found) return [run];
-    const [before = "", behind = ""] = [
-      run.text.slice(0, run.text.search(words)),
-      run.text.slice(run.text.search(words) + found.length),
-    ];
+    const before = run.text.slice(0, found.index);
+    const behind = run.text.slice(found.index + found[0].length);
     return [
       ...(before ? [{ ...run, text: before }] : []),
-      { ...run, ...style, text: found },
+      { ...run, ...style, text: found[0] },
       ...(behind ? [{ ...run, text: behind }] : []),
     ];
   });
