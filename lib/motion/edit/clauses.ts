@@ -181,6 +181,9 @@ function joined(
     const why = !changeFor(left) && isReason(left);
     const first = why ? null : mendedFor(left);
     if (!first && !why) continue;
+    // "…, it's too small" says why
+    if (first && !open && begins(right, "it's its it they're they") && isReason(right))
+      return [{ text: left, change: first }];
     const verb = CARRIED.exec(left)?.[0];
     for (const again of verb && !open && !begins(right, VERB) ? [right, `${verb} ${right}`] : [right]) {
       const rest = clausesOf(again);

@@ -87,6 +87,7 @@ const KINDS: Record<string, string> = {
   place: `${bareEdge}|${placed(SCENE)}`,
   anyplace: `${bareEdge}|${placed(ANY_SPOT)}`,
   sceneplace: placed(SCENE),
+  intoscene: `to ${SCENE}`,
   realplace: besides(ANY_SPOT),
   part: TARGET,
   partColon: `${TARGET}:`,
@@ -152,7 +153,7 @@ function compiled(phrase: string): Phrase {
   const word = (token: string): string =>
     `(?:${token
       .replaceAll("'", "['’]?")
-      .replace(/<(\w+)>/g, (_, name: string) => `(?:${CLASSES[name] ?? name})`)
+      .replace(/<(\w+)>/g, (_, name: string) => `(?:${(CLASSES[name] ?? name).replaceAll("'", "['’]?")})`)
       .replace(/\{(\w+)(?::(\w+))?\}/g, slot)})[,:]? `;
   const source = phrase.replace(/\s*(\]\*|[[\]()|])\s*|[^\s[\]()|]+\s*/g, (token) => {
     const sign = token.trim();

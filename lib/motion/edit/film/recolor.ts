@@ -204,12 +204,19 @@ export function settled(wanted: Palette, before: Palette): Palette {
   return palette;
 }
 
+/** Roles as people call them. */
+const CALLED: Partial<Record<ColorRole, string>> = {
+  ink: "text",
+  muted: "quiet text",
+  accentInk: "text on the accent",
+};
+
 /** Why roles are other than what was asked for, or than before: sentences for a person. */
 export const darkened = (wanted: Palette, now: Palette): string[] =>
   NEEDS.flatMap(([role, on]) =>
     wanted[role] === now[role]
       ? []
-      : `The ${role} is ${now[role]} instead of ${wanted[role]}, so that it can be seen on ${now[on]}`,
+      : `The ${CALLED[role] ?? role} is ${now[role]} instead of ${wanted[role]}, so that it can be seen on ${now[on]}`,
   );
 
 /** One colour of the palette; what depends on it follows. @returns what was done, and why it is another shade */

@@ -8,6 +8,7 @@ import {
   EditRefusal,
   refuseUndrawable,
   released,
+  sceneIn,
   secondsIn,
   wordsOf,
   mentions,
@@ -58,10 +59,11 @@ function addFact({ text = "", label: of = "", to }: Said, held: Held): Change | 
   const last = label.split(" ").at(-1);
   if (mentions(last, NOT_SAID)) return null;
   const words = wordsOf(text, held);
-  return addScene(
-    { text: capitalised(!label || mentions(last, SAYS_ITSELF) ? words : `${label}: ${words}`), to },
-    held,
-  );
+  const said = capitalised(!label || mentions(last, SAYS_ITSELF) ? words : `${label}: ${words}`);
+  // `to the last scene` is a line in it
+  if (to && isKind("intoscene", to))
+    return (composition) => addBelow(slotBeside(sceneIn(to) ?? "", composition, held), words);
+  return addScene({ text: said, to }, held);
 }
 
 /** The web address, in the place of the one that is there. */

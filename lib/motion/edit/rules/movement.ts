@@ -1,6 +1,6 @@
 import type { Composition, Enter, Layer, Scene } from "#lib/motion/composition.ts";
 import { allSlots, type Slot, sceneName } from "#lib/motion/slots.ts";
-import { EditRefusal, secondsIn, mentions } from "#lib/motion/edit/language.ts";
+import { EditRefusal, mentions } from "#lib/motion/edit/language.ts";
 import { onlySlot, slotsNamed } from "#lib/motion/edit/part.ts";
 import { type Change, isKind, meaningOf, rulesOf, type Said } from "#lib/motion/edit/pattern.ts";
 import { sceneOf } from "#lib/motion/edit/scene-names.ts";
@@ -106,23 +106,6 @@ function paceItems({ way }: Said): Change {
   };
 }
 
-function paceCounter({ scene, way, time }: Said, held: Held): Change {
-  const factor = meaningOf("tempo", way) === "slower" ? 1.6 : 0.6;
-  return (composition) => {
-    const at = scene === undefined ? null : sceneOf(scene, composition, held);
-    const numbers = allSlots(composition).filter(({ role }) => role === "number");
-    const counters = numbers.flatMap(({ layer, sceneIndex }) =>
-      layer.kind === "chart" && (at ?? sceneIndex) === sceneIndex ? [layer] : [],
-    );
-    if (!counters.length) throw new EditRefusal("no scene counts up to a number");
-    for (const layer of counters)
-      layer.countSeconds = Math.min(20, time ? secondsIn(time) : rounded(layer.countSeconds * factor));
-    return time
-      ? `the number counts up for ${secondsIn(time)} s`
-      : `the number counts up ${factor > 1 ? "slower" : "faster"}`;
-  };
-}
-
 function bold({ part = "", how = "bold" }: Said, held: Held): Change {
   const weight = Number(meaningOf("weight", how));
   return (composition) => {
@@ -209,7 +192,6 @@ export const MOVEMENT_RULES = rulesOf(PHRASES, {
   letters: byUnits,
   items: paceItems,
   enter,
-  counter: paceCounter,
   bold,
   camera,
   noCamera: (said, held) => (composition) => {
