@@ -18,6 +18,8 @@ describe("a bare pronoun is no words on screen", () => {
     ["scene 3 is a duplicate, remove it", [a, b, d, e]],
     ["scene 3 is a duplicate. Remove it.", [a, b, d, e]],
     ["the last scene is boring, delete it", [a, b, c, d]],
+    ["scene 3 should be removed", [a, b, d, e]],
+    ["scene 3 has to go", [a, b, d, e]],
   ])("%s", (instruction, scenes) => {
     expect(ids(instruction)).toEqual(scenes);
     expect(edit(instruction).notUnderstood).toEqual([]);
@@ -46,9 +48,14 @@ describe("what is denied, asked or left as it is changes nothing", () => {
   test.each([
     "don't remove scene 3",
     "do not change the music",
+    "don't make it longer and louder",
+    "not black and white",
+    "never swap scenes 1 and 2 or make it red, bigger",
     "leave scene 2 as it is",
     "keep the quote",
     "should I remove scene 3?",
+    "should scene 3 go?",
+    "let it go",
     "what happens if I remove scene 3",
     "is scene 3 too long?",
     "no scene should be longer than 3 seconds",

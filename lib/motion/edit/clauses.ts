@@ -226,6 +226,8 @@ export function reader(
     for (const { left, right } of joints) {
       // what is asked of one place is not done everywhere
       if (begins(left, PLACE)) continue;
+      // what is denied reaches over an "and"
+      if (begins(left, "not don't don’t dont do never") && !mendedFor(left)) break;
       const first = mendedFor(left);
       if (first) return [{ text: left, change: first }, ...clausesOf(right)];
       const rest = clausesOf(right);

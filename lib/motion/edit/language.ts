@@ -142,7 +142,7 @@ export const IT =
   "(?:it|this|that|everything|all of it|the whole thing|(?:the |this |my |our )?(?:whole |entire )?(?:video|film|clip|thing|animation|ad|spot|movie|reel|composition))(?: all)?";
 
 const FILLER_BEFORE =
-  /^(?:(?:and|then|but|also|oh|well|now|ok(?:ay)?|so|next|finally|please|pls|kindly|hey|hi|thanks|just|maybe|perhaps|(?:can|could|would|will|shall|may) (?:you|we|i)(?: please)?|(?:can|could|should|may)(?= (?:it|this|the|scene)\b)|i(?:['’]d| would)? (?:want|like|love|need)(?: you)? to|i(?:['’]d| would)? (?:want|like|love|need)(?= it\b| the\b| a\b| scene\b)|we (?:want|need|should)(?: you)? to|let['’]?s|you (?:can|should)|it (?:should|must|needs to|has to) be|should be|[-*•–]|\d+[.)])\s*,?\s+)+/i;
+  /^(?:(?:and|then|but|also|oh|well|now|ok(?:ay)?|so|next|finally|please|pls|kindly|hey|hi|thanks|just|maybe|perhaps|(?:can|could|would|will|shall|may) (?:you|we|i)(?: please)?|(?:can|could|may)(?= (?:it|this|the|scene)\b)|i(?:['’]d| would)? (?:want|like|love|need)(?: you)? to|i(?:['’]d| would)? (?:want|like|love|need)(?= it\b| the\b| a\b| scene\b)|we (?:want|need|should)(?: you)? to|let['’]?s|you (?:can|should)|it (?:should|must|needs to|has to) be|should be|[-*•–]|\d+[.)])\s*,?\s+)+/i;
 const FILLER_BEHIND =
   /(?<!\b(?:says?|saying|reads?|reading))(?:\s*,?\s+(?:and|but|please|pls|thanks?(?: you)?|too|as well|instead|now|any ?more|any longer|for me|if (?:you can|possible)))+$/i;
 

@@ -46,6 +46,9 @@ const SAME = Object.entries(WORD_LISTS.same).map(
 );
 const WHO =
   "(?:i|we|they|you|it|there|people|ppl|that|this|nobody|everyone|everybody|(?:my|our|the) [a-z’']+)(?:['’](?:s|re|ve|d|ll|m))?";
+const GONE =
+  /^(.+?) (?:(?:(?:should|must|can|needs? to|has to|have to) )?be (?:removed|deleted|dropped)|(?:should|must|needs? to|has to|have to) go)$/i;
+const BE = /^(?!it |everything |make )(.+?) (?:to )?be (?:in |an? )?(.+)$/i;
 /** Why something is asked for, behind it. */
 const REASON = new RegExp(
   `(?:,| [-–])? (?:(?:so(?: that)?|because|cos|since|as|otherwise) ${WHO} .+|for (?:an?|the|my|our) (?:ads?|advert|slot|client|boss|website|campaign|tv|shop|meeting|launch)(?: \\w+)?|if (?:possible|you can|you could))$`,
@@ -81,8 +84,8 @@ export function waysToSay(clause: string, held: string[]): string[] {
     (way: string) => way.replace(REASON, ""),
     (way: string) => way.replace(LEAD, ""),
     asWish,
-    (way: string) =>
-      way.replace(/^(?!it |everything |make )(.+?) (?:to )?be (?:in |an? )?(.+)$/i, "make $1 $2"),
+    (way: string) => way.replace(GONE, "remove $1"),
+    (way: string) => way.replace(BE, "make $1 $2"),
     (way: string) => SAME.reduce((text, [pattern, word]) => text.replace(pattern, word), way),
     (way: string) => holding(way, CALLED_SCENE, held),
   ])
