@@ -1,5 +1,6 @@
 import { luminance, mix, parseHex } from "#lib/motion/color.ts";
 import type { Composition, Palette, Scene } from "#lib/motion/composition.ts";
+import COLORS from "#lib/motion/edit/colors.json" with { type: "json" };
 import { COLOR, feltAs, hexOf, paletteNamed } from "#lib/motion/edit/color-words.ts";
 import { groundFor, groundIn, standsOn } from "#lib/motion/edit/film/ground.ts";
 import { moreContrast, setButton, setName, setPart, setWords } from "#lib/motion/edit/film/paint.ts";
@@ -95,15 +96,7 @@ const around =
   };
 
 /** Black, white and greys for every role: a palette that is made around a grey would have a tint. */
-const GREYS: Palette = {
-  background: "#ffffff",
-  surface: "#f2f2f2",
-  ink: "#121212",
-  muted: "#595959",
-  accent: "#121212",
-  accentInk: "#ffffff",
-  second: "#6b6b6b",
-};
+const GREYS: Palette = COLORS.greys;
 
 function feel({ feel: words = "" }: Said): Change {
   const colors = feltAs(words);

@@ -7,6 +7,7 @@ import { type Change, meaningOf, rulesOf, type Said, bySize } from "#lib/motion/
 import { sceneOf } from "#lib/motion/edit/scene-names.ts";
 import { MUSIC as MUSIC_MOODS } from "#lib/motion/music-moods.ts";
 import { timelineOf } from "#lib/motion/timeline.ts";
+import WORD_LISTS from "#lib/motion/edit/words.json" with { type: "json" };
 import PHRASES from "#lib/motion/edit/rules/sound.json" with { type: "json" };
 
 /** Music, effects and captions. */
@@ -90,14 +91,8 @@ function silence({ what = "" }: Said): Change {
   };
 }
 
-const USUAL_MOODS = {
-  calm: "calm",
-  precise: "minimal",
-  bold: "driving",
-  playful: "playful",
-  editorial: "elegant",
-  kinetic: "driving",
-} as const;
+/** What a film sounds like where nobody says how, by how it moves. */
+const USUAL_MOODS: Record<string, string> = WORD_LISTS.usualMoods;
 
 function otherMusic(composition: Composition): string {
   const [first] = bedsOf(composition);
@@ -168,7 +163,7 @@ export const SOUND_RULES = rulesOf(PHRASES, {
     const [first] = bedsOf(composition);
     if (first)
       throw new EditRefusal(`it has music already, ${first.mood}`, ["other music", ...MOOD_EXAMPLES]);
-    return setMood(composition, USUAL_MOODS[composition.brand.motion]);
+    return setMood(composition, USUAL_MOODS[composition.brand.motion] as Mood);
   },
   volume,
   fade,
