@@ -60,108 +60,92 @@ export function setText(layer: TextLayer, text: string): void {
   else layer.runs = [{ ...(styled === plain ? { text } : plain), text }];
 }
 
+type Sized = Slot & { size: number };
+/** Takes words of a layer: what they are, and how they are changed. */
+type Add = (role: SlotRole, text: string, set: (text: string) => void, size?: number) => void;
+
+/** A text's words; a large mark that stands for those around them is none. */
+function addText(layer: TextLayer, add: Add): void {
+  const text = textOf(layer);
+  // ordinals and large marks are ornament
+  if (/^\P{L}{0,4}$/u.test(text) || (layer.bleed && text.length < 3)) return;
+  const role = ADDRESS_LIKE.test(text) ? "address" : layer.font === "mono" ? "label" : "headline";
+  const set = (words: string) => {
+    // a poster's words are as large as their length allows
+    if (equalJson(layer.sizeUnits, posterSize(text))) layer.sizeUnits = posterSize(words);
+    setText(layer, words);
+  };
+  add(role, text, set, largest(layer.sizeUnits));
+}
+
+/** The number that a chart counts up to, or what stands beside its rows. */
+function addChart(layer: Extract<Layer, { kind: "chart" }>, sceneIndex: number, add: Add): void {
+  const { chart } = layer;
+  if (chart.type !== "counter") {
+    for (const row of chart.data)
+      add("label", row.label, (words) => {
+        row.label = words;
+      });
+    return;
+  }
+  add("number", formatNumber(chart.value, layer.number), (words) => {
+    const amount = amountOf(words);
+    if (!amount)
+      throw new SlotRefusal(
+        `“${words}” is not a number, and scene ${sceneIndex + 1} counts up to one: remove the scene and add one that says “${words}”`,
+      );
+    const { prefix, suffix } = layer.number;
+    // a number alone keeps what stands around it
+    const isAlone = /^\d[\d.,'’\s]*$/u.test(words.trim());
+    chart.value = amount.value;
+    layer.number = formatOf(isAlone ? { ...amount, prefix, suffix } : amount);
+  });
+}
+
+/** The words of a layer that holds no others. */
+function addWords(layer: Layer, sceneIndex: number, add: Add): void {
+  /** A member of the layer, or of one of its lines, that is words. */
+  const member = <Name extends string>(role: SlotRole, of: Partial<Record<Name, string>>, name: Name) =>
+    add(role, of[name] ?? "", (words) => {
+      of[name] = words;
+    });
+  if (layer.kind === "text") addText(layer, add);
+  else if (layer.kind === "chart") addChart(layer, sceneIndex, add);
+  else if (layer.kind === "device") member("address", layer, "address");
+  else if (layer.kind === "captions") for (const line of layer.lines) member("caption", line, "text");
+  else if (layer.kind === "list")
+    for (const item of layer.items) {
+      member("item", item, "text");
+      member("note", item, "note");
+    }
+  else if (layer.kind === "quote") {
+    member("quote", layer, "text");
+    member("author", layer, "author");
+  } else if (layer.kind === "code") {
+    member("window", layer, "title");
+    member("code", layer, "code");
+  }
+}
+
 /** What a scene says, in the order of its layers, each with its part. */
 export function slotsOf(scene: Scene, sceneIndex: number): Slot[] {
-  const slots: (Slot & { size: number })[] = [];
+  const slots: Sized[] = [];
   let marked = false;
-  const add = (
-    role: SlotRole,
-    text: string,
-    layer: Layer,
-    parents: Layer[],
-    set: (text: string) => void,
-    size = 0,
-  ) => {
-    if (text.trim()) slots.push({ role, sceneIndex, text, layer, parents, set, size });
-  };
   const visit = (layer: Layer, parents: Layer[]): void => {
-    switch (layer.kind) {
-      case "text": {
-        const text = textOf(layer);
-        // a large mark stands for those around the words
-        if (/^[“«„]$/u.test(text)) marked = true;
-        // ordinals and large marks are ornament
-        if (/^\P{L}{0,4}$/u.test(text) || (layer.bleed && text.length < 3)) return;
-        const role = ADDRESS_LIKE.test(text) ? "address" : layer.font === "mono" ? "label" : "headline";
-        const set = (words: string) => {
-          // a poster's words are as large as their length allows
-          if (equalJson(layer.sizeUnits, posterSize(text))) layer.sizeUnits = posterSize(words);
-          setText(layer, words);
-        };
-        add(role, text, layer, parents, set, largest(layer.sizeUnits));
-        return;
-      }
-      case "list":
-        for (const item of layer.items) {
-          add("item", item.text, layer, parents, (words) => {
-            item.text = words;
-          });
-          add("note", item.note ?? "", layer, parents, (words) => {
-            item.note = words;
-          });
-        }
-        return;
-      case "quote":
-        add("quote", layer.text, layer, parents, (words) => {
-          layer.text = words;
-        });
-        add("author", layer.author, layer, parents, (words) => {
-          layer.author = words;
-        });
-        return;
-      case "captions":
-        for (const line of layer.lines)
-          add("caption", line.text, layer, parents, (words) => {
-            line.text = words;
-          });
-        return;
-      case "code":
-        add("window", layer.title ?? "", layer, parents, (words) => {
-          layer.title = words;
-        });
-        add("code", layer.code, layer, parents, (words) => {
-          layer.code = words;
-        });
-        return;
-      case "chart": {
-        const { chart } = layer;
-        if (chart.type === "counter") {
-          add("number", formatNumber(chart.value, layer.number), layer, parents, (words) => {
-            const amount = amountOf(words);
-            if (!amount)
-              throw new SlotRefusal(
-                `“${words}” is not a number, and scene ${sceneIndex + 1} counts up to one: remove the scene and add one that says “${words}”`,
-              );
-            const { prefix, suffix } = layer.number;
-            // a number alone keeps what stands around it
-            const isAlone = /^\d[\d.,'’\s]*$/u.test(words.trim());
-            chart.value = amount.value;
-            layer.number = formatOf(isAlone ? { ...amount, prefix, suffix } : amount);
-          });
-          return;
-        }
-        for (const row of chart.data)
-          add("label", row.label, layer, parents, (words) => {
-            row.label = words;
-          });
-        return;
-      }
-      case "device":
-        add("address", layer.address, layer, parents, (words) => {
-          layer.address = words;
-        });
-        for (const child of layer.children) visit(child, [...parents, layer]);
-        return;
-      case "group":
-        for (const child of layer.children) visit(child, [...parents, layer]);
-    }
+    // a large mark stands for those around the words
+    if (layer.kind === "text" && /^[“«„]$/u.test(textOf(layer))) marked = true;
+    addWords(layer, sceneIndex, (role, text, set, size = 0) => {
+      if (text.trim()) slots.push({ role, sceneIndex, text, layer, parents, set, size });
+    });
+    if (layer.kind === "group" || layer.kind === "device")
+      for (const child of layer.children) visit(child, [...parents, layer]);
   };
   for (const layer of scene.layers) visit(layer, []);
   return withRoles(slots, marked);
 }
 
 /** Of texts without a part of their own the largest is the headline; several as large are a list. */
-function withRoles(slots: (Slot & { size: number })[], quotationMark: boolean): Slot[] {
+function withRoles(slots: Sized[], quotationMark: boolean): Slot[] {
   const open = slots.filter(({ role }) => role === "headline");
   const most = Math.max(...open.map(({ size }) => size));
   const top = open.filter(({ size }) => size === most);
