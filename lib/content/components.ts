@@ -27,7 +27,7 @@ import { timecodeOf } from "#lib/motion/composition/timecode.ts";
 import { SCENE_KINDS, TEMPLATES_BY_KIND } from "#lib/content/motion-reference.ts";
 import { COLOR_ROLES } from "#lib/motion/composition/composition.ts";
 import { PALETTES, PERSONALITIES } from "#lib/motion/composition/looks.ts";
-import { templateWords } from "#lib/motion/template-film.ts";
+import { templateWords } from "#lib/motion/templates/template-film.ts";
 import { DOC_GROUPS, type PageSource } from "#lib/content/source.ts";
 
 /** What a component may look at besides its own props: the page it stands on, and all pages' frontmatter. */

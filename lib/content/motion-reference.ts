@@ -1,5 +1,5 @@
-import type { Beat, Template } from "#lib/motion/templates.ts";
-import { TEMPLATES } from "#lib/motion/templates.ts";
+import type { Beat, Template } from "#lib/motion/templates/templates.ts";
+import { TEMPLATES } from "#lib/motion/templates/templates.ts";
 
 /** The kinds of scene in the order of a film, and what each says. */
 export const SCENE_KINDS: Record<Beat["kind"], { title: string; says: string }> = {

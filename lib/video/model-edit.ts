@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Issue, readComposition } from "#lib/motion/composition/composition.ts";
-import { applyPatch, PatchOperation } from "#lib/motion/edit-patch.ts";
+import { applyPatch, PatchOperation } from "#lib/motion/patch/patch.ts";
 import { type Asking, askModel, type ModelAccess, ModelFailure } from "#lib/video/model-chat.ts";
 
 /** What a model answers to an instruction: a patch, or why there is none. */

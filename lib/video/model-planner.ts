@@ -4,10 +4,16 @@ import { type Brief, emptyBrief, tellForm } from "#lib/motion/brief/brief.ts";
 import { type Amount, figuresIn } from "#lib/motion/composition/figure.ts";
 import { readBrief } from "#lib/motion/brief/read.ts";
 import type { Issue } from "#lib/motion/composition/composition.ts";
-import { type Plan, type PlanOptions, type Planner, planBrief, storyboardPlanner } from "#lib/motion/plan.ts";
+import {
+  type Plan,
+  type PlanOptions,
+  type Planner,
+  planBrief,
+  storyboardPlanner,
+} from "#lib/motion/plan/plan.ts";
 import { plainText } from "#lib/motion/words/plain-text.ts";
-import { MAXIMUM_BRIEF, PlanError } from "#lib/motion/plan-error.ts";
-import { isReading } from "#lib/motion/reading.ts";
+import { MAXIMUM_BRIEF, PlanError } from "#lib/motion/plan/plan-error.ts";
+import { isReading } from "#lib/motion/plan/reading.ts";
 import { numbersKnown, numbersSaid } from "#lib/video/said-numbers.ts";
 import { type Asking, askModel, type ModelAccess, ModelFailure } from "#lib/video/model-chat.ts";
 

@@ -1,5 +1,5 @@
 import type { CompositionInput } from "#lib/motion/composition/composition.ts";
-import { storyboardPlanner } from "#lib/motion/plan.ts";
+import { storyboardPlanner } from "#lib/motion/plan/plan.ts";
 
 export const CLIP_BRIEF = `Product: Tidewater, a backup service for small teams
 Headline: Restores take four minutes

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { PLAN_OPTIONS } from "#lib/cli/films/film.ts";
 import { readBrief } from "#lib/motion/brief/read.ts";
-import { storyboardPlanner } from "#lib/motion/plan.ts";
-import { READING_LABELS } from "#lib/motion/read-reading.ts";
+import { storyboardPlanner } from "#lib/motion/plan/plan.ts";
+import { READING_LABELS } from "#lib/motion/plan/read-reading.ts";
 
 const page = readFileSync("content/docs/films/briefs.mdx", "utf8");
 const shown = (heading: string): string[] => {

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { storyboardPlanner } from "#lib/motion/plan.ts";
+import { storyboardPlanner } from "#lib/motion/plan/plan.ts";
 import { describe, expect, test } from "vitest";
 import { placeLabels } from "#lib/motion/draw/layers/chart-labels.ts";
 import type { Rect } from "#lib/motion/shapes/geometry.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Composition, Scene } from "#lib/motion/composition/composition.ts";
-import { editByInstruction } from "#lib/motion/edit.ts";
-import { allSlots, slotsOf } from "#lib/motion/edit-targets.ts";
-import { summaryOf } from "#lib/motion/edit-summary.ts";
+import { editByInstruction } from "#lib/motion/edit/edit.ts";
+import { allSlots, slotsOf } from "#lib/motion/templates/slots.ts";
+import { summaryOf } from "#lib/motion/revision/revision-summary.ts";
 import { EDIT_FILM } from "#tests/motion/edit-film.ts";
 import { readFilm } from "#tests/motion/films.ts";
 

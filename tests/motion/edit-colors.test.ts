@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { contrast, hexOf, luminance } from "#lib/motion/composition/color.ts";
 import type { Composition, CompositionInput } from "#lib/motion/composition/composition.ts";
-import { editByInstruction } from "#lib/motion/edit.ts";
-import { allSlots } from "#lib/motion/edit-targets.ts";
+import { editByInstruction } from "#lib/motion/edit/edit.ts";
+import { allSlots } from "#lib/motion/templates/slots.ts";
 import { paletteOf, type PaletteName } from "#lib/motion/composition/looks.ts";
 import { prepareFilm } from "#lib/motion/draw/frame.ts";
-import { storyboardPlanner } from "#lib/motion/plan.ts";
-import { beginHistory, revise } from "#lib/motion/revision.ts";
+import { storyboardPlanner } from "#lib/motion/plan/plan.ts";
+import { beginHistory, revise } from "#lib/motion/revision/revision.ts";
 import { loadAssets } from "#lib/video/assets.ts";
 import { BRIEFS } from "#tests/motion/briefs.ts";
 import { EDIT_FILM } from "#tests/motion/edit-film.ts";
@@ -149,7 +149,7 @@ test("why a colour is not the one that was asked for stands in the summary", () 
     ok: true,
     summary: expect.arrayContaining([
       "Colour accent: #d0370f → #cc6d00",
-      "The accent is #cc6d00, not #ff8800: that has a contrast of 2.1 on #f5efe4, and needs 3",
+      "The accent is #cc6d00 instead of #ff8800, so that it can be seen on #f5efe4",
     ]),
   });
   // nothing to explain where it can be seen
@@ -218,7 +218,7 @@ describe("warmer and cooler colours are the nearest palette that is so, as light
     const { composition, understood } = editByInstruction(await planned(palette), instruction);
     expect(composition.brand.palette).toEqual(paletteOf(next));
     expect(understood).toEqual([
-      `palette ${next}, which is ${/warm/.test(instruction) ? "warmer" : "cooler"}`,
+      `The palette is now ${next}, which is ${/warm/.test(instruction) ? "warmer" : "cooler"}`,
     ]);
   });
 

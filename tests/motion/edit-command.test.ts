@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { clock } from "#lib/base/clock.ts";
 import { runReelwright } from "#lib/cli/registry.ts";
-import { EDIT_EXAMPLES } from "#lib/motion/edit.ts";
+import { EDIT_EXAMPLES } from "#lib/motion/edit/edit.ts";
 import { EDIT_FILM } from "#tests/motion/edit-film.ts";
 
 const directory = mkdtempSync(join(tmpdir(), "reelwright-edit-"));

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { editByInstruction } from "#lib/motion/edit.ts";
+import { editByInstruction } from "#lib/motion/edit/edit.ts";
 import { EDIT_FILM } from "#tests/motion/edit-film.ts";
 import { readFilm } from "#tests/motion/films.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Composition } from "#lib/motion/composition/composition.ts";
-import { editByInstruction } from "#lib/motion/edit.ts";
-import { allSlots } from "#lib/motion/edit-targets.ts";
+import { editByInstruction } from "#lib/motion/edit/edit.ts";
+import { allSlots } from "#lib/motion/templates/slots.ts";
 import { EDIT_FILM } from "#tests/motion/edit-film.ts";
 import { readFilm } from "#tests/motion/films.ts";
 

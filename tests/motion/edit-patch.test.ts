@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { diff } from "#lib/motion/edit-diff.ts";
-import { applyPatch } from "#lib/motion/edit-patch.ts";
+import { diff } from "#lib/motion/patch/patch-diff.ts";
+import { applyPatch } from "#lib/motion/patch/patch.ts";
 
 const { resolve } = createRequire(import.meta.url);
 interface Row {

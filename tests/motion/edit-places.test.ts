@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { editByInstruction } from "#lib/motion/edit.ts";
+import { editByInstruction } from "#lib/motion/edit/edit.ts";
 import type { Composition, CompositionInput } from "#lib/motion/composition/composition.ts";
-import { allSlots } from "#lib/motion/edit-targets.ts";
-import { storyboardPlanner } from "#lib/motion/plan.ts";
+import { allSlots } from "#lib/motion/templates/slots.ts";
+import { storyboardPlanner } from "#lib/motion/plan/plan.ts";
 import { BRIEFS } from "#tests/motion/briefs.ts";
 import { EDIT_FILM } from "#tests/motion/edit-film.ts";
 import { readFilm } from "#tests/motion/films.ts";
@@ -104,7 +104,7 @@ describe("scenes change places", () => {
 
   test("three scenes do not change places, and that is said", () => {
     const { notUnderstood } = editByInstruction(FILM, "swap scenes 1, 2 and 3");
-    expect(notUnderstood[0]?.why).toMatch(/^two scenes/);
+    expect(notUnderstood[0]?.why).toMatch(/^say which two scenes/);
   });
 });
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { filmedPages } from "#lib/cli/films/page-films.ts";
 import type { Composition } from "#lib/motion/composition/composition.ts";
-import { editByInstruction } from "#lib/motion/edit.ts";
-import { sceneName } from "#lib/motion/edit-targets.ts";
-import { storyboardPlanner } from "#lib/motion/plan.ts";
+import { editByInstruction } from "#lib/motion/edit/edit.ts";
+import { sceneName } from "#lib/motion/templates/slots.ts";
+import { storyboardPlanner } from "#lib/motion/plan/plan.ts";
 import { sceneTitles } from "#lib/motion/composition/says.ts";
 import { BRIEFS } from "#tests/motion/briefs.ts";
 import { EDIT_FILM } from "#tests/motion/edit-film.ts";

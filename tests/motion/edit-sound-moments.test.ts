@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { landingOf } from "#lib/motion/sound/mix.ts";
 import type { AudioInput } from "#lib/motion/composition/sound-tracks.ts";
 import { type Composition, readComposition } from "#lib/motion/composition/composition.ts";
-import { editByInstruction } from "#lib/motion/edit.ts";
+import { editByInstruction } from "#lib/motion/edit/edit.ts";
 import { paletteOf, TYPE_PAIRS } from "#lib/motion/composition/looks.ts";
 import { timelineOf } from "#lib/motion/composition/timeline.ts";
 

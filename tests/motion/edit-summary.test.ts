@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { Composition } from "#lib/motion/composition/composition.ts";
-import { editByInstruction } from "#lib/motion/edit.ts";
-import { summaryOf } from "#lib/motion/edit-summary.ts";
-import { allSlots } from "#lib/motion/edit-targets.ts";
-import { storyboardPlanner } from "#lib/motion/plan.ts";
+import { editByInstruction } from "#lib/motion/edit/edit.ts";
+import { summaryOf } from "#lib/motion/revision/revision-summary.ts";
+import { allSlots } from "#lib/motion/templates/slots.ts";
+import { storyboardPlanner } from "#lib/motion/plan/plan.ts";
 import { BRIEFS } from "#tests/motion/briefs.ts";
 import { EDIT_FILM } from "#tests/motion/edit-film.ts";
 import { readFilm } from "#tests/motion/films.ts";
@@ -137,7 +137,7 @@ describe("as people say it", () => {
   ])("%s", (instruction, read, expected) => expect(read(done(instruction))).toEqual(expected));
 
   test.each([
-    ["change music to jazz", /^there is music that is calm, /],
+    ["change music to jazz", /^I have music that is calm, /],
     ["change music to driving piano", /^driving music has no piano/],
     ["rename Harbor to Haven", /^“Harbor” is not on screen$/],
   ])("%s", (instruction, why) =>

@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { summaryOf } from "#lib/motion/edit-summary.ts";
+import { summaryOf } from "#lib/motion/revision/revision-summary.ts";
 import { contrast } from "#lib/motion/composition/color.ts";
 import { type Composition, readComposition } from "#lib/motion/composition/composition.ts";
-import { EDIT_EXAMPLES, editByInstruction, MAXIMUM_INSTRUCTION } from "#lib/motion/edit.ts";
-import { equalJson } from "#lib/motion/edit-patch.ts";
-import { allSlots, slotsOf } from "#lib/motion/edit-targets.ts";
+import { EDIT_EXAMPLES, editByInstruction, MAXIMUM_INSTRUCTION } from "#lib/motion/edit/edit.ts";
+import { equalJson } from "#lib/motion/patch/patch.ts";
+import { allSlots, slotsOf } from "#lib/motion/templates/slots.ts";
 import { prepareFilm } from "#lib/motion/draw/frame.ts";
 import { paletteOf, toneOf } from "#lib/motion/composition/looks.ts";
-import { storyboardPlanner } from "#lib/motion/plan.ts";
+import { storyboardPlanner } from "#lib/motion/plan/plan.ts";
 import { segmentKey } from "#lib/video/segment-cache.ts";
 import { segmentsOf } from "#lib/video/segments.ts";
 import { loadAssets } from "#lib/video/assets.ts";
@@ -103,7 +103,7 @@ describe("what is ambiguous, absent or unknown is said, with the choices", () =>
     ],
     ["replace kiwi with mango", /“kiwi” is not on screen/],
     ["remove scene 9", /there is no scene 9: there are 1 “Stop keeping/],
-    ["change the number in scene 3 to many", /“many” is no number/],
+    ["change the number in scene 3 to many", /“many” is not a number/],
     ["make it 640x361", /even number/],
     ["23 fps", /24, 25, 30, 50 or 60/],
     ["make it 2 seconds", /a scene needs 0.8 s/],
@@ -117,7 +117,7 @@ describe("what is ambiguous, absent or unknown is said, with the choices", () =>
     ["fade into scene 1", /first scene has no transition/],
     ["remove the number; remove “fewer no-shows”", /nothing would be left in scene 3/],
     ["undo and make it square", /undo and redo stand alone/],
-    ["swap scene 2 and scene 2", /one and the same/],
+    ["swap scene 2 and scene 2", /the same scene/],
   ])("%s", (instruction, why) => {
     const { notUnderstood } = edit(instruction);
     expect(notUnderstood[0]?.why).toMatch(why);
@@ -153,7 +153,7 @@ describe("what is ambiguous, absent or unknown is said, with the choices", () =>
 
   test("what was understood names its scene", () =>
     expect(edit("the headline of scene 1 letter by letter").understood).toEqual([
-      "the headline of scene 1 comes in letter by letter",
+      "The headline of scene 1 comes in letter by letter",
     ]));
 
   test("an instruction that is too long is refused", () => {
@@ -643,8 +643,8 @@ describe("as people type it", () => {
     ["change the headline of scene 1 to “🚀 Launch”", "no font draws 🚀"],
     ["add a scene that says 안녕", "no font draws 안 녕"],
     ["add a bullet that says “1️⃣ first”", "no font draws"],
-    ["make it slower and faster", "takes back the other"],
-    ["make it darker and lighter", "takes back the other"],
+    ["make it slower and faster", "contradict each other"],
+    ["make it darker and lighter", "contradict each other"],
   ])("%s changes nothing and says why", (instruction, why) => {
     const { composition, understood, notUnderstood } = edit(instruction);
     expect([equalJson(composition, FILM), understood]).toEqual([true, []]);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { figureOf } from "#lib/motion/words/figures.ts";
 import type { Figure } from "#lib/motion/words/text.ts";
-import { around, beside, inWords } from "#lib/motion/figure-label.ts";
+import { around, beside, inWords } from "#lib/motion/templates/figure-label.ts";
 
 const figure = (value: number, suffix: string, label: string, decimals = 0, prefix = ""): Figure => ({
   ...{ value, suffix, label, decimals, prefix },

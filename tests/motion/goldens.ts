@@ -1,5 +1,5 @@
 import type { CompositionInput } from "#lib/motion/composition/composition.ts";
-import { storyboardPlanner } from "#lib/motion/plan.ts";
+import { storyboardPlanner } from "#lib/motion/plan/plan.ts";
 import { BRIEFS } from "#tests/motion/briefs.ts";
 import { FILMS } from "#tests/motion/films.ts";
 import { LAYER_FILMS } from "#tests/motion/layer-films.ts";

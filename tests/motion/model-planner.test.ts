@@ -8,8 +8,8 @@ import { clock } from "#lib/base/clock.ts";
 import { runReelwright } from "#lib/cli/registry.ts";
 import type { CommandEnv } from "#lib/config/command-env.ts";
 import { readComposition } from "#lib/motion/composition/composition.ts";
-import { allSlots } from "#lib/motion/edit-targets.ts";
-import { storyboardPlanner } from "#lib/motion/plan.ts";
+import { allSlots } from "#lib/motion/templates/slots.ts";
+import { storyboardPlanner } from "#lib/motion/plan/plan.ts";
 import { MODEL_LIMITS, ModelFailure } from "#lib/video/model-chat.ts";
 import { editByModel } from "#lib/video/model-edit.ts";
 import { type BriefReading, inventions, modelPlanner } from "#lib/video/model-planner.ts";
@@ -470,7 +470,7 @@ describe("the command", () => {
     expect(exitCode).toBe(0);
     expect(JSON.parse(out)).toMatchObject({
       revision: { number: 3, parent: 2 },
-      understood: ["360 × 360", "A bar stands beside the quote."],
+      understood: ["The film is now 360 × 360", "A bar stands beside the quote."],
       notUnderstood: [],
     });
     expect(film.scenes[3].layers[0].mark).toBe("bar");

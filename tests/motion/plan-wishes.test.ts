@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { luminance } from "#lib/motion/composition/color.ts";
 import { particlesAskedFor, typeAskedFor } from "#lib/motion/composition/looks.ts";
-import { storyboardPlanner } from "#lib/motion/plan.ts";
+import { storyboardPlanner } from "#lib/motion/plan/plan.ts";
 
 describe("type that a brief asks for", () => {
   test.each([

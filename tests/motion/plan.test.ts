@@ -17,9 +17,9 @@ import {
   typeAskedFor,
 } from "#lib/motion/composition/looks.ts";
 import { sceneTitles } from "#lib/motion/composition/says.ts";
-import { anotherSeed, type PlanOptions, storyboardPlanner } from "#lib/motion/plan.ts";
-import { PlanError } from "#lib/motion/plan-error.ts";
-import { TEMPLATES } from "#lib/motion/templates.ts";
+import { anotherSeed, type PlanOptions, storyboardPlanner } from "#lib/motion/plan/plan.ts";
+import { PlanError } from "#lib/motion/plan/plan-error.ts";
+import { TEMPLATES } from "#lib/motion/templates/templates.ts";
 import { loadAssets } from "#lib/video/assets.ts";
 import { BRIEFS } from "#tests/motion/briefs.ts";
 import { readFilm } from "#tests/motion/films.ts";

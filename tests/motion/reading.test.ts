@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { readBrief } from "#lib/motion/brief/read.ts";
-import { type Plan, planBrief, storyboardPlanner } from "#lib/motion/plan.ts";
-import { MAXIMUM_BRIEF, PlanError } from "#lib/motion/plan-error.ts";
-import { readReading } from "#lib/motion/read-reading.ts";
-import { isReading } from "#lib/motion/reading.ts";
+import { type Plan, planBrief, storyboardPlanner } from "#lib/motion/plan/plan.ts";
+import { MAXIMUM_BRIEF, PlanError } from "#lib/motion/plan/plan-error.ts";
+import { readReading } from "#lib/motion/plan/read-reading.ts";
+import { isReading } from "#lib/motion/plan/reading.ts";
 import { isForeign } from "#lib/motion/words/language.ts";
 import { BRIEFS } from "#tests/motion/briefs.ts";
 

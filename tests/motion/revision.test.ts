@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { canonicalJson } from "#lib/base/canonical.ts";
 import { readComposition } from "#lib/motion/composition/composition.ts";
 import { compositionHash } from "#lib/motion/composition/composition-hash.ts";
-import { EDIT_EXAMPLES, editByInstruction } from "#lib/motion/edit.ts";
-import { rebase } from "#lib/motion/edit-rebase.ts";
+import { EDIT_EXAMPLES, editByInstruction } from "#lib/motion/edit/edit.ts";
+import { rebase } from "#lib/motion/patch/patch-rebase.ts";
 import {
   beginHistory,
   compositionAt,
@@ -13,7 +13,7 @@ import {
   redo,
   revise,
   undo,
-} from "#lib/motion/revision.ts";
+} from "#lib/motion/revision/revision.ts";
 import { EDIT_FILM } from "#tests/motion/edit-film.ts";
 import { FILMS, readFilm } from "#tests/motion/films.ts";
 

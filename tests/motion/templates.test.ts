@@ -10,9 +10,9 @@ import { boundsUnder } from "#lib/motion/shapes/geometry.ts";
 import { prepareFilm } from "#lib/motion/draw/frame.ts";
 import { listGroup } from "#lib/motion/draw/layers/list-layer.ts";
 import type { Placed } from "#lib/motion/draw/layout.ts";
-import { type Beat, type Template, TEMPLATES } from "#lib/motion/templates.ts";
+import { type Beat, type Template, TEMPLATES } from "#lib/motion/templates/templates.ts";
 import { loadAssets } from "#lib/video/assets.ts";
-import { sampleOf, templateFilm } from "#lib/motion/template-film.ts";
+import { sampleOf, templateFilm } from "#lib/motion/templates/template-film.ts";
 import { film as smallFilm, readFilm } from "#tests/motion/films.ts";
 import { expectContrast, expectTaste, FORMATS } from "#tests/motion/taste.ts";
 

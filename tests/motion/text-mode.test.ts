@@ -12,7 +12,7 @@ import { changes, type DrawOp, type Op, paint, type Platform } from "#lib/motion
 import { withTextWhereNear } from "#lib/motion/draw/fill-text.ts";
 import { prepareFilm } from "#lib/motion/draw/frame.ts";
 import { fontsNeeded } from "#lib/motion/draw/needs.ts";
-import { storyboardPlanner } from "#lib/motion/plan.ts";
+import { storyboardPlanner } from "#lib/motion/plan/plan.ts";
 import { loadAssets } from "#lib/video/assets.ts";
 import { fontBytes } from "#lib/video/font-files.ts";
 import { readPixels, skiaPlatform, skiaTextPlatform } from "#lib/video/canvas.ts";

@@ -1,8 +1,8 @@
 import "#app/_ui/film/no-eval.ts";
 import { type Composition, readComposition } from "#lib/motion/composition/composition.ts";
 import { loadComposition } from "#lib/motion/player/load-composition.ts";
-import type { Plan, PlanOptions } from "#lib/motion/plan.ts";
-import { PlanError } from "#lib/motion/plan-error.ts";
+import type { Plan, PlanOptions } from "#lib/motion/plan/plan.ts";
+import { PlanError } from "#lib/motion/plan/plan-error.ts";
 import { createPlayer, type Player } from "#lib/motion/player/player.ts";
 import { sceneTitles } from "#lib/motion/composition/says.ts";
 import { createSoundtrack } from "#lib/motion/player/soundtrack.ts";
@@ -69,9 +69,9 @@ function onDemand<T>(fetchPart: () => Promise<T>): () => Promise<T> {
   };
 }
 /** Fetches the planner. */
-export const prepareBriefs = onDemand(() => import("#lib/motion/plan.ts"));
+export const prepareBriefs = onDemand(() => import("#lib/motion/plan/plan.ts"));
 /** Fetches the grammar of edits. */
-export const prepareEdits = onDemand(() => import("#lib/motion/edit.ts"));
+export const prepareEdits = onDemand(() => import("#lib/motion/edit/edit.ts"));
 
 /** A film that a script loaded, as a step of the conversation. */
 export const loaded = (composition: Composition): Take =>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { readBrief } from "#lib/motion/brief/read.ts";
-import { planBrief } from "#lib/motion/plan.ts";
+import { planBrief } from "#lib/motion/plan/plan.ts";
 import { StudioBench } from "#app/_ui/studio/bench.tsx";
 
 /** What stands in the brief's field at first. */

@@ -1,9 +1,9 @@
 "use client";
 
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { undoneThen, wayThrough } from "#lib/motion/edit-history.ts";
+import { undoneThen, wayThrough } from "#lib/motion/revision/undo-words.ts";
 import { plainText } from "#lib/motion/words/plain-text.ts";
-import { maximumLength } from "#lib/motion/plan-error.ts";
+import { maximumLength } from "#lib/motion/plan/plan-error.ts";
 import { type Player, scriptedPlayer } from "#lib/motion/player/player.ts";
 import { followFilm } from "#app/_ui/film/follow.ts";
 import {

@@ -8,8 +8,8 @@ import { modelFor, tellAsked } from "#lib/cli/films/planner.ts";
 import type { ReelwrightCommand } from "#lib/cli/reelwright-command.ts";
 import { aligned, harmless } from "#lib/cli/terminal.ts";
 import { type Issue, readComposition } from "#lib/motion/composition/composition.ts";
-import { EDIT_EXAMPLES } from "#lib/motion/edit.ts";
-import { beginHistory, History, type Revised, redo, revise, undo } from "#lib/motion/revision.ts";
+import { EDIT_EXAMPLES } from "#lib/motion/edit/edit.ts";
+import { beginHistory, History, type Revised, redo, revise, undo } from "#lib/motion/revision/revision.ts";
 import type { Asking, ModelAccess } from "#lib/video/model-chat.ts";
 
 const HELP = "reelwright edit --help";

@@ -5,8 +5,8 @@ import { CommandFailure, codeOf } from "#lib/cli/failure.ts";
 import { MOODS } from "#lib/motion/composition/sound-names.ts";
 import { type Composition, type Issue, readComposition } from "#lib/motion/composition/composition.ts";
 import { PALETTES, PERSONALITIES } from "#lib/motion/composition/looks.ts";
-import type { PlanOptions } from "#lib/motion/plan.ts";
-import { PlanError } from "#lib/motion/plan-error.ts";
+import type { PlanOptions } from "#lib/motion/plan/plan.ts";
+import { PlanError } from "#lib/motion/plan/plan-error.ts";
 import { CompositionError } from "#lib/video/composition-error.ts";
 import { ExportError } from "#lib/video/ffmpeg.ts";
 

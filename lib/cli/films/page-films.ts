@@ -9,7 +9,7 @@ import { type PageFilm, STILL_AT } from "#lib/content/data.ts";
 import { type PageSource, readSources } from "#lib/content/source.ts";
 import { type Composition, readComposition } from "#lib/motion/composition/composition.ts";
 import { prepareFilm } from "#lib/motion/draw/frame.ts";
-import { storyboardPlanner } from "#lib/motion/plan.ts";
+import { storyboardPlanner } from "#lib/motion/plan/plan.ts";
 import { type Recording, recordingShaper } from "#lib/motion/text/recorded-shaper.ts";
 import type { Assets } from "#lib/motion/draw/stage.ts";
 import { loadAssets } from "#lib/video/assets.ts";

@@ -4,7 +4,7 @@ import { aligned, type Terminal } from "#lib/cli/terminal.ts";
 import { withVoice } from "#lib/cli/films/voice.ts";
 import type { CommandEnv } from "#lib/config/command-env.ts";
 import { type Composition, readComposition } from "#lib/motion/composition/composition.ts";
-import { type Plan, type Planner, type PlanOptions, storyboardPlanner } from "#lib/motion/plan.ts";
+import { type Plan, type Planner, type PlanOptions, storyboardPlanner } from "#lib/motion/plan/plan.ts";
 import { CompositionError } from "#lib/video/composition-error.ts";
 import type { Asking, ModelAccess } from "#lib/video/model-chat.ts";
 

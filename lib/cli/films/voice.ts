@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { CommandFailure, codeOf } from "#lib/cli/failure.ts";
 import { audioFormatOf } from "#lib/motion/sound/audio-format.ts";
-import type { Plan } from "#lib/motion/plan.ts";
+import type { Plan } from "#lib/motion/plan/plan.ts";
 
 const TYPES = { wav: "audio/wav", mp3: "audio/mpeg", flac: "audio/flac", ogg: "audio/ogg" } as const;
 /** What a composition holds: 12 million characters of base64. */
