@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { brotliCompressSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { hashOf, LEVELS, packed, softmax, unpacked, wordsFrom } from "#lib/motion/brief/packed.ts";
+import { hashOf, LEVELS, packed, softmax, unpacked, wordsFrom } from "#lib/motion/words/packed.ts";
 import { frontCoded } from "#tests/motion/tagger/learn.ts";
 
 describe("weights", () => {

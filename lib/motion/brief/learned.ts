@@ -1,6 +1,6 @@
 import { partsOf, type Tagger } from "#lib/motion/brief/network.ts";
 import weights from "#lib/motion/brief/weights.json" with { type: "json" };
-import { unpacked, wordsFrom } from "#lib/motion/brief/packed.ts";
+import { unpacked, wordsFrom } from "#lib/motion/words/packed.ts";
 
 /** What was learned of briefs (`tests/motion/tagger/learn.ts`): weights in few levels, a letter each. */
 

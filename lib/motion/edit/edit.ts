@@ -1,6 +1,6 @@
 import { type Composition, readComposition } from "#lib/motion/composition/composition.ts";
 import { type Clause, EXAMPLES, reader } from "#lib/motion/edit/clauses.ts";
-import { keepSounds } from "#lib/motion/edit/sound-moments.ts";
+import { keepSounds } from "#lib/motion/patch/sound-moments.ts";
 import { allSlots, SlotRefusal } from "#lib/motion/templates/slots.ts";
 import {
   capitalised,

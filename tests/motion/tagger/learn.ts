@@ -16,7 +16,7 @@ import {
   type Tagger,
   WHOLE_AFTER,
 } from "#lib/motion/brief/network.ts";
-import { hashOf, LEVELS, packed } from "#lib/motion/brief/packed.ts";
+import { hashOf, LEVELS, packed } from "#lib/motion/words/packed.ts";
 
 /*
  * What the words of a brief are for (`lib/motion/brief/network.ts`), learned from briefs whose stretches are labelled.
