@@ -14,7 +14,16 @@ import { readFilm } from "#tests/motion/films.ts";
 const PAGES = (await filmedPages()).map(({ path, brief = "" }): [string, string] => [path, brief]);
 const QUOTING: [string, string] = [
   "quoting",
-  `A film for Felt It, a shop for wool. People call us “the yarn place” and we like it. "They said “never again” and came back." — Ana. Jumpers from £45. Socks £9. Order now: felt.example`,
+  `reading/1
+Product: Felt It
+What it is: A shop for wool
+Claim: People call us “the yarn place” and we like it
+Quote: They said “never again” and came back. | Ana
+Number: from £45 | Jumpers
+Number: £9 | Socks
+Call to action: Order now
+Website: felt.example
+`,
 ];
 
 /** Scenes that an instruction took out; null where it asks which is meant, and this one is among those. */

@@ -11,18 +11,56 @@ import { readFilm } from "#tests/motion/films.ts";
 
 const planned = async (brief: string) =>
   readFilm((await storyboardPlanner.plan(brief, { seed: 1 })).composition);
-const COFFEE = await planned(
-  'Brew Bros, coffee roasters in Leeds. 20 seconds. Order before 2pm and it ships today. Bags start at $16. "Best espresso in town." — Mara Hill. Call 0113 496 0123 or visit brewbros.example',
-);
-const CAFE = await planned(
-  "A film for Cafe Luna. Menu: soup of the day, fresh bread, almond cake. Lunch is £9.50, dinner £18. 3 Harbour Street, Whitby. Open daily 8 to 5. Warm colours.",
-);
-const COURSE = await planned(
-  'Online course Knit Right. Learn to knit in 6 weeks. Only $49. Steps:\n1. Sign up\n2. Get the yarn box\n3. Knit with us on Sundays\n"I made my first jumper!" — Ana. Sign up at knitright.example by 1 May.',
-);
-const SPLIT = await planned(
-  "The pages merge by themselves on every phone although nobody is online in the whole house. For Jotter, a notebook. 12 seconds.",
-);
+const COFFEE = await planned(`reading/1
+Product: Brew Bros
+What it is: Coffee roasters in Leeds
+Claim: Order before 2pm and it ships today
+Number: $16 | Bags start at $16
+Quote: Best espresso in town | Mara Hill
+Website: brewbros.example
+Telephone: 0113 496 0123
+Length: 20 s
+Use case: explainer
+Take: 1 58993a1a
+
+`);
+const CAFE = await planned(`reading/1
+Product: Cafe Luna
+List: Soup of the day | Fresh bread | Almond cake
+Number: £9.50 | Lunch
+Number: £18 | Dinner
+Claim: Open daily 8 to 5
+Website: 3 Harbour Street, Whitby
+Tone: warm
+Colours: #b8502a, #e2a23c, #fbf1e2
+Use case: explainer
+Take: 1 eeb89e22
+
+`);
+const COURSE = await planned(`reading/1
+Product: Knit Right
+Claim: Online course Knit Right
+Number: 6 weeks | Learn to knit in 6 weeks
+Claim: Only $49
+Step: Sign up
+Step: Get the yarn box
+Step: Knit with us on Sundays
+Quote: I made my first jumper! | Ana
+Call to action: Sign up by 1 May
+Website: knitright.example
+Use case: explainer
+Take: 1 d240e05f
+
+`);
+const SPLIT = await planned(`reading/1
+Product: Jotter
+Claim: The pages merge by themselves on every phone although nobody is online in the whole house
+Claim: For Jotter, a notebook
+Length: 12 s
+Use case: explainer
+Take: 1 89b32b88
+
+`);
 const FILM = readFilm(EDIT_FILM);
 
 const done = (film: Composition, instruction: string): Composition => {
@@ -49,7 +87,7 @@ describe("a fact is another now", () => {
     ["the price went up to $18", COFFEE, "$18"],
     ["new price: $18", COFFEE, "$18"],
     ["the price is wrong, it should be $18", COFFEE, "$18"],
-    ["the price is $59", COURSE, "Only $59"],
+    ["the price is $59", COURSE, "$59"],
     ["the website is brewbros.co now", COFFEE, "brewbros.co"],
     ["it's called Brew Brothers", COFFEE, "Brew Brothers"],
     ["our name is Brew Brothers", COFFEE, "Brew Brothers"],
@@ -60,7 +98,7 @@ describe("a fact is another now", () => {
     ["we're open 9 to 6 now", CAFE, "Open daily 9 to 6"],
     ["change the date to 3 May", COURSE, "Sign up by 3 May"],
     ["it's “Bradford”, not “Leeds”", COFFEE, "Coffee roasters in Bradford"],
-  ])("%s", (instruction, film, words) => expect(says(done(film, instruction))).toContain(words));
+  ])("%s", (instruction, film, words) => expect(says(done(film, instruction)).join("\n")).toContain(words));
 
   test.each<[string, Composition, RegExp]>([
     ["the price is £40 now", CAFE, /^there are 2 of them: £9.50, £18; say which price$/],
@@ -105,8 +143,8 @@ describe("scenes by the price, the date, the telephone number", () => {
   ])("%s", (instruction, film, ids) => expect(whichIds(done(film, instruction))).toEqual(ids));
 
   test("of several, or of none, it is told", () => {
-    expect(why(CAFE, "remove the price scene")).toBe(
-      "2 scenes have a price, say which: 4 “£9.50 Lunch”, 5 “£18 Dinner”",
+    expect(why(CAFE, "remove the price scene")).toMatch(
+      /^2 scenes have a price, say which: \d “£9.50 Lunch”, \d “£18 Dinner”$/,
     );
     expect(why(COFFEE, "end on the date")).toMatch(/^no scene has a date: there are 1 “Order before/);
   });

@@ -1,6 +1,6 @@
 import type { Brief } from "#lib/motion/brief/brief.ts";
 import { wordsSeen } from "#lib/motion/brief/cards.ts";
-import { refusalOf } from "#lib/motion/brief/directions.ts";
+import { refusalOf } from "#lib/motion/words/to-maker.ts";
 import { type Role, ROLES, SAID_ROLES } from "#lib/motion/brief/network.ts";
 import type { Stretch } from "#lib/motion/brief/stretches.ts";
 import { fpsIn, secondsIn, sizesIn } from "#lib/motion/words/form.ts";

@@ -2,6 +2,7 @@ import { addChart, barsOf } from "#lib/motion/brief/bars.ts";
 import type { Bar, Brief } from "#lib/motion/brief/brief.ts";
 import { addItems, type Making } from "#lib/motion/brief/making.ts";
 import { hasWord } from "#lib/motion/brief/marks.ts";
+import { figureOf } from "#lib/motion/words/figures.ts";
 import { amountOf, readFigure } from "#lib/motion/composition/figure.ts";
 
 /** Figures that stand side by side: tables, and items of a list with a name and a figure each. */
@@ -32,6 +33,15 @@ export function endTable(made: Making): void {
     if (words.length) addItems(made, [[...(from ? [row[0] ?? ""] : []), ...words].join(" · ")]);
   }
   made.list = null;
+}
+
+/** A list of one figure is none: it has a scene of its own. */
+export function listsToFigures(brief: Brief): void {
+  brief.lists = brief.lists.filter(({ items: [only = "", ...more], title, after }) => {
+    const figure = more.length || title ? null : figureOf(only);
+    if (figure) brief.numbers.push({ ...figure, after });
+    return !figure;
+  });
 }
 
 /** "Asia 62%", "Europe 24%", "Africa 14%": bars of one unit. Prices side by side are a list. */

@@ -99,15 +99,8 @@ const points: Form = (text, lines) => [
 
 /** In this order: what one form has taken is left alone by the next. */
 const FORMS: readonly Form[] = [
-  mailParts,
-  pressParts,
-  tables,
-  quotations,
-  script,
-  announced,
-  labelBlocks,
-  inlineSteps,
-  pageJunk,
+  ...[mailParts, pressParts, tables, quotations, script],
+  ...[labelBlocks, announced, inlineSteps, pageJunk],
 ];
 
 /** @returns what forms tell of a brief, in its order; none overlaps another */

@@ -1,4 +1,4 @@
-import { isToMaker } from "#lib/motion/brief/directions.ts";
+import { isToMaker } from "#lib/motion/words/to-maker.ts";
 import { isStopped } from "#lib/motion/brief/marks.ts";
 import { ROLES, SAID_ROLES } from "#lib/motion/brief/network.ts";
 import type { Stretch } from "#lib/motion/brief/stretches.ts";

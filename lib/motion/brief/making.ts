@@ -1,7 +1,7 @@
 import type { Brief } from "#lib/motion/brief/brief.ts";
 import { addChart, barsOf, changeIn } from "#lib/motion/brief/bars.ts";
 import { figureOf } from "#lib/motion/words/figures.ts";
-import { hasWord } from "#lib/motion/brief/marks.ts";
+import { hasWord, QUOTED } from "#lib/motion/brief/marks.ts";
 import { isCall, rowOf, sentencesIn, unstopped } from "#lib/motion/brief/said.ts";
 import { ADDRESS, PHONE, shownAddress } from "#lib/motion/words/address.ts";
 import { capitalised, clean, unquoted, wordCount, wordsAlone, wordsIn } from "#lib/motion/words/text.ts";
@@ -80,7 +80,11 @@ export function say(made: Making, one: string, isItem = false): void {
     return;
   }
   const figure = figureOf(one);
-  const quoted = unquoted(one);
+  // '"We are hiring" for Studio Marlow': whose words they are stands elsewhere
+  const [inner = one] = [...one.matchAll(QUOTED)].map(([, words = ""]) => words);
+  const isAll =
+    hasWord(inner) && !hasWord(one.replace(inner, "").replace(brief.product, "").replace(FOR, ""));
+  const quoted = isAll ? inner.trim() : unquoted(one);
   if (figure) brief.numbers.push({ ...figure, after: brief.claims.length });
   else brief.claims.push(capitalised(quoted === one ? unstopped(one) : quoted));
 }
@@ -106,6 +110,7 @@ export function sayAll(made: Making, words: string, isItem: boolean): void {
   }
 }
 
+const FOR = /\b(?:for|by|from|at)\b/i;
 const JOINS: ReadonlySet<string> = new Set(["at", "on", "and", "or", "via"]);
 /** What people are to do; what else stands beside it is said. */
 export function sayCall(made: Making, words: string): void {

@@ -13,7 +13,7 @@ const unpaired = (text: string): string =>
 export const edge = (text: string): string =>
   squeezed(
     unmarked(unpaired(text))
-      .replace(/^[\s,;:)\]–—>→=.!?”-]+(?!\d)|[\s,;:([–—>→=-]+$/gu, "")
+      .replace(/^[\s,;:)\]–—>→=.!?”-]+(?!\d)|(?:(?<!\d[.,:])[–—-]|[\s,;:([>→=])+$/gu, "")
       .replace(
         /^(?:and|but|so|that|also|then|plus|because|or)\s+(?=[\p{L}\d£$€])|\s+(?:and|but|or|so|because|which|that|then)$/giu,
         "",

@@ -1,5 +1,5 @@
 import type { Brief } from "#lib/motion/brief/brief.ts";
-import { endTable, listsToCharts } from "#lib/motion/brief/charts.ts";
+import { endTable, listsToCharts, listsToFigures } from "#lib/motion/brief/charts.ts";
 import { takeField } from "#lib/motion/brief/fields.ts";
 import { addSteps, type Making, making, sameWords, say, sayAll, sayCall } from "#lib/motion/brief/making.ts";
 import { hasDigit, hasWord, isItem, isStopped, QUOTED } from "#lib/motion/brief/marks.ts";
@@ -194,6 +194,7 @@ export function makeScenes(brief: Brief, stretches: readonly Stretch[], text: st
   endTable(made);
   endSteps(made);
   listsToCharts(brief);
+  listsToFigures(brief);
   pairAnswers(brief);
   const found = all.flatMap((one) =>
     isSaid(one) || one.role === "step" ? (ADDRESS.exec(one.text)?.[0] ?? []) : [],

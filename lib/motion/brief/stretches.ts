@@ -121,6 +121,17 @@ function joinPhrases(text: string, found: (Known & { isKnown: boolean })[]): voi
   }
 }
 
+/** "-12 °C", "2½": signs that touch a word are its own. */
+const TOUCHES = /[^\s"“”„«»'’()[\]*_`#|:;,!?•]/;
+function withSigns(text: string, found: readonly { at: number; end: number }[]): void {
+  found.forEach((one, index) => {
+    const before = found[index - 1]?.end ?? 0;
+    const behind = found[index + 1]?.at ?? text.length;
+    while (one.at > before && TOUCHES.test(text.charAt(one.at - 1))) one.at -= 1;
+    while (one.end < behind && TOUCHES.test(text.charAt(one.end))) one.end += 1;
+  });
+}
+
 /**
  * A brief as stretches, each with what it is for.
  *
@@ -143,6 +154,7 @@ export function stretchesOf(text: string, tags: Tags, known: readonly Known[]): 
   joinPhrases(text, found);
   // signs alone are for nothing
   const whole = found.filter(({ at, end }) => !isSign(text.slice(at, end)));
+  withSigns(text, whole);
   return whole.map(({ of: _, ...one }, index) => ({
     ...one,
     text: text.slice(one.at, one.end),

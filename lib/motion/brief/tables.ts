@@ -1,4 +1,8 @@
+import { shownFigure } from "#lib/motion/composition/figure.ts";
+import { barOf } from "#lib/motion/words/figures.ts";
 import type { Form, Line } from "#lib/motion/brief/forms.ts";
+import { barsOf } from "#lib/motion/brief/bars.ts";
+import { isItem } from "#lib/motion/brief/marks.ts";
 import type { Known } from "#lib/motion/brief/stretches.ts";
 
 /*
@@ -79,6 +83,30 @@ function scripted(rows: readonly Line[], head: string[]): Known[] {
   });
 }
 
+/** "Power: Jan 10%, Feb 12.5%, Mar 14%", and lines of a name and a figure each: bars, whatever stands around them. */
+function figured(lines: readonly Line[]): Known[] {
+  const inline = lines.filter(({ text }) => barsOf(text.slice(text.indexOf(": ") + 1).split(", "))?.[2]);
+  const below = runs(lines, 3, ({ text }) => barOf(text) !== null && !isItem(text));
+  return [
+    ...inline.map(({ at, end }): Known => ({ at, end, role: "says" })),
+    ...below.flatMap((run): Known[] => {
+      const rows = run.map(({ at, end, text }): Known => {
+        const bar = barOf(text);
+        return {
+          at,
+          end,
+          role: "says",
+          field: "row",
+          cells: bar ? [bar.label, shownFigure(bar.amount)] : [],
+        };
+      });
+      const { at = 0, end = 0, text = "" } = lines[lines.indexOf(run[0] as Line) - 1] ?? {};
+      if (!text.trim().endsWith(":")) return rows;
+      return [{ at, end, role: "says", field: "head", cells: ["", text.trim().slice(0, -1)] }, ...rows];
+    }),
+  ];
+}
+
 export const tables: Form = (_, lines) => [
   ...runs(lines, 2, ({ text }) => BARS.test(text)).flatMap((run): Known[] => {
     const rows = run.filter(({ text }) => !RULE.test(text));
@@ -98,4 +126,5 @@ export const tables: Form = (_, lines) => [
     return found;
   }),
   ...separated(lines),
+  ...figured(lines),
 ];

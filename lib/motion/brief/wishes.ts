@@ -3,6 +3,7 @@ import { edge } from "#lib/motion/brief/said.ts";
 import type { Stretch } from "#lib/motion/brief/stretches.ts";
 import { colorsIn } from "#lib/motion/words/colors.ts";
 import { filmSeconds, fpsIn, namesPlaceOnly, secondsIn, sizesIn } from "#lib/motion/words/form.ts";
+import { wordCount } from "#lib/motion/words/text.ts";
 import { hasPhrase, type Phrases, phrases } from "#lib/motion/words/phrases.ts";
 import { tonesIn } from "#lib/motion/words/tones.ts";
 
@@ -75,7 +76,7 @@ export function takeWish(brief: Brief, { role, text, gap }: Stretch): void {
       break;
     default:
       takeForm(brief, text);
-      if (OF_COLORS.test(text)) takeLook(brief, text);
+      if (OF_COLORS.test(text) || wordCount(text) <= 2) takeLook(brief, text);
       brief.tones.push(...partsOf(text).flatMap(tonesIn));
   }
 }

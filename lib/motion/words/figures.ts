@@ -1,4 +1,10 @@
-import { type Amount, figuresIn, type FoundFigure, isMoney } from "#lib/motion/composition/figure.ts";
+import {
+  type Amount,
+  figuresIn,
+  type FoundFigure,
+  isMoney,
+  readFigure,
+} from "#lib/motion/composition/figure.ts";
 import { OF_A_THING } from "#lib/motion/composition/figure-units.ts";
 import { PHONE } from "#lib/motion/words/address.ts";
 import { capitalised, clean, type Figure, wordCount } from "#lib/motion/words/text.ts";
@@ -85,6 +91,11 @@ export function figureOf(sentence: string): Figure | null {
 export function barOf(words: string): { label: string; amount: Amount } | null {
   const found = figuresIn(words).filter(({ amount }) => amount.value >= 0);
   const one = found.at(-1);
+  // "Q1 950k": one number behind another
+  const blank = words.trim().lastIndexOf(" ");
+  const last = one || blank < 0 ? null : readFigure(words.trim().slice(blank));
+  if (last && last.value >= 0)
+    return { label: capitalised(clean(words.trim().slice(0, blank))), amount: last };
   const label = one && clean(words.slice(0, one.at).replace(/[\s:=–—-]+$/u, ""));
   const isAlone = one && !/[\p{L}\d]/u.test(words.slice(one.end));
   return one && label && isAlone && wordCount(label) <= 5
