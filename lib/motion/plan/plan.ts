@@ -65,6 +65,8 @@ export interface Plan {
   scenes: { id: string; template: string; seconds: number; says: string }[];
   understood: Brief["understood"];
   ignored: Brief["ignored"];
+  /** The brief from its begin to its end, each stretch with what it was taken for; of a reading there are none. */
+  stretches: Brief["stretches"];
   /** What is missing from the brief, and what was done without an answer. */
   questions: Brief["questions"];
   /** What happened on the way, for example why another planner was taken. */
@@ -618,6 +620,7 @@ export function planBrief(brief: Brief, text: string, options: PlanOptions): Pla
       ),
       ...sound.ignored,
     ],
+    stretches: brief.stretches,
     questions: brief.questions,
   };
 }

@@ -37,7 +37,7 @@ const text =
 
 const LINES: readonly Line[] = [
   { label: "Product", also: /^(?:name|company|brand|event|organi[sz]ation)$/, read: text("product") },
-  { label: "What it is", also: /^(?:tagline|slogan|about)$/, read: text("tagline") },
+  { label: "What it is", also: /^(?:tagline|slogan|about|kind)$/, read: text("tagline") },
   { label: "First words", also: /^(?:headline|hook|title)$/, read: text("headline") },
   { label: "Audience", also: /^(?:for|target audience)$/, read: text("audience") },
   {
@@ -131,7 +131,7 @@ const LINES: readonly Line[] = [
       return undefined;
     },
   },
-  { label: "Call to action", also: /^cta$/, read: text("callToAction") },
+  { label: "Call to action", also: /^(?:cta|call)$/, read: text("callToAction") },
   {
     label: "Website",
     also: /^(?:address|url|link|command)$/,
@@ -235,6 +235,12 @@ const LINES: readonly Line[] = [
       else brief.standing.push({ of, seconds });
       return undefined;
     },
+  },
+  {
+    label: "To us",
+    also: /^(?:aside|not on screen)$/,
+    read: (brief, value) =>
+      void brief.ignored.push({ text: parted(value).join(" | "), why: "said to us, not to the viewers" }),
   },
   {
     label: "Leave out first",
