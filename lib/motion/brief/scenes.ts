@@ -43,7 +43,7 @@ function takeQuote({ brief }: Making, all: readonly Stretch[], at: number, text:
     ({ index, 0: whole }) => index < one.end && index + whole.length > one.at,
   );
   const words = span ? (span[1] ?? "").trim() : unquoted(edge(one.text));
-  const author = who ? edge(who.text.replace(/[()]|^(?:by|from|says|said)\s/gi, " ")) : speaker;
+  const author = who ? unstopped(edge(who.text.replace(/[()]|^(?:by|from|says|said)\s/gi, " "))) : speaker;
   if ((one.isKnown || wordCount(words) > 2) && brief.quotes.every((other) => other.text !== words))
     brief.quotes.push({ text: words, author, after: brief.claims.length });
 }
@@ -174,7 +174,7 @@ function withoutPlace({ callToAction, address }: Brief): string {
   return at >= 0 && hasWord(before) && !hasWord(behind) ? before : callToAction;
 }
 const ALSO = /\b(?:or|and|call|ring|phone|text|on|at)\b/gi;
-const LEADS_TO = /(?:\s+(?:with|at|on|via|to)|[\s:,–—-])+$/i;
+const LEADS_TO = /(?:\s+(?:with|at|on|via|to)|\s+(?:or|and)\s+(?:visit|see|go)|[\s:,–—-])+$/i;
 
 const once = (all: readonly string[]): string[] => [...new Set(all)];
 

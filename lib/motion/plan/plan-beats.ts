@@ -379,7 +379,8 @@ function endingOf(brief: Brief, figures: Figure[]): Beat | null {
     if (address) action = last;
     else address = last;
   }
-  if (brief.address && brief.phone) action = [action, brief.phone].filter(Boolean).join(" · ");
+  if (brief.address && brief.phone && !action.includes(brief.phone))
+    action = [action, brief.phone].filter(Boolean).join(" · ");
   if (!brief.product && !address) return action ? { kind: "claim", text: action, index: 0, count: 1 } : null;
   return {
     kind: "closing",
