@@ -128,7 +128,11 @@ const PROMISES: Record<string, (path: string) => Promise<void>> = {
     try {
       const page = await browser.newPage();
       await page.goto(at(path));
-      await page.getByLabel("Brief", { exact: true }).fill("A film about rulers. Rulers measure. 6 seconds.");
+      await page
+        .getByLabel("Brief", { exact: true })
+        .fill(
+          "Product: Rulers, for makers\nClaim: Rulers measure to the millimetre\nClaim: Made of beech\nLength: 6 seconds",
+        );
       // the bench makes its first film when it opens, and takes no second brief until then
       await page.getByRole("button", { name: "Make the film" }).click();
       await page.locator(".cue", { hasText: /rulers measure/i }).waitFor();
@@ -176,7 +180,7 @@ const PROMISES: Record<string, (path: string) => Promise<void>> = {
       expect((await run("logout")).code).toBe(0);
       expect((await run("whoami")).code).toBe(3);
 
-      await writeFile(join(home, "brief.txt"), "A film about rulers. 4 seconds.");
+      await writeFile(join(home, "brief.txt"), "Product: Rulers, for makers\nLength: 4 seconds");
       const film = join(home, "film.mp4");
       const made = await run("render", join(home, "brief.txt"), "-o", film, "--size", "320x180");
       expect([made.code, made.err.includes("error")]).toEqual([0, false]);

@@ -91,7 +91,10 @@ function takeStretch(
       else sayAll(made, one.text, isPoint);
       return;
     case "step":
-      addSteps(made, stepsOf(one.text));
+      // where steps are numbered, what has no number is none
+      if (one.isKnown || !all.some(({ role, isKnown }) => role === "step" && isKnown))
+        addSteps(made, stepsOf(one.text));
+      else takeTold(made, one, text);
       return;
     case "quote":
       takeQuote(made, all, at, text);
