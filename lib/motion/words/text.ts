@@ -27,8 +27,11 @@ const SMALL = new RegExp(
   "u",
 );
 
-/** With a capital at its beginning. */
-export const capitalised = (text: string): string => text.replace(SMALL, (letter) => letter.toUpperCase());
+/** A currency or a unit before its number: "kr 2,500". */
+const BEFORE_NUMBER = /^\p{Ll}{1,3}\.?\s?[\d-]/u;
+/** With a capital at its beginning. A figure stays as it is written. */
+export const capitalised = (text: string): string =>
+  BEFORE_NUMBER.test(text) ? text : text.replace(SMALL, (letter) => letter.toUpperCase());
 
 /** Words between blanks. */
 export const wordCount = (text: string): number => text.split(/\s+/).filter(Boolean).length;
