@@ -94,7 +94,7 @@ function takeStretch(
       // where steps are numbered, what has no number is none
       if (one.isKnown || !all.some(({ role, isKnown }) => role === "step" && isKnown))
         addSteps(made, stepsOf(one.text));
-      else takeTold(made, one, text);
+      else sayAll(made, one.text, false);
       return;
     case "quote":
       takeQuote(made, all, at, text);
