@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs";
 import { brotliCompressSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { hashOf, LEVELS, packed, softmax, unpacked, wordsFrom } from "#lib/motion/words/packed.ts";
+import { hashOf, LEVELS, packed, softmax, unpacked, wordsFrom } from "#lib/motion/brief/network/packed.ts";
 import { frontCoded } from "#tests/motion/tagger/learn.ts";
 
 describe("weights", () => {
   test("are small enough to be sent: 350 KB at most", () => {
-    const file = readFileSync("lib/motion/brief/weights.json");
+    const file = readFileSync("lib/motion/brief/network/weights.json");
     expect(brotliCompressSync(file).length).toBeLessThan(350_000);
   });
 

@@ -1,7 +1,7 @@
 import type { Brief } from "#lib/motion/brief/brief.ts";
 import { wordsSeen } from "#lib/motion/brief/cards.ts";
-import { refusalOf } from "#lib/motion/words/to-maker.ts";
-import { type Role, ROLES, SAID_ROLES } from "#lib/motion/brief/network.ts";
+import { refusalOf } from "#lib/motion/brief/to-maker.ts";
+import { type Role, ROLES, SAID_ROLES } from "#lib/motion/brief/network/network.ts";
 import type { Stretch } from "#lib/motion/brief/stretches.ts";
 import { fpsIn, secondsIn, sizesIn } from "#lib/motion/words/form.ts";
 import { hasPhrase } from "#lib/motion/words/phrases.ts";

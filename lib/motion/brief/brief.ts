@@ -1,4 +1,4 @@
-import type { Role } from "#lib/motion/brief/network.ts";
+import type { Role } from "#lib/motion/brief/network/network.ts";
 import type { Figure } from "#lib/motion/words/text.ts";
 import { type Amount, shownFigure } from "#lib/motion/composition/figure.ts";
 

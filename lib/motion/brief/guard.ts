@@ -1,6 +1,6 @@
-import { isToMaker } from "#lib/motion/words/to-maker.ts";
+import { isToMaker } from "#lib/motion/brief/to-maker.ts";
 import { isStopped } from "#lib/motion/brief/marks.ts";
-import { ROLES, SAID_ROLES } from "#lib/motion/brief/network.ts";
+import { ROLES, SAID_ROLES } from "#lib/motion/brief/network/network.ts";
 import type { Stretch } from "#lib/motion/brief/stretches.ts";
 import { colorsIn } from "#lib/motion/words/colors.ts";
 import { wordCount } from "#lib/motion/words/text.ts";

@@ -1,4 +1,4 @@
-import type { Tags } from "#lib/motion/brief/network.ts";
+import type { Tags } from "#lib/motion/brief/network/network.ts";
 import type { Known } from "#lib/motion/brief/stretches.ts";
 import { hasWord, isTorn, squeezed } from "#lib/motion/brief/marks.ts";
 

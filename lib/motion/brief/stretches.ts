@@ -1,6 +1,6 @@
-import { type Role, ROLES, SAID_ROLES, type Tags } from "#lib/motion/brief/network.ts";
+import { type Role, ROLES, SAID_ROLES, type Tags } from "#lib/motion/brief/network/network.ts";
 import { hasWord, isTorn, QUOTED } from "#lib/motion/brief/marks.ts";
-import type { Field } from "#lib/motion/brief/labels.ts";
+import type { Field } from "#lib/motion/brief/forms/labels.ts";
 
 /** What a form of the brief tells for certain of a part of it: what is for what, and no guess. */
 export interface Known {

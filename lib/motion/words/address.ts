@@ -20,7 +20,6 @@ export const ADDRESS = new RegExp(
 export const COMMAND =
   /`((?:git|uvx?|npm|npx|pnpm|yarn|bun|pip|brew|cargo|go|docker|curl|apt|gem|deno) [^`\n]+)`/;
 
-export const isCommand = (text: string): boolean => COMMAND.test(`\`${text}\``);
 /** A command as a sample of code. */
 export const typed = (code: string) => ({ code, language: "sh" });
 

@@ -220,15 +220,3 @@ export function colorsIn(text: string): string[] {
   if (!found.length) found.push(...familyIn(text));
   return found;
 }
-
-/** "bright colours, orange maybe": where a colour is named, those that a family of colours stands for are not added. */
-export function namedFirst(colors: readonly string[], text: string): string[] {
-  const named = colorsIn(text);
-  const family = new Set(FAMILIES.flatMap(([, some]) => some).filter((color) => !named.includes(color)));
-  const own = colors.filter((color) => !family.has(color));
-  return own.length && named.length ? own : [...colors];
-}
-
-/** "dark mode everywhere", as a whole clause: a brief asks for it, or an edit. */
-export const MODE_SOURCE =
-  "(?:(?:use|make|turn|switch|change|set|go|keep)(?: on)?(?: to| it| into| everything| in)* )?(?:a |the )?(?<mode>dark|night|light|day|bright)[ -]?(?:mode|theme|version)(?: on)?(?: everywhere| throughout)?";

@@ -7,9 +7,6 @@ export const FILM_SOURCE =
   "(?:video (?:cv|card|greeting|invitation|letter)|v[ií]d[eé]os?|vids?|(?:motion|animated) graphics?|tik ?toks?|erklärvideos?|erklärfilm|werbevideo|werbespot|imagefilm|kurzfilm|slideshow|видео|ролик|動画|视频|vidoe|vide|movie|film|clip|ads?|advert(?:isement|s)?|spot|teaser|trailer|recap|demo(?! day)(?:nstration)?|reels?|explainer|animation|promo|intro|testimonials?|(?:charity |fundraising )appeal|year in review|menu board(?: loop)?|walk-?through|post|story|stories|shorts?|commercial|bumper|app (?:store )?preview|product preview|logo (?:sting|reveal|animation|intro|loop)|anzeige|werbung|ident|pre-?roll|tvc)";
 const ANY_FILM = new RegExp(`(?<![\\p{L}])${FILM_SOURCE}(?![\\p{L}])`, "iu");
 const NUMBER = `\\d{1,3}(?:\\.\\d)?|(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:[- ](?:one|two|three|four|five|six|seven|eight|nine))?|${Object.keys(NUMBER_WORDS).join("|")}`;
-/** A number in words or digits, as a source for patterns. */
-export const NUMBER_SOURCE = `(?:${NUMBER})`;
-
 /** `15`, `fifteen`, `twenty-five`. @returns NaN for what is no number */
 export function numberOf(words: string): number {
   const number = Number(words);
@@ -41,10 +38,6 @@ export const NO_LENGTH = new RegExp(
   `(?<!\\p{L})(?:(?:\\bnot |n['’]t (?:want|need|be) |\\b(?:pauses?|gaps?|delays?|waits?|silences?|breaks?|countdowns?) (?:of |for |lasting )?(?:about |around |at least |some )?)${LENGTH_SOURCE}|${LENGTH_SOURCE} (?:pauses?|gaps?|delays?|silences?|breaks?|countdowns?|rounds?|timers?)(?!\\p{L})|${LENGTH_SOURCE}(?:['’]s| (?:is|was|would be|feels|seems))(?: \\p{L}+){0,2} too (?:long|short|much)(?! (?:to|for)\\b))`,
   "giu",
 );
-/** "Not longer than a minute": how long a film may be, and not how long it is. */
-export const LONGEST_SAID =
-  /\b(?:not|no|nothing|never) (?:longer|more|over)\b|\b(?:at most|max(?:imum)?|up to|less than|shorter than)\b/i;
-
 /** The first length in a text, in seconds. Of more than any film has it is one only beside a film. */
 export function secondsIn(text: string): number | null {
   const seconds = TAKES.test(text) && !ANY_FILM.test(text) ? null : lengthIn(text.replace(NO_LENGTH, " "));

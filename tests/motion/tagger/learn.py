@@ -1,4 +1,4 @@
-"""Learns the network of lib/motion/brief/network.ts. `node tests/motion/tagger/learn.ts` runs it.
+"""Learns the network of lib/motion/brief/network/network.ts. `node tests/motion/tagger/learn.ts` runs it.
 
 Reads lessons as JSON on standard input and writes the learned weights as JSON on standard output, a line for each round
 on standard error. Python 3 and NumPy: products of matrices are its library's, so that a round takes seconds.

@@ -15,12 +15,12 @@ import {
   SAID_ROLES,
   type Tagger,
   WHOLE_AFTER,
-} from "#lib/motion/brief/network.ts";
-import { hashOf, LEVELS, packed } from "#lib/motion/words/packed.ts";
+} from "#lib/motion/brief/network/network.ts";
+import { hashOf, LEVELS, packed } from "#lib/motion/brief/network/packed.ts";
 
 /*
- * What the words of a brief are for (`lib/motion/brief/network.ts`), learned from briefs whose stretches are labelled.
- * `npm run node -- tests/motion/tagger/learn.ts` takes half an hour, writes `lib/motion/brief/weights.json`, and prints how it
+ * What the words of a brief are for (`lib/motion/brief/network/network.ts`), learned from briefs whose stretches are labelled.
+ * `npm run node -- tests/motion/tagger/learn.ts` takes half an hour, writes `lib/motion/brief/network/weights.json`, and prints how it
  * reads the eighth of the briefs that it does not learn from. Python 3 with NumPy does the sums (`learn.py`).
  */
 
@@ -362,7 +362,7 @@ const LINE = 1000;
 const inLines = (text: string): string[] =>
   Array.from({ length: Math.ceil(text.length / LINE) }, (_, at) => text.slice(at * LINE, (at + 1) * LINE));
 
-/** The text of `lib/motion/brief/weights.json`. */
+/** The text of `lib/motion/brief/network/weights.json`. */
 export function taggerFile(learnt: Learnt): string {
   const { words, parts } = grouped(learnt);
   const told = Object.entries(parts).map(([name, part]) => [
@@ -423,5 +423,5 @@ if (process.argv[1]?.endsWith("tagger/learn.ts")) {
       `${held.length} of ${folder} held out: side ${sides.toFixed(3)}, said ${said.toFixed(3)}, kept off ${kept.toFixed(3)}`,
     );
   }
-  writeFileSync(new URL("../../../lib/motion/brief/weights.json", import.meta.url), taggerFile(learnt));
+  writeFileSync("lib/motion/brief/network/weights.json", taggerFile(learnt));
 }

@@ -14,8 +14,8 @@ import {
   toldOf,
   vocabulary,
 } from "#tests/motion/tagger/learn.ts";
-import { LEARNED } from "#lib/motion/brief/learned.ts";
-import { EMBEDDED, tagsOf } from "#lib/motion/brief/network.ts";
+import { LEARNED } from "#lib/motion/brief/network/learned.ts";
+import { EMBEDDED, tagsOf } from "#lib/motion/brief/network/network.ts";
 
 describe("what each word of a brief is for", () => {
   const told = readFolder("briefs");

@@ -150,10 +150,6 @@ export function measureCode(layer: CodeLayer, width: number, scale: number, stag
   return { width, height: emHeight * size };
 }
 
-/** Seconds that the typing takes. */
-export const typingSeconds = (layer: CodeLayer): number =>
-  layer.charactersPerSecond > 0 ? [...layer.code].length / layer.charactersPerSecond : 0;
-
 /** A program in a window, shown at once or typed. */
 export function codeDrawing(layer: CodeLayer, box: Rect, scale: number, stage: Stage): Drawing {
   const { shaper } = stage.assets;

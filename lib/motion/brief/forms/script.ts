@@ -1,4 +1,4 @@
-import type { Form } from "#lib/motion/brief/forms.ts";
+import type { Form } from "#lib/motion/brief/forms/forms.ts";
 import { QUOTED } from "#lib/motion/brief/marks.ts";
 import type { Known } from "#lib/motion/brief/stretches.ts";
 

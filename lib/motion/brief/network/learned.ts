@@ -1,6 +1,6 @@
-import { partsOf, type Tagger } from "#lib/motion/brief/network.ts";
-import weights from "#lib/motion/brief/weights.json" with { type: "json" };
-import { unpacked, wordsFrom } from "#lib/motion/words/packed.ts";
+import { partsOf, type Tagger } from "#lib/motion/brief/network/network.ts";
+import weights from "#lib/motion/brief/network/weights.json" with { type: "json" };
+import { unpacked, wordsFrom } from "#lib/motion/brief/network/packed.ts";
 
 /** What was learned of briefs (`tests/motion/tagger/learn.ts`): weights in few levels, a letter each. */
 

@@ -1,4 +1,4 @@
-import type { Form } from "#lib/motion/brief/forms.ts";
+import type { Form } from "#lib/motion/brief/forms/forms.ts";
 
 /*
  * Mails, press releases and product pages, pasted as they are: what belongs to the paper and not to the news is known

@@ -1,4 +1,4 @@
-import { ROLES, type Tags } from "#lib/motion/brief/network.ts";
+import { ROLES, type Tags } from "#lib/motion/brief/network/network.ts";
 
 /** Of a language that is not read, all is told to us: only forms say what is said. */
 export function unread({ tokens }: Tags): Tags {

@@ -1,10 +1,10 @@
-import { labelBlocks } from "#lib/motion/brief/label-blocks.ts";
-import { isJunkOfPage, mailParts, pressParts } from "#lib/motion/brief/letters.ts";
+import { labelBlocks } from "#lib/motion/brief/forms/label-blocks.ts";
+import { isJunkOfPage, mailParts, pressParts } from "#lib/motion/brief/forms/letters.ts";
 import { isItem, QUOTED } from "#lib/motion/brief/marks.ts";
-import { script } from "#lib/motion/brief/script.ts";
+import { script } from "#lib/motion/brief/forms/script.ts";
 import type { Known } from "#lib/motion/brief/stretches.ts";
 import { wordCount } from "#lib/motion/words/text.ts";
-import { tables } from "#lib/motion/brief/tables.ts";
+import { tables } from "#lib/motion/brief/forms/tables.ts";
 
 /** A line of a brief, and where it stands. */
 export interface Line {

@@ -1,6 +1,6 @@
 import { shownFigure } from "#lib/motion/composition/figure.ts";
 import { barOf } from "#lib/motion/words/figures.ts";
-import type { Form, Line } from "#lib/motion/brief/forms.ts";
+import type { Form, Line } from "#lib/motion/brief/forms/forms.ts";
 import { barsOf } from "#lib/motion/brief/bars.ts";
 import { isItem } from "#lib/motion/brief/marks.ts";
 import type { Known } from "#lib/motion/brief/stretches.ts";

@@ -1,5 +1,5 @@
-import { kindOf, type Token, tokensOf } from "#lib/motion/brief/tokens.ts";
-import { hashOf, softmax } from "#lib/motion/words/packed.ts";
+import { kindOf, type Token, tokensOf } from "#lib/motion/brief/network/tokens.ts";
+import { hashOf, softmax } from "#lib/motion/brief/network/packed.ts";
 
 /**
  * What each word of a brief is for, by the words around it: a small convolutional network over words, learned from

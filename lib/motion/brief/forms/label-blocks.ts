@@ -1,7 +1,7 @@
-import type { Form, Line } from "#lib/motion/brief/forms.ts";
-import { type Field, fieldOf } from "#lib/motion/brief/labels.ts";
+import type { Form, Line } from "#lib/motion/brief/forms/forms.ts";
+import { type Field, fieldOf } from "#lib/motion/brief/forms/labels.ts";
 import { isItem as isPoint } from "#lib/motion/brief/marks.ts";
-import type { Role } from "#lib/motion/brief/network.ts";
+import type { Role } from "#lib/motion/brief/network/network.ts";
 import type { Known } from "#lib/motion/brief/stretches.ts";
 
 /*
