@@ -2,7 +2,14 @@ import type { Brief } from "#lib/motion/brief/brief.ts";
 import { edge } from "#lib/motion/brief/said.ts";
 import type { Stretch } from "#lib/motion/brief/stretches.ts";
 import { colorsIn } from "#lib/motion/words/colors.ts";
-import { filmSeconds, fpsIn, namesPlaceOnly, secondsIn, sizesIn } from "#lib/motion/words/form.ts";
+import {
+  filmSeconds,
+  fpsIn,
+  namesPlaceOnly,
+  notAsAsked,
+  secondsIn,
+  sizesIn,
+} from "#lib/motion/words/form.ts";
 import { wordCount } from "#lib/motion/words/text.ts";
 import { hasPhrase, type Phrases, phrases } from "#lib/motion/words/phrases.ts";
 import { tonesIn } from "#lib/motion/words/tones.ts";
@@ -44,6 +51,7 @@ function takeForm(brief: Brief, text: string): void {
   const shaped = text.split(/,|\band\b/).find((part) => sizesIn(part).length && !namesPlaceOnly(part));
   brief.size ??= sizesIn(shaped ?? text)[0] ?? null;
   brief.fps ??= fpsIn(text);
+  brief.ignored.push(...notAsAsked(text));
 }
 
 /** What music is asked for. "Silent" may stand in any wish. */

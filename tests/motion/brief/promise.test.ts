@@ -143,6 +143,14 @@ describe("what a form holds is taken as it stands", () => {
     );
   });
 
+  test("a size or a rate that no film has is told, with what this one has", () => {
+    const why = readBrief(
+      "Product: Loop, a bike shop. Bikes mended while you wait. 1281x721, 75 fps.",
+    ).ignored.map((one) => `${one.text}: ${one.why}`);
+    expect(why.join("\n")).toMatch(/^1281x721: a film has even sides .* this one has 1282 × 722$/m);
+    expect(why.join("\n")).toMatch(/^75 fps: a film has .* this one 60$/m);
+  });
+
   test("numbered steps, within a line and on lines", () => {
     check(
       fc.property(words, words, words, (a, b, c) => {
