@@ -46,6 +46,7 @@ const MOTION_FLOORS: Record<string, number> = {
   plan: 5,
   edit: 5,
   revision: 6,
+  model: 6,
 };
 
 const filesUnder = (directory: string): string[] =>
@@ -127,6 +128,9 @@ describe("house rules", () => {
     "lib/motion/composition/composition.ts": ["zod"],
     "lib/motion/composition/composition-hash.ts": ["@noble/hashes/sha2.js", "@noble/hashes/utils.js"],
     "lib/motion/patch/patch.ts": ["zod"],
+    "lib/motion/model/model-chat.ts": ["zod", "@ai-sdk/openai-compatible"],
+    "lib/motion/model/model-edit.ts": ["zod"],
+    "lib/motion/model/model-planner.ts": ["zod"],
     "lib/motion/text/harfbuzz.ts": ["harfbuzzjs"],
     "lib/motion/text/line-break.ts": ["@cto.af/linebreak"],
     "lib/motion/revision/revision.ts": ["zod"],

@@ -4,7 +4,7 @@ import { PAGE_PATHS, resourceMetadataPath, TOKEN_PATHS } from "#lib/config/paths
 import type { Queries } from "#lib/db/database.ts";
 import { deletedIdentities, oauthClients, oauthConsents, oauthGrants, users } from "#lib/db/schema.ts";
 import { Problem } from "#lib/http/problem.ts";
-import { apiResource, mcpResource, RESOURCE_SCOPES } from "#lib/auth/resources.ts";
+import { apiResource, mcpResource, RESOURCE_SCOPES } from "#lib/auth/oauth/resources.ts";
 import type { AccessToken, ReadToken } from "#lib/auth/token.ts";
 
 /** Who calls with a token. */

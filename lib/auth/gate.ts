@@ -6,7 +6,7 @@ import { isPreflight, letThrough, quotaHeaders, usedUp } from "#lib/limits/polic
 import type { QuotaStore } from "#lib/limits/quota-store.ts";
 import type { Quota } from "#lib/limits/window.ts";
 import { type BearerParts, type Caller, requireBearer } from "#lib/auth/bearer.ts";
-import type { Asker } from "#lib/auth/codes.ts";
+import type { Asker } from "#lib/auth/sign-in/codes.ts";
 import { type AuthLimits, AUTH_POLICIES } from "#lib/auth/limits.ts";
 
 export interface GateParts extends BearerParts {

@@ -11,20 +11,25 @@ import { lockName, lockNames } from "#lib/db/lock.ts";
 import * as schema from "#lib/db/schema.ts";
 import type { SendJob } from "#lib/jobs/job.ts";
 import { anyLoopback, withAnyLoopback } from "#lib/auth/callbacks.ts";
-import { CLI_CLIENT_ID, seedClients } from "#lib/auth/clients.ts";
-import { CODE_ATTEMPTS, CODE_SECONDS, sealCode } from "#lib/auth/code-mail.ts";
+import { CLI_CLIENT_ID, seedClients } from "#lib/auth/oauth/clients.ts";
+import { CODE_ATTEMPTS, CODE_SECONDS, sealCode } from "#lib/auth/sign-in/code-mail.ts";
 import { type CookieRules, cookieRules } from "#lib/auth/cookies.ts";
-import { grantClaim } from "#lib/auth/grants.ts";
-import { type Joined, joinTransactions } from "#lib/auth/joined.ts";
-import { readKeys } from "#lib/auth/keys.ts";
-import { oneUserAnAddress } from "#lib/auth/one-address.ts";
+import { grantClaim } from "#lib/auth/oauth/grants.ts";
+import { type Joined, joinTransactions } from "#lib/auth/sign-in/joined.ts";
+import { readKeys } from "#lib/auth/oauth/keys.ts";
+import { oneUserAnAddress } from "#lib/auth/sign-in/one-address.ts";
 import {
   genericProviders,
   offeredProviders,
   type ProviderSettings,
   socialProviders,
-} from "#lib/auth/providers.ts";
-import { ACCESS_TOKEN_SECONDS, REFRESH_TOKEN_SECONDS, SCOPES, tokenResources } from "#lib/auth/resources.ts";
+} from "#lib/auth/sign-in/providers.ts";
+import {
+  ACCESS_TOKEN_SECONDS,
+  REFRESH_TOKEN_SECONDS,
+  SCOPES,
+  tokenResources,
+} from "#lib/auth/oauth/resources.ts";
 
 /** What sign-in is made of. */
 export interface AuthParts {

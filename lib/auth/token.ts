@@ -8,8 +8,8 @@ import {
   jwtVerify,
 } from "jose";
 import type { Auth } from "#lib/auth/instance.ts";
-import { GRANT_CLAIM } from "#lib/auth/grants.ts";
-import { ACCESS_TOKEN_SECONDS, isSameResource } from "#lib/auth/resources.ts";
+import { GRANT_CLAIM } from "#lib/auth/oauth/grants.ts";
+import { ACCESS_TOKEN_SECONDS, isSameResource } from "#lib/auth/oauth/resources.ts";
 
 /** What an access token says, once it has been found good. */
 export interface AccessToken {

@@ -41,7 +41,7 @@ export async function bundleCommand(root: string): Promise<void> {
   const rooms = ENGINE_ROOMS.map((room) => `lib/${room}`);
   const engine = rooms.flatMap((room) => [
     room,
-    ...readdirSync(join(root, room)).map((name) => `${room}/${name}`),
+    ...readdirSync(join(root, room), { recursive: true, encoding: "utf8" }).map((name) => `${room}/${name}`),
   ]);
   const stamps = new Map([INSTALLED, ...engine].map((path) => [path, stampOf(join(root, path))]));
 
@@ -75,9 +75,9 @@ export async function bundleCommand(root: string): Promise<void> {
     for (const { fileName } of output) made.add(fileName);
   };
   const code = await codeHash(join(root, "lib"));
-  await make({ reelwright: "lib/cli/reelwright.ts", "draw-thread": "lib/video/draw-thread.ts" });
+  await make({ reelwright: "lib/cli/reelwright.ts", "draw-thread": "lib/video/draw/draw-thread.ts" });
   // apart: of what both load, each would load many small files
-  await make({ "draw-worker": "lib/video/draw-worker.mjs" });
+  await make({ "draw-worker": "lib/video/draw/draw-worker.mjs" });
 
   // a command that runs meanwhile may still ask for a chunk of the bundle before
   for (const name of readdirSync(directory)) {

@@ -10,7 +10,7 @@ import { commandEnv } from "#lib/config/env.ts";
 import type { World } from "#lib/cli/reelwright-command.ts";
 import { runReelwright, tell } from "#lib/cli/registry.ts";
 import { outputOf } from "#lib/cli/terminal.ts";
-import { dismissDrawThread } from "#lib/video/draw-thread.ts";
+import { dismissDrawThread } from "#lib/video/draw/draw-thread.ts";
 
 // `reelwright COMMAND ARGUMENTS`, on a Node that runs TypeScript: lib/cli/reelwright.mjs found it.
 

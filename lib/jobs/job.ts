@@ -48,7 +48,7 @@ export const JOBS = {
   "mail.sign-in-code": {
     data: z.object({
       to: z.string(),
-      /** The code, encrypted (lib/auth/code-mail.ts): codes stand nowhere in the clear. */
+      /** The code, encrypted (lib/auth/sign-in/code-mail.ts): codes stand nowhere in the clear. */
       sealed: z.string(),
       /** Milliseconds since the Unix epoch. */
       expiresAt: z.number(),

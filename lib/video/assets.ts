@@ -4,7 +4,7 @@ import { createShaper } from "#lib/motion/text/harfbuzz.ts";
 import { fontsNeeded, missingGlyphs } from "#lib/motion/draw/needs.ts";
 import { reduced } from "#lib/motion/draw/picture.ts";
 import { type Assets, sourcePixels } from "#lib/motion/draw/stage.ts";
-import { decodePicture, skiaPlatform } from "#lib/video/canvas.ts";
+import { decodePicture, skiaPlatform } from "#lib/video/draw/canvas.ts";
 import { CompositionError } from "#lib/video/composition-error.ts";
 import { fontBytes } from "#lib/video/font-files.ts";
 

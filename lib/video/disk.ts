@@ -1,6 +1,6 @@
 import { appendFile, open } from "node:fs/promises";
 import { dirname } from "node:path";
-import { ExportError } from "#lib/video/ffmpeg.ts";
+import { ExportError } from "#lib/video/encode/ffmpeg.ts";
 
 // What a full disk does to what is written on it, and how that is told.
 

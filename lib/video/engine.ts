@@ -8,13 +8,13 @@ import type { Composition } from "#lib/motion/composition/composition.ts";
 import { FAMILIES, type FamilyName } from "#lib/motion/composition/fonts.ts";
 import { fontsNeeded } from "#lib/motion/draw/needs.ts";
 import { fontPath } from "#lib/video/font-files.ts";
-import { findFfmpeg } from "#lib/video/ffmpeg.ts";
+import { findFfmpeg } from "#lib/video/encode/ffmpeg.ts";
 
 const require = createRequire(import.meta.url);
 const LIB = join(import.meta.dirname, "..");
 /** The rooms whose code draws and encodes. What reads briefs and edits is in no hash: its changes empty no cache. */
 export const ENGINE_ROOMS = [
-  ...["composition", "shapes", "text", "draw", "draw/layers", "sound"].map((room) => `motion/${room}`),
+  ...["composition", "shapes", "text", "draw", "sound"].map((room) => `motion/${room}`),
   "video",
 ];
 /** In a bundle of the command: what `codeHash` gave when it was made. */
@@ -47,6 +47,9 @@ async function packageOf(file: string): Promise<string> {
     }
 }
 
+/** Code, and data that code reads. */
+const isSource = (file: string): boolean => /\.(?:ts|mjs|json)$/.test(file);
+
 /**
  * @param lib the project's directory of that name
  * @returns SHA-256 of the source code that draws and encodes, in hex
@@ -55,7 +58,7 @@ export async function codeHash(lib: string): Promise<string> {
   const hash = createHash("sha256");
   // a hundred small files: each takes longer to wait for than to read
   for (const room of ENGINE_ROOMS)
-    for (const name of (await readdir(join(lib, room))).filter((file) => file.endsWith(".ts")).sort())
+    for (const name of (await readdir(join(lib, room), { recursive: true })).filter(isSource).sort())
       hash.update(`${room}/${name}\0`).update(readFileSync(join(lib, room, name)));
   return hash.digest("hex");
 }

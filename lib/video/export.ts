@@ -12,11 +12,11 @@ import {
   joinArguments,
   probe,
   runEncoder,
-} from "#lib/video/ffmpeg.ts";
+} from "#lib/video/encode/ffmpeg.ts";
 import { sha256OfFile } from "#lib/video/file-hash.ts";
-import { type Sound, writeJoinParts } from "#lib/video/join.ts";
-import { defaultWorkers, makeSegments, type SegmentOptions } from "#lib/video/make-segments.ts";
-import { cacheFull } from "#lib/video/segment-cache.ts";
+import { type Sound, writeJoinParts } from "#lib/video/encode/join.ts";
+import { defaultWorkers, makeSegments, type SegmentOptions } from "#lib/video/encode/make-segments.ts";
+import { cacheFull } from "#lib/video/encode/segment-cache.ts";
 import type { Manifest } from "#lib/video/manifest.ts";
 import { openPart, type Part } from "#lib/video/part-file.ts";
 

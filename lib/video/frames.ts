@@ -3,8 +3,8 @@ import { changes, type Op, paint } from "#lib/motion/draw/display.ts";
 import { type Rect, unite } from "#lib/motion/shapes/geometry.ts";
 import { prepareFilm } from "#lib/motion/draw/frame.ts";
 import type { Assets } from "#lib/motion/draw/stage.ts";
-import { emptySurface, readPixels } from "#lib/video/canvas.ts";
-import { type FrameMemory, frameMemory, framesIn, frameWriter } from "#lib/video/i420.ts";
+import { emptySurface, readPixels } from "#lib/video/draw/canvas.ts";
+import { type FrameMemory, frameMemory, framesIn, frameWriter } from "#lib/video/encode/i420.ts";
 
 const contains = (outer: Rect, inner: Rect): boolean =>
   outer.x <= inner.x &&

@@ -2,7 +2,7 @@ import type { Composition } from "#lib/motion/composition/composition.ts";
 import { paint, type Surface } from "#lib/motion/draw/display.ts";
 import { prepareFilm } from "#lib/motion/draw/frame.ts";
 import type { Assets } from "#lib/motion/draw/stage.ts";
-import { skiaPlatform } from "#lib/video/canvas.ts";
+import { skiaPlatform } from "#lib/video/draw/canvas.ts";
 
 /**
  * One frame of a film as a surface.

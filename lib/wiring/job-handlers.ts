@@ -5,9 +5,9 @@ import { userPrefix, type Blobs } from "#lib/blobs/blobs.ts";
 import { createDiskBlobs } from "#lib/blobs/disk-blobs.ts";
 import { writeCharge, writeInvoice, writeSubscription } from "#lib/billing/billing-effects.ts";
 import { type BillingProvider, createStripeProvider } from "#lib/billing/provider.ts";
-import { openCode } from "#lib/auth/code-mail.ts";
+import { openCode } from "#lib/auth/sign-in/code-mail.ts";
 import { authSecret } from "#lib/auth/secret.ts";
-import { sweepAuth } from "#lib/auth/sweep.ts";
+import { sweepAuth } from "#lib/auth/oauth/sweep.ts";
 import { type Env, isProduction } from "#lib/config/env.ts";
 import { messageLetter, readKept, sweepMessages } from "#lib/contact/messages.ts";
 import { SITE_DATA } from "#lib/content/data.ts";
@@ -26,7 +26,7 @@ export interface JobTools {
   billing: BillingProvider | null;
   blobs: Blobs;
   mailer: Mailer;
-  /** Opens what lib/auth/code-mail.ts sealed. */
+  /** Opens what lib/auth/sign-in/code-mail.ts sealed. */
   openCode: (sealed: string) => Promise<string>;
   baseUrl: string;
   /** `OAUTH_PUBLIC_CLIENT_ID`. */

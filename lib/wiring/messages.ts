@@ -1,5 +1,5 @@
 import { clock } from "#lib/base/clock.ts";
-import { goTo } from "#lib/auth/actions.ts";
+import { goTo } from "#lib/auth/sign-in/actions.ts";
 import { readForm } from "#lib/auth/form.ts";
 import { MESSAGE_PAGE_PATH } from "#lib/config/paths.ts";
 import { keepMessage } from "#lib/contact/messages.ts";

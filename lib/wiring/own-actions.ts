@@ -1,7 +1,7 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { Auth } from "#lib/auth/instance.ts";
-import { goTo, type OwnAction } from "#lib/auth/actions.ts";
-import { continuePage } from "#lib/auth/continue.ts";
+import { goTo, type OwnAction } from "#lib/auth/sign-in/actions.ts";
+import { continuePage } from "#lib/auth/sign-in/continue.ts";
 import type { Session } from "#lib/auth/session.ts";
 import { hasEnded } from "#lib/billing/subscription.ts";
 import { type BillingProvider, createStripeProvider, ProviderError } from "#lib/billing/provider.ts";

@@ -6,9 +6,9 @@ import { eq } from "drizzle-orm";
 import { ACCOUNT_ACTIONS } from "#lib/config/paths.ts";
 import { lockName, lockNames } from "#lib/db/lock.ts";
 import { oauthRefreshTokens } from "#lib/db/schema.ts";
-import { askingDevice } from "#lib/auth/applications.ts";
-import { CLI_CLIENT_ID, DEVICE_GRANT } from "#lib/auth/clients.ts";
-import { hashOf } from "#lib/auth/grants.ts";
+import { askingDevice } from "#lib/auth/oauth/applications.ts";
+import { CLI_CLIENT_ID, DEVICE_GRANT } from "#lib/auth/oauth/clients.ts";
+import { hashOf } from "#lib/auth/oauth/grants.ts";
 import { onBothEngines, type TestDatabase } from "#tests/harness/databases.ts";
 import { signIn } from "#tests/auth/harness.ts";
 import {

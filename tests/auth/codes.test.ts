@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { sql } from "drizzle-orm";
 import { events, sessions, users, verifications } from "#lib/db/schema.ts";
-import { readEmail, requestCode, signInWithCode } from "#lib/auth/codes.ts";
+import { readEmail, requestCode, signInWithCode } from "#lib/auth/sign-in/codes.ts";
 import { listSessions, readSession } from "#lib/auth/session.ts";
 import { onBothEngines, type TestDatabase } from "#tests/harness/databases.ts";
 import { signIn, testAuth, type TestAuth } from "#tests/auth/harness.ts";

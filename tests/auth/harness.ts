@@ -1,8 +1,8 @@
 import type { Database, Queries } from "#lib/db/database.ts";
 import { type Auth, createAuth } from "#lib/auth/instance.ts";
-import { openCode } from "#lib/auth/code-mail.ts";
+import { openCode } from "#lib/auth/sign-in/code-mail.ts";
 import { authLimits, type AuthLimits } from "#lib/auth/limits.ts";
-import type { ProviderSettings } from "#lib/auth/providers.ts";
+import type { ProviderSettings } from "#lib/auth/sign-in/providers.ts";
 import { createMemoryStore } from "#lib/limits/memory-store.ts";
 import type { JobData, JobName, SendJob } from "#lib/jobs/job.ts";
 import { PLANTED } from "#tests/harness/planted.ts";
@@ -64,7 +64,7 @@ let hours = 0;
 
 /** Signs somebody in and gives the request headers of the browser. */
 export async function signIn(test: TestAuth, email: string, before = new Headers()): Promise<Headers> {
-  const { requestCode, signInWithCode } = await import("#lib/auth/codes.ts");
+  const { requestCode, signInWithCode } = await import("#lib/auth/sign-in/codes.ts");
   hours += 1;
   const asker = { client: email, now: hours * 3_600_000 };
   await requestCode(test.auth, test.limits, email, asker);

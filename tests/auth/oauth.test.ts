@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { decodeJwt } from "jose";
 import { ACCOUNT_ACTIONS } from "#lib/config/paths.ts";
-import { DEVICE_GRANT } from "#lib/auth/clients.ts";
+import { DEVICE_GRANT } from "#lib/auth/oauth/clients.ts";
 import { onBothEngines, type TestDatabase } from "#tests/harness/databases.ts";
 import { signIn } from "#tests/auth/harness.ts";
 import {
@@ -153,7 +153,7 @@ onBothEngines((open) => {
   });
 
   test("who is not signed in is asked to sign in, and comes back into the authorization", async () => {
-    const { signInNext } = await import("#lib/auth/actions.ts");
+    const { signInNext } = await import("#lib/auth/sign-in/actions.ts");
     const clientId = await registerClient(world);
     const { first } = await authorize(world, new Headers(), { clientId, scope: "profile" });
     const page = new URL(first.headers.get("location") ?? "", world.baseUrl);

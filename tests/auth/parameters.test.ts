@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { CLI_CLIENT_ID, DEVICE_GRANT } from "#lib/auth/clients.ts";
+import { CLI_CLIENT_ID, DEVICE_GRANT } from "#lib/auth/oauth/clients.ts";
 import { onBothEngines, type TestDatabase } from "#tests/harness/databases.ts";
 import { signIn } from "#tests/auth/harness.ts";
 import {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { deleteAccount } from "#lib/accounts/deletion.ts";
 import { ACCOUNT_ACTIONS, AUTH_PATHS } from "#lib/config/paths.ts";
 import { deletedIdentities, events, providerLinks, users } from "#lib/db/schema.ts";
-import { requestCode, signInWithCode } from "#lib/auth/codes.ts";
+import { requestCode, signInWithCode } from "#lib/auth/sign-in/codes.ts";
 import { listSessions, readSession } from "#lib/auth/session.ts";
 import { onBothEngines, POSTGRES_URL, type TestDatabase } from "#tests/harness/databases.ts";
 import { signIn } from "#tests/auth/harness.ts";

@@ -1,7 +1,7 @@
 import { decodeJwt } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PAID_PATHS, TOKEN_PATHS } from "#lib/config/paths.ts";
-import { audienceOf } from "#lib/auth/resources.ts";
+import { audienceOf } from "#lib/auth/oauth/resources.ts";
 import { onBothEngines, type TestDatabase } from "#tests/harness/databases.ts";
 import { authorize, connect, createWorld, exchange, form, payFor, type World } from "#tests/auth/world.ts";
 

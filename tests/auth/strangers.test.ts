@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ACCOUNT_ACTIONS, AUTH_PATHS, TOKEN_PATHS } from "#lib/config/paths.ts";
-import { DEVICE_GRANT } from "#lib/auth/clients.ts";
+import { DEVICE_GRANT } from "#lib/auth/oauth/clients.ts";
 import { signIn } from "#tests/auth/harness.ts";
 import { createWorld, type World } from "#tests/auth/world.ts";
 import { onBothEngines, type TestDatabase } from "#tests/harness/databases.ts";

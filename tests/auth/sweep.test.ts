@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { CLI_CLIENT_ID, DEVICE_GRANT } from "#lib/auth/clients.ts";
-import { requestCode } from "#lib/auth/codes.ts";
+import { CLI_CLIENT_ID, DEVICE_GRANT } from "#lib/auth/oauth/clients.ts";
+import { requestCode } from "#lib/auth/sign-in/codes.ts";
 import { readSession } from "#lib/auth/session.ts";
-import { REFRESH_TOKEN_SECONDS } from "#lib/auth/resources.ts";
-import { sweepAuth, UNUSED_CLIENT_DAYS } from "#lib/auth/sweep.ts";
+import { REFRESH_TOKEN_SECONDS } from "#lib/auth/oauth/resources.ts";
+import { sweepAuth, UNUSED_CLIENT_DAYS } from "#lib/auth/oauth/sweep.ts";
 import { MESSAGE_KEPT_DAYS } from "#lib/contact/messages.ts";
 import {
   deviceCodes,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { decodeJwt } from "jose";
 import { ACCOUNT_ACTIONS } from "#lib/config/paths.ts";
-import { askingDevice, askingFor, listApplications } from "#lib/auth/applications.ts";
-import { CLI_CLIENT_ID, DEVICE_GRANT } from "#lib/auth/clients.ts";
+import { askingDevice, askingFor, listApplications } from "#lib/auth/oauth/applications.ts";
+import { CLI_CLIENT_ID, DEVICE_GRANT } from "#lib/auth/oauth/clients.ts";
 import { listSessions, readSession } from "#lib/auth/session.ts";
 import { onBothEngines, type TestDatabase } from "#tests/harness/databases.ts";
 import { signIn } from "#tests/auth/harness.ts";
@@ -409,7 +409,7 @@ onBothEngines((open) => {
   });
 
   test("a page that goes on escapes where it goes", async () => {
-    const { continuePage } = await import("#lib/auth/continue.ts");
+    const { continuePage } = await import("#lib/auth/sign-in/continue.ts");
     const url = `cursor://x/y?a="><script>alert(1)</script>&b='`;
     const page = continuePage(url, "<b>Connected</b>");
     const text = await page.clone().text();

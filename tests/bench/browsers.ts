@@ -2,7 +2,7 @@ import { servePreview } from "#lib/cli/films/preview-server.ts";
 import { paint } from "#lib/motion/draw/display.ts";
 import { prepareFilm } from "#lib/motion/draw/frame.ts";
 import { loadAssets } from "#lib/video/assets.ts";
-import { readPixels, skiaPlatform } from "#lib/video/canvas.ts";
+import { readPixels, skiaPlatform } from "#lib/video/draw/canvas.ts";
 import { type Engine, firefox, webkit } from "#tests/bench/engines.ts";
 import { FILMS, readFilm } from "#tests/motion/films.ts";
 import { GOLDEN_FILMS, twelveFrames } from "#tests/motion/goldens.ts";

@@ -12,7 +12,7 @@ import {
 import { cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { findFfmpeg } from "#lib/video/ffmpeg.ts";
+import { findFfmpeg } from "#lib/video/encode/ffmpeg.ts";
 import { contactSheet, likeness } from "#tests/bench/compare/look.ts";
 import { findBrowser, type Tool, toolsWith } from "#tests/bench/compare/tools.ts";
 import { type Cost, costOf, typical } from "#tests/bench/process-tree.ts";

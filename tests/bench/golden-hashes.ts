@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { paint } from "#lib/motion/draw/display.ts";
 import { prepareFilm } from "#lib/motion/draw/frame.ts";
 import { loadAssets } from "#lib/video/assets.ts";
-import { readPixels } from "#lib/video/canvas.ts";
+import { readPixels } from "#lib/video/draw/canvas.ts";
 import { readFilm } from "#tests/motion/films.ts";
 import { GOLDEN_FILMS, twelveFrames } from "#tests/motion/goldens.ts";
 

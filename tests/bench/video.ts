@@ -6,7 +6,7 @@ import { bundleCommand } from "#lib/cli/bundle.ts";
 import { MAXIMUM_SECONDS, readComposition } from "#lib/motion/composition/composition.ts";
 import { loadAssets } from "#lib/video/assets.ts";
 import { DEFAULT_ENCODING } from "#lib/video/export.ts";
-import { encoderArguments, findFfmpeg, startEncoder } from "#lib/video/ffmpeg.ts";
+import { encoderArguments, findFfmpeg, startEncoder } from "#lib/video/encode/ffmpeg.ts";
 import { frames } from "#lib/video/frames.ts";
 import { type Cost, costOf, typical } from "#tests/bench/process-tree.ts";
 import { median } from "#tests/harness/median.ts";

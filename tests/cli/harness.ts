@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { clock } from "#lib/base/clock.ts";
 import { ACCOUNT_ACTIONS, API_PATHS } from "#lib/config/paths.ts";
-import { askingDevice } from "#lib/auth/applications.ts";
+import { askingDevice } from "#lib/auth/oauth/applications.ts";
 import { runReelwright } from "#lib/cli/registry.ts";
 import type { World as CommandWorld } from "#lib/cli/reelwright-command.ts";
 import { accentOf } from "#lib/cli/terminal.ts";

@@ -9,8 +9,8 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { CLI_CLIENT_ID } from "#lib/auth/clients.ts";
-import { listApplications } from "#lib/auth/applications.ts";
+import { CLI_CLIENT_ID } from "#lib/auth/oauth/clients.ts";
+import { listApplications } from "#lib/auth/oauth/applications.ts";
 import { readSession } from "#lib/auth/session.ts";
 import { credentialsFile, readCredentials } from "#lib/cli/person/credentials.ts";
 import { askSigned } from "#lib/cli/person/session.ts";

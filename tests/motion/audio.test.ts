@@ -9,12 +9,12 @@ import { memoryStore, SAMPLE_RATE, samplesOf, silentStore, type Stereo } from "#
 import { MOODS } from "#lib/motion/composition/sound-names.ts";
 import type { AudioInput } from "#lib/motion/composition/sound-tracks.ts";
 import type { CompositionInput, SceneInput } from "#lib/motion/composition/composition.ts";
-import { renderAudio } from "#lib/video/audio.ts";
-import { decodeAudio } from "#lib/video/audio-decode.ts";
-import { resample } from "#lib/video/audio-resample.ts";
+import { renderAudio } from "#lib/video/sound/audio.ts";
+import { decodeAudio } from "#lib/video/sound/audio-decode.ts";
+import { resample } from "#lib/video/sound/audio-resample.ts";
 import { exportFilm } from "#lib/video/export.ts";
-import { AUDIO_ENCODING, findFfmpeg } from "#lib/video/ffmpeg.ts";
-import { createSoundFile } from "#lib/video/sound-file.ts";
+import { AUDIO_ENCODING, findFfmpeg } from "#lib/video/encode/ffmpeg.ts";
+import { createSoundFile } from "#lib/video/sound/sound-file.ts";
 import { FILMS, readFilm } from "#tests/motion/films.ts";
 import { all, rendered, writeSound } from "#tests/motion/sound.ts";
 

@@ -18,7 +18,7 @@ import { clock } from "#lib/base/clock.ts";
 import { runReelwright } from "#lib/cli/registry.ts";
 import type { AudioInput } from "#lib/motion/composition/sound-tracks.ts";
 import { readComposition } from "#lib/motion/composition/composition.ts";
-import { findFfmpeg, probe } from "#lib/video/ffmpeg.ts";
+import { findFfmpeg, probe } from "#lib/video/encode/ffmpeg.ts";
 import { BRIEFS } from "#tests/motion/briefs.ts";
 import { EDIT_FILM } from "#tests/motion/edit-film.ts";
 import { FILMS } from "#tests/motion/films.ts";

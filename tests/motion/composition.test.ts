@@ -14,7 +14,7 @@ import { extentOf, type Op, paint } from "#lib/motion/draw/display.ts";
 import { eased } from "#lib/motion/composition/ease.ts";
 import { prepareFilm } from "#lib/motion/draw/frame.ts";
 import { loadAssets } from "#lib/video/assets.ts";
-import { readPixels } from "#lib/video/canvas.ts";
+import { readPixels } from "#lib/video/draw/canvas.ts";
 import type { CompositionError } from "#lib/video/composition-error.ts";
 import { median } from "#tests/harness/median.ts";
 import { FILMS, readFilm } from "#tests/motion/films.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { takeDrawThread } from "#lib/video/draw-thread.ts";
+import { takeDrawThread } from "#lib/video/draw/draw-thread.ts";
 
 /** What happens to threads, in order. */
 function watched() {

@@ -17,9 +17,9 @@ import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import type { CompositionInput, SceneInput } from "#lib/motion/composition/composition.ts";
 import { isWholeMp4, unusable } from "#lib/video/disk.ts";
-import { startDrawThread } from "#lib/video/draw-pool.ts";
+import { startDrawThread } from "#lib/video/draw/draw-pool.ts";
 import { exportFilm } from "#lib/video/export.ts";
-import { type ExportError, findFfmpeg } from "#lib/video/ffmpeg.ts";
+import { type ExportError, findFfmpeg } from "#lib/video/encode/ffmpeg.ts";
 import { removeStaleParts } from "#lib/video/part-file.ts";
 import { FILMS, readFilm } from "#tests/motion/films.ts";
 

@@ -13,7 +13,7 @@ import { templateFilm } from "#lib/motion/templates/template-film.ts";
 import { type Beat, type Template, TEMPLATES } from "#lib/motion/templates/templates.ts";
 import { captionFile } from "#lib/video/captions.ts";
 import { type Exported, exportFilm } from "#lib/video/export.ts";
-import { findFfmpeg } from "#lib/video/ffmpeg.ts";
+import { findFfmpeg } from "#lib/video/encode/ffmpeg.ts";
 import { differences, Manifest } from "#lib/video/manifest.ts";
 import { CHROMIUM_FLAGS, findChromium } from "#tests/harness/chromium.ts";
 import { FILMS, readFilm } from "#tests/motion/films.ts";

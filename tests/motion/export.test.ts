@@ -17,7 +17,7 @@ import { loadAssets } from "#lib/video/assets.ts";
 import type { CompositionError } from "#lib/video/composition-error.ts";
 import { exportFilm } from "#lib/video/export.ts";
 import { frames } from "#lib/video/frames.ts";
-import { ExportError, findFfmpeg, probe } from "#lib/video/ffmpeg.ts";
+import { ExportError, findFfmpeg, probe } from "#lib/video/encode/ffmpeg.ts";
 import { FILMS, readFilm } from "#tests/motion/films.ts";
 import { GOLDEN_FILMS } from "#tests/motion/goldens.ts";
 

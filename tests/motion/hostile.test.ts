@@ -22,9 +22,9 @@ import { storyboardPlanner } from "#lib/motion/plan/plan.ts";
 import { beginHistory, History, revise } from "#lib/motion/revision/revision.ts";
 import { SCENE_PICTURE_PIXELS } from "#lib/motion/draw/stage.ts";
 import { loadAssets } from "#lib/video/assets.ts";
-import { decodePicture, readPixels, skiaPlatform } from "#lib/video/canvas.ts";
-import { findFfmpeg } from "#lib/video/ffmpeg.ts";
-import { openSegmentCache } from "#lib/video/segment-cache.ts";
+import { decodePicture, readPixels, skiaPlatform } from "#lib/video/draw/canvas.ts";
+import { findFfmpeg } from "#lib/video/encode/ffmpeg.ts";
+import { openSegmentCache } from "#lib/video/encode/segment-cache.ts";
 import { EDIT_FILM } from "#tests/motion/edit-film.ts";
 import { rendered } from "#tests/motion/sound.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { frameMemory, framesIn, frameWriter } from "#lib/video/i420.ts";
+import { frameMemory, framesIn, frameWriter } from "#lib/video/encode/i420.ts";
 
 interface Part {
   x: number;

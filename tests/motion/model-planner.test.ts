@@ -10,9 +10,9 @@ import type { CommandEnv } from "#lib/config/command-env.ts";
 import { readComposition } from "#lib/motion/composition/composition.ts";
 import { allSlots } from "#lib/motion/templates/slots.ts";
 import { storyboardPlanner } from "#lib/motion/plan/plan.ts";
-import { MODEL_LIMITS, ModelFailure } from "#lib/video/model-chat.ts";
-import { editByModel } from "#lib/video/model-edit.ts";
-import { type BriefReading, inventions, modelPlanner } from "#lib/video/model-planner.ts";
+import { MODEL_LIMITS, ModelFailure } from "#lib/motion/model/model-chat.ts";
+import { editByModel } from "#lib/motion/model/model-edit.ts";
+import { type BriefReading, inventions, modelPlanner } from "#lib/motion/model/model-planner.ts";
 import { EDIT_FILM } from "#tests/motion/edit-film.ts";
 import { KEY, type ModelServer, modelServer, type Play, says } from "#tests/motion/model-server.ts";
 

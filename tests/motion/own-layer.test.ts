@@ -51,7 +51,7 @@ describe("layers that the engine makes have the defaults of the schema", () => {
   test("no other kind is made", () =>
     expect(() => ownLayer({ kind: "quote", text: "a" })).toThrow("makes no layer of the kind quote"));
 
-  test.each(["lib/motion/draw/frame.ts", "lib/video/draw-worker.ts", "app/_ui/film/live.ts"])(
+  test.each(["lib/motion/draw/frame.ts", "lib/video/draw/draw-worker.ts", "app/_ui/film/live.ts"])(
     "%s, which draws, loads no schema",
     (entry) => {
       const seen = new Set<string>();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { numbersKnown, numbersSaid } from "#lib/video/said-numbers.ts";
+import { numbersKnown, numbersSaid } from "#lib/motion/model/said-numbers.ts";
 
 describe("numbers that a text says", () => {
   test.each([

@@ -17,14 +17,14 @@ import type { Composition, CompositionInput, SceneInput } from "#lib/motion/comp
 import { timelineOf } from "#lib/motion/composition/timeline.ts";
 import { loadAssets } from "#lib/video/assets.ts";
 import { exportFilm } from "#lib/video/export.ts";
-import { findFfmpeg } from "#lib/video/ffmpeg.ts";
+import { findFfmpeg } from "#lib/video/encode/ffmpeg.ts";
 import { sha256OfFile } from "#lib/video/file-hash.ts";
-import { startDrawThread } from "#lib/video/draw-pool.ts";
-import { takeDrawThread } from "#lib/video/draw-thread.ts";
+import { startDrawThread } from "#lib/video/draw/draw-pool.ts";
+import { takeDrawThread } from "#lib/video/draw/draw-thread.ts";
 import { frames } from "#lib/video/frames.ts";
-import { openSegmentCache } from "#lib/video/segment-cache.ts";
-import { segmentKey } from "#lib/video/segment-cache.ts";
-import { segmentsOf } from "#lib/video/segments.ts";
+import { openSegmentCache } from "#lib/video/encode/segment-cache.ts";
+import { segmentKey } from "#lib/video/encode/segment-cache.ts";
+import { segmentsOf } from "#lib/video/encode/segments.ts";
 import { FILMS, readFilm } from "#tests/motion/films.ts";
 import { LAYER_FILMS } from "#tests/motion/layer-films.ts";
 

@@ -5,9 +5,9 @@ import { atOnce } from "#lib/motion/sound/loudness.ts";
 import { mixAudio } from "#lib/motion/sound/mix.ts";
 import { memoryStore, silentStore, type Stereo, type StereoSource } from "#lib/motion/sound/samples.ts";
 import type { Composition } from "#lib/motion/composition/composition.ts";
-import { renderAudio } from "#lib/video/audio.ts";
-import { createSoundFile } from "#lib/video/sound-file.ts";
-import { readWav } from "#lib/video/wav.ts";
+import { renderAudio } from "#lib/video/sound/audio.ts";
+import { createSoundFile } from "#lib/video/sound/sound-file.ts";
+import { readWav } from "#lib/video/sound/wav.ts";
 
 // Sound in tests, as arrays.
 

@@ -15,7 +15,7 @@ import { fontsNeeded } from "#lib/motion/draw/needs.ts";
 import { storyboardPlanner } from "#lib/motion/plan/plan.ts";
 import { loadAssets } from "#lib/video/assets.ts";
 import { fontBytes } from "#lib/video/font-files.ts";
-import { readPixels, skiaPlatform, skiaTextPlatform } from "#lib/video/canvas.ts";
+import { readPixels, skiaPlatform, skiaTextPlatform } from "#lib/video/draw/canvas.ts";
 import { CHROMIUM_FLAGS, findChromium } from "#tests/harness/chromium.ts";
 import { BRIEFS } from "#tests/motion/briefs.ts";
 import { FILMS, film, readFilm } from "#tests/motion/films.ts";

@@ -1,4 +1,4 @@
-import { listApplications } from "#lib/auth/applications.ts";
+import { listApplications } from "#lib/auth/oauth/applications.ts";
 import { listSessions } from "#lib/auth/session.ts";
 import { ACCOUNT_PATHS } from "#lib/config/paths.ts";
 import { Account } from "#app/_ui/account/account.tsx";

@@ -1,4 +1,4 @@
-import { askingFor } from "#lib/auth/applications.ts";
+import { askingFor } from "#lib/auth/oauth/applications.ts";
 import { ACCOUNT_PATHS } from "#lib/config/paths.ts";
 import { Consent, NobodyAsks } from "#app/_ui/account/consent.tsx";
 import { privatePage, type SearchParams, signedIn } from "#app/_ui/account/page-parts.ts";

@@ -1,4 +1,4 @@
-import { listApplications } from "#lib/auth/applications.ts";
+import { listApplications } from "#lib/auth/oauth/applications.ts";
 import { AUTH_POLICIES } from "#lib/auth/limits.ts";
 import { plan } from "#lib/billing/plan.ts";
 import { env } from "#lib/config/env.ts";

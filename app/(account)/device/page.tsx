@@ -1,5 +1,5 @@
-import { askingDevice } from "#lib/auth/applications.ts";
-import { noticeOf } from "#lib/auth/notices.ts";
+import { askingDevice } from "#lib/auth/oauth/applications.ts";
+import { noticeOf } from "#lib/auth/sign-in/notices.ts";
 import { ACCOUNT_PATHS } from "#lib/config/paths.ts";
 import { Device } from "#app/_ui/account/consent.tsx";
 import { noticeIn, privatePage, type SearchParams, signedIn } from "#app/_ui/account/page-parts.ts";

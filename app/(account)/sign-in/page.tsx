@@ -1,7 +1,7 @@
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
-import { pendingEmail, signInNext } from "#lib/auth/actions.ts";
-import { offeredProviders } from "#lib/auth/providers.ts";
+import { pendingEmail, signInNext } from "#lib/auth/sign-in/actions.ts";
+import { offeredProviders } from "#lib/auth/sign-in/providers.ts";
 import { readSession } from "#lib/auth/session.ts";
 import { env } from "#lib/config/env.ts";
 import { ACCOUNT_PATHS } from "#lib/config/paths.ts";

@@ -3,7 +3,7 @@ import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { clock } from "#lib/base/clock.ts";
 import type { Auth } from "#lib/auth/instance.ts";
-import { noticeOf } from "#lib/auth/notices.ts";
+import { noticeOf } from "#lib/auth/sign-in/notices.ts";
 import { readSession, type Session } from "#lib/auth/session.ts";
 import { env } from "#lib/config/env.ts";
 import { ACCOUNT_PATHS, BASE_URL_TOKEN } from "#lib/config/paths.ts";

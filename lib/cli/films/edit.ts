@@ -10,7 +10,7 @@ import { aligned, harmless } from "#lib/cli/terminal.ts";
 import { type Issue, readComposition } from "#lib/motion/composition/composition.ts";
 import { EDIT_EXAMPLES } from "#lib/motion/edit/edit.ts";
 import { beginHistory, History, type Revised, redo, revise, undo } from "#lib/motion/revision/revision.ts";
-import type { Asking, ModelAccess } from "#lib/video/model-chat.ts";
+import type { Asking, ModelAccess } from "#lib/motion/model/model-chat.ts";
 
 const HELP = "reelwright edit --help";
 
@@ -90,8 +90,8 @@ type Asked = Done & { notes?: string[] };
 async function withModel(access: ModelAccess, done: Done, onAsk: Asking["onAsk"]): Promise<Asked> {
   const left = done.notUnderstood.map(({ text }) => text).join("; ");
   const unchanged = (why: string): Asked => ({ ...done, notes: [`Done by rules alone: ${why}.`] });
-  const { editByModel } = await import("#lib/video/model-edit.ts");
-  const { ModelFailure } = await import("#lib/video/model-chat.ts");
+  const { editByModel } = await import("#lib/motion/model/model-edit.ts");
+  const { ModelFailure } = await import("#lib/motion/model/model-chat.ts");
   try {
     const { patch, says, cannot } = await editByModel(access, done.written, left, { onAsk });
     if (!patch.length)

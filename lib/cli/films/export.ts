@@ -4,14 +4,14 @@ import { checkOutputs, writeWhole } from "#lib/cli/films/outputs.ts";
 import type { World } from "#lib/cli/reelwright-command.ts";
 import { aligned, type Output } from "#lib/cli/terminal.ts";
 import type { Composition } from "#lib/motion/composition/composition.ts";
-import { renderAudio } from "#lib/video/audio.ts";
+import { renderAudio } from "#lib/video/sound/audio.ts";
 import { diskFull, isFull } from "#lib/video/disk.ts";
 import { type Exported, exportFilm, withoutCache } from "#lib/video/export.ts";
-import { type Encoding, ExportError, type Ffmpeg, findFfmpeg } from "#lib/video/ffmpeg.ts";
-import { exportLoop, loopKind } from "#lib/video/loop.ts";
-import type { Progress } from "#lib/video/make-segments.ts";
+import { type Encoding, ExportError, type Ffmpeg, findFfmpeg } from "#lib/video/encode/ffmpeg.ts";
+import { exportLoop, loopKind } from "#lib/video/encode/loop.ts";
+import type { Progress } from "#lib/video/encode/make-segments.ts";
 import { manifestText } from "#lib/video/manifest.ts";
-import { openSegmentCache } from "#lib/video/segment-cache.ts";
+import { openSegmentCache } from "#lib/video/encode/segment-cache.ts";
 
 // what the commands that write films share
 

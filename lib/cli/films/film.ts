@@ -8,7 +8,7 @@ import { PALETTES, PERSONALITIES } from "#lib/motion/composition/looks.ts";
 import type { PlanOptions } from "#lib/motion/plan/plan.ts";
 import { PlanError } from "#lib/motion/plan/plan-error.ts";
 import { CompositionError } from "#lib/video/composition-error.ts";
-import { ExportError } from "#lib/video/ffmpeg.ts";
+import { ExportError } from "#lib/video/encode/ffmpeg.ts";
 
 // what the commands that make films share
 

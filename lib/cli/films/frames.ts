@@ -6,7 +6,7 @@ import type { ReelwrightCommand } from "#lib/cli/reelwright-command.ts";
 import { aligned } from "#lib/cli/terminal.ts";
 import type { Composition } from "#lib/motion/composition/composition.ts";
 import { frameAtSeconds, stillFrames, timelineOf } from "#lib/motion/composition/timeline.ts";
-import { encodePng } from "#lib/video/canvas.ts";
+import { encodePng } from "#lib/video/draw/canvas.ts";
 import { contactSheet, drawFrames } from "#lib/video/sheet.ts";
 
 /** A time such as `1.5s`, `1.5` or `00:01:12` (minutes, seconds, frames). */

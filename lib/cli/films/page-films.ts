@@ -15,9 +15,9 @@ import type { Assets } from "#lib/motion/draw/stage.ts";
 import { loadAssets } from "#lib/video/assets.ts";
 import { CompositionError } from "#lib/video/composition-error.ts";
 import { drawFrames } from "#lib/video/sheet.ts";
-import { renderAudio } from "#lib/video/audio.ts";
+import { renderAudio } from "#lib/video/sound/audio.ts";
 import { exportFilm } from "#lib/video/export.ts";
-import { findFfmpeg } from "#lib/video/ffmpeg.ts";
+import { findFfmpeg } from "#lib/video/encode/ffmpeg.ts";
 
 /*
  * `npm run films [NAME …]`: makes the film of every page that has a brief, from the brief alone. What a page

@@ -6,7 +6,7 @@ import type { CommandEnv } from "#lib/config/command-env.ts";
 import { type Composition, readComposition } from "#lib/motion/composition/composition.ts";
 import { type Plan, type Planner, type PlanOptions, storyboardPlanner } from "#lib/motion/plan/plan.ts";
 import { CompositionError } from "#lib/video/composition-error.ts";
-import type { Asking, ModelAccess } from "#lib/video/model-chat.ts";
+import type { Asking, ModelAccess } from "#lib/motion/model/model-chat.ts";
 
 /** The language model that the environment names; null if it names none. @throws CommandFailure usage for half of one */
 export function modelAccess(
@@ -58,7 +58,7 @@ export function plannerOf(
   return {
     // loaded when it is needed: most films are planned by rules
     plan: async (brief, options) =>
-      (await import("#lib/video/model-planner.ts"))
+      (await import("#lib/motion/model/model-planner.ts"))
         .modelPlanner(access, { onAsk: tellAsked(terminal) })
         .plan(brief, options),
   };

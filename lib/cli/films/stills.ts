@@ -5,7 +5,7 @@ import type { Composition } from "#lib/motion/composition/composition.ts";
 import type { Assets } from "#lib/motion/draw/stage.ts";
 import { stillFrames } from "#lib/motion/composition/timeline.ts";
 import { loadAssets } from "#lib/video/assets.ts";
-import { encodePng } from "#lib/video/canvas.ts";
+import { encodePng } from "#lib/video/draw/canvas.ts";
 import { contactSheet, drawFrames } from "#lib/video/sheet.ts";
 
 // Apart from what exports: it loads a canvas, and a film is drawn in a thread that has its own.

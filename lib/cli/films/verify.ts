@@ -8,11 +8,11 @@ import { filmFailure, readCompositionFile, readText, usage } from "#lib/cli/film
 import type { ReelwrightCommand } from "#lib/cli/reelwright-command.ts";
 import { aligned } from "#lib/cli/terminal.ts";
 import { compositionHash } from "#lib/motion/composition/composition-hash.ts";
-import { renderAudio } from "#lib/video/audio.ts";
+import { renderAudio } from "#lib/video/sound/audio.ts";
 import { exportFilm } from "#lib/video/export.ts";
-import { findFfmpeg } from "#lib/video/ffmpeg.ts";
+import { findFfmpeg } from "#lib/video/encode/ffmpeg.ts";
 import { sha256OfFile } from "#lib/video/file-hash.ts";
-import { exportLoop, loopKind } from "#lib/video/loop.ts";
+import { exportLoop, loopKind } from "#lib/video/encode/loop.ts";
 import { differences, Manifest } from "#lib/video/manifest.ts";
 
 async function readManifest(file: string): Promise<Manifest> {

@@ -27,7 +27,7 @@ export async function withVoice(plan: Plan, file: string | undefined): Promise<P
   if (bytes.length > MAXIMUM_BYTES)
     throw failed(`It has ${(bytes.length / 1e6).toFixed(1)} MB: at most ${MAXIMUM_BYTES / 1e6} MB.`);
   // decoders are loaded by who brings a voice
-  const { AudioFileError, readAudio } = await import("#lib/video/audio-decode.ts");
+  const { AudioFileError, readAudio } = await import("#lib/video/sound/audio-decode.ts");
   const sound = await readAudio(bytes, LONGEST_SECONDS, () => {}).catch((error: unknown) => {
     throw error instanceof AudioFileError ? failed(`It is refused: ${error.message}.`, error) : error;
   });

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { z } from "zod";
 import { Me } from "#lib/api/schemas.ts";
-import { DEVICE_GRANT } from "#lib/auth/clients.ts";
+import { DEVICE_GRANT } from "#lib/auth/oauth/clients.ts";
 import { AUTH_PATHS, TOKEN_PATHS } from "#lib/config/paths.ts";
 import { changeCredentials, withSession } from "#lib/cli/person/credentials.ts";
 import { CommandFailure } from "#lib/cli/failure.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CLI_CLIENT_ID } from "#lib/auth/clients.ts";
+import { CLI_CLIENT_ID } from "#lib/auth/oauth/clients.ts";
 import { AUTH_PATHS } from "#lib/config/paths.ts";
 import {
   changeCredentials,

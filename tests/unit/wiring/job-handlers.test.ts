@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openCode, sealCode } from "#lib/auth/code-mail.ts";
+import { openCode, sealCode } from "#lib/auth/sign-in/code-mail.ts";
 import { createMemoryBlobs } from "#lib/blobs/memory-blobs.ts";
 import { applyBillingEvent } from "#lib/billing/billing-effects.ts";
 import { createStripeProvider } from "#lib/billing/provider.ts";

@@ -3,9 +3,9 @@ import { copyFile, link, mkdir, readdir, rename, rm, stat, utimes } from "node:f
 import { dirname, join } from "node:path";
 import { canonicalJson } from "#lib/base/canonical.ts";
 import { requestId } from "#lib/base/ids.ts";
-import { ExportError } from "#lib/video/ffmpeg.ts";
+import { ExportError } from "#lib/video/encode/ffmpeg.ts";
 import { sha256OfFile } from "#lib/video/file-hash.ts";
-import type { Segment } from "#lib/video/segments.ts";
+import type { Segment } from "#lib/video/encode/segments.ts";
 
 /** Bytes that a cache keeps, without what is in use. */
 export const CACHE_BYTES = 2_000_000_000;

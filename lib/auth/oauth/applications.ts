@@ -6,9 +6,9 @@ import type { Queries } from "#lib/db/database.ts";
 import { lockName, lockNames } from "#lib/db/lock.ts";
 import { deviceCodes, oauthClients, oauthConsents } from "#lib/db/schema.ts";
 import { Problem } from "#lib/http/problem.ts";
-import { endGrants } from "#lib/auth/grants.ts";
+import { endGrants } from "#lib/auth/oauth/grants.ts";
 import type { Auth } from "#lib/auth/instance.ts";
-import { audienceOf, docsResource } from "#lib/auth/resources.ts";
+import { audienceOf, docsResource } from "#lib/auth/oauth/resources.ts";
 import { readSession } from "#lib/auth/session.ts";
 
 /** An application that asks to act for somebody. */

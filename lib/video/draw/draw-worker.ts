@@ -5,10 +5,10 @@ import type { Pixels } from "#lib/motion/draw/display.ts";
 import type { Assets } from "#lib/motion/draw/stage.ts";
 import { loadAssets } from "#lib/video/assets.ts";
 import { CompositionError } from "#lib/video/composition-error.ts";
-import type { DrawFilm, DrawMessage, DrawOrder, DrawReport } from "#lib/video/draw-pool.ts";
+import type { DrawFilm, DrawMessage, DrawOrder, DrawReport } from "#lib/video/draw/draw-pool.ts";
 import { frames } from "#lib/video/frames.ts";
-import { framesIn } from "#lib/video/i420.ts";
-import { segmentsOf } from "#lib/video/segments.ts";
+import { framesIn } from "#lib/video/encode/i420.ts";
+import { segmentsOf } from "#lib/video/encode/segments.ts";
 
 // A thread that draws segments, several in turns, into memory which it shares with the thread that started it.
 

@@ -4,13 +4,13 @@ import { oauthClients, oauthRefreshTokens } from "#lib/db/schema.ts";
 import { CACHE_CONTROL } from "#lib/http/headers.ts";
 import { Problem } from "#lib/http/problem.ts";
 import { parametersOf, readJsonObject, readParameters } from "#lib/auth/form.ts";
-import { endGrants, hashOf } from "#lib/auth/grants.ts";
+import { endGrants, hashOf } from "#lib/auth/oauth/grants.ts";
 import type { Auth } from "#lib/auth/instance.ts";
 import { ask, askWithForm, clientOf, corrected, oauthError, only } from "#lib/auth/library.ts";
-import { nextPath } from "#lib/auth/next-path.ts";
-import type { NoticeWord } from "#lib/auth/notices.ts";
-import { addOwnCallbacks, readRegistration } from "#lib/auth/registration.ts";
-import { mcpResource, nameResources, tokenResources } from "#lib/auth/resources.ts";
+import { nextPath } from "#lib/auth/sign-in/next-path.ts";
+import type { NoticeWord } from "#lib/auth/sign-in/notices.ts";
+import { addOwnCallbacks, readRegistration } from "#lib/auth/oauth/registration.ts";
+import { mcpResource, nameResources, tokenResources } from "#lib/auth/oauth/resources.ts";
 import type { ReadToken } from "#lib/auth/token.ts";
 
 /**

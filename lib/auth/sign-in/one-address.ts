@@ -5,7 +5,7 @@ import { lockName, lockNames } from "#lib/db/lock.ts";
 import { users } from "#lib/db/schema.ts";
 import { recordEvent } from "#lib/events/record.ts";
 import { type Adapter, changed, type Inner, type MakeAdapter } from "#lib/auth/adapter.ts";
-import type { Joined } from "#lib/auth/joined.ts";
+import type { Joined } from "#lib/auth/sign-in/joined.ts";
 
 type Where = Parameters<Adapter["findOne"]>[0]["where"];
 

@@ -2,8 +2,8 @@ import { Worker } from "node:worker_threads";
 import { SAMPLE_RATE } from "#lib/motion/sound/samples.ts";
 import type { Composition, Issue } from "#lib/motion/composition/composition.ts";
 import { CompositionError } from "#lib/video/composition-error.ts";
-import { ExportError } from "#lib/video/ffmpeg.ts";
-import type { Sound } from "#lib/video/join.ts";
+import { ExportError } from "#lib/video/encode/ffmpeg.ts";
+import type { Sound } from "#lib/video/encode/join.ts";
 
 /** What the thread is given. */
 export interface WorkerGets {

@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import type { Queries } from "#lib/db/database.ts";
 import { oauthClients } from "#lib/db/schema.ts";
 import { hasOwnScheme, isLoopback, isPrivateUse } from "#lib/auth/callbacks.ts";
-import { DEVICE_GRANT } from "#lib/auth/clients.ts";
-import { SCOPES } from "#lib/auth/resources.ts";
+import { DEVICE_GRANT } from "#lib/auth/oauth/clients.ts";
+import { SCOPES } from "#lib/auth/oauth/resources.ts";
 
 /**
  * What is taken of a registration (RFC 7591 §2); the rest is passed over. Nothing that would make this server call an

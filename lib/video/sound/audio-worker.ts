@@ -2,9 +2,9 @@ import { parentPort, workerData } from "node:worker_threads";
 import { mixAudio } from "#lib/motion/sound/mix.ts";
 import { SAMPLE_RATE, type StereoSource } from "#lib/motion/sound/samples.ts";
 import { timelineOf } from "#lib/motion/composition/timeline.ts";
-import { AudioFileError, decodeAudio } from "#lib/video/audio-decode.ts";
-import type { WorkerGets, WorkerSays } from "#lib/video/audio.ts";
-import { createSoundFile, type SoundFile } from "#lib/video/sound-file.ts";
+import { AudioFileError, decodeAudio } from "#lib/video/sound/audio-decode.ts";
+import type { WorkerGets, WorkerSays } from "#lib/video/sound/audio.ts";
+import { createSoundFile, type SoundFile } from "#lib/video/sound/sound-file.ts";
 
 // a thread of its own: it can be ended whatever a file makes a decoder do
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Issue, readComposition } from "#lib/motion/composition/composition.ts";
 import { applyPatch, PatchOperation } from "#lib/motion/patch/patch.ts";
-import { type Asking, askModel, type ModelAccess, ModelFailure } from "#lib/video/model-chat.ts";
+import { type Asking, askModel, type ModelAccess, ModelFailure } from "#lib/motion/model/model-chat.ts";
 
 /** What a model answers to an instruction: a patch, or why there is none. */
 const ModelEdit = z.strictObject({
@@ -29,15 +29,15 @@ const MAXIMUM_DOCUMENT = 80_000;
 /** The film without the data of its files: what a model need not see. */
 function withoutFiles(written: unknown): unknown {
   if (typeof written !== "object" || written === null) return written;
-  const document = { ...(written as Record<string, unknown>) };
+  const film = { ...(written as Record<string, unknown>) };
   const named = (list: unknown) =>
     Array.isArray(list)
       ? list.map((entry: Record<string, unknown>) => ({ id: entry.id, kind: entry.kind }))
       : list;
-  if (document.assets) document.assets = named(document.assets);
-  if (typeof document.audio === "object" && document.audio !== null)
-    document.audio = { ...document.audio, files: named((document.audio as { files?: unknown }).files) };
-  return document;
+  if (film.assets) film.assets = named(film.assets);
+  if (typeof film.audio === "object" && film.audio !== null)
+    film.audio = { ...film.audio, files: named((film.audio as { files?: unknown }).files) };
+  return film;
 }
 
 function faults(written: unknown, operations: readonly PatchOperation[]): Issue[] {

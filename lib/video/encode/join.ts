@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import type { Composition } from "#lib/motion/composition/composition.ts";
 import { sceneTitles } from "#lib/motion/composition/says.ts";
 import { timelineOf } from "#lib/motion/composition/timeline.ts";
-import { endWithPacket } from "#lib/video/sound-file.ts";
+import { endWithPacket } from "#lib/video/sound/sound-file.ts";
 
 /** Sound of a film, as `renderAudio` gives it: a WAV of 32-bit floats. */
 export interface Sound {

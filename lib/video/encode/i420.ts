@@ -1,5 +1,5 @@
 import type { Rect } from "#lib/motion/shapes/geometry.ts";
-import { converterOf } from "#lib/video/i420-wasm.ts";
+import { converterOf } from "#lib/video/encode/i420-wasm.ts";
 
 /** A frame as encoders take it: a plane of light, then two of colour at half the size, each way. */
 export const i420Bytes = (widthPixels: number, heightPixels: number): number =>

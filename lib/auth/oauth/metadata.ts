@@ -1,7 +1,7 @@
 import { AUTH_PATHS, docPath } from "#lib/config/paths.ts";
 import { SITE } from "#lib/config/site.ts";
-import { DEVICE_GRANT } from "#lib/auth/clients.ts";
-import { audienceOf, mcpResource, RESOURCE_SCOPES, SCOPES } from "#lib/auth/resources.ts";
+import { DEVICE_GRANT } from "#lib/auth/oauth/clients.ts";
+import { audienceOf, mcpResource, RESOURCE_SCOPES, SCOPES } from "#lib/auth/oauth/resources.ts";
 
 /** How an application may prove who it is; most have no secret. */
 const CLIENT_AUTHENTICATION = ["none", "client_secret_basic", "client_secret_post"];

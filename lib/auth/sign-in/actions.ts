@@ -1,19 +1,19 @@
 import { ACCOUNT_ACTIONS, ACCOUNT_PATHS, AUTH_PATHS } from "#lib/config/paths.ts";
 import { CACHE_CONTROL } from "#lib/http/headers.ts";
 import { Problem } from "#lib/http/problem.ts";
-import { decideConsent, decideDevice, deleteOwnAccount, disconnect } from "#lib/auth/applications.ts";
-import { type Asker, readEmail, requestCode, signInWithCode } from "#lib/auth/codes.ts";
-import { continuePage } from "#lib/auth/continue.ts";
+import { decideConsent, decideDevice, deleteOwnAccount, disconnect } from "#lib/auth/oauth/applications.ts";
+import { type Asker, readEmail, requestCode, signInWithCode } from "#lib/auth/sign-in/codes.ts";
+import { continuePage } from "#lib/auth/sign-in/continue.ts";
 import { readCookie, setCookie, signedOutCookies } from "#lib/auth/cookies.ts";
 import { readForm } from "#lib/auth/form.ts";
 import type { Auth } from "#lib/auth/instance.ts";
 import type { AuthLimits } from "#lib/auth/limits.ts";
-import { nextPath } from "#lib/auth/next-path.ts";
-import type { NoticeWord } from "#lib/auth/notices.ts";
+import { nextPath } from "#lib/auth/sign-in/next-path.ts";
+import type { NoticeWord } from "#lib/auth/sign-in/notices.ts";
 import { isFromUs } from "#lib/auth/origin.ts";
-import { offeredProviders } from "#lib/auth/providers.ts";
+import { offeredProviders } from "#lib/auth/sign-in/providers.ts";
 import { endSession, endSessionOf, readSession, renameUser, type Session } from "#lib/auth/session.ts";
-import { CODE_SECONDS } from "#lib/auth/code-mail.ts";
+import { CODE_SECONDS } from "#lib/auth/sign-in/code-mail.ts";
 
 /** The cookie that holds the address a code went to, until the code comes. */
 const EMAIL_COOKIE = "email";

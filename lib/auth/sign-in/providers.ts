@@ -3,9 +3,9 @@ import type { GenericOAuthConfig } from "better-auth/plugins";
 import { decodeJwt } from "jose";
 import { clock } from "#lib/base/clock.ts";
 import { deletedIdentities, providerLinks, users } from "#lib/db/schema.ts";
-import { issuerMetadata } from "#lib/auth/external.ts";
-import type { Joined } from "#lib/auth/joined.ts";
-import { moveAddress } from "#lib/auth/one-address.ts";
+import { issuerMetadata } from "#lib/auth/sign-in/external.ts";
+import type { Joined } from "#lib/auth/sign-in/joined.ts";
+import { moveAddress } from "#lib/auth/sign-in/one-address.ts";
 
 interface Credentials {
   clientId: string;

@@ -11,8 +11,8 @@ import {
   sessions,
   verifications,
 } from "#lib/db/schema.ts";
-import { CLI_CLIENT_ID } from "#lib/auth/clients.ts";
-import { ACCESS_TOKEN_SECONDS, REFRESH_TOKEN_SECONDS } from "#lib/auth/resources.ts";
+import { CLI_CLIENT_ID } from "#lib/auth/oauth/clients.ts";
+import { ACCESS_TOKEN_SECONDS, REFRESH_TOKEN_SECONDS } from "#lib/auth/oauth/resources.ts";
 
 const DAY_MS = 86_400_000;
 /** How long a device that asks too late hears that its code is too old, and not that nobody knows it. */

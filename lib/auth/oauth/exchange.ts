@@ -2,13 +2,13 @@ import { eq } from "drizzle-orm";
 import type { Queries } from "#lib/db/database.ts";
 import { lockName, lockNames } from "#lib/db/lock.ts";
 import { oauthClients, oauthGrants, oauthRefreshTokens } from "#lib/db/schema.ts";
-import { DEVICE_GRANT } from "#lib/auth/clients.ts";
+import { DEVICE_GRANT } from "#lib/auth/oauth/clients.ts";
 import { readParameters } from "#lib/auth/form.ts";
-import { endGrants, grantOf, hashOf } from "#lib/auth/grants.ts";
+import { endGrants, grantOf, hashOf } from "#lib/auth/oauth/grants.ts";
 import type { Auth } from "#lib/auth/instance.ts";
-import { inUseSince } from "#lib/auth/keys.ts";
+import { inUseSince } from "#lib/auth/oauth/keys.ts";
 import { askWithForm, clientOf, corrected, oauthError } from "#lib/auth/library.ts";
-import { nameResources } from "#lib/auth/resources.ts";
+import { nameResources } from "#lib/auth/oauth/resources.ts";
 
 /** Longer than any request waits for its turn. */
 const LONGEST_WAIT_MS = 600_000;

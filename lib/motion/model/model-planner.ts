@@ -14,8 +14,8 @@ import {
 import { plainText } from "#lib/motion/words/plain-text.ts";
 import { MAXIMUM_BRIEF, PlanError } from "#lib/motion/plan/plan-error.ts";
 import { isReading } from "#lib/motion/plan/reading.ts";
-import { numbersKnown, numbersSaid } from "#lib/video/said-numbers.ts";
-import { type Asking, askModel, type ModelAccess, ModelFailure } from "#lib/video/model-chat.ts";
+import { numbersKnown, numbersSaid } from "#lib/motion/model/said-numbers.ts";
+import { type Asking, askModel, type ModelAccess, ModelFailure } from "#lib/motion/model/model-chat.ts";
 
 /**
  * A planner that lets a language model read the brief. The model writes what is said, as fields; our templates lay it

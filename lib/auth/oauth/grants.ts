@@ -5,8 +5,8 @@ import type { OAuthClaimExtensionInput } from "@better-auth/oauth-provider";
 import { clock } from "#lib/base/clock.ts";
 import type { Queries } from "#lib/db/database.ts";
 import { oauthClients, oauthGrants, oauthRefreshTokens } from "#lib/db/schema.ts";
-import { DEVICE_GRANT } from "#lib/auth/clients.ts";
-import type { Joined } from "#lib/auth/joined.ts";
+import { DEVICE_GRANT } from "#lib/auth/oauth/clients.ts";
+import type { Joined } from "#lib/auth/sign-in/joined.ts";
 
 /** The claim of an access token that names its authorization. */
 export const GRANT_CLAIM = "grant";

@@ -1,6 +1,6 @@
 import type { Queries } from "#lib/db/database.ts";
 import { oauthClients } from "#lib/db/schema.ts";
-import { SCOPES } from "#lib/auth/resources.ts";
+import { SCOPES } from "#lib/auth/oauth/resources.ts";
 
 export const DEVICE_GRANT = "urn:ietf:params:oauth:grant-type:device_code";
 /** The command line's own application. */

@@ -7,6 +7,6 @@ if (workerData.codeCache) module.enableCompileCache?.(workerData.codeCache);
 // see draw-thread.ts
 for (let count = Atomics.load(workerData.ending, 0); count; count = Atomics.load(workerData.ending, 0))
   Atomics.wait(workerData.ending, 0, count);
-await import("#lib/video/draw-worker.ts");
+await import("#lib/video/draw/draw-worker.ts");
 // the first message: see draw-thread.ts
 parentPort?.postMessage({ loaded: true });

@@ -6,7 +6,7 @@ import type { Composition } from "#lib/motion/composition/composition.ts";
 import { timelineOf } from "#lib/motion/composition/timeline.ts";
 import { diskFull, orFull, unusable } from "#lib/video/disk.ts";
 import { type Exported, type ExportOptions, exportError, exportFilm } from "#lib/video/export.ts";
-import { ExportError, runEncoder } from "#lib/video/ffmpeg.ts";
+import { ExportError, runEncoder } from "#lib/video/encode/ffmpeg.ts";
 import { sha256OfFile } from "#lib/video/file-hash.ts";
 import { openPart, type Part } from "#lib/video/part-file.ts";
 

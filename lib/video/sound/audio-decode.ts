@@ -3,8 +3,8 @@ import { OggVorbisDecoder } from "@wasm-audio-decoders/ogg-vorbis";
 import { MPEGDecoder } from "mpg123-decoder";
 import { audioFormatOf } from "#lib/motion/sound/audio-format.ts";
 import { SAMPLE_RATE, type StereoStore } from "#lib/motion/sound/samples.ts";
-import { resample } from "#lib/video/audio-resample.ts";
-import { readWav } from "#lib/video/wav.ts";
+import { resample } from "#lib/video/sound/audio-resample.ts";
+import { readWav } from "#lib/video/sound/wav.ts";
 
 /** A file of sound that is not played, with the reason. */
 export class AudioFileError extends Error {

@@ -1,8 +1,8 @@
 import type { Composition, Issue } from "#lib/motion/composition/composition.ts";
 import { CompositionError } from "#lib/video/composition-error.ts";
-import { takeDrawThread } from "#lib/video/draw-thread.ts";
-import { ExportError } from "#lib/video/ffmpeg.ts";
-import { type FrameMemory, frameMemory, framesIn } from "#lib/video/i420.ts";
+import { takeDrawThread } from "#lib/video/draw/draw-thread.ts";
+import { ExportError } from "#lib/video/encode/ffmpeg.ts";
+import { type FrameMemory, frameMemory, framesIn } from "#lib/video/encode/i420.ts";
 
 /** The first message to a drawing thread. */
 export interface DrawFilm {

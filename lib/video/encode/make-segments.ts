@@ -3,12 +3,12 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import type { Composition } from "#lib/motion/composition/composition.ts";
 import { isWholeMp4, unusable } from "#lib/video/disk.ts";
-import { type DrawThread, SEGMENTS_AT_ONCE, startDrawThread } from "#lib/video/draw-pool.ts";
+import { type DrawThread, SEGMENTS_AT_ONCE, startDrawThread } from "#lib/video/draw/draw-pool.ts";
 import { describeFonts } from "#lib/video/engine.ts";
-import { type Encoder, type Encoding, encoderArguments, startEncoder } from "#lib/video/ffmpeg.ts";
+import { type Encoder, type Encoding, encoderArguments, startEncoder } from "#lib/video/encode/ffmpeg.ts";
 import { sha256OfFile } from "#lib/video/file-hash.ts";
-import { type SegmentCache, segmentKey } from "#lib/video/segment-cache.ts";
-import { type Segment, segmentsOf } from "#lib/video/segments.ts";
+import { type SegmentCache, segmentKey } from "#lib/video/encode/segment-cache.ts";
+import { type Segment, segmentsOf } from "#lib/video/encode/segments.ts";
 
 /** How far an export is, in frames. */
 export interface Progress {
