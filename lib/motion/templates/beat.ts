@@ -46,4 +46,5 @@ export type Beat =
   | { kind: "code"; code: string; language: string; caption: string }
   | { kind: "closing"; product: string; action: string; address: string; tagline: string; large?: boolean };
 
+/** What scenes of one kind have to say. */
 export type BeatOf<K extends Beat["kind"]> = Extract<Beat, { kind: K }>;

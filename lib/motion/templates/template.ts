@@ -2,7 +2,7 @@ import type { SceneInput } from "#lib/motion/composition/composition.ts";
 import { mirrored, mostlyRightToLeft, textsOf } from "#lib/motion/composition/direction.ts";
 import type { Personality, Tone } from "#lib/motion/composition/looks.ts";
 import type { Beat, BeatOf } from "#lib/motion/templates/beat.ts";
-import { at, each, type Place, placed } from "#lib/motion/templates/parts/by-shape.ts";
+import { at, each, placed } from "#lib/motion/templates/parts/by-shape.ts";
 
 /** What all scenes of a film share. */
 export interface Look {
@@ -20,10 +20,14 @@ export interface Look {
   widthUnits: number;
 }
 
-export type SceneParts = Pick<SceneInput, "layers" | "marginUnits" | "camera"> & {
+/** What a template makes: a scene without its length and its name. */
+type SceneParts = Pick<SceneInput, "layers" | "marginUnits" | "camera"> & {
   background: NonNullable<SceneInput["background"]>;
 };
+/** What is a template's own: its ground and its margins are those of all. */
+type OwnParts = Pick<SceneParts, "layers" | "camera">;
 
+/** One way to show what scenes of a kind have to say. */
 export interface Template {
   id: string;
   ground: "paper" | "flood" | "night";
@@ -33,11 +37,11 @@ export interface Template {
 }
 
 const MARGIN = each(8, 7, 7.5);
-
-const SAFE: Place = placed(at(4.5, 8, 91, 84), at(7, 10, 86, 73), at(7.5, 7.5, 85, 85));
+/** The margin as a place; upright, the buttons and captions of those who show films cover more of it. */
+const SAFE = placed(at(4.5, 8, 91, 84), at(7, 10, 86, 73), at(7.5, 7.5, 85, 85));
 
 /** What has no place of its own keeps to where nothing covers it. */
-const safely = (parts: Pick<SceneParts, "layers" | "camera">): Pick<SceneParts, "layers" | "camera"> => ({
+const safely = (parts: OwnParts): OwnParts => ({
   ...parts,
   layers: parts.layers.map((layer) =>
     ("place" in layer && layer.place) || ("bleed" in layer && layer.bleed) || layer.kind === "particles"
@@ -47,13 +51,14 @@ const safely = (parts: Pick<SceneParts, "layers" | "camera">): Pick<SceneParts, 
 });
 
 /** Templates are made for words that are read from left to right; for others the whole scene is its mirror image. */
-const facing = (parts: Pick<SceneParts, "layers" | "camera">): Pick<SceneParts, "layers" | "camera"> =>
+const facing = (parts: OwnParts): OwnParts =>
   mostlyRightToLeft(textsOf(parts.layers)) ? { ...parts, layers: parts.layers.map(mirrored) } : parts;
 
+/** A template of one kind of scene. */
 export const template = <K extends Beat["kind"]>(
   id: string,
   ground: Template["ground"],
-  build: (beat: BeatOf<K>, look: Look) => Pick<SceneParts, "layers" | "camera">,
+  build: (beat: BeatOf<K>, look: Look) => OwnParts,
   suits?: (beat: BeatOf<K>) => boolean,
 ): Template => ({
   id,

@@ -6,6 +6,7 @@ import { at, each, placed } from "#lib/motion/templates/parts/by-shape.ts";
 import { big, small } from "#lib/motion/templates/parts/text-layers.ts";
 import { type Look, template, type Template } from "#lib/motion/templates/template.ts";
 
+/** A chart of any type: what it is of above it, where its figures come from below. */
 function chartScene(
   type: "bar" | "column" | "line" | "area" | "donut",
   { rows, title, source }: BeatOf<"chart">,
@@ -70,6 +71,7 @@ function chartScene(
   };
 }
 
+/** A comparison of the brief's own figures. */
 export const CHARTS: readonly Template[] = [
   template<"chart">(
     "chart-bars",

@@ -1,11 +1,18 @@
 import type { LayerInput } from "#lib/motion/composition/composition.ts";
 import type { BeatOf } from "#lib/motion/templates/beat.ts";
 import { at, each, placed } from "#lib/motion/templates/parts/by-shape.ts";
-import { drift } from "#lib/motion/templates/parts/movement.ts";
+import { drift, wipe } from "#lib/motion/templates/parts/movement.ts";
 import { posterSize } from "#lib/motion/templates/parts/poster-size.ts";
 import { bleed, rule } from "#lib/motion/templates/parts/shape-layers.ts";
 import { stack } from "#lib/motion/templates/parts/stack.ts";
-import { big, emphasised, label, small, type TextInput } from "#lib/motion/templates/parts/text-layers.ts";
+import {
+  big,
+  emphasised,
+  label,
+  type Runs,
+  small,
+  type TextStyle,
+} from "#lib/motion/templates/parts/text-layers.ts";
 import { type Look, template, type Template } from "#lib/motion/templates/template.ts";
 import { strongPart } from "#lib/motion/text/held-words.ts";
 import { wordCount } from "#lib/motion/words/text.ts";
@@ -16,19 +23,20 @@ const SECOND_GAP = each(3, 3.4, 3.2);
 const headline = (
   look: Look,
   { lead, text: said, detail }: BeatOf<"claim">,
-  more: Omit<TextInput, "kind" | "runs"> = {},
+  style: TextStyle = {},
   delay?: number,
-  runs: TextInput["runs"] = [{ text: said }],
+  runs: Runs = [{ text: said }],
 ): LayerInput[] => {
-  const beside = (words_: string | undefined, at: number) =>
-    words_ ? [small(look, words_, { align: more.align, sizeUnits: each(4.4, 5, 4.6) }, at)] : [];
+  const beside = (words: string | undefined, at: number) =>
+    words ? [small(look, words, { align: style.align, sizeUnits: each(4.4, 5, 4.6) }, at)] : [];
   return [
     ...beside(lead, 0),
-    big(look, runs, { sizeUnits: posterSize(said), ...more }, delay),
+    big(look, runs, { sizeUnits: posterSize(said), ...style }, delay),
     ...beside(detail, 0.7),
   ];
 };
 
+/** One sentence that the brief makes. */
 export const CLAIMS: readonly Template[] = [
   template<"claim">("claim-sphere", "paper", (beat, look) => ({
     layers: [
@@ -78,7 +86,7 @@ export const CLAIMS: readonly Template[] = [
         { type: "rectangle" },
         {
           stroke: { color: look.tone.pop, widthUnits: 1.5 },
-          enter: { preset: "wipe", direction: "right", durationSeconds: 0.9, ease: "in-out" },
+          enter: wipe("right", 0.9, { ease: "in-out" }),
         },
       ),
       stack(
@@ -101,24 +109,12 @@ export const CLAIMS: readonly Template[] = [
       bleed(
         placed(at(0, 0, 21, 100), at(0, 0, 100, 20), at(0, 0, 100, 22)),
         { type: "rectangle" },
-        {
-          fill: look.tone.pop,
-          enter: { preset: "wipe", direction: "down", durationSeconds: 0.6, ease: "snap" },
-        },
+        { fill: look.tone.pop, enter: wipe("down", 0.6, { ease: "snap" }) },
       ),
       bleed(
         placed(at(0, 0, 21, 100), at(0, 0, 100, 20), at(0, 0, 100, 22)),
         { type: "pattern", pattern: "diagonals", stepUnits: 4.2, weightUnits: 1.7 },
-        {
-          fill: look.tone.ground,
-          enter: {
-            preset: "wipe",
-            direction: "down",
-            durationSeconds: 0.8,
-            delaySeconds: 0.2,
-            ease: "snap",
-          },
-        },
+        { fill: look.tone.ground, enter: wipe("down", 0.8, { delaySeconds: 0.2, ease: "snap" }) },
       ),
       stack(headline(look, beat, {}, 0.35), {
         gap: SECOND_GAP,
@@ -141,11 +137,7 @@ export const CLAIMS: readonly Template[] = [
                       label(look, String(beat.index + 1).padStart(2, "0"), { color: look.tone.popText }),
                       label(look, `/ ${String(beat.count).padStart(2, "0")}`),
                     ],
-                    {
-                      direction: "row",
-                      gap: 1,
-                      justify: "start",
-                    },
+                    { direction: "row", gap: 1, justify: "start" },
                   ),
                 ]
               : []),
@@ -157,10 +149,7 @@ export const CLAIMS: readonly Template[] = [
         bleed(
           placed(at(70, 80, 34, 24), at(44, 86, 60, 16), at(56, 83, 48, 20)),
           { type: "pattern", pattern: "dots", stepUnits: 4, weightUnits: 0.9 },
-          {
-            fill: look.tone.figure,
-            enter: { preset: "wipe", direction: "up", durationSeconds: 1, delaySeconds: 0.2 },
-          },
+          { fill: look.tone.figure, enter: wipe("up", 1, { delaySeconds: 0.2 }) },
         ),
       ],
     }),
@@ -184,10 +173,7 @@ export const CLAIMS: readonly Template[] = [
         bleed(
           placed(at(6, 88, 26, 3), at(9, 92, 40, 1.8), at(8, 90, 34, 2.4)),
           { type: "pattern", pattern: "ticks", stepUnits: 1.6, weightUnits: 0.16 },
-          {
-            fill: look.tone.muted,
-            enter: { preset: "wipe", direction: "right", durationSeconds: 1.4 },
-          },
+          { fill: look.tone.muted, enter: wipe("right", 1.4) },
         ),
       ],
     }),

@@ -1,23 +1,19 @@
 import type { ByShape, GroupInput, LayerInput } from "#lib/motion/composition/composition.ts";
-import type { Beat } from "#lib/motion/templates/beat.ts";
+import type { BeatOf } from "#lib/motion/templates/beat.ts";
 import { at, each, placed } from "#lib/motion/templates/parts/by-shape.ts";
-import { detailIn } from "#lib/motion/templates/parts/movement.ts";
+import { detailIn, wipe } from "#lib/motion/templates/parts/movement.ts";
 import { bleed, shape } from "#lib/motion/templates/parts/shape-layers.ts";
 import { stack } from "#lib/motion/templates/parts/stack.ts";
 import { big, small, text } from "#lib/motion/templates/parts/text-layers.ts";
 import { type Look, template, type Template } from "#lib/motion/templates/template.ts";
 import { wordCount } from "#lib/motion/words/text.ts";
 
-type Closing = Extract<Beat, { kind: "closing" }>;
-
 /** Last words that are a sentence are what a film ends on: the name stands beside them. */
-const endsOnWords = ({ product, action, address }: Closing): boolean =>
+const endsOnWords = ({ product, action, address }: BeatOf<"closing">): boolean =>
   product !== "" && address === "" && wordCount(action) >= 3;
 
-/** The margin as a place; upright, the buttons and captions of those who show films cover more of it. */
 /** What to do is read from afar; what the thing is may be quieter. */
 const CALL = { font: "display", sizeUnits: each(6.6, 6.8, 6.4) } as const;
-
 const TAGLINE = { sizeUnits: each(4.8, 5.4, 5) } as const;
 
 const LAST_WORDS = { sizeUnits: each(13, 11.5, 12), maximumLines: 4 };
@@ -33,7 +29,7 @@ const fittingMono = (line: string): ByShape<number> => {
 
 /** The address on a plate, as wide as it is. */
 function sign(address: string, look: Look, align: "start" | "center" = "start"): LayerInput {
-  const size = { landscape: 3.6, portrait: 3.8 };
+  const size = each(3.6, 3.8);
   const width = (type: number) => address.length * type * MONO_ADVANCE + type * 2.2;
   const plate: GroupInput = {
     kind: "group",
@@ -51,7 +47,7 @@ function sign(address: string, look: Look, align: "start" | "center" = "start"):
         font: "mono",
         weight: 600,
         color: look.tone.popInk,
-        sizeUnits: each(size.landscape, size.portrait),
+        sizeUnits: size,
         wrap: "none",
         align: "center",
         verticalAlign: "center",
@@ -72,6 +68,7 @@ const confetti = (look: Look): LayerInput => ({
   enter: { preset: "none", delaySeconds: 0.4 },
 });
 
+/** The name again, what to do, and the address. */
 export const CLOSINGS: readonly Template[] = [
   template<"closing">(
     "closing-sign",
@@ -165,10 +162,7 @@ export const CLOSINGS: readonly Template[] = [
         bleed(
           placed(at(0, 62, 100, 38), at(0, 62, 100, 38), at(0, 64, 100, 36)),
           { type: "rectangle" },
-          {
-            fill: look.tone.pop,
-            enter: { preset: "wipe", direction: "up", durationSeconds: 0.8, ease: "snap" },
-          },
+          { fill: look.tone.pop, enter: wipe("up", 0.8, { ease: "snap" }) },
         ),
         stack(
           [
@@ -184,11 +178,7 @@ export const CLOSINGS: readonly Template[] = [
                 ]
               : []),
           ],
-          {
-            place: placed(at(6, 9, 88, 48), at(8, 10, 84, 48), at(8, 8, 84, 52)),
-            justify: "end",
-            gap: 2.6,
-          },
+          { place: placed(at(6, 9, 88, 48), at(8, 10, 84, 48), at(8, 8, 84, 52)), justify: "end", gap: 2.6 },
         ),
         stack(
           [
@@ -201,9 +191,7 @@ export const CLOSINGS: readonly Template[] = [
               enter: detailIn(0.8),
             }),
           ],
-          {
-            place: placed(at(6, 66, 88, 28), at(8, 65, 84, 17), at(8, 68, 84, 28)),
-          },
+          { place: placed(at(6, 66, 88, 28), at(8, 65, 84, 17), at(8, 68, 84, 28)) },
         ),
       ],
     }),

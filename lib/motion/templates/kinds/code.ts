@@ -3,7 +3,7 @@ import { shapeOf } from "#lib/motion/composition/frame-shape.ts";
 import { fittingCode } from "#lib/motion/draw/layers/code-layer.ts";
 import type { BeatOf } from "#lib/motion/templates/beat.ts";
 import { at, each, placed } from "#lib/motion/templates/parts/by-shape.ts";
-import { detailIn } from "#lib/motion/templates/parts/movement.ts";
+import { detailIn, wipe } from "#lib/motion/templates/parts/movement.ts";
 import { bleed } from "#lib/motion/templates/parts/shape-layers.ts";
 import { stack } from "#lib/motion/templates/parts/stack.ts";
 import { big, label } from "#lib/motion/templates/parts/text-layers.ts";
@@ -35,6 +35,7 @@ const codeAlone = ({ code, language, caption }: BeatOf<"code">, look: Look) => (
   ],
 });
 
+/** A sample, typed. */
 export const CODE: readonly Template[] = [
   template<"code">("code-side", "paper", (beat, look) =>
     beat.caption
@@ -43,10 +44,7 @@ export const CODE: readonly Template[] = [
             bleed(
               placed(at(34, -10, 72, 120), at(-5, 40, 110, 66), at(-5, 36, 110, 70)),
               { type: "rectangle" },
-              {
-                fill: look.tone.pop,
-                enter: { preset: "wipe", direction: "up", durationSeconds: 0.7, ease: "snap" },
-              },
+              { fill: look.tone.pop, enter: wipe("up", 0.7, { ease: "snap" }) },
             ),
             stack([big(look, beat.caption, { sizeUnits: each(6.6, 9, 7.6) }, 0.2)], {
               place: placed(at(4.5, 12, 27, 76), at(8, 10, 84, 27), at(7, 7, 86, 26)),
@@ -60,9 +58,7 @@ export const CODE: readonly Template[] = [
                   square: [77, 50],
                 }),
               ],
-              {
-                place: placed(at(37.5, 10, 59, 80), at(7, 46, 86, 36), at(7, 42, 86, 50)),
-              },
+              { place: placed(at(37.5, 10, 59, 80), at(7, 46, 86, 36), at(7, 42, 86, 50)) },
             ),
           ],
         }

@@ -1,9 +1,11 @@
 import { contrast } from "#lib/motion/composition/color.ts";
 import { at, each, placed } from "#lib/motion/templates/parts/by-shape.ts";
+import { wipe } from "#lib/motion/templates/parts/movement.ts";
 import { bleed } from "#lib/motion/templates/parts/shape-layers.ts";
 import { label } from "#lib/motion/templates/parts/text-layers.ts";
 import { template, type Template } from "#lib/motion/templates/template.ts";
 
+/** The colours of a brand, each with its number. */
 export const COLORS: readonly Template[] = [
   template<"colors">("colors-columns", "paper", ({ colors }, look) => {
     const share = 100 / colors.length;
@@ -13,16 +15,7 @@ export const COLORS: readonly Template[] = [
         bleed(
           placed(at(index * share, 0, share + 0.1, 100), at(0, index * share, 100, share + 0.1)),
           { type: "rectangle" },
-          {
-            fill: color,
-            enter: {
-              preset: "wipe",
-              direction: "up",
-              durationSeconds: 0.8,
-              delaySeconds: index * every,
-              ease: "expo-out",
-            },
-          },
+          { fill: color, enter: wipe("up", 0.8, { delaySeconds: index * every, ease: "expo-out" }) },
         ),
         label(
           look,

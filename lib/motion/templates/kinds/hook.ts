@@ -1,25 +1,27 @@
 import type { LayerInput } from "#lib/motion/composition/composition.ts";
+import type { BeatOf } from "#lib/motion/templates/beat.ts";
 import { at, placed } from "#lib/motion/templates/parts/by-shape.ts";
 import { drift, throughout } from "#lib/motion/templates/parts/movement.ts";
 import { posterSize } from "#lib/motion/templates/parts/poster-size.ts";
 import { bleed, rule } from "#lib/motion/templates/parts/shape-layers.ts";
 import { stack } from "#lib/motion/templates/parts/stack.ts";
-import { big, emphasised, label } from "#lib/motion/templates/parts/text-layers.ts";
+import { big, emphasised, label, type TextStyle } from "#lib/motion/templates/parts/text-layers.ts";
 import { type Look, template, type Template } from "#lib/motion/templates/template.ts";
 import { wordCount } from "#lib/motion/words/text.ts";
 
 /** Whom a hook speaks to, else whose it is, where it does not say so itself. */
 const kicker = (
   look: Look,
-  { text: said, audience }: { text: string; audience: string },
-  more: Parameters<typeof label>[2] = {},
+  { text: said, audience }: BeatOf<"hook">,
+  style: TextStyle = {},
   delay = 0,
 ): LayerInput[] => {
   const isNamed = said.toLowerCase().includes(look.product.toLowerCase());
-  const words_ = audience ? `For ${audience}` : isNamed ? "" : look.product;
-  return words_ ? [label(look, words_, more, delay)] : [];
+  const words = audience ? `For ${audience}` : isNamed ? "" : look.product;
+  return words ? [label(look, words, style, delay)] : [];
 };
 
+/** The first sentence of a film, alone. */
 export const HOOKS: readonly Template[] = [
   template<"hook">("hook-poster", "flood", (beat, look) => ({
     layers: [
@@ -68,10 +70,7 @@ export const HOOKS: readonly Template[] = [
       ),
       stack(
         [big(look, beat.text, { sizeUnits: posterSize(beat.text) }, 0.15), ...kicker(look, beat, {}, 0.5)],
-        {
-          justify: "between",
-          gap: 4,
-        },
+        { justify: "between", gap: 4 },
       ),
     ],
   })),

@@ -11,6 +11,7 @@ import { template, type Template } from "#lib/motion/templates/template.ts";
 const areThings = ({ items }: { items: readonly string[] }): boolean =>
   !items.some((item) => /\d/.test(item));
 
+/** Several short claims at once, one after another. */
 export const LISTS: readonly Template[] = [
   template<"list">(
     "list-ledger",

@@ -1,7 +1,7 @@
 import { mix } from "#lib/motion/composition/color.ts";
 import type { ByShape, LayerInput } from "#lib/motion/composition/composition.ts";
 import { at, each, placed } from "#lib/motion/templates/parts/by-shape.ts";
-import { detailIn, headlineIn } from "#lib/motion/templates/parts/movement.ts";
+import { detailIn, headlineIn, wipe } from "#lib/motion/templates/parts/movement.ts";
 import { bleed, rule, shape } from "#lib/motion/templates/parts/shape-layers.ts";
 import { stack } from "#lib/motion/templates/parts/stack.ts";
 import { big, small, text } from "#lib/motion/templates/parts/text-layers.ts";
@@ -15,7 +15,7 @@ const TEXT_ADVANCE = 0.56;
 
 /** What to do, on a plate as wide as it is: for what stands on the tone's `pop`. */
 function button(action: string, look: Look): LayerInput {
-  const size = { landscape: 3.4, portrait: 4, square: 3.6 };
+  const size = each(3.4, 4, 3.6);
   const width = (type: number) => Math.max(4, action.length) * type * TEXT_ADVANCE + type * 2.4;
   return {
     kind: "group",
@@ -33,7 +33,7 @@ function button(action: string, look: Look): LayerInput {
         font: "text",
         weight: 700,
         color: look.tone.ink,
-        sizeUnits: each(size.landscape, size.portrait, size.square),
+        sizeUnits: size,
         wrap: "none",
         align: "center",
         verticalAlign: "center",
@@ -46,6 +46,7 @@ function button(action: string, look: Look): LayerInput {
 const nameSize = (product: string): ByShape<number> =>
   product.length <= 8 ? each(26, 20, 22) : product.length <= 14 ? each(20, 16, 17) : each(15, 13.5, 14);
 
+/** The product, and what it is. */
 export const NAMES: readonly Template[] = [
   template<"name">("name-split", "paper", ({ product, tagline }, look) => {
     // an article is nobody's sign
@@ -57,10 +58,7 @@ export const NAMES: readonly Template[] = [
         bleed(
           placed(at(0, 0, 38, 100), at(0, 0, 100, 36), at(0, 0, 100, 36)),
           { type: "rectangle" },
-          {
-            fill: look.tone.pop,
-            enter: { preset: "wipe", direction: "up", durationSeconds: 0.7, ease: "snap" },
-          },
+          { fill: look.tone.pop, enter: wipe("up", 0.7, { ease: "snap" }) },
         ),
         text(initial, {
           place: placed(at(0, 5 - up, 38, 90), at(0, 3 - up, 100, 30), at(0, 3 - up, 100, 30)),
@@ -103,10 +101,7 @@ export const NAMES: readonly Template[] = [
         bleed(
           placed(at(4.5, 84, 91, 5), at(7, 80, 86, 3), at(7.5, 86, 85, 4.4)),
           { type: "pattern", pattern: "ticks", stepUnits: 2.4, weightUnits: 0.2 },
-          {
-            fill: look.tone.muted,
-            enter: { preset: "wipe", direction: "right", durationSeconds: 0.9, ease: "expo-out" },
-          },
+          { fill: look.tone.muted, enter: wipe("right", 0.9, { ease: "expo-out" }) },
         ),
         // it passes under the name while that is read
         bleed(
@@ -205,12 +200,7 @@ export const NAMES: readonly Template[] = [
                 big(
                   look,
                   product,
-                  {
-                    sizeUnits: each(15, 14, 14),
-                    uppercase: false,
-                    maximumLines: 2,
-                    color: look.tone.popInk,
-                  },
+                  { sizeUnits: each(15, 14, 14), uppercase: false, maximumLines: 2, color: look.tone.popInk },
                   0.45,
                 ),
                 ...(tagline
@@ -219,7 +209,7 @@ export const NAMES: readonly Template[] = [
                 ...(look.action ? [button(look.action, look)] : []),
               ],
               {
-                place: placed(at(7, 8, 86, 66), at(8, 8, 84, 66), at(8, 8, 84, 66)),
+                place: placed(at(7, 8, 86, 66), at(8, 8, 84, 66)),
                 gap: each(3, 3.6),
                 justify: "center",
               },

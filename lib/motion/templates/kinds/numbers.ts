@@ -1,8 +1,7 @@
-import type { ByShape, LayerInput } from "#lib/motion/composition/composition.ts";
 import { shownFigure } from "#lib/motion/composition/figure.ts";
 import { numeralEms } from "#lib/motion/draw/layers/chart-layer.ts";
 import { beside } from "#lib/motion/templates/figure-label.ts";
-import { each } from "#lib/motion/templates/parts/by-shape.ts";
+import { type Each, each } from "#lib/motion/templates/parts/by-shape.ts";
 import { counter } from "#lib/motion/templates/parts/counter.ts";
 import { pace } from "#lib/motion/templates/parts/movement.ts";
 import { rule } from "#lib/motion/templates/parts/shape-layers.ts";
@@ -19,7 +18,7 @@ const figureEms = (figures: readonly Figure[]): number =>
 const fittingFigures = (figures: readonly Figure[], most: number, widthUnits: number): number =>
   Math.min(most, widthUnits / figureEms(figures));
 
-const columnSize = (figures: readonly Figure[]): ByShape<number> => {
+const columnSize = (figures: readonly Figure[]): Each<number> => {
   const column = (121 - 5 * (figures.length - 1)) / figures.length;
   return each(
     fittingFigures(figures, figures.length > 2 ? 22 : 30, column),
@@ -28,16 +27,17 @@ const columnSize = (figures: readonly Figure[]): ByShape<number> => {
   );
 };
 
-const rowSize = (figures: readonly Figure[]): ByShape<number> =>
+const rowSize = (figures: readonly Figure[]): Each<number> =>
   each(fittingFigures(figures, 17, 70), fittingFigures(figures, 17, 64), fittingFigures(figures, 13, 42));
 
 /** The room of the longest of them, so that what is said of each begins on one line beside them. */
-const rowWidth = (figures: readonly Figure[]): ByShape<number> => {
-  const size = rowSize(figures) as { landscape: number; portrait: number; square: number };
-  const width = (one: number, most: number) => Math.min(most, Math.ceil(one * figureEms(figures)));
-  return each(width(size.landscape, 88), 84, width(size.square, 46));
+const rowWidth = (figures: readonly Figure[]): Each<number> => {
+  const { landscape, square } = rowSize(figures);
+  const width = (size: number, most: number) => Math.min(most, Math.ceil(size * figureEms(figures)));
+  return each(width(landscape, 88), 84, width(square, 46));
 };
 
+/** Two or three figures side by side. */
 export const NUMBERS: readonly Template[] = [
   template<"numbers">("numbers-columns", "paper", ({ figures }, look) => ({
     layers: [
@@ -85,18 +85,14 @@ export const NUMBERS: readonly Template[] = [
                   color: look.tone.popText,
                   delay: 0.1 + index * pace(look, figures.length),
                 }),
-                grow: 0,
                 widthUnits: rowWidth(figures),
-              } as LayerInput,
-              {
-                ...small(
-                  look,
-                  beside(figure),
-                  { sizeUnits: each(4.6, 4.6, 4.2), color: look.tone.ink },
-                  0.3 + index * pace(look, figures.length),
-                ),
-                grow: 1,
-              } as LayerInput,
+              },
+              small(
+                look,
+                beside(figure),
+                { sizeUnits: each(4.6, 4.6, 4.2), color: look.tone.ink, grow: 1 },
+                0.3 + index * pace(look, figures.length),
+              ),
             ],
             {
               direction: each("row", "column", "row"),

@@ -22,6 +22,7 @@ function quoteParts(look: Look, said: string, author: string): LayerInput[] {
   ];
 }
 
+/** What somebody said, and who. */
 export const QUOTES: readonly Template[] = [
   template<"quote">("quote-mark", "paper", ({ text: said, author }, look) => ({
     layers: [

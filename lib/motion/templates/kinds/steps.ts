@@ -1,10 +1,11 @@
 import { at, each, placed } from "#lib/motion/templates/parts/by-shape.ts";
-import { detailIn, headlineIn, pace, throughout } from "#lib/motion/templates/parts/movement.ts";
+import { detailIn, headlineIn, pace, throughout, wipe } from "#lib/motion/templates/parts/movement.ts";
 import { bleed, rule } from "#lib/motion/templates/parts/shape-layers.ts";
 import { stack } from "#lib/motion/templates/parts/stack.ts";
 import { label, over, text } from "#lib/motion/templates/parts/text-layers.ts";
 import { template, type Template } from "#lib/motion/templates/template.ts";
 
+/** How it works, numbered. */
 export const STEPS: readonly Template[] = [
   template<"steps">("steps-track", "paper", ({ items, from = 0, title }, look) => {
     const steps = stack(
@@ -35,11 +36,7 @@ export const STEPS: readonly Template[] = [
                   enter: detailIn(0.3 + index * pace(look, items.length)),
                 }),
               ],
-              {
-                gap: each(2.2, 2),
-                justify: "start",
-                grow: 1,
-              },
+              { gap: each(2.2, 2), justify: "start", grow: 1 },
             ),
           ],
           {
@@ -68,15 +65,7 @@ export const STEPS: readonly Template[] = [
       bleed(
         placed(at(6, 0, 0.35, 100), at(9, 0, 0.6, 100)),
         { type: "rectangle" },
-        {
-          fill: look.tone.figure,
-          enter: {
-            preset: "wipe",
-            direction: "down",
-            durationSeconds: throughout(look, 0.85),
-            ease: "linear",
-          },
-        },
+        { fill: look.tone.figure, enter: wipe("down", throughout(look, 0.85), { ease: "linear" }) },
       ),
       stack(
         [

@@ -4,10 +4,15 @@ import type { Look } from "#lib/motion/templates/template.ts";
 /** Movements are the brand's: a line of the composition changes them all. */
 export const headlineIn = (delaySeconds: number, by?: Enter["by"]) =>
   ({ preset: "brand-headline", delaySeconds, ...(by ? { by } : {}) }) as const;
-
 export const detailIn = (delaySeconds: number) => ({ preset: "brand-detail", delaySeconds }) as const;
-
 export const figureIn = (delaySeconds = 0) => ({ preset: "brand-figure", delaySeconds }) as const;
+
+/** A panel or a line is uncovered; which way it goes. */
+export const wipe = (
+  direction: "up" | "down" | "right",
+  durationSeconds: number,
+  more: Pick<NonNullable<LeafInput["enter"]>, "delaySeconds" | "ease"> = {},
+) => ({ preset: "wipe", direction, durationSeconds, ...more }) as const;
 
 /** Seconds between one item and the next: they come in while there is time, not all at once. */
 export const pace = (look: Look, count: number): number =>

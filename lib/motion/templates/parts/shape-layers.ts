@@ -1,40 +1,29 @@
 import type { LeafInput } from "#lib/motion/composition/composition.ts";
 import type { Place } from "#lib/motion/templates/parts/by-shape.ts";
+import { wipe } from "#lib/motion/templates/parts/movement.ts";
 import type { Look } from "#lib/motion/templates/template.ts";
 
-export const shape = (
-  shape_: Extract<LeafInput, { kind: "shape" }>["shape"],
-  more: Omit<Extract<LeafInput, { kind: "shape" }>, "kind" | "shape">,
-): LeafInput => ({
+type ShapeInput = Extract<LeafInput, { kind: "shape" }>;
+type ShapeStyle = Omit<ShapeInput, "kind" | "shape">;
+
+/** A shape among the other layers. */
+export const shape = (form: ShapeInput["shape"], more: ShapeStyle): LeafInput => ({
   kind: "shape",
-  shape: shape_,
+  shape: form,
   ...more,
 });
 
-export const bleed = (
-  place: Place,
-  shape_: Extract<LeafInput, { kind: "shape" }>["shape"],
-  more: Omit<Extract<LeafInput, { kind: "shape" }>, "kind" | "shape">,
-) => shape(shape_, { place, bleed: true, ...more });
+/** A decoration: it may leave the frame and stand behind others. */
+export const bleed = (place: Place, form: ShapeInput["shape"], more: ShapeStyle): LeafInput =>
+  shape(form, { place, bleed: true, ...more });
 
-export const rule = (
-  look: Look,
-  delay = 0.1,
-  color = look.tone.ink,
-  weight = 0.16,
-  seconds = 0.8,
-): LeafInput =>
+/** A line across what it stands in; its weight in units. */
+export const rule = (look: Look, delay = 0.1, color = look.tone.ink, weight = 0.16, seconds = 0.8) =>
   shape(
     { type: "rectangle" },
     {
       fill: color,
       heightUnits: weight,
-      enter: {
-        preset: "wipe",
-        direction: "right",
-        durationSeconds: seconds,
-        delaySeconds: delay,
-        ease: "expo-out",
-      },
+      enter: wipe("right", seconds, { delaySeconds: delay, ease: "expo-out" }),
     },
   );

@@ -1,5 +1,6 @@
 import type { ByShape, GroupInput, LayerInput } from "#lib/motion/composition/composition.ts";
 
+/** Layers one after the other, by default from top to bottom. */
 export const stack = (
   children: LayerInput[],
   more: Omit<Partial<GroupInput>, "kind" | "children" | "layout"> & {
