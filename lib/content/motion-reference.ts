@@ -1,4 +1,5 @@
-import type { Beat, Template } from "#lib/motion/templates/templates.ts";
+import type { Beat } from "#lib/motion/templates/beat.ts";
+import type { Template } from "#lib/motion/templates/template.ts";
 import { TEMPLATES } from "#lib/motion/templates/templates.ts";
 
 /** The kinds of scene in the order of a film, and what each says. */

@@ -10,7 +10,9 @@ import { runReelwright } from "#lib/cli/registry.ts";
 import type { CompositionInput, LayerInput } from "#lib/motion/composition/composition.ts";
 import { cuesOf, sceneTitles } from "#lib/motion/composition/says.ts";
 import { templateFilm } from "#lib/motion/templates/template-film.ts";
-import { type Beat, type Template, TEMPLATES } from "#lib/motion/templates/templates.ts";
+import type { Beat } from "#lib/motion/templates/beat.ts";
+import type { Template } from "#lib/motion/templates/template.ts";
+import { TEMPLATES } from "#lib/motion/templates/templates.ts";
 import { captionFile } from "#lib/video/captions.ts";
 import { type Exported, exportFilm } from "#lib/video/export.ts";
 import { findFfmpeg } from "#lib/video/encode/ffmpeg.ts";
@@ -132,12 +134,8 @@ describe("what a film says", () => {
     const template = Object.values(TEMPLATES)
       .flat()
       .find((one) => one.id === id) as Template;
-    return templateFilm(template, beat, {
-      widthPixels: 640,
-      heightPixels: 360,
-      palette: "tally",
-      personality: "bold",
-    });
+    const size = { widthPixels: 640, heightPixels: 360 };
+    return templateFilm(template, beat, { ...size, palette: "tally", personality: "bold" });
   };
   const steps: Beat = { kind: "steps", items: ["Say who eats what", "It plans the week", "Cook"], from: 8 };
   test.each<[string, CompositionInput, string[], string]>([

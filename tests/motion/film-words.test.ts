@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { filmInWords, positionInWords } from "#lib/motion/words/film-words.ts";
 import { templateWords } from "#lib/motion/templates/template-film.ts";
-import { type Beat, type Template, TEMPLATES } from "#lib/motion/templates/templates.ts";
+import type { Beat } from "#lib/motion/templates/beat.ts";
+import type { Template } from "#lib/motion/templates/template.ts";
+import { TEMPLATES } from "#lib/motion/templates/templates.ts";
 
 describe("a film in words", () => {
   test("length, scenes, what each says", () => {

@@ -10,7 +10,9 @@ import { boundsUnder } from "#lib/motion/shapes/geometry.ts";
 import { prepareFilm } from "#lib/motion/draw/frame.ts";
 import { listGroup } from "#lib/motion/draw/layers/list-layer.ts";
 import type { Placed } from "#lib/motion/draw/layout.ts";
-import { type Beat, type Template, TEMPLATES } from "#lib/motion/templates/templates.ts";
+import type { Beat } from "#lib/motion/templates/beat.ts";
+import type { Template } from "#lib/motion/templates/template.ts";
+import { TEMPLATES } from "#lib/motion/templates/templates.ts";
 import { loadAssets } from "#lib/video/assets.ts";
 import { sampleOf, templateFilm } from "#lib/motion/templates/template-film.ts";
 import { film as smallFilm, readFilm } from "#tests/motion/films.ts";
@@ -139,13 +141,8 @@ describe("every template, in every format, with few words and with many", () => 
     for (const [at, beat] of beats.entries())
       for (const [widthPixels, heightPixels] of FORMATS)
         for (const personality of ["bold", "editorial"] as const) {
-          const film = templateFilm(template, beat, {
-            widthPixels,
-            heightPixels,
-            palette: "tally",
-            personality,
-          });
-          const composition = readFilm(film);
+          const look = { widthPixels, heightPixels, palette: "tally", personality } as const;
+          const composition = readFilm(templateFilm(template, beat, look));
           const prepared = prepareFilm(composition, await loadAssets(composition));
           const sceneName = () => `${personality} ${widthPixels} × ${heightPixels}, sample ${at}`;
           expectTaste(prepared, sceneName);

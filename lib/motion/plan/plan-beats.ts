@@ -7,7 +7,7 @@ import { capitalised, type Figure, wordCount } from "#lib/motion/words/text.ts";
 import { shownFigure } from "#lib/motion/composition/figure.ts";
 import { inWords } from "#lib/motion/templates/figure-label.ts";
 import { escaped } from "#lib/motion/words/plain-text.ts";
-import type { Beat } from "#lib/motion/templates/templates.ts";
+import type { Beat } from "#lib/motion/templates/beat.ts";
 
 /*
  * What a film says, scene by scene, before it is known how it looks.

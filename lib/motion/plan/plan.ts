@@ -37,7 +37,9 @@ import {
 } from "#lib/motion/plan/plan-sound.ts";
 import { randomFrom, seedOf } from "#lib/motion/composition/random.ts";
 import { widthUnitsOf } from "#lib/motion/composition/frame-shape.ts";
-import { type Beat, type Look, type Template, TEMPLATES } from "#lib/motion/templates/templates.ts";
+import type { Beat } from "#lib/motion/templates/beat.ts";
+import type { Look, Template } from "#lib/motion/templates/template.ts";
+import { TEMPLATES } from "#lib/motion/templates/templates.ts";
 
 /** What a person may settle beside the brief; it goes before what the brief says. */
 export interface PlanOptions {
@@ -348,10 +350,8 @@ export function planBrief(brief: Brief, text: string, options: PlanOptions): Pla
   const reading = writeReading(brief, music, { seed, draw });
   const personalityName = options.personality ?? personalityOf(brief, text, random);
   const usual: Personality = PERSONALITIES[personalityName];
-  const personality: Personality = {
-    ...usual,
-    celebrates: usual.celebrates && !brief.comparisons.length && CELEBRATED.test(wordsOf(brief)),
-  };
+  const celebrates = usual.celebrates && !brief.comparisons.length && CELEBRATED.test(wordsOf(brief));
+  const personality: Personality = { ...usual, celebrates };
   const fps = options.fps ?? brief.fps ?? 30;
   const size = options.size ?? brief.size ?? { widthPixels: 1920, heightPixels: 1080 };
 

@@ -3,7 +3,7 @@ import { equalJson } from "#lib/motion/patch/patch.ts";
 import { setPalette } from "#lib/motion/edit/film/recolor.ts";
 import { slotsOf, textOf } from "#lib/motion/templates/slots.ts";
 import { retime } from "#lib/motion/edit/film/retime.ts";
-import { posterSize } from "#lib/motion/templates/templates.ts";
+import { posterSize } from "#lib/motion/templates/parts/poster-size.ts";
 
 /** What looks different in a scene, but for its words and for what follows from another length or palette. */
 

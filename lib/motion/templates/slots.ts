@@ -3,7 +3,7 @@ import { formatNumber } from "#lib/motion/composition/format-number.ts";
 import type { ByShape, Composition, Layer, Scene } from "#lib/motion/composition/composition.ts";
 import { equalJson } from "#lib/motion/patch/patch.ts";
 import { sceneTitles, short } from "#lib/motion/composition/says.ts";
-import { posterSize } from "#lib/motion/templates/templates.ts";
+import { posterSize } from "#lib/motion/templates/parts/poster-size.ts";
 
 /** Words that a slot cannot show: the message says why, and what would do. */
 export class SlotRefusal extends Error {

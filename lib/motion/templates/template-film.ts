@@ -9,7 +9,8 @@ import {
 } from "#lib/motion/composition/looks.ts";
 import { cuesOf } from "#lib/motion/composition/says.ts";
 import { widthUnitsOf } from "#lib/motion/composition/frame-shape.ts";
-import type { Beat, Look, Template } from "#lib/motion/templates/templates.ts";
+import type { Beat } from "#lib/motion/templates/beat.ts";
+import type { Look, Template } from "#lib/motion/templates/template.ts";
 
 /** What the pictures of the templates say: one sample for each kind of scene. */
 export const SAMPLE_BEATS: { [K in Beat["kind"]]: Extract<Beat, { kind: K }> } = {

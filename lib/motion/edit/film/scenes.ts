@@ -4,7 +4,9 @@ import { allSlots, sceneName, type Slot, slotsOf, withoutLayers } from "#lib/mot
 import { PERSONALITIES, toneOf } from "#lib/motion/composition/looks.ts";
 import { randomFrom, seedOf } from "#lib/motion/composition/random.ts";
 import { widthUnitsOf } from "#lib/motion/composition/frame-shape.ts";
-import { type Beat, type Look, type Template, TEMPLATES } from "#lib/motion/templates/templates.ts";
+import type { Beat } from "#lib/motion/templates/beat.ts";
+import type { Look, Template } from "#lib/motion/templates/template.ts";
+import { TEMPLATES } from "#lib/motion/templates/templates.ts";
 
 /** Scenes in another order, fewer, more; and what leaves the screen. */
 

@@ -19,7 +19,7 @@ import { type Change, isKind, rulesOf, type Said } from "#lib/motion/edit/patter
 import { beforeClosing, placeOf } from "#lib/motion/edit/place.ts";
 import { sceneOf } from "#lib/motion/edit/scene-names.ts";
 import { short } from "#lib/motion/composition/says.ts";
-import type { Beat } from "#lib/motion/templates/templates.ts";
+import type { Beat } from "#lib/motion/templates/beat.ts";
 import PHRASES from "#lib/motion/edit/rules/add.json" with { type: "json" };
 
 /** What is added: scenes, lines, list items, a call to action. */

@@ -1,0 +1,26 @@
+import type { ByShape, GroupInput, LayerInput } from "#lib/motion/composition/composition.ts";
+
+/** Layers one after the other, by default from top to bottom. */
+export const stack = (
+  children: LayerInput[],
+  more: Omit<Partial<GroupInput>, "kind" | "children" | "layout"> & {
+    gap?: ByShape<number>;
+    direction?: ByShape<"row" | "column">;
+    justify?: ByShape<"start" | "center" | "end" | "between">;
+    align?: ByShape<"start" | "center" | "end" | "stretch">;
+  } = {},
+): GroupInput => {
+  const { gap, direction, justify, align, ...rest } = more;
+  return {
+    kind: "group",
+    layout: {
+      type: "stack",
+      ...(gap === undefined ? {} : { gapUnits: gap }),
+      ...(direction === undefined ? {} : { direction }),
+      ...(justify === undefined ? {} : { justify }),
+      ...(align === undefined ? {} : { align }),
+    },
+    children,
+    ...rest,
+  };
+};
