@@ -14,8 +14,8 @@ import {
   paletteFrom,
   paletteOf,
   toneOf,
-  typeAskedFor,
 } from "#lib/motion/composition/looks.ts";
+import { typeAskedFor } from "#lib/motion/plan/plan-wishes.ts";
 import { sceneTitles } from "#lib/motion/composition/says.ts";
 import { anotherSeed, type PlanOptions, storyboardPlanner } from "#lib/motion/plan/plan.ts";
 import { PlanError } from "#lib/motion/plan/plan-error.ts";

@@ -18,12 +18,10 @@ import {
   type Personality,
   type PersonalityName,
   TYPE_PAIRS,
-  type Falling,
-  particlesAskedFor,
   toneOf,
-  typeAskedFor,
   unseenColors,
 } from "#lib/motion/composition/looks.ts";
+import { type Falling, particlesAskedFor, typeAskedFor } from "#lib/motion/plan/plan-wishes.ts";
 import { plainText } from "#lib/motion/words/plain-text.ts";
 import { maximumLength, PlanError } from "#lib/motion/plan/plan-error.ts";
 import { isReading, writeReading } from "#lib/motion/plan/reading.ts";
