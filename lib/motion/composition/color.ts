@@ -1,5 +1,5 @@
-import { COLOR_ROLES } from "#lib/motion/composition/color-roles.ts";
-import type { ColorRole, Palette } from "#lib/motion/composition/composition.ts";
+import { COLOR_ROLES, type ColorRole } from "#lib/motion/composition/color-roles.ts";
+import type { Palette } from "#lib/motion/composition/schema/brand.ts";
 
 export type Rgba = [red: number, green: number, blue: number, alpha: number];
 

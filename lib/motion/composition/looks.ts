@@ -1,11 +1,8 @@
 import { contrast, legible, luminance, mix, parseHex } from "#lib/motion/composition/color.ts";
-import type {
-  CompositionInput,
-  Enter,
-  MotionName,
-  Palette,
-  SceneInput,
-} from "#lib/motion/composition/composition.ts";
+import type { CompositionInput } from "#lib/motion/composition/composition.ts";
+import type { MotionName, Palette } from "#lib/motion/composition/schema/brand.ts";
+import type { Enter } from "#lib/motion/composition/schema/movement.ts";
+import type { SceneInput } from "#lib/motion/composition/schema/scene.ts";
 
 /** Palettes, type pairs and ways to move that the planner chooses from. */
 

@@ -6,7 +6,9 @@ import { DATE } from "#lib/motion/words/address.ts";
 import { capitalised, type Figure, wordCount, wordsAlone, wordsIn } from "#lib/motion/words/text.ts";
 import { TONE_WORDS } from "#lib/motion/words/tones.ts";
 import type { Mood } from "#lib/motion/composition/sound-names.ts";
-import type { CompositionInput, LayerInput, SceneInput } from "#lib/motion/composition/composition.ts";
+import type { CompositionInput } from "#lib/motion/composition/composition.ts";
+import type { LayerInput } from "#lib/motion/composition/schema/layers.ts";
+import type { SceneInput } from "#lib/motion/composition/schema/scene.ts";
 import { contrast, luminance } from "#lib/motion/composition/color.ts";
 import {
   fits,

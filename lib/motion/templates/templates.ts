@@ -4,15 +4,10 @@ import { formatInput, shownFigure } from "#lib/motion/composition/figure.ts";
 import { around, beside } from "#lib/motion/templates/figure-label.ts";
 import { isRightToLeft, mirrored, mostlyRightToLeft, textsOf } from "#lib/motion/composition/direction.ts";
 import { contrast, luminance, mix } from "#lib/motion/composition/color.ts";
-import type {
-  ByShape,
-  Enter,
-  GroupInput,
-  Layer,
-  LayerInput,
-  LeafInput,
-  SceneInput,
-} from "#lib/motion/composition/composition.ts";
+import type { GroupInput, Layer, LayerInput, LeafInput } from "#lib/motion/composition/schema/layers.ts";
+import type { Enter } from "#lib/motion/composition/schema/movement.ts";
+import type { SceneInput } from "#lib/motion/composition/schema/scene.ts";
+import type { ByShape } from "#lib/motion/composition/schema/values.ts";
 import type { Personality, Tone } from "#lib/motion/composition/looks.ts";
 import { isTime, rowsAre } from "#lib/motion/composition/chart-form.ts";
 import { numeralEms } from "#lib/motion/draw/layers/chart-layer.ts";

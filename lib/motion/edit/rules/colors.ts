@@ -1,5 +1,7 @@
 import { luminance, mix, parseHex } from "#lib/motion/composition/color.ts";
-import type { Composition, Palette, Scene } from "#lib/motion/composition/composition.ts";
+import type { Composition } from "#lib/motion/composition/composition.ts";
+import type { Palette } from "#lib/motion/composition/schema/brand.ts";
+import type { Scene } from "#lib/motion/composition/schema/scene.ts";
 import COLORS from "#lib/motion/edit/colors.json" with { type: "json" };
 import { COLOR, feltAs, hexOf, paletteNamed } from "#lib/motion/edit/color-words.ts";
 import { groundFor, groundIn, standsOn } from "#lib/motion/edit/film/ground.ts";
