@@ -11,18 +11,16 @@ import type { LayerInput } from "#lib/motion/composition/schema/layers.ts";
 import type { SceneInput } from "#lib/motion/composition/schema/scene.ts";
 import { contrast, luminance } from "#lib/motion/composition/color.ts";
 import {
-  fits,
   PALETTES,
   type PaletteName,
-  paletteFrom,
   paletteOf,
   PERSONALITIES,
   type Personality,
   type PersonalityName,
   TYPE_PAIRS,
-  toneOf,
-  unseenColors,
 } from "#lib/motion/composition/looks.ts";
+import { paletteFrom, unseenColors } from "#lib/motion/composition/brand-palette.ts";
+import { fits, toneOf } from "#lib/motion/composition/tone.ts";
 import { type Falling, particlesAskedFor, typeAskedFor } from "#lib/motion/plan/plan-wishes.ts";
 import { plainText } from "#lib/motion/words/plain-text.ts";
 import { maximumLength, PlanError } from "#lib/motion/plan/plan-error.ts";

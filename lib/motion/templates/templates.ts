@@ -8,7 +8,8 @@ import type { GroupInput, Layer, LayerInput, LeafInput } from "#lib/motion/compo
 import type { Enter } from "#lib/motion/composition/schema/movement.ts";
 import type { SceneInput } from "#lib/motion/composition/schema/scene.ts";
 import type { ByShape } from "#lib/motion/composition/schema/values.ts";
-import type { Personality, Tone } from "#lib/motion/composition/looks.ts";
+import type { Personality } from "#lib/motion/composition/looks.ts";
+import type { Tone } from "#lib/motion/composition/tone.ts";
 import { isTime, rowsAre } from "#lib/motion/composition/chart-form.ts";
 import { numeralEms } from "#lib/motion/draw/layers/chart-layer.ts";
 import { fittingCode } from "#lib/motion/draw/layers/code-layer.ts";

@@ -15,7 +15,7 @@ import {
 } from "#lib/motion/edit/film/ground.ts";
 import { equalJson } from "#lib/motion/patch/patch.ts";
 import { sceneName } from "#lib/motion/templates/slots.ts";
-import { fits, type Tone } from "#lib/motion/composition/looks.ts";
+import { fits, type Tone } from "#lib/motion/composition/tone.ts";
 
 /** Other colours in a film. Scene templates write their colours out: with the palette they change too. */
 

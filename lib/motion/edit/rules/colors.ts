@@ -21,7 +21,9 @@ import { EditRefusal, wordsOf, mentions, sceneIn, quoteIn } from "#lib/motion/ed
 import { onlySlot, slotSaying } from "#lib/motion/edit/part.ts";
 import { type Change, isKind, meaningOf, rulesOf, type Said, bySize } from "#lib/motion/edit/pattern.ts";
 import { sceneOf } from "#lib/motion/edit/scene-names.ts";
-import { fits, PALETTES, type PaletteName, paletteFrom, paletteOf } from "#lib/motion/composition/looks.ts";
+import { PALETTES, type PaletteName, paletteOf } from "#lib/motion/composition/looks.ts";
+import { paletteFrom } from "#lib/motion/composition/brand-palette.ts";
+import { fits } from "#lib/motion/composition/tone.ts";
 import PHRASES from "#lib/motion/edit/rules/colors.json" with { type: "json" };
 
 /** Colours. */
