@@ -1,4 +1,4 @@
-import type { Issue } from "#lib/motion/composition/composition.ts";
+import type { Issue } from "#lib/motion/composition/issue.ts";
 
 /** What the process ends with. */
 export const EXIT = { ok: 0, failed: 1, usage: 2, notSignedIn: 3, planNeeded: 4, interrupted: 130 } as const;

@@ -25,7 +25,7 @@ import { compositionReference, REFERENCE_PARTS } from "#lib/content/composition-
 import { formatAmount, PAGE_FILMS, PRICING, STATUS_WORDS, SURFACES, SITE_DATA } from "#lib/content/data.ts";
 import { timecodeOf } from "#lib/motion/composition/timecode.ts";
 import { SCENE_KINDS, TEMPLATES_BY_KIND } from "#lib/content/motion-reference.ts";
-import { COLOR_ROLES } from "#lib/motion/composition/composition.ts";
+import { COLOR_ROLES } from "#lib/motion/composition/color-roles.ts";
 import { PALETTES, PERSONALITIES } from "#lib/motion/composition/looks.ts";
 import { templateWords } from "#lib/motion/templates/template-film.ts";
 import { DOC_GROUPS, type PageSource } from "#lib/content/source.ts";

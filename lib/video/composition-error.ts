@@ -1,4 +1,4 @@
-import type { Issue } from "#lib/motion/composition/composition.ts";
+import type { Issue } from "#lib/motion/composition/issue.ts";
 
 /** A composition that is well formed and still cannot be drawn. */
 export class CompositionError extends Error {

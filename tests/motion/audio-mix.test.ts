@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { EFFECTS, KEYS, MOODS } from "#lib/motion/composition/sound-names.ts";
-import type { AudioInput } from "#lib/motion/composition/sound-tracks.ts";
+import type { AudioInput } from "#lib/motion/composition/schema/sound-tracks.ts";
 import { renderEffect } from "#lib/motion/sound/effects.ts";
 import { INSTRUMENTS, renderNote } from "#lib/motion/sound/instruments.ts";
 import { atOnce, integratedLoudness, limit, truePeak } from "#lib/motion/sound/loudness.ts";
@@ -18,7 +18,7 @@ import {
   type Stereo,
   type StereoSource,
 } from "#lib/motion/sound/samples.ts";
-import type { SceneInput } from "#lib/motion/composition/composition.ts";
+import type { SceneInput } from "#lib/motion/composition/schema/scene.ts";
 import { FILMS, readFilm } from "#tests/motion/films.ts";
 import { mixed } from "#tests/motion/sound.ts";
 

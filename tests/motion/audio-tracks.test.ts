@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { EFFECTS, MOODS } from "#lib/motion/composition/sound-names.ts";
-import { Audio, type AudioInput } from "#lib/motion/composition/sound-tracks.ts";
+import { Audio, type AudioInput } from "#lib/motion/composition/schema/sound-tracks.ts";
 import { readComposition } from "#lib/motion/composition/composition.ts";
 import { MUSIC } from "#lib/motion/sound/music-moods.ts";
 import { FILMS } from "#tests/motion/films.ts";

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { chartDrawing } from "#lib/motion/draw/layers/chart-layer.ts";
 import { contrast, mix, parseHex, toHex } from "#lib/motion/composition/color.ts";
-import { type ChartLayer, layerOf } from "#lib/motion/composition/composition.ts";
+import type { ChartLayer } from "#lib/motion/composition/schema/chart-layer.ts";
+import { layerOf } from "#lib/motion/composition/schema/layers.ts";
 import type { DrawOp } from "#lib/motion/draw/display.ts";
 import { stageOf } from "#lib/motion/draw/stage.ts";
 import { loadAssets } from "#lib/video/assets.ts";

@@ -16,7 +16,7 @@ import { createInterface } from "node:readline";
 import { afterAll, describe, expect, test } from "vitest";
 import { clock } from "#lib/base/clock.ts";
 import { runReelwright } from "#lib/cli/registry.ts";
-import type { AudioInput } from "#lib/motion/composition/sound-tracks.ts";
+import type { AudioInput } from "#lib/motion/composition/schema/sound-tracks.ts";
 import { readComposition } from "#lib/motion/composition/composition.ts";
 import { findFfmpeg, probe } from "#lib/video/encode/ffmpeg.ts";
 import { BRIEFS } from "#tests/motion/briefs.ts";

@@ -5,11 +5,11 @@ import { describe, expect, test } from "vitest";
 import {
   type CompositionInput,
   compositionJsonSchema,
-  type LayerInput,
-  pointerOf,
   readComposition,
-  TRANSITION_KINDS,
 } from "#lib/motion/composition/composition.ts";
+import { pointerOf } from "#lib/motion/composition/issue.ts";
+import type { LayerInput } from "#lib/motion/composition/schema/layers.ts";
+import { TRANSITION_KINDS } from "#lib/motion/composition/schema/scene.ts";
 import { extentOf, type Op, paint } from "#lib/motion/draw/display.ts";
 import { eased } from "#lib/motion/composition/ease.ts";
 import { prepareFilm } from "#lib/motion/draw/frame.ts";

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { CompositionInput, LayerInput } from "#lib/motion/composition/composition.ts";
+import type { CompositionInput } from "#lib/motion/composition/composition.ts";
+import type { LayerInput } from "#lib/motion/composition/schema/layers.ts";
 import type { DrawOp, Op } from "#lib/motion/draw/display.ts";
 import { layoutScene, type Placed, safeArea } from "#lib/motion/draw/layout.ts";
 import { EM } from "#lib/motion/text/shaper.ts";

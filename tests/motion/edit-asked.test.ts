@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Composition, Scene } from "#lib/motion/composition/composition.ts";
+import type { Composition } from "#lib/motion/composition/composition.ts";
+import type { Scene } from "#lib/motion/composition/schema/scene.ts";
 import { editByInstruction } from "#lib/motion/edit/edit.ts";
 import { allSlots, slotsOf } from "#lib/motion/templates/slots.ts";
 import { summaryOf } from "#lib/motion/revision/revision-summary.ts";

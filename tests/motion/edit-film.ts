@@ -1,5 +1,6 @@
 import type { CompositionInput } from "#lib/motion/composition/composition.ts";
-import { PALETTES, paletteOf, TYPE_PAIRS, toneOf } from "#lib/motion/composition/looks.ts";
+import { PALETTES, paletteOf, TYPE_PAIRS } from "#lib/motion/composition/looks.ts";
+import { toneOf } from "#lib/motion/composition/tone.ts";
 
 /** A film in which everything that people name is there: a headline, a list, a number, a quote, code, an address. */
 

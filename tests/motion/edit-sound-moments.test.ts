@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { landingOf } from "#lib/motion/sound/mix.ts";
-import type { AudioInput } from "#lib/motion/composition/sound-tracks.ts";
+import type { AudioInput } from "#lib/motion/composition/schema/sound-tracks.ts";
 import { type Composition, readComposition } from "#lib/motion/composition/composition.ts";
 import { editByInstruction } from "#lib/motion/edit/edit.ts";
 import { paletteOf, TYPE_PAIRS } from "#lib/motion/composition/looks.ts";

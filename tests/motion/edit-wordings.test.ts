@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Composition, Layer } from "#lib/motion/composition/composition.ts";
+import type { Composition } from "#lib/motion/composition/composition.ts";
+import type { Layer } from "#lib/motion/composition/schema/layers.ts";
 import { editByInstruction } from "#lib/motion/edit/edit.ts";
 import { wayThrough } from "#lib/motion/revision/undo-words.ts";
 import { allSlots } from "#lib/motion/templates/slots.ts";

@@ -7,7 +7,8 @@ import { EDIT_EXAMPLES, editByInstruction, MAXIMUM_INSTRUCTION } from "#lib/moti
 import { equalJson } from "#lib/motion/patch/patch.ts";
 import { allSlots, slotsOf } from "#lib/motion/templates/slots.ts";
 import { prepareFilm } from "#lib/motion/draw/frame.ts";
-import { paletteOf, toneOf } from "#lib/motion/composition/looks.ts";
+import { paletteOf } from "#lib/motion/composition/looks.ts";
+import { toneOf } from "#lib/motion/composition/tone.ts";
 import { storyboardPlanner } from "#lib/motion/plan/plan.ts";
 import { segmentKey } from "#lib/video/encode/segment-cache.ts";
 import { segmentsOf } from "#lib/video/encode/segments.ts";
@@ -269,13 +270,9 @@ describe("order", () => {
     const scene = after.scenes[4];
     expect(scene?.durationSeconds).toBe(4);
     expect(says(after)).toContain("Boats wait for nobody");
-    expect(JSON.stringify(scene?.background)).toMatch(
-      new RegExp(
-        (["paper", "flood", "night"] as const)
-          .map((kind) => toneOf(FILM.brand.palette, kind).ground)
-          .join("|"),
-      ),
-    );
+    const kinds = ["paper", "flood", "night"] as const;
+    const grounds = kinds.map((kind) => toneOf(FILM.brand.palette, kind).ground);
+    expect(JSON.stringify(scene?.background)).toMatch(new RegExp(grounds.join("|")));
   });
 
   test("an effect goes with the scene that it belongs to", () => {

@@ -15,7 +15,8 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import type { CompositionInput, SceneInput } from "#lib/motion/composition/composition.ts";
+import type { CompositionInput } from "#lib/motion/composition/composition.ts";
+import type { SceneInput } from "#lib/motion/composition/schema/scene.ts";
 import { isWholeMp4, unusable } from "#lib/video/disk.ts";
 import { startDrawThread } from "#lib/video/draw/draw-pool.ts";
 import { exportFilm } from "#lib/video/export.ts";

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { clock } from "#lib/base/clock.ts";
 import { progressBar } from "#lib/cli/films/export.ts";
 import { runReelwright } from "#lib/cli/registry.ts";
-import type { CompositionInput, LayerInput } from "#lib/motion/composition/composition.ts";
+import type { CompositionInput } from "#lib/motion/composition/composition.ts";
 import { cuesOf, sceneTitles } from "#lib/motion/composition/says.ts";
 import { templateFilm } from "#lib/motion/templates/template-film.ts";
 import type { Beat } from "#lib/motion/templates/beat.ts";
@@ -126,7 +126,7 @@ describe("what a film says", () => {
     ]);
   });
 
-  const scenesOf = (...layers: LayerInput[][]): CompositionInput => ({
+  const scenesOf = (...layers: CompositionInput["scenes"][number]["layers"][]): CompositionInput => ({
     ...FILM,
     scenes: layers.map((own, index) => ({ id: `s-${index}`, durationSeconds: 1, layers: own })),
   });

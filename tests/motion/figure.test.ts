@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Composition, layerOf, readComposition } from "#lib/motion/composition/composition.ts";
+import { type Composition, readComposition } from "#lib/motion/composition/composition.ts";
+import { layerOf } from "#lib/motion/composition/schema/layers.ts";
 import { editByInstruction } from "#lib/motion/edit/edit.ts";
 import { allSlots } from "#lib/motion/templates/slots.ts";
 import { prepareFilm } from "#lib/motion/draw/frame.ts";

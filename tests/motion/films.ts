@@ -1,9 +1,6 @@
-import {
-  type CompositionInput,
-  type LayerInput,
-  readComposition,
-  type SceneInput,
-} from "#lib/motion/composition/composition.ts";
+import { type CompositionInput, readComposition } from "#lib/motion/composition/composition.ts";
+import type { LayerInput } from "#lib/motion/composition/schema/layers.ts";
+import type { SceneInput } from "#lib/motion/composition/schema/scene.ts";
 
 type ShapeInput = Extract<LayerInput, { kind: "shape" }>;
 

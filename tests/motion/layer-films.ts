@@ -1,5 +1,8 @@
-import type { CompositionInput, LayerInput, SceneInput } from "#lib/motion/composition/composition.ts";
-import { MOTION_NAMES, TRANSITION_KINDS } from "#lib/motion/composition/composition.ts";
+import type { CompositionInput } from "#lib/motion/composition/composition.ts";
+import type { LayerInput } from "#lib/motion/composition/schema/layers.ts";
+import type { SceneInput } from "#lib/motion/composition/schema/scene.ts";
+import { MOTION_NAMES } from "#lib/motion/composition/schema/brand.ts";
+import { TRANSITION_KINDS } from "#lib/motion/composition/schema/scene.ts";
 import { film, PICTURE } from "#tests/motion/films.ts";
 
 /** More small films: the layers that are made of others, every transition both ways, cameras, brands. */

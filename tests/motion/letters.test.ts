@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { cellsOf, drawCells } from "#lib/motion/text/code-cells.ts";
-import { type CodeLayer, layerOf, type TextLayer } from "#lib/motion/composition/composition.ts";
+import type { CodeLayer } from "#lib/motion/composition/schema/code-layer.ts";
+import { layerOf } from "#lib/motion/composition/schema/layers.ts";
+import type { TextLayer } from "#lib/motion/composition/schema/text-layer.ts";
 import { codeDrawing } from "#lib/motion/draw/layers/code-layer.ts";
 import { undrawable } from "#lib/motion/words/drawable.ts";
 import { clustersOf, LINE_MARKS, missingCharacters } from "#lib/motion/text/clusters.ts";

@@ -1,11 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import {
-  type Layer,
-  type LayerInput,
-  layerOf,
-  readComposition,
-} from "#lib/motion/composition/composition.ts";
+import { readComposition } from "#lib/motion/composition/composition.ts";
+import { type Layer, type LayerInput, layerOf } from "#lib/motion/composition/schema/layers.ts";
 import { listGroup } from "#lib/motion/draw/layers/list-layer.ts";
 import { ownLayer } from "#lib/motion/composition/own-layer.ts";
 import { quoteGroup } from "#lib/motion/draw/layers/quote-layer.ts";

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { MOODS } from "#lib/motion/composition/sound-names.ts";
-import { MOTION_NAMES, readComposition, type SceneInput } from "#lib/motion/composition/composition.ts";
+import { readComposition } from "#lib/motion/composition/composition.ts";
+import { MOTION_NAMES } from "#lib/motion/composition/schema/brand.ts";
+import type { SceneInput } from "#lib/motion/composition/schema/scene.ts";
 import { planSound, quietEnd, soundWords } from "#lib/motion/plan/plan-sound.ts";
 import { FILMS } from "#tests/motion/films.ts";
 

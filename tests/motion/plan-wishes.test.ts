@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { luminance } from "#lib/motion/composition/color.ts";
-import { particlesAskedFor, typeAskedFor } from "#lib/motion/composition/looks.ts";
+import { particlesAskedFor, typeAskedFor } from "#lib/motion/plan/plan-wishes.ts";
 import { storyboardPlanner } from "#lib/motion/plan/plan.ts";
 
 describe("type that a brief asks for", () => {

@@ -7,15 +7,10 @@ import { figureOf } from "#lib/motion/words/figures.ts";
 import { contrast, luminance, parseHex } from "#lib/motion/composition/color.ts";
 import { readComposition } from "#lib/motion/composition/composition.ts";
 import { prepareFilm } from "#lib/motion/draw/frame.ts";
-import {
-  PALETTES,
-  type PaletteName,
-  PERSONALITIES,
-  paletteFrom,
-  paletteOf,
-  toneOf,
-  typeAskedFor,
-} from "#lib/motion/composition/looks.ts";
+import { PALETTES, type PaletteName, PERSONALITIES, paletteOf } from "#lib/motion/composition/looks.ts";
+import { paletteFrom } from "#lib/motion/composition/brand-palette.ts";
+import { toneOf } from "#lib/motion/composition/tone.ts";
+import { typeAskedFor } from "#lib/motion/plan/plan-wishes.ts";
 import { sceneTitles } from "#lib/motion/composition/says.ts";
 import { anotherSeed, type PlanOptions, storyboardPlanner } from "#lib/motion/plan/plan.ts";
 import { PlanError } from "#lib/motion/plan/plan-error.ts";

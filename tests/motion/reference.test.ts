@@ -11,7 +11,8 @@ import {
 import { loadCorpus } from "#lib/content/corpus.ts";
 import { COMPOSITION_SCHEMA_PATH } from "#lib/config/paths.ts";
 import { SCENE_KINDS } from "#lib/content/motion-reference.ts";
-import { compositionJsonSchema, LAYER_KINDS, readComposition } from "#lib/motion/composition/composition.ts";
+import { compositionJsonSchema, readComposition } from "#lib/motion/composition/composition.ts";
+import { LAYER_KINDS } from "#lib/motion/composition/schema/layers.ts";
 import { TEMPLATES } from "#lib/motion/templates/templates.ts";
 import { PICTURES_DIRECTORY, templatePictures } from "#lib/video/template-pictures.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { LayerInput } from "#lib/motion/composition/composition.ts";
+import type { LayerInput } from "#lib/motion/composition/schema/layers.ts";
 import type { DrawOp, Pixels } from "#lib/motion/draw/display.ts";
 import { IDENTITY, type Matrix } from "#lib/motion/shapes/geometry.ts";
 import type { Outline } from "#lib/motion/shapes/outline.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { LayerInput } from "#lib/motion/composition/composition.ts";
+import type { LayerInput } from "#lib/motion/composition/schema/layers.ts";
 import type { DrawOp, GradientPaint } from "#lib/motion/draw/display.ts";
 import type { Matrix } from "#lib/motion/shapes/geometry.ts";
 import { prepareFilm } from "#lib/motion/draw/frame.ts";

@@ -1,6 +1,6 @@
 import { createCanvas, Path2D } from "@napi-rs/canvas";
 import { contrast, mix } from "#lib/motion/composition/color.ts";
-import type { Layer } from "#lib/motion/composition/composition.ts";
+import type { Layer } from "#lib/motion/composition/schema/layers.ts";
 import type { DrawOp, Op, Paint } from "#lib/motion/draw/display.ts";
 import { boundsUnder, intersect, type Rect, unite } from "#lib/motion/shapes/geometry.ts";
 import type { Film } from "#lib/motion/draw/frame.ts";

@@ -1,11 +1,7 @@
 import { describe, expect, test } from "vitest";
-import {
-  type CompositionInput,
-  type Layer,
-  type LayerInput,
-  type ListLayer,
-  layerOf,
-} from "#lib/motion/composition/composition.ts";
+import type { CompositionInput } from "#lib/motion/composition/composition.ts";
+import { type Layer, type LayerInput, layerOf } from "#lib/motion/composition/schema/layers.ts";
+import type { ListLayer } from "#lib/motion/composition/schema/list-layer.ts";
 import { boundsUnder } from "#lib/motion/shapes/geometry.ts";
 import { prepareFilm } from "#lib/motion/draw/frame.ts";
 import { listGroup } from "#lib/motion/draw/layers/list-layer.ts";

@@ -8,3 +8,4 @@ export const COLOR_ROLES = [
   "accentInk",
   "second",
 ] as const;
+export type ColorRole = (typeof COLOR_ROLES)[number];

@@ -1,5 +1,5 @@
-import { COLOR_ROLES } from "#lib/motion/composition/color-roles.ts";
-import type { ColorRole, Palette } from "#lib/motion/composition/composition.ts";
+import { COLOR_ROLES, type ColorRole } from "#lib/motion/composition/color-roles.ts";
+import type { Palette } from "#lib/motion/composition/schema/brand.ts";
 
 export type Rgba = [red: number, green: number, blue: number, alpha: number];
 
@@ -47,6 +47,10 @@ export function luminance(hex: string): number {
   const [red, green, blue] = parseHex(hex);
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 }
+
+/** Whether a colour has hardly any. */
+export const isGrey = (color: string): boolean =>
+  Math.max(...parseHex(color).slice(0, 3)) - Math.min(...parseHex(color).slice(0, 3)) < 24;
 
 /** WCAG 2.2, contrast ratio, from 1 to 21. */
 export function contrast(first: string, second: string): number {

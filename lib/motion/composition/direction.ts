@@ -1,4 +1,5 @@
-import type { Enter, Layer, LayerInput } from "#lib/motion/composition/composition.ts";
+import type { Layer, LayerInput } from "#lib/motion/composition/schema/layers.ts";
+import type { Enter } from "#lib/motion/composition/schema/movement.ts";
 import { eachShape } from "#lib/motion/composition/frame-shape.ts";
 
 /** Whether a text is written from right to left: its first letter decides, as in UAX #9. */

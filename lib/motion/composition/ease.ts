@@ -1,4 +1,4 @@
-import type { Ease } from "#lib/motion/composition/composition.ts";
+import type { Ease } from "#lib/motion/composition/schema/movement.ts";
 
 const clamp = (value: number) => Math.min(1, Math.max(0, value));
 

@@ -1,4 +1,4 @@
-import type { NumberFormat } from "#lib/motion/composition/composition.ts";
+import type { NumberFormat } from "#lib/motion/composition/schema/chart-layer.ts";
 import {
   CURRENCY_BEFORE,
   CURRENCY_BEHIND,

@@ -1,4 +1,4 @@
-import type { NumberFormat } from "#lib/motion/composition/composition.ts";
+import type { NumberFormat } from "#lib/motion/composition/schema/chart-layer.ts";
 
 /** A number as the layer's format writes it; half is rounded away from zero. */
 export function formatNumber(value: number, format: NumberFormat): string {

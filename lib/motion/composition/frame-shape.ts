@@ -1,4 +1,4 @@
-import type { ByShape } from "#lib/motion/composition/composition.ts";
+import type { ByShape } from "#lib/motion/composition/schema/values.ts";
 
 /** What a frame counts as. */
 export type FrameShape = "landscape" | "square" | "portrait";

@@ -1,4 +1,4 @@
-import type { Layer, LayerInput } from "#lib/motion/composition/composition.ts";
+import type { Layer, LayerInput } from "#lib/motion/composition/schema/layers.ts";
 
 /*
  * Layers that the engine makes of others: a list becomes groups, texts and shapes. Their defaults stand here once

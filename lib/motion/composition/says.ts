@@ -1,5 +1,8 @@
 import { formatNumber } from "#lib/motion/composition/format-number.ts";
-import type { ByShape, Composition, Layer, Scene } from "#lib/motion/composition/composition.ts";
+import type { Composition } from "#lib/motion/composition/composition.ts";
+import type { Layer } from "#lib/motion/composition/schema/layers.ts";
+import type { Scene } from "#lib/motion/composition/schema/scene.ts";
+import type { ByShape } from "#lib/motion/composition/schema/values.ts";
 import { shapeOf } from "#lib/motion/composition/frame-shape.ts";
 import { timelineOf } from "#lib/motion/composition/timeline.ts";
 

@@ -1,4 +1,5 @@
-import type { Enter, Layer } from "#lib/motion/composition/composition.ts";
+import type { Layer } from "#lib/motion/composition/schema/layers.ts";
+import type { Enter } from "#lib/motion/composition/schema/movement.ts";
 import { IDENTITY, type Matrix, type Rect, times } from "#lib/motion/shapes/geometry.ts";
 import { eased } from "#lib/motion/composition/ease.ts";
 

@@ -1,5 +1,6 @@
 import { poseOfLayer, poseOfPart, wholePixels } from "#lib/motion/draw/animate.ts";
-import type { Background, Composition, Scene } from "#lib/motion/composition/composition.ts";
+import type { Composition } from "#lib/motion/composition/composition.ts";
+import type { Background, Scene } from "#lib/motion/composition/schema/scene.ts";
 import { type DrawOp, moved, type Op, paint, type Surface } from "#lib/motion/draw/display.ts";
 import { boundsUnder, IDENTITY, intersect, type Matrix, times } from "#lib/motion/shapes/geometry.ts";
 import { eased } from "#lib/motion/composition/ease.ts";

@@ -2,7 +2,8 @@ import { wholePixels } from "#lib/motion/draw/animate.ts";
 import { captionsDrawing, measureCaptions } from "#lib/motion/draw/layers/captions-layer.ts";
 import { chartDrawing, measureChart } from "#lib/motion/draw/layers/chart-layer.ts";
 import { codeDrawing, measureCode } from "#lib/motion/draw/layers/code-layer.ts";
-import type { DeviceLayer, GroupLayer, Layer, Layout, Scene } from "#lib/motion/composition/composition.ts";
+import type { DeviceLayer, GroupLayer, Layer, Layout } from "#lib/motion/composition/schema/layers.ts";
+import type { Scene } from "#lib/motion/composition/schema/scene.ts";
 import {
   deviceFrame,
   isAsHighAsRoom,
@@ -35,10 +36,7 @@ export interface Placed {
   clip?: Rect;
 }
 
-interface Size {
-  width: number;
-  height: number;
-}
+type Size = Pick<Rect, "width" | "height">;
 
 /** What a growing layer, or a shape without a height, keeps when room is short, in u. */
 const LEAST_GROWING = 14;

@@ -1,6 +1,9 @@
 import { missingCharacters, type StyledRun } from "#lib/motion/text/clusters.ts";
 import { codePointName, visible } from "#lib/motion/composition/code-point.ts";
-import type { Composition, Issue, Layer, NumberFormat } from "#lib/motion/composition/composition.ts";
+import type { Composition } from "#lib/motion/composition/composition.ts";
+import type { Issue } from "#lib/motion/composition/issue.ts";
+import type { NumberFormat } from "#lib/motion/composition/schema/chart-layer.ts";
+import type { Layer } from "#lib/motion/composition/schema/layers.ts";
 import { formatNumber } from "#lib/motion/composition/format-number.ts";
 import { resolvedLayer } from "#lib/motion/draw/resolve.ts";
 import type { Shaper } from "#lib/motion/text/shaper.ts";

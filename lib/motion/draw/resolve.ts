@@ -1,4 +1,7 @@
-import type { Composition, Enter, Layer, Scene } from "#lib/motion/composition/composition.ts";
+import type { Composition } from "#lib/motion/composition/composition.ts";
+import type { Layer } from "#lib/motion/composition/schema/layers.ts";
+import type { Enter } from "#lib/motion/composition/schema/movement.ts";
+import type { Scene } from "#lib/motion/composition/schema/scene.ts";
 import { listGroup } from "#lib/motion/draw/layers/list-layer.ts";
 import { PERSONALITIES, type Personality } from "#lib/motion/composition/looks.ts";
 import { quoteGroup } from "#lib/motion/draw/layers/quote-layer.ts";

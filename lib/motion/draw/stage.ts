@@ -1,5 +1,6 @@
 import { hexOf, parseHex, toHex } from "#lib/motion/composition/color.ts";
-import type { Composition, Fill } from "#lib/motion/composition/composition.ts";
+import type { Composition } from "#lib/motion/composition/composition.ts";
+import type { Fill } from "#lib/motion/composition/schema/fill.ts";
 import type { Op, Paint, Pixels, Platform } from "#lib/motion/draw/display.ts";
 import type { Rect } from "#lib/motion/shapes/geometry.ts";
 import { type FamilyName, fontChain } from "#lib/motion/composition/fonts.ts";

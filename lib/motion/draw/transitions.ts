@@ -1,4 +1,4 @@
-import type { Scene } from "#lib/motion/composition/composition.ts";
+import type { Scene } from "#lib/motion/composition/schema/scene.ts";
 import { type DrawOp, moved, type Op } from "#lib/motion/draw/display.ts";
 import { IDENTITY, type Matrix, type Rect } from "#lib/motion/shapes/geometry.ts";
 import { type Outline, outlineBuilder } from "#lib/motion/shapes/outline.ts";

@@ -3,7 +3,8 @@ import { IT, NUMBER, QUOTED, released, SCENE, SOME, WORDS, mentions } from "#lib
 import { RANKED, TARGET } from "#lib/motion/edit/part.ts";
 import { ANY_SCENE, ANY_SPOT, SCENES, SHOWN, SPOT } from "#lib/motion/edit/scene-names.ts";
 import WORD_LISTS from "#lib/motion/edit/words.json" with { type: "json" };
-import { type Composition, TRANSITION_KINDS } from "#lib/motion/composition/composition.ts";
+import type { Composition } from "#lib/motion/composition/composition.ts";
+import { TRANSITION_KINDS } from "#lib/motion/composition/schema/scene.ts";
 import { FAMILY_NAMES } from "#lib/motion/composition/fonts.ts";
 import { TYPE_PAIRS } from "#lib/motion/composition/looks.ts";
 

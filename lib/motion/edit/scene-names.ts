@@ -1,4 +1,5 @@
-import type { Composition, Scene } from "#lib/motion/composition/composition.ts";
+import type { Composition } from "#lib/motion/composition/composition.ts";
+import type { Scene } from "#lib/motion/composition/schema/scene.ts";
 import {
   EditRefusal,
   holding,

@@ -1,7 +1,7 @@
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import { z } from "zod";
-import type { Issue } from "#lib/motion/composition/composition.ts";
-import { pointerOf } from "#lib/motion/composition/composition.ts";
+import type { Issue } from "#lib/motion/composition/issue.ts";
+import { pointerOf } from "#lib/motion/composition/issue.ts";
 
 /** One question to a language model that speaks OpenAI's chat completions, answered by JSON of a schema, or not. */
 

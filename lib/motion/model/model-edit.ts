@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type Issue, readComposition } from "#lib/motion/composition/composition.ts";
+import { readComposition } from "#lib/motion/composition/composition.ts";
+import type { Issue } from "#lib/motion/composition/issue.ts";
 import { applyPatch, PatchOperation } from "#lib/motion/patch/patch.ts";
 import { type Asking, askModel, type ModelAccess, ModelFailure } from "#lib/motion/model/model-chat.ts";
 

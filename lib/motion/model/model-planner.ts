@@ -3,7 +3,7 @@ import { MOODS } from "#lib/motion/composition/sound-names.ts";
 import { type Brief, emptyBrief, tellForm } from "#lib/motion/brief/brief.ts";
 import { type Amount, figuresIn } from "#lib/motion/composition/figure.ts";
 import { readBrief } from "#lib/motion/brief/read.ts";
-import type { Issue } from "#lib/motion/composition/composition.ts";
+import type { Issue } from "#lib/motion/composition/issue.ts";
 import {
   type Plan,
   type PlanOptions,

@@ -1,4 +1,4 @@
-import { pointerOf } from "#lib/motion/composition/composition.ts";
+import { pointerOf } from "#lib/motion/composition/issue.ts";
 import type { PatchOperation } from "#lib/motion/patch/patch.ts";
 
 type Path = readonly (string | number)[];

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type Issue, pointerOf } from "#lib/motion/composition/composition.ts";
+import { type Issue, pointerOf } from "#lib/motion/composition/issue.ts";
 
 /** RFC 6902: changes to a JSON document as data. */
 

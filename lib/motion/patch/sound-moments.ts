@@ -1,5 +1,6 @@
-import type { EffectTrack } from "#lib/motion/composition/sound-tracks.ts";
-import type { Composition, Layer } from "#lib/motion/composition/composition.ts";
+import type { EffectTrack } from "#lib/motion/composition/schema/sound-tracks.ts";
+import type { Composition } from "#lib/motion/composition/composition.ts";
+import type { Layer } from "#lib/motion/composition/schema/layers.ts";
 import { equalJson } from "#lib/motion/patch/patch.ts";
 import { type Timeline, timelineOf } from "#lib/motion/composition/timeline.ts";
 

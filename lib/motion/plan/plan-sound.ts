@@ -1,7 +1,8 @@
 import { NUMBER_WORDS } from "#lib/motion/words/number-words.ts";
 import { type Effect, KEYS, type Key, type Mood } from "#lib/motion/composition/sound-names.ts";
-import type { AudioInput } from "#lib/motion/composition/sound-tracks.ts";
-import type { MotionName, SceneInput } from "#lib/motion/composition/composition.ts";
+import type { AudioInput } from "#lib/motion/composition/schema/sound-tracks.ts";
+import type { MotionName } from "#lib/motion/composition/schema/brand.ts";
+import type { SceneInput } from "#lib/motion/composition/schema/scene.ts";
 import { MUSIC } from "#lib/motion/sound/music-moods.ts";
 
 /** Words for a mood, the strongest first. */

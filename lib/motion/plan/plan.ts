@@ -6,24 +6,22 @@ import { DATE } from "#lib/motion/words/address.ts";
 import { capitalised, type Figure, wordCount, wordsAlone, wordsIn } from "#lib/motion/words/text.ts";
 import { TONE_WORDS } from "#lib/motion/words/tones.ts";
 import type { Mood } from "#lib/motion/composition/sound-names.ts";
-import type { CompositionInput, LayerInput, SceneInput } from "#lib/motion/composition/composition.ts";
+import type { CompositionInput } from "#lib/motion/composition/composition.ts";
+import type { LayerInput } from "#lib/motion/composition/schema/layers.ts";
+import type { SceneInput } from "#lib/motion/composition/schema/scene.ts";
 import { contrast, luminance } from "#lib/motion/composition/color.ts";
 import {
-  fits,
   PALETTES,
   type PaletteName,
-  paletteFrom,
   paletteOf,
   PERSONALITIES,
   type Personality,
   type PersonalityName,
   TYPE_PAIRS,
-  type Falling,
-  particlesAskedFor,
-  toneOf,
-  typeAskedFor,
-  unseenColors,
 } from "#lib/motion/composition/looks.ts";
+import { paletteFrom, unseenColors } from "#lib/motion/composition/brand-palette.ts";
+import { fits, toneOf } from "#lib/motion/composition/tone.ts";
+import { type Falling, particlesAskedFor, typeAskedFor } from "#lib/motion/plan/plan-wishes.ts";
 import { plainText } from "#lib/motion/words/plain-text.ts";
 import { maximumLength, PlanError } from "#lib/motion/plan/plan-error.ts";
 import { isReading, writeReading } from "#lib/motion/plan/reading.ts";

@@ -1,5 +1,6 @@
 import { type Page, surfaceOf } from "#lib/motion/draw/browser.ts";
-import type { Composition, Issue } from "#lib/motion/composition/composition.ts";
+import type { Composition } from "#lib/motion/composition/composition.ts";
+import type { Issue } from "#lib/motion/composition/issue.ts";
 import { changes, type Op, paint, type Surface } from "#lib/motion/draw/display.ts";
 import { type Film, prepareFilm } from "#lib/motion/draw/frame.ts";
 import type { Soundtrack } from "#lib/motion/player/soundtrack.ts";

@@ -1,4 +1,7 @@
-import type { Composition, Layer, Palette, Scene } from "#lib/motion/composition/composition.ts";
+import type { Composition } from "#lib/motion/composition/composition.ts";
+import type { Palette } from "#lib/motion/composition/schema/brand.ts";
+import type { Layer } from "#lib/motion/composition/schema/layers.ts";
+import type { Scene } from "#lib/motion/composition/schema/scene.ts";
 import { equalJson } from "#lib/motion/patch/patch.ts";
 import { setPalette } from "#lib/motion/edit/film/recolor.ts";
 import { slotsOf, textOf } from "#lib/motion/templates/slots.ts";

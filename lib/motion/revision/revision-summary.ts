@@ -1,10 +1,8 @@
-import type { Audio } from "#lib/motion/composition/sound-tracks.ts";
-import {
-  COLOR_ROLES,
-  type Composition,
-  type Palette,
-  type Scene,
-} from "#lib/motion/composition/composition.ts";
+import type { Audio } from "#lib/motion/composition/schema/sound-tracks.ts";
+import type { Composition } from "#lib/motion/composition/composition.ts";
+import { COLOR_ROLES } from "#lib/motion/composition/color-roles.ts";
+import type { Palette } from "#lib/motion/composition/schema/brand.ts";
+import type { Scene } from "#lib/motion/composition/schema/scene.ts";
 import { type Difference, lookBetween } from "#lib/motion/revision/revision-looks.ts";
 import { equalJson } from "#lib/motion/patch/patch.ts";
 import { type Slot, slotsOf } from "#lib/motion/templates/slots.ts";

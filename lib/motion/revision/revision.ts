@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { type Composition, type Issue, readComposition } from "#lib/motion/composition/composition.ts";
+import { type Composition, readComposition } from "#lib/motion/composition/composition.ts";
+import type { Issue } from "#lib/motion/composition/issue.ts";
 import { compositionHash } from "#lib/motion/composition/composition-hash.ts";
 import { diff } from "#lib/motion/patch/patch-diff.ts";
 import { editByInstruction, MAXIMUM_INSTRUCTION, type NotUnderstood } from "#lib/motion/edit/edit.ts";

@@ -19,7 +19,7 @@ import {
   type StereoStore,
 } from "#lib/motion/sound/samples.ts";
 import { KEYS } from "#lib/motion/composition/sound-names.ts";
-import type { Audio, BedTrack, EffectTrack, FileTrack } from "#lib/motion/composition/sound-tracks.ts";
+import type { Audio, BedTrack, EffectTrack, FileTrack } from "#lib/motion/composition/schema/sound-tracks.ts";
 import type { Composition } from "#lib/motion/composition/composition.ts";
 import { composeMusic, type Score } from "#lib/motion/sound/music.ts";
 import { type Timeline, timelineOf } from "#lib/motion/composition/timeline.ts";

@@ -1,6 +1,9 @@
 import { amountOf, formatOf } from "#lib/motion/composition/figure.ts";
 import { formatNumber } from "#lib/motion/composition/format-number.ts";
-import type { ByShape, Composition, Layer, Scene } from "#lib/motion/composition/composition.ts";
+import type { Composition } from "#lib/motion/composition/composition.ts";
+import type { Layer } from "#lib/motion/composition/schema/layers.ts";
+import type { Scene } from "#lib/motion/composition/schema/scene.ts";
+import type { ByShape } from "#lib/motion/composition/schema/values.ts";
 import { equalJson } from "#lib/motion/patch/patch.ts";
 import { sceneTitles, short } from "#lib/motion/composition/says.ts";
 import { posterSize } from "#lib/motion/templates/parts/poster-size.ts";

@@ -5,8 +5,8 @@ import {
   PERSONALITIES,
   type PersonalityName,
   TYPE_PAIRS,
-  toneOf,
 } from "#lib/motion/composition/looks.ts";
+import { toneOf } from "#lib/motion/composition/tone.ts";
 import { cuesOf } from "#lib/motion/composition/says.ts";
 import { widthUnitsOf } from "#lib/motion/composition/frame-shape.ts";
 import type { Beat } from "#lib/motion/templates/beat.ts";

@@ -1,6 +1,7 @@
-import type { SceneInput } from "#lib/motion/composition/composition.ts";
+import type { SceneInput } from "#lib/motion/composition/schema/scene.ts";
 import { mirrored, mostlyRightToLeft, textsOf } from "#lib/motion/composition/direction.ts";
-import type { Personality, Tone } from "#lib/motion/composition/looks.ts";
+import type { Personality } from "#lib/motion/composition/looks.ts";
+import type { Tone } from "#lib/motion/composition/tone.ts";
 import type { Beat, BeatOf } from "#lib/motion/templates/beat.ts";
 import { at, each, placed } from "#lib/motion/templates/parts/by-shape.ts";
 

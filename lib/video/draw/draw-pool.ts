@@ -1,4 +1,5 @@
-import type { Composition, Issue } from "#lib/motion/composition/composition.ts";
+import type { Composition } from "#lib/motion/composition/composition.ts";
+import type { Issue } from "#lib/motion/composition/issue.ts";
 import { CompositionError } from "#lib/video/composition-error.ts";
 import { takeDrawThread } from "#lib/video/draw/draw-thread.ts";
 import { ExportError } from "#lib/video/encode/ffmpeg.ts";

@@ -1,6 +1,7 @@
 import { Worker } from "node:worker_threads";
 import { SAMPLE_RATE } from "#lib/motion/sound/samples.ts";
-import type { Composition, Issue } from "#lib/motion/composition/composition.ts";
+import type { Composition } from "#lib/motion/composition/composition.ts";
+import type { Issue } from "#lib/motion/composition/issue.ts";
 import { CompositionError } from "#lib/video/composition-error.ts";
 import { ExportError } from "#lib/video/encode/ffmpeg.ts";
 import type { Sound } from "#lib/video/encode/join.ts";

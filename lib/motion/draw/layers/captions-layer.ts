@@ -1,6 +1,6 @@
 import { poseOfPart } from "#lib/motion/draw/animate.ts";
 import { legible } from "#lib/motion/composition/color.ts";
-import type { CaptionsLayer } from "#lib/motion/composition/composition.ts";
+import type { CaptionsLayer } from "#lib/motion/composition/schema/captions-layer.ts";
 import { ownLayer } from "#lib/motion/composition/own-layer.ts";
 import type { DrawOp } from "#lib/motion/draw/display.ts";
 import { type Rect, times, unite } from "#lib/motion/shapes/geometry.ts";

@@ -1,7 +1,7 @@
 import { poseOfPart } from "#lib/motion/draw/animate.ts";
 import { type PointLabel, placeLabels } from "#lib/motion/draw/layers/chart-labels.ts";
 import { mix, parseHex, withAlpha } from "#lib/motion/composition/color.ts";
-import type { ChartLayer } from "#lib/motion/composition/composition.ts";
+import type { ChartLayer } from "#lib/motion/composition/schema/chart-layer.ts";
 import type { DrawOp } from "#lib/motion/draw/display.ts";
 import { type Matrix, type Rect, times } from "#lib/motion/shapes/geometry.ts";
 import { type Outline, outlineBuilder } from "#lib/motion/shapes/outline.ts";

@@ -1,7 +1,7 @@
 import { poseOfPart } from "#lib/motion/draw/animate.ts";
 import { type Cell, cellsOf, drawCells } from "#lib/motion/text/code-cells.ts";
 import { contrast, legible, mix } from "#lib/motion/composition/color.ts";
-import type { CodeLayer } from "#lib/motion/composition/composition.ts";
+import type { CodeLayer } from "#lib/motion/composition/schema/code-layer.ts";
 import type { DrawOp } from "#lib/motion/draw/display.ts";
 import { type Matrix, type Rect, times } from "#lib/motion/shapes/geometry.ts";
 import { ellipse, rectangle, UNIT } from "#lib/motion/shapes/outlines.ts";

@@ -1,6 +1,6 @@
 import { wholePixels } from "#lib/motion/draw/animate.ts";
 import { legible, luminance, mix, withAlpha } from "#lib/motion/composition/color.ts";
-import type { DeviceLayer } from "#lib/motion/composition/composition.ts";
+import type { DeviceLayer } from "#lib/motion/composition/schema/layers.ts";
 import { ownLayer } from "#lib/motion/composition/own-layer.ts";
 import type { DrawOp, Op } from "#lib/motion/draw/display.ts";
 import type { Matrix, Rect } from "#lib/motion/shapes/geometry.ts";

@@ -1,5 +1,7 @@
 import { poseOfPart } from "#lib/motion/draw/animate.ts";
-import type { ImageLayer, Layer, LogoLayer, TextLayer } from "#lib/motion/composition/composition.ts";
+import type { ImageLayer, LogoLayer } from "#lib/motion/composition/schema/image-layer.ts";
+import type { Layer } from "#lib/motion/composition/schema/layers.ts";
+import type { TextLayer } from "#lib/motion/composition/schema/text-layer.ts";
 import type { DrawOp, Pixels, Surface } from "#lib/motion/draw/display.ts";
 import { type Rect, times } from "#lib/motion/shapes/geometry.ts";
 import { rectangle } from "#lib/motion/shapes/outlines.ts";

@@ -1,11 +1,7 @@
-import type {
-  ByShape,
-  Enter,
-  GroupInput,
-  GroupLayer,
-  LayerInput,
-  ListLayer,
-} from "#lib/motion/composition/composition.ts";
+import type { GroupInput, GroupLayer, LayerInput } from "#lib/motion/composition/schema/layers.ts";
+import type { ListLayer } from "#lib/motion/composition/schema/list-layer.ts";
+import type { Enter } from "#lib/motion/composition/schema/movement.ts";
+import type { ByShape } from "#lib/motion/composition/schema/values.ts";
 import { isRightToLeft, mostlyRightToLeft } from "#lib/motion/composition/direction.ts";
 import { ownLayer } from "#lib/motion/composition/own-layer.ts";
 import { eachShape } from "#lib/motion/composition/frame-shape.ts";

@@ -1,5 +1,5 @@
 import { poseOfPart } from "#lib/motion/draw/animate.ts";
-import type { ParticlesLayer } from "#lib/motion/composition/composition.ts";
+import type { ParticlesLayer } from "#lib/motion/composition/schema/particles-layer.ts";
 import type { DrawOp } from "#lib/motion/draw/display.ts";
 import { type Matrix, type Rect, times } from "#lib/motion/shapes/geometry.ts";
 import type { Outline } from "#lib/motion/shapes/outline.ts";

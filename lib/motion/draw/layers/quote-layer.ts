@@ -1,4 +1,6 @@
-import type { Enter, GroupLayer, LayerInput, QuoteLayer } from "#lib/motion/composition/composition.ts";
+import type { GroupLayer, LayerInput } from "#lib/motion/composition/schema/layers.ts";
+import type { Enter } from "#lib/motion/composition/schema/movement.ts";
+import type { QuoteLayer } from "#lib/motion/composition/schema/quote-layer.ts";
 import { besideText, isRightToLeft } from "#lib/motion/composition/direction.ts";
 import { ownLayer } from "#lib/motion/composition/own-layer.ts";
 import { sharedFields, typeSize } from "#lib/motion/draw/layers/list-layer.ts";

@@ -1,5 +1,5 @@
 import { poseOfPart } from "#lib/motion/draw/animate.ts";
-import type { ShapeLayer } from "#lib/motion/composition/composition.ts";
+import type { ShapeLayer } from "#lib/motion/composition/schema/shape-layer.ts";
 import type { DrawOp, Paint } from "#lib/motion/draw/display.ts";
 import { type Matrix, type Rect, times } from "#lib/motion/shapes/geometry.ts";
 import { type Outline, outlineBuilder } from "#lib/motion/shapes/outline.ts";

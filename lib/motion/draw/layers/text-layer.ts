@@ -1,6 +1,7 @@
 import { poseOfPart } from "#lib/motion/draw/animate.ts";
 import type { StyledRun } from "#lib/motion/text/clusters.ts";
-import type { Enter, TextLayer } from "#lib/motion/composition/composition.ts";
+import type { Enter } from "#lib/motion/composition/schema/movement.ts";
+import type { TextLayer } from "#lib/motion/composition/schema/text-layer.ts";
 import type { DrawOp } from "#lib/motion/draw/display.ts";
 import { boundsUnder, type Matrix, type Rect, times } from "#lib/motion/shapes/geometry.ts";
 import { type ShapedText, shapeText } from "#lib/motion/text/shape-text.ts";

@@ -1,6 +1,8 @@
 import { contrast, hexOf, legible, luminance, mix } from "#lib/motion/composition/color.ts";
-import type { Composition, Palette, Scene } from "#lib/motion/composition/composition.ts";
-import { fits, type Tone, toneOf } from "#lib/motion/composition/looks.ts";
+import type { Composition } from "#lib/motion/composition/composition.ts";
+import type { Palette } from "#lib/motion/composition/schema/brand.ts";
+import type { Scene } from "#lib/motion/composition/schema/scene.ts";
+import { fits, type Tone, toneOf } from "#lib/motion/composition/tone.ts";
 
 /** What scenes stand on: which ground of the palette it is, and the colours that are seen on it. */
 

@@ -1,4 +1,5 @@
-import { type Composition, type Layer, layerOf } from "#lib/motion/composition/composition.ts";
+import type { Composition } from "#lib/motion/composition/composition.ts";
+import { type Layer, layerOf } from "#lib/motion/composition/schema/layers.ts";
 import { groundIn, toneOn } from "#lib/motion/edit/film/ground.ts";
 import { scaled } from "#lib/motion/edit/film/scaled.ts";
 import { textOf } from "#lib/motion/templates/slots.ts";

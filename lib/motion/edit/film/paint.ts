@@ -1,5 +1,7 @@
 import { hexOf as hexIn, legible } from "#lib/motion/composition/color.ts";
-import type { Composition, Layer, Scene } from "#lib/motion/composition/composition.ts";
+import type { Composition } from "#lib/motion/composition/composition.ts";
+import type { Layer } from "#lib/motion/composition/schema/layers.ts";
+import type { Scene } from "#lib/motion/composition/schema/scene.ts";
 import { groundIn } from "#lib/motion/edit/film/ground.ts";
 import { allSlots, type Slot, sceneName, slotsOf, textOf } from "#lib/motion/templates/slots.ts";
 import { EditRefusal } from "#lib/motion/edit/language.ts";

@@ -1,12 +1,9 @@
 import { contrast, hexOf, legible, luminance, mix, parseHex } from "#lib/motion/composition/color.ts";
-import {
-  COLOR_ROLES,
-  type ColorRole,
-  type Composition,
-  type Layer,
-  type Palette,
-  type Scene,
-} from "#lib/motion/composition/composition.ts";
+import type { Composition } from "#lib/motion/composition/composition.ts";
+import { COLOR_ROLES, type ColorRole } from "#lib/motion/composition/color-roles.ts";
+import type { Palette } from "#lib/motion/composition/schema/brand.ts";
+import type { Layer } from "#lib/motion/composition/schema/layers.ts";
+import type { Scene } from "#lib/motion/composition/schema/scene.ts";
 import {
   groundFor,
   groundIn,
@@ -18,7 +15,7 @@ import {
 } from "#lib/motion/edit/film/ground.ts";
 import { equalJson } from "#lib/motion/patch/patch.ts";
 import { sceneName } from "#lib/motion/templates/slots.ts";
-import { fits, type Tone } from "#lib/motion/composition/looks.ts";
+import { fits, type Tone } from "#lib/motion/composition/tone.ts";
 
 /** Other colours in a film. Scene templates write their colours out: with the palette they change too. */
 

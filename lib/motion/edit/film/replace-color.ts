@@ -1,5 +1,7 @@
 import { contrast, hexOf, legible, linear, mix, parseHex } from "#lib/motion/composition/color.ts";
-import { COLOR_ROLES, type Composition, type Scene } from "#lib/motion/composition/composition.ts";
+import type { Composition } from "#lib/motion/composition/composition.ts";
+import { COLOR_ROLES } from "#lib/motion/composition/color-roles.ts";
+import type { Scene } from "#lib/motion/composition/schema/scene.ts";
 import { usualHex } from "#lib/motion/edit/color-words.ts";
 import { EditRefusal } from "#lib/motion/edit/language.ts";
 import { groundOf } from "#lib/motion/edit/film/ground.ts";

@@ -1,4 +1,6 @@
-import type { Composition, Layer, Scene } from "#lib/motion/composition/composition.ts";
+import type { Composition } from "#lib/motion/composition/composition.ts";
+import type { Layer } from "#lib/motion/composition/schema/layers.ts";
+import type { Scene } from "#lib/motion/composition/schema/scene.ts";
 import { sceneName } from "#lib/motion/templates/slots.ts";
 import { EditRefusal } from "#lib/motion/edit/language.ts";
 

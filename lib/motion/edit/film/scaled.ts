@@ -1,4 +1,4 @@
-import type { ByShape } from "#lib/motion/composition/composition.ts";
+import type { ByShape } from "#lib/motion/composition/schema/values.ts";
 
 /** A size of each shape of the frame, times a factor, within limits. */
 export function scaled(size: ByShape<number>, factor: number, least: number, most: number): ByShape<number> {

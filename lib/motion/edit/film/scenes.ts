@@ -1,7 +1,10 @@
-import { type Composition, type Layer, layerOf, type Scene } from "#lib/motion/composition/composition.ts";
+import type { Composition } from "#lib/motion/composition/composition.ts";
+import { type Layer, layerOf } from "#lib/motion/composition/schema/layers.ts";
+import type { Scene } from "#lib/motion/composition/schema/scene.ts";
 import { EditRefusal, refuseUndrawable } from "#lib/motion/edit/language.ts";
 import { allSlots, sceneName, type Slot, slotsOf, withoutLayers } from "#lib/motion/templates/slots.ts";
-import { PERSONALITIES, toneOf } from "#lib/motion/composition/looks.ts";
+import { PERSONALITIES } from "#lib/motion/composition/looks.ts";
+import { toneOf } from "#lib/motion/composition/tone.ts";
 import { randomFrom, seedOf } from "#lib/motion/composition/random.ts";
 import { widthUnitsOf } from "#lib/motion/composition/frame-shape.ts";
 import type { Beat } from "#lib/motion/templates/beat.ts";

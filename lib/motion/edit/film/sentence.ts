@@ -1,4 +1,6 @@
-import type { Composition, Layer, Scene } from "#lib/motion/composition/composition.ts";
+import type { Composition } from "#lib/motion/composition/composition.ts";
+import type { Layer } from "#lib/motion/composition/schema/layers.ts";
+import type { Scene } from "#lib/motion/composition/schema/scene.ts";
 import { refuseUndrawable, plainWords } from "#lib/motion/edit/language.ts";
 import { removeFrom, removeScenes, sceneSaying } from "#lib/motion/edit/film/scenes.ts";
 import { say } from "#lib/motion/edit/film/say.ts";

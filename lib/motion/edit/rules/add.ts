@@ -1,4 +1,5 @@
-import type { Composition, Layer } from "#lib/motion/composition/composition.ts";
+import type { Composition } from "#lib/motion/composition/composition.ts";
+import type { Layer } from "#lib/motion/composition/schema/layers.ts";
 import { order, sceneSaying, sceneShowing } from "#lib/motion/edit/film/scenes.ts";
 import { say } from "#lib/motion/edit/film/say.ts";
 import { scaled } from "#lib/motion/edit/film/scaled.ts";

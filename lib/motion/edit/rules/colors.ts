@@ -1,5 +1,7 @@
 import { luminance, mix, parseHex } from "#lib/motion/composition/color.ts";
-import type { Composition, Palette, Scene } from "#lib/motion/composition/composition.ts";
+import type { Composition } from "#lib/motion/composition/composition.ts";
+import type { Palette } from "#lib/motion/composition/schema/brand.ts";
+import type { Scene } from "#lib/motion/composition/schema/scene.ts";
 import COLORS from "#lib/motion/edit/colors.json" with { type: "json" };
 import { COLOR, feltAs, hexOf, paletteNamed } from "#lib/motion/edit/color-words.ts";
 import { groundFor, groundIn, standsOn } from "#lib/motion/edit/film/ground.ts";
@@ -19,7 +21,9 @@ import { EditRefusal, wordsOf, mentions, sceneIn, quoteIn } from "#lib/motion/ed
 import { onlySlot, slotSaying } from "#lib/motion/edit/part.ts";
 import { type Change, isKind, meaningOf, rulesOf, type Said, bySize } from "#lib/motion/edit/pattern.ts";
 import { sceneOf } from "#lib/motion/edit/scene-names.ts";
-import { fits, PALETTES, type PaletteName, paletteFrom, paletteOf } from "#lib/motion/composition/looks.ts";
+import { PALETTES, type PaletteName, paletteOf } from "#lib/motion/composition/looks.ts";
+import { paletteFrom } from "#lib/motion/composition/brand-palette.ts";
+import { fits } from "#lib/motion/composition/tone.ts";
 import PHRASES from "#lib/motion/edit/rules/colors.json" with { type: "json" };
 
 /** Colours. */

@@ -1,4 +1,7 @@
-import type { Composition, Enter, Layer, Scene } from "#lib/motion/composition/composition.ts";
+import type { Composition } from "#lib/motion/composition/composition.ts";
+import type { Layer } from "#lib/motion/composition/schema/layers.ts";
+import type { Enter } from "#lib/motion/composition/schema/movement.ts";
+import type { Scene } from "#lib/motion/composition/schema/scene.ts";
 import { allSlots, type Slot, sceneName } from "#lib/motion/templates/slots.ts";
 import { EditRefusal, mentions } from "#lib/motion/edit/language.ts";
 import { onlySlot, slotsNamed } from "#lib/motion/edit/part.ts";

@@ -1,5 +1,8 @@
 import { contrast, hexOf, legible } from "#lib/motion/composition/color.ts";
-import type { Composition, Layer, Run, Scene } from "#lib/motion/composition/composition.ts";
+import type { Composition } from "#lib/motion/composition/composition.ts";
+import type { Layer } from "#lib/motion/composition/schema/layers.ts";
+import type { Scene } from "#lib/motion/composition/schema/scene.ts";
+import type { Run } from "#lib/motion/composition/schema/text-layer.ts";
 import { groundIn } from "#lib/motion/edit/film/ground.ts";
 import { allSlots, type Slot } from "#lib/motion/templates/slots.ts";
 import { EditRefusal, wordsOf } from "#lib/motion/edit/language.ts";

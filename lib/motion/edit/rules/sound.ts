@@ -1,5 +1,5 @@
 import { type Effect, type Mood, MOODS } from "#lib/motion/composition/sound-names.ts";
-import type { Audio, BedTrack } from "#lib/motion/composition/sound-tracks.ts";
+import type { Audio, BedTrack } from "#lib/motion/composition/schema/sound-tracks.ts";
 import type { Composition } from "#lib/motion/composition/composition.ts";
 import { sceneName, withoutLayers } from "#lib/motion/templates/slots.ts";
 import { EditRefusal, mentions } from "#lib/motion/edit/language.ts";

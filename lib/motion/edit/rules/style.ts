@@ -1,4 +1,6 @@
-import type { Composition, MotionName, TRANSITION_KINDS } from "#lib/motion/composition/composition.ts";
+import type { Composition } from "#lib/motion/composition/composition.ts";
+import type { MotionName } from "#lib/motion/composition/schema/brand.ts";
+import type { TRANSITION_KINDS } from "#lib/motion/composition/schema/scene.ts";
 import { sceneName } from "#lib/motion/templates/slots.ts";
 import { EditRefusal, numberOf, mentions } from "#lib/motion/edit/language.ts";
 import { type Change, meaningOf, rulesOf, type Said } from "#lib/motion/edit/pattern.ts";

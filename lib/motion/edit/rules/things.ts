@@ -1,5 +1,7 @@
 import { contrast, hexOf } from "#lib/motion/composition/color.ts";
-import { type Composition, type Layer, layerOf, type Scene } from "#lib/motion/composition/composition.ts";
+import type { Composition } from "#lib/motion/composition/composition.ts";
+import { type Layer, layerOf } from "#lib/motion/composition/schema/layers.ts";
+import type { Scene } from "#lib/motion/composition/schema/scene.ts";
 import { groundOf } from "#lib/motion/edit/film/ground.ts";
 import {
   isLogo,

@@ -1,4 +1,5 @@
-import type { Composition, Scene } from "#lib/motion/composition/composition.ts";
+import type { Composition } from "#lib/motion/composition/composition.ts";
+import type { Scene } from "#lib/motion/composition/schema/scene.ts";
 import { paceTransition, pacedLayer, said as seconds, stretch, total } from "#lib/motion/edit/film/retime.ts";
 import { sceneName } from "#lib/motion/templates/slots.ts";
 import { EditRefusal, secondsIn, mentions } from "#lib/motion/edit/language.ts";

@@ -1,4 +1,4 @@
-import type { LayerInput } from "#lib/motion/composition/composition.ts";
+import type { LayerInput } from "#lib/motion/composition/schema/layers.ts";
 import type { BeatOf } from "#lib/motion/templates/beat.ts";
 import { at, each, placed } from "#lib/motion/templates/parts/by-shape.ts";
 import { drift, wipe } from "#lib/motion/templates/parts/movement.ts";

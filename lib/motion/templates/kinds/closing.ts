@@ -1,4 +1,5 @@
-import type { ByShape, GroupInput, LayerInput } from "#lib/motion/composition/composition.ts";
+import type { ByShape } from "#lib/motion/composition/schema/values.ts";
+import type { GroupInput, LayerInput } from "#lib/motion/composition/schema/layers.ts";
 import type { BeatOf } from "#lib/motion/templates/beat.ts";
 import { at, each, placed } from "#lib/motion/templates/parts/by-shape.ts";
 import { detailIn, wipe } from "#lib/motion/templates/parts/movement.ts";

@@ -1,4 +1,4 @@
-import type { LeafInput } from "#lib/motion/composition/composition.ts";
+import type { LeafInput } from "#lib/motion/composition/schema/layers.ts";
 import { shapeOf } from "#lib/motion/composition/frame-shape.ts";
 import { fittingCode } from "#lib/motion/draw/layers/code-layer.ts";
 import type { BeatOf } from "#lib/motion/templates/beat.ts";

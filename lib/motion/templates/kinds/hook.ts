@@ -1,4 +1,4 @@
-import type { LayerInput } from "#lib/motion/composition/composition.ts";
+import type { LayerInput } from "#lib/motion/composition/schema/layers.ts";
 import type { BeatOf } from "#lib/motion/templates/beat.ts";
 import { at, placed } from "#lib/motion/templates/parts/by-shape.ts";
 import { drift, throughout } from "#lib/motion/templates/parts/movement.ts";

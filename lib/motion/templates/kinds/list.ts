@@ -1,5 +1,5 @@
 import { luminance, mix } from "#lib/motion/composition/color.ts";
-import type { LeafInput } from "#lib/motion/composition/composition.ts";
+import type { LeafInput } from "#lib/motion/composition/schema/layers.ts";
 import { at, each, placed } from "#lib/motion/templates/parts/by-shape.ts";
 import { detailIn, headlineIn, pace } from "#lib/motion/templates/parts/movement.ts";
 import { rule, shape } from "#lib/motion/templates/parts/shape-layers.ts";

@@ -1,5 +1,6 @@
 import { mix } from "#lib/motion/composition/color.ts";
-import type { ByShape, LayerInput } from "#lib/motion/composition/composition.ts";
+import type { ByShape } from "#lib/motion/composition/schema/values.ts";
+import type { LayerInput } from "#lib/motion/composition/schema/layers.ts";
 import { at, each, placed } from "#lib/motion/templates/parts/by-shape.ts";
 import { detailIn, headlineIn, wipe } from "#lib/motion/templates/parts/movement.ts";
 import { bleed, rule, shape } from "#lib/motion/templates/parts/shape-layers.ts";

@@ -1,4 +1,4 @@
-import type { LayerInput } from "#lib/motion/composition/composition.ts";
+import type { LayerInput } from "#lib/motion/composition/schema/layers.ts";
 import { shownFigure } from "#lib/motion/composition/figure.ts";
 import { around } from "#lib/motion/templates/figure-label.ts";
 import { at, type Each, each, placed } from "#lib/motion/templates/parts/by-shape.ts";

@@ -1,4 +1,5 @@
-import type { ByShape, LayerInput } from "#lib/motion/composition/composition.ts";
+import type { ByShape } from "#lib/motion/composition/schema/values.ts";
+import type { LayerInput } from "#lib/motion/composition/schema/layers.ts";
 import { at, each, placed } from "#lib/motion/templates/parts/by-shape.ts";
 import { drift, figureIn, headlineIn } from "#lib/motion/templates/parts/movement.ts";
 import { bleed } from "#lib/motion/templates/parts/shape-layers.ts";

@@ -1,4 +1,4 @@
-import type { Layer } from "#lib/motion/composition/composition.ts";
+import type { Layer } from "#lib/motion/composition/schema/layers.ts";
 
 export type Place = NonNullable<Layer["place"]>;
 /** In percent of what it stands in. */

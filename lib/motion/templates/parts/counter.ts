@@ -1,4 +1,5 @@
-import type { ByShape, LeafInput } from "#lib/motion/composition/composition.ts";
+import type { ByShape } from "#lib/motion/composition/schema/values.ts";
+import type { LeafInput } from "#lib/motion/composition/schema/layers.ts";
 import { formatInput } from "#lib/motion/composition/figure.ts";
 import type { Look } from "#lib/motion/templates/template.ts";
 import type { Figure } from "#lib/motion/words/text.ts";

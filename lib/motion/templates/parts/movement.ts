@@ -1,4 +1,5 @@
-import type { Enter, LeafInput } from "#lib/motion/composition/composition.ts";
+import type { Enter } from "#lib/motion/composition/schema/movement.ts";
+import type { LeafInput } from "#lib/motion/composition/schema/layers.ts";
 import type { Look } from "#lib/motion/templates/template.ts";
 
 /** Movements are the brand's: a line of the composition changes them all. */

@@ -1,4 +1,4 @@
-import type { ByShape } from "#lib/motion/composition/composition.ts";
+import type { ByShape } from "#lib/motion/composition/schema/values.ts";
 import { each } from "#lib/motion/templates/parts/by-shape.ts";
 
 /** Short words are set larger than long ones: the same sentence never looks lost or crammed. */

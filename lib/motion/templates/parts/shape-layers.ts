@@ -1,4 +1,4 @@
-import type { LeafInput } from "#lib/motion/composition/composition.ts";
+import type { LeafInput } from "#lib/motion/composition/schema/layers.ts";
 import type { Place } from "#lib/motion/templates/parts/by-shape.ts";
 import { wipe } from "#lib/motion/templates/parts/movement.ts";
 import type { Look } from "#lib/motion/templates/template.ts";

@@ -1,4 +1,5 @@
-import type { ByShape, GroupInput, LayerInput } from "#lib/motion/composition/composition.ts";
+import type { ByShape } from "#lib/motion/composition/schema/values.ts";
+import type { GroupInput, LayerInput } from "#lib/motion/composition/schema/layers.ts";
 
 /** Layers one after the other, by default from top to bottom. */
 export const stack = (

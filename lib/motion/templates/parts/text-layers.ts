@@ -1,4 +1,4 @@
-import type { LeafInput } from "#lib/motion/composition/composition.ts";
+import type { LeafInput } from "#lib/motion/composition/schema/layers.ts";
 import { isRightToLeft } from "#lib/motion/composition/direction.ts";
 import { each } from "#lib/motion/templates/parts/by-shape.ts";
 import { detailIn, headlineIn } from "#lib/motion/templates/parts/movement.ts";

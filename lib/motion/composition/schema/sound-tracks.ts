@@ -1,12 +1,11 @@
 import * as z from "zod";
+import { Id, MAXIMUM_SECONDS, Seconds } from "#lib/motion/composition/schema/values.ts";
 import { EFFECTS, KEYS, MOODS } from "#lib/motion/composition/sound-names.ts";
 
 /** What a film sounds like, as data: a bed of music, effects, and files of one's own. */
 
-const FILM_SECONDS = 600;
-const Id = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, "expected lower-case letters, digits and hyphens");
-const FilmSeconds = z.number().min(0).max(FILM_SECONDS);
-const Fade = z.number().min(0).max(30);
+const FilmSeconds = Seconds(MAXIMUM_SECONDS);
+const Fade = Seconds(30);
 
 const common = {
   gainDb: z.number().min(-60).max(12).default(0).describe("Decibels against the track's usual level."),
