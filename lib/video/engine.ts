@@ -14,7 +14,9 @@ const require = createRequire(import.meta.url);
 const LIB = join(import.meta.dirname, "..");
 /** The rooms whose code draws and encodes. What reads briefs and edits is in no hash: its changes empty no cache. */
 export const ENGINE_ROOMS = [
-  ...["composition", "shapes", "text", "draw", "draw/layers", "sound"].map((room) => `motion/${room}`),
+  ...["composition", "shapes", "text", "draw", "draw/layers", "draw/layers/chart", "sound"].map(
+    (room) => `motion/${room}`,
+  ),
   "video",
 ];
 /** In a bundle of the command: what `codeHash` gave when it was made. */

@@ -15,7 +15,7 @@ import type {
 } from "#lib/motion/composition/composition.ts";
 import type { Personality, Tone } from "#lib/motion/composition/looks.ts";
 import { isTime, rowsAre } from "#lib/motion/composition/chart-form.ts";
-import { numeralEms } from "#lib/motion/draw/layers/chart-layer.ts";
+import { numeralEms } from "#lib/motion/draw/layers/chart/counter.ts";
 import { fittingCode } from "#lib/motion/draw/layers/code-layer.ts";
 import { shapeOf } from "#lib/motion/composition/frame-shape.ts";
 import { strongPart } from "#lib/motion/text/held-words.ts";
