@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { shapeText } from "#lib/motion/text/shape-text.ts";
-import { breakText } from "#lib/motion/text/text.ts";
+import { breakText } from "#lib/motion/text/break-text.ts";
 import { textParts } from "#lib/motion/draw/layers/text-layer.ts";
 import { layerOf, type TextLayer } from "#lib/motion/composition/composition.ts";
 import { fontsFor, stageOf } from "#lib/motion/draw/stage.ts";

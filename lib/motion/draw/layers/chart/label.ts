@@ -3,7 +3,8 @@ import { fontsFor, type Stage } from "#lib/motion/draw/stage.ts";
 import { type Outline, outlineBuilder } from "#lib/motion/shapes/outline.ts";
 import { shapeText } from "#lib/motion/text/shape-text.ts";
 import { EM } from "#lib/motion/text/shaper.ts";
-import { breakText, drawText } from "#lib/motion/text/text.ts";
+import { breakText } from "#lib/motion/text/break-text.ts";
+import { drawText } from "#lib/motion/text/draw-text.ts";
 
 /** One line of text, ready to be drawn at any place: its outline in em × 2048, its width in em. */
 export interface Label {
