@@ -102,6 +102,45 @@ export async function exportFilm(
   }
 }
 
+/** @throws ExportError if a file is not the film that was made: it is of no use then */
+async function checkFilm(
+  ffmpeg: string,
+  file: string,
+  { widthPixels, heightPixels }: Composition,
+  frames: number,
+): Promise<void> {
+  const found = probe(ffmpeg, file);
+  if (!found) throw await unusable(file);
+  if (found.frames !== frames || found.widthPixels !== widthPixels || found.heightPixels !== heightPixels)
+    throw new ExportError("output_unusable", `The file has ${found.frames} frames instead of ${frames}.`);
+}
+
+async function manifestOf(
+  composition: Composition,
+  file: Manifest["file"],
+  made: Pick<Manifest, "engine" | "encoder" | "segments"> & { sound: Sound | null },
+): Promise<Manifest> {
+  const { widthPixels, heightPixels, fps } = composition;
+  const { engine, encoder, segments, sound } = made;
+  return {
+    format: "reelwright-export/1",
+    file,
+    composition: compositionHash(composition),
+    film: { frames: segments.reduce((sum, { frames }) => sum + frames, 0), fps, widthPixels, heightPixels },
+    engine,
+    fonts: await describeFonts(composition),
+    encoder,
+    sound: sound && {
+      sampleRate: sound.sampleRate,
+      samples: await sha256OfFile(sound.file),
+      bitsPerSecond: AUDIO_BITRATE,
+    },
+    segments: segments.map(({ key, firstFrame, frames, bytes, sha256 }) => ({
+      ...{ key, firstFrame, frames, bytes, sha256 },
+    })),
+  };
+}
+
 async function exportOnce(
   composition: Composition,
   output: string,
@@ -128,28 +167,20 @@ async function exportOnce(
       encoder: await describeEncoder(ffmpeg),
     });
     const hearing = options.renderSound?.(composition, join(work, "sound.wav"), { signal });
-    const sound = orFull(hearing ?? Promise.resolve(null), workFull);
+    const heard = orFull(hearing ?? Promise.resolve(null), workFull);
     // the sound takes as much memory as an encoder: it has the place of one
-    const making = { ffmpeg, encoding, cache, workers, beside: sound, onProgress, signal };
+    const making = { ffmpeg, encoding, cache, workers, beside: heard, onProgress, signal };
     const pictures = orFull(makeSegments(composition, work, making, describe), workFull);
-    const made = await Promise.all([pictures, sound]).catch((error) => {
+    const [{ segments, reused }, sound] = await Promise.all([pictures, heard]).catch((error) => {
       stop.abort();
-      return Promise.allSettled([pictures, sound]).then(() => Promise.reject(error));
+      return Promise.allSettled([pictures, heard]).then(() => Promise.reject(error));
     });
-    const [{ segments, reused }, heard] = made;
     const { engine, encoder } = await describe();
     const total = segments.reduce((sum, { frames }) => sum + frames, 0);
-    const parts = await orFull(writeJoinParts(work, composition, segments, heard), workFull);
+    const parts = await orFull(writeJoinParts(work, composition, segments, sound), workFull);
     const joined = runEncoder(ffmpeg, joinArguments(composition, parts, temporary), signal);
     await orFull(joined, diskFull(dirname(output)));
-    const found = probe(ffmpeg, temporary);
-    if (!found) throw await unusable(temporary);
-    if (
-      found.frames !== total ||
-      found.widthPixels !== composition.widthPixels ||
-      found.heightPixels !== composition.heightPixels
-    )
-      throw new ExportError("output_unusable", `The file has ${found.frames} frames instead of ${total}.`);
+    await checkFilm(ffmpeg, temporary, composition, total);
     const sha256 = await sha256OfFile(temporary);
     const { size: bytes } = await stat(temporary);
     signal.throwIfAborted();
@@ -157,29 +188,12 @@ async function exportOnce(
     await cache?.shrink();
     const { widthPixels, heightPixels, fps } = composition;
     onProgress?.({ done: total, total, reused });
+    const file = { name: basename(output), bytes, sha256 };
+    const made = { engine, encoder: { ...encoder, ...encoding }, segments, sound };
     return {
       ...{ file: output, bytes, sha256, frames: total, seconds: total / fps },
       ...{ widthPixels, heightPixels, fps, reusedFrames: reused },
-      manifest: {
-        format: "reelwright-export/1",
-        file: { name: basename(output), bytes, sha256 },
-        composition: compositionHash(composition),
-        film: { frames: total, fps, widthPixels, heightPixels },
-        engine,
-        fonts: await describeFonts(composition),
-        encoder: { ...encoder, ...encoding },
-        sound:
-          heard && parts.sound
-            ? {
-                sampleRate: heard.sampleRate,
-                samples: await sha256OfFile(parts.sound),
-                bitsPerSecond: AUDIO_BITRATE,
-              }
-            : null,
-        segments: segments.map(({ key, firstFrame, frames, bytes: size, sha256: hash }) => ({
-          ...{ key, firstFrame, frames, bytes: size, sha256: hash },
-        })),
-      },
+      manifest: await manifestOf(composition, file, made),
     };
   } catch (error) {
     throw options.signal?.aborted ? cancelled() : exportError(error, output);

@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { paragraphOf } from "#lib/motion/text/paragraph.ts";
 import { fontsFor, stageOf } from "#lib/motion/draw/stage.ts";
 import { shapeText } from "#lib/motion/text/shape-text.ts";
-import { breakText, drawText } from "#lib/motion/text/text.ts";
+import { breakText } from "#lib/motion/text/break-text.ts";
+import { drawText } from "#lib/motion/text/draw-text.ts";
 import { loadAssets } from "#lib/video/assets.ts";
 import { film, readFilm } from "#tests/motion/films.ts";
 

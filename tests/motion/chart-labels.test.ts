@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { storyboardPlanner } from "#lib/motion/plan/plan.ts";
 import { describe, expect, test } from "vitest";
-import { placeLabels } from "#lib/motion/draw/layers/chart-labels.ts";
+import { placeLabels } from "#lib/motion/draw/layers/chart/point-labels.ts";
 import type { Rect } from "#lib/motion/shapes/geometry.ts";
 import { prepareFilm } from "#lib/motion/draw/frame.ts";
 import { loadAssets } from "#lib/video/assets.ts";

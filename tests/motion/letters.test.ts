@@ -10,7 +10,8 @@ import { FAMILY_NAMES, fontChain, fontKey } from "#lib/motion/composition/fonts.
 import { createShaper } from "#lib/motion/text/harfbuzz.ts";
 import { shapeText } from "#lib/motion/text/shape-text.ts";
 import { fontsFor, stageOf } from "#lib/motion/draw/stage.ts";
-import { breakText, drawText } from "#lib/motion/text/text.ts";
+import { breakText } from "#lib/motion/text/break-text.ts";
+import { drawText } from "#lib/motion/text/draw-text.ts";
 import { textParts } from "#lib/motion/draw/layers/text-layer.ts";
 import { loadAssets } from "#lib/video/assets.ts";
 import { fontBytes } from "#lib/video/font-files.ts";

@@ -1,6 +1,6 @@
 import { createCanvas, Path2D } from "@napi-rs/canvas";
 import { expect, test } from "vitest";
-import { pattern } from "#lib/motion/shapes/outlines.ts";
+import { pattern } from "#lib/motion/shapes/pattern.ts";
 
 test.each([
   [200, 600],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { shapeText } from "#lib/motion/text/shape-text.ts";
-import { breakText } from "#lib/motion/text/text.ts";
+import { breakText } from "#lib/motion/text/break-text.ts";
 import { textParts } from "#lib/motion/draw/layers/text-layer.ts";
 import { layerOf } from "#lib/motion/composition/schema/layers.ts";
 import type { TextLayer } from "#lib/motion/composition/schema/text-layer.ts";

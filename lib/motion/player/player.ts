@@ -52,7 +52,7 @@ export type ScriptedPlayer = Pick<Player, "load" | "seek" | "composition">;
  */
 export const scriptedPlayer = (player: Player, load: Player["load"]): ScriptedPlayer => ({
   load,
-  seek: player.seek,
+  seek: (seconds) => player.seek(seconds),
   // a copy: whoever changes it changes no film that is being drawn
   get composition() {
     return structuredClone(player.composition);
@@ -61,137 +61,162 @@ export const scriptedPlayer = (player: Player, load: Player["load"]): ScriptedPl
 
 const OVERTAKEN: Issue = { pointer: "", message: "a film that was loaded later is shown in its place" };
 
-/**
- * A player in a canvas: the exporter's own drawing, in a page.
- *
- * @param options.load reads a composition and loads its fonts and pictures: `loadComposition`, or a page's own
- * @param options.loop begins again at the end
- * @param options.sound plays the film's sound: `createSoundtrack`; without it the player is silent
- * @param options.onFrame told after each drawn frame
- */
-export function createPlayer(
-  page: Page,
-  canvas: HTMLCanvasElement,
-  options: {
-    load: (composition: unknown) => Promise<Loaded>;
-    loop?: boolean;
-    sound?: (composition: Composition) => Soundtrack | null;
-    onFrame?: (player: Player) => void;
-  },
-): Player {
-  let film: Film | null = null;
-  let surface: Surface | null = null;
-  let shown: readonly Op[] | null = null;
-  let frame = 0;
-  let started: { atMilliseconds: number; frame: number } | null = null;
-  let loads = 0;
-  let shownLoad = 0;
-  let resting = false;
-  let asked = 0;
-  let sound: Soundtrack | null = null;
-  let muted = true;
+interface PlayerOptions {
+  /** Reads a composition and loads its fonts and pictures: `loadComposition`, or a page's own. */
+  load: (composition: unknown) => Promise<Loaded>;
+  /** Begins again at the end. */
+  loop?: boolean;
+  /** Plays the film's sound: `createSoundtrack`; without it the player is silent. */
+  sound?: (composition: Composition) => Soundtrack | null;
+  /** Told after each drawn frame. */
+  onFrame?: (player: Player) => void;
+}
 
-  const draw = (next: number): void => {
+/** A player in a canvas: the exporter's own drawing, in a page. */
+export const createPlayer = (page: Page, canvas: HTMLCanvasElement, options: PlayerOptions): Player =>
+  new CanvasPlayer(page, canvas, options);
+
+class CanvasPlayer implements Player {
+  readonly #page: Page;
+  readonly #canvas: HTMLCanvasElement;
+  readonly #options: PlayerOptions;
+  #film: Film | null = null;
+  #surface: Surface | null = null;
+  /** What is on the canvas. */
+  #shown: readonly Op[] | null = null;
+  #frame = 0;
+  #resting = false;
+  /** Since when it plays, and from which frame; 0 until the page's first turn. */
+  #started: { atMilliseconds: number; frame: number } | null = null;
+  /** The page's turn that was asked for. */
+  #asked = 0;
+  #sound: Soundtrack | null = null;
+  #muted = true;
+  #loads = 0;
+  #shownLoad = 0;
+
+  constructor(page: Page, canvas: HTMLCanvasElement, options: PlayerOptions) {
+    this.#page = page;
+    this.#canvas = canvas;
+    this.#options = options;
+  }
+
+  #draw(next: number): void {
+    const [film, surface, shown] = [this.#film, this.#surface, this.#shown];
     if (!film || !surface) return;
     const ops = film.frame(next);
     const { widthPixels: width, heightPixels: height } = surface;
     const regions = shown ? changes(shown, ops, width, height) : [{ x: 0, y: 0, width, height }];
     for (const region of regions) paint(surface, ops, film.stage.assets.platform, region);
-    shown = ops;
-    frame = next;
-    resting = false;
-    options.onFrame?.(player);
-  };
-  const tick = (nowMilliseconds: number): void => {
+    this.#shown = ops;
+    this.#frame = next;
+    this.#resting = false;
+    this.#options.onFrame?.(this);
+  }
+
+  readonly #tick = (nowMilliseconds: number): void => {
+    const [film, started] = [this.#film, this.#started];
     if (!film || !started) return;
+    const { fps, frames } = film.timeline;
     started.atMilliseconds ||= nowMilliseconds;
-    const next =
-      started.frame + Math.floor(((nowMilliseconds - started.atMilliseconds) / 1000) * film.timeline.fps);
-    if (next >= film.timeline.frames && options.loop) {
-      started = { atMilliseconds: nowMilliseconds, frame: 0 };
-      sound?.play(0);
-      draw(0);
-    } else if (next >= film.timeline.frames) {
-      started = null;
-      sound?.stop();
-      draw(film.timeline.frames - 1);
+    const next = started.frame + Math.floor(((nowMilliseconds - started.atMilliseconds) / 1000) * fps);
+    if (next >= frames && this.#options.loop) {
+      this.#started = { atMilliseconds: nowMilliseconds, frame: 0 };
+      this.#sound?.play(0);
+      this.#draw(0);
+    } else if (next >= frames) {
+      this.#started = null;
+      this.#sound?.stop();
+      this.#draw(frames - 1);
       return;
-    } else if (next !== frame) draw(next);
-    asked = page.requestAnimationFrame(tick);
+    } else if (next !== this.#frame) this.#draw(next);
+    this.#asked = this.#page.requestAnimationFrame(this.#tick);
   };
-  const stop = (): void => {
-    started = null;
-    sound?.stop();
-    page.cancelAnimationFrame(asked);
-  };
-  const player: Player = {
-    async load(value) {
-      loads += 1;
-      const mine = loads;
-      const loaded = await options.load(value);
-      if (!loaded.ok) return loaded;
-      // only a film that is shown overtakes: one that was refused leaves the place to those before it
-      if (mine < shownLoad) return { ok: false, issues: [OVERTAKEN] };
-      shownLoad = mine;
-      started = null;
-      sound?.close();
-      const { composition, assets } = loaded;
-      sound = options.sound?.(composition) ?? null;
-      if (sound) sound.muted = muted;
-      film = prepareFilm(composition, assets);
-      surface = surfaceOf(canvas, composition.widthPixels, composition.heightPixels);
-      shown = null;
-      draw(0);
-      return { ok: true };
-    },
-    async seek(seconds) {
-      if (!Number.isFinite(seconds)) throw new TypeError(`seek takes seconds, a number: ${seconds}`);
-      if (!film) throw new Error("There is no film to seek in: load one first.");
-      stop();
-      draw(frameAtSeconds(film.timeline, seconds));
-    },
-    rest() {
-      if (!film) return;
-      stop();
-      draw(stillFrames(film.stage.composition)[0] ?? 0);
-      resting = true;
-    },
-    get resting() {
-      return resting;
-    },
-    play() {
-      if (!film || started) return;
-      const again = resting || frame >= film.timeline.frames - 1;
-      started = { atMilliseconds: 0, frame: again ? 0 : frame };
-      sound?.play(started.frame / film.timeline.fps);
-      asked = page.requestAnimationFrame(tick);
-    },
-    pause() {
-      stop();
-      options.onFrame?.(player);
-    },
-    get playing() {
-      return started !== null;
-    },
-    get muted() {
-      return muted;
-    },
-    set muted(next) {
-      muted = next;
-      if (sound) sound.muted = next;
-    },
-    get hasSound() {
-      return sound !== null;
-    },
-    get composition() {
-      return film?.stage.composition ?? null;
-    },
-    get seconds() {
-      return film ? frame / film.timeline.fps : 0;
-    },
-    get durationSeconds() {
-      return film ? film.timeline.frames / film.timeline.fps : 0;
-    },
-  };
-  return player;
+
+  #stop(): void {
+    this.#started = null;
+    this.#sound?.stop();
+    this.#page.cancelAnimationFrame(this.#asked);
+  }
+
+  async load(value: unknown): ReturnType<Player["load"]> {
+    this.#loads += 1;
+    const mine = this.#loads;
+    const loaded = await this.#options.load(value);
+    if (!loaded.ok) return loaded;
+    // only a film that is shown overtakes: one that was refused leaves the place to those before it
+    if (mine < this.#shownLoad) return { ok: false, issues: [OVERTAKEN] };
+    this.#shownLoad = mine;
+    this.#started = null;
+    this.#sound?.close();
+    const { composition, assets } = loaded;
+    this.#sound = this.#options.sound?.(composition) ?? null;
+    if (this.#sound) this.#sound.muted = this.#muted;
+    this.#film = prepareFilm(composition, assets);
+    this.#surface = surfaceOf(this.#canvas, composition.widthPixels, composition.heightPixels);
+    this.#shown = null;
+    this.#draw(0);
+    return { ok: true };
+  }
+
+  async seek(seconds: number): Promise<void> {
+    if (!Number.isFinite(seconds)) throw new TypeError(`seek takes seconds, a number: ${seconds}`);
+    if (!this.#film) throw new Error("There is no film to seek in: load one first.");
+    this.#stop();
+    this.#draw(frameAtSeconds(this.#film.timeline, seconds));
+  }
+
+  rest(): void {
+    if (!this.#film) return;
+    this.#stop();
+    this.#draw(stillFrames(this.#film.stage.composition)[0] ?? 0);
+    this.#resting = true;
+  }
+
+  get resting(): boolean {
+    return this.#resting;
+  }
+
+  play(): void {
+    if (!this.#film || this.#started) return;
+    const { fps, frames } = this.#film.timeline;
+    const again = this.#resting || this.#frame >= frames - 1;
+    this.#started = { atMilliseconds: 0, frame: again ? 0 : this.#frame };
+    this.#sound?.play(this.#started.frame / fps);
+    this.#asked = this.#page.requestAnimationFrame(this.#tick);
+  }
+
+  pause(): void {
+    this.#stop();
+    this.#options.onFrame?.(this);
+  }
+
+  get playing(): boolean {
+    return this.#started !== null;
+  }
+
+  get muted(): boolean {
+    return this.#muted;
+  }
+
+  set muted(next: boolean) {
+    this.#muted = next;
+    if (this.#sound) this.#sound.muted = next;
+  }
+
+  get hasSound(): boolean {
+    return this.#sound !== null;
+  }
+
+  get composition(): Composition | null {
+    return this.#film?.stage.composition ?? null;
+  }
+
+  get seconds(): number {
+    return this.#film ? this.#frame / this.#film.timeline.fps : 0;
+  }
+
+  get durationSeconds(): number {
+    return this.#film ? this.#film.timeline.frames / this.#film.timeline.fps : 0;
+  }
 }

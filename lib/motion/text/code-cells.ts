@@ -2,7 +2,7 @@ import { type Cluster, clustersOf, fontFor } from "#lib/motion/text/clusters.ts"
 import { type Outline, outlineBuilder, type TextRun } from "#lib/motion/shapes/outline.ts";
 import { canvasFamily } from "#lib/motion/composition/fonts.ts";
 import { EM, type Glyph, type Shaper } from "#lib/motion/text/shaper.ts";
-import { addLines, visualOrder } from "#lib/motion/text/text.ts";
+import { addLines, visualOrder } from "#lib/motion/text/draw-text.ts";
 
 /**
  * What stands in the cells of a line of code as one: a letter with its marks, or a right-to-left word, whose letters

@@ -3,40 +3,13 @@ import { type Cell, cellsOf, drawCells } from "#lib/motion/text/code-cells.ts";
 import { contrast, legible, mix } from "#lib/motion/composition/color.ts";
 import type { CodeLayer } from "#lib/motion/composition/schema/code-layer.ts";
 import type { DrawOp } from "#lib/motion/draw/display.ts";
+import { proseIn, type Role, rolesOf } from "#lib/motion/draw/layers/code-roles.ts";
 import { type Matrix, type Rect, times } from "#lib/motion/shapes/geometry.ts";
+import type { Outline } from "#lib/motion/shapes/outline.ts";
 import { ellipse, rectangle, UNIT } from "#lib/motion/shapes/outlines.ts";
-import { EM } from "#lib/motion/text/shaper.ts";
+import { EM, type Shaper } from "#lib/motion/text/shaper.ts";
 import { colorOf, type Drawing, fontsFor, type Stage } from "#lib/motion/draw/stage.ts";
 import { forShape } from "#lib/motion/composition/frame-shape.ts";
-
-type Role = "plain" | "comment" | "string" | "keyword" | "number";
-
-const KEYWORDS = new Set(
-  "abstract as async await break case catch class const continue def default delete do elif else enum export extends false finally fn for from func function if impl import in interface is lambda let match mut new nil None not null of or and package pass private protected pub public raise return self static struct super switch this throw trait true True False try type typeof union use var void where while with yield curl npm npx git SELECT FROM WHERE INSERT INTO UPDATE DELETE".split(
-    " ",
-  ),
-);
-const TOKEN =
-  /(?<comment>(?<!:)\/\/[^\n]*|\/\*[\s\S]*?\*\/|(?:^|(?<=\s))#[^\n]*|(?:^|(?<=\s))-- [^\n]*)|(?<string>"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`)|(?<number>\b\d[\d_.]*\b)|(?<word>[A-Za-z_][A-Za-z0-9_]*)/gm;
-
-/** The look of each character of a program: enough for a film, for any language alike. */
-function rolesOf(code: string): Role[] {
-  const roles: Role[] = new Array(code.length).fill("plain");
-  for (const match of code.matchAll(TOKEN)) {
-    const { comment, string, number, word } = match.groups ?? {};
-    const role: Role = comment
-      ? "comment"
-      : string
-        ? "string"
-        : number
-          ? "number"
-          : word && KEYWORDS.has(word)
-            ? "keyword"
-            : "plain";
-    roles.fill(role, match.index, match.index + match[0].length);
-  }
-  return roles;
-}
 
 const TAB = "  ";
 const LINE = 1.55;
@@ -98,18 +71,6 @@ export function fittingCode(
   };
 }
 
-/** Where a line is prose: in its strings and comments. */
-function proseIn(roles: readonly Role[]): [start: number, end: number][] {
-  const found: [start: number, end: number][] = [];
-  roles.forEach((role, index) => {
-    if (role !== "string" && role !== "comment") return;
-    const last = found.at(-1);
-    if (last && last[1] === index && roles[index - 1] === role) last[1] = index + 1;
-    else found.push([index, index + 1]);
-  });
-  return found;
-}
-
 const layouts = new WeakMap<CodeLayer, { stage: Stage; set: ReturnType<typeof setCode> }>();
 
 /** Lines and title of a program in cells. */
@@ -150,42 +111,49 @@ export function measureCode(layer: CodeLayer, width: number, scale: number, stag
   return { width, height: emHeight * size };
 }
 
-/** A program in a window, shown at once or typed. */
-export function codeDrawing(layer: CodeLayer, box: Rect, scale: number, stage: Stage): Drawing {
-  const { shaper } = stage.assets;
-  const { lines, advance } = setOf(layer, stage);
-  const { emHeight, size } = geometry(layer, box.width, box.height, scale, stage);
+type DrawnCells = ReturnType<typeof drawCells>;
+
+/** One run of a line in one colour; and each of its cells alone, for the line that is being typed. */
+interface Piece extends DrawnCells {
+  color: string;
+  cells: Cell[];
+  alone: DrawnCells[];
+}
+
+/** A line, ready to be drawn. */
+interface Row {
+  pieces: Piece[];
+  cells: readonly Cell[];
+  /** Characters. */
+  count: number;
+}
+
+type Colors = Record<Role, string> & { surface: string; line: string };
+
+/** Colours of a program and its window: what is read stands out from the surface, whatever the brand's are. */
+function colorsOf(stage: Stage): Colors {
   const surface = colorOf("surface", stage);
   const plain = legible(colorOf("ink", stage), surface, 7);
-  const colors: Record<Role, string> = {
+  return {
+    surface,
+    line: mix(surface, plain, contrast(surface, "#ffffff") > 4 ? 0.16 : 0.12),
     plain,
     comment: legible(mix(plain, surface, 0.45), surface, 4.5),
     string: legible(colorOf("second", stage), surface, 4.5),
     keyword: legible(colorOf("accent", stage), surface, 4.5),
     number: legible(mix(colorOf("accent", stage), plain, 0.35), surface, 4.5),
   };
-  const height = Math.min(box.height, emHeight * size);
-  const frame = { x: box.x, y: box.y + (box.height - height) / 2, width: box.width, height };
-  const radius = stage.composition.brand.radiusUnits * stage.unit;
-  const line = mix(surface, plain, contrast(surface, "#ffffff") > 4 ? 0.16 : 0.12);
-  const windowOutline = rectangle(frame.width, frame.height, radius);
-  const dot = ellipse(size * 0.62, size * 0.62);
-  const at = (x: number, y: number): Matrix => [1, 0, 0, 1, frame.x + x, frame.y + y];
+}
 
-  /** One run of a line in one colour; and each of its cells alone, for the line that is being typed. */
-  interface Piece extends ReturnType<typeof drawCells> {
-    color: string;
-    cells: Cell[];
-    alone: ReturnType<typeof drawCells>[];
-  }
-  const known = new Map<string, ReturnType<typeof drawCells>>();
+function rowsOf({ lines, advance }: ReturnType<typeof setCode>, colors: Colors, shaper: Shaper): Row[] {
+  const known = new Map<string, DrawnCells>();
   const alone = (cell: Cell) => {
     const key = `${cell.text}\0${cell.lines}`;
     const drawn = known.get(key) ?? drawCells([{ ...cell, column: 0 }], advance, shaper);
     known.set(key, drawn);
     return drawn;
   };
-  const set = lines.map(({ cells, characters, roles }) => {
+  return lines.map(({ cells, characters, roles }) => {
     const colored: { color: string; cells: Cell[] }[] = [];
     for (const cell of cells) {
       const color = colors[roles[cell.start] ?? "plain"];
@@ -198,92 +166,124 @@ export function codeDrawing(layer: CodeLayer, box: Rect, scale: number, stage: S
     );
     return { pieces, cells, count: characters };
   });
-  const total = set.reduce((sum, { count }) => sum + count + 1, 0);
-  const title = drawCells(setOf(layer, stage).title.cells, advance, shaper).outline;
-  const glyphScale = size / EM;
-  const base = (row: number) => frame.y + (BAR + PADDING + row * LINE + 0.8) * size;
-  const left = frame.x + PADDING * size;
-  const begin =
-    layer.startSeconds +
-    (layer.enter?.delaySeconds ?? 0) +
-    (layer.enter ? layer.enter.durationSeconds * 0.6 : 0);
+}
+
+/** The window of a program: its surface, its bar with three dots, and its title. */
+function windowOps(title: Outline | null, frame: Rect, size: number, colors: Colors, stage: Stage): DrawOp[] {
+  const { surface, line, comment } = colors;
+  const radius = stage.composition.brand.radiusUnits * stage.unit;
+  const at = (x: number, y: number): Matrix => [1, 0, 0, 1, frame.x + x, frame.y + y];
+  const dot = ellipse(size * 0.62, size * 0.62);
+  const rule: Matrix = [frame.width, 0, 0, Math.max(1, stage.unit * 0.1), frame.x, frame.y + BAR * size];
+  const ops: DrawOp[] = [
+    { outline: rectangle(frame.width, frame.height, radius), matrix: at(0, 0), alpha: 1, fill: surface },
+    { outline: UNIT, matrix: rule, alpha: 1, fill: line },
+  ];
+  for (const index of [0, 1, 2]) {
+    const matrix = at((PADDING + index * 1.05) * size, (BAR / 2 - 0.31) * size);
+    ops.push({ outline: dot, matrix, alpha: 1, fill: line });
+  }
+  if (title) {
+    const shrink = (size / EM) * 0.86;
+    const [x, y] = [frame.x + (PADDING + 4) * size, frame.y + (BAR / 2 + 0.3) * size];
+    ops.push({ outline: title, matrix: [shrink, 0, 0, shrink, x, y], alpha: 1, fill: comment });
+  }
+  return ops;
+}
+
+/** Where a program's characters stand, pixels. */
+interface Grid {
+  left: number;
+  size: number;
+  /** From column to column, em. */
+  advance: number;
+  /** The base line of a row. */
+  base(row: number): number;
+}
+
+/** So many of a program's characters, a newline behind each line. */
+function characterOps(
+  rows: readonly Row[],
+  characters: number,
+  { left, size, advance, base }: Grid,
+): DrawOp[] {
+  const ops: DrawOp[] = [];
+  const shrink = size / EM;
+  const draw = ({ outline, runs }: DrawnCells, fill: string, row: number, column: number) =>
+    ops.push({
+      outline,
+      ...(runs.length ? { text: { em: EM, runs } } : {}),
+      matrix: [shrink, 0, 0, shrink, left + column * advance * size, base(row)],
+      alpha: 1,
+      fill,
+    });
+  let rest = characters;
+  for (const [row, { pieces, count }] of rows.entries()) {
+    if (rest <= 0) break;
+    const shown = Math.min(count, rest);
+    for (const piece of pieces) {
+      if ((piece.cells.at(-1)?.typed ?? 0) <= shown) draw(piece, piece.color, row, 0);
+      else
+        piece.cells.forEach((cell, index) => {
+          const one = piece.alone[index];
+          if (one && cell.typed <= shown) draw(one, piece.color, row, cell.column);
+        });
+    }
+    rest -= count + 1;
+  }
+  return ops;
+}
+
+/** The cursor behind what was typed last: left of what reads from the right. */
+function cursorOp(
+  rows: readonly Row[],
+  characters: number,
+  { left, size, advance, base }: Grid,
+  fill: string,
+): DrawOp {
+  let rest = characters;
+  let [row, column] = [0, 0];
+  for (const [index, { cells, count }] of rows.entries()) {
+    if (rest <= 0) break;
+    const shown = Math.min(count, rest);
+    const last = cells.findLast(({ typed }) => typed <= shown);
+    [row, column] = [index, last ? last.column + (last.rightToLeft ? 0 : last.cells) : 0];
+    rest -= count + 1;
+  }
+  const [x, y] = [left + column * advance * size + size * 0.06, base(row) - size * 0.86];
+  return { outline: UNIT, matrix: [size * 0.5, 0, 0, size * 1.1, x, y], alpha: 1, fill };
+}
+
+/** A program in a window, shown at once or typed. */
+export function codeDrawing(layer: CodeLayer, box: Rect, scale: number, stage: Stage): Drawing {
+  const { shaper } = stage.assets;
+  const set = setOf(layer, stage);
+  const { emHeight, size } = geometry(layer, box.width, box.height, scale, stage);
+  const height = Math.min(box.height, emHeight * size);
+  const frame = { x: box.x, y: box.y + (box.height - height) / 2, width: box.width, height };
+  const colors = colorsOf(stage);
+  const rows = rowsOf(set, colors, shaper);
+  const total = rows.reduce((sum, { count }) => sum + count + 1, 0);
+  const title = layer.title ? drawCells(set.title.cells, set.advance, shaper).outline : null;
+  const around = windowOps(title, frame, size, colors, stage);
+  const grid: Grid = {
+    left: frame.x + PADDING * size,
+    size,
+    advance: set.advance,
+    base: (row) => frame.y + (BAR + PADDING + row * LINE + 0.8) * size,
+  };
+  const speed = layer.charactersPerSecond;
+  const { delaySeconds, durationSeconds } = layer.enter ?? { delaySeconds: 0, durationSeconds: 0 };
+  const begin = layer.startSeconds + delaySeconds + durationSeconds * 0.6;
   return (seconds, sceneSeconds) => {
     const pose = poseOfPart(layer, seconds, 0, frame, stage.unit, sceneSeconds);
     if (pose.alpha <= 0) return [];
-    const ops: DrawOp[] = [
-      { outline: windowOutline, matrix: at(0, 0), alpha: 1, fill: surface },
-      {
-        outline: UNIT,
-        matrix: [frame.width, 0, 0, Math.max(1, stage.unit * 0.1), frame.x, frame.y + BAR * size],
-        alpha: 1,
-        fill: line,
-      },
-      ...[0, 1, 2].map(
-        (index): DrawOp => ({
-          outline: dot,
-          matrix: at((PADDING + index * 1.05) * size, (BAR / 2 - 0.31) * size),
-          alpha: 1,
-          fill: line,
-        }),
-      ),
-    ];
-    if (layer.title)
-      ops.push({
-        outline: title,
-        matrix: [
-          glyphScale * 0.86,
-          0,
-          0,
-          glyphScale * 0.86,
-          frame.x + (PADDING + 4) * size,
-          frame.y + (BAR / 2 + 0.3) * size,
-        ],
-        alpha: 1,
-        fill: colors.comment,
-      });
-    const typed = layer.charactersPerSecond > 0;
-    let left_ = typed ? Math.max(0, Math.floor((seconds - begin) * layer.charactersPerSecond)) : total;
-    let cursor: { row: number; column: number } | null = typed ? { row: 0, column: 0 } : null;
-    set.forEach(({ pieces, cells, count }, row) => {
-      if (left_ <= 0) return;
-      const shown = Math.min(count, left_);
-      const draw = ({ outline, runs }: ReturnType<typeof drawCells>, fill: string, column: number) =>
-        ops.push({
-          outline,
-          ...(runs.length ? { text: { em: EM, runs } } : {}),
-          matrix: [glyphScale, 0, 0, glyphScale, left + column * advance * size, base(row)],
-          alpha: 1,
-          fill,
-        });
-      for (const piece of pieces) {
-        if ((piece.cells.at(-1)?.typed ?? 0) <= shown) draw(piece, piece.color, 0);
-        else
-          piece.cells.forEach((cell, index) => {
-            const one = piece.alone[index];
-            if (one && cell.typed <= shown) draw(one, piece.color, cell.column);
-          });
-      }
-      const last = cells.findLast(({ typed }) => typed <= shown);
-      // behind what was typed last: left of what reads from the right
-      if (typed) cursor = { row, column: last ? last.column + (last.rightToLeft ? 0 : last.cells) : 0 };
-      left_ -= count + 1;
-    });
+    const characters = speed > 0 ? Math.max(0, Math.floor((seconds - begin) * speed)) : total;
+    const ops = [...around, ...characterOps(rows, characters, grid)];
     // the cursor stands while typing, then blinks twice a second
-    const sinceTyped = seconds - begin - total / (layer.charactersPerSecond || 1);
-    if (cursor && (sinceTyped < 0 || Math.floor(sinceTyped * 2) % 2 === 0))
-      ops.push({
-        outline: UNIT,
-        matrix: [
-          size * 0.5,
-          0,
-          0,
-          size * 1.1,
-          left + cursor.column * advance * size + size * 0.06,
-          base(cursor.row) - size * 0.86,
-        ],
-        alpha: 1,
-        fill: colors.keyword,
-      });
+    const sinceTyped = seconds - begin - total / (speed || 1);
+    if (speed > 0 && (sinceTyped < 0 || Math.floor(sinceTyped * 2) % 2 === 0))
+      ops.push(cursorOp(rows, characters, grid, colors.keyword));
     return ops.map((op) => ({
       ...op,
       matrix: times(pose.matrix, op.matrix),

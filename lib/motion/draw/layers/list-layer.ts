@@ -96,101 +96,104 @@ function marker(
   }
 }
 
-/** A list as a stack or grid of rows, each a marker and its words. */
-export function listGroup(layer: ListLayer): GroupLayer {
-  // one list has one side, whatever the language of each item
-  const rightToLeft = mostlyRightToLeft(layer.items.map(({ text }) => text));
-  const from = rightToLeft ? { from: "right" as const } : {};
-  const text = (
-    words: string,
-    more: Omit<Extract<LayerInput, { kind: "text" }>, "kind" | "runs">,
-  ): LayerInput => ({
+/** What the rows of a list have in common. */
+interface ListSide {
+  layer: ListLayer;
+  /** One list has one side, whatever the language of each item. */
+  rightToLeft: boolean;
+  /** Of a stack or grid. */
+  from: { from?: "right" };
+}
+
+function words(
+  { layer, rightToLeft }: ListSide,
+  text: string,
+  more: Omit<Extract<LayerInput, { kind: "text" }>, "kind" | "runs">,
+): LayerInput {
+  return {
     kind: "text",
-    runs: [{ text: words }],
+    runs: [{ text }],
     font: layer.font,
     lineHeight: LINE_HEIGHT,
     wrap: "balance",
-    align: isRightToLeft(words) === rightToLeft ? "start" : "end",
+    align: isRightToLeft(text) === rightToLeft ? "start" : "end",
     ...more,
-  });
-  const rows = layer.items.map((item, index): LayerInput => {
-    const enter = layer.enter && {
-      ...layer.enter,
-      by: "layer" as const,
-      delaySeconds: layer.enter.delaySeconds + index * layer.enter.staggerSeconds,
-    };
-    return {
-      kind: "group",
-      startSeconds: layer.startSeconds,
-      layout: {
-        type: "stack",
-        direction: "row",
-        ...from,
-        gapUnits: eachShape(layer.sizeUnits, (one) => one * 0.5),
-        align: "start",
-        justify: "start",
+  };
+}
+
+/** An item: its marker, and beside it its words above its note. */
+function row(side: ListSide, { text, note }: ListLayer["items"][number], index: number): LayerInput {
+  const { layer, rightToLeft, from } = side;
+  const { sizeUnits } = layer;
+  const enter = layer.enter && {
+    ...layer.enter,
+    by: "layer" as const,
+    delaySeconds: layer.enter.delaySeconds + index * layer.enter.staggerSeconds,
+  };
+  const noted =
+    note && words(side, note, { font: "text", color: layer.noteColor, sizeUnits: typeSize(sizeUnits, 0.66) });
+  return {
+    kind: "group",
+    startSeconds: layer.startSeconds,
+    layout: {
+      type: "stack",
+      direction: "row",
+      ...from,
+      gapUnits: eachShape(sizeUnits, (one) => one * 0.5),
+      align: "start",
+      justify: "start",
+    },
+    enter,
+    children: [
+      ...marker(layer, index, enter, rightToLeft),
+      {
+        kind: "group",
+        grow: 1,
+        layout: { type: "stack", gapUnits: eachShape(sizeUnits, (one) => one * 0.16), justify: "start" },
+        children: [
+          words(side, text, { color: layer.color, weight: layer.weight, sizeUnits }),
+          ...(noted ? [noted] : []),
+        ],
       },
-      enter,
-      children: [
-        ...marker(layer, index, enter, rightToLeft),
-        {
-          kind: "group",
-          grow: 1,
-          layout: {
-            type: "stack",
-            gapUnits: eachShape(layer.sizeUnits, (one) => one * 0.16),
-            justify: "start",
-          },
-          children: [
-            text(item.text, { color: layer.color, weight: layer.weight, sizeUnits: layer.sizeUnits }),
-            ...(item.note
-              ? [
-                  text(item.note, {
-                    font: "text",
-                    color: layer.noteColor,
-                    sizeUnits: typeSize(layer.sizeUnits, 0.66),
-                  }),
-                ]
-              : []),
-          ],
-        },
-      ],
-    };
-  });
+    ],
+  };
+}
+
+/** A hairline above an item. */
+function rule({ layer, rightToLeft }: ListSide, index: number): LayerInput {
+  const { enter } = layer;
+  return {
+    kind: "shape",
+    shape: { type: "rectangle" },
+    fill: layer.noteColor,
+    opacity: 0.5,
+    heightUnits: 0.14,
+    startSeconds: layer.startSeconds,
+    enter: enter && {
+      ...enter,
+      preset: "wipe",
+      by: "layer",
+      direction: rightToLeft ? "left" : "right",
+      delaySeconds: enter.delaySeconds + index * enter.staggerSeconds,
+    },
+  };
+}
+
+/** A list as a stack or grid of rows, each a marker and its words. */
+export function listGroup(layer: ListLayer): GroupLayer {
+  const rightToLeft = mostlyRightToLeft(layer.items.map(({ text }) => text));
+  const side: ListSide = { layer, rightToLeft, from: rightToLeft ? { from: "right" } : {} };
   const oneColumn = layer.columns === 1;
   const ruled = layer.rules && oneColumn;
-  const children = rows.flatMap((row, index): LayerInput[] =>
-    ruled && index
-      ? [
-          {
-            kind: "shape",
-            shape: { type: "rectangle" },
-            fill: layer.noteColor,
-            opacity: 0.5,
-            heightUnits: 0.14,
-            startSeconds: layer.startSeconds,
-            ...(layer.enter
-              ? {
-                  enter: {
-                    ...layer.enter,
-                    preset: "wipe",
-                    by: "layer",
-                    direction: rightToLeft ? "left" : "right",
-                    delaySeconds: layer.enter.delaySeconds + index * layer.enter.staggerSeconds,
-                  },
-                }
-              : {}),
-          },
-          row,
-        ]
-      : [row],
-  );
   return ownLayer({
     kind: "group",
     ...sharedFields(layer),
     layout: oneColumn
       ? { type: "stack", gapUnits: layer.gapUnits, justify: "center" }
-      : { type: "grid", columns: layer.columns, ...from, gapUnits: layer.gapUnits },
-    children,
+      : { type: "grid", columns: layer.columns, ...side.from, gapUnits: layer.gapUnits },
+    children: layer.items.flatMap((item, index) => [
+      ...(ruled && index ? [rule(side, index)] : []),
+      row(side, item, index),
+    ]),
   });
 }

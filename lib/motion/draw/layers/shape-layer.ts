@@ -4,7 +4,8 @@ import type { DrawOp, Paint } from "#lib/motion/draw/display.ts";
 import { type Matrix, type Rect, times } from "#lib/motion/shapes/geometry.ts";
 import { type Outline, outlineBuilder } from "#lib/motion/shapes/outline.ts";
 import { commandsOf, partsOf } from "#lib/motion/shapes/outline-part.ts";
-import { arc, ellipse, pattern, polygon, polyline, rectangle } from "#lib/motion/shapes/outlines.ts";
+import { arc, ellipse, polygon, polyline, rectangle } from "#lib/motion/shapes/outlines.ts";
+import { pattern } from "#lib/motion/shapes/pattern.ts";
 import { shadowDrawing } from "#lib/motion/draw/shadow.ts";
 import { colorOf, type Drawing, paintOf, radiusOf, type Stage } from "#lib/motion/draw/stage.ts";
 

@@ -8,7 +8,8 @@ import { type ShapedText, shapeText } from "#lib/motion/text/shape-text.ts";
 import { EM } from "#lib/motion/text/shaper.ts";
 import { colorOf, type Drawing, fontsFor, type Stage } from "#lib/motion/draw/stage.ts";
 import { forShape } from "#lib/motion/composition/frame-shape.ts";
-import { type BrokenText, breakText, drawText, widestWord } from "#lib/motion/text/text.ts";
+import { type BrokenText, breakText, widestWord } from "#lib/motion/text/break-text.ts";
+import { drawText } from "#lib/motion/text/draw-text.ts";
 
 /** Line heights and letter-spacing that suit the roles: display type is set tight. */
 const SETTING = {

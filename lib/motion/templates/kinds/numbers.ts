@@ -1,5 +1,5 @@
 import { shownFigure } from "#lib/motion/composition/figure.ts";
-import { numeralEms } from "#lib/motion/draw/layers/chart-layer.ts";
+import { numeralEms } from "#lib/motion/draw/layers/chart/counter.ts";
 import { beside } from "#lib/motion/templates/figure-label.ts";
 import { type Each, each } from "#lib/motion/templates/parts/by-shape.ts";
 import { counter } from "#lib/motion/templates/parts/counter.ts";
