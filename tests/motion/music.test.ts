@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { MOODS } from "#lib/motion/composition/sound-names.ts";
-import { composeMusic, type Score } from "#lib/motion/sound/music.ts";
+import { DRUMS } from "#lib/motion/sound/drums.ts";
+import { INSTRUMENTS } from "#lib/motion/sound/instruments.ts";
+import { composeMusic } from "#lib/motion/sound/music.ts";
+import type { Score } from "#lib/motion/sound/score.ts";
 import { chordOf, voice } from "#lib/motion/sound/music-chords.ts";
 import { MUSIC } from "#lib/motion/sound/music-moods.ts";
 
@@ -118,11 +121,17 @@ describe("music", () => {
 
   test("every pattern fits its bar and names what there is", () => {
     for (const mood of MOODS) {
-      const { parts, drums, tempo } = MUSIC[mood];
+      const { parts, drums, tempo, cut, lead } = MUSIC[mood];
       expect(tempo[0]).toBeGreaterThanOrEqual(70);
       expect(tempo[1]).toBeLessThanOrEqual(140);
       for (const { pattern } of parts) expect(pattern).toMatch(/^(?:[.c\d]{16}){1,2}$/);
       for (const { pattern } of drums) expect(pattern).toMatch(/^[.xo]{16}$/);
+      // the moods are JSON: no compiler reads their names
+      for (const { instrument, tones } of parts) {
+        expect(INSTRUMENTS).toContain(instrument);
+        expect(["voicing", "open", "bass", "motif"]).toContain(tones);
+      }
+      for (const one of [...drums, cut, lead]) if (one) expect(DRUMS).toContain(one.drum);
     }
   });
 

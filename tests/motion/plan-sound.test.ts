@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { MOODS } from "#lib/motion/composition/sound-names.ts";
-import { readComposition } from "#lib/motion/composition/composition.ts";
 import { MOTION_NAMES } from "#lib/motion/composition/schema/brand.ts";
+import { readComposition } from "#lib/motion/composition/composition.ts";
 import type { SceneInput } from "#lib/motion/composition/schema/scene.ts";
-import { planSound, quietEnd, soundWords } from "#lib/motion/plan/plan-sound.ts";
+import { planSound } from "#lib/motion/plan/plan-sound.ts";
+import { quietEnd, soundWords } from "#lib/motion/plan/sound-wishes.ts";
 import { FILMS } from "#tests/motion/films.ts";
 
 const SCENES = Array.from(

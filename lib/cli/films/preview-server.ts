@@ -32,6 +32,7 @@ const TYPES: Record<string, string> = {
   ".js": "text/javascript",
   ".mjs": "text/javascript",
   ".ts": "text/javascript",
+  ".json": "application/json",
   ".wasm": "application/wasm",
   ".ttf": "font/ttf",
 };

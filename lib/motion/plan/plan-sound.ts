@@ -1,38 +1,17 @@
-import { NUMBER_WORDS } from "#lib/motion/words/number-words.ts";
-import { type Effect, KEYS, type Key, type Mood } from "#lib/motion/composition/sound-names.ts";
+import type { Effect, Mood } from "#lib/motion/composition/sound-names.ts";
 import type { AudioInput } from "#lib/motion/composition/schema/sound-tracks.ts";
 import type { MotionName } from "#lib/motion/composition/schema/brand.ts";
 import type { SceneInput } from "#lib/motion/composition/schema/scene.ts";
+import {
+  absence,
+  keyOf,
+  moodIn,
+  moodOfKind,
+  tempoOf,
+  wantsNoEffects,
+  wantsOnlyEffects,
+} from "#lib/motion/plan/sound-wishes.ts";
 import { MUSIC } from "#lib/motion/sound/music-moods.ts";
-
-/** Words for a mood, the strongest first. */
-const MOOD_WORDS: readonly [words: RegExp, mood: Mood][] = [
-  [/\b(?:epic|cinematic|dramatic|orchestral|trailer|heroic|emotional)\b/i, "cinematic"],
-  [
-    /\b(?:driving|energetic|techno|phonk|edm|club|sporty|intense|pumping|powerful|punchy|fast-paced)\b/i,
-    "driving",
-  ],
-  [/\b(?:playful|quirky|funny|fun|cute|bouncy|cheeky|pizzicato|marimba)\b/i, "playful"],
-  [/\b(?:lo-?fi|chill\w*|warm|cosy|cozy|laid-back|mellow|jazzy|soulful|electric piano|rhodes)\b/i, "warm"],
-  [/\b(?:minimal\w*|technical|precise|sparse|ticking)\b/i, "minimal"],
-  [
-    /\b(?:calm|quiet|subtle|discreet|unobtrusive|gentle|soft|slow|ambient|peaceful|relax\w*|meditative|soothing|felt)\b/i,
-    "calm",
-  ],
-  [/\b(?:elegant|classical|classy|refined|luxur\w+|strings|premium|editorial|piano)\b/i, "elegant"],
-  [
-    /\b(?:upbeat|happy|bright|cheerful|optimistic|uplifting|positive|sunny|summer\w*|pop|feel-good)\b/i,
-    "bright",
-  ],
-];
-/** What says less than a tone does: "calm electronic" is calm, and so is a guitar in a calm film. */
-const KINDS_OF_MUSIC: typeof MOOD_WORDS = [
-  [/\b(?:electronic|house)\b/i, "driving"],
-  [/\b(?:acoustic|guitars?)\b/i, "bright"],
-];
-/** Styles and instruments that people ask for, and that no mood has. */
-const ABSENT =
-  /\b(rock|metal|hip[- ]?hop|rap|trap|drill|reggae|samba|salsa|country|blues|jazz|swing|punk|opera|choir|singing|vocals?|lyrics|uk[eu]lele|guitars?|banjo|fiddle|cello|violins?|flute|harp|accordion|organ|saxophone|trumpets?|funk|disco|folk\w*|fado|italian|latin|celtic|irish|spanish|flamenco|tango|drum and bass|dubstep)\b/i;
 
 const USUAL_MOOD: Record<MotionName, Mood> = {
   calm: "calm",
@@ -56,6 +35,10 @@ const EFFECTS: Record<MotionName, { change: [Effect, number] | null; last: [Effe
 const APART_SECONDS = 2.4;
 /** Changes that nobody sees are not heard. */
 const SILENT_CHANGES = new Set(["cut", "fade", "dip"]);
+/** A chime rings for longer than a second: before a silence nothing begins later, and the bed fades. */
+const FADE_SECONDS = 1.5;
+/** A film of which less than two seconds sound is asked for in another way. */
+const LEAST_SOUNDING_SECONDS = 2;
 
 export interface PlannedSound {
   /** Undefined for a silent film. */
@@ -66,81 +49,12 @@ export interface PlannedSound {
   ignored: { text: string; why: string }[];
 }
 
-/** A tempo right beside what is said about music; a pulse of 84 bpm elsewhere is no tempo. */
-const TEMPO_NEARBY =
-  /\b(?:music|soundtrack|beats|piano|guitar)\b[^.\n]{0,40}?\b\d{2,3}\s*bpm\b|\b\d{2,3}\s*bpm\b[^.\n]{0,30}?\b(?:music|soundtrack|beats|piano|guitar)\b/i;
-
-/**
- * What a brief says about music, with a tempo that stands behind a comma.
- *
- * @param words what was read of it
- * @param text the whole brief
- */
-export function soundWords(words: string, text: string): string {
-  const [nearby = ""] = (words && TEMPO_NEARBY.exec(text)) || [];
-  const quiet = quietEnd(text);
-  // said wherever it stands, and once in a reading
-  const more = [
-    wantsOnlyEffects(text) && !wantsOnlyEffects(words) ? "only sound effects" : "",
-    quiet && quietEnd(words) !== quiet ? `silence for the last ${quiet} seconds` : "",
-  ];
-  const timed = nearby && !words.includes(nearby) ? `${words} ${nearby}` : words;
-  return [timed, ...more].filter(Boolean).join(", ");
-}
-
-const MUSIC_ITSELF = "(?:background )?(?:music|soundtrack)";
-/** Where a wish ends, or goes on with why: "no music venue comes near" is none. */
-const AND_NO_MORE =
-  "(?=\\s*(?:[.,;:!?)\\n–-]|$|please\\b|thanks\\b|because\\b|since\\b|as\\b|so\\b|and\\b|but\\b|just\\b|at all\\b))";
-const NO_MUSIC = new RegExp(
-  `\\b(?:(?:no|zero|without(?: any)?) ${MUSIC_ITSELF}|(?:don['’]?t|do not) (?:add|use|put|want|need|play|include)(?: in)?(?: any)? ${MUSIC_ITSELF}|(?:leave out|skip|drop|omit) (?:the |any )?${MUSIC_ITSELF}|music off)${AND_NO_MORE}|(?:^|[.!?\\n] *)(?:on )?mute[.!]`,
-  "i",
-);
-/**
- * Whether a brief wants no music, however it words it: "skip the music".
- *
- * @param words what was read of it about music; a mood among them is one that is wanted
- * @param said what is on screen: "no music, no crowds" may be said to viewers
- */
-export const wantsNoMusic = (text: string, words: string, said: string): boolean =>
-  NO_MUSIC.test(text) &&
-  !NO_MUSIC.test(said) &&
-  !MOOD_WORDS.some(([mood]) => mood.test(words.replace(NO_MUSIC, "")));
-
-const ONLY_EFFECTS =
-  /\b(?:only|just)(?: the| some| a few)? (?:sound effects?|effects|sfx)\b|\b(?:sound effects?|sfx) only\b/i;
-/** Whether a brief wants sound effects and nothing else. */
-export const wantsOnlyEffects = (text: string): boolean => ONLY_EFFECTS.test(text);
-
-const QUIET_END =
-  /\b(?:(?:keep|be|stay|go|remain)s? (?:quiet|silent)|(?:silence|quiet|no (?:sound|music|audio)))\b[^.!?\n]{0,24}?\b(?:last|final) (\d{1,2}|\p{L}+) seconds?\b/iu;
-/** How long a film is to be silent at its end, seconds; 0 where a brief does not say. */
-export function quietEnd(text: string): number {
-  const said = QUIET_END.exec(text)?.[1]?.toLowerCase() ?? "";
-  return Number(said) || NUMBER_WORDS[said] || 0;
-}
-
-/** A tempo in the words: a number, or slow and fast within the mood's own range. */
-function tempoOf(words: string, mood: Mood): number | undefined {
-  const [, number] = /\b(\d{2,3})\s*(?:bpm|beats (?:a|per) minute)\b/i.exec(words) ?? [];
-  if (number) return Math.min(160, Math.max(60, Number(number)));
-  const [slowest, fastest] = MUSIC[mood].tempo;
-  if (/\b(?:slow|slower|unhurried)\b/i.test(words)) return slowest;
-  if (/\b(?:fast|faster|quick|up-?tempo)\b/i.test(words)) return fastest;
-  return undefined;
-}
-
-function keyOf(words: string): Key | undefined {
-  const [, note = ""] =
-    /\bin (?:the key of )?([A-G](?:#|b|♯|♭| sharp| flat)?)(?: (?:major|minor))?(?=[\s,.!]|$)/.exec(words) ??
-    [];
-  const wanted = note.replace(/♯| sharp/, "#").replace(/♭| flat/, "b");
-  const same: Record<string, Key> = { Db: "C#", "D#": "Eb", Gb: "F#", "G#": "Ab", "A#": "Bb" };
-  return KEYS.find((key) => key === wanted) ?? same[wanted];
-}
-
 const describe = ({ mood, tempo }: { mood: Mood; tempo: number | undefined }): string =>
   `${mood}, ${tempo === undefined ? `${MUSIC[mood].tempo.join(" to ")} beats a minute, as the cuts fall` : `${tempo} beats a minute`}`;
+
+type TrackInput = NonNullable<AudioInput["tracks"]>[number];
+type EffectInput = Extract<TrackInput, { kind: "effect" }>;
+type Scene = Pick<SceneInput, "id" | "durationSeconds" | "transition">;
 
 /**
  * The sound of a planned film: a bed after what the brief says about music, else after its tone, else after how
@@ -158,86 +72,78 @@ export function planSound(request: {
   silent: boolean;
   tones: readonly string[];
   motion: MotionName;
-  scenes: readonly Pick<SceneInput, "id" | "durationSeconds" | "transition">[];
+  scenes: readonly Scene[];
   effectsOnly?: boolean;
   quietSeconds?: number;
   music?: Mood | "none" | undefined;
 }): PlannedSound {
   const { words, silent, tones, motion, scenes, effectsOnly = false, quietSeconds = 0, music } = request;
-  const ignored: PlannedSound["ignored"] = [];
   const onlyEffects = (effectsOnly || wantsOnlyEffects(words)) && music === undefined;
   if (music === "none" || (silent && !onlyEffects && music === undefined))
-    return { audio: undefined, music: "none", understood: [], ignored };
-  const noEffects =
-    /\b(?:no|without)(?: any)? (?:sound )?(?:effects?|sfx|whoosh\w*)\b|\bonly (?:the )?music\b|\bmusic only\b/i.test(
-      words,
-    );
-  const said = MOOD_WORDS.find(([pattern]) => pattern.test(words))?.[1];
-  const toned = MOOD_WORDS.find(([pattern]) => tones.some((tone) => pattern.test(tone)))?.[1];
-  const kind = KINDS_OF_MUSIC.find(([pattern]) => pattern.test(words))?.[1];
-  const mood = music ?? said ?? toned ?? kind ?? USUAL_MOOD[motion];
-  const [, absent] = ABSENT.exec(words) ?? [];
-  if (absent && music === undefined)
-    ignored.push({
-      text: words,
-      why: `there is no ${absent.toLowerCase()}${/^folk|ian$|ish$|^latin|^celtic/i.test(absent) ? " music" : ""}: the music is ${mood}`,
-    });
-
-  const tracks: AudioInput["tracks"] = [];
+    return { audio: undefined, music: "none", understood: [], ignored: [] };
+  const mood = music ?? moodIn(words) ?? moodIn(...tones) ?? moodOfKind(words) ?? USUAL_MOOD[motion];
+  const missing = music === undefined ? absence(words, mood) : "";
+  const ends = scenes.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0);
+  const isQuietAtEnd = quietSeconds > 0 && ends - quietSeconds >= LEAST_SOUNDING_SECONDS;
+  const sounds = isQuietAtEnd ? ends - quietSeconds : ends;
   const tempo = tempoOf(words, mood);
   const key = keyOf(words);
-  const ends = scenes.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0);
-  // a film of which less than two seconds sound is asked for in another way
-  const sounds = quietSeconds > 0 && ends - quietSeconds >= 2 ? ends - quietSeconds : ends;
-  if (!onlyEffects)
-    tracks.push({
-      kind: "bed",
-      mood,
-      ...(tempo === undefined ? {} : { beatsPerMinute: tempo }),
-      ...(key === undefined ? {} : { key }),
-      ...(sounds < ends ? { endSeconds: Math.round(sounds * 1000) / 1000, fadeOutSeconds: 1.5 } : {}),
-    });
-
-  const { change, last } = EFFECTS[motion];
-  let at = 0;
-  let before = -APART_SECONDS;
-  const closing = ends - (scenes.at(-1)?.durationSeconds ?? 0);
-  const effects = new Map<Effect, number>();
-  for (const [index, { id, durationSeconds, transition }] of scenes.entries()) {
-    const isLast = index === scenes.length - 1 && scenes.length > 1;
-    const chosen = isLast ? last : change;
-    const seen = transition && !SILENT_CHANGES.has(transition.kind ?? "");
-    // the last one has its place: what comes right before it steps aside
-    const apart = at - before >= APART_SECONDS && (isLast || closing - at >= APART_SECONDS);
-    // a chime rings for longer than a second
-    if (
-      index > 0 &&
-      chosen &&
-      !noEffects &&
-      at < sounds - (sounds < ends ? 1.5 : 0) &&
-      (isLast || (seen && apart))
-    ) {
-      const [effect, gainDb] = chosen;
-      tracks.push({
-        kind: "effect",
-        effect,
-        at: { scene: id, moment: isLast ? "start" : "transition" },
-        gainDb,
-      });
-      effects.set(effect, (effects.get(effect) ?? 0) + 1);
-      before = at;
-    }
-    at += durationSeconds;
-  }
-  const heard = [...effects].map(([effect, count]) => `${count} × ${effect}`).join(", ");
+  const bed: TrackInput = {
+    kind: "bed",
+    mood,
+    ...(tempo === undefined ? {} : { beatsPerMinute: tempo }),
+    ...(key === undefined ? {} : { key }),
+    ...(isQuietAtEnd ? { endSeconds: Math.round(sounds * 1000) / 1000, fadeOutSeconds: FADE_SECONDS } : {}),
+  };
+  const effects = wantsNoEffects(words)
+    ? []
+    : effectsOf(motion, scenes, isQuietAtEnd ? sounds - FADE_SECONDS : ends);
+  const tracks = [...(onlyEffects ? [] : [bed]), ...effects];
+  const heard = counted(effects.map(({ effect }) => effect));
   return {
     audio: tracks.length ? { tracks } : undefined,
     music: onlyEffects ? "none" : mood,
     understood: [
       { what: "music", value: onlyEffects ? "none" : describe({ mood, tempo }) },
-      ...(sounds < ends ? [{ what: "silence", value: `the last ${quietSeconds} s` }] : []),
+      ...(isQuietAtEnd ? [{ what: "silence", value: `the last ${quietSeconds} s` }] : []),
       ...(heard ? [{ what: "effects", value: heard }] : []),
     ],
-    ignored,
+    ignored: missing ? [{ text: words, why: missing }] : [],
   };
+}
+
+/**
+ * What is heard at changes of scene, bound to the scenes.
+ *
+ * @param untilSeconds no effect begins from here on
+ */
+function effectsOf(motion: MotionName, scenes: readonly Scene[], untilSeconds: number): EffectInput[] {
+  const { change, last } = EFFECTS[motion];
+  const effects: EffectInput[] = [];
+  const ends = scenes.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0);
+  const closing = ends - (scenes.at(-1)?.durationSeconds ?? 0);
+  let at = 0;
+  let before = -APART_SECONDS;
+  for (const [index, { id, durationSeconds, transition }] of scenes.entries()) {
+    const isLast = index === scenes.length - 1 && scenes.length > 1;
+    const chosen = isLast ? last : change;
+    const seen = transition && !SILENT_CHANGES.has(transition.kind ?? "");
+    // the last one has its place: what comes right before it steps aside
+    const apart = at - before >= APART_SECONDS && closing - at >= APART_SECONDS;
+    if (index > 0 && chosen && at < untilSeconds && (isLast || (seen && apart))) {
+      const [effect, gainDb] = chosen;
+      const moment = isLast ? "start" : "transition";
+      effects.push({ kind: "effect", effect, at: { scene: id, moment }, gainDb });
+      before = at;
+    }
+    at += durationSeconds;
+  }
+  return effects;
+}
+
+/** "3 × tick, 1 × chime" */
+function counted(effects: readonly Effect[]): string {
+  const counts = new Map<Effect, number>();
+  for (const effect of effects) counts.set(effect, (counts.get(effect) ?? 0) + 1);
+  return [...counts].map(([effect, count]) => `${count} × ${effect}`).join(", ");
 }

@@ -1,4 +1,4 @@
-import { wantsOnlyEffects } from "#lib/motion/plan/plan-sound.ts";
+import { wantsOnlyEffects } from "#lib/motion/plan/sound-wishes.ts";
 import {
   type Brief,
   figureOfBar,

@@ -1,5 +1,4 @@
-import { type Drum, renderDrum } from "#lib/motion/sound/drums.ts";
-import { type Instrument, renderNote } from "#lib/motion/sound/instruments.ts";
+import { cuesOf, type Voice } from "#lib/motion/sound/bed-voices.ts";
 import { createReverb } from "#lib/motion/sound/reverb.ts";
 import {
   biquad,
@@ -11,31 +10,14 @@ import {
   smooth,
   type Stereo,
 } from "#lib/motion/sound/samples.ts";
-import type { Score } from "#lib/motion/sound/music.ts";
+import type { Score } from "#lib/motion/sound/score.ts";
 import { MUSIC } from "#lib/motion/sound/music-moods.ts";
 
 /** Share of what differs between the sides: wide on headphones, all there on a telephone's one loudspeaker. */
 const WIDTH = 0.72;
-
-/** One sound at one place of the bed. */
-interface Voice {
-  at: number;
-  /** Samples after which a note is let go, and how long that takes; struck bodies that ring on have none. */
-  release: { from: number; length: number } | null;
-  sound: Stereo;
-  left: number;
-  right: number;
-  room: number;
-  pumps: boolean;
-}
-
-/** A note held this long is let go softly, seconds. */
-const LET_GO: Partial<Record<Instrument, number>> = {
-  piano: 0.35,
-  felt: 0.5,
-  "electric-piano": 0.25,
-  pluck: 0.3,
-};
+/** Seconds in which a part that pumps steps back at a kick, and in which it comes again. */
+const STEPS_BACK_SECONDS = 0.012;
+const COMES_AGAIN_SECONDS = 0.26;
 
 /**
  * Plays a score, piece by piece. A generator, so that a page can breathe in between.
@@ -47,110 +29,93 @@ export function* renderBed(
   score: Score,
   take: (at: number, left: Float32Array, right: Float32Array) => void,
 ): Generator<void, void> {
-  const style = MUSIC[score.mood];
+  const { roomSeconds, pumpDb } = MUSIC[score.mood];
   const length = samplesOf(score.lengthSeconds);
-  const sounds = new Map<string, Stereo>();
-  const known = (name: string, make: () => Stereo): Stereo => {
-    let sound = sounds.get(name);
-    if (!sound) {
-      sound = make();
-      sounds.set(name, sound);
-    }
-    return sound;
-  };
-  // equal power: as loud in the middle as at the sides
-  const sides = (gainDb: number, pan: number) => {
-    const angle = ((pan + 1) * Math.PI) / 4;
-    const gain = factorOf(gainDb) * Math.SQRT2;
-    return { left: gain * Math.cos(angle), right: gain * Math.sin(angle) };
-  };
-
-  const waiting = [
-    ...score.notes.map((note) => ({ atSeconds: note.atSeconds, note, stroke: null })),
-    ...score.strokes.map((stroke) => ({ atSeconds: stroke.atSeconds, note: null, stroke })),
-  ]
-    .map((one) => {
-      // a swell ends where it stands
-      const early = one.stroke?.drum === "swell" ? known("swell", () => renderDrum("swell")).left.length : 0;
-      return { ...one, at: samplesOf(one.atSeconds) - early };
-    })
-    .sort((a, b) => a.at - b.at);
-  const begin = ({ at, note, stroke }: (typeof waiting)[number]): Voice => {
-    if (stroke) {
-      const { drum, gainDb, pan, room } = stroke;
-      const sound = known(drum, () => renderDrum(drum as Drum));
-      return { at, release: null, sound, ...sides(gainDb, pan), room, pumps: false };
-    }
-    const { instrument, pitch, durationSeconds, velocity, gainDb, pan, room, pumps } = note as NonNullable<
-      typeof note
-    >;
-    // three touches are enough to tell them apart, and make notes that can be used again
-    const touch = Math.round(velocity * 3) / 3;
-    const held = Math.round(durationSeconds * 1000) / 1000;
-    const sound = known(`${instrument} ${pitch} ${touch} ${LET_GO[instrument] ? "" : held}`, () =>
-      renderNote(instrument, pitch, held, touch),
-    );
-    const letGo = LET_GO[instrument];
-    const release = letGo ? { from: samplesOf(held), length: samplesOf(letGo) } : null;
-    return { at, release, sound, ...sides(gainDb, pan), room, pumps };
-  };
-
-  const reverb = createReverb(style.roomSeconds);
-  const room = new Float32Array(PIECE);
-  const step = new Float32Array(PIECE).fill(1);
-  const blocks: Stereo = { left: new Float32Array(PIECE), right: new Float32Array(PIECE) };
+  const waiting = cuesOf(score);
+  const reverb = createReverb(roomSeconds);
+  const pump = pumping(score.pumpSeconds, pumpDb);
   const finish = finishing(score, length);
+  const room = new Float32Array(PIECE);
+  const pumped = new Float32Array(PIECE).fill(1);
+  const blocks: Stereo = { left: new Float32Array(PIECE), right: new Float32Array(PIECE) };
   let playing: Voice[] = [];
   let next = 0;
-  let kick = 0;
   for (let from = 0; from < length; from += PIECE) {
     const size = Math.min(PIECE, length - from);
     const left = blocks.left.subarray(0, size).fill(0);
     const right = blocks.right.subarray(0, size).fill(0);
-    while (next < waiting.length && (waiting[next]?.at ?? 0) < from + size) {
-      playing.push(begin(waiting[next] as (typeof waiting)[number]));
+    for (let cue = waiting[next]; cue && cue.at < from + size; cue = waiting[next]) {
+      playing.push(cue.begin());
       next += 1;
       yield;
     }
     room.fill(0);
-    if (score.pumpSeconds.length)
-      for (let index = 0; index < size; index += 1) {
-        const at = (from + index) / SAMPLE_RATE;
-        while ((score.pumpSeconds[kick + 1] ?? Number.POSITIVE_INFINITY) <= at) kick += 1;
-        const since = at - (score.pumpSeconds[kick] ?? Number.POSITIVE_INFINITY);
-        const down =
-          since < 0 ? 0 : since < 0.012 ? smooth(since / 0.012) : 1 - smooth((since - 0.012) / 0.26);
-        step[index] =
-          index % 8 === 0 || !index ? factorOf(-style.pumpDb * down) : (step[index - 1] as number);
-      }
-    for (const voice of playing) {
-      const { at, sound, release, pumps } = voice;
-      const end = Math.min(
-        from + size,
-        at + sound.left.length,
-        release ? at + release.from + release.length : length,
-      );
-      for (let index = Math.max(from, at); index < end; index += 1) {
-        const own = index - at;
-        let gain = pumps ? (step[index - from] as number) : 1;
-        if (release && own > release.from) gain *= 1 - smooth((own - release.from) / release.length);
-        const l = (sound.left[own] as number) * voice.left * gain;
-        const r = (sound.right[own] as number) * voice.right * gain;
-        const here = index - from;
-        left[here] = (left[here] as number) + l;
-        right[here] = (right[here] as number) + r;
-        room[here] = (room[here] as number) + (l + r) * voice.room;
-      }
-    }
-    playing = playing.filter(
-      ({ at, sound, release }) =>
-        at + sound.left.length > from + size &&
-        (!release || at + release.from + release.length > from + size),
-    );
+    pump(from, size, pumped);
+    for (const voice of playing) addVoice(voice, from, { left, right, room }, pumped);
+    playing = playing.filter((voice) => endOf(voice) > from + size);
     reverb(room, left, right, 0, size);
     finish(from, left, right);
     take(from, left, right);
     yield;
+  }
+}
+
+/** The sample behind a voice's last. */
+const endOf = ({ at, sound, release }: Voice): number =>
+  at + Math.min(sound.left.length, release ? release.from + release.length : Number.POSITIVE_INFINITY);
+
+/**
+ * The gain of what steps back at kicks. It goes on from piece to piece.
+ *
+ * @param kicks seconds, in order; without any, nothing steps back
+ * @returns fills `gains` for the samples from `from` on
+ */
+function pumping(
+  kicks: readonly number[],
+  pumpDb: number,
+): (from: number, size: number, gains: Float32Array) => void {
+  let kick = 0;
+  return (from, size, gains) => {
+    if (!kicks.length) return;
+    for (let index = 0; index < size; index += 1) {
+      const at = (from + index) / SAMPLE_RATE;
+      while ((kicks[kick + 1] ?? Number.POSITIVE_INFINITY) <= at) kick += 1;
+      const since = at - (kicks[kick] ?? Number.POSITIVE_INFINITY);
+      const down =
+        since < 0
+          ? 0
+          : since < STEPS_BACK_SECONDS
+            ? smooth(since / STEPS_BACK_SECONDS)
+            : 1 - smooth((since - STEPS_BACK_SECONDS) / COMES_AGAIN_SECONDS);
+      gains[index] = index % 8 === 0 ? factorOf(-pumpDb * down) : (gains[index - 1] as number);
+    }
+  };
+}
+
+/**
+ * Adds what sounds of a voice within a piece to the piece, and its share to what goes into the room.
+ *
+ * @param from the piece's first sample
+ * @param pumped the gain of what steps back at kicks, for each sample of the piece
+ */
+function addVoice(
+  voice: Voice,
+  from: number,
+  { left, right, room }: Stereo & { room: Float32Array },
+  pumped: Float32Array,
+): void {
+  const { at, sound, release, pumps } = voice;
+  const end = Math.min(from + left.length, endOf(voice));
+  for (let index = Math.max(from, at); index < end; index += 1) {
+    const own = index - at;
+    const here = index - from;
+    let gain = pumps ? (pumped[here] as number) : 1;
+    if (release && own > release.from) gain *= 1 - smooth((own - release.from) / release.length);
+    const l = (sound.left[own] as number) * voice.left * gain;
+    const r = (sound.right[own] as number) * voice.right * gain;
+    left[here] = (left[here] as number) + l;
+    right[here] = (right[here] as number) + r;
+    room[here] = (room[here] as number) + (l + r) * voice.room;
   }
 }
 

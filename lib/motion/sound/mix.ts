@@ -21,7 +21,8 @@ import {
 import { KEYS } from "#lib/motion/composition/sound-names.ts";
 import type { Audio, BedTrack, EffectTrack, FileTrack } from "#lib/motion/composition/schema/sound-tracks.ts";
 import type { Composition } from "#lib/motion/composition/composition.ts";
-import { composeMusic, type Score } from "#lib/motion/sound/music.ts";
+import { composeMusic } from "#lib/motion/sound/music.ts";
+import type { Score } from "#lib/motion/sound/score.ts";
 import { type Timeline, timelineOf } from "#lib/motion/composition/timeline.ts";
 
 /** Loudness of tracks at 0 dB, LUFS: voices in front, music behind them. */

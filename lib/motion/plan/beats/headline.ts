@@ -82,3 +82,18 @@ export function headlineOf(sentence: string): { text: string; detail?: string } 
   }
   return { text: sentence };
 }
+
+/** What a headline begins with and does not say. */
+const LEADS =
+  /^(?:(?:our|my|the) (?:\p{L}+ )?(?:promise|rule|idea|point|answer|reason|goal|plan|difference) is|with (?:us|me),? (?:it['’]s|it is|you get)|what (?:we|I) (?:promise|offer|do) is)$/iu;
+
+/** The words of a scene: what is large, what stands under it, and what leads to it, above it. */
+export type Line = { text: string; detail?: string; lead?: string };
+
+/** A sentence as the words of a scene. @param fewWords whether the rest of a broken sentence is not shown */
+export function lineOf(sentence: string, fewWords: boolean): Line {
+  const { text, detail } = headlineOf(sentence);
+  if (!detail) return { text };
+  if (LEADS.test(text)) return { lead: text, ...lineOf(capitalised(detail.replace(/^that /, "")), fewWords) };
+  return fewWords ? { text } : { text, detail };
+}
