@@ -8,7 +8,7 @@ import type { Log } from "#lib/base/log.ts";
 import { AUTH_PATHS } from "#lib/config/paths.ts";
 import type { Database } from "#lib/db/database.ts";
 import { lockName, lockNames } from "#lib/db/lock.ts";
-import * as schema from "#lib/db/schema.ts";
+import { schema } from "#lib/db/schema.ts";
 import type { SendJob } from "#lib/jobs/job.ts";
 import { anyLoopback, withAnyLoopback } from "#lib/auth/callbacks.ts";
 import { CLI_CLIENT_ID, seedClients } from "#lib/auth/clients.ts";

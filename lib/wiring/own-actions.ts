@@ -8,7 +8,7 @@ import { type BillingProvider, createStripeProvider, ProviderError } from "#lib/
 import type { Env } from "#lib/config/env.ts";
 import { ACCOUNT_ACTIONS, ACCOUNT_PATHS } from "#lib/config/paths.ts";
 import { PRICING, PRO_MINIMUM_MINOR } from "#lib/content/data.ts";
-import { customers, subscriptions } from "#lib/db/schema.ts";
+import { customers, subscriptions } from "#lib/db/schema/billing.ts";
 import { SOURCES } from "#lib/events/inbound.ts";
 import { Problem } from "#lib/http/problem.ts";
 import { replayEvent } from "#lib/webhooks/replay.ts";

@@ -5,7 +5,7 @@ import { deleteAccount } from "#lib/accounts/deletion.ts";
 import { applyIdentityEvent } from "#lib/accounts/identity-effects.ts";
 import { applyBillingEvent } from "#lib/billing/billing-effects.ts";
 import { FATES, NOBODYS } from "#lib/db/personal-data.ts";
-import * as schema from "#lib/db/schema.ts";
+import { schema } from "#lib/db/schema.ts";
 import { applyEmailEvent } from "#lib/events/email-effects.ts";
 import type { InboundEvent } from "#lib/events/inbound.ts";
 import { createJobs, JOBS_SCHEMA } from "#lib/jobs/jobs.ts";
