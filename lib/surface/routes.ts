@@ -1,7 +1,42 @@
-import { API_PATHS, HEALTH_PATHS, isAuthPath, MESSAGES_PATH, WEBHOOK_PATHS } from "#lib/config/paths.ts";
+import {
+  API_PATHS,
+  COMPOSITION_SCHEMA_PATH,
+  HEALTH_PATHS,
+  isAuthPath,
+  MESSAGES_PATH,
+  PAGE_PATHS,
+  SEARCH_PAGE_PATH,
+  templatePicturePath,
+  WEBHOOK_PATHS,
+} from "#lib/config/paths.ts";
+import { filmPath, PAGE_FILMS } from "#lib/content/data.ts";
+import { TEMPLATES_BY_KIND } from "#lib/content/motion-reference.ts";
 import type { SurfaceParts } from "#lib/surface/parts.ts";
 
 const WEBHOOKS = new Set<string>(Object.values(WEBHOOK_PATHS));
+
+/** Routes of Next or ours that have one path each. */
+export const ROUTES: ReadonlySet<string> = new Set<string>([
+  SEARCH_PAGE_PATH,
+  MESSAGES_PATH,
+  API_PATHS.docsMcp,
+  ...WEBHOOKS,
+  ...Object.values(PAGE_FILMS).map(filmPath),
+  HEALTH_PATHS.ready,
+  "/favicon.ico",
+  "/icon.svg",
+  COMPOSITION_SCHEMA_PATH,
+  ...TEMPLATES_BY_KIND.flatMap(([, templates]) => templates.map(({ id }) => templatePicturePath(id))),
+]);
+
+/** `/og/docs/search.png`, `/og/index.png`: the images that pages name for previews; and the touch icon. */
+export function isPreview(path: string, pages: SurfaceParts["pages"]): boolean {
+  const name = /^\/og(\/.+)\.png$/.exec(path)?.[1];
+  return (
+    name !== undefined &&
+    (pages.has(name === "/index" ? PAGE_PATHS.home : name) || name === "/apple-touch-icon")
+  );
+}
 
 /**
  * A spelling that a router behind us may read as another path than we do: dot segments, empty segments,
