@@ -30,10 +30,8 @@ const EMPTY = ["users", "events", "sessions", "provider_links", "deleted_identit
 
 /** What a browser keeps of an answer, beside what it had. */
 function keeping(response: Response, before = new Headers()): Headers {
-  const kept = [
-    before.get("cookie") ?? "",
-    ...response.headers.getSetCookie().map((line) => line.split(";")[0]),
-  ];
+  const set = response.headers.getSetCookie().map((line) => line.split(";")[0]);
+  const kept = [before.get("cookie") ?? "", ...set];
   return new Headers({ cookie: kept.filter(Boolean).join("; ") });
 }
 
