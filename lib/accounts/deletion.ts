@@ -2,7 +2,8 @@ import { and, eq, notInArray } from "drizzle-orm";
 import type { Queries } from "#lib/db/database.ts";
 import { lockName, lockNames } from "#lib/db/lock.ts";
 import { erase } from "#lib/db/personal-data.ts";
-import { customers, deletedIdentities, ENDED_STATUSES, subscriptions, users } from "#lib/db/schema.ts";
+import { deletedIdentities, users } from "#lib/db/schema/accounts.ts";
+import { ENDED_STATUSES, customers, subscriptions } from "#lib/db/schema/billing.ts";
 import type { SendJob } from "#lib/jobs/job.ts";
 
 /**

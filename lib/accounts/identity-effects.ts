@@ -3,7 +3,7 @@ import { deleteAccount } from "#lib/accounts/deletion.ts";
 import type { Queries } from "#lib/db/database.ts";
 import { lockName, lockNames } from "#lib/db/lock.ts";
 import { isDeleted } from "#lib/db/personal-data.ts";
-import { users } from "#lib/db/schema.ts";
+import { users } from "#lib/db/schema/accounts.ts";
 import { addressOf, idOf, instantOf, objectOf, objectsOf, textOf } from "#lib/events/fields.ts";
 import { type Effect, type InboundEvent, NotAnEvent, timeOf } from "#lib/events/inbound.ts";
 import { recordEvent } from "#lib/events/record.ts";

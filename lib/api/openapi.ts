@@ -1,6 +1,7 @@
 import { OpenAPIRegistry, OpenApiGeneratorV31, type RouteConfig } from "@asteasolutions/zod-to-openapi";
 import type { Examples } from "#lib/api/examples.ts";
-import { OPERATIONS, type Operation, TAGS } from "#lib/api/operations.ts";
+import { OPERATIONS } from "#lib/api/operations.ts";
+import { type Operation, TAGS } from "#lib/api/operations/operation.ts";
 import { RESPONSE_HEADERS } from "#lib/api/response-headers.ts";
 import { responsesOf, sharedResponses } from "#lib/api/responses.ts";
 import { ErrorMessage, NotAcceptable, NotFoundMarkdown } from "#lib/api/schemas.ts";

@@ -1,6 +1,7 @@
 import type { ResponseConfig, RouteConfig } from "@asteasolutions/zod-to-openapi";
 import { abridge, type Examples } from "#lib/api/examples.ts";
-import { OPERATIONS, type Operation, problemsOf } from "#lib/api/operations.ts";
+import { OPERATIONS, problemsOf } from "#lib/api/operations.ts";
+import type { Operation } from "#lib/api/operations/operation.ts";
 import { COMMON_HEADERS, type ResponseHeader, UNCOUNTED_HEADERS } from "#lib/api/response-headers.ts";
 import { ErrorMessage, JsonRpcResponse } from "#lib/api/schemas.ts";
 import { WEBHOOK_DETAILS, WEBHOOK_METHODS, WEBHOOK_RETRY_SECONDS } from "#lib/api/webhooks.ts";

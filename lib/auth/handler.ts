@@ -7,7 +7,14 @@ import { addressKey } from "#lib/limits/policy.ts";
 import { act, isAction, type OwnAction } from "#lib/auth/sign-in/actions.ts";
 import { requireBearer } from "#lib/auth/bearer.ts";
 import type { Asker } from "#lib/auth/sign-in/codes.ts";
-import { cookieRules, HINT_COOKIE, readCookie, signedOutCookies, withHint } from "#lib/auth/cookies.ts";
+import {
+  type CookieRules,
+  cookieRules,
+  HINT_COOKIE,
+  readCookie,
+  signedOutCookies,
+  withHint,
+} from "#lib/auth/cookies.ts";
 import { token } from "#lib/auth/oauth/exchange.ts";
 import { refuseNul } from "#lib/auth/form.ts";
 import { type GateParts, gate, refuseCount } from "#lib/auth/gate.ts";
@@ -28,9 +35,9 @@ export interface Opened {
 
 export interface HandlerParts extends GateParts {
   open: () => Promise<Opened>;
-  /** `OAUTH_ISSUER` and its metadata, where somebody else gives out tokens. */
   /** Forms of the account pages that other rooms answer: payment, and what only an admin does. */
   actions?: ReadonlyMap<string, OwnAction>;
+  /** `OAUTH_ISSUER` and its metadata, where somebody else gives out tokens. */
   external?: { issuer: string; metadata: (now: number) => Promise<object> };
   clock: () => number;
 }
@@ -157,6 +164,134 @@ function isNavigation(request: Request): boolean {
 const isAtAuth = (request: Request): boolean =>
   new URL(request.url).pathname.startsWith(`${AUTH_PATHS.base}/`);
 
+/** The answer of a refusal, in the form of every other error. */
+function respond({ code, message, extras, headers }: Problem, baseUrl: string): Response {
+  return Response.json(problemBody(code, message, baseUrl, extras), {
+    status: PROBLEMS[code].status,
+    headers: { "Cache-Control": CACHE_CONTROL.none, ...headers },
+  });
+}
+
+/** Clients of the authorization server read the error by RFC 6749 §5.2. */
+function respondOauth(problem: Problem): Response {
+  const error = problem.code === "unauthorized" ? "invalid_token" : "invalid_request";
+  const { status } = PROBLEMS[problem.code];
+  return Response.json(
+    { error: status >= 500 ? "temporarily_unavailable" : error, error_description: problem.message },
+    { status, headers: { "Cache-Control": CACHE_CONTROL.none, ...problem.headers } },
+  );
+}
+
+/** @throws what is neither a refusal nor a database that is away */
+function asProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  if (!isAway(error)) throw error;
+  return new Problem("database_unavailable", "The database cannot be reached. Try again in a moment.", {
+    extras: { retryAfterSeconds: 5 },
+    headers: { "Retry-After": "5" },
+    cause: error,
+  });
+}
+
+/** Counts a request. @throws Problem where there were too many */
+async function take(policy: AuthPolicy, { limits }: HandlerParts, { client, now }: Asker): Promise<void> {
+  const quota = await limits[policy].take(client, now);
+  if (!quota.allowed) throw refuseCount(quota);
+}
+
+/** What the authorization server, and what takes its tokens, say of themselves. */
+async function metadata(path: string, request: Request, parts: HandlerParts, now: number): Promise<Response> {
+  if (request.method === "OPTIONS") return readableAnywhere(preflight(READ));
+  if (!READ.includes(request.method)) throw wrongMethod(request.method, READ);
+  const { baseUrl, external } = parts;
+  const issuer = external?.issuer ?? baseUrl;
+  const resource = resourceOfMetadata(path);
+  const document =
+    resource !== null
+      ? resourceMetadata(resource, baseUrl, issuer)
+      : external
+        ? await external.metadata(now)
+        : serverMetadata(baseUrl);
+  const headers = { "Cache-Control": CACHE_CONTROL.revalidate };
+  return readableAnywhere(Response.json(document, { headers }));
+}
+
+/** The authorization server, as far as it is ours. */
+async function server(path: string, request: Request, parts: HandlerParts, asker: Asker): Promise<Response> {
+  const name = path.slice(AUTH_PATHS.base.length);
+  const callback = /^\/(?:oauth2\/)?callback\/[a-z]+$/.test(name);
+  // the other issuer's server is the one that counts: of ours, only the way back from it stays
+  const route = callback ? CALLBACK : parts.external ? undefined : ROUTES.get(name);
+  // a page that hears nothing to its preflight hears nothing of the limit either
+  if (request.method === "OPTIONS" && route?.open) return preflight(route.methods);
+  await take(route?.limit ?? "pages", parts, asker);
+  if (!route) throw new Problem("not_found", "Nothing is at this address.");
+  if (!route.methods.includes(request.method)) throw wrongMethod(request.method, route.methods);
+  return route.answer(await parts.open(), request, asker);
+}
+
+/** The same, with errors as its clients read them: for addresses that any origin may read. */
+async function openServer(
+  path: string,
+  request: Request,
+  parts: HandlerParts,
+  asker: Asker,
+): Promise<Response> {
+  const made = await server(path, request, parts, asker).catch((error: unknown) => {
+    const problem = asProblem(error);
+    return problem.headers["WWW-Authenticate"] ? respond(problem, parts.baseUrl) : respondOauth(problem);
+  });
+  if (!made.headers.has("Cache-Control")) made.headers.set("Cache-Control", CACHE_CONTROL.none);
+  return readableAnywhere(made);
+}
+
+/** What takes a session: who has one, and where everybody else goes. */
+function createSessionGate({ baseUrl, open }: HandlerParts, cookies: CookieRules) {
+  async function sessionOf({ headers }: Request): Promise<Session | null> {
+    if (!hasSession(cookies, headers)) return null;
+    const { auth } = await open();
+    return readSession(auth, headers);
+  }
+
+  /** Whether a browser says that it is signed in. */
+  const hinted = ({ headers }: Request): boolean => readCookie(cookies, headers, HINT_COOKIE) !== "";
+
+  /** Leads on somebody whose session has ended elsewhere: no page goes on saying that it lives. */
+  function signedOut(request: Request, location: string): Response {
+    const headers = new Headers({ Location: location });
+    if (hinted(request)) for (const cookie of signedOutCookies(cookies)) headers.append("Set-Cookie", cookie);
+    return new Response(null, { status: 303, headers });
+  }
+
+  /** Who is not signed in: a person goes to sign in and comes back, a program is told. */
+  function withoutSession(request: Request): Response {
+    if (!isNavigation(request)) throw new Problem("unauthorized", "Sign in first.");
+    const { pathname, search } = new URL(request.url);
+    const next = new URLSearchParams({ next: `${pathname}${search}` });
+    return signedOut(request, `${ACCOUNT_PATHS.signIn}?${next}`);
+  }
+
+  return {
+    /** What of `/api` needs a session and is not there yet: an honest 404, for who is signed in. */
+    async sessionRoute(request: Request): Promise<Response> {
+      if (!(await sessionOf(request))) return withoutSession(request);
+      if (!READ.includes(request.method) && !isFromUs(request.headers, baseUrl))
+        throw new Problem("forbidden_origin", `This is done from the pages of ${baseUrl} alone.`);
+      throw new Problem("not_found", "Nothing is at this address.");
+    },
+    /** @see AuthHandler.turnAway @throws Problem; where the database is away */
+    async turnAway(request: Request): Promise<Response | null> {
+      if (isSignedPage(new URL(request.url).pathname))
+        return (await sessionOf(request)) ? null : withoutSession(request);
+      // made for everybody, and needs the database all the same
+      if (!hasSession(cookies, request.headers)) await open();
+      else if (await sessionOf(request)) return null;
+      const { pathname, search } = new URL(request.url);
+      return hinted(request) && isNavigation(request) ? signedOut(request, `${pathname}${search}`) : null;
+    },
+  };
+}
+
 /** Rejects only where our own code fails. */
 export interface AuthHandler {
   /**
@@ -172,123 +307,31 @@ export interface AuthHandler {
 }
 
 export function createAuthHandler(parts: HandlerParts): AuthHandler {
-  const { baseUrl, limits, external } = parts;
+  const { baseUrl, limits } = parts;
   const cookies = cookieRules(baseUrl);
-
-  const respond = (problem: Problem): Response => {
-    const { code, message, extras, headers } = problem;
-    return Response.json(problemBody(code, message, baseUrl, extras), {
-      status: PROBLEMS[code].status,
-      headers: { "Cache-Control": CACHE_CONTROL.none, ...headers },
-    });
-  };
-  /** Clients of the authorization server read the error by RFC 6749 §5.2. */
-  const respondOauth = (problem: Problem): Response => {
-    const error = problem.code === "unauthorized" ? "invalid_token" : "invalid_request";
-    const { status } = PROBLEMS[problem.code];
-    return Response.json(
-      { error: status >= 500 ? "temporarily_unavailable" : error, error_description: problem.message },
-      { status, headers: { "Cache-Control": CACHE_CONTROL.none, ...problem.headers } },
-    );
-  };
-
-  async function take(policy: AuthPolicy, { client, now }: Asker): Promise<void> {
-    const quota = await limits[policy].take(client, now);
-    if (!quota.allowed) throw refuseCount(quota);
-  }
-
-  async function metadata(path: string, request: Request, now: number): Promise<Response> {
-    if (request.method === "OPTIONS") return readableAnywhere(preflight(READ));
-    if (!READ.includes(request.method)) throw wrongMethod(request.method, READ);
-    const issuer = external?.issuer ?? baseUrl;
-    const resource = resourceOfMetadata(path);
-    const document =
-      resource !== null
-        ? resourceMetadata(resource, baseUrl, issuer)
-        : external
-          ? await external.metadata(now)
-          : serverMetadata(baseUrl);
-    const headers = { "Cache-Control": CACHE_CONTROL.revalidate };
-    return readableAnywhere(Response.json(document, { headers }));
-  }
-
-  async function server(path: string, request: Request, asker: Asker): Promise<Response> {
-    const name = path.slice(AUTH_PATHS.base.length);
-    const callback = /^\/(?:oauth2\/)?callback\/[a-z]+$/.test(name);
-    // the other issuer's server is the one that counts: of ours, only the way back from it stays
-    const route = callback ? CALLBACK : external ? undefined : ROUTES.get(name);
-    // a page that hears nothing to its preflight hears nothing of the limit either
-    if (request.method === "OPTIONS" && route?.open) return preflight(route.methods);
-    await take(route?.limit ?? "pages", asker);
-    if (!route) throw new Problem("not_found", "Nothing is at this address.");
-    if (!route.methods.includes(request.method)) throw wrongMethod(request.method, route.methods);
-    return route.answer(await parts.open(), request, asker);
-  }
-
-  async function sessionOf({ headers }: Request): Promise<Session | null> {
-    if (!hasSession(cookies, headers)) return null;
-    const { auth } = await parts.open();
-    return readSession(auth, headers);
-  }
-
-  /** Who is not signed in: a person goes to sign in and comes back, a program is told. */
-  function withoutSession(request: Request): Response {
-    if (!isNavigation(request)) throw new Problem("unauthorized", "Sign in first.");
-    const { pathname, search } = new URL(request.url);
-    const next = new URLSearchParams({ next: `${pathname}${search}` });
-    return signedOut(request, `${ACCOUNT_PATHS.signIn}?${next}`);
-  }
-
-  /** Whether a browser says that it is signed in. */
-  const hinted = ({ headers }: Request): boolean => readCookie(cookies, headers, HINT_COOKIE) !== "";
-
-  /** Leads on somebody whose session has ended elsewhere: no page goes on saying that it lives. */
-  function signedOut(request: Request, location: string): Response {
-    const headers = new Headers({ Location: location });
-    if (hinted(request)) for (const cookie of signedOutCookies(cookies)) headers.append("Set-Cookie", cookie);
-    return new Response(null, { status: 303, headers });
-  }
-
-  /** What of `/api` needs a session and is not there yet: an honest 404, for who is signed in. */
-  async function sessionRoute(request: Request): Promise<Response> {
-    if (!(await sessionOf(request))) return withoutSession(request);
-    if (!READ.includes(request.method) && !isFromUs(request.headers, baseUrl))
-      throw new Problem("forbidden_origin", `This is done from the pages of ${baseUrl} alone.`);
-    throw new Problem("not_found", "Nothing is at this address.");
-  }
+  const sessions = createSessionGate(parts, cookies);
 
   async function answer(path: string, request: Request, asker: Asker): Promise<Response> {
     for (const value of new URL(request.url).searchParams.values()) refuseNul(value);
-    if (path.startsWith("/.well-known/")) return metadata(path, request, asker.now);
+    if (path.startsWith("/.well-known/")) return metadata(path, request, parts, asker.now);
     if (path.startsWith(`${AUTH_PATHS.base}/`)) {
       const open = ROUTES.get(path.slice(AUTH_PATHS.base.length))?.open;
-      if (!open) return server(path, request, asker);
-      const made = await server(path, request, asker).catch((error: unknown) => {
-        const problem = asProblem(error);
-        return problem.headers["WWW-Authenticate"] ? respond(problem) : respondOauth(problem);
-      });
-      if (!made.headers.has("Cache-Control")) made.headers.set("Cache-Control", CACHE_CONTROL.none);
-      return readableAnywhere(made);
+      return (open ? openServer : server)(path, request, parts, asker);
     }
     if (isAction(path) || parts.actions?.has(path)) {
-      await take("pages", asker);
+      await take("pages", parts, asker);
       const { auth } = await parts.open();
       return act(path, request, { auth, limits, asker, more: parts.actions });
     }
-    if (isGated(path)) return gate(request, asker, parts, respond);
-    return sessionRoute(request);
+    if (isGated(path)) return gate(request, asker, parts, (problem) => respond(problem, baseUrl));
+    return sessions.sessionRoute(request);
   }
 
-  /** @throws what is neither a refusal nor a database that is away */
-  function asProblem(error: unknown): Problem {
-    if (error instanceof Problem) return error;
-    if (!isAway(error)) throw error;
-    return new Problem("database_unavailable", "The database cannot be reached. Try again in a moment.", {
-      extras: { retryAfterSeconds: 5 },
-      headers: { "Retry-After": "5" },
-      cause: error,
-    });
-  }
+  /** @param forPerson whether a page says it, and not JSON */
+  const refusalOf = (error: unknown, forPerson: boolean): Response => {
+    const problem = asProblem(error);
+    return forPerson ? problemPage(problem) : respond(problem, baseUrl);
+  };
 
   return {
     async answer(request, address) {
@@ -296,23 +339,14 @@ export function createAuthHandler(parts: HandlerParts): AuthHandler {
       try {
         return withHint(cookies, await answer(new URL(request.url).pathname, request, asker));
       } catch (error) {
-        const problem = asProblem(error);
-        const forPerson = isNavigation(request) && isAtAuth(request);
-        return forPerson ? problemPage(problem) : respond(problem);
+        return refusalOf(error, isNavigation(request) && isAtAuth(request));
       }
     },
     async turnAway(request) {
       try {
-        if (isSignedPage(new URL(request.url).pathname))
-          return (await sessionOf(request)) ? null : withoutSession(request);
-        // made for everybody, and needs the database all the same
-        if (!hasSession(cookies, request.headers)) await parts.open();
-        else if (await sessionOf(request)) return null;
-        const { pathname, search } = new URL(request.url);
-        return hinted(request) && isNavigation(request) ? signedOut(request, `${pathname}${search}`) : null;
+        return await sessions.turnAway(request);
       } catch (error) {
-        const problem = asProblem(error);
-        return isNavigation(request) ? problemPage(problem) : respond(problem);
+        return refusalOf(error, isNavigation(request));
       }
     },
   };

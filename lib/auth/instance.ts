@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { betterAuth } from "better-auth";
+import { type BetterAuthOptions, betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { emailOTP, genericOAuth, jwt } from "better-auth/plugins";
 import { oauthDeviceAuthorization, oauthProvider } from "@better-auth/oauth-provider";
@@ -8,7 +8,7 @@ import type { Log } from "#lib/base/log.ts";
 import { AUTH_PATHS } from "#lib/config/paths.ts";
 import type { Database } from "#lib/db/database.ts";
 import { lockName, lockNames } from "#lib/db/lock.ts";
-import * as schema from "#lib/db/schema.ts";
+import { schema } from "#lib/db/schema.ts";
 import type { SendJob } from "#lib/jobs/job.ts";
 import { anyLoopback, withAnyLoopback } from "#lib/auth/callbacks.ts";
 import { CLI_CLIENT_ID, seedClients } from "#lib/auth/oauth/clients.ts";
@@ -83,9 +83,62 @@ const NO_PROVIDER_TOKENS = {
 
 const newUserId = (): string => `user_${randomBytes(16).toString("base64url")}`;
 
-function build(parts: AuthParts, cookies: CookieRules, joined: ReturnType<typeof joinTransactions>) {
-  const { baseUrl, secret, send, log } = parts;
+/** What we write of our own into its rows, and what we leave out of them. */
+const DATABASE_HOOKS = {
+  user: {
+    create: {
+      before: async (user) => ({
+        data: { ...user, id: newUserId(), image: undefined, profileAt: new Date(clock()) },
+      }),
+    },
+    update: { before: async (user) => ({ data: { ...user, image: undefined } }) },
+  },
+  session: { create: { before: async (session) => ({ data: { ...session, ipAddress: undefined } }) } },
+  account: {
+    create: { before: async (account) => ({ data: { ...account, ...NO_PROVIDER_TOKENS } }) },
+    update: { before: async (account) => ({ data: { ...account, ...NO_PROVIDER_TOKENS } }) },
+  },
+} satisfies BetterAuthOptions["databaseHooks"];
+
+/** Codes by mail. */
+function mailedCodes({ secret, send }: AuthParts, joined: Joined) {
   const hashCode = async (code: string) => createHmac("sha256", secret).update(`code ${code}`).digest("hex");
+  return emailOTP({
+    expiresIn: CODE_SECONDS,
+    allowedAttempts: CODE_ATTEMPTS,
+    otpLength: 6,
+    storeOTP: { hash: hashCode },
+    // a job, in the transaction of the request: nobody waits for a mail server
+    async sendVerificationOTP({ email, otp }) {
+      await send(joined.queries, "mail.sign-in-code", {
+        to: email,
+        sealed: await sealCode(otp, secret),
+        expiresAt: clock() + CODE_SECONDS * 1000,
+      });
+    },
+  });
+}
+
+/** The authorization server: who may ask for which tokens, and how long they last. */
+function authorizationServer(baseUrl: string, joined: Joined) {
+  return oauthProvider({
+    loginPage: "/sign-in",
+    consentPage: "/consent",
+    scopes: [...SCOPES],
+    resources: tokenResources(baseUrl),
+    enforcePerClientResources: false,
+    grantTypes: ["authorization_code", "refresh_token"],
+    allowDynamicClientRegistration: true,
+    allowUnauthenticatedClientRegistration: true,
+    accessTokenExpiresIn: ACCESS_TOKEN_SECONDS,
+    refreshTokenExpiresIn: REFRESH_TOKEN_SECONDS,
+    refreshTokenReuseInterval: REPLAY_SECONDS,
+    extensions: [{ claims: { accessToken: (input) => grantClaim(input, joined) } }, anyLoopback],
+  });
+}
+
+function build(parts: AuthParts, cookies: CookieRules, joined: Joined) {
+  const { baseUrl, secret, log } = parts;
   return betterAuth({
     baseURL: baseUrl,
     basePath: AUTH_PATHS.base,
@@ -129,36 +182,9 @@ function build(parts: AuthParts, cookies: CookieRules, joined: ReturnType<typeof
       // it misses the columns that we leave out on purpose; tests/unit/auth/schema.test.ts compares
       database: { validateSchema: false },
     },
-    databaseHooks: {
-      user: {
-        create: {
-          before: async (user) => ({
-            data: { ...user, id: newUserId(), image: undefined, profileAt: new Date(clock()) },
-          }),
-        },
-        update: { before: async (user) => ({ data: { ...user, image: undefined } }) },
-      },
-      session: { create: { before: async (session) => ({ data: { ...session, ipAddress: undefined } }) } },
-      account: {
-        create: { before: async (account) => ({ data: { ...account, ...NO_PROVIDER_TOKENS } }) },
-        update: { before: async (account) => ({ data: { ...account, ...NO_PROVIDER_TOKENS } }) },
-      },
-    },
+    databaseHooks: DATABASE_HOOKS,
     plugins: [
-      emailOTP({
-        expiresIn: CODE_SECONDS,
-        allowedAttempts: CODE_ATTEMPTS,
-        otpLength: 6,
-        storeOTP: { hash: hashCode },
-        // a job, in the transaction of the request: nobody waits for a mail server
-        async sendVerificationOTP({ email, otp }) {
-          await send(joined.queries, "mail.sign-in-code", {
-            to: email,
-            sealed: await sealCode(otp, secret),
-            expiresAt: clock() + CODE_SECONDS * 1000,
-          });
-        },
-      }),
+      mailedCodes(parts, joined),
       genericOAuth({ config: genericProviders(parts.providers, joined) }),
       jwt({
         jwt: { issuer: baseUrl },
@@ -166,20 +192,7 @@ function build(parts: AuthParts, cookies: CookieRules, joined: ReturnType<typeof
         disableSettingJwtHeader: true,
         adapter: { getJwks: () => readKeys(joined.queries, secret) },
       }),
-      oauthProvider({
-        loginPage: "/sign-in",
-        consentPage: "/consent",
-        scopes: [...SCOPES],
-        resources: tokenResources(baseUrl),
-        enforcePerClientResources: false,
-        grantTypes: ["authorization_code", "refresh_token"],
-        allowDynamicClientRegistration: true,
-        allowUnauthenticatedClientRegistration: true,
-        accessTokenExpiresIn: ACCESS_TOKEN_SECONDS,
-        refreshTokenExpiresIn: REFRESH_TOKEN_SECONDS,
-        refreshTokenReuseInterval: REPLAY_SECONDS,
-        extensions: [{ claims: { accessToken: (input) => grantClaim(input, joined) } }, anyLoopback],
-      }),
+      authorizationServer(baseUrl, joined),
       oauthDeviceAuthorization({ verificationUri: `${baseUrl}/device`, expiresIn: "10m", interval: "5s" }),
     ],
   });

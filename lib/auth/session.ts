@@ -1,5 +1,6 @@
 import { and, desc, eq, gt } from "drizzle-orm";
-import { sessions, users } from "#lib/db/schema.ts";
+import { users } from "#lib/db/schema/accounts.ts";
+import { sessions } from "#lib/db/schema/sign-in.ts";
 import type { CookieRules } from "#lib/auth/cookies.ts";
 import type { Auth } from "#lib/auth/instance.ts";
 

@@ -7,7 +7,7 @@ import { foldSubscription, hasEnded, readSubscription } from "#lib/billing/subsc
 import type { Queries } from "#lib/db/database.ts";
 import { lockName, lockNames } from "#lib/db/lock.ts";
 import { isDeleted } from "#lib/db/personal-data.ts";
-import { charges, customers, invoices, subscriptions } from "#lib/db/schema.ts";
+import { charges, customers, invoices, subscriptions } from "#lib/db/schema/billing.ts";
 import { idOf, objectOf } from "#lib/events/fields.ts";
 import { type Effect, type InboundEvent, NotAnEvent, timeOf } from "#lib/events/inbound.ts";
 import type { SendJob } from "#lib/jobs/job.ts";

@@ -1,5 +1,5 @@
 import { earlier, later, type Report } from "#lib/billing/report.ts";
-import type { charges } from "#lib/db/schema.ts";
+import type { charges } from "#lib/db/schema/billing.ts";
 import { idOf, instantOfSeconds, objectOf, textOf, wholeOf } from "#lib/events/fields.ts";
 import { NotAnEvent } from "#lib/events/inbound.ts";
 

@@ -4,7 +4,7 @@ import { earlier } from "#lib/billing/report.ts";
 import type { Queries } from "#lib/db/database.ts";
 import { lockName, lockNames } from "#lib/db/lock.ts";
 import { erase, isDeleted } from "#lib/db/personal-data.ts";
-import { customers, ENDED_STATUSES, subscriptions } from "#lib/db/schema.ts";
+import { ENDED_STATUSES, customers, subscriptions } from "#lib/db/schema/billing.ts";
 import { idOf, objectOf } from "#lib/events/fields.ts";
 import type { SendJob } from "#lib/jobs/job.ts";
 

@@ -3,7 +3,8 @@ import { Refusal } from "#lib/base/refusal.ts";
 import { plan as planNow } from "#lib/billing/plan.ts";
 import { hasEnded } from "#lib/billing/subscription.ts";
 import type { Queries } from "#lib/db/database.ts";
-import { customers, subscriptions, users } from "#lib/db/schema.ts";
+import { users } from "#lib/db/schema/accounts.ts";
+import { customers, subscriptions } from "#lib/db/schema/billing.ts";
 
 /** The operator's words: Pro, no Pro, or whatever is paid for. */
 const WORDS = ["pro", "free", "paid"] as const;

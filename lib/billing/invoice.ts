@@ -1,5 +1,5 @@
 import { compareStamps, earlier, later, type Report } from "#lib/billing/report.ts";
-import type { invoices } from "#lib/db/schema.ts";
+import type { invoices } from "#lib/db/schema/billing.ts";
 import {
   addressOf,
   idOf,

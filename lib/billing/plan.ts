@@ -5,7 +5,8 @@ import { earlier } from "#lib/billing/report.ts";
 import { hasEnded, type Subscription } from "#lib/billing/subscription.ts";
 import { PRICING, PRO_MINIMUM_MINOR } from "#lib/content/data.ts";
 import type { Queries } from "#lib/db/database.ts";
-import { charges, customers, deletedIdentities, invoices, subscriptions, users } from "#lib/db/schema.ts";
+import { deletedIdentities, users } from "#lib/db/schema/accounts.ts";
+import { charges, customers, invoices, subscriptions } from "#lib/db/schema/billing.ts";
 
 /**
  * Why somebody has a plan, in one word. With Pro: `active`, `trialing`, `canceled` (paid until the period's end),

@@ -21,6 +21,8 @@ export interface Order {
   cancelUrl: string;
 }
 
+type LookedAt = "subscription" | "invoice" | "charge";
+
 /** What we ask of the billing provider. All of it may be asked twice; what is gone already is fine. */
 export interface BillingProvider {
   /** Ends a subscription now: nothing more is charged. */
@@ -38,7 +40,7 @@ export interface BillingProvider {
   /** Another amount a month, from the next one on. */
   changeAmount(subscriptionId: string, amountMinor: number, currency: string): Promise<void>;
   /** @returns null where it does not exist. A charge names the invoice that it paid, if any */
-  look(kind: "subscription" | "invoice" | "charge", id: string): Promise<Seen | null>;
+  look(kind: LookedAt, id: string): Promise<Seen | null>;
 }
 
 /** The provider did not do it. The message has neither names nor addresses: it is logged. */
@@ -78,6 +80,72 @@ async function invoiceOf(stripe: Stripe, { payment_intent: intent }: Stripe.Char
   return (typeof invoice === "string" ? invoice : invoice?.id) ?? null;
 }
 
+/** What is paid a month, in an item of a subscription. */
+const monthly = (amountMinor: number, currency: string) => ({
+  currency: currency.toLowerCase(),
+  unit_amount: amountMinor,
+  recurring: { interval: "month" as const },
+});
+
+async function checkout(stripe: Stripe, order: Order): Promise<{ url: string }> {
+  const { userId, customerId, email, amountMinor, currency, successUrl, cancelUrl } = order;
+  const price = { ...monthly(amountMinor, currency), product_data: { name: `${SITE.name} Pro` } };
+  const session = await asking(
+    stripe.checkout.sessions.create({
+      mode: "subscription",
+      // both lead the events back to the user
+      client_reference_id: userId,
+      subscription_data: { metadata: { user_id: userId } },
+      ...(customerId ? { customer: customerId } : { customer_email: email ?? undefined }),
+      line_items: [{ quantity: 1, price_data: price }],
+      success_url: successUrl,
+      cancel_url: cancelUrl,
+    }),
+  );
+  if (!session?.url) throw new ProviderError("The billing provider gave no page to pay on.");
+  return { url: session.url };
+}
+
+async function changeAmount(
+  stripe: Stripe,
+  id: string,
+  amountMinor: number,
+  currency: string,
+): Promise<void> {
+  const subscription = await asking(stripe.subscriptions.retrieve(id));
+  const item = subscription?.items.data[0];
+  if (!item) throw new ProviderError("The billing provider does not know this subscription.");
+  const { product } = item.price;
+  const price = {
+    ...monthly(amountMinor, currency),
+    product: typeof product === "string" ? product : product.id,
+  };
+  await asking(
+    stripe.subscriptions.update(id, {
+      items: [{ id: item.id, price_data: price }],
+      proration_behavior: "none",
+    }),
+  );
+}
+
+async function look(stripe: Stripe, kind: LookedAt, id: string): Promise<Seen | null> {
+  const retrieved = {
+    subscription: () => stripe.subscriptions.retrieve(id),
+    invoice: () => stripe.invoices.retrieve(id),
+    charge: () => stripe.charges.retrieve(id),
+  };
+  const object = await asking<Stripe.Response<Stripe.Subscription | Stripe.Invoice | Stripe.Charge>>(
+    retrieved[kind](),
+  );
+  if (!object) return null;
+  const at = Date.parse(object.lastResponse.headers.date ?? "");
+  const invoice = object.object === "charge" ? await invoiceOf(stripe, object) : null;
+  return {
+    object: { ...(object as unknown as Record<string, unknown>), ...(invoice && { invoice }) },
+    at: Number.isNaN(at) ? null : new Date(at),
+  };
+}
+
 /**
  * Stripe, by its library. Retries are the jobs' business.
  *
@@ -100,32 +168,7 @@ export function createStripeProvider(
   return {
     cancelSubscription: async (id) => void (await asking(stripe.subscriptions.cancel(id))),
     forgetCustomer: async (id) => void (await asking(stripe.customers.del(id))),
-    async checkout({ userId, customerId, email, amountMinor, currency, successUrl, cancelUrl }) {
-      const session = await asking(
-        stripe.checkout.sessions.create({
-          mode: "subscription",
-          // both lead the events back to the user
-          client_reference_id: userId,
-          subscription_data: { metadata: { user_id: userId } },
-          ...(customerId ? { customer: customerId } : { customer_email: email ?? undefined }),
-          line_items: [
-            {
-              quantity: 1,
-              price_data: {
-                currency: currency.toLowerCase(),
-                unit_amount: amountMinor,
-                recurring: { interval: "month" },
-                product_data: { name: `${SITE.name} Pro` },
-              },
-            },
-          ],
-          success_url: successUrl,
-          cancel_url: cancelUrl,
-        }),
-      );
-      if (!session?.url) throw new ProviderError("The billing provider gave no page to pay on.");
-      return { url: session.url };
-    },
+    checkout: (order) => checkout(stripe, order),
     async portal(customerId, returnUrl) {
       const session = await asking(
         stripe.billingPortal.sessions.create({ customer: customerId, return_url: returnUrl }),
@@ -133,44 +176,8 @@ export function createStripeProvider(
       if (!session) throw new ProviderError("The billing provider does not know this customer.");
       return { url: session.url };
     },
-    async changeAmount(subscriptionId, amountMinor, currency) {
-      const subscription = await asking(stripe.subscriptions.retrieve(subscriptionId));
-      const item = subscription?.items.data[0];
-      if (!item) throw new ProviderError("The billing provider does not know this subscription.");
-      const { product } = item.price;
-      await asking(
-        stripe.subscriptions.update(subscriptionId, {
-          items: [
-            {
-              id: item.id,
-              price_data: {
-                currency: currency.toLowerCase(),
-                unit_amount: amountMinor,
-                recurring: { interval: "month" },
-                product: typeof product === "string" ? product : product.id,
-              },
-            },
-          ],
-          proration_behavior: "none",
-        }),
-      );
-    },
-    async look(kind, id) {
-      const retrieved = {
-        subscription: () => stripe.subscriptions.retrieve(id),
-        invoice: () => stripe.invoices.retrieve(id),
-        charge: () => stripe.charges.retrieve(id),
-      };
-      const object = await asking<Stripe.Response<Stripe.Subscription | Stripe.Invoice | Stripe.Charge>>(
-        retrieved[kind](),
-      );
-      if (!object) return null;
-      const at = Date.parse(object.lastResponse.headers.date ?? "");
-      const invoice = object.object === "charge" ? await invoiceOf(stripe, object) : null;
-      return {
-        object: { ...(object as unknown as Record<string, unknown>), ...(invoice && { invoice }) },
-        at: Number.isNaN(at) ? null : new Date(at),
-      };
-    },
+    changeAmount: (subscriptionId, amountMinor, currency) =>
+      changeAmount(stripe, subscriptionId, amountMinor, currency),
+    look: (kind, id) => look(stripe, kind, id),
   };
 }

@@ -1,5 +1,5 @@
 import { compareStamps, earlier, later, type Report } from "#lib/billing/report.ts";
-import { ENDED_STATUSES, type subscriptions } from "#lib/db/schema.ts";
+import { ENDED_STATUSES, type subscriptions } from "#lib/db/schema/billing.ts";
 import { idOf, instantOfSeconds, objectOf, objectsOf, textOf, wholeOf } from "#lib/events/fields.ts";
 import { NotAnEvent } from "#lib/events/inbound.ts";
 

@@ -1,7 +1,7 @@
 import { desc, eq, lt } from "drizzle-orm";
 import type { Message } from "#lib/contact/read-message.ts";
 import type { Queries } from "#lib/db/database.ts";
-import { messages } from "#lib/db/schema.ts";
+import { messages } from "#lib/db/schema/contact.ts";
 import type { SendJob } from "#lib/jobs/job.ts";
 
 /** How long a message is kept. The privacy notes say so. */

@@ -1,5 +1,5 @@
 import type { PgDatabase } from "drizzle-orm/pg-core";
-import type * as schema from "#lib/db/schema.ts";
+import type { schema } from "#lib/db/schema.ts";
 
 export type Schema = typeof schema;
 

@@ -15,7 +15,7 @@ const { status } = spawnSync(
   [
     "generate",
     "--dialect=postgresql",
-    "--schema=lib/db/schema.ts",
+    "--schema=lib/db/schema",
     `--out=${MIGRATIONS_DIRECTORY}`,
     `--name=${name}`,
   ],

@@ -1,16 +1,13 @@
 import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Queries } from "#lib/db/database.ts";
+import { deletedIdentities, users } from "#lib/db/schema/accounts.ts";
+import { charges, customers, invoices, subscriptions } from "#lib/db/schema/billing.ts";
+import { messages } from "#lib/db/schema/contact.ts";
+import { events, webhookEvents } from "#lib/db/schema/events.ts";
+import { emailMessages, emailOpens } from "#lib/db/schema/mail.ts";
 import {
-  charges,
-  customers,
-  deletedIdentities,
   deviceCodes,
-  emailMessages,
-  emailOpens,
-  events,
-  invoices,
-  messages,
   oauthAccessTokens,
   oauthClientAssertions,
   oauthClientResources,
@@ -19,14 +16,9 @@ import {
   oauthGrants,
   oauthRefreshTokens,
   oauthResources,
-  providerLinks,
-  sessions,
   signingKeys,
-  subscriptions,
-  users,
-  verifications,
-  webhookEvents,
-} from "#lib/db/schema.ts";
+} from "#lib/db/schema/oauth.ts";
+import { providerLinks, sessions, verifications } from "#lib/db/schema/sign-in.ts";
 
 /** What happens to a person's rows of one table when the account is deleted. */
 export interface Fate {

@@ -4,7 +4,7 @@ import { PGlite, types } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
 import { type Database, DatabaseAway, type Queries } from "#lib/db/database.ts";
 import { requireVersion } from "#lib/db/pglite-version.ts";
-import * as schema from "#lib/db/schema.ts";
+import { schema } from "#lib/db/schema.ts";
 
 /**
  * Its log grows by files of 16 MiB. Where one does not fit, PGlite spins for ever inside a call, and the whole

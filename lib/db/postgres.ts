@@ -2,7 +2,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { isAway } from "#lib/db/away.ts";
 import type { Database, Queries } from "#lib/db/database.ts";
-import * as schema from "#lib/db/schema.ts";
+import { schema } from "#lib/db/schema.ts";
 
 /** A host that swallows packets would hold a request for ever. */
 const CONNECT_TIMEOUT_MS = 2_000;

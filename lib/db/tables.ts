@@ -1,11 +1,13 @@
 import { getTableName, is, sql } from "drizzle-orm";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import type { Queries } from "#lib/db/database.ts";
-import * as schema from "#lib/db/schema.ts";
+import { schema } from "#lib/db/schema.ts";
 
-/** The names of our tables, those first that others refer to: the order in which rows can be written. */
+/** The names of our tables, by the alphabet, but those first that others refer to: the order in which rows can be written. */
 export function tableNames(): string[] {
-  const tables = (Object.values(schema) as unknown[]).filter((value): value is PgTable => is(value, PgTable));
+  const tables = (Object.values(schema) as unknown[])
+    .filter((value): value is PgTable => is(value, PgTable))
+    .sort((a, b) => (getTableName(a) < getTableName(b) ? -1 : 1));
   const names = new Set<string>();
   const add = (table: PgTable, above: PgTable[]) => {
     if (above.includes(table)) return;

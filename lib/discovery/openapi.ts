@@ -1,6 +1,7 @@
 import { abridgeText, type Example, type Examples } from "#lib/api/examples.ts";
 import { openApiDocument } from "#lib/api/openapi.ts";
-import { OPERATIONS, type Operation } from "#lib/api/operations.ts";
+import { OPERATIONS } from "#lib/api/operations.ts";
+import type { Operation } from "#lib/api/operations/operation.ts";
 import type { TextFileDocument } from "#lib/api/schemas.ts";
 import { API_PATHS, DISCOVERY_PATHS, docPath, postPath } from "#lib/config/paths.ts";
 import { SITE } from "#lib/config/site.ts";

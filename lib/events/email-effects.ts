@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Queries } from "#lib/db/database.ts";
-import { deletedIdentities, emailMessages, emailOpens } from "#lib/db/schema.ts";
+import { deletedIdentities } from "#lib/db/schema/accounts.ts";
+import { emailMessages, emailOpens } from "#lib/db/schema/mail.ts";
 import { idOf, objectOf } from "#lib/events/fields.ts";
 import { type Effect, type InboundEvent, NotAnEvent, timeOf } from "#lib/events/inbound.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Queries } from "#lib/db/database.ts";
-import { events } from "#lib/db/schema.ts";
+import { events } from "#lib/db/schema/events.ts";
 
 /** A fact to be recorded. */
 export interface Fact {

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Queries } from "#lib/db/database.ts";
 import { lockName, lockNames } from "#lib/db/lock.ts";
 import { erase, isDeleted } from "#lib/db/personal-data.ts";
-import { emailMessages } from "#lib/db/schema.ts";
+import { emailMessages } from "#lib/db/schema/mail.ts";
 
 /**
  * Writes down a mail that we sent, in the transaction of `queries`. An event of it may have come first. Of a

@@ -1,5 +1,6 @@
 import { Refusal } from "#lib/base/refusal.ts";
-import { JOB_STATES, type JobRow, type Jobs, type JobState } from "#lib/jobs/jobs.ts";
+import { JOB_STATES, type JobRow, type JobState } from "#lib/jobs/job-list.ts";
+import type { Jobs } from "#lib/jobs/jobs.ts";
 
 const MINUTE_MS = 60_000;
 

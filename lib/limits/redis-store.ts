@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { Redis } from "ioredis";
+import { Redis, type RedisOptions } from "ioredis";
 import type { QuotaPolicy } from "#lib/limits/policy.ts";
 import type { QuotaStore } from "#lib/limits/quota-store.ts";
 import { remoteKeys } from "#lib/limits/remote-key.ts";
@@ -18,6 +18,22 @@ const TAKE_SHA = createHash("sha1").update(TAKE).digest("hex");
 
 const COMMAND_TIMEOUT_MS = 500;
 const CONNECT_TIMEOUT_MS = 1_000;
+
+/** Every wait is bounded, and nothing is queued while there is no connection. */
+const CLIENT: RedisOptions = {
+  lazyConnect: true,
+  enableOfflineQueue: false,
+  maxRetriesPerRequest: 0,
+  autoResendUnfulfilledCommands: false,
+  disableClientInfo: true,
+  connectTimeout: CONNECT_TIMEOUT_MS,
+  commandTimeout: COMMAND_TIMEOUT_MS,
+  // A connection that went dead without a word (a lost route) would otherwise be waited for until TCP gives
+  // up, a quarter of an hour later.
+  socketTimeout: 2 * COMMAND_TIMEOUT_MS,
+  disconnectTimeout: 200,
+  retryStrategy: (attempt) => Math.min(50 * 2 ** Math.min(attempt, 5), 1_000),
+};
 
 /** The password in a Redis address, or "" when it has none. */
 function passwordOf(url: string): string {
@@ -41,20 +57,7 @@ function passwordOf(url: string): string {
 export function redisStores(url: string): (policy: QuotaPolicy) => QuotaStore {
   let open = 0;
   const remoteKey = remoteKeys(passwordOf(url));
-  const client = new Redis(url, {
-    lazyConnect: true,
-    enableOfflineQueue: false,
-    maxRetriesPerRequest: 0,
-    autoResendUnfulfilledCommands: false,
-    disableClientInfo: true,
-    connectTimeout: CONNECT_TIMEOUT_MS,
-    commandTimeout: COMMAND_TIMEOUT_MS,
-    // A connection that went dead without a word (a lost route) would otherwise be waited for until TCP gives
-    // up, a quarter of an hour later.
-    socketTimeout: 2 * COMMAND_TIMEOUT_MS,
-    disconnectTimeout: 200,
-    retryStrategy: (attempt) => Math.min(50 * 2 ** Math.min(attempt, 5), 1_000),
-  });
+  const client = new Redis(url, CLIENT);
   let lastError: unknown;
   let connecting: Promise<void> | undefined;
   // Without a listener ioredis prints every connection error; we report outages once, elsewhere.

@@ -1,15 +1,14 @@
-import { createCounters } from "#lib/limits/counters.ts";
+import { type After, realAfter } from "#lib/limits/after.ts";
+import { createCircuit, settled } from "#lib/limits/circuit.ts";
+import { createLocalLimiter } from "#lib/limits/local-limiter.ts";
 import type { QuotaStore } from "#lib/limits/quota-store.ts";
 import { failureCode, storeFailure } from "#lib/limits/store-failure.ts";
-import { type Quota, type QuotaRule, quotaOf } from "#lib/limits/window.ts";
+import type { Quota, QuotaRule } from "#lib/limits/window.ts";
 
 /** What is told, once each, when a remote store stops and starts deciding. Holds no key and no address. */
 export type StoreEvent =
   | { event: "quota_store_down"; store: string; cause: string }
   | { event: "quota_store_up"; store: string; decidedLocally: number };
-
-/** Runs `run` after `ms` milliseconds of real time; the returned function cancels it. Injected by tests. */
-export type After = (ms: number, run: () => void) => () => void;
 
 export type ResilientOptions = {
   remote: QuotaStore;
@@ -25,30 +24,6 @@ export type ResilientOptions = {
 export interface ResilientStore extends QuotaStore {
   /** Who decides now. */
   decider(): "remote" | "local";
-}
-
-/** What requests may wait for a store that seemed well, and for one that failed within the last 10 s. */
-const PATIENCE_MS = 160;
-const SECOND_PATIENCE_MS = 80;
-const FIRST_PROBE_MS = 100;
-const LAST_PROBE_MS = 2_000;
-/** How long a store has to be well until an outage is over, and a failure after it is a new one. */
-const STEADY_MS = 10_000;
-const STEADY_PROBE_MS = 1_000;
-
-/**
- * Real timers that keep no process alive. The setImmediate lets the sockets be read once more before a wait
- * is given up: after a pause of the whole process (a busy machine) the answer often lies there already.
- */
-const realAfter: After = (ms, run) => {
-  const timer = setTimeout(() => setImmediate(run), ms);
-  timer.unref();
-  return () => clearTimeout(timer);
-};
-
-/** A promise of what `call` gives, also if it throws before it returns one. */
-async function settled<T>(call: () => T | Promise<T>): Promise<T> {
-  return call();
 }
 
 type Waiting = { key: string; now: number; resolve: (quota: Quota) => void; cancel: () => void };
@@ -76,30 +51,13 @@ type Waiting = { key: string; now: number; resolve: (quota: Quota) => void; canc
  */
 export function createResilientStore(options: ResilientOptions): ResilientStore {
   const { remote, rule, name, log, after = realAfter } = options;
-  const seen = createCounters(rule.windowSeconds, options.maxKeys);
-  const passedLocally = createCounters(rule.windowSeconds, options.maxKeys);
+  const local = createLocalLimiter(rule, options.maxKeys);
   const waiting = new Set<Waiting>();
-  let open = false;
-  let closed = false;
-  let strikes = 0;
-  let goodProbes = 0;
-  let probeDelayMs = FIRST_PROBE_MS;
   let decidedLocally = 0;
-  let cancelTimer = () => {};
 
   function decide(key: string, now: number): Quota {
     decidedLocally += 1;
-    passedLocally.add(key, now);
-    return quotaOf(seen.add(key, now), rule, now);
-  }
-
-  function accept(key: string, now: number, answer: Quota): Quota {
-    const remoteUsed = answer.allowed ? rule.limit - answer.remaining : rule.limit + 1;
-    const local = passedLocally.read(key, now);
-    seen.raise(key, remoteUsed + local, now);
-    return local === 0
-      ? answer
-      : { ...quotaOf(remoteUsed + local, rule, now), resetSeconds: answer.resetSeconds };
+    return local.decide(key, now);
   }
 
   function decideWaiting(): void {
@@ -110,59 +68,25 @@ export function createResilientStore(options: ResilientOptions): ResilientStore 
     waiting.clear();
   }
 
-  function openCircuit(cause: string): void {
-    if (open || closed) return;
-    open = true;
-    strikes += 1;
-    goodProbes = 0;
-    decidedLocally = 0;
-    probeDelayMs = FIRST_PROBE_MS;
-    log({ event: "quota_store_down", store: name, cause });
-    decideWaiting();
-    cancelTimer();
-    cancelTimer = after(probeDelayMs, probe);
-  }
+  const circuit = createCircuit({
+    probe: () => remote.ready(),
+    onOpen(cause) {
+      decidedLocally = 0;
+      log({ event: "quota_store_down", store: name, cause });
+      decideWaiting();
+    },
+    onClose: () => log({ event: "quota_store_up", store: name, decidedLocally }),
+    after,
+  });
 
-  function closeCircuit(): void {
-    open = false;
-    if (strikes > 1) strikes = 0;
-    log({ event: "quota_store_up", store: name, decidedLocally });
-    cancelTimer();
-    cancelTimer = after(STEADY_MS, () => {
-      if (!open) strikes = 0;
-    });
-  }
-
-  function probe(): void {
-    let over = false;
-    const finish = (well: boolean) => {
-      if (over || closed || !open) return;
-      over = true;
-      cancelTimer();
-      goodProbes = well ? goodProbes + 1 : 0;
-      const wellForMs = (goodProbes - 1) * STEADY_PROBE_MS;
-      if (well && (strikes < 2 || wellForMs >= STEADY_MS)) return closeCircuit();
-      probeDelayMs = Math.min(2 * probeDelayMs, LAST_PROBE_MS);
-      cancelTimer = after(well ? STEADY_PROBE_MS : probeDelayMs, probe);
-    };
-    cancelTimer = after(PATIENCE_MS, () => finish(false));
-    settled(() => remote.ready()).then(
-      () => finish(true),
-      () => finish(false),
-    );
-  }
-
-  function take(key: string, now: number): Quota | Promise<Quota> {
-    if (open) return decide(key, now);
-    if (seen.read(key, now) >= rule.limit) return quotaOf(rule.limit + 1, rule, now);
+  function askRemote(key: string, now: number): Promise<Quota> {
     return new Promise((resolve) => {
-      const patience = strikes === 0 ? PATIENCE_MS : SECOND_PATIENCE_MS;
       const entry: Waiting = {
         key,
         now,
         resolve,
-        cancel: after(patience, () => {
-          if (waiting.has(entry)) openCircuit("timeout");
+        cancel: after(circuit.patienceMs(), () => {
+          if (waiting.has(entry)) circuit.open("timeout");
         }),
       };
       waiting.add(entry);
@@ -172,18 +96,19 @@ export function createResilientStore(options: ResilientOptions): ResilientStore 
         (answer) => {
           if (!waiting.delete(entry)) return;
           entry.cancel();
-          resolve(accept(key, now, answer));
+          resolve(local.accept(key, now, answer));
         },
         (error: unknown) => {
-          if (waiting.has(entry)) openCircuit(failureCode(error));
+          if (waiting.has(entry)) circuit.open(failureCode(error));
         },
       );
     });
   }
 
   return {
-    take,
-    decider: () => (open ? "local" : "remote"),
+    take: (key, now) =>
+      circuit.isOpen() ? decide(key, now) : (local.refusal(key, now) ?? askRemote(key, now)),
+    decider: () => (circuit.isOpen() ? "local" : "remote"),
     async ready() {
       try {
         await remote.ready();
@@ -192,9 +117,7 @@ export function createResilientStore(options: ResilientOptions): ResilientStore 
       }
     },
     async close() {
-      closed = true;
-      open = true;
-      cancelTimer();
+      circuit.end();
       decideWaiting();
       await remote.close();
     },

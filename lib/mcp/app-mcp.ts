@@ -2,7 +2,8 @@ import { McpServer } from "@modelcontextprotocol/server";
 import { z } from "#lib/api/zod.ts";
 import { docPath, TOKEN_PATHS } from "#lib/config/paths.ts";
 import { SITE } from "#lib/config/site.ts";
-import { type Generation, mcpEndpoint, PROTOCOL_VERSIONS } from "#lib/mcp/endpoint.ts";
+import { mcpEndpoint } from "#lib/mcp/endpoint.ts";
+import { type Generation, PROTOCOL_VERSIONS } from "#lib/mcp/revisions.ts";
 import type { OnError } from "#lib/mcp/guard.ts";
 import { defineTool, readTools } from "#lib/mcp/tool.ts";
 

@@ -1,7 +1,7 @@
 import type { McpDescription } from "#lib/api/schemas.ts";
 import { API_PATHS, docPath } from "#lib/config/paths.ts";
 import { DOCS_TEMPLATE } from "#lib/mcp/doc-resources.ts";
-import { PROTOCOL_VERSIONS } from "#lib/mcp/endpoint.ts";
+import { PROTOCOL_VERSIONS } from "#lib/mcp/revisions.ts";
 import type { Tool } from "#lib/mcp/tool.ts";
 
 /** The name that the configurations give the server; hosts show it. */

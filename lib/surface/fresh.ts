@@ -8,6 +8,9 @@ import {
 import { PROBLEMS, type Problem, type ProblemCode, problemBody } from "#lib/http/problem.ts";
 import type { Answer } from "#lib/surface/parts.ts";
 
+/** `Vary` of an address whose answers differ by type. */
+export const NEGOTIATED: FlatHeaders = ["Vary", "Accept, Accept-Encoding"];
+
 /** Answers that are made for one request. @param baseUrl the public origin */
 export function createFresh(baseUrl: string) {
   const common = commonHeaders(baseUrl).flat();

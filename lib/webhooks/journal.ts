@@ -1,7 +1,7 @@
 import { and, desc, eq } from "drizzle-orm";
 import { Refusal } from "#lib/base/refusal.ts";
 import type { Queries } from "#lib/db/database.ts";
-import { webhookEvents } from "#lib/db/schema.ts";
+import { webhookEvents } from "#lib/db/schema/events.ts";
 
 const LISTED = 20;
 

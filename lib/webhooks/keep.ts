@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { type Database, DatabaseAway, type Queries } from "#lib/db/database.ts";
-import { webhookEvents } from "#lib/db/schema.ts";
+import { webhookEvents } from "#lib/db/schema/events.ts";
 import { type Effect, type InboundEvent, NotAnEvent, type Outcome } from "#lib/events/inbound.ts";
 import type { SendJob } from "#lib/jobs/job.ts";
 

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { webhookEvents } from "#lib/db/schema.ts";
+import { webhookEvents } from "#lib/db/schema/events.ts";
 import type { Outcome, Source } from "#lib/events/inbound.ts";
 import { decodeBody, readEvent } from "#lib/webhooks/event.ts";
 import type { ApplyEffect, Store } from "#lib/webhooks/keep.ts";

@@ -2,7 +2,9 @@ import { desc, eq, isNull } from "drizzle-orm";
 import { plan } from "#lib/billing/plan.ts";
 import { newestMessages } from "#lib/contact/messages.ts";
 import type { Queries } from "#lib/db/database.ts";
-import { customers, invoices, subscriptions, users, webhookEvents } from "#lib/db/schema.ts";
+import { users } from "#lib/db/schema/accounts.ts";
+import { customers, invoices, subscriptions } from "#lib/db/schema/billing.ts";
+import { webhookEvents } from "#lib/db/schema/events.ts";
 import type { Jobs } from "#lib/jobs/jobs.ts";
 
 /** Rows of each kind on the admin page. */

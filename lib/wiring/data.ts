@@ -52,6 +52,65 @@ export const embeddedDirectory = (dataDirectory: string): string => join(dataDir
 /** The words of a failure. */
 export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
+/** A lock that is taken once, by whoever claims it first; a failure leaves it to the next one. */
+function createClaim(take: () => Promise<DirectoryLock>) {
+  let lock: Promise<DirectoryLock> | undefined;
+  return {
+    async claim(): Promise<void> {
+      lock ??= take();
+      try {
+        await lock;
+      } catch (error) {
+        lock = undefined;
+        throw error;
+      }
+    },
+    async release(): Promise<void> {
+      await lock?.then((held) => held.release()).catch(() => {});
+    },
+  };
+}
+
+/** Says why the database cannot be opened: each reason once, however often it is tried again. */
+function createReasons(log: Log) {
+  let said = "";
+  return {
+    say(cause: string, error: unknown, closing: boolean): void {
+      if (cause !== said && !closing) {
+        if (error instanceof OtherVersion) log.error({ cause }, "the database cannot be opened");
+        else log.warn({ cause }, "the database cannot be opened; tried again");
+      }
+      said = cause;
+    },
+    forget(): void {
+      said = "";
+    },
+  };
+}
+
+/** Opens in the background. @see Data.openInBackground @param closing ends it */
+async function openAtLast(open: () => Promise<Opened>, closing: AbortSignal): Promise<void> {
+  for (let pauseMs = 1_000; !closing.aborted; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
+    try {
+      await open();
+      return;
+    } catch (error) {
+      if ((error as Error).cause instanceof OtherVersion) return;
+    }
+    await sleep(pauseMs, undefined, { signal: closing, ref: false }).catch(() => {});
+  }
+}
+
+/** Whether a database answers in time. */
+function answers(database: Database): Promise<boolean> {
+  const late = sleep(PING_DEADLINE_MS, false, { ref: false });
+  const answered = database.ping().then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([answered, late]);
+}
+
 /**
  * The database of one process.
  *
@@ -65,30 +124,18 @@ export function createData(
   { works = config.JOBS === "on", jobsDeadlineMs = JOBS_DEADLINE_MS } = {},
 ): Data {
   const { DATA_DIR, DATABASE_URL } = config;
-  let lock: Promise<DirectoryLock> | undefined;
+  const reasons = createReasons(log);
   let opening: Promise<Opened> | undefined;
   let opened: Opened | undefined;
   let failed = false;
-  /** What the last failure was: each is said once, however often it is tried again. */
-  let said = "";
   const closing = new AbortController();
 
-  async function takeDirectory(): Promise<DirectoryLock> {
+  const directory = createClaim(async () => {
     const { serveCommands } = await import("#lib/wiring/command-socket.ts");
     const serve = serveCommands(async () => ({ ...(await open()), now: new Date(clock()) }), log);
     return lockDirectory(DATA_DIR, { pid: process.pid, what: "the server", takesCommands: true }, serve);
-  }
-
-  async function claim(): Promise<void> {
-    if (DATABASE_URL) return;
-    lock ??= takeDirectory();
-    try {
-      await lock;
-    } catch (error) {
-      lock = undefined;
-      throw error;
-    }
-  }
+  });
+  const claim = async (): Promise<void> => (DATABASE_URL ? undefined : directory.claim());
 
   async function openAll(): Promise<Opened> {
     await claim();
@@ -96,7 +143,7 @@ export function createData(
     const { openData } = await import("#lib/wiring/open-data.ts");
     opened = await openData(config, log, works);
     const { engine, place } = opened.database;
-    said = "";
+    reasons.forget();
     log.info(
       { engine, place, jobs: works ? "done by this process" : "left to npm run worker" },
       "the database is open",
@@ -110,41 +157,20 @@ export function createData(
       opening = undefined;
       failed = true;
       const cause = reasonOf(error);
-      if (cause !== said && !closing.signal.aborted) {
-        if (error instanceof OtherVersion) log.error({ cause }, "the database cannot be opened");
-        else log.warn({ cause }, "the database cannot be opened; tried again");
-      }
-      said = cause;
+      reasons.say(cause, error, closing.signal.aborted);
       throw new DatabaseAway(cause, { cause: error });
     });
     return opening;
-  }
-
-  async function openAtLast(): Promise<void> {
-    for (let pauseMs = 1_000; !closing.signal.aborted; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
-      try {
-        await open();
-        return;
-      } catch (error) {
-        if ((error as Error).cause instanceof OtherVersion) return;
-      }
-      await sleep(pauseMs, undefined, { signal: closing.signal, ref: false }).catch(() => {});
-    }
   }
 
   return {
     database: async () => (await open()).database,
     jobs: async () => (await open()).jobs,
     claim,
-    openInBackground: () => void openAtLast(),
+    openInBackground: () => void openAtLast(open, closing.signal),
     async state() {
       if (!opened) return opening || failed ? "away" : "closed";
-      const late = sleep(PING_DEADLINE_MS, false, { ref: false });
-      const answered = opened.database.ping().then(
-        () => true,
-        () => false,
-      );
-      return (await Promise.race([answered, late])) ? "ready" : "away";
+      return (await answers(opened.database)) ? "ready" : "away";
     },
     async close() {
       closing.abort();
@@ -152,7 +178,7 @@ export function createData(
       await opened?.jobs.stop(jobsDeadlineMs);
       await opened?.database.close();
       opened = undefined;
-      await lock?.then((held) => held.release()).catch(() => {});
+      await directory.release();
     },
   };
 }

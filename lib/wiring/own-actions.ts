@@ -8,7 +8,7 @@ import { type BillingProvider, createStripeProvider, ProviderError } from "#lib/
 import type { Env } from "#lib/config/env.ts";
 import { ACCOUNT_ACTIONS, ACCOUNT_PATHS } from "#lib/config/paths.ts";
 import { PRICING, PRO_MINIMUM_MINOR } from "#lib/content/data.ts";
-import { customers, subscriptions } from "#lib/db/schema.ts";
+import { customers, subscriptions } from "#lib/db/schema/billing.ts";
 import { SOURCES } from "#lib/events/inbound.ts";
 import { Problem } from "#lib/http/problem.ts";
 import { replayEvent } from "#lib/webhooks/replay.ts";
@@ -53,18 +53,76 @@ export async function boughtBy({ queries }: Pick<Auth, "queries">, userId: strin
   };
 }
 
+type Step = Parameters<OwnAction>[0];
+
+/** Goes on to pay; or, where something is bought already, changes what it costs. */
+async function checkOut(
+  provider: BillingProvider,
+  { auth, session, form }: Step,
+  baseUrl: string,
+): Promise<Response> {
+  const amount = (form.get("amount") ?? "").slice(0, LONGEST_AMOUNT);
+  const amountMinor = readAmount(amount);
+  if (amountMinor === null) return goTo(ACCOUNT_PATHS.upgrade, { amount, notice: "amount_wrong" });
+  const { id: userId, email } = session.user;
+  const { customerId, subscriptionId } = await boughtBy(auth, userId);
+  if (subscriptionId) {
+    await provider.changeAmount(subscriptionId, amountMinor, PRICING.currency);
+    return goTo(ACCOUNT_PATHS.dashboard, { notice: "amount_changed" });
+  }
+  const { url } = await provider.checkout({
+    userId,
+    customerId,
+    email,
+    amountMinor,
+    currency: PRICING.currency,
+    successUrl: `${baseUrl}${ACCOUNT_PATHS.dashboard}?notice=paid`,
+    cancelUrl: `${baseUrl}${ACCOUNT_PATHS.upgrade}?${new URLSearchParams({ amount })}`,
+  });
+  return continuePage(url, "Going on to pay");
+}
+
+/** Goes on to the provider's page for what was bought. */
+async function openPortal(
+  provider: BillingProvider,
+  { auth, session }: Step,
+  baseUrl: string,
+): Promise<Response> {
+  const { customerId } = await boughtBy(auth, session.user.id);
+  if (!customerId) return goTo(ACCOUNT_PATHS.dashboard, { notice: "nothing_bought" });
+  const { url } = await provider.portal(customerId, `${baseUrl}${ACCOUNT_PATHS.dashboard}`);
+  return continuePage(url, "Going on to your payments");
+}
+
+/** Applies a kept event again. */
+async function replay({ form, now }: Step, config: Env): Promise<Response> {
+  const [name, ...rest] = (form.get("event") ?? "").split(" ");
+  const source = SOURCES.find((candidate) => candidate === name);
+  if (!source) throw new Problem("invalid_request", "Say which event.", { extras: { parameter: "event" } });
+  const [database, { send }] = await Promise.all([data().database(), data().jobs()]);
+  const which = { source, id: rest.join(" ") };
+  const done = await replayEvent({ database, send }, await effectsOf(source, config), which, now);
+  return goTo(ACCOUNT_PATHS.admin, { notice: done ? "replayed" : "not_replayed" });
+}
+
+async function retryJob({ form }: Step): Promise<Response> {
+  const jobs = await data().jobs();
+  const back = await jobs.retry({ id: form.get("job") ?? "" });
+  return goTo(ACCOUNT_PATHS.admin, { notice: back ? "retried" : "not_retried" });
+}
+
 /** Payment, and what only an admin does: the forms of the account pages that other rooms than lib/auth answer. */
 export function ownActions(config: Env): ReadonlyMap<string, OwnAction> {
-  const { BILLING_API_KEY, BASE_URL: baseUrl } = config;
-  const dashboard = `${baseUrl}${ACCOUNT_PATHS.dashboard}`;
+  const { BILLING_API_KEY, BASE_URL } = config;
 
   const paying =
-    (act: (provider: BillingProvider, step: Parameters<OwnAction>[0]) => Promise<Response>): OwnAction =>
+    (act: (provider: BillingProvider, step: Step, baseUrl: string) => Promise<Response>): OwnAction =>
     async (step) => {
       if (!BILLING_API_KEY || !sellsPro(config))
         throw new Problem("not_found", "Nothing is sold on this host.");
       try {
-        return await act(createStripeProvider(BILLING_API_KEY, { url: config.BILLING_API_URL }), step);
+        const provider = createStripeProvider(BILLING_API_KEY, { url: config.BILLING_API_URL });
+        return await act(provider, step, BASE_URL);
       } catch (error) {
         if (!(error instanceof ProviderError)) throw error;
         return goTo(ACCOUNT_PATHS.dashboard, { notice: "billing_away" });
@@ -72,66 +130,16 @@ export function ownActions(config: Env): ReadonlyMap<string, OwnAction> {
     };
 
   const asAdmin =
-    (act: OwnAction): OwnAction =>
+    (act: (step: Step, config: Env) => Promise<Response>): OwnAction =>
     async (step) => {
       if (!isAdmin(config, step.session.user)) throw new Problem("not_found", "Nothing is at this address.");
-      return act(step);
+      return act(step, config);
     };
 
   return new Map<string, OwnAction>([
-    [
-      ACCOUNT_ACTIONS.checkout,
-      paying(async (provider, { auth, session, form }) => {
-        const amount = (form.get("amount") ?? "").slice(0, LONGEST_AMOUNT);
-        const amountMinor = readAmount(amount);
-        if (amountMinor === null) return goTo(ACCOUNT_PATHS.upgrade, { amount, notice: "amount_wrong" });
-        const { id: userId, email } = session.user;
-        const { customerId, subscriptionId } = await boughtBy(auth, userId);
-        if (subscriptionId) {
-          await provider.changeAmount(subscriptionId, amountMinor, PRICING.currency);
-          return goTo(ACCOUNT_PATHS.dashboard, { notice: "amount_changed" });
-        }
-        const { url } = await provider.checkout({
-          userId,
-          customerId,
-          email,
-          amountMinor,
-          currency: PRICING.currency,
-          successUrl: `${dashboard}?notice=paid`,
-          cancelUrl: `${baseUrl}${ACCOUNT_PATHS.upgrade}?${new URLSearchParams({ amount })}`,
-        });
-        return continuePage(url, "Going on to pay");
-      }),
-    ],
-    [
-      ACCOUNT_ACTIONS.billingPortal,
-      paying(async (provider, { auth, session }) => {
-        const { customerId } = await boughtBy(auth, session.user.id);
-        if (!customerId) return goTo(ACCOUNT_PATHS.dashboard, { notice: "nothing_bought" });
-        const { url } = await provider.portal(customerId, dashboard);
-        return continuePage(url, "Going on to your payments");
-      }),
-    ],
-    [
-      ACCOUNT_ACTIONS.replay,
-      asAdmin(async ({ form, now }) => {
-        const [name, ...rest] = (form.get("event") ?? "").split(" ");
-        const source = SOURCES.find((candidate) => candidate === name);
-        if (!source)
-          throw new Problem("invalid_request", "Say which event.", { extras: { parameter: "event" } });
-        const [database, { send }] = await Promise.all([data().database(), data().jobs()]);
-        const which = { source, id: rest.join(" ") };
-        const done = await replayEvent({ database, send }, await effectsOf(source, config), which, now);
-        return goTo(ACCOUNT_PATHS.admin, { notice: done ? "replayed" : "not_replayed" });
-      }),
-    ],
-    [
-      ACCOUNT_ACTIONS.retryJob,
-      asAdmin(async ({ form }) => {
-        const jobs = await data().jobs();
-        const back = await jobs.retry({ id: form.get("job") ?? "" });
-        return goTo(ACCOUNT_PATHS.admin, { notice: back ? "retried" : "not_retried" });
-      }),
-    ],
+    [ACCOUNT_ACTIONS.checkout, paying(checkOut)],
+    [ACCOUNT_ACTIONS.billingPortal, paying(openPortal)],
+    [ACCOUNT_ACTIONS.replay, asAdmin(replay)],
+    [ACCOUNT_ACTIONS.retryJob, asAdmin(retryJob)],
   ]);
 }

@@ -85,6 +85,42 @@ async function createQuotaStore(config: Env, log: Log, policy: QuotaPolicy): Pro
 const MESSAGE_POLICY: QuotaPolicy = { name: "messages", limit: 5, windowSeconds: 3_600 };
 const BUILD_DIRECTORY = ".next";
 
+type Prerendered = ReturnType<typeof readPrerendered>;
+
+/** What pages load and where, as far as it is answered here. @param built null: there is no build to read from */
+function assetsOf(built: Prerendered, config: Env, startedAt: number) {
+  const drawn = { directory: `${BUILD_DIRECTORY}/server/app/og`, prefix: "/og", suffix: ".body" };
+  const directories = [{ directory: "public", prefix: "" }, ...(built ? [drawn] : [])];
+  return new Map([
+    ...(built ? readAssets(BUILD_DIRECTORY, config.BASE_URL, built.builtAt) : []),
+    ...readDiskFiles(directories, config.BASE_URL, startedAt),
+  ]);
+}
+
+/** The content at its public address: the door's tables, and the index that searches it. */
+function createSurface(source: Corpus, prerendered: Prerendered, config: Env) {
+  const { BASE_URL: baseUrl } = config;
+  const startedAt = clock();
+  const surface = buildSurface({
+    corpus: source,
+    baseUrl,
+    prerendered: prerendered?.pages ?? null,
+    madeAt: prerendered?.builtAt ?? startedAt,
+    assets: assetsOf(prerendered, config, startedAt),
+    search: (parameters) =>
+      search({
+        query: parameters.get("query") ?? undefined,
+        q: parameters.get("q") ?? undefined,
+        limit: parameters.get("limit") ?? undefined,
+      }),
+    deprecationHeaders: deprecatedHeaders(baseUrl),
+  });
+  // the copy that was exported and imported is the one that the tests and a restart see
+  const index = importIndex(exportIndex(buildIndex(searchablePages(surface.corpus))));
+  const search = docsSearchJson({ index, corpus: surface.corpus, baseUrl });
+  return { ...surface, index };
+}
+
 async function create(previous?: Service): Promise<Service> {
   const config = env();
   const log = processLog();
@@ -94,49 +130,16 @@ async function create(previous?: Service): Promise<Service> {
   const prerendered = isDevelopment() ? null : readPrerendered(BUILD_DIRECTORY, source.hash);
   if (!prerendered && !isDevelopment())
     log.warn("no manifest of this build and content: Next answers HTML; npm run build mends it");
-
-  const startedAt = clock();
-  const madeAt = prerendered?.builtAt ?? startedAt;
-  const drawn = { directory: `${BUILD_DIRECTORY}/server/app/og`, prefix: "/og", suffix: ".body" };
-  const surface = buildSurface({
-    corpus: source,
-    baseUrl: config.BASE_URL,
-    prerendered: prerendered?.pages ?? null,
-    madeAt,
-    assets: new Map([
-      ...(prerendered ? readAssets(BUILD_DIRECTORY, config.BASE_URL, madeAt) : []),
-      ...readDiskFiles(
-        [{ directory: "public", prefix: "" }, ...(prerendered ? [drawn] : [])],
-        config.BASE_URL,
-        startedAt,
-      ),
-    ]),
-    search: (parameters) =>
-      search({
-        query: parameters.get("query") ?? undefined,
-        q: parameters.get("q") ?? undefined,
-        limit: parameters.get("limit") ?? undefined,
-      }),
-    deprecationHeaders: deprecatedHeaders(config.BASE_URL),
-  });
-  const { corpus } = surface;
-  // the copy that was exported and imported is the one that the tests and a restart see
-  const index = importIndex(exportIndex(buildIndex(searchablePages(corpus))));
-  const search = docsSearchJson({ index, corpus, baseUrl: config.BASE_URL });
+  const { parts, corpus, index, sharedHashes } = createSurface(source, prerendered, config);
   const webhooks = await receivers(config, log);
-  const handlers = new Map<string, Handler>([
-    [
-      API_PATHS.docsMcp,
-      docsMcp({
-        corpus,
-        index,
-        baseUrl: config.BASE_URL,
-        allowedOrigins: config.MCP_ALLOWED_ORIGINS,
-        onError: (error) => log.error({ err: error }, "the docs MCP failed"),
-      }),
-    ],
-    ...webhooks,
-  ]);
+  const docs = docsMcp({
+    corpus,
+    index,
+    baseUrl: config.BASE_URL,
+    allowedOrigins: config.MCP_ALLOWED_ORIGINS,
+    onError: (error) => log.error({ err: error }, "the docs MCP failed"),
+  });
+  const handlers = new Map<string, Handler>([[API_PATHS.docsMcp, docs], ...webhooks]);
   const signIn = authHandler(config, log, quotaStore, (rule) => createQuotaStore(config, log, rule));
   let messages: Promise<QuotaStore> | undefined;
   return {
@@ -145,7 +148,7 @@ async function create(previous?: Service): Promise<Service> {
     quotaStore,
     corpus,
     index,
-    door: createDoor(surface.parts),
+    door: createDoor(parts),
     handlerOf: (path) => handlers.get(path) ?? (isAuthPath(path) ? signIn.answer : undefined),
     turnAway(path) {
       const needsData =
@@ -161,7 +164,7 @@ async function create(previous?: Service): Promise<Service> {
     isPage: (path) => corpus.byPath.has(path),
     routeContext: {
       development: isDevelopment(),
-      sharedHashes: surface.sharedHashes,
+      sharedHashes,
       nonce: () => randomBytes(16).toString("base64"),
     },
   };

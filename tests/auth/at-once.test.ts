@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import { eq } from "drizzle-orm";
 import { ACCOUNT_ACTIONS } from "#lib/config/paths.ts";
 import { lockName, lockNames } from "#lib/db/lock.ts";
-import { oauthRefreshTokens } from "#lib/db/schema.ts";
+import { oauthRefreshTokens } from "#lib/db/schema/oauth.ts";
 import { askingDevice } from "#lib/auth/oauth/applications.ts";
 import { CLI_CLIENT_ID, DEVICE_GRANT } from "#lib/auth/oauth/clients.ts";
 import { hashOf } from "#lib/auth/oauth/grants.ts";

@@ -4,7 +4,7 @@ import { symmetricDecrypt } from "better-auth/crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { deleteAccount } from "#lib/accounts/deletion.ts";
 import { PAID_PATHS } from "#lib/config/paths.ts";
-import { oauthClients, signingKeys } from "#lib/db/schema.ts";
+import { oauthClients, signingKeys } from "#lib/db/schema/oauth.ts";
 import { disconnect, listApplications } from "#lib/auth/oauth/applications.ts";
 import { ACCESS_TOKEN_SECONDS } from "#lib/auth/oauth/resources.ts";
 import { onBothEngines, type TestDatabase } from "#tests/harness/databases.ts";

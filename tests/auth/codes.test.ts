@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { sql } from "drizzle-orm";
-import { events, sessions, users, verifications } from "#lib/db/schema.ts";
+import { users } from "#lib/db/schema/accounts.ts";
+import { events } from "#lib/db/schema/events.ts";
+import { sessions, verifications } from "#lib/db/schema/sign-in.ts";
 import { readEmail, requestCode, signInWithCode } from "#lib/auth/sign-in/codes.ts";
 import { listSessions, readSession } from "#lib/auth/session.ts";
 import { onBothEngines, type TestDatabase } from "#tests/harness/databases.ts";

@@ -5,7 +5,9 @@ import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { deleteAccount } from "#lib/accounts/deletion.ts";
 import { ACCOUNT_ACTIONS, AUTH_PATHS } from "#lib/config/paths.ts";
-import { deletedIdentities, events, providerLinks, users } from "#lib/db/schema.ts";
+import { deletedIdentities, users } from "#lib/db/schema/accounts.ts";
+import { events } from "#lib/db/schema/events.ts";
+import { providerLinks } from "#lib/db/schema/sign-in.ts";
 import { requestCode, signInWithCode } from "#lib/auth/sign-in/codes.ts";
 import { listSessions, readSession } from "#lib/auth/session.ts";
 import { onBothEngines, POSTGRES_URL, type TestDatabase } from "#tests/harness/databases.ts";
@@ -28,10 +30,8 @@ const EMPTY = ["users", "events", "sessions", "provider_links", "deleted_identit
 
 /** What a browser keeps of an answer, beside what it had. */
 function keeping(response: Response, before = new Headers()): Headers {
-  const kept = [
-    before.get("cookie") ?? "",
-    ...response.headers.getSetCookie().map((line) => line.split(";")[0]),
-  ];
+  const set = response.headers.getSetCookie().map((line) => line.split(";")[0]);
+  const kept = [before.get("cookie") ?? "", ...set];
   return new Headers({ cookie: kept.filter(Boolean).join("; ") });
 }
 

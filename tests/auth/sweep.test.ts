@@ -13,9 +13,8 @@ import {
   oauthConsents,
   oauthGrants,
   oauthRefreshTokens,
-  sessions,
-  verifications,
-} from "#lib/db/schema.ts";
+} from "#lib/db/schema/oauth.ts";
+import { sessions, verifications } from "#lib/db/schema/sign-in.ts";
 import { signIn } from "#tests/auth/harness.ts";
 import { connect, createWorld, form, ownForm, registerClient, type World } from "#tests/auth/world.ts";
 import { onBothEngines, type TestDatabase } from "#tests/harness/databases.ts";

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { clock } from "#lib/base/clock.ts";
 import type { Database } from "#lib/db/database.ts";
-import { customers, subscriptions } from "#lib/db/schema.ts";
+import { customers, subscriptions } from "#lib/db/schema/billing.ts";
 import { createAuthHandler } from "#lib/auth/handler.ts";
 import { issuerMetadata } from "#lib/auth/sign-in/external.ts";
 import type { ProviderSettings } from "#lib/auth/sign-in/providers.ts";

@@ -4,7 +4,7 @@ import { deleteAccount } from "#lib/accounts/deletion.ts";
 import { AUTH_PATHS } from "#lib/config/paths.ts";
 import type { Queries } from "#lib/db/database.ts";
 import { lockName, lockNames } from "#lib/db/lock.ts";
-import { deviceCodes, oauthClients, oauthConsents } from "#lib/db/schema.ts";
+import { deviceCodes, oauthClients, oauthConsents } from "#lib/db/schema/oauth.ts";
 import { Problem } from "#lib/http/problem.ts";
 import { endGrants } from "#lib/auth/oauth/grants.ts";
 import type { Auth } from "#lib/auth/instance.ts";

@@ -1,5 +1,5 @@
 import type { Queries } from "#lib/db/database.ts";
-import { oauthClients } from "#lib/db/schema.ts";
+import { oauthClients } from "#lib/db/schema/oauth.ts";
 import { SCOPES } from "#lib/auth/oauth/resources.ts";
 
 export const DEVICE_GRANT = "urn:ietf:params:oauth:grant-type:device_code";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Queries } from "#lib/db/database.ts";
 import { lockName, lockNames } from "#lib/db/lock.ts";
-import { oauthClients, oauthGrants, oauthRefreshTokens } from "#lib/db/schema.ts";
+import { oauthClients, oauthGrants, oauthRefreshTokens } from "#lib/db/schema/oauth.ts";
 import { DEVICE_GRANT } from "#lib/auth/oauth/clients.ts";
 import { readParameters } from "#lib/auth/form.ts";
 import { endGrants, grantOf, hashOf } from "#lib/auth/oauth/grants.ts";

@@ -4,7 +4,7 @@ import { APIError } from "better-auth/api";
 import type { OAuthClaimExtensionInput } from "@better-auth/oauth-provider";
 import { clock } from "#lib/base/clock.ts";
 import type { Queries } from "#lib/db/database.ts";
-import { oauthClients, oauthGrants, oauthRefreshTokens } from "#lib/db/schema.ts";
+import { oauthClients, oauthGrants, oauthRefreshTokens } from "#lib/db/schema/oauth.ts";
 import { DEVICE_GRANT } from "#lib/auth/oauth/clients.ts";
 import type { Joined } from "#lib/auth/sign-in/joined.ts";
 

@@ -2,7 +2,7 @@ import { asc } from "drizzle-orm";
 import { symmetricDecrypt } from "better-auth/crypto";
 import type { Jwk } from "better-auth/plugins";
 import type { Queries } from "#lib/db/database.ts";
-import { signingKeys } from "#lib/db/schema.ts";
+import { signingKeys } from "#lib/db/schema/oauth.ts";
 
 async function opens({ privateKey }: Jwk, secret: string): Promise<boolean> {
   try {

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { ACCOUNT_PATHS, AUTH_PATHS } from "#lib/config/paths.ts";
-import { oauthClients, oauthRefreshTokens } from "#lib/db/schema.ts";
+import { oauthClients, oauthRefreshTokens } from "#lib/db/schema/oauth.ts";
 import { CACHE_CONTROL } from "#lib/http/headers.ts";
 import { Problem } from "#lib/http/problem.ts";
 import { parametersOf, readJsonObject, readParameters } from "#lib/auth/form.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Queries } from "#lib/db/database.ts";
-import { oauthClients } from "#lib/db/schema.ts";
+import { oauthClients } from "#lib/db/schema/oauth.ts";
 import { hasOwnScheme, isLoopback, isPrivateUse } from "#lib/auth/callbacks.ts";
 import { DEVICE_GRANT } from "#lib/auth/oauth/clients.ts";
 import { SCOPES } from "#lib/auth/oauth/resources.ts";

@@ -8,9 +8,8 @@ import {
   oauthConsents,
   oauthGrants,
   oauthRefreshTokens,
-  sessions,
-  verifications,
-} from "#lib/db/schema.ts";
+} from "#lib/db/schema/oauth.ts";
+import { sessions, verifications } from "#lib/db/schema/sign-in.ts";
 import { CLI_CLIENT_ID } from "#lib/auth/oauth/clients.ts";
 import { ACCESS_TOKEN_SECONDS, REFRESH_TOKEN_SECONDS } from "#lib/auth/oauth/resources.ts";
 

@@ -2,7 +2,7 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import { clock } from "#lib/base/clock.ts";
 import type { Queries } from "#lib/db/database.ts";
 import { lockName, lockNames } from "#lib/db/lock.ts";
-import { users } from "#lib/db/schema.ts";
+import { users } from "#lib/db/schema/accounts.ts";
 import { recordEvent } from "#lib/events/record.ts";
 import { type Adapter, changed, type Inner, type MakeAdapter } from "#lib/auth/adapter.ts";
 import type { Joined } from "#lib/auth/sign-in/joined.ts";

@@ -1,63 +1,19 @@
-import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { CommandFailure, codeOf } from "#lib/cli/failure.ts";
+import { CommandFailure } from "#lib/cli/failure.ts";
+import { historyFile, parsed, readHistory, showHistory } from "#lib/cli/films/edit-history.ts";
 import { readText, undrawn } from "#lib/cli/films/film.ts";
 import { checkOutputs, writeWhole } from "#lib/cli/films/outputs.ts";
 import { modelFor, tellAsked } from "#lib/cli/films/planner.ts";
 import type { ReelwrightCommand } from "#lib/cli/reelwright-command.ts";
-import { aligned, harmless } from "#lib/cli/terminal.ts";
-import { readComposition } from "#lib/motion/composition/composition.ts";
+import { aligned, harmless, type Terminal } from "#lib/cli/terminal.ts";
 import type { Issue } from "#lib/motion/composition/issue.ts";
+import { readComposition } from "#lib/motion/composition/composition.ts";
 import { EDIT_EXAMPLES } from "#lib/motion/edit/edit.ts";
-import { beginHistory, History, type Revised, redo, revise, undo } from "#lib/motion/revision/revision.ts";
+import { type History, type Revised, redo, revise, undo } from "#lib/motion/revision/revision.ts";
 import type { Asking, ModelAccess } from "#lib/motion/model/model-chat.ts";
 
 const HELP = "reelwright edit --help";
-
-/** `film.json` has its revisions in `film.history.json`. */
-const historyFile = (file: string): string => `${file.replace(/\.json$/i, "")}.history.json`;
-
-function parsed(text: string, file: string, next: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw new CommandFailure("failed", `${file} is no JSON.`, (error as Error).message, next, error);
-  }
-}
-
-/** The revisions beside a composition; those that begin with it if there are none. @param file null: nowhere */
-async function readHistory(file: string | null, composition: string, written: unknown): Promise<History> {
-  const reading = file === null ? Promise.resolve(null) : readFile(file, "utf8");
-  const text = await reading.catch((error) => {
-    if (codeOf(error) === "ENOENT") return null;
-    throw new CommandFailure(
-      "failed",
-      `${file} cannot be read.`,
-      (error as Error).message,
-      "Mend it.",
-      error,
-    );
-  });
-  if (file === null || text === null) {
-    const begun = beginHistory(written);
-    if (begun.ok) return begun.history;
-    throw new CommandFailure(
-      "failed",
-      `${composition} is no composition.`,
-      begun.issues,
-      "reelwright schema says what one looks like.",
-    );
-  }
-  const read = History.safeParse(parsed(text, file, `Delete ${file} to begin a new history.`));
-  if (read.success) return read.data;
-  throw new CommandFailure(
-    "failed",
-    `${file} is no history.`,
-    read.error.issues[0]?.message ?? "",
-    `Delete ${file} to begin a new history.`,
-  );
-}
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
@@ -116,6 +72,120 @@ async function withModel(access: ModelAccess, done: Done, onAsk: Asking["onAsk"]
   }
 }
 
+const OPTIONS = {
+  output: { type: "string", short: "o" },
+  patch: { type: "string" },
+  undo: { type: "boolean", default: false },
+  redo: { type: "boolean", default: false },
+  history: { type: "boolean", default: false },
+  planner: { type: "string" },
+  json: { type: "boolean", default: false },
+} as const;
+
+/** What is asked for: one change of one composition. @throws CommandFailure usage */
+function readArguments(args: string[]) {
+  const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
+  const [file, ...words] = positionals;
+  const instruction = words.join(" ").trim();
+  if (file === undefined)
+    throw new CommandFailure("usage", "Which composition?", "edit takes a file and an instruction.", HELP);
+  const asked = [instruction !== "", values.patch !== undefined, values.undo, values.redo, values.history];
+  if (asked.filter(Boolean).length !== 1)
+    throw new CommandFailure(
+      "usage",
+      asked.some(Boolean) ? "One change at a time." : "Which change?",
+      "It takes an instruction, --patch, --undo, --redo or --history.",
+      HELP,
+    );
+  const piped = file === "-";
+  if (piped && (values.undo || values.redo || values.history))
+    throw new CommandFailure(
+      "usage",
+      "Standard input has no history.",
+      "Revisions stand beside a file.",
+      "Name the file of the composition instead of -.",
+    );
+  if (piped && values.patch === "-")
+    throw new CommandFailure(
+      "usage",
+      "Two things from standard input?",
+      "The composition and --patch are both -.",
+      "Put one of them in a file.",
+    );
+  return { ...values, file, instruction, piped };
+}
+type Arguments = ReturnType<typeof readArguments>;
+
+/** @throws CommandFailure where -o would overwrite what it is made from, or is no place for it */
+async function checkOutput({ file, output, patch, piped }: Arguments): Promise<void> {
+  if (output === undefined || resolve(output) === resolve(file)) return;
+  await checkOutputs(
+    "edit",
+    [...(piped ? [] : [file, historyFile(file)]), patch],
+    [
+      { option: "-o", file: output, endings: [".json"] },
+      { option: "the history of -o", file: historyFile(output), endings: [".json"] },
+    ],
+  );
+}
+
+/** The change, by rules. */
+async function change(
+  { undo: back, redo: forward, patch, instruction }: Arguments,
+  history: History,
+  written: unknown,
+): Promise<Revised> {
+  if (back) return undo(history, written);
+  if (forward) return redo(history, written);
+  if (patch === undefined) return revise(history, written, { instruction });
+  return revise(history, written, { patch: parsed(await readText(patch), patch, HELP) });
+}
+
+/** @throws CommandFailure for what cannot be drawn any more: what was missing before is not this change's fault */
+async function requireDrawn({ did, composition }: Done, written: unknown): Promise<void> {
+  const missing = did === "revised" ? await undrawn(composition) : [];
+  if (!missing.length) return;
+  const before = readComposition(written);
+  const known = new Set((before.ok ? await undrawn(before.composition) : []).map(({ message }) => message));
+  const issues = missing.filter(({ message }) => !known.has(message));
+  if (issues.length) throw notDone({ of: "undrawn", issues });
+}
+
+/** The result on standard output, and no history anywhere. */
+function pipeOn(result: Asked, asJson: boolean, { out, err }: Terminal): void {
+  const { did, summary, understood, notUnderstood } = result;
+  const told = { did, summary, understood, notUnderstood, composition: result.written };
+  out.write(json(asJson ? told : result.written));
+  if (asJson) return;
+  err.write(summary.map((line) => `${harmless(line)}\n`).join(""));
+  for (const part of notUnderstood) err.write(aligned(err, [["not done", refused(part)]]));
+}
+
+/** The result in a file, with its history. */
+async function writeTo(
+  output: string,
+  result: Asked,
+  asJson: boolean,
+  { out, err }: Terminal,
+): Promise<void> {
+  const { revision, did, summary, understood, notUnderstood, notes = [] } = result;
+  // the history first: killed in between, the next edit sees the old file as a change by hand
+  await writeWhole(historyFile(output), json(result.history));
+  await writeWhole(output, json(result.written));
+  const { number, parent, hash } = revision;
+  if (asJson)
+    return out.write(
+      json({
+        ...{ file: output, history: historyFile(output), did, revision: { number, parent, hash } },
+        ...{ summary, understood, notUnderstood, ...(notes.length ? { notes } : {}) },
+      }),
+    );
+  out.write(summary.map((line) => `${harmless(line)}\n`).join(""));
+  out.write(aligned(out, [[did === "revised" ? "Revision" : "Back at", `${number} in ${output}`]]));
+  for (const part of notUnderstood) err.write(aligned(err, [["not done", refused(part)]]));
+  for (const note of notes) err.write(aligned(err, [["note", note]]));
+}
+
 export const command: ReelwrightCommand = {
   help: `reelwright edit COMPOSITION [INSTRUCTION] [OPTIONS]
 
@@ -135,87 +205,25 @@ composition named - is standard input; the result is standard output then, and n
 Some of what it understands; several at once, with “and” or in sentences:
 ${EDIT_EXAMPLES.map((example) => `  ${example}`).join("\n")}`,
   async run(args, world) {
-    const { values, positionals } = parseArgs({
-      args,
-      options: {
-        output: { type: "string", short: "o" },
-        patch: { type: "string" },
-        undo: { type: "boolean", default: false },
-        redo: { type: "boolean", default: false },
-        history: { type: "boolean", default: false },
-        planner: { type: "string" },
-        json: { type: "boolean", default: false },
-      },
-      allowPositionals: true,
-    });
-    const [file, ...words] = positionals;
-    const instruction = words.join(" ").trim();
-    if (file === undefined)
-      throw new CommandFailure("usage", "Which composition?", "edit takes a file and an instruction.", HELP);
-    const asked = [instruction !== "", values.patch !== undefined, values.undo, values.redo, values.history];
-    if (asked.filter(Boolean).length !== 1)
-      throw new CommandFailure(
-        "usage",
-        asked.some(Boolean) ? "One change at a time." : "Which change?",
-        "It takes an instruction, --patch, --undo, --redo or --history.",
-        HELP,
-      );
-    const piped = file === "-";
-    if (piped && (values.undo || values.redo || values.history))
-      throw new CommandFailure(
-        "usage",
-        "Standard input has no history.",
-        "Revisions stand beside a file.",
-        "Name the file of the composition instead of -.",
-      );
-    if (piped && values.patch === "-")
-      throw new CommandFailure(
-        "usage",
-        "Two things from standard input?",
-        "The composition and --patch are both -.",
-        "Put one of them in a file.",
-      );
-    const access = modelFor(values.planner, world.env, "edit");
-    if (values.output !== undefined && resolve(values.output) !== resolve(file))
-      await checkOutputs(
-        "edit",
-        [...(piped ? [] : [file, historyFile(file)]), values.patch],
-        [
-          { option: "-o", file: values.output, endings: [".json"] },
-          { option: "the history of -o", file: historyFile(values.output), endings: [".json"] },
-        ],
-      );
+    const asked = readArguments(args);
+    const { file, piped } = asked;
+    const access = modelFor(asked.planner, world.env, "edit");
+    await checkOutput(asked);
     const name = piped ? "Standard input" : file;
     const written = parsed(await readText(file), name, "reelwright plan brief.txt -o composition.json");
     const history = await readHistory(piped ? null : historyFile(file), name, written);
-    const { out, err } = world.terminal;
-    if (values.history) {
-      if (values.json) return out.write(json({ head: history.head, revisions: history.revisions }));
-      return out.write(
-        aligned(
-          out,
-          history.revisions.map(({ number, by, instruction: said, summary }) => [
-            `${number === history.head ? "→" : " "} ${number}`,
-            [said ? `“${said}”` : by, ...summary].join(" · "),
-          ]),
-        ),
-      );
+    if (asked.history) {
+      const { out } = world.terminal;
+      if (!asked.json) return showHistory(history, out);
+      return out.write(json({ head: history.head, revisions: history.revisions }));
     }
-    const byRules = values.undo
-      ? undo(history, written)
-      : values.redo
-        ? redo(history, written)
-        : values.patch !== undefined
-          ? revise(history, written, {
-              patch: parsed(await readText(values.patch), values.patch, HELP),
-            })
-          : revise(history, written, { instruction });
+    const byRules = await change(asked, history, written);
     if (!byRules.ok) throw notDone(byRules);
     const result: Asked =
       access && byRules.notUnderstood.length
         ? await withModel(access, byRules, tellAsked(world.terminal))
         : byRules;
-    const { revision, did, summary, understood, notUnderstood, notes = [] } = result;
+    const { did, notUnderstood, notes = [] } = result;
     if (did === "none")
       throw new CommandFailure(
         "failed",
@@ -223,39 +231,8 @@ ${EDIT_EXAMPLES.map((example) => `  ${example}`).join("\n")}`,
         [...notUnderstood.map(refused), ...notes].join("; ") || "The film is that way already.",
         HELP,
       );
-    // what was missing before is not this change's fault
-    const missing = did === "revised" ? await undrawn(result.composition) : [];
-    if (missing.length) {
-      const before = readComposition(written);
-      const known = new Set(
-        (before.ok ? await undrawn(before.composition) : []).map(({ message }) => message),
-      );
-      const issues = missing.filter(({ message }) => !known.has(message));
-      if (issues.length) throw notDone({ of: "undrawn", issues });
-    }
-    const output = piped && (values.output ?? "-") === "-" ? null : (values.output ?? file);
-    if (output === null) {
-      const told = { did, summary, understood, notUnderstood, composition: result.written };
-      out.write(json(values.json ? told : result.written));
-      if (values.json) return;
-      err.write(summary.map((line) => `${harmless(line)}\n`).join(""));
-      for (const part of notUnderstood) err.write(aligned(err, [["not done", refused(part)]]));
-      return;
-    }
-    // the history first: killed in between, the next edit sees the old file as a change by hand
-    await writeWhole(historyFile(output), json(result.history));
-    await writeWhole(output, json(result.written));
-    const { number, parent, hash } = revision;
-    if (values.json)
-      return out.write(
-        json({
-          ...{ file: output, history: historyFile(output), did, revision: { number, parent, hash } },
-          ...{ summary, understood, notUnderstood, ...(notes.length ? { notes } : {}) },
-        }),
-      );
-    out.write(summary.map((line) => `${harmless(line)}\n`).join(""));
-    out.write(aligned(out, [[did === "revised" ? "Revision" : "Back at", `${number} in ${output}`]]));
-    for (const part of notUnderstood) err.write(aligned(err, [["not done", refused(part)]]));
-    for (const note of notes) err.write(aligned(err, [["note", note]]));
+    await requireDrawn(result, written);
+    if (piped && (asked.output ?? "-") === "-") return pipeOn(result, asked.json, world.terminal);
+    await writeTo(asked.output ?? file, result, asked.json, world.terminal);
   },
 };

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { applyIdentityEvent } from "#lib/accounts/identity-effects.ts";
-import { deletedIdentities, events, users } from "#lib/db/schema.ts";
+import { deletedIdentities, users } from "#lib/db/schema/accounts.ts";
+import { events } from "#lib/db/schema/events.ts";
 import { type InboundEvent, NotAnEvent } from "#lib/events/inbound.ts";
 import { onBothEngines, type TestDatabase } from "#tests/harness/databases.ts";
 import { collectJobs, emptyTables, inbound } from "#tests/harness/effects.ts";

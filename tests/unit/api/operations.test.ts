@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { OPERATIONS, operationAt, TAGS } from "#lib/api/operations.ts";
+import { OPERATIONS, operationAt } from "#lib/api/operations.ts";
+import { TAGS } from "#lib/api/operations/operation.ts";
 import { API_PATHS, DISCOVERY_PATHS, isCounted, PAGE_PATHS, WEBHOOK_PATHS } from "#lib/config/paths.ts";
 import { PROBLEMS } from "#lib/http/problem.ts";
 

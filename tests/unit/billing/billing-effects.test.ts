@@ -4,7 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { deleteAccount } from "#lib/accounts/deletion.ts";
 import { applyBillingEvent, BILLING_EVENTS } from "#lib/billing/billing-effects.ts";
 import { plan } from "#lib/billing/plan.ts";
-import { charges, customers, invoices, subscriptions, webhookEvents } from "#lib/db/schema.ts";
+import { charges, customers, invoices, subscriptions } from "#lib/db/schema/billing.ts";
+import { webhookEvents } from "#lib/db/schema/events.ts";
 import { type InboundEvent, NotAnEvent } from "#lib/events/inbound.ts";
 import { charge, day, dispute, invoice, LIVES, subscription } from "#tests/harness/billing-lives.ts";
 import { onBothEngines, type TestDatabase } from "#tests/harness/databases.ts";

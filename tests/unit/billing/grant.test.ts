@@ -4,7 +4,7 @@ import { Refusal } from "#lib/base/refusal.ts";
 import { applyBillingEvent } from "#lib/billing/billing-effects.ts";
 import { grantLines } from "#lib/billing/grant.ts";
 import { plan } from "#lib/billing/plan.ts";
-import { users } from "#lib/db/schema.ts";
+import { users } from "#lib/db/schema/accounts.ts";
 import { subscription } from "#tests/harness/billing-lives.ts";
 import { onBothEngines, type TestDatabase } from "#tests/harness/databases.ts";
 import { collectJobs, emptyTables, inbound } from "#tests/harness/effects.ts";

@@ -10,7 +10,7 @@ import {
   sweepMessages,
 } from "#lib/contact/messages.ts";
 import { type Message, readMessage } from "#lib/contact/read-message.ts";
-import { messages } from "#lib/db/schema.ts";
+import { messages } from "#lib/db/schema/contact.ts";
 import type { SendJob } from "#lib/jobs/job.ts";
 import { checkMail } from "#lib/mail/mailer.ts";
 import { onBothEngines, type TestDatabase } from "#tests/harness/databases.ts";

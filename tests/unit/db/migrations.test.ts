@@ -6,7 +6,7 @@ import { generateDrizzleJson, generateMigration } from "drizzle-kit/api";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { migrate, MIGRATIONS_DIRECTORY, migrationState } from "#lib/db/migrate.ts";
 import { openPostgres } from "#lib/db/postgres.ts";
-import * as schema from "#lib/db/schema.ts";
+import { schema } from "#lib/db/schema.ts";
 import { columnsOf, tableNames } from "#lib/db/tables.ts";
 import { onBothEngines, type TestDatabase } from "#tests/harness/databases.ts";
 

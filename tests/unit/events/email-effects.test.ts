@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { deletedIdentities, emailMessages, emailOpens } from "#lib/db/schema.ts";
+import { deletedIdentities } from "#lib/db/schema/accounts.ts";
+import { emailMessages, emailOpens } from "#lib/db/schema/mail.ts";
 import { applyEmailEvent } from "#lib/events/email-effects.ts";
 import { type InboundEvent, NotAnEvent } from "#lib/events/inbound.ts";
 import { onBothEngines, type TestDatabase } from "#tests/harness/databases.ts";

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { JobRow, Jobs } from "#lib/jobs/jobs.ts";
+import type { JobRow } from "#lib/jobs/job-list.ts";
+import type { Jobs } from "#lib/jobs/jobs.ts";
 import { jobLines, retryLines } from "#lib/jobs/lines.ts";
 
 const NOW = new Date(Date.UTC(2026, 10, 21, 12));

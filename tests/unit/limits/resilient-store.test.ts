@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { QuotaStore } from "#lib/limits/quota-store.ts";
-import { createResilientStore, type After, type StoreEvent } from "#lib/limits/resilient-store.ts";
+import type { After } from "#lib/limits/after.ts";
+import { createResilientStore, type StoreEvent } from "#lib/limits/resilient-store.ts";
 import { type Quota, quotaOf } from "#lib/limits/window.ts";
 
 const NOW = Date.UTC(2026, 10, 21, 12);

@@ -2,7 +2,8 @@ import { McpServer } from "@modelcontextprotocol/server";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { McpDescription } from "#lib/api/schemas.ts";
-import { MAXIMUM_BODY_BYTES, mcpEndpoint } from "#lib/mcp/endpoint.ts";
+import { mcpEndpoint } from "#lib/mcp/endpoint.ts";
+import { MAXIMUM_BODY_BYTES } from "#lib/mcp/message.ts";
 import { docsMcp } from "#lib/mcp/docs-mcp.ts";
 import { answerOf, BASE_URL, legacy, modern, request } from "#tests/mcp/messages.ts";
 import { smallCorpus } from "#tests/mcp/small-corpus.ts";
@@ -11,7 +12,6 @@ const ALLOWED = "https://host.example";
 const parts = smallCorpus(BASE_URL);
 const call = docsMcp({ ...parts, allowedOrigins: [ALLOWED] });
 const VERSIONS = ["2026-07-28", "2025-11-25", "2025-06-18", "2025-03-26"];
-
 const listTools = { legacy: () => legacy("tools/list"), modern: () => modern("tools/list") };
 
 describe("what is no message", () => {

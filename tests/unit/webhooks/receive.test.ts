@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Database, DatabaseAway } from "#lib/db/database.ts";
-import { events, webhookEvents } from "#lib/db/schema.ts";
+import { events, webhookEvents } from "#lib/db/schema/events.ts";
 import { NotAnEvent, type Source, SOURCES } from "#lib/events/inbound.ts";
 import { billingVerifier } from "#lib/webhooks/billing.ts";
 import { type ApplyEffect, createKeeper, type Store } from "#lib/webhooks/keep.ts";

@@ -1,7 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { applyIdentityEvent } from "#lib/accounts/identity-effects.ts";
-import { users, webhookEvents } from "#lib/db/schema.ts";
+import { users } from "#lib/db/schema/accounts.ts";
+import { webhookEvents } from "#lib/db/schema/events.ts";
 import type { Source } from "#lib/events/inbound.ts";
 import { readEvent } from "#lib/webhooks/event.ts";
 import { type ApplyEffect, createKeeper } from "#lib/webhooks/keep.ts";

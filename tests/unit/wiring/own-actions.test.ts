@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { ACCOUNT_ACTIONS } from "#lib/config/paths.ts";
 import { parseEnv } from "#lib/config/env.ts";
-import { customers, subscriptions } from "#lib/db/schema.ts";
+import { customers, subscriptions } from "#lib/db/schema/billing.ts";
 import { isAdmin, ownActions, readAmount } from "#lib/wiring/own-actions.ts";
 import { type PlayedProvider, playProvider } from "#tests/harness/billing-provider.ts";
 import { onBothEngines, type TestDatabase } from "#tests/harness/databases.ts";
