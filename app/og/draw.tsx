@@ -5,8 +5,8 @@ import { ImageResponse } from "next/og";
 import { SITE } from "#lib/config/site.ts";
 import type { Page } from "#lib/content/corpus.ts";
 import { type Film, FILMS } from "#app/_ui/film/films.ts";
-import { OG_SIZE } from "#app/_ui/metadata.ts";
-import { countWords, timecodeOfWords } from "#app/_ui/timecode.ts";
+import { OG_SIZE } from "#app/_ui/page/metadata.ts";
+import { countWords, timecodeOfWords } from "#app/_ui/page/timecode.ts";
 
 /* The tokens in the notation that the image library reads (tokens.css, light). */
 const PAPER = "#f8f5ef";

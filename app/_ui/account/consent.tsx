@@ -1,5 +1,5 @@
 import { ACCOUNT_ACTIONS } from "#lib/config/paths.ts";
-import { CheckIcon } from "#app/_ui/icons.tsx";
+import { CheckIcon } from "#app/_ui/chrome/icons.tsx";
 import { Notice, type NoticeText } from "#app/_ui/account/notice.tsx";
 
 /** What each scope lets an application do, for the person who decides. */

@@ -3,7 +3,7 @@ import { filmLabel, filmPath, posterSeconds } from "#lib/content/data.ts";
 import { filmInWords, positionInWords } from "#lib/motion/words/film-words.ts";
 import { timecodeOf } from "#lib/motion/composition/timecode.ts";
 import type { Film } from "#app/_ui/film/films.ts";
-import { SoundIcon } from "#app/_ui/icons.tsx";
+import { SoundIcon } from "#app/_ui/chrome/icons.tsx";
 import { Still } from "#app/_ui/film/still.tsx";
 
 /**

@@ -3,7 +3,7 @@ import { filmInWords } from "#lib/motion/words/film-words.ts";
 import type { Player } from "#lib/motion/player/player.ts";
 import { timecodeOf } from "#lib/motion/composition/timecode.ts";
 import { followFilm } from "#app/_ui/film/follow.ts";
-import { SoundIcon } from "#app/_ui/icons.tsx";
+import { SoundIcon } from "#app/_ui/chrome/icons.tsx";
 import type { Take } from "#app/_ui/studio/engine.ts";
 
 /** The shapes that have a button; words make any other. */

@@ -2,8 +2,8 @@
 
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { API_PATHS, SEARCH_PAGE_PATH } from "#lib/config/paths.ts";
-import { CloseIcon, SearchIcon } from "#app/_ui/icons.tsx";
-import { marked } from "#app/_ui/marked.tsx";
+import { CloseIcon, SearchIcon } from "#app/_ui/chrome/icons.tsx";
+import { marked } from "#app/_ui/search/marked.tsx";
 
 /** What the dialog reads of `DocsSearchResponse` (lib/api/schemas.ts); zod stays on the server. */
 interface Hit {
