@@ -1,29 +1,10 @@
 "use client";
 
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { API_PATHS, SEARCH_PAGE_PATH } from "#lib/config/paths.ts";
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
+import { SEARCH_PAGE_PATH } from "#lib/config/paths.ts";
 import { CloseIcon, SearchIcon } from "#app/_ui/chrome/icons.tsx";
 import { marked } from "#app/_ui/search/marked.tsx";
-
-/** What the dialog reads of `DocsSearchResponse` (lib/api/schemas.ts); zod stays on the server. */
-interface Hit {
-  id: string;
-  title: string;
-  url: string;
-  path: string;
-  section: string;
-  breadcrumbs: string[];
-  excerpt: string;
-  highlights: [number, number][];
-}
-type State =
-  | { is: "idle" }
-  | { is: "busy" }
-  | { is: "found"; query: string; hits: Hit[]; suggestions: string[] }
-  | { is: "refused"; text: string };
-
-const DEBOUNCE_MS = 140;
-const LIMIT = 8;
+import { type Hit, type SearchState, useSearch } from "#app/_ui/search/use-search.ts";
 
 /** The address on this page's own origin: a copy served elsewhere than `BASE_URL` keeps its reader. */
 const here = (url: string) => {
@@ -31,29 +12,111 @@ const here = (url: string) => {
   return `${pathname}${search}${hash}`;
 };
 
-async function ask(query: string, signal: AbortSignal): Promise<State> {
-  const response = await fetch(`${API_PATHS.searchV1}?query=${encodeURIComponent(query)}&limit=${LIMIT}`, {
-    headers: { accept: "application/json" },
-    signal,
-  });
-  if (response.status === 429) {
-    const seconds = Number(response.headers.get("retry-after")) || 60;
-    return { is: "refused", text: `Too many requests from your address. Try again in ${seconds} s.` };
+/** A search in words, for the eye and for who hears the page. */
+function wordsOf(state: SearchState): string {
+  switch (state.is) {
+    case "refused":
+      return state.text;
+    case "busy":
+      return "Searching";
+    case "idle":
+      return "";
   }
-  if (!response.ok) {
-    const body = (await response.json().catch(() => null)) as { detail?: string } | null;
-    return { is: "refused", text: body?.detail ?? `The search answered ${response.status}.` };
-  }
-  const { hits, suggestions } = (await response.json()) as { hits: Hit[]; suggestions: string[] };
-  return { is: "found", query, hits, suggestions };
+  const { hits, query } = state;
+  if (!hits.length) return `Nothing found for “${query}”.`;
+  return `${hits.length} ${hits.length === 1 ? "result" : "results"}`;
 }
+
+/** The field, which leads to the results page where there is nothing to choose. */
+function Field(props: {
+  input: RefObject<HTMLInputElement | null>;
+  query: string;
+  /** Ids of the list of what was found, and of the one that is chosen of it. */
+  list: string;
+  chosen: string | undefined;
+  onQuery(query: string): void;
+  onKeyDown(event: KeyboardEvent): void;
+  onClose(): void;
+}) {
+  const { input, query, list, chosen, onQuery, onKeyDown, onClose } = props;
+  return (
+    <search>
+      <form action={SEARCH_PAGE_PATH} method="get" onKeyDown={onKeyDown}>
+        <SearchIcon />
+        <input
+          ref={input}
+          type="search"
+          name="query"
+          value={query}
+          onChange={(event) => onQuery(event.target.value)}
+          placeholder="Search the documentation"
+          aria-label="Search the documentation"
+          role="combobox"
+          aria-expanded={chosen !== undefined}
+          aria-controls={list}
+          aria-activedescendant={chosen}
+          aria-autocomplete="list"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={256}
+        />
+        <button type="button" className="tool" onClick={onClose} aria-label="Close the search">
+          <CloseIcon />
+        </button>
+      </form>
+    </search>
+  );
+}
+
+/** What was found, to choose from. Focus stays in the field; `id` names the list, and with a number one of it. */
+function Hits(props: {
+  id: string;
+  hits: readonly Hit[];
+  active: number;
+  onActive(index: number): void;
+  onGo(hit: Hit): void;
+}) {
+  const { id, hits, active, onActive, onGo } = props;
+  return (
+    <div id={id} role="listbox" aria-label="Results" className="hits" hidden={!hits.length}>
+      {hits.map((hit, index) => (
+        // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the field (aria-activedescendant)
+        // biome-ignore lint/a11y/useKeyWithClickEvents: Enter in the field opens it
+        <div
+          key={hit.id}
+          id={`${id}-${index}`}
+          role="option"
+          aria-selected={index === active}
+          onPointerMove={() => onActive(index)}
+          onClick={() => onGo(hit)}
+        >
+          <span className="hit-path">{[...hit.breadcrumbs.slice(1), hit.title].join(" / ")}</span>
+          <span className="hit-title">{hit.section || hit.title}</span>
+          <span className="hit-excerpt">{marked(hit.excerpt, hit.highlights)}</span>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Other words to search for, where nothing was found. */
+const Instead = (props: { suggestions: readonly string[]; onQuery(query: string): void }) => (
+  <p className="search-instead">
+    Did you mean{" "}
+    {props.suggestions.map((suggestion) => (
+      <button key={suggestion} type="button" onClick={() => props.onQuery(suggestion)}>
+        {suggestion}
+      </button>
+    ))}
+  </p>
+);
 
 /** @param props.opened when it was asked for; a new value opens it again */
 export function SearchDialog({ opened }: { opened: number }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const [query, setQuery] = useState("");
-  const [state, setState] = useState<State>({ is: "idle" });
+  const state = useSearch(query);
   const [active, setActive] = useState(0);
   const list = useId();
 
@@ -63,31 +126,12 @@ export function SearchDialog({ opened }: { opened: number }) {
     input.current?.select();
   }, [opened]);
 
-  useEffect(() => {
-    const words = query.trim();
-    setActive(0);
-    if (!words) return setState({ is: "idle" });
-    const abort = new AbortController();
-    const timer = setTimeout(async () => {
-      setState((before) => (before.is === "found" ? before : { is: "busy" }));
-      try {
-        setState(await ask(words, abort.signal));
-      } catch (error) {
-        if (!abort.signal.aborted)
-          setState({ is: "refused", text: "The search cannot be reached. Are you online?" });
-        else if ((error as Error).name !== "AbortError") throw error;
-      }
-    }, DEBOUNCE_MS);
-    return () => {
-      clearTimeout(timer);
-      abort.abort();
-    };
-  }, [query]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other words find something else
+  useEffect(() => setActive(0), [query]);
 
   const hits = state.is === "found" ? state.hits : [];
   const close = () => dialog.current?.close();
-  const go = (hit: Hit | undefined) => {
-    if (!hit) return;
+  const go = (hit: Hit) => {
     close();
     location.assign(here(hit.url));
   };
@@ -106,22 +150,12 @@ export function SearchDialog({ opened }: { opened: number }) {
       document.getElementById(`${list}-${next}`)?.scrollIntoView({ block: "nearest" });
     }
     // where the answer is not yet the answer to these words, the form goes to the results page
+    const chosen = hits[active];
     if (event.key === "Enter" && hits.length && state.is === "found" && state.query === query.trim()) {
       event.preventDefault();
-      go(hits[active]);
+      if (chosen) go(chosen);
     }
   };
-
-  const says =
-    state.is === "refused"
-      ? state.text
-      : state.is === "found"
-        ? hits.length
-          ? `${hits.length} ${hits.length === 1 ? "result" : "results"}`
-          : `Nothing found for “${state.query}”.`
-        : state.is === "busy"
-          ? "Searching"
-          : "";
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the dialog closes it; the keyboard has Escape
@@ -131,61 +165,21 @@ export function SearchDialog({ opened }: { opened: number }) {
       aria-label="Search the documentation"
       onClick={(event) => event.target === dialog.current && close()}
     >
-      <search>
-        <form action={SEARCH_PAGE_PATH} method="get" onKeyDown={onKeyDown}>
-          <SearchIcon />
-          <input
-            ref={input}
-            type="search"
-            name="query"
-            value={query}
-            onChange={(event) => setQuery(event.target.value)}
-            placeholder="Search the documentation"
-            aria-label="Search the documentation"
-            role="combobox"
-            aria-expanded={hits.length > 0}
-            aria-controls={list}
-            aria-activedescendant={hits.length ? `${list}-${active}` : undefined}
-            aria-autocomplete="list"
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={256}
-          />
-          <button type="button" className="tool" onClick={close} aria-label="Close the search">
-            <CloseIcon />
-          </button>
-        </form>
-      </search>
+      <Field
+        input={input}
+        query={query}
+        list={list}
+        chosen={hits.length ? `${list}-${active}` : undefined}
+        onQuery={setQuery}
+        onKeyDown={onKeyDown}
+        onClose={close}
+      />
       <p className="search-says" role="status" data-state={state.is}>
-        {says}
+        {wordsOf(state)}
       </p>
-      <div id={list} role="listbox" aria-label="Results" className="hits" hidden={!hits.length}>
-        {hits.map((hit, index) => (
-          // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the field (aria-activedescendant)
-          // biome-ignore lint/a11y/useKeyWithClickEvents: Enter in the field opens it
-          <div
-            key={hit.id}
-            id={`${list}-${index}`}
-            role="option"
-            aria-selected={index === active}
-            onPointerMove={() => setActive(index)}
-            onClick={() => go(hit)}
-          >
-            <span className="hit-path">{[...hit.breadcrumbs.slice(1), hit.title].join(" / ")}</span>
-            <span className="hit-title">{hit.section || hit.title}</span>
-            <span className="hit-excerpt">{marked(hit.excerpt, hit.highlights)}</span>
-          </div>
-        ))}
-      </div>
+      <Hits id={list} hits={hits} active={active} onActive={setActive} onGo={go} />
       {state.is === "found" && !hits.length && state.suggestions.length > 0 && (
-        <p className="search-instead">
-          Did you mean{" "}
-          {state.suggestions.map((suggestion) => (
-            <button key={suggestion} type="button" onClick={() => setQuery(suggestion)}>
-              {suggestion}
-            </button>
-          ))}
-        </p>
+        <Instead suggestions={state.suggestions} onQuery={setQuery} />
       )}
       <p className="search-keys" aria-hidden="true">
         <kbd>↑</kbd> <kbd>↓</kbd> choose <kbd>Enter</kbd> open <kbd>Esc</kbd> close
