@@ -14,14 +14,8 @@ const here = (url: string) => {
 
 /** A search in words, for the eye and for who hears the page. */
 function wordsOf(state: SearchState): string {
-  switch (state.is) {
-    case "refused":
-      return state.text;
-    case "busy":
-      return "Searching";
-    case "idle":
-      return "";
-  }
+  if (state.is === "refused") return state.text;
+  if (state.is !== "found") return state.is === "busy" ? "Searching" : "";
   const { hits, query } = state;
   if (!hits.length) return `Nothing found for “${query}”.`;
   return `${hits.length} ${hits.length === 1 ? "result" : "results"}`;
