@@ -2,20 +2,20 @@ import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
 import { SITE } from "#lib/config/site.ts";
 import { Behaviour } from "#app/_ui/behaviour.tsx";
-import { fontVariables } from "#app/_ui/fonts.ts";
-import { THEME_SCRIPT } from "#app/_ui/theme-script.ts";
-import "#app/_ui/tokens.css";
-import "#app/_ui/fonts.css";
-import "#app/_ui/base.css";
-import "#app/_ui/chrome.css";
-import "#app/_ui/prose.css";
-import "#app/_ui/docs.css";
-import "#app/_ui/timeline.css";
-import "#app/_ui/film.css";
-import "#app/_ui/studio.css";
-import "#app/_ui/search.css";
-import "#app/_ui/account.css";
-import "#app/_ui/print.css";
+import { fontVariables } from "#app/_ui/theme/fonts.ts";
+import { THEME_SCRIPT } from "#app/_ui/theme/theme-script.ts";
+import "#app/_ui/theme/tokens.css";
+import "#app/_ui/theme/fonts.css";
+import "#app/_ui/theme/base.css";
+import "#app/_ui/chrome/chrome.css";
+import "#app/_ui/prose/prose.css";
+import "#app/_ui/page/docs.css";
+import "#app/_ui/page/timeline.css";
+import "#app/_ui/film/film.css";
+import "#app/_ui/studio/studio.css";
+import "#app/_ui/search/search.css";
+import "#app/_ui/account/account.css";
+import "#app/_ui/theme/print.css";
 
 export const metadata: Metadata = {
   // no metadataBase: with one, Next takes the slash off the address of the home page

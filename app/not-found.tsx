@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { DISCOVERY_PATHS, PAGE_PATHS, SEARCH_PAGE_PATH } from "#lib/config/paths.ts";
-import { Frame } from "#app/_ui/shells.tsx";
+import { Frame } from "#app/_ui/page/shells.tsx";
 
 export const metadata: Metadata = {
   title: "Page not found · Reelwright",

@@ -151,7 +151,7 @@ describe("house rules", () => {
   test("X2 what compiles MDX reads the repository's content and nothing else", () => {
     const app = filesUnder("app").map((file) => ({ file, text: readFileSync(file, "utf8") }));
     const compilers = [...lib, ...app].filter(({ text }) => /from "next-mdx-remote|from "@mdx-js/.test(text));
-    expect(compilers.map(({ file }) => file)).toEqual(["app/_ui/mdx.tsx"]);
+    expect(compilers.map(({ file }) => file)).toEqual(["app/_ui/prose/mdx.tsx"]);
     expect(compilers[0]?.text.match(/source: ([\w.]+)/)?.[1]).toBe("page.body");
   });
 });

@@ -2,7 +2,7 @@
 
 import { type ComponentType, useEffect, useState } from "react";
 import { connectFilm } from "#app/_ui/film/connect.ts";
-import { THEME_KEY } from "#app/_ui/theme-script.ts";
+import { THEME_KEY } from "#app/_ui/theme/theme-script.ts";
 
 /*
  * Everything that needs JavaScript outside the search dialog: one listener a kind of event, on what the
@@ -112,7 +112,7 @@ export function Behaviour() {
   useEffect(() => {
     const openSearch = async () => {
       // the dialog's code comes with its first use
-      const { SearchDialog } = await import("#app/_ui/search-dialog.tsx");
+      const { SearchDialog } = await import("#app/_ui/search/search-dialog.tsx");
       setSearch({ Dialog: SearchDialog, opened: performance.now() });
     };
     const onClick = (event: MouseEvent) => {

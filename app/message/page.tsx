@@ -1,7 +1,7 @@
 import { fieldLabel, MESSAGE_FIELDS } from "#lib/config/message-form.ts";
 import { MESSAGE_PAGE_PATH, PAGE_PATHS } from "#lib/config/paths.ts";
 import { privatePage, queryOf, type SearchParams } from "#app/_ui/account/page-parts.ts";
-import { Frame } from "#app/_ui/shells.tsx";
+import { Frame } from "#app/_ui/page/shells.tsx";
 
 export const dynamic = "force-dynamic";
 export const metadata = privatePage("Your message", MESSAGE_PAGE_PATH);

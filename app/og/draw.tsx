@@ -5,8 +5,8 @@ import { ImageResponse } from "next/og";
 import { SITE } from "#lib/config/site.ts";
 import type { Page } from "#lib/content/corpus.ts";
 import { type Film, FILMS } from "#app/_ui/film/films.ts";
-import { OG_SIZE } from "#app/_ui/metadata.ts";
-import { countWords, timecodeOfWords } from "#app/_ui/timecode.ts";
+import { OG_SIZE } from "#app/_ui/page/metadata.ts";
+import { countWords, timecodeOfWords } from "#app/_ui/page/timecode.ts";
 
 /* The tokens in the notation that the image library reads (tokens.css, light). */
 const PAPER = "#f8f5ef";
@@ -94,6 +94,93 @@ function titleSize(title: string, width: number, height: number): number {
   );
 }
 
+/** The mark and the name, top left. */
+const Brand = () => (
+  <div
+    style={{
+      display: "flex",
+      position: "absolute",
+      top: 52,
+      left: EDGE,
+      alignItems: "center",
+      fontFamily: "display",
+      fontSize: 38,
+      letterSpacing: -1.2,
+    }}
+  >
+    <div style={{ display: "flex", marginLeft: -7 }}>
+      <Mark size={46} />
+    </div>
+    <span style={{ marginLeft: 8 }}>{SITE.name}</span>
+  </div>
+);
+
+/** The title of a page below where it stands, in `width` pixels; beside a film the title is lower. */
+function Heading({ page, width, besideFilm }: { page: Page; width: number; besideFilm: boolean }) {
+  const crumbs = page.breadcrumbs.slice(1).map(({ title }) => title);
+  if (page.group) crumbs.push(page.group);
+  return (
+    <div
+      style={{
+        display: "flex",
+        flexDirection: "column",
+        justifyContent: "center",
+        position: "absolute",
+        top: 116,
+        left: EDGE,
+        width,
+        height: 356,
+      }}
+    >
+      {crumbs.length > 0 && (
+        <span style={{ fontSize: 28, color: INK_3, marginBottom: 14 }}>{crumbs.join(" / ")}</span>
+      )}
+      <span
+        style={{
+          display: "flex",
+          fontFamily: "display",
+          fontSize: titleSize(page.heading, width, besideFilm ? 270 : 320),
+          lineHeight: 1.0,
+          letterSpacing: -2.6,
+          flexDirection: "column",
+        }}
+      >
+        {sentencesOf(page.heading).map((sentence) => (
+          <span key={sentence}>{sentence}</span>
+        ))}
+      </span>
+    </div>
+  );
+}
+
+/** A film's poster on the bench, as large as fits. */
+function Screen({ film, poster }: { film: Film; poster: string }) {
+  const scale = Math.min(SCREEN.width / film.widthPixels, SCREEN.height / film.heightPixels);
+  return (
+    <div
+      style={{
+        display: "flex",
+        position: "absolute",
+        right: 0,
+        top: 0,
+        width: 560,
+        height: "100%",
+        background: BENCH,
+        alignItems: "center",
+        justifyContent: "center",
+      }}
+    >
+      {/* biome-ignore lint/performance/noImgElement: drawn by the image library, not by a browser */}
+      <img
+        src={poster}
+        alt=""
+        width={Math.round(film.widthPixels * scale)}
+        height={Math.round(film.heightPixels * scale)}
+      />
+    </div>
+  );
+}
+
 /**
  * The Open Graph image of a page.
  *
@@ -101,16 +188,7 @@ function titleSize(title: string, width: number, height: number): number {
  */
 export async function drawPage(page: Page, share: number): Promise<ImageResponse> {
   const film = FILMS.get(page.path);
-  const scale = film && Math.min(SCREEN.width / film.widthPixels, SCREEN.height / film.heightPixels);
-  const screen = film &&
-    scale && {
-      width: Math.round(film.widthPixels * scale),
-      height: Math.round(film.heightPixels * scale),
-    };
-  const right = screen ? OG_SIZE.width - 600 : OG_SIZE.width - EDGE;
-  const width = right - EDGE - (screen ? 20 : 120);
-  const crumbs = page.breadcrumbs.slice(1).map(({ title }) => title);
-  if (page.group) crumbs.push(page.group);
+  const right = film ? OG_SIZE.width - 600 : OG_SIZE.width - EDGE;
   return new ImageResponse(
     <div
       style={{
@@ -122,53 +200,8 @@ export async function drawPage(page: Page, share: number): Promise<ImageResponse
         fontFamily: "text",
       }}
     >
-      <div
-        style={{
-          display: "flex",
-          position: "absolute",
-          top: 52,
-          left: EDGE,
-          alignItems: "center",
-          fontFamily: "display",
-          fontSize: 38,
-          letterSpacing: -1.2,
-        }}
-      >
-        <div style={{ display: "flex", marginLeft: -7 }}>
-          <Mark size={46} />
-        </div>
-        <span style={{ marginLeft: 8 }}>{SITE.name}</span>
-      </div>
-      <div
-        style={{
-          display: "flex",
-          flexDirection: "column",
-          justifyContent: "center",
-          position: "absolute",
-          top: 116,
-          left: EDGE,
-          width,
-          height: 356,
-        }}
-      >
-        {crumbs.length > 0 && (
-          <span style={{ fontSize: 28, color: INK_3, marginBottom: 14 }}>{crumbs.join(" / ")}</span>
-        )}
-        <span
-          style={{
-            display: "flex",
-            fontFamily: "display",
-            fontSize: titleSize(page.heading, width, screen ? 270 : 320),
-            lineHeight: 1.0,
-            letterSpacing: -2.6,
-            flexDirection: "column",
-          }}
-        >
-          {sentencesOf(page.heading).map((sentence) => (
-            <span key={sentence}>{sentence}</span>
-          ))}
-        </span>
-      </div>
+      <Brand />
+      <Heading page={page} width={right - EDGE - (film ? 20 : 120)} besideFilm={film !== undefined} />
       <Ruler share={share} to={right} />
       <span
         style={{
@@ -182,24 +215,7 @@ export async function drawPage(page: Page, share: number): Promise<ImageResponse
       >
         {timecodeOfWords(countWords(page.markdown))}
       </span>
-      {film && screen && (
-        <div
-          style={{
-            display: "flex",
-            position: "absolute",
-            right: 0,
-            top: 0,
-            width: 560,
-            height: "100%",
-            background: BENCH,
-            alignItems: "center",
-            justifyContent: "center",
-          }}
-        >
-          {/* biome-ignore lint/performance/noImgElement: drawn by the image library, not by a browser */}
-          <img src={await posterImage(film)} alt="" width={screen.width} height={screen.height} />
-        </div>
-      )}
+      {film && <Screen film={film} poster={await posterImage(film)} />}
     </div>,
     { ...OG_SIZE, fonts: await fonts() },
   );

@@ -5,8 +5,8 @@ import { SITE } from "#lib/config/site.ts";
 import { Problem } from "#lib/http/problem.ts";
 import { docsSearch } from "#lib/search/docs.ts";
 import { service } from "#lib/wiring/service.ts";
-import { marked } from "#app/_ui/marked.tsx";
-import { Frame } from "#app/_ui/shells.tsx";
+import { marked } from "#app/_ui/search/marked.tsx";
+import { Frame } from "#app/_ui/page/shells.tsx";
 
 export const dynamic = "force-dynamic";
 export const metadata: Metadata = {

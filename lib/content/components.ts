@@ -40,7 +40,7 @@ export interface ComponentContext {
 
 /**
  * A component of the content. `content` gives what it says, as Markdown nodes, to both projections: the
- * HTML component (app/_ui/mdx.tsx, one for every name here) styles exactly these nodes, and `wrap` is
+ * HTML component (app/_ui/prose/mdx.tsx, one for every name here) styles exactly these nodes, and `wrap` is
  * what the Markdown projection puts around them. So the two cannot say different things.
  */
 interface Component<Props> {
@@ -133,7 +133,7 @@ export const COMPONENTS = {
   Playground: define({ props: NoProps, content: children }),
   /** Two things compared side by side: wraps lists under h3 headings. */
   Columns: define({ props: NoProps, content: children }),
-  /** A drawing of app/_ui/figures.tsx with its caption; `alt` says what it shows. */
+  /** A drawing of app/_ui/prose/figures.tsx with its caption; `alt` says what it shows. */
   Figure: define({
     props: z.strictObject({
       name: z.enum(["projections", "door", "negotiation", "window", "lifecycle"]),

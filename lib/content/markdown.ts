@@ -166,7 +166,7 @@ export const AGENT_NOTE = {
 /** The same as the Markdown projection prints it, to leave it out of what is searched. */
 export const AGENT_NOTE_MARKDOWN = `${AGENT_NOTE.before}[${AGENT_NOTE.link}](${BASE_URL_TOKEN}${AGENT_NOTE.link})${AGENT_NOTE.after}`;
 
-/** What stands above a page's body: h1, lede, then what its kind has. app/_ui/page-header.tsx draws the same. */
+/** What stands above a page's body: h1, lede, then what its kind has. app/_ui/page/page-header.tsx draws the same. */
 export function headerNodes(page: PageSource): RootContent[] {
   const nodes: RootContent[] = [
     { type: "heading", depth: 1, children: [text(page.heading)] },

@@ -5,7 +5,7 @@ import { Account } from "#app/_ui/account/account.tsx";
 import { agentName } from "#app/_ui/account/agent-name.ts";
 import { Ledger } from "#app/_ui/account/ledger.tsx";
 import { noticeIn, privatePage, type SearchParams, signedIn } from "#app/_ui/account/page-parts.ts";
-import { Frame } from "#app/_ui/shells.tsx";
+import { Frame } from "#app/_ui/page/shells.tsx";
 
 export const dynamic = "force-dynamic";
 export const metadata = privatePage("Account", ACCOUNT_PATHS.account);

@@ -5,7 +5,7 @@ import { data } from "#lib/wiring/data.ts";
 import { Admin } from "#app/_ui/account/admin.tsx";
 import { Ledger } from "#app/_ui/account/ledger.tsx";
 import { noticeIn, privatePage, type SearchParams, signedIn } from "#app/_ui/account/page-parts.ts";
-import { Frame } from "#app/_ui/shells.tsx";
+import { Frame } from "#app/_ui/page/shells.tsx";
 
 export const dynamic = "force-dynamic";
 export const metadata = privatePage("Admin", ACCOUNT_PATHS.admin);

@@ -2,7 +2,7 @@ import { askingFor } from "#lib/auth/oauth/applications.ts";
 import { ACCOUNT_PATHS } from "#lib/config/paths.ts";
 import { Consent, NobodyAsks } from "#app/_ui/account/consent.tsx";
 import { privatePage, type SearchParams, signedIn } from "#app/_ui/account/page-parts.ts";
-import { Frame } from "#app/_ui/shells.tsx";
+import { Frame } from "#app/_ui/page/shells.tsx";
 
 export const dynamic = "force-dynamic";
 export const metadata = privatePage("Connect an application", ACCOUNT_PATHS.consent);

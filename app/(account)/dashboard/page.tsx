@@ -9,7 +9,7 @@ import { Dashboard } from "#app/_ui/account/dashboard.tsx";
 import { Ledger } from "#app/_ui/account/ledger.tsx";
 import { noticeIn, privatePage, type SearchParams, signedIn } from "#app/_ui/account/page-parts.ts";
 import { planWords } from "#app/_ui/account/plan-words.ts";
-import { Frame } from "#app/_ui/shells.tsx";
+import { Frame } from "#app/_ui/page/shells.tsx";
 
 export const dynamic = "force-dynamic";
 export const metadata = privatePage("Dashboard", ACCOUNT_PATHS.dashboard);

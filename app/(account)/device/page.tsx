@@ -3,7 +3,7 @@ import { noticeOf } from "#lib/auth/sign-in/notices.ts";
 import { ACCOUNT_PATHS } from "#lib/config/paths.ts";
 import { Device } from "#app/_ui/account/consent.tsx";
 import { noticeIn, privatePage, type SearchParams, signedIn } from "#app/_ui/account/page-parts.ts";
-import { Frame } from "#app/_ui/shells.tsx";
+import { Frame } from "#app/_ui/page/shells.tsx";
 
 export const dynamic = "force-dynamic";
 export const metadata = privatePage("Connect a device", ACCOUNT_PATHS.device);

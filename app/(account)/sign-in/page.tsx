@@ -9,7 +9,7 @@ import { auth as openAuth } from "#lib/wiring/auth.ts";
 import { outboxShown } from "#lib/wiring/mailer.ts";
 import { noticeIn, privatePage, queryOf, type SearchParams } from "#app/_ui/account/page-parts.ts";
 import { SignIn } from "#app/_ui/account/sign-in.tsx";
-import { Frame } from "#app/_ui/shells.tsx";
+import { Frame } from "#app/_ui/page/shells.tsx";
 
 export const dynamic = "force-dynamic";
 export const metadata = privatePage("Sign in", ACCOUNT_PATHS.signIn);

@@ -4,7 +4,7 @@ import { formatAmount, PRICING, PRO_MINIMUM_MINOR } from "#lib/content/data.ts";
 import { boughtBy, sellsPro } from "#lib/wiring/own-actions.ts";
 import { NothingSold, Upgrade } from "#app/_ui/account/amount.tsx";
 import { noticeIn, privatePage, type SearchParams, signedIn } from "#app/_ui/account/page-parts.ts";
-import { Frame } from "#app/_ui/shells.tsx";
+import { Frame } from "#app/_ui/page/shells.tsx";
 
 export const dynamic = "force-dynamic";
 export const metadata = privatePage("Get Pro", ACCOUNT_PATHS.upgrade);

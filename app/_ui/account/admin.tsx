@@ -4,31 +4,93 @@ import { formatAmount, PRICING } from "#lib/content/data.ts";
 import type { adminOverview } from "#lib/wiring/admin.ts";
 import { RowAction, When } from "#app/_ui/account/ledger.tsx";
 
-/** A table that scrolls in its own box, by keyboard too. */
-function Table({ label, head, children }: { label: string; head: readonly string[]; children: ReactNode }) {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reachable by keyboard
-    <section className="scrolls" aria-label={`${label}, table`} tabIndex={0}>
-      <table className="admin-table">
-        <thead>
-          <tr>
-            {head.map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>{children}</tbody>
-      </table>
-    </section>
-  );
-}
-
 type Overview = Awaited<ReturnType<typeof adminOverview>>;
 
+/** What a table lists, and how a row of it reads. */
+interface Listing<Row> {
+  id: string;
+  title: string;
+  /** Stands where there are no rows. */
+  none: string;
+  keyOf(row: Row): string;
+  /** Heading of a column → what it shows of a row. */
+  columns: Record<string, (row: Row) => ReactNode>;
+  /** The column that holds what somebody wrote, lines and all. */
+  written?: string;
+}
+
+const USERS: Listing<Overview["users"][number]> = {
+  id: "users",
+  title: "Users",
+  none: "Nobody has signed up yet.",
+  keyOf: ({ id }) => id,
+  columns: {
+    Address: ({ email }) => email || "—",
+    Name: ({ name }) => name || "—",
+    Plan: ({ plan }) => plan,
+    Since: ({ createdAt }) => <When at={createdAt} />,
+    Id: ({ id }) => <code>{id}</code>,
+  },
+};
+
+const EVENTS: Listing<Overview["events"][number]> = {
+  id: "events",
+  title: "Webhook events",
+  none: "No event has come in yet.",
+  keyOf: ({ source, eventId }) => `${source} ${eventId}`,
+  columns: {
+    Received: ({ receivedAt }) => <When at={receivedAt} />,
+    From: ({ source }) => source,
+    Type: ({ type }) => <code>{type}</code>,
+    Outcome: ({ outcome }) => outcome,
+    Id: ({ eventId }) => <code>{eventId}</code>,
+    Action: ({ replayable, source, eventId }) =>
+      replayable && (
+        <RowAction
+          action={ACCOUNT_ACTIONS.replay}
+          name="event"
+          value={`${source} ${eventId}`}
+          label="Replay"
+          about={eventId}
+        />
+      ),
+  },
+};
+
+const JOBS: Listing<Overview["jobs"][number]> = {
+  id: "jobs",
+  title: "Jobs",
+  none: "No job is waiting or has failed.",
+  keyOf: ({ id }) => id,
+  columns: {
+    Asked: ({ createdAt }) => <When at={createdAt} />,
+    Kind: ({ name }) => <code>{name}</code>,
+    State: ({ state }) => state,
+    "What went wrong": ({ error }) => error ?? "—",
+    Action: ({ state, id, name }) =>
+      state === "failed" && (
+        <RowAction action={ACCOUNT_ACTIONS.retryJob} name="job" value={id} label="Try again" about={name} />
+      ),
+  },
+};
+
+const SUBSCRIPTIONS: Listing<Overview["subscriptions"][number]> = {
+  id: "subscriptions",
+  title: "Subscriptions",
+  none: "No subscription yet.",
+  keyOf: ({ id }) => id,
+  columns: {
+    Id: ({ id }) => <code>{id}</code>,
+    Customer: ({ customerId }) => <code>{customerId}</code>,
+    Status: ({ status }) => status,
+    "A month": ({ amountMinor, currency }) =>
+      amountMinor === null ? "—" : formatAmount(amountMinor, (currency ?? PRICING.currency).toUpperCase()),
+    "Paid until": ({ currentPeriodEnd }) => (currentPeriodEnd ? <When at={currentPeriodEnd} /> : "—"),
+  },
+};
+
 /** What an enterprise invoice gives, and what the operator can do where it gives nothing. */
-function Gives({ status, serviceEnd, email }: Overview["invoices"][number]) {
+function gives({ status, serviceEnd, email }: Overview["invoices"][number]) {
   if (status !== "paid") return "Nothing until it is paid";
   if (serviceEnd)
     return (
@@ -44,160 +106,91 @@ function Gives({ status, serviceEnd, email }: Overview["invoices"][number]) {
   );
 }
 
-/** For whoever runs the service: the newest of each, and what can be done about it. */
-export function Admin({ users, events, jobs, subscriptions, invoices, messages }: Overview) {
-  const empty = (columns: number, what: string) => (
-    <tr>
-      <td colSpan={columns} className="empty">
-        {what}
-      </td>
-    </tr>
-  );
+const INVOICES: Listing<Overview["invoices"][number]> = {
+  id: "invoices",
+  title: "Enterprise invoices",
+  none: "No invoice yet. Invoices of subscriptions are not listed.",
+  keyOf: ({ id }) => id,
+  columns: {
+    Number: ({ number, id }) => number ?? <code>{id}</code>,
+    Account: ({ email, customerId }) => email ?? <code>{customerId ?? "—"}</code>,
+    Status: ({ overdue, status }) => (overdue ? "overdue" : status),
+    Amount: ({ amountDueMinor, currency }) => formatAmount(amountDueMinor, currency ?? PRICING.currency),
+    Gives: gives,
+  },
+};
+
+const MESSAGES: Listing<Overview["messages"][number]> = {
+  id: "messages",
+  title: "Messages",
+  none: "Nobody has written yet.",
+  keyOf: ({ id }) => id,
+  columns: {
+    Written: ({ createdAt }) => <When at={createdAt} />,
+    For: ({ topic }) => topic,
+    From: ({ name, email }) => (
+      <>
+        {name}
+        <br />
+        <a href={`mailto:${email}`}>{email}</a>
+      </>
+    ),
+    Message: ({ message }) => message,
+  },
+  written: "Message",
+};
+
+/** A listing: its heading, and its rows in a table that scrolls in its own box, by keyboard too. */
+function Table<Row>({ listing, rows }: { listing: Listing<Row>; rows: readonly Row[] }) {
+  const { id, title, none, keyOf, written } = listing;
+  const columns = Object.entries(listing.columns);
   return (
-    <>
-      <section aria-labelledby="users" data-wide="">
-        <h2 id="users">Users</h2>
-        <Table label="Users" head={["Address", "Name", "Plan", "Since", "Id"]}>
-          {users.length === 0 && empty(5, "Nobody has signed up yet.")}
-          {users.map((user) => (
-            <tr key={user.id}>
-              <td>{user.email || "—"}</td>
-              <td>{user.name || "—"}</td>
-              <td>{user.plan}</td>
-              <td>
-                <When at={user.createdAt} />
-              </td>
-              <td>
-                <code>{user.id}</code>
-              </td>
+    <section aria-labelledby={id} data-wide="">
+      <h2 id={id}>{title}</h2>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reachable by keyboard */}
+      <section className="scrolls" aria-label={`${title}, table`} tabIndex={0}>
+        <table className="admin-table">
+          <thead>
+            <tr>
+              {columns.map(([name]) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
             </tr>
-          ))}
-        </Table>
+          </thead>
+          <tbody>
+            {rows.length === 0 && (
+              <tr>
+                <td colSpan={columns.length} className="empty">
+                  {none}
+                </td>
+              </tr>
+            )}
+            {rows.map((row) => (
+              <tr key={keyOf(row)}>
+                {columns.map(([name, show]) => (
+                  <td key={name} className={name === written ? "written" : undefined}>
+                    {show(row)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
       </section>
-      <section aria-labelledby="events" data-wide="">
-        <h2 id="events">Webhook events</h2>
-        <Table label="Webhook events" head={["Received", "From", "Type", "Outcome", "Id", "Action"]}>
-          {events.length === 0 && empty(6, "No event has come in yet.")}
-          {events.map((event) => (
-            <tr key={`${event.source} ${event.eventId}`}>
-              <td>
-                <When at={event.receivedAt} />
-              </td>
-              <td>{event.source}</td>
-              <td>
-                <code>{event.type}</code>
-              </td>
-              <td>{event.outcome}</td>
-              <td>
-                <code>{event.eventId}</code>
-              </td>
-              <td>
-                {event.replayable && (
-                  <RowAction
-                    action={ACCOUNT_ACTIONS.replay}
-                    name="event"
-                    value={`${event.source} ${event.eventId}`}
-                    label="Replay"
-                    about={event.eventId}
-                  />
-                )}
-              </td>
-            </tr>
-          ))}
-        </Table>
-      </section>
-      <section aria-labelledby="jobs" data-wide="">
-        <h2 id="jobs">Jobs</h2>
-        <Table label="Jobs" head={["Asked", "Kind", "State", "What went wrong", "Action"]}>
-          {jobs.length === 0 && empty(5, "No job is waiting or has failed.")}
-          {jobs.map((job) => (
-            <tr key={job.id}>
-              <td>
-                <When at={job.createdAt} />
-              </td>
-              <td>
-                <code>{job.name}</code>
-              </td>
-              <td>{job.state}</td>
-              <td>{job.error ?? "—"}</td>
-              <td>
-                {job.state === "failed" && (
-                  <RowAction
-                    action={ACCOUNT_ACTIONS.retryJob}
-                    name="job"
-                    value={job.id}
-                    label="Try again"
-                    about={job.name}
-                  />
-                )}
-              </td>
-            </tr>
-          ))}
-        </Table>
-      </section>
-      <section aria-labelledby="subscriptions" data-wide="">
-        <h2 id="subscriptions">Subscriptions</h2>
-        <Table label="Subscriptions" head={["Id", "Customer", "Status", "A month", "Paid until"]}>
-          {subscriptions.length === 0 && empty(5, "No subscription yet.")}
-          {subscriptions.map((subscription) => (
-            <tr key={subscription.id}>
-              <td>
-                <code>{subscription.id}</code>
-              </td>
-              <td>
-                <code>{subscription.customerId}</code>
-              </td>
-              <td>{subscription.status}</td>
-              <td>
-                {subscription.amountMinor === null
-                  ? "—"
-                  : formatAmount(
-                      subscription.amountMinor,
-                      (subscription.currency ?? PRICING.currency).toUpperCase(),
-                    )}
-              </td>
-              <td>{subscription.currentPeriodEnd ? <When at={subscription.currentPeriodEnd} /> : "—"}</td>
-            </tr>
-          ))}
-        </Table>
-      </section>
-      <section aria-labelledby="invoices" data-wide="">
-        <h2 id="invoices">Enterprise invoices</h2>
-        <Table label="Enterprise invoices" head={["Number", "Account", "Status", "Amount", "Gives"]}>
-          {invoices.length === 0 && empty(5, "No invoice yet. Invoices of subscriptions are not listed.")}
-          {invoices.map((invoice) => (
-            <tr key={invoice.id}>
-              <td>{invoice.number ?? <code>{invoice.id}</code>}</td>
-              <td>{invoice.email ?? <code>{invoice.customerId ?? "—"}</code>}</td>
-              <td>{invoice.overdue ? "overdue" : invoice.status}</td>
-              <td>{formatAmount(invoice.amountDueMinor, invoice.currency ?? PRICING.currency)}</td>
-              <td>
-                <Gives {...invoice} />
-              </td>
-            </tr>
-          ))}
-        </Table>
-      </section>
-      <section aria-labelledby="messages" data-wide="">
-        <h2 id="messages">Messages</h2>
-        <Table label="Messages" head={["Written", "For", "From", "Message"]}>
-          {messages.length === 0 && empty(4, "Nobody has written yet.")}
-          {messages.map((message) => (
-            <tr key={message.id}>
-              <td>
-                <When at={message.createdAt} />
-              </td>
-              <td>{message.topic}</td>
-              <td>
-                {message.name}
-                <br />
-                <a href={`mailto:${message.email}`}>{message.email}</a>
-              </td>
-              <td className="written">{message.message}</td>
-            </tr>
-          ))}
-        </Table>
-      </section>
-    </>
+    </section>
   );
 }
+
+/** For whoever runs the service: the newest of each, and what can be done about it. */
+export const Admin = ({ users, events, jobs, subscriptions, invoices, messages }: Overview) => (
+  <>
+    <Table listing={USERS} rows={users} />
+    <Table listing={EVENTS} rows={events} />
+    <Table listing={JOBS} rows={jobs} />
+    <Table listing={SUBSCRIPTIONS} rows={subscriptions} />
+    <Table listing={INVOICES} rows={invoices} />
+    <Table listing={MESSAGES} rows={messages} />
+  </>
+);

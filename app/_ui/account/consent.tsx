@@ -1,5 +1,5 @@
 import { ACCOUNT_ACTIONS } from "#lib/config/paths.ts";
-import { CheckIcon } from "#app/_ui/icons.tsx";
+import { CheckIcon } from "#app/_ui/chrome/icons.tsx";
 import { Notice, type NoticeText } from "#app/_ui/account/notice.tsx";
 
 /** What each scope lets an application do, for the person who decides. */
@@ -130,6 +130,45 @@ export function NobodyAsks() {
   );
 }
 
+/** A device has its answer. */
+const DeviceAnswered = ({ answer }: { answer: "allowed" | "denied" }) => (
+  <main id="main" className="desk">
+    <div>
+      <h1>{answer === "allowed" ? "Connected" : "Denied"}</h1>
+      <p className="lede">
+        {answer === "allowed"
+          ? "Go back to your terminal: it goes on by itself. You can close this page."
+          : "Nothing was connected. You can close this page."}
+      </p>
+    </div>
+  </main>
+);
+
+/** Asks for the code that a device shows. */
+const AskForDeviceCode = ({ wrong }: { wrong: boolean }) => (
+  <form method="get" action="/device" className="form">
+    <div className="field">
+      <label htmlFor="user_code">Code</label>
+      <input
+        id="user_code"
+        name="user_code"
+        className="timecode"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={12}
+        required
+        // biome-ignore lint/a11y/noAutofocus: the only thing to do on this page
+        autoFocus
+        aria-invalid={wrong}
+      />
+    </div>
+    <button className="button" data-kind="primary" type="submit">
+      Go on
+    </button>
+  </form>
+);
+
 /** A program without a browser asks: its code is typed here, then the same question. */
 export function Device({
   asking,
@@ -144,20 +183,7 @@ export function Device({
   done?: "allowed" | "denied";
   notice?: NoticeText;
 }) {
-  if (done) {
-    return (
-      <main id="main" className="desk">
-        <div>
-          <h1>{done === "allowed" ? "Connected" : "Denied"}</h1>
-          <p className="lede">
-            {done === "allowed"
-              ? "Go back to your terminal: it goes on by itself. You can close this page."
-              : "Nothing was connected. You can close this page."}
-          </p>
-        </div>
-      </main>
-    );
-  }
+  if (done) return <DeviceAnswered answer={done} />;
   return (
     <main id="main" className="desk">
       <div>
@@ -172,27 +198,7 @@ export function Device({
             <Answers action={ACCOUNT_ACTIONS.device} hidden={{ code }} />
           </>
         ) : (
-          <form method="get" action="/device" className="form">
-            <div className="field">
-              <label htmlFor="user_code">Code</label>
-              <input
-                id="user_code"
-                name="user_code"
-                className="timecode"
-                autoComplete="off"
-                autoCapitalize="characters"
-                spellCheck={false}
-                maxLength={12}
-                required
-                // biome-ignore lint/a11y/noAutofocus: the only thing to do on this page
-                autoFocus
-                aria-invalid={notice?.kind === "error"}
-              />
-            </div>
-            <button className="button" data-kind="primary" type="submit">
-              Go on
-            </button>
-          </form>
+          <AskForDeviceCode wrong={notice?.kind === "error"} />
         )}
       </div>
       {asking && code && (

@@ -8,7 +8,7 @@ export interface Provider {
   name: string;
 }
 
-const AskForCode = ({ next, notice }: { next: string; notice?: NoticeText }) => (
+const AskForCode = ({ next, wrong }: { next: string; wrong: boolean }) => (
   <form method="post" action={ACCOUNT_ACTIONS.requestCode} className="form">
     <input type="hidden" name="next" value={next} />
     <div className="field">
@@ -20,13 +20,50 @@ const AskForCode = ({ next, notice }: { next: string; notice?: NoticeText }) => 
         autoComplete="email"
         maxLength={254}
         required
-        aria-invalid={notice?.kind === "error"}
+        aria-invalid={wrong}
       />
     </div>
     <button className="button" data-kind="primary" type="submit">
       Mail me a code
     </button>
   </form>
+);
+
+/** Asks for the digits that were mailed, or goes back to ask for them again. */
+const EnterCode = ({ next, wrong }: { next: string; wrong: boolean }) => (
+  <>
+    <form method="post" action={ACCOUNT_ACTIONS.verifyCode} className="form">
+      <input type="hidden" name="next" value={next} />
+      <div className="field">
+        <label htmlFor="code">Code</label>
+        <input
+          id="code"
+          name="code"
+          className="timecode"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          pattern="[0-9 ]{6,9}"
+          maxLength={9}
+          required
+          // biome-ignore lint/a11y/noAutofocus: the only thing to do on this page
+          autoFocus
+          aria-invalid={wrong}
+        />
+      </div>
+      <button className="button" data-kind="primary" type="submit">
+        Sign in
+      </button>
+    </form>
+    <form method="post" action={ACCOUNT_ACTIONS.requestCode}>
+      <input type="hidden" name="next" value={next} />
+      <button className="button" data-kind="quiet" type="submit" name="again" value="1">
+        Send another code
+      </button>{" "}
+      <button className="button" data-kind="quiet" type="submit" name="again" value="0" formNoValidate>
+        Use another address
+      </button>
+    </form>
+  </>
 );
 
 const Ways = ({
@@ -89,6 +126,7 @@ export function SignIn({
   notice?: NoticeText;
 }) {
   const email = external ? undefined : pending;
+  const wrong = notice?.kind === "error";
   return (
     <main id="main" className="desk">
       <div>
@@ -101,44 +139,7 @@ export function SignIn({
             </p>
             {outbox && <Outbox file={outbox} />}
             <Notice notice={notice} />
-            <form method="post" action={ACCOUNT_ACTIONS.verifyCode} className="form">
-              <input type="hidden" name="next" value={next} />
-              <div className="field">
-                <label htmlFor="code">Code</label>
-                <input
-                  id="code"
-                  name="code"
-                  className="timecode"
-                  inputMode="numeric"
-                  autoComplete="one-time-code"
-                  pattern="[0-9 ]{6,9}"
-                  maxLength={9}
-                  required
-                  // biome-ignore lint/a11y/noAutofocus: the only thing to do on this page
-                  autoFocus
-                  aria-invalid={notice?.kind === "error"}
-                />
-              </div>
-              <button className="button" data-kind="primary" type="submit">
-                Sign in
-              </button>
-            </form>
-            <form method="post" action={ACCOUNT_ACTIONS.requestCode}>
-              <input type="hidden" name="next" value={next} />
-              <button className="button" data-kind="quiet" type="submit" name="again" value="1">
-                Send another code
-              </button>{" "}
-              <button
-                className="button"
-                data-kind="quiet"
-                type="submit"
-                name="again"
-                value="0"
-                formNoValidate
-              >
-                Use another address
-              </button>
-            </form>
+            <EnterCode next={next} wrong={wrong} />
           </>
         ) : (
           <>
@@ -148,7 +149,7 @@ export function SignIn({
                 : "We mail you a code. There is no password to choose, and a first sign-in makes the account."}
             </p>
             <Notice notice={notice} />
-            {!external && <AskForCode next={next} notice={notice} />}
+            {!external && <AskForCode next={next} wrong={wrong} />}
             {providers.length > 0 && <Ways providers={providers} next={next} alone={external} />}
             <p className="hint" style={{ marginBlockStart: "var(--space-5)" }}>
               By signing in you agree to the <a href="/terms">terms</a>. What we keep, and for how long, is in

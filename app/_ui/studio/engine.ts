@@ -1,17 +1,13 @@
 import "#app/_ui/film/no-eval.ts";
 import { type Composition, readComposition } from "#lib/motion/composition/composition.ts";
-import { loadComposition } from "#lib/motion/player/load-composition.ts";
 import type { Plan, PlanOptions } from "#lib/motion/plan/plan.ts";
 import { PlanError } from "#lib/motion/plan/plan-error.ts";
-import { createPlayer, type Player } from "#lib/motion/player/player.ts";
 import { sceneTitles } from "#lib/motion/composition/says.ts";
-import { createSoundtrack } from "#lib/motion/player/soundtrack.ts";
 import { timelineOf } from "#lib/motion/composition/timeline.ts";
-import { FONT_URLS } from "#app/_ui/studio/font-urls.ts";
 
 /*
- * The studio's engine room: planner, edits and player, all in the browser. The player comes when the page has nothing
- * else to do; the planner, and the grammar of edits, when somebody is about to write a brief, or an instruction.
+ * The studio's engine room, all in the browser: its planner and its grammar of edits come when somebody is about to
+ * write a brief, or an instruction. Its player is in use-film.ts, and comes with the bench.
  */
 
 /** A film as it stands after one step of the conversation. */
@@ -46,15 +42,6 @@ function takeOf(composition: Composition, words: Pick<Take, "asked" | "done" | "
       says: titles[index] || scene.id,
     })),
   };
-}
-
-export function openPlayer(canvas: HTMLCanvasElement, onFrame: (player: Player) => void): Player {
-  return createPlayer(window, canvas, {
-    loop: true,
-    onFrame,
-    sound: (composition) => createSoundtrack(window, composition),
-    load: (composition) => loadComposition(window, composition, (key) => String(FONT_URLS[key] ?? "")),
-  });
 }
 
 /** A part of the studio that is fetched once, when it is asked for; after a failure again. */

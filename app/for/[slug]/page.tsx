@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { audiencePath } from "#lib/config/paths.ts";
-import { CorpusPage, corpusMetadata, slugsBelow } from "#app/_ui/corpus-page.tsx";
+import { CorpusPage, corpusMetadata, slugsBelow } from "#app/_ui/page/corpus-page.tsx";
 
 type Props = { params: Promise<{ slug: string }> };
 const pathOf = async ({ params }: Props) => audiencePath((await params).slug);

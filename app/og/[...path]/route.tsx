@@ -1,6 +1,6 @@
 import { corpus } from "#lib/wiring/corpus.ts";
 import { drawIcon, drawPage } from "#app/og/draw.tsx";
-import { ogPath } from "#app/_ui/metadata.ts";
+import { ogPath } from "#app/_ui/page/metadata.ts";
 
 /* Open Graph images and the touch icon: drawn once, at build. */
 export const dynamic = "force-static";

@@ -5,7 +5,7 @@ import { BASE_URL_TOKEN } from "#lib/config/paths.ts";
 import { COMPONENTS, type ComponentName } from "#lib/content/components.ts";
 import { buildCorpus, type Corpus, type Page, projectPage } from "#lib/content/corpus.ts";
 import { parseSource, readSources } from "#lib/content/source.ts";
-import { pageBody } from "#app/_ui/mdx.tsx";
+import { pageBody } from "#app/_ui/prose/mdx.tsx";
 import {
   type Block,
   blocksOf,

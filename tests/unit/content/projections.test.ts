@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { BASE_URL_TOKEN } from "#lib/config/paths.ts";
 import { buildCorpus, projectPage } from "#lib/content/corpus.ts";
 import { ContentError, parseSource } from "#lib/content/source.ts";
-import { pageBody } from "#app/_ui/mdx.tsx";
+import { pageBody } from "#app/_ui/prose/mdx.tsx";
 import {
   type Block,
   blocksOf,

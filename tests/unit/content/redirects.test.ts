@@ -5,7 +5,7 @@ import { ContentError, parseSource } from "#lib/content/source.ts";
 import { createDoor } from "#lib/surface/answer.ts";
 import type { Answer } from "#lib/surface/parts.ts";
 import { buildSurface } from "#lib/surface/build.ts";
-import { pageBody } from "#app/_ui/mdx.tsx";
+import { pageBody } from "#app/_ui/prose/mdx.tsx";
 
 const BASE = "https://video.example";
 const docsPage = (slug: string) =>

@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
 import { PAGE_PATHS } from "#lib/config/paths.ts";
 import type { Corpus, Page } from "#lib/content/corpus.ts";
-import { pageCorpus } from "#app/_ui/page-corpus.ts";
-import { Contents, contentsOf } from "#app/_ui/contents.tsx";
+import { pageCorpus } from "#app/_ui/page/page-corpus.ts";
+import { Contents, contentsOf } from "#app/_ui/page/contents.tsx";
 import { FILMS } from "#app/_ui/film/films.ts";
 import { FilmLink, FilmPlayer } from "#app/_ui/film/player.tsx";
-import { HeroArt, hasHeroArt } from "#app/_ui/hero-art.tsx";
-import { ListIcon, MenuIcon, NextIcon, PreviousIcon } from "#app/_ui/icons.tsx";
-import { Brief, PageHeader } from "#app/_ui/page-header.tsx";
-import { PageTools } from "#app/_ui/page-tools.tsx";
-import { SiteFooter } from "#app/_ui/site-footer.tsx";
-import { SiteHeader } from "#app/_ui/site-header.tsx";
+import { HeroArt, hasHeroArt } from "#app/_ui/page/hero-art.tsx";
+import { ListIcon, MenuIcon, NextIcon, PreviousIcon } from "#app/_ui/chrome/icons.tsx";
+import { Brief, PageHeader } from "#app/_ui/page/page-header.tsx";
+import { PageTools } from "#app/_ui/page/page-tools.tsx";
+import { SiteFooter } from "#app/_ui/chrome/site-footer.tsx";
+import { SiteHeader } from "#app/_ui/chrome/site-header.tsx";
 
 /** Header, `<main>` (whatever the shell puts there) and footer. */
 export function Frame({ path, children }: { path: string; children: ReactNode }) {

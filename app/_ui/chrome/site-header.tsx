@@ -1,7 +1,7 @@
 import { ACCOUNT_PATHS, isSignedPage, PAGE_PATHS, SEARCH_PAGE_PATH } from "#lib/config/paths.ts";
 import { SITE } from "#lib/config/site.ts";
-import { MenuIcon, SearchIcon, ThemeIcon } from "#app/_ui/icons.tsx";
-import { Mark } from "#app/_ui/mark.tsx";
+import { MenuIcon, SearchIcon, ThemeIcon } from "#app/_ui/chrome/icons.tsx";
+import { Mark } from "#app/_ui/chrome/mark.tsx";
 
 const LINKS = [
   ["Studio", PAGE_PATHS.studio],

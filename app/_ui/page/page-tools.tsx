@@ -1,7 +1,7 @@
 import { markdownPath } from "#lib/config/paths.ts";
 import type { Page } from "#lib/content/corpus.ts";
 import { formatDay } from "#lib/content/markdown.ts";
-import { AgentIcon, MarkdownIcon } from "#app/_ui/icons.tsx";
+import { AgentIcon, MarkdownIcon } from "#app/_ui/chrome/icons.tsx";
 
 /** What a reader can do with a page, and when it last changed. */
 export function PageTools({ page }: { page: Page }) {

@@ -4,7 +4,7 @@ import { createCssVariablesTheme, createHighlighterCore, type ShikiTransformer }
 import { createJavaScriptRegexEngine } from "shiki/engine/javascript";
 import { BASE_URL_TOKEN } from "#lib/config/paths.ts";
 
-/** Colours come from code.css through classes, so that one HTML serves both schemes and stays small. */
+/** Colours come from prose.css through classes, so that one HTML serves both schemes and stays small. */
 const theme = createCssVariablesTheme({ name: "reelwright", variablePrefix: "--code-", fontStyle: false });
 
 /** `--code-token-string-expression` → `string-expression`. */

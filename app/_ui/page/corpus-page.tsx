@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { jsonLd, jsonLdText } from "#lib/discovery/json-ld.ts";
-import { pageCorpus } from "#app/_ui/page-corpus.ts";
-import { pageBody } from "#app/_ui/mdx.tsx";
-import { pageMetadata } from "#app/_ui/metadata.ts";
-import { Frame, SHELLS } from "#app/_ui/shells.tsx";
+import { pageCorpus } from "#app/_ui/page/page-corpus.ts";
+import { pageBody } from "#app/_ui/prose/mdx.tsx";
+import { pageMetadata } from "#app/_ui/page/metadata.ts";
+import { Frame, SHELLS } from "#app/_ui/page/shells.tsx";
 
 /** A page of the corpus, whole. @throws Next's not-found signal where there is none at this path */
 export async function CorpusPage({ path }: { path: string }) {

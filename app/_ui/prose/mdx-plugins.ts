@@ -7,7 +7,7 @@ import { componentOf, type ComponentName } from "#lib/content/components.ts";
 import type { Page } from "#lib/content/corpus.ts";
 import { expandComponents } from "#lib/content/markdown.ts";
 import type { PageSource } from "#lib/content/source.ts";
-import { countWords, timecodeOfWords } from "#app/_ui/timecode.ts";
+import { countWords, timecodeOfWords } from "#app/_ui/page/timecode.ts";
 
 /*
  * What the HTML projection does to a page's tree before it becomes elements. None of it changes what the

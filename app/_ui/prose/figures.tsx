@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 /*
- * The diagrams of the content, drawn in the page's own tokens (figures.css). Their caption says what they
+ * The diagrams of the content, drawn in the page's own tokens (prose.css). Their caption says what they
  * show, so the drawings themselves are hidden from assistive technology.
  */
 

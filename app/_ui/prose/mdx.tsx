@@ -5,16 +5,21 @@ import type { ComponentName } from "#lib/content/components.ts";
 import type { Corpus, Page } from "#lib/content/corpus.ts";
 import { usecasePath } from "#lib/config/paths.ts";
 import { SURFACES } from "#lib/content/data.ts";
-import { Figure } from "#app/_ui/figures.tsx";
+import { Figure } from "#app/_ui/prose/figures.tsx";
 import { FILMS } from "#app/_ui/film/films.ts";
 import { FilmVideo } from "#app/_ui/film/player.tsx";
 import { Still } from "#app/_ui/film/still.tsx";
 import { Studio } from "#app/_ui/studio/first-film.tsx";
-import { rehypeHighlight } from "#app/_ui/highlighter.ts";
-import { CopyIcon, WrapIcon } from "#app/_ui/icons.tsx";
-import { MessageForm } from "#app/_ui/message-form.tsx";
-import { PriceScale } from "#app/_ui/price-scale.tsx";
-import { remarkDecorate, remarkExpand, remarkHeadingIds, remarkSections } from "#app/_ui/mdx-plugins.ts";
+import { rehypeHighlight } from "#app/_ui/prose/highlighter.ts";
+import { CopyIcon, WrapIcon } from "#app/_ui/chrome/icons.tsx";
+import { MessageForm } from "#app/_ui/prose/message-form.tsx";
+import { PriceScale } from "#app/_ui/prose/price-scale.tsx";
+import {
+  remarkDecorate,
+  remarkExpand,
+  remarkHeadingIds,
+  remarkSections,
+} from "#app/_ui/prose/mdx-plugins.ts";
 
 type Inner = { children?: ReactNode };
 

@@ -8,8 +8,8 @@ import {
   usecasePath,
 } from "#lib/config/paths.ts";
 import { SITE } from "#lib/config/site.ts";
-import { pageCorpus } from "#app/_ui/page-corpus.ts";
-import { Mark } from "#app/_ui/mark.tsx";
+import { pageCorpus } from "#app/_ui/page/page-corpus.ts";
+import { Mark } from "#app/_ui/chrome/mark.tsx";
 
 type Credit = readonly [label: string, href: string];
 
