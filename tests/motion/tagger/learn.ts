@@ -385,7 +385,7 @@ export const isLearned = (one: Told): boolean => !isHeldOut(one);
 
 /** All briefs whose stretches are known, as lessons, and the words with a row of their own. */
 export function lessonsOf(told: readonly Told[]): { lessons: Lesson[]; words: Map<string, number> } {
-  const folder = fileURLToPath(new URL("../", import.meta.url));
+  const folder = fileURLToPath(new URL("../brief/", import.meta.url));
   const older = readOlder(`${folder}labelled-briefs.json`);
   const words = vocabulary(
     [...told, ...older].map(({ brief }) => brief),
@@ -402,7 +402,7 @@ const LEAST_OFTEN = 10;
 /** Briefs that words are counted in before some are left out: those of people count four times. */
 export function countedIn(told: readonly Told[]): string[] {
   const people = JSON.parse(
-    readFileSync(new URL("../people-briefs.json", import.meta.url), "utf8"),
+    readFileSync(new URL("../brief/people-briefs.json", import.meta.url), "utf8"),
   ) as string[];
   return [...told.map(({ brief }) => brief), ...Array.from({ length: 4 }, () => people).flat()];
 }

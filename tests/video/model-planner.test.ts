@@ -14,7 +14,7 @@ import { MODEL_LIMITS, ModelFailure } from "#lib/video/model-chat.ts";
 import { editByModel } from "#lib/video/model-edit.ts";
 import { type BriefReading, inventions, modelPlanner } from "#lib/video/model-planner.ts";
 import { EDIT_FILM } from "#tests/motion/edit-film.ts";
-import { KEY, type ModelServer, modelServer, type Play, says } from "#tests/motion/model-server.ts";
+import { KEY, type ModelServer, modelServer, type Play, says } from "#tests/video/model-server.ts";
 
 const BRIEF = `Something for Tidewater please, you know, the backup thing for small teams. People lose hours: a restore takes 4 minutes
 with us. 92% of restores need nobody. Maybe quote Ada: "I slept through the outage." People should go to tidewater.example. Calm, 15 seconds.`;
