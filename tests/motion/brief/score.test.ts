@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { readBrief } from "#lib/motion/brief/read.ts";
 import { findingsOf, type Keyed } from "#tests/motion/brief/keyed-briefs.ts";
-import { FOLDERS, isHeldOut, readFolder } from "#tests/motion/tagger/learn.ts";
+import { FOLDERS, isHeldOut, readFolder } from "#tests/motion/tagger/marked.ts";
 import { type Faults, faultsOf, type Score, scoreOf } from "#tests/motion/tagger/score.ts";
 
 /*
