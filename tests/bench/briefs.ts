@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { readBrief } from "#lib/motion/brief/read.ts";
-import { findingsOf, type Keyed } from "#tests/motion/keyed-briefs.ts";
+import { findingsOf, type Keyed } from "#tests/motion/brief/keyed-briefs.ts";
 
 /**
  * What is read of briefs, against what their writers say is in them: a share for each field, and what is missed or
@@ -8,9 +8,9 @@ import { findingsOf, type Keyed } from "#tests/motion/keyed-briefs.ts";
  */
 const files = process.argv.slice(2).filter((one) => !one.startsWith("--"));
 const quiet = process.argv.includes("--quiet");
-const BRIEFS = (files.length ? files : [new URL("../motion/keyed-briefs.json", import.meta.url)]).flatMap(
-  (file) => JSON.parse(readFileSync(file, "utf8")) as Keyed[],
-);
+const BRIEFS = (
+  files.length ? files : [new URL("../motion/brief/keyed-briefs.json", import.meta.url)]
+).flatMap((file) => JSON.parse(readFileSync(file, "utf8")) as Keyed[]);
 
 const tally = new Map<string, [good: number, all: number]>();
 const count = (name: string, good: boolean) => {

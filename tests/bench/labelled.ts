@@ -1,5 +1,5 @@
 import { readBrief } from "#lib/motion/brief/read.ts";
-import { FOLDERS, isHeldOut, readFolder } from "#tests/motion/tagger/learn.ts";
+import { FOLDERS, isHeldOut, readFolder } from "#tests/motion/tagger/marked.ts";
 import { type Faults, faultsOf, isRight, type Score, scoreOf } from "#tests/motion/tagger/score.ts";
 
 /**

@@ -170,3 +170,31 @@ export function newMachine(): Machine {
     remove: () => rmSync(home, { recursive: true, force: true }),
   };
 }
+
+/** Signs in at a machine: at the second wait, `browser` has answered. */
+export async function loginAt(
+  service: Service,
+  machine: Machine,
+  browser: Headers,
+  answer: "allow" | "deny" = "allow",
+  args: string[] = [],
+) {
+  let shown = "";
+  let waits = 0;
+  return machine.run(["login", ...args, "--to", service.baseUrl], {
+    onText: (text) => {
+      shown += text;
+    },
+    async wait() {
+      waits += 1;
+      await polledNow(service);
+      if (waits !== 2) return;
+      const code = /Code {2}(\S+)/.exec(shown)?.[1] ?? JSON.parse(shown.split("\n")[0] ?? "").userCode;
+      await service.decide(browser, code, answer);
+    },
+  });
+}
+
+/** Lets every device ask for its tokens again at once. */
+export const polledNow = (service: Service) =>
+  service.auth.queries.execute("update device_codes set last_polled_at = null");

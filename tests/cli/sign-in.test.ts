@@ -1,13 +1,5 @@
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  readdirSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
-import { dirname, join } from "node:path";
+import { existsSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { CLI_CLIENT_ID } from "#lib/auth/oauth/clients.ts";
 import { listApplications } from "#lib/auth/oauth/applications.ts";
@@ -20,7 +12,15 @@ import { clock } from "#lib/base/clock.ts";
 import { accentOf } from "#lib/cli/terminal.ts";
 import { connect, form } from "#tests/auth/world.ts";
 import { signIn } from "#tests/auth/harness.ts";
-import { type Machine, newMachine, runProcess, type Service, startService } from "#tests/cli/harness.ts";
+import {
+  loginAt,
+  type Machine,
+  newMachine,
+  polledNow,
+  runProcess,
+  type Service,
+  startService,
+} from "#tests/cli/harness.ts";
 import { onBothEngines, type TestDatabase } from "#tests/harness/databases.ts";
 import { serve } from "#tests/mcp/serve.ts";
 import { PLANTED } from "#tests/harness/planted.ts";
@@ -47,25 +47,8 @@ onBothEngines((open) => {
   afterEach(() => machine.remove());
 
   const to = (...args: string[]) => [...args, "--to", service.baseUrl];
-  const polledNow = () => service.auth.queries.execute("update device_codes set last_polled_at = null");
-
-  /** Signs in: at the second wait, `browser` has answered. */
-  async function login(browser: Headers, answer: "allow" | "deny" = "allow", args: string[] = []) {
-    let shown = "";
-    let waits = 0;
-    return machine.run(to("login", ...args), {
-      onText: (text) => {
-        shown += text;
-      },
-      async wait() {
-        waits += 1;
-        await polledNow();
-        if (waits !== 2) return;
-        const code = /Code {2}(\S+)/.exec(shown)?.[1] ?? JSON.parse(shown.split("\n")[0] ?? "").userCode;
-        await service.decide(browser, code, answer);
-      },
-    });
-  }
+  const login = (browser: Headers, answer?: "allow" | "deny", args?: string[]) =>
+    loginAt(service, machine, browser, answer, args);
 
   const kept = () => readCredentials(machine.directory);
   const sessionHere = async () => (await kept()).sessions[service.baseUrl];
@@ -193,7 +176,7 @@ onBothEngines((open) => {
         async wait(milliseconds) {
           // twenty waits at a time
           now += milliseconds * 20;
-          await polledNow();
+          await polledNow(service);
         },
       });
       expect(code).toBe(EXIT.failed);
@@ -227,7 +210,7 @@ onBothEngines((open) => {
             shown += text;
           },
           async wait() {
-            await polledNow();
+            await polledNow(service);
             await service.decide(browser, /Code {2}(\S+)/.exec(shown)?.[1] ?? "", "allow");
           },
         });
@@ -348,75 +331,6 @@ onBothEngines((open) => {
         `next   Disconnect "Reelwright command line" at ${nobody.baseUrl}/account`,
       ]);
       expect(existsSync(credentialsFile(machine.directory))).toBe(false);
-    });
-  });
-
-  describe("the file with the tokens", () => {
-    const put = (text: string, fileMode = 0o600) => {
-      mkdirSync(machine.directory, { recursive: true });
-      writeFileSync(credentialsFile(machine.directory), text);
-      chmodSync(credentialsFile(machine.directory), fileMode);
-    };
-
-    test.each([
-      ["no JSON", "{"],
-      ["another shape", '{"version":2}'],
-      ["empty", ""],
-    ])("%s: said, and not written over", async (_, text) => {
-      put(text);
-      const { code, err } = await machine.run(to("whoami"));
-      expect(code).toBe(EXIT.failed);
-      expect(lines(err)).toEqual([
-        `error  ${credentialsFile(machine.directory)} cannot be used.`,
-        "why    It is not what reelwright writes there.",
-        "next   Run reelwright logout --all, which deletes it, and sign in again.",
-      ]);
-      expect(readFileSync(credentialsFile(machine.directory), "utf8")).toBe(text);
-      expect((await machine.run(["logout", "--all"])).code).toBe(EXIT.ok);
-      expect(existsSync(credentialsFile(machine.directory))).toBe(false);
-    });
-
-    test("one that others can read is not used", async () => {
-      await login(await signIn(service, "open@reader.example"));
-      const file = credentialsFile(machine.directory);
-      for (const foreign of [0o640, 0o604, 0o620]) {
-        chmodSync(file, foreign);
-        const { code, err } = await machine.run(["whoami"]);
-        expect(code).toBe(EXIT.failed);
-        expect(lines(err)[2]).toBe(`next   chmod 600 ${file}`);
-      }
-      chmodSync(file, 0o600);
-      expect((await machine.run(["whoami"])).code).toBe(EXIT.ok);
-    });
-
-    test("one that cannot be read", async () => {
-      mkdirSync(credentialsFile(machine.directory), { recursive: true, mode: 0o700 });
-      chmodSync(credentialsFile(machine.directory), 0o700);
-      const { code, err } = await machine.run(to("whoami"));
-      expect([code, lines(err)[0]]).toEqual([
-        EXIT.failed,
-        `error  ${credentialsFile(machine.directory)} cannot be read.`,
-      ]);
-    });
-
-    test("a place that cannot be written: the sign-in fails and says so", async () => {
-      const browser = await signIn(service, "full@reader.example");
-      writeFileSync(machine.directory, "a file where the directory should be");
-      const { code, err } = await login(browser);
-      expect(code).toBe(EXIT.failed);
-      expect(err).toContain(`error  ${machine.directory} cannot be written.`);
-    });
-
-    test("sign-ins at two services do not touch each other", async () => {
-      await login(await signIn(service, "two@reader.example"));
-      const other = "https://video.example";
-      const credentials = await kept();
-      credentials.sessions[other] = { accessToken: "a", refreshToken: null, expiresAt: LONG_AGO };
-      writeFileSync(credentialsFile(machine.directory), JSON.stringify(credentials));
-      await machine.run(["logout"]);
-      expect(await kept()).toEqual({ version: 1, current: other, sessions: { [other]: expect.anything() } });
-      expect(readdirSync(machine.directory).filter((name) => name !== "lock")).toEqual(["credentials.json"]);
-      expect(existsSync(join(machine.directory, "lock"))).toBe(true);
     });
   });
 

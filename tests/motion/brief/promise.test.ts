@@ -6,7 +6,7 @@ import { readBrief } from "#lib/motion/brief/read.ts";
 import { figuresIn } from "#lib/motion/composition/figure.ts";
 import { ADDRESS, PHONE } from "#lib/motion/words/address.ts";
 import { wordsIn } from "#lib/motion/words/text.ts";
-import { isHeldOut, readMarked } from "#tests/motion/tagger/learn.ts";
+import { isHeldOut, readMarked } from "#tests/motion/tagger/marked.ts";
 
 /*
  * What the reader promises, over all marked briefs and over random ones: no output is pinned, and whoever changes the

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { readBrief } from "#lib/motion/brief/read.ts";
-import { findingsOf, type Keyed } from "#tests/motion/keyed-briefs.ts";
-import { FOLDERS, isHeldOut, readFolder } from "#tests/motion/tagger/learn.ts";
+import { findingsOf, type Keyed } from "#tests/motion/brief/keyed-briefs.ts";
+import { FOLDERS, isHeldOut, readFolder } from "#tests/motion/tagger/marked.ts";
 import { type Faults, faultsOf, type Score, scoreOf } from "#tests/motion/tagger/score.ts";
 
 /*
@@ -48,7 +48,7 @@ describe("briefs that somebody else wrote, with what is in them", () => {
   const sharesOf = (...files: string[]) => {
     const tally = new Map<string, boolean[]>();
     for (const file of files) {
-      const briefs = JSON.parse(readFileSync(new URL(`../${file}`, import.meta.url), "utf8")) as Keyed[];
+      const briefs = JSON.parse(readFileSync(new URL(file, import.meta.url), "utf8")) as Keyed[];
       for (const one of briefs)
         for (const { field, good } of findingsOf(one)) {
           tally.set(field, [...(tally.get(field) ?? []), good]);

@@ -1,7 +1,7 @@
 import type { Brief } from "#lib/motion/brief/brief.ts";
 import { cardsOf } from "#lib/motion/brief/cards.ts";
 import { wordsIn } from "#lib/motion/words/text.ts";
-import type { Told } from "#tests/motion/tagger/learn.ts";
+import type { Told } from "#tests/motion/tagger/marked.ts";
 
 /*
  * How a brief is read, by its marks: cards that nobody is to see, stretches to be said that are not, and the name. It is

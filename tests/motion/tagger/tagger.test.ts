@@ -1,19 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  canLearn,
-  coarsened,
-  isHeldOut,
-  judge,
-  learn,
-  lessonOf,
-  OPTIONS,
-  readFolder,
-  settled,
-  taggerFile,
-  toldOf,
-  vocabulary,
-} from "#tests/motion/tagger/learn.ts";
+import { canLearn, judge, learn, lessonOf, OPTIONS, vocabulary } from "#tests/motion/tagger/learn.ts";
+import { isHeldOut, readFolder, toldOf } from "#tests/motion/tagger/marked.ts";
+import { coarsened, settled, taggerFile } from "#tests/motion/tagger/weights-file.ts";
 import { LEARNED } from "#lib/motion/brief/network/learned.ts";
 import { EMBEDDED, tagsOf } from "#lib/motion/brief/network/network.ts";
 

@@ -1,17 +1,13 @@
-import { McpServer } from "@modelcontextprotocol/server";
 import { describe, expect, test } from "vitest";
-import { z } from "zod";
-import { McpDescription } from "#lib/api/schemas.ts";
-import { mcpEndpoint } from "#lib/mcp/endpoint.ts";
 import { MAXIMUM_BODY_BYTES } from "#lib/mcp/message.ts";
 import { docsMcp } from "#lib/mcp/docs-mcp.ts";
 import { answerOf, BASE_URL, legacy, modern, request } from "#tests/mcp/messages.ts";
 import { smallCorpus } from "#tests/mcp/small-corpus.ts";
 
-const ALLOWED = "https://host.example";
 const parts = smallCorpus(BASE_URL);
-const call = docsMcp({ ...parts, allowedOrigins: [ALLOWED] });
+const call = docsMcp({ ...parts, allowedOrigins: [] });
 const VERSIONS = ["2026-07-28", "2025-11-25", "2025-06-18", "2025-03-26"];
+
 const listTools = { legacy: () => legacy("tools/list"), modern: () => modern("tools/list") };
 
 describe("what is no message", () => {
@@ -108,54 +104,6 @@ describe("methods and tools that do not exist", () => {
       expect(JSON.stringify(result)).not.toMatch(/\bat .+:\d+:\d+|node_modules/);
     }
   });
-});
-
-/** An endpoint with tools that fail, wait and report, to see what it makes of them. */
-function misbehaving(events: { onWork?: (signal: AbortSignal) => Promise<string> } = {}) {
-  const reported: [unknown, string][] = [];
-  const failing = {
-    ...parts,
-    allowedOrigins: [],
-    onError: (error: unknown, where: string) => reported.push([error, where]),
-    // what a tool reads first: it fails with a secret in its message
-    corpus: {
-      ...parts.corpus,
-      byPath: {
-        get: () => {
-          throw new Error("password=hunter2 at /srv/secret.ts");
-        },
-      } as never,
-    },
-  };
-  const slow = mcpEndpoint({
-    baseUrl: BASE_URL,
-    allowedOrigins: [],
-    describe: () => ({}),
-    makeServer: () => {
-      const server = new McpServer({ name: "slow", version: "1.0.0" });
-      server.registerTool("work", { inputSchema: z.object({ tag: z.string() }) }, async ({ tag }, ctx) => ({
-        content: [{ type: "text", text: `${tag}: ${(await events.onWork?.(ctx.mcpReq.signal)) ?? "done"}` }],
-      }));
-      return server;
-    },
-  });
-  return { failing: docsMcp(failing), reported, slow };
-}
-
-test.each([
-  ["tools/call", { name: "search", arguments: { query: "rate limits" } }, "tool search"],
-  ["tools/call", { name: "fetch", arguments: { id: "/docs/webhooks" } }, "tool fetch"],
-  ["resources/read", { uri: "docs://webhooks" }, "resource docs"],
-])("C7 %s %o that throws: a generic message; the cause is reported", async (method, params, where) => {
-  for (const send of [legacy, modern]) {
-    const { failing, reported } = misbehaving();
-    const text = await (await failing(send(method, params))).text();
-    expect(text).toMatch(/failed on our side/);
-    expect(text).not.toMatch(/hunter2|secret|Error:|\.ts/);
-    expect(reported).toEqual([
-      [expect.objectContaining({ message: expect.stringContaining("hunter2") }), where],
-    ]);
-  }
 });
 
 test.each(["text/plain", "application/x-www-form-urlencoded", "text/json", ""])(
@@ -303,126 +251,6 @@ describe("versions", () => {
   });
 });
 
-describe("who may call", () => {
-  test.each([
-    "https://evil.example",
-    "null",
-    "http://docs.example",
-    "https://docs.example:8443",
-    "https://docs.example.evil.example",
-    "https://evil-docs.example",
-    "http://localhost.evil.example",
-    "http://localhost@evil.example",
-    "http://127.0.0.1.nip.example",
-    "https://docs.example/",
-    "chrome-extension://abcdef",
-    "https://host.example, https://docs.example",
-    "not an origin",
-  ])("C12 `Origin: %s` is answered 403 whatever the method, without CORS", async (origin) => {
-    for (const method of ["GET", "POST", "OPTIONS", "DELETE"]) {
-      const response = await call(request(method, { origin }));
-      expect(response.status).toBe(403);
-      expect(response.headers.get("access-control-allow-origin")).toBeNull();
-      expect(await response.json()).toMatchObject({ code: "forbidden_origin" });
-    }
-  });
-
-  test.each([BASE_URL, ALLOWED, "http://localhost:5173", "http://127.0.0.1", "https://[::1]:8080"])(
-    "C12 `Origin: %s` may call, and reads the answer; no credentials",
-    async (origin) => {
-      const response = await call(legacy("tools/list", {}, { origin }));
-      expect(response.status).toBe(200);
-      expect(response.headers.get("access-control-allow-origin")).toBe(origin);
-      expect(response.headers.get("access-control-allow-credentials")).toBeNull();
-      expect(response.headers.get("access-control-expose-headers")).toContain("RateLimit-Remaining");
-    },
-  );
-
-  test.each([
-    "evil.example",
-    "evil.example:443",
-    "docs.example.evil.example",
-    "docs.example@evil.example",
-    "a b",
-    "docs.example/",
-  ])("C12 `Host: %s` is answered 403", async (host) => {
-    expect((await call(legacy("tools/list", {}, { host }))).status).toBe(403);
-    expect((await call(request("GET", { host }))).status).toBe(403);
-  });
-
-  test.each(["docs.example", "DOCS.example:443", "localhost:3000", "127.0.0.1:3000", "[::1]:3000"])(
-    "C12 `Host: %s` is ours",
-    async (host) => {
-      expect((await call(legacy("tools/list", {}, { host }))).status).toBe(200);
-    },
-  );
-
-  test("a preflight says what may be sent", async () => {
-    const response = await call(request("OPTIONS", { origin: BASE_URL }));
-    expect(response.status).toBe(204);
-    expect(response.headers.get("access-control-allow-methods")).toBe("GET, HEAD, POST, OPTIONS");
-    const allowed = response.headers.get("access-control-allow-headers")?.toLowerCase();
-    for (const name of [
-      "mcp-protocol-version",
-      "mcp-method",
-      "mcp-name",
-      "mcp-session-id",
-      "content-type",
-      "authorization",
-    ]) {
-      expect(allowed).toContain(name);
-    }
-  });
-});
-
-describe("methods", () => {
-  test.each(["text/event-stream", "application/json, text/event-stream", "TEXT/Event-Stream;q=0.5"])(
-    "C14 GET with `Accept: %s` is answered 405, with the methods that work",
-    async (accept) => {
-      const response = await call(request("GET", { accept }));
-      expect(response.status).toBe(405);
-      expect(response.headers.get("allow")).toBe("POST, OPTIONS");
-      expect(await response.json()).toMatchObject({ available: ["POST", "OPTIONS"] });
-    },
-  );
-
-  test.each(["", "*/*", "text/html", "application/json", "text/event-stream;q=0"])(
-    "C14 GET with `Accept: %s` is answered with the description",
-    async (accept) => {
-      const response = await call(request("GET", { accept, "content-type": "" }));
-      expect(response.status).toBe(200);
-      const description = await response.json();
-      expect(McpDescription.safeParse(description).error).toBeUndefined();
-      expect(description).toMatchObject({
-        name: "reelwright-docs",
-        version: "1.0.0",
-        endpoint: `${BASE_URL}/api/v1/mcp`,
-        transports: ["streamable-http"],
-        protocolVersions: VERSIONS,
-        tools: [{ name: "search" }, { name: "fetch" }],
-        documentation: `${BASE_URL}/docs/mcp/overview`,
-      });
-    },
-  );
-
-  test("HEAD has the headers of GET, and no body", async () => {
-    const [get, head] = [await call(request("GET")), await call(request("HEAD"))];
-    expect([...head.headers]).toEqual([...get.headers]);
-    expect(await head.text()).toBe("");
-    expect(head.headers.get("content-length")).toBe(String((await get.arrayBuffer()).byteLength));
-  });
-
-  test.each(["DELETE", "PUT", "PATCH"])("C15 %s is answered 405 with Allow", async (method) => {
-    const response = await call(request(method, { "mcp-session-id": "x" }));
-    expect(response.status).toBe(405);
-    expect(response.headers.get("allow")).toBe("GET, HEAD, POST, OPTIONS");
-    expect(await response.json()).toMatchObject({
-      code: "method_not_allowed",
-      available: expect.arrayContaining(["POST"]),
-    });
-  });
-});
-
 describe("C16 a body that is too large", () => {
   /** Endless zeros, in pieces; counts what was asked of it. */
   function endless() {
@@ -464,66 +292,4 @@ describe("C16 a body that is too large", () => {
     const broken = new ReadableStream({ pull: (controller) => controller.error(new Error("gone")) });
     expect((await call(request("POST", {}, broken))).status).toBe(400);
   });
-});
-
-test.each(["legacy", "modern"] as const)(
-  "C18 two clients with the same ids, calls interleaved: each gets its own answer (%s)",
-  async (generation) => {
-    const send = generation === "legacy" ? legacy : modern;
-    const waiting: ((value: string) => void)[] = [];
-    const { slow } = misbehaving({ onWork: () => new Promise((resolve) => waiting.push(resolve)) });
-    const tags = ["a", "b", "c", "d"];
-    const responses = tags.map((tag) =>
-      slow(send("tools/call", { name: "work", arguments: { tag } }, {}, 1)),
-    );
-    while (waiting.length < tags.length) await new Promise((resolve) => setImmediate(resolve));
-    // the last to come is the first to be answered
-    for (const finish of waiting.reverse()) finish("done");
-    const answers = await Promise.all(responses.map(async (response) => answerOf(await response)));
-    expect(answers.map((answer) => [answer.id, answer.result.content[0].text])).toEqual(
-      tags.map((tag) => [1, `${tag}: done`]),
-    );
-  },
-);
-
-test.each(["legacy", "modern"] as const)(
-  "C19 a client that closes the connection in mid call stops the work, and nothing is written after it (%s)",
-  async (generation) => {
-    const gone = new AbortController();
-    let working: AbortSignal | undefined;
-    const { slow } = misbehaving({
-      onWork: (signal) =>
-        new Promise((resolve) => {
-          working = signal;
-          signal.addEventListener("abort", () => resolve("too late"));
-        }),
-    });
-    const params = { name: "work", arguments: { tag: "x" } };
-    const sent =
-      generation === "modern"
-        ? modern("tools/call", params, {}, 1, gone.signal)
-        : new Request(legacy("tools/call", params), { signal: gone.signal });
-    const response = slow(sent);
-    while (!working) await new Promise((resolve) => setImmediate(resolve));
-    expect(working.aborted).toBe(false);
-    gone.abort();
-    expect((await response).status).toBe(499);
-    expect(await (await response).text()).toBe("");
-    expect(working.aborted).toBe(true);
-  },
-);
-
-test("C19 a call whose client has gone before it began is not begun", async () => {
-  let begun = false;
-  const { slow } = misbehaving({
-    onWork: async () => {
-      begun = true;
-      return "done";
-    },
-  });
-  for (const sent of [legacy, modern]) {
-    const request = sent("tools/call", { name: "work", arguments: { tag: "x" } });
-    expect((await slow(new Request(request, { signal: AbortSignal.abort() }))).status).toBe(499);
-  }
-  expect(begun).toBe(false);
 });

@@ -3,7 +3,7 @@ import { brotliCompressSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { hashOf, LEVELS, packed, softmax, unpacked, wordsFrom } from "#lib/motion/brief/network/packed.ts";
-import { frontCoded } from "#tests/motion/tagger/learn.ts";
+import { frontCoded } from "#tests/motion/tagger/weights-file.ts";
 
 describe("weights", () => {
   test("are small enough to be sent: 350 KB at most", () => {

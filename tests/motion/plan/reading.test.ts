@@ -8,7 +8,7 @@ import { isReading } from "#lib/motion/plan/reading.ts";
 import { isForeign } from "#lib/motion/words/language.ts";
 import { BRIEFS } from "#tests/motion/briefs.ts";
 
-const own = (name: string) => JSON.parse(readFileSync(new URL(name, import.meta.url), "utf8"));
+const own = (name: string) => JSON.parse(readFileSync(new URL(`../brief/${name}`, import.meta.url), "utf8"));
 const PEOPLE: string[] = own("people-briefs.json");
 const ALL = [...PEOPLE, ...Object.values(BRIEFS), ...(own("long-briefs.json") as string[])];
 

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { afterEach } from "vitest";
 
 /** A chat service on this machine that plays what a test tells it to. */
 export interface ModelServer {
@@ -58,5 +59,18 @@ export async function modelServer(play: Play): Promise<ModelServer> {
         server.closeAllConnections();
         server.close(() => resolve());
       }),
+  };
+}
+
+/** Starts servers that end with the test that started them. */
+export function serving(): (play: Play) => Promise<ModelServer> {
+  const servers: { close(): Promise<void> }[] = [];
+  afterEach(async () => {
+    for (const server of servers.splice(0)) await server.close();
+  });
+  return async (play) => {
+    const server = await modelServer(play);
+    servers.push(server);
+    return server;
   };
 }

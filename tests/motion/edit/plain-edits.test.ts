@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { outcomeOf, PLAIN_EDITS, PLAIN_FILMS } from "#tests/motion/plain-edits.ts";
+import { outcomeOf, PLAIN_EDITS, PLAIN_FILMS } from "#tests/motion/edit/plain-edits.ts";
 
 test("the table has twelve instructions for each of ten wishes, every third held out", () => {
   const wishes = Map.groupBy(PLAIN_EDITS, ({ wish }) => wish);

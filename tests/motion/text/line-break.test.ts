@@ -17,7 +17,7 @@ const broken = (text: string): string => {
 };
 
 /** Unicode's LineBreakTest.txt of version 15.1.0, without its comments. © Unicode, Inc., Unicode License v3. */
-const CASES = brotliDecompressSync(readFileSync("tests/motion/LineBreakTest-15.1.0.txt.br"))
+const CASES = brotliDecompressSync(readFileSync("tests/motion/text/LineBreakTest-15.1.0.txt.br"))
   .toString()
   .trimEnd()
   .split("\n");
