@@ -3,14 +3,7 @@ import { readFileSync } from "node:fs";
 import { parseAst } from "rolldown/parseAst";
 import { expect, test } from "vitest";
 
-/**
- * How large things may be, in the whole repository: 400 lines a file, 80 a function, 25 entries a folder, no circle of
- * imports. `house-rules.json` has what is larger, with its size: an exception may shrink or go, and none may come.
- */
-const EXCEPTIONS = JSON.parse(readFileSync(new URL("house-rules.json", import.meta.url), "utf8")) as Record<
-  "lines" | "functions" | "entries" | "circles",
-  Record<string, number>
->;
+/** How large things may be, in the whole repository: 400 lines a file, 80 a function, 25 entries a folder. No circles. */
 
 const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
   encoding: "utf8",
@@ -27,28 +20,17 @@ const code = files
     }
   });
 
-/** What is over a limit has to be an exception of at least that size, and an exception has to be over the limit. */
-function hold(
-  kind: keyof typeof EXCEPTIONS,
-  limit: number,
-  sizes: Iterable<readonly [string, number]>,
-): void {
+/** Nothing is over a limit. */
+function hold(limit: number, sizes: Iterable<readonly [string, number]>): void {
   const over = [...sizes].filter(([, size]) => size > limit);
-  const known = EXCEPTIONS[kind];
   expect(
-    over.filter(([name, size]) => size > (known[name] ?? limit)).map(([name, size]) => `${name}: ${size}`),
+    over.map(([name, size]) => `${name}: ${size}`),
     `at most ${limit}`,
-  ).toEqual([]);
-  const names = new Set(over.map(([name]) => name));
-  expect(
-    Object.keys(known).filter((name) => !names.has(name)),
-    "these keep the rule: take them out of tests/house-rules.json",
   ).toEqual([]);
 }
 
 test("a file has at most 400 lines", () => {
   hold(
-    "lines",
     400,
     code.map(({ file, text }) => [file, text.split("\n").length - 1]),
   );
@@ -82,7 +64,6 @@ function longFunctions(file: string, text: string, limit: number): [string, numb
 
 test("a function has at most 80 lines", () => {
   hold(
-    "functions",
     80,
     code
       .filter(({ file }) => !file.startsWith("tests/"))
@@ -104,7 +85,6 @@ test("a folder has at most 25 entries", () => {
     ([folder]) => /^(?:lib|app|tests)(?:\/|$)/.test(folder) && !/^tests\/motion\/tagger\//.test(folder),
   );
   hold(
-    "entries",
     25,
     rooms.map(([folder, names]) => [folder, names.size]),
   );
@@ -133,5 +113,5 @@ test("no circle of imports", () => {
     done.add(file);
   };
   for (const file of imports.keys()) walk(file, []);
-  hold("circles", 0, circles);
+  hold(0, circles);
 });
