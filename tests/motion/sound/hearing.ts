@@ -4,7 +4,7 @@ import type { SceneInput } from "#lib/motion/composition/schema/scene.ts";
 import { FILMS, readFilm } from "#tests/motion/films.ts";
 import { mixed } from "#tests/motion/sound.ts";
 
-/** What is heard of a film's sound, and how it is measured. */
+// What is heard of a film's sound, and how it is measured.
 
 const LENGTHS = [3.1, 3.3, 3.8, 4.8, 3];
 export const filmOf = (audio: AudioInput, lengths: readonly number[] = LENGTHS) =>

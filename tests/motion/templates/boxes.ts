@@ -23,7 +23,6 @@ export interface LayerBox {
 }
 
 /** Boxes of a film's layers in its first scene, outermost first. */
-
 export async function boxesIn(film: CompositionInput): Promise<LayerBox[]> {
   const composition = readFilm(film);
   const boxes = (placed: readonly Placed[]): Placed[] =>
