@@ -1,6 +1,6 @@
 import { LINE_MARKS } from "#lib/motion/text/clusters.ts";
 import { type DrawnText, type Outline, outlineBuilder, type TextRun } from "#lib/motion/shapes/outline.ts";
-import type { Rect } from "#lib/motion/shapes/geometry.ts";
+import { type Rect, unite } from "#lib/motion/shapes/geometry.ts";
 import { canvasFamily } from "#lib/motion/composition/fonts.ts";
 import { type BrokenText, widthOf } from "#lib/motion/text/break-text.ts";
 import { endsLetter, type Piece, type ShapedText, type Word } from "#lib/motion/text/shape-text.ts";
@@ -140,9 +140,8 @@ function unitCollector() {
     },
     /** The open unit has a letter here, em. */
     reach(from: number, to: number, top: number, height: number): void {
-      const left = box ? Math.min(box.x, from) : from;
-      const right = Math.max(box ? box.x + box.width : from, to);
-      box = { x: left, y: top, width: right - left, height };
+      const letter = { x: from, y: top, width: to - from, height };
+      box = box ? unite(box, letter) : letter;
     },
     end(line: number): void {
       if (!open.size) return;
