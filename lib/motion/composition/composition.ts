@@ -6,6 +6,7 @@ import { compositionIssues, MAXIMUM_DEPTH } from "#lib/motion/composition/schema
 import { Scene } from "#lib/motion/composition/schema/scene.ts";
 import { Audio } from "#lib/motion/composition/schema/sound-tracks.ts";
 import { Id } from "#lib/motion/composition/schema/values.ts";
+import { halfCharacter, tooDeep } from "#lib/motion/composition/schema/written.ts";
 import { issuesOf } from "#lib/motion/composition/schema/zod-issues.ts";
 
 /**
@@ -68,20 +69,6 @@ export const Composition = z
 export type Composition = Omit<z.output<typeof Composition>, "$schema">;
 export type CompositionInput = z.input<typeof Composition>;
 
-/** Containers within containers: more than any composition has. */
-const MAXIMUM_CONTAINERS = 64;
-
-/** Where a value is nested deeper than any composition, which no recursion should be tried on; null if nowhere. */
-function tooDeep(value: unknown, depth = 0): PropertyKey[] | null {
-  if (typeof value !== "object" || value === null) return null;
-  if (depth > MAXIMUM_CONTAINERS) return [];
-  for (const [name, member] of Object.entries(value)) {
-    const below = tooDeep(member, depth + 1);
-    if (below) return [name, ...below];
-  }
-  return null;
-}
-
 /**
  * Reads a composition.
  *
@@ -109,20 +96,8 @@ export function readComposition(
     const { $schema: _, ...composition } = result.data;
     return { ok: true, composition: composition as Composition };
   }
-  return { ok: false, issues: issuesOf(result.error).slice(0, 50) };
+  return { ok: false, issues: issuesOf(result.error, { schema: Composition, value }).slice(0, 50) };
 }
-
-/** Where a text has half a surrogate pair, which no font draws and no hash has; null where none has. */
-function halfCharacter(value: unknown): PropertyKey[] | null {
-  if (typeof value === "string") return HALF.test(value) ? [] : null;
-  if (typeof value !== "object" || value === null) return null;
-  for (const [name, member] of Object.entries(value)) {
-    const below = HALF.test(name) ? [] : halfCharacter(member);
-    if (below) return [name, ...below];
-  }
-  return null;
-}
-const HALF = /\p{Surrogate}/u;
 
 /** What names the JSON Schema, wherever it is served. */
 const SCHEMA_ID = "urn:reelwright:schema:composition-1";

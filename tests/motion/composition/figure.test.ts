@@ -7,7 +7,7 @@ import { allSlots } from "#lib/motion/templates/slots.ts";
 import { prepareFilm } from "#lib/motion/draw/frame.ts";
 import { amountOf, figuresIn, formatInput, readFigure, shownFigure } from "#lib/motion/composition/figure.ts";
 import { paletteOf, TYPE_PAIRS } from "#lib/motion/composition/looks.ts";
-import { storyboardPlanner } from "#lib/motion/plan/plan.ts";
+import { rulesPlanner } from "#lib/motion/plan/plan.ts";
 import { cuesOf } from "#lib/motion/composition/says.ts";
 import { loadAssets } from "#lib/video/assets.ts";
 
@@ -67,7 +67,7 @@ const written = fc
   .filter((shown) => !isAmbiguous(shown));
 
 async function filmOf(brief: string): Promise<Composition> {
-  const read = readComposition((await storyboardPlanner.plan(brief)).composition);
+  const read = readComposition((await rulesPlanner.plan(brief)).composition);
   if (!read.ok) throw new Error(JSON.stringify(read.issues));
   return read.composition;
 }

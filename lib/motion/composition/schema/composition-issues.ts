@@ -4,6 +4,7 @@ import type { Layer } from "#lib/motion/composition/schema/layers.ts";
 import type { Scene } from "#lib/motion/composition/schema/scene.ts";
 import { audioIssues } from "#lib/motion/composition/schema/sound-tracks.ts";
 import { MAXIMUM_SECONDS } from "#lib/motion/composition/schema/values.ts";
+import { controlsIn } from "#lib/motion/composition/schema/written.ts";
 
 /** What the schema cannot say: ids that name something, sums, and characters that no font draws. */
 
@@ -156,22 +157,4 @@ function charactersOf(layer: Layer): number {
     default:
       return 0;
   }
-}
-
-/** Control characters that are none of the white space of a text. */
-const CONTROL = /(?![\t\n\r])\p{Cc}/u;
-
-/** Texts with a control character, and the first of each. No font has a picture of one, and none is missed. */
-function* controlsIn(
-  value: unknown,
-  path: PropertyKey[] = [],
-): Generator<{ path: PropertyKey[]; character: string }> {
-  if (typeof value === "string") {
-    const character = CONTROL.exec(value)?.[0];
-    if (character !== undefined) yield { path, character };
-  } else if (typeof value === "object" && value !== null)
-    // of megabytes, and of patterns of their own: pictures, sound, paths
-    for (const [key, member] of Object.entries(value))
-      if (key !== "data" || typeof member !== "string")
-        yield* controlsIn(member, [...path, Array.isArray(value) ? Number(key) : key]);
 }

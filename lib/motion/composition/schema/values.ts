@@ -6,7 +6,7 @@ import { COLOR_ROLES } from "#lib/motion/composition/color-roles.ts";
 // aborts: of a union in which one branch goes on after its issue, zod tells that branch's alone, without the roles
 export const Hex = z
   .string()
-  .regex(/^#(?:[0-9a-f]{6}|[0-9a-f]{8})$/i, { abort: true, error: "expected #rrggbb or #rrggbbaa" });
+  .regex(/^#(?:[0-9a-fA-F]{6}|[0-9a-fA-F]{8})$/, { abort: true, error: "expected #rrggbb or #rrggbbaa" });
 export const Color = z
   .union([z.enum(COLOR_ROLES), Hex])
   .meta({ id: "Color", description: "A role of the brand's palette, or #rrggbb, or #rrggbbaa." });
