@@ -41,9 +41,11 @@ const MOTION_FLOORS: Record<string, number> = {
   patch: 2,
   draw: 3,
   brief: 3,
+  storyboard: 3,
   templates: 4,
   player: 4,
   plan: 5,
+  check: 5,
   edit: 5,
   revision: 6,
   model: 6,
@@ -85,6 +87,52 @@ describe("floors", () => {
       if (target !== room)
         expect(MOTION_FLOORS[target] ?? 99, `${file} imports ${name}`).toBeLessThan(floor ?? -1);
     }
+  });
+});
+
+describe("rooms of motion", () => {
+  /** What others may import of a room. Composition, shapes and words are vocabularies: all of them is for all. */
+  const PUBLIC = JSON.parse(readFileSync("tests/motion-rooms.json", "utf8")) as Record<string, string[]>;
+  const OPEN = ["composition", "shapes", "words"];
+  const importers = ["lib", "app"].flatMap(filesUnder);
+  const roomFile = /^#lib\/motion\/([^/]+)\/(.+)$/;
+
+  test("only a room's public files are imported from outside, and every public file is", () => {
+    const used = new Set<string>();
+    const wrong: string[] = [];
+    for (const file of importers)
+      for (const name of importsOf(readFileSync(file, "utf8"))) {
+        const [, room = "", path = ""] = roomFile.exec(name) ?? [];
+        if (!room || OPEN.includes(room) || file.startsWith(`lib/motion/${room}/`)) continue;
+        used.add(`${room}/${path}`);
+        if (!PUBLIC[room]?.includes(path)) wrong.push(`${file} imports ${name}`);
+      }
+    expect(wrong, "private to its room: import what tests/motion-rooms.json names").toEqual([]);
+    const named = Object.entries(PUBLIC).flatMap(([room, paths]) => paths.map((path) => `${room}/${path}`));
+    expect(
+      named.filter((path) => !used.has(path)),
+      "nobody imports these: make them private",
+    ).toEqual([]);
+  });
+
+  /** Regular expressions in 1,000 lines: 20, and no more than they are where a room reads people's words. */
+  const MOST_PATTERNS: Record<string, number> = {
+    words: 100,
+    plan: 53,
+    brief: 48,
+    model: 40,
+    revision: 38,
+    text: 26,
+    edit: 25,
+    shapes: 22,
+  };
+  const PATTERN =
+    /(?<![\w)\]*/])\/(?![/*])(?:\\.|\[(?:\\.|[^\]\n])*\]|[^/\n\\[])+\/[dgimsuvy]*(?=[\s.,;)\]:}])/g;
+  test.each(Object.keys(MOTION_FLOORS))("regular expressions in %s", (room) => {
+    const texts = filesUnder(`lib/motion/${room}`).map((file) => readFileSync(file, "utf8"));
+    const lines = texts.reduce((sum, text) => sum + text.split("\n").length, 0);
+    const patterns = texts.reduce((sum, text) => sum + (text.match(PATTERN)?.length ?? 0), 0);
+    expect((patterns / lines) * 1000).toBeLessThanOrEqual(MOST_PATTERNS[room] ?? 20);
   });
 });
 
@@ -138,6 +186,10 @@ describe("house rules", () => {
     "lib/motion/text/line-break.ts": ["@cto.af/linebreak"],
     "lib/motion/revision/revision.ts": ["zod"],
     "lib/motion/text/paragraph.ts": ["bidi-js"],
+    "lib/motion/storyboard/storyboard.ts": ["zod"],
+    "lib/motion/storyboard/read-storyboard.ts": ["zod"],
+    "lib/motion/storyboard/json-schema.ts": ["zod"],
+    "lib/motion/storyboard/icons.ts": ["svgpath", "@iconify-json/lucide/icons.json"],
   };
   test("motion draws in a browser too: nothing of Node, nothing of the page, no chance", () => {
     for (const { file, text } of lib.filter((entry) => roomOf(entry.file) === "motion")) {

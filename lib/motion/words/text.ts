@@ -36,6 +36,17 @@ export const capitalised = (text: string): string =>
 /** Words between blanks. */
 export const wordCount = (text: string): number => text.split(/\s+/).filter(Boolean).length;
 
+/** How many words there are to read: where a script has no blanks, two of its characters are as long to read as one. */
+export const readCount = (text: string): number => {
+  const joined =
+    text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu)?.length ?? 0;
+  return joined
+    ? wordCount(
+        text.replace(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]+/gu, " "),
+      ) + Math.ceil(joined / 2)
+    : wordCount(text);
+};
+
 /** Without the quotation marks around it; one that another within belongs to stays. */
 export const unquoted = (text: string): string => {
   const bare = text.trim().replace(/^["“”«„']+|["”“»']+$/g, "");

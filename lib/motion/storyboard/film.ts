@@ -1,0 +1,270 @@
+import type { CompositionInput } from "#lib/motion/composition/composition.ts";
+import type { LayerInput } from "#lib/motion/composition/schema/layers.ts";
+import type { SceneInput } from "#lib/motion/composition/schema/scene.ts";
+import { mix } from "#lib/motion/composition/color.ts";
+import { mirrored, mostlyRightToLeft, textsOf } from "#lib/motion/composition/direction.ts";
+import type { Tone } from "#lib/motion/composition/tone.ts";
+import { randomFrom, seedOf } from "#lib/motion/composition/random.ts";
+import { frameOf } from "#lib/motion/storyboard/frame.ts";
+import type { Intent } from "#lib/motion/storyboard/intents.ts";
+import { itemNotes } from "#lib/motion/storyboard/item-fields.ts";
+import { isKept, keptLayers, keptRoom } from "#lib/motion/storyboard/keep.ts";
+import { fadeOut } from "#lib/motion/storyboard/parts.ts";
+import { type Style, styleOf, toneFor } from "#lib/motion/storyboard/palette.ts";
+import { number, recap, sequence } from "#lib/motion/storyboard/scenes/figures.ts";
+import { list, steps } from "#lib/motion/storyboard/scenes/lists.ts";
+import { quote, timeline } from "#lib/motion/storyboard/scenes/moments.ts";
+import { offer } from "#lib/motion/storyboard/scenes/offer.ts";
+import { palette } from "#lib/motion/storyboard/scenes/palette.ts";
+import { code, command, device } from "#lib/motion/storyboard/scenes/screens.ts";
+import { series } from "#lib/motion/storyboard/scenes/series.ts";
+import { table } from "#lib/motion/storyboard/scenes/table.ts";
+import { ask, headline, introduce, problem, statement } from "#lib/motion/storyboard/scenes/words.ts";
+import type { SceneBuilder, SceneContext, SceneParts } from "#lib/motion/storyboard/scene.ts";
+import { saysOf, type Shot, shotsOf } from "#lib/motion/storyboard/shots.ts";
+import { type Sound, soundOf } from "#lib/motion/storyboard/sound.ts";
+import { type BoardScene, SIZES, type Storyboard } from "#lib/motion/storyboard/storyboard.ts";
+import { FPS, LAST_STANDS, type Times, timesOf } from "#lib/motion/storyboard/times.ts";
+
+const BUILDERS: Readonly<Record<Intent, SceneBuilder>> = {
+  headline,
+  problem,
+  introduce,
+  statement,
+  list,
+  steps,
+  sequence,
+  number,
+  series,
+  table,
+  timeline,
+  quote,
+  command,
+  code,
+  offer,
+  device,
+  palette,
+  recap,
+  ask,
+};
+
+/** A storyboard, laid out. */
+export interface BoardFilm {
+  composition: CompositionInput;
+  /** One for each scene of the composition. */
+  scenes: { id: string; is: Intent; pointer: string; seconds: number; says: string }[];
+  /** Each beat near its end, seconds from the film's start. */
+  beats: { seconds: number; label: string }[];
+  /** What could not be done as it was asked. */
+  notes: string[];
+}
+
+/**
+ * How a shot comes in: as it says; on the same ground by a cut, since the words before have left and these come in;
+ * else as the look's motion has it, and so that what stays does not move.
+ */
+function transitionOf(
+  { scene, part }: Shot,
+  isSameGround: boolean,
+  { motion, personality }: Style,
+  stays: boolean,
+): SceneInput["transition"] {
+  // words have left when it begins: a long fade would show nothing
+  if (scene.transition)
+    return { kind: scene.transition, ...(scene.transition === "fade" ? { durationSeconds: 0.25 } : {}) };
+  if (part > 0 || isSameGround) return undefined;
+  if (motion === "calm" || motion === "editorial") return { kind: "fade", durationSeconds: 0.5 };
+  return stays
+    ? { kind: "wipe", direction: "left", durationSeconds: 0.5, ease: "snap" }
+    : personality.transitions[0];
+}
+
+/** The largest words of a film's first frame stand from the start: an empty picture is what people scroll past. */
+function standing(layers: readonly LayerInput[]): LayerInput[] {
+  let isFound = false;
+  const visit = (layer: LayerInput): LayerInput => {
+    if (isFound) return layer;
+    if (layer.kind === "group") return { ...layer, children: layer.children.map(visit) };
+    if (layer.kind !== "text" || layer.font !== "display") return layer;
+    isFound = true;
+    const { enter: _, ...rest } = layer;
+    return rest;
+  };
+  return layers.map(visit);
+}
+
+/** Layers that leave before the next shot comes. */
+const leaving = (layers: readonly LayerInput[]): LayerInput[] =>
+  layers.map((layer) =>
+    layer.exit || layer.endSeconds !== undefined || layer.bleed ? layer : { ...layer, exit: fadeOut },
+  );
+
+/** What lies on a plain ground, quiet enough for words. */
+function backdrop(
+  { backdrop: kind }: Style,
+  tone: Tone,
+): { background: NonNullable<SceneInput["background"]>; layers: LayerInput[] } {
+  const solid = { type: "solid", color: tone.ground } as const;
+  if (kind === "glow")
+    return {
+      background: {
+        type: "mesh",
+        base: tone.ground,
+        spots: [
+          { x: 88, y: 12, radius: 62, color: mix(tone.ground, tone.pop, 0.34), strength: 0.5 },
+          { x: 6, y: 96, radius: 55, color: mix(tone.ground, tone.ink, 0.14), strength: 0.5 },
+        ],
+      },
+      layers: [],
+    };
+  if (kind === "dots" || kind === "grid")
+    return {
+      background: solid,
+      layers: [
+        {
+          kind: "shape",
+          shape: {
+            type: "pattern",
+            pattern: kind,
+            stepUnits: 4.5,
+            weightUnits: kind === "dots" ? 0.32 : 0.09,
+          },
+          fill: mix(tone.ground, tone.ink, 0.1),
+          place: { x: 0, y: 0, width: 100, height: 100 },
+          bleed: true,
+        },
+      ],
+    };
+  return { background: solid, layers: [] };
+}
+
+/** The ground that an intent has where the storyboard names none. */
+const GROUNDS: Partial<Record<Intent, BoardScene["ground"]>> = { ask: "accent" };
+
+const groundOf = (scene: Shot["scene"]): BoardScene["ground"] => scene.ground ?? GROUNDS[scene.is] ?? "plain";
+
+/** As in a mirror, for words that are read from right to left; what is drawn at places of its own stays as it is. */
+function turned(layer: LayerInput): LayerInput {
+  if (layer.kind !== "group" || !layer.place || layer.layout || !layer.children.every(({ place }) => place))
+    return mirrored(layer);
+  return { ...mirrored({ ...layer, children: [] }), children: layer.children };
+}
+
+/** What reads from left to right everywhere: charts and code. */
+const UNTURNED: readonly Intent[] = ["series", "code", "command"];
+
+function build(shot: Shot, context: SceneContext): SceneParts {
+  const parts = BUILDERS[shot.scene.is](shot, context);
+  const isTurned = mostlyRightToLeft(textsOf(parts.layers)) && !UNTURNED.includes(shot.scene.is);
+  return isTurned ? { ...parts, layers: parts.layers.map(turned) } : parts;
+}
+
+/**
+ * Lays out a storyboard.
+ *
+ * @param icon paths of icons by name, 24 by 24
+ * @returns the composition; the same storyboard gives the same one
+ */
+export function filmOf(board: Storyboard, icon: SceneContext["icon"]): BoardFilm {
+  const size = SIZES[board.size];
+  const kept = keptRoom(board.keep);
+  const frame = frameOf(size, kept);
+  const style = styleOf(board.look);
+  const shots = shotsOf(board, frame.shape);
+  const { times, notes } = timesOf(shots, board);
+  const sounds: Sound[] = [];
+  const scenes = shots.map((shot, index): SceneInput => {
+    const { scene } = shot;
+    const ground = groundOf(scene);
+    const tone = toneFor(style, ground);
+    const time = times[index] ?? { seconds: 3, beats: [] };
+    const random = randomFrom(seedOf(`${board.seed}\n${shot.id}`));
+    const isLast = index === shots.length - 1;
+    const lasts = isLast ? Math.max(time.seconds * 0.6, time.seconds - LAST_STANDS) : time.seconds;
+    const parts = build(shot, {
+      board,
+      frame,
+      style,
+      tone,
+      times: { ...time, seconds: lasts },
+      random,
+      icon,
+      isMarked: isKept(board, "wordmark", shots, index),
+    });
+    const behind =
+      ground === undefined || ground === "plain"
+        ? backdrop(style, tone)
+        : { background: { type: "solid" as const, color: tone.ground }, layers: [] };
+    const over = keptLayers(board, shots, index, { frame, tone, kept });
+    const groundBefore = shots[index - 1]?.scene;
+    const isSame = groundBefore !== undefined && groundOf(groundBefore) === ground;
+    const transition = index ? transitionOf(shot, isSame, style, board.keep.length > 0) : undefined;
+    const first = index ? parts.layers : standing(parts.layers);
+    const drawn = index < shots.length - 1 ? leaving(first) : first;
+    sounds.push(...soundsOf(shot, time, parts));
+    return {
+      id: shot.id,
+      durationSeconds: time.seconds,
+      marginUnits: 0,
+      ...behind,
+      ...(parts.camera ? { camera: parts.camera } : {}),
+      ...(transition ? { transition } : {}),
+      layers: [...behind.layers, ...drawn, ...over],
+    };
+  });
+  notes.push(...itemNotes(board));
+  const audio = soundOf(board, sounds, scenes);
+  return {
+    composition: {
+      format: "composition/1",
+      title: board.title,
+      ...size,
+      fps: FPS,
+      seed: board.seed,
+      brand: {
+        name: board.name ?? "",
+        palette: style.palette,
+        type: style.type,
+        motion: style.motion,
+        radiusUnits: 1,
+      },
+      scenes,
+      ...(audio ? { audio } : {}),
+    },
+    scenes: shots.map((shot, index) => ({
+      id: shot.id,
+      is: shot.scene.is,
+      pointer: shot.pointer,
+      seconds: times[index]?.seconds ?? 0,
+      says: saysOf(shot),
+    })),
+    beats: beatsOf(shots, times),
+    notes,
+  };
+}
+
+/** Sounds of a shot: the ones that are asked for, and its own. */
+function soundsOf({ id, scene, part }: Shot, { beats }: Times, { sounds = [] }: SceneParts): Sound[] {
+  return [
+    ...(scene.sound && part === 0 ? [{ effect: scene.sound, atSeconds: 0.1 }] : []),
+    ...(scene.beats ?? []).flatMap(({ sound }, at) =>
+      sound ? [{ effect: sound, atSeconds: beats[at]?.start ?? 0 }] : [],
+    ),
+    ...sounds,
+  ].map((one) => ({ scene: id, ...one }));
+}
+
+/** When each beat has been seen, and each scene that has none. */
+function beatsOf(shots: readonly Shot[], times: readonly Times[]): BoardFilm["beats"] {
+  let start = 0;
+  return shots.flatMap((shot, index) => {
+    const { seconds, beats } = times[index] ?? { seconds: 0, beats: [] };
+    const begin = start;
+    start += seconds;
+    const first = { seconds: begin + Math.max(0, (beats[0]?.start ?? seconds) - 0.15), label: shot.id };
+    return [
+      first,
+      ...beats.map(({ end }, at) => ({ seconds: begin + end - 0.35, label: `${shot.id} beat ${at + 1}` })),
+    ];
+  });
+}

@@ -1,0 +1,224 @@
+import type { GroupInput, LayerInput, LeafInput } from "#lib/motion/composition/schema/layers.ts";
+import type { Tone } from "#lib/motion/composition/tone.ts";
+import { type Box, type Frame, placeOf } from "#lib/motion/storyboard/frame.ts";
+
+/** Layers that scenes are built of: words in their roles, plates, lines. */
+
+export type TextInput = Extract<LeafInput, { kind: "text" }>;
+type ShapeInput = Extract<LeafInput, { kind: "shape" }>;
+export type Run = TextInput["runs"][number];
+export type EnterInput = NonNullable<LeafInput["enter"]>;
+
+/** How things come in; a brand preset follows the film's motion. */
+export const bigIn = (delaySeconds = 0.1): EnterInput => ({ preset: "brand-headline", delaySeconds });
+export const smallIn = (delaySeconds = 0.3): EnterInput => ({ preset: "brand-detail", delaySeconds });
+export const fadeIn = (delaySeconds = 0, durationSeconds = 0.4): EnterInput => ({
+  preset: "fade",
+  delaySeconds,
+  durationSeconds,
+});
+export const wipeIn = (
+  delaySeconds = 0,
+  durationSeconds = 0.6,
+  direction: EnterInput["direction"] = "right",
+): EnterInput => ({
+  preset: "wipe",
+  direction,
+  delaySeconds,
+  durationSeconds,
+  ease: "expo-out",
+});
+export const popIn = (delaySeconds = 0): EnterInput => ({
+  preset: "grow",
+  delaySeconds,
+  durationSeconds: 0.45,
+  ease: "expo-out",
+});
+/** Goes as the next takes its place; reversed, a slow start is a quick end: nothing of it is left for a transition. */
+export const fadeOut: EnterInput = { preset: "fade", durationSeconds: 0.22, ease: "in" };
+
+export const text = (words: string | Run[], more: Omit<TextInput, "kind" | "runs">): TextInput => ({
+  kind: "text",
+  runs: typeof words === "string" ? [{ text: words }] : words,
+  ...more,
+});
+export const shape = (
+  outline: ShapeInput["shape"],
+  more: Omit<ShapeInput, "kind" | "shape"> = {},
+): ShapeInput => ({
+  kind: "shape",
+  shape: outline,
+  ...more,
+});
+export const plate = (
+  more: Omit<ShapeInput, "kind" | "shape"> & { radius?: number | "brand" },
+): ShapeInput => {
+  const { radius = 0, ...rest } = more;
+  return shape({ type: "rectangle", radiusUnits: radius }, rest);
+};
+
+/** Layers one below the other, or side by side. */
+export const stack = (
+  children: LayerInput[],
+  {
+    gap = 2,
+    direction = "column",
+    justify = "center",
+    align = "stretch",
+    ...more
+  }: Omit<Partial<GroupInput>, "kind" | "children" | "layout"> & {
+    gap?: number;
+    direction?: "row" | "column";
+    justify?: "start" | "center" | "end" | "between";
+    align?: "start" | "center" | "end" | "stretch";
+  } = {},
+): GroupInput => ({
+  kind: "group",
+  layout: { type: "stack", direction, gapUnits: gap, justify, align },
+  children,
+  ...more,
+});
+/** Layers that each fill the box, or have a place in it. */
+export const free = (
+  children: LayerInput[],
+  more: Omit<Partial<GroupInput>, "kind" | "children"> = {},
+): GroupInput => ({
+  kind: "group",
+  children,
+  ...more,
+});
+
+/** A layer at a place of the frame. */
+export const inBox = <T extends LayerInput>(frame: Frame, box: Box, layer: T): T => ({
+  ...layer,
+  place: placeOf(frame, box),
+});
+
+/** The share of a line's length that a letter of type takes at its size: measured means of the families that ship. */
+const LETTER_EMS = 0.53;
+const CAPITAL_EMS = 0.66;
+
+/** Ems that words are wide in one line, about. */
+export const emsOf = (word: string): number =>
+  [...word].reduce(
+    (sum, letter) =>
+      sum +
+      (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Emoji_Presentation}]/u.test(letter)
+        ? 1
+        : /[\p{Lu}\d%MW@€$]/u.test(letter)
+          ? CAPITAL_EMS
+          : /[ilj.,:;'|!]/.test(letter)
+            ? 0.28
+            : LETTER_EMS),
+    0,
+  );
+
+/** What cannot be broken: words, and each character of a script that has no blanks. */
+const unbroken = (words: string): string[] =>
+  words
+    .split(/\s+/)
+    .flatMap(
+      (word) =>
+        word.match(
+          /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+/gu,
+        ) ?? [],
+    );
+
+/** Ems of the widest word, which no line can be narrower than. */
+export const widestOf = (words: string): number => Math.max(0.1, ...unbroken(words).map(emsOf));
+
+/** Lines that words take in a width, both in the same unit as the size. */
+export function linesOf(words: string, size: number, width: number): number {
+  let lines = 1;
+  let used = 0;
+  for (const part of words.split("\n")) {
+    if (used > 0) {
+      lines += 1;
+      used = 0;
+    }
+    for (const word of unbroken(part)) {
+      const ems = emsOf(word) * size;
+      const next = used === 0 ? ems : used + 0.26 * size + ems;
+      if (next > width && used > 0) {
+        lines += 1;
+        used = ems;
+      } else used = next;
+    }
+  }
+  return lines;
+}
+
+/**
+ * The largest of some sizes in which words fit a box; what is measured when it is drawn may make it smaller still.
+ *
+ * @param sizes u, the largest first
+ * @param mostLines a headline of more lines is too large
+ */
+export function sizeFor(
+  words: string,
+  box: Pick<Box, "width" | "height">,
+  sizes: readonly number[],
+  mostLines = 4,
+): number {
+  const longest = widestOf(words);
+  return (
+    sizes.find(
+      (size) =>
+        longest * size <= box.width &&
+        linesOf(words, size, box.width) <= mostLines &&
+        linesOf(words, size, box.width) * size * 1.12 <= box.height,
+    ) ??
+    sizes.at(-1) ??
+    4
+  );
+}
+
+/** Sizes of headlines, u. */
+export const HEADLINES = {
+  wide: [14, 11.5, 9.6, 8.2, 7, 6],
+  tall: [13, 11, 9.4, 8.2, 7, 6],
+  square: [13, 11, 9.2, 8, 6.8, 5.8],
+} as const;
+export const BODY = { wide: 3.6, tall: 4.3, square: 3.9 } as const;
+export const LABEL = { wide: 2.7, tall: 3.1, square: 2.8 } as const;
+
+/** The sentence in runs, some of its words in a colour of their own. */
+export function strongRuns(sentence: string, strong: string | undefined, style: Omit<Run, "text">): Run[] {
+  // lower-case letters may be more than their capitals: places are those of the sentence itself
+  const found = strong && new RegExp(strong.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&"), "iu").exec(sentence);
+  if (!found) return [{ text: sentence }];
+  const at = found.index;
+  const end = at + found[0].length;
+  return [
+    { text: sentence.slice(0, at) },
+    { text: sentence.slice(at, end), ...style },
+    { text: sentence.slice(end) },
+  ].filter((run) => run.text);
+}
+
+/** A small line above: a topic, a date. */
+export const overLine = (words: string, frame: Frame, tone: Tone, delay = 0): TextInput =>
+  text(words, {
+    font: "text",
+    weight: 600,
+    color: tone.popText,
+    sizeUnits: LABEL[frame.shape],
+    maximumLines: 1,
+    enter: fadeIn(delay),
+  });
+/** A quieter line below. */
+export const underLine = (
+  words: string,
+  frame: Frame,
+  tone: Tone,
+  size: number = BODY[frame.shape],
+  delay = 0.5,
+): TextInput =>
+  text(words, {
+    font: "text",
+    color: tone.muted,
+    sizeUnits: size,
+    lineHeight: 1.35,
+    maximumLines: 4,
+    enter: smallIn(delay),
+  });

@@ -1,0 +1,282 @@
+import { mix } from "#lib/motion/composition/color.ts";
+import type { LayerInput } from "#lib/motion/composition/schema/layers.ts";
+import type { Box } from "#lib/motion/storyboard/frame.ts";
+import {
+  fadeIn,
+  HEADLINES,
+  inBox,
+  LABEL,
+  plate,
+  popIn,
+  shape,
+  smallIn,
+  text,
+} from "#lib/motion/storyboard/parts.ts";
+import { footnote } from "#lib/motion/storyboard/scenes/table.ts";
+import { NOTES, notes } from "#lib/motion/storyboard/scenes/notes.ts";
+import { isBelow, sideOf, stretchesOf } from "#lib/motion/storyboard/scenes/stretches.ts";
+import { column } from "#lib/motion/storyboard/scenes/words.ts";
+import type { SceneBuilder, SceneContext } from "#lib/motion/storyboard/scene.ts";
+import type { Shot } from "#lib/motion/storyboard/shots.ts";
+import {
+  AT_VALUE,
+  axes,
+  numberOf,
+  type Plot,
+  plotOf,
+  ticksOf,
+  written,
+} from "#lib/motion/storyboard/scenes/plot.ts";
+import type { Series } from "#lib/motion/storyboard/storyboard.ts";
+
+/** Charts that tell: drawn up to a point, noted, drawn on. */
+
+function lines(shot: Shot, plot: Plot, context: SceneContext): LayerInput[] {
+  const { frame, tone } = context;
+  const { box, series, x, y } = plot;
+  const stretches = stretchesOf(shot, context, series.x);
+  return stretches.flatMap(({ from, to, at, seconds }, order): LayerInput[] => {
+    const points = Array.from(
+      { length: to - from + 1 },
+      (_, step) => [x(from + step) - box.x, y(series.y[from + step] ?? 0) - box.y] as const,
+    );
+    const color = order === stretches.length - 1 ? tone.pop : tone.muted;
+    const path = points
+      .map(([px, py], index) => `${index ? "L" : "M"} ${px.toFixed(2)} ${py.toFixed(2)}`)
+      .join(" ");
+    const common = { viewBox: [0, 0, box.width, box.height] as [number, number, number, number] };
+    const [first, end] = [points[0], points.at(-1)];
+    const area: LayerInput[] =
+      shot.scene.as === "area" && first && end
+        ? [
+            inBox(
+              frame,
+              box,
+              shape(
+                {
+                  type: "path",
+                  data: `${path} L ${end[0].toFixed(2)} ${box.height} L ${first[0].toFixed(2)} ${box.height} Z`,
+                  ...common,
+                },
+                {
+                  fill: color,
+                  opacity: 0.18,
+                  enter: {
+                    preset: "wipe",
+                    direction: "right",
+                    delaySeconds: at,
+                    durationSeconds: seconds,
+                    ease: "in-out",
+                  },
+                },
+              ),
+            ),
+          ]
+        : [];
+    return [
+      ...area,
+      inBox(
+        frame,
+        box,
+        shape(
+          { type: "path", data: path, ...common },
+          {
+            stroke: { color, widthUnits: 0.8 },
+            enter: { preset: "draw", delaySeconds: at, durationSeconds: seconds, ease: "in-out" },
+          },
+        ),
+      ),
+      ...point(plot, to, at + seconds, order === stretches.length - 1, context),
+      ...(order === 0 ? point(plot, from, at, false, context) : []),
+    ];
+  });
+}
+
+/** A dot at a value, with the value above it, or below where the line goes up. */
+function point(
+  plot: Plot,
+  index: number,
+  at: number,
+  isLit: boolean,
+  { frame, tone }: SceneContext,
+): LayerInput[] {
+  const { x, y, series } = plot;
+  const [left, top] = [x(index), y(series.y[index] ?? 0)];
+  const size = LABEL[frame.shape] * (isLit ? 1.5 : 1.1);
+  const room = 16;
+  const below = isBelow(plot, index);
+  const side = sideOf(series, index);
+  const begin = side === "end" ? left - room + 1.5 : side === "start" ? left - 1.5 : left - room / 2;
+  return [
+    inBox(
+      frame,
+      { x: left - 0.9, y: top - 0.9, width: 1.8, height: 1.8 },
+      shape({ type: "ellipse", square: true }, { fill: isLit ? tone.pop : tone.ink, enter: popIn(at) }),
+    ),
+    inBox(
+      frame,
+      { x: begin, y: below ? top + 1.4 : top - size * 1.3 - 1.6, width: room, height: size * 1.3 },
+      text(written(series.y[index] ?? 0, series.unit), {
+        font: "display",
+        color: isLit ? tone.popText : tone.ink,
+        sizeUnits: size,
+        align: side,
+        verticalAlign: below ? "start" : "end",
+        wrap: "none",
+        maximumLines: 1,
+        enter: smallIn(at),
+      }),
+    ),
+  ];
+}
+
+function columns(
+  { scene }: Shot,
+  { box, series, x, y }: Plot,
+  { frame, tone, times }: SceneContext,
+): LayerInput[] {
+  const width = Math.min(9, (box.width / series.x.length) * 0.62);
+  const each = Math.min(0.16, (times.seconds * 0.4) / series.x.length);
+  const lit = typeof scene.highlight === "string" ? scene.highlight.toLowerCase() : null;
+  const size = LABEL[frame.shape] * 1.05;
+  return series.y.flatMap((value, index): LayerInput[] => {
+    const delay = 0.4 + index * each;
+    const isLit = lit === null || series.x[index]?.toLowerCase() === lit;
+    const top = y(value);
+    const shown = series.x.length <= 12 || (lit !== null && isLit);
+    return [
+      inBox(
+        frame,
+        { x: x(index) - width / 2, y: top, width, height: Math.max(0.3, box.y + box.height - top) },
+        plate({
+          // quieter, and still a bar: a plate's tint would be lost on the ground
+          fill: isLit ? tone.pop : mix(tone.ground, tone.pop, 0.3),
+          radius: 0.5,
+          enter: {
+            preset: "wipe",
+            direction: "up",
+            delaySeconds: delay,
+            durationSeconds: 0.7,
+            ease: "expo-out",
+          },
+        }),
+      ),
+      ...(shown
+        ? [
+            inBox(
+              frame,
+              { x: x(index) - 8, y: top - size * 1.9, width: 16, height: size * 1.6 },
+              text(written(value, series.unit), {
+                font: "text",
+                weight: 600,
+                color: isLit ? tone.ink : tone.muted,
+                sizeUnits: size,
+                align: "center",
+                verticalAlign: "end",
+                wrap: "none",
+                maximumLines: 1,
+                enter: fadeIn(delay + 0.3),
+              }),
+            ),
+          ]
+        : []),
+    ];
+  });
+}
+
+export const series: SceneBuilder = (shot, context) => {
+  const { frame, tone, board } = context;
+  const { scene } = shot;
+  const data = typeof scene.of === "string" ? board.data[scene.of] : undefined;
+  if (!data) return { layers: [] };
+  const { content, shape: form } = frame;
+  const head =
+    (scene.say ? content.height * (form === "wide" ? 0.24 : 0.2) : 4) +
+    (scene.over ? LABEL[form] * 1.36 + 2.6 : 0);
+  const isUnitSaid = data.unit !== undefined && !AT_VALUE.test(data.unit);
+  const foot = scene.under ? 6 : 0;
+  const kind = scene.as ?? "line";
+  // a plot has room for its highest value above it
+  const gap = (kind === "bar" || kind === "donut") && head ? 2 : 0;
+  const room: Box = {
+    ...content,
+    y: content.y + head + gap,
+    height: content.height - head - gap - foot,
+  };
+  const layers: LayerInput[] = [];
+  if (scene.say)
+    layers.push(
+      ...column(
+        { over: scene.over, say: scene.say, sizes: HEADLINES[form].slice(3), mostLines: 2 },
+        context,
+        { ...content, height: head - (isUnitSaid ? 4 : 0) },
+        true,
+      ),
+    );
+  layers.push(
+    ...(kind === "bar" || kind === "donut"
+      ? [comparison(shot, data, kind, room, context)]
+      : plotted(shot, data, kind, room, context)),
+  );
+  if (isUnitSaid)
+    layers.push(
+      inBox(
+        frame,
+        { ...content, y: content.y + head - 4, height: 3.6 },
+        text(data.unit ?? "", {
+          font: "text",
+          color: tone.muted,
+          sizeUnits: LABEL[form],
+          maximumLines: 1,
+          enter: fadeIn(0.2),
+        }),
+      ),
+    );
+  if (scene.under) layers.push(footnote(scene.under, context));
+  return { layers };
+};
+
+/** Values compared: the engine's own bars or ring. */
+function comparison(
+  { scene }: Shot,
+  { x, y, unit }: Series,
+  type: "bar" | "donut",
+  room: Box,
+  { frame, tone, times }: SceneContext,
+): LayerInput {
+  return inBox(frame, room, {
+    kind: "chart",
+    chart: {
+      type,
+      data: x.map((label, index) => ({ label, value: y[index] ?? 0, highlight: label === scene.highlight })),
+    },
+    number: numberOf({ x, y, unit }),
+    color: tone.ink,
+    accent: tone.pop,
+    countSeconds: Math.min(2, times.seconds * 0.4),
+    enter: fadeIn(0.2),
+  });
+}
+
+/** Values over time, on a grid, with room for labels below and for notes above. */
+function plotted(
+  shot: Shot,
+  data: Series,
+  kind: "line" | "area" | "column",
+  room: Box,
+  context: SceneContext,
+): LayerInput[] {
+  const label = LABEL[context.frame.shape];
+  const ticks = ticksOf(Math.max(...data.y)).map((tick) => written(tick, data.unit).length);
+  const gutter = Math.max(...ticks) * label * 0.58 + 1.6;
+  const above = label * 2.4 + (shot.scene.beats?.some(({ note }) => note) ? NOTES : 0);
+  const box = {
+    x: room.x + gutter,
+    y: room.y + above,
+    width: room.width - gutter,
+    height: room.height - above - label * 1.9,
+  };
+  const plot = plotOf(data, box, kind === "column");
+  const drawn = kind === "column" ? columns(shot, plot, context) : lines(shot, plot, context);
+  return [...axes(plot, context), ...drawn, ...notes(shot, plot, context, kind !== "column")];
+}

@@ -1,0 +1,285 @@
+import type { LayerInput } from "#lib/motion/composition/schema/layers.ts";
+import { type Box, type Frame, split } from "#lib/motion/storyboard/frame.ts";
+import {
+  BODY,
+  bigIn,
+  emsOf,
+  fadeOut,
+  free,
+  HEADLINES,
+  inBox,
+  LABEL,
+  linesOf,
+  overLine,
+  plate,
+  shape,
+  sizeFor,
+  smallIn,
+  stack,
+  strongRuns,
+  text,
+  underLine,
+  widestOf,
+  wipeIn,
+} from "#lib/motion/storyboard/parts.ts";
+import { pictureIn } from "#lib/motion/storyboard/pictures/pictures.ts";
+import type { SceneBuilder, SceneContext, SceneParts } from "#lib/motion/storyboard/scene.ts";
+import type { Shot } from "#lib/motion/storyboard/shots.ts";
+import type { Picture } from "#lib/motion/storyboard/storyboard.ts";
+
+/** Scenes of words, with a picture beside them or none: headline, problem, introduce, statement, ask. */
+
+/** The pictures of a shot, each while its beat is on. */
+export function picturesOf(
+  { scene }: Shot,
+  { times, tone, random, frame, icon }: SceneContext,
+  box: Box,
+): LayerInput[] {
+  const moments: { picture: Picture; start: number; end: number }[] = [];
+  const first = times.beats.find((_, index) => scene.beats?.[index]?.picture)?.start ?? times.seconds;
+  if (scene.picture) moments.push({ picture: scene.picture, start: 0, end: first });
+  for (const [index, beat] of (scene.beats ?? []).entries()) {
+    if (!beat.picture) continue;
+    const start = times.beats[index]?.start ?? 0;
+    const next = times.beats.find((_, later) => later > index && scene.beats?.[later]?.picture);
+    moments.push({ picture: beat.picture, start, end: next?.start ?? times.seconds });
+  }
+  return moments.map(({ picture, start, end }) => ({
+    ...pictureIn(frame, box, picture, { tone, delaySeconds: 0.2, seconds: end - start, random, icon }),
+    startSeconds: start,
+    ...(end < times.seconds ? { endSeconds: end, exit: fadeOut } : {}),
+  }));
+}
+
+/** Words of beats, each in the place of the one before. */
+function beatWords({ scene }: Shot, { times, tone, frame }: SceneContext, size: number): LayerInput[] {
+  return (scene.beats ?? []).flatMap((beat, index): LayerInput[] => {
+    if (!beat.say) return [];
+    const { start = 0 } = times.beats[index] ?? {};
+    const next = times.beats.find((_, later) => later > index && scene.beats?.[later]?.say);
+    return [
+      text(beat.say, {
+        font: "text",
+        weight: 500,
+        color: tone.ink,
+        sizeUnits: size,
+        lineHeight: 1.3,
+        maximumLines: 4,
+        verticalAlign: frame.shape === "wide" ? "start" : "start",
+        startSeconds: start,
+        enter: smallIn(0.05),
+        ...(next ? { endSeconds: next.start, exit: fadeOut } : {}),
+      }),
+    ];
+  });
+}
+
+const GAP = 3.2;
+const LINE = 1.36;
+/** The least size of a quieter line, u. */
+const LEAST_BODY = 2.6;
+
+/** Height that a layer asks for, u. */
+const heightOf = ({ heightUnits }: LayerInput): number => (typeof heightUnits === "number" ? heightUnits : 0);
+
+interface Column {
+  over?: string | undefined;
+  /** The large words. */
+  say: string;
+  strong?: string | undefined;
+  under?: string | undefined;
+  sizes?: readonly number[];
+  mostLines?: number;
+  /** Layers above: an icon. */
+  lead?: LayerInput[];
+  /** More layers below. */
+  more?: LayerInput[];
+  /** A short bar of the accent above the words. */
+  bar?: boolean;
+}
+
+/**
+ * Words one below the other in a box, the large ones as large as it has room for.
+ *
+ * @param beside whether they stand above something else: then at the top of their box, and not in its middle
+ */
+export function column(
+  { over, say, strong, under, sizes, mostLines = 4, lead = [], more = [], bar = false }: Column,
+  { frame, tone }: SceneContext,
+  box: Box,
+  beside = false,
+): LayerInput[] {
+  const rest =
+    (bar ? 0.7 + GAP : 0) +
+    lead.reduce((sum, layer) => sum + heightOf(layer) + GAP, 0) +
+    (over ? LABEL[frame.shape] * LINE + GAP : 0) +
+    (under ? linesOf(under, BODY[frame.shape], box.width) * BODY[frame.shape] * LINE + GAP : 0) +
+    more.reduce((sum, layer) => sum + heightOf(layer) + GAP, 0);
+  const room = { width: box.width, height: Math.max(box.height * 0.3, (box.height - rest) * 0.95) };
+  // short lines: more of them are no more to read
+  const lines = mostLines + (frame.shape === "tall" && !beside ? 2 : 0);
+  const size = sizeFor(say, room, sizes ?? HEADLINES[frame.shape], lines);
+  // a long word makes large words small; what is below them is smaller still
+  const drawnSize = Math.min(size, box.width / widestOf(say));
+  const layers: LayerInput[] = [
+    ...(bar ? [accentBar(tone.pop)] : []),
+    ...lead,
+    ...(over ? [overLine(over, frame, tone)] : []),
+    text(strongRuns(say, strong, { color: tone.popText }), {
+      font: "display",
+      color: tone.ink,
+      sizeUnits: size,
+      lineHeight: 1.08,
+      maximumLines: lines + 1,
+      trackingEm: size > 8 ? -0.015 : 0,
+      enter: bigIn(0.15),
+    }),
+    ...(under
+      ? [underLine(under, frame, tone, Math.max(LEAST_BODY, Math.min(BODY[frame.shape], drawnSize * 0.8)))]
+      : []),
+    ...more,
+  ];
+  return [
+    inBox(frame, box, stack(layers, { gap: size > 8 ? GAP : 2.6, justify: beside ? "start" : "center" })),
+  ];
+}
+
+/** A scene's title above what it shows; nothing where it has none. */
+export const titleOver = (
+  { say, under, over }: Shot["scene"],
+  context: SceneContext,
+  height: number,
+  sizes: readonly number[],
+  withUnder = false,
+): LayerInput[] =>
+  say
+    ? column(
+        { over, say, under: withUnder ? under : undefined, sizes, mostLines: 2 },
+        context,
+        { ...context.frame.content, height },
+        true,
+      )
+    : [];
+
+/** A short bar of the accent, drawn from the left: what all scenes of one film share. */
+export const accentBar = (color: string, delay = 0): LayerInput =>
+  free([shape({ type: "rectangle" }, { place: { x: 0, y: 0, width: 100, height: 100 }, fill: color })], {
+    widthUnits: 7,
+    heightUnits: 0.7,
+    enter: wipeIn(delay, 0.5),
+  });
+
+/** Left of a picture, or alone: then not so wide that lines become long. */
+function wordsBox(frame: Frame, hasPicture: boolean): Box {
+  if (hasPicture) return split(frame).words;
+  const { content, shape: form } = frame;
+  return form === "wide"
+    ? { ...content, width: content.width * 0.88 }
+    : { ...content, height: content.height * 0.92 };
+}
+
+const hasPicture = ({ scene }: Shot): boolean =>
+  Boolean(scene.picture ?? scene.beats?.some(({ picture }) => picture));
+
+/** Words at the left, what happens at the right. */
+export function withPicture(shot: Shot, context: SceneContext, own: Column): SceneParts {
+  const { frame } = context;
+  const drawn = hasPicture(shot);
+  const said = beatWords(shot, context, BODY[frame.shape] * 1.15);
+  const beats = said.length ? [free(said, { heightUnits: frame.shape === "wide" ? 16 : 13 })] : [];
+  return {
+    layers: [
+      ...(drawn ? picturesOf(shot, context, split(frame).picture) : []),
+      ...column(
+        { ...own, more: [...(own.more ?? []), ...beats] },
+        context,
+        wordsBox(frame, drawn),
+        drawn && frame.shape !== "wide",
+      ),
+    ],
+  };
+}
+
+export const headline: SceneBuilder = (shot, context) =>
+  withPicture(shot, context, {
+    over: shot.scene.over,
+    say: shot.scene.say ?? "",
+    strong: shot.scene.strong,
+    under: shot.scene.under,
+    bar: true,
+  });
+
+export const problem: SceneBuilder = (shot, context) =>
+  withPicture(shot, context, {
+    over: shot.scene.over,
+    say: shot.scene.say ?? "",
+    strong: shot.scene.strong,
+    under: shot.scene.under,
+    sizes: HEADLINES[context.frame.shape].slice(2),
+  });
+
+export const statement: SceneBuilder = (shot, context) =>
+  withPicture(shot, context, {
+    over: shot.scene.over,
+    say: shot.scene.say ?? "",
+    strong: shot.scene.strong,
+    under: shot.scene.under,
+    sizes: HEADLINES[context.frame.shape].slice(1),
+    mostLines: 5,
+  });
+
+export const introduce: SceneBuilder = (shot, context) =>
+  withPicture(shot, context, {
+    over: shot.scene.over,
+    say: shot.scene.name ?? context.board.name ?? "",
+    under: shot.scene.say,
+    mostLines: 2,
+    bar: true,
+  });
+
+/** What to do, and where: the address on a plate, to be copied. */
+export const ask: SceneBuilder = (shot, context) => {
+  const { scene } = shot;
+  const { tone, frame } = context;
+  const name = context.isMarked ? scene.name : (scene.name ?? context.board.name);
+  const address = scene.address;
+  const width = hasPicture(shot) ? split(frame).words.width : frame.content.width;
+  const size = Math.min(BODY[frame.shape] * 1.2, width / (emsOf(address ?? "") + 2.4));
+  const plateLayer: LayerInput[] = address
+    ? [
+        stack(
+          [
+            free(
+              [
+                plate({ fill: tone.pop, radius: "brand" }),
+                text(address, {
+                  font: "text",
+                  weight: 600,
+                  color: tone.popInk,
+                  sizeUnits: size,
+                  wrap: "none",
+                  align: "center",
+                  verticalAlign: "center",
+                  maximumLines: 1,
+                }),
+              ],
+              {
+                widthUnits: Math.min(width, emsOf(address) * size * 1.06 + size * 2.2),
+                heightUnits: size * 2.3,
+                enter: smallIn(0.7),
+              },
+            ),
+          ],
+          { direction: "row", justify: "start", align: "center", gap: 0, heightUnits: size * 2.3 },
+        ),
+      ]
+    : [];
+  return withPicture(shot, context, {
+    over: name,
+    say: scene.say ?? "",
+    under: scene.under,
+    more: plateLayer,
+    sizes: HEADLINES[frame.shape].slice(0, 5),
+    mostLines: 3,
+  });
+};
