@@ -1,5 +1,5 @@
 import type { CompositionInput } from "#lib/motion/composition/composition.ts";
-import { storyboardPlanner } from "#lib/motion/plan/plan.ts";
+import { rulesPlanner } from "#lib/motion/plan/plan.ts";
 import { FILMS } from "#tests/motion/films.ts";
 import { LAYER_FILMS } from "#tests/motion/layer-films.ts";
 
@@ -76,7 +76,7 @@ const planned = async (
   heightPixels: number,
 ): Promise<CompositionInput> => {
   const size = { widthPixels, heightPixels };
-  return (await storyboardPlanner.plan(READINGS[name], { size, seed: 3, seconds: 12 })).composition;
+  return (await rulesPlanner.plan(READINGS[name], { size, seed: 3, seconds: 12 })).composition;
 };
 
 /** The films whose frames are compared: every kind of layer and transition, in the four formats. */

@@ -19,7 +19,7 @@ import { readComposition } from "#lib/motion/composition/composition.ts";
 import type { LayerInput } from "#lib/motion/composition/schema/layers.ts";
 import { applyPatch } from "#lib/motion/patch/patch.ts";
 import { renderFrame } from "#lib/motion/draw/frame.ts";
-import { storyboardPlanner } from "#lib/motion/plan/plan.ts";
+import { rulesPlanner } from "#lib/motion/plan/plan.ts";
 import { beginHistory, History, revise } from "#lib/motion/revision/revision.ts";
 import { SCENE_PICTURE_PIXELS } from "#lib/motion/draw/stage.ts";
 import { loadAssets } from "#lib/video/assets.ts";
@@ -146,7 +146,7 @@ test.each([
   ["an empty fence", "Tidewater is a backup service.\n```js\n\n```\nRestores take four minutes."],
   ["colours of a terminal", "Tidewater is a backup service.\u001b[31m Restores take four minutes."],
 ])("a brief with %s is a film", async (_, brief) => {
-  const { composition } = await storyboardPlanner.plan(brief);
+  const { composition } = await rulesPlanner.plan(brief);
   expect(readComposition(composition)).toMatchObject({ ok: true });
   expect(JSON.stringify(composition)).not.toContain("[31m");
 });

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { describe, expect, test } from "vitest";
 import { readComposition } from "#lib/motion/composition/composition.ts";
 import { allSlots } from "#lib/motion/templates/slots.ts";
-import { storyboardPlanner } from "#lib/motion/plan/plan.ts";
+import { rulesPlanner } from "#lib/motion/plan/plan.ts";
 import { MODEL_LIMITS, ModelFailure } from "#lib/motion/model/model-chat.ts";
 import { editByModel } from "#lib/motion/model/model-edit.ts";
 import { inventions, modelPlanner } from "#lib/motion/model/model-planner.ts";
@@ -186,7 +186,7 @@ describe("a plan with a language model", () => {
     expect(notes?.[0]).toMatch(/^Planned by rules: /);
     expect(notes?.[0]).toMatch(why);
     expect(JSON.stringify(plan)).not.toContain(KEY);
-    expect(rest).toEqual(await storyboardPlanner.plan(BRIEF));
+    expect(rest).toEqual(await rulesPlanner.plan(BRIEF));
   });
 
   test.each<[string, Play]>([
@@ -258,7 +258,7 @@ describe("a plan with a language model", () => {
     const apiKey = "sk-planted-without-figures";
     const { baseUrl } = await serve(says(JSON.stringify({ ...READING, claims: [`Use ${apiKey}`] })));
     const plan = await modelPlanner({ baseUrl, apiKey, name: "m" }).plan(BRIEF);
-    expect(plan.planner).toBe("storyboard");
+    expect(plan.planner).toBe("rules");
     expect(plan.notes?.[0]).toContain("MODEL_API_KEY in it");
     expect(JSON.stringify(plan)).not.toContain(apiKey);
   });

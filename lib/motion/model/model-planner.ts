@@ -4,13 +4,7 @@ import { type Brief, emptyBrief, tellForm } from "#lib/motion/brief/brief.ts";
 import { type Amount, figuresIn } from "#lib/motion/composition/figure.ts";
 import { readBrief } from "#lib/motion/brief/read.ts";
 import type { Issue } from "#lib/motion/composition/issue.ts";
-import {
-  type Plan,
-  type PlanOptions,
-  type Planner,
-  planBrief,
-  storyboardPlanner,
-} from "#lib/motion/plan/plan.ts";
+import { type Plan, type PlanOptions, type Planner, planBrief, rulesPlanner } from "#lib/motion/plan/plan.ts";
 import { plainText } from "#lib/motion/words/plain-text.ts";
 import { MAXIMUM_BRIEF, PlanError } from "#lib/motion/plan/plan-error.ts";
 import { isReading } from "#lib/motion/plan/reading.ts";
@@ -207,7 +201,7 @@ function briefOf(reading: BriefReading, text: string): Brief {
  */
 export function modelPlanner(
   access: ModelAccess,
-  { fallback = storyboardPlanner, ...asking }: Asking & { fallback?: Planner } = {},
+  { fallback = rulesPlanner, ...asking }: Asking & { fallback?: Planner } = {},
 ): Planner {
   const byRules = async (text: string, options: PlanOptions, why: string): Promise<Plan> => ({
     ...(await fallback.plan(text, options)),

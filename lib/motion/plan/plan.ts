@@ -5,6 +5,7 @@ import { type PaletteName, type PersonalityName, TYPE_PAIRS } from "#lib/motion/
 import { particlesAskedFor, typeAskedFor } from "#lib/motion/plan/plan-wishes.ts";
 import { randomFrom, seedOf } from "#lib/motion/composition/random.ts";
 import type { Mood } from "#lib/motion/composition/sound-names.ts";
+import { boardOf } from "#lib/motion/plan/board.ts";
 import { beatsOf } from "#lib/motion/plan/beats/beats.ts";
 import { saysOf } from "#lib/motion/plan/beats/says.ts";
 import { putSwatches } from "#lib/motion/plan/beats/swatches.ts";
@@ -20,6 +21,7 @@ import { notUsedIn, understoodIn } from "#lib/motion/plan/report.ts";
 import { sceneFrames, standingSeconds, totalSeconds } from "#lib/motion/plan/scene-seconds.ts";
 import { layOut } from "#lib/motion/plan/scenes.ts";
 import { quietEnd, soundWords, wantsNoMusic, wantsOnlyEffects } from "#lib/motion/plan/sound-wishes.ts";
+import type { StoryboardInput } from "#lib/motion/storyboard/storyboard.ts";
 import type { Beat } from "#lib/motion/templates/beat.ts";
 import { isForeign } from "#lib/motion/words/language.ts";
 import { plainText } from "#lib/motion/words/plain-text.ts";
@@ -40,8 +42,10 @@ export interface PlanOptions {
 /** A plan: the composition, and how it came about. */
 export interface Plan {
   composition: CompositionInput;
-  /** The name of the planner that made it. */
-  planner: string;
+  /** Its scenes as a storyboard: for whoever directs on. */
+  storyboard: StoryboardInput;
+  /** Who read the brief. */
+  planner: "rules" | "model";
   /** How the brief was read, as a text: mended, it is planned as a brief is. */
   reading: string;
   palette: string;
@@ -167,7 +171,18 @@ export function planBrief(brief: Brief, text: string, options: PlanOptions): Pla
       scenes,
       ...(sound.audio ? { audio: sound.audio } : {}),
     },
-    planner: "storyboard",
+    storyboard: boardOf(beats, {
+      title: brief.product || (says[0] ?? ""),
+      product: brief.product,
+      size,
+      seconds,
+      seed,
+      motion,
+      type: type ?? usualPair,
+      palette,
+      music: sound.music,
+    }),
+    planner: "rules",
     reading,
     palette: palette.called,
     personality: motion,
@@ -186,7 +201,7 @@ export function planBrief(brief: Brief, text: string, options: PlanOptions): Pla
 }
 
 /** The planner that needs nothing: it reads the brief and lays out a storyboard by rules. Same brief and seed, same film. */
-export const storyboardPlanner: Planner = { plan: (brief, options = {}) => planNow(brief, options) };
+export const rulesPlanner: Planner = { plan: (brief, options = {}) => planNow(brief, options) };
 
 /** Takes that are looked at for another look. */
 const TAKES = 8;

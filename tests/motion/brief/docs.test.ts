@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { PLAN_OPTIONS } from "#lib/cli/films/film.ts";
 import { readBrief } from "#lib/motion/brief/read.ts";
-import { storyboardPlanner } from "#lib/motion/plan/plan.ts";
+import { rulesPlanner } from "#lib/motion/plan/plan.ts";
 import { READING_LABELS } from "#lib/motion/plan/read-reading.ts";
 
 const page = readFileSync("content/docs/films/briefs.mdx", "utf8");
@@ -32,7 +32,7 @@ describe("what the docs page shows about directions is so", () => {
   test.each([...shown("Directions that are followed"), ...shown("Directions that are not")])(
     "not on screen: %s",
     async (direction) => {
-      const { scenes } = await storyboardPlanner.plan(around(direction));
+      const { scenes } = await rulesPlanner.plan(around(direction));
       const screen = plain(scenes.map(({ says }) => says).join("\n"));
       // what is quoted, or given as a name, a number or a bar of the chart, is to be shown
       const own = plain(direction.replace(/"[^"]*"|,[^,]*,|\d[\d,]* euros|gas|heat pump/g, " , ")).trim();
@@ -52,7 +52,7 @@ describe("what the docs page shows about directions is so", () => {
 
   test("words of another language are on screen, from labels and lists", async () => {
     const polish = ["Łodzie wracają na czas", "Bez formularzy", "Bez kolejek"];
-    const { scenes } = await storyboardPlanner.plan(
+    const { scenes } = await rulesPlanner.plan(
       `Product: Przystań\nHeadline: ${polish[0]}\n- ${polish[1]}\n- ${polish[2]}\nWebsite: przystan.example`,
     );
     const screen = scenes.map(({ says }) => says).join("\n");

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { storyboardPlanner } from "#lib/motion/plan/plan.ts";
+import { rulesPlanner } from "#lib/motion/plan/plan.ts";
 import { describe, expect, test } from "vitest";
 import { placeLabels } from "#lib/motion/draw/layers/chart/point-labels.ts";
 import type { Rect } from "#lib/motion/shapes/geometry.ts";
@@ -102,7 +102,7 @@ describe("more values than a chart has room for", () => {
     const brief = `Parcels a day, Parcelo.\n\n| Depot | Parcels |\n| --- | --- |\n${rows
       .map(({ label, value }) => `| ${label} | ${value} |`)
       .join("\n")}`;
-    const { composition, ignored } = await storyboardPlanner.plan(brief);
+    const { composition, ignored } = await rulesPlanner.plan(brief);
     const drawn = composition.scenes
       .flatMap(({ layers }) => layers)
       .flatMap((layer) => (layer.kind === "chart" && "data" in layer.chart ? layer.chart.data : []))

@@ -12,7 +12,7 @@ import { changes, type DrawOp, type Op, paint, type Platform } from "#lib/motion
 import { withTextWhereNear } from "#lib/motion/draw/fill-text.ts";
 import { prepareFilm } from "#lib/motion/draw/frame.ts";
 import { fontsNeeded } from "#lib/motion/draw/needs.ts";
-import { storyboardPlanner } from "#lib/motion/plan/plan.ts";
+import { rulesPlanner } from "#lib/motion/plan/plan.ts";
 import { loadAssets } from "#lib/video/assets.ts";
 import { fontBytes } from "#lib/video/font-files.ts";
 import { readPixels, skiaPlatform, skiaTextPlatform } from "#lib/video/draw/canvas.ts";
@@ -26,7 +26,7 @@ const DECIBELS = 40;
 
 const planned = async (name: string) =>
   (
-    await storyboardPlanner.plan(BRIEFS[name] ?? "", {
+    await rulesPlanner.plan(BRIEFS[name] ?? "", {
       size: { widthPixels: 1280, heightPixels: 720 },
       seed: 1,
       seconds: 8,

@@ -5,7 +5,7 @@ import { editByInstruction } from "#lib/motion/edit/edit.ts";
 import { allSlots } from "#lib/motion/templates/slots.ts";
 import { paletteOf, type PaletteName } from "#lib/motion/composition/looks.ts";
 import { prepareFilm } from "#lib/motion/draw/frame.ts";
-import { storyboardPlanner } from "#lib/motion/plan/plan.ts";
+import { rulesPlanner } from "#lib/motion/plan/plan.ts";
 import { beginHistory, revise } from "#lib/motion/revision/revision.ts";
 import { loadAssets } from "#lib/video/assets.ts";
 import { BRIEFS } from "#tests/motion/briefs.ts";
@@ -15,7 +15,7 @@ import { expectContrast, settledFrames, unseenShapes } from "#tests/motion/taste
 
 const FILM = readFilm(EDIT_FILM);
 const planned = async (palette: PaletteName) =>
-  readFilm((await storyboardPlanner.plan(BRIEFS.launch ?? "", { palette })).composition);
+  readFilm((await rulesPlanner.plan(BRIEFS.launch ?? "", { palette })).composition);
 const done = (instruction: string, film = FILM): Composition => {
   const { composition, notUnderstood } = editByInstruction(film, instruction);
   expect(notUnderstood, instruction).toEqual([]);
@@ -180,7 +180,7 @@ describe("after a change of colours everything is seen, in every planned film", 
     );
 
   test.each(Object.entries(BRIEFS))("%s", async (name, brief) => {
-    const film = readFilm((await storyboardPlanner.plan(brief, { seed: 2 })).composition);
+    const film = readFilm((await rulesPlanner.plan(brief, { seed: 2 })).composition);
     const assets = await loadAssets(film);
     for (const change of CHANGES) {
       const prepared = prepareFilm(editByInstruction(film, change).composition, assets);
@@ -193,7 +193,7 @@ describe("after a change of colours everything is seen, in every planned film", 
   test.each(Object.entries(BRIEFS))(
     "%s: dark mode is dark in every scene, light mode light",
     async (name, brief) => {
-      const film = readFilm((await storyboardPlanner.plan(brief, { seed: 2 })).composition);
+      const film = readFilm((await rulesPlanner.plan(brief, { seed: 2 })).composition);
       const dark = editByInstruction(film, "dark mode everywhere").composition;
       for (const ground of grounds(dark)) expect(ground, name).toBeLessThanOrEqual(0.06);
       for (const ground of grounds(editByInstruction(film, "light mode").composition))

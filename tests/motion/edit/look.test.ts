@@ -5,7 +5,7 @@ import { editByInstruction } from "#lib/motion/edit/edit.ts";
 import { equalJson } from "#lib/motion/patch/patch.ts";
 import { allSlots, slotsOf } from "#lib/motion/templates/slots.ts";
 import { paletteOf } from "#lib/motion/composition/looks.ts";
-import { storyboardPlanner } from "#lib/motion/plan/plan.ts";
+import { rulesPlanner } from "#lib/motion/plan/plan.ts";
 import { BRIEFS } from "#tests/motion/briefs.ts";
 import { EDIT_FILM } from "#tests/motion/edit-film.ts";
 import { readFilm } from "#tests/motion/films.ts";
@@ -144,7 +144,7 @@ describe("look", () => {
       "make scene 1's background lime",
     ];
     for (const [name, brief] of Object.entries(BRIEFS)) {
-      const film = readFilm((await storyboardPlanner.plan(brief)).composition);
+      const film = readFilm((await rulesPlanner.plan(brief)).composition);
       const contrasts = ({ brand, scenes }: Composition) =>
         scenes.map((scene, index) => {
           const hex = (color: string) =>
@@ -173,7 +173,7 @@ describe("look", () => {
   test("of the palette before nothing is left, not in a plate and not in a tint", async () => {
     const colors = (film: Composition) => new Set(JSON.stringify(film.scenes).match(/#[0-9a-f]{6}/g));
     for (const [name, brief] of Object.entries(BRIEFS)) {
-      const film = readFilm((await storyboardPlanner.plan(brief, { palette: "lime" })).composition);
+      const film = readFilm((await rulesPlanner.plan(brief, { palette: "lime" })).composition);
       const old = colors(film);
       const left = [...colors(done("use the palette plum", film))].filter((color) => old.has(color));
       expect(

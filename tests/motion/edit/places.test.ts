@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { editByInstruction } from "#lib/motion/edit/edit.ts";
 import type { Composition, CompositionInput } from "#lib/motion/composition/composition.ts";
 import { allSlots } from "#lib/motion/templates/slots.ts";
-import { storyboardPlanner } from "#lib/motion/plan/plan.ts";
+import { rulesPlanner } from "#lib/motion/plan/plan.ts";
 import { BRIEFS } from "#tests/motion/briefs.ts";
 import { EDIT_FILM } from "#tests/motion/edit-film.ts";
 import { readFilm } from "#tests/motion/films.ts";
@@ -49,7 +49,7 @@ describe("a new scene stands where it was told, and says what was quoted and not
       ["compare", "chart", 3],
       ["steps", "steps", 2],
     ] as const) {
-      const film = readFilm((await storyboardPlanner.plan(BRIEFS[name] ?? "")).composition);
+      const film = readFilm((await rulesPlanner.plan(BRIEFS[name] ?? "")).composition);
       const after = done(`add a scene that says “Hi” after the ${kind}`, film);
       expect(ids(after).toSpliced(at, 1), name).toEqual(ids(film));
     }
@@ -133,7 +133,7 @@ describe("of several scenes with a list those are named that have one", () => {
   });
 
   test("words below several numbers are no list", async () => {
-    const film = readFilm((await storyboardPlanner.plan(BRIEFS.numbers ?? "")).composition);
+    const film = readFilm((await rulesPlanner.plan(BRIEFS.numbers ?? "")).composition);
     expect(editByInstruction(film, "remove the list scene").notUnderstood[0]?.why).toMatch(
       /^no scene has a list/,
     );

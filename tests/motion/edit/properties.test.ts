@@ -4,7 +4,7 @@ import { summaryOf } from "#lib/motion/revision/revision-summary.ts";
 import { type Composition, readComposition } from "#lib/motion/composition/composition.ts";
 import { EDIT_EXAMPLES, editByInstruction } from "#lib/motion/edit/edit.ts";
 import { prepareFilm } from "#lib/motion/draw/frame.ts";
-import { storyboardPlanner } from "#lib/motion/plan/plan.ts";
+import { rulesPlanner } from "#lib/motion/plan/plan.ts";
 import { segmentKey } from "#lib/video/encode/segment-cache.ts";
 import { segmentsOf } from "#lib/video/encode/segments.ts";
 import { loadAssets } from "#lib/video/assets.ts";
@@ -50,7 +50,7 @@ describe("properties", () => {
         .replace("remove “…”", "remove “tidewater.example”")
         .replace("change 38% to 41%", "change 92% to 95%")
         .replace(/“…”/g, "“Fresh words”");
-    const plan = await storyboardPlanner.plan(BRIEFS.launch ?? "");
+    const plan = await rulesPlanner.plan(BRIEFS.launch ?? "");
     const film = readFilm(plan.composition);
     for (const example of EDIT_EXAMPLES)
       for (const { why } of edit(words(example), film).notUnderstood)
@@ -60,7 +60,7 @@ describe("properties", () => {
   test("a quotation leaves with who said it, whichever template it stands in", async () => {
     for (let seed = 1; seed <= 8; seed += 1) {
       const brief = `A film for Kiln. "Best mug I ever owned" — Ana R., Lisbon.\n- Fired twice\n- Free shipping`;
-      const film = readFilm((await storyboardPlanner.plan(brief, { seed })).composition);
+      const film = readFilm((await rulesPlanner.plan(brief, { seed })).composition);
       const { composition } = edit("remove the quote", film);
       expect(composition.scenes).toHaveLength(film.scenes.length - 1);
       expect(JSON.stringify(composition.scenes)).not.toMatch(/Best mug|Ana R/);
@@ -84,7 +84,7 @@ describe("properties", () => {
       "bigger logo",
     ];
     for (const [at, name] of ["launch", "social", "steps", "numbers", "compare", "bakery"].entries()) {
-      const plan = await storyboardPlanner.plan(BRIEFS[name] ?? "", { seed: at + 1 });
+      const plan = await rulesPlanner.plan(BRIEFS[name] ?? "", { seed: at + 1 });
       const film = readFilm(plan.composition);
       for (const instruction of edits) {
         const { composition } = edit(instruction, film);
@@ -123,7 +123,7 @@ describe("properties", () => {
   test("any instructions in any order give a valid composition, and a refusal changes nothing", async () => {
     const films = await Promise.all(
       ["launch", "social", "code", "steps", "compare"].map(async (name) =>
-        readFilm((await storyboardPlanner.plan(BRIEFS[name] ?? "")).composition),
+        readFilm((await rulesPlanner.plan(BRIEFS[name] ?? "")).composition),
       ),
     );
     fc.assert(

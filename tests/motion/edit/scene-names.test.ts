@@ -3,7 +3,7 @@ import { filmedPages } from "#lib/cli/films/page-films.ts";
 import type { Composition } from "#lib/motion/composition/composition.ts";
 import { editByInstruction } from "#lib/motion/edit/edit.ts";
 import { sceneName } from "#lib/motion/templates/slots.ts";
-import { storyboardPlanner } from "#lib/motion/plan/plan.ts";
+import { rulesPlanner } from "#lib/motion/plan/plan.ts";
 import { sceneTitles } from "#lib/motion/composition/says.ts";
 import { BRIEFS } from "#tests/motion/briefs.ts";
 import { EDIT_FILM } from "#tests/motion/edit-film.ts";
@@ -39,7 +39,7 @@ function removedBy(film: Composition, name: string, index: number): number[] | n
 
 describe("every printed name of a scene is found, or told to be that of several", () => {
   test.each([...Object.entries(BRIEFS), ...PAGES, QUOTING])("%s", async (_, brief) => {
-    const plan = await storyboardPlanner.plan(brief, { seed: 1 });
+    const plan = await rulesPlanner.plan(brief, { seed: 1 });
     const film = readFilm(plan.composition);
     const titles = sceneTitles(film);
     if (film.scenes.length < 2) return;

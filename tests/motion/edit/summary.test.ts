@@ -3,7 +3,7 @@ import type { Composition } from "#lib/motion/composition/composition.ts";
 import { editByInstruction } from "#lib/motion/edit/edit.ts";
 import { summaryOf } from "#lib/motion/revision/revision-summary.ts";
 import { allSlots } from "#lib/motion/templates/slots.ts";
-import { storyboardPlanner } from "#lib/motion/plan/plan.ts";
+import { rulesPlanner } from "#lib/motion/plan/plan.ts";
 import { BRIEFS } from "#tests/motion/briefs.ts";
 import { EDIT_FILM } from "#tests/motion/edit-film.ts";
 import { readFilm } from "#tests/motion/films.ts";
@@ -56,7 +56,7 @@ describe("the summary has every change, and what it was before", () => {
 
   test("what follows from another length, palette or wording is not told again, there or back", async () => {
     for (const [name, brief] of Object.entries(BRIEFS)) {
-      const film = readFilm((await storyboardPlanner.plan(brief)).composition);
+      const film = readFilm((await rulesPlanner.plan(brief)).composition);
       for (const [instruction, told] of [
         ["make it 30 seconds", /^(?:Length|Scene \d+): [\d.]+ s → [\d.]+ s$/],
         ["twice as fast", /^(?:Length|Scene \d+): [\d.]+ s → [\d.]+ s$/],
@@ -76,7 +76,7 @@ describe("the summary has every change, and what it was before", () => {
   });
 
   test("sizes are told by per cent, of what they are", async () => {
-    const film = readFilm((await storyboardPlanner.plan(BRIEFS.launch ?? "")).composition);
+    const film = readFilm((await rulesPlanner.plan(BRIEFS.launch ?? "")).composition);
     const told = (instruction: string, of = film) => summaryOf(of, done(instruction, of));
     expect(told("bigger logo")).toEqual([
       expect.stringMatching(/^The logo is 25 % larger, in (?:scene \d|\d scenes)$/),
@@ -91,7 +91,7 @@ describe("the summary has every change, and what it was before", () => {
   test("a quotation's own marks do not stand in ours", async () => {
     const brief = `A film for Kiln. "Best mug I ever owned, and the only one that survived the move" — Ana R., Lisbon.\n- Fired twice`;
     for (let seed = 1; seed <= 6; seed += 1) {
-      const film = readFilm((await storyboardPlanner.plan(brief, { seed })).composition);
+      const film = readFilm((await rulesPlanner.plan(brief, { seed })).composition);
       const edit = editByInstruction(film, "change the quote to “Still whole”");
       const lines = [
         ...edit.understood,

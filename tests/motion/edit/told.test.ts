@@ -3,14 +3,13 @@ import { contrast } from "#lib/motion/composition/color.ts";
 import type { Composition } from "#lib/motion/composition/composition.ts";
 import { editByInstruction } from "#lib/motion/edit/edit.ts";
 import { allSlots } from "#lib/motion/templates/slots.ts";
-import { storyboardPlanner } from "#lib/motion/plan/plan.ts";
+import { rulesPlanner } from "#lib/motion/plan/plan.ts";
 import { EDIT_FILM } from "#tests/motion/edit-film.ts";
 import { readFilm } from "#tests/motion/films.ts";
 
 /** What people tell of their business, and not of a film: a price that is another now, a shop that has moved. */
 
-const planned = async (brief: string) =>
-  readFilm((await storyboardPlanner.plan(brief, { seed: 1 })).composition);
+const planned = async (brief: string) => readFilm((await rulesPlanner.plan(brief, { seed: 1 })).composition);
 const COFFEE = await planned(`reading/1
 Product: Brew Bros
 What it is: Coffee roasters in Leeds

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { luminance } from "#lib/motion/composition/color.ts";
 import { particlesAskedFor, typeAskedFor } from "#lib/motion/plan/plan-wishes.ts";
-import { storyboardPlanner } from "#lib/motion/plan/plan.ts";
+import { rulesPlanner } from "#lib/motion/plan/plan.ts";
 
 describe("type that a brief asks for", () => {
   test.each([
@@ -16,7 +16,7 @@ describe("type that a brief asks for", () => {
     expect(typeAskedFor(text)).toBeUndefined(),
   );
   test("is that of the film", async () => {
-    const { composition } = await storyboardPlanner.plan(
+    const { composition } = await rulesPlanner.plan(
       "Launch film for driftline, a tool that finds old branches. Terminal look, green on black.",
     );
     expect(composition.brand.type.display).toBe("JetBrains Mono");
@@ -33,7 +33,7 @@ describe("what a brief wants to fall", () => {
     expect(particlesAskedFor(text)).toBeUndefined(),
   );
   test("falls behind the words of the first and the last scene", async () => {
-    const { composition } = await storyboardPlanner.plan(
+    const { composition } = await rulesPlanner.plan(
       "Winter fair at Holm Hall. Saturday 6 December, 2 to 5. Mulled wine and carols. Dark green, gently falling snow.",
     );
     for (const scene of [composition.scenes.at(0), composition.scenes.at(-1)]) {
@@ -48,7 +48,7 @@ describe("what a brief wants to fall", () => {
 });
 
 test("a cheerful film has no scene that is nearly black", async () => {
-  const { composition } = await storyboardPlanner.plan(
+  const { composition } = await rulesPlanner.plan(
     "Summer picnic at Otter Green. Bring a blanket. Games for all ages. Free ice cream. Face painting from two. Sack race at three. Bright and cheerful, red and white.",
   );
   const { palette } = composition.brand;
@@ -69,7 +69,7 @@ describe("families of colours are colours of the film", () => {
     ["In cool tones.", "#2f6f9f"],
     ["Black and white.", "#121110"],
   ])("%s", async (wish, lead) => {
-    const { composition, ignored } = await storyboardPlanner.plan(
+    const { composition, ignored } = await rulesPlanner.plan(
       `A film for Rosehill Bakery. Bread is baked every morning at 5. ${wish}`,
     );
     expect(Object.values(composition.brand.palette)).toContain(lead);
@@ -77,7 +77,7 @@ describe("families of colours are colours of the film", () => {
   });
 
   test("a season in what is said is none", async () => {
-    const { palette } = await storyboardPlanner.plan(
+    const { palette } = await rulesPlanner.plan(
       "A film for Rosehill Bakery. The spring menu starts on Monday. Warm bread at 5.",
     );
     expect(palette).not.toBe("from the brief");
@@ -95,7 +95,7 @@ describe("wishes in other languages", () => {
       10,
     ],
   ])("%s", async (brief, seconds) => {
-    const { composition, music, scenes } = await storyboardPlanner.plan(brief);
+    const { composition, music, scenes } = await rulesPlanner.plan(brief);
     const length = composition.scenes.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0);
     expect([Math.round(length), music]).toEqual([seconds, "none"]);
     expect(JSON.stringify(scenes)).not.toMatch(/musik|música|sekunden|segundos/i);
@@ -113,7 +113,7 @@ describe("no music, however it is worded", () => {
     "Music off.",
     "Mute.",
   ])("%s", async (wish) => {
-    const { composition, music, scenes } = await storyboardPlanner.plan(
+    const { composition, music, scenes } = await rulesPlanner.plan(
       `Film for Crumb & Co, a bakery. Bread from 7am. ${wish} Open on Sundays.`,
     );
     expect([composition.audio, music]).toEqual([undefined, "none"]);
@@ -121,7 +121,7 @@ describe("no music, however it is worded", () => {
   });
 
   test("effects alone are effects", async () => {
-    const { composition, music } = await storyboardPlanner.plan(
+    const { composition, music } = await rulesPlanner.plan(
       "Film for Crumb & Co, a bakery. Bread from 7am. Just sound effects, no music. Open on Sundays. Make it bold.",
     );
     expect(music).toBe("none");

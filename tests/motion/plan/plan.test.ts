@@ -12,7 +12,7 @@ import { paletteFrom } from "#lib/motion/composition/brand-palette.ts";
 import { toneOf } from "#lib/motion/composition/tone.ts";
 import { typeAskedFor } from "#lib/motion/plan/plan-wishes.ts";
 import { sceneTitles } from "#lib/motion/composition/says.ts";
-import { anotherSeed, type PlanOptions, storyboardPlanner } from "#lib/motion/plan/plan.ts";
+import { anotherSeed, type PlanOptions, rulesPlanner } from "#lib/motion/plan/plan.ts";
 import { PlanError } from "#lib/motion/plan/plan-error.ts";
 import { TEMPLATES } from "#lib/motion/templates/templates.ts";
 import { loadAssets } from "#lib/video/assets.ts";
@@ -72,7 +72,7 @@ describe("planning", () => {
   test("what was settled beside the brief is told as it was followed", async () => {
     const brief = "Vertical, ten seconds. Product: Lumen, a lamp that follows the sun.\n- No switch";
     const told = async (options: PlanOptions) =>
-      (await storyboardPlanner.plan(brief, options)).understood.filter(({ what }) =>
+      (await rulesPlanner.plan(brief, options)).understood.filter(({ what }) =>
         /^(?:format|length)$/.test(what),
       );
     expect(await told({})).toEqual([
@@ -87,20 +87,20 @@ describe("planning", () => {
 
   test("how a brief was saved is no part of it: a mark before it, line ends of other systems, one behind the last line", async () => {
     const brief = "Tidewater is a backup service.\nRestores take four minutes.\n";
-    const plan = await storyboardPlanner.plan(brief);
-    expect(await storyboardPlanner.plan(`\ufeff${brief.replaceAll("\n", "\r\n")}`)).toEqual(plan);
-    expect(await storyboardPlanner.plan(`\ufeff${plan.reading.replaceAll("\n", "\r\n")}`)).toEqual(
-      await storyboardPlanner.plan(plan.reading),
+    const plan = await rulesPlanner.plan(brief);
+    expect(await rulesPlanner.plan(`\ufeff${brief.replaceAll("\n", "\r\n")}`)).toEqual(plan);
+    expect(await rulesPlanner.plan(`\ufeff${plan.reading.replaceAll("\n", "\r\n")}`)).toEqual(
+      await rulesPlanner.plan(plan.reading),
     );
     expect(await anotherSeed(`\ufeff${brief}`)).toBe(await anotherSeed(brief));
     // an editor ends the last line, the studio's field does not
-    expect(await storyboardPlanner.plan(brief.trimEnd())).toEqual(plan);
-    expect(await storyboardPlanner.plan(`${brief}\n\n`)).toEqual(plan);
+    expect(await rulesPlanner.plan(brief.trimEnd())).toEqual(plan);
+    expect(await rulesPlanner.plan(`${brief}\n\n`)).toEqual(plan);
   });
 
   test("the same brief and seed give the same film, another seed another", async () => {
     const plan = async (seed: number) =>
-      JSON.stringify((await storyboardPlanner.plan(BRIEFS.long ?? "", { seed })).composition);
+      JSON.stringify((await rulesPlanner.plan(BRIEFS.long ?? "", { seed })).composition);
     expect(await plan(7)).toBe(await plan(7));
     expect(await plan(7)).not.toBe(await plan(8));
   });
@@ -109,10 +109,10 @@ describe("planning", () => {
     "%s: another take has another palette, or another opening where its colours are named",
     async (name) => {
       const brief = BRIEFS[name] as string;
-      let shown = await storyboardPlanner.plan(brief, { seed: 1 });
+      let shown = await rulesPlanner.plan(brief, { seed: 1 });
       for (let takes = 0; takes < 4; takes++) {
         const seed = await anotherSeed(brief, { seed: shown.composition.seed ?? 1 });
-        const other = await storyboardPlanner.plan(brief, { seed });
+        const other = await rulesPlanner.plan(brief, { seed });
         if (shown.palette === "from the brief")
           expect(other.scenes[0]?.template).not.toBe(shown.scenes[0]?.template);
         else expect(other.palette).not.toBe(shown.palette);
@@ -127,7 +127,7 @@ describe("planning", () => {
 
   test.each(Object.keys(BRIEFS))("%s: as long and as large as asked", async (name) => {
     const brief = readBrief(BRIEFS[name] ?? "");
-    const plan = await storyboardPlanner.plan(BRIEFS[name] ?? "");
+    const plan = await rulesPlanner.plan(BRIEFS[name] ?? "");
     const composition = readFilm(plan.composition);
     const seconds = composition.scenes.reduce((sum, scene) => sum + scene.durationSeconds, 0);
     if (brief.seconds) expect(seconds).toBeCloseTo(brief.seconds, 6);
@@ -139,7 +139,7 @@ describe("planning", () => {
   });
 
   test("what there is no time for is left out and said", async () => {
-    const plan = await storyboardPlanner.plan(BRIEFS.long ?? "", { seconds: 12 });
+    const plan = await rulesPlanner.plan(BRIEFS.long ?? "", { seconds: 12 });
     expect(plan.ignored.some(({ why }) => why === "no time for it in 12 s")).toBe(true);
   });
 
@@ -148,7 +148,7 @@ describe("planning", () => {
       "A stall that never sleeps. Meet Pantry Cart, the street kitchen on a bike. Warm bread at seven. Soup at noon. Pushed by one. Book at pantrycart.example.",
       'Product: Pantry Cart, the street kitchen on a bike. Hook: "Hungry at the tram stop?" Warm bread at seven. 40 places. Book at pantrycart.example.',
     ]) {
-      const { scenes, ignored } = await storyboardPlanner.plan(brief, { seconds });
+      const { scenes, ignored } = await rulesPlanner.plan(brief, { seconds });
       expect(scenes[0]?.says).toMatch(/^(?:A stall that never sleeps|Hungry at the tram stop\?)$/);
       expect(scenes.at(-1)?.says).toMatch(/^Pantry Cart/);
       if (seconds < 7) expect(scenes.filter(({ says }) => says.startsWith("Pantry Cart"))).toHaveLength(1);
@@ -158,7 +158,7 @@ describe("planning", () => {
 
   test("what leads to a claim is small, and the claim is large", async () => {
     for (const seed of [1, 2, 3, 4, 5, 6]) {
-      const { scenes, composition } = await storyboardPlanner.plan(
+      const { scenes, composition } = await rulesPlanner.plan(
         "Product: Coldframe, heat pumps for old houses\nClaims:\n- Our promise is that nobody ever waits for a call back\n- No call-out charge",
         { seed },
       );
@@ -173,7 +173,7 @@ describe("planning", () => {
     let counted = 0;
     for (let seed = 1; seed < 40; seed += 1)
       for (const count of [3, 7]) {
-        const { scenes, composition } = await storyboardPlanner.plan(
+        const { scenes, composition } = await rulesPlanner.plan(
           `Product: Tidewater. ${claims.slice(0, count).join(". ")}.`,
           { seed, seconds: 60 },
         );
@@ -186,23 +186,23 @@ describe("planning", () => {
   });
 
   test("a wedding is no product launch: its tone, and no window around the couple", async () => {
-    const { personality, scenes } = await storyboardPlanner.plan(
+    const { personality, scenes } = await rulesPlanner.plan(
       "Create a video invitation for our wedding: Emma and Jack, September 12, 2027, Villa Rosa, Tuscany. RSVP by June 1 at emmaandjack.example",
     );
     expect(personality).toBe("editorial");
     expect(scenes.map(({ template }) => template)).not.toContain("name-window");
-    const loud = await storyboardPlanner.plan("Our wedding: Emma and Jack, 12 June. Bold and loud, please.");
+    const loud = await rulesPlanner.plan("Our wedding: Emma and Jack, 12 June. Bold and loud, please.");
     expect(loud.personality).toBe("bold");
   });
 
   test("a brief that says nothing is refused", async () => {
-    await expect(storyboardPlanner.plan("Make a video, please.")).rejects.toThrow(PlanError);
+    await expect(rulesPlanner.plan("Make a video, please.")).rejects.toThrow(PlanError);
   });
 
   test("any text gives a valid composition or a refusal", async () => {
     await fc.assert(
       fc.asyncProperty(fc.lorem({ maxCount: 12, mode: "sentences" }), fc.nat(), async (text, seed) => {
-        const plan = await storyboardPlanner.plan(text, { seed }).catch((error: unknown) => {
+        const plan = await rulesPlanner.plan(text, { seed }).catch((error: unknown) => {
           expect(error).toBeInstanceOf(PlanError);
         });
         if (plan) expect(readComposition(plan.composition)).toMatchObject({ ok: true });
@@ -256,7 +256,7 @@ describe("taste, as far as it can be computed", () => {
   ])("%s: every colour that a brief names is seen in its film", async (words, colors) => {
     for (let seed = 1; seed <= 6; seed += 1) {
       const brief = `A film for Kiln, handmade mugs. Colours: ${words}.\n- Ships in 2 days\n- Free returns\n- Fired twice\nkiln.example`;
-      const { composition } = await storyboardPlanner.plan(brief, { seed });
+      const { composition } = await rulesPlanner.plan(brief, { seed });
       const drawn = new Set(JSON.stringify(composition.scenes).match(/#[0-9a-f]{6}/g));
       for (const color of colors)
         expect(
@@ -303,7 +303,7 @@ describe("taste, as far as it can be computed", () => {
   test("a dark film has no scene on a bright ground, in any seed", async () => {
     for (let seed = 1; seed <= 12; seed += 1)
       for (const brief of ["A film for Kiln. Dark, calm.\n- One\n- Two things", BRIEFS.app ?? ""]) {
-        const { composition } = await storyboardPlanner.plan(brief, { seed });
+        const { composition } = await rulesPlanner.plan(brief, { seed });
         for (const { background } of readFilm(composition).scenes)
           expect(background.type === "solid" && luminance(background.color)).toBeLessThan(0.2);
       }
@@ -321,7 +321,7 @@ describe("taste, as far as it can be computed", () => {
     "%s at %d × %d: in no frame does anything overlap, is cut, leaves the margin or cannot be read",
     async (name, widthPixels, heightPixels) => {
       for (const seed of [1, 2, 3, 4]) {
-        const plan = await storyboardPlanner.plan(BRIEFS[name] ?? "", {
+        const plan = await rulesPlanner.plan(BRIEFS[name] ?? "", {
           size: { widthPixels, heightPixels },
           seed,
         });
@@ -337,7 +337,7 @@ describe("taste, as far as it can be computed", () => {
   test("the sign of a name is no article", async () => {
     const words = [];
     for (const seed of [1, 2, 3, 4, 5, 6, 7, 8]) {
-      const plan = await storyboardPlanner.plan("Product: The Corner Canteen, lunch in ten minutes.", {
+      const plan = await rulesPlanner.plan("Product: The Corner Canteen, lunch in ten minutes.", {
         seed,
       });
       const at = plan.scenes.findIndex(({ template }) => template === "name-split");
@@ -349,7 +349,7 @@ describe("taste, as far as it can be computed", () => {
 
   test("of a figure that fell over the years the last bar has the accent", async () => {
     const brief = "Product: Parcelo\nCO2 per parcel fell from 410 g in 2022 to 268 g in 2026.";
-    const { composition } = await storyboardPlanner.plan(brief);
+    const { composition } = await rulesPlanner.plan(brief);
     const charts = composition.scenes.flatMap(({ layers }) => layers).filter(({ kind }) => kind === "chart");
     expect(
       charts.map((layer) =>
@@ -365,13 +365,13 @@ describe("taste, as far as it can be computed", () => {
     async (seed) => {
       const brief =
         "How does git rebase work? Show the graph.\n```\nA---B---C  main\n```\nNever rebase what others have pulled.";
-      const { composition } = await storyboardPlanner.plan(brief, { seed });
+      const { composition } = await rulesPlanner.plan(brief, { seed });
       expect(readComposition(composition)).toMatchObject({ ok: true });
     },
   );
 
   test("a label as long as a sentence stands beside its figure, and in no chart", async () => {
-    const { composition, scenes } = await storyboardPlanner.plan(
+    const { composition, scenes } = await rulesPlanner.plan(
       "Film for Grandad's Shed. Compare: Grandad's Shed: 97%; Standard exercises, and grip strength that is up by a third in twelve weeks: 40%",
     );
     expect(readComposition(composition)).toMatchObject({ ok: true });

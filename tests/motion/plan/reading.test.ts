@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { readBrief } from "#lib/motion/brief/read.ts";
-import { type Plan, planBrief, storyboardPlanner } from "#lib/motion/plan/plan.ts";
+import { type Plan, planBrief, rulesPlanner } from "#lib/motion/plan/plan.ts";
 import { MAXIMUM_BRIEF, PlanError } from "#lib/motion/plan/plan-error.ts";
 import { readReading } from "#lib/motion/plan/read-reading.ts";
 import { isReading } from "#lib/motion/plan/reading.ts";
@@ -28,7 +28,7 @@ describe("the reading of a brief", () => {
     // prose in a language that is not read is no film
     for (const brief of ALL.filter((one) => !isForeign(one))) {
       const first = planOf(brief);
-      const again = await storyboardPlanner.plan(first.reading);
+      const again = await rulesPlanner.plan(first.reading);
       expect(again.composition, brief).toEqual(first.composition);
       expect(rowsOf(again.reading), brief).toEqual(rowsOf(first.reading));
     }
@@ -61,7 +61,7 @@ Take: …
   test("mended, it changes what was mended and keeps the look; another seed is another film", async () => {
     const first = planOf(TIDEWATER);
     const mended = first.reading.replace("Restores take four minutes", "A restore takes four minutes");
-    const again = await storyboardPlanner.plan(mended);
+    const again = await rulesPlanner.plan(mended);
     expect(says(again)).toBe(
       says(first).replace("Restores take four minutes", "A restore takes four minutes"),
     );
@@ -69,10 +69,10 @@ Take: …
     expect(again.scenes.map(({ template }) => template)).toEqual(
       first.scenes.map(({ template }) => template),
     );
-    const other = await storyboardPlanner.plan(first.reading, { seed: 4 });
+    const other = await rulesPlanner.plan(first.reading, { seed: 4 });
     expect(other.composition).not.toEqual(first.composition);
     // and without its last line it is planned as well
-    expect(says(await storyboardPlanner.plan(first.reading.replace(/^Take.*$/m, "")))).toBe(says(first));
+    expect(says(await rulesPlanner.plan(first.reading.replace(/^Take.*$/m, "")))).toBe(says(first));
   });
 
   test("holds what no brief says on purpose: bars, brackets, backslashes, fences, grouped figures", async () => {
@@ -191,7 +191,7 @@ CTA:
     expect(isReading("reading/10")).toBe(false);
     const long = `reading/1\n${`Claim: ${"word ".repeat(30)}\n`.repeat(70)}`;
     expect(long.length).toBeGreaterThan(MAXIMUM_BRIEF);
-    expect((await storyboardPlanner.plan(long)).scenes.length).toBeGreaterThan(1);
-    await expect(storyboardPlanner.plan(long.repeat(2))).rejects.toThrow(`at most ${2 * MAXIMUM_BRIEF}`);
+    expect((await rulesPlanner.plan(long)).scenes.length).toBeGreaterThan(1);
+    await expect(rulesPlanner.plan(long.repeat(2))).rejects.toThrow(`at most ${2 * MAXIMUM_BRIEF}`);
   });
 });

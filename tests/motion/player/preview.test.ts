@@ -34,8 +34,12 @@ afterAll(async () => {
 });
 
 /** A page of the preview that is ready, as content/docs/cli.mdx says. */
-async function open(composition: () => Promise<unknown>, width = 1280): Promise<Page> {
-  const preview = await servePreview(composition, 0);
+async function open(
+  composition: () => Promise<unknown>,
+  width = 1280,
+  version?: () => Promise<string>,
+): Promise<Page> {
+  const preview = await servePreview(composition, 0, version);
   closes.push(preview.close);
   const page = await browser.newPage({ viewport: { width, height: 844 } });
   await page.goto(preview.url);
@@ -150,6 +154,20 @@ describe("the preview page", () => {
       return Number(value) > 0 && Number(value) < 1.6;
     });
     await page.getByRole("button", { name: "Pause" }).click();
+    await page.close();
+  });
+
+  test("shows the film again when its file has changed, at the moment that is shown", async () => {
+    let shown = film(320, 180);
+    const page = await open(
+      async () => shown,
+      1280,
+      async () => String(shown.widthPixels),
+    );
+    await page.evaluate(() => (window as unknown as { reelwright: Hook }).reelwright.seek(3));
+    shown = film(640, 360);
+    await page.waitForFunction(() => document.querySelector("canvas")?.width === 640);
+    await page.waitForFunction(() => document.getElementById("time")?.textContent === "00:03:00 / 00:04:00");
     await page.close();
   });
 
