@@ -48,10 +48,10 @@ else if (
   // the next start takes the compiled code from there; where it cannot be written, nothing changes
   module.enableCompileCache?.(`${root}node_modules/.cache/reelwright`);
   const bundle = freshBundle(root);
-  const load = (room, name) =>
-    import(bundle ? pathToFileURL(`${bundle}/${name}.mjs`).href : `#lib/${room}/${name}.ts`);
+  const load = (folder, name) =>
+    import(bundle ? pathToFileURL(`${bundle}/${name}.mjs`).href : `#lib/${folder}/${name}.ts`);
   // a thread that draws loads for as long as the command itself: both at a time
   if (DRAWING.includes(process.argv[2]) && !process.argv.includes("--help"))
-    (await load("video", "draw-thread")).warmDrawThread();
+    (await load("video/draw", "draw-thread")).warmDrawThread();
   await load("cli", "reelwright");
 } else become(node);

@@ -7,17 +7,35 @@ import { harmless, type Output, type Terminal } from "#lib/cli/terminal.ts";
 
 /** The commands of `reelwright`, each loaded when it is asked for. */
 const COMMANDS = new Map<string, { summary: string; load: () => Promise<{ command: ReelwrightCommand }> }>([
-  ["render", { summary: "makes an MP4 of a brief", load: () => import("#lib/cli/films/render.ts") }],
+  [
+    "render",
+    { summary: "makes an MP4 of a brief or a storyboard", load: () => import("#lib/cli/films/render.ts") },
+  ],
   ["plan", { summary: "plans a brief as a composition", load: () => import("#lib/cli/films/plan.ts") }],
   [
     "edit",
     { summary: "changes a composition in words; undoes", load: () => import("#lib/cli/films/edit.ts") },
   ],
-  ["compose", { summary: "makes an MP4 of a composition", load: () => import("#lib/cli/films/compose.ts") }],
+  [
+    "compose",
+    {
+      summary: "makes an MP4 of a composition or a storyboard",
+      load: () => import("#lib/cli/films/compose.ts"),
+    },
+  ],
   ["verify", { summary: "makes a film again and compares", load: () => import("#lib/cli/films/verify.ts") }],
   ["frames", { summary: "draws a frame or a contact sheet", load: () => import("#lib/cli/films/frames.ts") }],
+  ["mcp", { summary: "a local MCP server that directs films", load: () => import("#lib/cli/films/mcp.ts") }],
+  ["check", { summary: "looks a film over for faults", load: () => import("#lib/cli/films/check.ts") }],
+  [
+    "sheet",
+    { summary: "draws chosen moments in one picture", load: () => import("#lib/cli/films/sheet.ts") },
+  ],
   ["preview", { summary: "shows a film in a browser", load: () => import("#lib/cli/films/preview.ts") }],
-  ["schema", { summary: "the JSON Schema of a composition", load: () => import("#lib/cli/films/schema.ts") }],
+  [
+    "schema",
+    { summary: "the JSON Schema of what you write", load: () => import("#lib/cli/films/schema.ts") },
+  ],
   [
     "login",
     { summary: "signs in with a code, in any browser", load: () => import("#lib/cli/person/login.ts") },

@@ -198,7 +198,7 @@ composition named - is standard input; the result is standard output then, and n
   --undo          back to the revision before; also “undo”, “undo the last 2 changes”, “go back to revision 3”
   --redo          forward again; also “redo”
   --history       lists the revisions and changes nothing
-  --planner NAME  model: a language model does what the rules do not understand; storyboard: none is asked; else
+  --planner NAME  model: a language model does what the rules do not understand; rules: none is asked; else
                   model where MODEL_BASE_URL is set
   --json          what was done as JSON
 

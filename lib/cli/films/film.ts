@@ -3,7 +3,7 @@ import { buffer } from "node:stream/consumers";
 import { decodeText, NoText } from "#lib/cli/films/decode-text.ts";
 import { CommandFailure, codeOf } from "#lib/cli/failure.ts";
 import { MOODS } from "#lib/motion/composition/sound-names.ts";
-import { type Composition, readComposition } from "#lib/motion/composition/composition.ts";
+import type { Composition } from "#lib/motion/composition/composition.ts";
 import type { Issue } from "#lib/motion/composition/issue.ts";
 import { PALETTES, PERSONALITIES } from "#lib/motion/composition/looks.ts";
 import type { PlanOptions } from "#lib/motion/plan/plan.ts";
@@ -35,7 +35,7 @@ export const PLAN_HELP = `  --size WxH      pixels, even; else what the brief sa
   --music MOOD    ${MOODS.join(", ")}; else as the brief says
   --no-music      no music and no effects
   --voice FILE    a recording, heard from the start on: WAV, MP3, FLAC or Ogg Vorbis
-  --planner NAME  model: a language model reads the brief; storyboard: rules do; else model where MODEL_BASE_URL is set`;
+  --planner NAME  model: a language model reads the brief; rules: no model is asked; else model where MODEL_BASE_URL is set`;
 
 export const usage = (what: string, why: string, command: string) =>
   new CommandFailure("usage", what, why, `reelwright ${command} --help`);
@@ -115,6 +115,17 @@ export function planOptions(
   return options;
 }
 
+/** That nobody asks of a storyboard what only a brief leaves open. @throws CommandFailure usage */
+export function refusePlanOptions(values: Record<string, unknown>, command: string): void {
+  const given = Object.keys(PLAN_OPTIONS).find((name) => values[name] !== undefined);
+  if (given)
+    throw usage(
+      `--${given} does not go with a storyboard.`,
+      "It says itself how long, how large and how it looks.",
+      command,
+    );
+}
+
 /** The one file that a command works on. @throws CommandFailure */
 export function onlyFile(positionals: readonly string[], what: string, command: string): string {
   const [file] = positionals;
@@ -137,9 +148,11 @@ export async function readText(file: string): Promise<string> {
   }
 }
 
-/** A brief in a file. @throws CommandFailure, also for a composition: its keys and numbers would be what is said */
-export async function readBriefFile(file: string): Promise<string> {
-  const text = await readText(file);
+/** A brief in a file. @throws CommandFailure */
+export const readBriefFile = async (file: string): Promise<string> => briefIn(await readText(file), file);
+
+/** A text as a brief. @throws CommandFailure for a composition: its keys and numbers would be what is said */
+export function briefIn(text: string, file: string): string {
   if (/^\s*\{[\s\S]{0,4000}?"format"\s*:\s*"composition\/\d/.test(text))
     throw new CommandFailure(
       "failed",
@@ -216,29 +229,4 @@ export function filmFailure(error: unknown): unknown {
     return new CommandFailure(exit, "The film was not written.", error.message, next, error);
   }
   return error;
-}
-
-/** A composition in a file. @throws CommandFailure with what is wrong and where */
-export async function readCompositionFile(file: string): Promise<Composition> {
-  let value: unknown;
-  try {
-    value = JSON.parse(await readText(file));
-  } catch (error) {
-    if (error instanceof CommandFailure) throw error;
-    throw new CommandFailure(
-      "failed",
-      `${file} is no JSON.`,
-      (error as Error).message,
-      "reelwright plan brief.txt -o composition.json",
-      error,
-    );
-  }
-  const read = readComposition(value);
-  if (read.ok) return read.composition;
-  throw new CommandFailure(
-    "failed",
-    `${file} is no composition.`,
-    read.issues,
-    "reelwright schema says what one looks like.",
-  );
 }

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
-import { onlyFile, readCompositionFile, usage } from "#lib/cli/films/film.ts";
+import { onlyFile, usage } from "#lib/cli/films/film.ts";
+import { readFilmFile } from "#lib/cli/films/film-file.ts";
 import { checkOutputs, writeWhole } from "#lib/cli/films/outputs.ts";
 import { assetsOf } from "#lib/cli/films/stills.ts";
 import type { ReelwrightCommand } from "#lib/cli/reelwright-command.ts";
@@ -47,7 +48,7 @@ Draws one frame as a PNG; without --at a contact sheet, one frame of each scene.
     });
     const file = onlyFile(positionals, "composition", "frames");
     await checkOutputs("frames", [file], [{ option: "-o", file: values.output, endings: [".png"] }]);
-    const composition = await readCompositionFile(file);
+    const { composition } = await readFilmFile(file);
     const frames = values.at === undefined ? stillFrames(composition) : [frameAt(composition, values.at)];
     const assets = await assetsOf(composition);
     const [only] = values.at === undefined ? [] : drawFrames(composition, assets, frames);

@@ -9,7 +9,7 @@ import { type PageFilm, STILL_AT } from "#lib/content/data.ts";
 import { type PageSource, readSources } from "#lib/content/source.ts";
 import { type Composition, readComposition } from "#lib/motion/composition/composition.ts";
 import { prepareFilm } from "#lib/motion/draw/frame.ts";
-import { storyboardPlanner } from "#lib/motion/plan/plan.ts";
+import { rulesPlanner } from "#lib/motion/plan/plan.ts";
 import { type Recording, recordingShaper } from "#lib/motion/text/recorded-shaper.ts";
 import type { Assets } from "#lib/motion/draw/stage.ts";
 import { loadAssets } from "#lib/video/assets.ts";
@@ -51,14 +51,14 @@ export async function planPageFilm(
   brief: string,
   seed: number,
 ): Promise<{ pack: FilmPack; assets: Assets; scenes: PageFilm["scenes"]; compositionSha256: string }> {
-  const first = await storyboardPlanner.plan(brief, { seed });
+  const first = await rulesPlanner.plan(brief, { seed });
   const scale = SIDE / Math.min(first.composition.widthPixels, first.composition.heightPixels);
   const even = (pixels: number) => 2 * Math.round((pixels * scale) / 2);
   const size = {
     widthPixels: even(first.composition.widthPixels),
     heightPixels: even(first.composition.heightPixels),
   };
-  const plan = await storyboardPlanner.plan(brief, { seed, size });
+  const plan = await rulesPlanner.plan(brief, { seed, size });
   const read = readComposition(plan.composition);
   if (!read.ok) throw new CompositionError(read.issues);
   const { composition } = read;

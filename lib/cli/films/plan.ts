@@ -1,17 +1,62 @@
 import { parseArgs } from "node:util";
-import { onlyFile, PLAN_HELP, PLAN_OPTIONS, planOptions } from "#lib/cli/films/film.ts";
+import {
+  onlyFile,
+  PLAN_HELP,
+  PLAN_OPTIONS,
+  planOptions,
+  readBriefFile,
+  refusePlanOptions,
+  usage,
+} from "#lib/cli/films/film.ts";
+import { readFilmFile, storyboardIn } from "#lib/cli/films/film-file.ts";
+import { CommandFailure } from "#lib/cli/failure.ts";
 import { checkOutputs, writeWhole } from "#lib/cli/films/outputs.ts";
 import { plannedFilm } from "#lib/cli/films/planner.ts";
 import type { ReelwrightCommand } from "#lib/cli/reelwright-command.ts";
-import { aligned } from "#lib/cli/terminal.ts";
+import { aligned, type Terminal } from "#lib/cli/terminal.ts";
+
+/** Lays a storyboard out and writes the composition. @throws CommandFailure with what is wrong and where */
+async function planOfStoryboard(
+  file: string,
+  { output, json }: { output?: string | undefined; json?: boolean | undefined },
+  { out, err }: Terminal,
+): Promise<void> {
+  await checkOutputs("plan", [file], [{ option: "-o", file: output, endings: [".json"] }]);
+  const { board } = await readFilmFile(file);
+  if (!board)
+    throw new CommandFailure(
+      "failed",
+      `${file === "-" ? "Standard input" : file} is a composition, no storyboard.`,
+      "It is laid out already.",
+      `reelwright compose ${file} -o film.mp4`,
+    );
+  const { composition, scenes, notes } = board.film;
+  const text = `${JSON.stringify(composition, null, 2)}\n`;
+  if (output !== undefined) await writeWhole(output, text);
+  if (json) {
+    const told = output === undefined ? { composition, scenes, notes } : { scenes, notes };
+    return out.write(`${JSON.stringify(told, null, 2)}\n`);
+  }
+  if (output === undefined) out.write(text);
+  err.write(
+    aligned(err, [
+      ...scenes.map(({ seconds, says, is }) => [`${seconds.toFixed(1)} s`, `${says} (${is})`] as const),
+      ...notes.map((note) => ["note", note] as const),
+    ]),
+  );
+}
 
 export const command: ReelwrightCommand = {
   help: `reelwright plan BRIEF [-o FILE] [OPTIONS]
+reelwright plan --from-storyboard FILE [-o FILE]
 
 Plans a film and writes it as a composition, to change and then compose. Says what it understood and what not.
 The brief is a file, or - for standard input.
 
-  -o FILE         where the composition goes; else standard output
+  -o FILE         where the composition goes; default standard output
+  --storyboard FILE  the same scenes as a storyboard (.json): change it, check it, compose it
+  --from-storyboard FILE
+                  lays your storyboard out instead of a brief, and says what could not be done as it asks
   --reading FILE  how the brief was read, a line for each thing (.txt): mend it, and plan or render it as a brief
 ${PLAN_HELP}
   --json          the summary as JSON; without -o the composition is in it`,
@@ -22,10 +67,29 @@ ${PLAN_HELP}
         ...PLAN_OPTIONS,
         output: { type: "string", short: "o" },
         reading: { type: "string" },
+        storyboard: { type: "string" },
+        "from-storyboard": { type: "string" },
         json: { type: "boolean", default: false },
       },
       allowPositionals: true,
     });
+    const given = values["from-storyboard"];
+    if (given !== undefined) {
+      const written =
+        values.reading === undefined
+          ? values.storyboard === undefined
+            ? null
+            : "--storyboard"
+          : "--reading";
+      if (positionals.length || written)
+        throw usage(
+          positionals.length ? "A brief and a storyboard?" : `${written} does not go with a storyboard.`,
+          "--from-storyboard plans nothing: there is no brief to read.",
+          "plan",
+        );
+      refusePlanOptions(values, "plan");
+      return planOfStoryboard(given, values, world.terminal);
+    }
     const file = onlyFile(positionals, "brief", "plan");
     const options = planOptions(values, "plan");
     await checkOutputs(
@@ -34,19 +98,30 @@ ${PLAN_HELP}
       [
         { option: "-o", file: values.output, endings: [".json"] },
         { option: "--reading", file: values.reading, endings: [".txt"] },
+        { option: "--storyboard", file: values.storyboard, endings: [".json"] },
       ],
     );
-    const { plan } = await plannedFilm({ file, options, values, world, command: "plan" });
-    const { composition, ...summary } = plan;
+    const brief = await readBriefFile(file);
+    if (await storyboardIn(brief, file))
+      throw new CommandFailure(
+        "failed",
+        `${file === "-" ? "Standard input" : file} is a storyboard, no brief.`,
+        "It says already what is shown.",
+        `reelwright plan --from-storyboard ${file} -o composition.json`,
+      );
+    const { plan } = await plannedFilm({ brief, options, values, world, command: "plan" });
+    const { composition, storyboard, ...summary } = plan;
     const text = `${JSON.stringify(composition, null, 2)}\n`;
     const { out, err } = world.terminal;
     if (values.reading !== undefined) await writeWhole(values.reading, plan.reading);
     if (values.output !== undefined) await writeWhole(values.output, text);
+    if (values.storyboard !== undefined)
+      await writeWhole(values.storyboard, `${JSON.stringify(storyboard, null, 1)}\n`);
     if (values.json) {
       const told = values.output === undefined ? plan : summary;
       return out.write(`${JSON.stringify(told, null, 2)}\n`);
     }
-    if (values.output === undefined) out.write(text);
+    if (values.output === undefined && values.storyboard === undefined) out.write(text);
     err.write(
       aligned(err, [
         ...plan.understood.map(({ what, value }) => [what, value] as const),

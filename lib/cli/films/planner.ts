@@ -1,10 +1,10 @@
-import { checkDrawable, filmFailure, oneOf, readBriefFile, usage } from "#lib/cli/films/film.ts";
+import { checkDrawable, filmFailure, oneOf, usage } from "#lib/cli/films/film.ts";
 import type { World } from "#lib/cli/reelwright-command.ts";
 import { aligned, type Terminal } from "#lib/cli/terminal.ts";
 import { withVoice } from "#lib/cli/films/voice.ts";
 import type { CommandEnv } from "#lib/config/command-env.ts";
 import { type Composition, readComposition } from "#lib/motion/composition/composition.ts";
-import { type Plan, type Planner, type PlanOptions, storyboardPlanner } from "#lib/motion/plan/plan.ts";
+import { type Plan, type Planner, type PlanOptions, rulesPlanner } from "#lib/motion/plan/plan.ts";
 import { CompositionError } from "#lib/video/composition-error.ts";
 import type { Asking, ModelAccess } from "#lib/motion/model/model-chat.ts";
 
@@ -27,8 +27,8 @@ export function modelAccess(
 
 /** The model that `--planner` allows: null for rules alone. @throws CommandFailure usage */
 export function modelFor(name: string | undefined, env: CommandEnv, command: string): ModelAccess | null {
-  const choice = oneOf(name, "planner", ["auto", "storyboard", "model"], command) ?? "auto";
-  if (choice === "storyboard") return null;
+  const choice = oneOf(name, "planner", ["auto", "rules", "model"], command) ?? "auto";
+  if (choice === "rules") return null;
   const access = modelAccess(env, command);
   if (choice === "model" && !access)
     throw usage(
@@ -54,7 +54,7 @@ export function plannerOf(
   command: string,
 ): Planner {
   const access = modelFor(name, env, command);
-  if (!access) return storyboardPlanner;
+  if (!access) return rulesPlanner;
   return {
     // loaded when it is needed: most films are planned by rules
     plan: async (brief, options) =>
@@ -66,7 +66,7 @@ export function plannerOf(
 
 /** What a command plans a film from. */
 interface Planning {
-  file: string;
+  brief: string;
   options: PlanOptions;
   /** `--planner` and `--voice`. */
   values: { planner?: string | undefined; voice?: string | undefined };
@@ -75,20 +75,20 @@ interface Planning {
 }
 
 /**
- * The plan of a brief in a file, with its voice, and the film that it is: nothing is written that the next command
+ * The plan of a brief, with its voice, and the film that it is: nothing is written that the next command
  * refuses.
  *
  * @throws CommandFailure
  */
 export async function plannedFilm({
-  file,
+  brief,
   options,
   values,
   world,
   command,
 }: Planning): Promise<{ plan: Plan; film: Composition }> {
   const planned = await plannerOf(values.planner, world, command)
-    .plan(await readBriefFile(file), options)
+    .plan(brief, options)
     .catch((error) => {
       throw filmFailure(error);
     });

@@ -81,11 +81,35 @@ page.addEventListener("keydown", (event) => {
 
 Object.assign(page, { reelwright: scriptedPlayer(player, load) });
 
-try {
-  const response = await page.fetch("/composition.json");
-  if (response.ok) await load(await response.json());
-  else if (response.status !== 404) message.textContent = await response.text();
-} catch (error) {
-  message.textContent = (error as Error).message;
+/** Shows the film of the file. @returns which version of it that is; null where there is none to wait for */
+async function show(): Promise<string | null> {
+  try {
+    const response = await page.fetch("/composition.json");
+    if (response.ok) await load(await response.json());
+    else if (response.status !== 404) message.textContent = await response.text();
+    return response.headers.get("etag");
+  } catch (error) {
+    message.textContent = (error as Error).message;
+    return null;
+  }
 }
+
+const WATCH_MILLISECONDS = 1000;
+/** Shows the film again where its file has changed, at the moment that is shown. */
+function watch(shown: string): void {
+  page.setTimeout(async () => {
+    // while the file is being written, or the server has ended, there is nothing to see
+    const now = await page
+      .fetch("/composition.json", { method: "HEAD" })
+      .then((response) => response.headers.get("etag"))
+      .catch(() => shown);
+    const seconds = player.seconds;
+    const next = now && now !== shown ? await show() : null;
+    if (next && player.composition) await player.seek(Math.min(seconds, player.durationSeconds));
+    watch(next ?? shown);
+  }, WATCH_MILLISECONDS);
+}
+
+const first = await show();
+if (first) watch(first);
 page.document.body.dataset.ready = "true";

@@ -95,11 +95,13 @@ function fileOf(path: string): string | null {
  *
  * @param composition read at each load of the page; null for an empty player
  * @param port 0 for a free one
+ * @param version what changes when the composition does: the page asks for it, and loads the composition again
  * @returns the page's address and what ends the server
  */
 export async function servePreview(
   composition: () => Promise<unknown>,
   port: number,
+  version?: () => Promise<string>,
 ): Promise<{ url: string; close: () => Promise<void> }> {
   const server = createServer(async (request, response) => {
     const send = (status: number, type: string, body: string | Uint8Array) =>
@@ -123,6 +125,8 @@ export async function servePreview(
       const pathname = decodeURI(path);
       if (pathname === "/") return send(200, "text/html; charset=utf-8", PAGE);
       if (pathname === "/composition.json") {
+        if (version) response.setHeader("etag", `"${await version()}"`);
+        if (version && method === "HEAD") return send(200, "application/json", "");
         const value = await composition();
         return value === null
           ? send(404, "text/plain", "No composition.")

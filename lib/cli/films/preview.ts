@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { stat } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { CommandFailure, codeOf } from "#lib/cli/failure.ts";
 import {
@@ -10,19 +11,36 @@ import {
   readBriefFile,
   readText,
 } from "#lib/cli/films/film.ts";
+import { filmOfValue, isStoryboard } from "#lib/cli/films/film-file.ts";
 import { servePreview } from "#lib/cli/films/preview-server.ts";
 import { plannerOf } from "#lib/cli/films/planner.ts";
 import type { ReelwrightCommand } from "#lib/cli/reelwright-command.ts";
 import { withVoice } from "#lib/cli/films/voice.ts";
 
+/** A composition as it is, since the page says what is wrong with it; a storyboard laid out. @throws CommandFailure */
+const shownOf = async (value: unknown, file: string): Promise<unknown> =>
+  isStoryboard(value) ? (await filmOfValue(value, file)).composition : value;
+
+/** In a page there is room for why. @throws Error */
+function onPage(error: unknown): never {
+  throw error instanceof CommandFailure ? new Error(`${error.message}\n${error.why}`) : error;
+}
+
+/** What changes when a file does; one for standard input, which is read once. */
+async function versionOf(file: string): Promise<string> {
+  if (file === "-") return "-";
+  const { mtimeMs, size } = await stat(file);
+  return `${mtimeMs}-${size}`;
+}
+
 export const command: ReelwrightCommand = {
   help: `reelwright preview FILE [--port N] [OPTIONS]
 
-Shows a brief or a composition (.json) in a browser on this machine, drawn as the export draws it. In a terminal the
-page opens by itself; its address is printed. The file is read again when the page is loaded again. The page offers
+Shows a brief, or a composition or storyboard (.json), in a browser on this machine, drawn as the export draws it. In a
+terminal the page opens by itself; its address is printed. Save the file, and the page shows it again. The page offers
 window.reelwright: load(composition), seek(seconds), composition.
 
-  --port N        else a free one
+  --port N        default a free one
   --no-open       only prints the address
   --text fill     draws small type as text: at 40 dB or more of what the export draws, no longer exactly
 ${PLAN_HELP}`,
@@ -38,7 +56,7 @@ ${PLAN_HELP}`,
       allowPositionals: true,
       allowNegative: true,
     });
-    const file = onlyFile(positionals, "brief or composition", "preview");
+    const file = onlyFile(positionals, "brief, composition or storyboard", "preview");
     const options = planOptions(values, "preview");
     const planner = plannerOf(values.planner, world, "preview");
     if (!/^\d{1,5}$/.test(values.port) || Number(values.port) > 65_535)
@@ -56,7 +74,7 @@ ${PLAN_HELP}`,
         "reelwright preview --help",
       );
     const composition = async () => {
-      if (file.endsWith(".json")) return JSON.parse(await readText(file)) as unknown;
+      if (file.endsWith(".json")) return shownOf(JSON.parse(await readText(file)), file);
       const text = await readBriefFile(file);
       return (await withVoice(await planner.plan(text, options), values.voice)).composition;
     };
@@ -72,7 +90,8 @@ ${PLAN_HELP}`,
         );
       throw filmFailure(error);
     });
-    const preview = await servePreview(composition, Number(values.port)).catch((error) => {
+    const shown = () => composition().catch(onPage);
+    const preview = await servePreview(shown, Number(values.port), () => versionOf(file)).catch((error) => {
       if (codeOf(error) === "EADDRINUSE")
         throw new CommandFailure(
           "failed",

@@ -1,13 +1,33 @@
 import { parseArgs } from "node:util";
 import type { ReelwrightCommand } from "#lib/cli/reelwright-command.ts";
+import { usage } from "#lib/cli/films/film.ts";
 import { compositionJsonSchema } from "#lib/motion/composition/composition.ts";
+import { storyboardJsonSchema } from "#lib/motion/storyboard/json-schema.ts";
+
+const SCHEMAS = new Map<string, () => object>([
+  ["composition", compositionJsonSchema],
+  ["storyboard", storyboardJsonSchema],
+]);
 
 export const command: ReelwrightCommand = {
-  help: `reelwright schema
+  help: `reelwright schema [composition | storyboard]
 
-The JSON Schema of a composition, on standard output.`,
+Prints the JSON Schema of what you write; default composition.`,
   async run(args, world) {
-    parseArgs({ args, options: { json: { type: "boolean" } }, strict: true, allowPositionals: false });
-    world.terminal.out.write(`${JSON.stringify(compositionJsonSchema(), null, 2)}\n`);
+    const { positionals } = parseArgs({
+      args,
+      options: { json: { type: "boolean" } },
+      strict: true,
+      allowPositionals: true,
+    });
+    const [name = "composition", ...more] = positionals;
+    const schema = SCHEMAS.get(name);
+    if (!schema || more.length)
+      throw usage(
+        `There is no schema ${positionals.join(" ")}.`,
+        `There are ${[...SCHEMAS.keys()].join(" and ")}.`,
+        "schema",
+      );
+    world.terminal.out.write(`${JSON.stringify(schema(), null, 2)}\n`);
   },
 };

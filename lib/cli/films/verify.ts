@@ -4,7 +4,8 @@ import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 import { unwritten } from "#lib/cli/films/export.ts";
 import { CommandFailure } from "#lib/cli/failure.ts";
-import { filmFailure, readCompositionFile, readText, usage } from "#lib/cli/films/film.ts";
+import { filmFailure, readText, usage } from "#lib/cli/films/film.ts";
+import { readFilmFile } from "#lib/cli/films/film-file.ts";
 import type { ReelwrightCommand } from "#lib/cli/reelwright-command.ts";
 import { aligned } from "#lib/cli/terminal.ts";
 import { compositionHash } from "#lib/motion/composition/composition-hash.ts";
@@ -42,7 +43,7 @@ that stands beside the manifest is compared too. Exit code 0: all are equal.
     if (!manifestFile || !compositionFile || more.length)
       throw usage("Which manifest, and which composition?", "verify takes two files.", "verify");
     const manifest = await readManifest(manifestFile);
-    const composition = await readCompositionFile(compositionFile);
+    const { composition } = await readFilmFile(compositionFile);
     const { name, sha256 } = manifest.file;
     const beside = await sha256OfFile(join(dirname(manifestFile), name)).catch(() => null);
     const found: string[] = [];

@@ -96,8 +96,9 @@ describe("reelwright makes films", () => {
   test("plan --json without -o is one JSON: the summary with the composition in it", async () => {
     const { exitCode, out, err } = await run(["plan", file("brief.txt"), "--json"]);
     expect([exitCode, err]).toEqual([0, ""]);
-    const { composition, ...summary } = JSON.parse(out);
+    const { composition, storyboard, ...summary } = JSON.parse(out);
     expect(readComposition(composition).ok).toBe(true);
+    expect(storyboard.format).toBe("storyboard/1");
     const placed = await run(["plan", file("brief.txt"), "--json", "-o", file("summed.json")]);
     expect(JSON.parse(placed.out)).toEqual(summary);
     expect(JSON.parse(readFileSync(file("summed.json"), "utf8"))).toEqual(composition);

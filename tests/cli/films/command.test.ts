@@ -37,7 +37,7 @@ describe("reelwright makes films", () => {
     for (const line of err.trim().split("\n")) expect(JSON.parse(line)).toMatchObject({ event: "progress" });
     expect(exitCode).toBe(0);
     expect(JSON.parse(out)).toMatchObject({
-      planner: "storyboard",
+      planner: "rules",
       film: { frames: 96, seconds: 4, file: output },
     });
     expect(probe((await findFfmpeg()).path, output)).toMatchObject({

@@ -62,9 +62,9 @@ describe("the command", () => {
     expect(failed.err + failed.out).not.toContain(KEY);
   });
 
-  test("--planner storyboard asks nobody", async () => {
+  test("--planner rules asks nobody", async () => {
     const server = await serve(says(good));
-    const { exitCode } = await run(["plan", "DIR/brief.txt", "--planner", "storyboard"], {
+    const { exitCode } = await run(["plan", "DIR/brief.txt", "--planner", "rules"], {
       MODEL_BASE_URL: server.baseUrl,
       MODEL_API_KEY: KEY,
       MODEL_NAME: "m",
@@ -80,7 +80,7 @@ describe("the command", () => {
       { MODEL_BASE_URL: "https://models.example/v1" },
       "MODEL_API_KEY and MODEL_NAME: not set",
     ],
-    ["another planner", ["--planner", "magic"], {}, "auto, storyboard, model"],
+    ["another planner", ["--planner", "magic"], {}, "auto, rules, model"],
   ])("%s is wrong use", async (_, options, variables, words) => {
     const { exitCode, err } = await run(["plan", "DIR/brief.txt", ...options], variables);
     expect([exitCode, err]).toEqual([2, expect.stringContaining(words)]);

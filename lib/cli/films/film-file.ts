@@ -1,0 +1,92 @@
+import { CommandFailure } from "#lib/cli/failure.ts";
+import { readText } from "#lib/cli/films/film.ts";
+import { nextFor } from "#lib/cli/films/where-told.ts";
+import { type Composition, readComposition } from "#lib/motion/composition/composition.ts";
+import { layOut } from "#lib/motion/storyboard/lay-out.ts";
+import { readStoryboard } from "#lib/motion/storyboard/read-storyboard.ts";
+import type { BoardFilm } from "#lib/motion/storyboard/film.ts";
+import type { Storyboard } from "#lib/motion/storyboard/storyboard.ts";
+
+/** A film in a file: a composition, or a storyboard that is laid out. */
+export interface FilmFile {
+  composition: Composition;
+  /** Where the file is a storyboard: as it was read, and what came of it. */
+  board: { storyboard: Storyboard; film: BoardFilm } | null;
+}
+
+const nameOf = (file: string): string => (file === "-" ? "Standard input" : file);
+
+/** Whether JSON is meant as a storyboard: it says so, or its scenes have intents. */
+export function isStoryboard(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  const { format, scenes } = value as { format?: unknown; scenes?: unknown };
+  if (typeof format === "string") return format.startsWith("storyboard/");
+  const [first] = Array.isArray(scenes) ? scenes : [];
+  return typeof first === "object" && first !== null && "is" in first;
+}
+
+/** A storyboard, laid out. @throws CommandFailure with what is wrong and where */
+async function laidOut(value: unknown, name: string): Promise<FilmFile> {
+  const read = readStoryboard(value);
+  if (!read.ok)
+    throw new CommandFailure(
+      "failed",
+      `${name} is no storyboard.`,
+      read.issues,
+      "reelwright schema storyboard says what one looks like.",
+    );
+  const film = await layOut(read.storyboard);
+  const drawn = readComposition(film.composition);
+  // what it is laid out as is ours to get right
+  if (!drawn.ok)
+    throw new Error(`${name} was laid out wrongly: ${drawn.issues[0]?.pointer} ${drawn.issues[0]?.message}`);
+  return { composition: drawn.composition, board: { storyboard: read.storyboard, film } };
+}
+
+/** A composition or a storyboard as parsed JSON. @throws CommandFailure with what is wrong and where */
+export async function filmOfValue(value: unknown, name: string): Promise<FilmFile> {
+  if (isStoryboard(value)) return laidOut(value, name);
+  const read = readComposition(value);
+  if (read.ok) return { composition: read.composition, board: null };
+  throw new CommandFailure("failed", `${name} is no composition.`, read.issues, nextFor(read.issues, value));
+}
+
+/** A storyboard in a text that may be a brief; null for what is none. @throws CommandFailure with what is wrong */
+export async function storyboardIn(text: string, file: string): Promise<FilmFile | null> {
+  if (!text.trimStart().startsWith("{")) return null;
+  const name = nameOf(file);
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    // what begins with a brace and names no format is somebody's words
+    if (!text.includes('"storyboard/')) return null;
+    throw new CommandFailure(
+      "failed",
+      `${name} is no JSON.`,
+      (error as Error).message,
+      "Mend it, then run it again.",
+      error,
+    );
+  }
+  return isStoryboard(value) ? laidOut(value, name) : null;
+}
+
+/** A composition or a storyboard in a file. @throws CommandFailure with what is wrong and where */
+export async function readFilmFile(file: string): Promise<FilmFile> {
+  const name = nameOf(file);
+  let value: unknown;
+  try {
+    value = JSON.parse(await readText(file));
+  } catch (error) {
+    if (error instanceof CommandFailure) throw error;
+    throw new CommandFailure(
+      "failed",
+      `${name} is no JSON.`,
+      (error as Error).message,
+      "reelwright plan brief.txt -o composition.json",
+      error,
+    );
+  }
+  return filmOfValue(value, name);
+}

@@ -1,0 +1,120 @@
+import { parseArgs } from "node:util";
+import { filmFailure, onlyFile, usage } from "#lib/cli/films/film.ts";
+import { type FilmFile, readFilmFile } from "#lib/cli/films/film-file.ts";
+import { checkOutputs, writeWhole } from "#lib/cli/films/outputs.ts";
+import type { ReelwrightCommand } from "#lib/cli/reelwright-command.ts";
+import { aligned } from "#lib/cli/terminal.ts";
+import { timelineOf } from "#lib/motion/composition/timeline.ts";
+import { filmSheet, type Moment, momentAt, sheetMoments, transitionMoments } from "#lib/video/film-sheet.ts";
+import { encodePng } from "#lib/video/draw/canvas.ts";
+
+interface Wanted {
+  at?: string | undefined;
+  every?: string | undefined;
+  beats?: boolean | undefined;
+  transitions?: boolean | undefined;
+}
+
+/** A time such as `2.5s` or `2.5`. @throws CommandFailure usage */
+function secondsOf(text: string, option: string): number {
+  if (!/^\d+(?:\.\d+)?s?$/.test(text.trim()))
+    throw usage(
+      `--${option} ${text} does not do.`,
+      "A time is written 2.5s; several with commas between them.",
+      "sheet",
+    );
+  return Number.parseFloat(text);
+}
+
+/** The moments that are asked for; without any, each scene at work. @throws CommandFailure usage */
+function momentsOf({ composition, board }: FilmFile, { at, every, beats, transitions }: Wanted): Moment[] {
+  if ([at, every, beats, transitions].filter((one) => one !== undefined).length > 1)
+    throw usage("Which moments?", "One of --at, --every, --beats and --transitions.", "sheet");
+  const { frames, fps } = timelineOf(composition);
+  const length = frames / fps;
+  const within = (seconds: number, option: string): Moment => {
+    if (seconds > length)
+      throw usage(
+        `--${option} ${seconds}s does not do.`,
+        `The film is ${length.toFixed(1)} s long.`,
+        "sheet",
+      );
+    return momentAt(composition, seconds);
+  };
+  if (at !== undefined) return at.split(",").map((time) => within(secondsOf(time, "at"), "at"));
+  if (every !== undefined) {
+    const step = secondsOf(every, "every");
+    if (step < 0.1) throw usage(`--every ${every} does not do.`, "At least 0.1s.", "sheet");
+    return Array.from({ length: Math.floor(length / step) + 1 }, (_, index) =>
+      momentAt(composition, Math.min(length, index * step)),
+    );
+  }
+  if (transitions) return transitionMoments(composition);
+  if (beats) {
+    if (!board)
+      throw usage(
+        "--beats needs a storyboard.",
+        "A composition has no beats: name moments with --at.",
+        "sheet",
+      );
+    return board.film.beats.map(({ seconds, label }) => ({ seconds, label }));
+  }
+  return sheetMoments(composition);
+}
+
+export const command: ReelwrightCommand = {
+  help: `reelwright sheet FILE [--at TIMES | --every TIME | --beats | --transitions] [-o FILE]
+
+Draws moments of a film side by side in one picture, each with its time and its scene: to look a storyboard or a
+composition over before it is exported. At most 16 moments, 1,600 pixels wide.
+
+  --at TIMES      1,2.5,4s
+  --every TIME    2s
+  --beats         each beat of a storyboard
+  --transitions   the middle of each transition
+  -o FILE         where the picture goes; default sheet.png
+  --json          the moments as JSON`,
+  async run(args, world) {
+    const { values, positionals } = parseArgs({
+      args,
+      options: {
+        at: { type: "string" },
+        every: { type: "string" },
+        beats: { type: "boolean" },
+        transitions: { type: "boolean" },
+        output: { type: "string", short: "o", default: "sheet.png" },
+        json: { type: "boolean", default: false },
+      },
+      allowPositionals: true,
+    });
+    const file = onlyFile(positionals, "film", "sheet");
+    await checkOutputs("sheet", [file], [{ option: "-o", file: values.output, endings: [".png"] }]);
+    const film = await readFilmFile(file);
+    const moments = momentsOf(film, values);
+    if (!moments.length)
+      throw usage("There is no such moment.", "The film cuts from scene to scene.", "sheet");
+    const surface = await filmSheet(film.composition, moments).catch((error) => {
+      throw filmFailure(error);
+    });
+    await writeWhole(values.output, await encodePng(surface));
+    const shown = moments.slice(0, 16);
+    const left = moments.length - shown.length;
+    const { out } = world.terminal;
+    const summary = {
+      file: values.output,
+      moments: shown,
+      leftOut: left,
+      widthPixels: surface.widthPixels,
+      heightPixels: surface.heightPixels,
+    };
+    if (values.json) return out.write(`${JSON.stringify(summary, null, 2)}\n`);
+    out.write(
+      aligned(out, [
+        ["File", values.output],
+        ["Size", `${surface.widthPixels} × ${surface.heightPixels}`],
+        ["Moments", shown.map(({ seconds }) => `${seconds.toFixed(1)} s`).join(", ")],
+        ...(left ? [["Left out", `${left} more: name fewer`] as const] : []),
+      ]),
+    );
+  },
+};

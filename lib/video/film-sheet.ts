@@ -1,0 +1,167 @@
+import { type Composition, readComposition } from "#lib/motion/composition/composition.ts";
+import type { LayerInput } from "#lib/motion/composition/schema/layers.ts";
+import { frameAtSeconds, timelineOf } from "#lib/motion/composition/timeline.ts";
+import { paint, type Surface } from "#lib/motion/draw/display.ts";
+import { prepareFilm } from "#lib/motion/draw/frame.ts";
+import { loadAssets } from "#lib/video/assets.ts";
+import { skiaPlatform } from "#lib/video/draw/canvas.ts";
+
+/** A contact sheet with labels: chosen moments of a film in one picture, for who directs it. */
+
+/** A moment of a film, and what its label says beside its time. */
+export interface Moment {
+  seconds: number;
+  label: string;
+}
+
+/** Widest sheet, pixels. */
+const SHEET_PIXELS = 1600;
+const MOST_MOMENTS = 16;
+const LABEL_PIXELS = 30;
+const GAP_PIXELS = 10;
+
+/** Moments spread over a film: each scene settled, long ones twice or more, at most sixteen in all. */
+export function sheetMoments(composition: Composition): Moment[] {
+  const { scenes, fps } = timelineOf(composition);
+  const looks = scenes.map(({ frames }) => Math.min(4, Math.max(1, Math.round(frames / fps / 3.2))));
+  while (looks.reduce((sum, one) => sum + one, 0) > MOST_MOMENTS && looks.some((one) => one > 1)) {
+    const most = looks.indexOf(Math.max(...looks));
+    looks[most] = (looks[most] ?? 2) - 1;
+  }
+  const all = scenes.flatMap(({ scene, firstFrame, frames }, index) =>
+    Array.from({ length: looks[index] ?? 1 }, (_, part) => ({
+      seconds: (firstFrame + frames * ((part + 0.86) / (looks[index] ?? 1))) / fps,
+      label: scene.id,
+    })),
+  );
+  if (all.length <= MOST_MOMENTS) return all;
+  return Array.from(
+    { length: MOST_MOMENTS },
+    (_, at) => all[Math.floor((at * all.length) / MOST_MOMENTS)] as Moment,
+  );
+}
+
+/** The middle of each transition. */
+export const transitionMoments = (composition: Composition): Moment[] => {
+  const { scenes, fps } = timelineOf(composition);
+  return scenes
+    .filter(({ transitionFrames }) => transitionFrames > 0)
+    .map(({ scene, firstFrame, transitionFrames }) => ({
+      seconds: (firstFrame + transitionFrames / 2) / fps,
+      label: `→ ${scene.id}`,
+    }));
+};
+
+/** The scene that is on at a time, for the label of a moment that was asked for. */
+export function momentAt(composition: Composition, seconds: number): Moment {
+  const timeline = timelineOf(composition);
+  const frame = frameAtSeconds(timeline, seconds);
+  const on = timeline.scenes.findLast(({ firstFrame }) => firstFrame <= frame);
+  return { seconds, label: on?.scene.id ?? "" };
+}
+
+const even = (value: number): number => Math.max(16, Math.round(value / 2) * 2);
+
+/** How moments are laid out: few are drawn larger. */
+function gridOf(count: number, aspect: number): { columns: number; cell: number; height: number } {
+  const columns =
+    aspect < 0.8
+      ? Math.min(count, 6)
+      : aspect < 1.2
+        ? Math.min(count, 5)
+        : count <= 4
+          ? Math.min(count, 2)
+          : Math.min(count, count <= 9 ? 3 : 4);
+  const cell = even(Math.min(760, (SHEET_PIXELS - GAP_PIXELS) / columns - GAP_PIXELS - 1));
+  return { columns, cell, height: even(cell / aspect) };
+}
+
+/** The sheet's ground and labels, as a film of one frame: the engine sets its own words. */
+function labels(
+  moments: readonly Moment[],
+  grid: ReturnType<typeof gridOf>,
+  size: { width: number; height: number },
+): Composition {
+  const unit = Math.sqrt(size.width * size.height) / 100;
+  const layers = moments.map(({ seconds, label }, index): LayerInput => {
+    const x = GAP_PIXELS + (index % grid.columns) * (grid.cell + GAP_PIXELS);
+    const y =
+      GAP_PIXELS + Math.floor(index / grid.columns) * (grid.height + LABEL_PIXELS + GAP_PIXELS) + grid.height;
+    return {
+      kind: "text",
+      runs: [
+        { text: `${seconds.toFixed(1)} s`, weight: 600 },
+        ...(label ? [{ text: `   ${label}`, color: "muted" }] : []),
+      ],
+      font: "text",
+      color: "ink",
+      sizeUnits: Math.min(120, Math.max(0.5, 15 / unit)),
+      wrap: "none",
+      maximumLines: 1,
+      verticalAlign: "center",
+      place: {
+        x: (x / size.width) * 100,
+        y: (y / size.height) * 100,
+        width: (grid.cell / size.width) * 100,
+        height: (LABEL_PIXELS / size.height) * 100,
+      },
+    };
+  });
+  const read = readComposition({
+    format: "composition/1",
+    widthPixels: size.width,
+    heightPixels: size.height,
+    brand: {
+      palette: {
+        background: "#e9e9ea",
+        surface: "#ffffff",
+        ink: "#111318",
+        muted: "#5a5f6a",
+        accent: "#111318",
+        accentInk: "#ffffff",
+        second: "#111318",
+      },
+      type: { display: "Inter", text: "Inter", mono: "JetBrains Mono", displayWeight: 600, textWeight: 500 },
+    },
+    scenes: [{ id: "sheet", durationSeconds: 0.1, marginUnits: 0, layers }],
+  });
+  if (!read.ok) throw new Error(`the sheet's labels: ${read.issues[0]?.pointer} ${read.issues[0]?.message}`);
+  return read.composition;
+}
+
+/**
+ * Draws moments of a film side by side, each with its time and its scene.
+ *
+ * @param moments at most sixteen; more are left out
+ * @returns a surface at most 1,600 pixels wide
+ * @throws CompositionError for what cannot be drawn
+ */
+export async function filmSheet(composition: Composition, moments: readonly Moment[]): Promise<Surface> {
+  const shown = moments.slice(0, MOST_MOMENTS);
+  const grid = gridOf(shown.length, composition.widthPixels / composition.heightPixels);
+  const rows = Math.ceil(shown.length / grid.columns);
+  const width = even(grid.columns * (grid.cell + GAP_PIXELS) + GAP_PIXELS);
+  const height = even(rows * (grid.height + LABEL_PIXELS + GAP_PIXELS) + GAP_PIXELS);
+  const ground = labels(shown, grid, { width, height });
+  const sheet = skiaPlatform.createSurface(width, height);
+  const back = prepareFilm(ground, await loadAssets(ground));
+  paint(sheet, back.frame(0), skiaPlatform, { x: 0, y: 0, width, height });
+  // lengths are in u: a small frame is the large one, drawn smaller
+  const small: Composition = { ...composition, widthPixels: grid.cell, heightPixels: grid.height };
+  const film = prepareFilm(small, await loadAssets(small));
+  const timeline = timelineOf(small);
+  const context = sheet.context as unknown as CanvasRenderingContext2D;
+  for (const [index, { seconds }] of shown.entries()) {
+    const cell = skiaPlatform.createSurface(grid.cell, grid.height);
+    paint(cell, film.frame(frameAtSeconds(timeline, seconds)), skiaPlatform, {
+      x: 0,
+      y: 0,
+      width: grid.cell,
+      height: grid.height,
+    });
+    const x = GAP_PIXELS + (index % grid.columns) * (grid.cell + GAP_PIXELS);
+    const y = GAP_PIXELS + Math.floor(index / grid.columns) * (grid.height + LABEL_PIXELS + GAP_PIXELS);
+    context.drawImage(cell.canvas as never, x, y);
+  }
+  return sheet;
+}
