@@ -11,7 +11,7 @@ import { openApiJson, type SearchOperation } from "#lib/discovery/openapi.ts";
 import { robotsText } from "#lib/discovery/robots.ts";
 import { securityText } from "#lib/discovery/security.ts";
 import { sitemapEntries, sitemapXml } from "#lib/discovery/sitemap.ts";
-import { SKILL_INDEX_PATHS, SKILL_NAME, skillsIndex, skillText } from "#lib/discovery/skills.ts";
+import { SKILL_INDEX_PATHS, SKILLS, skillsIndex } from "#lib/discovery/skills.ts";
 import { docsSearch, searchablePages } from "#lib/search/docs.ts";
 import { buildIndex, type SearchIndex } from "#lib/search/engine.ts";
 
@@ -85,12 +85,14 @@ const FIXED_FILES: readonly DiscoveryFile[] = [
   text(DISCOVERY_PATHS.security, (_corpus, baseUrl) => securityText(baseUrl)),
   ...SKILL_INDEX_PATHS.flatMap((path): DiscoveryFile[] => [
     json(path, (_corpus, baseUrl) => skillsIndex(path, baseUrl)),
-    {
-      path: skillPath(path, SKILL_NAME),
-      contentType: MARKDOWN,
-      hasJson: false,
-      text: (_corpus, baseUrl) => skillText(baseUrl),
-    },
+    ...SKILLS.map(
+      ({ name, text: skillText }): DiscoveryFile => ({
+        path: skillPath(path, name),
+        contentType: MARKDOWN,
+        hasJson: false,
+        text: (_corpus, baseUrl) => skillText(baseUrl),
+      }),
+    ),
   ]),
 ];
 

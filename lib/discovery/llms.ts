@@ -19,7 +19,7 @@ import { STATUS_WORDS, SURFACES } from "#lib/content/data.ts";
 import { QUOTA_SENTENCE } from "#lib/discovery/crawl-policy.ts";
 import { posts } from "#lib/discovery/feed.ts";
 import { llmsGroups } from "#lib/discovery/llms-groups.ts";
-import { SKILL_DESCRIPTION, SKILL_NAME } from "#lib/discovery/skills.ts";
+import { SKILLS } from "#lib/discovery/skills.ts";
 
 /** A list under one H2 of llms.txt. */
 interface Section {
@@ -52,12 +52,13 @@ function sections(corpus: Corpus, baseUrl: string): Section[] {
     }),
   });
   const developers = of("Developers", [PAGE_PATHS.developers]);
-  developers.entries.push({
-    url: `${baseUrl}${skillPath(DISCOVERY_PATHS.agentSkills, SKILL_NAME)}`,
-    title: "Agent skill",
-    description: SKILL_DESCRIPTION,
-    group: "Developers",
-  });
+  for (const { name, description } of SKILLS)
+    developers.entries.push({
+      url: `${baseUrl}${skillPath(DISCOVERY_PATHS.agentSkills, name)}`,
+      title: `Agent skill ${name}`,
+      description,
+      group: "Developers",
+    });
   const optional = of("Optional", [
     PAGE_PATHS.about,
     PAGE_PATHS.contact,
@@ -121,6 +122,8 @@ export function llmsText(corpus: Corpus, baseUrl: string): string {
   return `# ${SITE.name}
 
 > ${SITE.description}
+
+To make a film: on a machine with a clone, run \`npx reelwright mcp\` (a local MCP server: \`film_guide\`, \`film_check\`, \`film_sheet\`, \`film_render\`; no account) and direct it with a storyboard. The guide: ${baseUrl}${markdownPath(docPath("films/direct"))}
 
 ${STATUS_WORDS.runs}: ${surfaceNames("runs")}.
 

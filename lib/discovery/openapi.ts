@@ -11,7 +11,7 @@ import { SITE_DATA } from "#lib/content/data.ts";
 import { posts } from "#lib/discovery/feed.ts";
 import { llmsGroups } from "#lib/discovery/llms-groups.ts";
 import { notFoundMarkdown } from "#lib/discovery/not-found.ts";
-import { SKILL_NAME } from "#lib/discovery/skills.ts";
+import { SKILLS } from "#lib/discovery/skills.ts";
 
 /** The search operation on decoded parameters. */
 export type SearchOperation = (parameters: URLSearchParams) => unknown;
@@ -68,7 +68,7 @@ function pageExamples(operation: Operation, { corpus, baseUrl }: ExampleParts): 
 function fileExamples(operation: Operation, { corpus, files }: ExampleParts): [string, Example][] {
   const path = operation.path
     .replace("{group}", llmsGroups(corpus)[0]?.id ?? "")
-    .replace("{name}", SKILL_NAME);
+    .replace("{name}", SKILLS[0]?.name ?? "");
   const file = files.find((candidate) => candidate.path === path);
   if (!file) return [];
   return Object.keys(operation.answers).map((type) => {

@@ -4,20 +4,23 @@ import { SITE } from "#lib/config/site.ts";
 import { inPreparation } from "#lib/content/data.ts";
 import { QUOTA_SENTENCE } from "#lib/discovery/crawl-policy.ts";
 
-/** The one skill: what it is called and when to load it. It teaches what runs now, nothing else. */
-export const SKILL_NAME = "reelwright-docs";
-export const SKILL_DESCRIPTION = `Read and search the ${SITE.name} documentation over HTTP or MCP: Markdown and JSON of every page, single sections, ranked search, quota rules. Use it when a task involves ${SITE.name}, its API, its MCP server or its pricing.`;
+/** A skill: what it is called, when to load it, and its text. Skills teach what runs now, nothing else. */
+export interface Skill {
+  name: string;
+  description: string;
+  /** @param baseUrl the public origin */
+  text: (baseUrl: string) => string;
+}
 
-/**
- * The skill's `SKILL.md` (agentskills.io): frontmatter, then instructions.
- *
- * @param baseUrl the public origin
- */
-export function skillText(baseUrl: string): string {
+const DOCS_SKILL = "reelwright-docs";
+const DOCS_DESCRIPTION = `Read and search the ${SITE.name} documentation over HTTP or MCP: Markdown and JSON of every page, single sections, ranked search, quota rules. Use it when a task involves ${SITE.name}, its API, its MCP server or its pricing.`;
+
+/** A `SKILL.md` (agentskills.io): frontmatter, then instructions. */
+function docsSkill(baseUrl: string): string {
   const search = `${baseUrl}${API_PATHS.searchV1}`;
   return `---
-name: ${SKILL_NAME}
-description: ${JSON.stringify(SKILL_DESCRIPTION)}
+name: ${DOCS_SKILL}
+description: ${JSON.stringify(DOCS_DESCRIPTION)}
 license: MIT
 ---
 
@@ -60,6 +63,52 @@ Connect to \`${baseUrl}${API_PATHS.docsMcp}\` (Streamable HTTP, no account). Too
 `;
 }
 
+const FILMS_SKILL = "reelwright-films";
+const FILMS_DESCRIPTION = `Direct a short film with ${SITE.name}: write a storyboard as JSON, check it, look at its contact sheet, mend it, export an MP4. Use it when somebody wants a video, an animation, an explainer, a launch film or an animated chart made on their machine.`;
+
+/** The director's guide in short; the whole of it is a documentation page, and `film_guide`. */
+const filmsSkill = (baseUrl: string): string => `---
+name: ${FILMS_SKILL}
+description: ${JSON.stringify(FILMS_DESCRIPTION)}
+license: MIT
+---
+
+# Direct a film with ${SITE.name}
+
+You decide what each scene shows and why; the engine lays it out, times it, draws it. It runs on the user's machine, in a clone of ${SITE.name}: no account, no network.
+
+1. Connect the local MCP server, if the host can: \`npx reelwright mcp\` (tools \`film_guide\`, \`film_check\`, \`film_sheet\`, \`film_render\`). Else use the command: \`npx reelwright check|sheet|compose FILE\`.
+2. Read the guide once: \`film_guide\`, or ${baseUrl}${docPath("films/direct")}.md (8,000 characters).
+3. Write one storyboard as JSON:
+
+\`\`\`json
+{"format":"storyboard/1","title":"Tallyhook","name":"Tallyhook","size":"16:9","seconds":20,
+ "look":{"ground":"white","accent":"#1F5FD6","motion":"precise"},"sound":"calm",
+ "scenes":[
+  {"is":"problem","say":"Dispatchers re-key every delivery note by hand.","strong":"by hand","picture":{"is":"paper-to-form"}},
+  {"is":"introduce","name":"Tallyhook","say":"Reads delivery notes from a phone photo.","picture":{"is":"phone-scan"}},
+  {"is":"number","value":11,"unit":"minutes","say":"saved per delivery","picture":{"is":"clock","value":11}},
+  {"is":"ask","say":"Book a walkthrough","address":"tallyhook.example/demo","hold":2}]}
+\`\`\`
+
+4. \`film_check\` with the brief: mend what it finds. \`film_sheet\`: look at it as the client would. Two rounds are usual.
+5. \`film_render\`, then hand over the file with what you added that the client did not say.
+
+Rules:
+
+- One thought a scene, about 70 words on screen in 30 seconds. Open with the point, end with one thing to do.
+- Use the client's words, figures, names and dates as they are. Invent none.
+- "For LinkedIn", "no music", "30 seconds" set \`size\`, \`sound\`, \`seconds\`; they are never on screen.
+- Give most scenes a picture; figures become \`number\`, \`series\`, \`table\`, \`timeline\` or \`offer\`.
+- Errors have a pointer and say what is meant. \`npx reelwright schema storyboard\` is the JSON Schema.
+`;
+
+/** Every skill. */
+export const SKILLS: readonly Skill[] = [
+  { name: DOCS_SKILL, description: DOCS_DESCRIPTION, text: docsSkill },
+  { name: FILMS_SKILL, description: FILMS_DESCRIPTION, text: filmsSkill },
+];
+
 /**
  * The index of skills (Agent Skills Discovery 0.2; `files` is what a client of 0.1 looks for).
  * The digest is of the bytes that are served, so it depends on the public address.
@@ -68,19 +117,16 @@ Connect to \`${baseUrl}${API_PATHS.docsMcp}\` (Streamable HTTP, no account). Too
  * @param baseUrl the public origin
  */
 export function skillsIndex(indexPath: string, baseUrl: string): string {
-  const digest = createHash("sha256").update(skillText(baseUrl)).digest("hex");
   const index = {
     $schema: "https://schemas.agentskills.io/discovery/0.2.0/schema.json",
-    skills: [
-      {
-        name: SKILL_NAME,
-        type: "skill-md",
-        description: SKILL_DESCRIPTION,
-        url: skillPath(indexPath, SKILL_NAME),
-        digest: `sha256:${digest}`,
-        files: ["SKILL.md"],
-      },
-    ],
+    skills: SKILLS.map(({ name, description, text }) => ({
+      name,
+      type: "skill-md",
+      description,
+      url: skillPath(indexPath, name),
+      digest: `sha256:${createHash("sha256").update(text(baseUrl)).digest("hex")}`,
+      files: ["SKILL.md"],
+    })),
   };
   return `${JSON.stringify(index, null, 2)}\n`;
 }

@@ -79,10 +79,10 @@ export function planned(brief: string, { composition, understood, ignored, readi
  * @param another the take after the one of the options' seed that looks different, instead of that one
  */
 export async function plan(brief: string, options: PlanOptions, another = false): Promise<Answer> {
-  const { anotherSeed, storyboardPlanner } = await prepareBriefs();
+  const { anotherSeed, rulesPlanner } = await prepareBriefs();
   try {
     const seed = another ? await anotherSeed(brief, options) : options.seed;
-    const made = await storyboardPlanner.plan(brief, { ...options, ...(seed !== undefined && { seed }) });
+    const made = await rulesPlanner.plan(brief, { ...options, ...(seed !== undefined && { seed }) });
     return planned(brief, made);
   } catch (error) {
     if (error instanceof PlanError) return { ok: false, reasons: [error.message] };

@@ -140,7 +140,7 @@ export const DISCOVERY: Operation[] = [
     alias: skillPath(DISCOVERY_PATHS.skills, SKILL),
     tag: "Discovery",
     summary: "Text of a skill",
-    description: "`SKILL.md`: teaches an agent to read and search this service.",
+    description: "`SKILL.md`: teaches an agent to read and search this service, or to direct a film.",
     docsPath: docPath("agents/skill"),
     parameters: SkillName,
     answers: { "text/markdown": MarkdownDocument },
