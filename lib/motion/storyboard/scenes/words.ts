@@ -52,7 +52,7 @@ export function picturesOf(
 }
 
 /** Words of beats, each in the place of the one before. */
-function beatWords({ scene }: Shot, { times, tone, frame }: SceneContext, size: number): LayerInput[] {
+function beatWords({ scene }: Shot, { times, tone }: SceneContext, size: number): LayerInput[] {
   return (scene.beats ?? []).flatMap((beat, index): LayerInput[] => {
     if (!beat.say) return [];
     const { start = 0 } = times.beats[index] ?? {};
@@ -65,7 +65,6 @@ function beatWords({ scene }: Shot, { times, tone, frame }: SceneContext, size: 
         sizeUnits: size,
         lineHeight: 1.3,
         maximumLines: 4,
-        verticalAlign: frame.shape === "wide" ? "start" : "start",
         startSeconds: start,
         enter: smallIn(0.05),
         ...(next ? { endSeconds: next.start, exit: fadeOut } : {}),
