@@ -12,6 +12,9 @@ const STILL_SECONDS = 3.5;
 /** The last scene carries what people should do: it stands long enough to be noted down. */
 const LAST_SECONDS = 2;
 
+/** A camera that goes so far is something to look at; less keeps a picture alive, and no more. */
+const LIVELY = 0.04;
+
 /** When the last thing of a scene happens, seconds from its start; Infinity where something goes on. */
 function lastEvent(placed: readonly Placed[]): number {
   let last = 0;
@@ -49,7 +52,7 @@ const REST_SECONDS = 1;
 
 export function standsStill(film: Film, sceneIndex: number, leaves: readonly Leaf[], held: number): Found[] {
   const entry = film.timeline.scenes[sceneIndex];
-  if (!entry || entry.scene.camera) return [];
+  if (!entry || (entry.scene.camera?.amount ?? 0) >= LIVELY) return [];
   const length = entry.frames / film.timeline.fps;
   const read = Math.max(lastEvent(film.placed(sceneIndex)), readBy(leaves));
   const isLast = entry.index === film.timeline.scenes.length - 1;

@@ -59,27 +59,49 @@ export interface BoardFilm {
   notes: string[];
 }
 
+/** Transitions that bring the next picture in whole: its words need no entrance of their own. */
+const CARRIES = ["wipe", "push", "slide", "uncover"];
+
 /**
- * How a shot comes in: as it says; on the same ground by a cut, since the words before have left and these come in;
- * else as the look's motion has it, and so that what stays does not move.
+ * How a shot comes in: as it says, else as the look's motion has it, and so that what stays does not move.
+ *
+ * @param index of the shot, in the film's order
  */
 function transitionOf(
   { scene, part }: Shot,
-  isSameGround: boolean,
+  index: number,
   { motion, personality }: Style,
   stays: boolean,
-): SceneInput["transition"] {
+): NonNullable<SceneInput["transition"]> {
   // words have left when it begins: a long fade would show nothing
   if (scene.transition)
-    return { kind: scene.transition, ...(scene.transition === "fade" ? { durationSeconds: 0.25 } : {}) };
-  if (part > 0 || isSameGround) return undefined;
-  if (motion === "calm" || motion === "editorial") return { kind: "fade", durationSeconds: 0.5 };
-  return stays
-    ? { kind: "wipe", direction: "left", durationSeconds: 0.5, ease: "snap" }
-    : personality.transitions[0];
+    return { kind: scene.transition, ...(scene.transition === "fade" ? { durationSeconds: 0.3 } : {}) };
+  if (motion === "calm" || motion === "editorial") return { kind: "fade", durationSeconds: 0.45 };
+  if (stays)
+    return {
+      kind: "wipe",
+      direction: part > 0 ? "up" : "left",
+      durationSeconds: part > 0 ? 0.4 : 0.5,
+      ease: "snap",
+    };
+  const moving = personality.transitions.filter(({ kind }) => CARRIES.includes(kind));
+  return (
+    moving[index % (moving.length || 1)] ?? {
+      kind: "push",
+      direction: "left",
+      durationSeconds: 0.5,
+      ease: "snap",
+    }
+  );
 }
 
-/** The largest words of a film's first frame stand from the start: an empty picture is what people scroll past. */
+/** How far a scene comes closer while it is on: a film that stands still looks broken. */
+const DRIFT = 0.015;
+
+/**
+ * The largest words stand from the start: in the first frame, since an empty picture is what people scroll past, and
+ * where a transition brings them in.
+ */
 function standing(layers: readonly LayerInput[]): LayerInput[] {
   let isFound = false;
   const visit = (layer: LayerInput): LayerInput => {
@@ -159,6 +181,55 @@ function build(shot: Shot, context: SceneContext): SceneParts {
   return isTurned ? { ...parts, layers: parts.layers.map(turned) } : parts;
 }
 
+/** What all shots of a film are laid out with. */
+interface Plan {
+  board: Storyboard;
+  icon: SceneContext["icon"];
+  frame: SceneContext["frame"];
+  kept: ReturnType<typeof keptRoom>;
+  style: Style;
+  shots: readonly Shot[];
+  times: readonly Times[];
+  transitions: readonly (SceneInput["transition"] | undefined)[];
+}
+
+/** A shot as a scene, and what sounds in it. */
+function sceneOf(shot: Shot, index: number, plan: Plan): { scene: SceneInput; sounds: Sound[] } {
+  const { board, icon, frame, kept, style, shots, transitions } = plan;
+  const ground = groundOf(shot.scene);
+  const tone = toneFor(style, ground);
+  const time = plan.times[index] ?? { seconds: 3, beats: [] };
+  const isLast = index === shots.length - 1;
+  const lasts = isLast ? Math.max(time.seconds * 0.6, time.seconds - LAST_STANDS) : time.seconds;
+  const parts = build(shot, {
+    board,
+    frame,
+    style,
+    tone,
+    times: { ...time, seconds: lasts },
+    random: randomFrom(seedOf(`${board.seed}\n${shot.id}`)),
+    icon,
+    isMarked: isKept(board, "wordmark", shots, index),
+  });
+  const solid = { background: { type: "solid" as const, color: tone.ground }, layers: [] };
+  const behind = ground === undefined || ground === "plain" ? backdrop(style, tone) : solid;
+  const transition = transitions[index];
+  const first = transition?.kind === "cut" ? parts.layers : standing(parts.layers);
+  const drawn = transitions[index + 1]?.kind === "fade" ? leaving(first) : first;
+  // what stays would drift too
+  const camera = parts.camera ?? (board.keep.length ? undefined : { preset: "push" as const, amount: DRIFT });
+  const scene = {
+    id: shot.id,
+    durationSeconds: time.seconds,
+    marginUnits: 0,
+    ...behind,
+    ...(camera ? { camera } : {}),
+    ...(transition ? { transition } : {}),
+    layers: [...behind.layers, ...drawn, ...keptLayers(board, shots, index, { frame, tone, kept })],
+  };
+  return { scene, sounds: soundsOf(shot, time, parts) };
+}
+
 /**
  * Lays out a storyboard.
  *
@@ -172,46 +243,14 @@ export function filmOf(board: Storyboard, icon: SceneContext["icon"]): BoardFilm
   const style = styleOf(board.look);
   const shots = shotsOf(board, frame.shape);
   const { times, notes } = timesOf(shots, board);
-  const sounds: Sound[] = [];
-  const scenes = shots.map((shot, index): SceneInput => {
-    const { scene } = shot;
-    const ground = groundOf(scene);
-    const tone = toneFor(style, ground);
-    const time = times[index] ?? { seconds: 3, beats: [] };
-    const random = randomFrom(seedOf(`${board.seed}\n${shot.id}`));
-    const isLast = index === shots.length - 1;
-    const lasts = isLast ? Math.max(time.seconds * 0.6, time.seconds - LAST_STANDS) : time.seconds;
-    const parts = build(shot, {
-      board,
-      frame,
-      style,
-      tone,
-      times: { ...time, seconds: lasts },
-      random,
-      icon,
-      isMarked: isKept(board, "wordmark", shots, index),
-    });
-    const behind =
-      ground === undefined || ground === "plain"
-        ? backdrop(style, tone)
-        : { background: { type: "solid" as const, color: tone.ground }, layers: [] };
-    const over = keptLayers(board, shots, index, { frame, tone, kept });
-    const groundBefore = shots[index - 1]?.scene;
-    const isSame = groundBefore !== undefined && groundOf(groundBefore) === ground;
-    const transition = index ? transitionOf(shot, isSame, style, board.keep.length > 0) : undefined;
-    const first = index ? parts.layers : standing(parts.layers);
-    const drawn = index < shots.length - 1 ? leaving(first) : first;
-    sounds.push(...soundsOf(shot, time, parts));
-    return {
-      id: shot.id,
-      durationSeconds: time.seconds,
-      marginUnits: 0,
-      ...behind,
-      ...(parts.camera ? { camera: parts.camera } : {}),
-      ...(transition ? { transition } : {}),
-      layers: [...behind.layers, ...drawn, ...over],
-    };
-  });
+  const stays = board.keep.length > 0;
+  const transitions = shots.map((shot, index) =>
+    index ? transitionOf(shot, index, style, stays) : undefined,
+  );
+  const plan = { board, icon, frame, kept, style, shots, times, transitions };
+  const laidOut = shots.map((shot, index) => sceneOf(shot, index, plan));
+  const scenes = laidOut.map(({ scene }) => scene);
+  const sounds = laidOut.flatMap((one) => one.sounds);
   notes.push(...itemNotes(board));
   const audio = soundOf(board, sounds, scenes);
   return {

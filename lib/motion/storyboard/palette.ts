@@ -82,9 +82,13 @@ export function toneFor(style: Style, ground: BoardScene["ground"] = "plain"): T
     ...tone,
     figure,
     popText: contrast(popText, tone.ground) >= 4.5 ? popText : tone.popText,
-    muted: contrast(quiet, figure) >= 4.5 ? quiet : mix(tone.ink, tone.ground, 0.12),
+    muted: mutedOn([quiet, mix(tone.ink, tone.ground, 0.12)], tone.ground, figure) ?? tone.ink,
   };
 }
+
+/** The quietest of some colours that can be read on the ground and on its plates. */
+const mutedOn = (colors: readonly string[], ...grounds: string[]): string | undefined =>
+  colors.find((color) => grounds.every((ground) => contrast(color, ground) >= 4.5));
 
 function groundTone({ palette }: Style, ground: NonNullable<BoardScene["ground"]>): Tone {
   const isDark = luminance(palette.background) < 0.2;

@@ -95,7 +95,7 @@ export const inBox = <T extends LayerInput>(frame: Frame, box: Box, layer: T): T
 });
 
 /** The share of a line's length that a letter of type takes at its size: measured means of the families that ship. */
-const LETTER_EMS = 0.53;
+const LETTER_EMS = 0.58;
 const CAPITAL_EMS = 0.66;
 
 /** Ems that words are wide in one line, about. */

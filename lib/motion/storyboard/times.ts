@@ -50,11 +50,14 @@ export function timesOf(shots: readonly Shot[], board: Storyboard): { times: Tim
   });
   const total = sum(lengths);
   const notes: string[] = [];
-  if (board.seconds !== undefined && total > board.seconds + 0.5)
+  const off = board.seconds === undefined ? 0 : Math.max(0.5, board.seconds * 0.05);
+  if (board.seconds !== undefined && total > board.seconds + off) {
+    const longest = shots[needed.indexOf(Math.max(...needed))];
     notes.push(
-      `${board.seconds} s asked, ${total.toFixed(1)} s made: its words take ${sum(needed).toFixed(1)} s to read. Cut words or scenes, or ask for more seconds.`,
+      `${board.seconds} s asked, ${total.toFixed(1)} s made: shorter, its words could not be read. Cut some, most of all in ${longest?.id}, or ask for ${Math.ceil(sum(needed))} s.`,
     );
-  if (board.seconds !== undefined && total < board.seconds - 0.5)
+  }
+  if (board.seconds !== undefined && total < board.seconds - off)
     notes.push(
       `${board.seconds} s asked, ${total.toFixed(1)} s made: more would stand still. Say more, or hold scenes on purpose (hold).`,
     );

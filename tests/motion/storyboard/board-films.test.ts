@@ -183,7 +183,9 @@ test("an icon that there is not is told with its nearest, and leaves no hole", a
 
 test("a length that its words do not fit is told, and not forced", async () => {
   const { film } = await laidOut({ ...BOARDS.festival, seconds: 10 });
-  expect(film.notes[0]).toMatch(/^10 s asked, \d+\.\d s made: its words take/);
+  expect(film.notes[0]).toMatch(
+    /^10 s asked, \d+\.\d s made: shorter, its words could not be read\. Cut some, most of all in [a-z0-9-]+/,
+  );
   const short = await laidOut({ ...BOARDS["short-words"], seconds: 180 });
   expect(short.film.notes[0]).toMatch(/^180 s asked, \d+\.\d s made: more would stand still/);
 });

@@ -86,6 +86,8 @@ export function axes({ box, top, series, x, y }: Plot, { frame, tone }: SceneCon
           verticalAlign: "center",
           wrap: "none",
           maximumLines: 1,
+          // a mark of the scale: it says nothing of the client's
+          bleed: true,
           enter: fadeIn(0.2),
         }),
       ),

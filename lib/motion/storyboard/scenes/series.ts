@@ -130,17 +130,26 @@ function point(
   ];
 }
 
-function columns(
-  { scene }: Shot,
-  { box, series, x, y }: Plot,
-  { frame, tone, times }: SceneContext,
-): LayerInput[] {
+/** When each column grows: with the beat that draws it, else one after the other. */
+function columnDelays(shot: Shot, context: SceneContext, labels: readonly string[]): number[] {
+  const each = Math.min(0.16, (context.times.seconds * 0.4) / labels.length);
+  if (!shot.scene.beats?.some(({ draw }) => draw)) return labels.map((_, index) => 0.4 + index * each);
+  const stretches = stretchesOf(shot, context, labels);
+  return labels.map((_, index) => {
+    const own = stretches.find(({ from, to }) => index >= from && index <= to) ?? stretches.at(-1);
+    return own ? own.at + (index - own.from) * each : 0.4;
+  });
+}
+
+function columns(shot: Shot, { box, series, x, y }: Plot, context: SceneContext): LayerInput[] {
+  const { scene } = shot;
+  const { frame, tone } = context;
   const width = Math.min(9, (box.width / series.x.length) * 0.62);
-  const each = Math.min(0.16, (times.seconds * 0.4) / series.x.length);
+  const delays = columnDelays(shot, context, series.x);
   const lit = typeof scene.highlight === "string" ? scene.highlight.toLowerCase() : null;
   const size = LABEL[frame.shape] * 1.05;
   return series.y.flatMap((value, index): LayerInput[] => {
-    const delay = 0.4 + index * each;
+    const delay = delays[index] ?? 0.4;
     const isLit = lit === null || series.x[index]?.toLowerCase() === lit;
     const top = y(value);
     const shown = series.x.length <= 12 || (lit !== null && isLit);

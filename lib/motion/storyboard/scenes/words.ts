@@ -217,13 +217,19 @@ export const problem: SceneBuilder = (shot, context) =>
     sizes: HEADLINES[context.frame.shape].slice(2),
   });
 
+/** A word or two are a poster. */
+const POSTER = { wide: [24, 20, 17, 14], tall: [17, 15], square: [20, 17, 14.5] } as const;
+
 export const statement: SceneBuilder = (shot, context) =>
   withPicture(shot, context, {
     over: shot.scene.over,
     say: shot.scene.say ?? "",
     strong: shot.scene.strong,
     under: shot.scene.under,
-    sizes: HEADLINES[context.frame.shape].slice(1),
+    sizes: [
+      ...((shot.scene.say ?? "").length <= 14 ? POSTER[context.frame.shape] : []),
+      ...HEADLINES[context.frame.shape].slice(1),
+    ],
     mostLines: 5,
   });
 
@@ -240,7 +246,9 @@ export const introduce: SceneBuilder = (shot, context) =>
 export const ask: SceneBuilder = (shot, context) => {
   const { scene } = shot;
   const { tone, frame } = context;
-  const name = context.isMarked ? scene.name : (scene.name ?? context.board.name);
+  const own = context.isMarked ? scene.name : (scene.name ?? context.board.name);
+  // a name that is asked for needs none above it
+  const name = own && scene.say?.toLowerCase().includes(own.toLowerCase()) ? undefined : own;
   const address = scene.address;
   const width = hasPicture(shot) ? split(frame).words.width : frame.content.width;
   const size = Math.min(BODY[frame.shape] * 1.2, width / (emsOf(address ?? "") + 2.4));
