@@ -9,6 +9,7 @@ import type { ReelwrightCommand } from "#lib/cli/reelwright-command.ts";
 import { aligned, harmless, type Terminal } from "#lib/cli/terminal.ts";
 import type { Issue } from "#lib/motion/composition/issue.ts";
 import { readComposition } from "#lib/motion/composition/composition.ts";
+import { meantFields } from "#lib/motion/composition/schema/meant-fields.ts";
 import { EDIT_EXAMPLES } from "#lib/motion/edit/edit.ts";
 import { type History, type Revised, redo, revise, undo } from "#lib/motion/revision/revision.ts";
 import type { Asking, ModelAccess } from "#lib/motion/model/model-chat.ts";
@@ -145,7 +146,7 @@ async function change(
 async function requireDrawn({ did, composition }: Done, written: unknown): Promise<void> {
   const missing = did === "revised" ? await undrawn(composition) : [];
   if (!missing.length) return;
-  const before = readComposition(written);
+  const before = readComposition(written, meantFields);
   const known = new Set((before.ok ? await undrawn(before.composition) : []).map(({ message }) => message));
   const issues = missing.filter(({ message }) => !known.has(message));
   if (issues.length) throw notDone({ of: "undrawn", issues });

@@ -2,6 +2,7 @@ import { CommandFailure } from "#lib/cli/failure.ts";
 import { readText } from "#lib/cli/films/film.ts";
 import { nextFor } from "#lib/cli/films/where-told.ts";
 import { type Composition, readComposition } from "#lib/motion/composition/composition.ts";
+import { meantFields } from "#lib/motion/composition/schema/meant-fields.ts";
 import { layOut } from "#lib/motion/storyboard/lay-out.ts";
 import { readStoryboard } from "#lib/motion/storyboard/read-storyboard.ts";
 import type { BoardFilm } from "#lib/motion/storyboard/film.ts";
@@ -46,7 +47,7 @@ async function laidOut(value: unknown, name: string): Promise<FilmFile> {
 /** A composition or a storyboard as parsed JSON. @throws CommandFailure with what is wrong and where */
 export async function filmOfValue(value: unknown, name: string): Promise<FilmFile> {
   if (isStoryboard(value)) return laidOut(value, name);
-  const read = readComposition(value);
+  const read = readComposition(value, meantFields);
   if (read.ok) return { composition: read.composition, board: null };
   throw new CommandFailure("failed", `${name} is no composition.`, read.issues, nextFor(read.issues, value));
 }

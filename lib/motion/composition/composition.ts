@@ -7,7 +7,7 @@ import { Scene } from "#lib/motion/composition/schema/scene.ts";
 import { Audio } from "#lib/motion/composition/schema/sound-tracks.ts";
 import { Id } from "#lib/motion/composition/schema/values.ts";
 import { halfCharacter, tooDeep } from "#lib/motion/composition/schema/written.ts";
-import { issuesOf } from "#lib/motion/composition/schema/zod-issues.ts";
+import { issuesOf, type Meant } from "#lib/motion/composition/schema/zod-issues.ts";
 
 /**
  * The composition, version 1: everything a film is, as data. The planner writes it, a person may write it, the
@@ -73,10 +73,17 @@ export type CompositionInput = z.input<typeof Composition>;
  * Reads a composition.
  *
  * @param value anything, usually parsed JSON
+ * @param meant says which fields are meant by unknown ones (`meantFields`): for who reads what somebody wrote by hand
  * @returns the composition with its defaults filled in, or what is wrong with it, at most 50 issues
  */
 export function readComposition(
   value: unknown,
+  meant?: (
+    schema: z.core.$ZodType,
+    keys: readonly string[],
+    path: readonly PropertyKey[],
+    value: unknown,
+  ) => string,
 ): { ok: true; composition: Composition } | { ok: false; issues: Issue[] } {
   const deep = tooDeep(value);
   if (deep)
@@ -96,7 +103,8 @@ export function readComposition(
     const { $schema: _, ...composition } = result.data;
     return { ok: true, composition: composition as Composition };
   }
-  return { ok: false, issues: issuesOf(result.error, { schema: Composition, value }).slice(0, 50) };
+  const named: Meant | undefined = meant && ((keys, path) => meant(Composition, keys, path, value));
+  return { ok: false, issues: issuesOf(result.error, named).slice(0, 50) };
 }
 
 /** What names the JSON Schema, wherever it is served. */

@@ -182,7 +182,7 @@ describe("a wrong composition gets issues with pointers", () => {
     [film({ widthPixels: 9000 }), "at most 3,840"],
     [film({ widthPixels: 641 }), "a multiple of 2"],
     [film({ brand: undefined }), "missing: object"],
-    [film({ sound: 1 }), 'there is no "sound" here: did you mean "audio"?'],
+    [film({ sound: 1 }), 'there is no "sound" here'],
     [layers({ kind: "blob" }), /^expected one of 'text', 'shape'/],
     [layers({ kind: "text", runs: [{ text: 7 }] }), "expected string"],
   ])("says it in words for who writes compositions (%#)", (value, message) => {

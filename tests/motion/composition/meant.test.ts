@@ -5,6 +5,7 @@ import { Composition, readComposition } from "#lib/motion/composition/compositio
 import { nearest } from "#lib/motion/composition/nearest.ts";
 import { fieldsAt } from "#lib/motion/composition/schema/fields-at.ts";
 import { LAYER_KINDS } from "#lib/motion/composition/schema/layers.ts";
+import { meantFields } from "#lib/motion/composition/schema/meant-fields.ts";
 import written from "#lib/motion/composition/schema/written-first.json" with { type: "json" };
 import { FILMS } from "#tests/motion/films.ts";
 
@@ -17,7 +18,7 @@ const withLayer = (layer: object, scene: object = {}, more: object = {}) => ({
 const TEXT = { kind: "text", runs: [{ text: "Words" }] };
 
 function messagesAt(value: unknown, pointer: string): string[] {
-  const read = readComposition(value);
+  const read = readComposition(value, meantFields);
   return read.ok
     ? []
     : read.issues.filter((issue) => issue.pointer === pointer).map(({ message }) => message);

@@ -1,24 +1,14 @@
 import type * as z from "zod";
 import { type Issue, pointerOf } from "#lib/motion/composition/issue.ts";
-import { nearest } from "#lib/motion/composition/nearest.ts";
-import { fieldsAt } from "#lib/motion/composition/schema/fields-at.ts";
-import written from "#lib/motion/composition/schema/written-first.json" with { type: "json" };
 
-/** What was read, and what it was to be. */
-interface Read {
-  schema: z.core.$ZodType;
-  value: unknown;
-}
+/** Says which fields are meant by some that there are not: what follows the message, or nothing. */
+export type Meant = (keys: readonly string[], path: readonly PropertyKey[]) => string;
 
-/**
- * What zod found wrong, in words for who writes compositions.
- *
- * @param read to say of a field that there is not which is meant
- */
-export const issuesOf = (error: z.ZodError, read?: Read): Issue[] => flatten(error.issues, [], read);
+/** What zod found wrong, in words for who writes compositions. */
+export const issuesOf = (error: z.ZodError, meant?: Meant): Issue[] => flatten(error.issues, [], meant);
 
 /** A union's own message says little: the branch that got furthest names the fault. */
-function flatten(issues: readonly z.core.$ZodIssue[], prefix: PropertyKey[], read?: Read): Issue[] {
+function flatten(issues: readonly z.core.$ZodIssue[], prefix: PropertyKey[], meant?: Meant): Issue[] {
   return issues.flatMap((issue) => {
     const path = [...prefix, ...issue.path];
     if (issue.code === "invalid_union" && issue.errors.length) {
@@ -27,7 +17,7 @@ function flatten(issues: readonly z.core.$ZodIssue[], prefix: PropertyKey[], rea
       );
       if (!values.includes(null))
         return [{ pointer: pointerOf(path), message: `expected one of ${values.join(", ")}` }];
-      const branches = issue.errors.map((branch) => flatten(branch, path, read));
+      const branches = issue.errors.map((branch) => flatten(branch, path, meant));
       const depth = (branch: Issue[]) => Math.max(...branch.map(({ pointer }) => pointer.split("/").length));
       const best = Math.max(...branches.map(depth));
       if (best > pointerOf(path).split("/").length)
@@ -41,18 +31,9 @@ function flatten(issues: readonly z.core.$ZodIssue[], prefix: PropertyKey[], rea
         },
       ];
     }
-    return [{ pointer: pointerOf(path), message: messageOf(issue) + meantBy(issue, path, read) }];
+    const more = issue.code === "unrecognized_keys" ? (meant?.(issue.keys, path) ?? "") : "";
+    return [{ pointer: pointerOf(path), message: messageOf(issue) + more }];
   });
-}
-
-/** The fields that are meant by those that there are not. */
-function meantBy(issue: z.core.$ZodIssue, path: readonly PropertyKey[], read: Read | undefined): string {
-  if (issue.code !== "unrecognized_keys" || !read) return "";
-  const fields = fieldsAt(read.schema, path, read.value);
-  const meant = issue.keys.flatMap((key) => nearest(key, fields, written) ?? []);
-  return meant.length
-    ? `: did you mean ${[...new Set(meant)].map((name) => `"${name}"`).join(" and ")}?`
-    : "";
 }
 
 const UNITS: Record<string, [one: string, more: string]> = {

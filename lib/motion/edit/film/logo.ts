@@ -1,6 +1,7 @@
 import type { Composition } from "#lib/motion/composition/composition.ts";
 import { type Layer, layerOf } from "#lib/motion/composition/schema/layers.ts";
 import { groundIn, toneOn } from "#lib/motion/edit/film/ground.ts";
+import { eachShape } from "#lib/motion/composition/frame-shape.ts";
 import { scaled } from "#lib/motion/edit/film/scaled.ts";
 import { textOf } from "#lib/motion/templates/slots.ts";
 import { EditRefusal, mentions } from "#lib/motion/edit/language.ts";
@@ -77,11 +78,9 @@ export function putInCorner(composition: Composition, indexes: readonly number[]
 }
 
 export function resize(layer: Layer, factor: number): boolean {
-  if (layer.kind === "text") layer.sizeUnits = scaled(layer.sizeUnits, factor, 0.5, 120);
-  else if (layer.kind === "list") layer.sizeUnits = scaled(layer.sizeUnits, factor, 0.5, 40);
-  else if (layer.kind === "quote") layer.sizeUnits = scaled(layer.sizeUnits, factor, 0.5, 60);
-  else if (layer.kind === "captions" || layer.kind === "code")
-    layer.sizeUnits = scaled(layer.sizeUnits, factor, 0.5, 20);
+  const most = { text: 120, list: 40, quote: 60, captions: 20, code: 20 } as const;
+  if ("sizeUnits" in layer && layer.kind !== "particles")
+    layer.sizeUnits = scaled(layer.sizeUnits, factor, 0.5, most[layer.kind]);
   else if (layer.kind === "chart" && layer.chart.type === "counter")
     layer.chart.sizeUnits = scaled(layer.chart.sizeUnits, factor, 1, 120);
   else return false;
@@ -91,14 +90,10 @@ export function resize(layer: Layer, factor: number): boolean {
 /** The logo's layers, or the name where it stands for one. */
 export function logosOf(composition: Composition): Layer[] {
   const found: Layer[] = [];
+  const name = composition.brand.name.toLowerCase();
   const visit = (layer: Layer): void => {
-    if (layer.kind === "logo") found.push(layer);
-    if (
-      layer.kind === "text" &&
-      composition.brand.name &&
-      textOf(layer).trim().toLowerCase() === composition.brand.name.toLowerCase()
-    )
-      found.push(layer);
+    const isName = layer.kind === "text" && name !== "" && textOf(layer).trim().toLowerCase() === name;
+    if (layer.kind === "logo" || isName) found.push(layer);
     if (layer.kind === "group" || layer.kind === "device") layer.children.forEach(visit);
   };
   for (const scene of composition.scenes) scene.layers.forEach(visit);
@@ -111,22 +106,15 @@ export function resizeLogo(layer: Layer, factor: number): void {
     const size = layer[side];
     if (size !== undefined) layer[side] = scaled(size, factor, 0, 400);
   }
-  const { place } = layer;
-  if (!place) {
-    if (layer.widthUnits === undefined && layer.heightUnits === undefined)
-      layer.heightUnits = scaled(8, factor, 1, 400);
-    return;
-  }
+  const { place, widthUnits, heightUnits } = layer;
+  const isSized = widthUnits !== undefined || heightUnits !== undefined;
+  if (!place && !isSized) layer.heightUnits = scaled(8, factor, 1, 400);
+  if (!place) return;
   const grown = (box: { x: number; y: number; width: number; height: number }) => {
     const [width, height] = [Math.min(100, box.width * factor), Math.min(100, box.height * factor)];
     const within = (start: number, old: number, now: number) =>
       Math.max(0, Math.min(100 - now, start + (old - now) / 2));
     return { x: within(box.x, box.width, width), y: within(box.y, box.height, height), width, height };
   };
-  layer.place =
-    "x" in place
-      ? grown(place)
-      : (Object.fromEntries(
-          Object.entries(place).map(([shape, box]) => [shape, grown(box)]),
-        ) as typeof place);
+  layer.place = eachShape(place, grown);
 }

@@ -1,5 +1,6 @@
 import { EditRefusal, refuseUndrawable } from "#lib/motion/edit/language.ts";
 import type { Slot } from "#lib/motion/templates/slots.ts";
+import { eachShape } from "#lib/motion/composition/frame-shape.ts";
 import { short } from "#lib/motion/composition/says.ts";
 
 /** A plate around an address is as wide as the address. */
@@ -8,12 +9,7 @@ function fitPlate(slot: Slot, before: number, after: number): void {
   if (slot.role !== "address" || plate?.kind !== "group" || plate.widthUnits === undefined) return;
   const scaled = (width: number) =>
     Math.min(400, Math.round(((width * (after + 3.7)) / (before + 3.7)) * 1000) / 1000);
-  plate.widthUnits =
-    typeof plate.widthUnits === "number"
-      ? scaled(plate.widthUnits)
-      : (Object.fromEntries(
-          Object.entries(plate.widthUnits).map(([shape, width]) => [shape, scaled(width as number)]),
-        ) as typeof plate.widthUnits);
+  plate.widthUnits = eachShape(plate.widthUnits, scaled);
 }
 
 /** Marks that are written around a quotation. */
