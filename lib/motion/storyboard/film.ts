@@ -9,7 +9,7 @@ import { frameOf } from "#lib/motion/storyboard/frame.ts";
 import type { Intent } from "#lib/motion/storyboard/intents.ts";
 import { itemNotes } from "#lib/motion/storyboard/item-fields.ts";
 import { isKept, keptLayers, keptRoom } from "#lib/motion/storyboard/keep.ts";
-import { fadeOut } from "#lib/motion/storyboard/parts.ts";
+import { fadeOut, free } from "#lib/motion/storyboard/parts.ts";
 import { type Style, styleOf, toneFor } from "#lib/motion/storyboard/palette.ts";
 import { number, recap, sequence } from "#lib/motion/storyboard/scenes/figures.ts";
 import { list, steps } from "#lib/motion/storyboard/scenes/lists.ts";
@@ -121,6 +121,20 @@ const leaving = (layers: readonly LayerInput[]): LayerInput[] =>
     layer.exit || layer.endSeconds !== undefined || layer.bleed ? layer : { ...layer, exit: fadeOut },
   );
 
+/** So many layers a scene may have, with those of the ground and of what stays. */
+const MOST_LAYERS = 40;
+
+/** A long chart has more layers than a scene may have: some of them together are one. */
+function together(layers: readonly LayerInput[]): LayerInput[] {
+  if (layers.length <= MOST_LAYERS) return [...layers];
+  const groups = Math.ceil(layers.length / MOST_LAYERS);
+  return Array.from({ length: groups }, (_, at) =>
+    free(layers.slice(at * MOST_LAYERS, (at + 1) * MOST_LAYERS), {
+      place: { x: 0, y: 0, width: 100, height: 100 },
+    }),
+  );
+}
+
 /** What lies on a plain ground, quiet enough for words. */
 function backdrop(
   { backdrop: kind }: Style,
@@ -225,7 +239,7 @@ function sceneOf(shot: Shot, index: number, plan: Plan): { scene: SceneInput; so
     ...behind,
     ...(camera ? { camera } : {}),
     ...(transition ? { transition } : {}),
-    layers: [...behind.layers, ...drawn, ...keptLayers(board, shots, index, { frame, tone, kept })],
+    layers: [...behind.layers, ...together(drawn), ...keptLayers(board, shots, index, { frame, tone, kept })],
   };
   return { scene, sounds: soundsOf(shot, time, parts) };
 }

@@ -77,8 +77,9 @@ const item = fc.oneof(
       color: maybe(color),
       picture: maybe(picture),
     })
+    // without words, what each intent can show in their place
     .map((one) =>
-      one.say === undefined && (one.value === undefined || one.color === undefined || one.at !== undefined)
+      one.say === undefined && (one.value === undefined || one.color === undefined || one.at === undefined)
         ? { ...one, say: "x" }
         : one,
     ),
