@@ -19,16 +19,13 @@ import {
 import { recalledOf } from "#lib/motion/storyboard/item-fields.ts";
 import { pictureIn } from "#lib/motion/storyboard/pictures/pictures.ts";
 import { arrivals, iconLayer } from "#lib/motion/storyboard/scenes/lists.ts";
-import { valueWords, writtenAs } from "#lib/motion/storyboard/scenes/values.ts";
+import { isAtValue, suffixOf, valueWords, writtenAs } from "#lib/motion/storyboard/scenes/values.ts";
 import { column } from "#lib/motion/storyboard/scenes/words.ts";
 import type { SceneBuilder, SceneContext, SceneParts } from "#lib/motion/storyboard/scene.ts";
 import type { Shot } from "#lib/motion/storyboard/shots.ts";
 import type { Item, Storyboard } from "#lib/motion/storyboard/storyboard.ts";
 
 /** Figures, large: one, several in turn, and all of them again. */
-
-/** Units that stand at the figure itself; others are words beside it. */
-const AT_FIGURE = /^(?:%|°C?|[kKmM]|×|x|€|\$|£|s|h|km|kg|min|MB|GB|TB)$/u;
 
 /** A figure as it is drawn: a number counts up, text stands as it is. */
 export function figureLayers(
@@ -39,7 +36,7 @@ export function figureLayers(
   color = tone.pop,
   delay = 0.15,
 ): LayerInput[] {
-  const joined = unit && AT_FIGURE.test(unit) ? (unit === "%" ? "%" : ` ${unit}`) : "";
+  const joined = suffixOf(unit);
   const words: LayerInput[] =
     unit && !joined
       ? [
@@ -98,10 +95,10 @@ function figure(shown: Shown, context: SceneContext, box: Box): LayerInput[] {
   const { frame, tone } = context;
   const { value = "", note, over } = shown;
   // what is counted and what it does are one line where lines are dear
-  const isClose = box.height < LOW && shown.unit !== undefined && !AT_FIGURE.test(shown.unit);
+  const isClose = box.height < LOW && shown.unit !== undefined && !isAtValue(shown.unit);
   const unit = isClose ? undefined : shown.unit;
   const say = isClose ? [shown.unit, shown.say].filter(Boolean).join(" ") : shown.say;
-  const isJoined = unit !== undefined && AT_FIGURE.test(unit);
+  const isJoined = isAtValue(unit);
   const label = sizeFor(
     say ?? "",
     { width: box.width, height: box.height * 0.3 },
@@ -358,9 +355,9 @@ const cardPadding = (box: Box): number => Math.min(3.4, box.height * 0.16);
 
 /** The figure with the unit that stands at it, and the words with the unit that does not: "11", "minutes saved". */
 function recapWords({ value, unit, say }: Item): { shown: string; rest: string } {
-  const joined = unit && AT_FIGURE.test(unit);
+  const joined = isAtValue(unit);
   return {
-    shown: `${value === undefined ? "" : valueWords(value)}${joined ? (unit === "%" ? "%" : ` ${unit}`) : ""}`,
+    shown: `${value === undefined ? "" : valueWords(value)}${suffixOf(unit)}`,
     rest: [joined ? undefined : unit, say].filter(Boolean).join(" "),
   };
 }

@@ -2,22 +2,18 @@ import type { LayerInput } from "#lib/motion/composition/schema/layers.ts";
 import { formatNumber } from "#lib/motion/composition/format-number.ts";
 import type { Box } from "#lib/motion/storyboard/frame.ts";
 import { fadeIn, inBox, LABEL, plate, text, wipeIn } from "#lib/motion/storyboard/parts.ts";
+import { suffixOf } from "#lib/motion/storyboard/scenes/values.ts";
 import type { SceneContext } from "#lib/motion/storyboard/scene.ts";
 import type { Series } from "#lib/motion/storyboard/storyboard.ts";
 
 /** The plane of a chart: where values stand, its grid and its labels. */
 
-/** Units that stand at every value; others are said once. */
-export const AT_VALUE = /^(?:%|°C?|[kKMm]|s|h|kg|km|€|\$|£|x|×)$/u;
-
 export const written = (value: number, unit: string | undefined): string => {
   const decimals = Math.min(2, (String(value).split(".")[1] ?? "").length);
   const isBefore = unit !== undefined && /^[€$£]$/.test(unit);
-  const suffix =
-    unit !== undefined && AT_VALUE.test(unit) && !isBefore ? (unit === "%" ? "%" : ` ${unit}`) : "";
   return formatNumber(value, {
     prefix: isBefore ? unit : "",
-    suffix,
+    suffix: isBefore ? "" : suffixOf(unit),
     decimals,
     grouping: ",",
     groupDigits: 3,
@@ -121,11 +117,11 @@ export function axes({ box, top, series, x, y }: Plot, { frame, tone }: SceneCon
 
 /** How a chart layer writes the values of a series. */
 export const numberOf = (data: Series) => {
-  const unit = data.unit !== undefined && AT_VALUE.test(data.unit) ? data.unit : "";
+  const { unit = "" } = data;
   const isBefore = /^[€$£]$/.test(unit);
   return {
     prefix: isBefore ? unit : "",
-    suffix: isBefore ? "" : unit === "%" ? "%" : unit ? ` ${unit}` : "",
+    suffix: isBefore ? "" : suffixOf(unit),
     decimals: Math.min(2, Math.max(...data.y.map((value) => (String(value).split(".")[1] ?? "").length))),
   };
 };

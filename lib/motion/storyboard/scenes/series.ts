@@ -16,17 +16,10 @@ import { footnote } from "#lib/motion/storyboard/scenes/table.ts";
 import { NOTES, notes } from "#lib/motion/storyboard/scenes/notes.ts";
 import { isBelow, sideOf, stretchesOf } from "#lib/motion/storyboard/scenes/stretches.ts";
 import { column } from "#lib/motion/storyboard/scenes/words.ts";
+import { isAtValue } from "#lib/motion/storyboard/scenes/values.ts";
 import type { SceneBuilder, SceneContext } from "#lib/motion/storyboard/scene.ts";
 import type { Shot } from "#lib/motion/storyboard/shots.ts";
-import {
-  AT_VALUE,
-  axes,
-  numberOf,
-  type Plot,
-  plotOf,
-  ticksOf,
-  written,
-} from "#lib/motion/storyboard/scenes/plot.ts";
+import { axes, numberOf, type Plot, plotOf, ticksOf, written } from "#lib/motion/storyboard/scenes/plot.ts";
 import type { Series } from "#lib/motion/storyboard/storyboard.ts";
 
 /** Charts that tell: drawn up to a point, noted, drawn on. */
@@ -202,7 +195,7 @@ export const series: SceneBuilder = (shot, context) => {
   const head =
     (scene.say ? content.height * (form === "wide" ? 0.24 : 0.2) : 4) +
     (scene.over ? LABEL[form] * 1.36 + 2.6 : 0);
-  const isUnitSaid = data.unit !== undefined && !AT_VALUE.test(data.unit);
+  const isUnitSaid = data.unit !== undefined && !isAtValue(data.unit);
   const foot = scene.under ? 6 : 0;
   const kind = scene.as ?? "line";
   // a plot has room for its highest value above it

@@ -9,3 +9,14 @@ export const writtenAs = (value: number) => ({
 /** A value as words: a number as it counts up to, text as it stands. */
 export const valueWords = (value: number | string): string =>
   typeof value === "string" ? value : shownFigure({ prefix: "", suffix: "", value, ...writtenAs(value) });
+
+/** Units that stand at the value itself; others are words beside it. */
+const AT_VALUE = /^(?:%|°C?|[kKmM]|×|x|€|\$|£|s|h|km|kg|min|MB|GB|TB)$/u;
+
+/** Whether a unit stands at the value itself. */
+export const isAtValue = (unit: string | undefined): unit is string =>
+  unit !== undefined && AT_VALUE.test(unit);
+
+/** What stands behind a value: `%`, ` km`; nothing for units that are words beside it. */
+export const suffixOf = (unit: string | undefined): string =>
+  isAtValue(unit) ? (unit === "%" ? "%" : ` ${unit}`) : "";
