@@ -8,8 +8,14 @@ export interface JobKind {
   retries: number;
   /** Wait before the first retry; doubles with jitter. */
   retryDelaySeconds: number;
+  /** The longest wait that doubling comes to. */
+  retryDelayMaxSeconds?: number;
   /** A worker that holds a job longer has died: somebody else takes it. */
   expireSeconds: number;
+  /** A worker that gives no sign of life for so long has died: for work that lasts. At least 10. */
+  heartbeatSeconds?: number;
+  /** Jobs of the kind that a process does at the same time, each on its own. Else five, fetched together. */
+  atOnce?: number;
   /** Asked for by the workers themselves, once in so many seconds however many they are. It takes no data. */
   everySeconds?: number;
 }
@@ -92,19 +98,26 @@ export type JobData<Name extends JobName> = z.output<(typeof JOBS)[Name]["data"]
  * Asks for work, in the transaction of `queries`: if that is rolled back, nobody has asked.
  *
  * @param queries the transaction that the effect is in
+ * @param options.priority a whole number: of the jobs of a kind that wait, the highest comes first; else 0
  */
 export type SendJob = <Name extends JobName>(
   queries: Queries,
   name: Name,
   data: JobData<Name>,
+  options?: { priority?: number },
 ) => Promise<void>;
 
-/**
- * Does the work of a kind. Called again after a throw: it has to bear being done twice. The id is the same in
- * every try.
- */
+/** A job in hand. */
+export interface JobRun {
+  /** The same in every try. */
+  id: string;
+  /** Aborted when the process stops, or when the job is no longer this worker's: what it does then has no effect. */
+  signal: AbortSignal;
+}
+
+/** Does the work of a kind. Called again after a throw: it has to bear being done twice. */
 export type JobHandlers = {
-  [Name in JobName]: (data: JobData<Name>, job: { id: string }) => Promise<void>;
+  [Name in JobName]: (data: JobData<Name>, job: JobRun) => Promise<void>;
 };
 
 /** Thrown by a handler where trying again cannot help: the job goes to the dead letters at once. */
