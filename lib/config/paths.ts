@@ -97,6 +97,9 @@ export const WEBHOOK_PATHS = {
   email: "/api/webhooks/email",
 } as const;
 
+/** Below it, files by URLs that we have signed (lib/blobs/signed-url.ts): read and put. In no list, outside the quota. */
+export const SIGNED_FILES_PATH = "/api/v1/files";
+
 /** Human search results page (noindex); works without JavaScript. */
 export const SEARCH_PAGE_PATH = "/search";
 
