@@ -20,6 +20,15 @@ export interface JobKind {
   everySeconds?: number;
 }
 
+/** An export, and which plan of it. */
+const ExportJob = z.object({ exportId: z.string(), run: z.int() });
+
+/**
+ * A step of an export. Its rows count the tries that matter, and end the export after the third: of these many are used
+ * up by workers that stop, and by those of another engine.
+ */
+const EXPORT_STEP = { retries: 1_000, retryDelaySeconds: 1, retryDelayMaxSeconds: 20, heartbeatSeconds: 30 };
+
 /** Every kind of work there is. A handler for each stands in lib/wiring/job-handlers.ts; a test compares. */
 export const JOBS = {
   /** Ends a subscription at the billing provider. */
@@ -46,6 +55,32 @@ export const JOBS = {
   /** Deletes every file of a user. */
   "files.delete-user": {
     data: z.object({ userId: z.string() }),
+    retries: 12,
+    retryDelaySeconds: 5,
+    expireSeconds: 300,
+  },
+  /** Cuts a film into segments, and asks for those that nobody has drawn yet. */
+  "exports.prepare": { ...EXPORT_STEP, data: ExportJob, expireSeconds: 300, atOnce: 1 },
+  /** Draws one segment of a film. */
+  "exports.segment": {
+    ...EXPORT_STEP,
+    data: ExportJob.extend({ number: z.int() }),
+    expireSeconds: 1_800,
+    atOnce: 2,
+  },
+  /** Joins the segments of a film with its sound, looks at the film and keeps its files. */
+  "exports.finish": { ...EXPORT_STEP, data: ExportJob, expireSeconds: 3_600, atOnce: 1 },
+  /** Ends exports that are past their deadline. */
+  "exports.tend": {
+    data: z.object({}),
+    retries: 0,
+    retryDelaySeconds: 10,
+    expireSeconds: 60,
+    everySeconds: 15,
+  },
+  /** Deletes the files of one export. */
+  "exports.delete-files": {
+    data: z.object({ userId: z.string(), exportId: z.string() }),
     retries: 12,
     retryDelaySeconds: 5,
     expireSeconds: 300,

@@ -7,7 +7,7 @@ import { type BillingProvider, createStripeProvider } from "#lib/billing/provide
 import { openCode } from "#lib/auth/sign-in/code-mail.ts";
 import { authSecret } from "#lib/auth/secret.ts";
 import { sweepAuth } from "#lib/auth/oauth/sweep.ts";
-import { type Env, isProduction } from "#lib/config/env.ts";
+import { commandEnv, type Env, isProduction } from "#lib/config/env.ts";
 import { messageLetter, readKept, sweepMessages } from "#lib/contact/messages.ts";
 import { SITE_DATA } from "#lib/content/data.ts";
 import type { Database } from "#lib/db/database.ts";
@@ -17,6 +17,10 @@ import type { Mailer } from "#lib/mail/mailer.ts";
 import { renderLetter, renderSignInCode } from "#lib/mail/templates.ts";
 import { createBlobs } from "#lib/wiring/blobs.ts";
 import { createMailer } from "#lib/wiring/mailer.ts";
+import { type LocalEngine, localEngine } from "#lib/workspace/exports/engine-id.ts";
+import type { ExportLimits } from "#lib/workspace/exports/limits.ts";
+import { sweepExportsAndSegments } from "#lib/workspace/exports/remove.ts";
+import { exportHandlers } from "#lib/workspace/exports/work/handlers.ts";
 
 /** What jobs work with. */
 export interface JobTools {
@@ -32,6 +36,10 @@ export interface JobTools {
   /** `OAUTH_PUBLIC_CLIENT_ID`. */
   publicClientId: string;
   now: () => number;
+  log: Log;
+  limits: ExportLimits;
+  /** What draws and encodes in this process. @throws ExportError where there is no ffmpeg */
+  engine: () => Promise<LocalEngine>;
 }
 
 /** Every kind of job, done. All of them bear being done twice. */
@@ -47,6 +55,8 @@ export function createJobHandlers(tools: JobTools): JobHandlers {
   }
 
   return {
+    ...exportHandlers(tools),
+
     "billing.cancel-subscription": ({ subscriptionId }) =>
       provider(`cancel the subscription ${subscriptionId}`).cancelSubscription(subscriptionId),
 
@@ -68,6 +78,7 @@ export function createJobHandlers(tools: JobTools): JobHandlers {
       const at = new Date(now());
       await sweepAuth(database.queries, at, publicClientId);
       await sweepMessages(database.queries, at);
+      await sweepExportsAndSegments(tools, blobs);
       await blobs.sweep();
     },
 
@@ -95,6 +106,14 @@ export function createJobHandlers(tools: JobTools): JobHandlers {
   };
 }
 
+const EXPORT_LIMITS: ExportLimits = {
+  exportsAtOnce: 3,
+  unitsPerMonth: 3600,
+  secondsPerFilm: 600,
+  shorterSidePixels: 2160,
+  filmsKeptDays: 30,
+};
+
 /** The handlers of a process, wired to its environment. */
 export function jobHandlers(config: Env, database: Database, send: SendJob, log: Log): JobHandlers {
   const { BILLING_API_KEY, BILLING_API_URL: url, BASE_URL, DATA_DIR } = config;
@@ -108,5 +127,8 @@ export function jobHandlers(config: Env, database: Database, send: SendJob, log:
     baseUrl: BASE_URL,
     publicClientId: config.OAUTH_PUBLIC_CLIENT_ID,
     now: clock,
+    log,
+    limits: EXPORT_LIMITS,
+    engine: () => localEngine(commandEnv().FFMPEG_PATH),
   });
 }

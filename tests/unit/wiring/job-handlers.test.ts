@@ -15,6 +15,8 @@ import { playProvider } from "#tests/harness/billing-provider.ts";
 import { onBothEngines, type TestDatabase } from "#tests/harness/databases.ts";
 import { collectJobs, emptyTables, inbound } from "#tests/harness/effects.ts";
 import { PLANTED } from "#tests/harness/planted.ts";
+import { PRO_LIMITS } from "#tests/harness/exports.ts";
+import { watchedLog } from "#tests/harness/watched-log.ts";
 
 /** A job in hand. */
 const run = (id: string) => ({ id, signal: new AbortController().signal });
@@ -53,6 +55,9 @@ onBothEngines((open) => {
       baseUrl: "https://video.example",
       publicClientId: "reelwright-mcp",
       now: () => NOW,
+      log: watchedLog(),
+      limits: PRO_LIMITS,
+      engine: () => Promise.reject(new Error("Nothing is drawn here.")),
       ...change,
     };
     return { handlers: createJobHandlers(tools), mailer, blobs, sent };
