@@ -170,3 +170,28 @@ export async function untilAt(database: Database, id: string, ...statuses: strin
 
 export const untilEnded = (database: Database, id: string): Promise<ExportRow> =>
   untilAt(database, id, "succeeded", "failed", "canceled");
+
+/** A film in which everything moves in every frame: it takes its time. */
+export function slowFilm(title: string, scenes = 2, secondsEach = 4): CompositionInput {
+  return smallFilm(title, 1, {
+    ...{ widthPixels: 960, heightPixels: 540 },
+    scenes: Array.from({ length: scenes }, (_, index) => ({
+      id: `${title}-${index + 1}`.toLowerCase(),
+      durationSeconds: secondsEach,
+      layers: [
+        {
+          kind: "shape" as const,
+          shape: { type: "pattern" as const, pattern: "rays" as const, stepUnits: 3 },
+          fill: {
+            type: "conic" as const,
+            stops: [
+              { at: 0, color: "accent" },
+              { at: 1, color: "second" },
+            ],
+          },
+          emphasis: { preset: "spin" as const, periodSeconds: 7 + index },
+        },
+      ],
+    })),
+  });
+}
