@@ -45,7 +45,7 @@ export function createRoutes(operations: readonly Operation[]): Routes {
       for (const segment of path.split("/").slice(1)) {
         const literal = step.literal.get(segment);
         if (literal) step = literal;
-        else if (step.parameter) {
+        else if (step.parameter && segment !== "") {
           params[step.parameter.name] = segment;
           step = step.parameter.step;
         } else return null;
