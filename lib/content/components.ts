@@ -22,7 +22,16 @@ import { VARIABLES } from "#lib/config/variables.mjs";
 import { fieldLabel, MESSAGE_FIELDS, MESSAGE_KINDS } from "#lib/config/message-form.ts";
 import { PROBLEMS } from "#lib/http/problem.ts";
 import { compositionReference, REFERENCE_PARTS } from "#lib/content/composition-reference.ts";
-import { formatAmount, PAGE_FILMS, PRICING, STATUS_WORDS, SURFACES, SITE_DATA } from "#lib/content/data.ts";
+import { limitRows } from "#lib/content/plan-limits.ts";
+import {
+  formatAmount,
+  PAGE_FILMS,
+  PRICING,
+  PRO_LIMITS,
+  STATUS_WORDS,
+  SURFACES,
+  SITE_DATA,
+} from "#lib/content/data.ts";
 import { timecodeOf } from "#lib/motion/composition/timecode.ts";
 import { SCENE_KINDS, TEMPLATES_BY_KIND } from "#lib/content/motion-reference.ts";
 import { COLOR_ROLES } from "#lib/motion/composition/color-roles.ts";
@@ -162,6 +171,16 @@ export const COMPONENTS = {
           list(plan.features.map((feature) => [text(feature)])),
         ];
       }),
+  }),
+  /** The limits of Pro, from content/data/pricing.json. */
+  Limits: define({
+    props: NoProps,
+    content: () => [
+      table(
+        ["Limit", "Pro", "Name in the API"],
+        limitRows(PRO_LIMITS).map(([name, what, value]) => [[text(what)], [text(value)], [code(name)]]),
+      ),
+    ],
   }),
   /** Status of each surface, from content/data/surfaces.json. */
   Surfaces: define({

@@ -3,6 +3,7 @@ import { BASE_URL_TOKEN, PAGE_PATHS, SEARCH_PAGE_PATH } from "#lib/config/paths.
 import { SITE } from "#lib/config/site.ts";
 import type { Page } from "#lib/content/corpus.ts";
 import { PRICING, type Plan, SITE_DATA, SURFACES } from "#lib/content/data.ts";
+import { limitRows } from "#lib/content/plan-limits.ts";
 import { parseMarkdown } from "#lib/content/markdown.ts";
 
 /** A schema.org description of something on a page. Addresses hold `BASE_URL_TOKEN`. */
@@ -113,6 +114,14 @@ function describeOffer(plan: Plan): JsonLd {
     url: at(PAGE_PATHS.pricing),
     price,
     priceCurrency: currency,
+    ...(plan.limits && {
+      additionalProperty: limitRows(plan.limits).map(([name, what]) => ({
+        "@type": "PropertyValue",
+        propertyID: name,
+        name: what,
+        value: plan.limits?.[name],
+      })),
+    }),
     availability: `https://schema.org/${sold ? "InStock" : "OutOfStock"}`,
     ...(plan.interval === "month" && {
       priceSpecification: {

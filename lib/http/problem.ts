@@ -187,6 +187,14 @@ export class Problem extends Error {
   }
 }
 
+/** A refusal with what every answer of the paid API says: whether to try again, and which request it was. */
+export const ofRequest = ({ code, message, extras, headers, cause }: Problem, requestId: string): Problem =>
+  new Problem(code, message, {
+    extras: { ...extras, retryable: extras.retryable ?? isRetryable(code), requestId },
+    headers: { ...headers },
+    cause,
+  });
+
 /**
  * The JSON body of an error: the contract's `error` and `code`, and RFC 9457's members.
  *

@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { Readable } from "node:stream";
+import { Readable, Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { ReadableStream as NodeStream } from "node:stream/web";
 
 function headersOf(request: IncomingMessage): Headers {
   const headers = new Headers();
@@ -74,9 +76,35 @@ export function closeSlowly(request: IncomingMessage): void {
   };
 }
 
+/** Bytes. A longer answer goes on as it comes. */
+const SENT_WHOLE = 65_536;
+
+/** Whether an answer is sent as it comes: a large file, or events that have no end. */
+const isStreamed = ({ headers }: Response): boolean =>
+  Number(headers.get("content-length")) > SENT_WHOLE ||
+  (headers.get("content-type") ?? "").startsWith("text/event-stream");
+
+/** Sends a body as it comes, no faster than the client reads. @returns bytes */
+async function sendStream(body: ReadableStream<Uint8Array>, response: ServerResponse): Promise<number> {
+  let bytes = 0;
+  const counted = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      done(null, chunk);
+    },
+  });
+  response.flushHeaders();
+  await pipeline(Readable.fromWeb(body as NodeStream), counted, response).catch((error: unknown) => {
+    // a client that has gone is no failure of ours
+    if ((error as NodeJS.ErrnoException).code !== "ERR_STREAM_PREMATURE_CLOSE" && !response.destroyed)
+      throw error;
+  });
+  return bytes;
+}
+
 /**
- * Answers a node:http request by a web-standard handler whose answers are small: they are sent whole, with
- * their length.
+ * Answers a node:http request by a web-standard handler. Small answers are sent whole, with their length; large ones
+ * and events as they come.
  *
  * @param more headers that every answer has; what the handler sets itself stays
  * @param onRead called when the handler begins to read the body
@@ -91,14 +119,15 @@ export async function answerByHandler(
   onRead?: () => void,
 ): Promise<{ status: number; bytes: number }> {
   const answer = await handler(toWebRequest(request, response, origin, onRead));
-  const body = Buffer.from(await answer.arrayBuffer());
+  const streamed = answer.body !== null && isStreamed(answer) ? answer.body : null;
+  const body = streamed ? null : Buffer.from(await answer.arrayBuffer());
   const headers: string[] = [];
   for (let index = 0; index < more.length; index += 2) {
     if (!answer.headers.has(more[index] as string))
       headers.push(more[index] as string, more[index + 1] as string);
   }
   for (const [name, value] of answer.headers) headers.push(name, value);
-  if (answer.status !== 204 && !answer.headers.has("content-length"))
+  if (body && answer.status !== 204 && answer.status !== 304 && !answer.headers.has("content-length"))
     headers.push("Content-Length", String(body.length));
   // one that the client has broken off has no connection left
   if (!request.complete && !request.destroyed) {
@@ -106,6 +135,9 @@ export async function answerByHandler(
     closeSlowly(request);
   }
   response.writeHead(answer.status, headers);
+  if (streamed && request.method !== "HEAD")
+    return { status: answer.status, bytes: await sendStream(streamed, response) };
+  await streamed?.cancel();
   response.end(request.method === "HEAD" ? undefined : body);
-  return { status: answer.status, bytes: body.length };
+  return { status: answer.status, bytes: body?.length ?? 0 };
 }

@@ -8,14 +8,15 @@ import { openCode } from "#lib/auth/sign-in/code-mail.ts";
 import { authSecret } from "#lib/auth/secret.ts";
 import { sweepAuth } from "#lib/auth/oauth/sweep.ts";
 import { commandEnv, type Env, isProduction } from "#lib/config/env.ts";
-import { messageLetter, readKept, sweepMessages } from "#lib/contact/messages.ts";
-import { SITE_DATA } from "#lib/content/data.ts";
+import { messageLetter, readKept, sweepMessages } from "#lib/accounts/messages.ts";
+import { PRO_LIMITS, SITE_DATA } from "#lib/content/data.ts";
 import type { Database } from "#lib/db/database.ts";
 import { recordSentMail } from "#lib/events/sent-mail.ts";
 import { GiveUp, type JobHandlers, type SendJob } from "#lib/jobs/job.ts";
 import type { Mailer } from "#lib/mail/mailer.ts";
 import { renderLetter, renderSignInCode } from "#lib/mail/templates.ts";
 import { createBlobs } from "#lib/wiring/blobs.ts";
+import { sweepIdempotencyKeys } from "#lib/workspace/http/idempotency.ts";
 import { createMailer } from "#lib/wiring/mailer.ts";
 import { type LocalEngine, localEngine } from "#lib/workspace/exports/engine-id.ts";
 import type { ExportLimits } from "#lib/workspace/exports/limits.ts";
@@ -80,6 +81,7 @@ export function createJobHandlers(tools: JobTools): JobHandlers {
       await sweepMessages(database.queries, at);
       await sweepExportsAndSegments(tools, blobs);
       await blobs.sweep();
+      await sweepIdempotencyKeys(database.queries, at);
     },
 
     async "mail.sign-in-code"({ to, sealed, expiresAt }, job) {
@@ -106,14 +108,6 @@ export function createJobHandlers(tools: JobTools): JobHandlers {
   };
 }
 
-const EXPORT_LIMITS: ExportLimits = {
-  exportsAtOnce: 3,
-  unitsPerMonth: 3600,
-  secondsPerFilm: 600,
-  shorterSidePixels: 2160,
-  filmsKeptDays: 30,
-};
-
 /** The handlers of a process, wired to its environment. */
 export function jobHandlers(config: Env, database: Database, send: SendJob, log: Log): JobHandlers {
   const { BILLING_API_KEY, BILLING_API_URL: url, BASE_URL, DATA_DIR } = config;
@@ -128,7 +122,7 @@ export function jobHandlers(config: Env, database: Database, send: SendJob, log:
     publicClientId: config.OAUTH_PUBLIC_CLIENT_ID,
     now: clock,
     log,
-    limits: EXPORT_LIMITS,
+    limits: PRO_LIMITS,
     engine: () => localEngine(commandEnv().FFMPEG_PATH),
   });
 }

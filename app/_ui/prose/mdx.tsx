@@ -74,6 +74,7 @@ const HTML = {
   Figure,
   Faq: (props: Inner) => <Named name="faq" {...props} />,
   Prices: (props: Inner) => <Named name="prices" {...props} />,
+  Limits: (props: Inner) => <Named name="configuration" {...props} />,
   Surfaces: (props: Inner) => <Named name="surfaces" {...props} />,
   Status,
   Posts: (props: Inner) => <Named name="posts" {...props} />,

@@ -27,6 +27,7 @@ const USES: Record<ComponentName, string> = {
   Figure: '<Figure name="door" alt="A request passes six gates." />',
   Faq: "<Faq />",
   Prices: "<Prices />",
+  Limits: "<Limits />",
   Surfaces: "<Surfaces />",
   Status: '<Status surface="studio" />',
   Posts: "<Posts />",

@@ -8,7 +8,7 @@ import type { Caller } from "#lib/auth/bearer.ts";
  * @typeParam Query what `query` of the operation gives
  */
 export interface Call<Body = unknown, Query = Record<string, unknown>> {
-  caller: Pick<Caller, "userId" | "clientId" | "plan">;
+  caller: Caller;
   /** Of the path, by name: `{id}`. Ids of another form than the operation's never come here: they are 404. */
   params: Readonly<Record<string, string>>;
   query: Query;
