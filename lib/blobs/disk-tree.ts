@@ -2,7 +2,7 @@ import type { Dirent } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { BlobEntry } from "#lib/blobs/blobs.ts";
-import { keyParts } from "#lib/blobs/keys.ts";
+import { isKey } from "#lib/blobs/keys.ts";
 
 async function entriesOf(directory: string): Promise<Dirent[]> {
   try {
@@ -14,14 +14,6 @@ async function entriesOf(directory: string): Promise<Dirent[]> {
     throw error;
   }
 }
-
-const isName = (name: string): boolean => {
-  try {
-    return keyParts(name).length === 1;
-  } catch {
-    return false;
-  }
-};
 
 /** Where an entry stands among its neighbours: by the keys, in which a directory's name ends with a slash. */
 const orderOf = (entry: Dirent): string => (entry.isDirectory() ? `${entry.name}/` : entry.name);
@@ -39,7 +31,7 @@ export async function* filesBelow(
   after: string,
 ): AsyncGenerator<BlobEntry, void> {
   const prefix = `${parts.join("/")}/`;
-  const entries = (await entriesOf(join(root, ...parts))).filter(({ name }) => isName(name));
+  const entries = (await entriesOf(join(root, ...parts))).filter(({ name }) => isKey(name));
   entries.sort((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1));
   for (const entry of entries) {
     const key = `${prefix}${entry.name}`;

@@ -31,7 +31,7 @@ export function inTime<Value>(
 
 /** Bytes on their way into a store: counted, hashed, and refused where they are not what was stated. */
 export interface Incoming {
-  /** Read it once, to its end: what is wrong is thrown at the latest there. */
+  /** Read it once, to its end. The last of the bytes comes when all are known to be right: no store has wrong ones whole. */
   readonly chunks: AsyncGenerator<Uint8Array, void>;
   /** What came, after the end. */
   stored(): Stored;
@@ -77,14 +77,17 @@ export function incoming(
   }
 
   async function* read(): AsyncGenerator<Uint8Array, void> {
+    let held: Uint8Array | undefined;
     try {
       for (;;) {
         const { done, value } = await next();
         if (done) break;
+        if (!value.length) continue;
         bytes += value.length;
         if (bytes > most) throw new BlobError("too_large", `More than ${most} bytes came.`);
         hash.update(value);
-        yield value;
+        if (held) yield held;
+        held = value;
       }
       ended = true;
     } finally {
@@ -95,6 +98,7 @@ export function incoming(
     sha256 = hash.digest("hex");
     if (options.sha256 !== undefined && sha256 !== options.sha256.toLowerCase())
       throw new BlobError("mismatch", "The bytes are not those whose SHA-256 was stated.");
+    if (held) yield held;
   }
 
   return { chunks: read(), stored: () => ({ bytes, sha256 }), drop };

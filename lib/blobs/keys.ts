@@ -8,12 +8,14 @@ export class BadKey extends Error {
 // the names that a file system gives a meaning (`.`, `..`) begin with a dot
 const NAME = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,199}$/;
 
+/** Whether a text is a key. */
+export const isKey = (text: string): boolean =>
+  text.length <= 800 && text.split("/").every((part) => NAME.test(part));
+
 /** Checks a key. @throws BadKey a part is empty, begins with a dot or has other characters than `A-Z a-z 0-9 . _ -` */
 export function keyParts(key: string): string[] {
-  const parts = key.split("/");
-  if (key.length > 800 || !parts.every((part) => NAME.test(part)))
-    throw new BadKey("This is no key of a file.");
-  return parts;
+  if (!isKey(key)) throw new BadKey("This is no key of a file.");
+  return key.split("/");
 }
 
 /**

@@ -16,7 +16,7 @@ import { createDiskBlobs } from "#lib/blobs/disk-blobs.ts";
 import { keyParts, userPrefix } from "#lib/blobs/keys.ts";
 import { createMemoryBlobs } from "#lib/blobs/memory-blobs.ts";
 import { createSigner } from "#lib/blobs/signed-url.ts";
-import { bytesOf as bytes, faultOf, keepsBlobs, listsBlobs } from "#tests/unit/blobs/contract.ts";
+import { bytesOf as bytes, faultOf, keepsBlobs, listsBlobs, takesTurns } from "#tests/unit/blobs/contract.ts";
 
 const directory = mkdtempSync(join(tmpdir(), "blobs-"));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
@@ -26,6 +26,7 @@ const diskAt = (root: string, now = Date.now) => createDiskBlobs(root, { signer,
 
 describe("blobs in memory", () => {
   keepsBlobs((stallMs) => createMemoryBlobs(stallMs ? { stallMs } : {}));
+  takesTurns(() => createMemoryBlobs());
   listsBlobs(() => createMemoryBlobs());
 });
 
@@ -37,6 +38,7 @@ describe("blobs on disk, as any store", () => {
       ...(stallMs && { stallMs }),
     });
   keepsBlobs(open);
+  takesTurns(open);
   listsBlobs(open);
 });
 
