@@ -1,7 +1,6 @@
-import { createDiskBlobs } from "#lib/blobs/disk-blobs.ts";
 import { openPostgres } from "#lib/db/postgres.ts";
 import type { JobHandlers } from "#lib/jobs/job.ts";
-import { startExports } from "#tests/harness/exports.ts";
+import { diskBlobs, startExports } from "#tests/harness/exports.ts";
 
 /**
  * `node tests/faults/export-worker.ts URL DIRECTORY [dies]`: a worker that makes exports and keeps files in DIRECTORY.
@@ -16,7 +15,7 @@ const around = (handlers: JobHandlers): JobHandlers => ({
     return handlers["exports.segment"](data, job);
   },
 });
-const world = await startExports(database, createDiskBlobs(directory), {
+const world = await startExports(database, diskBlobs(directory), {
   works: true,
   ...(mode === "dies" && { around }),
 });

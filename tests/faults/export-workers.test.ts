@@ -7,13 +7,13 @@ import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { NewExport } from "#lib/api/workspace/exports.ts";
 import type { Blobs } from "#lib/blobs/blobs.ts";
-import { createDiskBlobs } from "#lib/blobs/disk-blobs.ts";
 import { exportEvents, exports, exportSegments, unitLedger } from "#lib/db/schema/workspace.ts";
 import { createExport } from "#lib/workspace/exports/create.ts";
 import type { KeptFiles } from "#lib/workspace/exports/files.ts";
 import { openTestPostgres, POSTGRES_URL, type TestDatabase } from "#tests/harness/databases.ts";
 import {
   addVideo,
+  diskBlobs,
   type ExportWorld,
   slowFilm,
   smallFilm,
@@ -33,7 +33,7 @@ describe.skipIf(!POSTGRES_URL)("workers that make exports, each a process", () =
 
   beforeAll(async () => {
     opened = await openTestPostgres();
-    blobs = createDiskBlobs(directory);
+    blobs = diskBlobs(directory);
     world = await startExports(opened.database, blobs, { works: false });
   });
   afterAll(async () => {

@@ -2,6 +2,9 @@ import { setTimeout as after } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { clock } from "#lib/base/clock.ts";
 import type { Blobs } from "#lib/blobs/blobs.ts";
+import { createDiskBlobs } from "#lib/blobs/disk-blobs.ts";
+import { createMemoryBlobs } from "#lib/blobs/memory-blobs.ts";
+import { createSigner } from "#lib/blobs/signed-url.ts";
 import type { Database } from "#lib/db/database.ts";
 import { exports, revisions, videos } from "#lib/db/schema/workspace.ts";
 import { type JobHandlers, type JobKind, type JobName, JOBS } from "#lib/jobs/job.ts";
@@ -14,6 +17,7 @@ import type { ExportLimits } from "#lib/workspace/exports/limits.ts";
 import { exportHandlers } from "#lib/workspace/exports/work/handlers.ts";
 import type { WorkTools } from "#lib/workspace/exports/work/step.ts";
 import { newId } from "#lib/workspace/ids.ts";
+import { PLANTED } from "#tests/harness/planted.ts";
 import { watchedLog } from "#tests/harness/watched-log.ts";
 
 export const PRO_LIMITS: ExportLimits = {
@@ -98,6 +102,13 @@ export const exportKinds = Object.fromEntries(
   ]),
 ) as unknown as Record<JobName, JobKind>;
 
+/** Files in a directory, that nobody signs links to. */
+export const diskBlobs = (directory: string): Blobs =>
+  createDiskBlobs(directory, {
+    signer: createSigner("http://localhost", () => PLANTED, clock),
+    now: clock,
+  });
+
 const engine = localEngine();
 engine.catch(() => {});
 
@@ -170,6 +181,41 @@ export async function untilAt(database: Database, id: string, ...statuses: strin
 
 export const untilEnded = (database: Database, id: string): Promise<ExportRow> =>
   untilAt(database, id, "succeeded", "failed", "canceled");
+
+const parts = new WeakMap<Database, WorkTools>();
+
+/** What the operations of exports work with, on a database of a test: always the same, and nobody makes the films. */
+export function exportPartsOf(database: Database): WorkTools {
+  const made = parts.get(database);
+  if (made) return made;
+  const log = watchedLog();
+  let sender: Promise<Jobs> | undefined;
+  const start = async () => {
+    const jobs = createJobs(database, { log, works: false, kinds: exportKinds });
+    await jobs.start();
+    return jobs;
+  };
+  // made when something is sent: in its transaction, the one connection of PGlite would wait for itself
+  const tools: WorkTools = {
+    ...{ database, log, limits: PRO_LIMITS, now: clock, engine: () => engine },
+    blobs: createMemoryBlobs(),
+    async send(...job) {
+      if (!sender) throw new Error("Call `readySender` first.");
+      await (await sender).send(...job);
+    },
+  };
+  senders.set(tools, async () => {
+    sender ??= start();
+    await sender;
+  });
+  parts.set(database, tools);
+  return tools;
+}
+const senders = new WeakMap<WorkTools, () => Promise<void>>();
+
+/** Lets the operations of exports on a database send jobs. */
+export const readySender = async (database: Database): Promise<void> =>
+  senders.get(exportPartsOf(database))?.();
 
 /** A film in which everything moves in every frame: it takes its time. */
 export function slowFilm(title: string, scenes = 2, secondsEach = 4): CompositionInput {

@@ -13,7 +13,8 @@ import { type FilmPlan, keptSegments, planFilm, segmentsFor } from "#lib/workspa
 import { checkSettings } from "#lib/workspace/exports/settings.ts";
 import { viewExport } from "#lib/workspace/exports/view.ts";
 import { newId } from "#lib/workspace/ids.ts";
-import { monthOf, reserve, usedUnits } from "#lib/workspace/units/ledger.ts";
+import { reserve, usedUnits } from "#lib/workspace/units/ledger.ts";
+import { monthOf } from "#lib/workspace/usage.ts";
 
 export interface ExportTools extends ChangeTools {
   database: Database;
@@ -99,7 +100,7 @@ function refusals(
     );
   const month = limits.unitsPerMonth;
   if (unitsUsed + units > month) {
-    const { resetsAt } = monthOf(new Date(now()));
+    const { periodEnd: resetsAt } = monthOf(now());
     const detail = `The export costs ${units} units; ${Math.max(0, month - unitsUsed)} of this month's ${month} are left. They are counted anew at ${resetsAt.toISOString()}.`;
     found.push(
       new Problem("quota_exceeded", detail, {
@@ -153,7 +154,7 @@ async function estimate(
     limits: {
       unitsUsed,
       unitsPerMonth: limits.unitsPerMonth,
-      resetsAt: monthOf(new Date(now())).resetsAt.toISOString(),
+      resetsAt: monthOf(now()).periodEnd.toISOString(),
       exportsOpen: open,
       exportsAtOnce: limits.exportsAtOnce,
       secondsPerFilm: limits.secondsPerFilm,

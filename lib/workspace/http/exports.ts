@@ -3,7 +3,13 @@ import { blobResponse } from "#lib/blobs/blob-response.ts";
 import type { Blobs } from "#lib/blobs/blobs.ts";
 import { contentDisposition } from "#lib/http/content-disposition.ts";
 import { createExport, type ExportTools } from "#lib/workspace/exports/create.ts";
-import { exportChanges, exportFile, exportsByIds, listExports, readExport } from "#lib/workspace/exports/read.ts";
+import {
+  exportChanges,
+  exportFile,
+  exportsByIds,
+  listExports,
+  readExport,
+} from "#lib/workspace/exports/read.ts";
 import { cancelExport, deleteExport } from "#lib/workspace/exports/remove.ts";
 import { viewExport } from "#lib/workspace/exports/view.ts";
 import type { Call, Handlers } from "#lib/workspace/http/call.ts";

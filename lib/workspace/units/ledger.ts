@@ -1,22 +1,11 @@
 import { and, eq, gte, inArray, sql } from "drizzle-orm";
 import type { Queries } from "#lib/db/database.ts";
 import { unitLedger } from "#lib/db/schema/workspace.ts";
+import { monthOf } from "#lib/workspace/usage.ts";
 
 // One row an export: reserved when it is taken, then charged or released with the change that ends it.
 
 export type LedgerState = "reserved" | "charged" | "released";
-
-/** The month that units are counted in: a calendar month, UTC. */
-export interface Month {
-  start: Date;
-  /** The next one begins. */
-  resetsAt: Date;
-}
-
-export function monthOf(now: Date): Month {
-  const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];
-  return { start: new Date(Date.UTC(year, month, 1)), resetsAt: new Date(Date.UTC(year, month + 1, 1)) };
-}
 
 /** Units of an account that this month has cost, with what is reserved. */
 export async function usedUnits(queries: Queries, userId: string, now: Date): Promise<number> {
@@ -26,7 +15,7 @@ export async function usedUnits(queries: Queries, userId: string, now: Date): Pr
     .where(
       and(
         eq(unitLedger.userId, userId),
-        gte(unitLedger.createdAt, monthOf(now).start),
+        gte(unitLedger.createdAt, monthOf(now.getTime()).periodStart),
         inArray(unitLedger.state, ["reserved", "charged"]),
       ),
     );

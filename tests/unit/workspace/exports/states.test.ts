@@ -6,7 +6,7 @@ import { createMemoryBlobs } from "#lib/blobs/memory-blobs.ts";
 import { exportEvents, exports, unitLedger } from "#lib/db/schema/workspace.ts";
 import { advance, end } from "#lib/workspace/exports/change.ts";
 import { isFinal, mayGo, SETTLEMENT } from "#lib/workspace/exports/states.ts";
-import { monthOf, reserve, settle, usedUnits } from "#lib/workspace/units/ledger.ts";
+import { reserve, settle, usedUnits } from "#lib/workspace/units/ledger.ts";
 import { onBothEngines, type TestDatabase } from "#tests/harness/databases.ts";
 import { type ExportWorld, startExports } from "#tests/harness/exports.ts";
 
@@ -19,21 +19,6 @@ test("the last three steps are for good, and every other leads to all of them bu
   }
   expect(EXPORT_STATUSES.filter((from) => mayGo(from, "succeeded"))).toEqual(["finalizing"]);
   expect(mayGo("nothing", "failed")).toBe(false);
-});
-
-test("a month is a calendar month, UTC", () => {
-  fc.assert(
-    fc.property(
-      fc.date({ min: new Date("2020-01-01"), max: new Date("2100-01-01"), noInvalidDate: true }),
-      (now) => {
-        const { start, resetsAt } = monthOf(now);
-        expect(start <= now && now < resetsAt).toBe(true);
-        expect([start.getUTCDate(), resetsAt.getUTCDate()]).toEqual([1, 1]);
-        expect(monthOf(new Date(resetsAt.getTime() - 1)).start).toEqual(start);
-      },
-    ),
-    { numRuns: 500 },
-  );
 });
 
 onBothEngines((open) => {
