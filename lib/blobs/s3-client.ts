@@ -96,7 +96,6 @@ export function s3Fault(error: unknown, bucket: string): Error {
  * Asks S3, and gives up in time.
  *
  * @param milliseconds for all tries together, until the answer begins
- * @param whole where a body follows: aborts it
  */
 export async function inS3Time<Value>(
   milliseconds: number,

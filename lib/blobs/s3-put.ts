@@ -1,5 +1,4 @@
-import { rm, stat } from "node:fs/promises";
-import { writeFile } from "node:fs/promises";
+import { rm, stat, writeFile } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { BlobError, type PutOptions, type Stored } from "#lib/blobs/blobs.ts";
