@@ -24,7 +24,8 @@ import {
 
 const eventually = { timeout: 90_000, interval: 50 };
 
-describe.skipIf(!POSTGRES_URL)("workers that make exports, each a process", () => {
+// a dead worker is missed after ten seconds at the earliest, which is pg-boss's shortest heartbeat
+describe.skipIf(!POSTGRES_URL)("workers that make exports, each a process", { timeout: 240_000 }, () => {
   let opened: TestDatabase;
   let world: ExportWorld;
   let blobs: Blobs;
@@ -157,11 +158,11 @@ describe.skipIf(!POSTGRES_URL)("workers that make exports, each a process", () =
   test("V13 two workers, many exports of several accounts: each once", async () => {
     const ids: [string, string][] = [];
     for (const userId of ["a", "b", "c"])
-      for (let index = 0; index < 3; index += 1)
-        ids.push([await ask(smallFilm(`${userId}${index}`, 2), userId), userId]);
+      for (let index = 0; index < 2; index += 1)
+        ids.push([await ask(smallFilm(`${userId}${index}`, 1), userId), userId]);
     await Promise.all([startWorker(), startWorker()]);
     for (const [id, userId] of ids) await madeOnce(id, userId);
     const ledger = await opened.database.queries.select().from(unitLedger);
-    expect(ledger.reduce((sum, { units }) => sum + units, 0)).toBe(18);
+    expect(ledger.reduce((sum, { units }) => sum + units, 0)).toBe(6);
   });
 });

@@ -164,6 +164,21 @@ async function keep(
   if (gone) await tools.blobs.delete(key);
 }
 
+/** From here on a thread and an encoder take about a gigabyte. */
+const LARGE_PIXELS = 4_000_000;
+let large: Promise<unknown> = Promise.resolve();
+
+/** Does work on a large film when this process does none on another: so its memory has a bound. */
+function inTurn<Result>(
+  { widthPixels, heightPixels }: Composition,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  if (widthPixels * heightPixels < LARGE_PIXELS) return work();
+  const done = large.then(work);
+  large = done.catch(() => {});
+  return done;
+}
+
 /** Draws and keeps one segment. */
 async function draw(
   tools: WorkTools,
@@ -195,6 +210,37 @@ async function draw(
   );
 }
 
+/** One try of a segment. @throws what another try may mend */
+async function tryToDraw(
+  tools: WorkTools,
+  { row, data, film, engine }: { row: ExportRow; data: SegmentData; film: Composition; engine: LocalEngine },
+  job: JobRun,
+): Promise<void> {
+  job.signal.throwIfAborted();
+  const segment = await begin(tools, data, film);
+  if (!segment) return;
+  try {
+    await draw(tools, { row, segment, film, engine }, job);
+  } catch (error) {
+    if (error instanceof Overtaken) throw error;
+    // it was not the work that ended it: the try does not count
+    if (job.signal.aborted) {
+      await tools.database.queries
+        .update(exportSegments)
+        .set({ attempt: sql`${exportSegments.attempt} - 1` })
+        .where(thisOne(segment));
+      throw error;
+    }
+    const { failure, final } = judge(error, film, sceneAt(film, segment.firstFrame));
+    if (!final && segment.attempt < MOST_ATTEMPTS) throw error;
+    tools.log.warn({ export: row.id, segment: segment.number, error: String(error) }, "an export failed");
+    await tools.database.transaction(async (queries) => {
+      const [mine] = await queries.select().from(exportSegments).where(thisOne(segment)).for("update");
+      if (mine) await end(queries, row.id, "failed", tools, { failure }, { run: row.run });
+    });
+  }
+}
+
 /** Job `exports.segment`. */
 export async function drawSegment(tools: WorkTools, data: SegmentData, job: JobRun): Promise<void> {
   const row = await readStep(tools, data);
@@ -204,26 +250,7 @@ export async function drawSegment(tools: WorkTools, data: SegmentData, job: JobR
     await demandEngine(tools, row, engine);
     job.signal.throwIfAborted();
     const { film } = await filmOfExport(tools.database.queries, row);
-    const segment = await begin(tools, data, film);
-    if (!segment) return;
-    await draw(tools, { row, segment, film, engine }, job).catch(async (error) => {
-      if (error instanceof Overtaken) throw error;
-      // it was not the work that ended it: the try does not count
-      if (job.signal.aborted) {
-        await tools.database.queries
-          .update(exportSegments)
-          .set({ attempt: sql`${exportSegments.attempt} - 1` })
-          .where(thisOne(segment));
-        throw error;
-      }
-      const { failure, final } = judge(error, film, sceneAt(film, segment.firstFrame));
-      if (!final && segment.attempt < MOST_ATTEMPTS) throw error;
-      tools.log.warn({ export: row.id, segment: segment.number, error: String(error) }, "an export failed");
-      await tools.database.transaction(async (queries) => {
-        const [mine] = await queries.select().from(exportSegments).where(thisOne(segment)).for("update");
-        if (mine) await end(queries, row.id, "failed", tools, { failure }, { run: row.run });
-      });
-    });
+    await inTurn(film, () => tryToDraw(tools, { row, data, film, engine }, job));
   } catch (error) {
     if (!(error instanceof Overtaken)) throw error;
   }
