@@ -1,3 +1,4 @@
+import { clock } from "#lib/base/clock.ts";
 import type { Log } from "#lib/base/log.ts";
 import { userPrefix } from "#lib/blobs/keys.ts";
 import { writeCharge, writeInvoice, writeSubscription } from "#lib/billing/billing-effects.ts";
@@ -5,17 +6,18 @@ import { type BillingProvider, createStripeProvider } from "#lib/billing/provide
 import { openCode } from "#lib/auth/sign-in/code-mail.ts";
 import { authSecret } from "#lib/auth/secret.ts";
 import { sweepAuth } from "#lib/auth/oauth/sweep.ts";
-import { type Env, isProduction } from "#lib/config/env.ts";
+import { commandEnv, type Env, isProduction } from "#lib/config/env.ts";
 import { messageLetter, readKept, sweepMessages } from "#lib/accounts/messages.ts";
-import { SITE_DATA } from "#lib/content/data.ts";
+import { PRO_LIMITS, SITE_DATA } from "#lib/content/data.ts";
 import type { Database } from "#lib/db/database.ts";
 import { recordSentMail } from "#lib/events/sent-mail.ts";
 import { GiveUp, type JobHandlers, type SendJob } from "#lib/jobs/job.ts";
 import type { Mailer } from "#lib/mail/mailer.ts";
 import { renderLetter, renderSignInCode } from "#lib/mail/templates.ts";
-import { exportTools } from "#lib/wiring/exports.ts";
+import { createBlobs } from "#lib/wiring/blobs.ts";
 import { sweepIdempotencyKeys } from "#lib/workspace/http/idempotency.ts";
 import { createMailer } from "#lib/wiring/mailer.ts";
+import { localEngine } from "#lib/workspace/exports/engine-id.ts";
 import { sweepExportsAndSegments } from "#lib/workspace/exports/remove.ts";
 import { exportHandlers } from "#lib/workspace/exports/work/handlers.ts";
 import type { WorkTools } from "#lib/workspace/exports/work/step.ts";
@@ -96,6 +98,15 @@ export function createJobHandlers(tools: JobTools): JobHandlers {
     },
   };
 }
+
+/** What exports work with in this process. */
+export const exportTools = (config: Env, database: Database, send: SendJob, log: Log): WorkTools => ({
+  ...{ database, send, log },
+  blobs: createBlobs(config),
+  limits: PRO_LIMITS,
+  now: clock,
+  engine: () => localEngine(commandEnv().FFMPEG_PATH),
+});
 
 /** The handlers of a process, wired to its environment. */
 export function jobHandlers(config: Env, database: Database, send: SendJob, log: Log): JobHandlers {

@@ -16,7 +16,7 @@ export async function paidApi(config: Env): Promise<PaidApi> {
     const { send } = await data().jobs();
     const [{ createHandlers }, { exportTools }, { createCursors }] = await Promise.all([
       import("#lib/workspace/http/handlers.ts"),
-      import("#lib/wiring/exports.ts"),
+      import("#lib/wiring/job-handlers.ts"),
       import("#lib/workspace/cursor.ts"),
     ]);
     const cursors = createCursors(derivedKey(authSecret(config.AUTH_SECRET, config.DATA_DIR), "cursor"));
