@@ -1,14 +1,4 @@
-import type {
-  Blockquote,
-  BlockContent,
-  Heading,
-  List,
-  ListItem,
-  Paragraph,
-  PhrasingContent,
-  RootContent,
-  Table,
-} from "mdast";
+import type { Heading, List, RootContent } from "mdast";
 import { z } from "zod";
 import {
   USE_CASE_SLUGS,
@@ -22,6 +12,20 @@ import { VARIABLES } from "#lib/config/variables.mjs";
 import { fieldLabel, MESSAGE_FIELDS, MESSAGE_KINDS } from "#lib/config/message-form.ts";
 import { PROBLEMS } from "#lib/http/problem.ts";
 import { compositionReference, REFERENCE_PARTS } from "#lib/content/composition-reference.ts";
+import {
+  code,
+  heading,
+  inline,
+  link,
+  list,
+  paragraph,
+  quote,
+  strong,
+  table,
+  text,
+} from "#lib/content/nodes.ts";
+import { operationNodes } from "#lib/content/operation-nodes.ts";
+import { REFERENCE_OPERATIONS } from "#lib/content/operation-reference.ts";
 import { limitRows } from "#lib/content/plan-limits.ts";
 import {
   formatAmount,
@@ -60,49 +64,6 @@ interface Component<Props> {
 
 const define = <Props>(component: Component<Props>): Component<Props> => component;
 const NoProps = z.strictObject({});
-
-const text = (value: string): PhrasingContent => ({ type: "text", value });
-const strong = (value: string): PhrasingContent => ({ type: "strong", children: [text(value)] });
-const code = (value: string): PhrasingContent => ({ type: "inlineCode", value });
-const link = (url: string, label: string): PhrasingContent => ({
-  type: "link",
-  url,
-  children: [text(label)],
-});
-const paragraph = (...children: PhrasingContent[]): Paragraph => ({ type: "paragraph", children });
-/** What a sentence of Markdown says, to stand in a cell. */
-const inline = (nodes: RootContent[]): PhrasingContent[] =>
-  nodes.flatMap((node) => {
-    if (node.type !== "paragraph") throw new Error(`A ${node.type} stands in no cell.`);
-    return node.children;
-  });
-const heading = (depth: Heading["depth"], value: string): Heading => ({
-  type: "heading",
-  depth,
-  children: [text(value)],
-});
-const quote = (nodes: RootContent[]): Blockquote => ({
-  type: "blockquote",
-  children: nodes as BlockContent[],
-});
-const list = (items: PhrasingContent[][]): List => ({
-  type: "list",
-  ordered: false,
-  spread: false,
-  children: items.map(
-    (children): ListItem => ({ type: "listItem", spread: false, children: [paragraph(...children)] }),
-  ),
-});
-const table = (head: string[], rows: PhrasingContent[][][]): Table => ({
-  type: "table",
-  children: [
-    { type: "tableRow", children: head.map((cell) => ({ type: "tableCell", children: [text(cell)] })) },
-    ...rows.map((row) => ({
-      type: "tableRow" as const,
-      children: row.map((children) => ({ type: "tableCell" as const, children })),
-    })),
-  ],
-});
 
 const children = (_props: unknown, nodes: RootContent[]): RootContent[] => nodes;
 const pageList = (pages: readonly PageSource[]): List =>
@@ -285,6 +246,16 @@ export const COMPONENTS = {
         ),
       ];
     },
+  }),
+  /** One operation of the paid API, from the operations table: its fields, answers and refusals, and how it is called. */
+  Operation: define({
+    props: z.strictObject({
+      id: z.enum(REFERENCE_OPERATIONS.map(({ operationId }) => operationId) as [string, ...string[]]),
+    }),
+    content: ({ id }, _, { parse }) =>
+      REFERENCE_OPERATIONS.filter(({ operationId }) => operationId === id).flatMap((operation) =>
+        operationNodes(operation, parse),
+      ),
   }),
   /** Every scene template with a frame of it, by what it says. */
   Templates: define({

@@ -84,6 +84,7 @@ const HTML = {
   Configuration: (props: Inner) => <Named name="configuration" {...props} />,
   ErrorCodes: (props: Inner) => <Named name="error-codes" {...props} />,
   CompositionReference: (props: Inner) => <Named name="configuration" {...props} />,
+  Operation: (props: Inner) => <Named name="configuration" {...props} />,
   Templates: (props: Inner) => <Named name="templates" {...props} />,
   Looks: (props: Inner) => <Named name="configuration" {...props} />,
   MessageForm,

@@ -14,11 +14,10 @@ const MOST_PAIRS = 16;
 export const Metadata = z
   .record(z.string().min(1).max(40), z.string().max(500))
   .refine((pairs) => Object.keys(pairs).length <= MOST_PAIRS, `at most ${MOST_PAIRS} keys`)
-  .openapi("Metadata", {
-    description:
-      "Your own words: up to 16 keys of up to 40 characters, values of up to 500. Lists filter by them.",
-    maxProperties: MOST_PAIRS,
-  });
+  .describe(
+    "Your own words: up to 16 keys of up to 40 characters, values of up to 500. Lists filter by them.",
+  )
+  .openapi("Metadata", { maxProperties: MOST_PAIRS });
 
 /** The query of every list. */
 export const ListQuery = z.object({

@@ -43,13 +43,13 @@ export const ProjectDefaults = z
   .openapi("ProjectDefaults");
 export type ProjectDefaults = z.output<typeof ProjectDefaults>;
 
-const Name = z.string().trim().min(1).max(120);
+const Name = z.string().trim().min(1).max(120).describe("1 to 120 characters.");
 
 export const NewProject = z
   .strictObject({
     name: Name,
-    brand: BrandKit.default({}),
-    defaults: ProjectDefaults.default({}),
+    brand: BrandKit.default({}).describe("The brand kit."),
+    defaults: ProjectDefaults.default({}).describe("What its videos start with."),
     metadata: Metadata.default({}),
   })
   .openapi("NewProject");
@@ -58,8 +58,8 @@ export type NewProject = z.output<typeof NewProject>;
 export const ProjectPatch = z
   .strictObject({
     name: Name.optional(),
-    brand: BrandKit.optional(),
-    defaults: ProjectDefaults.optional(),
+    brand: BrandKit.optional().describe("The brand kit, whole."),
+    defaults: ProjectDefaults.optional().describe("What its videos start with, whole."),
     metadata: Metadata.optional(),
   })
   .openapi("ProjectPatch", { description: "A field that is sent replaces the one that was there, whole." });
@@ -67,10 +67,10 @@ export type ProjectPatch = z.output<typeof ProjectPatch>;
 
 export const Project = z
   .object({
-    id: ProjectId,
+    id: ProjectId.describe("`prj_` and 26 characters. Ids sort by time."),
     name: Name,
-    brand: BrandKit,
-    defaults: ProjectDefaults,
+    brand: BrandKit.describe("The brand kit."),
+    defaults: ProjectDefaults.describe("What its videos start with."),
     metadata: Metadata,
     createdAt: Instant,
     updatedAt: Instant,

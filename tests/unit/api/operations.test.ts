@@ -106,9 +106,12 @@ describe("the operations table", () => {
   });
 
   test("of the documentation's tools, `search` is an operation", () => {
-    expect(OPERATIONS.filter(({ tool, paid }) => tool && !paid).map(({ operationId, tool }) => [operationId, tool])).toEqual(
-      [["searchServiceDocs", "search"]],
-    );
+    expect(
+      OPERATIONS.filter(({ tool, paid }) => tool && !paid).map(({ operationId, tool }) => [
+        operationId,
+        tool,
+      ]),
+    ).toEqual([["searchServiceDocs", "search"]]);
   });
 
   test.each([

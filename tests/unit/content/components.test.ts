@@ -37,6 +37,7 @@ const USES: Record<ComponentName, string> = {
   Configuration: "<Configuration />",
   ErrorCodes: "<ErrorCodes />",
   CompositionReference: '<CompositionReference of="quote" />',
+  Operation: '<Operation id="createProject" />',
   Templates: "<Templates />",
   Looks: '<Looks of="personalities" />',
   MessageForm: '<MessageForm kind="sales" />',

@@ -3,7 +3,12 @@ import { and, eq } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { idempotencyKeys, projects } from "#lib/db/schema/workspace.ts";
+import { derivedKey } from "#lib/base/derived-key.ts";
+import { createCursors } from "#lib/workspace/cursor.ts";
+import { createPaidApi } from "#lib/workspace/http/api.ts";
+import { createHandlers } from "#lib/workspace/http/handlers.ts";
 import { type KeptReply, once, requestHash, sweepIdempotencyKeys } from "#lib/workspace/http/idempotency.ts";
+import { SECRET } from "#tests/auth/harness.ts";
 import { json, openPaid, type PaidWorld } from "#tests/auth/paid.ts";
 import { onBothEngines } from "#tests/harness/databases.ts";
 
@@ -104,6 +109,41 @@ onBothEngines((open) => {
         expect([response.status, response.headers.get("idempotency-replayed")]).toEqual([200, null]);
       }
     });
+  });
+
+  test("another surface makes the same calls: checked, and once for a key", async () => {
+    const { database } = paid.opened;
+    const api = createPaidApi({
+      baseUrl: paid.world.baseUrl,
+      open: async () => ({
+        database,
+        handlers: createHandlers({ database }),
+        cursors: createCursors(derivedKey(SECRET, "cursor")),
+      }),
+      clock: () => 0,
+    });
+    const caller = {
+      ...{ userId: paid.userId, clientId: paid.clientId, scopes: ["profile"], email: null },
+      ...{ emailVerified: false, name: "", plan: "pro" as const },
+    };
+    const common = { caller, signal: new AbortController().signal, now: 0, requestId: "r" };
+    const idempotencyKey = randomUUID();
+    const body = { name: randomUUID() };
+    const first = await api.invoke("createProject", { ...common, body, idempotencyKey });
+    const again = await api.invoke("createProject", { ...common, body, idempotencyKey });
+    expect([first.status, again.replayed, again.body]).toEqual([201, true, first.body]);
+    const { id } = first.body as { id: string };
+    const read = await api.invoke("getProject", { ...common, params: { id } });
+    expect(read.body).toEqual(first.body);
+    await expect(api.invoke("createProject", { ...common, body: {} })).rejects.toMatchObject({
+      code: "unprocessable",
+      extras: { pointer: "/name" },
+    });
+    await expect(api.invoke("getProject", { ...common, params: { id: "x" } })).rejects.toMatchObject({
+      code: "not_found",
+    });
+    const page = await api.invoke("listProjects", { ...common, query: { limit: 1 } });
+    expect((page.body as { data: unknown[] }).data).toHaveLength(1);
   });
 
   describe("once", () => {
