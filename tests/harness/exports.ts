@@ -13,6 +13,7 @@ import { type CompositionInput, readComposition } from "#lib/motion/composition/
 import { compositionHash } from "#lib/motion/composition/composition-hash.ts";
 import type { ExportRow } from "#lib/workspace/exports/change.ts";
 import { type LocalEngine, localEngine } from "#lib/workspace/exports/engine-id.ts";
+import { type KeptFile, tryPrefix } from "#lib/workspace/exports/files.ts";
 import type { ExportLimits } from "#lib/workspace/exports/limits.ts";
 import { exportHandlers } from "#lib/workspace/exports/work/handlers.ts";
 import type { WorkTools } from "#lib/workspace/exports/work/step.ts";
@@ -85,6 +86,28 @@ export async function addRevision(
   await database.queries.insert(revisions).values({
     ...{ videoId: id, number: 1, id: newId("rev", clock()), userId, kind: "compose", summary: "" },
     ...{ hash, composition: composition as never, createdAt: at },
+  });
+  return id;
+}
+
+/** An export that is done, with a film of three bytes. @returns its id */
+export async function addFinished({ database, blobs, now }: WorkTools, userId: string): Promise<string> {
+  const id = newId("exp", now());
+  const at = new Date(now());
+  const key = `${tryPrefix(userId, id, 1, 1)}film.mp4`;
+  const { bytes, sha256 } = await blobs.put(key, Buffer.from("mp4"));
+  const settings = { format: "mp4", widthPixels: 160, heightPixels: 90, fps: 24, quality: "standard" };
+  await database.queries.insert(exports).values({
+    ...{ id, userId, videoId: newId("vid", now()), revision: 1, status: "succeeded", version: 1 },
+    ...{
+      settings: { ...settings, sound: true },
+      contentKey: id,
+      engine: "e",
+      framesTotal: 24,
+      framesDone: 24,
+    },
+    ...{ units: 1, createdAt: at, updatedAt: at, startedAt: at, sentAt: at, finishedAt: at, deadlineAt: at },
+    files: { film: { key, name: "film.mp4", contentType: "video/mp4", bytes, sha256 } satisfies KeptFile },
   });
   return id;
 }

@@ -23,7 +23,7 @@ const EXAMPLE: Export = {
   id: "exp_01kb6q9v2mx4r8t0e5w7y1z3ac",
   object: "export",
   videoId: "vid_01kb6q8s1kx4r8t0e5w7y1z3ab",
-  revision: 4,
+  revision: 1,
   status: "rendering",
   progress: {
     framesTotal: 600,
@@ -91,7 +91,7 @@ export const EXPORTS: Operation[] = [
     problems: ["not_found", "conflict", "over_budget", "quota_exceeded", "unavailable"],
     example: {
       path: LIST,
-      body: { videoId: EXAMPLE.videoId, revision: 4, maxUnits: 30, metadata: EXAMPLE.metadata },
+      body: { videoId: EXAMPLE.videoId, revision: 1, maxUnits: 30, metadata: EXAMPLE.metadata },
       value: QUEUED,
     },
   }),
