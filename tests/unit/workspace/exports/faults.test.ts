@@ -50,14 +50,14 @@ const encoders = (): string[] =>
     }
   });
 
-/** An encoder that says who it is as the real one, and fails. */
-async function brokenEngine(): Promise<LocalEngine> {
+/** An encoder that says who it is as the real one, and fails. @param why its last words */
+const brokenEngine = (why: string) => async (): Promise<LocalEngine> => {
   const real = await localEngine();
-  const file = join(directory, "ffmpeg");
-  writeFileSync(file, "#!/bin/sh\necho 'it broke' >&2\nexit 1\n");
+  const file = join(directory, `ffmpeg-${why.length}`);
+  writeFileSync(file, `#!/bin/sh\necho '${why}' >&2\nexit 1\n`);
   chmodSync(file, 0o755);
   return { ...real, ffmpeg: file };
-}
+};
 
 onBothEngines((open) => {
   let opened: TestDatabase;
@@ -183,7 +183,7 @@ onBothEngines((open) => {
   });
 
   test("a segment that fails for good fails its export, after three tries, with what to do", async () => {
-    const made = await start({ engine: brokenEngine });
+    const made = await start({ engine: brokenEngine("it broke") });
     const id = await ask(made, smallFilm("Broken", 2));
     const row = await untilEnded(opened.database, id);
     expect(row).toMatchObject({
@@ -195,7 +195,28 @@ onBothEngines((open) => {
     expect(await opened.database.queries.select().from(exportSegments)).toEqual([]);
   });
 
-  test("a store that is away for a while delays, and then the film is there", async () => {
+  test("V5 a full disk fails the export, and says so", async () => {
+    const made = await start({
+      engine: brokenEngine("av_interleaved_write_frame(): No space left on device"),
+    });
+    const id = await ask(made, smallFilm("Full disk", 1));
+    expect(await untilEnded(opened.database, id)).toMatchObject({
+      status: "failed",
+      failure: { code: "storage_full", retryable: true },
+    });
+    await vi.waitFor(async () => expect(await keysOf("users/u1/")).toEqual([]), eventually);
+  });
+
+  test("V4 kill -9 of an encoder: nothing half is kept, and the film is made", async () => {
+    const made = await start();
+    const id = await ask(made, slowFilm("Killed", 1, 4));
+    await drawing(id);
+    for (const pid of encoders()) process.kill(Number(pid), "SIGKILL");
+    expect(await untilEnded(opened.database, id)).toMatchObject({ status: "succeeded", failure: null });
+    expect((await keysOf("users/u1/segments/")).length).toBe(1);
+  });
+
+  test("V6 a store that is away for a while delays, and then the film is there", async () => {
     const made = await start();
     let away = 2;
     beforeKeeping = async () => {
@@ -206,7 +227,7 @@ onBothEngines((open) => {
     expect((await untilEnded(opened.database, id)).status).toBe("succeeded");
     expect((await keysOf("users/u1/exports/")).length).toBe(5);
   });
-  test("one that stays away fails the export, and says so", async () => {
+  test("V6 one that stays away fails the export, and says so", async () => {
     const made = await start();
     beforeKeeping = async () => {
       throw new BlobError("full", "There is no room.");

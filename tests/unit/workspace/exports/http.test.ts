@@ -60,7 +60,7 @@ onBothEngines((open) => {
       expect([second.status, second.said.id]).toEqual([202, made.id]);
       await paid.ask("POST", `${LIST}/${made.id}/cancel`);
     });
-    test("one key is one export, also where the film would be another one", async () => {
+    test("V8 one key is one export, also where the film would be another one", async () => {
       const videoId = await video("Keyed");
       const headers = { "Idempotency-Key": `key-${videoId}` };
       const first = await post({ videoId }, headers);

@@ -159,7 +159,7 @@ onBothEngines((open) => {
   });
 
   describe("what is there already", () => {
-    test("fifty equal requests at once make one film", async () => {
+    test("V8 fifty equal requests at once make one film", async () => {
       const videoId = await addVideo(opened.database, "u1", smallFilm("Fifty"));
       const all = await Promise.all(Array.from({ length: 50 }, () => ask(videoId)));
       const kinds = all.map(({ kind }) => kind);
