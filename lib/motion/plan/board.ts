@@ -9,7 +9,7 @@ import {
 } from "#lib/motion/composition/looks.ts";
 import type { Mood } from "#lib/motion/composition/sound-names.ts";
 import type { ChosenPalette } from "#lib/motion/plan/palette.ts";
-import type { SizeName, StoryboardInput } from "#lib/motion/storyboard/storyboard.ts";
+import { nearestSize, type StoryboardInput } from "#lib/motion/storyboard/storyboard.ts";
 import type { Beat, BeatOf } from "#lib/motion/templates/beat.ts";
 import type { Figure } from "#lib/motion/words/text.ts";
 
@@ -152,12 +152,6 @@ function sceneOf(beat: Beat, product: string, data: NonNullable<StoryboardInput[
   }
 }
 
-/** The nearest of the sizes that a storyboard has. */
-function sizeOf({ widthPixels, heightPixels }: BoardLook["size"]): SizeName {
-  const aspect = widthPixels / heightPixels;
-  return aspect > 1.3 ? "16:9" : aspect > 0.9 ? "1:1" : aspect > 0.68 ? "4:5" : "9:16";
-}
-
 /** The storyboard of what rules read: the same scenes, to be changed and laid out anew. */
 export function boardOf(beats: readonly Beat[], look: BoardLook): StoryboardInput {
   const data: NonNullable<StoryboardInput["data"]> = {};
@@ -169,7 +163,7 @@ export function boardOf(beats: readonly Beat[], look: BoardLook): StoryboardInpu
     planner: "rules",
     title: within(look.title || "Film", 120),
     ...filled({ name: within(look.product, 60) }),
-    size: sizeOf(look.size),
+    size: nearestSize(look.size),
     seconds: Math.min(180, Math.max(3, look.seconds)),
     seed: look.seed,
     look: {
