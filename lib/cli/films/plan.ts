@@ -127,7 +127,8 @@ ${PLAN_HELP}
         ...plan.understood.map(({ what, value }) => [what, value] as const),
         ["look", `${plan.personality}, palette ${plan.palette}`],
         ...plan.scenes.map(
-          ({ template, seconds, says }) => [`${seconds.toFixed(1)} s`, `${says} (${template})`] as const,
+          ({ template, is, seconds, says }) =>
+            [`${seconds.toFixed(1)} s`, `${says} (${template ?? is})`] as const,
         ),
         ...(plan.notes ?? []).map((note) => ["note", note] as const),
         ...plan.questions.map(
