@@ -84,12 +84,12 @@ const rowsAsFigures = (rows: readonly Bar[]): SceneInput => ({
 });
 
 function closingScene({ product, action, address, tagline }: BeatOf<"closing">): SceneInput {
-  const say = action || tagline || product;
+  const say = action || tagline || product || address;
   return {
     is: "ask",
     say: within(say, SAYS),
     ...filled({
-      address: within(address, 80),
+      address: say === address ? "" : within(address, 80),
       name: product === say ? "" : within(product, 60),
       under: action && tagline !== say ? within(tagline, 200) : "",
     }),

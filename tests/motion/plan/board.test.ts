@@ -49,6 +49,14 @@ describe("what rules read, as a storyboard", () => {
     ]);
   });
 
+  test("a film that ends on an address alone asks for that", async () => {
+    const storyboard = await storyboardOf(
+      "Compare our plans, 15 seconds.\n| | Pebble | Boulder |\n|---|---|---|\n| Price | €9 | €29 |\n| Seats | 1 | 10 |\n14 days free trial on both. harrowdesk.io/plans",
+    );
+    expect(storyboard?.scenes.at(-1)).toEqual({ is: "ask", say: "harrowdesk.io/plans" });
+    expect(readStoryboard(storyboard).ok).toBe(true);
+  });
+
   test("figures count up, money and times stand as they are written; series keep their values", async () => {
     const storyboard = await storyboardOf(
       "Product: Harbour Bank\n92% of calls answered in a minute\nA loan costs $1,200\nLoans: 2022 1200, 2023 1900, 2024 2600, 2025 3100",
