@@ -58,7 +58,7 @@ export interface Plan {
   planner: "rules" | "model";
   /** A model was to read it, and rules did: `notes` says why. */
   fellBack?: true;
-  /** How the brief was read, as a text: mended, it is planned as a brief is. */
+  /** How rules read the brief, as a text: mended, it is planned as a brief is. Empty where a model read it. */
   reading: string;
   palette: string;
   personality: PersonalityName;
