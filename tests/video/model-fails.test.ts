@@ -1,6 +1,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { readComposition } from "#lib/motion/composition/composition.ts";
 import { rulesPlanner } from "#lib/motion/plan/plan.ts";
 import { MODEL_LIMITS } from "#lib/motion/model/model-chat.ts";
 import { BOARD, BRIEF, good, opening } from "#tests/video/model-board.ts";
@@ -163,5 +165,36 @@ describe("a language model that fails", () => {
     expect(asked).toHaveLength(2);
     expect(made.notes?.[0]).toMatch(/wrong twice/);
     expect(JSON.stringify(made.composition)).not.toContain("passwd");
+  });
+
+  const places = ["name", "look", "keep", "data", "scenes", "size", "seconds", "sound", "title"] as const;
+  const fields = ["is", "say", "value", "unit", "by", "items", "picture", "beats", "seconds", "ground"];
+  const answers = fc.oneof(
+    fc.jsonValue(),
+    fc
+      .tuple(fc.constantFrom(...places), fc.jsonValue())
+      .map(([place, value]) => ({ ...BOARD, [place]: value })),
+    fc
+      .tuple(fc.nat(BOARD.scenes.length - 1), fc.constantFrom(...fields), fc.jsonValue())
+      .map(([at, field, value]) => ({
+        ...BOARD,
+        scenes: BOARD.scenes.map((scene, index) => (index === at ? { ...scene, [field]: value } : scene)),
+      })),
+  );
+  test("whatever a model answers, there is a film, by the model or by rules", {
+    timeout: 120_000,
+  }, async () => {
+    let answer = "";
+    const { baseUrl } = await serve((response) => says(answer)(response, 1));
+    await fc.assert(
+      fc.asyncProperty(answers, async (value) => {
+        answer = JSON.stringify(value);
+        const made = await plan({ baseUrl, apiKey: KEY, name: "m" });
+        expect(readComposition(made.composition).ok).toBe(true);
+        expect(made.storyboard.planner).toBe(made.planner);
+        expect(made.fellBack).toBe(made.planner === "rules" ? true : undefined);
+      }),
+      { numRuns: 60 },
+    );
   });
 });

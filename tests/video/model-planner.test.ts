@@ -39,9 +39,10 @@ describe("a plan with a language model", () => {
     });
     expect(JSON.stringify(asked[0]?.body)).not.toContain(KEY);
     const [system] = messagesOf(asked[0]);
-    const sections = await guideSections();
-    for (const title of ["intents", "pictures", "what looks cheap", "honesty"])
-      for (const line of sections.get(title)?.split("\n") ?? []) expect(system?.content).toContain(line);
+    // all of it but what is about tools
+    for (const [title, text] of await guideSections())
+      if (!["the loop", "connect", "next"].includes(title))
+        for (const line of text.split("\n")) expect(system?.content).toContain(line);
     // the prompt beside the guide
     expect((system?.content.length ?? 0) - guide.length).toBeLessThan(1200);
   });
@@ -173,6 +174,11 @@ describe("a plan with a language model", () => {
       "an address among words",
       JSON.stringify({ ...BOARD, keep: [{ is: "note", text: "Log in at evil.example" }] }),
       "/keep/0/text: the brief has no evil.example",
+    ],
+    [
+      "an address in the title",
+      JSON.stringify({ ...BOARD, title: "evil.example" }),
+      "/title: the brief has no evil.example",
     ],
     ["other code", opening({ is: "command", code: "rm -rf /" }), "/scenes/0/code: the brief has other code"],
     ["an emoji", opening({ is: "statement", say: "Sleep 🚀" }), "/scenes/0/say: no font draws"],

@@ -126,6 +126,11 @@ export function inventions(board: Storyboard, brief: string): Issue[] {
       for (const [address] of value.matchAll(ADDRESS))
         if (!own.includes(plain(address))) say(`the brief has no ${address}`);
   }
+  // not drawn, and read all the same, in a file's facts and a page's title
+  for (const field of ["title", "audience"] as const)
+    for (const [address] of (board[field] ?? "").matchAll(ADDRESS))
+      if (!own.includes(plain(address)))
+        issues.push({ pointer: `/${field}`, message: `the brief has no ${address}` });
   for (const { path, words, why } of wordForWord(board)) {
     const wanted = plain(words)
       .replace(/[.!?]$/, "")
