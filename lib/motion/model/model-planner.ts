@@ -19,11 +19,12 @@ import { type Plan, type PlanOptions, type Planner, rulesPlanner } from "#lib/mo
 import { MAXIMUM_BRIEF } from "#lib/motion/plan/plan-error.ts";
 import { isReading } from "#lib/motion/plan/reading.ts";
 import { wantsNoMusic } from "#lib/motion/plan/sound-wishes.ts";
+import { nearestSize } from "#lib/motion/storyboard/frame.ts";
 import type { BoardFilm } from "#lib/motion/storyboard/film.ts";
 import { storyboardJsonSchema } from "#lib/motion/storyboard/json-schema.ts";
 import { layOut } from "#lib/motion/storyboard/lay-out.ts";
 import { readStoryboard } from "#lib/motion/storyboard/read-storyboard.ts";
-import { nearestSize, type Storyboard, type StoryboardInput } from "#lib/motion/storyboard/storyboard.ts";
+import type { Storyboard, StoryboardInput } from "#lib/motion/storyboard/storyboard.ts";
 import { plainText } from "#lib/motion/words/plain-text.ts";
 
 /**

@@ -9,7 +9,8 @@ import {
 } from "#lib/motion/composition/looks.ts";
 import type { Mood } from "#lib/motion/composition/sound-names.ts";
 import type { ChosenPalette } from "#lib/motion/plan/palette.ts";
-import { nearestSize, type StoryboardInput } from "#lib/motion/storyboard/storyboard.ts";
+import { nearestSize } from "#lib/motion/storyboard/frame.ts";
+import type { StoryboardInput } from "#lib/motion/storyboard/storyboard.ts";
 import { around, beside } from "#lib/motion/templates/figure-label.ts";
 import type { Beat, BeatOf } from "#lib/motion/templates/beat.ts";
 import type { Figure } from "#lib/motion/words/text.ts";

@@ -243,18 +243,6 @@ export const SIZES = {
 } as const;
 export type SizeName = keyof typeof SIZES;
 
-/** The nearest of the sizes that a storyboard has. */
-export function nearestSize({
-  widthPixels,
-  heightPixels,
-}: {
-  widthPixels: number;
-  heightPixels: number;
-}): SizeName {
-  const aspect = widthPixels / heightPixels;
-  return aspect > 1.3 ? "16:9" : aspect > 0.9 ? "1:1" : aspect > 0.68 ? "4:5" : "9:16";
-}
-
 /** A film as a storyboard: `"storyboard/1"`. */
 export const Storyboard = z
   .strictObject({
