@@ -53,7 +53,7 @@ describe("S3 behind a line that fails", () => {
     async (fault) => {
       await proxy.set(fault);
       const path = join(spool, "film");
-      writeFileSync(path, FILM);
+      writeFileSync(path, FILM.subarray(0, 100_000));
       const asked = await Promise.all(
         [
           blobs.stat("there"),
@@ -88,7 +88,7 @@ describe("S3 behind a line that fails", () => {
     "%s in the middle of a read: no reader takes what came for all",
     async (fault) => {
       const reader = (await blobs.read("there"))?.body.getReader();
-      await reader?.read();
+      expect(await reader?.read()).toMatchObject({ done: false });
       await proxy.set(fault);
       const rest = (async () => {
         for (;;) if ((await reader?.read())?.done) return;
