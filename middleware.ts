@@ -12,10 +12,10 @@ import {
 } from "#lib/wiring/door.ts";
 import { countedMark, FILL_HEADER, MARK_HEADER, readMark } from "#lib/wiring/shared.ts";
 
-// Build assets are not ours to count; bodies of webhooks must not be buffered (Next cuts them at 10 MB).
+// Build assets are not ours to count; bodies of webhooks and uploads must not be buffered (Next cuts them at 10 MB).
 export const config = {
   runtime: "nodejs",
-  matcher: ["/((?!_next/|api/webhooks/(?:identity|email)$|api/billing/webhook$).*)"],
+  matcher: ["/((?!_next/|api/webhooks/(?:identity|email)$|api/billing/webhook$|api/v1/files/).*)"],
 };
 
 /** The door on any host that runs Next: quota, version and headers, and finished representations. */

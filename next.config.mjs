@@ -30,6 +30,8 @@ export default {
     "pg-boss",
     "nodemailer",
     "stripe",
+    "@aws-sdk/client-s3",
+    "@aws-sdk/s3-request-presigner",
     "svix",
     "@napi-rs/canvas",
     "better-auth",

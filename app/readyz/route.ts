@@ -1,5 +1,12 @@
+import { blobs } from "#lib/wiring/blobs.ts";
 import { data } from "#lib/wiring/data.ts";
 import { throughDoor } from "#lib/wiring/door.ts";
+
+const readiness = (asked: Promise<void>): Promise<"ready" | "away"> =>
+  asked.then(
+    () => "ready",
+    () => "away",
+  );
 
 /**
  * `GET /readyz`: the stores can be reached, 503 where one cannot. For alerts and for the wait after a start;
@@ -7,16 +14,14 @@ import { throughDoor } from "#lib/wiring/door.ts";
  */
 export const GET = (request: Request): Promise<Response> =>
   throughDoor(request, async (_request, { quotaStore }) => {
-    const [quota, database] = await Promise.all([
-      quotaStore.ready().then(
-        () => "ready",
-        () => "away",
-      ),
+    const [quota, database, files] = await Promise.all([
+      readiness(quotaStore.ready()),
       data().state(),
+      readiness(blobs().ready()),
     ]);
-    const ready = quota !== "away" && database !== "away";
+    const ready = quota !== "away" && database !== "away" && files !== "away";
     return Response.json(
-      { status: ready ? "ready" : "unavailable", stores: { quota, database } },
+      { status: ready ? "ready" : "unavailable", stores: { quota, database, files } },
       { status: ready ? 200 : 503, headers: { "Cache-Control": "no-store" } },
     );
   });

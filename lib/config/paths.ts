@@ -97,6 +97,12 @@ export const WEBHOOK_PATHS = {
   email: "/api/webhooks/email",
 } as const;
 
+/** Below it, files by URLs that we have signed (lib/blobs/signed-url.ts): read and put. In no list, outside the quota. */
+export const SIGNED_FILES_PATH = "/api/v1/files";
+
+/** Whether a path is a file's that only a signed URL leads to. */
+export const isSignedFile = (path: string): boolean => path.startsWith(`${SIGNED_FILES_PATH}/`);
+
 /** Human search results page (noindex); works without JavaScript. */
 export const SEARCH_PAGE_PATH = "/search";
 
@@ -222,6 +228,7 @@ const UNCOUNTED_PREFIXES = [
   "/api/chat/",
   `${AUTH_PATHS.base}/`,
   "/api/account/",
+  `${SIGNED_FILES_PATH}/`,
 ];
 const UNCOUNTED_PATHS = new Set<string>([
   HEALTH_PATHS.alive,
@@ -236,7 +243,7 @@ const UNCOUNTED_PATHS = new Set<string>([
 /**
  * Whether the public quota counts a request for this path. Build assets, health checks, inbound webhooks and the
  * session routes `/api/chat` and `/api/exports` are outside it. Sign-in has limits of its own, and what takes a
- * token counts by account; lib/auth sees to both.
+ * token counts by account; lib/auth sees to both. Signed URLs are counted where they are given out.
  */
 export function isCounted(path: string): boolean {
   if (UNCOUNTED_PATHS.has(path) || isGated(path)) return false;

@@ -33,6 +33,12 @@ function* conflicts(values) {
     const [missing, set] = [names.find((name) => !values[name]), names.find((name) => values[name])];
     if (missing && set) yield `${missing} is missing: ${set} needs it.`;
   }
+  const s3 = /** @type {const} */ (["S3_BUCKET", "S3_REGION", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"]);
+  // whoever has set one of them means not to keep files on this disk
+  const someS3 = [...s3, /** @type {const} */ ("S3_ENDPOINT")].find((name) => values[name]);
+  const missingS3 = s3.filter((name) => !values[name]);
+  if (someS3 && missingS3.length)
+    yield `${missingS3.join(", ")} ${missingS3.length > 1 ? "are" : "is"} missing: ${someS3} needs ${missingS3.length > 1 ? "them" : "it"}.`;
   if (values.OAUTH_JWKS_URI && !values.OAUTH_ISSUER)
     yield "OAUTH_ISSUER is missing: OAUTH_JWKS_URI needs it.";
   if (values.DATABASE_URL && !values.AUTH_SECRET)

@@ -111,6 +111,46 @@ export const VARIABLES = {
     description:
       "Whether this process does jobs, such as sending sign-in codes. off: it only serves, and npm run worker does them; needs DATABASE_URL.",
   },
+  S3_BUCKET: {
+    read: (value) => (/^[A-Za-z0-9][\w.-]{1,254}$/.test(value) ? value : null),
+    expects: "the name of a bucket: letters, digits, dots, hyphens and underscores",
+    defaultText: "none: files are kept in DATA_DIR",
+    description:
+      "Keeps films and uploads in a bucket of S3, or of a store that speaks like it. Needs region, key and secret.",
+  },
+  S3_REGION: {
+    read: (value) => (/^[a-z0-9-]{2,40}$/.test(value) ? value : null),
+    expects: "a region such as eu-central-1; for most other stores us-east-1 or auto",
+    defaultText: "none: needed by S3_BUCKET",
+    description: "Where the bucket is.",
+  },
+  S3_ENDPOINT: {
+    read: readOrigin,
+    expects: "an origin such as https://s3.example, without a path",
+    defaultText: "Amazon's of that region",
+    description:
+      "Another store than Amazon's. Clients follow signed links there: an address that they reach too.",
+  },
+  S3_ACCESS_KEY_ID: {
+    read: printable(3, 256),
+    expects: "the id of an access key, without white space",
+    defaultText: "none: needed by S3_BUCKET",
+    description: "Who the service is at the store. It reads, writes, deletes and lists in that bucket.",
+  },
+  S3_SECRET_ACCESS_KEY: {
+    read: printable(3, 1024),
+    secret: true,
+    expects: "the secret of that access key, without white space",
+    defaultText: "none: needed by S3_BUCKET",
+    description: "Belongs to S3_ACCESS_KEY_ID.",
+  },
+  S3_FORCE_PATH_STYLE: {
+    read: oneOf("on", "off"),
+    fallback: /** @type {const} */ ("off"),
+    expects: "on or off",
+    defaultText: "off",
+    description: "on: addresses are host/bucket/key, which stores on one host want; off: bucket.host/key.",
+  },
   REDIS_URL: {
     read: url({
       schemes: ["redis:", "rediss:"],

@@ -25,6 +25,11 @@ export const PROBLEMS = {
     error: "Forbidden",
     title: "This origin or host may not call the endpoint",
   },
+  invalid_link: {
+    status: 403,
+    error: "Forbidden",
+    title: "The link is not one of ours, or too old",
+  },
   not_found: { status: 404, error: "Not Found", title: "Nothing is at this address" },
   method_not_allowed: {
     status: 405,
@@ -37,6 +42,11 @@ export const PROBLEMS = {
     title: "No representation matches the Accept header",
   },
   request_timeout: { status: 408, error: "Request Timeout", title: "The request did not arrive in time" },
+  already_uploaded: {
+    status: 409,
+    error: "Conflict",
+    title: "The link has brought its bytes already",
+  },
   precondition_failed: {
     status: 412,
     error: "Precondition Failed",

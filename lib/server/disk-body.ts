@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
+import { sendStream } from "#lib/server/send-stream.ts";
 import { type DiskBody, openDiskBody } from "#lib/surface/disk-body.ts";
 
 /**
@@ -23,11 +23,6 @@ export async function sendDiskBody(
     return;
   }
   response.writeHead(status, headers);
-  try {
-    await pipeline(Readable.from(chunks, { objectMode: false }), response);
-  } catch (error) {
-    // who goes away in the middle has no failure of ours
-    if ((error as NodeJS.ErrnoException).code !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
-  }
+  await sendStream(response, Readable.from(chunks, { objectMode: false }));
   closed();
 }

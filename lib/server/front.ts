@@ -8,7 +8,7 @@ import {
 import { Server as NetServer, type Socket } from "node:net";
 import { clock } from "#lib/base/clock.ts";
 import { requestId } from "#lib/base/ids.ts";
-import { API_PATHS } from "#lib/config/paths.ts";
+import { API_PATHS, isSignedFile } from "#lib/config/paths.ts";
 import { addressKey, isPreflight, letThrough } from "#lib/limits/policy.ts";
 import type { Quota } from "#lib/limits/window.ts";
 import { pathOf } from "#lib/surface/facts.ts";
@@ -30,7 +30,10 @@ export interface FrontServer {
 }
 
 const HEADERS_TIMEOUT_MS = 10_000;
+/** How long a request may take to arrive whole. */
 const REQUEST_TIMEOUT_MS = 30_000;
+/** The same for a file; one that stalls ends sooner (lib/blobs/incoming.ts). */
+const UPLOAD_TIMEOUT_MS = 1_800_000;
 /** Longer than the idle time of common balancers (60 s), so that they close first. */
 const KEEP_ALIVE_MS = 65_000;
 const IDLE_TIMEOUT_MS = 120_000;
@@ -40,7 +43,8 @@ const SEARCH_PATHS = new Set<string>([API_PATHS.search, API_PATHS.searchV1]);
 const SERVER_OPTIONS: ServerOptions = {
   maxHeaderSize: MAXIMUM_HEADER_BYTES,
   headersTimeout: HEADERS_TIMEOUT_MS,
-  requestTimeout: REQUEST_TIMEOUT_MS,
+  // for all; what is no upload is bounded by `boundBodies`
+  requestTimeout: UPLOAD_TIMEOUT_MS,
   connectionsCheckingInterval: 1000,
   keepAliveTimeout: KEEP_ALIVE_MS,
   // refused by `malformed`, with the headers that every answer has
@@ -95,6 +99,22 @@ function createIntake(front: Front, next: NextHandler): Listener {
   };
 }
 
+/** Ends what is no upload and does not arrive in time, as node:http ends what exceeds its one time for all requests. */
+function boundBodies(server: Server): void {
+  const bound = (request: IncomingMessage): void => {
+    const { "content-length": length, "transfer-encoding": coding } = request.headers;
+    if ((coding === undefined && !(Number(length) > 0)) || isSignedFile(pathOf(request.url ?? "/"))) return;
+    const timer = setTimeout(() => {
+      const late = Object.assign(new Error("late"), { code: "ERR_HTTP_REQUEST_TIMEOUT" });
+      if (!request.complete) server.emit("clientError", late, request.socket);
+    }, REQUEST_TIMEOUT_MS);
+    request.once("end", () => clearTimeout(timer));
+    request.once("close", () => clearTimeout(timer));
+  };
+  server.on("request", bound);
+  server.on("checkContinue", bound);
+}
+
 /** What node:http asks about besides plain requests: what it could not read, expectations, upgrades, tunnels. */
 function listenToRareEvents(server: Server, { service, awaited }: Front, onRequest: Listener): void {
   const refuse = createRefuse(service.env.BASE_URL, service.log);
@@ -130,6 +150,7 @@ export function createFrontServer(service: Service, next: NextHandler): FrontSer
   // who asks and does not read holds a connection no longer than this
   server.timeout = IDLE_TIMEOUT_MS;
   listenToRareEvents(server, front, onRequest);
+  boundBodies(server);
   return {
     server,
     async drain(deadlineMs) {

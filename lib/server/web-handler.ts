@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
+import { sendStream } from "#lib/server/send-stream.ts";
 
 function headersOf(request: IncomingMessage): Headers {
   const headers = new Headers();
@@ -74,9 +75,27 @@ export function closeSlowly(request: IncomingMessage): void {
   };
 }
 
+/** Whether a body goes out as it comes: a handler that states its length has not made it yet, and events have none. */
+const isStream = ({ body, headers }: Response): boolean =>
+  body !== null &&
+  (headers.has("content-length") || headers.get("content-type")?.startsWith("text/event-stream") === true);
+
+/** @returns how many bytes were read of it */
+async function sendBody(response: ServerResponse, body: ReadableStream<Uint8Array>): Promise<number> {
+  let bytes = 0;
+  async function* counted(): AsyncGenerator<Uint8Array, void> {
+    for await (const chunk of body) {
+      bytes += chunk.length;
+      yield chunk;
+    }
+  }
+  await sendStream(response, Readable.from(counted(), { objectMode: false }));
+  return bytes;
+}
+
 /**
- * Answers a node:http request by a web-standard handler whose answers are small: they are sent whole, with
- * their length.
+ * Answers a node:http request by a web-standard handler. What is small is sent whole, with its length; what states its
+ * length, and events, as they come.
  *
  * @param more headers that every answer has; what the handler sets itself stays
  * @param onRead called when the handler begins to read the body
@@ -91,21 +110,28 @@ export async function answerByHandler(
   onRead?: () => void,
 ): Promise<{ status: number; bytes: number }> {
   const answer = await handler(toWebRequest(request, response, origin, onRead));
-  const body = Buffer.from(await answer.arrayBuffer());
+  const { status, body: stream } = answer;
+  const body = isStream(answer) ? null : Buffer.from(await answer.arrayBuffer());
   const headers: string[] = [];
   for (let index = 0; index < more.length; index += 2) {
     if (!answer.headers.has(more[index] as string))
       headers.push(more[index] as string, more[index + 1] as string);
   }
   for (const [name, value] of answer.headers) headers.push(name, value);
-  if (answer.status !== 204 && !answer.headers.has("content-length"))
+  if (body && status !== 204 && status !== 304 && !answer.headers.has("content-length"))
     headers.push("Content-Length", String(body.length));
   // one that the client has broken off has no connection left
   if (!request.complete && !request.destroyed) {
     headers.push("Connection", "close");
     closeSlowly(request);
   }
-  response.writeHead(answer.status, headers);
+  if (response.destroyed) {
+    await stream?.cancel();
+    return { status, bytes: 0 };
+  }
+  response.writeHead(status, headers);
+  if (body === null && stream && request.method !== "HEAD")
+    return { status, bytes: await sendBody(response, stream) };
   response.end(request.method === "HEAD" ? undefined : body);
-  return { status: answer.status, bytes: body.length };
+  return { status, bytes: body?.length ?? 0 };
 }

@@ -1,4 +1,4 @@
-import { isAuthPath, isOwnPage, markdownPath } from "#lib/config/paths.ts";
+import { isAuthPath, isOwnPage, isSignedFile, markdownPath } from "#lib/config/paths.ts";
 import { fillCorpus } from "#lib/content/base-url.ts";
 import type { Corpus } from "#lib/content/corpus.ts";
 import { discoveryFiles } from "#lib/discovery/files.ts";
@@ -90,6 +90,7 @@ export function buildSurface(options: {
       isRoute: (path) =>
         ROUTES.has(path) ||
         isAuthPath(path) ||
+        isSignedFile(path) ||
         isOwnPage(path) ||
         path.startsWith(loaded) ||
         isPreview(path, pages),

@@ -1,4 +1,11 @@
-import { API_PATHS, isAuthPath, isOwnPage, SEARCH_PAGE_PATH, WEBHOOK_PATHS } from "#lib/config/paths.ts";
+import {
+  API_PATHS,
+  isAuthPath,
+  isOwnPage,
+  isSignedFile,
+  SEARCH_PAGE_PATH,
+  WEBHOOK_PATHS,
+} from "#lib/config/paths.ts";
 import { CACHE_CONTROL, CLOSED_POLICY, contentSecurityPolicy, scriptRights } from "#lib/http/headers.ts";
 
 /** The headers that we decide where Next answers. */
@@ -36,6 +43,8 @@ export function routePolicy(
   ) {
     return { contentSecurityPolicy: CLOSED_POLICY, cacheControl: "public, max-age=3600" };
   }
+  // what may be kept of them, their handler says
+  if (isSignedFile(path)) return { contentSecurityPolicy: CLOSED_POLICY };
   if (path === API_PATHS.docsMcp || isAuthPath(path) || Object.values<string>(WEBHOOK_PATHS).includes(path))
     return { contentSecurityPolicy: CLOSED_POLICY, cacheControl: CACHE_CONTROL.none };
   if (context.development) {

@@ -3,6 +3,7 @@ import {
   COMPOSITION_SCHEMA_PATH,
   HEALTH_PATHS,
   isAuthPath,
+  isSignedFile,
   MESSAGES_PATH,
   PAGE_PATHS,
   SEARCH_PAGE_PATH,
@@ -54,6 +55,7 @@ export const takesAnyMethod = (path: string): boolean =>
   path === MESSAGES_PATH ||
   WEBHOOKS.has(path) ||
   isAuthPath(path) ||
+  isSignedFile(path) ||
   path.startsWith("/_next/");
 
 export const isSearch = (path: string): boolean => path === API_PATHS.search || path === API_PATHS.searchV1;
@@ -68,4 +70,4 @@ export const isTaken = (parts: SurfaceParts, path: string): boolean =>
     isSearch(path) ||
     path === HEALTH_PATHS.alive ||
     // a provider takes a redirect for a failure, and delivers nothing after it
-    (isRoute(parts, path) && !WEBHOOKS.has(path)));
+    (isRoute(parts, path) && !WEBHOOKS.has(path) && !isSignedFile(path)));

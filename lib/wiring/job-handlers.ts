@@ -1,8 +1,7 @@
-import { join } from "node:path";
 import { clock } from "#lib/base/clock.ts";
 import type { Log } from "#lib/base/log.ts";
-import { userPrefix, type Blobs } from "#lib/blobs/blobs.ts";
-import { createDiskBlobs } from "#lib/blobs/disk-blobs.ts";
+import type { Blobs } from "#lib/blobs/blobs.ts";
+import { userPrefix } from "#lib/blobs/keys.ts";
 import { writeCharge, writeInvoice, writeSubscription } from "#lib/billing/billing-effects.ts";
 import { type BillingProvider, createStripeProvider } from "#lib/billing/provider.ts";
 import { openCode } from "#lib/auth/sign-in/code-mail.ts";
@@ -16,6 +15,7 @@ import { recordSentMail } from "#lib/events/sent-mail.ts";
 import { GiveUp, type JobHandlers, type SendJob } from "#lib/jobs/job.ts";
 import type { Mailer } from "#lib/mail/mailer.ts";
 import { renderLetter, renderSignInCode } from "#lib/mail/templates.ts";
+import { createBlobs } from "#lib/wiring/blobs.ts";
 import { createMailer } from "#lib/wiring/mailer.ts";
 
 /** What jobs work with. */
@@ -68,6 +68,7 @@ export function createJobHandlers(tools: JobTools): JobHandlers {
       const at = new Date(now());
       await sweepAuth(database.queries, at, publicClientId);
       await sweepMessages(database.queries, at);
+      await blobs.sweep();
     },
 
     async "mail.sign-in-code"({ to, sealed, expiresAt }, job) {
@@ -101,7 +102,7 @@ export function jobHandlers(config: Env, database: Database, send: SendJob, log:
     database,
     send,
     billing: BILLING_API_KEY ? createStripeProvider(BILLING_API_KEY, { url }) : null,
-    blobs: createDiskBlobs(join(DATA_DIR, "files")),
+    blobs: createBlobs(config),
     mailer: createMailer(config, isProduction(), log),
     openCode: async (sealed) => openCode(sealed, authSecret(config.AUTH_SECRET, DATA_DIR)),
     baseUrl: BASE_URL,

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { clock } from "#lib/base/clock.ts";
 import type { Log } from "#lib/base/log.ts";
 import { type Env, env, isDevelopment } from "#lib/config/env.ts";
-import { ACCOUNT_PATHS, API_PATHS, isAuthPath, isSignedPage } from "#lib/config/paths.ts";
+import { ACCOUNT_PATHS, API_PATHS, isAuthPath, isSignedFile, isSignedPage } from "#lib/config/paths.ts";
 import type { Corpus } from "#lib/content/corpus.ts";
 import { createMemoryStore } from "#lib/limits/memory-store.ts";
 import { publicPolicy, type QuotaPolicy } from "#lib/limits/policy.ts";
@@ -19,6 +19,7 @@ import { readDiskFiles } from "#lib/surface/disk-files.ts";
 import { readPrerendered } from "#lib/surface/manifest.ts";
 import type { routePolicy } from "#lib/surface/route-policy.ts";
 import { authHandler } from "#lib/wiring/auth.ts";
+import { signedFileHandler } from "#lib/wiring/blobs.ts";
 import { corpus as sourceCorpus } from "#lib/wiring/corpus.ts";
 import { sellsPro } from "#lib/wiring/own-actions.ts";
 import { receivers } from "#lib/wiring/receivers.ts";
@@ -141,6 +142,7 @@ async function create(previous?: Service): Promise<Service> {
   });
   const handlers = new Map<string, Handler>([[API_PATHS.docsMcp, docs], ...webhooks]);
   const signIn = authHandler(config, log, quotaStore, (rule) => createQuotaStore(config, log, rule));
+  const signedFiles = signedFileHandler(config);
   let messages: Promise<QuotaStore> | undefined;
   return {
     env: config,
@@ -149,7 +151,10 @@ async function create(previous?: Service): Promise<Service> {
     corpus,
     index,
     door: createDoor(parts),
-    handlerOf: (path) => handlers.get(path) ?? (isAuthPath(path) ? signIn.answer : undefined),
+    handlerOf(path) {
+      if (isSignedFile(path)) return signedFiles;
+      return handlers.get(path) ?? (isAuthPath(path) ? signIn.answer : undefined);
+    },
     turnAway(path) {
       const needsData =
         isSignedPage(path) ||

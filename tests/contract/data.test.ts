@@ -50,7 +50,13 @@ const readiness = async (server: RunningServer) => {
 };
 const isReady = (server: RunningServer) =>
   vi.waitFor(
-    async () => expect(await readiness(server)).toEqual({ status: 200, quota: "ready", database: "ready" }),
+    async () =>
+      expect(await readiness(server)).toEqual({
+        status: 200,
+        quota: "ready",
+        database: "ready",
+        files: "ready",
+      }),
     {
       timeout: 50_000,
       interval: 200,
@@ -61,7 +67,12 @@ describe("the data of a server", () => {
   test("without a need for it nothing is opened: the directory was tried and is empty", async () => {
     const DATA_DIR = join(base, "none");
     const server = await start({ DATA_DIR });
-    expect(await readiness(server)).toEqual({ status: 200, quota: "ready", database: "closed" });
+    expect(await readiness(server)).toEqual({
+      status: 200,
+      quota: "ready",
+      database: "closed",
+      files: "ready",
+    });
     expect(readdirSync(DATA_DIR)).toEqual([]);
     const { code, output } = await run(["lib/cli/main.ts", "db"], { DATA_DIR });
     expect([code, output]).toEqual([0, expect.stringMatching(/^There is no data in .* yet\./)]);
@@ -118,7 +129,12 @@ describe("the data of a server", () => {
       AUTH_SECRET: PLANTED.repeat(3),
     });
     await vi.waitFor(() => expect(server.output()).toContain("the database cannot be opened; tried again"));
-    expect(await readiness(server)).toEqual({ status: 503, quota: "ready", database: "away" });
+    expect(await readiness(server)).toEqual({
+      status: 503,
+      quota: "ready",
+      database: "away",
+      files: "ready",
+    });
     expect((await fetch(`${server.origin}/docs`)).status).toBe(200);
     expect(server.output()).not.toContain("hunter2");
     expect(await server.stop()).toBe(0);

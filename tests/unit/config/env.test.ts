@@ -87,6 +87,43 @@ describe("parseEnv", () => {
   });
 });
 
+describe("files", () => {
+  const s3 = {
+    S3_BUCKET: "films",
+    S3_REGION: "auto",
+    S3_ACCESS_KEY_ID: "key",
+    S3_SECRET_ACCESS_KEY: "hunter2",
+  };
+  test("a bucket needs its region, key and secret; the endpoint is Amazon's by default", () => {
+    expect(parseEnv(s3)).toMatchObject({ ...s3, S3_ENDPOINT: undefined, S3_FORCE_PATH_STYLE: "off" });
+  });
+  test.each([
+    ...Object.keys(s3).map((name) => ({ ...s3, [name]: undefined })),
+    ...Object.entries(s3).map(([name, value]) => ({ [name]: value })),
+    { S3_ENDPOINT: "https://s3.example" },
+  ])("%j stops the start with one line that names what is missing, and shows no value", (set) => {
+    const missing = Object.keys(s3).filter((name) => !set[name as keyof typeof set]);
+    let message = "";
+    try {
+      parseEnv(set);
+    } catch (error) {
+      message = (error as Error).message;
+    }
+    expect(message).toMatch(new RegExp(`^${missing.join(", ")} (?:is|are) missing: S3_[A-Z_]+ needs`));
+    expect(message).not.toMatch(/\n|hunter2/);
+  });
+  test.each([
+    ["S3_BUCKET", "films/new"],
+    ["S3_BUCKET", ".films"],
+    ["S3_REGION", "Europe"],
+    ["S3_ENDPOINT", "https://s3.example/films"],
+    ["S3_FORCE_PATH_STYLE", "true"],
+    ["S3_SECRET_ACCESS_KEY", "with blanks in it"],
+  ])("%s=%s is refused", (name, value) => {
+    expect(() => parseEnv({ ...s3, [name]: value })).toThrow(new RegExp(`^${name} is not valid`));
+  });
+});
+
 describe("jobs", () => {
   const postgres = { DATABASE_URL: "postgres://127.0.0.1/x", AUTH_SECRET: "x".repeat(32) };
   test("are done by a server on either database; off only beside Postgres", () => {

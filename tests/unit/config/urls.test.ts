@@ -16,6 +16,10 @@ const URLS = {
   BASE_URL: ["https://video.example:8443", {}],
   DATABASE_URL: [`postgres://svc:${PASSWORD}@127.0.0.1:5432/reelwright`, { AUTH_SECRET: "x".repeat(32) }],
   REDIS_URL: [`redis://svc:${PASSWORD}@127.0.0.1:6379/2`, {}],
+  S3_ENDPOINT: [
+    "https://s3.example:8443",
+    { S3_BUCKET: "films", S3_REGION: "auto", S3_ACCESS_KEY_ID: "key", S3_SECRET_ACCESS_KEY: "secret" },
+  ],
   UPSTASH_REDIS_REST_URL: ["https://quota.example:8443", { UPSTASH_REDIS_REST_TOKEN: "token" }],
   BILLING_API_URL: ["http://127.0.0.1:12111", {}],
   SMTP_URL: [`smtp://svc:${PASSWORD}@mail.example:587`, { MAIL_FROM: "films@video.example" }],
@@ -137,7 +141,7 @@ describe.each(CASES)("%s", (name, right) => {
           else
             refusal(name, value)
               ?.split("\n")
-              .map((shown) => expect(shown).toMatch(/^[A-Z_]+ is (?:not valid: expected|missing)/));
+              .map((shown) => expect(shown).toMatch(/^[A-Z0-9_]+ is (?:not valid: expected|missing)/));
         },
       ),
       { numRuns: 200 },
@@ -168,6 +172,7 @@ function readAlike(name: UrlName, value: string): void {
       if (password && !asked("password")) expect(client.password).toBe(password);
       return;
     }
+    case "S3_ENDPOINT":
     case "UPSTASH_REDIS_REST_URL":
       new UpstashRedis({ url: value, token: "token" });
       return;
@@ -182,7 +187,7 @@ function readAlike(name: UrlName, value: string): void {
 
 test("every variable whose documentation says URL, origin or issuer is among them", () => {
   const named = Object.entries(VARIABLES).filter(([, { expects }]) =>
-    /\b(?:URL|an origin)\b/i.test(expects.replace(/[A-Z]+_[A-Z_]+/g, "")),
+    /\b(?:URL|an origin)\b/i.test(expects.replace(/[A-Z0-9]+_[A-Z_]+/g, "")),
   );
   expect(named.map(([name]) => name).sort()).toEqual(Object.keys(URLS).sort());
 });
@@ -209,6 +214,7 @@ describe("every variable", () => {
     PORT: "3000",
     DATA_DIR: "/srv/my data",
     JOBS: "on",
+    S3_FORCE_PATH_STYLE: "on",
     LOG_LEVEL: "info",
     MAIL_FROM: "Reelwright <films@video.example>",
     MAIL_OUTBOX: "file",
