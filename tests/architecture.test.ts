@@ -181,7 +181,6 @@ describe("house rules", () => {
     "lib/motion/patch/patch.ts": ["zod"],
     "lib/motion/model/model-chat.ts": ["zod", "@ai-sdk/openai-compatible"],
     "lib/motion/model/model-edit.ts": ["zod"],
-    "lib/motion/model/model-planner.ts": ["zod"],
     "lib/motion/text/harfbuzz.ts": ["harfbuzzjs"],
     "lib/motion/text/line-break.ts": ["@cto.af/linebreak"],
     "lib/motion/revision/revision.ts": ["zod"],

@@ -1,3 +1,4 @@
+import { READING_HEAD } from "#lib/motion/plan/plan-error.ts";
 import type { CompositionInput } from "#lib/motion/composition/composition.ts";
 import { rulesPlanner } from "#lib/motion/plan/plan.ts";
 import { FILMS } from "#tests/motion/films.ts";
@@ -5,7 +6,7 @@ import { LAYER_FILMS } from "#tests/motion/layer-films.ts";
 
 /** Films that were planned once, as they were read: frames do not change with the reader. */
 const READINGS = {
-  launch: `reading/1
+  launch: `${READING_HEAD}
 Product: Tidewater
 What it is: A backup service for small teams
 Claim: Restores take four minutes instead of four hours
@@ -18,7 +19,7 @@ Length: 20 s
 Use case: product-launch
 Take: 3 ddf98499
 `,
-  social: `reading/1
+  social: `${READING_HEAD}
 Product: Pebble
 What it is: The lunchbox that folds flat
 First words: Your bag is full of air
@@ -34,7 +35,7 @@ Music: none
 Use case: social-ad
 Take: 3 d1248443
 `,
-  steps: `reading/1
+  steps: `${READING_HEAD}
 Product: Fennel
 What it is: A meal planner for families
 Step (How it works): Tell it who eats what
@@ -48,7 +49,7 @@ Format: 1080x1080
 Use case: explainer
 Take: 3 652a28c9
 `,
-  code: `reading/1
+  code: `${READING_HEAD}
 Product: Patchbay
 What it is: A queue that lives in your database
 Audience: developers

@@ -1,43 +1,29 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { describe, expect, test } from "vitest";
+import { guideSections } from "#lib/cli/film-mcp/guide.ts";
 import { readComposition } from "#lib/motion/composition/composition.ts";
-import { allSlots } from "#lib/motion/templates/slots.ts";
-import { rulesPlanner } from "#lib/motion/plan/plan.ts";
-import { MODEL_LIMITS, ModelFailure } from "#lib/motion/model/model-chat.ts";
-import { editByModel } from "#lib/motion/model/model-edit.ts";
-import { inventions, modelPlanner } from "#lib/motion/model/model-planner.ts";
-import { EDIT_FILM } from "#tests/motion/edit-film.ts";
-import { KEY, type Play, says } from "#tests/video/model-server.ts";
-import { BRIEF, good, READING } from "#tests/video/model-reading.ts";
-import { serving } from "#tests/video/model-server.ts";
+import { timelineOf } from "#lib/motion/composition/timeline.ts";
+import { type PlanOptions, rulesPlanner } from "#lib/motion/plan/plan.ts";
+import { MODEL_LIMITS } from "#lib/motion/model/model-chat.ts";
+import { layOut } from "#lib/motion/storyboard/lay-out.ts";
+import { readStoryboard } from "#lib/motion/storyboard/read-storyboard.ts";
+import { BOARD, BRIEF, good, opening } from "#tests/video/model-board.ts";
+import { guide, HASTIER, HASTY, planningWith, QUICK } from "#tests/video/model-plans.ts";
+import { KEY, type Play, says, serving } from "#tests/video/model-server.ts";
 
-const serve = serving();
-const QUICK = { ...MODEL_LIMITS, seconds: 1 };
-const planWith = async (play: Play, limits = MODEL_LIMITS) => {
-  const server = await serve(play);
-  const plan = await modelPlanner(
-    { baseUrl: server.baseUrl, apiKey: KEY, name: "test-model" },
-    { limits },
-  ).plan(BRIEF);
-  return { plan, asked: server.asked };
-};
+const planWith = planningWith(serving());
+type Messages = { role: string; content: string }[];
+const messagesOf = (asked: { body: Record<string, unknown> } | undefined) => asked?.body.messages as Messages;
 
 describe("a plan with a language model", () => {
-  test("what the model read is laid out by our templates", async () => {
-    const { plan, asked } = await planWith(says(good));
-    expect(plan).toMatchObject({ planner: "model", personality: "calm" });
-    expect(plan.notes).toBeUndefined();
-    const read = readComposition(plan.composition);
+  test("the model is asked for a storyboard with the guide that all directors read, and it is laid out", async () => {
+    const { plan: made, asked } = await planWith(says(good));
+    expect(made).toMatchObject({ planner: "model", personality: "calm" });
+    expect([made.notes, made.fellBack]).toEqual([undefined, undefined]);
+    expect(made.storyboard).toMatchObject({ ...BOARD, planner: "model", seconds: 15 });
+    const read = readStoryboard(made.storyboard);
     if (!read.ok) throw new Error(JSON.stringify(read.issues));
-    expect(
-      allSlots(read.composition)
-        .map(({ text }) => text)
-        .join(" "),
-    ).toContain("Sleep through the outage");
-    expect(
-      read.composition.scenes.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0),
-    ).toBeCloseTo(15, 6);
+    expect(made.composition).toEqual((await layOut(read.storyboard)).composition);
+    expect(made.scenes.map(({ is }) => is)).toEqual(BOARD.scenes.map(({ is }) => is));
     expect(asked).toHaveLength(1);
     expect(asked[0]).toMatchObject({
       path: "/v1/chat/completions",
@@ -52,18 +38,68 @@ describe("a plan with a language model", () => {
       },
     });
     expect(JSON.stringify(asked[0]?.body)).not.toContain(KEY);
+    const [system] = messagesOf(asked[0]);
+    // all of it but what is about tools
+    for (const [title, text] of await guideSections())
+      if (!["the loop", "connect", "next"].includes(title))
+        for (const line of text.split("\n")) expect(system?.content).toContain(line);
+    // the prompt beside the guide
+    expect((system?.content.length ?? 0) - guide.length).toBeLessThan(1200);
   });
 
-  test("the form that was understood is told, as it is by rules", async () => {
-    const reading = { ...READING, dark: true, format: "portrait", colors: [] };
-    const { understood } = (await planWith(says(JSON.stringify(reading)))).plan;
-    expect(understood).toEqual(
+  test("what a brief says in numbers and what is settled beside it go before the model", async () => {
+    const otherwise = JSON.stringify({ ...BOARD, size: "1:1", seconds: 60, seed: 7, sound: "driving" });
+    const byBrief = await planWith(says(otherwise), { brief: `${BRIEF} Vertical, no music.` });
+    expect(byBrief.plan.storyboard).toMatchObject({ size: "9:16", seconds: 15, seed: 1, sound: "none" });
+    expect(byBrief.plan.understood).toEqual(
       expect.arrayContaining([
-        { what: "ground", value: "dark" },
         { what: "length", value: "15 s" },
         { what: "format", value: "1080 × 1920" },
+        { what: "sound", value: "none" },
       ]),
     );
+    const size = { widthPixels: 1280, heightPixels: 720 };
+    const wishes: PlanOptions = {
+      size,
+      seconds: 16,
+      fps: 24,
+      seed: 5,
+      music: "warm",
+      palette: "lime",
+      personality: "bold",
+    };
+    const settled = await planWith(says(otherwise), { wishes });
+    expect(settled.plan.storyboard).toMatchObject({
+      ...{ size: "16:9", seconds: 16, seed: 5, sound: "warm" },
+      look: { palette: "lime", motion: "bold" },
+    });
+    expect(settled.plan.storyboard.look).not.toHaveProperty("accent");
+    expect(settled.plan.composition).toMatchObject({ ...size, fps: 24 });
+    const read = readComposition(settled.plan.composition);
+    if (!read.ok) throw new Error(JSON.stringify(read.issues));
+    expect(timelineOf(read.composition).frames / 24).toBeCloseTo(16, 1);
+    expect(messagesOf(settled.asked[0])[1]?.content).toContain('"seconds":16');
+  });
+
+  test("a colour that the brief gives in digits is in the film, whatever the model took", async () => {
+    const brief = `${BRIEF} Our colour is #d7263d.`;
+    const { plan: made } = await planWith(says(good), { brief });
+    expect(made.storyboard.look?.accent).toBe("#d7263d");
+    const own = { ...BOARD, look: { ground: "#D7263D", accent: "#ffffff" } };
+    const kept = await planWith(says(JSON.stringify(own)), { brief });
+    expect(kept.plan.storyboard.look).toEqual(own.look);
+  });
+
+  test("what of the brief is not in the film is told, and what is the model's own", async () => {
+    const brief = `${BRIEF} Every folder is encrypted before it leaves the laptop. Show our boats at sunset.`;
+    const own = opening({ is: "headline", say: "Sleep well", over: "How it works" });
+    const { plan: made } = await planWith(says(own), { brief });
+    const left = made.ignored.map(({ text }) => text).join("\n");
+    expect(left).toContain("encrypted");
+    expect(left).toContain("boats");
+    expect(left).not.toContain("slept through");
+    expect(made.notes?.join("\n")).toMatch(/^Words of the model's own: .*“Sleep well”/);
+    expect(made.notes?.join("\n")).not.toContain("Backup");
   });
 
   test.each([
@@ -73,273 +109,125 @@ describe("a plan with a language model", () => {
       `Here is the storyboard:\n\n\`\`\`json\n${good}\n\`\`\`\nTell me {if} it does.`,
     ],
     ["among words", `Sure! ${good} I kept it to 15 seconds.`],
-    ["with line breaks", JSON.stringify(READING, null, 2)],
-    ["behind thoughts that have some too", `<think>Perhaps {"product": "Tidewater"}?</think>\n${good}`],
+    ["with line breaks", JSON.stringify(BOARD, null, 2)],
+    ["behind thoughts that have some too", `<think>Perhaps {"title": "Tidewater"}?</think>\n${good}`],
   ])("JSON %s is JSON, and asked for once", async (_, answer) => {
-    const { plan, asked } = await planWith(says(answer));
-    expect([plan.planner, asked.length]).toEqual(["model", 1]);
+    const { plan: made, asked } = await planWith(says(answer));
+    expect([made.planner, asked.length]).toEqual(["model", 1]);
   });
 
   test.each([
     ["no JSON", "Here is your plan!", "this is no JSON"],
     ["half of an answer", good.slice(0, -40), "this is no JSON: a brace is not closed"],
     ["two answers", `${good}\n${good}`, "there are 2 objects: one is wanted"],
-    ["another schema", '{"scenes":[]}', "/product: "],
-    ["a field too long", JSON.stringify({ ...READING, headline: "x".repeat(101) }), "/headline: "],
+    ["no object", "[1]", "/format: "],
+    ["no scenes", JSON.stringify({ ...BOARD, scenes: [] }), "/scenes: "],
+    ["a field that there is not", opening({ is: "problem", text: "x" } as never), 'did you mean "say"?'],
+    ["a field too long", opening({ is: "problem", say: "x".repeat(301) }), "/scenes/0/say: "],
+    ["a field of another intent", opening({ is: "problem", say: "x", code: "y" }), "problem takes no code"],
     [
       "an invented number",
-      JSON.stringify({ ...READING, claims: ["Trusted by 5,000 teams"] }),
-      "/claims/0: the brief has no 5000",
+      opening({ is: "statement", say: "Trusted by 5,000 teams" }),
+      "/scenes/0/say: the brief has no 5000",
     ],
+    ["an invented value", opening({ is: "number", value: -98.5 }), "/scenes/0/value: the brief has no 98.5"],
     [
       "an invented year in words",
-      JSON.stringify({ ...READING, tagline: "Award-winning since nineteen ninety" }),
-      "/tagline: the brief has no nineteen ninety",
+      opening({ is: "list", items: [{ say: "Hours", note: "Since nineteen ninety" }] }),
+      "/scenes/0/items/0/note: the brief has no nineteen ninety",
     ],
     [
       "an invented number in words",
-      JSON.stringify({ ...READING, claims: ["Trusted by thousands", "Two clicks"] }),
-      "/claims/0: the brief has no thousands",
+      opening({ is: "table", columns: ["Trusted", "by thousands"], rows: [["a", "b"]] }),
+      "/scenes/0/columns/1: the brief has no thousands",
+    ],
+    [
+      "an invented series",
+      JSON.stringify({
+        ...BOARD,
+        data: { seconds: { x: ["Ada", "Tom"], y: [4, 17] } },
+        scenes: [...BOARD.scenes, { is: "series", of: "seconds" }],
+      }),
+      "/data/seconds/y/1: the brief has no 17",
     ],
     [
       "an invented quotation",
-      JSON.stringify({ ...READING, quotes: [{ text: "Best backup ever", author: "Ada" }] }),
-      "/quotes/0/text: the brief does not have these words",
+      opening({ is: "quote", say: "Best backup ever", by: "Ada" }),
+      "/scenes/0/say: the brief does not have these words",
+    ],
+    [
+      "an invented name",
+      opening({ is: "quote", say: "I slept through the outage.", by: "Ada", role: "CTO, Initech" }),
+      "/scenes/0/role: the brief does not say who that is",
+    ],
+    [
+      "another product",
+      JSON.stringify({ ...BOARD, name: "Rivermouth" }),
+      "/name: the brief has no such name",
     ],
     [
       "an invented address",
-      JSON.stringify({ ...READING, address: "evil.example" }),
-      "/address: the brief has no such address",
+      opening({ is: "ask", say: "Come", address: "evil.example" }),
+      "/scenes/0/address: the brief has no such address",
     ],
     [
       "an address among words",
-      JSON.stringify({ ...READING, tagline: "Log in at evil.example" }),
-      "/tagline: the brief has no evil.example",
+      JSON.stringify({ ...BOARD, keep: [{ is: "note", text: "Log in at evil.example" }] }),
+      "/keep/0/text: the brief has no evil.example",
     ],
+    [
+      "an address in the title",
+      JSON.stringify({ ...BOARD, title: "evil.example" }),
+      "/title: the brief has no evil.example",
+    ],
+    ["other code", opening({ is: "command", code: "rm -rf /" }), "/scenes/0/code: the brief has other code"],
+    ["an emoji", opening({ is: "statement", say: "Sleep 🚀" }), "/scenes/0/say: no font draws"],
   ])("%s is mended in one more round, which is told what is wrong", async (_, wrong, issue) => {
-    const { plan, asked } = await planWith(says(wrong, good));
-    expect(plan.planner).toBe("model");
+    const { plan: made, asked } = await planWith(says(wrong, good));
+    expect([made.planner, made.fellBack]).toEqual(["model", undefined]);
     expect(asked).toHaveLength(2);
-    const { messages } = (asked[1] as (typeof asked)[number]).body as {
-      messages: { role: string; content: string }[];
-    };
+    const messages = messagesOf(asked[1]);
     expect(messages.map(({ role }) => role)).toEqual(["system", "user", "assistant", "user"]);
-    expect(JSON.stringify(messages[3]?.content)).toContain(issue);
+    expect(messages[3]?.content).toContain(issue);
   });
 
-  test.each<[string, Play, RegExp]>([
-    ["no JSON twice", says("no", "no"), /wrong twice: this is no JSON\.$/],
-    [
-      "wrong twice, with what was wrong first",
-      says(JSON.stringify({ ...READING, claims: ["Since 1990", "Since 1991"] })),
-      /wrong twice: \/claims\/0: the brief has no 1990\.$/,
-    ],
-    [
-      "an answer that quotes the key",
-      says(JSON.stringify({ ...READING, [KEY]: 1 })),
-      /wrong twice: Unrecognized key: "…"\.$/,
-    ],
-    ["an error of the server", (response) => response.writeHead(500).end("boom"), /failed \(status 500\)/],
-    ["too many requests", (response) => response.writeHead(429).end("{}"), /too many requests/],
-    [
-      "a key that is not taken",
-      (response) => response.writeHead(401).end(`{"error":{"message":"bad key ${KEY}"}}`),
-      /does not take MODEL_API_KEY/,
-    ],
-    ["no such model", (response) => response.writeHead(404).end(), /no such model/],
-    [
-      "a redirect",
-      (response) => response.writeHead(302, { location: "http://127.0.0.1:1/steal" }).end(),
-      /redirects are not followed/,
-    ],
-    [
-      "another content type",
-      (response) => response.writeHead(200, { "content-type": "text/html" }).end("<p>"),
-      /something else than JSON/,
-    ],
-    [
-      "no chat completion",
-      (response) => response.writeHead(200, { "content-type": "application/json" }).end('{"choices":[]}'),
-      /answers, but not as chat completions do/,
-    ],
-    [
-      "half an answer",
-      (response) => {
-        response.writeHead(200, { "content-type": "application/json", "content-length": "5000" });
-        response.write('{"id":');
-        setTimeout(() => response.destroy(), 20);
-      },
-      /at 127\.0\.0\.1:\d+ cannot be reached: the connection broke off/,
-    ],
-    [
-      "a huge answer",
-      (response) => {
-        response.writeHead(200, { "content-type": "application/json" });
-        response.end(`"${"x".repeat(MODEL_LIMITS.answerBytes + 1)}"`);
-      },
-      /longer than 262144 bytes/,
-    ],
-  ])("%s: rules plan, and the plan says why", async (_, play, why) => {
-    const { plan } = await planWith(play);
-    const { notes, ...rest } = plan;
-    expect(notes).toHaveLength(1);
-    expect(notes?.[0]).toMatch(/^Planned by rules: /);
-    expect(notes?.[0]).toMatch(why);
-    expect(JSON.stringify(plan)).not.toContain(KEY);
-    expect(rest).toEqual(await rulesPlanner.plan(BRIEF));
-  });
-
-  test.each<[string, Play]>([
-    ["a server that hangs", () => {}],
-    [
-      "headers and then nothing",
-      (response) => response.writeHead(200, { "content-type": "application/json" }).flushHeaders(),
-    ],
-    [
-      "a stream without an end",
-      (response) => {
-        response.writeHead(200, { "content-type": "application/json" });
-        const timer = setInterval(() => response.write(" "), 20);
-        response.on("close", () => clearInterval(timer));
-      },
-    ],
-    [
-      "a wrong answer, then a server that hangs",
+  test("findings go back once, with their mend; of the two answers the one with fewer is taken", async () => {
+    const mended = await planWith(says(HASTY, good));
+    expect(mended.plan.scenes[0]?.says).toBe("People lose hours");
+    const { content = "" } = messagesOf(mended.asked[1])[3] ?? {};
+    expect(content).toMatch(/^That does, and could be better:\n\/scenes\/0: /);
+    expect(content).toContain('mend: [{"op":"replace","path":"/scenes/0/seconds"');
+    expect(mended.plan.notes).toBeUndefined();
+    // a second answer that is worse, or none, loses nothing
+    const worse: Play[] = [
+      says(HASTY, HASTIER),
+      says(HASTY, "no"),
+      (response, round) => (round === 1 ? says(HASTY)(response, 1) : response.writeHead(500).end()),
       (response, round) => {
-        if (round === 1) says("no")(response, 1);
+        if (round === 1) says(HASTY)(response, 1);
       },
-    ],
-  ])("%s: the time is up, in both rounds together", async (_, play) => {
-    const began = performance.now();
-    const { plan } = await planWith(play, QUICK);
-    expect(plan.notes?.[0]).toBe("Planned by rules: the model did not answer within 1 s.");
-    expect(performance.now() - began).toBeLessThan(4000);
+    ];
+    for (const play of worse) {
+      const { plan: made, asked } = await planWith(play, { limits: { ...QUICK, seconds: 4 } });
+      expect([made.planner, asked.length]).toEqual(["model", 2]);
+      expect(made.storyboard.scenes[0]?.seconds).toBe(1);
+      expect(made.storyboard.scenes[4]?.seconds).toBeUndefined();
+      expect(made.notes?.join("\n")).toMatch(/^Look at this: /);
+    }
   });
 
-  const freePort = async (): Promise<number> => {
-    const free = createServer().listen(0, "127.0.0.1");
-    await new Promise((resolve) => free.once("listening", resolve));
-    const { port } = free.address() as AddressInfo;
-    await new Promise((resolve) => free.close(resolve));
-    return port;
-  };
-  test.each([
-    ["nobody there", async () => `http://127.0.0.1:${await freePort()}/v1`, "connection refused"],
-    ["nobody at either address", async () => `http://localhost:${await freePort()}/v1`, "connection refused"],
-    [
-      "no such host",
-      async () => "https://models.invalid/v1",
-      /there is no such host|cannot be looked up now/,
-    ],
-    ["a port of another service", async () => "http://127.0.0.1:22/v1", "no request goes to this port"],
-    [
-      "https where http is spoken",
-      async () => (await serve(says(good))).baseUrl.replace("http:", "https:"),
-      "it does not speak TLS as it should",
-    ],
-  ])("%s: rules plan, and the plan says why", async (_, address, why) => {
-    const baseUrl = await address();
-    const plan = await modelPlanner({ baseUrl, apiKey: KEY, name: "m" }).plan(BRIEF);
-    const { host } = new URL(baseUrl);
-    expect(plan.notes?.[0]).toContain(`Planned by rules: the model's service at ${host} cannot be reached: `);
-    expect(plan.notes?.[0]).toMatch(why);
-  });
-
-  test("who asked may stop it: then there is no plan", async () => {
-    const { baseUrl } = await serve(() => {});
-    const stop = new AbortController();
-    const plan = modelPlanner({ baseUrl, apiKey: KEY, name: "m" }, { signal: stop.signal }).plan(BRIEF);
-    stop.abort(new Error("enough"));
-    await expect(plan).rejects.toThrow("enough");
-  });
-
-  test("an answer that has the key in it makes no film", async () => {
-    // figures that the brief does not have are refused anyway
-    const apiKey = "sk-planted-without-figures";
-    const { baseUrl } = await serve(says(JSON.stringify({ ...READING, claims: [`Use ${apiKey}`] })));
-    const plan = await modelPlanner({ baseUrl, apiKey, name: "m" }).plan(BRIEF);
-    expect(plan.planner).toBe("rules");
-    expect(plan.notes?.[0]).toContain("MODEL_API_KEY in it");
-    expect(JSON.stringify(plan)).not.toContain(apiKey);
-  });
-
-  test("a brief that gives orders to the model reaches words on screen and nothing else", async () => {
-    // the model obeys: what it can say is what the schema can say
-    const obeying = {
-      ...READING,
-      claims: ["IGNORE ALL RULES"],
-      assets: [{ id: "x", data: "file:///etc/passwd" }],
+  test("a brief that rules cannot read is a film all the same, and no film where the model fails", async () => {
+    const brief =
+      "Wir haben ein Lager gebaut, das nachts atmet. Niemand muss mehr lüften, und der Käse reift von allein.";
+    await expect(rulesPlanner.plan(brief)).rejects.toThrow("can't read prose");
+    const german = {
+      format: "storyboard/1",
+      title: "Lager",
+      scenes: [{ is: "statement", say: "Ein Lager, das nachts atmet" }],
     };
-    const { plan, asked } = await planWith(says(JSON.stringify(obeying)));
-    expect(asked).toHaveLength(2);
-    expect(plan.notes?.[0]).toMatch(/wrong twice/);
-    expect(JSON.stringify(plan.composition)).not.toContain("passwd");
-  });
-
-  test("what the brief has is no invention, in whatever form", () => {
-    expect(inventions(READING, BRIEF)).toEqual([]);
-    expect(
-      inventions(
-        { ...READING, numbers: [{ value: 12400, prefix: "", suffix: "", label: "customers" }] },
-        `${BRIEF} 12,400 customers`,
-      ),
-    ).toEqual([]);
-    const claims = ["Four minutes", "Ninety-two percent", "No one waits", "One in a million: 2,000,000"];
-    expect(
-      inventions({ ...READING, claims, format: "4:5" }, `${BRIEF} A million, then two million.`),
-    ).toEqual([]);
-    expect(inventions({ ...READING, code: { code: "rm -rf /", language: "sh" } }, BRIEF)).toEqual([
-      { pointer: "/code", message: "the brief has other code" },
-    ]);
-  });
-});
-
-describe("an edit with a language model", () => {
-  const answer = (operations: unknown[], more = {}) =>
-    JSON.stringify({ operations, says: "The quote is italic now.", cannot: "", ...more });
-  const access = async (play: Play) => ({ baseUrl: (await serve(play)).baseUrl, apiKey: KEY, name: "m" });
-
-  test("a patch that fits", async () => {
-    const patch = [{ op: "add", path: "/scenes/3/layers/0/font", value: "text" }];
-    await expect(
-      editByModel(await access(says(answer(patch))), EDIT_FILM, "set the quote in text type"),
-    ).resolves.toEqual({
-      patch,
-      says: "The quote is italic now.",
-      cannot: "",
-    });
-  });
-
-  test.each([
-    ["does not fit", [{ op: "replace", path: "/scenes/9/id", value: "x" }]],
-    ["makes no composition", [{ op: "remove", path: "/scenes/0/id" }]],
-    [
-      "touches files",
-      [
-        {
-          op: "add",
-          path: "/assets/-",
-          value: { id: "x", kind: "image", data: "data:image/png;base64,AAAA" },
-        },
-      ],
-    ],
-    ["moves files", [{ op: "move", from: "/assets", path: "/scenes/0/layers" }]],
-    ["replaces all", [{ op: "replace", path: "", value: EDIT_FILM }]],
-  ])("a patch that %s is asked for again, then refused", async (_, patch) => {
-    const failing = editByModel(await access(says(answer(patch))), EDIT_FILM, "x");
-    await expect(failing).rejects.toThrow(ModelFailure);
-    const right = [{ op: "replace", path: "/scenes/0/durationSeconds", value: 4 }];
-    const mended = await editByModel(await access(says(answer(patch), answer(right))), EDIT_FILM, "x");
-    expect(mended.patch).toEqual(right);
-  });
-
-  test("files are not sent", async () => {
-    const server = await serve(says(answer([])));
-    const film = {
-      ...EDIT_FILM,
-      assets: [{ id: "pic", kind: "image" as const, data: "data:image/png;base64,SECRETPICTURE" }],
-    };
-    await editByModel({ baseUrl: server.baseUrl, apiKey: KEY, name: "m" }, film, "x");
-    expect(JSON.stringify(server.asked[0]?.body)).not.toContain("SECRETPICTURE");
+    const { plan: made } = await planWith(says(JSON.stringify(german)), { brief });
+    expect(made.planner).toBe("model");
+    expect(made.questions.map(({ asks }) => asks)).not.toContain("Which sentences should be on screen?");
+    await expect(planWith(says("no"), { brief })).rejects.toThrow("can't read prose");
   });
 });

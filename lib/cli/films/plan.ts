@@ -57,7 +57,6 @@ The brief is a file, or - for standard input.
   --storyboard FILE  the same scenes as a storyboard (.json): change it, check it, compose it
   --from-storyboard FILE
                   lays your storyboard out instead of a brief, and says what could not be done as it asks
-  --reading FILE  how the brief was read, a line for each thing (.txt): mend it, and plan or render it as a brief
 ${PLAN_HELP}
   --json          the summary as JSON; without -o the composition is in it`,
   async run(args, world) {
@@ -66,7 +65,6 @@ ${PLAN_HELP}
       options: {
         ...PLAN_OPTIONS,
         output: { type: "string", short: "o" },
-        reading: { type: "string" },
         storyboard: { type: "string" },
         "from-storyboard": { type: "string" },
         json: { type: "boolean", default: false },
@@ -75,15 +73,9 @@ ${PLAN_HELP}
     });
     const given = values["from-storyboard"];
     if (given !== undefined) {
-      const written =
-        values.reading === undefined
-          ? values.storyboard === undefined
-            ? null
-            : "--storyboard"
-          : "--reading";
-      if (positionals.length || written)
+      if (positionals.length || values.storyboard !== undefined)
         throw usage(
-          positionals.length ? "A brief and a storyboard?" : `${written} does not go with a storyboard.`,
+          positionals.length ? "A brief and a storyboard?" : "--storyboard does not go with a storyboard.",
           "--from-storyboard plans nothing: there is no brief to read.",
           "plan",
         );
@@ -97,7 +89,6 @@ ${PLAN_HELP}
       [file, values.voice],
       [
         { option: "-o", file: values.output, endings: [".json"] },
-        { option: "--reading", file: values.reading, endings: [".txt"] },
         { option: "--storyboard", file: values.storyboard, endings: [".json"] },
       ],
     );
@@ -110,16 +101,16 @@ ${PLAN_HELP}
         `reelwright plan --from-storyboard ${file} -o composition.json`,
       );
     const { plan } = await plannedFilm({ brief, options, values, world, command: "plan" });
-    const { composition, storyboard, ...summary } = plan;
+    const { reading: _, ...told } = plan;
+    const { composition, storyboard, ...summary } = told;
     const text = `${JSON.stringify(composition, null, 2)}\n`;
     const { out, err } = world.terminal;
-    if (values.reading !== undefined) await writeWhole(values.reading, plan.reading);
     if (values.output !== undefined) await writeWhole(values.output, text);
     if (values.storyboard !== undefined)
       await writeWhole(values.storyboard, `${JSON.stringify(storyboard, null, 1)}\n`);
     if (values.json) {
-      const told = values.output === undefined ? plan : summary;
-      return out.write(`${JSON.stringify(told, null, 2)}\n`);
+      const shown = values.output === undefined ? told : summary;
+      return out.write(`${JSON.stringify(shown, null, 2)}\n`);
     }
     if (values.output === undefined && values.storyboard === undefined) out.write(text);
     err.write(
@@ -127,7 +118,8 @@ ${PLAN_HELP}
         ...plan.understood.map(({ what, value }) => [what, value] as const),
         ["look", `${plan.personality}, palette ${plan.palette}`],
         ...plan.scenes.map(
-          ({ template, seconds, says }) => [`${seconds.toFixed(1)} s`, `${says} (${template})`] as const,
+          ({ template, is, seconds, says }) =>
+            [`${seconds.toFixed(1)} s`, `${says} (${template ?? is})`] as const,
         ),
         ...(plan.notes ?? []).map((note) => ["note", note] as const),
         ...plan.questions.map(

@@ -1,3 +1,4 @@
+import { guideText } from "#lib/cli/film-mcp/guide.ts";
 import { checkDrawable, filmFailure, oneOf, usage } from "#lib/cli/films/film.ts";
 import type { World } from "#lib/cli/reelwright-command.ts";
 import { aligned, type Terminal } from "#lib/cli/terminal.ts";
@@ -56,11 +57,20 @@ export function plannerOf(
   const access = modelFor(name, env, command);
   if (!access) return rulesPlanner;
   return {
-    // loaded when it is needed: most films are planned by rules
-    plan: async (brief, options) =>
-      (await import("#lib/motion/model/model-planner.ts"))
-        .modelPlanner(access, { onAsk: tellAsked(terminal) })
-        .plan(brief, options),
+    async plan(brief, options = {}) {
+      // loaded when it is needed: most films are planned by rules
+      const { planWithModel } = await import("#lib/motion/model/model-planner.ts");
+      const { loadAssets } = await import("#lib/video/assets.ts");
+      return planWithModel(brief, options, access, {
+        guide: await guideText(),
+        assetsOf: (composition) =>
+          loadAssets(composition).catch((error) => {
+            if (error instanceof CompositionError) return [...error.issues];
+            throw error;
+          }),
+        onAsk: tellAsked(terminal),
+      });
+    },
   };
 }
 

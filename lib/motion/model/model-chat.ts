@@ -1,5 +1,5 @@
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
-import { z } from "zod";
+import type { z } from "zod";
 import type { Issue } from "#lib/motion/composition/issue.ts";
 import { pointerOf } from "#lib/motion/composition/issue.ts";
 
@@ -127,14 +127,22 @@ function guardedFetch(answerBytes: number, fault: (failure: ModelFailure) => voi
   };
 }
 
+/** An answer, judged. */
+export interface Judged<T> {
+  /** Null for one that does not do. */
+  value: T | null;
+  /** What is wrong with it, or could be better: the worst first. */
+  issues: readonly Issue[];
+}
+
 export interface Question<T> {
   /** A name for the schema, letters and underscores. */
   name: string;
   system: string;
   user: string;
-  schema: z.ZodType<T>;
-  /** What the schema cannot say. */
-  check(answer: T): Issue[];
+  /** JSON Schema of the answer. */
+  schema: object;
+  judge(answer: unknown): Judged<T> | Promise<Judged<T>>;
 }
 
 /** The end of the braces that open at `start`, behind the last; strings in them are skipped. -1: nothing closes them. */
@@ -177,14 +185,22 @@ function jsonOf(answer: string): { value: unknown } | { wrong: string } {
   };
 }
 
-function judged<T>(text: string, { schema, check }: Question<T>): { value: T } | { issues: Issue[] } {
+function judged<T>(text: string, { judge }: Question<T>): Judged<T> | Promise<Judged<T>> {
   const json = jsonOf(text);
-  if ("wrong" in json) return { issues: [{ pointer: "", message: json.wrong }] };
-  const read = schema.safeParse(json.value);
-  if (!read.success)
-    return { issues: read.error.issues.map(({ path, message }) => ({ pointer: pointerOf(path), message })) };
-  const issues = check(read.data);
-  return issues.length ? { issues } : { value: read.data };
+  return "wrong" in json
+    ? { value: null, issues: [{ pointer: "", message: json.wrong }] }
+    : judge(json.value);
+}
+
+/** Reads an answer by a schema. @returns what it refuses, as issues */
+export function readBy<T>(schema: z.ZodType<T>, answer: unknown): Judged<T> {
+  const read = schema.safeParse(answer);
+  return read.success
+    ? { value: read.data, issues: [] }
+    : {
+        value: null,
+        issues: read.error.issues.map(({ path, message }) => ({ pointer: pointerOf(path), message })),
+      };
 }
 
 /** Characters of what is wrong that a note tells. */
@@ -209,16 +225,37 @@ const holdsKey = (value: unknown, { apiKey }: ModelAccess): boolean =>
 /** Characters of a wrong answer that are shown to the model again. */
 const SHOWN_AGAIN = 12_000;
 
+const said = (role: "user" | "assistant", text: string) => ({
+  role,
+  content: [{ type: "text" as const, text }],
+});
+
+/** What is sent back with an answer, so many at most. */
+const SENT_BACK = 20;
+
+function sentBack(text: string, { value, issues }: Judged<unknown>) {
+  const list = issues
+    .slice(0, SENT_BACK)
+    .map(({ pointer, message }) => `${pointer || "/"}: ${message}`)
+    .join("\n");
+  const verdict = value === null ? "That does not do" : "That does, and could be better";
+  return [
+    said("assistant", text.slice(0, SHOWN_AGAIN) || "(nothing)"),
+    said("user", `${verdict}:\n${list}\nAnswer again, all of it, with these mended.`),
+  ];
+}
+
 /**
- * Asks, and if the answer is wrong asks once more, with what is wrong.
+ * Asks, and if something is wrong with the answer or could be better asks once more, with what it is.
  *
- * @throws ModelFailure if two answers are wrong, the time is up, or the service does not answer as it should
+ * @returns of the answers that do, the one with the fewest issues
+ * @throws ModelFailure if neither answer does, the time is up before one does, or the service does not answer as it should
  */
 export async function askModel<T>(
   access: ModelAccess,
   question: Question<T>,
   { signal, limits = MODEL_LIMITS, onAsk }: Asking = {},
-): Promise<T> {
+): Promise<Judged<T> & { value: T }> {
   onAsk?.({ model: access.name, host: hostOf(access), seconds: limits.seconds });
   let fault: ModelFailure | null = null;
   const model = createOpenAICompatible({
@@ -232,52 +269,46 @@ export async function askModel<T>(
   }).chatModel(access.name);
   const timeUp = AbortSignal.timeout(limits.seconds * 1000);
   const abortSignal = signal ? AbortSignal.any([signal, timeUp]) : timeUp;
-  const said = (role: "user" | "assistant", text: string) => ({
-    role,
-    content: [{ type: "text" as const, text }],
-  });
-  const prompt: Parameters<typeof model.doGenerate>[0]["prompt"] = [
-    { role: "system", content: question.system },
-    said("user", question.user),
-  ];
-  for (let round = 1; ; round += 1) {
-    let text = "";
+  type Prompt = Parameters<typeof model.doGenerate>[0]["prompt"];
+  const ask = async (prompt: Prompt): Promise<string> => {
     try {
       const { content } = await model.doGenerate({
         prompt,
         abortSignal,
         temperature: 0.4,
         maxOutputTokens: limits.outputTokens,
-        responseFormat: {
-          type: "json",
-          name: question.name,
-          schema: z.toJSONSchema(question.schema, { io: "input" }) as never,
-        },
+        responseFormat: { type: "json", name: question.name, schema: question.schema as never },
         // an operation's value may be anything, which a strict schema cannot say
         providerOptions: { model: { strictJsonSchema: false } },
       });
-      text = content.map((part) => (part.type === "text" ? part.text : "")).join("");
+      return content.map((part) => (part.type === "text" ? part.text : "")).join("");
     } catch (error) {
       // what the library throws may quote the request: none of its words go on
       signal?.throwIfAborted();
       if (timeUp.aborted) throw new ModelFailure(`the model did not answer within ${limits.seconds} s`);
       throw fault ?? silence(error, access);
     }
-    const answer = judged(text, question);
-    if ("value" in answer) {
-      if (holdsKey(answer.value, access))
-        throw new ModelFailure("the model's answer has MODEL_API_KEY in it");
-      return answer.value;
-    }
-    if (round === 2)
-      throw new ModelFailure(`the model's answer was wrong twice: ${firstFault(answer.issues, access)}`);
-    const list = answer.issues
-      .slice(0, 20)
-      .map(({ pointer, message }) => `${pointer || "/"}: ${message}`)
-      .join("\n");
-    prompt.push(
-      said("assistant", text.slice(0, SHOWN_AGAIN) || "(nothing)"),
-      said("user", `That does not do:\n${list}\nAnswer again, all of it, with these mended.`),
-    );
-  }
+  };
+  const judge = async (text: string): Promise<Judged<T>> => {
+    const answer = await judged(text, question);
+    if (answer.value !== null && holdsKey(answer.value, access))
+      throw new ModelFailure("the model's answer has MODEL_API_KEY in it");
+    return answer;
+  };
+  const prompt: Prompt = [{ role: "system", content: question.system }, said("user", question.user)];
+  const text = await ask(prompt);
+  const first = await judge(text);
+  const { value } = first;
+  if (value !== null && !first.issues.length) return { ...first, value };
+  const second = await ask([...prompt, ...sentBack(text, first)])
+    .then(judge)
+    .catch((error): Judged<T> => {
+      // an answer that does is not lost because no better one came
+      if (value === null || !(error instanceof ModelFailure)) throw error;
+      return first;
+    });
+  if (second.value !== null && (value === null || second.issues.length < first.issues.length))
+    return { ...second, value: second.value };
+  if (value !== null) return { ...first, value };
+  throw new ModelFailure(`the model's answer was wrong twice: ${firstFault(second.issues, access)}`);
 }

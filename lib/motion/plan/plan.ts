@@ -21,6 +21,7 @@ import { notUsedIn, understoodIn } from "#lib/motion/plan/report.ts";
 import { sceneFrames, standingSeconds, totalSeconds } from "#lib/motion/plan/scene-seconds.ts";
 import { layOut } from "#lib/motion/plan/scenes.ts";
 import { quietEnd, soundWords, wantsNoMusic, wantsOnlyEffects } from "#lib/motion/plan/sound-wishes.ts";
+import type { Intent } from "#lib/motion/storyboard/intents.ts";
 import type { StoryboardInput } from "#lib/motion/storyboard/storyboard.ts";
 import type { Beat } from "#lib/motion/templates/beat.ts";
 import { isForeign } from "#lib/motion/words/language.ts";
@@ -39,6 +40,15 @@ export interface PlanOptions {
   music?: Mood | "none";
 }
 
+/** A scene of a plan: by rules with the template that lays it out, by a model with its intent. */
+export interface PlannedScene {
+  id: string;
+  template?: string;
+  is?: Intent;
+  seconds: number;
+  says: string;
+}
+
 /** A plan: the composition, and how it came about. */
 export interface Plan {
   composition: CompositionInput;
@@ -46,12 +56,14 @@ export interface Plan {
   storyboard: StoryboardInput;
   /** Who read the brief. */
   planner: "rules" | "model";
-  /** How the brief was read, as a text: mended, it is planned as a brief is. */
+  /** A model was to read it, and rules did: `notes` says why. */
+  fellBack?: true;
+  /** How rules read the brief, as a text: mended, it is planned as a brief is. Empty where a model read it. */
   reading: string;
   palette: string;
   personality: PersonalityName;
   music: Mood | "none";
-  scenes: { id: string; template: string; seconds: number; says: string }[];
+  scenes: PlannedScene[];
   understood: Brief["understood"];
   ignored: Brief["ignored"];
   /** The brief from its begin to its end, each stretch with what it was taken for; of a reading there are none. */

@@ -9,13 +9,14 @@ import {
   samplesOf,
 } from "#lib/motion/brief/brief.ts";
 import { BLANKS, shownFigure } from "#lib/motion/composition/figure.ts";
-import { READING } from "#lib/motion/plan/plan-error.ts";
+import { READING, READING_HEAD } from "#lib/motion/plan/plan-error.ts";
 
 /*
- * How a brief was read, as a text: a line for each thing, in the order of the film. Whoever finds something read
- * wrong mends the line and plans the reading instead of the brief; nothing in it is guessed at.
+ * How rules read a brief, as a text: a line for each thing, in the order of the film. In the studio, whoever finds
+ * something read wrong mends the line and plans the reading instead of the brief; nothing in it is guessed at. It is no
+ * format to keep: what directs on is a storyboard.
  *
- *   reading/1
+ *   # How your brief was read: change lines, then make the film again
  *   Product: Tidewater
  *   What it is: A backup service for small teams
  *   Claim: Restores take four minutes
@@ -52,7 +53,7 @@ export const isReading = (text: string): boolean => READING.test(text);
  * @returns the reading as a text: readReading gives the same film
  */
 export function writeReading(brief: Brief, sound: string, take: { seed: number; draw: number }): string {
-  const rows: string[] = ["reading/1"];
+  const rows: string[] = [READING_HEAD];
   const put = (label: string, ...values: string[]) => {
     if (values[0]) rows.push(`${label}: ${joined(...values.filter(Boolean))}`);
   };

@@ -121,6 +121,12 @@ const leaving = (layers: readonly LayerInput[]): LayerInput[] =>
     layer.exit || layer.endSeconds !== undefined || layer.bleed ? layer : { ...layer, exit: fadeOut },
   );
 
+/** What a file of a film may have otherwise than its storyboard says: the layout is for this size then. */
+export interface FilmForm {
+  size?: { widthPixels: number; heightPixels: number } | undefined;
+  fps?: 24 | 25 | 30 | 50 | 60 | undefined;
+}
+
 /** So many layers a scene may have, with those of the ground and of what stays. */
 const MOST_LAYERS = 40;
 
@@ -248,15 +254,15 @@ function sceneOf(shot: Shot, index: number, plan: Plan): { scene: SceneInput; so
  * Lays out a storyboard.
  *
  * @param icon paths of icons by name, 24 by 24
- * @returns the composition; the same storyboard gives the same one
+ * @returns the composition; the same storyboard and form give the same one
  */
-export function filmOf(board: Storyboard, icon: SceneContext["icon"]): BoardFilm {
-  const size = SIZES[board.size];
+export function filmOf(board: Storyboard, icon: SceneContext["icon"], form: FilmForm = {}): BoardFilm {
+  const { size = SIZES[board.size], fps = FPS } = form;
   const kept = keptRoom(board.keep);
   const frame = frameOf(size, kept);
   const style = styleOf(board.look);
   const shots = shotsOf(board, frame.shape);
-  const { times, notes } = timesOf(shots, board);
+  const { times, notes } = timesOf(shots, board, fps);
   const stays = board.keep.length > 0;
   const transitions = shots.map((shot, index) =>
     index ? transitionOf(shot, index, style, stays) : undefined,
@@ -272,7 +278,7 @@ export function filmOf(board: Storyboard, icon: SceneContext["icon"]): BoardFilm
       format: "composition/1",
       title: board.title,
       ...size,
-      fps: FPS,
+      fps,
       seed: board.seed,
       brand: {
         name: board.name ?? "",

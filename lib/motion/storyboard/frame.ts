@@ -1,4 +1,5 @@
 import type { Layer } from "#lib/motion/composition/schema/layers.ts";
+import type { SizeName } from "#lib/motion/storyboard/storyboard.ts";
 
 /** A rectangle of the frame, in u from its upper left corner. */
 export interface Box {
@@ -97,4 +98,16 @@ export function below(box: Box, taken: number): { head: Box; rest: Box } {
     head: { ...box, height: taken },
     rest: { ...box, y: box.y + taken, height: box.height - taken },
   };
+}
+
+/** The nearest of the sizes that a storyboard has. */
+export function nearestSize({
+  widthPixels,
+  heightPixels,
+}: {
+  widthPixels: number;
+  heightPixels: number;
+}): SizeName {
+  const aspect = widthPixels / heightPixels;
+  return aspect > 1.3 ? "16:9" : aspect > 0.9 ? "1:1" : aspect > 0.68 ? "4:5" : "9:16";
 }

@@ -1,4 +1,4 @@
-import { type BoardFilm, filmOf } from "#lib/motion/storyboard/film.ts";
+import { type BoardFilm, type FilmForm, filmOf } from "#lib/motion/storyboard/film.ts";
 import { nearest } from "#lib/motion/composition/nearest.ts";
 import { itemOf } from "#lib/motion/storyboard/shots.ts";
 import type { Picture, Storyboard } from "#lib/motion/storyboard/storyboard.ts";
@@ -33,13 +33,13 @@ function iconsIn({ scenes }: Storyboard): { name: string; pointer: string }[] {
  *
  * @returns the film, and what could not be done as it was asked: an icon that there is not is told with its nearest
  */
-export async function layOut(board: Storyboard): Promise<BoardFilm> {
+export async function layOut(board: Storyboard, form: FilmForm = {}): Promise<BoardFilm> {
   const named = iconsIn(board);
-  if (!named.length) return filmOf(board, () => null);
+  if (!named.length) return filmOf(board, () => null, form);
   // 600 kB: read where a storyboard names an icon
   const { loadIcons } = await import("#lib/motion/storyboard/icons.ts");
   const set = await loadIcons();
-  const film = filmOf(board, set.path);
+  const film = filmOf(board, set.path, form);
   const unknown = named.filter(({ name }) => set.path(name) === null);
   return {
     ...film,

@@ -15,14 +15,18 @@ export const FPS = 30;
 /** Seconds that the film's last scene stands once all of it is there: what to do is noted down. */
 export const LAST_STANDS = 1.2;
 
-const inFrames = (seconds: number): number => Math.max(2, Math.round(seconds * FPS)) / FPS;
+const inFrames = (seconds: number, fps: number): number => Math.max(2, Math.round(seconds * fps)) / fps;
 
 /**
  * Shares out the length that is asked for: reading time first, what is left by weight.
  *
  * @returns a length for each shot in whole frames, and what to tell where the length cannot be had
  */
-export function timesOf(shots: readonly Shot[], board: Storyboard): { times: Times[]; notes: string[] } {
+export function timesOf(
+  shots: readonly Shot[],
+  board: Storyboard,
+  fps = FPS,
+): { times: Times[]; notes: string[] } {
   const readings = shots.map((shot, index) => {
     const { seconds, beats } = readingOf(shot, board);
     if (index < shots.length - 1) return { seconds, beats };
@@ -61,12 +65,14 @@ export function timesOf(shots: readonly Shot[], board: Storyboard): { times: Tim
     notes.push(
       `${board.seconds} s asked, ${total.toFixed(1)} s made: more would stand still. Say more, or hold scenes on purpose (hold).`,
     );
-  return { times: lengths.map((seconds, index) => withBeats(seconds, readings[index]?.beats ?? [])), notes };
+  return {
+    times: lengths.map((seconds, index) => withBeats(inFrames(seconds, fps), readings[index]?.beats ?? [])),
+    notes,
+  };
 }
 
 /** Beats from the end of a shot backwards: what is left is the shot's opening. */
-function withBeats(length: number, beats: readonly number[]): Times {
-  const seconds = inFrames(length);
+function withBeats(seconds: number, beats: readonly number[]): Times {
   // in a scene that is given too little, no beat is so short that its end is its beginning
   const longest = Math.max(...beats, 0);
   const own = beats.map((one) => Math.max(one, longest / 20));

@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { AudioInput } from "#lib/motion/composition/schema/sound-tracks.ts";
 import { readComposition } from "#lib/motion/composition/composition.ts";
+import { READING_HEAD } from "#lib/motion/plan/plan-error.ts";
 import { BRIEFS } from "#tests/motion/briefs.ts";
 import { writeSound } from "#tests/motion/sound.ts";
 import { filmCommand } from "#tests/harness/film-command.ts";
@@ -11,26 +12,24 @@ const { file, run } = filmCommand("command");
 writeFileSync(file("brief.txt"), BRIEFS.launch ?? "");
 
 describe("reelwright makes films", () => {
-  test("plan --reading: how a brief was read, mended, is planned; a line that does not do is named", async () => {
+  test("plan --storyboard: what was read, mended, is the film; what is read for it is not written over", async () => {
     writeFileSync(file("tidewater.txt"), "Tidewater, a backup service. Restores take four minutes.");
-    const [reading, composition] = [file("reading.txt"), file("read.json")];
-    const planned = await run(["plan", file("tidewater.txt"), "--reading", reading, "-o", composition]);
-    expect(planned.exitCode).toBe(0);
-    const text = readFileSync(reading, "utf8");
-    expect(text).toContain("\nClaim: Restores take four minutes\n");
-    expect((await run(["plan", reading])).out).toBe(readFileSync(composition, "utf8"));
-
-    writeFileSync(reading, text.replace("Claim: Restores", "Claim: All restores"));
-    expect((await run(["plan", reading])).err).toContain("All restores take four minutes");
-
-    writeFileSync(reading, text.replace("Claim: Restores", "Clam: Restores"));
-    const refused = await run(["plan", reading]);
-    expect(refused.exitCode).not.toBe(0);
-    expect(refused.err).toContain("“Clam: Restores take four minutes”: there are Product,");
-
-    const over = await run(["plan", file("tidewater.txt"), "--reading", file("tidewater.txt")]);
+    const board = file("read.json");
+    expect((await run(["plan", file("tidewater.txt"), "--storyboard", board])).exitCode).toBe(0);
+    const text = readFileSync(board, "utf8");
+    expect(text).toContain('"Restores take four minutes"');
+    writeFileSync(board, text.replace("Restores take", "All restores take"));
+    const { out } = await run(["plan", "--from-storyboard", board]);
+    expect(out).toContain("All restores take four minutes");
+    const over = await run(["plan", file("tidewater.txt"), "--storyboard", file("tidewater.txt")]);
     expect(over.exitCode).not.toBe(0);
     expect(readFileSync(file("tidewater.txt"), "utf8")).toContain("Tidewater, a backup");
+  });
+
+  test("the reading is the studio's: no option writes it, no answer has it", async () => {
+    expect((await run(["plan", file("brief.txt"), "--reading", file("r.txt")])).exitCode).toBe(2);
+    const { out } = await run(["plan", file("brief.txt"), "--json"]);
+    expect(JSON.parse(out)).not.toHaveProperty("reading");
   });
 
   const SALE = "Café Nord: aligners from £1,450.\nCall us today.\n";
@@ -89,7 +88,7 @@ describe("reelwright makes films", () => {
     const long = await run(["plan", file("long.txt")]);
     expect(long.exitCode).toBe(1);
     expect(long.err).toMatch(/has 8400 characters: at most 8000\.\nnext +Shorten the brief,/);
-    writeFileSync(file("wrong.txt"), "reading/1\nClam: Restores\n");
+    writeFileSync(file("wrong.txt"), `${READING_HEAD}\nClam: Restores\n`);
     expect((await run(["plan", file("wrong.txt")])).err).toMatch(/^next +Mend the line,/m);
   });
 

@@ -7,7 +7,7 @@ import { runReelwright } from "#lib/cli/registry.ts";
 import type { CommandEnv } from "#lib/config/command-env.ts";
 import { EDIT_FILM } from "#tests/motion/edit-film.ts";
 import { KEY, type Play, says } from "#tests/video/model-server.ts";
-import { BRIEF, good } from "#tests/video/model-reading.ts";
+import { BOARD, BRIEF, good } from "#tests/video/model-board.ts";
 import { serving } from "#tests/video/model-server.ts";
 
 const serve = serving();
@@ -60,6 +60,17 @@ describe("the command", () => {
     expect(failed.exitCode).toBe(0);
     expect(failed.err).toMatch(/note +Planned by rules: the model's service failed \(status 500\)/);
     expect(failed.err + failed.out).not.toContain(KEY);
+  });
+
+  test("the model's storyboard is written too, and says whose it is; so does the summary", async () => {
+    const args = ["plan", "DIR/brief.txt", "--storyboard", "DIR/film.json", "--json"];
+    const made = await run(args, await env(says(good)));
+    expect(made.film).toMatchObject({ format: "storyboard/1", planner: "model", scenes: BOARD.scenes });
+    const { storyboard, planner, fellBack } = JSON.parse(made.out);
+    expect([storyboard, planner, fellBack]).toEqual([made.film, "model", undefined]);
+    const failed = await run(args, await env(says("no")));
+    expect(failed.film.planner).toBe("rules");
+    expect(JSON.parse(failed.out)).toMatchObject({ planner: "rules", fellBack: true });
   });
 
   test("--planner rules asks nobody", async () => {

@@ -75,7 +75,12 @@ describe("reelwright plan --from-storyboard", () => {
       2,
       "--seconds does not go with a storyboard.",
     ],
-    ["a reading of it", ["--from-storyboard", board, "--reading", file("r.txt")], 2, "--reading does not go"],
+    [
+      "a storyboard of it",
+      ["--from-storyboard", board, "--storyboard", file("r.json")],
+      2,
+      "--storyboard does not go",
+    ],
     ["itself as the place", ["--from-storyboard", board, "-o", board], 2, "which is read for it"],
   ])("%s is told in three lines", async (_, args, code, words) => {
     const { exitCode, out, err } = await run(["plan", ...args]);

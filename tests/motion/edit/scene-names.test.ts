@@ -1,3 +1,4 @@
+import { READING_HEAD } from "#lib/motion/plan/plan-error.ts";
 import { describe, expect, test } from "vitest";
 import { filmedPages } from "#lib/cli/films/page-films.ts";
 import type { Composition } from "#lib/motion/composition/composition.ts";
@@ -14,7 +15,7 @@ import { readFilm } from "#tests/motion/films.ts";
 const PAGES = (await filmedPages()).map(({ path, brief = "" }): [string, string] => [path, brief]);
 const QUOTING: [string, string] = [
   "quoting",
-  `reading/1
+  `${READING_HEAD}
 Product: Felt It
 What it is: A shop for wool
 Claim: People call us “the yarn place” and we like it

@@ -1,3 +1,4 @@
+import { READING_HEAD } from "#lib/motion/plan/plan-error.ts";
 import { describe, expect, test } from "vitest";
 import { contrast } from "#lib/motion/composition/color.ts";
 import type { Composition } from "#lib/motion/composition/composition.ts";
@@ -10,7 +11,7 @@ import { readFilm } from "#tests/motion/films.ts";
 /** What people tell of their business, and not of a film: a price that is another now, a shop that has moved. */
 
 const planned = async (brief: string) => readFilm((await rulesPlanner.plan(brief, { seed: 1 })).composition);
-const COFFEE = await planned(`reading/1
+const COFFEE = await planned(`${READING_HEAD}
 Product: Brew Bros
 What it is: Coffee roasters in Leeds
 Claim: Order before 2pm and it ships today
@@ -23,7 +24,7 @@ Use case: explainer
 Take: 1 58993a1a
 
 `);
-const CAFE = await planned(`reading/1
+const CAFE = await planned(`${READING_HEAD}
 Product: Cafe Luna
 List: Soup of the day | Fresh bread | Almond cake
 Number: £9.50 | Lunch
@@ -36,7 +37,7 @@ Use case: explainer
 Take: 1 eeb89e22
 
 `);
-const COURSE = await planned(`reading/1
+const COURSE = await planned(`${READING_HEAD}
 Product: Knit Right
 Claim: Online course Knit Right
 Number: 6 weeks | Learn to knit in 6 weeks
@@ -51,7 +52,7 @@ Use case: explainer
 Take: 1 d240e05f
 
 `);
-const SPLIT = await planned(`reading/1
+const SPLIT = await planned(`${READING_HEAD}
 Product: Jotter
 Claim: The pages merge by themselves on every phone although nobody is online in the whole house
 Claim: For Jotter, a notebook

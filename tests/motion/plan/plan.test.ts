@@ -375,7 +375,7 @@ describe("taste, as far as it can be computed", () => {
       "Film for Grandad's Shed. Compare: Grandad's Shed: 97%; Standard exercises, and grip strength that is up by a third in twelve weeks: 40%",
     );
     expect(readComposition(composition)).toMatchObject({ ok: true });
-    expect(scenes.filter(({ template }) => template.startsWith("chart"))).toEqual([]);
+    expect(scenes.filter(({ template }) => template?.startsWith("chart"))).toEqual([]);
   });
 
   test("a terminal that has a name is no typeface", async () => {

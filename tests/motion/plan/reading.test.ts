@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { readBrief } from "#lib/motion/brief/read.ts";
 import { type Plan, planBrief, rulesPlanner } from "#lib/motion/plan/plan.ts";
-import { MAXIMUM_BRIEF, PlanError } from "#lib/motion/plan/plan-error.ts";
+import { MAXIMUM_BRIEF, PlanError, READING_HEAD } from "#lib/motion/plan/plan-error.ts";
 import { readReading } from "#lib/motion/plan/read-reading.ts";
 import { isReading } from "#lib/motion/plan/reading.ts";
 import { isForeign } from "#lib/motion/words/language.ts";
@@ -36,7 +36,7 @@ describe("the reading of a brief", () => {
 
   test("says each thing in a line of its own, in the order of the film, and what was not used", () => {
     const { reading } = planOf(`${TIDEWATER}\nShow our boats at sunset.`);
-    expect(reading.replace(/^Take: .*$/m, "Take: …")).toBe(`reading/1
+    expect(reading.replace(/^Take: .*$/m, "Take: …")).toBe(`${READING_HEAD}
 Product: Tidewater
 What it is: A backup service for small teams
 Claim: Somebody deleted the folder
@@ -104,7 +104,7 @@ Take: …
   });
 
   test("takes what people type: other words for a label, any case, colours and lengths by name", () => {
-    const brief = readReading(`reading/1
+    const brief = readReading(`${READING_HEAD}
 product: Loop
   tagline:  a timer
 HEADLINE: Stop.
@@ -144,7 +144,7 @@ CTA:
     ["Take: 7", "it wants as it was written"],
     ["```js\nlet a;", "no line of ``` ends it."],
   ])("a line that it does not know is named, with its number: %s", (row, why) => {
-    const text = `reading/1\n${row}\n`;
+    const text = `${READING_HEAD}\n${row}\n`;
     expect(() => readReading(text)).toThrow(PlanError);
     expect(() => readReading(text)).toThrow(why);
   });
@@ -173,7 +173,7 @@ CTA:
     };
     let read = 0;
     for (let round = 0; round < 2_000; round += 1) {
-      const text = `reading/1\n${Array.from({ length: next(14) }, () => pieces[next(pieces.length)]).join("")}`;
+      const text = `${READING_HEAD}\n${Array.from({ length: next(14) }, () => pieces[next(pieces.length)]).join("")}`;
       try {
         readReading(text);
         read += 1;
@@ -186,10 +186,10 @@ CTA:
   });
 
   test("is told from a brief by its first line, and may be longer than one", async () => {
-    expect(isReading("reading/1\r\nProduct: Loop")).toBe(true);
-    expect(isReading("Our reading/1 club")).toBe(false);
-    expect(isReading("reading/10")).toBe(false);
-    const long = `reading/1\n${`Claim: ${"word ".repeat(30)}\n`.repeat(70)}`;
+    expect(isReading(`${READING_HEAD}\r\nProduct: Loop`)).toBe(true);
+    expect(isReading(`${READING_HEAD.slice(2)}\nSaid`)).toBe(false);
+    expect(isReading("# How your brief was readable")).toBe(false);
+    const long = `${READING_HEAD}\n${`Claim: ${"word ".repeat(30)}\n`.repeat(70)}`;
     expect(long.length).toBeGreaterThan(MAXIMUM_BRIEF);
     expect((await rulesPlanner.plan(long)).scenes.length).toBeGreaterThan(1);
     await expect(rulesPlanner.plan(long.repeat(2))).rejects.toThrow(`at most ${2 * MAXIMUM_BRIEF}`);

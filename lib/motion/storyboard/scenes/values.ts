@@ -17,6 +17,9 @@ const AT_VALUE = /^(?:%|°C?|[kKmM]|×|x|€|\$|£|s|h|km|kg|min|MB|GB|TB)$/u;
 export const isAtValue = (unit: string | undefined): unit is string =>
   unit !== undefined && AT_VALUE.test(unit);
 
+/** Units that nothing parts from the value: 92%, 12k, 3×. */
+const JOINED = /^[%kKMx×]$/u;
+
 /** What stands behind a value: `%`, ` km`; nothing for units that are words beside it. */
 export const suffixOf = (unit: string | undefined): string =>
-  isAtValue(unit) ? (unit === "%" ? "%" : ` ${unit}`) : "";
+  isAtValue(unit) ? (JOINED.test(unit) ? unit : ` ${unit}`) : "";

@@ -34,7 +34,7 @@ test("how the brief was read can be changed, and the film says it", async ({ pag
   await page.getByRole("button", { name: "Change how it was read" }).click();
   await expect(field).toBeFocused();
   const reading = await field.inputValue();
-  expect(reading).toMatch(/^reading\/1\nProduct: Tidewater\nWhat it is: /);
+  expect(reading).toMatch(/^# How your brief was read: .*\nProduct: Tidewater\nWhat it is: /);
 
   const shown = await page.locator(".studio .cue").allTextContents();
   await page.getByRole("button", { name: "Make the film" }).click();
@@ -54,7 +54,7 @@ test("how the brief was read can be changed, and the film says it", async ({ pag
   // the brief comes back as every browser brings back what one typed
   await field.fill(brief);
   await page.getByRole("button", { name: "Change how it was read" }).click();
-  await expect(field).toHaveValue(/^reading\/1/);
+  await expect(field).toHaveValue(/^# How your brief was read/);
   await page.keyboard.press("ControlOrMeta+z");
   await expect(field).toHaveValue(brief);
 });
