@@ -1,3 +1,4 @@
+import { ASSETS } from "#lib/api/operations/assets.ts";
 import { CONTENT } from "#lib/api/operations/content.ts";
 import { DISCOVERY } from "#lib/api/operations/discovery.ts";
 import { EXPORTS } from "#lib/api/operations/exports.ts";
@@ -15,6 +16,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...SEARCH,
   ...VIDEO,
   ...PROJECTS,
+  ...ASSETS,
   ...EXPORTS,
   ...WEBHOOKS,
 ];

@@ -85,6 +85,23 @@ export const JOBS = {
     retryDelaySeconds: 5,
     expireSeconds: 300,
   },
+  /** Fetches a file where that is asked for, looks at it, and keeps what films use. */
+  "assets.check": {
+    data: z.object({ assetId: z.string() }),
+    retries: 6,
+    retryDelaySeconds: 2,
+    retryDelayMaxSeconds: 60,
+    expireSeconds: 300,
+    heartbeatSeconds: 30,
+    atOnce: 1,
+  },
+  /** Deletes the files of one asset. */
+  "assets.delete-files": {
+    data: z.object({ userId: z.string(), assetId: z.string() }),
+    retries: 12,
+    retryDelaySeconds: 5,
+    expireSeconds: 300,
+  },
   /** Sends the code that somebody signs in with. Late is useless: few tries, soon. */
   "mail.sign-in-code": {
     data: z.object({

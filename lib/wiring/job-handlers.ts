@@ -17,13 +17,18 @@ import { renderLetter, renderSignInCode } from "#lib/mail/templates.ts";
 import { createBlobs } from "#lib/wiring/blobs.ts";
 import { sweepIdempotencyKeys } from "#lib/workspace/http/idempotency.ts";
 import { createMailer } from "#lib/wiring/mailer.ts";
+import { sweepAssets } from "#lib/workspace/assets/change.ts";
+import type { CheckTools } from "#lib/workspace/assets/check/check.ts";
+import { assetJobs } from "#lib/workspace/assets/jobs.ts";
+import { publicReach } from "#lib/workspace/assets/fetch/reach.ts";
 import { localEngine } from "#lib/workspace/exports/engine-id.ts";
 import { sweepExportsAndSegments } from "#lib/workspace/exports/remove.ts";
 import { exportHandlers } from "#lib/workspace/exports/work/handlers.ts";
 import type { WorkTools } from "#lib/workspace/exports/work/step.ts";
 
 /** What jobs work with. */
-export interface JobTools extends WorkTools {
+export interface JobTools extends WorkTools, Pick<CheckTools, "reach"> {
+  limits: WorkTools["limits"] & CheckTools["limits"];
   /** Null without `BILLING_API_KEY`. */
   billing: BillingProvider | null;
   mailer: Mailer;
@@ -48,6 +53,7 @@ export function createJobHandlers(tools: JobTools): JobHandlers {
 
   return {
     ...exportHandlers(tools),
+    ...assetJobs(tools),
 
     "billing.cancel-subscription": ({ subscriptionId }) =>
       provider(`cancel the subscription ${subscriptionId}`).cancelSubscription(subscriptionId),
@@ -71,6 +77,7 @@ export function createJobHandlers(tools: JobTools): JobHandlers {
       await sweepAuth(database.queries, at, publicClientId);
       await sweepMessages(database.queries, at);
       await sweepExportsAndSegments(tools, blobs);
+      await sweepAssets(tools);
       await blobs.sweep();
       await sweepIdempotencyKeys(database.queries, at);
     },
@@ -99,11 +106,17 @@ export function createJobHandlers(tools: JobTools): JobHandlers {
   };
 }
 
-/** What exports work with in this process. */
-export const exportTools = (config: Env, database: Database, send: SendJob, log: Log): WorkTools => ({
+/** What exports and assets work with in this process. */
+export const workspaceTools = (
+  config: Env,
+  database: Database,
+  send: SendJob,
+  log: Log,
+): WorkTools & CheckTools => ({
   ...{ database, send, log },
   blobs: createBlobs(config),
   limits: PRO_LIMITS,
+  reach: publicReach,
   now: clock,
   engine: () => localEngine(commandEnv().FFMPEG_PATH),
 });
@@ -112,7 +125,7 @@ export const exportTools = (config: Env, database: Database, send: SendJob, log:
 export function jobHandlers(config: Env, database: Database, send: SendJob, log: Log): JobHandlers {
   const { BILLING_API_KEY, BILLING_API_URL: url, BASE_URL, DATA_DIR } = config;
   return createJobHandlers({
-    ...exportTools(config, database, send, log),
+    ...workspaceTools(config, database, send, log),
     billing: BILLING_API_KEY ? createStripeProvider(BILLING_API_KEY, { url }) : null,
     mailer: createMailer(config, isProduction(), log),
     openCode: async (sealed) => openCode(sealed, authSecret(config.AUTH_SECRET, DATA_DIR)),

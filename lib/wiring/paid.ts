@@ -14,13 +14,13 @@ export async function paidApi(config: Env): Promise<PaidApi> {
     const database = await data().database();
     if (opened?.database === database) return opened;
     const { send } = await data().jobs();
-    const [{ createHandlers }, { exportTools }, { createCursors }] = await Promise.all([
+    const [{ createHandlers }, { workspaceTools }, { createCursors }] = await Promise.all([
       import("#lib/workspace/http/handlers.ts"),
       import("#lib/wiring/job-handlers.ts"),
       import("#lib/workspace/cursor.ts"),
     ]);
     const cursors = createCursors(derivedKey(authSecret(config.AUTH_SECRET, config.DATA_DIR), "cursor"));
-    const handlers = createHandlers(exportTools(config, database, send, processLog()));
+    const handlers = createHandlers(workspaceTools(config, database, send, processLog()));
     opened = { database, handlers, cursors };
     return opened;
   };

@@ -20,10 +20,25 @@ export function monthOf(now: number): { periodStart: Date; periodEnd: Date } {
   return { periodStart: new Date(Date.UTC(year, month)), periodEnd: new Date(Date.UTC(year, month + 1)) };
 }
 
+/** Bytes of an account's assets and films; of what is being uploaded too. One question after the other. */
+export async function storedBytes(queries: Queries, userId: string): Promise<number> {
+  const [files] = await queries
+    .select({ bytes: sql<string>`coalesce(sum(${assets.bytes}), 0)` })
+    .from(assets)
+    .where(eq(assets.userId, userId));
+  const [films] = await queries
+    .select({
+      bytes: sql<string>`coalesce(sum((select sum((file.value->>'bytes')::bigint) from jsonb_each(${exports.files}) as file)), 0)`,
+    })
+    .from(exports)
+    .where(eq(exports.userId, userId));
+  return Number(files?.bytes ?? 0) + Number(films?.bytes ?? 0);
+}
+
 /** What an account has used. @param now milliseconds since the Unix epoch */
 export async function usageOf(queries: Queries, userId: string, now: number): Promise<Usage> {
   const month = monthOf(now);
-  const [units, stored, films, [running]] = await Promise.all([
+  const [units, bytesStored, [running]] = await Promise.all([
     queries
       .select({ state: unitLedger.state, units: sql<string>`coalesce(sum(${unitLedger.units}), 0)` })
       .from(unitLedger)
@@ -36,16 +51,7 @@ export async function usageOf(queries: Queries, userId: string, now: number): Pr
         ),
       )
       .groupBy(unitLedger.state),
-    queries
-      .select({ bytes: sql<string>`coalesce(sum(${assets.bytes}), 0)` })
-      .from(assets)
-      .where(eq(assets.userId, userId)),
-    queries
-      .select({
-        bytes: sql<string>`coalesce(sum((select sum((file.value->>'bytes')::bigint) from jsonb_each(${exports.files}) as file)), 0)`,
-      })
-      .from(exports)
-      .where(eq(exports.userId, userId)),
+    storedBytes(queries, userId),
     queries
       .select({ running: count() })
       .from(exports)
@@ -55,7 +61,7 @@ export async function usageOf(queries: Queries, userId: string, now: number): Pr
   return {
     unitsUsed: unitsIn("charged"),
     unitsReserved: unitsIn("reserved"),
-    bytesStored: Number(stored[0]?.bytes ?? 0) + Number(films[0]?.bytes ?? 0),
+    bytesStored,
     exportsRunning: running?.running ?? 0,
     ...month,
   };

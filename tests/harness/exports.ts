@@ -6,11 +6,14 @@ import { createDiskBlobs } from "#lib/blobs/disk-blobs.ts";
 import { createMemoryBlobs } from "#lib/blobs/memory-blobs.ts";
 import { createSigner } from "#lib/blobs/signed-url.ts";
 import type { Database } from "#lib/db/database.ts";
-import { exports, revisions, videos } from "#lib/db/schema/workspace.ts";
+import { assets, exports, revisions, videos } from "#lib/db/schema/workspace.ts";
 import { type JobHandlers, type JobKind, type JobName, JOBS } from "#lib/jobs/job.ts";
 import { createJobs, type Jobs } from "#lib/jobs/jobs.ts";
 import { type CompositionInput, readComposition } from "#lib/motion/composition/composition.ts";
 import { compositionHash } from "#lib/motion/composition/composition-hash.ts";
+import type { CheckTools } from "#lib/workspace/assets/check/check.ts";
+import { publicReach } from "#lib/workspace/assets/fetch/reach.ts";
+import { assetPrefix, uploadKey } from "#lib/workspace/assets/rows.ts";
 import type { ExportRow } from "#lib/workspace/exports/change.ts";
 import { type LocalEngine, localEngine } from "#lib/workspace/exports/engine-id.ts";
 import { type KeptFile, tryPrefix } from "#lib/workspace/exports/files.ts";
@@ -21,7 +24,8 @@ import { newId } from "#lib/workspace/ids.ts";
 import { PLANTED } from "#tests/harness/planted.ts";
 import { watchedLog } from "#tests/harness/watched-log.ts";
 
-export const PRO_LIMITS: ExportLimits = {
+export const PRO_LIMITS: ExportLimits & { storedBytes: number } = {
+  storedBytes: 5_000_000_000,
   exportsAtOnce: 3,
   unitsPerMonth: 3600,
   secondsPerFilm: 600,
@@ -205,10 +209,27 @@ export async function untilAt(database: Database, id: string, ...statuses: strin
 export const untilEnded = (database: Database, id: string): Promise<ExportRow> =>
   untilAt(database, id, "succeeded", "failed", "canceled");
 
-const parts = new WeakMap<Database, WorkTools>();
+/** An asset that is ready, or an upload whose bytes have arrived. @returns its id */
+export async function addAsset(
+  { database, blobs, now }: WorkTools,
+  userId: string,
+  status: "ready" | "uploading",
+): Promise<string> {
+  const id = newId("ast", now());
+  const key = status === "ready" ? `${assetPrefix(userId, id)}file.png` : uploadKey(userId, id);
+  const { bytes, sha256 } = await blobs.put(key, Buffer.from(`png of ${id}`));
+  const at = new Date(now());
+  await database.queries.insert(assets).values({
+    ...{ id, userId, kind: "image", name: "A picture", status, source: { type: "upload" }, bytes, sha256 },
+    ...{ contentType: "image/png", blobKey: status === "ready" ? key : null, createdAt: at, updatedAt: at },
+  });
+  return id;
+}
+
+const parts = new WeakMap<Database, WorkTools & CheckTools>();
 
 /** What the operations of exports work with, on a database of a test: always the same, and nobody makes the films. */
-export function exportPartsOf(database: Database): WorkTools {
+export function exportPartsOf(database: Database): WorkTools & CheckTools {
   const made = parts.get(database);
   if (made) return made;
   const log = watchedLog();
@@ -219,8 +240,8 @@ export function exportPartsOf(database: Database): WorkTools {
     return jobs;
   };
   // made when something is sent: in its transaction, the one connection of PGlite would wait for itself
-  const tools: WorkTools = {
-    ...{ database, log, limits: PRO_LIMITS, now: clock, engine: () => engine },
+  const tools: WorkTools & CheckTools = {
+    ...{ database, log, limits: PRO_LIMITS, reach: publicReach, now: clock, engine: () => engine },
     blobs: createMemoryBlobs(),
     async send(...job) {
       if (!sender) throw new Error("Call `readySender` first.");

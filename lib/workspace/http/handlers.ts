@@ -1,14 +1,16 @@
+import { assetHandlers, type AssetParts } from "#lib/workspace/http/assets.ts";
 import type { Handlers } from "#lib/workspace/http/call.ts";
 import { exportHandlers, type ExportParts } from "#lib/workspace/http/exports.ts";
 import { meHandlers } from "#lib/workspace/http/me.ts";
 import { projectHandlers } from "#lib/workspace/http/projects.ts";
 
 /** What the paid API works with. */
-export type PaidParts = ExportParts;
+export type PaidParts = ExportParts & AssetParts;
 
 /** Does every operation of the paid API. A test holds it against the operations table. */
 export const createHandlers = (parts: PaidParts): Handlers => ({
   ...meHandlers(parts),
   ...projectHandlers(parts),
+  ...assetHandlers(parts),
   ...exportHandlers(parts),
 });

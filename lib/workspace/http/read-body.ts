@@ -6,6 +6,7 @@ import { type FieldError, Problem } from "#lib/http/problem.ts";
 import { pointerOf } from "#lib/motion/composition/issue.ts";
 import { fieldErrors, unprocessable } from "#lib/workspace/http/field-errors.ts";
 import type { Call } from "#lib/workspace/http/call.ts";
+import { withoutBoundary } from "#lib/workspace/http/multipart.ts";
 
 /** Levels of lists and objects. The deepest that is taken here has a dozen. */
 const DEEPEST = 64;
@@ -91,7 +92,11 @@ export async function readRequestBody(
   const bytes = await readBody(request, operation.bodyLimit);
   if (!bytes) throw new Problem("payload_too_large", `A body has at most ${operation.bodyLimit} bytes here.`);
   const schema = mediaType === JSON_TYPE ? operation.body : operation.otherBodies[mediaType];
-  if (!schema) return { body: { body: undefined, mediaType, upload: { bytes, contentType } }, sent: bytes };
+  if (!schema)
+    return {
+      body: { body: undefined, mediaType, upload: { bytes, contentType } },
+      sent: mediaType === "multipart/form-data" ? withoutBoundary(bytes, contentType) : bytes,
+    };
   const sent = parseJson(bytes);
   return { body: { body: checked(schema, sent), mediaType, upload: null }, sent };
 }

@@ -11,6 +11,7 @@ import { applyEmailEvent } from "#lib/events/email-effects.ts";
 import { GiveUp, JOBS } from "#lib/jobs/job.ts";
 import { createMemoryMailer } from "#lib/mail/memory-mailer.ts";
 import { createJobHandlers, type JobTools } from "#lib/wiring/job-handlers.ts";
+import { publicReach } from "#lib/workspace/assets/fetch/reach.ts";
 import { playProvider } from "#tests/harness/billing-provider.ts";
 import { onBothEngines, type TestDatabase } from "#tests/harness/databases.ts";
 import { collectJobs, emptyTables, inbound } from "#tests/harness/effects.ts";
@@ -57,6 +58,7 @@ onBothEngines((open) => {
       now: () => NOW,
       log: watchedLog(),
       limits: PRO_LIMITS,
+      reach: publicReach,
       engine: () => Promise.reject(new Error("Nothing is drawn here.")),
       ...change,
     };

@@ -12,7 +12,14 @@ import { readSources } from "#lib/content/source.ts";
 import { answerByHandler } from "#lib/server/web-handler.ts";
 import { json, openPaid, type PaidWorld } from "#tests/auth/paid.ts";
 import { openTestPglite } from "#tests/harness/databases.ts";
-import { addFinished, addVideo, exportPartsOf, readySender, smallFilm } from "#tests/harness/exports.ts";
+import {
+  addAsset,
+  addFinished,
+  addVideo,
+  exportPartsOf,
+  readySender,
+  smallFilm,
+} from "#tests/harness/exports.ts";
 
 /** Makes what an operation's example is about, and gives its id. By the prefix of the id in the example. */
 const FIXTURES: Record<string, (paid: PaidWorld, operation: string) => Promise<string>> = {
@@ -27,6 +34,8 @@ const FIXTURES: Record<string, (paid: PaidWorld, operation: string) => Promise<s
     const videoId = await FIXTURES.vid?.(paid, operation);
     return String((await json(await paid.ask("POST", "/api/v1/exports", { videoId }))).id);
   },
+  ast: ({ opened, userId }, operation) =>
+    addAsset(exportPartsOf(opened.database), userId, operation === "completeAsset" ? "uploading" : "ready"),
   prj: async ({ ask }) => String((await json(await ask("POST", "/api/v1/projects", { name: "One" }))).id),
 };
 
