@@ -1,4 +1,4 @@
-import { JSON_TYPE, type Operation } from "#lib/api/operations/operation.ts";
+import { FORM_TYPE, JSON_TYPE, type Operation } from "#lib/api/operations/operation.ts";
 import { paid } from "#lib/api/operations/paid.ts";
 import {
   type Asset,
@@ -7,6 +7,7 @@ import {
   AssetListQuery,
   AssetPage,
   AssetPatch,
+  AssetUploadForm,
   MULTIPART_BYTES,
   NewAsset,
 } from "#lib/api/workspace/assets.ts";
@@ -18,7 +19,6 @@ const ONE = `${LIST}/{id}`;
 const parameters = z.object({ id: AssetId.describe("The asset's id.") });
 const docsPath = docPath("api/assets");
 const tag = "Video" as const;
-export const MULTIPART_TYPE = "multipart/form-data";
 
 const SHA256 = "2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae";
 const EXAMPLE: Asset = {
@@ -82,7 +82,7 @@ export const ASSETS: Operation[] = [
     docsPath,
     command: "assets add",
     body: NewAsset,
-    otherBodies: { [MULTIPART_TYPE]: null },
+    otherBodies: { [FORM_TYPE]: AssetUploadForm },
     bodyLimit: MULTIPART_BYTES + 65_536,
     status: 201,
     answers: { [JSON_TYPE]: AssetSchema },

@@ -16,6 +16,8 @@ export const TAGS = {
 export type Tag = keyof typeof TAGS;
 
 export const JSON_TYPE = "application/json";
+/** A form with a file: its handler reads it, and its schema says what it reads. */
+export const FORM_TYPE = "multipart/form-data";
 
 /** What a success is made of, by media type. One without a schema is a page for people (`text/html`) or bytes. */
 export type Answers = Readonly<Record<string, z.ZodType | null>>;
@@ -54,7 +56,7 @@ export interface Operation {
   headers: z.ZodObject | null;
   /** Of `application/json`. */
   body: z.ZodType | null;
-  /** Of other media types; null where it is read as bytes, by its handler. */
+  /** Of other media types; null where it is read as bytes, by its handler. A form always is. */
   otherBodies: Readonly<Record<string, z.ZodType | null>>;
   /** Bytes of the body at most. */
   bodyLimit: number;

@@ -52,8 +52,14 @@ const Common = z.strictObject({
 });
 
 /** The fields beside the file in `multipart/form-data`. */
-export const AssetForm = Common.openapi("AssetForm");
+export const AssetForm = Common;
 export type AssetForm = z.output<typeof AssetForm>;
+
+/** The whole form, as the OpenAPI document shows it. */
+export const AssetUploadForm = Common.extend({
+  name: Name.optional().describe("What you call it. Without it, the name of the file."),
+  file: z.string().describe("The file, 10 MB at most.").openapi({ format: "binary" }),
+}).openapi("AssetUploadForm");
 
 export const NewAsset = Common.extend({
   bytes: z

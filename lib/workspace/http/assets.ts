@@ -1,4 +1,4 @@
-import { MULTIPART_TYPE } from "#lib/api/operations/assets.ts";
+import { FORM_TYPE } from "#lib/api/operations/operation.ts";
 import {
   AssetForm,
   type AssetListQuery,
@@ -53,7 +53,7 @@ export const assetHandlers = (parts: AssetParts): Handlers => ({
   async createAsset({ caller, body, upload, mediaType }: Call<NewAsset>) {
     let added: Added;
     let status = 201;
-    if (mediaType === MULTIPART_TYPE && upload) {
+    if (mediaType === FORM_TYPE && upload) {
       const form = await readForm(upload.bytes, upload.contentType, "file");
       const fields = fieldsOf(form);
       const { file } = form;

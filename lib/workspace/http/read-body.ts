@@ -1,5 +1,5 @@
 import type { Operation } from "#lib/api/operations/operation.ts";
-import { JSON_TYPE } from "#lib/api/operations/operation.ts";
+import { FORM_TYPE, JSON_TYPE } from "#lib/api/operations/operation.ts";
 import type { z } from "#lib/api/zod.ts";
 import { readBody } from "#lib/http/body.ts";
 import { type FieldError, Problem } from "#lib/http/problem.ts";
@@ -92,10 +92,10 @@ export async function readRequestBody(
   const bytes = await readBody(request, operation.bodyLimit);
   if (!bytes) throw new Problem("payload_too_large", `A body has at most ${operation.bodyLimit} bytes here.`);
   const schema = mediaType === JSON_TYPE ? operation.body : operation.otherBodies[mediaType];
-  if (!schema)
+  if (!schema || mediaType === FORM_TYPE)
     return {
       body: { body: undefined, mediaType, upload: { bytes, contentType } },
-      sent: mediaType === "multipart/form-data" ? withoutBoundary(bytes, contentType) : bytes,
+      sent: mediaType === FORM_TYPE ? withoutBoundary(bytes, contentType) : bytes,
     };
   const sent = parseJson(bytes);
   return { body: { body: checked(schema, sent), mediaType, upload: null }, sent };
