@@ -4,7 +4,7 @@ import * as z from "zod";
 import { CommandFailure } from "#lib/cli/failure.ts";
 import { type Answer, filmReader, findingsText, told } from "#lib/cli/film-mcp/answer.ts";
 import { guide } from "#lib/cli/film-mcp/guide.ts";
-import { checkExportOutputs, exportSettings, exportWithBar } from "#lib/cli/films/export.ts";
+import { checkExportOutputs, exportSettings, exportWithBar, type Waiting } from "#lib/cli/films/export.ts";
 import { assetsOf } from "#lib/cli/films/stills.ts";
 import type { World } from "#lib/cli/reelwright-command.ts";
 import type { Composition } from "#lib/motion/composition/composition.ts";
@@ -22,8 +22,11 @@ export interface FilmTool {
   description: string;
   input: StandardSchemaWithJSON;
   readOnly: boolean;
-  /** @throws CommandFailure for what the caller can mend */
-  run(input: never): Promise<Answer>;
+  /**
+   * @param waiting the call: what ends it, and what is told meanwhile
+   * @throws CommandFailure for what the caller can mend
+   */
+  run(input: never, waiting: Waiting): Promise<Answer>;
 }
 
 /** A film as models send it; what is wrong with it is told by what reads it. */
@@ -138,7 +141,7 @@ export function filmTools(world: World): FilmTool[] {
     name: "film_render",
     title: "Export the film",
     description:
-      "Draws every frame and encodes an MP4 (or a loop: .gif, .webp). A 30 s film takes about 15 s.",
+      "Draws every frame and encodes an MP4 (or a silent loop of at most 15 s: .gif, .webp). Takes about half as long as the film; tells its progress, and can be cancelled. Answers with the file's path, SHA-256, size and length.",
     input: schemaOf(
       z.object({
         film: Film,
@@ -146,11 +149,11 @@ export function filmTools(world: World): FilmTool[] {
       }),
     ),
     readOnly: false,
-    async run({ film, out }: { film?: unknown; out: string }) {
+    async run({ film, out }: { film?: unknown; out: string }, waiting) {
       const { composition } = await filmOf(film);
       const settings = exportSettings({}, "mcp", world);
       await checkExportOutputs("mcp", [], out, settings);
-      const exported = await exportWithBar(composition, out, settings, world);
+      const exported = await exportWithBar(composition, out, settings, world, waiting);
       return told(JSON.stringify({ ...exported, file: resolve(out) }, null, 2));
     },
   };

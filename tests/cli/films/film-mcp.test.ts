@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client as NewClient } from "@modelcontextprotocol/client";
@@ -22,6 +22,19 @@ writeFileSync(file("board.json"), JSON.stringify(BOARD));
 const INFO = { name: "test-client", version: "1.0.0" };
 const ENV = inherited({ XDG_CACHE_HOME: file("cache") });
 const ARGS = ["lib/cli/reelwright.mjs", "mcp"];
+/** What a client gives with a call besides its arguments. */
+interface CallOptions {
+  onprogress?: (progress: { progress: number; total?: number | undefined }) => void;
+  signal?: AbortSignal;
+}
+/** A film long enough that its export is on its way for a while. @param name unlike others: no segment is kept */
+const long = (name: string) => ({
+  ...BOARD,
+  scenes: [
+    { is: "statement", say: name },
+    ...Array(8).fill({ is: "list", say: name, items: ["One", "Two", "Three"] }),
+  ],
+});
 const PROGRAM = { command: process.execPath, args: ARGS, env: ENV as Record<string, string> };
 
 /** The clients that hosts are built with. */
@@ -41,11 +54,13 @@ const CLIENTS = {
     const client = new OldClient(INFO);
     // its transport's types predate exactOptionalPropertyTypes
     await client.connect(new OldTransport(PROGRAM) as never);
-    return client as unknown as NewClient;
+    const callTool: NewClient["callTool"] = async (params, options) =>
+      (await client.callTool(params, undefined, options as never)) as never;
+    return Object.assign(Object.create(client), { callTool }) as NewClient;
   },
 };
 
-describe.each(Object.entries(CLIENTS))("a film directed with %s", (_, connect) => {
+describe.each(Object.entries(CLIENTS))("a film directed with %s", (clientName, connect) => {
   let client: NewClient;
   beforeAll(async () => {
     client = await connect();
@@ -53,8 +68,8 @@ describe.each(Object.entries(CLIENTS))("a film directed with %s", (_, connect) =
   afterAll(() => client.close());
 
   /** What a tool answers: its text, its pictures, and whether it failed. */
-  async function call(name: string, args: Record<string, unknown> = {}) {
-    const { content, isError } = await client.callTool({ name, arguments: args });
+  async function call(name: string, args: Record<string, unknown> = {}, options: CallOptions = {}) {
+    const { content, isError } = await client.callTool({ name, arguments: args }, options as never);
     const parts = content as { type: string; text?: string; data?: string; mimeType?: string }[];
     return {
       text: parts.flatMap(({ text }) => text ?? []).join("\n"),
@@ -102,6 +117,35 @@ describe.each(Object.entries(CLIENTS))("a film directed with %s", (_, connect) =
     const rendered = await call("film_render", { out });
     expect(JSON.parse(rendered.text)).toMatchObject({ file: out, widthPixels: 1920 });
     expect(probe((await findFfmpeg()).path, out)).toMatchObject({ widthPixels: 1920, heightPixels: 1080 });
+  });
+
+  test("an export tells how far it is", async () => {
+    const told: { progress: number; total?: number | undefined }[] = [];
+    const out = file("told.mp4");
+    const { text } = await call(
+      "film_render",
+      { film: BOARD, out },
+      { onprogress: (one) => void told.push(one) },
+    );
+    const { frames } = JSON.parse(text);
+    expect(told.at(-1)).toMatchObject({ progress: frames, total: frames });
+    const steps = told.map(({ progress }) => progress);
+    expect(steps).toEqual([...new Set(steps)].sort((a, b) => a - b));
+  });
+
+  test("an export that is cancelled ends, and leaves no file", async () => {
+    const directory = mkdtempSync(file("cancelled-"));
+    const stop = new AbortController();
+    const rendering = call(
+      "film_render",
+      { film: long(clientName.replace(/\W+/g, " ")), out: join(directory, "film.mp4") },
+      { signal: stop.signal, onprogress: () => stop.abort() },
+    );
+    await expect(rendering).rejects.toThrow();
+    // what is being written stands there until encoders and threads have ended
+    await expect.poll(() => readdirSync(directory), { timeout: 20_000 }).toEqual([]);
+    expect((await call("film_check", { film: BOARD })).isError).toBe(false);
+    expect(readdirSync(directory)).toEqual([]);
   });
 
   test("a film is an object, JSON in a string, or a path; a composition too", async () => {
@@ -198,6 +242,29 @@ describe("the program", () => {
     expect(answers.find(({ id }) => id === 2).result.isError).toBeUndefined();
     expect(readFileSync(file("quiet.gif")).subarray(0, 3).toString()).toBe("GIF");
     expect(err).not.toContain("Error");
+  });
+
+  test("ends an export when its input ends, and leaves no file", async () => {
+    const directory = file("left");
+    mkdirSync(directory);
+    const child = spawn(process.execPath, ARGS, { env: ENV, stdio: ["pipe", "pipe", "ignore"] });
+    const exited = once(child, "exit");
+    const args = { film: long("Left"), out: join(directory, "film.mp4") };
+    const rendering = {
+      id: 1,
+      method: "tools/call",
+      params: { name: "film_render", arguments: args, _meta: { progressToken: "film" } },
+    };
+    for (const line of [hello, { method: "notifications/initialized" }, rendering])
+      child.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", ...line })}\n`);
+    let said = "";
+    child.stdout.on("data", (data) => {
+      said += data;
+      if (said.includes("notifications/progress")) child.stdin.end();
+    });
+    expect((await exited)[0]).toBe(0);
+    expect(said).not.toContain('"sha256"');
+    expect(readdirSync(directory)).toEqual([]);
   });
 
   test("asks which film where none was given, and none before", async () => {
