@@ -19,9 +19,10 @@ export function failed(error: unknown): Answer {
   const { message, why, next, issues } = error;
   const lines = issues?.map(({ pointer, message: what }) => `${pointer || "/"}: ${what}`) ?? [why];
   // a host has no command line: the guide is a call away
-  const then = next.includes("reelwright schema")
-    ? 'film_guide (topic "intents", or "schema") says what it takes.'
-    : next;
+  const then = next.replace(
+    /reelwright guide (\S+) \(([\d,]+) characters\).*/,
+    'film_guide, topic "$1" ($2 characters), says what it takes.',
+  );
   return { ...told([message, ...lines, then].join("\n")), isError: true };
 }
 

@@ -31,8 +31,9 @@ export interface FilmTool {
 
 /** A film as models send it; what is wrong with it is told by what reads it. */
 const Film = z
-  .union([z.looseObject({}), z.string().min(1)])
-  .nullish()
+  .unknown()
+  .optional()
+  .meta({ anyOf: [{ type: "object" }, { type: "string" }] })
   .describe("As for film_check. Left out: the film of the call before.");
 
 const schemaOf = (schema: z.ZodObject): StandardSchemaWithJSON => schema as unknown as StandardSchemaWithJSON;
@@ -67,7 +68,7 @@ const guideTool: FilmTool = {
   name: "film_guide",
   title: "Director's guide",
   description:
-    'How to direct a film: the loop, intents, pictures, time, what looks cheap, recipes that run. Read it once before the first storyboard. Topics: all, schema, or a section such as "intents".',
+    'How to direct a film: the loop, intents, pictures, time, what looks cheap, recipes that run. Read it once before the first storyboard. Topics: all, schema, a section such as "intents"; for who places layers in a composition, "composition" and "composition/text".',
   input: schemaOf(z.object({ topic: z.string().max(40).default("all") })),
   readOnly: true,
   run: async ({ topic }: { topic: string }) => told(await guide(topic)),
