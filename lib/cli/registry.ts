@@ -28,7 +28,10 @@ const COMMANDS = new Map<string, { summary: string; load: () => Promise<{ comman
   ["mcp", { summary: "a local MCP server that directs films", load: () => import("#lib/cli/films/mcp.ts") }],
   [
     "guide",
-    { summary: "how to direct a film, a section at a time", load: () => import("#lib/cli/films/guide.ts") },
+    {
+      summary: "how to direct a film, a section at a time",
+      load: () => import("#lib/cli/film-mcp/guide-command.ts"),
+    },
   ],
   ["check", { summary: "looks a film over for faults", load: () => import("#lib/cli/films/check.ts") }],
   [

@@ -1,4 +1,4 @@
-import { directorsGuide, sectionsOf } from "#lib/cli/films/guide-text.ts";
+import { directorsGuide, sectionsOf } from "#lib/cli/film-mcp/guide-text.ts";
 import { storyboardJsonSchema } from "#lib/motion/storyboard/json-schema.ts";
 
 /** Its sections by their titles in lower case; what stands before the first is `overview`. */

@@ -1,4 +1,4 @@
-import type { Fragment } from "#lib/cli/films/guide-text.ts";
+import type { Fragment } from "#lib/cli/film-mcp/guide-text.ts";
 import type { Issue } from "#lib/motion/composition/issue.ts";
 
 /** Where the documentation tells of what is wrong with a film: one section, never a whole schema. */
