@@ -12,21 +12,35 @@ import { skiaPlatform } from "#lib/video/draw/canvas.ts";
 export interface Moment {
   seconds: number;
   label: string;
+  /** Numbers of what was found there. */
+  findings?: readonly number[];
 }
 
 /** Widest sheet, pixels. */
 const SHEET_PIXELS = 1600;
 const MOST_MOMENTS = 16;
+/** So many are shown of a film of few scenes, if it is not over sooner. */
+const LEAST_MOMENTS = 9;
+/** Two moments of a scene are not closer. */
+const APART_SECONDS = 0.6;
 const LABEL_PIXELS = 30;
 const GAP_PIXELS = 10;
+/** Of the numbers of findings: contrast 5.4 to the sheet. */
+const FOUND = "#b3261e";
 
-/** Moments spread over a film: each scene settled, long ones twice or more, at most sixteen in all. */
+/** Moments spread over a film, nine to sixteen where it is long enough: each scene settled, long ones more often. */
 export function sheetMoments(composition: Composition): Moment[] {
   const { scenes, fps } = timelineOf(composition);
   const looks = scenes.map(({ frames }) => Math.min(4, Math.max(1, Math.round(frames / fps / 3.2))));
-  while (looks.reduce((sum, one) => sum + one, 0) > MOST_MOMENTS && looks.some((one) => one > 1)) {
+  const sum = () => looks.reduce((total, one) => total + one, 0);
+  while (sum() > MOST_MOMENTS && looks.some((one) => one > 1)) {
     const most = looks.indexOf(Math.max(...looks));
     looks[most] = (looks[most] ?? 2) - 1;
+  }
+  const apart = () => scenes.map(({ frames }, index) => frames / fps / ((looks[index] ?? 1) + 1));
+  while (sum() < LEAST_MOMENTS && Math.max(...apart()) >= APART_SECONDS) {
+    const longest = apart().indexOf(Math.max(...apart()));
+    looks[longest] = (looks[longest] ?? 1) + 1;
   }
   const all = scenes.flatMap(({ scene, firstFrame, frames }, index) =>
     Array.from({ length: looks[index] ?? 1 }, (_, part) => ({
@@ -60,6 +74,29 @@ export function momentAt(composition: Composition, seconds: number): Moment {
   return { seconds, label: on?.scene.id ?? "" };
 }
 
+/**
+ * Moments with the numbers of what was found: each at the nearest moment of its scene, where that is shown.
+ *
+ * @param findings with their seconds from the film's start
+ */
+export function markedMoments(
+  composition: Composition,
+  moments: readonly Moment[],
+  findings: readonly { number: number; seconds: number }[],
+): Moment[] {
+  const sceneOf = (seconds: number): string => momentAt(composition, seconds).label;
+  const scenes = moments.map(({ seconds }) => sceneOf(seconds));
+  const numbers = moments.map((): number[] => []);
+  for (const { number, seconds } of findings) {
+    const far = (at: number): number => Math.abs((moments[at]?.seconds ?? 0) - seconds);
+    const [nearest] = [...moments.keys()]
+      .filter((at) => scenes[at] === sceneOf(seconds))
+      .sort((one, other) => far(one) - far(other));
+    if (nearest !== undefined) numbers[nearest]?.push(number);
+  }
+  return moments.map((one, at) => (numbers[at]?.length ? { ...one, findings: numbers[at] } : one));
+}
+
 const even = (value: number): number => Math.max(16, Math.round(value / 2) * 2);
 
 /** How moments are laid out: few are drawn larger. */
@@ -83,7 +120,7 @@ function labels(
   size: { width: number; height: number },
 ): Composition {
   const unit = Math.sqrt(size.width * size.height) / 100;
-  const layers = moments.map(({ seconds, label }, index): LayerInput => {
+  const layers = moments.map(({ seconds, label, findings = [] }, index): LayerInput => {
     const x = GAP_PIXELS + (index % grid.columns) * (grid.cell + GAP_PIXELS);
     const y =
       GAP_PIXELS + Math.floor(index / grid.columns) * (grid.height + LABEL_PIXELS + GAP_PIXELS) + grid.height;
@@ -91,6 +128,9 @@ function labels(
       kind: "text",
       runs: [
         { text: `${seconds.toFixed(1)} s`, weight: 600 },
+        ...(findings.length
+          ? [{ text: `   ${findings.map((number) => `#${number}`).join(" ")}`, color: FOUND, weight: 700 }]
+          : []),
         ...(label ? [{ text: `   ${label}`, color: "muted" }] : []),
       ],
       font: "text",

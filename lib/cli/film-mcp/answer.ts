@@ -26,8 +26,12 @@ export function failed(error: unknown): Answer {
   return { ...told([message, ...lines, then].join("\n")), isError: true };
 }
 
-/** Length, size, scenes and findings, a line each. */
-export function findingsText({ composition, board }: FilmFile, findings: readonly Finding[]): string {
+/** Length, size, scenes and findings, a line each. @param compared whether the brief was compared, too */
+export function findingsText(
+  { composition, board }: FilmFile,
+  findings: readonly Finding[],
+  compared: boolean,
+): string {
   const { frames, fps } = timelineOf(composition);
   const { widthPixels, heightPixels, scenes } = composition;
   const facts = `${(frames / fps).toFixed(1)} s, ${widthPixels} × ${heightPixels}, ${scenes.length} scenes`;
@@ -39,7 +43,8 @@ export function findingsText({ composition, board }: FilmFile, findings: readonl
     return `${findingRow(one).join("  ")}${mend}`;
   });
   const count = rows.length ? `${countedFindings(rows.length)}:` : "No findings.";
-  return [facts, ...(shown ?? []), count, ...rows].join("\n");
+  const next = compared ? [] : ["Not compared with a brief: give film_check one."];
+  return [facts, ...(shown ?? []), count, ...rows, ...next].join("\n");
 }
 
 /** @throws CommandFailure for a string that is no JSON */

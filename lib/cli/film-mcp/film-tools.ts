@@ -6,13 +6,21 @@ import { type Answer, filmReader, findingsText, told } from "#lib/cli/film-mcp/a
 import { guide } from "#lib/cli/film-mcp/guide.ts";
 import { checkExportOutputs, exportSettings, exportWithBar, type Waiting } from "#lib/cli/films/export.ts";
 import { assetsOf } from "#lib/cli/films/stills.ts";
+import type { FilmFile } from "#lib/cli/films/film-file.ts";
 import type { World } from "#lib/cli/reelwright-command.ts";
-import type { Composition } from "#lib/motion/composition/composition.ts";
 import { timelineOf } from "#lib/motion/composition/timeline.ts";
 import { checkFilm } from "#lib/motion/check/check.ts";
+import type { Finding } from "#lib/motion/check/finding.ts";
 import { storyboardJsonSchema } from "#lib/motion/storyboard/json-schema.ts";
 import { encodePng } from "#lib/video/draw/canvas.ts";
-import { filmSheet, type Moment, momentAt, sheetMoments } from "#lib/video/film-sheet.ts";
+import {
+  filmSheet,
+  markedMoments,
+  type Moment,
+  momentAt,
+  sheetMoments,
+  transitionMoments,
+} from "#lib/video/film-sheet.ts";
 
 /** What an agent directs a film with. */
 export interface FilmTool {
@@ -57,7 +65,11 @@ function checkArguments(): StandardSchemaWithJSON {
           "A storyboard; or a composition/1 object, or the path of a JSON file with either. Left out: the film of the call before.",
         anyOf: [storyboard, composition, { type: "string" }],
       },
-      brief: { type: "string", description: "The client's words: the film is compared with them." },
+      brief: {
+        type: "string",
+        description:
+          "The client's words: figures, addresses and the length are compared with them. Left out: the brief of the call before.",
+      },
     },
     $defs,
   };
@@ -74,9 +86,12 @@ const guideTool: FilmTool = {
   run: async ({ topic }: { topic: string }) => told(await guide(topic)),
 };
 
-/** Moments of a film. @throws CommandFailure for one behind its end */
-function momentsOf(composition: Composition, seconds: readonly number[]): Moment[] {
+type Moments = number[] | "beats" | "transitions" | null | undefined;
+
+/** Moments of a film; where none are named, each scene at work. @throws CommandFailure for what there is not */
+function momentsOf({ composition, board }: FilmFile, moments: Moments): Moment[] {
   const { frames, fps } = timelineOf(composition);
+  const seconds = Array.isArray(moments) ? moments : [];
   const late = seconds.find((one) => one > frames / fps);
   if (late !== undefined)
     throw new CommandFailure(
@@ -85,7 +100,13 @@ function momentsOf(composition: Composition, seconds: readonly number[]): Moment
       `The film is ${(frames / fps).toFixed(1)} s long.`,
       "Name moments within it, or leave `moments` out.",
     );
-  return seconds.map((one) => momentAt(composition, one));
+  const named =
+    moments === "beats"
+      ? (board?.film.beats ?? [])
+      : moments === "transitions"
+        ? transitionMoments(composition)
+        : seconds.map((one) => momentAt(composition, one));
+  return named.length ? named.slice(0, 16) : sheetMoments(composition);
 }
 
 /**
@@ -95,6 +116,10 @@ function momentsOf(composition: Composition, seconds: readonly number[]): Moment
  */
 export function filmTools(world: World): FilmTool[] {
   const filmOf = filmReader();
+  /** Of the last film_check that had one. */
+  let brief: string | undefined;
+  const found = async ({ composition, board }: FilmFile): Promise<Finding[]> =>
+    checkFilm(composition, await assetsOf(composition), { board, brief });
   const check: FilmTool = {
     name: "film_check",
     title: "Check a film",
@@ -102,38 +127,37 @@ export function filmTools(world: World): FilmTool[] {
       "Lays a storyboard out and looks it over: reading time, overlaps, edges, contrast, rhythm, and with the brief whether its figures and addresses are there. Answers with scenes, lengths and findings, each with its mend where there is one.",
     input: checkArguments(),
     readOnly: true,
-    async run({ film, brief }: { film?: unknown; brief?: string | null }) {
+    async run({ film, brief: given }: { film?: unknown; brief?: string | null }) {
       const read = await filmOf(film);
-      const options = { board: read.board, brief: brief ?? undefined };
-      return told(findingsText(read, checkFilm(read.composition, await assetsOf(read.composition), options)));
+      brief = given === "" ? undefined : (given ?? brief);
+      return told(findingsText(read, await found(read), brief !== undefined));
     },
   };
   const sheet: FilmTool = {
     name: "film_sheet",
     title: "Contact sheet",
     description:
-      "Draws moments of the film side by side in one picture, with their times, and the findings. Look at it before you render.",
+      "Draws 9 to 16 moments of the film side by side in one picture, each with its time, its scene and the numbers of the findings there. Look at it before you render. The brief of film_check is compared again.",
     input: schemaOf(
       z.object({
         film: Film,
         moments: z
-          .array(z.number().min(0).max(600))
-          .max(16)
+          .union([z.array(z.number().min(0).max(600)).max(16), z.enum(["beats", "transitions"])])
           .nullish()
-          .describe("Seconds. Left out: each scene at work."),
+          .describe("Seconds; or beats, or transitions. Left out: each scene at work."),
       }),
     ),
     readOnly: true,
-    async run({ film, moments }: { film?: unknown; moments?: number[] | null }) {
+    async run({ film, moments }: { film?: unknown; moments?: Moments }) {
       const read = await filmOf(film);
       const { composition } = read;
-      const shown = moments?.length ? momentsOf(composition, moments) : sheetMoments(composition);
+      const findings = await found(read);
+      const shown = markedMoments(composition, momentsOf(read, moments), findings);
       const png = await encodePng(await filmSheet(composition, shown));
-      const findings = checkFilm(composition, await assetsOf(composition), { board: read.board });
       return {
         content: [
           { type: "image", data: Buffer.from(png).toString("base64"), mimeType: "image/png" },
-          { type: "text", text: findingsText(read, findings) },
+          { type: "text", text: findingsText(read, findings, brief !== undefined) },
         ],
       };
     },

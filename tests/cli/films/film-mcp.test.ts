@@ -156,11 +156,19 @@ describe.each(Object.entries(CLIENTS))("a film directed with %s", (clientName, c
     expect(composition.text).toContain("/scenes/5");
     const sheet = await call("film_sheet", { film: BOARD, moments: [0.5, 1] });
     expect([sheet.isError, sheet.images.length]).toEqual([false, 1]);
+    for (const moments of ["beats", "transitions"]) {
+      const named = await call("film_sheet", { film: BOARD, moments });
+      expect([named.isError, named.images.length]).toEqual([false, 1]);
+    }
   });
 
   test("the brief is compared", async () => {
     const { text } = await call("film_check", { film: BOARD, brief: "11 minutes. tallyhook.example" });
     expect(text).toContain("The brief says 11; the film does not.");
+    // and again with the sheet of the film, until there is another brief
+    expect((await call("film_sheet", { film: BOARD })).text).toContain("The brief says 11;");
+    const without = await call("film_check", { film: BOARD, brief: "" });
+    expect(without.text).toContain("No findings.\nNot compared with a brief");
   });
 
   test.each<[string, string, Record<string, unknown>, string[]]>([
