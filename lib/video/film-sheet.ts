@@ -99,6 +99,14 @@ export function markedMoments(
 
 const even = (value: number): number => Math.max(16, Math.round(value / 2) * 2);
 
+/** How a sheet is drawn that is not for a director. */
+export interface SheetOptions {
+  /** So many moments at most; else sixteen. */
+  most?: number;
+  /** Whether a label begins with the time; else it does. */
+  hasTimes?: boolean;
+}
+
 /** How moments are laid out: few are drawn larger. */
 function gridOf(count: number, aspect: number): { columns: number; cell: number; height: number } {
   const columns =
@@ -113,25 +121,41 @@ function gridOf(count: number, aspect: number): { columns: number; cell: number;
   return { columns, cell, height: even(cell / aspect) };
 }
 
+/** Where a moment's frame is, pixels. */
+const cellAt = ({ columns, cell, height }: ReturnType<typeof gridOf>, index: number) => ({
+  x: GAP_PIXELS + (index % columns) * (cell + GAP_PIXELS),
+  y: GAP_PIXELS + Math.floor(index / columns) * (height + LABEL_PIXELS + GAP_PIXELS),
+});
+
+/** Where each frame of a sheet is, pixels. */
+export function sheetCells(count: number, { widthPixels, heightPixels }: Composition) {
+  const grid = gridOf(count, widthPixels / heightPixels);
+  return {
+    widthPixels: grid.cell,
+    heightPixels: grid.height,
+    cells: Array.from({ length: count }, (_, index) => cellAt(grid, index)),
+  };
+}
+
 /** The sheet's ground and labels, as a film of one frame: the engine sets its own words. */
 function labels(
   moments: readonly Moment[],
   grid: ReturnType<typeof gridOf>,
   size: { width: number; height: number },
+  hasTimes: boolean,
 ): Composition {
   const unit = Math.sqrt(size.width * size.height) / 100;
   const layers = moments.map(({ seconds, label, findings = [] }, index): LayerInput => {
-    const x = GAP_PIXELS + (index % grid.columns) * (grid.cell + GAP_PIXELS);
-    const y =
-      GAP_PIXELS + Math.floor(index / grid.columns) * (grid.height + LABEL_PIXELS + GAP_PIXELS) + grid.height;
+    const { x, y: top } = cellAt(grid, index);
+    const y = top + grid.height;
     return {
       kind: "text",
       runs: [
-        { text: `${seconds.toFixed(1)} s`, weight: 600 },
+        { text: hasTimes ? `${seconds.toFixed(1)} s` : label, weight: 600 },
         ...(findings.length
           ? [{ text: `   ${findings.map((number) => `#${number}`).join(" ")}`, color: FOUND, weight: 700 }]
           : []),
-        ...(label ? [{ text: `   ${label}`, color: "muted" }] : []),
+        ...(label && hasTimes ? [{ text: `   ${label}`, color: "muted" }] : []),
       ],
       font: "text",
       color: "ink",
@@ -172,17 +196,21 @@ function labels(
 /**
  * Draws moments of a film side by side, each with its time and its scene.
  *
- * @param moments at most sixteen; more are left out
+ * @param moments more than sixteen are left out
  * @returns a surface at most 1,600 pixels wide
  * @throws CompositionError for what cannot be drawn
  */
-export async function filmSheet(composition: Composition, moments: readonly Moment[]): Promise<Surface> {
-  const shown = moments.slice(0, MOST_MOMENTS);
+export async function filmSheet(
+  composition: Composition,
+  moments: readonly Moment[],
+  { most = MOST_MOMENTS, hasTimes = true }: SheetOptions = {},
+): Promise<Surface> {
+  const shown = moments.slice(0, most);
   const grid = gridOf(shown.length, composition.widthPixels / composition.heightPixels);
   const rows = Math.ceil(shown.length / grid.columns);
   const width = even(grid.columns * (grid.cell + GAP_PIXELS) + GAP_PIXELS);
   const height = even(rows * (grid.height + LABEL_PIXELS + GAP_PIXELS) + GAP_PIXELS);
-  const ground = labels(shown, grid, { width, height });
+  const ground = labels(shown, grid, { width, height }, hasTimes);
   const sheet = skiaPlatform.createSurface(width, height);
   const back = prepareFilm(ground, await loadAssets(ground));
   paint(sheet, back.frame(0), skiaPlatform, { x: 0, y: 0, width, height });
@@ -199,8 +227,7 @@ export async function filmSheet(composition: Composition, moments: readonly Mome
       width: grid.cell,
       height: grid.height,
     });
-    const x = GAP_PIXELS + (index % grid.columns) * (grid.cell + GAP_PIXELS);
-    const y = GAP_PIXELS + Math.floor(index / grid.columns) * (grid.height + LABEL_PIXELS + GAP_PIXELS);
+    const { x, y } = cellAt(grid, index);
     context.drawImage(cell.canvas as never, x, y);
   }
   return sheet;

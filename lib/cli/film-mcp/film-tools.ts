@@ -3,7 +3,7 @@ import type { StandardSchemaWithJSON } from "@modelcontextprotocol/server";
 import * as z from "zod";
 import { CommandFailure } from "#lib/cli/failure.ts";
 import { type Answer, filmReader, findingsText, told } from "#lib/cli/film-mcp/answer.ts";
-import { guide } from "#lib/cli/film-mcp/guide.ts";
+import { guide, intentsPicture } from "#lib/cli/film-mcp/guide.ts";
 import { checkExportOutputs, exportSettings, exportWithBar, type Waiting } from "#lib/cli/films/export.ts";
 import { assetsOf } from "#lib/cli/films/stills.ts";
 import type { FilmFile } from "#lib/cli/films/film-file.ts";
@@ -83,7 +83,12 @@ const guideTool: FilmTool = {
     'How to direct a film: the loop, intents, pictures, time, what looks cheap, recipes that run. Read it once before the first storyboard. Topics: all, schema, a section such as "intents"; for who places layers in a composition, "composition" and "composition/text".',
   input: schemaOf(z.object({ topic: z.string().max(40).default("all") })),
   readOnly: true,
-  run: async ({ topic }: { topic: string }) => told(await guide(topic)),
+  async run({ topic }: { topic: string }) {
+    const { content, ...answer } = told(await guide(topic));
+    // who has not seen an intent knows it by its name only
+    const isOfIntents = ["all", "intents"].includes(topic.trim().toLowerCase());
+    return { ...answer, content: isOfIntents ? [...content, await intentsPicture()] : content };
+  },
 };
 
 type Moments = number[] | "beats" | "transitions" | null | undefined;

@@ -15,7 +15,7 @@ const readPage = (page: Fragment["page"]): Promise<string> =>
 /** The director's guide as Markdown, without its frontmatter and its pictures. */
 export async function directorsGuide(): Promise<string> {
   const text = await readPage("direct");
-  return text.replace(/^---\n[\s\S]*?\n---\n+/, "").replace(/^<\w+ \/>\n\n/gm, "");
+  return text.replace(/^---\n[\s\S]*?\n---\n+/, "").replace(/^<\/?\w+>\n\n/gm, "");
 }
 
 /** The sections of a page as they are served, by their ids. */

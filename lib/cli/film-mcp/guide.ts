@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { directorsGuide, sectionsOf } from "#lib/cli/film-mcp/guide-text.ts";
 import { storyboardJsonSchema } from "#lib/motion/storyboard/json-schema.ts";
 
@@ -11,6 +12,12 @@ export async function guideSections(): Promise<ReadonlyMap<string, string>> {
       return [title.trim().toLowerCase(), `## ${title}\n${body.join("\n").trim()}`];
     }),
   ]);
+}
+
+/** A frame of each intent, labelled, on one sheet. */
+export async function intentsPicture(): Promise<{ type: "image"; data: string; mimeType: string }> {
+  const sheet = await readFile(new URL("../../../content/films/intents.webp", import.meta.url));
+  return { type: "image", data: sheet.toString("base64"), mimeType: "image/webp" };
 }
 
 const COMPOSITION = "composition";

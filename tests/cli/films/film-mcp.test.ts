@@ -93,7 +93,11 @@ describe.each(Object.entries(CLIENTS))("a film directed with %s", (clientName, c
 
   test("guide, check, mend, sheet, render", async () => {
     expect((await call("film_guide")).text).toContain("## Intents");
-    expect((await call("film_guide", { topic: "intents" })).text).toContain("| `headline` |");
+    const intents = await call("film_guide", { topic: "intents" });
+    expect(intents.text).toContain("| `headline` |");
+    expect(intents.images).toMatchObject([{ mimeType: "image/webp", data: expect.stringMatching(/^UklGR/) }]);
+    expect((await call("film_guide", { topic: "pictures" })).images).toEqual([]);
+    expect((await call("film_guide", { topic: "composition/text" })).text).toContain("sizeUnits");
     const unknown = await call("film_guide", { topic: "weather" });
     expect(unknown.text).toContain("There are: all, schema, overview");
 
