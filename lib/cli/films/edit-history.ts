@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { whereToRead } from "#lib/cli/film-mcp/guide-text.ts";
-import { compositionFragment } from "#lib/cli/films/wrong/where-told.ts";
+import { compositionFragment } from "#lib/cli/films/reading/where-told.ts";
 import { CommandFailure, codeOf } from "#lib/cli/failure.ts";
 import { aligned, type Output } from "#lib/cli/terminal.ts";
 import { beginHistory, History } from "#lib/motion/revision/revision.ts";

@@ -1,8 +1,8 @@
 import { CommandFailure } from "#lib/cli/failure.ts";
 import { readText } from "#lib/cli/films/film.ts";
 import { whereToRead } from "#lib/cli/film-mcp/guide-text.ts";
-import { compositionFragment, storyboardFragment } from "#lib/cli/films/wrong/where-told.ts";
-import { rewritten } from "#lib/cli/films/wrong/written-otherwise.ts";
+import { compositionFragment, storyboardFragment } from "#lib/cli/films/reading/where-told.ts";
+import { rewritten } from "#lib/cli/films/reading/written-otherwise.ts";
 import { type Composition, readComposition } from "#lib/motion/composition/composition.ts";
 import { meantFields } from "#lib/motion/composition/schema/meant-fields.ts";
 import { layOut } from "#lib/motion/storyboard/lay-out.ts";

@@ -3,7 +3,7 @@ import { CommandFailure } from "#lib/cli/failure.ts";
 import { guide } from "#lib/cli/film-mcp/guide.ts";
 import { failed } from "#lib/cli/film-mcp/answer.ts";
 import { filmOfValue } from "#lib/cli/films/film-file.ts";
-import otherwise from "#lib/cli/films/wrong/written-otherwise.json" with { type: "json" };
+import otherwise from "#lib/cli/films/reading/written-otherwise.json" with { type: "json" };
 import { readComposition } from "#lib/motion/composition/composition.ts";
 import instead from "#lib/motion/storyboard/instead.json" with { type: "json" };
 import { FILMS } from "#tests/motion/films.ts";

@@ -1,4 +1,4 @@
-import otherwise from "#lib/cli/films/wrong/written-otherwise.json" with { type: "json" };
+import otherwise from "#lib/cli/films/reading/written-otherwise.json" with { type: "json" };
 import { Composition } from "#lib/motion/composition/composition.ts";
 import { nearest } from "#lib/motion/composition/nearest.ts";
 import { fieldsAt } from "#lib/motion/composition/schema/fields-at.ts";
