@@ -147,7 +147,9 @@ export function filmTools(world: World): FilmTool[] {
       z.object({
         film: Film,
         moments: z
-          .union([z.array(z.number().min(0).max(600)).max(16), z.enum(["beats", "transitions"])])
+          .union([z.array(z.number().min(0).max(600)).max(16), z.enum(["beats", "transitions"])], {
+            error: 'Give at most 16 seconds as numbers, such as [1, 2.5], or "beats", or "transitions".',
+          })
           .nullish()
           .describe("Seconds; or beats, or transitions. Left out: each scene at work."),
       }),
@@ -180,6 +182,13 @@ export function filmTools(world: World): FilmTool[] {
     ),
     readOnly: false,
     async run({ film, out }: { film?: unknown; out: string }, waiting) {
+      if (!/\.(?:mp4|gif|webp)$/i.test(out))
+        throw new CommandFailure(
+          "failed",
+          `${out} is no name of a film.`,
+          "`out` ends in .mp4, .gif or .webp.",
+          "Name another `out`.",
+        );
       const { composition } = await filmOf(film);
       const settings = exportSettings({}, "mcp", world);
       await checkExportOutputs("mcp", [], out, settings);

@@ -36,15 +36,22 @@ async function compositionTopic(wanted: string): Promise<string> {
 /**
  * What somebody who directs asks for: one text for people, agents and the local MCP server.
  *
- * @param topic "all", "schema", a section such as "intents", or one of the composition's reference: "composition/text"
+ * @param topic "all", "schema", a section such as "intents", or one of the composition's reference: "composition/text";
+ *   several with commas
  * @returns Markdown, or the topics that there are
  */
 export async function guide(topic = "all"): Promise<string> {
+  const topics = topic.split(",").filter((one) => one.trim());
+  if (topics.length < 2) return section(topics[0] ?? "all");
+  return (await Promise.all(topics.map(section))).join("\n\n");
+}
+
+async function section(topic: string): Promise<string> {
   const wanted = topic.trim().toLowerCase();
   if (wanted === "all" || wanted === "") return directorsGuide();
   if (wanted === "schema") return JSON.stringify(storyboardJsonSchema());
-  const [page, section = ""] = wanted.split("/");
-  if (page === COMPOSITION) return compositionTopic(section);
+  const [page, part = ""] = wanted.split("/");
+  if (page === COMPOSITION) return compositionTopic(part);
   const sections = await guideSections();
   const words = wanted.replaceAll("-", " ");
   const found = sections.get(words) ?? [...sections].find(([title]) => title.includes(words))?.[1];

@@ -97,6 +97,8 @@ describe.each(Object.entries(CLIENTS))("a film directed with %s", (clientName, c
     expect(intents.text).toContain("| `headline` |");
     expect(intents.images).toMatchObject([{ mimeType: "image/webp", data: expect.stringMatching(/^UklGR/) }]);
     expect((await call("film_guide", { topic: "pictures" })).images).toEqual([]);
+    const two = (await call("film_guide", { topic: "Pictures, look and time" })).text;
+    for (const words of ["`phone-scan`", "`look.accent`"]) expect(two).toContain(words);
     expect((await call("film_guide", { topic: "composition/text" })).text).toContain("sizeUnits");
     const unknown = await call("film_guide", { topic: "weather" });
     expect(unknown.text).toContain("There are: all, schema, overview");
@@ -195,6 +197,18 @@ describe.each(Object.entries(CLIENTS))("a film directed with %s", (clientName, c
       "film_render",
       { film: BOARD, out: "no/such/place/film.mp4" },
       ["There is no directory"],
+    ],
+    [
+      "another kind of file",
+      "film_render",
+      { film: BOARD, out: "film.mov" },
+      ["film.mov is no name of a film.", "`out` ends in .mp4"],
+    ],
+    [
+      "moments in words",
+      "film_sheet",
+      { film: BOARD, moments: ["2s"] },
+      ['such as [1, 2.5], or "beats", or "transitions"'],
     ],
     ["a moment behind the end", "film_sheet", { film: BOARD, moments: [99] }, ["s long"]],
   ])("%s is told with what to do, as an error", async (_, tool, args, words) => {
