@@ -2,15 +2,14 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { imageSize } from "image-size";
 import { describe, expect, test } from "vitest";
+import intents from "#lib/cli/page-films/intents.json" with { type: "json" };
 import { directedOf, layOutDirected } from "#lib/cli/page-films/directed.ts";
 import { INTENTS_SHEET, layOutIntents } from "#lib/cli/page-films/intent-frames.ts";
 import { DIRECTED_FILMS, INTENT_FRAMES } from "#lib/content/data.ts";
 import { readSources } from "#lib/content/source.ts";
-import { checkFilm } from "#lib/motion/check/check.ts";
 import { INTENT_NAMES } from "#lib/motion/storyboard/intents.ts";
-import { readStoryboard } from "#lib/motion/storyboard/read-storyboard.ts";
-import { loadAssets } from "#lib/video/assets.ts";
 import { directedFilm } from "#app/_ui/film/directed.ts";
+import { faultsOf } from "#tests/motion/storyboard/boards.ts";
 
 const films = directedOf(await readSources());
 
@@ -29,12 +28,7 @@ describe.each(films)("$name", (directed) => {
   });
 
   test("has nothing to mend, as the page says", async () => {
-    const read = readStoryboard(JSON.parse(board));
-    if (!read.ok) throw new Error(JSON.stringify(read.issues));
-    const { composition, film } = await layOutDirected(directed);
-    const options = { board: { storyboard: read.storyboard, film } };
-    const found = checkFilm(composition, await loadAssets(composition), options);
-    expect(found.filter(({ severity }) => severity < 3)).toEqual([]);
+    expect(await faultsOf(JSON.parse(board))).toEqual([]);
   });
 
   test("is short, and has its files", () => {
@@ -55,6 +49,10 @@ describe("frames of the intents", () => {
   test("are one of each, of the layouts as they are now; else run `npm run films intents`", async () => {
     expect(Object.keys(INTENT_FRAMES.cells)).toEqual([...INTENT_NAMES]);
     expect((await layOutIntents()).compositionSha256).toBe(INTENT_FRAMES.compositionSha256);
+  });
+
+  test("are of scenes with nothing to mend", async () => {
+    expect(await faultsOf(intents)).toEqual([]);
   });
 
   test("are on the sheet, which is small", () => {
