@@ -29,6 +29,7 @@ describe.each(films)("$name", (directed) => {
 
   test("has nothing to mend, as the page says", async () => {
     expect(await faultsOf(JSON.parse(board))).toEqual([]);
+    expect((await layOutDirected(directed)).film.notes).toEqual([]);
   });
 
   test("is short, and has its files", () => {
