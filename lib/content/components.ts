@@ -9,6 +9,7 @@ import type {
   RootContent,
   Table,
 } from "mdast";
+import { toString as textOf } from "mdast-util-to-string";
 import { z } from "zod";
 import {
   USE_CASE_SLUGS,
@@ -22,7 +23,17 @@ import { VARIABLES } from "#lib/config/variables.mjs";
 import { fieldLabel, MESSAGE_FIELDS, MESSAGE_KINDS } from "#lib/config/message-form.ts";
 import { PROBLEMS } from "#lib/http/problem.ts";
 import { compositionReference, REFERENCE_PARTS } from "#lib/content/composition-reference.ts";
-import { formatAmount, PAGE_FILMS, PRICING, STATUS_WORDS, SURFACES, SITE_DATA } from "#lib/content/data.ts";
+import {
+  DIRECTED_FILMS,
+  filmLabel,
+  filmPath,
+  formatAmount,
+  PAGE_FILMS,
+  PRICING,
+  SITE_DATA,
+  STATUS_WORDS,
+  SURFACES,
+} from "#lib/content/data.ts";
 import { timecodeOf } from "#lib/motion/composition/timecode.ts";
 import { SCENE_KINDS, TEMPLATES_BY_KIND } from "#lib/content/motion-reference.ts";
 import { COLOR_ROLES } from "#lib/motion/composition/color-roles.ts";
@@ -127,6 +138,23 @@ export const COMPONENTS = {
         text(` ${says}`),
       ]);
       return [{ ...list(items), ordered: true, start: 1 }];
+    },
+  }),
+  /** The table of intents: the HTML has a frame of each in its row, for who does not know them by name. */
+  Intents: define({ props: NoProps, content: children }),
+  /** A film that an agent directed, and its storyboard: wraps one fence of JSON. */
+  Directed: define({
+    props: z.strictObject({ name: z.string().regex(/^[a-z-]+$/) }),
+    content: ({ name }, nodes) => {
+      const film = DIRECTED_FILMS[name];
+      if (!film) return nodes;
+      const characters = textOf({ type: "root", children: nodes }).length.toLocaleString("en-US");
+      const label: PhrasingContent[] = [
+        strong(`Directed by an agent, in ${characters} characters.`),
+        text(" "),
+        link(filmPath(film), filmLabel(film)),
+      ];
+      return [paragraph(...label), ...nodes];
     },
   }),
   /** The studio's bench: `<Playground>…</Playground>` says in words what it does. */

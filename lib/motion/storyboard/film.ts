@@ -7,7 +7,7 @@ import type { Tone } from "#lib/motion/composition/tone.ts";
 import { randomFrom, seedOf } from "#lib/motion/composition/random.ts";
 import { frameOf } from "#lib/motion/storyboard/frame.ts";
 import type { Intent } from "#lib/motion/storyboard/intents.ts";
-import { itemNotes } from "#lib/motion/storyboard/item-fields.ts";
+import { itemNotes, sceneNotes } from "#lib/motion/storyboard/item-fields.ts";
 import { isKept, keptLayers, keptRoom } from "#lib/motion/storyboard/keep.ts";
 import { panelState } from "#lib/motion/storyboard/panel.ts";
 import { fadeOut, free } from "#lib/motion/storyboard/parts.ts";
@@ -331,7 +331,7 @@ export function filmOf(board: Storyboard, icon: SceneContext["icon"], form: Film
   const laidOut = shots.map((shot, index) => sceneOf(shot, index, plan));
   const scenes = laidOut.map(({ scene }) => scene);
   const sounds = laidOut.flatMap((one) => one.sounds);
-  notes.push(...itemNotes(board));
+  notes.push(...itemNotes(board), ...sceneNotes(board));
   const audio = soundOf(board, sounds, scenes);
   return {
     composition: {
