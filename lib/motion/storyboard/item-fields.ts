@@ -1,7 +1,7 @@
 import { type Issue, pointerOf } from "#lib/motion/composition/issue.ts";
 import type { Intent } from "#lib/motion/storyboard/intents.ts";
 import { itemOf } from "#lib/motion/storyboard/shots.ts";
-import pictures from "#lib/motion/storyboard/pictures.json" with { type: "json" };
+import pictures from "#lib/motion/storyboard/data/pictures.json" with { type: "json" };
 import type {
   BoardScene,
   Item,

@@ -2,7 +2,7 @@ import type * as z from "zod";
 import { issuesOf } from "#lib/motion/composition/schema/zod-issues.ts";
 import { type Issue, pointerOf } from "#lib/motion/composition/issue.ts";
 import { nearest } from "#lib/motion/composition/nearest.ts";
-import instead from "#lib/motion/storyboard/instead.json" with { type: "json" };
+import instead from "#lib/motion/storyboard/data/instead.json" with { type: "json" };
 import { COMMON_FIELDS, type Intent, INTENTS } from "#lib/motion/storyboard/intents.ts";
 import {
   Beat,
@@ -15,7 +15,7 @@ import {
   Series,
   Storyboard,
 } from "#lib/motion/storyboard/storyboard.ts";
-import synonyms from "#lib/motion/storyboard/synonyms.json" with { type: "json" };
+import synonyms from "#lib/motion/storyboard/data/synonyms.json" with { type: "json" };
 
 /** What the schema refuses, with what is meant: people and models write what other tools call things. */
 

@@ -5,7 +5,7 @@ import { failed } from "#lib/cli/film-mcp/answer.ts";
 import { filmOfValue } from "#lib/cli/films/film-file.ts";
 import otherwise from "#lib/cli/films/reading/written-otherwise.json" with { type: "json" };
 import { readComposition } from "#lib/motion/composition/composition.ts";
-import instead from "#lib/motion/storyboard/instead.json" with { type: "json" };
+import instead from "#lib/motion/storyboard/data/instead.json" with { type: "json" };
 import { FILMS } from "#tests/motion/films.ts";
 
 /** Films as models write them that have read nothing: in the words of CSS, of Remotion, of After Effects. */

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import { COMMON_FIELDS, INTENT_NAMES, INTENTS } from "#lib/motion/storyboard/intents.ts";
-import fields from "#lib/motion/storyboard/pictures.json" with { type: "json" };
+import fields from "#lib/motion/storyboard/data/pictures.json" with { type: "json" };
 import { PICTURE_NAMES } from "#lib/motion/storyboard/storyboard.ts";
 import { faultsOf, laidOut } from "#tests/motion/storyboard/boards.ts";
 

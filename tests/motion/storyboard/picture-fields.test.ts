@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import fields from "#lib/motion/storyboard/pictures.json" with { type: "json" };
+import fields from "#lib/motion/storyboard/data/pictures.json" with { type: "json" };
 import { type Picture, PICTURE_NAMES } from "#lib/motion/storyboard/storyboard.ts";
 import { laidOut } from "#tests/motion/storyboard/boards.ts";
 
