@@ -38,10 +38,10 @@ export default async function middleware(request: NextRequest): Promise<Response
 
 /** Next makes the answer: with our headers, and told that the request is counted. */
 function goOn(admission: Awaited<ReturnType<typeof admit>>, request: NextRequest): Response {
-  const { service, path, facts, stated } = admission;
+  const { service, id, path, facts, stated } = admission;
   const policy = routePolicy(path, { ...service.routeContext, isPage: service.isPage(path) });
   const headers = new Headers(request.headers);
-  headers.set(MARK_HEADER, countedMark(clientOf(request.headers, service.env.TRUSTED_PROXY_HOPS)));
+  headers.set(MARK_HEADER, countedMark(clientOf(request.headers, service.env.TRUSTED_PROXY_HOPS), id));
   // Next puts its router's own headers back after this: peer.ts takes them off before, where the server is ours
   if (!service.routeContext.development) {
     for (const name of [...headers.keys()]) if (isNextOnly(name)) headers.delete(name);

@@ -9,13 +9,13 @@ const MORE = "…";
 
 /** An answer and what was asked to get it. */
 export interface Example {
-  method: "GET" | "POST";
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** With its query, relative to the origin. */
   path: string;
   accept?: string;
   /** Request headers of the operation's own, by name. */
   headers?: Record<string, string>;
-  /** JSON, for POST. */
+  /** JSON. */
   body?: unknown;
   value: unknown;
 }

@@ -3,7 +3,7 @@ import type { Examples } from "#lib/api/examples.ts";
 import { OPERATIONS } from "#lib/api/operations.ts";
 import { type Operation, TAGS } from "#lib/api/operations/operation.ts";
 import { RESPONSE_HEADERS } from "#lib/api/response-headers.ts";
-import { responsesOf, sharedResponses } from "#lib/api/responses.ts";
+import { BYTES, responsesOf, sharedResponses } from "#lib/api/responses.ts";
 import { ErrorMessage, NotAcceptable, NotFoundMarkdown } from "#lib/api/schemas.ts";
 import { AUTH_PATHS, BASE_URL_TOKEN, docPath, PAGE_PATHS } from "#lib/config/paths.ts";
 import { SITE } from "#lib/config/site.ts";
@@ -21,13 +21,34 @@ export interface OpenApiParts {
   supportAddress: string;
 }
 
+/** What an operation takes, by media type. */
+function bodyOf(operation: Operation, examples: Examples): RouteConfig["request"] {
+  const { body, otherBodies } = operation;
+  const types = { ...(body && { [JSON_TYPE]: body }), ...otherBodies };
+  if (!Object.keys(types).length) return {};
+  const [call] = Object.values(examples[operation.operationId] ?? {});
+  const content = Object.entries(types).map(([type, schema]) => [
+    type,
+    {
+      schema: schema ?? BYTES,
+      ...(type === JSON_TYPE &&
+        call?.body !== undefined && {
+          examples: {
+            call: { summary: operation.rpc ? "List the tools" : operation.summary, value: call.body },
+          },
+        }),
+    },
+  ]);
+  return { body: { required: true, content: Object.fromEntries(content) } };
+}
+
 function routeOf(operation: Operation, examples: Examples): RouteConfig {
   const parameters = [
     ...(operation.negotiated || Object.keys(operation.answers).length > 1 ? ["Accept"] : []),
     ...(operation.versioned ? ["ApiVersion"] : []),
     ...(operation.revalidates ? ["IfNoneMatch"] : []),
+    ...(operation.idempotent ? ["IdempotencyKey"] : []),
   ].map((name) => ({ $ref: `#/components/parameters/${name}` }));
-  const call = examples[operation.operationId]?.[JSON_TYPE];
   return {
     method: operation.method,
     path: operation.path,
@@ -42,21 +63,7 @@ function routeOf(operation: Operation, examples: Examples): RouteConfig {
       ...(operation.parameters && { params: operation.parameters }),
       ...(operation.query && { query: operation.query }),
       ...(operation.headers && { headers: operation.headers }),
-      ...(operation.body && {
-        body: {
-          required: true,
-          content: {
-            [JSON_TYPE]: {
-              schema: operation.body,
-              ...(call?.body !== undefined && {
-                examples: {
-                  call: { summary: operation.rpc ? "List the tools" : operation.summary, value: call.body },
-                },
-              }),
-            },
-          },
-        },
-      }),
+      ...bodyOf(operation, examples),
     },
     responses: responsesOf(operation, examples),
   };
@@ -86,6 +93,14 @@ const PARAMETERS = {
     required: false,
     description: "ETags of copies that the caller holds. 304 without a body where one is still right.",
     schema: { type: "string" },
+  },
+  IdempotencyKey: {
+    name: "Idempotency-Key",
+    in: "header",
+    required: false,
+    description:
+      "Makes a repeat safe: within 24 hours the same request with the same key gets the first answer again, with `Idempotency-Replayed: true`, and has its effect once. A random UUID will do.",
+    schema: { type: "string", minLength: 1, maxLength: 255 },
   },
 } as const;
 
@@ -129,7 +144,7 @@ function withLeanParameters(
   examples: Examples,
 ): NonNullable<OpenApi["paths"]> {
   for (const [template, item] of Object.entries(paths)) {
-    for (const operation of [item.get, item.post]) {
+    for (const operation of [item.get, item.post, item.put, item.patch, item.delete]) {
       const [asked] = Object.values(examples[operation?.operationId ?? ""] ?? {});
       const values = asked ? parameterValues(template, asked.path) : new Map<string, string>();
       for (const [name, value] of Object.entries(asked?.headers ?? {})) values.set(name, value);
@@ -180,7 +195,7 @@ export function openApiDocument(parts: OpenApiParts): OpenApi {
       version: SITE.openApiVersion,
       description: [
         SITE.description,
-        "This document covers the public surface: discovery files, pages, search and the documentation's MCP endpoint. What needs a token says so; all else is open. The webhook operations are for three providers, which sign what they send.",
+        "This document covers the public surface (discovery files, pages, search and the documentation's MCP endpoint) and the paid video API. What needs a token says so; all else is open. The webhook operations are for three providers, which sign what they send.",
         "Every response carries `API-Version`, and but for webhooks the `RateLimit` headers. Sizes are in UTF-16 code units (`characters`), times in seconds, days as ISO 8601, amounts in minor units.",
         "Examples are what the server answers, shortened: a text that ends in … goes on, and lists and objects may hold more.",
       ].join("\n\n"),

@@ -1,13 +1,21 @@
 import { CONTENT } from "#lib/api/operations/content.ts";
 import { DISCOVERY } from "#lib/api/operations/discovery.ts";
 import type { Operation } from "#lib/api/operations/operation.ts";
+import { PROJECTS } from "#lib/api/operations/projects.ts";
 import { SEARCH } from "#lib/api/operations/search.ts";
 import { VIDEO } from "#lib/api/operations/video.ts";
 import { WEBHOOKS } from "#lib/api/operations/webhooks.ts";
 import type { ProblemCode } from "#lib/http/problem.ts";
 
 /** Every public operation, twins included, in the order of the OpenAPI document. */
-export const OPERATIONS: readonly Operation[] = [...DISCOVERY, ...CONTENT, ...SEARCH, ...VIDEO, ...WEBHOOKS];
+export const OPERATIONS: readonly Operation[] = [
+  ...DISCOVERY,
+  ...CONTENT,
+  ...SEARCH,
+  ...VIDEO,
+  ...PROJECTS,
+  ...WEBHOOKS,
+];
 
 /** Refusals that any public operation may answer with. */
 const COMMON_PROBLEMS: readonly ProblemCode[] = ["rate_limited", "internal_error", "unavailable"];

@@ -65,6 +65,11 @@ export const RESPONSE_HEADERS = {
     "RFC 6750 and RFC 9728: where to get a token, for which scopes, and what is wrong with the one that was sent.",
     'Bearer resource_metadata="https://video.example/.well-known/oauth-protected-resource/api/v1/me", scope="profile email"',
   ),
+  "Idempotency-Replayed": text(
+    "`true` where this is the first answer to the same request, again. Absent on the first.",
+    "true",
+    "^true$",
+  ),
   Allow: text("Methods that are taken here.", "GET, HEAD, OPTIONS"),
   "Retry-After": integer("Seconds to wait before the next request.", 42),
   Deprecation: text("`true` on a deprecated operation. Absent on v1 today.", "true", "^true$"),

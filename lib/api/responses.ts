@@ -1,7 +1,7 @@
 import type { ResponseConfig, RouteConfig } from "@asteasolutions/zod-to-openapi";
 import { abridge, type Examples } from "#lib/api/examples.ts";
 import { OPERATIONS, problemsOf } from "#lib/api/operations.ts";
-import type { Operation } from "#lib/api/operations/operation.ts";
+import type { Answers, Operation } from "#lib/api/operations/operation.ts";
 import { COMMON_HEADERS, type ResponseHeader, UNCOUNTED_HEADERS } from "#lib/api/response-headers.ts";
 import { ErrorMessage, JsonRpcResponse } from "#lib/api/schemas.ts";
 import { WEBHOOK_DETAILS, WEBHOOK_METHODS, WEBHOOK_RETRY_SECONDS } from "#lib/api/webhooks.ts";
@@ -12,6 +12,17 @@ import { PROBLEMS, type ProblemCode, type ProblemExtras, problemBody } from "#li
 
 const NOT_ACCEPTABLE =
   "This page can be had as text/html, text/markdown, application/json. Ask for one of them in Accept.";
+
+const REQUEST_ID = "5f0c9a3be1d24c77-1a";
+const NEVER: ProblemExtras = { retryable: false, requestId: REQUEST_ID };
+
+/** How long to wait for the first answer to a request that came twice. */
+export const IDEMPOTENCY_RETRY_SECONDS = 2;
+export const IDEMPOTENCY_DETAILS = {
+  idempotency_mismatch:
+    "This Idempotency-Key came with another request in the last 24 hours. Use a new key for a new request.",
+  idempotency_in_flight: `The first request with this Idempotency-Key is still being answered. Repeat it in ${IDEMPOTENCY_RETRY_SECONDS} seconds.`,
+} as const;
 
 /** What the examples of refusals say: a sentence and its data. The code's page holds the rest. */
 type Refusals = Partial<Record<ProblemCode, [detail: string, extras?: ProblemExtras]>>;
@@ -43,6 +54,35 @@ const REFUSALS: Refusals = {
   ],
   payload_too_large: ["A message has at most 262144 bytes."],
   unsupported_media_type: ["Send the message as `Content-Type: application/json`, not compressed."],
+  unprocessable: [
+    "`nmae` is not a field here. Did you mean `name`?",
+    {
+      pointer: "/nmae",
+      errors: [{ pointer: "/nmae", detail: "`nmae` is not a field here. Did you mean `name`?" }],
+      ...NEVER,
+    },
+  ],
+  over_budget: [
+    "This export costs 30 units, and `maxUnits` is 20. Raise `maxUnits`, or make the film shorter.",
+    { units: 30, maxUnits: 20, ...NEVER },
+  ],
+  quota_exceeded: [
+    "This export costs 30 units. 3590 of this month's 3600 are used.",
+    { limit: { name: "unitsPerMonth", limit: 3_600, used: 3_590, requested: 30 }, ...NEVER },
+  ],
+  conflict: [
+    "This video is still being planned. Ask for it again in a moment, then export it.",
+    { retryable: true, requestId: REQUEST_ID },
+  ],
+  idempotency_mismatch: [IDEMPOTENCY_DETAILS.idempotency_mismatch, NEVER],
+  idempotency_in_flight: [
+    IDEMPOTENCY_DETAILS.idempotency_in_flight,
+    { retryAfterSeconds: IDEMPOTENCY_RETRY_SECONDS, retryable: true, requestId: REQUEST_ID },
+  ],
+  stale_revision: [
+    "The video is at revision 5, and your change is based on 4. Read it again, or send ?onStale=rebase.",
+    { revision: 5, rebases: true, ...NEVER },
+  ],
   rate_limited: [
     "120 requests in 60 seconds are used up. Ask again in 42 seconds.",
     { retryAfterSeconds: 42 },
@@ -76,9 +116,11 @@ const RESPONSE_NAMES: Record<number, string> = {
   404: "NotFound",
   405: "MethodNotAllowed",
   406: "NotAcceptable",
+  409: "Conflict",
   412: "PreconditionFailed",
   413: "ContentTooLarge",
   415: "UnsupportedMediaType",
+  422: "UnprocessableContent",
   429: "TooManyRequests",
   500: "InternalServerError",
   503: "ServiceUnavailable",
@@ -117,6 +159,7 @@ const REFUSAL_HEADERS: Record<number, readonly ResponseHeader[]> = {
   404: ["Vary"],
   405: ["Allow"],
   406: ["Vary"],
+  409: ["Retry-After"],
   429: ["Retry-After"],
   503: ["Retry-After"],
 };
@@ -189,21 +232,26 @@ export const sharedResponses = (notFound: string) => ({
   ),
 });
 
-/** The 200 of an operation. */
-function success(operation: Operation, examples: Examples): ResponseConfig {
+/** Bytes, as generators of clients know them. */
+export const BYTES = { type: "string", format: "binary" } as const;
+const PAGE = { type: "string", description: "The page for people." } as const;
+
+/** A success of an operation. */
+function success(operation: Operation, answers: Answers, examples: Examples): ResponseConfig {
   const headers: ResponseHeader[] = [
     ...(operation.counted ? COMMON_HEADERS : UNCOUNTED_HEADERS),
     ...(operation.revalidates ? (["ETag", "Last-Modified", "Vary", "Link"] as const) : []),
+    ...(operation.idempotent ? (["Idempotency-Replayed"] as const) : []),
     "Deprecation",
     "Sunset",
   ];
-  const content = Object.entries(operation.answers).map(([type, schema]) => {
-    const example = examples[operation.operationId]?.[type];
+  const content = Object.entries(answers).map(([type, schema]) => {
+    const example = answers === operation.answers ? examples[operation.operationId]?.[type] : undefined;
     return [
       type,
       {
-        schema: schema ?? ({ type: "string", description: "The page for people." } as const),
-        ...(example && {
+        schema: schema ?? (type === "text/html" ? PAGE : BYTES),
+        ...(example?.value !== undefined && {
           examples: {
             answer: {
               summary: `${example.method} ${example.path}`,
@@ -217,7 +265,7 @@ function success(operation: Operation, examples: Examples): ResponseConfig {
   return {
     description: operation.summary,
     headers: headerRefs(headers),
-    content: Object.fromEntries(content),
+    ...(content.length && { content: Object.fromEntries(content) }),
   };
 }
 
@@ -225,7 +273,10 @@ function success(operation: Operation, examples: Examples): ResponseConfig {
 export function responsesOf(operation: Operation, examples: Examples): RouteConfig["responses"] {
   const statuses = new Set(problemsOf(operation).map((code) => PROBLEMS[code].status as number));
   const prefix = operation.counted ? "" : "Webhook";
-  const entries: [string, RouteConfig["responses"][string]][] = [["200", success(operation, examples)]];
+  const successes = { ...operation.otherAnswers, [operation.status]: operation.answers };
+  const entries: [string, RouteConfig["responses"][string]][] = Object.entries(successes).map(
+    ([status, answers]) => [status, success(operation, answers, examples)],
+  );
   if (operation.rpc) {
     entries.push(["202", { description: "A notification was taken.", headers: headerRefs(COMMON_HEADERS) }]);
   }

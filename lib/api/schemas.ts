@@ -34,6 +34,25 @@ export const PageSection = z
   })
   .openapi("PageSection");
 
+/** The limits of a plan. Prices of a page, `/api/v1/me`, refusals and docs have the same, from content/data/pricing.json. */
+export const PlanLimits = z
+  .object({
+    exportsAtOnce: z.int().min(1).describe("Exports of an account that are in work at the same time."),
+    unitsPerMonth: z
+      .int()
+      .min(1)
+      .describe(
+        "Units in a calendar month (UTC). A unit is a second of film delivered; in 4K a second is two.",
+      ),
+    secondsPerFilm: z.int().min(1).describe("Length of a film."),
+    shorterSidePixels: z.int().min(1).describe("The shorter side of a film: 2160 is 4K."),
+    storedBytes: z.int().min(1).describe("Bytes of assets and films that an account keeps."),
+    filmsKeptDays: z.int().min(1).describe("Days until the files of an export are deleted."),
+    requestsPerMinute: z.int().min(1).describe("Calls with tokens of an account in a minute."),
+  })
+  .openapi("PlanLimits");
+export type PlanLimits = z.infer<typeof PlanLimits>;
+
 export const Price = z
   .object({
     plan: z.string(),
@@ -42,6 +61,7 @@ export const Price = z
     interval: z.enum(["month", "none"]),
     payWhatYouWant: z.boolean().describe("True where the amount is a minimum and the customer chooses."),
     features: z.array(z.string()),
+    limits: PlanLimits.optional(),
   })
   .openapi("Price");
 
@@ -106,6 +126,36 @@ export const ErrorMessage = z
     requiredPlan: z.string().optional().describe("The plan that is needed."),
     upgradeUrl: z.string().optional().describe("Where that plan is to be had."),
     requiredScopes: z.array(z.string()).optional().describe("The scopes that are needed."),
+    pointer: z
+      .string()
+      .optional()
+      .describe("JSON Pointer to what is wrong in the body: the first of `errors`."),
+    allowed: z.array(z.string()).optional().describe("What would do there, where it can be counted."),
+    errors: z
+      .array(
+        z.object({
+          pointer: z.string().describe("JSON Pointer (RFC 6901); empty for the body itself."),
+          detail: z.string(),
+          allowed: z.array(z.string()).optional(),
+        }),
+      )
+      .optional()
+      .describe("Everything that is wrong with the body, in its order."),
+    limit: z
+      .object({
+        name: z.string().describe("As `limits` of `/api/v1/me` calls it."),
+        limit: z.number(),
+        used: z.number(),
+        requested: z.number().describe("What was asked for on top."),
+      })
+      .optional()
+      .describe("The limit of the plan that is reached."),
+    units: z.int().optional().describe("What it would cost."),
+    maxUnits: z.int().optional().describe("What was allowed."),
+    revision: z.int().optional().describe("The newest revision."),
+    rebases: z.boolean().optional().describe("Whether the change would apply to the newest revision."),
+    retryable: z.boolean().optional().describe("Whether the same request may do later. In the paid API."),
+    requestId: z.string().optional().describe("The same as `X-Request-Id`. In the paid API."),
   })
   .openapi("ErrorMessage");
 
@@ -223,12 +273,24 @@ export const Me = z
     plan: z.enum(["free", "pro"]),
     scopes: z.array(z.string()).describe("What the token allows."),
     application: z.string().describe("Id of the OAuth client that the token was given to."),
-    limits: z
-      .object({
+    limits: PlanLimits.partial()
+      .extend({
         requests: z.int().describe("Most calls with tokens of this account in a window."),
         windowSeconds: z.int(),
       })
-      .describe("The quota of the account. The `RateLimit` headers say how much of it is left."),
+      .describe(
+        "Of the account's plan; on Free, of its requests alone. `RateLimit` says how much of them is left.",
+      ),
+    usage: z
+      .object({
+        unitsUsed: z.int().min(0).describe("Units of films that were delivered this month."),
+        unitsReserved: z.int().min(0).describe("Units of exports that are in work."),
+        bytesStored: z.int().min(0).describe("Bytes of assets and films that are kept now."),
+        exportsRunning: z.int().min(0).describe("Exports that are in work now."),
+        periodStart: z.iso.datetime().describe("When the month began that units are counted in."),
+        periodEnd: z.iso.datetime().describe("When it ends: units begin anew."),
+      })
+      .describe("What the account has used."),
   })
   .openapi("Me", { description: "Whom a token acts for." });
 export type Me = z.infer<typeof Me>;

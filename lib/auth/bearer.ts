@@ -157,15 +157,8 @@ export async function requireBearer(
   await count?.(good.userId);
   // RFC 6750 §2: one way of sending it. Addresses end up in logs and histories (RFC 9700 §4.3.2): whoever writes a
   // token there hears of it, although the header alone would do
-  if (searchParams.has("access_token")) {
-    throw new Problem(
-      "invalid_request",
-      "Send the token in the Authorization header alone, not in the address.",
-      {
-        headers: { "WWW-Authenticate": challenge(refused, "invalid_request") },
-      },
-    );
-  }
+  if (searchParams.has("access_token"))
+    throw refuse("invalid_request", "Send the token in the Authorization header alone, not in the address.");
   const missing = needs.scopes.filter((scope) => !good.scopes.includes(scope));
   if (missing.length) {
     throw new Problem("insufficient_scope", `The token lacks the scope ${missing.join(" ")}.`, {

@@ -1,8 +1,9 @@
+import { requestId as newRequestId } from "#lib/base/ids.ts";
 import { ACCOUNT_PATHS, AUTH_PATHS, isGated, isSignedPage, resourceOfMetadata } from "#lib/config/paths.ts";
 import { isAway } from "#lib/db/away.ts";
 import { CACHE_CONTROL, CORS_HEADERS } from "#lib/http/headers.ts";
 import { negotiate } from "#lib/http/negotiate.ts";
-import { Problem, PROBLEMS, problemBody } from "#lib/http/problem.ts";
+import { ofRequest, Problem, PROBLEMS, problemBody } from "#lib/http/problem.ts";
 import { addressKey } from "#lib/limits/policy.ts";
 import { act, isAction, type OwnAction } from "#lib/auth/sign-in/actions.ts";
 import { requireBearer } from "#lib/auth/bearer.ts";
@@ -298,7 +299,7 @@ export interface AuthHandler {
    * Answers what is behind sign-in, and sign-in itself: the authorization server, its metadata, the forms of the
    * account pages, everything that takes a token, and what of `/api` takes a session.
    */
-  answer(request: Request, address: string): Promise<Response>;
+  answer(request: Request, address: string, requestId?: string): Promise<Response>;
   /**
    * The answer to a request for a page of who is signed in, from who is not, and for any own page while the database
    * is away; null where the page is to be made.
@@ -311,7 +312,11 @@ export function createAuthHandler(parts: HandlerParts): AuthHandler {
   const cookies = cookieRules(baseUrl);
   const sessions = createSessionGate(parts, cookies);
 
-  async function answer(path: string, request: Request, asker: Asker): Promise<Response> {
+  async function answer(
+    path: string,
+    request: Request,
+    asker: Asker & { requestId: string },
+  ): Promise<Response> {
     for (const value of new URL(request.url).searchParams.values()) refuseNul(value);
     if (path.startsWith("/.well-known/")) return metadata(path, request, parts, asker.now);
     if (path.startsWith(`${AUTH_PATHS.base}/`)) {
@@ -328,25 +333,28 @@ export function createAuthHandler(parts: HandlerParts): AuthHandler {
   }
 
   /** @param forPerson whether a page says it, and not JSON */
-  const refusalOf = (error: unknown, forPerson: boolean): Response => {
-    const problem = asProblem(error);
-    return forPerson ? problemPage(problem) : respond(problem, baseUrl);
-  };
+  const refusalOf = (problem: Problem, forPerson: boolean): Response =>
+    forPerson ? problemPage(problem) : respond(problem, baseUrl);
 
   return {
-    async answer(request, address) {
-      const asker = { client: addressKey(address), now: parts.clock() };
+    async answer(request, address, requestId = newRequestId()) {
+      const asker = { client: addressKey(address), now: parts.clock(), requestId };
       try {
         return withHint(cookies, await answer(new URL(request.url).pathname, request, asker));
       } catch (error) {
-        return refusalOf(error, isNavigation(request) && isAtAuth(request));
+        const problem = asProblem(error);
+        const gated = isGated(new URL(request.url).pathname);
+        return refusalOf(
+          gated ? ofRequest(problem, requestId) : problem,
+          isNavigation(request) && isAtAuth(request),
+        );
       }
     },
     async turnAway(request) {
       try {
         return await sessions.turnAway(request);
       } catch (error) {
-        return refusalOf(error, isNavigation(request));
+        return refusalOf(asProblem(error), isNavigation(request));
       }
     },
   };

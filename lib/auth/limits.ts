@@ -1,3 +1,4 @@
+import { PRO_LIMITS } from "#lib/content/data.ts";
 import type { QuotaPolicy } from "#lib/limits/policy.ts";
 import type { QuotaStore } from "#lib/limits/quota-store.ts";
 
@@ -23,7 +24,7 @@ export const AUTH_POLICIES = {
   /** Anything else below /api/auth and /api/account, by one client. */
   pages: { name: "auth", limit: 120, windowSeconds: 60 },
   /** Calls with a token, by the account. */
-  account: { name: "account", limit: 600, windowSeconds: 60 },
+  account: { name: "account", limit: PRO_LIMITS.requestsPerMinute, windowSeconds: 60 },
 } as const satisfies Record<string, QuotaPolicy>;
 
 export type AuthPolicy = keyof typeof AUTH_POLICIES;

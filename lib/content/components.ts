@@ -1,14 +1,4 @@
-import type {
-  Blockquote,
-  BlockContent,
-  Heading,
-  List,
-  ListItem,
-  Paragraph,
-  PhrasingContent,
-  RootContent,
-  Table,
-} from "mdast";
+import type { Heading, List, PhrasingContent, RootContent } from "mdast";
 import { toString as textOf } from "mdast-util-to-string";
 import { z } from "zod";
 import {
@@ -24,15 +14,31 @@ import { fieldLabel, MESSAGE_FIELDS, MESSAGE_KINDS } from "#lib/config/message-f
 import { PROBLEMS } from "#lib/http/problem.ts";
 import { compositionReference, REFERENCE_PARTS } from "#lib/content/composition-reference.ts";
 import {
+  code,
+  heading,
+  inline,
+  link,
+  list,
+  paragraph,
+  quote,
+  strong,
+  table,
+  text,
+} from "#lib/content/nodes.ts";
+import { operationNodes } from "#lib/content/operation-nodes.ts";
+import { REFERENCE_OPERATIONS } from "#lib/content/operation-reference.ts";
+import { limitRows } from "#lib/content/plan-limits.ts";
+import {
   DIRECTED_FILMS,
   filmLabel,
   filmPath,
   formatAmount,
   PAGE_FILMS,
   PRICING,
-  SITE_DATA,
+  PRO_LIMITS,
   STATUS_WORDS,
   SURFACES,
+  SITE_DATA,
 } from "#lib/content/data.ts";
 import { timecodeOf } from "#lib/motion/composition/timecode.ts";
 import { SCENE_KINDS, TEMPLATES_BY_KIND } from "#lib/content/motion-reference.ts";
@@ -62,49 +68,6 @@ interface Component<Props> {
 
 const define = <Props>(component: Component<Props>): Component<Props> => component;
 const NoProps = z.strictObject({});
-
-const text = (value: string): PhrasingContent => ({ type: "text", value });
-const strong = (value: string): PhrasingContent => ({ type: "strong", children: [text(value)] });
-const code = (value: string): PhrasingContent => ({ type: "inlineCode", value });
-const link = (url: string, label: string): PhrasingContent => ({
-  type: "link",
-  url,
-  children: [text(label)],
-});
-const paragraph = (...children: PhrasingContent[]): Paragraph => ({ type: "paragraph", children });
-/** What a sentence of Markdown says, to stand in a cell. */
-const inline = (nodes: RootContent[]): PhrasingContent[] =>
-  nodes.flatMap((node) => {
-    if (node.type !== "paragraph") throw new Error(`A ${node.type} stands in no cell.`);
-    return node.children;
-  });
-const heading = (depth: Heading["depth"], value: string): Heading => ({
-  type: "heading",
-  depth,
-  children: [text(value)],
-});
-const quote = (nodes: RootContent[]): Blockquote => ({
-  type: "blockquote",
-  children: nodes as BlockContent[],
-});
-const list = (items: PhrasingContent[][]): List => ({
-  type: "list",
-  ordered: false,
-  spread: false,
-  children: items.map(
-    (children): ListItem => ({ type: "listItem", spread: false, children: [paragraph(...children)] }),
-  ),
-});
-const table = (head: string[], rows: PhrasingContent[][][]): Table => ({
-  type: "table",
-  children: [
-    { type: "tableRow", children: head.map((cell) => ({ type: "tableCell", children: [text(cell)] })) },
-    ...rows.map((row) => ({
-      type: "tableRow" as const,
-      children: row.map((children) => ({ type: "tableCell" as const, children })),
-    })),
-  ],
-});
 
 const children = (_props: unknown, nodes: RootContent[]): RootContent[] => nodes;
 const pageList = (pages: readonly PageSource[]): List =>
@@ -190,6 +153,16 @@ export const COMPONENTS = {
           list(plan.features.map((feature) => [text(feature)])),
         ];
       }),
+  }),
+  /** The limits of Pro, from content/data/pricing.json. */
+  Limits: define({
+    props: NoProps,
+    content: () => [
+      table(
+        ["Limit", "Pro", "Name in the API"],
+        limitRows(PRO_LIMITS).map(([name, what, value]) => [[text(what)], [text(value)], [code(name)]]),
+      ),
+    ],
   }),
   /** Status of each surface, from content/data/surfaces.json. */
   Surfaces: define({
@@ -294,6 +267,16 @@ export const COMPONENTS = {
         ),
       ];
     },
+  }),
+  /** One operation of the paid API, from the operations table: its fields, answers and refusals, and how it is called. */
+  Operation: define({
+    props: z.strictObject({
+      id: z.enum(REFERENCE_OPERATIONS.map(({ operationId }) => operationId) as [string, ...string[]]),
+    }),
+    content: ({ id }, _, { parse }) =>
+      REFERENCE_OPERATIONS.filter(({ operationId }) => operationId === id).flatMap((operation) =>
+        operationNodes(operation, parse),
+      ),
   }),
   /** Every scene template with a frame of it, by what it says. */
   Templates: define({

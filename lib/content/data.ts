@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Price } from "#lib/api/schemas.ts";
+import { PlanLimits, Price } from "#lib/api/schemas.ts";
 import directedFile from "../../content/data/directed.json" with { type: "json" };
 import filmsFile from "../../content/data/films.json" with { type: "json" };
 import intentFramesFile from "../../content/data/intent-frames.json" with { type: "json" };
@@ -21,6 +21,11 @@ export const PRICING = z
 /** The smallest amount a month that buys Pro, in the currency's minor unit. */
 export const PRO_MINIMUM_MINOR = PRICING.plans.find(({ plan }) => plan === "Pro")?.amountMinor ?? 0;
 export type Plan = z.infer<typeof Plan>;
+
+/** What Pro allows. Free has no paid API, so no limits of it. */
+export const PRO_LIMITS: PlanLimits = PlanLimits.parse(
+  PRICING.plans.find(({ plan }) => plan === "Pro")?.limits,
+);
 
 /** What runs now and what is in preparation. A test ties `runs` to routes. */
 export const SURFACES = z

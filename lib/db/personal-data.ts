@@ -19,6 +19,18 @@ import {
   signingKeys,
 } from "#lib/db/schema/oauth.ts";
 import { providerLinks, sessions, verifications } from "#lib/db/schema/sign-in.ts";
+import {
+  assets,
+  exportEvents,
+  exportSegments,
+  exports,
+  idempotencyKeys,
+  previewLinks,
+  projects,
+  revisions,
+  unitLedger,
+  videos,
+} from "#lib/db/schema/workspace.ts";
 
 /** What happens to a person's rows of one table when the account is deleted. */
 export interface Fate {
@@ -92,6 +104,16 @@ export const FATES: Fate[] = [
   deleted(oauthRefreshTokens, oauthRefreshTokens.userId, "refresh tokens"),
   deleted(oauthAccessTokens, oauthAccessTokens.userId, "access tokens"),
   deleted(deviceCodes, deviceCodes.userId, "devices that wait for their user"),
+  deleted(projects, projects.userId, "projects with their brand kits"),
+  deleted(assets, assets.userId, "what was uploaded: what it is and where it lies"),
+  deleted(videos, videos.userId, "videos, and the briefs that they were made of"),
+  deleted(revisions, revisions.userId, "every step of those videos"),
+  deleted(previewLinks, previewLinks.userId, "links that show a video to whoever has them"),
+  deleted(exports, exports.userId, "films that were exported"),
+  deleted(exportSegments, exportSegments.userId, "pieces of films that are being exported"),
+  deleted(exportEvents, exportEvents.userId, "what happened to exports"),
+  deleted(unitLedger, unitLedger.userId, "units that exports cost"),
+  deleted(idempotencyKeys, idempotencyKeys.userId, "answers of requests of the last day"),
   deleted(events, events.subject, "recorded facts, for example the sign-up"),
   {
     table: emailMessages,

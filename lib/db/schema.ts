@@ -5,6 +5,7 @@ import * as events from "#lib/db/schema/events.ts";
 import * as mail from "#lib/db/schema/mail.ts";
 import * as oauth from "#lib/db/schema/oauth.ts";
 import * as signIn from "#lib/db/schema/sign-in.ts";
+import * as workspace from "#lib/db/schema/workspace.ts";
 
 /**
  * All tables, in Postgres's dialect, for both engines: what drizzle knows. A change to one needs a migration
@@ -14,4 +15,13 @@ import * as signIn from "#lib/db/schema/sign-in.ts";
  * gave are kept as they came. What happens to each table when an account is deleted stands in
  * lib/db/personal-data.ts; a test fails for a table or a column of which nobody has decided it.
  */
-export const schema = { ...accounts, ...billing, ...contact, ...events, ...mail, ...oauth, ...signIn };
+export const schema = {
+  ...accounts,
+  ...billing,
+  ...contact,
+  ...events,
+  ...mail,
+  ...oauth,
+  ...signIn,
+  ...workspace,
+};

@@ -3,6 +3,7 @@ import { BASE_URL_TOKEN, PAGE_PATHS, SEARCH_PAGE_PATH } from "#lib/config/paths.
 import { SITE } from "#lib/config/site.ts";
 import type { Page } from "#lib/content/corpus.ts";
 import { PRICING, type Plan, SITE_DATA, SURFACES } from "#lib/content/data.ts";
+import { limitRows } from "#lib/content/plan-limits.ts";
 import { parseMarkdown } from "#lib/content/markdown.ts";
 
 /** A schema.org description of something on a page. Addresses hold `BASE_URL_TOKEN`. */
@@ -125,6 +126,22 @@ function describeOffer(plan: Plan): JsonLd {
   });
 }
 
+/** What a plan allows, apart from its offer: an object that holds an address stays short. */
+const describeLimits = ({ plan, limits }: Plan): JsonLd[] =>
+  limits
+    ? [
+        thing("ItemList", {
+          name: `Limits of ${plan}`,
+          itemListElement: limitRows(limits).map(([name, what]) => ({
+            "@type": "PropertyValue",
+            propertyID: name,
+            name: what,
+            value: limits[name],
+          })),
+        }),
+      ]
+    : [];
+
 const describePrices = (): JsonLd[] => [
   thing("Product", {
     "@id": at(`${PAGE_PATHS.pricing}#product`),
@@ -135,6 +152,7 @@ const describePrices = (): JsonLd[] => [
     offers: PRICING.plans.map((plan) => ({ "@id": offerId(plan) })),
   }),
   ...PRICING.plans.map(describeOffer),
+  ...PRICING.plans.flatMap(describeLimits),
 ];
 
 /**

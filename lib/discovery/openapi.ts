@@ -78,6 +78,11 @@ function fileExamples(operation: Operation, { corpus, files }: ExampleParts): [s
   });
 }
 
+const methodOf = ({ method }: Operation) => method.toUpperCase() as Example["method"];
+
+const filledIn = (value: unknown, baseUrl: string): unknown =>
+  value === undefined ? undefined : JSON.parse(fillBaseUrl(JSON.stringify(value), baseUrl));
+
 /** Answers that are not made of content. */
 function fixedExample(
   operation: Operation,
@@ -106,8 +111,8 @@ function fixedExample(
       protocolVersions: ["2026-07-28", "2025-11-25"],
       tools: [
         // a tool that is an operation too says what the operation says
-        ...OPERATIONS.flatMap(({ tool, description }) =>
-          tool ? [{ name: tool, description: abridgeText(description, 60) }] : [],
+        ...OPERATIONS.flatMap(({ tool, paid, description }) =>
+          tool && !paid ? [{ name: tool, description: abridgeText(description, 60) }] : [],
         ),
         { name: "fetch", description: "Reads one page…" },
       ],
@@ -115,18 +120,8 @@ function fixedExample(
     };
     return { path, value };
   }
-  if (operation.operationId === "getServiceMe") {
-    const value = {
-      id: "user_Zk1c0dX2oKq8m7Lw3nT5yA",
-      name: "Ada",
-      email: "ada@example.com",
-      plan: "pro",
-      scopes: ["profile", "email"],
-      application: "reelwright-cli",
-      limits: { requests: 600, windowSeconds: 60 },
-    };
-    return { path, value };
-  }
+  const { example } = operation;
+  if (example) return { ...example, value: filledIn(example.value, baseUrl) };
   if (operation.operationId === "callServiceAppMcp") {
     const value = { jsonrpc: "2.0", id: 1, result: { tools: [{ name: "whoami" }] } };
     return { path, body: { jsonrpc: "2.0", id: 1, method: "tools/list" }, value };
@@ -183,7 +178,7 @@ export function operationExamples(parts: ExampleParts): Examples {
     OPERATIONS.map((operation) => {
       const fixed = fixedExample(operation, parts);
       const entries: [string, Example][] = fixed
-        ? [[JSON_TYPE, { method: operation.method === "post" ? "POST" : "GET", ...fixed }]]
+        ? [[JSON_TYPE, { method: methodOf(operation), ...fixed }]]
         : operation.tag === "Content"
           ? pageExamples(operation, parts)
           : fileExamples(operation, parts);

@@ -20,6 +20,7 @@ export const PROBLEMS = {
   },
   PLAN_REQUIRED: { status: 402, error: "Payment Required", title: "This needs the Pro plan" },
   insufficient_scope: { status: 403, error: "Forbidden", title: "The token does not allow this" },
+  quota_exceeded: { status: 403, error: "Forbidden", title: "A limit of the plan is reached" },
   forbidden_origin: {
     status: 403,
     error: "Forbidden",
@@ -41,6 +42,12 @@ export const PROBLEMS = {
     error: "Not Acceptable",
     title: "No representation matches the Accept header",
   },
+  conflict: { status: 409, error: "Conflict", title: "What is here does not allow this now" },
+  idempotency_in_flight: {
+    status: 409,
+    error: "Conflict",
+    title: "The first request with this key is not answered yet",
+  },
   request_timeout: { status: 408, error: "Request Timeout", title: "The request did not arrive in time" },
   already_uploaded: {
     status: 409,
@@ -51,6 +58,11 @@ export const PROBLEMS = {
     status: 412,
     error: "Precondition Failed",
     title: "What is here is not the version you name",
+  },
+  stale_revision: {
+    status: 412,
+    error: "Precondition Failed",
+    title: "It has changed since the revision you name",
   },
   payload_too_large: {
     status: 413,
@@ -66,6 +78,21 @@ export const PROBLEMS = {
     status: 416,
     error: "Range Not Satisfiable",
     title: "None of the bytes you ask for exist",
+  },
+  unprocessable: {
+    status: 422,
+    error: "Unprocessable Content",
+    title: "The body is read, and is not what this operation takes",
+  },
+  over_budget: {
+    status: 422,
+    error: "Unprocessable Content",
+    title: "It would cost more units than you allow",
+  },
+  idempotency_mismatch: {
+    status: 422,
+    error: "Unprocessable Content",
+    title: "This key came with another request before",
   },
   headers_too_large: {
     status: 431,
@@ -94,6 +121,25 @@ export const PROBLEMS = {
 
 export type ProblemCode = keyof typeof PROBLEMS;
 
+/** One thing that is wrong with a body. */
+export interface FieldError {
+  /** JSON Pointer (RFC 6901) into the body; empty for the body itself. */
+  pointer: string;
+  detail: string;
+  /** The values that would do, where they can be counted. */
+  allowed?: readonly string[];
+}
+
+/** A limit of the plan and where it stands. */
+export interface LimitState {
+  /** As `limits` of `/api/v1/me` calls it. */
+  name: string;
+  limit: number;
+  used: number;
+  /** What was asked for on top of that. */
+  requested: number;
+}
+
 /** What helps a client to go on; lands beside the fixed fields of the body. */
 export type ProblemExtras = {
   available?: readonly string[];
@@ -105,7 +151,29 @@ export type ProblemExtras = {
   upgradeUrl?: string;
   /** The scopes that are needed. */
   requiredScopes?: readonly string[];
+  /** Of the first of `errors`. */
+  pointer?: string;
+  allowed?: readonly string[];
+  /** Everything that is wrong, in the order of the body. */
+  errors?: readonly FieldError[];
+  /** The limit that is reached. */
+  limit?: LimitState;
+  /** What it would cost, and what was allowed. */
+  units?: number;
+  maxUnits?: number;
+  /** The current revision, and whether what was asked for would apply to it. */
+  revision?: number;
+  rebases?: boolean;
+  /** Whether the same request may do later. Where it is left out, the status says: `isRetryable`. */
+  retryable?: boolean;
+  requestId?: string;
 };
+
+/** Whether sending the same request again can help, by its code. */
+export const isRetryable = (code: ProblemCode): boolean =>
+  code === "idempotency_in_flight" ||
+  [408, 429].includes(PROBLEMS[code].status) ||
+  PROBLEMS[code].status >= 500;
 
 /** An expected refusal. Thrown anywhere below the door, turned into an answer by its one catch. */
 export class Problem extends Error {
@@ -126,6 +194,14 @@ export class Problem extends Error {
     this.headers = options.headers ?? {};
   }
 }
+
+/** A refusal with what every answer of the paid API says: whether to try again, and which request it was. */
+export const ofRequest = ({ code, message, extras, headers, cause }: Problem, requestId: string): Problem =>
+  new Problem(code, message, {
+    extras: { ...extras, retryable: extras.retryable ?? isRetryable(code), requestId },
+    headers: { ...headers },
+    cause,
+  });
 
 /**
  * The JSON body of an error: the contract's `error` and `code`, and RFC 9457's members.

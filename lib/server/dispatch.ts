@@ -10,7 +10,7 @@ import type { Sender } from "#lib/server/send.ts";
 import { answerByHandler, headOf } from "#lib/server/web-handler.ts";
 import { countedMark, MARK_HEADER } from "#lib/wiring/shared.ts";
 
-type Handler = (request: Request) => Promise<Response>;
+type Handler = (request: Request, requestId: string) => Promise<Response>;
 
 /** Answers by handlers of ours, without Next. */
 function createHandle(front: Front): (exchange: Exchange, handler: Handler) => Promise<void> {
@@ -25,12 +25,12 @@ function createHandle(front: Front): (exchange: Exchange, handler: Handler) => P
     if (quota) for (const [name, value] of quotaHeaders(quota)) more.push(name, value);
     more.push(...door.deprecationHeaders(request.method ?? "GET", pathOf(request.url ?? "/")));
     const answer = async (asked: Request): Promise<Response> => {
-      const made = await handler(asked);
+      const made = await handler(asked, id);
       // a drain may have begun since the request came
       if (front.draining) more.push("Connection", "close");
       return made;
     };
-    request.headers[MARK_HEADER] = countedMark(clientOf(front, request));
+    request.headers[MARK_HEADER] = countedMark(clientOf(front, request), id);
     // asked for where the handler begins to read
     const onRead = front.awaited.delete(request) ? () => response.writeContinue() : undefined;
     const { status, bytes } = await answerByHandler(request, response, answer, env.BASE_URL, more, onRead);

@@ -47,7 +47,7 @@ export function createPass(front: Front, next: NextHandler): (exchange: Exchange
     if (quota) for (const [name, value] of quotaHeaders(quota)) response.setHeader(name, value);
     if (front.draining) response.setHeader("Connection", "close");
     applyPolicy(exchange);
-    request.headers[MARK_HEADER] = countedMark(clientOf(front, request));
+    request.headers[MARK_HEADER] = countedMark(clientOf(front, request), id);
     const closed = () => {
       logAnswer(front, exchange, response.statusCode, Number(response.getHeader("content-length") ?? 0));
       // an answer that began before the drain said that its connection stays

@@ -1,6 +1,6 @@
 import { desc, eq, isNull } from "drizzle-orm";
 import { plan } from "#lib/billing/plan.ts";
-import { newestMessages } from "#lib/contact/messages.ts";
+import { newestMessages } from "#lib/accounts/messages.ts";
 import type { Queries } from "#lib/db/database.ts";
 import { users } from "#lib/db/schema/accounts.ts";
 import { customers, invoices, subscriptions } from "#lib/db/schema/billing.ts";

@@ -13,6 +13,7 @@ import { appMcp } from "#lib/mcp/app-mcp.ts";
 import { clientOf } from "#lib/wiring/client.ts";
 import { data } from "#lib/wiring/data.ts";
 import { ownActions } from "#lib/wiring/own-actions.ts";
+import { paidApi } from "#lib/wiring/paid.ts";
 import { processLog } from "#lib/wiring/log.ts";
 import { shared } from "#lib/wiring/shared.ts";
 
@@ -93,7 +94,7 @@ export function auth(): Promise<Opened> {
 }
 
 export interface SignIn {
-  answer(request: Request): Promise<Response>;
+  answer(request: Request, requestId: string): Promise<Response>;
   /** For a page of who is signed in: the answer to who is not, or null where the page is to be made. */
   turnAway(request: Request): Promise<Response | null>;
 }
@@ -118,12 +119,14 @@ export function authHandler(
       authLimits(makeStore),
     ]);
     const mcp = appMcp({ baseUrl, allowedOrigins, onError });
+    const api = await paidApi(config);
     return createAuthHandler({
       baseUrl,
       open: auth,
       limits,
       publicQuota,
       mcp,
+      api,
       actions: ownActions(config),
       ...(external && { external }),
       clock,
@@ -135,8 +138,8 @@ export function authHandler(
     return made;
   };
   return {
-    answer: async (request) =>
-      (await handler()).answer(request, clientOf(request.headers, TRUSTED_PROXY_HOPS)),
+    answer: async (request, requestId) =>
+      (await handler()).answer(request, clientOf(request.headers, TRUSTED_PROXY_HOPS), requestId),
     turnAway: async (request) => (await handler()).turnAway(request),
   };
 }

@@ -49,9 +49,9 @@ export async function admit(request: Request): Promise<Admission> {
     // the development server's pages ask for components; in production nobody's do (decision 036)
     rsc: parts.routeContext.development && isRsc(target, header),
   };
-  const { counted } = mark;
+  const { counted, id = requestId() } = mark;
   const stated = mark.peer !== undefined;
-  return { service: parts, id: requestId(), counted, stated, quota, facts, path: url.pathname, startedAt };
+  return { service: parts, id, counted, stated, quota, facts, path: url.pathname, startedAt };
 }
 
 /**
@@ -179,7 +179,7 @@ export function ownResponse(admission: Admission, response: Response): Response 
  */
 export async function throughDoor(
   request: Request,
-  handle?: (request: Request, parts: Service) => Promise<Response>,
+  handle?: (request: Request, parts: Service, requestId: string) => Promise<Response>,
 ): Promise<Response> {
   const admission = await admit(request);
   const {
@@ -192,7 +192,7 @@ export async function throughDoor(
     const answer = door.answer(facts, admission.quota);
     if (answer !== PASS) return await toResponse(answer, more);
     if (!handle) throw new Problem("not_found", "Nothing is at this address.");
-    const response = await handle(request, admission.service);
+    const response = await handle(request, admission.service, admission.id);
     if (counted) return response;
     logRequest(admission, response.status);
     return ownResponse(admission, response);

@@ -8,7 +8,7 @@ import { openCode } from "#lib/auth/sign-in/code-mail.ts";
 import { authSecret } from "#lib/auth/secret.ts";
 import { sweepAuth } from "#lib/auth/oauth/sweep.ts";
 import { type Env, isProduction } from "#lib/config/env.ts";
-import { messageLetter, readKept, sweepMessages } from "#lib/contact/messages.ts";
+import { messageLetter, readKept, sweepMessages } from "#lib/accounts/messages.ts";
 import { SITE_DATA } from "#lib/content/data.ts";
 import type { Database } from "#lib/db/database.ts";
 import { recordSentMail } from "#lib/events/sent-mail.ts";
@@ -16,6 +16,7 @@ import { GiveUp, type JobHandlers, type SendJob } from "#lib/jobs/job.ts";
 import type { Mailer } from "#lib/mail/mailer.ts";
 import { renderLetter, renderSignInCode } from "#lib/mail/templates.ts";
 import { createBlobs } from "#lib/wiring/blobs.ts";
+import { sweepIdempotencyKeys } from "#lib/workspace/http/idempotency.ts";
 import { createMailer } from "#lib/wiring/mailer.ts";
 
 /** What jobs work with. */
@@ -69,6 +70,7 @@ export function createJobHandlers(tools: JobTools): JobHandlers {
       await sweepAuth(database.queries, at, publicClientId);
       await sweepMessages(database.queries, at);
       await blobs.sweep();
+      await sweepIdempotencyKeys(database.queries, at);
     },
 
     async "mail.sign-in-code"({ to, sealed, expiresAt }, job) {

@@ -26,7 +26,7 @@ import { receivers } from "#lib/wiring/receivers.ts";
 import { processLog } from "#lib/wiring/log.ts";
 import { shared } from "#lib/wiring/shared.ts";
 
-type Handler = (request: Request) => Promise<Response>;
+type Handler = (request: Request, requestId: string) => Promise<Response>;
 
 /** The process's parts, wired to its environment. */
 export interface Service {

@@ -32,8 +32,9 @@ export const markSecret = (): string => shared("mark", () => randomBytes(18).toS
  * The mark of a request that an outer layer has counted and given its headers.
  *
  * @param client whose request it is: the address that the outer layer found
+ * @param id of the request, as `X-Request-Id` says it
  */
-export const countedMark = (client: string): string => `${markSecret()};counted=${client}`;
+export const countedMark = (client: string, id = ""): string => `${markSecret()};counted=${client}=${id}`;
 /** The mark that carries the socket's address from the HTTP server to the middleware. */
 export const peerMark = (address: string): string => `${markSecret()};peer=${address}`;
 
@@ -41,12 +42,14 @@ export const peerMark = (address: string): string => `${markSecret()};peer=${add
 export function readMark(value: string | null | undefined): {
   counted: boolean;
   client?: string;
+  /** Of the request. */
+  id?: string;
   peer?: string;
 } {
   const secret = markSecret();
   if (!value?.startsWith(`${secret};`)) return { counted: false };
-  const [kind, address = ""] = value.slice(secret.length + 1).split("=", 2);
-  if (kind === "counted") return { counted: true, client: address };
+  const [kind, address = "", id] = value.slice(secret.length + 1).split("=", 3);
+  if (kind === "counted") return { counted: true, client: address, ...(id && { id }) };
   return kind === "peer" ? { counted: false, peer: address } : { counted: false };
 }
 

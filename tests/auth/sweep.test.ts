@@ -6,7 +6,7 @@ import { requestCode } from "#lib/auth/sign-in/codes.ts";
 import { readSession } from "#lib/auth/session.ts";
 import { REFRESH_TOKEN_SECONDS } from "#lib/auth/oauth/resources.ts";
 import { sweepAuth, UNUSED_CLIENT_DAYS } from "#lib/auth/oauth/sweep.ts";
-import { MESSAGE_KEPT_DAYS } from "#lib/contact/messages.ts";
+import { MESSAGE_KEPT_DAYS } from "#lib/accounts/messages.ts";
 import {
   deviceCodes,
   oauthClients,

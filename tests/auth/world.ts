@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { clock } from "#lib/base/clock.ts";
+import { derivedKey } from "#lib/base/derived-key.ts";
 import type { Database } from "#lib/db/database.ts";
 import { customers, subscriptions } from "#lib/db/schema/billing.ts";
 import { createAuthHandler } from "#lib/auth/handler.ts";
@@ -8,8 +9,11 @@ import type { ProviderSettings } from "#lib/auth/sign-in/providers.ts";
 import { createMemoryStore } from "#lib/limits/memory-store.ts";
 import { publicPolicy } from "#lib/limits/policy.ts";
 import { appMcp } from "#lib/mcp/app-mcp.ts";
+import { createPaidApi } from "#lib/workspace/http/api.ts";
+import { createHandlers } from "#lib/workspace/http/handlers.ts";
+import { createCursors } from "#lib/workspace/cursor.ts";
 import { foreignTokens, ownTokens, type ReadToken } from "#lib/auth/token.ts";
-import { signIn, testAuth, type TestAuth } from "#tests/auth/harness.ts";
+import { SECRET, signIn, testAuth, type TestAuth } from "#tests/auth/harness.ts";
 
 /** Sign-in and everything behind it, asked as the front server asks it. */
 export interface World extends TestAuth {
@@ -54,6 +58,15 @@ export async function createWorld(
     open: async () => ({ auth: test.auth, readToken }),
     limits: test.limits,
     publicQuota: createMemoryStore(publicPolicy()),
+    api: createPaidApi({
+      baseUrl,
+      open: async () => ({
+        database,
+        handlers: createHandlers({ database }),
+        cursors: createCursors(derivedKey(SECRET, "cursor")),
+      }),
+      clock: () => instant ?? clock(),
+    }),
     mcp: appMcp({ baseUrl, allowedOrigins: [], onError: (error) => errors.push(error) }),
     ...(external && { external }),
     clock: () => instant ?? clock(),

@@ -88,7 +88,7 @@ onBothEngines((open) => {
           "E-mail   ada@reader.example",
           "Plan     Free",
           "Scopes   profile email offline_access",
-          "Quota    600 calls in 60 s",
+          "Quota    60 calls in 60 s",
           `Service  ${service.baseUrl}`,
           "Token    of reelwright login",
           "",

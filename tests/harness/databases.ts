@@ -105,7 +105,7 @@ async function pgliteImage(): Promise<Blob> {
   }
 }
 
-async function openTestPglite(): Promise<TestDatabase> {
+export async function openTestPglite(): Promise<TestDatabase> {
   const database = await openPglite(null, await pgliteImage());
   return { database, url: null, drop: () => database.close() };
 }

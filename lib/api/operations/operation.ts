@@ -9,7 +9,7 @@ export const TAGS = {
   Versioning:
     "How the API changes: the path prefix `/api/v1/`, the `API-Version` header, and `Deprecation` and `Sunset` at least 180 days before anything goes.",
   Video:
-    "The paid video API: generate, edit, compose, mix, export. In preparation; who calls it, and its MCP endpoint, run.",
+    "The paid video API: projects and the account run. Generate, edit, compose, mix and export are in preparation.",
   Webhooks:
     "Inbound events of the identity, billing and e-mail providers, each signed by its provider. There are no outbound webhooks.",
 } as const;
@@ -17,13 +17,24 @@ export type Tag = keyof typeof TAGS;
 
 export const JSON_TYPE = "application/json";
 
-/** What a 200 is made of, by media type. `text/html` has no schema: it is a page for people. */
+/** What a success is made of, by media type. One without a schema is a page for people (`text/html`) or bytes. */
 export type Answers = Readonly<Record<string, z.ZodType | null>>;
+
+/** An answer of an operation and what was asked to get it. */
+export interface OperationExample {
+  /** With its query, relative to the origin. */
+  path: string;
+  /** Request headers of the operation's own, by name. */
+  headers?: Record<string, string>;
+  body?: unknown;
+  /** Of the operation's first status; left out where it has no body, or bytes. */
+  value?: unknown;
+}
 
 /** One public operation. Routes, the OpenAPI document and the MCP tools are tied to this by tests. */
 export interface Operation {
   operationId: string;
-  method: "get" | "post";
+  method: "get" | "post" | "put" | "patch" | "delete";
   /** As OpenAPI writes it, parameters in braces. */
   path: string;
   /** The operation that this one is another address of. */
@@ -33,14 +44,27 @@ export interface Operation {
   description: string;
   /** The docs page that explains it. */
   docsPath: string;
-  /** The MCP tool that does the same. */
+  /** The MCP tool that does the same: of the documentation's server, or of the paid one where `paid`. */
   tool?: string;
+  /** The command that does the same: `videos create`. */
+  command?: string;
   parameters: z.ZodObject | null;
   query: z.ZodObject | null;
   /** Request headers besides those that several operations share. */
   headers: z.ZodObject | null;
+  /** Of `application/json`. */
   body: z.ZodType | null;
+  /** Of other media types; null where it is read as bytes, by its handler. */
+  otherBodies: Readonly<Record<string, z.ZodType | null>>;
+  /** Bytes of the body at most. */
+  bodyLimit: number;
+  /** The status of a success, and what it is made of: nothing, for 204. */
+  status: number;
   answers: Answers;
+  /** Further successes, by status. */
+  otherAnswers: Readonly<Record<number, Answers>>;
+  /** Of an operation that is not made of content, whose examples are. */
+  example?: OperationExample;
   /** Answered from one address in several types: `Vary`, and 406 where nothing fits. */
   negotiated: boolean;
   /** Whether an unknown `API-Version` is refused. */
@@ -51,6 +75,10 @@ export interface Operation {
   counted: boolean;
   /** Scopes of the token that it needs; null where it needs none. */
   scopes: readonly string[] | null;
+  /** Needs a plan that pays, and is answered by lib/workspace/http. */
+  paid: boolean;
+  /** Takes `Idempotency-Key`: every POST of the paid API. */
+  idempotent: boolean;
   /** A JSON-RPC endpoint: notifications get 202, and the protocol's own errors come in its own form. */
   rpc: boolean;
   /** Refusals of this operation, besides those that every public operation has. */
@@ -67,6 +95,9 @@ export type Draft = Pick<
     alias?: string;
   };
 
+/** Bytes of a body, where an operation says nothing else. */
+const BODY_LIMIT = 1_048_576;
+
 /** An operation, and its twin where it has a second address. */
 export function operation({ alias, ...draft }: Draft): Operation[] {
   const complete: Operation = {
@@ -75,11 +106,17 @@ export function operation({ alias, ...draft }: Draft): Operation[] {
     query: null,
     headers: null,
     body: null,
+    otherBodies: {},
+    bodyLimit: BODY_LIMIT,
+    status: 200,
+    otherAnswers: {},
     negotiated: false,
     versioned: false,
     revalidates: true,
     counted: true,
     scopes: null,
+    paid: false,
+    idempotent: false,
     rpc: false,
     problems: [],
     ...draft,

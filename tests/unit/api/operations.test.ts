@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { OPERATIONS, operationAt } from "#lib/api/operations.ts";
-import { TAGS } from "#lib/api/operations/operation.ts";
+import { JSON_TYPE, TAGS } from "#lib/api/operations/operation.ts";
 import { API_PATHS, DISCOVERY_PATHS, isCounted, PAGE_PATHS, WEBHOOK_PATHS } from "#lib/config/paths.ts";
 import { PROBLEMS } from "#lib/http/problem.ts";
 
@@ -36,6 +36,11 @@ const REQUIRED: Record<string, [path: string, tag: string]> = {
   searchServiceDocsAlias: ["/api/search", "Search"],
   getServiceMe: ["/api/v1/me", "Video"],
   callServiceAppMcp: ["/api/v1/mcp/app", "Video"],
+  createProject: ["/api/v1/projects", "Video"],
+  listProjects: ["/api/v1/projects", "Video"],
+  getProject: ["/api/v1/projects/{id}", "Video"],
+  updateProject: ["/api/v1/projects/{id}", "Video"],
+  deleteProject: ["/api/v1/projects/{id}", "Video"],
   receiveIdentityWebhook: ["/api/webhooks/identity", "Webhooks"],
   receiveBillingWebhook: ["/api/billing/webhook", "Webhooks"],
   receiveEmailWebhook: ["/api/webhooks/email", "Webhooks"],
@@ -72,7 +77,11 @@ describe("the operations table", () => {
       expect(operation.description).toMatch(/\.$/);
       expect(operation.docsPath).toMatch(/^\/docs\//);
       expect(Object.keys(TAGS)).toContain(operation.tag);
-      expect(Object.keys(operation.answers).length).toBeGreaterThan(0);
+      expect(Object.keys(operation.answers).length > 0).toBe(operation.status !== 204);
+      // what is kept for a key is JSON
+      if (operation.idempotent) expect(Object.keys(operation.answers)).toEqual([JSON_TYPE]);
+      if (operation.paid) expect(operation.scopes).toEqual(["profile"]);
+      expect(operation.idempotent).toBe(operation.paid && operation.method === "post");
       expect(operation.problems.filter((code) => !(code in PROBLEMS))).toEqual([]);
       const inPath = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
       expect(Object.keys(operation.parameters?.shape ?? {})).toEqual(inPath);
@@ -96,10 +105,13 @@ describe("the operations table", () => {
     }
   });
 
-  test("one operation is the MCP tool `search`", () => {
-    expect(OPERATIONS.filter(({ tool }) => tool).map(({ operationId, tool }) => [operationId, tool])).toEqual(
-      [["searchServiceDocs", "search"]],
-    );
+  test("of the documentation's tools, `search` is an operation", () => {
+    expect(
+      OPERATIONS.filter(({ tool, paid }) => tool && !paid).map(({ operationId, tool }) => [
+        operationId,
+        tool,
+      ]),
+    ).toEqual([["searchServiceDocs", "search"]]);
   });
 
   test.each([

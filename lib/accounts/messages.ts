@@ -1,5 +1,5 @@
 import { desc, eq, lt } from "drizzle-orm";
-import type { Message } from "#lib/contact/read-message.ts";
+import type { Message } from "#lib/accounts/read-message.ts";
 import type { Queries } from "#lib/db/database.ts";
 import { messages } from "#lib/db/schema/contact.ts";
 import type { SendJob } from "#lib/jobs/job.ts";

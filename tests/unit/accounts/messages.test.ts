@@ -8,8 +8,8 @@ import {
   newestMessages,
   readKept,
   sweepMessages,
-} from "#lib/contact/messages.ts";
-import { type Message, readMessage } from "#lib/contact/read-message.ts";
+} from "#lib/accounts/messages.ts";
+import { type Message, readMessage } from "#lib/accounts/read-message.ts";
 import { messages } from "#lib/db/schema/contact.ts";
 import type { SendJob } from "#lib/jobs/job.ts";
 import { checkMail } from "#lib/mail/mailer.ts";

@@ -1,0 +1,24 @@
+import { clock } from "#lib/base/clock.ts";
+import { derivedKey } from "#lib/base/derived-key.ts";
+import { authSecret } from "#lib/auth/secret.ts";
+import type { Env } from "#lib/config/env.ts";
+import type { OpenedApi, PaidApi } from "#lib/workspace/http/api.ts";
+import { data } from "#lib/wiring/data.ts";
+
+/** The paid API of this process. Its handlers are made at the first call, with the database. */
+export async function paidApi(config: Env): Promise<PaidApi> {
+  const { createPaidApi } = await import("#lib/workspace/http/api.ts");
+  let opened: OpenedApi | undefined;
+  const open = async (): Promise<OpenedApi> => {
+    const database = await data().database();
+    if (opened?.database === database) return opened;
+    const [{ createHandlers }, { createCursors }] = await Promise.all([
+      import("#lib/workspace/http/handlers.ts"),
+      import("#lib/workspace/cursor.ts"),
+    ]);
+    const cursors = createCursors(derivedKey(authSecret(config.AUTH_SECRET, config.DATA_DIR), "cursor"));
+    opened = { database, handlers: createHandlers({ database }), cursors };
+    return opened;
+  };
+  return createPaidApi({ baseUrl: config.BASE_URL, open, clock });
+}
