@@ -221,6 +221,7 @@ onBothEngines((open) => {
       await cancelExport(world.tools, "u1", id);
       expect(await heard(id, 1)).toEqual(["snapshot", "canceled 2"]);
       expect(await heard(id, 2)).toEqual(["snapshot"]);
+      expect(await heard(id, 99)).toEqual(["snapshot"]);
       expect(await heard(id, 0)).toEqual(["snapshot", "queued 1", "canceled 2"]);
     });
     test("it ends where the listener goes, and where the export is deleted", async () => {
