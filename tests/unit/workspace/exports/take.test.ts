@@ -142,6 +142,14 @@ onBothEngines((open) => {
     else expect((await asking).kind).toBe("made");
   });
 
+  test("a server without ffmpeg says so", async () => {
+    const engine = () => Promise.reject(new Error("ENOENT"));
+    const wanted = NewExport.parse({ videoId: await video("No ffmpeg") });
+    await expect(createExport({ ...world.tools, engine }, "u1", wanted)).rejects.toMatchObject({
+      code: "unavailable",
+    });
+  });
+
   describe("turns", () => {
     const sent = async () => {
       const rows = await opened.database.queries.select().from(exports).orderBy(asc(exports.id));
