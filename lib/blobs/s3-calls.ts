@@ -5,8 +5,8 @@ import { isKey, keyParts, prefixParts } from "#lib/blobs/keys.ts";
 import { inS3Time, type S3 } from "#lib/blobs/s3-client.ts";
 import { s3Body } from "#lib/blobs/s3-read.ts";
 
-/** S3 copies up to 5 GiB within its answer. */
-const COPY_MS = 120_000;
+/** S3 copies up to 5 GiB within its answer: a copy may take so many times as long as another one. */
+const COPY_TIMES = 8;
 const READY_MS = 2_500;
 
 /** Sends a command, with so much time for all tries together until the answer begins. */
@@ -91,7 +91,7 @@ export function objectCalls(ask: Ask, { bucket, answerMs, stallMs }: CallSetting
         throw new BlobError("not_found", "Nothing is at the key that was to be copied.");
       return;
     }
-    await ask(COPY_MS, ({ client, CopyObjectCommand }, abort) =>
+    await ask(COPY_TIMES * answerMs, ({ client, CopyObjectCommand }, abort) =>
       client.send(new CopyObjectCommand({ Bucket: bucket, Key: to, CopySource: `${bucket}/${from}` }), abort),
     );
   }
