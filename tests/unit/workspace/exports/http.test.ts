@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { Export, ExportEstimate, ExportPage } from "#lib/api/workspace/exports.ts";
-import { json, openPaid, type PaidWorld } from "#tests/auth/paid.ts";
+import { json, openPaid, type PaidWorld } from "#tests/harness/paid.ts";
 import { onBothEngines } from "#tests/harness/databases.ts";
 import {
   addVideo,
