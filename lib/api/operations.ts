@@ -1,5 +1,6 @@
 import { CONTENT } from "#lib/api/operations/content.ts";
 import { DISCOVERY } from "#lib/api/operations/discovery.ts";
+import { EXPORTS } from "#lib/api/operations/exports.ts";
 import type { Operation } from "#lib/api/operations/operation.ts";
 import { PROJECTS } from "#lib/api/operations/projects.ts";
 import { SEARCH } from "#lib/api/operations/search.ts";
@@ -14,6 +15,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...SEARCH,
   ...VIDEO,
   ...PROJECTS,
+  ...EXPORTS,
   ...WEBHOOKS,
 ];
 

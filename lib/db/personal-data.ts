@@ -28,6 +28,7 @@ import {
   previewLinks,
   projects,
   revisions,
+  storedSegments,
   unitLedger,
   videos,
 } from "#lib/db/schema/workspace.ts";
@@ -111,6 +112,7 @@ export const FATES: Fate[] = [
   deleted(previewLinks, previewLinks.userId, "links that show a video to whoever has them"),
   deleted(exports, exports.userId, "films that were exported"),
   deleted(exportSegments, exportSegments.userId, "pieces of films that are being exported"),
+  deleted(storedSegments, storedSegments.userId, "which pieces of films are kept for later ones"),
   deleted(exportEvents, exportEvents.userId, "what happened to exports"),
   deleted(unitLedger, unitLedger.userId, "units that exports cost"),
   deleted(idempotencyKeys, idempotencyKeys.userId, "answers of requests of the last day"),

@@ -158,6 +158,8 @@ export type ProblemExtras = {
   errors?: readonly FieldError[];
   /** The limit that is reached. */
   limit?: LimitState;
+  /** When the limit is counted anew. RFC 3339. */
+  resetsAt?: string;
   /** What it would cost, and what was allowed. */
   units?: number;
   maxUnits?: number;

@@ -59,12 +59,14 @@ export async function startQueues(boss: PgBoss, kinds: Record<JobName, JobKind>)
   const dead = { retentionSeconds: FAILED_KEPT_DAYS * DAY_SECONDS };
   await boss.createQueue(DEAD_LETTERS, dead);
   await boss.updateQueue(DEAD_LETTERS, dead);
-  for (const [name, { retries, retryDelaySeconds, expireSeconds }] of Object.entries(kinds)) {
+  for (const [name, kind] of Object.entries(kinds)) {
     const options = {
-      retryLimit: retries,
-      retryDelay: retryDelaySeconds,
+      retryLimit: kind.retries,
+      retryDelay: kind.retryDelaySeconds,
       retryBackoff: true,
-      expireInSeconds: expireSeconds,
+      ...(kind.retryDelayMaxSeconds !== undefined && { retryDelayMax: kind.retryDelayMaxSeconds }),
+      expireInSeconds: kind.expireSeconds,
+      ...(kind.heartbeatSeconds !== undefined && { heartbeatSeconds: kind.heartbeatSeconds }),
       retentionSeconds: WAITING_KEPT_SECONDS,
       deleteAfterSeconds: DONE_KEPT_SECONDS,
       deadLetter: DEAD_LETTERS,

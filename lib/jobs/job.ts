@@ -8,11 +8,26 @@ export interface JobKind {
   retries: number;
   /** Wait before the first retry; doubles with jitter. */
   retryDelaySeconds: number;
+  /** The longest wait that doubling comes to. */
+  retryDelayMaxSeconds?: number;
   /** A worker that holds a job longer has died: somebody else takes it. */
   expireSeconds: number;
+  /** A worker that gives no sign of life for so long has died: for work that lasts. At least 10. */
+  heartbeatSeconds?: number;
+  /** Jobs of the kind that a process does at the same time, each on its own. Else five, fetched together. */
+  atOnce?: number;
   /** Asked for by the workers themselves, once in so many seconds however many they are. It takes no data. */
   everySeconds?: number;
 }
+
+/** An export, and which plan of it. */
+const ExportJob = z.object({ exportId: z.string(), run: z.int() });
+
+/**
+ * A step of an export. Its rows count the tries that matter, and end the export after the third: of these many are used
+ * up by workers that stop, and by those of another engine.
+ */
+const EXPORT_STEP = { retries: 1_000, retryDelaySeconds: 1, retryDelayMaxSeconds: 20, heartbeatSeconds: 30 };
 
 /** Every kind of work there is. A handler for each stands in lib/wiring/job-handlers.ts; a test compares. */
 export const JOBS = {
@@ -40,6 +55,32 @@ export const JOBS = {
   /** Deletes every file of a user. */
   "files.delete-user": {
     data: z.object({ userId: z.string() }),
+    retries: 12,
+    retryDelaySeconds: 5,
+    expireSeconds: 300,
+  },
+  /** Cuts a film into segments, and asks for those that nobody has drawn yet. */
+  "exports.prepare": { ...EXPORT_STEP, data: ExportJob, expireSeconds: 300, atOnce: 1 },
+  /** Draws one segment of a film. */
+  "exports.segment": {
+    ...EXPORT_STEP,
+    data: ExportJob.extend({ number: z.int() }),
+    expireSeconds: 1_800,
+    atOnce: 2,
+  },
+  /** Joins the segments of a film with its sound, looks at the film and keeps its files. */
+  "exports.finish": { ...EXPORT_STEP, data: ExportJob, expireSeconds: 3_600, atOnce: 1 },
+  /** Ends exports that are past their deadline. */
+  "exports.tend": {
+    data: z.object({}),
+    retries: 0,
+    retryDelaySeconds: 10,
+    expireSeconds: 60,
+    everySeconds: 60,
+  },
+  /** Deletes the files of one export. */
+  "exports.delete-files": {
+    data: z.object({ userId: z.string(), exportId: z.string() }),
     retries: 12,
     retryDelaySeconds: 5,
     expireSeconds: 300,
@@ -92,19 +133,26 @@ export type JobData<Name extends JobName> = z.output<(typeof JOBS)[Name]["data"]
  * Asks for work, in the transaction of `queries`: if that is rolled back, nobody has asked.
  *
  * @param queries the transaction that the effect is in
+ * @param options.priority a whole number: of the jobs of a kind that wait, the highest comes first; else 0
  */
 export type SendJob = <Name extends JobName>(
   queries: Queries,
   name: Name,
   data: JobData<Name>,
+  options?: { priority?: number },
 ) => Promise<void>;
 
-/**
- * Does the work of a kind. Called again after a throw: it has to bear being done twice. The id is the same in
- * every try.
- */
+/** A job in hand. */
+export interface JobRun {
+  /** The same in every try. */
+  id: string;
+  /** Aborted when the process stops, or when the job is no longer this worker's: what it does then has no effect. */
+  signal: AbortSignal;
+}
+
+/** Does the work of a kind. Called again after a throw: it has to bear being done twice. */
 export type JobHandlers = {
-  [Name in JobName]: (data: JobData<Name>, job: { id: string }) => Promise<void>;
+  [Name in JobName]: (data: JobData<Name>, job: JobRun) => Promise<void>;
 };
 
 /** Thrown by a handler where trying again cannot help: the job goes to the dead letters at once. */

@@ -16,7 +16,7 @@ export interface Jobs {
   readonly send: SendJob;
   /** Makes what is missing in the database. Before anything else; any number of processes at the same time. */
   start(): Promise<void>;
-  /** Begins to do jobs, five of a kind at a time. */
+  /** Begins to do jobs of every kind. */
   work(handlers: JobHandlers): Promise<void>;
   /** The newest 500, newest first. Needs no start. */
   list(filter?: { state?: JobState }): Promise<JobRow[]>;
@@ -28,8 +28,8 @@ export interface Jobs {
    */
   retry(which: { id: string } | "all"): Promise<number>;
   /**
-   * Takes no more jobs and waits for those in hand. What is not done by the deadline goes back and counts as a
-   * failed try. The database stays open.
+   * Takes no more jobs, aborts the signal of those in hand and waits for them. What is not done by the deadline goes
+   * back and counts as a failed try. The database stays open.
    */
   stop(deadlineMs: number): Promise<void>;
 }
@@ -54,15 +54,19 @@ export function createJobs(
 ): Jobs {
   const { boss, answered } = createBoss(database, { log, works, superviseSeconds });
   const timers: NodeJS.Timeout[] = [];
+  const stopping = new AbortController();
   return {
-    async send(queries, name, data) {
-      await boss.send(name, kinds[name].data.parse(data) as object, { db: fromDrizzle(queries, sql) });
+    async send(queries, name, data, { priority = 0 } = {}) {
+      const options = { db: fromDrizzle(queries, sql), priority };
+      await boss.send(name, kinds[name].data.parse(data) as object, options);
     },
     start: () => startQueues(boss, kinds),
-    work: (handlers) => beginWork({ boss, log, kinds, pollSeconds, answered, timers }, handlers),
+    work: (handlers) =>
+      beginWork({ boss, log, kinds, pollSeconds, answered, timers, stopping: stopping.signal }, handlers),
     list: ({ state } = {}) => listJobs(database, state),
     retry: (which) => retryJobs(boss, database, which),
     async stop(deadlineMs) {
+      stopping.abort(new Error("The process stops."));
       for (const timer of timers.splice(0)) clearInterval(timer);
       await boss.stop({ graceful: true, timeout: deadlineMs, close: false });
     },

@@ -1,6 +1,6 @@
 import type { Job, PgBoss } from "pg-boss";
 import type { Log } from "#lib/base/log.ts";
-import { GiveUp, type JobHandlers, type JobKind, type JobName } from "#lib/jobs/job.ts";
+import { GiveUp, type JobHandlers, type JobKind, type JobName, type JobRun } from "#lib/jobs/job.ts";
 
 /** Jobs of a kind that a process does at the same time. While it gets as many, it fetches the next without a wait. */
 const AT_ONCE = 5;
@@ -15,13 +15,15 @@ export interface WorkerParts {
   answered: () => void;
   /** Gets the timers that ask for the jobs of the clock: who stops clears them. */
   timers: NodeJS.Timeout[];
+  /** Aborted when the process stops. */
+  stopping: AbortSignal;
 }
 
 const text = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Does one job. @returns what pg-boss keeps of it; it never throws */
 async function doJob(
-  { log, kinds, answered }: WorkerParts,
+  { log, kinds, answered, stopping }: WorkerParts,
   name: JobName,
   handlers: JobHandlers,
   job: Job<object>,
@@ -29,7 +31,8 @@ async function doJob(
   answered();
   try {
     const data = kinds[name].data.parse(job.data);
-    await (handlers[name] as (data: unknown, job: { id: string }) => Promise<void>)(data, { id: job.id });
+    const run: JobRun = { id: job.id, signal: AbortSignal.any([job.signal, stopping]) };
+    await (handlers[name] as (data: unknown, job: JobRun) => Promise<void>)(data, run);
     log.info({ job: job.id, name }, "job done");
     return { id: job.id, status: "completed" } as const;
   } catch (error) {
@@ -65,15 +68,26 @@ export async function beginWork(parts: WorkerParts, handlers: JobHandlers): Prom
   const options = {
     pollingIntervalSeconds: parts.pollSeconds,
     notifyPollingIntervalSeconds: parts.pollSeconds,
-    batchSize: AT_ONCE,
-    burstWhenBatchFull: true,
     perJobResults: true as const,
   };
   for (const name of Object.keys(parts.kinds) as JobName[]) {
-    await parts.boss.work(name, options, (batch: Job<object>[]) =>
-      Promise.all(batch.map((job) => doJob(parts, name, handlers, job))),
-    );
-    const { everySeconds } = parts.kinds[name];
+    const { everySeconds, atOnce } = parts.kinds[name];
+    if (atOnce === undefined)
+      await parts.boss.work(
+        name,
+        { ...options, batchSize: AT_ONCE, burstWhenBatchFull: true },
+        (batch: Job<object>[]) => Promise.all(batch.map((job) => doJob(parts, name, handlers, job))),
+      );
+    // work that lasts: one does not wait for the others of a batch
+    else
+      for (let lane = 0; lane < atOnce; lane += 1) {
+        const id = await parts.boss.work(name, { ...options, batchSize: 1 }, async ([job]: Job<object>[]) => {
+          const result = job && (await doJob(parts, name, handlers, job));
+          // or it would wait for a poll although more is there
+          parts.boss.notifyWorker(id);
+          return result ? [result] : [];
+        });
+      }
     if (everySeconds) await askEvery(parts, name, everySeconds);
   }
 }

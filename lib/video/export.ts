@@ -1,20 +1,13 @@
 import { mkdtemp, rename, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
-import { compositionHash } from "#lib/motion/composition/composition-hash.ts";
 import type { Composition } from "#lib/motion/composition/composition.ts";
-import { diskFull, isFull, orFull, unusable } from "#lib/video/disk.ts";
-import { describeEncoder, describeEngine, describeFonts } from "#lib/video/engine.ts";
-import {
-  AUDIO_BITRATE,
-  type Encoding,
-  ExportError,
-  joinArguments,
-  probe,
-  runEncoder,
-} from "#lib/video/encode/ffmpeg.ts";
+import { diskFull, isFull, orFull } from "#lib/video/disk.ts";
+import { describeEncoder, describeEngine } from "#lib/video/engine.ts";
+import { type Encoding, ExportError } from "#lib/video/encode/ffmpeg.ts";
+import { joinFilm, manifestOf } from "#lib/video/encode/join-film.ts";
 import { sha256OfFile } from "#lib/video/file-hash.ts";
-import { type Sound, writeJoinParts } from "#lib/video/encode/join.ts";
+import type { Sound } from "#lib/video/encode/join.ts";
 import { defaultWorkers, makeSegments, type SegmentOptions } from "#lib/video/encode/make-segments.ts";
 import { cacheFull } from "#lib/video/encode/segment-cache.ts";
 import type { Manifest } from "#lib/video/manifest.ts";
@@ -102,45 +95,6 @@ export async function exportFilm(
   }
 }
 
-/** @throws ExportError if a file is not the film that was made: it is of no use then */
-async function checkFilm(
-  ffmpeg: string,
-  file: string,
-  { widthPixels, heightPixels }: Composition,
-  frames: number,
-): Promise<void> {
-  const found = probe(ffmpeg, file);
-  if (!found) throw await unusable(file);
-  if (found.frames !== frames || found.widthPixels !== widthPixels || found.heightPixels !== heightPixels)
-    throw new ExportError("output_unusable", `The file has ${found.frames} frames instead of ${frames}.`);
-}
-
-async function manifestOf(
-  composition: Composition,
-  file: Manifest["file"],
-  made: Pick<Manifest, "engine" | "encoder" | "segments"> & { sound: Sound | null },
-): Promise<Manifest> {
-  const { widthPixels, heightPixels, fps } = composition;
-  const { engine, encoder, segments, sound } = made;
-  return {
-    format: "reelwright-export/1",
-    file,
-    composition: compositionHash(composition),
-    film: { frames: segments.reduce((sum, { frames }) => sum + frames, 0), fps, widthPixels, heightPixels },
-    engine,
-    fonts: await describeFonts(composition),
-    encoder,
-    sound: sound && {
-      sampleRate: sound.sampleRate,
-      samples: await sha256OfFile(sound.file),
-      bitsPerSecond: AUDIO_BITRATE,
-    },
-    segments: segments.map(({ key, firstFrame, frames, bytes, sha256 }) => ({
-      ...{ key, firstFrame, frames, bytes, sha256 },
-    })),
-  };
-}
-
 async function exportOnce(
   composition: Composition,
   output: string,
@@ -177,10 +131,8 @@ async function exportOnce(
     });
     const { engine, encoder } = await describe();
     const total = segments.reduce((sum, { frames }) => sum + frames, 0);
-    const parts = await orFull(writeJoinParts(work, composition, segments, sound), workFull);
-    const joined = runEncoder(ffmpeg, joinArguments(composition, parts, temporary), signal);
+    const joined = joinFilm(composition, { segments, sound }, temporary, { ffmpeg, work, workFull, signal });
     await orFull(joined, diskFull(dirname(output)));
-    await checkFilm(ffmpeg, temporary, composition, total);
     const sha256 = await sha256OfFile(temporary);
     const { size: bytes } = await stat(temporary);
     signal.throwIfAborted();

@@ -1,15 +1,14 @@
 import { clock } from "#lib/base/clock.ts";
 import type { Log } from "#lib/base/log.ts";
-import type { Blobs } from "#lib/blobs/blobs.ts";
 import { userPrefix } from "#lib/blobs/keys.ts";
 import { writeCharge, writeInvoice, writeSubscription } from "#lib/billing/billing-effects.ts";
 import { type BillingProvider, createStripeProvider } from "#lib/billing/provider.ts";
 import { openCode } from "#lib/auth/sign-in/code-mail.ts";
 import { authSecret } from "#lib/auth/secret.ts";
 import { sweepAuth } from "#lib/auth/oauth/sweep.ts";
-import { type Env, isProduction } from "#lib/config/env.ts";
+import { commandEnv, type Env, isProduction } from "#lib/config/env.ts";
 import { messageLetter, readKept, sweepMessages } from "#lib/accounts/messages.ts";
-import { SITE_DATA } from "#lib/content/data.ts";
+import { PRO_LIMITS, SITE_DATA } from "#lib/content/data.ts";
 import type { Database } from "#lib/db/database.ts";
 import { recordSentMail } from "#lib/events/sent-mail.ts";
 import { GiveUp, type JobHandlers, type SendJob } from "#lib/jobs/job.ts";
@@ -18,21 +17,21 @@ import { renderLetter, renderSignInCode } from "#lib/mail/templates.ts";
 import { createBlobs } from "#lib/wiring/blobs.ts";
 import { sweepIdempotencyKeys } from "#lib/workspace/http/idempotency.ts";
 import { createMailer } from "#lib/wiring/mailer.ts";
+import { localEngine } from "#lib/workspace/exports/engine-id.ts";
+import { sweepExportsAndSegments } from "#lib/workspace/exports/remove.ts";
+import { exportHandlers } from "#lib/workspace/exports/work/handlers.ts";
+import type { WorkTools } from "#lib/workspace/exports/work/step.ts";
 
 /** What jobs work with. */
-export interface JobTools {
-  database: Database;
-  send: SendJob;
+export interface JobTools extends WorkTools {
   /** Null without `BILLING_API_KEY`. */
   billing: BillingProvider | null;
-  blobs: Blobs;
   mailer: Mailer;
   /** Opens what lib/auth/sign-in/code-mail.ts sealed. */
   openCode: (sealed: string) => Promise<string>;
   baseUrl: string;
   /** `OAUTH_PUBLIC_CLIENT_ID`. */
   publicClientId: string;
-  now: () => number;
 }
 
 /** Every kind of job, done. All of them bear being done twice. */
@@ -48,6 +47,8 @@ export function createJobHandlers(tools: JobTools): JobHandlers {
   }
 
   return {
+    ...exportHandlers(tools),
+
     "billing.cancel-subscription": ({ subscriptionId }) =>
       provider(`cancel the subscription ${subscriptionId}`).cancelSubscription(subscriptionId),
 
@@ -69,6 +70,7 @@ export function createJobHandlers(tools: JobTools): JobHandlers {
       const at = new Date(now());
       await sweepAuth(database.queries, at, publicClientId);
       await sweepMessages(database.queries, at);
+      await sweepExportsAndSegments(tools, blobs);
       await blobs.sweep();
       await sweepIdempotencyKeys(database.queries, at);
     },
@@ -97,18 +99,24 @@ export function createJobHandlers(tools: JobTools): JobHandlers {
   };
 }
 
+/** What exports work with in this process. */
+export const exportTools = (config: Env, database: Database, send: SendJob, log: Log): WorkTools => ({
+  ...{ database, send, log },
+  blobs: createBlobs(config),
+  limits: PRO_LIMITS,
+  now: clock,
+  engine: () => localEngine(commandEnv().FFMPEG_PATH),
+});
+
 /** The handlers of a process, wired to its environment. */
 export function jobHandlers(config: Env, database: Database, send: SendJob, log: Log): JobHandlers {
   const { BILLING_API_KEY, BILLING_API_URL: url, BASE_URL, DATA_DIR } = config;
   return createJobHandlers({
-    database,
-    send,
+    ...exportTools(config, database, send, log),
     billing: BILLING_API_KEY ? createStripeProvider(BILLING_API_KEY, { url }) : null,
-    blobs: createBlobs(config),
     mailer: createMailer(config, isProduction(), log),
     openCode: async (sealed) => openCode(sealed, authSecret(config.AUTH_SECRET, DATA_DIR)),
     baseUrl: BASE_URL,
     publicClientId: config.OAUTH_PUBLIC_CLIENT_ID,
-    now: clock,
   });
 }

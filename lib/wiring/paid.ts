@@ -4,6 +4,7 @@ import { authSecret } from "#lib/auth/secret.ts";
 import type { Env } from "#lib/config/env.ts";
 import type { OpenedApi, PaidApi } from "#lib/workspace/http/api.ts";
 import { data } from "#lib/wiring/data.ts";
+import { processLog } from "#lib/wiring/log.ts";
 
 /** The paid API of this process. Its handlers are made at the first call, with the database. */
 export async function paidApi(config: Env): Promise<PaidApi> {
@@ -12,12 +13,15 @@ export async function paidApi(config: Env): Promise<PaidApi> {
   const open = async (): Promise<OpenedApi> => {
     const database = await data().database();
     if (opened?.database === database) return opened;
-    const [{ createHandlers }, { createCursors }] = await Promise.all([
+    const { send } = await data().jobs();
+    const [{ createHandlers }, { exportTools }, { createCursors }] = await Promise.all([
       import("#lib/workspace/http/handlers.ts"),
+      import("#lib/wiring/job-handlers.ts"),
       import("#lib/workspace/cursor.ts"),
     ]);
     const cursors = createCursors(derivedKey(authSecret(config.AUTH_SECRET, config.DATA_DIR), "cursor"));
-    opened = { database, handlers: createHandlers({ database }), cursors };
+    const handlers = createHandlers(exportTools(config, database, send, processLog()));
+    opened = { database, handlers, cursors };
     return opened;
   };
   return createPaidApi({ baseUrl: config.BASE_URL, open, clock });

@@ -14,6 +14,7 @@ import { createHandlers } from "#lib/workspace/http/handlers.ts";
 import { createCursors } from "#lib/workspace/cursor.ts";
 import { foreignTokens, ownTokens, type ReadToken } from "#lib/auth/token.ts";
 import { SECRET, signIn, testAuth, type TestAuth } from "#tests/auth/harness.ts";
+import { exportPartsOf } from "#tests/harness/exports.ts";
 
 /** Sign-in and everything behind it, asked as the front server asks it. */
 export interface World extends TestAuth {
@@ -62,7 +63,7 @@ export async function createWorld(
       baseUrl,
       open: async () => ({
         database,
-        handlers: createHandlers({ database }),
+        handlers: createHandlers(exportPartsOf(database)),
         cursors: createCursors(derivedKey(SECRET, "cursor")),
       }),
       clock: () => instant ?? clock(),

@@ -1,4 +1,4 @@
-import { type JobHandlers, type JobKind, type JobName, JOBS } from "#lib/jobs/job.ts";
+import { type JobHandlers, type JobKind, type JobName, type JobRun, JOBS } from "#lib/jobs/job.ts";
 
 /** Every kind of job, with few tries and little patience. */
 export const quickKinds = Object.fromEntries(
@@ -10,13 +10,8 @@ export const quickKinds = Object.fromEntries(
 ) as unknown as Record<JobName, JobKind>;
 
 /** One function for every kind. */
-export function handlersThat(
-  act: (name: JobName, data: unknown, job: { id: string }) => Promise<void>,
-): JobHandlers {
+export function handlersThat(act: (name: JobName, data: unknown, job: JobRun) => Promise<void>): JobHandlers {
   return Object.fromEntries(
-    Object.keys(JOBS).map((name) => [
-      name,
-      (data: unknown, job: { id: string }) => act(name as JobName, data, job),
-    ]),
+    Object.keys(JOBS).map((name) => [name, (data: unknown, job: JobRun) => act(name as JobName, data, job)]),
   ) as unknown as JobHandlers;
 }

@@ -36,7 +36,9 @@ CREATE TABLE "export_segments" (
 	"content_key" text NOT NULL,
 	"first_frame" integer NOT NULL,
 	"frames" integer NOT NULL,
+	"frames_done" integer DEFAULT 0 NOT NULL,
 	"status" text NOT NULL,
+	"turn" integer NOT NULL,
 	"attempt" integer DEFAULT 0 NOT NULL,
 	"updated_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "export_segments_export_id_number_pk" PRIMARY KEY("export_id","number")
@@ -49,6 +51,8 @@ CREATE TABLE "exports" (
 	"revision" integer NOT NULL,
 	"status" text NOT NULL,
 	"version" integer DEFAULT 0 NOT NULL,
+	"run" integer DEFAULT 1 NOT NULL,
+	"attempt" integer DEFAULT 0 NOT NULL,
 	"settings" jsonb NOT NULL,
 	"content_key" text NOT NULL,
 	"engine" text NOT NULL,
@@ -61,6 +65,7 @@ CREATE TABLE "exports" (
 	"files" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"metadata" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
+	"sent_at" timestamp with time zone,
 	"started_at" timestamp with time zone,
 	"updated_at" timestamp with time zone NOT NULL,
 	"finished_at" timestamp with time zone,
@@ -119,6 +124,16 @@ CREATE TABLE "revisions" (
 	CONSTRAINT "revisions_video_id_number_pk" PRIMARY KEY("video_id","number")
 );
 --> statement-breakpoint
+CREATE TABLE "stored_segments" (
+	"user_id" text NOT NULL,
+	"content_key" text NOT NULL,
+	"bytes" bigint NOT NULL,
+	"sha256" text NOT NULL,
+	"used_at" timestamp with time zone NOT NULL,
+	"deleting_at" timestamp with time zone,
+	CONSTRAINT "stored_segments_user_id_content_key_pk" PRIMARY KEY("user_id","content_key")
+);
+--> statement-breakpoint
 CREATE TABLE "unit_ledger" (
 	"export_id" text PRIMARY KEY NOT NULL,
 	"user_id" text NOT NULL,
@@ -151,10 +166,12 @@ CREATE INDEX "assets_sha" ON "assets" USING btree ("user_id","sha256");--> state
 CREATE INDEX "assets_expires" ON "assets" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "export_events_user" ON "export_events" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "export_segments_user" ON "export_segments" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "export_segments_turn" ON "export_segments" USING btree ("turn") WHERE "export_segments"."status" = 'waiting';--> statement-breakpoint
 CREATE INDEX "exports_user" ON "exports" USING btree ("user_id","id");--> statement-breakpoint
 CREATE INDEX "exports_video" ON "exports" USING btree ("video_id");--> statement-breakpoint
 CREATE INDEX "exports_content" ON "exports" USING btree ("user_id","content_key");--> statement-breakpoint
 CREATE INDEX "exports_open" ON "exports" USING btree ("deadline_at") WHERE "exports"."finished_at" is null;--> statement-breakpoint
+CREATE INDEX "exports_reused" ON "exports" USING btree ("reused_from");--> statement-breakpoint
 CREATE INDEX "exports_expires" ON "exports" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "idempotency_keys_expires" ON "idempotency_keys" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "preview_links_video" ON "preview_links" USING btree ("video_id");--> statement-breakpoint
@@ -163,6 +180,7 @@ CREATE INDEX "preview_links_expires" ON "preview_links" USING btree ("expires_at
 CREATE INDEX "projects_user" ON "projects" USING btree ("user_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "revisions_id" ON "revisions" USING btree ("id");--> statement-breakpoint
 CREATE INDEX "revisions_user" ON "revisions" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "stored_segments_used" ON "stored_segments" USING btree ("used_at");--> statement-breakpoint
 CREATE INDEX "unit_ledger_user" ON "unit_ledger" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "videos_user" ON "videos" USING btree ("user_id","id");--> statement-breakpoint
 CREATE INDEX "videos_expires" ON "videos" USING btree ("expires_at");--> statement-breakpoint

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { instant } from "#lib/db/schema/columns.ts";
 
 /**
@@ -157,7 +157,14 @@ export const exports = pgTable(
     status: text("status").notNull(),
     /** Counts the changes of this row: who writes names the one he has read. */
     version: integer("version").notNull().default(0),
-    /** Size, frame rate, format, sound, files: as asked, with defaults. */
+    /**
+     * Counts how often its work was planned: again where the engine is another one. Jobs name it, and those of an
+     * earlier plan do nothing.
+     */
+    run: integer("run").notNull().default(1),
+    /** Tries of the step that it is in. Who writes what the step made names his own. */
+    attempt: integer("attempt").notNull().default(0),
+    /** Size, frame rate, format, quality, sound: as asked, with defaults. */
     settings: jsonb("settings").$type<Json>().notNull(),
     /** Hash of composition, settings and engine: equal keys are equal films. */
     contentKey: text("content_key").notNull(),
@@ -173,6 +180,8 @@ export const exports = pgTable(
     files: jsonb("files").$type<Json>().notNull().default({}),
     metadata: metadata(),
     createdAt: instant("created_at").notNull(),
+    /** When its work was handed to the job engine; null while it waits for its account's turn. */
+    sentAt: instant("sent_at"),
     startedAt: instant("started_at"),
     /** Of the newest sign of life. */
     updatedAt: instant("updated_at").notNull(),
@@ -186,6 +195,7 @@ export const exports = pgTable(
     index("exports_video").on(table.videoId),
     index("exports_content").on(table.userId, table.contentKey),
     index("exports_open").on(table.deadlineAt).where(sql`${table.finishedAt} is null`),
+    index("exports_reused").on(table.reusedFrom),
     index("exports_expires").on(table.expiresAt),
   ],
 );
@@ -202,8 +212,11 @@ export const exportSegments = pgTable(
     contentKey: text("content_key").notNull(),
     firstFrame: integer("first_frame").notNull(),
     frames: integer("frames").notNull(),
-    /** `waiting`, `done`, `reused`, `failed`. */
+    framesDone: integer("frames_done").notNull().default(0),
+    /** `waiting`, `done`, `reused`. */
     status: text("status").notNull(),
+    /** When it is its turn among those of all accounts: the lowest first. */
+    turn: integer("turn").notNull(),
     /** Which try may write. */
     attempt: integer("attempt").notNull().default(0),
     updatedAt: instant("updated_at").notNull(),
@@ -211,6 +224,25 @@ export const exportSegments = pgTable(
   (table) => [
     primaryKey({ columns: [table.exportId, table.number] }),
     index("export_segments_user").on(table.userId),
+    index("export_segments_turn").on(table.turn).where(sql`${table.status} = 'waiting'`),
+  ],
+);
+
+/** Segments that are kept for an account's later films. */
+export const storedSegments = pgTable(
+  "stored_segments",
+  {
+    userId: text("user_id").notNull(),
+    contentKey: text("content_key").notNull(),
+    bytes: bigint("bytes", { mode: "number" }).notNull(),
+    sha256: text("sha256").notNull(),
+    usedAt: instant("used_at").notNull(),
+    /** Set while its file is being deleted: it is not to be used any more. */
+    deletingAt: instant("deleting_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.contentKey] }),
+    index("stored_segments_used").on(table.usedAt),
   ],
 );
 

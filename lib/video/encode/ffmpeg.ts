@@ -308,17 +308,32 @@ export interface Probe {
   seconds: number;
 }
 
+const probeArguments = (file: string): string[] => [
+  ...["-hide_banner", "-nostdin", "-i", file, "-map", "0:v:0", "-c", "copy", "-f", "null", "-"],
+];
+const PROBE_OPTIONS = { encoding: "utf8", timeout: 60_000 } as const;
+
 /** Reads a film through without decoding it. @returns null if it is no readable film */
 export function probe(ffmpeg: string, file: string): Probe | null {
-  const { status, stderr } = spawnSync(
-    ffmpeg,
-    ["-hide_banner", "-nostdin", "-i", file, "-map", "0:v:0", "-c", "copy", "-f", "null", "-"],
-    { encoding: "utf8", timeout: 60_000 },
-  );
+  const { status, stderr } = spawnSync(ffmpeg, probeArguments(file), PROBE_OPTIONS);
+  return status === 0 ? probed(stderr) : null;
+}
+
+/** As `probe`, while the process does other work. */
+export function probeFile(ffmpeg: string, file: string): Promise<Probe | null> {
+  return new Promise((resolve) => {
+    execFile(ffmpeg, probeArguments(file), PROBE_OPTIONS, (error, _, stderr) =>
+      resolve(error ? null : probed(stderr)),
+    );
+  });
+}
+
+/** What ffmpeg wrote, read. */
+function probed(stderr: string): Probe | null {
   const frames = [...stderr.matchAll(/frame=\s*(\d+)/g)].at(-1)?.[1];
   const size = /Video: h264.*?, (\d+)x(\d+)/.exec(stderr);
   const duration = /Duration: (\d+):(\d+):(\d+(?:\.\d+)?)/.exec(stderr);
-  if (status !== 0 || !frames || !size || !duration) return null;
+  if (!frames || !size || !duration) return null;
   const [, hours = "0", minutes = "0", seconds = "0"] = duration;
   return {
     frames: Number(frames),

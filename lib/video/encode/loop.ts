@@ -72,6 +72,41 @@ async function sizeOf(file: string, kind: LoopKind): Promise<[width: number, hei
     : null;
 }
 
+/** @throws ExportError `unsupported` where a film is too long for a loop, or this ffmpeg has no encoder for it */
+export function checkLoop(composition: Composition, kind: LoopKind, ffmpeg: string): void {
+  const { frames, fps } = timelineOf(composition);
+  if (frames > MAXIMUM_LOOP_SECONDS * fps)
+    throw new ExportError(
+      "unsupported",
+      `The film is ${(frames / fps).toFixed(1)} s long: a ${kind} takes ${MAXIMUM_LOOP_SECONDS} s. Write an .mp4 instead.`,
+    );
+  if (kind === "webp" && !encodesWebp(ffmpeg))
+    throw new ExportError("unsupported", "This ffmpeg has no libwebp: write a .gif or an .mp4 instead.");
+}
+
+/**
+ * Turns the film of a composition into a loop.
+ *
+ * @param film a file; @param output a name of its own: it is not whole until this resolves
+ * @returns size, rate and number of frames of the loop
+ * @throws ExportError, and the signal's reason
+ */
+export async function makeLoop(
+  composition: Composition,
+  kind: LoopKind,
+  film: string,
+  output: string,
+  { ffmpeg, signal }: { ffmpeg: string; signal: AbortSignal },
+): Promise<{ widthPixels: number; heightPixels: number; fps: number; frames: number }> {
+  const looping = runEncoder(ffmpeg, loopArguments(composition, kind, film, output), signal);
+  await orFull(looping, diskFull(dirname(output)));
+  const format = loopFormat(composition);
+  const size = await sizeOf(output, kind);
+  if (size?.[0] !== format.widthPixels || size[1] !== format.heightPixels) throw await unusable(output);
+  const { frames, fps } = timelineOf(composition);
+  return { ...format, frames: Math.round((frames * format.fps) / fps) };
+}
+
 /**
  * Exports a short film as a GIF or an animated WebP that plays over and over: at most 15 seconds, 800 pixels on
  * the longer side, 30 frames a second. It has no sound.
@@ -85,14 +120,7 @@ export async function exportLoop(
   kind: LoopKind,
   options: ExportOptions,
 ): Promise<Exported> {
-  const { frames, fps } = timelineOf(composition);
-  if (frames > MAXIMUM_LOOP_SECONDS * fps)
-    throw new ExportError(
-      "unsupported",
-      `The film is ${(frames / fps).toFixed(1)} s long: a ${kind} takes ${MAXIMUM_LOOP_SECONDS} s. Write an .mp4 instead.`,
-    );
-  if (kind === "webp" && !encodesWebp(options.ffmpeg))
-    throw new ExportError("unsupported", "This ffmpeg has no libwebp: write a .gif or an .mp4 instead.");
+  checkLoop(composition, kind, options.ffmpeg);
   let part: Part | null = null;
   let work: string | null = null;
   try {
@@ -103,20 +131,12 @@ export async function exportLoop(
     const { renderSound: _, ...silently } = options;
     const film = await orFull(exportFilm(composition, join(work, "film.mp4"), silently), workFull);
     const signal = options.signal ?? new AbortController().signal;
-    const looping = runEncoder(
-      options.ffmpeg,
-      loopArguments(composition, kind, film.file, temporary),
-      signal,
-    );
-    await orFull(looping, diskFull(dirname(output)));
-    const format = loopFormat(composition);
-    const size = await sizeOf(temporary, kind);
-    if (size?.[0] !== format.widthPixels || size[1] !== format.heightPixels) throw await unusable(temporary);
+    const making = { ffmpeg: options.ffmpeg, signal };
+    const made = await makeLoop(composition, kind, film.file, temporary, making);
     const sha256 = await sha256OfFile(temporary);
     const { size: bytes } = await stat(temporary);
     await rename(temporary, output);
     const file = { name: basename(output), bytes, sha256 };
-    const made = { ...format, frames: Math.round((frames * format.fps) / fps) };
     return {
       ...{ ...film, ...made, file: output, bytes, sha256 },
       manifest: { ...film.manifest, file, film: { ...film.manifest.film, ...made } },

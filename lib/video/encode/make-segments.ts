@@ -80,6 +80,74 @@ export async function makeSegments(
   }
 }
 
+/** A segment and its key in a cache. */
+export interface PlannedSegment extends Segment {
+  key: string;
+}
+
+/**
+ * The segments of a film, each with the key of all that its bytes come from.
+ *
+ * @param made versions of what draws and encodes
+ */
+export async function planSegments(
+  composition: Composition,
+  encoding: Encoding,
+  made: object,
+): Promise<PlannedSegment[]> {
+  const fonts = new Map<string, Promise<unknown>>();
+  const planned: PlannedSegment[] = [];
+  for (const segment of segmentsOf(composition)) {
+    const scenes = segment.drawn.scenes.map(({ id }) => id).join();
+    if (!fonts.has(scenes)) fonts.set(scenes, describeFonts(segment.drawn));
+    const key = segmentKey(segment, { ...made, ...encoding, fonts: await fonts.get(scenes) });
+    planned.push({ ...segment, key });
+  }
+  return planned;
+}
+
+/**
+ * Draws and encodes one segment of a film, in a thread and a process of its own.
+ *
+ * @param index as in `segmentsOf`
+ * @param file where it goes; what is left there after an error is of no use
+ * @param options.onFrame told how many frames the encoder has taken
+ * @throws ExportError, CompositionError, and the signal's reason
+ */
+export async function makeSegment(
+  composition: Composition,
+  index: number,
+  file: string,
+  options: { ffmpeg: string; encoding: Encoding; onFrame?: (frames: number) => void; signal: AbortSignal },
+): Promise<{ bytes: number; sha256: string }> {
+  const { ffmpeg, encoding, onFrame, signal } = options;
+  signal.throwIfAborted();
+  const thread = startDrawThread(composition);
+  const encoder = startEncoder(ffmpeg, encoderArguments(composition, encoding, file));
+  const aborted = Promise.withResolvers<never>();
+  const abort = () => aborted.reject(signal.reason);
+  aborted.promise.catch(() => {});
+  signal.addEventListener("abort", abort);
+  const make = async () => {
+    let taken = 0;
+    await thread.draw(index, async (frame) => {
+      await encoder.write(frame);
+      taken += 1;
+      onFrame?.(taken);
+    });
+    await encoder.finish();
+    if (!(await isWholeMp4(file))) throw await unusable(file);
+    return { bytes: (await stat(file)).size, sha256: await sha256OfFile(file) };
+  };
+  try {
+    return await Promise.race([make(), aborted.promise]);
+  } finally {
+    signal.removeEventListener("abort", abort);
+    encoder.kill();
+    await thread.stop();
+  }
+}
+
 interface Found {
   segments: Made[];
   missing: Made[];
@@ -95,16 +163,12 @@ async function findSegments(
   made: object,
 ): Promise<Found> {
   const found: Found = { segments: [], missing: [], reused: 0 };
-  const fonts = new Map<string, Promise<unknown>>();
-  for (const [index, segment] of segmentsOf(composition).entries()) {
+  for (const [index, segment] of (await planSegments(composition, encoding, made)).entries()) {
     signal.throwIfAborted();
-    const scenes = segment.drawn.scenes.map(({ id }) => id).join();
-    if (!fonts.has(scenes)) fonts.set(scenes, describeFonts(segment.drawn));
-    const key = segmentKey(segment, { ...made, ...encoding, fonts: await fonts.get(scenes) });
     const file = join(work, `${index}.mp4`);
-    const entry: Made = { ...segment, key, file, bytes: 0, sha256: "" };
+    const entry: Made = { ...segment, file, bytes: 0, sha256: "" };
     found.segments.push(entry);
-    const taken = await cache?.take(key, file);
+    const taken = await cache?.take(entry.key, file);
     if (taken) {
       Object.assign(entry, taken);
       found.reused += segment.frames;

@@ -78,8 +78,11 @@ function respond(request: Request, answered: Answered): Response {
   if (read && etag !== null && known !== null && matchesEtag(known, etag))
     return new Response(null, { status: 304, headers });
   const { status, bytes } = answered;
-  if (bytes !== undefined)
+  if (bytes !== undefined) {
+    // it holds a file or a connection
+    if (request.method === "HEAD" && bytes instanceof ReadableStream) void bytes.cancel();
     return new Response(request.method === "HEAD" ? null : (bytes as BodyInit), { status, headers });
+  }
   const text = jsonOf(answered);
   if (text === "") return new Response(null, { status, headers });
   headers.set("Content-Type", JSON_TYPE);

@@ -1,15 +1,14 @@
-import type { Database } from "#lib/db/database.ts";
 import type { Handlers } from "#lib/workspace/http/call.ts";
+import { exportHandlers, type ExportParts } from "#lib/workspace/http/exports.ts";
 import { meHandlers } from "#lib/workspace/http/me.ts";
 import { projectHandlers } from "#lib/workspace/http/projects.ts";
 
 /** What the paid API works with. */
-export interface PaidParts {
-  database: Database;
-}
+export type PaidParts = ExportParts;
 
 /** Does every operation of the paid API. A test holds it against the operations table. */
 export const createHandlers = (parts: PaidParts): Handlers => ({
   ...meHandlers(parts),
   ...projectHandlers(parts),
+  ...exportHandlers(parts),
 });

@@ -284,6 +284,58 @@ describe("a process", () => {
       await opened.database.runSql("delete from jobs.job");
     });
 
+    test("that stops tells the job in hand; one that ends then is tried again by another process", async () => {
+      const first = createJobs(opened.database, { ...quick, works: true });
+      await first.start();
+      const begun: string[] = [];
+      await first.work(
+        handlersThat(async (name, _, { signal }) => {
+          begun.push(name);
+          await new Promise((_resolve, reject) => {
+            signal.addEventListener("abort", () => reject(signal.reason));
+          });
+        }),
+      );
+      await opened.database.transaction((queries) =>
+        first.send(queries, "files.delete-user", { userId: "u" }),
+      );
+      await vi.waitFor(() => expect(begun).toEqual(["files.delete-user"]), eventually);
+      await first.stop(20_000);
+      const [waiting] = await first.list();
+      expect(waiting).toMatchObject({ state: "waiting", tries: 1 });
+      await opened.database.runSql("delete from jobs.job");
+    });
+
+    test("does the jobs of a kind that lasts each on its own, the highest priority first", async () => {
+      const kinds = { ...quickKinds, "mail.send": { ...quickKinds["mail.send"], atOnce: 1 } };
+      const jobs = createJobs(opened.database, { ...quick, kinds, works: true, pollSeconds: 300 });
+      await jobs.start();
+      await opened.database.transaction(async (queries) => {
+        for (const priority of [-3, -1, -2, 0])
+          await jobs.send(
+            queries,
+            "mail.send",
+            { template: "account-deleted", to: `${priority}`, userId: null },
+            { priority },
+          );
+      });
+      const order: string[] = [];
+      let running = 0;
+      await jobs.work(
+        handlersThat(async (_, data) => {
+          running += 1;
+          expect(running).toBe(1);
+          order.push((data as { to: string }).to);
+          await new Promise((resolve) => setTimeout(resolve, 20));
+          running -= 1;
+        }),
+      );
+      await vi.waitFor(async () => expect(await jobs.list({ state: "done" })).toHaveLength(4), eventually);
+      expect(order).toEqual(["0", "-1", "-2", "-3"]);
+      await jobs.stop(5_000);
+      await opened.database.runSql("delete from jobs.job");
+    });
+
     test("that stops waits for the job in hand; one that outlasts the deadline goes back", async () => {
       const first = createJobs(opened.database, { ...quick, works: true });
       await first.start();

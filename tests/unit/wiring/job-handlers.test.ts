@@ -15,6 +15,11 @@ import { playProvider } from "#tests/harness/billing-provider.ts";
 import { onBothEngines, type TestDatabase } from "#tests/harness/databases.ts";
 import { collectJobs, emptyTables, inbound } from "#tests/harness/effects.ts";
 import { PLANTED } from "#tests/harness/planted.ts";
+import { PRO_LIMITS } from "#tests/harness/exports.ts";
+import { watchedLog } from "#tests/harness/watched-log.ts";
+
+/** A job in hand. */
+const run = (id: string) => ({ id, signal: new AbortController().signal });
 
 const SECRET = "a secret of 32 characters at least";
 const NOW = Date.UTC(2026, 10, 21);
@@ -50,11 +55,14 @@ onBothEngines((open) => {
       baseUrl: "https://video.example",
       publicClientId: "reelwright-mcp",
       now: () => NOW,
+      log: watchedLog(),
+      limits: PRO_LIMITS,
+      engine: () => Promise.reject(new Error("Nothing is drawn here.")),
       ...change,
     };
     return { handlers: createJobHandlers(tools), mailer, blobs, sent };
   }
-  const job = { id: "job-1" };
+  const job = run("job-1");
 
   test("there is a handler for every kind, and for nothing else", () => {
     expect(Object.keys(setUp().handlers).sort()).toEqual(Object.keys(JOBS).sort());
@@ -142,7 +150,7 @@ onBothEngines((open) => {
       played.answers.set("GET /v1/subscriptions/sub_1", [200, subscription("active")]);
       await Promise.all(
         Array.from({ length: 10 }, (_, index) => [
-          handlers["billing.refetch"]({ object: "subscription", id: "sub_1" }, { id: `job-${index}` }),
+          handlers["billing.refetch"]({ object: "subscription", id: "sub_1" }, run(`job-${index}`)),
           apply(event(`evt_${index}`, "past_due", NOW - index)),
         ]).flat(),
       );
@@ -180,8 +188,8 @@ onBothEngines((open) => {
     test("a sign-in code is opened for its mail; a late one is not sent, and none is written down", async () => {
       const { handlers, mailer } = setUp();
       const code = { to: "ada@reader.example", sealed: await sealCode("482913", SECRET) };
-      await handlers["mail.sign-in-code"]({ ...code, expiresAt: NOW }, { id: "late" });
-      await handlers["mail.sign-in-code"]({ ...code, expiresAt: NOW + 1 }, { id: "in-time" });
+      await handlers["mail.sign-in-code"]({ ...code, expiresAt: NOW }, run("late"));
+      await handlers["mail.sign-in-code"]({ ...code, expiresAt: NOW + 1 }, run("in-time"));
       expect([...mailer.sent.keys()]).toEqual(["in-time"]);
       expect(mailer.sent.get("in-time")?.text).toContain("482913");
       expect(await messages()).toEqual([]);

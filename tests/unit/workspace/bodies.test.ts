@@ -8,6 +8,7 @@ import { checked, parseJson } from "#lib/workspace/http/read-body.ts";
 import { allowOf, createRoutes, PAID_OPERATIONS } from "#lib/workspace/http/routes.ts";
 import { json, openPaid, type PaidWorld } from "#tests/harness/paid.ts";
 import { onBothEngines } from "#tests/harness/databases.ts";
+import { exportPartsOf } from "#tests/harness/exports.ts";
 
 const LIST = "/api/v1/projects";
 const deep = (levels: number) => `${"[".repeat(levels)}1${"]".repeat(levels)}`;
@@ -225,7 +226,7 @@ onBothEngines((open) => {
   });
 
   test("every operation of the table has its handler, and no handler is of nothing", () => {
-    const handlers = createHandlers({ database: paid.opened.database });
+    const handlers = createHandlers(exportPartsOf(paid.opened.database));
     expect(Object.keys(handlers).sort()).toEqual(
       PAID_OPERATIONS.map(({ operationId }) => operationId).sort(),
     );

@@ -11,6 +11,7 @@ import { type KeptReply, once, requestHash, sweepIdempotencyKeys } from "#lib/wo
 import { SECRET } from "#tests/auth/harness.ts";
 import { json, openPaid, type PaidWorld } from "#tests/harness/paid.ts";
 import { onBothEngines } from "#tests/harness/databases.ts";
+import { exportPartsOf } from "#tests/harness/exports.ts";
 
 const LIST = "/api/v1/projects";
 const DAY = 24 * 3_600_000;
@@ -117,7 +118,7 @@ onBothEngines((open) => {
       baseUrl: paid.world.baseUrl,
       open: async () => ({
         database,
-        handlers: createHandlers({ database }),
+        handlers: createHandlers(exportPartsOf(database)),
         cursors: createCursors(derivedKey(SECRET, "cursor")),
       }),
       clock: () => 0,

@@ -12,11 +12,25 @@ import { readSources } from "#lib/content/source.ts";
 import { answerByHandler } from "#lib/server/web-handler.ts";
 import { json, openPaid, type PaidWorld } from "#tests/harness/paid.ts";
 import { openTestPglite } from "#tests/harness/databases.ts";
+import { addFinished, addVideo, exportPartsOf, readySender, smallFilm } from "#tests/harness/exports.ts";
 
 /** Makes what an operation's example is about, and gives its id. By the prefix of the id in the example. */
-const FIXTURES: Record<string, (paid: PaidWorld) => Promise<string>> = {
+const FIXTURES: Record<string, (paid: PaidWorld, operation: string) => Promise<string>> = {
+  vid: ({ opened, userId }) => {
+    films += 1;
+    return addVideo(opened.database, userId, smallFilm(`film ${films}`));
+  },
+  async exp(paid, operation) {
+    const parts = exportPartsOf(paid.opened.database);
+    // what is done cannot be canceled
+    if (operation !== "cancelExport") return addFinished(parts, paid.userId);
+    const videoId = await FIXTURES.vid?.(paid, operation);
+    return String((await json(await paid.ask("POST", "/api/v1/exports", { videoId }))).id);
+  },
   prj: async ({ ask }) => String((await json(await ask("POST", "/api/v1/projects", { name: "One" }))).id),
 };
+
+let films = 0;
 
 const PROGRAMS: Record<string, [program: string, args: (file: string) => string[]]> = {
   sh: ["bash", (file) => ["-euo", "pipefail", file]],
@@ -31,6 +45,7 @@ describe("the reference of the paid API", () => {
   let directory: string;
   beforeAll(async () => {
     paid = await openPaid(openTestPglite);
+    await readySender(paid.opened.database);
     server = createServer((request, response) => {
       void answerByHandler(
         request,
@@ -66,7 +81,7 @@ describe("the reference of the paid API", () => {
     for (const [example = "", prefix = ""] of text.matchAll(/\b([a-z]{3})_[0-9a-hjkmnp-tv-z]{26}\b/g)) {
       const make = FIXTURES[prefix];
       expect(make, `say in FIXTURES how a ${prefix}_… is made`).toBeDefined();
-      if (make) text = text.replaceAll(example, await make(paid));
+      if (make) text = text.replaceAll(example, await make(paid, id));
     }
     const file = join(directory, `${id}.${language === "python" ? "py" : language}`);
     // uuidgen is of the reader's system; not every machine that tests has it
