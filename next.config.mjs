@@ -34,6 +34,7 @@ export default {
     "@aws-sdk/s3-request-presigner",
     "svix",
     "@napi-rs/canvas",
+    "@ffmpeg-installer/ffmpeg",
     "better-auth",
     "@better-auth/core",
     "@better-auth/oauth-provider",

@@ -186,7 +186,7 @@ describe("house rules", () => {
     "lib/motion/revision/revision.ts": ["zod"],
     "lib/motion/text/paragraph.ts": ["bidi-js"],
     "lib/motion/storyboard/storyboard.ts": ["zod"],
-    "lib/motion/storyboard/read-storyboard.ts": ["zod"],
+    "lib/motion/storyboard/meant.ts": ["zod"],
     "lib/motion/storyboard/json-schema.ts": ["zod"],
     "lib/motion/storyboard/icons.ts": ["svgpath", "@iconify-json/lucide/icons.json"],
   };

@@ -120,6 +120,7 @@ const RESPONSE_NAMES: Record<number, string> = {
   412: "PreconditionFailed",
   413: "ContentTooLarge",
   415: "UnsupportedMediaType",
+  416: "RangeNotSatisfiable",
   422: "UnprocessableContent",
   429: "TooManyRequests",
   500: "InternalServerError",

@@ -26,6 +26,13 @@ const COMMANDS = new Map<string, { summary: string; load: () => Promise<{ comman
   ["verify", { summary: "makes a film again and compares", load: () => import("#lib/cli/films/verify.ts") }],
   ["frames", { summary: "draws a frame or a contact sheet", load: () => import("#lib/cli/films/frames.ts") }],
   ["mcp", { summary: "a local MCP server that directs films", load: () => import("#lib/cli/films/mcp.ts") }],
+  [
+    "guide",
+    {
+      summary: "how to direct a film, a section at a time",
+      load: () => import("#lib/cli/film-mcp/guide-command.ts"),
+    },
+  ],
   ["check", { summary: "looks a film over for faults", load: () => import("#lib/cli/films/check.ts") }],
   [
     "sheet",

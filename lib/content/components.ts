@@ -1,4 +1,5 @@
-import type { Heading, List, RootContent } from "mdast";
+import type { Heading, List, PhrasingContent, RootContent } from "mdast";
+import { toString as textOf } from "mdast-util-to-string";
 import { z } from "zod";
 import {
   USE_CASE_SLUGS,
@@ -28,6 +29,9 @@ import { operationNodes } from "#lib/content/operation-nodes.ts";
 import { REFERENCE_OPERATIONS } from "#lib/content/operation-reference.ts";
 import { limitRows } from "#lib/content/plan-limits.ts";
 import {
+  DIRECTED_FILMS,
+  filmLabel,
+  filmPath,
   formatAmount,
   PAGE_FILMS,
   PRICING,
@@ -97,6 +101,23 @@ export const COMPONENTS = {
         text(` ${says}`),
       ]);
       return [{ ...list(items), ordered: true, start: 1 }];
+    },
+  }),
+  /** The table of intents: the HTML has a frame of each in its row, for who does not know them by name. */
+  Intents: define({ props: NoProps, content: children }),
+  /** A film that an agent directed, and its storyboard: wraps one fence of JSON. */
+  Directed: define({
+    props: z.strictObject({ name: z.string().regex(/^[a-z-]+$/) }),
+    content: ({ name }, nodes) => {
+      const film = DIRECTED_FILMS[name];
+      if (!film) return nodes;
+      const characters = textOf({ type: "root", children: nodes }).length.toLocaleString("en-US");
+      const label: PhrasingContent[] = [
+        strong(`Directed by an agent, in ${characters} characters.`),
+        text(" "),
+        link(filmPath(film), filmLabel(film)),
+      ];
+      return [paragraph(...label), ...nodes];
     },
   }),
   /** The studio's bench: `<Playground>…</Playground>` says in words what it does. */

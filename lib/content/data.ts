@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { PlanLimits, Price } from "#lib/api/schemas.ts";
+import directedFile from "../../content/data/directed.json" with { type: "json" };
 import filmsFile from "../../content/data/films.json" with { type: "json" };
+import intentFramesFile from "../../content/data/intent-frames.json" with { type: "json" };
 import pricingFile from "../../content/data/pricing.json" with { type: "json" };
 import redirectsFile from "../../content/data/redirects.json" with { type: "json" };
 import siteFile from "../../content/data/site.json" with { type: "json" };
@@ -94,6 +96,27 @@ export type PageFilm = z.infer<typeof PageFilm>;
 export const PAGE_FILMS: Readonly<Record<string, PageFilm>> = z
   .record(z.string().startsWith("/"), PageFilm)
   .parse(filmsFile);
+
+/** Films that an agent directed, by name: written by `npm run films` from the storyboards on the pages. */
+export const DIRECTED_FILMS: Readonly<Record<string, PageFilm>> = z
+  .record(z.string(), PageFilm)
+  .parse(directedFile);
+
+const At = z.strictObject({ x: z.int(), y: z.int() });
+const IntentFrames = z.strictObject({
+  widthPixels: z.int(),
+  heightPixels: z.int(),
+  /** Size of one frame. */
+  cell: z.strictObject({ widthPixels: z.int(), heightPixels: z.int() }),
+  /** By intent: where its frame is. */
+  cells: z.record(z.string(), At),
+  /** SHA-256 of the composition's canonical JSON. */
+  compositionSha256: z.string().length(64),
+});
+export type IntentFrames = z.infer<typeof IntentFrames>;
+
+/** The sheet with a frame of each intent, content/films/intents.webp: written by `npm run films`. */
+export const INTENT_FRAMES: IntentFrames = IntentFrames.parse(intentFramesFile);
 
 /** How far into a scene its still is: there it has arrived, and nothing leaves yet. */
 export const STILL_AT = 2 / 3;

@@ -114,14 +114,6 @@ function describeOffer(plan: Plan): JsonLd {
     url: at(PAGE_PATHS.pricing),
     price,
     priceCurrency: currency,
-    ...(plan.limits && {
-      additionalProperty: limitRows(plan.limits).map(([name, what]) => ({
-        "@type": "PropertyValue",
-        propertyID: name,
-        name: what,
-        value: plan.limits?.[name],
-      })),
-    }),
     availability: `https://schema.org/${sold ? "InStock" : "OutOfStock"}`,
     ...(plan.interval === "month" && {
       priceSpecification: {
@@ -134,6 +126,22 @@ function describeOffer(plan: Plan): JsonLd {
   });
 }
 
+/** What a plan allows, apart from its offer: an object that holds an address stays short. */
+const describeLimits = ({ plan, limits }: Plan): JsonLd[] =>
+  limits
+    ? [
+        thing("ItemList", {
+          name: `Limits of ${plan}`,
+          itemListElement: limitRows(limits).map(([name, what]) => ({
+            "@type": "PropertyValue",
+            propertyID: name,
+            name: what,
+            value: limits[name],
+          })),
+        }),
+      ]
+    : [];
+
 const describePrices = (): JsonLd[] => [
   thing("Product", {
     "@id": at(`${PAGE_PATHS.pricing}#product`),
@@ -144,6 +152,7 @@ const describePrices = (): JsonLd[] => [
     offers: PRICING.plans.map((plan) => ({ "@id": offerId(plan) })),
   }),
   ...PRICING.plans.map(describeOffer),
+  ...PRICING.plans.flatMap(describeLimits),
 ];
 
 /**

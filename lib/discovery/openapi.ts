@@ -178,7 +178,7 @@ export function operationExamples(parts: ExampleParts): Examples {
     OPERATIONS.map((operation) => {
       const fixed = fixedExample(operation, parts);
       const entries: [string, Example][] = fixed
-        ? [[JSON_TYPE, { method: methodOf(operation), ...fixed }]]
+        ? [[Object.keys(operation.answers)[0] ?? JSON_TYPE, { method: methodOf(operation), ...fixed }]]
         : operation.tag === "Content"
           ? pageExamples(operation, parts)
           : fileExamples(operation, parts);

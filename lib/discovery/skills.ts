@@ -77,7 +77,7 @@ license: MIT
 
 You decide what each scene shows and why; the engine lays it out, times it, draws it. It runs on the user's machine, in a clone of ${SITE.name}: no account, no network.
 
-1. Connect the local MCP server, if the host can: \`npx reelwright mcp\` (tools \`film_guide\`, \`film_check\`, \`film_sheet\`, \`film_render\`). Else use the command: \`npx reelwright check|sheet|compose FILE\`.
+1. Connect the local MCP server, if the host can: \`npx reelwright mcp\` (tools \`film_guide\`, \`film_check\`, \`film_sheet\`, \`film_render\`). Else use the command: \`npx reelwright check|sheet|compose FILE\`, \`npx reelwright guide\`.
 2. Read the guide once: \`film_guide\`, or ${baseUrl}${docPath("films/direct")}.md (8,000 characters).
 3. Write one storyboard as JSON:
 
@@ -91,7 +91,7 @@ You decide what each scene shows and why; the engine lays it out, times it, draw
   {"is":"ask","say":"Book a walkthrough","address":"tallyhook.example/demo","hold":2}]}
 \`\`\`
 
-4. \`film_check\` with the brief: mend what it finds. \`film_sheet\`: look at it as the client would. Two rounds are usual.
+4. \`film_check\` with the brief: mend what it finds. \`film_sheet\`: look at it as the client would; red numbers are the findings. Two rounds are usual.
 5. \`film_render\`, then hand over the file with what you added that the client did not say.
 
 Rules:
@@ -100,7 +100,7 @@ Rules:
 - Use the client's words, figures, names and dates as they are. Invent none.
 - "For LinkedIn", "no music", "30 seconds" set \`size\`, \`sound\`, \`seconds\`; they are never on screen.
 - Give most scenes a picture; figures become \`number\`, \`series\`, \`table\`, \`timeline\` or \`offer\`.
-- Errors have a pointer and say what is meant. \`npx reelwright schema storyboard\` is the JSON Schema.
+- Errors have a pointer, say what is meant, and name the section of the guide that helps. The JSON Schema: \`film_guide\` with topic "schema", or \`npx reelwright schema storyboard\` (12,000 characters).
 `;
 
 /** Every skill. */

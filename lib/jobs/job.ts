@@ -76,7 +76,7 @@ export const JOBS = {
     retries: 0,
     retryDelaySeconds: 10,
     expireSeconds: 60,
-    everySeconds: 15,
+    everySeconds: 60,
   },
   /** Deletes the files of one export. */
   "exports.delete-files": {

@@ -10,7 +10,7 @@ import {
   templatePicturePath,
   WEBHOOK_PATHS,
 } from "#lib/config/paths.ts";
-import { filmPath, PAGE_FILMS } from "#lib/content/data.ts";
+import { DIRECTED_FILMS, filmPath, PAGE_FILMS } from "#lib/content/data.ts";
 import { TEMPLATES_BY_KIND } from "#lib/content/motion-reference.ts";
 import type { SurfaceParts } from "#lib/surface/parts.ts";
 
@@ -22,7 +22,7 @@ export const ROUTES: ReadonlySet<string> = new Set<string>([
   MESSAGES_PATH,
   API_PATHS.docsMcp,
   ...WEBHOOKS,
-  ...Object.values(PAGE_FILMS).map(filmPath),
+  ...[...Object.values(PAGE_FILMS), ...Object.values(DIRECTED_FILMS)].map(filmPath),
   HEALTH_PATHS.ready,
   "/favicon.ico",
   "/icon.svg",

@@ -12,21 +12,35 @@ import { skiaPlatform } from "#lib/video/draw/canvas.ts";
 export interface Moment {
   seconds: number;
   label: string;
+  /** Numbers of what was found there. */
+  findings?: readonly number[];
 }
 
 /** Widest sheet, pixels. */
 const SHEET_PIXELS = 1600;
 const MOST_MOMENTS = 16;
+/** So many are shown of a film of few scenes, if it is not over sooner. */
+const LEAST_MOMENTS = 9;
+/** Two moments of a scene are not closer. */
+const APART_SECONDS = 0.6;
 const LABEL_PIXELS = 30;
 const GAP_PIXELS = 10;
+/** Of the numbers of findings: contrast 5.4 to the sheet. */
+const FOUND = "#b3261e";
 
-/** Moments spread over a film: each scene settled, long ones twice or more, at most sixteen in all. */
+/** Moments spread over a film, nine to sixteen where it is long enough: each scene settled, long ones more often. */
 export function sheetMoments(composition: Composition): Moment[] {
   const { scenes, fps } = timelineOf(composition);
   const looks = scenes.map(({ frames }) => Math.min(4, Math.max(1, Math.round(frames / fps / 3.2))));
-  while (looks.reduce((sum, one) => sum + one, 0) > MOST_MOMENTS && looks.some((one) => one > 1)) {
+  const sum = () => looks.reduce((total, one) => total + one, 0);
+  while (sum() > MOST_MOMENTS && looks.some((one) => one > 1)) {
     const most = looks.indexOf(Math.max(...looks));
     looks[most] = (looks[most] ?? 2) - 1;
+  }
+  const apart = () => scenes.map(({ frames }, index) => frames / fps / ((looks[index] ?? 1) + 1));
+  while (sum() < LEAST_MOMENTS && Math.max(...apart()) >= APART_SECONDS) {
+    const longest = apart().indexOf(Math.max(...apart()));
+    looks[longest] = (looks[longest] ?? 1) + 1;
   }
   const all = scenes.flatMap(({ scene, firstFrame, frames }, index) =>
     Array.from({ length: looks[index] ?? 1 }, (_, part) => ({
@@ -60,7 +74,38 @@ export function momentAt(composition: Composition, seconds: number): Moment {
   return { seconds, label: on?.scene.id ?? "" };
 }
 
+/**
+ * Moments with the numbers of what was found: each at the nearest moment of its scene, where that is shown.
+ *
+ * @param findings with their seconds from the film's start
+ */
+export function markedMoments(
+  composition: Composition,
+  moments: readonly Moment[],
+  findings: readonly { number: number; seconds: number }[],
+): Moment[] {
+  const sceneOf = (seconds: number): string => momentAt(composition, seconds).label;
+  const scenes = moments.map(({ seconds }) => sceneOf(seconds));
+  const numbers = moments.map((): number[] => []);
+  for (const { number, seconds } of findings) {
+    const far = (at: number): number => Math.abs((moments[at]?.seconds ?? 0) - seconds);
+    const [nearest] = [...moments.keys()]
+      .filter((at) => scenes[at] === sceneOf(seconds))
+      .sort((one, other) => far(one) - far(other));
+    if (nearest !== undefined) numbers[nearest]?.push(number);
+  }
+  return moments.map((one, at) => (numbers[at]?.length ? { ...one, findings: numbers[at] } : one));
+}
+
 const even = (value: number): number => Math.max(16, Math.round(value / 2) * 2);
+
+/** How a sheet is drawn that is not for a director. */
+export interface SheetOptions {
+  /** So many moments at most; else sixteen. */
+  most?: number;
+  /** Whether a label begins with the time; else it does. */
+  hasTimes?: boolean;
+}
 
 /** How moments are laid out: few are drawn larger. */
 function gridOf(count: number, aspect: number): { columns: number; cell: number; height: number } {
@@ -76,22 +121,41 @@ function gridOf(count: number, aspect: number): { columns: number; cell: number;
   return { columns, cell, height: even(cell / aspect) };
 }
 
+/** Where a moment's frame is, pixels. */
+const cellAt = ({ columns, cell, height }: ReturnType<typeof gridOf>, index: number) => ({
+  x: GAP_PIXELS + (index % columns) * (cell + GAP_PIXELS),
+  y: GAP_PIXELS + Math.floor(index / columns) * (height + LABEL_PIXELS + GAP_PIXELS),
+});
+
+/** Where each frame of a sheet is, pixels. */
+export function sheetCells(count: number, { widthPixels, heightPixels }: Composition) {
+  const grid = gridOf(count, widthPixels / heightPixels);
+  return {
+    widthPixels: grid.cell,
+    heightPixels: grid.height,
+    cells: Array.from({ length: count }, (_, index) => cellAt(grid, index)),
+  };
+}
+
 /** The sheet's ground and labels, as a film of one frame: the engine sets its own words. */
 function labels(
   moments: readonly Moment[],
   grid: ReturnType<typeof gridOf>,
   size: { width: number; height: number },
+  hasTimes: boolean,
 ): Composition {
   const unit = Math.sqrt(size.width * size.height) / 100;
-  const layers = moments.map(({ seconds, label }, index): LayerInput => {
-    const x = GAP_PIXELS + (index % grid.columns) * (grid.cell + GAP_PIXELS);
-    const y =
-      GAP_PIXELS + Math.floor(index / grid.columns) * (grid.height + LABEL_PIXELS + GAP_PIXELS) + grid.height;
+  const layers = moments.map(({ seconds, label, findings = [] }, index): LayerInput => {
+    const { x, y: top } = cellAt(grid, index);
+    const y = top + grid.height;
     return {
       kind: "text",
       runs: [
-        { text: `${seconds.toFixed(1)} s`, weight: 600 },
-        ...(label ? [{ text: `   ${label}`, color: "muted" }] : []),
+        { text: hasTimes ? `${seconds.toFixed(1)} s` : label, weight: 600 },
+        ...(findings.length
+          ? [{ text: `   ${findings.map((number) => `#${number}`).join(" ")}`, color: FOUND, weight: 700 }]
+          : []),
+        ...(label && hasTimes ? [{ text: `   ${label}`, color: "muted" }] : []),
       ],
       font: "text",
       color: "ink",
@@ -132,17 +196,21 @@ function labels(
 /**
  * Draws moments of a film side by side, each with its time and its scene.
  *
- * @param moments at most sixteen; more are left out
+ * @param moments more than sixteen are left out
  * @returns a surface at most 1,600 pixels wide
  * @throws CompositionError for what cannot be drawn
  */
-export async function filmSheet(composition: Composition, moments: readonly Moment[]): Promise<Surface> {
-  const shown = moments.slice(0, MOST_MOMENTS);
+export async function filmSheet(
+  composition: Composition,
+  moments: readonly Moment[],
+  { most = MOST_MOMENTS, hasTimes = true }: SheetOptions = {},
+): Promise<Surface> {
+  const shown = moments.slice(0, most);
   const grid = gridOf(shown.length, composition.widthPixels / composition.heightPixels);
   const rows = Math.ceil(shown.length / grid.columns);
   const width = even(grid.columns * (grid.cell + GAP_PIXELS) + GAP_PIXELS);
   const height = even(rows * (grid.height + LABEL_PIXELS + GAP_PIXELS) + GAP_PIXELS);
-  const ground = labels(shown, grid, { width, height });
+  const ground = labels(shown, grid, { width, height }, hasTimes);
   const sheet = skiaPlatform.createSurface(width, height);
   const back = prepareFilm(ground, await loadAssets(ground));
   paint(sheet, back.frame(0), skiaPlatform, { x: 0, y: 0, width, height });
@@ -159,8 +227,7 @@ export async function filmSheet(composition: Composition, moments: readonly Mome
       width: grid.cell,
       height: grid.height,
     });
-    const x = GAP_PIXELS + (index % grid.columns) * (grid.cell + GAP_PIXELS);
-    const y = GAP_PIXELS + Math.floor(index / grid.columns) * (grid.height + LABEL_PIXELS + GAP_PIXELS);
+    const { x, y } = cellAt(grid, index);
     context.drawImage(cell.canvas as never, x, y);
   }
   return sheet;

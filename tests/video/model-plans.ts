@@ -1,4 +1,4 @@
-import { guideText } from "#lib/cli/film-mcp/guide.ts";
+import { directorsGuide } from "#lib/cli/film-mcp/guide-text.ts";
 import type { PlanOptions } from "#lib/motion/plan/plan.ts";
 import { MODEL_LIMITS, type ModelAccess, type ModelLimits } from "#lib/motion/model/model-chat.ts";
 import { planWithModel } from "#lib/motion/model/model-planner.ts";
@@ -9,7 +9,7 @@ import { KEY, type ModelServer, type Play } from "#tests/video/model-server.ts";
 /** Plans that a service on this machine plays a part in. */
 
 export const QUICK = { ...MODEL_LIMITS, seconds: 1 };
-export const guide = await guideText();
+export const guide = await directorsGuide();
 
 interface Asked {
   brief?: string;

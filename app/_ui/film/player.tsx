@@ -130,8 +130,14 @@ export function FilmPlayer({ film }: { film: Film }) {
   );
 }
 
-/** The MP4 with the browser's own controls: the film where there is no JavaScript. */
-export const FilmVideo = ({ film }: { film: Film }) => (
+/** The MP4 with the browser's own controls: the film where there is no JavaScript, and one that is not drawn live. */
+export const FilmVideo = ({
+  film,
+  label = "The film",
+}: {
+  film: Pick<Film, "name" | "poster">;
+  label?: string;
+}) => (
   <video
     controls
     muted
@@ -139,7 +145,7 @@ export const FilmVideo = ({ film }: { film: Film }) => (
     preload="none"
     poster={film.poster.src}
     src={filmPath(film)}
-    aria-label="The film"
+    aria-label={label}
   />
 );
 

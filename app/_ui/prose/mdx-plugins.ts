@@ -1,4 +1,4 @@
-import type { Heading, Link, List, ListItem, Root, RootContent, TableCell } from "mdast";
+import type { Heading, Link, List, ListItem, Root, RootContent, Table, TableCell } from "mdast";
 import type { MdxJsxFlowElement } from "mdast-util-mdx-jsx";
 import { toString as textOf } from "mdast-util-to-string";
 import { visit } from "unist-util-visit";
@@ -105,6 +105,16 @@ function decorateList(name: string, list: List): void {
   });
 }
 
+/** Gives each intent of the table a frame of it, in the cell with its name. */
+function decorateIntents(table: Table): void {
+  for (const [cell] of table.children.slice(1).map(({ children }) => children))
+    if (cell)
+      cell.children.unshift({
+        ...drawing("IntentFrame", { name: textOf(cell) }),
+        type: "mdxJsxTextElement",
+      } as never);
+}
+
 /** Characters of a cell that stays on one line, and those from which it is text to read. */
 const WORD = 12;
 const SENTENCE = 48;
@@ -142,6 +152,7 @@ export const remarkDecorate = () => (tree: Root) => {
     }
     for (const child of node.children as RootContent[]) {
       if (child.type === "list") decorateList(node.name ?? "", child);
+      if (child.type === "table" && node.name === "Intents") decorateIntents(child);
     }
   });
   visit(tree, "tableCell", (cell: TableCell) => {
@@ -159,6 +170,7 @@ export const remarkDecorate = () => (tree: Root) => {
 const WIDE = new Set<string>([
   "Playground",
   "Storyboard",
+  "Directed",
   "Cards",
   "Prices",
   "Columns",

@@ -6,7 +6,9 @@ import type { Corpus, Page } from "#lib/content/corpus.ts";
 import { usecasePath } from "#lib/config/paths.ts";
 import { SURFACES } from "#lib/content/data.ts";
 import { Figure } from "#app/_ui/prose/figures.tsx";
+import { directedFilm } from "#app/_ui/film/directed.ts";
 import { FILMS } from "#app/_ui/film/films.ts";
+import { IntentFrame } from "#app/_ui/film/intent-frame.tsx";
 import { FilmVideo } from "#app/_ui/film/player.tsx";
 import { Still } from "#app/_ui/film/still.tsx";
 import { Studio } from "#app/_ui/studio/first-film.tsx";
@@ -56,12 +58,24 @@ function StillBench() {
   ) : null;
 }
 
+function Directed({ name = "", children }: Inner & { name?: string }) {
+  const film = directedFilm(name);
+  return (
+    <div className="directed">
+      {film && <FilmVideo film={film} label="The film that this storyboard became" />}
+      {children}
+    </div>
+  );
+}
+
 /** The HTML of every component of the registry (lib/content/components.ts); a missing name does not compile. */
 const HTML = {
   Callout,
   Steps: (props: Inner) => <Named name="steps" {...props} />,
   Cards: (props: Inner) => <Named name="cards" {...props} />,
   Storyboard: (props: Inner) => <Named name="storyboard" {...props} />,
+  Intents: (props: Inner) => <Named name="intents" {...props} />,
+  Directed,
   Playground: ({ children }: Inner) => (
     <>
       <Studio>
@@ -190,6 +204,7 @@ const drawingsOf = (page: Page) => ({
     return film ? <Still film={film} scene={Number(index)} /> : null;
   },
   Scale: PriceScale,
+  IntentFrame,
   Poster({ path }: { path: string }) {
     const film = FILMS.get(path);
     return film ? (

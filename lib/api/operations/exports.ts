@@ -133,7 +133,11 @@ export const EXPORTS: Operation[] = [
       "Last-Event-ID": z.string().optional().describe("The last `id` that you have heard."),
     }),
     answers: { "text/event-stream": null },
-    example: { path: `${one}/events` },
+    example: {
+      path: `${one}/events`,
+      value:
+        'retry: 2000\n\nid: 4\nevent: progress\ndata: {"type":"progress","framesDone":540,"framesTotal":600}\n\n',
+    },
   }),
   ...paid({
     operationId: "getExportFile",

@@ -19,14 +19,19 @@ export function failed(error: unknown): Answer {
   const { message, why, next, issues } = error;
   const lines = issues?.map(({ pointer, message: what }) => `${pointer || "/"}: ${what}`) ?? [why];
   // a host has no command line: the guide is a call away
-  const then = next.includes("reelwright schema")
-    ? 'film_guide (topic "intents", or "schema") says what it takes.'
-    : next;
+  const then = next.replace(
+    /reelwright guide (\S+) \(([\d,]+) characters\).*/,
+    'film_guide, topic "$1" ($2 characters), says what it takes.',
+  );
   return { ...told([message, ...lines, then].join("\n")), isError: true };
 }
 
-/** Length, size, scenes and findings, a line each. */
-export function findingsText({ composition, board }: FilmFile, findings: readonly Finding[]): string {
+/** Length, size, scenes and findings, a line each. @param compared whether the brief was compared, too */
+export function findingsText(
+  { composition, board }: FilmFile,
+  findings: readonly Finding[],
+  compared: boolean,
+): string {
   const { frames, fps } = timelineOf(composition);
   const { widthPixels, heightPixels, scenes } = composition;
   const facts = `${(frames / fps).toFixed(1)} s, ${widthPixels} × ${heightPixels}, ${scenes.length} scenes`;
@@ -38,7 +43,8 @@ export function findingsText({ composition, board }: FilmFile, findings: readonl
     return `${findingRow(one).join("  ")}${mend}`;
   });
   const count = rows.length ? `${countedFindings(rows.length)}:` : "No findings.";
-  return [facts, ...(shown ?? []), count, ...rows].join("\n");
+  const next = compared ? [] : ["Not compared with a brief: give film_check one."];
+  return [facts, ...(shown ?? []), count, ...rows, ...next].join("\n");
 }
 
 /** @throws CommandFailure for a string that is no JSON */

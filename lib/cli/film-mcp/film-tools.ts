@@ -3,16 +3,24 @@ import type { StandardSchemaWithJSON } from "@modelcontextprotocol/server";
 import * as z from "zod";
 import { CommandFailure } from "#lib/cli/failure.ts";
 import { type Answer, filmReader, findingsText, told } from "#lib/cli/film-mcp/answer.ts";
-import { guide } from "#lib/cli/film-mcp/guide.ts";
-import { checkExportOutputs, exportSettings, exportWithBar } from "#lib/cli/films/export.ts";
+import { guide, intentsPicture } from "#lib/cli/film-mcp/guide.ts";
+import { checkExportOutputs, exportSettings, exportWithBar, type Waiting } from "#lib/cli/films/export.ts";
 import { assetsOf } from "#lib/cli/films/stills.ts";
+import type { FilmFile } from "#lib/cli/films/film-file.ts";
 import type { World } from "#lib/cli/reelwright-command.ts";
-import type { Composition } from "#lib/motion/composition/composition.ts";
 import { timelineOf } from "#lib/motion/composition/timeline.ts";
 import { checkFilm } from "#lib/motion/check/check.ts";
+import type { Finding } from "#lib/motion/check/finding.ts";
 import { storyboardJsonSchema } from "#lib/motion/storyboard/json-schema.ts";
 import { encodePng } from "#lib/video/draw/canvas.ts";
-import { filmSheet, type Moment, momentAt, sheetMoments } from "#lib/video/film-sheet.ts";
+import {
+  filmSheet,
+  markedMoments,
+  type Moment,
+  momentAt,
+  sheetMoments,
+  transitionMoments,
+} from "#lib/video/film-sheet.ts";
 
 /** What an agent directs a film with. */
 export interface FilmTool {
@@ -22,14 +30,18 @@ export interface FilmTool {
   description: string;
   input: StandardSchemaWithJSON;
   readOnly: boolean;
-  /** @throws CommandFailure for what the caller can mend */
-  run(input: never): Promise<Answer>;
+  /**
+   * @param waiting the call: what ends it, and what is told meanwhile
+   * @throws CommandFailure for what the caller can mend
+   */
+  run(input: never, waiting: Waiting): Promise<Answer>;
 }
 
 /** A film as models send it; what is wrong with it is told by what reads it. */
 const Film = z
-  .union([z.looseObject({}), z.string().min(1)])
-  .nullish()
+  .unknown()
+  .optional()
+  .meta({ anyOf: [{ type: "object" }, { type: "string" }] })
   .describe("As for film_check. Left out: the film of the call before.");
 
 const schemaOf = (schema: z.ZodObject): StandardSchemaWithJSON => schema as unknown as StandardSchemaWithJSON;
@@ -53,7 +65,11 @@ function checkArguments(): StandardSchemaWithJSON {
           "A storyboard; or a composition/1 object, or the path of a JSON file with either. Left out: the film of the call before.",
         anyOf: [storyboard, composition, { type: "string" }],
       },
-      brief: { type: "string", description: "The client's words: the film is compared with them." },
+      brief: {
+        type: "string",
+        description:
+          "The client's words: figures, addresses and the length are compared with them. Left out: the brief of the call before.",
+      },
     },
     $defs,
   };
@@ -64,15 +80,23 @@ const guideTool: FilmTool = {
   name: "film_guide",
   title: "Director's guide",
   description:
-    'How to direct a film: the loop, intents, pictures, time, what looks cheap, recipes that run. Read it once before the first storyboard. Topics: all, schema, or a section such as "intents".',
+    'How to direct a film: the loop, intents, pictures, time, what looks cheap, recipes that run. Read it once before the first storyboard. Topics: all, schema, a section such as "intents"; for who places layers in a composition, "composition" and "composition/text".',
   input: schemaOf(z.object({ topic: z.string().max(40).default("all") })),
   readOnly: true,
-  run: async ({ topic }: { topic: string }) => told(await guide(topic)),
+  async run({ topic }: { topic: string }) {
+    const { content, ...answer } = told(await guide(topic));
+    // who has not seen an intent knows it by its name only
+    const isOfIntents = ["all", "intents"].includes(topic.trim().toLowerCase());
+    return { ...answer, content: isOfIntents ? [...content, await intentsPicture()] : content };
+  },
 };
 
-/** Moments of a film. @throws CommandFailure for one behind its end */
-function momentsOf(composition: Composition, seconds: readonly number[]): Moment[] {
+type Moments = number[] | "beats" | "transitions" | null | undefined;
+
+/** Moments of a film; where none are named, each scene at work. @throws CommandFailure for what there is not */
+function momentsOf({ composition, board }: FilmFile, moments: Moments): Moment[] {
   const { frames, fps } = timelineOf(composition);
+  const seconds = Array.isArray(moments) ? moments : [];
   const late = seconds.find((one) => one > frames / fps);
   if (late !== undefined)
     throw new CommandFailure(
@@ -81,7 +105,13 @@ function momentsOf(composition: Composition, seconds: readonly number[]): Moment
       `The film is ${(frames / fps).toFixed(1)} s long.`,
       "Name moments within it, or leave `moments` out.",
     );
-  return seconds.map((one) => momentAt(composition, one));
+  const named =
+    moments === "beats"
+      ? (board?.film.beats ?? [])
+      : moments === "transitions"
+        ? transitionMoments(composition)
+        : seconds.map((one) => momentAt(composition, one));
+  return named.length ? named.slice(0, 16) : sheetMoments(composition);
 }
 
 /**
@@ -91,6 +121,10 @@ function momentsOf(composition: Composition, seconds: readonly number[]): Moment
  */
 export function filmTools(world: World): FilmTool[] {
   const filmOf = filmReader();
+  /** Of the last film_check that had one. */
+  let brief: string | undefined;
+  const found = async ({ composition, board }: FilmFile): Promise<Finding[]> =>
+    checkFilm(composition, await assetsOf(composition), { board, brief });
   const check: FilmTool = {
     name: "film_check",
     title: "Check a film",
@@ -98,38 +132,39 @@ export function filmTools(world: World): FilmTool[] {
       "Lays a storyboard out and looks it over: reading time, overlaps, edges, contrast, rhythm, and with the brief whether its figures and addresses are there. Answers with scenes, lengths and findings, each with its mend where there is one.",
     input: checkArguments(),
     readOnly: true,
-    async run({ film, brief }: { film?: unknown; brief?: string | null }) {
+    async run({ film, brief: given }: { film?: unknown; brief?: string | null }) {
       const read = await filmOf(film);
-      const options = { board: read.board, brief: brief ?? undefined };
-      return told(findingsText(read, checkFilm(read.composition, await assetsOf(read.composition), options)));
+      brief = given === "" ? undefined : (given ?? brief);
+      return told(findingsText(read, await found(read), brief !== undefined));
     },
   };
   const sheet: FilmTool = {
     name: "film_sheet",
     title: "Contact sheet",
     description:
-      "Draws moments of the film side by side in one picture, with their times, and the findings. Look at it before you render.",
+      "Draws 9 to 16 moments of the film side by side in one picture, each with its time, its scene and the numbers of the findings there. Look at it before you render. The brief of film_check is compared again.",
     input: schemaOf(
       z.object({
         film: Film,
         moments: z
-          .array(z.number().min(0).max(600))
-          .max(16)
+          .union([z.array(z.number().min(0).max(600)).max(16), z.enum(["beats", "transitions"])], {
+            error: 'Give at most 16 seconds as numbers, such as [1, 2.5], or "beats", or "transitions".',
+          })
           .nullish()
-          .describe("Seconds. Left out: each scene at work."),
+          .describe("Seconds; or beats, or transitions. Left out: each scene at work."),
       }),
     ),
     readOnly: true,
-    async run({ film, moments }: { film?: unknown; moments?: number[] | null }) {
+    async run({ film, moments }: { film?: unknown; moments?: Moments }) {
       const read = await filmOf(film);
       const { composition } = read;
-      const shown = moments?.length ? momentsOf(composition, moments) : sheetMoments(composition);
+      const findings = await found(read);
+      const shown = markedMoments(composition, momentsOf(read, moments), findings);
       const png = await encodePng(await filmSheet(composition, shown));
-      const findings = checkFilm(composition, await assetsOf(composition), { board: read.board });
       return {
         content: [
           { type: "image", data: Buffer.from(png).toString("base64"), mimeType: "image/png" },
-          { type: "text", text: findingsText(read, findings) },
+          { type: "text", text: findingsText(read, findings, brief !== undefined) },
         ],
       };
     },
@@ -138,7 +173,7 @@ export function filmTools(world: World): FilmTool[] {
     name: "film_render",
     title: "Export the film",
     description:
-      "Draws every frame and encodes an MP4 (or a loop: .gif, .webp). A 30 s film takes about 15 s.",
+      "Draws every frame and encodes an MP4 (or a silent loop of at most 15 s: .gif, .webp). Takes about half as long as the film; tells its progress, and can be cancelled. Answers with the file's path, SHA-256, size and length.",
     input: schemaOf(
       z.object({
         film: Film,
@@ -146,11 +181,18 @@ export function filmTools(world: World): FilmTool[] {
       }),
     ),
     readOnly: false,
-    async run({ film, out }: { film?: unknown; out: string }) {
+    async run({ film, out }: { film?: unknown; out: string }, waiting) {
+      if (!/\.(?:mp4|gif|webp)$/i.test(out))
+        throw new CommandFailure(
+          "failed",
+          `${out} is no name of a film.`,
+          "`out` ends in .mp4, .gif or .webp.",
+          "Name another `out`.",
+        );
       const { composition } = await filmOf(film);
       const settings = exportSettings({}, "mcp", world);
       await checkExportOutputs("mcp", [], out, settings);
-      const exported = await exportWithBar(composition, out, settings, world);
+      const exported = await exportWithBar(composition, out, settings, world, waiting);
       return told(JSON.stringify({ ...exported, file: resolve(out) }, null, 2));
     },
   };

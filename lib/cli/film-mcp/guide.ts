@@ -1,18 +1,10 @@
 import { readFile } from "node:fs/promises";
+import { directorsGuide, sectionsOf } from "#lib/cli/film-mcp/guide-text.ts";
 import { storyboardJsonSchema } from "#lib/motion/storyboard/json-schema.ts";
-
-/** The director's guide, as the documentation has it: one text for people, agents and this server. */
-const GUIDE = new URL("../../../content/docs/films/direct.mdx", import.meta.url);
-
-/** The guide as Markdown, without its frontmatter. */
-export async function guideText(): Promise<string> {
-  const text = await readFile(GUIDE, "utf8");
-  return text.replace(/^---\n[\s\S]*?\n---\n+/, "");
-}
 
 /** Its sections by their titles in lower case; what stands before the first is `overview`. */
 export async function guideSections(): Promise<ReadonlyMap<string, string>> {
-  const [before = "", ...rest] = (await guideText()).split(/^## /m);
+  const [before = "", ...rest] = (await directorsGuide()).split(/^## /m);
   return new Map([
     ["overview", before.trim()],
     ...rest.map((section): [string, string] => {
@@ -22,17 +14,49 @@ export async function guideSections(): Promise<ReadonlyMap<string, string>> {
   ]);
 }
 
+/** A frame of each intent, labelled, on one sheet. */
+export async function intentsPicture(): Promise<{ type: "image"; data: string; mimeType: string }> {
+  const sheet = await readFile(new URL("../../../content/films/intents.webp", import.meta.url));
+  return { type: "image", data: sheet.toString("base64"), mimeType: "image/webp" };
+}
+
+const COMPOSITION = "composition";
+
+/** A section of the reference of compositions, or which there are. */
+async function compositionTopic(wanted: string): Promise<string> {
+  const sections = await sectionsOf(COMPOSITION);
+  const found = wanted && sections.get(wanted);
+  if (found) return found;
+  const rows = [...sections].map(
+    ([id, { length }]) => `- ${COMPOSITION}/${id} (${length.toLocaleString("en-US")} characters)`,
+  );
+  return `Sections of the composition's reference:\n\n${rows.filter((row) => !row.includes("/ ")).join("\n")}`;
+}
+
 /**
- * What somebody who directs asks for.
+ * What somebody who directs asks for: one text for people, agents and the local MCP server.
  *
- * @param topic "all", "schema", or a section such as "intents"
+ * @param topic "all", "schema", a section such as "intents", or one of the composition's reference: "composition/text";
+ *   several with commas
  * @returns Markdown, or the topics that there are
  */
 export async function guide(topic = "all"): Promise<string> {
+  const topics = topic.split(",").filter((one) => one.trim());
+  if (topics.length < 2) return section(topics[0] ?? "all");
+  return (await Promise.all(topics.map(section))).join("\n\n");
+}
+
+async function section(topic: string): Promise<string> {
   const wanted = topic.trim().toLowerCase();
-  if (wanted === "all" || wanted === "") return guideText();
+  if (wanted === "all" || wanted === "") return directorsGuide();
   if (wanted === "schema") return JSON.stringify(storyboardJsonSchema());
+  const [page, part = ""] = wanted.split("/");
+  if (page === COMPOSITION) return compositionTopic(part);
   const sections = await guideSections();
-  const found = sections.get(wanted) ?? [...sections].find(([title]) => title.includes(wanted))?.[1];
-  return found ?? `There is no topic "${topic}". There are: all, schema, ${[...sections.keys()].join(", ")}.`;
+  const words = wanted.replaceAll("-", " ");
+  const found = sections.get(words) ?? [...sections].find(([title]) => title.includes(words))?.[1];
+  return (
+    found ??
+    `There is no topic "${topic}". There are: all, schema, ${[...sections.keys()].join(", ")}, ${COMPOSITION}.`
+  );
 }

@@ -1,7 +1,8 @@
-import { McpServer } from "@modelcontextprotocol/server";
+import { McpServer, type ServerContext } from "@modelcontextprotocol/server";
 import { failed } from "#lib/cli/film-mcp/answer.ts";
 import { type FilmTool, filmTools } from "#lib/cli/film-mcp/film-tools.ts";
 import { guide, guideSections } from "#lib/cli/film-mcp/guide.ts";
+import type { Waiting } from "#lib/cli/films/export.ts";
 import type { World } from "#lib/cli/reelwright-command.ts";
 import { SITE } from "#lib/config/site.ts";
 import { storyboardJsonSchema } from "#lib/motion/storyboard/json-schema.ts";
@@ -35,7 +36,31 @@ const RESOURCES = [
   },
 ];
 
-function register(server: McpServer, { name, title, description, input, readOnly, run }: FilmTool): void {
+const PROGRESS_MILLISECONDS = 250;
+
+/** A call that waits for an export: it is told how far that is, where it gave a token to tell it by. */
+function waitingOf({ mcpReq }: ServerContext, now: () => number): Waiting {
+  const progressToken = mcpReq._meta?.progressToken;
+  let toldAt = Number.NEGATIVE_INFINITY;
+  let told = 0;
+  return {
+    signal: mcpReq.signal,
+    onProgress({ done, total }) {
+      if (progressToken === undefined || mcpReq.signal.aborted || done <= told) return;
+      if (done < total && now() - toldAt < PROGRESS_MILLISECONDS) return;
+      [toldAt, told] = [now(), done];
+      const params = { progressToken, progress: done, total, message: `frame ${done} of ${total}` };
+      // a client that has gone is told nothing, and its call is cancelled
+      mcpReq.notify({ method: "notifications/progress", params }).catch(() => {});
+    },
+  };
+}
+
+function register(
+  server: McpServer,
+  { name, title, description, input, readOnly, run }: FilmTool,
+  world: World,
+): void {
   const annotations = {
     readOnlyHint: readOnly,
     destructiveHint: !readOnly,
@@ -45,9 +70,9 @@ function register(server: McpServer, { name, title, description, input, readOnly
   server.registerTool(
     name,
     { title, description, inputSchema: input, annotations },
-    async (asked: unknown) => {
+    async (asked: unknown, context) => {
       try {
-        return (await run(asked as never)) as never;
+        return (await run(asked as never, waitingOf(context, world.now))) as never;
       } catch (error) {
         return failed(error) as never;
       }
@@ -66,7 +91,7 @@ export function filmServer(world: World): McpServer {
     { name: "reelwright-films", title: `${SITE.name} films`, version: SITE.openApiVersion },
     { instructions: INSTRUCTIONS, capabilities },
   );
-  for (const tool of filmTools(world)) register(server, tool);
+  for (const tool of filmTools(world)) register(server, tool, world);
   for (const { name, mimeType, description, text } of RESOURCES) {
     const uri = `reelwright://${name}`;
     server.registerResource(name, uri, { title: name, description, mimeType }, async () => ({

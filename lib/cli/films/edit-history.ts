@@ -1,4 +1,6 @@
 import { readFile } from "node:fs/promises";
+import { whereToRead } from "#lib/cli/film-mcp/guide-text.ts";
+import { compositionFragment } from "#lib/cli/films/reading/where-told.ts";
 import { CommandFailure, codeOf } from "#lib/cli/failure.ts";
 import { aligned, type Output } from "#lib/cli/terminal.ts";
 import { beginHistory, History } from "#lib/motion/revision/revision.ts";
@@ -39,7 +41,7 @@ export async function readHistory(
       "failed",
       `${composition} is no composition.`,
       begun.issues,
-      "reelwright schema says what one looks like.",
+      await whereToRead(compositionFragment(begun.issues, written)),
     );
   }
   const read = History.safeParse(parsed(text, file, `Delete ${file} to begin a new history.`));

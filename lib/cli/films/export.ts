@@ -177,6 +177,14 @@ export interface Written extends Omit<Exported, "manifest"> {
   captions?: string;
 }
 
+/** Who waits for an export, where that is not a person at a terminal. */
+export interface Waiting {
+  /** Ends the export, as Ctrl-C does. */
+  signal: AbortSignal;
+  /** Told how far it is, instead of the bar. */
+  onProgress(progress: Progress): void;
+}
+
 /**
  * Exports with a bar, and writes what was asked for beside the film. Ctrl-C ends it and leaves nothing behind
  * but segments for the next time.
@@ -189,6 +197,7 @@ export async function exportWithBar(
   output: string,
   settings: ExportSettings,
   world: World,
+  waiting?: Waiting,
 ): Promise<Written> {
   const stop = new AbortController();
   const interrupt = () => stop.abort();
@@ -201,9 +210,10 @@ export async function exportWithBar(
     const onNote = noteLine(world.terminal.err, settings.json);
     const cache = settings.cache === null ? undefined : await openCache(settings.cache, world.now(), onNote);
     const options = {
-      ...{ ffmpeg, encoding: settings.encoding, cache, signal: stop.signal },
+      ...{ ffmpeg, encoding: settings.encoding, cache },
+      signal: waiting ? AbortSignal.any([stop.signal, waiting.signal]) : stop.signal,
       ...(settings.workers === undefined ? {} : { workers: settings.workers }),
-      onProgress: progressBar(world.terminal.err, world.now, settings.json),
+      onProgress: waiting?.onProgress ?? progressBar(world.terminal.err, world.now, settings.json),
       renderSound: renderAudio,
       onNote,
     };

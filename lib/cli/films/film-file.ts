@@ -1,6 +1,8 @@
 import { CommandFailure } from "#lib/cli/failure.ts";
 import { readText } from "#lib/cli/films/film.ts";
-import { nextFor } from "#lib/cli/films/where-told.ts";
+import { whereToRead } from "#lib/cli/film-mcp/guide-text.ts";
+import { compositionFragment, storyboardFragment } from "#lib/cli/films/reading/where-told.ts";
+import { rewritten } from "#lib/cli/films/reading/written-otherwise.ts";
 import { type Composition, readComposition } from "#lib/motion/composition/composition.ts";
 import { meantFields } from "#lib/motion/composition/schema/meant-fields.ts";
 import { layOut } from "#lib/motion/storyboard/lay-out.ts";
@@ -17,13 +19,24 @@ export interface FilmFile {
 
 const nameOf = (file: string): string => (file === "-" ? "Standard input" : file);
 
-/** Whether JSON is meant as a storyboard: it says so, or its scenes have intents. */
+/** Whether JSON says that it is a storyboard: by its format, or its scenes have intents. */
 export function isStoryboard(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return false;
   const { format, scenes } = value as { format?: unknown; scenes?: unknown };
   if (typeof format === "string") return format.startsWith("storyboard/");
   const [first] = Array.isArray(scenes) ? scenes : [];
   return typeof first === "object" && first !== null && "is" in first;
+}
+
+const COMPOSED = ["widthPixels", "heightPixels", "brand", "width", "height", "layers", "composition"];
+
+/** Whether JSON is meant as a storyboard: what has no layers, no pixels and no brand is one. */
+function meansStoryboard(value: unknown): boolean {
+  if (isStoryboard(value)) return true;
+  if (typeof value !== "object" || value === null || "format" in value) return false;
+  const { scenes } = value as { scenes?: unknown };
+  const [first] = Array.isArray(scenes) ? scenes : [];
+  return ![value, first ?? {}].some((one) => COMPOSED.some((field) => Object.hasOwn(Object(one), field)));
 }
 
 /** A storyboard, laid out. @throws CommandFailure with what is wrong and where */
@@ -34,7 +47,7 @@ async function laidOut(value: unknown, name: string): Promise<FilmFile> {
       "failed",
       `${name} is no storyboard.`,
       read.issues,
-      "reelwright schema storyboard says what one looks like.",
+      await whereToRead(storyboardFragment(read.issues)),
     );
   const film = await layOut(read.storyboard);
   const drawn = readComposition(film.composition);
@@ -46,10 +59,18 @@ async function laidOut(value: unknown, name: string): Promise<FilmFile> {
 
 /** A composition or a storyboard as parsed JSON. @throws CommandFailure with what is wrong and where */
 export async function filmOfValue(value: unknown, name: string): Promise<FilmFile> {
-  if (isStoryboard(value)) return laidOut(value, name);
+  if (Array.isArray(value) || typeof value !== "object" || value === null)
+    throw new CommandFailure(
+      "failed",
+      `${name} is no film.`,
+      `A film is an object: {"format":"storyboard/1","title":"…","scenes":[…]}.`,
+      await whereToRead({ page: "direct", section: "a-first-storyboard" }),
+    );
+  if (meansStoryboard(value)) return laidOut(value, name);
   const read = readComposition(value, meantFields);
   if (read.ok) return { composition: read.composition, board: null };
-  throw new CommandFailure("failed", `${name} is no composition.`, read.issues, nextFor(read.issues, value));
+  const next = await whereToRead(compositionFragment(read.issues, value));
+  throw new CommandFailure("failed", `${name} is no composition.`, rewritten(read.issues, value), next);
 }
 
 /** A storyboard in a text that may be a brief; null for what is none. @throws CommandFailure with what is wrong */

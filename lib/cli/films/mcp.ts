@@ -11,7 +11,9 @@ film_sheet, film_render. No account, no network. Ends when its input ends.
 
   claude mcp add reelwright -- npx reelwright mcp
   codex mcp add reelwright -- npx reelwright mcp
-  gemini mcp add reelwright npx reelwright mcp`,
+  gemini mcp add reelwright npx reelwright mcp
+  code --add-mcp '{"name":"reelwright","command":"npx","args":["reelwright","mcp"]}'
+  Cursor, in .cursor/mcp.json: {"mcpServers":{"reelwright":{"command":"npx","args":["reelwright","mcp"]}}}`,
   async run(args, world) {
     parseArgs({ args, options: {}, strict: true, allowPositionals: false });
     const { err } = world.terminal;

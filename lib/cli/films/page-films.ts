@@ -5,7 +5,9 @@ import { type Canvas, createCanvas } from "@napi-rs/canvas";
 import { isMain } from "#lib/base/is-main.ts";
 import { canonicalJson } from "#lib/base/canonical.ts";
 import { commandEnv } from "#lib/config/env.ts";
-import { type PageFilm, STILL_AT } from "#lib/content/data.ts";
+import { directedOf, makeDirected } from "#lib/cli/page-films/directed.ts";
+import { makeIntentFrames } from "#lib/cli/page-films/intent-frames.ts";
+import { DIRECTED_FILMS, type PageFilm, STILL_AT } from "#lib/content/data.ts";
 import { type PageSource, readSources } from "#lib/content/source.ts";
 import { type Composition, readComposition } from "#lib/motion/composition/composition.ts";
 import { prepareFilm } from "#lib/motion/draw/frame.ts";
@@ -20,7 +22,8 @@ import { exportFilm } from "#lib/video/export.ts";
 import { findFfmpeg } from "#lib/video/encode/ffmpeg.ts";
 
 /*
- * `npm run films [NAME …]`: makes the film of every page that has a brief, from the brief alone. What a page
+ * `npm run films [NAME …]`: makes the film of every page that has a brief, from the brief alone; those that agents
+ * directed, from the storyboards that pages show; and `intents`, the frames of the director's guide. What a page
  * shows is then what the planner and the engine made of the words beside it; a test plans each brief again and
  * fails where a film is older than its brief or than the engine's planning.
  */
@@ -152,6 +155,27 @@ async function main(names: readonly string[]): Promise<void> {
   }
   const kept = Object.fromEntries(pages.flatMap(({ path }) => (films[path] ? [[path, films[path]]] : [])));
   await writeFile(file, `${JSON.stringify(kept, null, 2)}\n`);
+  await directedFilms(names, ffmpeg);
+  if (names.length && !names.includes("intents")) return;
+  await writeFile(
+    "content/data/intent-frames.json",
+    `${JSON.stringify(await makeIntentFrames(), null, 2)}\n`,
+  );
+  console.log("intents");
+}
+
+/** Films of the storyboards that pages show. */
+async function directedFilms(names: readonly string[], ffmpeg: string): Promise<void> {
+  const made: Record<string, PageFilm> = {};
+  for (const directed of directedOf(await readSources())) {
+    const { name } = directed;
+    const kept = DIRECTED_FILMS[name];
+    const film = names.length && !names.includes(name) && kept ? kept : await makeDirected(directed, ffmpeg);
+    made[name] = film;
+    if (film !== kept)
+      console.log(`${name.padEnd(24)} ${film.seconds} s, ${Math.round(film.bytes / 1000)} KB`);
+  }
+  await writeFile("content/data/directed.json", `${JSON.stringify(made, null, 2)}\n`);
 }
 
 if (isMain(import.meta.filename)) await main(process.argv.slice(2));

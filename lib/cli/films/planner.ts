@@ -1,4 +1,4 @@
-import { guideText } from "#lib/cli/film-mcp/guide.ts";
+import { directorsGuide } from "#lib/cli/film-mcp/guide-text.ts";
 import { checkDrawable, filmFailure, oneOf, usage } from "#lib/cli/films/film.ts";
 import type { World } from "#lib/cli/reelwright-command.ts";
 import { aligned, type Terminal } from "#lib/cli/terminal.ts";
@@ -62,7 +62,7 @@ export function plannerOf(
       const { planWithModel } = await import("#lib/motion/model/model-planner.ts");
       const { loadAssets } = await import("#lib/video/assets.ts");
       return planWithModel(brief, options, access, {
-        guide: await guideText(),
+        guide: await directorsGuide(),
         assetsOf: (composition) =>
           loadAssets(composition).catch((error) => {
             if (error instanceof CompositionError) return [...error.issues];

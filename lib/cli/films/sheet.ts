@@ -1,11 +1,21 @@
 import { parseArgs } from "node:util";
-import { filmFailure, onlyFile, usage } from "#lib/cli/films/film.ts";
+import { filmFailure, onlyFile, readText, usage } from "#lib/cli/films/film.ts";
+import { countedFindings, findingRow } from "#lib/cli/films/found.ts";
 import { type FilmFile, readFilmFile } from "#lib/cli/films/film-file.ts";
+import { assetsOf } from "#lib/cli/films/stills.ts";
 import { checkOutputs, writeWhole } from "#lib/cli/films/outputs.ts";
 import type { ReelwrightCommand } from "#lib/cli/reelwright-command.ts";
 import { aligned } from "#lib/cli/terminal.ts";
 import { timelineOf } from "#lib/motion/composition/timeline.ts";
-import { filmSheet, type Moment, momentAt, sheetMoments, transitionMoments } from "#lib/video/film-sheet.ts";
+import { checkFilm } from "#lib/motion/check/check.ts";
+import {
+  filmSheet,
+  markedMoments,
+  type Moment,
+  momentAt,
+  sheetMoments,
+  transitionMoments,
+} from "#lib/video/film-sheet.ts";
 import { encodePng } from "#lib/video/draw/canvas.ts";
 
 interface Wanted {
@@ -65,15 +75,16 @@ function momentsOf({ composition, board }: FilmFile, { at, every, beats, transit
 export const command: ReelwrightCommand = {
   help: `reelwright sheet FILE [--at TIMES | --every TIME | --beats | --transitions] [-o FILE]
 
-Draws moments of a film side by side in one picture, each with its time and its scene: to look a storyboard or a
-composition over before it is exported. At most 16 moments, 1,600 pixels wide.
+Draws moments of a film side by side in one picture, each with its time, its scene and the numbers of what check finds
+there: to look a storyboard or a composition over before it is exported. 9 to 16 moments, at most 1,600 pixels wide.
 
   --at TIMES      1,2.5,4s
   --every TIME    2s
   --beats         each beat of a storyboard
   --transitions   the middle of each transition
+  --brief BRIEF   the brief as a text file, as for check
   -o FILE         where the picture goes; default sheet.png
-  --json          the moments as JSON`,
+  --json          moments and findings as JSON`,
   async run(args, world) {
     const { values, positionals } = parseArgs({
       args,
@@ -82,6 +93,7 @@ composition over before it is exported. At most 16 moments, 1,600 pixels wide.
         every: { type: "string" },
         beats: { type: "boolean" },
         transitions: { type: "boolean" },
+        brief: { type: "string" },
         output: { type: "string", short: "o", default: "sheet.png" },
         json: { type: "boolean", default: false },
       },
@@ -93,17 +105,21 @@ composition over before it is exported. At most 16 moments, 1,600 pixels wide.
     const moments = momentsOf(film, values);
     if (!moments.length)
       throw usage("There is no such moment.", "The film cuts from scene to scene.", "sheet");
-    const surface = await filmSheet(film.composition, moments).catch((error) => {
+    const { composition, board } = film;
+    const brief = values.brief === undefined ? undefined : await readText(values.brief);
+    const findings = checkFilm(composition, await assetsOf(composition), { board, brief });
+    const shown = markedMoments(composition, moments.slice(0, 16), findings);
+    const surface = await filmSheet(composition, shown).catch((error) => {
       throw filmFailure(error);
     });
     await writeWhole(values.output, await encodePng(surface));
-    const shown = moments.slice(0, 16);
     const left = moments.length - shown.length;
     const { out } = world.terminal;
     const summary = {
       file: values.output,
       moments: shown,
       leftOut: left,
+      findings,
       widthPixels: surface.widthPixels,
       heightPixels: surface.heightPixels,
     };
@@ -114,7 +130,9 @@ composition over before it is exported. At most 16 moments, 1,600 pixels wide.
         ["Size", `${surface.widthPixels} × ${surface.heightPixels}`],
         ["Moments", shown.map(({ seconds }) => `${seconds.toFixed(1)} s`).join(", ")],
         ...(left ? [["Left out", `${left} more: name fewer`] as const] : []),
+        ...(findings.length ? [["Found", `${countedFindings(findings.length)}:`] as const] : []),
       ]),
     );
+    if (findings.length) out.write(aligned(out, findings.map(findingRow)));
   },
 };

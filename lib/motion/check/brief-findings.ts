@@ -1,10 +1,13 @@
 import type { Found } from "#lib/motion/check/finding.ts";
 import type { Leaf } from "#lib/motion/check/leaf.ts";
+import { valuesIn } from "#lib/motion/check/values.ts";
+import { secondsIn } from "#lib/motion/words/form.ts";
 
 /** Whether a film says what its brief says: its figures and addresses, and no others. */
 
 /** Figures as written: 1,240 · 98.2 % · €9 · 09:30. What is only one digit may count steps. */
-const FIGURE = /(?<![\w.])[€$£]?\d[\d.,:'’]*\d(?:\s?%)?|(?<![\w.])[€$£]\d|(?<![\w.])\d\s?%/gu;
+const FIGURE =
+  /(?<![\w.])[€$£]?\d[\d.,:'’]*\d(?:\s?%|\s?(?:k|thousand|mn?|million|bn?|billion)\b)?|(?<![\w.])[€$£]\d|(?<![\w.])\d\s?%/gu;
 const ADDRESS =
   /\b(?:https?:\/\/)?(?:[a-z0-9-]+\.)+(?:com|org|net|io|dev|app|example|co\.uk|de|fr|es|it|nl|eu)(?:\/[\w./-]*)?|[\w.+-]+@[\w-]+\.[\w.]+/giu;
 
@@ -13,6 +16,13 @@ const plain = (words: string): string =>
 const found = (text: string, what: RegExp): string[] => [
   ...new Set([...text.matchAll(what)].map(([one]) => one.trim())),
 ];
+
+/** Whether a text has a figure, as it is written or otherwise: 11 for "eleven", 10,000 for "10k". */
+function figureIn(text: string): (one: string) => boolean {
+  const letters = plain(text);
+  const values = valuesIn(text);
+  return (one) => letters.includes(plain(one)) || [...valuesIn(one)].some((value) => values.has(value));
+}
 
 /** A length or a size that is meant for us, not for the screen: "30 seconds", "16:9". */
 const TO_US =
@@ -28,14 +38,15 @@ export function briefFindings(brief: string, leaves: readonly Leaf[]): Found[] {
   const screen = saying.map(({ words }) => words).join(" \n ");
   const shown = plain(screen);
   const said = brief.replace(TO_US, " ");
-  const asked = plain(brief);
-  const missing = [...found(said, ADDRESS), ...found(said.replace(ADDRESS, " "), FIGURE)].filter(
-    (one) => !shown.includes(plain(one)),
-  );
+  const [isShown, isAsked] = [figureIn(screen), figureIn(brief)];
+  const missing = [
+    ...found(said, ADDRESS).filter((one) => !shown.includes(plain(one))),
+    ...found(said.replace(ADDRESS, " "), FIGURE).filter((one) => !isShown(one)),
+  ];
   const first = { sceneIndex: 0, pointer: "/scenes", sceneSeconds: 0 };
   const added = saying.flatMap((leaf) =>
     found(leaf.words.replace(ADDRESS, " "), FIGURE)
-      .filter((one) => !asked.includes(plain(one)))
+      .filter((one) => !isAsked(one))
       .map((one) => ({ one, leaf })),
   );
   // once each, where it is seen first
@@ -63,5 +74,29 @@ export function briefFindings(brief: string, leaves: readonly Leaf[]): Found[] {
         wanted: "only the brief's own figures",
       }),
     ),
+  ];
+}
+
+/** So far from what was asked for a film may be, as a share of that. */
+const OFF = 0.08;
+
+/**
+ * Whether a film is as long as its brief asks.
+ *
+ * @param seconds of the film
+ */
+export function lengthFinding(brief: string, seconds: number): Found[] {
+  const asked = secondsIn(brief);
+  if (asked === null || Math.abs(seconds - asked) <= Math.max(1, asked * OFF)) return [];
+  return [
+    {
+      rule: "length",
+      sceneIndex: 0,
+      pointer: "/seconds",
+      sceneSeconds: 0,
+      says: `The brief asks for ${asked} s; the film has ${seconds.toFixed(1)} s.`,
+      measured: `${seconds.toFixed(1)} s`,
+      wanted: `${asked} s`,
+    },
   ];
 }

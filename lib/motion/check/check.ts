@@ -1,5 +1,5 @@
 import type { Composition } from "#lib/motion/composition/composition.ts";
-import { briefFindings } from "#lib/motion/check/brief-findings.ts";
+import { briefFindings, lengthFinding } from "#lib/motion/check/brief-findings.ts";
 import { endsTooSoon, equalScenes, soundAlone, standsStill } from "#lib/motion/check/film-findings.ts";
 import { type Finding, type Found, RULES } from "#lib/motion/check/finding.ts";
 import { type Leaf, leavesOf } from "#lib/motion/check/leaf.ts";
@@ -72,6 +72,16 @@ function notesOf({ storyboard, film }: Board): Found[] {
   });
 }
 
+/** Whether a storyboard's film is as long as its brief asks; said once, where it asks for that length itself. */
+function briefLength(brief: string, { storyboard, film }: Board): Found[] {
+  const seconds = film.scenes.reduce((sum, one) => sum + one.seconds, 0);
+  const [found] = lengthFinding(brief, seconds);
+  if (!found || found.wanted === `${storyboard.seconds} s`) return [];
+  const value = Number.parseFloat(found.wanted);
+  const isSet = storyboard.seconds !== undefined;
+  return [{ ...found, mend: [{ op: isSet ? "replace" : "add", path: "/seconds", value }] }];
+}
+
 /** One scene is made longer once: by what most of its findings ask for. */
 function asLongAsAnyAsks(found: readonly Found[]): Found[] {
   const lengthens = ({ missingSeconds = 0 }: Found): boolean => missingSeconds > 0;
@@ -142,6 +152,7 @@ export function checkFilm(composition: Composition, assets: Assets, checked: Che
   const found = [
     ...asLongAsAnyAsks(board ? inFilm.map((one) => ofBoard(one, board)) : inFilm),
     ...(board ? notesOf(board) : []),
+    ...(board && checked.brief ? briefLength(checked.brief, board) : []),
   ].map(({ sceneIndex, sceneSeconds, missingSeconds: _, ...one }) => ({
     ...one,
     severity: RULES[one.rule],

@@ -7,21 +7,25 @@ import type { Tone } from "#lib/motion/composition/tone.ts";
 import { randomFrom, seedOf } from "#lib/motion/composition/random.ts";
 import { frameOf } from "#lib/motion/storyboard/frame.ts";
 import type { Intent } from "#lib/motion/storyboard/intents.ts";
-import { itemNotes } from "#lib/motion/storyboard/item-fields.ts";
+import { itemNotes, sceneNotes } from "#lib/motion/storyboard/item-fields.ts";
 import { isKept, keptLayers, keptRoom } from "#lib/motion/storyboard/keep.ts";
+import { panelState } from "#lib/motion/storyboard/panel.ts";
 import { fadeOut, free } from "#lib/motion/storyboard/parts.ts";
 import { type Style, styleOf, toneFor } from "#lib/motion/storyboard/palette.ts";
-import { number, recap, sequence } from "#lib/motion/storyboard/scenes/figures.ts";
+import { number, sequence } from "#lib/motion/storyboard/scenes/figures.ts";
 import { list, steps } from "#lib/motion/storyboard/scenes/lists.ts";
-import { quote, timeline } from "#lib/motion/storyboard/scenes/moments.ts";
+import { quote } from "#lib/motion/storyboard/scenes/quote.ts";
 import { offer } from "#lib/motion/storyboard/scenes/offer.ts";
 import { palette } from "#lib/motion/storyboard/scenes/palette.ts";
-import { code, command, device } from "#lib/motion/storyboard/scenes/screens.ts";
+import { recap } from "#lib/motion/storyboard/scenes/recap.ts";
+import { device } from "#lib/motion/storyboard/scenes/screens.ts";
 import { series } from "#lib/motion/storyboard/scenes/series.ts";
 import { table } from "#lib/motion/storyboard/scenes/table.ts";
+import { timeline } from "#lib/motion/storyboard/scenes/timeline.ts";
+import { code, command } from "#lib/motion/storyboard/scenes/typed.ts";
 import { ask, headline, introduce, problem, statement } from "#lib/motion/storyboard/scenes/words.ts";
 import type { SceneBuilder, SceneContext, SceneParts } from "#lib/motion/storyboard/scene.ts";
-import { saysOf, type Shot, shotsOf } from "#lib/motion/storyboard/shots.ts";
+import { itemOf, saysOf, type Shot, shotsOf } from "#lib/motion/storyboard/shots.ts";
 import { type Sound, soundOf } from "#lib/motion/storyboard/sound.ts";
 import { type BoardScene, SIZES, type Storyboard } from "#lib/motion/storyboard/storyboard.ts";
 import { FPS, LAST_STANDS, type Times, timesOf } from "#lib/motion/storyboard/times.ts";
@@ -62,6 +66,9 @@ export interface BoardFilm {
 /** Transitions that bring the next picture in whole: its words need no entrance of their own. */
 const CARRIES = ["wipe", "push", "slide", "uncover"];
 
+/** Ways in that move all of the frame. */
+const MOVES: readonly string[] = ["push", "slide", "uncover"];
+
 /**
  * How a shot comes in: as it says, else as the look's motion has it, and so that what stays does not move.
  *
@@ -74,6 +81,8 @@ function transitionOf(
   stays: boolean,
 ): NonNullable<SceneInput["transition"]> {
   // words have left when it begins: a long fade would show nothing
+  if (scene.transition && stays && MOVES.includes(scene.transition))
+    return { kind: "wipe", direction: "left", durationSeconds: 0.55, ease: "snap" };
   if (scene.transition)
     return { kind: scene.transition, ...(scene.transition === "fade" ? { durationSeconds: 0.3 } : {}) };
   if (motion === "calm" || motion === "editorial") return { kind: "fade", durationSeconds: 0.45 };
@@ -115,10 +124,36 @@ function standing(layers: readonly LayerInput[]): LayerInput[] {
   return layers.map(visit);
 }
 
+/**
+ * What stays over the scenes would move with a frame that moves: then the frame is wiped on, and all that does not stay
+ * moves in with the edge.
+ */
+function carriedIn(
+  layers: readonly LayerInput[],
+  { scene }: Shot,
+  transition: SceneInput["transition"],
+  stays: boolean,
+  { width, height }: SceneContext["frame"],
+): LayerInput[] {
+  if (!stays || !transition || !scene.transition || !MOVES.includes(scene.transition)) return [...layers];
+  const isAcross = transition.direction === "left" || transition.direction === "right";
+  const sign = transition.direction === "left" || transition.direction === "up" ? 1 : -1;
+  const track = [
+    { atSeconds: 0, value: sign * (isAcross ? width : height) * 0.3, ease: "linear" as const },
+    { atSeconds: transition.durationSeconds ?? 0.5, value: 0, ease: "expo-out" as const },
+  ];
+  return layers.map((layer) =>
+    layer.bleed || layer.keyframes ? layer : { ...layer, keyframes: isAcross ? { x: track } : { y: track } },
+  );
+}
+
 /** Layers that leave before the next shot comes. */
 const leaving = (layers: readonly LayerInput[]): LayerInput[] =>
   layers.map((layer) =>
-    layer.exit || layer.endSeconds !== undefined || layer.bleed ? layer : { ...layer, exit: fadeOut },
+    // grounds stay: the next shot's are laid over them
+    layer.exit || layer.endSeconds !== undefined || (layer.bleed && layer.kind === "shape")
+      ? layer
+      : { ...layer, exit: fadeOut },
   );
 
 /** What a file of a film may have otherwise than its storyboard says: the layout is for this size then. */
@@ -213,6 +248,20 @@ interface Plan {
   transitions: readonly (SceneInput["transition"] | undefined)[];
 }
 
+/** Whether nothing that stays stands where pictures do: at the lower edge, or at the right. */
+const isFree = ({ keep }: Storyboard, shape: SceneContext["frame"]["shape"]): boolean =>
+  keep.every(({ is, corner = is === "wordmark" ? "top-left" : "bottom-left" }) =>
+    shape === "wide"
+      ? is === "progress" || (is !== "strip" && corner.endsWith("left"))
+      : (is === "wordmark" || is === "note") && corner.startsWith("top"),
+  );
+
+/** The colours that a storyboard shows as the brand's own. */
+const colorsIn = ({ scenes }: Storyboard): string[] =>
+  scenes.flatMap(({ is, items = [] }) =>
+    is === "palette" ? items.map(itemOf).flatMap(({ color }) => color ?? []) : [],
+  );
+
 /** A shot as a scene, and what sounds in it. */
 function sceneOf(shot: Shot, index: number, plan: Plan): { scene: SceneInput; sounds: Sound[] } {
   const { board, icon, frame, kept, style, shots, transitions } = plan;
@@ -230,11 +279,18 @@ function sceneOf(shot: Shot, index: number, plan: Plan): { scene: SceneInput; so
     random: randomFrom(seedOf(`${board.seed}\n${shot.id}`)),
     icon,
     isMarked: isKept(board, "wordmark", shots, index),
+    panel: panelState(shots, index, frame.shape, isFree(board, frame.shape)),
   });
   const solid = { background: { type: "solid" as const, color: tone.ground }, layers: [] };
   const behind = ground === undefined || ground === "plain" ? backdrop(style, tone) : solid;
   const transition = transitions[index];
-  const first = transition?.kind === "cut" ? parts.layers : standing(parts.layers);
+  const first = carriedIn(
+    transition?.kind === "cut" ? parts.layers : standing(parts.layers),
+    shot,
+    transition,
+    board.keep.length > 0,
+    frame,
+  );
   const drawn = transitions[index + 1]?.kind === "fade" ? leaving(first) : first;
   // what stays would drift too
   const camera = parts.camera ?? (board.keep.length ? undefined : { preset: "push" as const, amount: DRIFT });
@@ -245,7 +301,11 @@ function sceneOf(shot: Shot, index: number, plan: Plan): { scene: SceneInput; so
     ...behind,
     ...(camera ? { camera } : {}),
     ...(transition ? { transition } : {}),
-    layers: [...behind.layers, ...together(drawn), ...keptLayers(board, shots, index, { frame, tone, kept })],
+    layers: [
+      ...behind.layers,
+      ...together(drawn),
+      ...keptLayers(board, shots, index, { frame, tone, kept, seconds: time.seconds }),
+    ],
   };
   return { scene, sounds: soundsOf(shot, time, parts) };
 }
@@ -260,7 +320,7 @@ export function filmOf(board: Storyboard, icon: SceneContext["icon"], form: Film
   const { size = SIZES[board.size], fps = FPS } = form;
   const kept = keptRoom(board.keep);
   const frame = frameOf(size, kept);
-  const style = styleOf(board.look);
+  const style = styleOf(board.look, colorsIn(board));
   const shots = shotsOf(board, frame.shape);
   const { times, notes } = timesOf(shots, board, fps);
   const stays = board.keep.length > 0;
@@ -271,7 +331,7 @@ export function filmOf(board: Storyboard, icon: SceneContext["icon"], form: Film
   const laidOut = shots.map((shot, index) => sceneOf(shot, index, plan));
   const scenes = laidOut.map(({ scene }) => scene);
   const sounds = laidOut.flatMap((one) => one.sounds);
-  notes.push(...itemNotes(board));
+  notes.push(...itemNotes(board), ...sceneNotes(board));
   const audio = soundOf(board, sounds, scenes);
   return {
     composition: {

@@ -1,4 +1,4 @@
-import intents from "#lib/motion/storyboard/intents.json" with { type: "json" };
+import intents from "#lib/motion/storyboard/data/intents.json" with { type: "json" };
 
 /** What a scene is for. */
 export type Intent = keyof typeof intents;

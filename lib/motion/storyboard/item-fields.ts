@@ -1,7 +1,14 @@
 import { type Issue, pointerOf } from "#lib/motion/composition/issue.ts";
 import type { Intent } from "#lib/motion/storyboard/intents.ts";
 import { itemOf } from "#lib/motion/storyboard/shots.ts";
-import type { BoardScene, Item, Storyboard } from "#lib/motion/storyboard/storyboard.ts";
+import pictures from "#lib/motion/storyboard/data/pictures.json" with { type: "json" };
+import type {
+  BoardScene,
+  Item,
+  Picture,
+  PictureName,
+  Storyboard,
+} from "#lib/motion/storyboard/storyboard.ts";
 
 /** What each intent shows of its items: one of the first it cannot do without. */
 
@@ -50,6 +57,36 @@ export const itemNotes = ({ scenes }: Storyboard): string[] =>
         .filter((field) => item[field as keyof Item] !== undefined && !known.includes(field))
         .map((field) => `/scenes/${index}/items/${at}/${field}: ${is} shows no ${field} of an item`),
     );
+  });
+
+/** What each picture shows of its fields. */
+const PICTURE_FIELDS: Readonly<Record<PictureName, readonly string[]>> = pictures;
+
+/** What a picture was given that it does not show. */
+function pictureNotes(picture: Picture | undefined, pointer: string): string[] {
+  if (!picture) return [];
+  const shown = PICTURE_FIELDS[picture.is];
+  const has = shown.length ? `it takes ${shown.join(", ")}` : "it takes no more than its name";
+  return Object.keys(picture)
+    .filter(
+      (field) => field !== "is" && picture[field as keyof Picture] !== undefined && !shown.includes(field),
+    )
+    .map((field) => `${pointer}/${field}: ${picture.is} shows no ${field}; ${has}`);
+}
+
+/** What a scene was given that is not seen: words to stand out that it does not say, fields that its picture lacks. */
+export const sceneNotes = ({ scenes }: Storyboard): string[] =>
+  scenes.flatMap(({ say = "", strong, picture, beats = [], items = [] }, index) => {
+    const pointer = `/scenes/${index}`;
+    const isSaid = strong === undefined || say.toLowerCase().includes(strong.toLowerCase());
+    return [
+      ...(isSaid
+        ? []
+        : [`${pointer}/strong: “${strong}” is not in say, so nothing stands out: copy words of say`]),
+      ...pictureNotes(picture, `${pointer}/picture`),
+      ...beats.flatMap((beat, at) => pictureNotes(beat.picture, `${pointer}/beats/${at}/picture`)),
+      ...items.flatMap((item, at) => pictureNotes(itemOf(item).picture, `${pointer}/items/${at}/picture`)),
+    ];
   });
 
 /** What a recap says again of a scene; nothing of one that has neither words nor a figure. */

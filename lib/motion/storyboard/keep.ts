@@ -49,7 +49,12 @@ export function keptLayers(
   board: Storyboard,
   shots: readonly Shot[],
   index: number,
-  { frame, tone, kept }: { frame: Frame; tone: Tone; kept: { top: number; bottom: number } },
+  {
+    frame,
+    tone,
+    kept,
+    seconds,
+  }: { frame: Frame; tone: Tone; kept: { top: number; bottom: number }; seconds: number },
 ): LayerInput[] {
   return board.keep.flatMap((keep): LayerInput[] => {
     const { from, to } = spanOf(keep, shots);
@@ -57,20 +62,7 @@ export function keptLayers(
     const enter = index === from ? fadeIn(0.2, 0.5) : undefined;
     const entering = enter ? { enter } : {};
     if (keep.is === "strip") return strip(keep, frame, tone, entering);
-    if (keep.is === "progress") {
-      const share = (index - from + 1) / (to - from + 1);
-      return [
-        inBox(
-          frame,
-          { x: 0, y: frame.height - 0.7, width: frame.width * share, height: 0.7 },
-          plate({
-            fill: tone.pop,
-            bleed: true,
-            enter: { preset: "wipe", direction: "right", durationSeconds: 0.6 },
-          }),
-        ),
-      ];
-    }
+    if (keep.is === "progress") return progress({ index, from, to }, frame, tone, seconds);
     const corner = cornerOf(keep);
     const isTop = corner.startsWith("top");
     const isRight = corner.endsWith("right");
@@ -96,6 +88,34 @@ export function keptLayers(
       ),
     ];
   });
+}
+
+/** A line at the lower edge: what it has stands, and grows by this shot's share for as long as the shot is on. */
+function progress(
+  { index, from, to }: { index: number; from: number; to: number },
+  frame: Frame,
+  tone: Tone,
+  seconds: number,
+): LayerInput[] {
+  const step = frame.width / (to - from + 1);
+  const line = (x: number, width: number, enter?: LayerInput["enter"]): LayerInput =>
+    inBox(
+      frame,
+      { x, y: frame.height - 0.8, width, height: 0.8 },
+      plate({ fill: tone.pop, bleed: true, ...(enter ? { enter } : {}) }),
+    );
+  const before = index - from;
+  // over the end of what stands: no seam is seen
+  const seam = before > 0 ? 0.4 : 0;
+  const growing = line(before * step - seam, step + seam, {
+    preset: "wipe",
+    direction: "right",
+    // it moves once the shot has come in
+    delaySeconds: Math.min(0.5, seconds * 0.2),
+    durationSeconds: Math.min(10, Math.max(0.2, seconds * 0.75)),
+    ease: "linear",
+  });
+  return before > 0 ? [line(0, before * step), growing] : [growing];
 }
 
 function strip(

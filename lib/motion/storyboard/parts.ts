@@ -57,6 +57,12 @@ export const plate = (
   return shape({ type: "rectangle", radiusUnits: radius }, rest);
 };
 
+/** Radius of a tile, and width of the icon on it: shares of the tile's width. */
+export const TILE_RADIUS = 0.22;
+export const ICON_SHARE = 0.56;
+/** How thick icons are drawn, of 24. */
+export const ICON_STROKE = 1.75;
+
 /** Layers one below the other, or side by side. */
 export const stack = (
   children: LayerInput[],
@@ -127,25 +133,32 @@ const unbroken = (words: string): string[] =>
 /** Ems of the widest word, which no line can be narrower than. */
 export const widestOf = (words: string): number => Math.max(0.1, ...unbroken(words).map(emsOf));
 
-/** Lines that words take in a width, both in the same unit as the size. */
-export function linesOf(words: string, size: number, width: number): number {
-  let lines = 1;
-  let used = 0;
+/** How wide each line of some words is in a width, all in the same unit as the size. */
+function lineWidths(words: string, size: number, width: number): number[] {
+  const lines: number[] = [];
   for (const part of words.split("\n")) {
-    if (used > 0) {
-      lines += 1;
-      used = 0;
-    }
+    let used = 0;
     for (const word of unbroken(part)) {
       const ems = emsOf(word) * size;
       const next = used === 0 ? ems : used + 0.26 * size + ems;
       if (next > width && used > 0) {
-        lines += 1;
+        lines.push(used);
         used = ems;
       } else used = next;
     }
+    if (used > 0 || lines.length === 0) lines.push(used);
   }
   return lines;
+}
+
+/** Lines that words take in a width, both in the same unit as the size. */
+export const linesOf = (words: string, size: number, width: number): number =>
+  lineWidths(words, size, width).length;
+
+/** Whether a line of several is so short that a word seems to be left behind in it. */
+function isRagged(words: string, size: number, width: number): boolean {
+  const widths = lineWidths(words, size * 0.96, width);
+  return widths.length >= 3 && Math.min(...widths) < 0.5 * Math.max(...widths);
 }
 
 /**
@@ -161,16 +174,17 @@ export function sizeFor(
   mostLines = 4,
 ): number {
   const longest = widestOf(words);
-  return (
-    sizes.find(
-      (size) =>
-        longest * size <= box.width &&
-        linesOf(words, size, box.width) <= mostLines &&
-        linesOf(words, size, box.width) * size * 1.12 <= box.height,
-    ) ??
-    sizes.at(-1) ??
-    4
+  const lines = (size: number): number => linesOf(words, size, box.width);
+  const at = sizes.findIndex(
+    (size) =>
+      longest * size <= box.width && lines(size) <= mostLines && lines(size) * size * 1.12 <= box.height,
   );
+  const size = sizes[at];
+  if (size === undefined) return sizes.at(-1) ?? 4;
+  if (!isRagged(words, size, box.width)) return size;
+  // even lines are worth type that is a little smaller
+  const even = (one: number): boolean => one >= size * 0.7 && !isRagged(words, one, box.width);
+  return sizes.slice(at + 1).find(even) ?? size;
 }
 
 /** Sizes of headlines, u. */

@@ -1,24 +1,12 @@
-import type * as z from "zod";
 import { codePointName } from "#lib/motion/composition/code-point.ts";
 import { controlsIn, halfCharacter, tooDeep } from "#lib/motion/composition/schema/written.ts";
-import { issuesOf } from "#lib/motion/composition/schema/zod-issues.ts";
 import { type Issue, pointerOf } from "#lib/motion/composition/issue.ts";
-import { COMMON_FIELDS, type Intent, INTENTS } from "#lib/motion/storyboard/intents.ts";
-import {
-  Beat,
-  type BoardScene,
-  Item,
-  Keep,
-  Look,
-  Picture,
-  Scene,
-  Series,
-  Storyboard,
-} from "#lib/motion/storyboard/storyboard.ts";
+import { COMMON_FIELDS, INTENTS } from "#lib/motion/storyboard/intents.ts";
+import { schemaIssues } from "#lib/motion/storyboard/meant.ts";
+import { type BoardScene, Storyboard } from "#lib/motion/storyboard/storyboard.ts";
 import { itemIssues, recalledOf } from "#lib/motion/storyboard/item-fields.ts";
 import { limitIssues } from "#lib/motion/storyboard/limits.ts";
 import { nearest } from "#lib/motion/composition/nearest.ts";
-import synonyms from "#lib/motion/storyboard/synonyms.json" with { type: "json" };
 import { itemOf } from "#lib/motion/storyboard/shots.ts";
 
 /** What a scene lacks for its intent, and what it has that its intent does not take. */
@@ -173,84 +161,6 @@ function highlightIssues(
       message: `nothing here is called ${JSON.stringify(highlight)}: there are ${[...names, `1 to ${most}`].join(", ")}`,
     },
   ];
-}
-
-/** The fields that there are where an unknown one was written. */
-function fieldsAt(path: readonly PropertyKey[], value: unknown): readonly string[] {
-  const parent = path.filter((step) => typeof step === "string").at(-1);
-  if (parent === undefined) return Object.keys(Storyboard.shape);
-  if (parent === "scenes") {
-    const is = (value as { is?: unknown } | undefined)?.is;
-    const rule = typeof is === "string" && Object.hasOwn(INTENTS, is) ? INTENTS[is as Intent] : null;
-    return rule ? [...rule.needs, ...rule.takes, ...COMMON_FIELDS] : Object.keys(Scene.shape);
-  }
-  const shapes: Record<string, object> = {
-    items: Item.shape,
-    beats: Beat.shape,
-    picture: Picture.shape,
-    keep: Keep.shape,
-    look: Look.shape,
-    note: { at: 0, text: 0 },
-  };
-  // what stands in data is a series, whatever its name
-  return Object.keys((path[0] === "data" ? undefined : shapes[String(parent)]) ?? Series.shape);
-}
-
-/** What was written, short enough for a message. */
-const quoted = (written: string): string => {
-  const letters = [...written.slice(0, 80)];
-  return `"${letters.length > 40 ? `${letters.slice(0, 40).join("")}…` : written}"`;
-};
-
-/** What stands at a path. */
-const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
-  path.reduce<unknown>(
-    (at, step) =>
-      typeof at === "object" && at !== null ? (at as Record<PropertyKey, unknown>)[step] : undefined,
-    value,
-  );
-
-/** What the schema refuses; of a field that there is not, the one that is meant. */
-function schemaIssues(error: z.ZodError, value: unknown): Issue[] {
-  const unknown = error.issues.flatMap((issue) => unknownFields(issue, [], value));
-  const others = issuesOf(error)
-    .filter(({ message }) => !message.startsWith('there is no "'))
-    .map((issue) => withNearest(issue, value));
-  return [...unknown, ...others];
-}
-
-/** A word that is none of those that there are, with the one that is meant. */
-function withNearest(issue: Issue, value: unknown): Issue {
-  const written = valueAt(value, issue.pointer.split("/").slice(1));
-  const names = [...issue.message.matchAll(/"([^"]+)"/g)].map(([, name = ""]) => name);
-  const meant =
-    issue.message.startsWith("expected one of") &&
-    typeof written === "string" &&
-    nearest(written, names, synonyms);
-  return meant
-    ? {
-        ...issue,
-        message: `there is no ${quoted(String(written))}: did you mean "${meant}"? ${issue.message}`,
-      }
-    : issue;
-}
-
-function unknownFields(issue: z.core.$ZodIssue, prefix: readonly PropertyKey[], value: unknown): Issue[] {
-  const path = [...prefix, ...issue.path];
-  // an item is a string or an object: what is an object is meant as one
-  if (issue.code === "invalid_union")
-    return issue.errors.flat().flatMap((one) => unknownFields(one, path, value));
-  if (issue.code !== "unrecognized_keys") return [];
-  const names = fieldsAt(path, valueAt(value, path));
-  return issue.keys.map((key) => {
-    const meant = nearest(key, names, synonyms);
-    return {
-      pointer: pointerOf([...path, key]),
-      message: meant
-        ? `there is no ${quoted(key)} here: did you mean "${meant}"?`
-        : `there is no ${quoted(key)} here: there are ${names.join(", ")}`,
-    };
-  });
 }
 
 /** What no film can have, wherever it stands: it is told before anything else is looked at. */

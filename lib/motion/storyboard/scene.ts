@@ -1,9 +1,9 @@
 import type { LayerInput } from "#lib/motion/composition/schema/layers.ts";
 import type { SceneInput } from "#lib/motion/composition/schema/scene.ts";
 import type { Effect } from "#lib/motion/composition/sound-names.ts";
-import type { Tone } from "#lib/motion/composition/tone.ts";
 import type { Frame } from "#lib/motion/storyboard/frame.ts";
-import type { Style } from "#lib/motion/storyboard/palette.ts";
+import type { SceneTone, Style } from "#lib/motion/storyboard/palette.ts";
+import type { PanelState } from "#lib/motion/storyboard/panel.ts";
 import type { Shot } from "#lib/motion/storyboard/shots.ts";
 import type { Storyboard } from "#lib/motion/storyboard/storyboard.ts";
 import type { Times } from "#lib/motion/storyboard/times.ts";
@@ -13,11 +13,13 @@ export interface SceneContext {
   board: Storyboard;
   frame: Frame;
   style: Style;
-  tone: Tone;
+  tone: SceneTone;
   times: Times;
   random: () => number;
   /** Whether a word mark stays over it: then it need not say the name again. */
   isMarked: boolean;
+  /** How its picture's panel comes. */
+  panel: PanelState;
   /** Paths of icons by name, 24 by 24; null for a name that the set does not have. */
   icon: (name: string) => string | null;
 }

@@ -5,7 +5,6 @@ import { isDeleted } from "#lib/db/personal-data.ts";
 import { lockName, lockNames } from "#lib/db/lock.ts";
 import { exportEvents, exports } from "#lib/db/schema/workspace.ts";
 import { Problem } from "#lib/http/problem.ts";
-import { ExportError } from "#lib/video/encode/ffmpeg.ts";
 import { beginNext, type ChangeTools, type ExportRow } from "#lib/workspace/exports/change.ts";
 import type { LocalEngine } from "#lib/workspace/exports/engine-id.ts";
 import { DAY, deadlineAfter, MOST_OPEN } from "#lib/workspace/exports/limits.ts";
@@ -18,7 +17,7 @@ import { monthOf } from "#lib/workspace/usage.ts";
 
 export interface ExportTools extends ChangeTools {
   database: Database;
-  /** @throws ExportError where there is no ffmpeg */
+  /** @throws where this process cannot make films */
   engine: () => Promise<LocalEngine>;
 }
 
@@ -213,15 +212,10 @@ async function insert(
 export async function createExport(tools: ExportTools, userId: string, wanted: NewExport): Promise<Created> {
   const { database, now } = tools;
   const engine = await tools.engine().catch((error: unknown) => {
-    if (error instanceof ExportError)
-      throw new Problem(
-        "unavailable",
-        "This server cannot encode films: its operator has to install ffmpeg.",
-        {
-          cause: error,
-        },
-      );
-    throw error;
+    // no ffmpeg, or a host that has the site alone
+    throw new Problem("unavailable", "This server cannot make films: its operator has to install ffmpeg.", {
+      cause: error,
+    });
   });
   const plan = await planFilm(database.queries, userId, wanted, engine);
   checkSettings(plan.film, plan.settings);

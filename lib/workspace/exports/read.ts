@@ -145,7 +145,8 @@ export async function* exportChanges(
   { after, signal }: { after?: number | undefined; signal: AbortSignal },
 ): AsyncGenerator<ExportEvent | null> {
   let row = await ownExport(database.queries, userId, id);
-  let heard = after ?? row.version;
+  // who names one that has not been yet would miss those until then
+  let heard = Math.min(after ?? row.version, row.version);
   yield eventOf(row, "snapshot", after === undefined ? row.version : null, now());
   if (after === undefined && isFinal(row.status)) return;
   let { framesDone } = row;

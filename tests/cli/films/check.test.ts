@@ -98,7 +98,7 @@ describe("reelwright check", () => {
       pointer: "/scenes/0/text",
       message: 'there is no "text" here: did you mean "say"?',
     });
-    expect(board.error.next).toContain("reelwright schema storyboard");
+    expect(board.error.next).toMatch(/^reelwright guide intents \([\d,]+ characters\)/);
     const layer = { kind: "text", runs: [{ text: "Words" }], fontSize: 5 };
     const scenes = [{ id: "one", durationSeconds: 1, layers: [layer] }];
     writeFileSync(file("wrong-film.json"), JSON.stringify({ ...FILMS.text, scenes }));

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client as NewClient } from "@modelcontextprotocol/client";
@@ -22,6 +22,19 @@ writeFileSync(file("board.json"), JSON.stringify(BOARD));
 const INFO = { name: "test-client", version: "1.0.0" };
 const ENV = inherited({ XDG_CACHE_HOME: file("cache") });
 const ARGS = ["lib/cli/reelwright.mjs", "mcp"];
+/** What a client gives with a call besides its arguments. */
+interface CallOptions {
+  onprogress?: (progress: { progress: number; total?: number | undefined }) => void;
+  signal?: AbortSignal;
+}
+/** A film long enough that its export is on its way for a while. @param name unlike others: no segment is kept */
+const long = (name: string) => ({
+  ...BOARD,
+  scenes: [
+    { is: "statement", say: name },
+    ...Array(8).fill({ is: "list", say: name, items: ["One", "Two", "Three"] }),
+  ],
+});
 const PROGRAM = { command: process.execPath, args: ARGS, env: ENV as Record<string, string> };
 
 /** The clients that hosts are built with. */
@@ -41,11 +54,13 @@ const CLIENTS = {
     const client = new OldClient(INFO);
     // its transport's types predate exactOptionalPropertyTypes
     await client.connect(new OldTransport(PROGRAM) as never);
-    return client as unknown as NewClient;
+    const callTool: NewClient["callTool"] = async (params, options) =>
+      (await client.callTool(params, undefined, options as never)) as never;
+    return Object.assign(Object.create(client), { callTool }) as NewClient;
   },
 };
 
-describe.each(Object.entries(CLIENTS))("a film directed with %s", (_, connect) => {
+describe.each(Object.entries(CLIENTS))("a film directed with %s", (clientName, connect) => {
   let client: NewClient;
   beforeAll(async () => {
     client = await connect();
@@ -53,8 +68,8 @@ describe.each(Object.entries(CLIENTS))("a film directed with %s", (_, connect) =
   afterAll(() => client.close());
 
   /** What a tool answers: its text, its pictures, and whether it failed. */
-  async function call(name: string, args: Record<string, unknown> = {}) {
-    const { content, isError } = await client.callTool({ name, arguments: args });
+  async function call(name: string, args: Record<string, unknown> = {}, options: CallOptions = {}) {
+    const { content, isError } = await client.callTool({ name, arguments: args }, options as never);
     const parts = content as { type: string; text?: string; data?: string; mimeType?: string }[];
     return {
       text: parts.flatMap(({ text }) => text ?? []).join("\n"),
@@ -78,7 +93,13 @@ describe.each(Object.entries(CLIENTS))("a film directed with %s", (_, connect) =
 
   test("guide, check, mend, sheet, render", async () => {
     expect((await call("film_guide")).text).toContain("## Intents");
-    expect((await call("film_guide", { topic: "intents" })).text).toContain("| `headline` |");
+    const intents = await call("film_guide", { topic: "intents" });
+    expect(intents.text).toContain("| `headline` |");
+    expect(intents.images).toMatchObject([{ mimeType: "image/webp", data: expect.stringMatching(/^UklGR/) }]);
+    expect((await call("film_guide", { topic: "pictures" })).images).toEqual([]);
+    const two = (await call("film_guide", { topic: "Pictures, look and time" })).text;
+    for (const words of ["`phone-scan`", "`look.accent`"]) expect(two).toContain(words);
+    expect((await call("film_guide", { topic: "composition/text" })).text).toContain("sizeUnits");
     const unknown = await call("film_guide", { topic: "weather" });
     expect(unknown.text).toContain("There are: all, schema, overview");
 
@@ -104,6 +125,35 @@ describe.each(Object.entries(CLIENTS))("a film directed with %s", (_, connect) =
     expect(probe((await findFfmpeg()).path, out)).toMatchObject({ widthPixels: 1920, heightPixels: 1080 });
   });
 
+  test("an export tells how far it is", async () => {
+    const told: { progress: number; total?: number | undefined }[] = [];
+    const out = file("told.mp4");
+    const { text } = await call(
+      "film_render",
+      { film: BOARD, out },
+      { onprogress: (one) => void told.push(one) },
+    );
+    const { frames } = JSON.parse(text);
+    expect(told.at(-1)).toMatchObject({ progress: frames, total: frames });
+    const steps = told.map(({ progress }) => progress);
+    expect(steps).toEqual([...new Set(steps)].sort((a, b) => a - b));
+  });
+
+  test("an export that is cancelled ends, and leaves no file", async () => {
+    const directory = mkdtempSync(file("cancelled-"));
+    const stop = new AbortController();
+    const rendering = call(
+      "film_render",
+      { film: long(clientName.replace(/\W+/g, " ")), out: join(directory, "film.mp4") },
+      { signal: stop.signal, onprogress: () => stop.abort() },
+    );
+    await expect(rendering).rejects.toThrow();
+    // what is being written stands there until encoders and threads have ended
+    await expect.poll(() => readdirSync(directory), { timeout: 20_000 }).toEqual([]);
+    expect((await call("film_check", { film: BOARD })).isError).toBe(false);
+    expect(readdirSync(directory)).toEqual([]);
+  });
+
   test("a film is an object, JSON in a string, or a path; a composition too", async () => {
     const facts = (await call("film_check", { film: BOARD })).text;
     for (const film of [JSON.stringify(BOARD), ` ${JSON.stringify(BOARD)}`, file("board.json")])
@@ -112,11 +162,19 @@ describe.each(Object.entries(CLIENTS))("a film directed with %s", (_, connect) =
     expect(composition.text).toContain("/scenes/5");
     const sheet = await call("film_sheet", { film: BOARD, moments: [0.5, 1] });
     expect([sheet.isError, sheet.images.length]).toEqual([false, 1]);
+    for (const moments of ["beats", "transitions"]) {
+      const named = await call("film_sheet", { film: BOARD, moments });
+      expect([named.isError, named.images.length]).toEqual([false, 1]);
+    }
   });
 
   test("the brief is compared", async () => {
     const { text } = await call("film_check", { film: BOARD, brief: "11 minutes. tallyhook.example" });
     expect(text).toContain("The brief says 11; the film does not.");
+    // and again with the sheet of the film, until there is another brief
+    expect((await call("film_sheet", { film: BOARD })).text).toContain("The brief says 11;");
+    const without = await call("film_check", { film: BOARD, brief: "" });
+    expect(without.text).toContain("No findings.\nNot compared with a brief");
   });
 
   test.each<[string, string, Record<string, unknown>, string[]]>([
@@ -139,6 +197,18 @@ describe.each(Object.entries(CLIENTS))("a film directed with %s", (_, connect) =
       "film_render",
       { film: BOARD, out: "no/such/place/film.mp4" },
       ["There is no directory"],
+    ],
+    [
+      "another kind of file",
+      "film_render",
+      { film: BOARD, out: "film.mov" },
+      ["film.mov is no name of a film.", "`out` ends in .mp4"],
+    ],
+    [
+      "moments in words",
+      "film_sheet",
+      { film: BOARD, moments: ["2s"] },
+      ['such as [1, 2.5], or "beats", or "transitions"'],
     ],
     ["a moment behind the end", "film_sheet", { film: BOARD, moments: [99] }, ["s long"]],
   ])("%s is told with what to do, as an error", async (_, tool, args, words) => {
@@ -198,6 +268,29 @@ describe("the program", () => {
     expect(answers.find(({ id }) => id === 2).result.isError).toBeUndefined();
     expect(readFileSync(file("quiet.gif")).subarray(0, 3).toString()).toBe("GIF");
     expect(err).not.toContain("Error");
+  });
+
+  test("ends an export when its input ends, and leaves no file", async () => {
+    const directory = file("left");
+    mkdirSync(directory);
+    const child = spawn(process.execPath, ARGS, { env: ENV, stdio: ["pipe", "pipe", "ignore"] });
+    const exited = once(child, "exit");
+    const args = { film: long("Left"), out: join(directory, "film.mp4") };
+    const rendering = {
+      id: 1,
+      method: "tools/call",
+      params: { name: "film_render", arguments: args, _meta: { progressToken: "film" } },
+    };
+    for (const line of [hello, { method: "notifications/initialized" }, rendering])
+      child.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", ...line })}\n`);
+    let said = "";
+    child.stdout.on("data", (data) => {
+      said += data;
+      if (said.includes("notifications/progress")) child.stdin.end();
+    });
+    expect((await exited)[0]).toBe(0);
+    expect(said).not.toContain('"sha256"');
+    expect(readdirSync(directory)).toEqual([]);
   });
 
   test("asks which film where none was given, and none before", async () => {

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { BOARD } from "#tests/cli/films/boards.ts";
+import { BOARD, HASTY } from "#tests/cli/films/boards.ts";
 import { filmCommand } from "#tests/harness/film-command.ts";
 import { FILMS } from "#tests/motion/films.ts";
 
@@ -13,11 +13,17 @@ const SERIES = {
     { is: "ask", say: "Ride along", address: "tally.example", transition: "wipe" },
   ],
 };
-for (const [name, value] of Object.entries({ board: BOARD, series: SERIES, film: FILMS.transitions }))
+for (const [name, value] of Object.entries({
+  board: BOARD,
+  hasty: HASTY,
+  series: SERIES,
+  film: FILMS.transitions,
+}))
   writeFileSync(file(`${name}.json`), JSON.stringify(value));
 
 interface Told {
-  moments: { seconds: number; label: string }[];
+  moments: { seconds: number; label: string; findings?: number[] }[];
+  findings: { number: number; seconds: number }[];
   leftOut: number;
   widthPixels: number;
   heightPixels: number;
@@ -62,9 +68,35 @@ describe("reelwright sheet", () => {
     expect(leftOut).toBe(0);
   });
 
+  test("shows nine moments and more, also of a film of few scenes", async () => {
+    const scenes = [
+      { id: "first", is: "statement", say: "Tallyhook reads them", seconds: 8 },
+      { id: "ask", is: "ask", say: "Book a walkthrough", address: "tallyhook.example", seconds: 4 },
+    ];
+    writeFileSync(file("few.json"), JSON.stringify({ ...BOARD, scenes }));
+    const { moments } = await sheetOf("few");
+    expect(moments.length).toBeGreaterThanOrEqual(9);
+    expect(moments.map(({ seconds }) => seconds)).toEqual(
+      moments.map(({ seconds }) => seconds).sort((a, b) => a - b),
+    );
+  });
+
+  test("has the numbers of what check finds, at the moments where it is", async () => {
+    const { moments, findings } = await sheetOf("hasty");
+    expect(findings.map(({ number }) => number)).toEqual([1]);
+    const marked = moments.filter((moment) => moment.findings);
+    expect(marked).toMatchObject([{ findings: [1] }]);
+    expect(Math.abs((marked[0]?.seconds ?? 0) - (findings[0]?.seconds ?? 99))).toBeLessThan(1);
+    const { out } = await run(["sheet", file("hasty.json"), "-o", file("hasty.png")]);
+    expect(out).toMatch(/\nFound +1 finding:\n1 must {2}/);
+    writeFileSync(file("brief.txt"), "11 minutes. tallyhook.example");
+    const compared = await sheetOf("board", "--brief", file("brief.txt"));
+    expect(compared.findings).toMatchObject([{ rule: "missing-from-film" }]);
+  });
+
   test("--at: the moments that are named, in that order", async () => {
     const { moments } = await sheetOf("film", "--at", "2.6, 0.2s,1");
-    expect(moments).toEqual([
+    expect(moments).toMatchObject([
       { seconds: 2.6, label: "scene-5" },
       { seconds: 0.2, label: "scene-0" },
       { seconds: 1, label: "scene-2" },

@@ -122,7 +122,40 @@ describe("findings of a storyboard", () => {
     const found = await foundInBoard(input, brief);
     expect(found.map(({ rule, says }) => [rule, says])).toEqual([
       ["missing-from-film", "The brief says 11; the film does not."],
+      ["length", expect.stringMatching(/^The brief asks for 30 s; the film has \d+\.\d s\.$/)],
     ]);
+  });
+
+  test("figures are compared as numbers: in words, with a scale, with another comma", async () => {
+    const items = [
+      { value: 11, unit: "minutes", say: "saved" },
+      { value: 25, say: "drivers" },
+      { value: 1_200_000, say: "notes" },
+      { value: "9,50", unit: "€", say: "a month" },
+    ];
+    const input = board([FIRST, { is: "sequence", items }, ASK]);
+    const brief =
+      "Eleven minutes saved, twenty-five drivers, 1.2 million notes, €9.50 a month. tallyhook.example";
+    expect(await foundInBoard(input, brief)).toEqual([]);
+    const wrong = await foundInBoard(input, brief.replace("Eleven", "Twelve"));
+    expect(wrong.map(({ says }) => says)).toEqual(["The film says 11; the brief does not."]);
+  });
+
+  test("a length that the brief asks for is a mend away", async () => {
+    const input = board([FIRST, { is: "statement", say: "Reads delivery notes from a phone photo" }, ASK]);
+    const brief = "15 seconds, for tallyhook.example";
+    const [found] = ofRule(await foundInBoard(input, brief), "length");
+    expect(found?.mend).toEqual([{ op: "add", path: "/seconds", value: 15 }]);
+    if (!found) throw new Error("nothing found");
+    expect(ofRule(await foundInBoard(mended(input, found), brief), "length")).toEqual([]);
+  });
+
+  test("words that stand out must be said", async () => {
+    const strong = (words: string) =>
+      board([FIRST, { is: "statement", say: "Reads them from a photo", strong: words }, ASK]);
+    expect(await foundInBoard(strong("A PHOTO"))).toEqual([]);
+    const [found] = await foundInBoard(strong("by hand"));
+    expect(found).toMatchObject({ rule: "not-as-asked", pointer: "/scenes/1/strong", severity: 2 });
   });
 });
 

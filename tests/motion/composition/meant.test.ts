@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { nextFor } from "#lib/cli/films/where-told.ts";
+import { compositionFragment } from "#lib/cli/films/reading/where-told.ts";
 import { Composition, readComposition } from "#lib/motion/composition/composition.ts";
 import { nearest } from "#lib/motion/composition/nearest.ts";
 import { fieldsAt } from "#lib/motion/composition/schema/fields-at.ts";
@@ -134,8 +134,8 @@ describe("what to read next", () => {
     ["", "the-composition"],
   ])("of %s: %s", (pointer, section) => {
     const audio = { tracks: [{ kind: "effect" }] };
-    const next = nextFor([{ pointer, message: "" }], { ...film, audio });
-    expect(next).toContain(`/docs/films/composition.md?section=${section};`);
+    const fragment = compositionFragment([{ pointer, message: "" }], { ...film, audio });
+    expect(fragment).toEqual({ page: "composition", section });
   });
 
   test("is a section of the page", () => {
@@ -155,7 +155,7 @@ describe("what to read next", () => {
       ...["/brand", "/brand/palette", "/assets", "/audio", "/scenes", "/fps"],
     ];
     for (const pointer of pointers) {
-      const section = /section=([\w-]+)/.exec(nextFor([{ pointer, message: "" }], value))?.[1];
+      const { section } = compositionFragment([{ pointer, message: "" }], value);
       expect(ids, pointer).toContain(section);
     }
   });

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import { COMMON_FIELDS, INTENT_NAMES, INTENTS } from "#lib/motion/storyboard/intents.ts";
+import fields from "#lib/motion/storyboard/data/pictures.json" with { type: "json" };
 import { PICTURE_NAMES } from "#lib/motion/storyboard/storyboard.ts";
 import { faultsOf, laidOut } from "#tests/motion/storyboard/boards.ts";
 
@@ -49,6 +50,21 @@ test("its table has every intent with what it needs and takes", () => {
 test("it names the fields that every scene takes, and every picture", () => {
   for (const field of COMMON_FIELDS) expect(body).toContain(`\`${field}\``);
   for (const picture of PICTURE_NAMES) expect(body).toContain(`\`${picture}\``);
+});
+
+test("it says which fields a picture shows", () => {
+  const [, section = ""] = /\n## Pictures\n([\s\S]*?)\n## /.exec(body) ?? [];
+  const names = [...section.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name);
+  const isPicture = (name: string) => (PICTURE_NAMES as readonly string[]).includes(name);
+  for (const picture of PICTURE_NAMES) {
+    const at = names.findLastIndex((name) => name === picture);
+    const end = names.findIndex((name, index) => index > at && isPicture(name));
+    const said = names.slice(at + 1, end < 0 ? undefined : end);
+    const shown: readonly string[] = fields[picture];
+    expect(shown, picture).toEqual(expect.arrayContaining(said));
+    // how many there are is told of most: what is theirs alone, of all
+    expect(said, picture).toEqual(expect.arrayContaining(shown.filter((field) => field !== "count")));
+  }
 });
 
 test("it is short enough to be read whole", () => {

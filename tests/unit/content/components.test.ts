@@ -22,6 +22,8 @@ const USES: Record<ComponentName, string> = {
   Steps: "<Steps>\n\n1. First\n2. Second with [a link](#after)\n\n</Steps>",
   Cards: "<Cards>\n\n- [Docs](/docs): read\n- [Blog](/blog): read more\n\n</Cards>",
   Storyboard: "<Storyboard />",
+  Intents: "<Intents>\n\n| `is` | For |\n| --- | --- |\n| `quote` | What somebody said |\n\n</Intents>",
+  Directed: '<Directed name="bridge-gaps">\n\n```json\n{"format":"storyboard/1"}\n```\n\n</Directed>',
   Playground: "<Playground>\n\nType a brief and watch.\n\n</Playground>",
   Columns: "<Columns>\n\n### Before\n\n- Slow\n\n### Afterwards\n\n- Quick\n\n</Columns>",
   Figure: '<Figure name="door" alt="A request passes six gates." />',

@@ -18,6 +18,19 @@ const textOf = (corpus: Corpus, path: string): string =>
     .find((file) => file.path === path)
     ?.text(corpus, BASE) ?? "";
 
+test("llms.txt says how to make a film in its first ten lines, and where to read on", () => {
+  const first = textOf(real, "/llms.txt").split("\n").slice(0, 10).join("\n");
+  for (const words of ["make a film", "npx reelwright mcp", `${BASE}/docs/films/direct.md`])
+    expect(first).toContain(words);
+});
+
+test.each(["/docs/agents/overview", "/developers", "/mcp", "/cli"])(
+  "%s leads to the director's guide",
+  (path) => {
+    expect(real.byPath.get(path)?.markdown).toContain("/docs/films/direct");
+  },
+);
+
 describe.each(CORPORA)("the discovery files of %s", (_, corpus) => {
   const files = discoveryFiles(corpus, search);
 

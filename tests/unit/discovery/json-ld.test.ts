@@ -46,7 +46,7 @@ describe("JSON-LD by kind of page", () => {
     ["/docs", ["CollectionPage", "BreadcrumbList"]],
     ["/docs/rate-limits", ["TechArticle", "BreadcrumbList"]],
     ["/blog/older", ["BlogPosting", "BreadcrumbList", "FAQPage"]],
-    ["/pricing", ["WebPage", "BreadcrumbList", "Product", ...PRICING.plans.map(() => "Offer")]],
+    ["/pricing", ["WebPage", "BreadcrumbList", "Product", ...PRICING.plans.map(() => "Offer"), "ItemList"]],
     ["/for/founders", ["WebPage", "BreadcrumbList"]],
   ])("%s", (path, expected) => {
     expect(types(path)).toEqual(expected);

@@ -6,7 +6,7 @@ import { Problem } from "#lib/http/problem.ts";
 import { createHandlers } from "#lib/workspace/http/handlers.ts";
 import { checked, parseJson } from "#lib/workspace/http/read-body.ts";
 import { allowOf, createRoutes, PAID_OPERATIONS } from "#lib/workspace/http/routes.ts";
-import { json, openPaid, type PaidWorld } from "#tests/auth/paid.ts";
+import { json, openPaid, type PaidWorld } from "#tests/harness/paid.ts";
 import { onBothEngines } from "#tests/harness/databases.ts";
 import { exportPartsOf } from "#tests/harness/exports.ts";
 

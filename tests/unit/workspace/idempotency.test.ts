@@ -9,7 +9,7 @@ import { createPaidApi } from "#lib/workspace/http/api.ts";
 import { createHandlers } from "#lib/workspace/http/handlers.ts";
 import { type KeptReply, once, requestHash, sweepIdempotencyKeys } from "#lib/workspace/http/idempotency.ts";
 import { SECRET } from "#tests/auth/harness.ts";
-import { json, openPaid, type PaidWorld } from "#tests/auth/paid.ts";
+import { json, openPaid, type PaidWorld } from "#tests/harness/paid.ts";
 import { onBothEngines } from "#tests/harness/databases.ts";
 import { exportPartsOf } from "#tests/harness/exports.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { idPattern } from "#lib/workspace/ids.ts";
-import { json, openPaid, type PaidWorld } from "#tests/auth/paid.ts";
+import { json, openPaid, type PaidWorld } from "#tests/harness/paid.ts";
 import { onBothEngines } from "#tests/harness/databases.ts";
 
 const LIST = "/api/v1/projects";

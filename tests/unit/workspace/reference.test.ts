@@ -10,7 +10,7 @@ import { BASE_URL_TOKEN } from "#lib/config/paths.ts";
 import { callsOf, REFERENCE_OPERATIONS } from "#lib/content/operation-reference.ts";
 import { readSources } from "#lib/content/source.ts";
 import { answerByHandler } from "#lib/server/web-handler.ts";
-import { json, openPaid, type PaidWorld } from "#tests/auth/paid.ts";
+import { json, openPaid, type PaidWorld } from "#tests/harness/paid.ts";
 import { openTestPglite } from "#tests/harness/databases.ts";
 import {
   addAsset,

@@ -1,6 +1,6 @@
-import { contrast, mix } from "#lib/motion/composition/color.ts";
+import { contrast } from "#lib/motion/composition/color.ts";
 import type { LayerInput } from "#lib/motion/composition/schema/layers.ts";
-import { shape } from "#lib/motion/storyboard/parts.ts";
+import { ICON_SHARE, ICON_STROKE, shape, TILE_RADIUS } from "#lib/motion/storyboard/parts.ts";
 import type { PictureDrawing } from "#lib/motion/storyboard/pictures/picture.ts";
 import {
   bars,
@@ -9,45 +9,29 @@ import {
   sketchOf,
   slab,
   type Spot,
-  traced,
 } from "#lib/motion/storyboard/pictures/sketch.ts";
 
-type Node = readonly [x: number, y: number, radius: number];
+type Tile = readonly [x: number, y: number, width: number];
 
-/** Where plates stand, by how many there are: the first is the largest. */
-const NODES: readonly (readonly Node[])[] = [
-  [[50, 50, 42]],
-  [
-    [28, 31, 26],
-    [77, 74, 21],
-  ],
-  [
-    [31, 30, 26],
-    [83, 46, 15],
-    [45, 83, 15],
-  ],
-  [
-    [31, 31, 24],
-    [84, 22, 13],
-    [77, 75, 18],
-    [22, 83, 13],
-  ],
-  [
-    [50, 50, 20],
-    [16, 21, 13],
-    [83, 16, 13],
-    [83, 82, 15],
-    [18, 81, 13],
-  ],
-  [
-    [50, 50, 19],
-    [50, 12, 11],
-    [87, 36, 11],
-    [75, 84, 11],
-    [25, 84, 11],
-    [13, 36, 11],
-  ],
-];
+const GAP = 5;
+
+/** Tiles of one size in rows, each row in the middle; two stand across from each other. */
+function tilesOf(count: number): Tile[] {
+  if (count <= 1) return [[9, 9, 82]];
+  if (count === 2)
+    return [
+      [0, 6, 52],
+      [48, 46, 52],
+    ];
+  const rows = count <= 4 ? [2, count - 2] : [3, count - 3];
+  const width = count <= 4 ? (100 - GAP) / 2 : (100 - 2 * GAP) / 3;
+  const high = rows.length * width + (rows.length - 1) * GAP;
+  return rows.flatMap((many, row) => {
+    const left = (100 - many * width - (many - 1) * GAP) / 2;
+    const y = (100 - high) / 2 + row * (width + GAP);
+    return Array.from({ length: many }, (_, index): Tile => [left + index * (width + GAP), y, width]);
+  });
+}
 /** Seconds that a line of an icon takes. */
 const STROKE = 0.45;
 
@@ -93,7 +77,7 @@ function glyph(sketch: Sketch, data: string | null, { spot, color, from, most }:
         enter: coming(sketch, "grow", from, 0.45),
       }),
     ];
-  const thick = 1.7;
+  const thick = ICON_STROKE;
   const ends = endsOf(data ?? "").map(
     ([left, top]): Spot => [
       x + ((left - thick / 2) * w) / 24,
@@ -118,61 +102,37 @@ function glyph(sketch: Sketch, data: string | null, { spot, color, from, most }:
     : strokes;
 }
 
-/** Lines from the first plate to each other one, with a gap at both ends. */
-function threads([[ax, ay, ar], ...others]: readonly [Node, ...Node[]]): string {
-  return others
-    .map(([bx, by, br]) => {
-      const length = Math.hypot(bx - ax, by - ay);
-      const point = (away: number) =>
-        [ax + ((bx - ax) * away) / length, ay + ((by - ay) * away) / length]
-          .map((value) => value.toFixed(2))
-          .join(" ");
-      return `M ${point(ar + 2)} L ${point(length - br - 2)}`;
-    })
-    .join(" ");
-}
-
-/** An icon drawn on a quiet plate, or up to six, their names between commas: the first in the accent, the others by it. */
+/** An icon drawn on a tile, or up to six, their names between commas: the first in the accent, the others by it. */
 export const icon: PictureDrawing = {
   aspect: 1,
   draw({ name = "" }, context) {
     const sketch = sketchOf(context, 2.35);
-    const { pop, popInk, ink, figure, ground } = sketch.tone;
+    const { pop, popInk, ink, figure, card } = sketch.tone;
     const names = name
       .split(",")
       .map((part) => part.trim())
       .filter(Boolean)
-      .slice(0, NODES.length);
-    const [first = [50, 50, 41] as const, ...others] = NODES[Math.max(0, names.length - 1)] ?? [];
-    const nodes = [first, ...others];
-    const isAlone = nodes.length === 1;
-    const popSeen = contrast(pop, figure) >= 2.2 ? pop : ink;
-    return [
-      ...(isAlone
-        ? []
-        : [
-            traced(sketch, threads([first, ...others]), {
-              stroke: { color: mix(ground, ink, 0.22), widthUnits: sketch.u(0.7) },
-              enter: coming(sketch, "draw", 0.35, 0.8, { ease: "in-out" }),
-            }),
-          ]),
-      ...nodes.flatMap(([x, y, radius], index): LayerInput[] => {
-        const from = isAlone ? 0 : index ? 0.35 + index * 0.09 : 0;
-        const half = radius * (isAlone ? 0.58 : 0.54);
-        const isStrong = !isAlone && index === 0;
-        return [
-          slab(sketch, [x - radius, y - radius, 2 * radius, 2 * radius], isAlone ? 20 : 50, {
-            fill: isStrong ? pop : figure,
-            enter: coming(sketch, "grow", from, 0.6),
-          }),
-          ...glyph(sketch, context.icon(names[index] ?? ""), {
-            spot: [x - half, y - half, 2 * half, 2 * half],
-            color: isStrong ? popInk : isAlone ? popSeen : ink,
-            from: from + 0.25,
-            most: isAlone ? 10 : 4,
-          }),
-        ];
-      }),
-    ];
+      .slice(0, 6);
+    const tiles = tilesOf(names.length);
+    const quiet = card ?? figure;
+    const quietInk = contrast(ink, quiet) >= 3 ? ink : sketch.tone.ground;
+    return tiles.flatMap(([x, y, width], index): LayerInput[] => {
+      const from = index * 0.12;
+      const half = (width * ICON_SHARE) / 2;
+      const [cx, cy] = [x + width / 2, y + width / 2];
+      const isStrong = index === 0;
+      return [
+        slab(sketch, [x, y, width, width], width * TILE_RADIUS, {
+          fill: isStrong ? pop : quiet,
+          enter: coming(sketch, "grow", from, 0.6),
+        }),
+        ...glyph(sketch, context.icon(names[index] ?? ""), {
+          spot: [cx - half, cy - half, 2 * half, 2 * half],
+          color: isStrong ? popInk : quietInk,
+          from: from + 0.25,
+          most: tiles.length === 1 ? 10 : 4,
+        }),
+      ];
+    });
   },
 };

@@ -1,11 +1,11 @@
 import type { LayerInput } from "#lib/motion/composition/schema/layers.ts";
-import type { Tone } from "#lib/motion/composition/tone.ts";
+import type { SceneTone } from "#lib/motion/storyboard/palette.ts";
 import type { Picture } from "#lib/motion/storyboard/storyboard.ts";
 
 /** What a picture is drawn with. */
 export interface PictureContext {
   /** Colours of the ground that it stands on: it uses no others. */
-  tone: Tone;
+  tone: SceneTone;
   /** When it begins, seconds from the start of its layers; the group that holds it starts with the scene. */
   delaySeconds: number;
   /** How long it is on screen: what happens in it is over after two thirds. */

@@ -1,6 +1,6 @@
 import { contrast, luminance, mix, withAlpha } from "#lib/motion/composition/color.ts";
 import type { LeafInput } from "#lib/motion/composition/schema/layers.ts";
-import type { Tone } from "#lib/motion/composition/tone.ts";
+import type { SceneTone } from "#lib/motion/storyboard/palette.ts";
 import { type EnterInput, shape, text, type TextInput } from "#lib/motion/storyboard/parts.ts";
 import { at, type PictureContext } from "#lib/motion/storyboard/pictures/picture.ts";
 
@@ -28,9 +28,9 @@ export interface Paints {
   tint: string;
 }
 
-export function paintsOf({ ground, ink, pop, figure }: Tone): Paints {
+export function paintsOf({ ground, ink, pop, figure, card: own }: SceneTone): Paints {
   const isDark = luminance(ground) < luminance(ink);
-  const card = isDark ? mix(ground, ink, 0.07) : ground;
+  const card = isDark ? mix(ground, ink, 0.07) : (own ?? ground);
   return {
     card,
     // on a flood the figure is as the card is
@@ -45,7 +45,7 @@ export function paintsOf({ ground, ink, pop, figure }: Tone): Paints {
 
 /** A picture's own measures: both ways, 100 are its width. */
 export interface Sketch extends Paints {
-  tone: Tone;
+  tone: SceneTone;
   random: () => number;
   /** How high it is, in hundredths of its width. */
   tall: number;

@@ -1,4 +1,4 @@
-import { mix } from "#lib/motion/composition/color.ts";
+import { mix, parseHex } from "#lib/motion/composition/color.ts";
 import type { LayerInput } from "#lib/motion/composition/schema/layers.ts";
 import { free, shape } from "#lib/motion/storyboard/parts.ts";
 import { capsule, type PictureDrawing } from "#lib/motion/storyboard/pictures/picture.ts";
@@ -17,6 +17,12 @@ const RADIUS = 19;
 const HORIZON = 78;
 const RAYS = 12;
 
+/** How much more red than blue a colour has. */
+const warmth = (color: string): number => {
+  const [red, , blue] = parseHex(color);
+  return red - blue;
+};
+
 /** A ray of the sun, and the box around it. */
 function ray(index: number): { data: string; spot: Spot } {
   const angle = (index / RAYS) * 2 * Math.PI;
@@ -34,7 +40,9 @@ export const sun: PictureDrawing = {
   aspect: 1,
   draw(_, context) {
     const sketch = sketchOf(context, 2.5);
-    const { pop, figure, ground, ink } = sketch.tone;
+    const { pop: accent, second, figure, ground, ink } = sketch.tone;
+    // of the two colours, the one that a sun may have
+    const pop = warmth(second) > Math.max(60, warmth(accent)) ? second : accent;
     const sky: Spot = [0, 0, 100, HORIZON];
     const above = inside(sketch, sky);
     const round = (radius: number): Spot => [50 - radius, MIDDLE - radius, 2 * radius, 2 * radius];

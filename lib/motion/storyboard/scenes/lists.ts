@@ -1,24 +1,22 @@
 import type { LayerInput } from "#lib/motion/composition/schema/layers.ts";
-import { type Box, split } from "#lib/motion/storyboard/frame.ts";
+import type { Box } from "#lib/motion/storyboard/frame.ts";
+import { besidePanel, bodyPanel } from "#lib/motion/storyboard/panel.ts";
 import {
   BODY,
-  bigIn,
-  fadeIn,
+  emsOf,
   free,
   HEADLINES,
   inBox,
-  LABEL,
-  linesOf,
-  popIn,
-  shape,
-  sizeFor,
+  plate,
   smallIn,
   stack,
   text,
   wipeIn,
 } from "#lib/motion/storyboard/parts.ts";
-import { valueWords } from "#lib/motion/storyboard/scenes/values.ts";
-import { accentBar, picturesOf } from "#lib/motion/storyboard/scenes/words.ts";
+import { type RowWords, rowsIn, rowWords } from "#lib/motion/storyboard/scenes/rows.ts";
+import { tile } from "#lib/motion/storyboard/scenes/tile.ts";
+import { suffixOf, valueWords } from "#lib/motion/storyboard/scenes/values.ts";
+import { column, measuredColumn, picturesOf } from "#lib/motion/storyboard/scenes/words.ts";
 import type { SceneBuilder, SceneContext, SceneParts } from "#lib/motion/storyboard/scene.ts";
 import type { Shot } from "#lib/motion/storyboard/shots.ts";
 import type { Item } from "#lib/motion/storyboard/storyboard.ts";
@@ -31,199 +29,170 @@ export const arrivals = (count: number, seconds: number, first = 0.5): number[] 
   return Array.from({ length: count }, (_, index) => Math.round((first + index * each) * 100) / 100);
 };
 
-/** An icon of the set as a layer; null where the set has none of that name. */
-export function iconLayer(
-  name: string | undefined,
-  { icon, tone }: SceneContext,
-  size: number,
-  color = tone.pop,
-  delay = 0,
-): LayerInput | null {
-  const path = name ? icon(name) : null;
-  if (!path) return null;
-  return shape(
-    { type: "path", data: path, viewBox: [0, 0, 24, 24] },
-    {
-      widthUnits: size,
-      heightUnits: size,
-      stroke: { color, widthUnits: size / 14 },
-      enter: { preset: "draw", delaySeconds: delay, durationSeconds: 0.8, ease: "in-out" },
-    },
-  );
+/** A value that stands before an item's words, as long as it is short; a longer one is the first of them. */
+const LONGEST_VALUE = 8;
+const shownValue = ({ value, unit }: Item): string =>
+  value === undefined ? "" : `${valueWords(value)}${suffixOf(unit)}`;
+
+function wordsOf(item: Item, hasValue: boolean): RowWords {
+  const { say = "", note, unit } = item;
+  const value = shownValue(item);
+  const words = [suffixOf(unit) ? undefined : unit, say].filter(Boolean).join(" ");
+  if (!value) return { say, note };
+  if (hasValue) return words ? { say: words, note } : { say: note ?? "" };
+  return { say: [value, words].filter(Boolean).join("  "), note };
 }
 
-/** What stands before an item: its icon, its number, or a tick of the accent. */
-function marker(
-  item: Item,
-  number: number | null,
-  context: SceneContext,
-  size: number,
-  delay: number,
-): LayerInput {
-  const { tone } = context;
-  const own = iconLayer(item.icon, context, size * 1.15, tone.pop, delay);
-  const box = { widthUnits: size * 1.5, heightUnits: size * 1.3 };
-  if (own) return stack([own], { ...box, direction: "column", align: "start", justify: "center", gap: 0 });
-  if (number !== null)
-    return text(String(number), {
-      font: "display",
-      color: tone.popText,
-      sizeUnits: size * 1.15,
-      lineHeight: 1.1,
-      wrap: "none",
-      ...box,
-      enter: fadeIn(delay),
-    });
-  return free(
-    [
-      shape(
-        { type: "ellipse", square: true },
-        { place: { x: 0, y: 32, width: 30, height: 36 }, fill: tone.pop, enter: popIn(delay) },
-      ),
-    ],
-    box,
-  );
+/** What stands before the words of all items alike. */
+type Lead = "tile" | "value" | "none";
+
+function leadOf(items: readonly Item[], numbered: boolean, { icon }: SceneContext): Lead {
+  if (numbered || items.some(({ icon: name }) => name && icon(name))) return "tile";
+  return items.every((item) => shownValue(item) && shownValue(item).length <= LONGEST_VALUE)
+    ? "value"
+    : "none";
 }
+
+interface Drawn {
+  lead: Lead;
+  /** Of the lead, u. */
+  leadWidth: number;
+  size: number;
+  isCard: boolean;
+}
+
+const PAD = 3;
 
 function row(
   item: Item,
   number: number | null,
+  box: Box,
+  { lead, leadWidth, size, isCard }: Drawn,
   context: SceneContext,
-  size: number,
   delay: number,
 ): LayerInput {
-  const { tone } = context;
-  const value =
-    item.value === undefined ? "" : `${valueWords(item.value)}${item.unit ? ` ${item.unit}` : ""}`;
-  const said = [value, item.say].filter(Boolean).join("  ");
-  return stack(
-    [
-      marker(item, number, context, size, delay),
-      stack(
-        [
-          text(said, {
-            font: "text",
-            weight: 600,
-            color: tone.ink,
-            sizeUnits: size,
-            lineHeight: 1.25,
-            maximumLines: 3,
+  const { frame, tone } = context;
+  const own: LayerInput | null =
+    lead === "tile"
+      ? (tile({ name: item.icon, number }, context, leadWidth, delay) ??
+        free([plate({ fill: tone.ground, opacity: 0 })], { widthUnits: leadWidth, heightUnits: leadWidth }))
+      : lead === "value"
+        ? text(shownValue(item), {
+            font: "display",
+            color: tone.popText,
+            sizeUnits: size * 1.3,
+            lineHeight: 1.1,
+            wrap: "none",
+            maximumLines: 1,
+            widthUnits: leadWidth,
+          })
+        : null;
+  const words = stack([...(own ? [own] : []), ...rowWords(wordsOf(item, lead === "value"), size, tone)], {
+    direction: "row",
+    align: "center",
+    justify: "start",
+    gap: own ? Math.max(2, size * 0.5) : 0,
+    paddingUnits: isCard ? Math.min(PAD, box.height * 0.2) : 0,
+    enter: smallIn(delay),
+  });
+  if (!isCard) return inBox(frame, box, words);
+  const bar =
+    lead === "none"
+      ? [
+          plate({
+            fill: tone.pop,
+            place: { x: 0, y: 0, width: (0.8 / box.width) * 100, height: 100 },
+            enter: wipeIn(delay, 0.5, "down"),
           }),
-          ...(item.note
-            ? [
-                text(item.note, {
-                  font: "text",
-                  color: tone.muted,
-                  sizeUnits: noteSize(size),
-                  lineHeight: 1.3,
-                  maximumLines: 3,
-                }),
-              ]
-            : []),
-        ],
-        { gap: 0.7, justify: "start", grow: 1, enter: smallIn(delay) },
-      ),
-    ],
-    { direction: "row", align: "start", justify: "start", gap: size * 0.3 },
+        ]
+      : [];
+  return inBox(
+    frame,
+    box,
+    free([plate({ fill: tone.card ?? tone.figure, enter: wipeIn(delay, 0.6) }), ...bar, words], {}),
   );
 }
 
-/** Type of the items: the largest at which all of them fit one below the other. */
-function itemSize(items: readonly Item[], box: Box, most: number): number {
-  const needed = ({ say = "", note, value, unit }: Item, size: number): number => {
-    const said = [value === undefined ? "" : `${value} ${unit ?? ""} `, say].join("");
-    const width = box.width - size * 1.8;
-    return (
-      linesOf(said, size, width) * size * 1.25 +
-      (note ? 0.7 + linesOf(note, noteSize(size), width) * noteSize(size) * 1.3 : 0) +
-      size * 0.75
-    );
-  };
-  const sizes = [1, 0.9, 0.81, 0.73, 0.66, 0.6, 0.54, 0.48, 0.43].map((share) => share * most);
-  return (
-    sizes.find((size) => items.reduce((sum, item) => sum + needed(item, size), 0) <= box.height) ?? 0.4 * most
-  );
+/** Rows that fill a box: on cards in tall frames, between lines in wide ones. */
+function rows(shot: Shot, context: SceneContext, box: Box, numbered: boolean, isCard: boolean): LayerInput[] {
+  const { frame, tone, times } = context;
+  const { items } = shot;
+  const lead = leadOf(items, numbered, context);
+  const isWide = frame.shape === "wide";
+  const most = BODY[frame.shape] * (isWide ? 1.55 : 1.5);
+  const longest = Math.max(...items.map((item) => emsOf(shownValue(item))));
+  const leadFor = (size: number): number =>
+    lead === "tile" ? size * 2 : lead === "value" ? longest * size * 1.3 : 0;
+  const padding = isCard ? 2 * PAD : 0;
+  const words = items.map((item) => wordsOf(item, lead === "value"));
+  const { size, boxes } = rowsIn(words, box, {
+    most,
+    gap: isCard ? 2 : 0,
+    tallest: isCard ? 21 : 15,
+    width: (own) => box.width - padding - leadFor(own) - (lead === "none" ? 0 : Math.max(2, own * 0.5)) - 0.5,
+  });
+  const delays = arrivals(items.length, times.seconds, shot.scene.say ? 0.6 : 0.3);
+  const lowest = Math.min(...boxes.map(({ height }) => height));
+  const leadWidth = lead === "tile" ? Math.min(leadFor(size) * 1.15, lowest * 0.7) : leadFor(size);
+  return items.flatMap((item, index): LayerInput[] => {
+    const own = boxes[index] ?? box;
+    const delay = delays[index] ?? 0;
+    const number = numbered ? shot.before + index + 1 : null;
+    return [
+      ...(isCard || index === 0
+        ? []
+        : [inBox(frame, { ...own, y: own.y - 0.08, height: 0.16 }, hairline(tone.muted, delay))]),
+      row(item, number, own, { lead, leadWidth, size, isCard }, context, delay),
+    ];
+  });
 }
-const noteSize = (size: number): number => Math.max(2.2, size * 0.72);
 
 function items(shot: Shot, context: SceneContext, numbered: boolean): SceneParts {
-  const { frame, tone, times } = context;
+  const { frame, tone } = context;
   const { scene } = shot;
-  const drawn = Boolean(scene.picture);
   const isWide = frame.shape === "wide";
   const { content } = frame;
-  const beside = isWide && !drawn && Boolean(scene.say);
-  const part = drawn ? split(frame, 0.5, 0.52) : null;
-  const left: Box = part?.words ?? (beside ? { ...content, width: content.width * 0.36 } : content);
-  const headHeight = scene.say && !beside ? (isWide ? 0.26 : drawn ? 0.3 : 0.2) * left.height : 0;
-  const gap = headHeight ? 3 : 0;
-  const rows: Box = beside
-    ? { ...content, x: content.x + content.width * 0.43, width: content.width * 0.57 }
-    : { ...left, y: left.y + headHeight + gap, height: left.height - headHeight - gap };
-  const size = itemSize(shot.items, rows, BODY[frame.shape] * (drawn ? 1.15 : isWide ? 1.4 : 1.6));
-  const delays = arrivals(shot.items.length, times.seconds, scene.say ? 0.6 : 0.3);
-  const head: LayerInput[] = scene.say
-    ? [
-        inBox(
-          frame,
-          beside ? left : { ...left, height: headHeight },
-          stack(
-            [
-              ...(beside ? [accentBar(tone.pop)] : []),
-              ...(scene.over
-                ? [
-                    text(scene.over, {
-                      font: "text",
-                      weight: 600,
-                      color: tone.popText,
-                      sizeUnits: LABEL[frame.shape],
-                      enter: fadeIn(),
-                    }),
-                  ]
-                : []),
-              text(scene.say, {
-                font: "display",
-                color: tone.ink,
-                sizeUnits: sizeFor(
-                  scene.say,
-                  {
-                    width: left.width,
-                    height: beside
-                      ? left.height * 0.6
-                      : headHeight - (scene.over ? LABEL[frame.shape] * 1.36 + 2.4 : 0),
-                  },
-                  HEADLINES[frame.shape].slice(2),
-                  4,
-                ),
-                lineHeight: 1.1,
-                maximumLines: 5,
-                enter: bigIn(),
-              }),
-            ],
-            { gap: 2.4, justify: beside ? "center" : "start" },
-          ),
-        ),
-      ]
-    : [];
-  // few items stand further apart: they fill their place
-  const spread = Math.min(1.9, Math.max(1, rows.height / (shot.items.length * size * 3.4)));
-  const list = stack(
-    shot.items.flatMap((item, index): LayerInput[] => [
-      ...(index && !drawn ? [hairline(tone.figure, delays[index] ?? 0)] : []),
-      row(item, numbered ? shot.before + index + 1 : null, context, size, delays[index] ?? 0),
-    ]),
-    {
-      gap: size * (drawn ? 0.7 : 0.62) * spread,
-      justify: !scene.say || (isWide && (beside || drawn)) ? "center" : "start",
-    },
-  );
+  const title = { over: scene.over, say: scene.say ?? "" };
+  if (isWide && !scene.picture && scene.say) {
+    const left = { ...content, width: content.width * 0.38 };
+    const right = { ...content, x: content.x + content.width * 0.45, width: content.width * 0.55 };
+    const sizes = HEADLINES.wide.slice(1);
+    return {
+      layers: [
+        ...column({ ...title, sizes, bar: true }, context, left),
+        ...rows(shot, context, right, numbered, false),
+      ],
+    };
+  }
+  const share = shot.items.length > 3 ? 0.62 : 0.52;
+  const beside = scene.picture
+    ? besidePanel(shot, context, isWide ? undefined : content.height * share)
+    : null;
+  const room = beside?.words ?? content;
+  const head = scene.say
+    ? measuredColumn(
+        { ...title, sizes: HEADLINES[frame.shape].slice(isWide || beside ? 2 : 0), mostLines: 2 },
+        context,
+        { ...room, height: room.height * (isWide ? 0.34 : 0.26) },
+      )
+    : { layers: [], height: 0 };
+  const isCard = !isWide && !beside;
+  const taken = head.height ? head.height + (beside ? 2.4 : 3) : 0;
+  const body = isCard ? bodyPanel(shot, context, taken ? room.y + taken : 0) : { layers: [], tone };
+  const top = taken + (isCard && taken ? 4 : 0);
+  const list = { ...room, y: room.y + top, height: room.height - top };
   return {
-    layers: [...(part ? picturesOf(shot, context, part.picture) : []), ...head, inBox(frame, rows, list)],
+    layers: [
+      ...(beside ? [beside.layer, ...picturesOf(shot, context, beside)] : []),
+      ...body.layers,
+      ...head.layers,
+      ...rows(shot, { ...context, tone: body.tone }, list, numbered, isCard),
+    ],
   };
 }
 
 const hairline = (color: string, delay: number): LayerInput =>
-  shape({ type: "rectangle" }, { fill: color, heightUnits: 0.16, enter: wipeIn(delay, 0.6) });
+  plate({ fill: color, opacity: 0.35, enter: wipeIn(delay, 0.6) });
 
 export const list: SceneBuilder = (shot, context) => items(shot, context, false);
 export const steps: SceneBuilder = (shot, context) => items(shot, context, true);

@@ -1,7 +1,7 @@
 import type { LayerInput } from "#lib/motion/composition/schema/layers.ts";
-import { BODY, fadeOut, inBox, LABEL, plate, smallIn, text } from "#lib/motion/storyboard/parts.ts";
-import type { Plot } from "#lib/motion/storyboard/scenes/plot.ts";
-import { isBelow, namedOf, stretchesOf } from "#lib/motion/storyboard/scenes/stretches.ts";
+import { BODY, emsOf, fadeOut, inBox, LABEL, plate, smallIn, text } from "#lib/motion/storyboard/parts.ts";
+import { type Plot, written } from "#lib/motion/storyboard/scenes/plot.ts";
+import { isBelow, LIT_VALUE, namedOf, stretchesOf } from "#lib/motion/storyboard/scenes/stretches.ts";
 import type { SceneContext } from "#lib/motion/storyboard/scene.ts";
 import type { Shot } from "#lib/motion/storyboard/shots.ts";
 
@@ -14,12 +14,23 @@ export function notes(shot: Shot, plot: Plot, context: SceneContext, isLine: boo
   const { frame, tone, times } = context;
   const { scene } = shot;
   // above values that are written over the plot
-  const lift = NOTES + (Math.max(...series.y) > plot.top * 0.85 ? LABEL[frame.shape] * 2.2 : 2);
+  const lift =
+    NOTES +
+    (Math.max(...series.y) > plot.top * 0.85 ? LABEL[frame.shape] * (isLine ? LIT_VALUE * 1.3 : 2.2) : 2);
   // a line down to a value ends above what is written there
   const named = isLine ? namedOf(stretchesOf(shot, context, series.x)) : new Set(series.x.keys());
+  const last = series.y.length - 1;
+  const lit = LABEL[frame.shape] * LIT_VALUE;
+  // where a line ends, its value is large and may stand over the points before
+  const over = (index: number): boolean =>
+    isLine &&
+    named.has(last) &&
+    !isBelow(plot, last) &&
+    x(index) > x(last) - emsOf(written(series.y[last] ?? 0, series.unit)) * lit * 1.06 - 1;
   const foot = (index: number): number => {
     const top = y(series.y[index] ?? 0);
-    return named.has(index) && !isBelow(plot, index) ? top - LABEL[frame.shape] * 1.95 - 2 : top;
+    const own = named.has(index) && !isBelow(plot, index) ? top - LABEL[frame.shape] * 1.95 - 2 : top;
+    return over(index) ? Math.min(own, y(series.y[last] ?? 0) - lit * 1.3 - 2.4) : own;
   };
   const all = (scene.beats ?? []).flatMap(({ note }, order) => {
     const index = series.x.findIndex((one) => one.toLowerCase() === note?.at.toLowerCase());

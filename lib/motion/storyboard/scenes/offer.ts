@@ -1,127 +1,395 @@
+import { mix } from "#lib/motion/composition/color.ts";
 import type { LayerInput } from "#lib/motion/composition/schema/layers.ts";
+import type { SceneTone } from "#lib/motion/storyboard/palette.ts";
+import { besidePanel, bodyPanel } from "#lib/motion/storyboard/panel.ts";
 import type { Box } from "#lib/motion/storyboard/frame.ts";
-import { BODY, free, HEADLINES, inBox, plate, sizeFor, stack, text } from "#lib/motion/storyboard/parts.ts";
+import {
+  BODY,
+  emsOf,
+  free,
+  HEADLINES,
+  inBox,
+  LABEL,
+  linesOf,
+  plate,
+  popIn,
+  shape,
+  stack,
+  text,
+} from "#lib/motion/storyboard/parts.ts";
 import { arrivals } from "#lib/motion/storyboard/scenes/lists.ts";
 import { footnote } from "#lib/motion/storyboard/scenes/table.ts";
 import { valueWords } from "#lib/motion/storyboard/scenes/values.ts";
-import { titleOver } from "#lib/motion/storyboard/scenes/words.ts";
+import { column, measuredColumn, picturesOf } from "#lib/motion/storyboard/scenes/words.ts";
 import type { SceneBuilder, SceneContext } from "#lib/motion/storyboard/scene.ts";
+import type { Shot } from "#lib/motion/storyboard/shots.ts";
 import type { Item } from "#lib/motion/storyboard/storyboard.ts";
 
-/** Prices side by side, each on a card; the one that stands out is filled. */
+/** Prices on cards; the one that stands out is filled, and says why. */
 
-const GAP = 3;
-const PRICES = [11, 9.6, 8.4, 7, 6];
+const GAP = 2.6;
+/** The largest price, u. */
+const MOST = 22;
+
+/** How a card's words are coloured and how large they are. */
+interface Type {
+  ink: string;
+  quiet: string;
+  mark: string;
+  body: number;
+  price: number;
+}
+
+/** low: the price beside the words; short: the price and what it is for in one line; tall: all one below the other. */
+type Form = "low" | "short" | "tall";
+
+/** Cards that are lower than this have no room for a line between what it costs and what comes with it, u. */
+const FLAT = 36;
+
+/** What comes with it: several things are a list of them. */
+const pointsOf = (note: string): string[] =>
+  note
+    .split(/\s*[•·;\n]\s*/u)
+    .map((point) => point.trim())
+    .filter(Boolean);
+
+/** Height of what comes with it, u. */
+const notesHeight = (note: string | undefined, size: number, width: number): number => {
+  if (!note) return 0;
+  const points = pointsOf(note);
+  const own = points.length > 1 ? width - size * 1.6 : width;
+  return points.reduce((sum, point) => sum + linesOf(point, size, own) * size * 1.3 + 0.6, 0);
+};
+
+function notesOf(note: string | undefined, { ink, mark, body }: Type): LayerInput[] {
+  if (!note) return [];
+  const size = body * 0.84;
+  const points = pointsOf(note);
+  const line = (words: string) =>
+    text(words, { font: "text", color: ink, sizeUnits: size, lineHeight: 1.3, maximumLines: 3 });
+  if (points.length < 2) return [line(note)];
+  return [
+    stack(
+      points.map((point) =>
+        stack(
+          [
+            shape(
+              { type: "path", data: "M 3 13 L 9.5 19.5 L 21 6", viewBox: [0, 0, 24, 24] },
+              {
+                widthUnits: size,
+                heightUnits: size * 1.3,
+                stroke: { color: mark, widthUnits: size * 0.13 },
+              },
+            ),
+            { ...line(point), grow: 1 },
+          ],
+          { direction: "row", align: "start", justify: "start", gap: size * 0.6 },
+        ),
+      ),
+      { gap: 0.6, justify: "start" },
+    ),
+  ];
+}
+
+/** The price, and for how long or for whom. */
+function amountOf(
+  { value, unit }: Item,
+  { ink, quiet, body, price }: Type,
+  align: "start" | "end",
+): LayerInput[] {
+  return [
+    ...(value === undefined
+      ? []
+      : [
+          text(valueWords(value), {
+            font: "display",
+            color: ink,
+            sizeUnits: price,
+            lineHeight: 1,
+            wrap: "none" as const,
+            maximumLines: 1,
+            trackingEm: -0.02,
+            align,
+          }),
+        ]),
+    ...(unit
+      ? [
+          text(unit, {
+            font: "text",
+            color: quiet,
+            sizeUnits: body * 0.84,
+            lineHeight: 1.3,
+            maximumLines: 2,
+            align,
+          }),
+        ]
+      : []),
+  ];
+}
+
+const nameOf = ({ say }: Item, { ink, body }: Type): LayerInput[] =>
+  say
+    ? [
+        text(say, {
+          font: "text",
+          weight: 600,
+          color: ink,
+          sizeUnits: body * 1.12,
+          lineHeight: 1.2,
+          maximumLines: 2,
+        }),
+      ]
+    : [];
+
+/** A word or two at a card's upper edge: why it stands out. */
+function badge(words: string, box: Box, { frame, tone }: SceneContext, delay: number): LayerInput {
+  const size = LABEL[frame.shape];
+  const width = Math.min(box.width * 0.8, emsOf(words) * size * 1.08 + size * 2);
+  const height = size * 1.9;
+  return inBox(
+    frame,
+    { x: box.x + box.width - width - 2.4, y: box.y - height / 2, width, height },
+    free(
+      [
+        plate({ fill: tone.ink, radius: height / 2 }),
+        text(words, {
+          font: "text",
+          weight: 600,
+          color: tone.ground,
+          sizeUnits: size,
+          align: "center",
+          verticalAlign: "center",
+          wrap: "none",
+          maximumLines: 1,
+        }),
+      ],
+      { enter: popIn(delay + 0.35) },
+    ),
+  );
+}
+
+function typeOf(isLit: boolean, tone: SceneTone, body: number, price: number): Type {
+  if (!isLit) return { ink: tone.ink, quiet: tone.muted, mark: tone.popText, body, price };
+  return { ink: tone.popInk, quiet: tone.popInk, mark: tone.popInk, body, price };
+}
 
 /** What it is, what it costs, for how long, and what comes with it. */
 function card(
   item: Item,
   box: Box,
-  isLit: boolean,
+  {
+    isLit,
+    isRow,
+    form,
+    price,
+    body,
+  }: { isLit: boolean; isRow: boolean; form: Form; price: number; body: number },
   { frame, tone }: SceneContext,
   delay: number,
 ): LayerInput {
-  const ink = isLit ? tone.popInk : tone.ink;
-  // as large as four lines have room for
-  const body = Math.min(BODY[frame.shape] * 1.3, Math.max(BODY[frame.shape] * 0.8, box.height * 0.135));
-  const price = item.value === undefined ? "" : valueWords(item.value);
-  const isWide = box.height < 24 && box.width > 50;
-  const size = sizeFor(
-    price,
-    { width: box.width * (isWide ? 0.34 : 0.82), height: box.height * (isWide ? 0.6 : 0.5) },
-    PRICES,
-    1,
-  );
-  const small = (words: string | undefined, lines: number) =>
-    words
-      ? [
-          text(words, {
-            font: "text",
-            color: ink,
-            sizeUnits: body * 0.82,
-            lineHeight: 1.3,
-            maximumLines: lines,
-          }),
-        ]
-      : [];
-  const name = item.say
-    ? [text(item.say, { font: "text", weight: 600, color: ink, sizeUnits: body, maximumLines: 2 })]
-    : [];
-  const amount: LayerInput[] = [
-    ...(price
-      ? [
-          text(price, {
-            font: "display",
-            color: ink,
-            sizeUnits: size,
-            lineHeight: 1.05,
-            wrap: "none",
-            maximumLines: 1,
-          }),
-        ]
-      : []),
-    ...small(item.unit, 1),
+  const type = typeOf(isLit, tone, body, price);
+  const paddingUnits = Math.min(4.4, box.height * 0.12);
+  const ground = tone.card ?? tone.figure;
+  const [name, amount, note] = [
+    nameOf(item, type),
+    amountOf(item, type, form === "low" ? "end" : "start"),
+    notesOf(item.note, type),
   ];
-  const note = small(item.note, 3);
-  const paddingUnits = Math.min(4, box.height * 0.1);
-  const isLow = isWide && amount.length > 0 && name.length + note.length > 0;
-  // side by side where there is no room for four lines
-  const rows = isLow
-    ? stack(
-        [
-          stack([...name, ...note], { gap: 1, grow: 1 }),
-          stack(amount, { gap: 0.4, align: "start", widthUnits: box.width * 0.36 }),
-        ],
-        {
-          direction: "row",
-          align: "center",
-          justify: "between",
-          gap: 3,
-          paddingUnits: Math.max(2.4, paddingUnits),
-        },
-      )
-    : stack([...name, ...amount, ...note], { gap: 1.2, justify: "center", paddingUnits });
+  const rows =
+    form === "low" && amount.length && name.length + note.length
+      ? stack(
+          [
+            stack([...name, ...note], { gap: 1, grow: 1 }),
+            stack(amount, { gap: 0.6, widthUnits: box.width * 0.42 }),
+          ],
+          {
+            direction: "row",
+            align: "center",
+            justify: "between",
+            gap: 3,
+            paddingUnits: Math.max(2.6, paddingUnits),
+          },
+        )
+      : stack(
+          [
+            ...name,
+            ...(amount.length
+              ? [
+                  form === "short"
+                    ? stack(amount, { direction: "row", align: "end", justify: "start", gap: 1.4 })
+                    : stack(amount, { gap: 1, justify: "start" }),
+                ]
+              : []),
+            ...(note.length && name.length + amount.length && box.height >= FLAT
+              ? [plate({ fill: mix(isLit ? tone.pop : ground, type.ink, 0.22), heightUnits: 0.18 })]
+              : []),
+            ...note,
+          ],
+          {
+            gap: Math.min(2.6, box.height * 0.05),
+            // side by side, names and prices are each on one line
+            justify: isRow ? "start" : "center",
+            paddingUnits: isRow ? Math.max(paddingUnits, Math.min(4.4, box.height * 0.16)) : paddingUnits,
+          },
+        );
   return inBox(
     frame,
     box,
-    free([plate({ fill: isLit ? tone.pop : tone.figure, radius: "brand" }), rows], {
-      enter: { preset: "rise", delaySeconds: delay, durationSeconds: 0.6 },
+    free([plate({ fill: isLit ? tone.pop : ground, radius: "brand" }), rows], {
+      enter: { preset: "rise", delaySeconds: delay, durationSeconds: 0.7, ease: "expo-out" },
     }),
   );
 }
 
-export const offer: SceneBuilder = (shot, context) => {
+/** Type of cards: the price leads, and what is around it is as large as that leaves room for. */
+function typeIn(
+  items: readonly Item[],
+  { width, inner, height, form }: { width: number; inner: number; height: number; form: Form },
+  usual: number,
+): Pick<Type, "body" | "price"> {
+  const room = height - 2 * Math.min(4.4, height * 0.12);
+  const gap = height < FLAT ? Math.min(2.6, height * 0.05) : 2.5;
+  const around = (body: number): number =>
+    Math.max(
+      ...items.map(
+        ({ say, unit, note }) =>
+          (say ? linesOf(say, body * 1.12, inner) * body * 1.36 + gap : 0) +
+          (unit && form === "tall" ? body * 1.15 + 1 : 0) +
+          (note ? notesHeight(note, body * 0.84, inner) + gap * 2 : 0),
+      ),
+    );
+  const wide = Math.min(
+    MOST,
+    ...items.flatMap(({ value, unit }) => {
+      if (value === undefined) return [];
+      const beside = form === "short" && unit ? emsOf(unit) * usual * 0.9 + 1.4 : 0;
+      return (width * 0.97 - beside) / Math.max(1, emsOf(valueWords(value)) * 1.04);
+    }),
+  );
+  if (form === "low") {
+    // beside the price, words have the rest of the card
+    const words = (own: number): number =>
+      Math.max(
+        ...items.map(
+          ({ say, note }) =>
+            (say ? linesOf(say, own * 1.12, inner * 0.52) * own * 1.36 + 1 : 0) +
+            notesHeight(note, own * 0.84, inner * 0.52),
+        ),
+      );
+    const sizes = [1.2, 1.1, 1, 0.9, 0.8, 0.72, 0.65].map((share) => share * usual);
+    const body = sizes.find((own) => words(own) <= room) ?? sizes.at(-1) ?? usual;
+    return { body, price: Math.min(wide, room * 0.58) };
+  }
+  const bodies = [1.3, 1.2, 1.1, 1, 0.9, 0.8, 0.72].map((share) => share * usual);
+  const priceFor = (body: number): number => Math.min(wide, (room - around(body)) * 0.95);
+  const body = bodies.find((own) => priceFor(own) >= Math.min(wide, own * 2.8)) ?? bodies.at(-1) ?? usual;
+  return { body, price: Math.max(body * 1.3, priceFor(body), 4) };
+}
+
+const weightOf = (form: Form): number => (form === "short" ? 1.2 : 1);
+
+/** Cards side by side or one below the other, all with type of one size. */
+function cardsIn(shot: Shot, room: Box, isRow: boolean, context: SceneContext): LayerInput[] {
   const { frame, times } = context;
   const { scene, items } = shot;
-  const { content, shape: form } = frame;
-  const head = scene.say ? content.height * (form === "wide" ? 0.28 : 0.22) : 0;
-  const foot = scene.under || scene.address ? 6 : 0;
-  const room = { ...content, y: content.y + head, height: content.height - head - foot };
   const count = Math.max(1, items.length);
-  const isRow = form === "wide" || (form === "square" && count <= 2);
-  const width = isRow ? Math.min(57, (room.width - GAP * (count - 1)) / count) : room.width;
-  const height = isRow ? Math.min(40, room.height) : Math.min(32, (room.height - GAP * (count - 1)) / count);
-  const top = form === "wide" ? (room.height - height) / 2 : 0;
+  const width = isRow ? (room.width - GAP * (count - 1)) / count : room.width;
+  const height = isRow
+    ? Math.min(52, room.height)
+    : Math.min(count === 1 ? 60 : 46, (room.height - GAP * (count - 1)) / count);
+  const whole = isRow ? height : height * count + GAP * (count - 1);
+  const top = room.y + Math.max(0, room.height - whole) / 2;
+  // one price alone is as wide as it is wanted
+  const own = isRow && count === 1 ? Math.min(width, 64) : width;
+  const inner = own - 2 * Math.min(4.4, height * 0.12);
+  const typed = (form: Form): { form: Form; body: number; price: number } => ({
+    form,
+    ...typeIn(
+      items,
+      { width: form === "low" ? width * 0.38 : inner, inner, height, form },
+      BODY[frame.shape],
+    ),
+  });
+  const forms: readonly Form[] = !isRow && height < 34 && width > 48 ? ["low"] : ["tall", "short"];
+  // one line less, unless the price pays for it
+  const [best] = forms.map(typed).sort((a, b) => b.price * weightOf(b.form) - a.price * weightOf(a.form));
+  const { form, body, price } = best ?? typed("tall");
   const delays = arrivals(items.length, times.seconds, 0.4);
   const isLit = (item: Item, at: number): boolean =>
     typeof scene.highlight === "number"
       ? scene.highlight - 1 === shot.before + at
       : scene.highlight !== undefined && scene.highlight === item.say;
-  const cards = items.map((item, at) => {
-    const box = {
+  const placed = items.map((item, at) => ({
+    item,
+    lit: isLit(item, at),
+    delay: delays[at] ?? 0,
+    box: {
       x: room.x + (isRow ? at * (width + GAP) : 0),
-      y: room.y + (isRow ? top : at * (height + GAP)),
-      width,
+      y: isRow ? top : top + at * (height + GAP),
+      width: own,
       height,
-    };
-    return card(item, box, isLit(item, at), context, delays[at] ?? 0);
-  });
+    },
+  }));
+  return [
+    ...placed.map(({ item, lit, box, delay }) =>
+      card(item, box, { isLit: lit, isRow: isRow && items.length > 1, form, price, body }, context, delay),
+    ),
+    ...placed.flatMap(({ lit, box, delay }) =>
+      lit && scene.over ? [badge(scene.over, box, context, delay)] : [],
+    ),
+  ];
+}
+
+/** One price in a wide frame: what it is at the left, the card at the right. */
+function single(shot: Shot, context: SceneContext): LayerInput[] {
+  const { content } = context.frame;
+  const { over, say = "", under, address } = shot.scene;
+  const left = { ...content, width: content.width * 0.44 };
+  const right = { ...content, x: content.x + content.width * 0.5, width: content.width * 0.5 };
+  const below = [under, address].filter(Boolean).join("   ") || undefined;
+  return [
+    ...column({ over, say, under: below, bar: true, sizes: HEADLINES.wide.slice(1) }, context, left),
+    ...cardsIn({ ...shot, scene: { ...shot.scene, over: undefined } }, right, false, context),
+  ];
+}
+
+export const offer: SceneBuilder = (shot, context) => {
+  const { frame } = context;
+  const { scene, items } = shot;
+  const { content, shape: form } = frame;
+  const isWide = form === "wide";
+  if (isWide && items.length === 1 && scene.say && !scene.picture) return { layers: single(shot, context) };
+  const beside = scene.picture ? besidePanel(shot, context, isWide ? undefined : content.height * 0.6) : null;
+  const room = beside?.words ?? content;
+  const isBadge = scene.over !== undefined && scene.highlight !== undefined;
+  const head = scene.say
+    ? measuredColumn(
+        {
+          over: isBadge ? undefined : scene.over,
+          say: scene.say,
+          sizes: HEADLINES[form].slice(beside || isWide ? 2 : 0),
+          mostLines: 2,
+        },
+        context,
+        { ...room, height: room.height * 0.28 },
+      )
+    : { layers: [], height: 0 };
+  const taken = head.height ? head.height + 3 : 0;
+  const body = beside
+    ? { layers: [], tone: context.tone }
+    : bodyPanel(shot, context, taken ? room.y + taken : 0);
+  const top = taken + (taken && body.layers.length ? 4 : isBadge ? 3 : 0);
   const below = [scene.under, scene.address].filter(Boolean).join("   ");
+  const cards = { ...room, y: room.y + top, height: room.height - top - (below ? 6.5 : 0) };
+  const isRow = beside ? false : isWide || (form === "square" && items.length === 2);
+  const low = { ...context, tone: body.tone, frame: { ...frame, content: room } };
   return {
     layers: [
-      ...titleOver(scene, context, head, HEADLINES[form].slice(2)),
-      ...cards,
-      ...(below ? [footnote(below, context)] : []),
+      ...(beside ? [beside.layer, ...picturesOf(shot, context, beside)] : []),
+      ...body.layers,
+      ...head.layers,
+      ...cardsIn(shot, cards, isRow, { ...context, tone: body.tone }),
+      ...(below ? [footnote(below, low)] : []),
     ],
   };
 };

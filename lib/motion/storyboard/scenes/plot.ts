@@ -60,7 +60,7 @@ export function plotOf(series: Series, box: Box, isColumns: boolean): Plot {
 /** Grid lines with their numbers, and labels below. */
 export function axes({ box, top, series, x, y }: Plot, { frame, tone }: SceneContext): LayerInput[] {
   const ticks = ticksOf(Math.max(...series.y)).filter((tick) => tick <= top);
-  const size = LABEL[frame.shape] * 0.92;
+  const size = LABEL[frame.shape];
   const width = box.width / series.x.length;
   const longest = Math.max(...series.x.map((label) => label.length)) * size * 0.62;
   const every = Math.max(1, Math.ceil(longest / Math.max(1, width)));
@@ -69,7 +69,7 @@ export function axes({ box, top, series, x, y }: Plot, { frame, tone }: SceneCon
       inBox(
         frame,
         { x: box.x, y: y(tick) - 0.07, width: box.width, height: 0.14 },
-        plate({ fill: tone.muted, opacity: at ? 0.22 : 0.6, enter: wipeIn(0.1 + at * 0.05, 0.7) }),
+        plate({ fill: tone.muted, opacity: at ? 0.15 : 0.6, enter: wipeIn(0.1 + at * 0.05, 0.7) }),
       ),
       inBox(
         frame,

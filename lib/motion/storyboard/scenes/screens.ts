@@ -1,12 +1,13 @@
 import type { LayerInput } from "#lib/motion/composition/schema/layers.ts";
-import { type Box, fitted, split } from "#lib/motion/storyboard/frame.ts";
+import type { Box } from "#lib/motion/storyboard/frame.ts";
+import { toneFor } from "#lib/motion/storyboard/palette.ts";
+import { type Beside, besidePanel } from "#lib/motion/storyboard/panel.ts";
 import {
-  BODY,
   emsOf,
   fadeIn,
+  free,
   HEADLINES,
   inBox,
-  LABEL,
   plate,
   sizeFor,
   smallIn,
@@ -15,157 +16,82 @@ import {
 } from "#lib/motion/storyboard/parts.ts";
 import { pictureIn } from "#lib/motion/storyboard/pictures/pictures.ts";
 import { arrivals } from "#lib/motion/storyboard/scenes/lists.ts";
-import { column } from "#lib/motion/storyboard/scenes/words.ts";
+import { column, measuredColumn } from "#lib/motion/storyboard/scenes/words.ts";
 import type { SceneBuilder, SceneContext } from "#lib/motion/storyboard/scene.ts";
 import type { Shot } from "#lib/motion/storyboard/shots.ts";
 import type { Item } from "#lib/motion/storyboard/storyboard.ts";
 
 /** What is on screens: a command, code, an app. */
 
-/** Width of a mono letter, in its size. */
-const MONO_EMS = 0.6;
+/** Width of a phone by its height. */
+const PHONE = 0.5;
 
-/** A command that is typed, and what it prints, line after line. */
-export const command: SceneBuilder = ({ scene }, context) => {
-  const { frame, tone, times } = context;
+/** Where a screen stands on its panel, and what of it can be seen: a phone goes out of the frame at its lower edge. */
+function screenIn(
+  kind: "browser" | "phone",
+  { picture, panel }: Pick<Beside, "picture" | "panel">,
+  { frame }: SceneContext,
+): { box: Box; inner: Box } {
   const { content, shape: form } = frame;
-  const code = scene.code ?? "";
-  const longest = Math.max(
-    ...code.split("\n").map((line) => line.length + 2),
-    ...(scene.output ?? []).map((line) => line.length),
-  );
-  const size = Math.max(
-    1.8,
-    Math.min(form === "wide" ? 6 : 4.6, (content.width * 0.96) / (longest * MONO_EMS)),
-  );
-  const perLetter = Math.min(0.05, (times.seconds * 0.3) / Math.max(1, code.length));
-  const typed = 0.5 + code.length * perLetter;
-  const printed = (scene.output ?? []).map(
-    (line, index): LayerInput =>
-      text(line || " ", {
-        font: "mono",
-        color: tone.muted,
-        sizeUnits: size * 0.82,
-        wrap: "none",
-        maximumLines: 1,
-        enter: fadeIn(typed + 0.4 + index * 0.3, 0.15),
-      }),
-  );
-  const prompt = text([{ text: "$ ", color: tone.popText }, { text: code }], {
-    font: "mono",
-    weight: 500,
-    color: tone.ink,
-    sizeUnits: size,
-    lineHeight: 1.4,
-    wrap: "greedy",
-    enter: {
-      preset: "fade",
-      delaySeconds: 0.4,
-      durationSeconds: 0.02,
-      by: "glyph",
-      staggerSeconds: perLetter,
-    },
-  });
-  const head: LayerInput[] = scene.say
-    ? [
-        text(scene.say, {
-          font: "text",
-          weight: 500,
-          color: tone.muted,
-          sizeUnits: BODY[form],
-          maximumLines: 2,
-          enter: smallIn(0.1),
-        }),
-      ]
-    : [];
-  return {
-    layers: [inBox(frame, content, stack([...head, prompt, ...printed], { gap: 2.2, justify: "center" }))],
-    sounds: [{ effect: "click", atSeconds: 0.45 }],
-  };
-};
-
-/** A few lines of code in a window, typed. */
-export const code: SceneBuilder = ({ scene }, context) => {
-  const { frame, times } = context;
-  const { content, shape: form } = frame;
-  const source = scene.code ?? "";
-  const head = scene.say ? content.height * (form === "wide" ? 0.26 : 0.2) : 0;
-  const foot = scene.under ? 6 : 0;
-  const box: Box = { ...content, y: content.y + head, height: content.height - head - foot };
-  return {
-    layers: [
-      ...(scene.say
-        ? column(
-            { say: scene.say, sizes: HEADLINES[form].slice(3), mostLines: 2 },
-            context,
-            { ...content, height: head },
-            true,
-          )
-        : []),
-      inBox(frame, box, {
-        kind: "code",
-        code: source,
-        language: scene.language ?? "text",
-        sizeUnits: form === "wide" ? 4.2 : 3.4,
-        charactersPerSecond: Math.max(20, source.length / Math.max(0.8, times.seconds * 0.4)),
-        enter: fadeIn(0.2),
-      }),
-      ...(scene.under
-        ? [
-            inBox(
-              frame,
-              { ...content, y: content.y + content.height - 4.5, height: 4.5 },
-              text(scene.under, {
-                font: "text",
-                color: context.tone.muted,
-                sizeUnits: LABEL[form],
-                verticalAlign: "end",
-                maximumLines: 2,
-                enter: fadeIn(0.8),
-              }),
-            ),
-          ]
-        : []),
-    ],
-  };
-};
-
-/** Aspect of a screen: width by height. */
-const ASPECTS = { browser: 1.45, phone: 0.5 } as const;
+  if (kind === "browser") {
+    const width = panel.width - 2 * (form === "wide" ? 4.5 : 5);
+    const height = Math.min(picture.height, width * 0.86);
+    const box = {
+      x: panel.x + (panel.width - width) / 2,
+      y: picture.y + (picture.height - height) / 2,
+      width,
+      height,
+    };
+    return { box, inner: insideOf(box, kind) };
+  }
+  const width = Math.min(panel.width * 0.7, form === "wide" ? 34 : 54, Math.max(20, picture.height * 0.95));
+  const y = form === "wide" ? content.y + 1 : picture.y;
+  const box = { x: panel.x + (panel.width - width) / 2, y, width, height: width / PHONE };
+  const inner = insideOf(box, kind);
+  const bottom = Math.min(inner.y + inner.height, content.y + content.height);
+  return { box, inner: { ...inner, height: Math.max(8, bottom - inner.y) } };
+}
 
 /** Words, and a screen with a picture or rows on it. */
 export const device: SceneBuilder = (shot, context) => {
-  const { frame, tone } = context;
+  const { frame } = context;
   const { scene } = shot;
   const kind = scene.device ?? "browser";
-  const part = split(frame, kind === "browser" ? 0.4 : 0.56);
-  const box = fitted(part.picture, ASPECTS[kind]);
+  const isWide = frame.shape === "wide";
+  const own = {
+    say: scene.say ?? "",
+    under: scene.under,
+    sizes: HEADLINES[frame.shape].slice(2),
+    mostLines: 5,
+  };
+  const { content } = frame;
+  const head = measuredColumn(own, context, { ...content, height: content.height * 0.4 });
+  const beside = besidePanel(shot, context, isWide ? undefined : head.height + 1);
+  const { box, inner } = screenIn(kind, beside, context);
   const screen: LayerInput = inBox(frame, box, {
     kind: "device",
     device: kind,
     address: kind === "browser" ? (scene.address ?? "") : "",
     children: [],
-    enter: { preset: "rise", delaySeconds: 0.2, durationSeconds: 0.9 },
+    // a phone goes on below the frame
+    bleed: true,
+    enter: { preset: "rise", delaySeconds: 0.2, durationSeconds: 0.9, ease: "expo-out" },
   });
-  const inner = insideOf(box, kind);
+  const onIt = { ...context, tone: toneFor(context.style) };
   return {
     layers: [
-      ...column(
-        { say: scene.say ?? "", under: scene.under, sizes: HEADLINES[frame.shape].slice(3), mostLines: 5 },
-        context,
-        part.words,
-        frame.shape !== "wide",
-      ),
+      beside.layer,
+      ...(isWide ? column(own, context, beside.words) : head.layers),
       screen,
-      ...onScreen(shot, { ...context, tone }, inner),
+      ...onScreen(shot, onIt, inner),
     ],
   };
 };
 
 /** What is left of a device for what is on its screen. */
-function insideOf(box: Box, kind: keyof typeof ASPECTS): Box {
-  const bar = kind === "browser" ? box.height * 0.14 : box.height * 0.06;
-  const edge = box.width * (kind === "browser" ? 0.07 : 0.12);
+function insideOf(box: Box, kind: "browser" | "phone"): Box {
+  const bar = kind === "browser" ? Math.max(4, box.height * 0.12) : box.height * 0.06;
+  const edge = box.width * (kind === "browser" ? 0.05 : 0.11);
   return {
     x: box.x + edge,
     y: box.y + bar + edge * 0.6,
@@ -212,7 +138,7 @@ const button = (words: string, box: Box, { frame, tone }: SceneContext, delay: n
         font: "text",
         weight: 600,
         color: tone.ground,
-        sizeUnits: Math.max(0.5, Math.min(2.4, (box.width * 0.84) / (words.length * 0.56))),
+        sizeUnits: Math.max(0.5, Math.min(3.2, box.height * 0.5, (box.width * 0.84) / (words.length * 0.56))),
         align: "center",
         verticalAlign: "center",
         wrap: "none",
@@ -231,7 +157,8 @@ function onScreen(shot: Shot, context: SceneContext, inner: Box): LayerInput[] {
   const fits = emsOf(board.name ?? "") * LEAST_NAME <= inner.width * 0.84;
   const head =
     board.name && fits && inner.height >= 22 ? Math.max(6.5, inner.height * (isPhone ? 0.26 : 0.2)) : 0;
-  const foot = isPhone && scene.address ? inner.height * 0.09 : 0;
+  const foot =
+    isPhone && scene.address ? Math.max(inner.height * 0.09, Math.min(5.6, inner.height * 0.14)) : 0;
   const rest: Box = {
     ...inner,
     y: inner.y + (head ? head + gap : 0),
@@ -261,17 +188,35 @@ function onScreen(shot: Shot, context: SceneContext, inner: Box): LayerInput[] {
         icon,
       }),
     ];
-  return [...around, ...rows(items, rest, context)];
+  return [...around, ...rows(items, rest, context), ...(isPhone ? ghosts(inner, context) : [])];
+}
+
+/** More rows of a phone's screen, without words, where it goes on below what is read. */
+function ghosts({ x, y, width, height }: Box, { frame, tone }: SceneContext): LayerInput[] {
+  const each = 8.5;
+  const top = y + height + 2;
+  const count = Math.min(3, Math.floor((frame.height - top) / each + 0.6));
+  return Array.from({ length: Math.max(0, count) }, (_, index) =>
+    inBox(
+      frame,
+      { x, y: top + index * (each + 1.4), width, height: each },
+      free([plate({ fill: tone.figure, radius: "brand" })], {
+        opacity: 0.7 - index * 0.2,
+        bleed: true,
+        enter: fadeIn(1, 0.5),
+      }),
+    ),
+  );
 }
 
 /** Items as rows of a screen. */
 function rows(items: readonly Item[], box: Box, { frame, tone, times }: SceneContext): LayerInput[] {
   const delays = arrivals(items.length, times.seconds, 1);
-  const each = Math.min(10, box.height / Math.max(1, items.length));
+  const each = Math.min(frame.shape === "wide" ? 11 : 13, box.height / Math.max(1, items.length));
   return items.map((item, index): LayerInput => {
     const said = [item.value, item.unit, item.say].filter((one) => one !== undefined).join(" ");
     const row = { ...box, y: box.y + index * each, height: each * 0.84 };
-    const sizes = [3.2, 2.8, 2.4, 2, 1.6, 1.2].filter((size) => size <= Math.max(1.2, each * 0.36));
+    const sizes = [4.4, 3.8, 3.2, 2.8, 2.4, 2, 1.6, 1.2].filter((size) => size <= Math.max(1.2, each * 0.46));
     const sizeUnits = sizeFor(said, { width: row.width * 0.84, height: row.height * 0.8 }, sizes, 2);
     return inBox(frame, row, {
       kind: "group",

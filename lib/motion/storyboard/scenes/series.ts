@@ -1,6 +1,7 @@
 import { mix } from "#lib/motion/composition/color.ts";
 import type { LayerInput } from "#lib/motion/composition/schema/layers.ts";
 import type { Box } from "#lib/motion/storyboard/frame.ts";
+import { bodyPanel } from "#lib/motion/storyboard/panel.ts";
 import {
   fadeIn,
   HEADLINES,
@@ -13,9 +14,10 @@ import {
   text,
 } from "#lib/motion/storyboard/parts.ts";
 import { footnote } from "#lib/motion/storyboard/scenes/table.ts";
+import { barsIn } from "#lib/motion/storyboard/scenes/bars.ts";
 import { NOTES, notes } from "#lib/motion/storyboard/scenes/notes.ts";
-import { isBelow, sideOf, stretchesOf } from "#lib/motion/storyboard/scenes/stretches.ts";
-import { column } from "#lib/motion/storyboard/scenes/words.ts";
+import { isBelow, LIT_VALUE, sideOf, stretchesOf } from "#lib/motion/storyboard/scenes/stretches.ts";
+import { measuredColumn } from "#lib/motion/storyboard/scenes/words.ts";
 import { isAtValue } from "#lib/motion/storyboard/scenes/values.ts";
 import type { SceneBuilder, SceneContext } from "#lib/motion/storyboard/scene.ts";
 import type { Shot } from "#lib/motion/storyboard/shots.ts";
@@ -39,8 +41,10 @@ function lines(shot: Shot, plot: Plot, context: SceneContext): LayerInput[] {
       .join(" ");
     const common = { viewBox: [0, 0, box.width, box.height] as [number, number, number, number] };
     const [first, end] = [points[0], points.at(-1)];
+    // under a line, what it leads to is tinted
+    const isTinted = shot.scene.as === "area" || order === stretches.length - 1;
     const area: LayerInput[] =
-      shot.scene.as === "area" && first && end
+      isTinted && first && end
         ? [
             inBox(
               frame,
@@ -53,7 +57,7 @@ function lines(shot: Shot, plot: Plot, context: SceneContext): LayerInput[] {
                 },
                 {
                   fill: color,
-                  opacity: 0.18,
+                  opacity: shot.scene.as === "area" ? 0.2 : 0.09,
                   enter: {
                     preset: "wipe",
                     direction: "right",
@@ -74,7 +78,7 @@ function lines(shot: Shot, plot: Plot, context: SceneContext): LayerInput[] {
         shape(
           { type: "path", data: path, ...common },
           {
-            stroke: { color, widthUnits: 0.8 },
+            stroke: { color, widthUnits: order === stretches.length - 1 ? 1.2 : 0.9 },
             enter: { preset: "draw", delaySeconds: at, durationSeconds: seconds, ease: "in-out" },
           },
         ),
@@ -95,15 +99,16 @@ function point(
 ): LayerInput[] {
   const { x, y, series } = plot;
   const [left, top] = [x(index), y(series.y[index] ?? 0)];
-  const size = LABEL[frame.shape] * (isLit ? 1.5 : 1.1);
-  const room = 16;
+  const size = LABEL[frame.shape] * (isLit ? LIT_VALUE : 1.15);
+  const room = isLit ? 30 : 18;
+  const dot = isLit ? 2.8 : 2;
   const below = isBelow(plot, index);
   const side = sideOf(series, index);
   const begin = side === "end" ? left - room + 1.5 : side === "start" ? left - 1.5 : left - room / 2;
   return [
     inBox(
       frame,
-      { x: left - 0.9, y: top - 0.9, width: 1.8, height: 1.8 },
+      { x: left - dot / 2, y: top - dot / 2, width: dot, height: dot },
       shape({ type: "ellipse", square: true }, { fill: isLit ? tone.pop : tone.ink, enter: popIn(at) }),
     ),
     inBox(
@@ -187,77 +192,88 @@ function columns(shot: Shot, { box, series, x, y }: Plot, context: SceneContext)
 }
 
 export const series: SceneBuilder = (shot, context) => {
-  const { frame, tone, board } = context;
+  const { frame, board } = context;
   const { scene } = shot;
   const data = typeof scene.of === "string" ? board.data[scene.of] : undefined;
   if (!data) return { layers: [] };
   const { content, shape: form } = frame;
-  const head =
-    (scene.say ? content.height * (form === "wide" ? 0.24 : 0.2) : 4) +
-    (scene.over ? LABEL[form] * 1.36 + 2.6 : 0);
-  const isUnitSaid = data.unit !== undefined && !isAtValue(data.unit);
-  const foot = scene.under ? 6 : 0;
   const kind = scene.as ?? "line";
+  const head = scene.say
+    ? measuredColumn(
+        { over: scene.over, say: scene.say, sizes: HEADLINES[form].slice(2), mostLines: 2 },
+        context,
+        { ...content, height: content.height * (form === "wide" ? 0.28 : 0.26) },
+      )
+    : { layers: [], height: 0 };
+  const taken = head.height ? head.height + (form === "wide" ? 1 : 2.4) : 0;
+  const body = bodyPanel(shot, context, taken ? content.y + taken : 0);
+  const own = { ...context, tone: body.tone };
+  const unit = data.unit !== undefined && !isAtValue(data.unit) ? data.unit : null;
   // a plot has room for its highest value above it
-  const gap = (kind === "bar" || kind === "donut") && head ? 2 : 0;
+  const gap = kind === "bar" || kind === "donut" ? 3 : 1;
+  const above = taken + (body.layers.length && taken ? 2.4 : 0);
+  const top = above + (unit ? 4.4 : 0) + (taken ? gap : 0);
   const room: Box = {
     ...content,
-    y: content.y + head + gap,
-    height: content.height - head - gap - foot,
+    y: content.y + top,
+    height: content.height - top - (scene.under ? 6 : 0),
   };
-  const layers: LayerInput[] = [];
-  if (scene.say)
-    layers.push(
-      ...column(
-        { over: scene.over, say: scene.say, sizes: HEADLINES[form].slice(3), mostLines: 2 },
-        context,
-        { ...content, height: head - (isUnitSaid ? 4 : 0) },
-        true,
-      ),
-    );
-  layers.push(
-    ...(kind === "bar" || kind === "donut"
-      ? [comparison(shot, data, kind, room, context)]
-      : plotted(shot, data, kind, room, context)),
-  );
-  if (isUnitSaid)
-    layers.push(
-      inBox(
-        frame,
-        { ...content, y: content.y + head - 4, height: 3.6 },
-        text(data.unit ?? "", {
-          font: "text",
-          color: tone.muted,
-          sizeUnits: LABEL[form],
-          maximumLines: 1,
-          enter: fadeIn(0.2),
-        }),
-      ),
-    );
-  if (scene.under) layers.push(footnote(scene.under, context));
-  return { layers };
+  return {
+    layers: [
+      ...body.layers,
+      ...head.layers,
+      ...(kind === "bar" || kind === "donut"
+        ? comparison(shot, data, kind, room, own)
+        : plotted(shot, data, kind, room, own)),
+      ...(unit
+        ? [
+            inBox(
+              frame,
+              { ...content, y: content.y + above, height: 3.8 },
+              text(unit, {
+                font: "text",
+                color: body.tone.muted,
+                sizeUnits: LABEL[form],
+                maximumLines: 1,
+                enter: fadeIn(0.2),
+              }),
+            ),
+          ]
+        : []),
+      ...(scene.under ? [footnote(scene.under, own)] : []),
+    ],
+  };
 };
 
-/** Values compared: the engine's own bars or ring. */
+/** Values compared: bars of ours, or the engine's ring. */
 function comparison(
   { scene }: Shot,
-  { x, y, unit }: Series,
+  series: Series,
   type: "bar" | "donut",
   room: Box,
-  { frame, tone, times }: SceneContext,
-): LayerInput {
-  return inBox(frame, room, {
-    kind: "chart",
-    chart: {
-      type,
-      data: x.map((label, index) => ({ label, value: y[index] ?? 0, highlight: label === scene.highlight })),
-    },
-    number: numberOf({ x, y, unit }),
-    color: tone.ink,
-    accent: tone.pop,
-    countSeconds: Math.min(2, times.seconds * 0.4),
-    enter: fadeIn(0.2),
-  });
+  context: SceneContext,
+): LayerInput[] {
+  const { frame, tone, times } = context;
+  if (type === "bar") return barsIn(series, scene.highlight, room, context);
+  const { x, y } = series;
+  return [
+    inBox(frame, room, {
+      kind: "chart",
+      chart: {
+        type,
+        data: x.map((label, index) => ({
+          label,
+          value: y[index] ?? 0,
+          highlight: label === scene.highlight,
+        })),
+      },
+      number: numberOf(series),
+      color: tone.ink,
+      accent: tone.pop,
+      countSeconds: Math.min(2, times.seconds * 0.4),
+      enter: fadeIn(0.2),
+    }),
+  ];
 }
 
 /** Values over time, on a grid, with room for labels below and for notes above. */

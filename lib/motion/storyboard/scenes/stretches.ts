@@ -46,6 +46,9 @@ export function stretchesOf({ scene }: Shot, { times }: SceneContext, labels: re
 export const namedOf = (stretches: readonly Stretch[]): ReadonlySet<number> =>
   new Set([...stretches.slice(0, 1).map(({ from }) => from), ...stretches.map(({ to }) => to)]);
 
+/** Size of the value where a line ends, times that of labels. */
+export const LIT_VALUE = 2;
+
 /** A value as it is written is about so wide, u. */
 const VALUE_WIDTH = 9;
 

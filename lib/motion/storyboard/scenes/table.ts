@@ -1,5 +1,6 @@
 import type { LayerInput } from "#lib/motion/composition/schema/layers.ts";
 import type { Box } from "#lib/motion/storyboard/frame.ts";
+import { besidePanel, bodyPanel } from "#lib/motion/storyboard/panel.ts";
 import {
   BODY,
   fadeIn,
@@ -13,7 +14,7 @@ import {
   wipeIn,
 } from "#lib/motion/storyboard/parts.ts";
 import { arrivals } from "#lib/motion/storyboard/scenes/lists.ts";
-import { column } from "#lib/motion/storyboard/scenes/words.ts";
+import { measuredColumn, picturesOf } from "#lib/motion/storyboard/scenes/words.ts";
 import type { SceneBuilder, SceneContext } from "#lib/motion/storyboard/scene.ts";
 import type { Shot } from "#lib/motion/storyboard/shots.ts";
 
@@ -54,12 +55,15 @@ interface Grid {
   size: number;
 }
 
+/** The most that a row may have, u: few rows do not lie far apart. */
+const TALLEST = { wide: 12, tall: 17, square: 14.5 } as const;
+
 function gridOf({ scene, rows }: Shot, { frame }: SceneContext, box: Box): Grid {
   const { columns = [] } = scene;
-  const each = Math.min(frame.shape === "wide" ? 9.5 : 10.5, box.height / (rows.length + 1));
+  const each = Math.min(TALLEST[frame.shape], box.height / (rows.length + 1));
   const own = widthsOf(columns, rows).map((share) => share * box.width);
-  const most = Math.min(BODY[frame.shape] * 1.05, each * 0.42);
-  const sizes = [most, most * 0.9, most * 0.8, most * 0.7, most * 0.62];
+  const most = Math.min(BODY[frame.shape] * 1.5, each * 0.46);
+  const sizes = Array.from({ length: 9 }, (_, step) => most * 0.91 ** step);
   const size = Math.min(
     ...[columns, ...rows].flatMap((row) =>
       row.map((cell, at) => sizeFor(cell, { width: (own[at] ?? 0) - 1.6, height: each }, sizes, 2)),
@@ -68,7 +72,7 @@ function gridOf({ scene, rows }: Shot, { frame }: SceneContext, box: Box): Grid 
   return {
     lefts: own.map((_, at) => box.x + own.slice(0, at).reduce((sum, one) => sum + one, 0)),
     widths: own,
-    top: box.y + (frame.shape === "wide" ? (box.height - each * (rows.length + 1)) / 2 : 0),
+    top: box.y + Math.max(0, box.height - each * (rows.length + 1)) / 2,
     each,
     size,
   };
@@ -77,13 +81,15 @@ function gridOf({ scene, rows }: Shot, { frame }: SceneContext, box: Box): Grid 
 /** A cell of a row; heads are quieter, and smaller. Of an empty one nothing is drawn. */
 function cell(
   words: string,
-  at: { column: number; y: number; delay: number; isHead: boolean; isLit: boolean },
+  at: { column: number; y: number; delay: number; isHead: boolean; isLit: boolean; isFilled: boolean },
   { lefts, widths, each, size }: Grid,
   { frame, tone }: SceneContext,
 ): LayerInput[] {
   if (!words) return [];
-  const { column: index, y, delay, isHead, isLit } = at;
+  const { column: index, y, delay, isHead, isLit, isFilled } = at;
   const isQuiet = isHead || index === 0;
+  // a column that stands out is filled with the accent
+  const lit = isFilled ? tone.popInk : tone.popText;
   return [
     inBox(
       frame,
@@ -91,8 +97,8 @@ function cell(
       text(words, {
         font: "text",
         weight: isQuiet || isFigure(words) ? 600 : 500,
-        color: isLit ? tone.popText : isQuiet ? tone.muted : tone.ink,
-        sizeUnits: isHead ? Math.min(size, LABEL[frame.shape] * 1.15) : size,
+        color: isLit ? lit : isQuiet ? tone.muted : tone.ink,
+        sizeUnits: isHead ? Math.min(size, LABEL[frame.shape] * 1.25) : size,
         align: index === 0 ? "start" : "center",
         verticalAlign: "center",
         maximumLines: 2,
@@ -122,7 +128,7 @@ function cells(shot: Shot, context: SceneContext, box: Box): LayerInput[] {
               width: widths[lit.column] ?? 0,
               height: each * (rows.length + 1) + 2.8,
             },
-            plate({ fill: tone.figure, radius: "brand", enter: fadeIn(0.1, 0.6) }),
+            plate({ fill: tone.pop, radius: "brand", enter: wipeIn(0.15, 0.7, "down") }),
           ),
         ];
   const line = (y: number, delay: number): LayerInput =>
@@ -134,7 +140,14 @@ function cells(shot: Shot, context: SceneContext, box: Box): LayerInput[] {
   const heads = columns.flatMap((head, at) =>
     cell(
       head,
-      { column: at, y: top, delay: 0.1 + at * 0.06, isHead: true, isLit: lit.column === at },
+      {
+        column: at,
+        y: top,
+        delay: 0.1 + at * 0.06,
+        isHead: true,
+        isLit: lit.column === at,
+        isFilled: lit.column === at,
+      },
       grid,
       context,
     ),
@@ -148,7 +161,14 @@ function cells(shot: Shot, context: SceneContext, box: Box): LayerInput[] {
       ...columns.flatMap((_, at) =>
         cell(
           row[at] ?? "",
-          { column: at, y, delay: delay + at * 0.05, isHead: false, isLit: isRowLit || lit.column === at },
+          {
+            column: at,
+            y,
+            delay: delay + at * 0.05,
+            isHead: false,
+            isLit: isRowLit || lit.column === at,
+            isFilled: lit.column === at,
+          },
           grid,
           context,
         ),
@@ -161,21 +181,31 @@ function cells(shot: Shot, context: SceneContext, box: Box): LayerInput[] {
 export const table: SceneBuilder = (shot, context) => {
   const { frame } = context;
   const { scene } = shot;
-  const { content } = frame;
-  const head = scene.say ? content.height * (frame.shape === "wide" ? 0.22 : 0.2) : 0;
+  const { content, shape: form } = frame;
+  const isWide = form === "wide";
+  const beside = scene.picture ? besidePanel(shot, context, isWide ? undefined : content.height * 0.6) : null;
+  const room = beside?.words ?? content;
+  const head = scene.say
+    ? measuredColumn(
+        { say: scene.say, sizes: HEADLINES[form].slice(beside || isWide ? 2 : 0), mostLines: 2 },
+        context,
+        { ...room, height: room.height * 0.26 },
+      )
+    : { layers: [], height: 0 };
+  const taken = head.height ? head.height + 3 : 0;
+  const body = beside
+    ? { layers: [], tone: context.tone }
+    : bodyPanel(shot, context, taken ? room.y + taken : 0);
+  const top = taken + (taken && body.layers.length ? 4 : 0);
+  const own = { ...context, tone: body.tone };
   const foot = scene.under ? 6 : 0;
   return {
     layers: [
-      ...(scene.say
-        ? column(
-            { say: scene.say, sizes: HEADLINES[frame.shape].slice(3), mostLines: 2 },
-            context,
-            { ...content, height: head },
-            true,
-          )
-        : []),
-      ...cells(shot, context, { ...content, y: content.y + head, height: content.height - head - foot }),
-      ...(scene.under ? [footnote(scene.under, context)] : []),
+      ...(beside ? [beside.layer, ...picturesOf(shot, context, beside)] : []),
+      ...body.layers,
+      ...head.layers,
+      ...cells(shot, own, { ...room, y: room.y + top, height: room.height - top - foot }),
+      ...(scene.under ? [footnote(scene.under, { ...own, frame: { ...frame, content: room } })] : []),
     ],
   };
 };

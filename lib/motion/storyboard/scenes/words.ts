@@ -1,5 +1,7 @@
-import type { LayerInput } from "#lib/motion/composition/schema/layers.ts";
+import { contrast, luminance } from "#lib/motion/composition/color.ts";
+import type { GroupInput, LayerInput } from "#lib/motion/composition/schema/layers.ts";
 import { type Box, type Frame, split } from "#lib/motion/storyboard/frame.ts";
+import { type Beside, besidePanel } from "#lib/motion/storyboard/panel.ts";
 import {
   BODY,
   bigIn,
@@ -29,23 +31,34 @@ import type { Picture } from "#lib/motion/storyboard/storyboard.ts";
 
 /** Scenes of words, with a picture beside them or none: headline, problem, introduce, statement, ask. */
 
-/** The pictures of a shot, each while its beat is on. */
+/**
+ * The pictures of a shot, each while its beat is on; the first of them from the start, so that no half is empty.
+ *
+ * @param tone of what they stand on
+ */
 export function picturesOf(
   { scene }: Shot,
-  { times, tone, random, frame, icon }: SceneContext,
-  box: Box,
+  { times, random, frame, icon }: SceneContext,
+  { picture: box, tone }: Pick<Beside, "picture" | "tone">,
 ): LayerInput[] {
   const moments: { picture: Picture; start: number; end: number }[] = [];
   const first = times.beats.find((_, index) => scene.beats?.[index]?.picture)?.start ?? times.seconds;
   if (scene.picture) moments.push({ picture: scene.picture, start: 0, end: first });
   for (const [index, beat] of (scene.beats ?? []).entries()) {
     if (!beat.picture) continue;
-    const start = times.beats[index]?.start ?? 0;
+    const start = moments.length ? (times.beats[index]?.start ?? 0) : 0;
     const next = times.beats.find((_, later) => later > index && scene.beats?.[later]?.picture);
     moments.push({ picture: beat.picture, start, end: next?.start ?? times.seconds });
   }
   return moments.map(({ picture, start, end }) => ({
-    ...pictureIn(frame, box, picture, { tone, delaySeconds: 0.2, seconds: end - start, random, icon }),
+    ...pictureIn(frame, box, picture, {
+      tone,
+      // one that takes the place of another leaves no gap
+      delaySeconds: start > 0 ? 0.02 : 0.25,
+      seconds: end - start,
+      random,
+      icon,
+    }),
     startSeconds: start,
     ...(end < times.seconds ? { endSeconds: end, exit: fadeOut } : {}),
   }));
@@ -97,22 +110,19 @@ interface Column {
   bar?: boolean;
 }
 
-/**
- * Words one below the other in a box, the large ones as large as it has room for.
- *
- * @param beside whether they stand above something else: then at the top of their box, and not in its middle
- */
-export function column(
+/** Words one below the other, the large ones as large as a box has room for, and the height that they take, u. */
+function columnOf(
   { over, say, strong, under, sizes, mostLines = 4, lead = [], more = [], bar = false }: Column,
   { frame, tone }: SceneContext,
   box: Box,
-  beside = false,
-): LayerInput[] {
+  beside: boolean,
+): { layer: GroupInput; height: number } {
+  const body = BODY[frame.shape];
   const rest =
     (bar ? 0.7 + GAP : 0) +
     lead.reduce((sum, layer) => sum + heightOf(layer) + GAP, 0) +
     (over ? LABEL[frame.shape] * LINE + GAP : 0) +
-    (under ? linesOf(under, BODY[frame.shape], box.width) * BODY[frame.shape] * LINE + GAP : 0) +
+    (under ? linesOf(under, body, box.width) * body * LINE + GAP : 0) +
     more.reduce((sum, layer) => sum + heightOf(layer) + GAP, 0);
   const room = { width: box.width, height: Math.max(box.height * 0.3, (box.height - rest) * 0.95) };
   // short lines: more of them are no more to read
@@ -128,19 +138,39 @@ export function column(
       font: "display",
       color: tone.ink,
       sizeUnits: size,
-      lineHeight: 1.08,
+      lineHeight: 1.06,
       maximumLines: lines + 1,
-      trackingEm: size > 8 ? -0.015 : 0,
+      trackingEm: size > 10 ? -0.025 : size > 7 ? -0.015 : 0,
       enter: bigIn(0.15),
     }),
-    ...(under
-      ? [underLine(under, frame, tone, Math.max(LEAST_BODY, Math.min(BODY[frame.shape], drawnSize * 0.8)))]
-      : []),
+    ...(under ? [underLine(under, frame, tone, Math.max(LEAST_BODY, Math.min(body, drawnSize * 0.8)))] : []),
     ...more,
   ];
-  return [
-    inBox(frame, box, stack(layers, { gap: size > 8 ? GAP : 2.6, justify: beside ? "start" : "center" })),
-  ];
+  return {
+    layer: stack(layers, { gap: size > 8 ? GAP : 2.6, justify: beside ? "start" : "center" }),
+    // letters of a headline stand closer than is reckoned with
+    height: rest + linesOf(say, drawnSize * 0.95, box.width) * drawnSize * 1.1 + drawnSize * 0.15,
+  };
+}
+
+/**
+ * Words one below the other in a box.
+ *
+ * @param beside whether they stand above something else: then at the top of their box, and not in its middle
+ */
+export const column = (own: Column, context: SceneContext, box: Box, beside = false): LayerInput[] => [
+  inBox(context.frame, box, columnOf(own, context, box, beside).layer),
+];
+
+/** Words at the top of a box, and the height that they take of it, u. */
+export function measuredColumn(
+  own: Column,
+  context: SceneContext,
+  box: Box,
+): { layers: LayerInput[]; height: number } {
+  const { layer, height } = columnOf(own, context, box, true);
+  const taken = Math.min(box.height, height);
+  return { layers: [inBox(context.frame, { ...box, height: taken }, layer)], height: taken };
 }
 
 /** A scene's title above what it shows; nothing where it has none. */
@@ -168,35 +198,47 @@ export const accentBar = (color: string, delay = 0): LayerInput =>
     enter: wipeIn(delay, 0.5),
   });
 
-/** Left of a picture, or alone: then not so wide that lines become long. */
-function wordsBox(frame: Frame, hasPicture: boolean): Box {
-  if (hasPicture) return split(frame).words;
-  const { content, shape: form } = frame;
-  return form === "wide"
-    ? { ...content, width: content.width * 0.88 }
-    : { ...content, height: content.height * 0.92 };
-}
+/** Alone: not so wide that lines become long. */
+const aloneIn = ({ content, shape: form }: Frame): Box =>
+  form === "wide"
+    ? { ...content, width: content.width * 0.9 }
+    : { ...content, height: content.height * 0.94 };
 
 const hasPicture = ({ scene }: Shot): boolean =>
   Boolean(scene.picture ?? scene.beats?.some(({ picture }) => picture));
 
-/** Words at the left, what happens at the right. */
-export function withPicture(shot: Shot, context: SceneContext, own: Column): SceneParts {
+/** Words above a picture take so much of the height at most. */
+const MOST_ABOVE = { wide: 1, tall: 0.54, square: 0.5 } as const;
+
+/** Words, and what happens beside them on its panel: as much of a tall frame as the words leave. */
+export function besides(
+  shot: Shot,
+  context: SceneContext,
+  own: Column,
+  draw: (beside: Beside) => LayerInput[] = (beside) => picturesOf(shot, context, beside),
+): SceneParts {
   const { frame } = context;
-  const drawn = hasPicture(shot);
-  const said = beatWords(shot, context, BODY[frame.shape] * 1.15);
-  const beats = said.length ? [free(said, { heightUnits: frame.shape === "wide" ? 16 : 13 })] : [];
+  const { content, shape: form } = frame;
+  const isWide = form === "wide";
+  const most = { ...content, height: content.height * MOST_ABOVE[form] };
+  const { layer, height } = columnOf(own, context, most, true);
+  const beside = besidePanel(shot, context, isWide ? undefined : Math.min(most.height, height + 1.5));
   return {
     layers: [
-      ...(drawn ? picturesOf(shot, context, split(frame).picture) : []),
-      ...column(
-        { ...own, more: [...(own.more ?? []), ...beats] },
-        context,
-        wordsBox(frame, drawn),
-        drawn && frame.shape !== "wide",
-      ),
+      beside.layer,
+      ...draw(beside),
+      ...(isWide ? column(own, context, beside.words) : [inBox(frame, beside.words, layer)]),
     ],
   };
+}
+
+/** Words at the left, what happens at the right; words alone where nothing does. */
+export function withPicture(shot: Shot, context: SceneContext, own: Column): SceneParts {
+  const { frame } = context;
+  const said = beatWords(shot, context, BODY[frame.shape] * 1.15);
+  const beats = said.length ? [free(said, { heightUnits: frame.shape === "wide" ? 16 : 13 })] : [];
+  const all = { ...own, more: [...(own.more ?? []), ...beats] };
+  return hasPicture(shot) ? besides(shot, context, all) : { layers: column(all, context, aloneIn(frame)) };
 }
 
 export const headline: SceneBuilder = (shot, context) =>
@@ -250,6 +292,9 @@ export const ask: SceneBuilder = (shot, context) => {
   // a name that is asked for needs none above it
   const name = own && scene.say?.toLowerCase().includes(own.toLowerCase()) ? undefined : own;
   const address = scene.address;
+  // black on the accent in a dark scene: what words are in is the better plate
+  const isDull =
+    luminance(tone.ground) < 0.2 && luminance(tone.popInk) < 0.02 && contrast(tone.pop, tone.ground) < 6;
   const width = hasPicture(shot) ? split(frame).words.width : frame.content.width;
   const size = Math.min(BODY[frame.shape] * 1.2, width / (emsOf(address ?? "") + 2.4));
   const plateLayer: LayerInput[] = address
@@ -258,11 +303,11 @@ export const ask: SceneBuilder = (shot, context) => {
           [
             free(
               [
-                plate({ fill: tone.pop, radius: "brand" }),
+                plate({ fill: isDull ? tone.ink : tone.pop, radius: "brand" }),
                 text(address, {
                   font: "text",
                   weight: 600,
-                  color: tone.popInk,
+                  color: isDull ? tone.ground : tone.popInk,
                   sizeUnits: size,
                   wrap: "none",
                   align: "center",

@@ -166,7 +166,8 @@ async function makeFiles(
   }
   await writeFile(path("captions"), captionFile(film));
   const { name } = fileForm("film", film.title, settings);
-  const file = { name, bytes: (await stat(path("film"))).size, sha256: await sha256OfFile(path("film")) };
+  const { size: bytes } = await stat(/* turbopackIgnore: true */ path("film"));
+  const file = { name, bytes, sha256: await sha256OfFile(path("film")) };
   const encoder = { ...engine.encoder, ...encodingOf(settings) };
   const manifest = await manifestOf(film, file, { engine: engine.engine, encoder, segments, sound });
   await writeFile(path("manifest"), manifestText({ ...manifest, film: made }));

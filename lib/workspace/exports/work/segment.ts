@@ -6,6 +6,7 @@ import { exportSegments, exports, storedSegments } from "#lib/db/schema/workspac
 import type { JobRun } from "#lib/jobs/job.ts";
 import type { Composition } from "#lib/motion/composition/composition.ts";
 import { timelineOf } from "#lib/motion/composition/timeline.ts";
+import { ExportError } from "#lib/video/encode/ffmpeg.ts";
 import { makeSegment } from "#lib/video/encode/make-segments.ts";
 import { advance, end, type ExportRow, lockExport } from "#lib/workspace/exports/change.ts";
 import type { LocalEngine } from "#lib/workspace/exports/engine-id.ts";
@@ -19,6 +20,7 @@ import {
   framesDoneOf,
   inDirectory,
   Overtaken,
+  overtaken,
   readStep,
   type StepData,
   watched,
@@ -100,20 +102,26 @@ function begin(
   });
 }
 
-/** Whether a try is still the one that counts. Says that it lives, and how far it is. */
-async function lives(tools: WorkTools, segment: SegmentRow, run: number, frames: number): Promise<boolean> {
+/** Says how far a try is. @returns why it is to end: it is not the one that counts any more */
+async function tell(
+  tools: WorkTools,
+  segment: SegmentRow,
+  run: number,
+  { frames, movedAt }: { frames: number; movedAt: number },
+): Promise<Overtaken | null> {
   const { queries } = tools.database;
-  const at = new Date(tools.now());
+  // of the newest frame: what stands still shows
+  const at = new Date(movedAt);
   const mine = await queries
     .update(exportSegments)
     .set({ framesDone: frames, updatedAt: at })
     .where(and(thisOne(segment), eq(exportSegments.status, "waiting")))
     .returning({ number: exportSegments.number });
-  if (!mine.length) return false;
+  if (!mine.length) return overtaken();
   const found = await queries
     .update(exports)
     .set({
-      updatedAt: at,
+      updatedAt: sql`greatest(${exports.updatedAt}, ${at.toISOString()}::timestamptz)`,
       framesDone: sql`greatest(${exports.framesDone}, ${await framesDoneOf(queries, segment.exportId)})`,
     })
     .where(
@@ -121,11 +129,11 @@ async function lives(tools: WorkTools, segment: SegmentRow, run: number, frames:
         eq(exports.id, segment.exportId),
         eq(exports.run, run),
         eq(exports.status, "rendering"),
-        sql`${exports.deadlineAt} > ${at.toISOString()}`,
+        sql`${exports.deadlineAt} > ${new Date(tools.now()).toISOString()}`,
       ),
     )
     .returning({ id: exports.id });
-  return found.length > 0;
+  return found.length ? null : overtaken();
 }
 
 /** Keeps what was drawn, and notes it. What belongs to nobody any more goes. */
@@ -179,6 +187,9 @@ function inTurn<Result>(
   return done;
 }
 
+/** A try that brings no frame for so long hangs: a busy machine starts threads slowly. */
+const HANGS = 120_000;
+
 /** Draws and keeps one segment. */
 async function draw(
   tools: WorkTools,
@@ -190,23 +201,22 @@ async function draw(
   }: { row: ExportRow; segment: SegmentRow; film: Composition; engine: LocalEngine },
   job: JobRun,
 ): Promise<void> {
-  let frames = 0;
-  await watched(
-    () => lives(tools, segment, row.run, frames),
-    job.signal,
-    (signal) =>
-      inDirectory(async (directory) => {
-        const path = join(directory, "segment.mp4");
-        const made = await makeSegment(film, segment.number, path, {
-          ffmpeg: engine.ffmpeg,
-          encoding: encodingOf(row.settings as never),
-          onFrame: (taken) => {
-            frames = taken;
-          },
-          signal,
-        });
-        await keep(tools, row, segment, { path, ...made }, signal);
-      }),
+  const far = { frames: 0, movedAt: tools.now() };
+  const look = async () =>
+    tools.now() - far.movedAt > HANGS
+      ? new ExportError("drawing_failed", `No frame came for ${HANGS / 1000} s.`)
+      : tell(tools, segment, row.run, far);
+  await watched(look, job.signal, (signal) =>
+    inDirectory(async (directory) => {
+      const path = join(directory, "segment.mp4");
+      const made = await makeSegment(film, segment.number, path, {
+        ffmpeg: engine.ffmpeg,
+        encoding: encodingOf(row.settings as never),
+        onFrame: (taken) => Object.assign(far, { frames: taken, movedAt: tools.now() }),
+        signal,
+      });
+      await keep(tools, row, segment, { path, ...made }, signal);
+    }),
   );
 }
 

@@ -120,12 +120,12 @@ const LOOK_MILLISECONDS = 400;
 /**
  * Does work on an export, and ends it as soon as it is of no use: canceled, past its deadline, somebody else's.
  *
- * @param look what is asked every 400 ms; false: the work is of no use any more. It also says that the work lives
+ * @param look what is asked every 400 ms: why the work is to end, null for going on. It also says that the work lives
  * @param signal of the job
- * @throws Overtaken, and what the work throws
+ * @throws what `look` gave, and what the work throws
  */
 export async function watched<Result>(
-  look: () => Promise<boolean>,
+  look: () => Promise<Error | null>,
   signal: AbortSignal,
   work: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
@@ -135,9 +135,9 @@ export async function watched<Result>(
     looking = looking
       .then(look)
       // a database that is away says nothing about the work
-      .catch(() => true)
-      .then((useful) => {
-        if (!useful) stop.abort(new Overtaken("The export has ended, or is somebody else's."));
+      .catch(() => null)
+      .then((reason) => {
+        if (reason) stop.abort(reason);
       });
   }, LOOK_MILLISECONDS);
   const either = AbortSignal.any([signal, stop.signal]);
@@ -151,8 +151,11 @@ export async function watched<Result>(
   }
 }
 
-/** Whether a try is still the one that counts. Says that it lives. */
-export async function lives(tools: WorkTools, { id, run, attempt, status }: ExportRow): Promise<boolean> {
+/** Says that a try lives. @returns why it is to end: it is not the one that counts any more */
+export async function lives(
+  tools: WorkTools,
+  { id, run, attempt, status }: ExportRow,
+): Promise<Overtaken | null> {
   const at = new Date(tools.now());
   const found = await tools.database.queries
     .update(exports)
@@ -167,8 +170,10 @@ export async function lives(tools: WorkTools, { id, run, attempt, status }: Expo
       ),
     )
     .returning({ id: exports.id });
-  return found.length > 0;
+  return found.length ? null : overtaken();
 }
+
+export const overtaken = (): Overtaken => new Overtaken("The export has ended, or is somebody else's.");
 
 /** Gives work a directory of its own, and takes it away afterwards. */
 export async function inDirectory<Result>(work: (directory: string) => Promise<Result>): Promise<Result> {

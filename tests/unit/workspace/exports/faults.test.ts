@@ -32,6 +32,9 @@ import {
   untilEnded,
 } from "#tests/harness/exports.ts";
 
+// films are drawn here, each by processes of its own: on a busy machine that takes its time
+vi.setConfig({ testTimeout: 240_000 });
+
 const directory = mkdtempSync(join(tmpdir(), "reelwright-broken-"));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 const eventually = { timeout: 60_000, interval: 50 };
@@ -205,6 +208,26 @@ onBothEngines((open) => {
       failure: { code: "storage_full", retryable: true },
     });
     await vi.waitFor(async () => expect(await keysOf("users/u1/")).toEqual([]), eventually);
+  });
+
+  test("an encoder that hangs is ended; after three tries the export fails", async () => {
+    const file = join(directory, "hanging");
+    writeFileSync(file, "#!/bin/sh\nexec sleep 1000\n");
+    chmodSync(file, 0o755);
+    const made = await start({ engine: async () => ({ ...(await localEngine()), ffmpeg: file }) });
+    const id = await ask(made, slowFilm("Hangs", 1, 2));
+    let ended = false;
+    const waiting = untilEnded(opened.database, id).finally(() => {
+      ended = true;
+    });
+    while (!ended) {
+      made.pass(30_000);
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    }
+    expect(await waiting).toMatchObject({
+      status: "failed",
+      failure: { code: "drawing_failed", sceneId: "hangs-1", retryable: false },
+    });
   });
 
   test("V4 kill -9 of an encoder: nothing half is kept, and the film is made", async () => {

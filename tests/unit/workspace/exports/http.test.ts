@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { Export, ExportEstimate, ExportPage } from "#lib/api/workspace/exports.ts";
-import { json, openPaid, type PaidWorld } from "#tests/auth/paid.ts";
+import { json, openPaid, type PaidWorld } from "#tests/harness/paid.ts";
 import { onBothEngines } from "#tests/harness/databases.ts";
 import {
   addVideo,
@@ -11,6 +11,9 @@ import {
   startExports,
   untilEnded,
 } from "#tests/harness/exports.ts";
+
+// films are drawn here, each by processes of its own: on a busy machine that takes its time
+vi.setConfig({ testTimeout: 240_000 });
 
 const LIST = "/api/v1/exports";
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { and, asc, eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { NewExport } from "#lib/api/workspace/exports.ts";
 import type { Blobs } from "#lib/blobs/blobs.ts";
 import { createMemoryBlobs } from "#lib/blobs/memory-blobs.ts";
@@ -14,6 +14,9 @@ import { createExport } from "#lib/workspace/exports/create.ts";
 import type { KeptFiles } from "#lib/workspace/exports/files.ts";
 import { onBothEngines, type TestDatabase } from "#tests/harness/databases.ts";
 import { addVideo, type ExportWorld, smallFilm, startExports, untilEnded } from "#tests/harness/exports.ts";
+
+// films are drawn here, each by processes of its own: on a busy machine that takes its time
+vi.setConfig({ testTimeout: 240_000 });
 
 const { path: ffmpeg } = await findFfmpeg();
 const directory = mkdtempSync(join(tmpdir(), "reelwright-made-"));

@@ -142,6 +142,14 @@ onBothEngines((open) => {
     else expect((await asking).kind).toBe("made");
   });
 
+  test("a server without ffmpeg says so", async () => {
+    const engine = () => Promise.reject(new Error("ENOENT"));
+    const wanted = NewExport.parse({ videoId: await video("No ffmpeg") });
+    await expect(createExport({ ...world.tools, engine }, "u1", wanted)).rejects.toMatchObject({
+      code: "unavailable",
+    });
+  });
+
   describe("turns", () => {
     const sent = async () => {
       const rows = await opened.database.queries.select().from(exports).orderBy(asc(exports.id));
@@ -221,6 +229,7 @@ onBothEngines((open) => {
       await cancelExport(world.tools, "u1", id);
       expect(await heard(id, 1)).toEqual(["snapshot", "canceled 2"]);
       expect(await heard(id, 2)).toEqual(["snapshot"]);
+      expect(await heard(id, 99)).toEqual(["snapshot"]);
       expect(await heard(id, 0)).toEqual(["snapshot", "queued 1", "canceled 2"]);
     });
     test("it ends where the listener goes, and where the export is deleted", async () => {

@@ -1,8 +1,8 @@
+import type { Fragment } from "#lib/cli/film-mcp/guide-text.ts";
 import type { Issue } from "#lib/motion/composition/issue.ts";
 
-/** Where the documentation tells of what is wrong with a composition: a section of one page, in one request. */
+/** Where the documentation tells of what is wrong with a film: one section, never a whole schema. */
 
-const PAGE = "/docs/films/composition.md";
 /** By the field that something is wrong in, the innermost first. */
 const SECTIONS: Readonly<Record<string, string>> = {
   enter: "entrance-and-exit",
@@ -18,7 +18,7 @@ const SECTIONS: Readonly<Record<string, string>> = {
   brand: "brand",
   assets: "assets",
   audio: "audio-tracks",
-  layers: "kinds-of-layer",
+  layers: "a-film-of-two-scenes",
   scenes: "scenes",
 };
 const KINDS = [
@@ -52,6 +52,29 @@ function sectionOf(pointer: string, value: unknown): string {
   return kind ?? (field && SECTIONS[field]) ?? "the-composition";
 }
 
-/** What to do about what is wrong, the first of it. @param value the composition as it was written */
-export const nextFor = ([first]: readonly Issue[], value: unknown): string =>
-  `Read ${PAGE}?section=${sectionOf(first?.pointer ?? "", value)}; reelwright schema has all of it.`;
+/** What to read about what is wrong with a composition, the first of it. @param value as it was written */
+export const compositionFragment = ([first]: readonly Issue[], value: unknown): Fragment => ({
+  page: "composition",
+  section: sectionOf(first?.pointer ?? "", value),
+});
+
+/** Sections of the director's guide by the field that something is wrong in; of the others, intents. */
+const OF_BOARD: Readonly<Record<string, string>> = {
+  picture: "pictures",
+  ...Object.fromEntries(
+    ["look", "sound", "size", "seconds", "hold", "weight", "keep", "beats", "transition", "ground"].map(
+      (field) => [field, "look-and-time"],
+    ),
+  ),
+  data: "recipes",
+  format: "a-first-storyboard",
+  title: "a-first-storyboard",
+};
+
+/** What to read about what is wrong with a storyboard, the first of it. */
+export function storyboardFragment([first]: readonly Issue[]): Fragment {
+  const steps = (first?.pointer ?? "").split("/").slice(1);
+  const known = steps.findLast((step) => Object.hasOwn(OF_BOARD, step));
+  const isFilm = steps[0] !== "scenes" || steps.length === 1;
+  return { page: "direct", section: OF_BOARD[known ?? ""] ?? (isFilm ? "a-first-storyboard" : "intents") };
+}
