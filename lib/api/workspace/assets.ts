@@ -35,7 +35,8 @@ const Name = z
   .trim()
   .min(1)
   .max(200)
-  .regex(/^\P{Cc}*$/u, "expected no line breaks and no control characters")
+  // not as a pattern: JSON Schema has no classes of characters
+  .refine((text) => !/\p{Cc}/u.test(text), "expected no line breaks and no control characters")
   .describe("What you call it, 1 to 200 characters.");
 const Sha256 = z
   .string()

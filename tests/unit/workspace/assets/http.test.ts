@@ -7,7 +7,7 @@ import { MOST_ASSETS } from "#lib/workspace/assets/limits.ts";
 import { assetPrefix, uploadKey } from "#lib/workspace/assets/rows.ts";
 import { idPattern } from "#lib/workspace/ids.ts";
 import { usageOf } from "#lib/workspace/usage.ts";
-import { json, openPaid, type PaidWorld } from "#tests/auth/paid.ts";
+import { json, openPaid, type PaidWorld } from "#tests/harness/paid.ts";
 import { onBothEngines } from "#tests/harness/databases.ts";
 import { exportPartsOf, readySender } from "#tests/harness/exports.ts";
 import { picture, sha256 } from "#tests/unit/workspace/assets/pictures.ts";
