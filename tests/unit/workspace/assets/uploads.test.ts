@@ -4,12 +4,16 @@ import { createMemoryBlobs } from "#lib/blobs/memory-blobs.ts";
 import { createSignedRoute } from "#lib/blobs/signed-route.ts";
 import { createSigner } from "#lib/blobs/signed-url.ts";
 import { assets } from "#lib/db/schema/workspace.ts";
+import { type JobHandlers, JOBS } from "#lib/jobs/job.ts";
+import { createJobs } from "#lib/jobs/jobs.ts";
 import { deleteAsset, sweepAssets } from "#lib/workspace/assets/change.ts";
 import { checkAsset, type CheckTools } from "#lib/workspace/assets/check/check.ts";
 import { announceAsset, completeAsset } from "#lib/workspace/assets/create.ts";
+import { assetJobs } from "#lib/workspace/assets/jobs.ts";
 import { assetPrefix, getAsset, uploadKey } from "#lib/workspace/assets/rows.ts";
 import { onBothEngines, type TestDatabase } from "#tests/harness/databases.ts";
-import { exportPartsOf, readySender } from "#tests/harness/exports.ts";
+import { exportKinds, exportPartsOf, readySender } from "#tests/harness/exports.ts";
+import { watchedLog } from "#tests/harness/watched-log.ts";
 import { picture, sha256 } from "#tests/unit/workspace/assets/pictures.ts";
 
 const HOUR = 3_600_000;
@@ -117,6 +121,29 @@ onBothEngines((open) => {
       pass(8 * 24 * HOUR);
       await sweepAssets(own);
       expect((await own.blobs.list(assetPrefix(USER, row.id))).blobs).toEqual([]);
+    });
+
+    test("the job engine checks what is complete, and deletes the files of what is deleted", async () => {
+      const { tools: own, bring } = world();
+      const jobs = createJobs(opened.database, {
+        ...{ log: watchedLog(), works: true, pollSeconds: 0.5, superviseSeconds: 1 },
+        kinds: exportKinds,
+      });
+      await jobs.start();
+      const others = Object.fromEntries(Object.keys(JOBS).map((name) => [name, async () => {}]));
+      await jobs.work({ ...others, ...assetJobs(own) } as unknown as JobHandlers);
+      const bytes = await picture();
+      const working = { ...own, send: jobs.send };
+      const { row, upload } = await announceAsset(working, USER, asked(bytes));
+      if (!upload) throw new Error("there is no address");
+      await bring(upload, bytes);
+      await completeAsset(working, USER, row.id);
+      const statusOf = async () => (await getAsset(opened.database.queries, USER, row.id)).status;
+      await expect.poll(statusOf, { timeout: 60_000, interval: 100 }).toBe("ready");
+      await deleteAsset(working, USER, row.id);
+      const left = async () => (await own.blobs.list(assetPrefix(USER, row.id))).blobs.length;
+      await expect.poll(left, { timeout: 60_000, interval: 100 }).toBe(0);
+      await jobs.stop(10_000);
     });
   });
 });
