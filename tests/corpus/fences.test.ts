@@ -7,7 +7,7 @@ import matter from "gray-matter";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parseEnv } from "#lib/config/env.ts";
 import { VARIABLES } from "#lib/config/variables.mjs";
-import { BASE_URL_TOKEN, TOKEN_PATHS } from "#lib/config/paths.ts";
+import { BASE_URL_TOKEN, PAID_PATHS } from "#lib/config/paths.ts";
 import { readSources } from "#lib/content/source.ts";
 import { PROBLEMS } from "#lib/http/problem.ts";
 import {
@@ -305,7 +305,10 @@ describe("addresses in what is not run", () => {
       addressesIn(fence.value)
         .filter((address) => (statuses.get(address) ?? 0) >= 400)
         // what asks for a token is there
-        .filter((address) => !(address.endsWith(TOKEN_PATHS.mcp) && statuses.get(address) === 401))
+        .filter(
+          (address) =>
+            !(statuses.get(address) === 401 && PAID_PATHS.some((path) => new URL(address).pathname === path)),
+        )
         .map((address) => `${fence.name}: ${address} answers ${statuses.get(address)}`),
     );
     expect(wrong).toEqual([]);

@@ -1,5 +1,6 @@
 import sharp, { type Sharp } from "sharp";
 import { type Inspected, Unfit } from "#lib/workspace/assets/check/inspected.ts";
+import { checkSvg } from "#lib/workspace/assets/check/svg.ts";
 
 // Only these are decoded, whatever libvips can: each decoder more is one more to be attacked.
 sharp.block({ operation: ["VipsForeignLoad"] });
@@ -15,7 +16,6 @@ const MOST_PIXELS = 40_000_000;
 const LONGER_SIDE = 3_840;
 /** The longer side of a drawing that is made of points. */
 const SVG_SIDE = 2_048;
-const SVG_BYTES = 2_000_000;
 
 const TYPES = {
   png: "image/png",
@@ -43,21 +43,7 @@ export function imageFormatOf(bytes: Uint8Array): Format | null {
 
 /** A drawing as points. It fetches nothing: librsvg loads no file and no address for a drawing without one of its own. */
 async function drawn(bytes: Uint8Array, notes: string[]): Promise<Sharp> {
-  if (bytes.length > SVG_BYTES)
-    throw new Unfit("too_large", `An SVG has at most ${SVG_BYTES} bytes. Send it as PNG.`);
-  let text: string;
-  try {
-    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    throw new Unfit("unreadable", "The SVG is not UTF-8. Save it as UTF-8.");
-  }
-  if (/<!ENTITY|<!DOCTYPE[^>]*\[/i.test(text))
-    throw new Unfit("unsupported_type", "The SVG defines entities. Export it without a document type.");
-  if (/<(?:\w+:)?text[\s>]/i.test(text))
-    notes.push("Texts were drawn with fonts of the server. Turn them into paths to keep yours.");
-  if (/(?:href|src)\s*=\s*["'](?!#|data:)/i.test(text))
-    notes.push("Other files that the SVG names were left out.");
-  if (/<(?:\w+:)?script[\s>]/i.test(text)) notes.push("Scripts were left out.");
+  notes.push(...checkSvg(bytes));
   const { width, height } = await sharp(bytes, { limitInputPixels: MOST_PIXELS }).metadata();
   const density = Math.min(72_000, Math.max(1, (72 * SVG_SIDE) / Math.max(1, width, height)));
   return sharp(bytes, { density, limitInputPixels: MOST_PIXELS, failOn: "warning" });

@@ -172,6 +172,51 @@ describe("pictures", () => {
     for (const bytes of [laughs, inside]) expect(await refused("logo", bytes)).toBe("unsupported_type");
   });
 
+  test("a picture in an SVG is drawn; one that unpacks to gigabytes is refused, however its address is written", async () => {
+    const address = (bytes: Buffer) => `data:image/png;base64,${bytes.toString("base64")}`;
+    const shown = (href: string) => svg(`<image width="40" height="20" href="${href}"/>`);
+    const small = await sharp((await inspectImage(shown(address(await picture().png().toBuffer())))).bytes)
+      .stats()
+      .then(({ dominant }) => dominant.r);
+    expect(small).toBeGreaterThan(200);
+    const side = 16_000;
+    const bomb = address(png(side, side, Buffer.alloc((side / 8 + 1) * side)));
+    expect(await quickly(shown(bomb))).toBe("too_large");
+    for (const href of [
+      bomb.replace("data:", "&#100;ata:"),
+      bomb.replace("data:", "da&#10;ta:"),
+      bomb.replace("data:", "DATA:"),
+      bomb.replace("image/png", "image/gif"),
+    ])
+      expect([href.slice(0, 20), await quickly(shown(href))]).toEqual([href.slice(0, 20), "too_large"]);
+    for (const href of [
+      bomb.replace("image/png", "application/octet-stream"),
+      bomb.replace(";base64,i", ";base64,%69"),
+      bomb.replace(";base64", ";charset=x;base64"),
+      bomb.replace("image/png", "&#x69;mage/svg+xml"),
+      `data:image/svg+xml;base64,${shown(bomb).toString("base64")}`,
+      "data:,x",
+    ])
+      expect([href.slice(0, 40), await quickly(shown(href))]).toEqual([
+        href.slice(0, 40),
+        "unsupported_type",
+      ]);
+    const other = Buffer.concat([Buffer.from('<?xml version="1.0" encoding="UTF-7"?>'), shown(bomb)]);
+    expect(await quickly(other)).toBe("unreadable");
+  });
+
+  test("an SVG that uses itself over and over ends soon", async () => {
+    const levels = Array.from({ length: 12 }, (_, at) => {
+      const uses = at ? `<use href="#g${at - 1}"/>`.repeat(10) : '<rect width="1" height="1"/>';
+      return `<g id="g${at}">${uses}</g>`;
+    });
+    const started = performance.now();
+    const seen = await inspect("logo", svg(`<defs>${levels.join("")}</defs><use href="#g11"/>`));
+    expect(seen).toHaveProperty("failure");
+    // it is ended after a minute, or librsvg gives up before
+    expect(performance.now() - started).toBeLessThan(90_000);
+  });
+
   test("an SVG that says it is endless is too large, or drawn no larger than others", async () => {
     for (const attributes of ['width="1e9" height="1e9"', 'viewBox="0 0 0 0"', 'width="1" height="1e7"'])
       expect(await quickly(svg("<rect width='9' height='9'/>", attributes))).toMatch(
