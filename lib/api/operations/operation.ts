@@ -58,7 +58,7 @@ export interface Operation {
   body: z.ZodType | null;
   /** Of other media types; null where it is read as bytes, by its handler. A form always is. */
   otherBodies: Readonly<Record<string, z.ZodType | null>>;
-  /** Bytes of the body at most. */
+  /** Bytes of the body at most; where it may be a form, of that, and JSON has the usual limit. */
   bodyLimit: number;
   /** The status of a success, and what it is made of: nothing, for 204. */
   status: number;
@@ -98,7 +98,7 @@ export type Draft = Pick<
   };
 
 /** Bytes of a body, where an operation says nothing else. */
-const BODY_LIMIT = 1_048_576;
+export const BODY_LIMIT = 1_048_576;
 
 /** An operation, and its twin where it has a second address. */
 export function operation({ alias, ...draft }: Draft): Operation[] {

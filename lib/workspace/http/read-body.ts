@@ -1,5 +1,5 @@
 import type { Operation } from "#lib/api/operations/operation.ts";
-import { FORM_TYPE, JSON_TYPE } from "#lib/api/operations/operation.ts";
+import { BODY_LIMIT, FORM_TYPE, JSON_TYPE } from "#lib/api/operations/operation.ts";
 import type { z } from "#lib/api/zod.ts";
 import { readBody } from "#lib/http/body.ts";
 import { type FieldError, Problem } from "#lib/http/problem.ts";
@@ -89,8 +89,10 @@ export async function readRequestBody(
       `Send the body as \`Content-Type: ${types.join("` or `")}\`, not compressed.`,
       { extras: { available: types } },
     );
-  const bytes = await readBody(request, operation.bodyLimit);
-  if (!bytes) throw new Problem("payload_too_large", `A body has at most ${operation.bodyLimit} bytes here.`);
+  const limit =
+    mediaType !== FORM_TYPE && FORM_TYPE in operation.otherBodies ? BODY_LIMIT : operation.bodyLimit;
+  const bytes = await readBody(request, limit);
+  if (!bytes) throw new Problem("payload_too_large", `A body has at most ${limit} bytes here.`);
   const schema = mediaType === JSON_TYPE ? operation.body : operation.otherBodies[mediaType];
   if (!schema || mediaType === FORM_TYPE)
     return {

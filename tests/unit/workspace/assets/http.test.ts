@@ -166,6 +166,10 @@ onBothEngines((open) => {
         expect(await json(await ask("POST", LIST, body))).toMatchObject({ code: "unprocessable", pointer });
     });
 
+    test("JSON is as short here as elsewhere, though a form may be long", async () => {
+      expect((await ask("POST", LIST, { name: "x".repeat(1_100_000) })).status).toBe(413);
+    });
+
     test("U10 whatever a file is called, it lies under a key of ours", async () => {
       const bytes = await picture();
       for (const name of [
