@@ -17,7 +17,11 @@ import { GiveUp, type JobHandlers, type SendJob } from "#lib/jobs/job.ts";
 import type { Mailer } from "#lib/mail/mailer.ts";
 import { renderLetter, renderSignInCode } from "#lib/mail/templates.ts";
 import { sweepIdempotencyKeys } from "#lib/workspace/http/idempotency.ts";
+import { planVideo } from "#lib/workspace/videos/create.ts";
+import type { VideoParts } from "#lib/workspace/videos/parts.ts";
+import { sweepVideos } from "#lib/workspace/videos/restore.ts";
 import { createMailer } from "#lib/wiring/mailer.ts";
+import { videoParts } from "#lib/wiring/videos.ts";
 
 /** What jobs work with. */
 export interface JobTools {
@@ -27,6 +31,7 @@ export interface JobTools {
   billing: BillingProvider | null;
   blobs: Blobs;
   mailer: Mailer;
+  videos: VideoParts;
   /** Opens what lib/auth/sign-in/code-mail.ts sealed. */
   openCode: (sealed: string) => Promise<string>;
   baseUrl: string;
@@ -37,7 +42,7 @@ export interface JobTools {
 
 /** Every kind of job, done. All of them bear being done twice. */
 export function createJobHandlers(tools: JobTools): JobHandlers {
-  const { database, send, billing, blobs, mailer, openCode, baseUrl, publicClientId, now } = tools;
+  const { database, send, billing, blobs, mailer, videos, openCode, baseUrl, publicClientId, now } = tools;
 
   /** Trying again does not bring a key: a person does it at the provider, or sets the key and retries. */
   function provider(what: string): BillingProvider {
@@ -70,7 +75,10 @@ export function createJobHandlers(tools: JobTools): JobHandlers {
       await sweepAuth(database.queries, at, publicClientId);
       await sweepMessages(database.queries, at);
       await sweepIdempotencyKeys(database.queries, at);
+      await sweepVideos(database, at);
     },
+
+    "videos.plan": ({ videoId }) => planVideo(videos, videoId, now),
 
     async "mail.sign-in-code"({ to, sealed, expiresAt }, job) {
       // nobody waits for it any more
@@ -105,6 +113,7 @@ export function jobHandlers(config: Env, database: Database, send: SendJob, log:
     billing: BILLING_API_KEY ? createStripeProvider(BILLING_API_KEY, { url }) : null,
     blobs: createDiskBlobs(join(DATA_DIR, "files")),
     mailer: createMailer(config, isProduction(), log),
+    videos: videoParts(database, send),
     openCode: async (sealed) => openCode(sealed, authSecret(config.AUTH_SECRET, DATA_DIR)),
     baseUrl: BASE_URL,
     publicClientId: config.OAUTH_PUBLIC_CLIENT_ID,

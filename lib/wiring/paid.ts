@@ -10,14 +10,19 @@ export async function paidApi(config: Env): Promise<PaidApi> {
   const { createPaidApi } = await import("#lib/workspace/http/api.ts");
   let opened: OpenedApi | undefined;
   const open = async (): Promise<OpenedApi> => {
-    const database = await data().database();
+    const [database, { send }] = await Promise.all([data().database(), data().jobs()]);
     if (opened?.database === database) return opened;
-    const [{ createHandlers }, { createCursors }] = await Promise.all([
+    const [{ createHandlers }, { createCursors }, { videoParts }] = await Promise.all([
       import("#lib/workspace/http/handlers.ts"),
       import("#lib/workspace/cursor.ts"),
+      import("#lib/wiring/videos.ts"),
     ]);
     const cursors = createCursors(derivedKey(authSecret(config.AUTH_SECRET, config.DATA_DIR), "cursor"));
-    opened = { database, handlers: createHandlers({ database }), cursors };
+    opened = {
+      database,
+      handlers: createHandlers({ database, videos: videoParts(database, send) }),
+      cursors,
+    };
     return opened;
   };
   return createPaidApi({ baseUrl: config.BASE_URL, open, clock });

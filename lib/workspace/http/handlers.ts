@@ -2,14 +2,18 @@ import type { Database } from "#lib/db/database.ts";
 import type { Handlers } from "#lib/workspace/http/call.ts";
 import { meHandlers } from "#lib/workspace/http/me.ts";
 import { projectHandlers } from "#lib/workspace/http/projects.ts";
+import { videoHandlers } from "#lib/workspace/http/videos.ts";
+import type { VideoParts } from "#lib/workspace/videos/parts.ts";
 
 /** What the paid API works with. */
 export interface PaidParts {
   database: Database;
+  videos: VideoParts;
 }
 
 /** Does every operation of the paid API. A test holds it against the operations table. */
 export const createHandlers = (parts: PaidParts): Handlers => ({
   ...meHandlers(parts),
   ...projectHandlers(parts),
+  ...videoHandlers(parts.videos),
 });

@@ -15,6 +15,7 @@ import { playProvider } from "#tests/harness/billing-provider.ts";
 import { onBothEngines, type TestDatabase } from "#tests/harness/databases.ts";
 import { collectJobs, emptyTables, inbound } from "#tests/harness/effects.ts";
 import { PLANTED } from "#tests/harness/planted.ts";
+import { videoParts } from "#tests/harness/videos.ts";
 
 const SECRET = "a secret of 32 characters at least";
 const NOW = Date.UTC(2026, 10, 21);
@@ -46,6 +47,7 @@ onBothEngines((open) => {
       billing: createStripeProvider(`sk_test_${PLANTED}`, { url: played.url, timeoutMs: 1_000 }),
       blobs,
       mailer,
+      videos: videoParts(opened.database),
       openCode: (sealed) => openCode(sealed, SECRET),
       baseUrl: "https://video.example",
       publicClientId: "reelwright-mcp",
