@@ -7,6 +7,7 @@ import { createHandlers } from "#lib/workspace/http/handlers.ts";
 import { checked, parseJson } from "#lib/workspace/http/read-body.ts";
 import { allowOf, createRoutes, PAID_OPERATIONS } from "#lib/workspace/http/routes.ts";
 import { json, openPaid, type PaidWorld } from "#tests/harness/paid.ts";
+import { videoParts } from "#tests/harness/videos.ts";
 import { onBothEngines } from "#tests/harness/databases.ts";
 
 const LIST = "/api/v1/projects";
@@ -225,7 +226,10 @@ onBothEngines((open) => {
   });
 
   test("every operation of the table has its handler, and no handler is of nothing", () => {
-    const handlers = createHandlers({ database: paid.opened.database });
+    const handlers = createHandlers({
+      database: paid.opened.database,
+      videos: videoParts(paid.opened.database),
+    });
     expect(Object.keys(handlers).sort()).toEqual(
       PAID_OPERATIONS.map(({ operationId }) => operationId).sort(),
     );

@@ -12,9 +12,12 @@ import { readSources } from "#lib/content/source.ts";
 import { answerByHandler } from "#lib/server/web-handler.ts";
 import { json, openPaid, type PaidWorld } from "#tests/harness/paid.ts";
 import { openTestPglite } from "#tests/harness/databases.ts";
+import { smallFilm } from "#tests/harness/films.ts";
 
 /** Makes what an operation's example is about, and gives its id. By the prefix of the id in the example. */
 const FIXTURES: Record<string, (paid: PaidWorld) => Promise<string>> = {
+  vid: async ({ ask }) =>
+    String((await json(await ask("POST", "/api/v1/videos/compose", { composition: smallFilm() }))).id),
   prj: async ({ ask }) => String((await json(await ask("POST", "/api/v1/projects", { name: "One" }))).id),
 };
 
