@@ -43,8 +43,11 @@ const Wishes = {
     .max(4_294_967_295)
     .optional()
     .describe("Another number, another film of the same brief; else 1."),
-  palette: z.enum(Object.keys(PALETTES) as [PaletteName, ...PaletteName[]]).optional(),
-  motion: z.enum(MOTION_NAMES).optional(),
+  palette: z
+    .enum(Object.keys(PALETTES) as [PaletteName, ...PaletteName[]])
+    .optional()
+    .describe("Colours by name. Else as the brief or the project says."),
+  motion: z.enum(MOTION_NAMES).optional().describe("How things move. Else as the brief or the project says."),
   sound: z
     .enum([...MOODS, "none"])
     .optional()
@@ -64,7 +67,7 @@ export const NewVideo = z
       .describe("What the film is about and says, in words. Read by the operator's model, else by rules."),
     storyboard: StoryboardDocument.optional(),
     ...Wishes,
-    projectId: idOf("prj").optional(),
+    projectId: idOf("prj").optional().describe("Its defaults and its brand are what the film starts with."),
     metadata: Metadata.default({}),
   })
   .superRefine((body, context) => {
@@ -85,7 +88,7 @@ export type NewVideo = z.output<typeof NewVideo>;
 export const NewComposition = z
   .strictObject({
     composition: CompositionDocument,
-    projectId: idOf("prj").optional(),
+    projectId: idOf("prj").optional().describe("Where it belongs. A composition says itself how it looks."),
     metadata: Metadata.default({}),
   })
   .openapi("NewComposition");
@@ -185,8 +188,8 @@ export type Video = z.output<typeof Video>;
 export const VideoPage = listOf(Video, "VideoPage");
 
 export const VideoListQuery = ListQuery.extend({
-  projectId: idOf("prj").optional(),
-  status: z.enum(["planning", "ready", "failed"]).optional(),
+  projectId: idOf("prj").optional().describe("Videos of this project alone."),
+  status: z.enum(["planning", "ready", "failed"]).optional().describe("Videos in this state alone."),
   deleted: z.boolean().default(false).describe("Those that `restore` still brings back."),
 });
 export type VideoListQuery = z.output<typeof VideoListQuery>;
