@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { videoPlanner } from "#lib/wiring/video-planner.ts";
+import { videoPlanner } from "#lib/wiring/videos.ts";
 import { BRIEF, tasksHere } from "#tests/harness/films.ts";
 import { watchedLog } from "#tests/harness/watched-log.ts";
 import { KEY, modelServer, type ModelServer, says } from "#tests/video/model-server.ts";
