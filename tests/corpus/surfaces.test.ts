@@ -48,8 +48,8 @@ const RESERVED: Record<string, { absent: string[]; locked: string[] }> = {
   workspace: { absent: ["/studio/new"], locked: ["/api/chat", "/api/exports"] },
   "video-api": {
     absent: [],
-    // projects run, and have their pages: /docs/api/projects
-    locked: ["/api/v1/videos", "/api/v1/assets", "/api/v1/exports", "/api/v1/videos/1"],
+    // projects and videos run, and have their pages: /docs/api/projects, /docs/api/videos
+    locked: ["/api/v1/assets", "/api/v1/exports"],
   },
   // its one tool, `whoami`, makes no film
   "video-mcp": { absent: [], locked: ["/api/v1/mcp/app"] },

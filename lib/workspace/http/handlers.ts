@@ -2,13 +2,18 @@ import type { Handlers } from "#lib/workspace/http/call.ts";
 import { exportHandlers, type ExportParts } from "#lib/workspace/http/exports.ts";
 import { meHandlers } from "#lib/workspace/http/me.ts";
 import { projectHandlers } from "#lib/workspace/http/projects.ts";
+import { videoHandlers } from "#lib/workspace/http/videos.ts";
+import type { VideoParts } from "#lib/workspace/videos/parts.ts";
 
 /** What the paid API works with. */
-export type PaidParts = ExportParts;
+export interface PaidParts extends ExportParts {
+  videos: VideoParts;
+}
 
 /** Does every operation of the paid API. A test holds it against the operations table. */
 export const createHandlers = (parts: PaidParts): Handlers => ({
   ...meHandlers(parts),
   ...projectHandlers(parts),
   ...exportHandlers(parts),
+  ...videoHandlers(parts.videos),
 });
