@@ -153,7 +153,8 @@ function withLeanParameters(
         const { description: _, ...schema } = parameter.schema as Record<string, unknown>;
         parameter.schema = schema;
         const value = values.get(parameter.name);
-        if (value) parameter.example = schema.type === "integer" ? Number(value) : value;
+        if (value)
+          parameter.example = /^(?:integer|number)$/.test(String(schema.type)) ? Number(value) : value;
       }
     }
   }

@@ -6,6 +6,7 @@ import type { Operation } from "#lib/api/operations/operation.ts";
 import { PROJECTS } from "#lib/api/operations/projects.ts";
 import { SEARCH } from "#lib/api/operations/search.ts";
 import { VIDEO } from "#lib/api/operations/video.ts";
+import { VIDEOS } from "#lib/api/operations/videos.ts";
 import { WEBHOOKS } from "#lib/api/operations/webhooks.ts";
 import type { ProblemCode } from "#lib/http/problem.ts";
 
@@ -18,6 +19,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...PROJECTS,
   ...ASSETS,
   ...EXPORTS,
+  ...VIDEOS,
   ...WEBHOOKS,
 ];
 

@@ -134,6 +134,13 @@ export const JOBS = {
     retryDelaySeconds: 10,
     expireSeconds: 60,
   },
+  /** Plans a video whose brief the operator's model reads. */
+  "videos.plan": {
+    data: z.object({ videoId: z.string() }),
+    retries: 3,
+    retryDelaySeconds: 5,
+    expireSeconds: 300,
+  },
   /** Mails a message of a contact form to the address of its topic. */
   "mail.message": {
     data: z.object({ messageId: z.string() }),

@@ -16,6 +16,9 @@ import type { Mailer } from "#lib/mail/mailer.ts";
 import { renderLetter, renderSignInCode } from "#lib/mail/templates.ts";
 import { createBlobs } from "#lib/wiring/blobs.ts";
 import { sweepIdempotencyKeys } from "#lib/workspace/http/idempotency.ts";
+import { planVideo } from "#lib/workspace/videos/create.ts";
+import type { VideoParts } from "#lib/workspace/videos/parts.ts";
+import { sweepVideos } from "#lib/workspace/videos/restore.ts";
 import { createMailer } from "#lib/wiring/mailer.ts";
 import { sweepAssets } from "#lib/workspace/assets/change.ts";
 import type { CheckTools } from "#lib/workspace/assets/check/check.ts";
@@ -25,6 +28,7 @@ import { localEngine } from "#lib/workspace/exports/engine-id.ts";
 import { sweepExportsAndSegments } from "#lib/workspace/exports/remove.ts";
 import { exportHandlers } from "#lib/workspace/exports/work/handlers.ts";
 import type { WorkTools } from "#lib/workspace/exports/work/step.ts";
+import { videoParts } from "#lib/wiring/videos.ts";
 
 /** What jobs work with. */
 export interface JobTools extends WorkTools, Pick<CheckTools, "reach"> {
@@ -32,6 +36,7 @@ export interface JobTools extends WorkTools, Pick<CheckTools, "reach"> {
   /** Null without `BILLING_API_KEY`. */
   billing: BillingProvider | null;
   mailer: Mailer;
+  videos: VideoParts;
   /** Opens what lib/auth/sign-in/code-mail.ts sealed. */
   openCode: (sealed: string) => Promise<string>;
   baseUrl: string;
@@ -41,7 +46,7 @@ export interface JobTools extends WorkTools, Pick<CheckTools, "reach"> {
 
 /** Every kind of job, done. All of them bear being done twice. */
 export function createJobHandlers(tools: JobTools): JobHandlers {
-  const { database, send, billing, blobs, mailer, openCode, baseUrl, publicClientId, now } = tools;
+  const { database, send, billing, blobs, mailer, videos, openCode, baseUrl, publicClientId, now } = tools;
 
   /** Trying again does not bring a key: a person does it at the provider, or sets the key and retries. */
   function provider(what: string): BillingProvider {
@@ -80,7 +85,10 @@ export function createJobHandlers(tools: JobTools): JobHandlers {
       await sweepAssets(tools);
       await blobs.sweep();
       await sweepIdempotencyKeys(database.queries, at);
+      await sweepVideos(database, at);
     },
+
+    "videos.plan": ({ videoId }) => planVideo(videos, videoId, now),
 
     async "mail.sign-in-code"({ to, sealed, expiresAt }, job) {
       // nobody waits for it any more
@@ -128,6 +136,7 @@ export function jobHandlers(config: Env, database: Database, send: SendJob, log:
     ...workspaceTools(config, database, send, log),
     billing: BILLING_API_KEY ? createStripeProvider(BILLING_API_KEY, { url }) : null,
     mailer: createMailer(config, isProduction(), log),
+    videos: videoParts(database, send),
     openCode: async (sealed) => openCode(sealed, authSecret(config.AUTH_SECRET, DATA_DIR)),
     baseUrl: BASE_URL,
     publicClientId: config.OAUTH_PUBLIC_CLIENT_ID,

@@ -11,16 +11,19 @@ export async function paidApi(config: Env): Promise<PaidApi> {
   const { createPaidApi } = await import("#lib/workspace/http/api.ts");
   let opened: OpenedApi | undefined;
   const open = async (): Promise<OpenedApi> => {
-    const database = await data().database();
+    const [database, { send }] = await Promise.all([data().database(), data().jobs()]);
     if (opened?.database === database) return opened;
-    const { send } = await data().jobs();
-    const [{ createHandlers }, { workspaceTools }, { createCursors }] = await Promise.all([
+    const [{ createHandlers }, { workspaceTools }, { createCursors }, { videoParts }] = await Promise.all([
       import("#lib/workspace/http/handlers.ts"),
       import("#lib/wiring/job-handlers.ts"),
       import("#lib/workspace/cursor.ts"),
+      import("#lib/wiring/videos.ts"),
     ]);
     const cursors = createCursors(derivedKey(authSecret(config.AUTH_SECRET, config.DATA_DIR), "cursor"));
-    const handlers = createHandlers(workspaceTools(config, database, send, processLog()));
+    const handlers = createHandlers({
+      ...workspaceTools(config, database, send, processLog()),
+      videos: videoParts(database, send),
+    });
     opened = { database, handlers, cursors };
     return opened;
   };

@@ -9,6 +9,7 @@ import type { ProviderSettings } from "#lib/auth/sign-in/providers.ts";
 import { createMemoryStore } from "#lib/limits/memory-store.ts";
 import { publicPolicy } from "#lib/limits/policy.ts";
 import { appMcp } from "#lib/mcp/app-mcp.ts";
+import { videoParts } from "#tests/harness/videos.ts";
 import { createPaidApi } from "#lib/workspace/http/api.ts";
 import { createHandlers } from "#lib/workspace/http/handlers.ts";
 import { createCursors } from "#lib/workspace/cursor.ts";
@@ -63,7 +64,7 @@ export async function createWorld(
       baseUrl,
       open: async () => ({
         database,
-        handlers: createHandlers(exportPartsOf(database)),
+        handlers: createHandlers({ ...exportPartsOf(database), videos: videoParts(database) }),
         cursors: createCursors(derivedKey(SECRET, "cursor")),
       }),
       clock: () => instant ?? clock(),

@@ -48,8 +48,8 @@ const RESERVED: Record<string, { absent: string[]; locked: string[] }> = {
   workspace: { absent: ["/studio/new"], locked: ["/api/chat", "/api/exports"] },
   "video-api": {
     absent: [],
-    // projects, assets and exports run, and have their pages: /docs/api/projects
-    locked: ["/api/v1/videos", "/api/v1/videos/1"],
+    // all of it runs, and has its pages: /docs/api/videos
+    locked: [],
   },
   // its one tool, `whoami`, makes no film
   "video-mcp": { absent: [], locked: ["/api/v1/mcp/app"] },

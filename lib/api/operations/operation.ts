@@ -9,7 +9,7 @@ export const TAGS = {
   Versioning:
     "How the API changes: the path prefix `/api/v1/`, the `API-Version` header, and `Deprecation` and `Sunset` at least 180 days before anything goes.",
   Video:
-    "The paid video API: projects, assets and the account run. Generate, edit, compose, mix and export are in preparation.",
+    "The paid video API. Generate, edit, compose, mix, projects, assets and the account run; export is in preparation.",
   Webhooks:
     "Inbound events of the identity, billing and e-mail providers, each signed by its provider. There are no outbound webhooks.",
 } as const;

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { CommandFailure } from "#lib/cli/failure.ts";
 import { historyFile, parsed, readHistory, showHistory } from "#lib/cli/films/edit-history.ts";
-import { readText, undrawn } from "#lib/cli/films/film.ts";
+import { readText } from "#lib/cli/films/film.ts";
 import { checkOutputs, writeWhole } from "#lib/cli/films/outputs.ts";
 import { modelFor, tellAsked } from "#lib/cli/films/planner.ts";
 import type { ReelwrightCommand } from "#lib/cli/reelwright-command.ts";
@@ -13,6 +13,7 @@ import { meantFields } from "#lib/motion/composition/schema/meant-fields.ts";
 import { EDIT_EXAMPLES } from "#lib/motion/edit/edit.ts";
 import { type History, type Revised, redo, revise, undo } from "#lib/motion/revision/revision.ts";
 import type { Asking, ModelAccess } from "#lib/motion/model/model-chat.ts";
+import { undrawn } from "#lib/video/undrawn.ts";
 
 const HELP = "reelwright edit --help";
 

@@ -4,12 +4,12 @@ import { decodeText, NoText } from "#lib/cli/films/decode-text.ts";
 import { CommandFailure, codeOf } from "#lib/cli/failure.ts";
 import { MOODS } from "#lib/motion/composition/sound-names.ts";
 import type { Composition } from "#lib/motion/composition/composition.ts";
-import type { Issue } from "#lib/motion/composition/issue.ts";
 import { PALETTES, PERSONALITIES } from "#lib/motion/composition/looks.ts";
 import type { PlanOptions } from "#lib/motion/plan/plan.ts";
 import { PlanError } from "#lib/motion/plan/plan-error.ts";
 import { CompositionError } from "#lib/video/composition-error.ts";
 import { ExportError } from "#lib/video/encode/ffmpeg.ts";
+import { undrawn } from "#lib/video/undrawn.ts";
 
 // what the commands that make films share
 
@@ -161,20 +161,6 @@ export function briefIn(text: string, file: string): string {
       `reelwright compose ${file} -o film.mp4`,
     );
   return text;
-}
-
-/** Characters that no font draws, anywhere in a film: what is written is to be drawn by the next command. */
-export async function undrawn(composition: Composition): Promise<Issue[]> {
-  // Latin is in every font: nothing is loaded for it
-  const { assets: _, audio: __, ...said } = composition;
-  if (!/[^\p{ASCII}\p{Script=Latin}]/u.test(JSON.stringify(said))) return [];
-  // loaded by who needs it: an export shapes in its threads
-  const [{ createShaper }, { fontsNeeded, missingGlyphs }, { fontBytes }] = await Promise.all([
-    import("#lib/motion/text/harfbuzz.ts"),
-    import("#lib/motion/draw/needs.ts"),
-    import("#lib/video/font-files.ts"),
-  ]);
-  return missingGlyphs(composition, createShaper(await fontBytes(fontsNeeded(composition))));
 }
 
 /** That a planned film can be drawn. @throws CommandFailure with the characters, not with where the plan has them */

@@ -48,7 +48,9 @@ function childOf(parent: unknown, token: string): unknown {
   throw new PatchFault(`there is no ${JSON.stringify(token)}`);
 }
 
-const valueAt = (document: unknown, pointer: string): unknown => tokensOf(pointer).reduce(childOf, document);
+/** What stands at a pointer. @throws where nothing does */
+export const valueAt = (document: unknown, pointer: string): unknown =>
+  tokensOf(pointer).reduce(childOf, document);
 
 /** The document with another container at the end of a path; what is beside the path is shared, not copied. */
 function rebuilt(

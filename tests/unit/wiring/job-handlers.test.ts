@@ -18,6 +18,7 @@ import { collectJobs, emptyTables, inbound } from "#tests/harness/effects.ts";
 import { PLANTED } from "#tests/harness/planted.ts";
 import { PRO_LIMITS } from "#tests/harness/exports.ts";
 import { watchedLog } from "#tests/harness/watched-log.ts";
+import { videoParts } from "#tests/harness/videos.ts";
 
 /** A job in hand. */
 const run = (id: string) => ({ id, signal: new AbortController().signal });
@@ -52,6 +53,7 @@ onBothEngines((open) => {
       billing: createStripeProvider(`sk_test_${PLANTED}`, { url: played.url, timeoutMs: 1_000 }),
       blobs,
       mailer,
+      videos: videoParts(opened.database),
       openCode: (sealed) => openCode(sealed, SECRET),
       baseUrl: "https://video.example",
       publicClientId: "reelwright-mcp",

@@ -7,6 +7,7 @@ import { createHandlers } from "#lib/workspace/http/handlers.ts";
 import { checked, parseJson } from "#lib/workspace/http/read-body.ts";
 import { allowOf, createRoutes, PAID_OPERATIONS } from "#lib/workspace/http/routes.ts";
 import { json, openPaid, type PaidWorld } from "#tests/harness/paid.ts";
+import { videoParts } from "#tests/harness/videos.ts";
 import { onBothEngines } from "#tests/harness/databases.ts";
 import { exportPartsOf } from "#tests/harness/exports.ts";
 
@@ -226,7 +227,8 @@ onBothEngines((open) => {
   });
 
   test("every operation of the table has its handler, and no handler is of nothing", () => {
-    const handlers = createHandlers(exportPartsOf(paid.opened.database));
+    const { database } = paid.opened;
+    const handlers = createHandlers({ ...exportPartsOf(database), videos: videoParts(database) });
     expect(Object.keys(handlers).sort()).toEqual(
       PAID_OPERATIONS.map(({ operationId }) => operationId).sort(),
     );

@@ -10,6 +10,7 @@ import { createHandlers } from "#lib/workspace/http/handlers.ts";
 import { type KeptReply, once, requestHash, sweepIdempotencyKeys } from "#lib/workspace/http/idempotency.ts";
 import { SECRET } from "#tests/auth/harness.ts";
 import { json, openPaid, type PaidWorld } from "#tests/harness/paid.ts";
+import { videoParts } from "#tests/harness/videos.ts";
 import { onBothEngines } from "#tests/harness/databases.ts";
 import { exportPartsOf } from "#tests/harness/exports.ts";
 
@@ -118,7 +119,7 @@ onBothEngines((open) => {
       baseUrl: paid.world.baseUrl,
       open: async () => ({
         database,
-        handlers: createHandlers(exportPartsOf(database)),
+        handlers: createHandlers({ ...exportPartsOf(database), videos: videoParts(database) }),
         cursors: createCursors(derivedKey(SECRET, "cursor")),
       }),
       clock: () => 0,

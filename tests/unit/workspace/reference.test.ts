@@ -97,6 +97,8 @@ describe("the reference of the paid API", () => {
     await writeFile(file, text.replace("$(uuidgen)", crypto.randomUUID()));
     const [run, args] = PROGRAMS[language] ?? ["false", () => []];
     const { stdout } = await promisify(execFile)(run, args(file), {
+      // what a program downloads
+      cwd: directory,
       env: { ...process.env, SERVICE_API_TOKEN: paid.good },
     });
     expect(stdout).not.toContain('"requestId"');
