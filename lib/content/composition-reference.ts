@@ -1,4 +1,4 @@
-import { compositionJsonSchema } from "#lib/motion/composition/composition.ts";
+import { writtenJsonSchema } from "#lib/motion/expand/json-schema.ts";
 
 /** What a JSON Schema says of a value; the parts that the reference reads. */
 export interface Schema {
@@ -12,6 +12,8 @@ export interface Schema {
   items?: Schema;
   prefixItems?: Schema[];
   properties?: Record<string, Schema>;
+  /** Of entries by name, what each of them is; false where there are none. */
+  additionalProperties?: Schema | false;
   required?: string[];
   description?: string;
   default?: unknown;
@@ -41,7 +43,7 @@ export interface ReferenceRow {
 }
 
 /** The JSON Schema of a composition, as it is published. */
-export const root = compositionJsonSchema() as unknown as Schema;
+export const root = writtenJsonSchema() as unknown as Schema;
 
 const nameOf = (schema: Schema): string | undefined => schema.$ref?.replace(/^#\/\$defs\//, "");
 
@@ -126,7 +128,9 @@ function typeOf(written: Schema): string {
     case "boolean":
       return "true or false";
     default:
-      return objectType(schema);
+      return schema.additionalProperties
+        ? `${typeOf(schema.additionalProperties)} by name`
+        : objectType(schema);
   }
 }
 
@@ -206,6 +210,7 @@ const DEFINITIONS = {
   asset: "Asset",
   brand: "Brand",
   palette: "Palette",
+  style: "Style",
   scene: "Scene",
   background: "Background",
   transition: "Transition",

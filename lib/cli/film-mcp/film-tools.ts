@@ -100,7 +100,7 @@ export function filmTools(world: World): FilmTool[] {
     readOnly: true,
     async run({ film, brief }: { film?: unknown; brief?: string | null }) {
       const read = await filmOf(film);
-      const options = { board: read.board, brief: brief ?? undefined };
+      const options = { board: read.board, written: read.written, brief: brief ?? undefined };
       return told(findingsText(read, checkFilm(read.composition, await assetsOf(read.composition), options)));
     },
   };
@@ -125,7 +125,10 @@ export function filmTools(world: World): FilmTool[] {
       const { composition } = read;
       const shown = moments?.length ? momentsOf(composition, moments) : sheetMoments(composition);
       const png = await encodePng(await filmSheet(composition, shown));
-      const findings = checkFilm(composition, await assetsOf(composition), { board: read.board });
+      const findings = checkFilm(composition, await assetsOf(composition), {
+        board: read.board,
+        written: read.written,
+      });
       return {
         content: [
           { type: "image", data: Buffer.from(png).toString("base64"), mimeType: "image/png" },

@@ -2,7 +2,7 @@ import { CommandFailure } from "#lib/cli/failure.ts";
 import { readText } from "#lib/cli/films/film.ts";
 import { nextFor } from "#lib/cli/films/where-told.ts";
 import { type Composition, readComposition } from "#lib/motion/composition/composition.ts";
-import { meantFields } from "#lib/motion/composition/schema/meant-fields.ts";
+import { readWritten, type Written } from "#lib/motion/expand/read-written.ts";
 import { layOut } from "#lib/motion/storyboard/lay-out.ts";
 import { readStoryboard } from "#lib/motion/storyboard/read-storyboard.ts";
 import type { BoardFilm } from "#lib/motion/storyboard/film.ts";
@@ -13,6 +13,8 @@ export interface FilmFile {
   composition: Composition;
   /** Where the file is a storyboard: as it was read, and what came of it. */
   board: { storyboard: Storyboard; film: BoardFilm } | null;
+  /** Where the file is a composition: what of it was written where. */
+  written: Written | null;
 }
 
 const nameOf = (file: string): string => (file === "-" ? "Standard input" : file);
@@ -41,14 +43,14 @@ async function laidOut(value: unknown, name: string): Promise<FilmFile> {
   // what it is laid out as is ours to get right
   if (!drawn.ok)
     throw new Error(`${name} was laid out wrongly: ${drawn.issues[0]?.pointer} ${drawn.issues[0]?.message}`);
-  return { composition: drawn.composition, board: { storyboard: read.storyboard, film } };
+  return { composition: drawn.composition, board: { storyboard: read.storyboard, film }, written: null };
 }
 
 /** A composition or a storyboard as parsed JSON. @throws CommandFailure with what is wrong and where */
 export async function filmOfValue(value: unknown, name: string): Promise<FilmFile> {
   if (isStoryboard(value)) return laidOut(value, name);
-  const read = readComposition(value, meantFields);
-  if (read.ok) return { composition: read.composition, board: null };
+  const read = readWritten(value);
+  if (read.ok) return { composition: read.composition, board: null, written: read.written };
   throw new CommandFailure("failed", `${name} is no composition.`, read.issues, nextFor(read.issues, value));
 }
 

@@ -16,6 +16,8 @@ const SECTIONS: Readonly<Record<string, string>> = {
   camera: "camera",
   palette: "palette",
   brand: "brand",
+  style: "styles",
+  styles: "styles",
   assets: "assets",
   audio: "audio-tracks",
   layers: "kinds-of-layer",

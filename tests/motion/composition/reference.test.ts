@@ -11,8 +11,9 @@ import {
 import { loadCorpus } from "#lib/content/corpus.ts";
 import { COMPOSITION_SCHEMA_PATH } from "#lib/config/paths.ts";
 import { SCENE_KINDS } from "#lib/content/motion-reference.ts";
-import { compositionJsonSchema, readComposition } from "#lib/motion/composition/composition.ts";
+import { readComposition } from "#lib/motion/composition/composition.ts";
 import { LAYER_KINDS } from "#lib/motion/composition/schema/layers.ts";
+import { writtenJsonSchema } from "#lib/motion/expand/json-schema.ts";
 import { TEMPLATES } from "#lib/motion/templates/templates.ts";
 import { PICTURES_DIRECTORY, templatePictures } from "#lib/video/template-pictures.ts";
 
@@ -24,16 +25,20 @@ function describedFields(schema: Schema, seen = new Set<string>()): { name: stri
     if (seen.has(schema.$ref)) return [];
     seen.add(schema.$ref);
   }
-  const { properties, items, anyOf = [], oneOf = [] } = resolved(schema);
+  const { properties, items, anyOf = [], oneOf = [], additionalProperties: entry } = resolved(schema);
   const own = properties?.landscape ? [] : Object.entries(properties ?? {});
   return [
     ...own.map(([name, field]) => ({
       name: name.replace("$", "\\$"),
       meaning: resolved(field).description ?? "it has no description",
     })),
-    ...[...Object.values(properties ?? {}), ...anyOf, ...oneOf, ...(items ? [items] : [])].flatMap((one) =>
-      describedFields(one, seen),
-    ),
+    ...[
+      ...Object.values(properties ?? {}),
+      ...anyOf,
+      ...oneOf,
+      ...(items ? [items] : []),
+      ...(entry ? [entry] : []),
+    ].flatMap((one) => describedFields(one, seen)),
   ];
 }
 
@@ -100,7 +105,7 @@ describe("the composition's reference", () => {
   test("links the schema that we read by: reelwright schema > public/schemas/composition-1.json", async () => {
     expect(page).toContain(`(${COMPOSITION_SCHEMA_PATH})`);
     expect(JSON.parse(await readFile(`public${COMPOSITION_SCHEMA_PATH}`, "utf8"))).toEqual(
-      JSON.parse(JSON.stringify(compositionJsonSchema())),
+      JSON.parse(JSON.stringify(writtenJsonSchema())),
     );
   });
 
