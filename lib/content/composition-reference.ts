@@ -197,7 +197,9 @@ function rowsByType(schema: Schema): ReferenceRow[] {
 }
 
 const definition = (name: string): Schema => root.$defs?.[name] ?? {};
-const layers = optionsOf(definition("Layer")).map(resolved);
+const layers = optionsOf(definition("Layer"))
+  .map(resolved)
+  .filter((layer) => resolved(layer.properties?.kind ?? {}).const !== undefined);
 const kindOf = (layer: Schema): string => String(resolved(layer.properties?.kind ?? {}).const);
 const shared = new Set(
   Object.keys(layers[0]?.properties ?? {}).filter(
@@ -211,6 +213,8 @@ const DEFINITIONS = {
   brand: "Brand",
   palette: "Palette",
   style: "Style",
+  "repeated layer": "RepeatedLayer",
+  repeat: "Repeat",
   scene: "Scene",
   background: "Background",
   transition: "Transition",

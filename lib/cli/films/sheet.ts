@@ -4,6 +4,8 @@ import { type FilmFile, readFilmFile } from "#lib/cli/films/film-file.ts";
 import { checkOutputs, writeWhole } from "#lib/cli/films/outputs.ts";
 import type { ReelwrightCommand } from "#lib/cli/reelwright-command.ts";
 import { aligned } from "#lib/cli/terminal.ts";
+import type { Composition } from "#lib/motion/composition/composition.ts";
+import type { Written } from "#lib/motion/expand/read-written.ts";
 import { timelineOf } from "#lib/motion/composition/timeline.ts";
 import { filmSheet, type Moment, momentAt, sheetMoments, transitionMoments } from "#lib/video/film-sheet.ts";
 import { encodePng } from "#lib/video/draw/canvas.ts";
@@ -26,8 +28,21 @@ function secondsOf(text: string, option: string): number {
   return Number.parseFloat(text);
 }
 
+/** The named moments of a composition's scenes, a little later: what begins there is seen. */
+function beatMoments(composition: Composition, beats: Written["beats"]): Moment[] {
+  const { scenes, fps, frames } = timelineOf(composition);
+  return beats.map(({ sceneIndex, name, seconds }) => {
+    const { scene, firstFrame } = scenes[sceneIndex] ?? {};
+    const at = (firstFrame ?? 0) / fps + seconds + 0.4;
+    return { seconds: Math.min(frames / fps, at), label: `${scene?.id}: ${name}` };
+  });
+}
+
 /** The moments that are asked for; without any, each scene at work. @throws CommandFailure usage */
-function momentsOf({ composition, board }: FilmFile, { at, every, beats, transitions }: Wanted): Moment[] {
+function momentsOf(
+  { composition, board, written }: FilmFile,
+  { at, every, beats, transitions }: Wanted,
+): Moment[] {
   if ([at, every, beats, transitions].filter((one) => one !== undefined).length > 1)
     throw usage("Which moments?", "One of --at, --every, --beats and --transitions.", "sheet");
   const { frames, fps } = timelineOf(composition);
@@ -51,13 +66,10 @@ function momentsOf({ composition, board }: FilmFile, { at, every, beats, transit
   }
   if (transitions) return transitionMoments(composition);
   if (beats) {
-    if (!board)
-      throw usage(
-        "--beats needs a storyboard.",
-        "A composition has no beats: name moments with --at.",
-        "sheet",
-      );
-    return board.film.beats.map(({ seconds, label }) => ({ seconds, label }));
+    if (board) return board.film.beats.map(({ seconds, label }) => ({ seconds, label }));
+    const named = beatMoments(composition, written?.beats ?? []);
+    if (named.length) return named;
+    throw usage("There are no beats.", "Name moments in a scene's `beats`, or with --at.", "sheet");
   }
   return sheetMoments(composition);
 }
@@ -70,7 +82,7 @@ composition over before it is exported. At most 16 moments, 1,600 pixels wide.
 
   --at TIMES      1,2.5,4s
   --every TIME    2s
-  --beats         each beat of a storyboard
+  --beats         each beat of a storyboard, or of a composition's scenes
   --transitions   the middle of each transition
   -o FILE         where the picture goes; default sheet.png
   --json          the moments as JSON`,

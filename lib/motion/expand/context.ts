@@ -4,7 +4,7 @@ import { meantFields } from "#lib/motion/composition/schema/meant-fields.ts";
 import { issuesOf } from "#lib/motion/composition/schema/zod-issues.ts";
 import { nearest } from "#lib/motion/composition/nearest.ts";
 import { Origins, type Path } from "#lib/motion/expand/origins.ts";
-import type { Styles } from "#lib/motion/expand/words.ts";
+import type { Define, Styles } from "#lib/motion/expand/words.ts";
 
 /** Values and characters that an expansion may make: more than any film has, and no more than memory bears. */
 const MOST_MADE = 200_000;
@@ -23,13 +23,20 @@ export class Context {
   readonly origins = new Origins();
   readonly issues: Issue[] = [];
   styles: Styles = {};
+  define: Define = {};
   /** By how much a copy comes later than it was written, seconds. */
-  readonly shifts = new WeakMap<object, number>();
+  readonly #later = new WeakMap<object, number>();
   #made = 0;
 
   refuse(path: Path, message: string): void {
     this.issues.push({ pointer: pointerOf(path), message });
   }
+
+  /** That a layer and what is in it come later than they were written. */
+  later(layer: object, seconds: number): void {
+    this.#later.set(layer, this.laterBy(layer) + seconds);
+  }
+  laterBy = (layer: object): number => this.#later.get(layer) ?? 0;
 
   /** @throws TooMuch */
   count(made: number, path: Path): void {

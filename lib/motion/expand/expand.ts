@@ -1,29 +1,67 @@
+import { movingBrand } from "#lib/motion/expand/arrival.ts";
 import { Context, TooMuch } from "#lib/motion/expand/context.ts";
 import { isRecord } from "#lib/motion/expand/origins.ts";
+import { soundTimed } from "#lib/motion/expand/sound.ts";
 import { expandedLayers } from "#lib/motion/expand/structure.ts";
-import { Styles } from "#lib/motion/expand/words.ts";
+import { type Beat, SceneTimes } from "#lib/motion/expand/times.ts";
+import { Define, Styles } from "#lib/motion/expand/words.ts";
+
+type Fields = Record<string, unknown>;
+
+/** What came of a composition, with what was wrong with its words alone. */
+interface Expanded {
+  expanded: unknown;
+  beats: Beat[];
+  context: Context;
+}
+
+/** The layers of each scene as they are drawn, their times still as they were written. */
+function structured(film: Fields, context: Context): Fields {
+  const { scenes } = film;
+  if (!Array.isArray(scenes)) return film;
+  return {
+    ...film,
+    scenes: scenes.map((scene, index) => {
+      if (!isRecord(scene)) return scene;
+      return { ...scene, layers: expandedLayers(scene.layers, ["scenes", index, "layers"], null, context) };
+    }),
+  };
+}
+
+/** All times in seconds. */
+function timed(film: Fields, context: Context): { film: Fields; beats: Beat[] } {
+  if (!Array.isArray(film.scenes)) return { film, beats: [] };
+  const brand = movingBrand(film.brand);
+  const times = film.scenes.map((scene, index) =>
+    isRecord(scene) ? new SceneTimes(scene, ["scenes", index], brand, context) : null,
+  );
+  const scenes = film.scenes.map(
+    (scene, index) =>
+      times[index]?.timed(["scenes", index], (steps) => context.origins.trace(film, steps)) ?? scene,
+  );
+  const beats = times.flatMap((one, sceneIndex) =>
+    (one?.named(["scenes", sceneIndex]) ?? []).map((beat) => ({ sceneIndex, ...beat })),
+  );
+  return { film: soundTimed({ ...film, scenes }, times, context), beats };
+}
 
 /**
- * Expands the words of a composition to what is drawn. A composition without any is itself.
+ * Expands the words of a composition to what is drawn. A composition without any is as it was.
  *
  * @param written parsed JSON, not yet checked
- * @returns what is checked and drawn, with what was wrong with the words alone
  */
-export function expand(written: unknown): { expanded: unknown; context: Context } {
+export function expand(written: unknown): Expanded {
   const context = new Context();
-  if (!isRecord(written)) return { expanded: written, context };
-  const { styles, ...film } = written;
+  if (!isRecord(written)) return { expanded: written, beats: [], context };
+  const { styles, define, ...film } = written;
   if (styles !== undefined) context.styles = context.read(Styles, styles, ["styles"]) ?? {};
+  if (define !== undefined) context.define = context.read(Define, define, ["define"]) ?? {};
   try {
-    if (Array.isArray(film.scenes))
-      film.scenes = film.scenes.map((scene, index) => {
-        if (!isRecord(scene)) return scene;
-        const layers = expandedLayers(scene.layers, ["scenes", index, "layers"], context);
-        return layers === scene.layers ? scene : { ...scene, layers };
-      });
+    const result = timed(structured(film, context), context);
+    return { expanded: result.film, beats: result.beats, context };
   } catch (error) {
     if (!(error instanceof TooMuch)) throw error;
     context.refuse(error.path, error.message);
+    return { expanded: film, beats: [], context };
   }
-  return { expanded: film, context };
 }

@@ -1,11 +1,14 @@
 import type * as z from "zod";
 import { meantFields } from "#lib/motion/composition/schema/meant-fields.ts";
-import { FilmWords, LayerWords } from "#lib/motion/expand/words.ts";
+import { FilmWords, GroupWords, LayerWords, SceneWords } from "#lib/motion/expand/words.ts";
 
 /** The words that there are where a composition has some fields. */
 function wordsBeside(fields: readonly string[]): readonly string[] {
-  if (fields.includes("startSeconds") && fields.includes("keyframes")) return Object.keys(LayerWords.shape);
-  if (fields.includes("format") && fields.includes("scenes")) return Object.keys(FilmWords.shape);
+  const has = (...names: string[]) => names.every((name) => fields.includes(name));
+  if (has("startSeconds", "keyframes"))
+    return Object.keys({ ...LayerWords.shape, ...(has("children") ? GroupWords.shape : {}) });
+  if (has("durationSeconds", "layers")) return Object.keys(SceneWords.shape);
+  if (has("format", "scenes")) return Object.keys(FilmWords.shape);
   return [];
 }
 

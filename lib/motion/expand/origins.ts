@@ -25,10 +25,22 @@ export class Origins {
     return made;
   }
 
-  /** Where the value at some steps of an expanded composition was written. */
-  trace(expanded: unknown, steps: readonly PropertyKey[]): Path {
+  /** That one object stands for another, with other values in its fields. */
+  copy<T extends object>(from: object, made: T): T {
+    const known = this.#known.get(from);
+    if (known) this.#known.set(made, known);
+    return made;
+  }
+
+  /**
+   * Where a value of an expanded composition was written.
+   *
+   * @param steps to it, from `expanded`
+   * @param from where `expanded` was written, if it is not known
+   */
+  trace(expanded: unknown, steps: readonly PropertyKey[], from: Path = []): Path {
     let at = expanded;
-    let path: Path = [];
+    let path = from;
     for (const step of steps) {
       const known = isObject(at) ? this.#known.get(at) : undefined;
       path = known?.fields.get(String(step)) ?? [...(known?.path ?? path), step];

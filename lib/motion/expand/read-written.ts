@@ -4,6 +4,7 @@ import { tooDeep } from "#lib/motion/composition/schema/written.ts";
 import { expand } from "#lib/motion/expand/expand.ts";
 import { meantWritten } from "#lib/motion/expand/meant.ts";
 import { isObject, type Path } from "#lib/motion/expand/origins.ts";
+import type { Beat } from "#lib/motion/expand/times.ts";
 
 /** Where a composition was written, that was expanded. Pointers are RFC 6901. */
 export interface Written {
@@ -11,6 +12,8 @@ export interface Written {
   pointerTo(pointer: string): string;
   /** Whether a value was written as it stands in the composition: what is changed there changes it. */
   isAsWritten(pointer: string): boolean;
+  /** The named moments of its scenes. */
+  beats: readonly Beat[];
 }
 
 /** RFC 6901 §4. */
@@ -19,6 +22,10 @@ const stepsOf = (pointer: string): string[] =>
     .split("/")
     .slice(1)
     .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
+
+/** Of a layer that stands in a film many times, each fault once. */
+const onceEach = (issues: readonly Issue[]): Issue[] =>
+  [...new Map(issues.map((issue) => [`${issue.pointer} ${issue.message}`, issue])).values()].slice(0, 50);
 
 const valueAt = (value: unknown, path: Path): unknown =>
   path.reduce<unknown>((at, step) => (isObject(at) && Object.hasOwn(at, step) ? at[step] : undefined), value);
@@ -37,9 +44,9 @@ export function readWritten(
     const read = readComposition(value);
     if (!read.ok) return read;
   }
-  const { expanded, context } = expand(value);
+  const { expanded, beats, context } = expand(value);
   // what was left out with a wrong word would be told as missing
-  if (context.issues.length) return { ok: false, issues: context.issues.slice(0, 50) };
+  if (context.issues.length) return { ok: false, issues: onceEach(context.issues) };
   const pathTo = (pointer: string) => context.origins.trace(expanded, stepsOf(pointer));
   const pointerTo = (pointer: string) => pointerOf(pathTo(pointer));
   const isAsWritten = (pointer: string) => {
@@ -50,12 +57,7 @@ export function readWritten(
     );
   };
   const read = readComposition(expanded, meantWritten);
-  if (read.ok) return { ...read, written: { pointerTo, isAsWritten } };
-  // of a layer that stands in a film many times, each fault once
-  const told = new Map<string, Issue>();
-  for (const { pointer, message } of read.issues) {
-    const issue = { pointer: pointerTo(pointer), message };
-    told.set(`${issue.pointer} ${message}`, issue);
-  }
-  return { ok: false, issues: [...told.values()] };
+  if (read.ok) return { ...read, written: { pointerTo, isAsWritten, beats } };
+  const issues = read.issues.map(({ pointer, message }) => ({ pointer: pointerTo(pointer), message }));
+  return { ok: false, issues: onceEach(issues) };
 }

@@ -138,6 +138,22 @@ describe("what to read next", () => {
     expect(next).toContain(`/docs/films/composition.md?section=${section};`);
   });
 
+  test("of what is written shorter is another page", () => {
+    const next = (pointer: string) => nextFor([{ pointer, message: "" }], film);
+    expect(next("/scenes/0/beats/in")).toContain("/docs/films/shorter.md?section=beats;");
+    expect(next("/styles/label/color")).toContain("/docs/films/shorter.md?section=styles;");
+    const titles = readFileSync("content/docs/films/shorter.mdx", "utf8").matchAll(/^## (.+)$/gm);
+    const ids = [...titles].map(([, title = ""]) => title.toLowerCase().replaceAll(" ", "-"));
+    const value = { scenes: [{ layers: [{ kind: "use" }] }] };
+    for (const pointer of [
+      ...["/styles", "/define", "/scenes/0/beats", "/scenes/0/layers/0/repeat", "/scenes/0/layers/0/name"],
+      "/scenes/0/layers/0/style",
+    ])
+      expect(ids, pointer).toContain(
+        /shorter\.md\?section=([\w-]+)/.exec(nextFor([{ pointer, message: "" }], value))?.[1],
+      );
+  });
+
   test("is a section of the page", () => {
     const page = readFileSync("content/docs/films/composition.mdx", "utf8");
     const ids = [...page.matchAll(/^#+ (.+)$/gm)].map(([, title = ""]) =>

@@ -18,6 +18,8 @@ import { TEMPLATES } from "#lib/motion/templates/templates.ts";
 import { PICTURES_DIRECTORY, templatePictures } from "#lib/video/template-pictures.ts";
 
 const page = await readFile("content/docs/films/composition.mdx", "utf8");
+/** What a composition is written shorter with, on a page of its own. */
+const shorter = await readFile("content/docs/films/shorter.mdx", "utf8");
 
 /** Every field of every object of the schema, however deep, each once; of values for each shape of the frame none. */
 function describedFields(schema: Schema, seen = new Set<string>()): { name: string; meaning: string }[] {
@@ -44,7 +46,9 @@ function describedFields(schema: Schema, seen = new Set<string>()): { name: stri
 
 describe("the composition's reference", () => {
   test("has every part of the schema, each once", () => {
-    const shown = [...page.matchAll(/<CompositionReference of="([^"]+)" \/>/g)].map(([, part]) => part);
+    const shown = [...`${page}${shorter}`.matchAll(/<CompositionReference of="([^"]+)" \/>/g)].map(
+      ([, part]) => part,
+    );
     expect(shown.toSorted()).toEqual([...REFERENCE_PARTS].sort());
     for (const kind of LAYER_KINDS) expect(shown).toContain(kind);
   });
@@ -77,8 +81,8 @@ describe("the composition's reference", () => {
 
   test("has every field that the schema describes, with its words, in a table of the page", async () => {
     const { byPath } = await loadCorpus();
-    const rows = (byPath.get("/docs/films/composition")?.markdown ?? "")
-      .split("\n")
+    const rows = ["/docs/films/composition", "/docs/films/shorter"]
+      .flatMap((path) => (byPath.get(path)?.markdown ?? "").split("\n"))
       .filter((line) => line.startsWith("|"))
       .map((line) => line.replaceAll("\\", ""));
     const fields = describedFields(root);
