@@ -1,6 +1,6 @@
 import { CommandFailure } from "#lib/cli/failure.ts";
 import { readText } from "#lib/cli/films/film.ts";
-import { nextFor } from "#lib/cli/films/where-told.ts";
+import { nextFor } from "#lib/cli/films/reading/where-told.ts";
 import { type Composition, readComposition } from "#lib/motion/composition/composition.ts";
 import { readWritten, type Written } from "#lib/motion/expand/read-written.ts";
 import { layOut } from "#lib/motion/storyboard/lay-out.ts";

@@ -15,11 +15,24 @@ import { filmOfValue, isStoryboard } from "#lib/cli/films/film-file.ts";
 import { servePreview } from "#lib/cli/films/preview-server.ts";
 import { plannerOf } from "#lib/cli/films/planner.ts";
 import type { ReelwrightCommand } from "#lib/cli/reelwright-command.ts";
+import { readComposition } from "#lib/motion/composition/composition.ts";
+import { readWritten } from "#lib/motion/expand/read-written.ts";
 import { withVoice } from "#lib/cli/films/voice.ts";
 
-/** A composition as it is, since the page says what is wrong with it; a storyboard laid out. @throws CommandFailure */
-const shownOf = async (value: unknown, file: string): Promise<unknown> =>
-  isStoryboard(value) ? (await filmOfValue(value, file)).composition : value;
+/**
+ * A composition, its words expanded, or a storyboard laid out. What is no composition and has no words goes on to the
+ * page, which says what is wrong with it.
+ *
+ * @throws CommandFailure
+ */
+async function shownOf(value: unknown, file: string): Promise<unknown> {
+  if (isStoryboard(value)) return (await filmOfValue(value, file)).composition;
+  const read = readWritten(value);
+  if (read.ok) return read.composition;
+  const plain = readComposition(value);
+  const isPlain = !plain.ok && JSON.stringify(plain.issues) === JSON.stringify(read.issues);
+  return isPlain ? value : (await filmOfValue(value, file)).composition;
+}
 
 /** In a page there is room for why. @throws Error */
 function onPage(error: unknown): never {

@@ -12,6 +12,8 @@ export interface Written {
   pointerTo(pointer: string): string;
   /** Whether a value was written as it stands in the composition: what is changed there changes it. */
   isAsWritten(pointer: string): boolean;
+  /** The composition without its defaults, as JSON. */
+  expanded: unknown;
   /** The named moments of its scenes. */
   beats: readonly Beat[];
 }
@@ -57,7 +59,7 @@ export function readWritten(
     );
   };
   const read = readComposition(expanded, meantWritten);
-  if (read.ok) return { ...read, written: { pointerTo, isAsWritten, beats } };
+  if (read.ok) return { ...read, written: { pointerTo, isAsWritten, expanded, beats } };
   const issues = read.issues.map(({ pointer, message }) => ({ pointer: pointerTo(pointer), message }));
   return { ok: false, issues: onceEach(issues) };
 }

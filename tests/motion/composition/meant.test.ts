@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { nextFor } from "#lib/cli/films/where-told.ts";
+import { nextFor } from "#lib/cli/films/reading/where-told.ts";
 import { Composition, readComposition } from "#lib/motion/composition/composition.ts";
 import { nearest } from "#lib/motion/composition/nearest.ts";
 import { fieldsAt } from "#lib/motion/composition/schema/fields-at.ts";
