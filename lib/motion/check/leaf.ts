@@ -70,9 +70,12 @@ function wordsOf(layer: Layer): string {
     case "chart":
       return layer.chart.type === "counter"
         ? formatNumber(layer.chart.value, layer.number)
-        : layer.chart.data
-            .map(({ label, value, number }) => `${label} ${formatNumber(value, number ?? layer.number)}`)
-            .join("; ");
+        : [
+            ...layer.chart.data.map(
+              ({ label, value, number }) => `${label} ${formatNumber(value, number ?? layer.number)}`,
+            ),
+            ...(layer.chart.notes ?? []).map(({ text }) => text),
+          ].join("; ");
     case "captions":
       return layer.lines.map(({ text }) => text).join(" ");
     default:

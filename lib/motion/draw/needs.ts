@@ -53,6 +53,9 @@ function fieldsOf(layer: Layer, pointer: string): Field[] {
                 found(`chart/data/${at}/number/${name}`, text),
               ),
             ])),
+        ...(layer.chart.type === "counter" ? [] : (layer.chart.notes ?? [])).flatMap(({ text }, at) =>
+          found(`chart/notes/${at}/text`, text),
+        ),
         ...numberFields(layer.number).flatMap(([name, text]) => found(`number/${name}`, text)),
       ];
     default:
@@ -102,7 +105,11 @@ function* textsOf(composition: Composition): Generator<FoundText> {
         if (chart.type === "counter") yield found(pointer, numbers, "display", undefined, { fields });
         else
           for (const weight of [500, 700]) {
-            const text = numbers + chart.data.map(({ label }) => label).join("");
+            const said = [
+              ...chart.data.map(({ label }) => label),
+              ...(chart.notes ?? []).map((note) => note.text),
+            ];
+            const text = numbers + said.join("");
             yield found(pointer, text, "text", weight, { fields });
           }
         return;

@@ -15,7 +15,8 @@ export const movingBrand = (brand: unknown): Brand => {
   return { motion: named ?? "precise" } as Brand;
 };
 
-const numberOf = (value: unknown, without: number): number => (typeof value === "number" ? value : without);
+export const numberOf = (value: unknown, without: number): number =>
+  typeof value === "number" ? value : without;
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
 function enterOf(layer: Fields, brand: Brand): Enter | null {

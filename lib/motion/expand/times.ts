@@ -1,5 +1,5 @@
 import type { Composition } from "#lib/motion/composition/composition.ts";
-import { arrivingSeconds, delayOf } from "#lib/motion/expand/arrival.ts";
+import { arrivingSeconds, delayOf, numberOf } from "#lib/motion/expand/arrival.ts";
 import type { Context } from "#lib/motion/expand/context.ts";
 import { isRecord, type Path } from "#lib/motion/expand/origins.ts";
 import { Beats } from "#lib/motion/expand/words.ts";
@@ -109,6 +109,13 @@ export class SceneTimes {
   #arrives(node: Node, path: Path): number | null {
     const start = this.#start(node, path);
     if (start === null) return null;
+    const { chart, countSeconds } = node.layer;
+    const steps = isRecord(chart) && Array.isArray(chart.draw) ? chart.draw.filter(isRecord) : [];
+    const drawn = steps.map(({ atSeconds, durationSeconds }) => {
+      const at = this.#seconds(atSeconds, node, path);
+      return (at ?? 0) + numberOf(durationSeconds, numberOf(countSeconds, 1.4));
+    });
+    if (drawn.length) return Math.max(...drawn);
     return start + arrivingSeconds(node.layer, this.#brand);
   }
 

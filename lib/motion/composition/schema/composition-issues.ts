@@ -2,6 +2,7 @@ import { codePointName } from "#lib/motion/composition/code-point.ts";
 import type { Composition } from "#lib/motion/composition/composition.ts";
 import type { Layer } from "#lib/motion/composition/schema/layers.ts";
 import type { Scene } from "#lib/motion/composition/schema/scene.ts";
+import { chartIssues } from "#lib/motion/composition/schema/chart-issues.ts";
 import { audioIssues } from "#lib/motion/composition/schema/sound-tracks.ts";
 import { MAXIMUM_SECONDS } from "#lib/motion/composition/schema/values.ts";
 import { controlsIn } from "#lib/motion/composition/schema/written.ts";
@@ -114,6 +115,11 @@ function* layerIssues(
           path: [...path, "keyframes", name, frame, "atSeconds"],
           message: "earlier than the keyframe before it",
         };
+  if (layer.keyframes?.draw && layer.kind !== "shape")
+    yield { path: [...path, "keyframes", "draw"], message: "only a shape has strokes" };
+  if (layer.kind === "chart")
+    for (const { path: at, message } of chartIssues(layer))
+      yield { path: [...path, "chart", ...at], message };
   if (layer.startSeconds >= sceneSeconds)
     yield {
       path: [...path, "startSeconds"],

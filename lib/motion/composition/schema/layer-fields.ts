@@ -51,6 +51,9 @@ export const layerFields = {
       scale: Track.optional().describe("1 is its own size."),
       rotateDegrees: Track.optional().describe("Turn clockwise, on top of its own angle."),
       opacity: Track.optional().describe("0 is invisible, 1 leaves its own opacity."),
+      draw: Track.optional().describe(
+        "Of a shape: how much of each stroke is drawn, by its length; 0 is nothing, 1 all of it.",
+      ),
     })
     .optional()
     .describe(

@@ -25,7 +25,13 @@ function retimeLayer(layer: Layer, time: number, pace: number, sceneSeconds: num
   }
   for (const track of Object.values(layer.keyframes ?? {}))
     for (const frame of track ?? []) frame.atSeconds = rounded(frame.atSeconds * time);
-  if (layer.kind === "chart") layer.countSeconds = rounded(layer.countSeconds * pace, 20);
+  if (layer.kind === "chart") {
+    layer.countSeconds = rounded(layer.countSeconds * pace, 20);
+    for (const step of (layer.chart.type !== "counter" && layer.chart.draw) || []) {
+      step.atSeconds = rounded(step.atSeconds * time);
+      if (step.durationSeconds !== undefined) step.durationSeconds = rounded(step.durationSeconds * pace, 60);
+    }
+  }
   if (layer.kind === "code" && layer.charactersPerSecond > 0)
     layer.charactersPerSecond = Math.min(400, Math.round((layer.charactersPerSecond / pace) * 10) / 10);
   if (layer.kind === "captions")
