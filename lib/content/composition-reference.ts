@@ -215,6 +215,7 @@ const DEFINITIONS = {
   style: "Style",
   "repeated layer": "RepeatedLayer",
   repeat: "Repeat",
+  overlay: "Overlay",
   scene: "Scene",
   background: "Background",
   transition: "Transition",

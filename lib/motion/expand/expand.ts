@@ -1,10 +1,11 @@
 import { movingBrand } from "#lib/motion/expand/arrival.ts";
 import { Context, TooMuch } from "#lib/motion/expand/context.ts";
 import { isRecord } from "#lib/motion/expand/origins.ts";
+import { overlaid } from "#lib/motion/expand/overlays.ts";
 import { soundTimed } from "#lib/motion/expand/sound.ts";
 import { expandedLayers } from "#lib/motion/expand/structure.ts";
 import { type Beat, SceneTimes } from "#lib/motion/expand/times.ts";
-import { Define, Styles } from "#lib/motion/expand/words.ts";
+import { Define, Overlays, Styles } from "#lib/motion/expand/words.ts";
 
 type Fields = Record<string, unknown>;
 
@@ -53,12 +54,13 @@ function timed(film: Fields, context: Context): { film: Fields; beats: Beat[] } 
 export function expand(written: unknown): Expanded {
   const context = new Context();
   if (!isRecord(written)) return { expanded: written, beats: [], context };
-  const { styles, define, ...film } = written;
+  const { styles, define, overlays, ...film } = written;
   if (styles !== undefined) context.styles = context.read(Styles, styles, ["styles"]) ?? {};
   if (define !== undefined) context.define = context.read(Define, define, ["define"]) ?? {};
+  const above = overlays === undefined ? [] : (context.read(Overlays, overlays, ["overlays"]) ?? []);
   try {
-    const result = timed(structured(film, context), context);
-    return { expanded: result.film, beats: result.beats, context };
+    const { film: whole, beats } = timed(structured(film, context), context);
+    return { expanded: overlaid(whole, above, movingBrand(film.brand), context), beats, context };
   } catch (error) {
     if (!(error instanceof TooMuch)) throw error;
     context.refuse(error.path, error.message);

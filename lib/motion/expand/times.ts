@@ -23,7 +23,7 @@ interface Node {
 }
 
 /** Microseconds: what is summed is written as somebody would. */
-const tidy = (seconds: number): number => Math.round(seconds * 1e6) / 1e6;
+export const tidy = (seconds: number): number => Math.round(seconds * 1e6) / 1e6;
 
 const NAME = "[a-z][A-Za-z0-9]*";
 const ID = "[a-z][a-z0-9-]*?";

@@ -51,8 +51,33 @@ export const Define = z
   );
 export type Define = z.output<typeof Define>;
 
+const Overlay = z
+  .strictObject({
+    layers: z
+      .array(z.looseObject({ kind: z.string().describe("Of any kind of layer.") }))
+      .min(1)
+      .max(20)
+      .describe(
+        "From back to front, above all layers of the scenes. Their seconds count from the first scene's start.",
+      ),
+    fromScene: Id.optional().describe("The id of the scene that they come in with; the first unless said."),
+    toScene: Id.optional().describe("The id of the scene that they go with; the last unless said."),
+  })
+  .meta({ id: "Overlay" });
+export type Overlay = z.output<typeof Overlay>;
+export const Overlays = z
+  .array(Overlay)
+  .max(12)
+  .describe(
+    "Layers that stay over scenes, such as a word mark or a source: they come in once, stand still in transitions and go once.",
+  );
+
 /** The words of the whole film. */
-export const FilmWords = z.object({ styles: Styles.optional(), define: Define.optional() });
+export const FilmWords = z.object({
+  styles: Styles.optional(),
+  define: Define.optional(),
+  overlays: Overlays.optional(),
+});
 
 const Name = z
   .string()

@@ -22,6 +22,7 @@ const SECTIONS: Readonly<Record<string, string>> = {
   style: "styles",
   styles: "styles",
   define: "definitions",
+  overlays: "overlays",
   repeat: "repetitions",
   beats: "beats",
   time: "beats",

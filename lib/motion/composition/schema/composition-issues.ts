@@ -115,6 +115,11 @@ function* layerIssues(
           path: [...path, "keyframes", name, frame, "atSeconds"],
           message: "earlier than the keyframe before it",
         };
+  if (layer.match && (path.length > 4 || layer.id === undefined))
+    yield {
+      path: [...path, "match"],
+      message: layer.id === undefined ? "needs an id" : "is for layers that are in no other",
+    };
   if (layer.keyframes?.draw && layer.kind !== "shape")
     yield { path: [...path, "keyframes", "draw"], message: "only a shape has strokes" };
   if (layer.kind === "chart")

@@ -59,6 +59,12 @@ export const layerFields = {
     .describe(
       "Values by time, on top of its place: `atSeconds` counts from the scene's start, `opacity` is multiplied with the layer's own.",
     ),
+  match: z
+    .boolean()
+    .optional()
+    .describe(
+      "In its scene's transition it comes from where the scene before has a layer with the same id; what looks otherwise there comes through. Of layers that are in no other.",
+    ),
   bleed: z
     .boolean()
     .default(false)
