@@ -93,6 +93,8 @@ function typeOf(written: Schema): string {
   if (nameOf(written) === "Color") return "color";
   if (nameOf(written) === "Ease") return "easing";
   if (nameOf(written) === "Layer") return "layer";
+  if (nameOf(written) === "Moment") return "moment";
+  if (nameOf(written) === "FontFamily") return "font family";
   const schema = resolved(written);
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(", ");
@@ -210,6 +212,7 @@ const shared = new Set(
 /** Parts that have a table of their own, by the name of their definition in the JSON Schema. */
 const DEFINITIONS = {
   asset: "Asset",
+  font: "FontFile",
   brand: "Brand",
   palette: "Palette",
   style: "Style",

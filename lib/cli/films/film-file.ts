@@ -1,5 +1,7 @@
+import { dirname } from "node:path";
 import { CommandFailure } from "#lib/cli/failure.ts";
 import { readText } from "#lib/cli/films/film.ts";
+import { withFiles } from "#lib/cli/films/reading/beside-files.ts";
 import { nextFor } from "#lib/cli/films/reading/where-told.ts";
 import { type Composition, readComposition } from "#lib/motion/composition/composition.ts";
 import { readWritten, type Written } from "#lib/motion/expand/read-written.ts";
@@ -46,10 +48,23 @@ async function laidOut(value: unknown, name: string): Promise<FilmFile> {
   return { composition: drawn.composition, board: { storyboard: read.storyboard, film }, written: null };
 }
 
-/** A composition or a storyboard as parsed JSON. @throws CommandFailure with what is wrong and where */
-export async function filmOfValue(value: unknown, name: string): Promise<FilmFile> {
+/**
+ * A composition or a storyboard as parsed JSON.
+ *
+ * @param directory where the files are that it names
+ * @throws CommandFailure with what is wrong and where
+ */
+export async function filmOfValue(value: unknown, name: string, directory = "."): Promise<FilmFile> {
   if (isStoryboard(value)) return laidOut(value, name);
-  const read = readWritten(value);
+  const whole = await withFiles(value, directory);
+  if (whole.issues.length)
+    throw new CommandFailure(
+      "failed",
+      `Files of ${name} cannot be read.`,
+      whole.issues,
+      "Names count from the composition's own folder.",
+    );
+  const read = readWritten(whole.value);
   if (read.ok) return { composition: read.composition, board: null, written: read.written };
   throw new CommandFailure("failed", `${name} is no composition.`, read.issues, nextFor(read.issues, value));
 }
@@ -91,5 +106,5 @@ export async function readFilmFile(file: string): Promise<FilmFile> {
       error,
     );
   }
-  return filmOfValue(value, name);
+  return filmOfValue(value, name, file === "-" ? "." : dirname(file));
 }

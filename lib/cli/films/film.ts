@@ -174,7 +174,7 @@ export async function undrawn(composition: Composition): Promise<Issue[]> {
     import("#lib/motion/draw/needs.ts"),
     import("#lib/video/font-files.ts"),
   ]);
-  return missingGlyphs(composition, createShaper(await fontBytes(fontsNeeded(composition))));
+  return missingGlyphs(composition, createShaper(await fontBytes(fontsNeeded(composition), composition)));
 }
 
 /** That a planned film can be drawn. @throws CommandFailure with the characters, not with where the plan has them */

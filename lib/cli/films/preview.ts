@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { stat } from "node:fs/promises";
+import { dirname } from "node:path";
 import { parseArgs } from "node:util";
 import { CommandFailure, codeOf } from "#lib/cli/failure.ts";
 import {
@@ -12,6 +13,7 @@ import {
   readText,
 } from "#lib/cli/films/film.ts";
 import { filmOfValue, isStoryboard } from "#lib/cli/films/film-file.ts";
+import { withFiles } from "#lib/cli/films/reading/beside-files.ts";
 import { servePreview } from "#lib/cli/films/preview-server.ts";
 import { plannerOf } from "#lib/cli/films/planner.ts";
 import type { ReelwrightCommand } from "#lib/cli/reelwright-command.ts";
@@ -27,11 +29,13 @@ import { withVoice } from "#lib/cli/films/voice.ts";
  */
 async function shownOf(value: unknown, file: string): Promise<unknown> {
   if (isStoryboard(value)) return (await filmOfValue(value, file)).composition;
-  const read = readWritten(value);
+  const directory = dirname(file);
+  const { value: whole } = await withFiles(value, directory);
+  const read = readWritten(whole);
   if (read.ok) return read.composition;
   const plain = readComposition(value);
   const isPlain = !plain.ok && JSON.stringify(plain.issues) === JSON.stringify(read.issues);
-  return isPlain ? value : (await filmOfValue(value, file)).composition;
+  return isPlain ? value : (await filmOfValue(value, file, directory)).composition;
 }
 
 /** In a page there is room for why. @throws Error */

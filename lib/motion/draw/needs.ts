@@ -1,5 +1,6 @@
 import { missingCharacters, type StyledRun } from "#lib/motion/text/clusters.ts";
 import { codePointName, visible } from "#lib/motion/composition/code-point.ts";
+import { isFont, ownFontBytes } from "#lib/motion/composition/fonts.ts";
 import type { Composition } from "#lib/motion/composition/composition.ts";
 import type { Issue } from "#lib/motion/composition/issue.ts";
 import type { NumberFormat } from "#lib/motion/composition/schema/chart-layer.ts";
@@ -151,6 +152,9 @@ export function fontsNeeded(composition: Composition): string[] {
  * @param shaper with the fonts of `fontsNeeded`
  */
 export function missingGlyphs(composition: Composition, shaper: Shaper): Issue[] {
+  const own = [...ownFontBytes(composition).values()];
+  const broken = own.findIndex((bytes) => !isFont(bytes));
+  if (broken >= 0) return [{ pointer: `/fonts/${broken}/data`, message: "no TrueType or OpenType font" }];
   const missingAt = new Map<string, Set<string>>();
   for (const { pointer, text, fonts, fields } of textsOf(composition)) {
     const run: StyledRun = { text, fonts, color: "" };

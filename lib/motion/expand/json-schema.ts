@@ -6,6 +6,7 @@ interface Schema {
   $ref?: string;
   type?: string;
   description?: string;
+  required?: string[];
   properties?: Record<string, Schema>;
   oneOf?: Schema[];
   [more: string]: unknown;
@@ -44,6 +45,16 @@ function withMoments<T>(schema: T, names: readonly string[]): T {
   return Object.fromEntries(fields) as T;
 }
 
+/** Data, or the file that has it. */
+function orFile({ required = [], properties, ...schema }: Schema): Schema {
+  const description = "Instead of `data`, for commands: a file's name, from the composition's own folder.";
+  return {
+    ...schema,
+    properties: { ...properties, file: { type: "string", description } },
+    required: required.filter((name) => name !== "data"),
+  };
+}
+
 /** What a layer that is drawn several times may be: names in braces may stand anywhere in it. */
 const repeated = (repeat: Schema | undefined): Schema => ({
   type: "object",
@@ -69,6 +80,9 @@ function withWords(plain: Definitions, words: Words): Definitions {
   return {
     ...defs,
     ...Object.fromEntries(layers),
+    ...Object.fromEntries(
+      ["Asset", "FontFile", "AudioFile"].map((name) => [name, orFile(defs[name] ?? {})] as const),
+    ),
     RepeatedLayer: repeated(repeat),
     Layer: { ...defs.Layer, oneOf: [...names, "RepeatedLayer"].map((name) => ({ $ref: `#/$defs/${name}` })) },
     Scene: {

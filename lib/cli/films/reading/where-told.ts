@@ -23,6 +23,8 @@ const SECTIONS: Readonly<Record<string, string>> = {
   styles: "styles",
   define: "definitions",
   overlays: "overlays",
+  fonts: "fonts-and-files",
+  file: "fonts-and-files",
   repeat: "repetitions",
   beats: "beats",
   time: "beats",
