@@ -1,3 +1,5 @@
+import type { Layer } from "#lib/motion/composition/schema/layers.ts";
+
 /** The longest label that a value of a chart may have, characters. */
 export const MAXIMUM_LABEL = 60;
 
@@ -38,3 +40,12 @@ export function formOf({
 
 /** How many values a chart has room for in every shape of a frame, each with a label that can be read. */
 export const MOST_ROWS = { bar: 16, line: 24, area: 24, donut: 12 };
+
+/** When each step of a chart that is drawn in steps begins and ends, seconds of the scene; none of another layer. */
+export function drawSteps(layer: Layer): { begins: number; ends: number }[] {
+  if (layer.kind !== "chart" || layer.chart.type === "counter") return [];
+  return (layer.chart.draw ?? []).map(({ atSeconds, durationSeconds = layer.countSeconds }) => ({
+    begins: atSeconds,
+    ends: atSeconds + durationSeconds,
+  }));
+}
