@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, matchesGlob } from "node:path";
 import { describe, expect, test } from "vitest";
 
 /** Room → floor. A room imports rooms on lower floors and its own files; neighbours never meet. */
@@ -200,6 +200,22 @@ describe("house rules", () => {
         if (!packages.includes(name)) expect(name, file).toMatch(/^#lib\/(?:motion|base)\//);
       expect(text, file).not.toMatch(/Math\.random|\bDate\b|(?<![.\w"])(?:document|window)\.\w/);
     }
+  });
+
+  test("the browser's build takes the descriptions out of every schema of a composition", async () => {
+    const { default: config } = await import("../next.config.mjs");
+    const globs = Object.entries(config.turbopack?.rules ?? {}).flatMap(([glob, rule]) =>
+      JSON.stringify(rule).includes("without-descriptions") ? [glob] : [],
+    );
+    const described = lib.filter(
+      ({ file, text }) => file.startsWith("lib/motion/composition/") && text.includes(".describe("),
+    );
+    expect(described.length).toBeGreaterThan(10);
+    for (const { file } of described)
+      expect(
+        globs.some((glob) => matchesGlob(file, glob)),
+        file,
+      ).toBe(true);
   });
 
   test("X2 what compiles MDX reads the repository's content and nothing else", () => {
