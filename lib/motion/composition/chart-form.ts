@@ -1,3 +1,4 @@
+import type { ChartLayer } from "#lib/motion/composition/schema/chart-layer.ts";
 import type { Layer } from "#lib/motion/composition/schema/layers.ts";
 
 /** The longest label that a value of a chart may have, characters. */
@@ -48,4 +49,15 @@ export function drawSteps(layer: Layer): { begins: number; ends: number }[] {
     begins: atSeconds,
     ends: atSeconds + durationSeconds,
   }));
+}
+
+const rounded = (seconds: number, most: number): number => Math.min(most, Math.round(seconds * 1000) / 1000);
+
+/** A chart by another clock: `time` for when its steps begin, `pace` for how long it counts and draws. */
+export function retimeChart(layer: ChartLayer, time: number, pace: number): void {
+  layer.countSeconds = rounded(layer.countSeconds * pace, 20);
+  for (const step of (layer.chart.type !== "counter" && layer.chart.draw) || []) {
+    step.atSeconds = rounded(step.atSeconds * time, 120);
+    if (step.durationSeconds !== undefined) step.durationSeconds = rounded(step.durationSeconds * pace, 60);
+  }
 }

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readComposition } from "#lib/motion/composition/composition.ts";
+import { retimeChart } from "#lib/motion/composition/chart-form.ts";
 import { type DrawOp, extentOf, type Op } from "#lib/motion/draw/display.ts";
 import { prepareFilm } from "#lib/motion/draw/frame.ts";
 import { ticksOf } from "#lib/motion/draw/layers/chart/axis.ts";
@@ -201,4 +202,18 @@ test("keyframes draw a part of each stroke, and no more than the entrance has", 
   );
   expect(width(entering(1)) / frame).toBeCloseTo(0.25, 1);
   expect(width(entering(7)) / frame).toBeCloseTo(0.5, 1);
+});
+
+test("the steps of a chart keep their place in a scene of another length", () => {
+  const layer = readFilm(
+    chart("line", { draw: [{ to: "Feb", atSeconds: 2, durationSeconds: 1 }] }) as Parameters<
+      typeof readFilm
+    >[0],
+  ).scenes[0]?.layers[0];
+  if (layer?.kind !== "chart") throw new Error("no chart");
+  retimeChart(layer, 0.5, 0.25);
+  expect(layer).toMatchObject({
+    countSeconds: 0.25,
+    chart: { draw: [{ atSeconds: 1, durationSeconds: 0.25 }] },
+  });
 });
