@@ -1,3 +1,10 @@
+/** Schemas whose descriptions no browser needs: tests/architecture.test.ts holds that they are all here. */
+const WITHOUT_DESCRIPTIONS = {
+  condition: "browser",
+  loaders: ["./app/_ui/studio/without-descriptions.mjs"],
+  as: "*.js",
+};
+
 /** @type {import("next").NextConfig} */
 export default {
   distDir: process.env.NEXT_DIST_DIR ?? ".next",
@@ -10,11 +17,8 @@ export default {
   turbopack: {
     resolveAlias: { module: { browser: "./app/_ui/studio/no-module.ts" } },
     rules: {
-      "**/lib/motion/composition/{composition,sound-tracks}.ts": {
-        condition: "browser",
-        loaders: ["./app/_ui/studio/without-descriptions.mjs"],
-        as: "*.js",
-      },
+      "**/lib/motion/composition/composition.ts": WITHOUT_DESCRIPTIONS,
+      "**/lib/motion/composition/schema/*.ts": WITHOUT_DESCRIPTIONS,
       "**/@cto.af/unicode-trie/index.js": {
         condition: "browser",
         loaders: ["./app/_ui/studio/without-buffer.mjs"],

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, matchesGlob } from "node:path";
 import { describe, expect, test } from "vitest";
 
 /** Room → floor. A room imports rooms on lower floors and its own files; neighbours never meet. */
@@ -44,6 +44,7 @@ const MOTION_FLOORS: Record<string, number> = {
   storyboard: 3,
   templates: 4,
   player: 4,
+  expand: 4,
   plan: 5,
   check: 5,
   edit: 5,
@@ -178,6 +179,7 @@ describe("house rules", () => {
     "lib/motion/composition/composition.ts": ["zod"],
     "lib/motion/composition/schema": ["zod"],
     "lib/motion/composition/composition-hash.ts": ["@noble/hashes/sha2.js", "@noble/hashes/utils.js"],
+    "lib/motion/expand": ["zod"],
     "lib/motion/patch/patch.ts": ["zod"],
     "lib/motion/model/model-chat.ts": ["zod", "@ai-sdk/openai-compatible"],
     "lib/motion/model/model-edit.ts": ["zod"],
@@ -197,6 +199,22 @@ describe("house rules", () => {
         if (!packages.includes(name)) expect(name, file).toMatch(/^#lib\/(?:motion|base)\//);
       expect(text, file).not.toMatch(/Math\.random|\bDate\b|(?<![.\w"])(?:document|window)\.\w/);
     }
+  });
+
+  test("the browser's build takes the descriptions out of every schema of a composition", async () => {
+    const { default: config } = await import("../next.config.mjs");
+    const globs = Object.entries(config.turbopack?.rules ?? {}).flatMap(([glob, rule]) =>
+      JSON.stringify(rule).includes("without-descriptions") ? [glob] : [],
+    );
+    const described = lib.filter(
+      ({ file, text }) => file.startsWith("lib/motion/composition/") && text.includes(".describe("),
+    );
+    expect(described.length).toBeGreaterThan(10);
+    for (const { file } of described)
+      expect(
+        globs.some((glob) => matchesGlob(file, glob)),
+        file,
+      ).toBe(true);
   });
 
   test("X2 what compiles MDX reads the repository's content and nothing else", () => {

@@ -38,6 +38,10 @@ const COMMANDS = new Map<string, { summary: string; load: () => Promise<{ comman
     "sheet",
     { summary: "draws chosen moments in one picture", load: () => import("#lib/cli/films/sheet.ts") },
   ],
+  [
+    "expand",
+    { summary: "writes a shortened composition out", load: () => import("#lib/cli/films/expand.ts") },
+  ],
   ["preview", { summary: "shows a film in a browser", load: () => import("#lib/cli/films/preview.ts") }],
   [
     "schema",

@@ -1,4 +1,4 @@
-import { compositionJsonSchema } from "#lib/motion/composition/composition.ts";
+import { writtenJsonSchema } from "#lib/motion/expand/json-schema.ts";
 
 /** What a JSON Schema says of a value; the parts that the reference reads. */
 export interface Schema {
@@ -12,6 +12,8 @@ export interface Schema {
   items?: Schema;
   prefixItems?: Schema[];
   properties?: Record<string, Schema>;
+  /** Of entries by name, what each of them is; false where there are none. */
+  additionalProperties?: Schema | false;
   required?: string[];
   description?: string;
   default?: unknown;
@@ -41,7 +43,7 @@ export interface ReferenceRow {
 }
 
 /** The JSON Schema of a composition, as it is published. */
-export const root = compositionJsonSchema() as unknown as Schema;
+export const root = writtenJsonSchema() as unknown as Schema;
 
 const nameOf = (schema: Schema): string | undefined => schema.$ref?.replace(/^#\/\$defs\//, "");
 
@@ -91,6 +93,8 @@ function typeOf(written: Schema): string {
   if (nameOf(written) === "Color") return "color";
   if (nameOf(written) === "Ease") return "easing";
   if (nameOf(written) === "Layer") return "layer";
+  if (nameOf(written) === "Moment") return "moment";
+  if (nameOf(written) === "FontFamily") return "font family";
   const schema = resolved(written);
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(", ");
@@ -126,7 +130,9 @@ function typeOf(written: Schema): string {
     case "boolean":
       return "true or false";
     default:
-      return objectType(schema);
+      return schema.additionalProperties
+        ? `${typeOf(schema.additionalProperties)} by name`
+        : objectType(schema);
   }
 }
 
@@ -193,7 +199,9 @@ function rowsByType(schema: Schema): ReferenceRow[] {
 }
 
 const definition = (name: string): Schema => root.$defs?.[name] ?? {};
-const layers = optionsOf(definition("Layer")).map(resolved);
+const layers = optionsOf(definition("Layer"))
+  .map(resolved)
+  .filter((layer) => resolved(layer.properties?.kind ?? {}).const !== undefined);
 const kindOf = (layer: Schema): string => String(resolved(layer.properties?.kind ?? {}).const);
 const shared = new Set(
   Object.keys(layers[0]?.properties ?? {}).filter(
@@ -204,8 +212,13 @@ const shared = new Set(
 /** Parts that have a table of their own, by the name of their definition in the JSON Schema. */
 const DEFINITIONS = {
   asset: "Asset",
+  font: "FontFile",
   brand: "Brand",
   palette: "Palette",
+  style: "Style",
+  "repeated layer": "RepeatedLayer",
+  repeat: "Repeat",
+  overlay: "Overlay",
   scene: "Scene",
   background: "Background",
   transition: "Transition",

@@ -25,7 +25,7 @@ export interface Holder {
   pid: number;
   /** What the process is, for people: `the server`, `npm run db -- import`. */
   what: string;
-  /** Whether it does commands for others (lib/wiring/command-socket.ts). */
+  /** Whether it does commands for others (lib/wiring/commands/command-socket.ts). */
   takesCommands: boolean;
 }
 

@@ -18,7 +18,7 @@ export async function loadAssets(
   composition: Composition,
   known = new Map<string, Pixels>(),
 ): Promise<Assets> {
-  const fonts = await fontBytes(fontsNeeded(composition));
+  const fonts = await fontBytes(fontsNeeded(composition), composition);
   const shaper = createShaper(fonts);
   const issues = missingGlyphs(composition, shaper);
   const pictures = new Map<string, Pixels>();

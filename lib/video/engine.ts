@@ -5,7 +5,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Composition } from "#lib/motion/composition/composition.ts";
-import { FAMILIES, type FamilyName } from "#lib/motion/composition/fonts.ts";
+import { FAMILIES, type FamilyName, ownFontBytes } from "#lib/motion/composition/fonts.ts";
 import { fontsNeeded } from "#lib/motion/draw/needs.ts";
 import { fontPath } from "#lib/video/font-files.ts";
 import { findFfmpeg } from "#lib/video/encode/ffmpeg.ts";
@@ -82,6 +82,7 @@ export function describeEngine(): Promise<Engine> {
 export interface FontFile {
   /** Family, weight and style: `Inter/500 italic`. */
   font: string;
+  /** Of npm, with its version; `composition` where the film brings it. */
   package: string;
   sha256: string;
 }
@@ -90,8 +91,11 @@ const fontFiles = new Map<string, Promise<FontFile>>();
 
 /** The font files that drawing a composition may ask for. */
 export function describeFonts(composition: Composition): Promise<FontFile[]> {
+  const own = ownFontBytes(composition);
   return Promise.all(
     fontsNeeded(composition).map((font) => {
+      const bytes = own.get(font);
+      if (bytes) return Promise.resolve({ font, package: "composition", sha256: sha256(bytes) });
       let described = fontFiles.get(font);
       if (!described) {
         const name = `@expo-google-fonts/${FAMILIES[font.split("/")[0] as FamilyName].package}`;

@@ -2,7 +2,8 @@ import { readFile } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
-import { FAMILIES, type FamilyName, fontFile } from "#lib/motion/composition/fonts.ts";
+import type { Composition } from "#lib/motion/composition/composition.ts";
+import { FAMILIES, type FamilyName, fontFile, ownFontBytes } from "#lib/motion/composition/fonts.ts";
 
 const require = createRequire(import.meta.url);
 /** Not the one of node:fs/promises: that loads ten modules of Node more, and each drawing thread would do it anew. */
@@ -26,6 +27,13 @@ function loadFont(key: string): Promise<Uint8Array> {
   return bytes;
 }
 
-/** Font files in memory: key → bytes. @param keys as `fontsNeeded` gives them */
-export const fontBytes = async (keys: readonly string[]): Promise<Map<string, Uint8Array>> =>
-  new Map(await Promise.all(keys.map(async (key) => [key, await loadFont(key)] as const)));
+/** The files of a composition's fonts in memory: key → bytes. @param keys as `fontsNeeded` gives them */
+export async function fontBytes(
+  keys: readonly string[],
+  composition: Pick<Composition, "fonts"> = {},
+): Promise<Map<string, Uint8Array>> {
+  const own = ownFontBytes(composition);
+  return new Map(
+    await Promise.all(keys.map(async (key) => [key, own.get(key) ?? (await loadFont(key))] as const)),
+  );
+}

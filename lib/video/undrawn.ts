@@ -12,5 +12,5 @@ export async function undrawn(composition: Composition): Promise<Issue[]> {
     import("#lib/motion/draw/needs.ts"),
     import("#lib/video/font-files.ts"),
   ]);
-  return missingGlyphs(composition, createShaper(await fontBytes(fontsNeeded(composition))));
+  return missingGlyphs(composition, createShaper(await fontBytes(fontsNeeded(composition), composition)));
 }

@@ -131,7 +131,7 @@ export function createData(
   const closing = new AbortController();
 
   const directory = createClaim(async () => {
-    const { serveCommands } = await import("#lib/wiring/command-socket.ts");
+    const { serveCommands } = await import("#lib/wiring/commands/command-socket.ts");
     const serve = serveCommands(async () => ({ ...(await open()), now: new Date(clock()) }), log);
     return lockDirectory(DATA_DIR, { pid: process.pid, what: "the server", takesCommands: true }, serve);
   });

@@ -123,8 +123,8 @@ export function filmTools(world: World): FilmTool[] {
   const filmOf = filmReader();
   /** Of the last film_check that had one. */
   let brief: string | undefined;
-  const found = async ({ composition, board }: FilmFile): Promise<Finding[]> =>
-    checkFilm(composition, await assetsOf(composition), { board, brief });
+  const found = async ({ composition, board, written }: FilmFile): Promise<Finding[]> =>
+    checkFilm(composition, await assetsOf(composition), { board, written, brief });
   const check: FilmTool = {
     name: "film_check",
     title: "Check a film",

@@ -3,9 +3,9 @@ import { docPath } from "#lib/config/paths.ts";
 
 /** What who makes a film reads: the pages of the documentation, a section at a time, without a network. */
 
-/** A section of the director's guide, or of the reference of compositions. */
+/** A section of the director's guide, of the reference of compositions, or of what they are written shorter with. */
 export interface Fragment {
-  page: "direct" | "composition";
+  page: "direct" | "composition" | "shorter";
   section: string;
 }
 

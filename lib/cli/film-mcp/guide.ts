@@ -21,16 +21,18 @@ export async function intentsPicture(): Promise<{ type: "image"; data: string; m
 }
 
 const COMPOSITION = "composition";
+/** Pages of compositions whose sections are topics. */
+const PAGES = [COMPOSITION, "shorter"] as const;
 
-/** A section of the reference of compositions, or which there are. */
-async function compositionTopic(wanted: string): Promise<string> {
-  const sections = await sectionsOf(COMPOSITION);
+/** A section of a page of compositions, or which there are. */
+async function pageTopic(page: (typeof PAGES)[number], wanted: string): Promise<string> {
+  const sections = await sectionsOf(page);
   const found = wanted && sections.get(wanted);
   if (found) return found;
   const rows = [...sections].map(
-    ([id, { length }]) => `- ${COMPOSITION}/${id} (${length.toLocaleString("en-US")} characters)`,
+    ([id, { length }]) => `- ${page}/${id} (${length.toLocaleString("en-US")} characters)`,
   );
-  return `Sections of the composition's reference:\n\n${rows.filter((row) => !row.includes("/ ")).join("\n")}`;
+  return `Sections of ${page === COMPOSITION ? "the composition's reference" : "what makes compositions shorter"}:\n\n${rows.filter((row) => !row.includes("/ ")).join("\n")}`;
 }
 
 /**
@@ -51,12 +53,13 @@ async function section(topic: string): Promise<string> {
   if (wanted === "all" || wanted === "") return directorsGuide();
   if (wanted === "schema") return JSON.stringify(storyboardJsonSchema());
   const [page, part = ""] = wanted.split("/");
-  if (page === COMPOSITION) return compositionTopic(part);
+  const ofFilms = PAGES.find((one) => one === page);
+  if (ofFilms) return pageTopic(ofFilms, part);
   const sections = await guideSections();
   const words = wanted.replaceAll("-", " ");
   const found = sections.get(words) ?? [...sections].find(([title]) => title.includes(words))?.[1];
   return (
     found ??
-    `There is no topic "${topic}". There are: all, schema, ${[...sections.keys()].join(", ")}, ${COMPOSITION}.`
+    `There is no topic "${topic}". There are: all, schema, ${[...sections.keys()].join(", ")}, ${PAGES.join(", ")}.`
   );
 }

@@ -25,9 +25,9 @@ Exit code 0 for none, 1 for some.
       allowPositionals: true,
     });
     const file = onlyFile(positionals, "film", "check");
-    const { composition, board } = await readFilmFile(file);
+    const { composition, board, written } = await readFilmFile(file);
     const brief = values.brief === undefined ? undefined : await readText(values.brief);
-    const findings = checkFilm(composition, await assetsOf(composition), { board, brief });
+    const findings = checkFilm(composition, await assetsOf(composition), { board, written, brief });
     const { out } = world.terminal;
     if (values.json) out.write(`${JSON.stringify({ findings }, null, 2)}\n`);
     else if (findings.length) out.write(aligned(out, findings.map(findingRow)));

@@ -10,6 +10,7 @@ import { aligned, harmless, type Terminal } from "#lib/cli/terminal.ts";
 import type { Issue } from "#lib/motion/composition/issue.ts";
 import { readComposition } from "#lib/motion/composition/composition.ts";
 import { meantFields } from "#lib/motion/composition/schema/meant-fields.ts";
+import { readWritten } from "#lib/motion/expand/read-written.ts";
 import { EDIT_EXAMPLES } from "#lib/motion/edit/edit.ts";
 import { type History, type Revised, redo, revise, undo } from "#lib/motion/revision/revision.ts";
 import type { Asking, ModelAccess } from "#lib/motion/model/model-chat.ts";
@@ -143,6 +144,17 @@ async function change(
   return revise(history, written, { patch: parsed(await readText(patch), patch, HELP) });
 }
 
+/** @throws CommandFailure for a composition that is a composition only when it is expanded: an edit would be of nothing written */
+function requireExpanded(written: unknown, name: string): void {
+  if (readComposition(written).ok || !readWritten(written).ok) return;
+  throw new CommandFailure(
+    "failed",
+    `${name} is written shorter than edit can change.`,
+    "It has styles, definitions, repetitions, overlays or beats.",
+    `reelwright expand ${name === "Standard input" ? "-" : name} -o film.json, and edit that; or change it by hand.`,
+  );
+}
+
 /** @throws CommandFailure for what cannot be drawn any more: what was missing before is not this change's fault */
 async function requireDrawn({ did, composition }: Done, written: unknown): Promise<void> {
   const missing = did === "revised" ? await undrawn(composition) : [];
@@ -213,6 +225,7 @@ ${EDIT_EXAMPLES.map((example) => `  ${example}`).join("\n")}`,
     await checkOutput(asked);
     const name = piped ? "Standard input" : file;
     const written = parsed(await readText(file), name, "reelwright plan brief.txt -o composition.json");
+    requireExpanded(written, name);
     const history = await readHistory(piped ? null : historyFile(file), name, written);
     if (asked.history) {
       const { out } = world.terminal;

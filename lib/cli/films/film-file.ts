@@ -1,10 +1,12 @@
+import { dirname } from "node:path";
 import { CommandFailure } from "#lib/cli/failure.ts";
 import { readText } from "#lib/cli/films/film.ts";
 import { whereToRead } from "#lib/cli/film-mcp/guide-text.ts";
 import { compositionFragment, storyboardFragment } from "#lib/cli/films/reading/where-told.ts";
 import { rewritten } from "#lib/cli/films/reading/written-otherwise.ts";
+import { withFiles } from "#lib/cli/films/reading/beside-files.ts";
 import { type Composition, readComposition } from "#lib/motion/composition/composition.ts";
-import { meantFields } from "#lib/motion/composition/schema/meant-fields.ts";
+import { readWritten, type Written } from "#lib/motion/expand/read-written.ts";
 import { layOut } from "#lib/motion/storyboard/lay-out.ts";
 import { readStoryboard } from "#lib/motion/storyboard/read-storyboard.ts";
 import type { BoardFilm } from "#lib/motion/storyboard/film.ts";
@@ -15,6 +17,8 @@ export interface FilmFile {
   composition: Composition;
   /** Where the file is a storyboard: as it was read, and what came of it. */
   board: { storyboard: Storyboard; film: BoardFilm } | null;
+  /** Where the file is a composition: what of it was written where. */
+  written: Written | null;
 }
 
 const nameOf = (file: string): string => (file === "-" ? "Standard input" : file);
@@ -54,11 +58,16 @@ async function laidOut(value: unknown, name: string): Promise<FilmFile> {
   // what it is laid out as is ours to get right
   if (!drawn.ok)
     throw new Error(`${name} was laid out wrongly: ${drawn.issues[0]?.pointer} ${drawn.issues[0]?.message}`);
-  return { composition: drawn.composition, board: { storyboard: read.storyboard, film } };
+  return { composition: drawn.composition, board: { storyboard: read.storyboard, film }, written: null };
 }
 
-/** A composition or a storyboard as parsed JSON. @throws CommandFailure with what is wrong and where */
-export async function filmOfValue(value: unknown, name: string): Promise<FilmFile> {
+/**
+ * A composition or a storyboard as parsed JSON.
+ *
+ * @param directory where the files are that it names
+ * @throws CommandFailure with what is wrong and where
+ */
+export async function filmOfValue(value: unknown, name: string, directory = "."): Promise<FilmFile> {
   if (Array.isArray(value) || typeof value !== "object" || value === null)
     throw new CommandFailure(
       "failed",
@@ -67,8 +76,16 @@ export async function filmOfValue(value: unknown, name: string): Promise<FilmFil
       await whereToRead({ page: "direct", section: "a-first-storyboard" }),
     );
   if (meansStoryboard(value)) return laidOut(value, name);
-  const read = readComposition(value, meantFields);
-  if (read.ok) return { composition: read.composition, board: null };
+  const whole = await withFiles(value, directory);
+  if (whole.issues.length)
+    throw new CommandFailure(
+      "failed",
+      `Files of ${name} cannot be read.`,
+      whole.issues,
+      "Names count from the composition's own folder.",
+    );
+  const read = readWritten(whole.value);
+  if (read.ok) return { composition: read.composition, board: null, written: read.written };
   const next = await whereToRead(compositionFragment(read.issues, value));
   throw new CommandFailure("failed", `${name} is no composition.`, rewritten(read.issues, value), next);
 }
@@ -110,5 +127,5 @@ export async function readFilmFile(file: string): Promise<FilmFile> {
       error,
     );
   }
-  return filmOfValue(value, name);
+  return filmOfValue(value, name, file === "-" ? "." : dirname(file));
 }

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { buffer } from "node:stream/consumers";
-import { decodeText, NoText } from "#lib/cli/films/decode-text.ts";
+import { decodeText, NoText } from "#lib/cli/films/reading/decode-text.ts";
 import { CommandFailure, codeOf } from "#lib/cli/failure.ts";
 import { MOODS } from "#lib/motion/composition/sound-names.ts";
 import type { Composition } from "#lib/motion/composition/composition.ts";

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { stat } from "node:fs/promises";
+import { dirname } from "node:path";
 import { parseArgs } from "node:util";
 import { CommandFailure, codeOf } from "#lib/cli/failure.ts";
 import {
@@ -12,14 +13,30 @@ import {
   readText,
 } from "#lib/cli/films/film.ts";
 import { filmOfValue, isStoryboard } from "#lib/cli/films/film-file.ts";
+import { withFiles } from "#lib/cli/films/reading/beside-files.ts";
 import { servePreview } from "#lib/cli/films/preview-server.ts";
 import { plannerOf } from "#lib/cli/films/planner.ts";
 import type { ReelwrightCommand } from "#lib/cli/reelwright-command.ts";
+import { readComposition } from "#lib/motion/composition/composition.ts";
+import { readWritten } from "#lib/motion/expand/read-written.ts";
 import { withVoice } from "#lib/cli/films/voice.ts";
 
-/** A composition as it is, since the page says what is wrong with it; a storyboard laid out. @throws CommandFailure */
-const shownOf = async (value: unknown, file: string): Promise<unknown> =>
-  isStoryboard(value) ? (await filmOfValue(value, file)).composition : value;
+/**
+ * A composition, its words expanded, or a storyboard laid out. What is no composition and has no words goes on to the
+ * page, which says what is wrong with it.
+ *
+ * @throws CommandFailure
+ */
+async function shownOf(value: unknown, file: string): Promise<unknown> {
+  if (isStoryboard(value)) return (await filmOfValue(value, file)).composition;
+  const directory = dirname(file);
+  const { value: whole } = await withFiles(value, directory);
+  const read = readWritten(whole);
+  if (read.ok) return read.composition;
+  const plain = readComposition(value);
+  const isPlain = !plain.ok && JSON.stringify(plain.issues) === JSON.stringify(read.issues);
+  return isPlain ? value : (await filmOfValue(value, file, directory)).composition;
+}
 
 /** In a page there is room for why. @throws Error */
 function onPage(error: unknown): never {

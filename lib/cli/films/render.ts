@@ -51,8 +51,8 @@ async function plannedOrLaidOut({
   }
   const brief = briefIn(text, file);
   const { plan, film } = await plannedFilm({ brief, options, values, world, command: "render" });
-  const { composition: _, storyboard: __, reading: ___, ...summary } = plan;
-  return { summary, film: { composition: film, board: null } };
+  const { composition: _, storyboard: __, ...summary } = plan;
+  return { summary, film: { composition: film, board: null, written: null } };
 }
 
 export const command: ReelwrightCommand = {

@@ -1,11 +1,11 @@
 import { parseArgs } from "node:util";
 import type { ReelwrightCommand } from "#lib/cli/reelwright-command.ts";
 import { usage } from "#lib/cli/films/film.ts";
-import { compositionJsonSchema } from "#lib/motion/composition/composition.ts";
+import { writtenJsonSchema } from "#lib/motion/expand/json-schema.ts";
 import { storyboardJsonSchema } from "#lib/motion/storyboard/json-schema.ts";
 
 const SCHEMAS = new Map<string, () => object>([
-  ["composition", compositionJsonSchema],
+  ["composition", writtenJsonSchema],
   ["storyboard", storyboardJsonSchema],
 ]);
 

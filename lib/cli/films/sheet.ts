@@ -6,6 +6,8 @@ import { assetsOf } from "#lib/cli/films/stills.ts";
 import { checkOutputs, writeWhole } from "#lib/cli/films/outputs.ts";
 import type { ReelwrightCommand } from "#lib/cli/reelwright-command.ts";
 import { aligned } from "#lib/cli/terminal.ts";
+import type { Composition } from "#lib/motion/composition/composition.ts";
+import type { Written } from "#lib/motion/expand/read-written.ts";
 import { timelineOf } from "#lib/motion/composition/timeline.ts";
 import { checkFilm } from "#lib/motion/check/check.ts";
 import {
@@ -36,8 +38,21 @@ function secondsOf(text: string, option: string): number {
   return Number.parseFloat(text);
 }
 
+/** The named moments of a composition's scenes, a little later: what begins there is seen. */
+function beatMoments(composition: Composition, beats: Written["beats"]): Moment[] {
+  const { scenes, fps, frames } = timelineOf(composition);
+  return beats.map(({ sceneIndex, name, seconds }) => {
+    const { scene, firstFrame } = scenes[sceneIndex] ?? {};
+    const at = (firstFrame ?? 0) / fps + seconds + 0.4;
+    return { seconds: Math.min(frames / fps, at), label: `${scene?.id}: ${name}` };
+  });
+}
+
 /** The moments that are asked for; without any, each scene at work. @throws CommandFailure usage */
-function momentsOf({ composition, board }: FilmFile, { at, every, beats, transitions }: Wanted): Moment[] {
+function momentsOf(
+  { composition, board, written }: FilmFile,
+  { at, every, beats, transitions }: Wanted,
+): Moment[] {
   if ([at, every, beats, transitions].filter((one) => one !== undefined).length > 1)
     throw usage("Which moments?", "One of --at, --every, --beats and --transitions.", "sheet");
   const { frames, fps } = timelineOf(composition);
@@ -61,13 +76,10 @@ function momentsOf({ composition, board }: FilmFile, { at, every, beats, transit
   }
   if (transitions) return transitionMoments(composition);
   if (beats) {
-    if (!board)
-      throw usage(
-        "--beats needs a storyboard.",
-        "A composition has no beats: name moments with --at.",
-        "sheet",
-      );
-    return board.film.beats.map(({ seconds, label }) => ({ seconds, label }));
+    if (board) return board.film.beats.map(({ seconds, label }) => ({ seconds, label }));
+    const named = beatMoments(composition, written?.beats ?? []);
+    if (named.length) return named;
+    throw usage("There are no beats.", "Name moments in a scene's `beats`, or with --at.", "sheet");
   }
   return sheetMoments(composition);
 }
@@ -80,7 +92,7 @@ there: to look a storyboard or a composition over before it is exported. 9 to 16
 
   --at TIMES      1,2.5,4s
   --every TIME    2s
-  --beats         each beat of a storyboard
+  --beats         each beat of a storyboard, or of a composition's scenes
   --transitions   the middle of each transition
   --brief BRIEF   the brief as a text file, as for check
   -o FILE         where the picture goes; default sheet.png

@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { Refusal } from "#lib/base/refusal.ts";
 import { type CliCommand, print } from "#lib/cli/operator/command.ts";
 import { env } from "#lib/config/env.ts";
-import { NoData, runCommand } from "#lib/wiring/run-command.ts";
+import { NoData, runCommand } from "#lib/wiring/commands/run-command.ts";
 
 async function status(): Promise<void> {
   try {

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { Refusal } from "#lib/base/refusal.ts";
 import { type CliCommand, print } from "#lib/cli/operator/command.ts";
 import { env } from "#lib/config/env.ts";
-import { runCommand } from "#lib/wiring/run-command.ts";
+import { runCommand } from "#lib/wiring/commands/run-command.ts";
 
 export const command: CliCommand = {
   summary: "Gives somebody Pro, or takes it away, whatever is paid. For operators and development.",

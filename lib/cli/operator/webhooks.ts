@@ -10,7 +10,7 @@ import { type Source, SOURCES } from "#lib/events/inbound.ts";
 import type { KeptEvent } from "#lib/webhooks/journal.ts";
 import { SAMPLE_TYPES, sampleEvent } from "#lib/webhooks/samples.ts";
 import { signDelivery } from "#lib/webhooks/sign.ts";
-import { NoData, runCommand } from "#lib/wiring/run-command.ts";
+import { NoData, runCommand } from "#lib/wiring/commands/run-command.ts";
 
 const VARIABLES = {
   identity: "IDENTITY_WEBHOOK_SIGNING_SECRET",

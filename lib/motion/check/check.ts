@@ -12,6 +12,7 @@ import {
   tooSmall,
 } from "#lib/motion/check/words-findings.ts";
 import { prepareFilm } from "#lib/motion/draw/frame.ts";
+import type { Written } from "#lib/motion/expand/read-written.ts";
 import type { Assets } from "#lib/motion/draw/stage.ts";
 import type { BoardFilm } from "#lib/motion/storyboard/film.ts";
 import { heldIn, longerShot } from "#lib/motion/storyboard/longer.ts";
@@ -21,6 +22,8 @@ import type { Storyboard } from "#lib/motion/storyboard/storyboard.ts";
 export interface Checked {
   /** The storyboard that it was laid out from: findings point into it. */
   board?: { storyboard: Storyboard; film: BoardFilm } | null;
+  /** Where the composition was written: findings point there. */
+  written?: Written | null;
   brief?: string | undefined;
 }
 
@@ -51,6 +54,13 @@ function ofBoard({ mend: _, ...found }: Found, board: Board): Found {
   const pointer = found.pointer === "/scenes" ? found.pointer : board.film.scenes[found.sceneIndex]?.pointer;
   const mend = mendOfBoard(found, board);
   return { ...found, pointer: pointer ?? found.pointer, ...(mend ? { mend } : {}) };
+}
+
+/** A finding of a composition that was written shorter, its pointer and its mend in what was written. */
+function asWritten({ mend, ...found }: Found, written: Written): Found {
+  const pointer = written.pointerTo(found.pointer);
+  if (!mend?.every(({ path }) => written.isAsWritten(path))) return { ...found, pointer };
+  return { ...found, pointer, mend: mend.map((one) => ({ ...one, path: written.pointerTo(one.path) })) };
 }
 
 /** What could not be done as a storyboard asks; each note begins with where, or is about the length. */
@@ -141,7 +151,7 @@ function filmFindings(composition: Composition, assets: Assets, { board, brief }
  * @returns findings, the worst first, then by time
  */
 export function checkFilm(composition: Composition, assets: Assets, checked: Checked = {}): Finding[] {
-  const { board } = checked;
+  const { board, written } = checked;
   const starts: number[] = [];
   let start = 0;
   for (const { durationSeconds } of composition.scenes) {
@@ -149,8 +159,9 @@ export function checkFilm(composition: Composition, assets: Assets, checked: Che
     start += durationSeconds;
   }
   const inFilm = filmFindings(composition, assets, checked);
+  const told = (one: Found): Found => (board ? ofBoard(one, board) : written ? asWritten(one, written) : one);
   const found = [
-    ...asLongAsAnyAsks(board ? inFilm.map((one) => ofBoard(one, board)) : inFilm),
+    ...asLongAsAnyAsks(inFilm.map(told)),
     ...(board ? notesOf(board) : []),
     ...(board && checked.brief ? briefLength(checked.brief, board) : []),
   ].map(({ sceneIndex, sceneSeconds, missingSeconds: _, ...one }) => ({

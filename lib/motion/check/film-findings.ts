@@ -1,4 +1,5 @@
 import type { Composition } from "#lib/motion/composition/composition.ts";
+import { drawSteps } from "#lib/motion/composition/chart-form.ts";
 import type { Found } from "#lib/motion/check/finding.ts";
 import type { Leaf } from "#lib/motion/check/leaf.ts";
 import { readingSeconds } from "#lib/motion/check/words-findings.ts";
@@ -32,6 +33,7 @@ function lastEvent(placed: readonly Placed[]): number {
         (layer.enter ? layer.enter.delaySeconds + layer.enter.durationSeconds : 0) +
         Math.max(typing, counting),
       ...tracks.map(({ atSeconds }) => atSeconds),
+      ...drawSteps(layer).map(({ ends }) => ends),
       lastEvent(children),
     );
   }
@@ -141,6 +143,10 @@ export function soundAlone({ audio }: Composition, film: Film): Found[] {
           Math.abs(layer.startSeconds + (layer.enter?.delaySeconds ?? 0) - offsetSeconds) < 0.6 ||
           Object.values(layer.keyframes ?? {}).some((frames) =>
             frames?.some(({ atSeconds }) => Math.abs(atSeconds - offsetSeconds) < 0.4),
+          ) ||
+          // a note is seen where a step ends
+          drawSteps(layer).some(({ begins: from, ends }) =>
+            [from, ends].some((moment) => Math.abs(moment - offsetSeconds) < 0.4),
           ) ||
           begins(children),
       );

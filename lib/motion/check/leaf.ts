@@ -1,4 +1,5 @@
 import type { Composition } from "#lib/motion/composition/composition.ts";
+import { drawSteps } from "#lib/motion/composition/chart-form.ts";
 import { formatNumber } from "#lib/motion/composition/format-number.ts";
 import type { Layer } from "#lib/motion/composition/schema/layers.ts";
 import { coverOf, type Plate } from "#lib/motion/check/ground.ts";
@@ -70,9 +71,12 @@ function wordsOf(layer: Layer): string {
     case "chart":
       return layer.chart.type === "counter"
         ? formatNumber(layer.chart.value, layer.number)
-        : layer.chart.data
-            .map(({ label, value, number }) => `${label} ${formatNumber(value, number ?? layer.number)}`)
-            .join("; ");
+        : [
+            ...layer.chart.data.map(
+              ({ label, value, number }) => `${label} ${formatNumber(value, number ?? layer.number)}`,
+            ),
+            ...(layer.chart.notes ?? []).map(({ text }) => text),
+          ].join("; ");
     case "captions":
       return layer.lines.map(({ text }) => text).join(" ");
     default:
@@ -96,7 +100,8 @@ function entering({ enter }: Layer, words: string): number {
 function working(layer: Layer): number {
   if (layer.kind === "code" && layer.charactersPerSecond > 0)
     return layer.code.length / layer.charactersPerSecond;
-  return layer.kind === "chart" ? layer.countSeconds : 0;
+  const steps = drawSteps(layer).map(({ ends }) => ends - layer.startSeconds);
+  return layer.kind === "chart" ? Math.max(layer.countSeconds, ...steps) : 0;
 }
 
 /** Whether its words come one after another, or its numbers count: they are read while they come. */

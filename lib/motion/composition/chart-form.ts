@@ -1,3 +1,6 @@
+import type { ChartLayer } from "#lib/motion/composition/schema/chart-layer.ts";
+import type { Layer } from "#lib/motion/composition/schema/layers.ts";
+
 /** The longest label that a value of a chart may have, characters. */
 export const MAXIMUM_LABEL = 60;
 
@@ -38,3 +41,23 @@ export function formOf({
 
 /** How many values a chart has room for in every shape of a frame, each with a label that can be read. */
 export const MOST_ROWS = { bar: 16, line: 24, area: 24, donut: 12 };
+
+/** When each step of a chart that is drawn in steps begins and ends, seconds of the scene; none of another layer. */
+export function drawSteps(layer: Layer): { begins: number; ends: number }[] {
+  if (layer.kind !== "chart" || layer.chart.type === "counter") return [];
+  return (layer.chart.draw ?? []).map(({ atSeconds, durationSeconds = layer.countSeconds }) => ({
+    begins: atSeconds,
+    ends: atSeconds + durationSeconds,
+  }));
+}
+
+const rounded = (seconds: number, most: number): number => Math.min(most, Math.round(seconds * 1000) / 1000);
+
+/** A chart by another clock: `time` for when its steps begin, `pace` for how long it counts and draws. */
+export function retimeChart(layer: ChartLayer, time: number, pace: number): void {
+  layer.countSeconds = rounded(layer.countSeconds * pace, 20);
+  for (const step of (layer.chart.type !== "counter" && layer.chart.draw) || []) {
+    step.atSeconds = rounded(step.atSeconds * time, 120);
+    if (step.durationSeconds !== undefined) step.durationSeconds = rounded(step.durationSeconds * pace, 60);
+  }
+}

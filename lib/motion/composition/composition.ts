@@ -1,7 +1,7 @@
 // as a namespace, here and in `schema`: of `{ z }` a bundler keeps all, and this runs in browsers
 import * as z from "zod";
 import { type Issue, pointerOf } from "#lib/motion/composition/issue.ts";
-import { Brand } from "#lib/motion/composition/schema/brand.ts";
+import { Brand, FontFile } from "#lib/motion/composition/schema/brand.ts";
 import { compositionIssues, MAXIMUM_DEPTH } from "#lib/motion/composition/schema/composition-issues.ts";
 import { Scene } from "#lib/motion/composition/schema/scene.ts";
 import { Audio } from "#lib/motion/composition/schema/sound-tracks.ts";
@@ -55,6 +55,11 @@ export const Composition = z
       .max(24)
       .default([])
       .describe("Pictures as data: addresses (PNG, JPEG, WebP). Layers name them by their id."),
+    fonts: z
+      .array(FontFile)
+      .max(12)
+      .optional()
+      .describe("Fonts of your own. The brand's type names their families; use fonts that you may."),
     scenes: z.array(Scene).min(1).max(120).describe("In order of time, one after another."),
     audio: Audio.optional().describe("Without it the film is silent."),
   })

@@ -59,6 +59,20 @@ export const FAMILIES = {
 export type FamilyName = keyof typeof FAMILIES;
 export const FAMILY_NAMES = Object.keys(FAMILIES) as [FamilyName, ...FamilyName[]];
 
+export const isShipped = (family: string): family is FamilyName => Object.hasOwn(FAMILIES, family);
+
+/** A font of a composition's own. */
+export interface OwnFont {
+  family: string;
+  weight: number;
+  italic: boolean;
+  data: string;
+}
+
+/** The key of a font of a composition's own: in a page, that of another film's is another. */
+export const ownKey = ({ family, weight, italic, data }: OwnFont): string =>
+  `${family}/${weight}${italic ? " italic" : ""} ${data.length}`;
+
 const WEIGHT_NAMES: Record<number, string> = {
   100: "Thin",
   200: "ExtraLight",
@@ -82,25 +96,68 @@ const FALLBACKS: { family: FamilyName; needs: RegExp | null }[] = [
   },
 ];
 
-/** The key of the nearest font that the family has. */
-export function fontKey(family: FamilyName, weight: number, italic: boolean): string {
-  const { weights, italic: hasItalic }: Family = FAMILIES[family];
-  const nearest = weights.reduce((best, candidate) =>
+const nearestWeight = (weights: readonly number[], weight: number): number =>
+  weights.reduce((best, candidate) =>
     Math.abs(candidate - weight) < Math.abs(best - weight) ? candidate : best,
   );
-  return `${family}/${nearest}${italic && hasItalic ? " italic" : ""}`;
+
+/** The key of the nearest font that a shipped family has. */
+export function fontKey(family: FamilyName, weight: number, italic: boolean): string {
+  const { weights, italic: hasItalic }: Family = FAMILIES[family];
+  return `${family}/${nearestWeight(weights, weight)}${italic && hasItalic ? " italic" : ""}`;
+}
+
+/** The key of the nearest font of a composition's own family; null for a family that it has not. */
+function nearestOwn(family: string, weight: number, italic: boolean, own: readonly OwnFont[]): string | null {
+  const files = own.filter((one) => one.family === family);
+  const slanted = files.filter((one) => one.italic === italic);
+  const among = slanted.length ? slanted : files;
+  if (!among.length) return null;
+  const best = nearestWeight(
+    among.map((one) => one.weight),
+    weight,
+  );
+  const file = among.find((one) => one.weight === best);
+  return file ? ownKey(file) : null;
 }
 
 /**
  * The fonts that a text is drawn with, first choice first.
  *
  * @param text decides which wide fallbacks are worth loading
+ * @param own fonts of the composition's own
  */
-export function fontChain(family: FamilyName, weight: number, italic: boolean, text: string): string[] {
-  const chain = [fontKey(family, weight, italic)];
+export function fontChain(
+  family: string,
+  weight: number,
+  italic: boolean,
+  text: string,
+  own: readonly OwnFont[] = [],
+): string[] {
+  const first = isShipped(family) ? fontKey(family, weight, italic) : nearestOwn(family, weight, italic, own);
+  const chain = first === null ? [] : [first];
   for (const { family: fallback, needs } of FALLBACKS)
     if (fallback !== family && (!needs || needs.test(text))) chain.push(fontKey(fallback, weight, italic));
   return chain;
+}
+
+/** The bytes of a composition's own fonts: key → file. */
+export const ownFontBytes = ({
+  fonts = [],
+}: {
+  fonts?: readonly OwnFont[] | undefined;
+}): Map<string, Uint8Array> =>
+  new Map(
+    fonts.map((font) => {
+      const bytes = atob(font.data.slice(font.data.indexOf(",") + 1));
+      return [ownKey(font), Uint8Array.from(bytes, (character) => character.charCodeAt(0))] as const;
+    }),
+  );
+
+/** Whether bytes begin as a TrueType or OpenType font does. */
+export function isFont(bytes: Uint8Array): boolean {
+  const tag = String.fromCharCode(...bytes.subarray(0, 4));
+  return tag === "\0\u0001\0\0" || tag === "OTTO" || tag === "true";
 }
 
 /** What a font is called where a canvas draws text with it: no name that a system may have. */

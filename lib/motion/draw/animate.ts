@@ -146,7 +146,8 @@ export function poseOfPart(
   return posed(enter, arrived, Math.max(0.001, elapsed / enter.durationSeconds), box, unit, false);
 }
 
-function trackAt(
+/** What a track of keyframes says at a time. @param without where there is none */
+export function trackAt(
   track: NonNullable<NonNullable<Layer["keyframes"]>["x"]> | undefined,
   seconds: number,
   without: number,

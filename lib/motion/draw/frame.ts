@@ -1,11 +1,12 @@
 import { poseOfLayer, poseOfPart, wholePixels } from "#lib/motion/draw/animate.ts";
 import type { Composition } from "#lib/motion/composition/composition.ts";
 import type { Background, Scene } from "#lib/motion/composition/schema/scene.ts";
-import { type DrawOp, moved, type Op, paint, type Surface } from "#lib/motion/draw/display.ts";
+import { type DrawOp, moved as shifted, type Op, paint, type Surface } from "#lib/motion/draw/display.ts";
 import { boundsUnder, IDENTITY, intersect, type Matrix, times } from "#lib/motion/shapes/geometry.ts";
 import { eased } from "#lib/motion/composition/ease.ts";
 import { withTextWhereNear } from "#lib/motion/draw/fill-text.ts";
 import { layoutScene, type Placed } from "#lib/motion/draw/layout.ts";
+import { type Drawn, matchedTransition, pairsOf, type Side } from "#lib/motion/draw/match.ts";
 import { rectangle } from "#lib/motion/shapes/outlines.ts";
 import {
   type Assets,
@@ -98,7 +99,7 @@ const NOTHING = { x: 0, y: 0, width: 0, height: 0 };
 function childOps(placed: Placed, seconds: number, sceneSeconds: number, unit: number): Op[] {
   const { around, clip } = placed;
   let ops = placed.children.flatMap((child) => drawPlaced(child, seconds, sceneSeconds, unit));
-  if (clip) ops = moved(ops, 0, 0, clip);
+  if (clip) ops = shifted(ops, 0, 0, clip);
   return around ? [...around.under(seconds, sceneSeconds), ...ops, ...around.over] : ops;
 }
 
@@ -145,6 +146,8 @@ function cameraMatrix(
   return [scale, 0, 0, scale, fx - fx * scale + vx * way * width, fy - fy * scale + vy * way * height];
 }
 
+const moved = (op: Op, matrix: Matrix): Op => transformed(op, matrix, 1, undefined);
+
 /** Scenes whose outlines and pictures are kept. */
 const SCENES_KEPT = 16;
 
@@ -168,23 +171,28 @@ export function prepareFilm(composition: Composition, assets: Assets): Film {
     if (layouts.size > SCENES_KEPT && oldest !== undefined) layouts.delete(oldest);
     return layout;
   };
-  const pictureOf = (index: number, frame: number): Picture => {
+  const drawnOf = (index: number, frame: number): Drawn => {
     const entry = timeline.scenes[index];
-    if (!entry) return { background: [], layers: [] };
-    const { background, placed } = layoutOf(index);
+    if (!entry) return [];
     const seconds = frame / timeline.fps;
     const sceneSeconds = entry.frames / timeline.fps;
-    const layers = placed.flatMap((one) => drawPlaced(one, seconds, sceneSeconds, stage.unit));
+    const layers = layoutOf(index).placed.map((one) => drawPlaced(one, seconds, sceneSeconds, stage.unit));
     const { camera } = entry.scene;
-    if (!camera) return { background, layers };
+    if (!camera) return layers;
     const matrix = cameraMatrix(camera, frame, Math.max(1, entry.frames - 1), stage);
-    return { background, layers: layers.map((op) => transformed(op, matrix, 1, undefined)) };
+    return layers.map((ops) => ops.map((op) => moved(op, matrix)));
   };
+  const pictureOf = (index: number, frame: number): Picture => {
+    const background = timeline.scenes[index] ? layoutOf(index).background : [];
+    return { background, layers: drawnOf(index, frame).flat() };
+  };
+  const lastOf = (index: number): number => (timeline.scenes[index]?.frames ?? 1) - 1;
+  const sideOf = (index: number, drawn: Drawn): Side => ({ ...layoutOf(index), drawn });
   const held = new Map<number, Picture>();
   const heldPicture = (index: number): Picture => {
     let picture = held.get(index);
     if (!picture) {
-      picture = pictureOf(index, (timeline.scenes[index]?.frames ?? 1) - 1);
+      picture = pictureOf(index, lastOf(index));
       held.clear();
       held.set(index, picture);
     }
@@ -194,14 +202,22 @@ export function prepareFilm(composition: Composition, assets: Assets): Film {
     const entry = timeline.scenes.findLast(({ firstFrame }) => firstFrame <= frame) ?? timeline.scenes[0];
     if (!entry) return [];
     const local = frame - entry.firstFrame;
-    const picture = pictureOf(entry.index, local);
     const { transition } = entry.scene;
-    if (local >= entry.transitionFrames || !transition) return [...picture.background, ...picture.layers];
-    const before = heldPicture(entry.index - 1);
-    const share = eased(transition.ease, local + 1, entry.transitionFrames + 1);
-    return transitionOps(entry.scene, before, picture, share, stage, (op, matrix) =>
-      transformed(op, matrix, 1, undefined),
-    );
+    const isTurning = transition && local < entry.transitionFrames;
+    const share = isTurning ? eased(transition.ease, local + 1, entry.transitionFrames + 1) : 1;
+    const pairs = isTurning ? pairsOf(layoutOf(entry.index - 1).placed, layoutOf(entry.index).placed) : [];
+    if (pairs.length) {
+      const old = sideOf(entry.index - 1, drawnOf(entry.index - 1, lastOf(entry.index - 1)));
+      const fresh = sideOf(entry.index, drawnOf(entry.index, local));
+      const ended = drawnOf(entry.index, entry.transitionFrames);
+      return matchedTransition({
+        ...{ scene: entry.scene, old, fresh, ended, pairs, share, stage },
+        transform: moved,
+      });
+    }
+    const picture = pictureOf(entry.index, local);
+    if (!isTurning) return [...picture.background, ...picture.layers];
+    return transitionOps(entry.scene, heldPicture(entry.index - 1), picture, share, stage, moved);
   };
   const { widthPixels, heightPixels } = stage;
   const frame =

@@ -1,5 +1,6 @@
 import { missingCharacters, type StyledRun } from "#lib/motion/text/clusters.ts";
 import { codePointName, visible } from "#lib/motion/composition/code-point.ts";
+import { isFont, ownFontBytes } from "#lib/motion/composition/fonts.ts";
 import type { Composition } from "#lib/motion/composition/composition.ts";
 import type { Issue } from "#lib/motion/composition/issue.ts";
 import type { NumberFormat } from "#lib/motion/composition/schema/chart-layer.ts";
@@ -53,6 +54,9 @@ function fieldsOf(layer: Layer, pointer: string): Field[] {
                 found(`chart/data/${at}/number/${name}`, text),
               ),
             ])),
+        ...(layer.chart.type === "counter" ? [] : (layer.chart.notes ?? [])).flatMap(({ text }, at) =>
+          found(`chart/notes/${at}/text`, text),
+        ),
         ...numberFields(layer.number).flatMap(([name, text]) => found(`number/${name}`, text)),
       ];
     default:
@@ -102,7 +106,11 @@ function* textsOf(composition: Composition): Generator<FoundText> {
         if (chart.type === "counter") yield found(pointer, numbers, "display", undefined, { fields });
         else
           for (const weight of [500, 700]) {
-            const text = numbers + chart.data.map(({ label }) => label).join("");
+            const said = [
+              ...chart.data.map(({ label }) => label),
+              ...(chart.notes ?? []).map((note) => note.text),
+            ];
+            const text = numbers + said.join("");
             yield found(pointer, text, "text", weight, { fields });
           }
         return;
@@ -144,6 +152,9 @@ export function fontsNeeded(composition: Composition): string[] {
  * @param shaper with the fonts of `fontsNeeded`
  */
 export function missingGlyphs(composition: Composition, shaper: Shaper): Issue[] {
+  const own = [...ownFontBytes(composition).values()];
+  const broken = own.findIndex((bytes) => !isFont(bytes));
+  if (broken >= 0) return [{ pointer: `/fonts/${broken}/data`, message: "no TrueType or OpenType font" }];
   const missingAt = new Map<string, Set<string>>();
   for (const { pointer, text, fonts, fields } of textsOf(composition)) {
     const run: StyledRun = { text, fonts, color: "" };

@@ -3,7 +3,7 @@ import type { Composition } from "#lib/motion/composition/composition.ts";
 import type { Fill } from "#lib/motion/composition/schema/fill.ts";
 import type { Op, Paint, Pixels, Platform } from "#lib/motion/draw/display.ts";
 import type { Rect } from "#lib/motion/shapes/geometry.ts";
-import { type FamilyName, fontChain } from "#lib/motion/composition/fonts.ts";
+import { fontChain } from "#lib/motion/composition/fonts.ts";
 import { type FrameShape, shapeOf, unitPixels } from "#lib/motion/composition/frame-shape.ts";
 import type { Shaper } from "#lib/motion/text/shaper.ts";
 
@@ -99,8 +99,8 @@ export function fontsFor(
   italic: boolean,
   text: string,
 ): string[] {
-  const { type } = stage.composition.brand;
-  const family: FamilyName = type[role];
+  const { fonts, brand } = stage.composition;
+  const { type } = brand;
   const usual = role === "display" ? type.displayWeight : role === "text" ? type.textWeight : 400;
-  return fontChain(family, weight ?? usual, italic, text);
+  return fontChain(type[role], weight ?? usual, italic, text, fonts);
 }

@@ -1,3 +1,4 @@
+import { drawSteps } from "#lib/motion/composition/chart-form.ts";
 import type { EffectTrack } from "#lib/motion/composition/schema/sound-tracks.ts";
 import type { Composition } from "#lib/motion/composition/composition.ts";
 import type { Layer } from "#lib/motion/composition/schema/layers.ts";
@@ -20,6 +21,7 @@ function momentsOf(layer: Layer, sceneSeconds: number): number[] {
     endSeconds - (exit?.durationSeconds ?? 0),
     ...Object.values(keyframes ?? {}).flatMap((track) => (track ?? []).map(({ atSeconds }) => atSeconds)),
     ...(layer.kind === "chart" ? [begins + layer.countSeconds] : []),
+    ...drawSteps(layer).flatMap(({ begins: from, ends }) => [from, ends]),
     ...(layer.kind === "captions" ? layer.lines.flatMap((line) => [line.startSeconds, line.endSeconds]) : []),
     ...(layer.kind === "group" || layer.kind === "device"
       ? layer.children.flatMap((child) => momentsOf(child, sceneSeconds))

@@ -1,4 +1,5 @@
 import { browserPlatform, decodePicture, type Page, registerFonts } from "#lib/motion/draw/browser.ts";
+import { ownFontBytes } from "#lib/motion/composition/fonts.ts";
 import { readComposition } from "#lib/motion/composition/composition.ts";
 import type { Pixels, Platform } from "#lib/motion/draw/display.ts";
 import { createShaper } from "#lib/motion/text/harfbuzz.ts";
@@ -25,8 +26,11 @@ export async function loadComposition(
   const read = readComposition(value);
   if (!read.ok) return read;
   const { composition } = read;
+  const own = ownFontBytes(composition);
   const fonts = await Promise.all(
     fontsNeeded(composition).map(async (key) => {
+      const bytes = own.get(key);
+      if (bytes) return [key, bytes] as const;
       const response = await page.fetch(fontUrl(key));
       if (!response.ok) throw new Error(`The font ${key} could not be fetched: status ${response.status}.`);
       return [key, new Uint8Array(await response.arrayBuffer())] as const;

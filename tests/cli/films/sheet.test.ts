@@ -131,7 +131,7 @@ describe("reelwright sheet", () => {
     ["a time behind the end", [board, "--at", "99"], 2, "s long"],
     ["no time between commas", [board, "--at", "1,,2"], 2, "A time is written 2.5s"],
     ["steps that are too small", [board, "--every", "0.01"], 2, "At least 0.1s."],
-    ["beats of a composition", [file("film.json"), "--beats"], 2, "--beats needs a storyboard."],
+    ["beats of a composition that names none", [file("film.json"), "--beats"], 2, "There are no beats."],
     [
       "two choices of moments",
       [board, "--at", "1", "--every", "1s"],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { checkFilm } from "#lib/motion/check/check.ts";
 import type { Rule } from "#lib/motion/check/finding.ts";
-import { readComposition } from "#lib/motion/composition/composition.ts";
+import { type CompositionInput, readComposition } from "#lib/motion/composition/composition.ts";
 import type { LayerInput } from "#lib/motion/composition/schema/layers.ts";
 import type { SceneInput } from "#lib/motion/composition/schema/scene.ts";
 import { loadAssets } from "#lib/video/assets.ts";
@@ -329,4 +329,30 @@ test.each(Object.entries(ALL))("%s is looked over without a fault of ours", asyn
     expect(pointer).toMatch(/^\/(?:scenes|audio)/);
     expect(JSON.stringify(mend)).not.toContain("null");
   }
+});
+
+test("a chart that is drawn in steps goes on until its last, and a sound where one ends is no sound alone", async () => {
+  const chart = {
+    kind: "chart" as const,
+    place: { x: 8, y: 10, width: 84, height: 80 },
+    chart: {
+      type: "line" as const,
+      data: ["Jan", "Feb", "Mar"].map((label, index) => ({ label, value: index + 1 })),
+      draw: [
+        { to: "Feb", atSeconds: 0.5, durationSeconds: 1.5 },
+        { to: "Mar", atSeconds: 5, durationSeconds: 2 },
+      ],
+    },
+  };
+  const charted = (steps: boolean): CompositionInput => ({
+    ...wide(
+      scene([steps ? chart : { ...chart, chart: { ...chart.chart, draw: undefined } }], {
+        durationSeconds: 9,
+      }),
+    ),
+    audio: { tracks: [{ kind: "effect", effect: "tick", at: { scene: "one", offsetSeconds: 2 } }] },
+  });
+  const rules = async (steps: boolean) => (await foundIn(charted(steps))).map(({ rule }) => rule);
+  expect(await rules(true)).toEqual([]);
+  expect(await rules(false)).toEqual(expect.arrayContaining(["stands-still", "sound-alone"]));
 });

@@ -138,6 +138,22 @@ describe("what to read next", () => {
     expect(fragment).toEqual({ page: "composition", section });
   });
 
+  test("of what is written shorter is another page", () => {
+    const titles = readFileSync("content/docs/films/shorter.mdx", "utf8").matchAll(/^## (.+)$/gm);
+    const ids = [...titles].map(([, title = ""]) => title.toLowerCase().replaceAll(" ", "-"));
+    const value = { scenes: [{ layers: [{ kind: "use" }] }] };
+    const fragment = (pointer: string) => compositionFragment([{ pointer, message: "" }], value);
+    expect(fragment("/scenes/0/beats/in")).toEqual({ page: "shorter", section: "beats" });
+    expect(fragment("/styles/label/color")).toEqual({ page: "shorter", section: "styles" });
+    for (const pointer of [
+      ...["/styles", "/define", "/scenes/0/beats", "/scenes/0/layers/0/repeat", "/scenes/0/layers/0/name"],
+      "/scenes/0/layers/0/style",
+    ]) {
+      const { page, section } = fragment(pointer);
+      expect([page, ids.includes(section)], pointer).toEqual(["shorter", true]);
+    }
+  });
+
   test("is a section of the page", () => {
     const page = readFileSync("content/docs/films/composition.mdx", "utf8");
     const ids = [...page.matchAll(/^#+ (.+)$/gm)].map(([, title = ""]) =>

@@ -11,12 +11,15 @@ import {
 import { loadCorpus } from "#lib/content/corpus.ts";
 import { COMPOSITION_SCHEMA_PATH } from "#lib/config/paths.ts";
 import { SCENE_KINDS } from "#lib/content/motion-reference.ts";
-import { compositionJsonSchema, readComposition } from "#lib/motion/composition/composition.ts";
+import { readComposition } from "#lib/motion/composition/composition.ts";
 import { LAYER_KINDS } from "#lib/motion/composition/schema/layers.ts";
+import { writtenJsonSchema } from "#lib/motion/expand/json-schema.ts";
 import { TEMPLATES } from "#lib/motion/templates/templates.ts";
 import { PICTURES_DIRECTORY, templatePictures } from "#lib/video/template-pictures.ts";
 
 const page = await readFile("content/docs/films/composition.mdx", "utf8");
+/** What a composition is written shorter with, on a page of its own. */
+const shorter = await readFile("content/docs/films/shorter.mdx", "utf8");
 
 /** Every field of every object of the schema, however deep, each once; of values for each shape of the frame none. */
 function describedFields(schema: Schema, seen = new Set<string>()): { name: string; meaning: string }[] {
@@ -24,22 +27,28 @@ function describedFields(schema: Schema, seen = new Set<string>()): { name: stri
     if (seen.has(schema.$ref)) return [];
     seen.add(schema.$ref);
   }
-  const { properties, items, anyOf = [], oneOf = [] } = resolved(schema);
+  const { properties, items, anyOf = [], oneOf = [], additionalProperties: entry } = resolved(schema);
   const own = properties?.landscape ? [] : Object.entries(properties ?? {});
   return [
     ...own.map(([name, field]) => ({
       name: name.replace("$", "\\$"),
       meaning: resolved(field).description ?? "it has no description",
     })),
-    ...[...Object.values(properties ?? {}), ...anyOf, ...oneOf, ...(items ? [items] : [])].flatMap((one) =>
-      describedFields(one, seen),
-    ),
+    ...[
+      ...Object.values(properties ?? {}),
+      ...anyOf,
+      ...oneOf,
+      ...(items ? [items] : []),
+      ...(entry ? [entry] : []),
+    ].flatMap((one) => describedFields(one, seen)),
   ];
 }
 
 describe("the composition's reference", () => {
   test("has every part of the schema, each once", () => {
-    const shown = [...page.matchAll(/<CompositionReference of="([^"]+)" \/>/g)].map(([, part]) => part);
+    const shown = [...`${page}${shorter}`.matchAll(/<CompositionReference of="([^"]+)" \/>/g)].map(
+      ([, part]) => part,
+    );
     expect(shown.toSorted()).toEqual([...REFERENCE_PARTS].sort());
     for (const kind of LAYER_KINDS) expect(shown).toContain(kind);
   });
@@ -72,8 +81,8 @@ describe("the composition's reference", () => {
 
   test("has every field that the schema describes, with its words, in a table of the page", async () => {
     const { byPath } = await loadCorpus();
-    const rows = (byPath.get("/docs/films/composition")?.markdown ?? "")
-      .split("\n")
+    const rows = ["/docs/films/composition", "/docs/films/shorter"]
+      .flatMap((path) => (byPath.get(path)?.markdown ?? "").split("\n"))
       .filter((line) => line.startsWith("|"))
       .map((line) => line.replaceAll("\\", ""));
     const fields = describedFields(root);
@@ -100,7 +109,7 @@ describe("the composition's reference", () => {
   test("links the schema that we read by: reelwright schema > public/schemas/composition-1.json", async () => {
     expect(page).toContain(`(${COMPOSITION_SCHEMA_PATH})`);
     expect(JSON.parse(await readFile(`public${COMPOSITION_SCHEMA_PATH}`, "utf8"))).toEqual(
-      JSON.parse(JSON.stringify(compositionJsonSchema())),
+      JSON.parse(JSON.stringify(writtenJsonSchema())),
     );
   });
 

@@ -77,6 +77,25 @@ const leaf = fc.oneof(
           { minLength: 1, maxLength: 24 },
         ),
       }),
+      fc
+        .record({
+          type: fc.constantFrom("column", "line", "area"),
+          values: fc.array(fc.double({ min: 0, max: 1e12, noNaN: true }), { minLength: 2, maxLength: 12 }),
+          ticks: fc.integer({ min: 1, max: 8 }),
+          atSeconds: fc.double({ min: 0, max: 2, noNaN: true }),
+          text: words,
+        })
+        .map(({ type, values, ticks, atSeconds, text }) => ({
+          type,
+          data: values.map((value, index) => ({ label: `${index}`, value })),
+          axis: { ticks },
+          notes: [{ at: "1", text }],
+          draw: [
+            { to: "0", atSeconds },
+            { to: "1", atSeconds: 2, durationSeconds: 0 },
+          ],
+          highlightFrom: "1",
+        })),
     ),
   }),
   fc.record({

@@ -6,7 +6,7 @@ import { parseEnv } from "#lib/config/env.ts";
 import { openPglite } from "#lib/db/pglite.ts";
 import { OtherVersion, PGLITE_MAJOR } from "#lib/db/pglite-version.ts";
 import { createData, embeddedDirectory } from "#lib/wiring/data.ts";
-import { runCommand } from "#lib/wiring/run-command.ts";
+import { runCommand } from "#lib/wiring/commands/run-command.ts";
 import { watchedLog } from "#tests/harness/watched-log.ts";
 
 const outside = mkdtempSync(join(tmpdir(), "reelwright-version-"));

@@ -3,6 +3,8 @@ import type { Issue } from "#lib/motion/composition/issue.ts";
 
 /** Where the documentation tells of what is wrong with a film: one section, never a whole schema. */
 
+/** What a composition is written shorter with has a page of its own. */
+const OF_SHORTER = ["styles", "definitions", "repetitions", "beats", "overlays", "fonts-and-files"];
 /** By the field that something is wrong in, the innermost first. */
 const SECTIONS: Readonly<Record<string, string>> = {
   enter: "entrance-and-exit",
@@ -16,6 +18,15 @@ const SECTIONS: Readonly<Record<string, string>> = {
   camera: "camera",
   palette: "palette",
   brand: "brand",
+  style: "styles",
+  styles: "styles",
+  define: "definitions",
+  overlays: "overlays",
+  fonts: "fonts-and-files",
+  file: "fonts-and-files",
+  repeat: "repetitions",
+  beats: "beats",
+  time: "beats",
   assets: "assets",
   audio: "audio-tracks",
   layers: "a-film-of-two-scenes",
@@ -35,6 +46,8 @@ const KINDS = [
   "group",
   "device",
 ];
+/** What stands for layers, told where they are. */
+const WORDS: Readonly<Record<string, string>> = { use: "definitions" };
 
 /** The section that tells of a place in a composition. */
 function sectionOf(pointer: string, value: unknown): string {
@@ -47,16 +60,17 @@ function sectionOf(pointer: string, value: unknown): string {
     if (Object.hasOwn(SECTIONS, step)) [field, kind] = [step, null];
     const own = (at as { kind?: unknown } | undefined)?.kind;
     // a sound has a kind too
-    if (typeof own === "string" && KINDS.includes(own) && steps[0] === "scenes") [kind, field] = [own, null];
+    if (typeof own === "string" && steps[0] !== "audio" && (KINDS.includes(own) || WORDS[own]))
+      [kind, field] = [WORDS[own] ?? own, null];
   }
   return kind ?? (field && SECTIONS[field]) ?? "the-composition";
 }
 
 /** What to read about what is wrong with a composition, the first of it. @param value as it was written */
-export const compositionFragment = ([first]: readonly Issue[], value: unknown): Fragment => ({
-  page: "composition",
-  section: sectionOf(first?.pointer ?? "", value),
-});
+export function compositionFragment([first]: readonly Issue[], value: unknown): Fragment {
+  const section = sectionOf(first?.pointer ?? "", value);
+  return { page: OF_SHORTER.includes(section) ? "shorter" : "composition", section };
+}
 
 /** Sections of the director's guide by the field that something is wrong in; of the others, intents. */
 const OF_BOARD: Readonly<Record<string, string>> = {

@@ -25,7 +25,31 @@ const Palette = z
   .meta({ id: "Palette" });
 export type Palette = z.output<typeof Palette>;
 
-const FontFamily = z.enum(FAMILY_NAMES);
+/** A family that ships, or one of the composition's own: that there is such a one is checked with the whole film. */
+const FontFamily = z
+  .union([z.enum(FAMILY_NAMES), z.string().min(1).max(60)])
+  .meta({ id: "FontFamily", description: "A family that ships, or one of `fonts`." });
+
+export const FontFile = z
+  .strictObject({
+    family: z
+      .string()
+      .regex(/^[\p{L}\p{N}][\p{L}\p{N} .'&-]{0,59}$/u, "expected letters, digits and spaces")
+      .describe("What the brand's type names it by; files of one family differ in weight or slant."),
+    weight: Weight.describe("Of this file: 400 is regular, 700 bold."),
+    italic: z.boolean().default(false).describe("Whether this file has the slanted letters."),
+    data: z
+      .string()
+      .max(8_000_000)
+      .regex(
+        /^data:font\/(?:ttf|otf|sfnt);base64,[A-Za-z0-9+/]+=*$/,
+        "expected a data: URL of a TrueType or OpenType font",
+      )
+      .describe("A `data:` address of a TrueType or OpenType font, in base64."),
+  })
+  .meta({ id: "FontFile" });
+export type FontFile = z.output<typeof FontFile>;
+
 export const Brand = z
   .strictObject({
     name: z.string().max(80).default("").describe("Drawn as a word mark where there is no logo."),

@@ -49,6 +49,61 @@ const ChartValue = z
   })
   .meta({ id: "ChartValue" });
 
+const Label = z.string().max(MAXIMUM_LABEL);
+
+/** What tells a story with several values. None has a default: a film that does not say it keeps its hash. */
+const story = {
+  axis: z
+    .strictObject({
+      from: z
+        .number()
+        .min(0)
+        .max(1e12)
+        .optional()
+        .describe("Where the axis begins; 0 unless said. Columns begin at 0."),
+      ticks: z.int().min(1).max(8).default(4).describe("Steps of the axis, at most: they are round numbers."),
+    })
+    .optional()
+    .describe("An axis with numbers and lines across. Of columns, lines and areas."),
+  notes: z
+    .array(
+      z.strictObject({
+        at: Label.describe("The label of the value that it is about."),
+        text: z
+          .string()
+          .min(1)
+          .max(80)
+          .describe("The words, above the chart, with a line down to the value."),
+      }),
+    )
+    .max(6)
+    .optional()
+    .describe(
+      "Words about single values, each seen when the chart has come there. Of columns, lines and areas.",
+    ),
+  draw: z
+    .array(
+      z.strictObject({
+        to: Label.describe("The label of the value that it is drawn to."),
+        atSeconds: Seconds(120).describe(
+          "When it goes on from where it was, seconds from the scene's start.",
+        ),
+        durationSeconds: Seconds(60)
+          .optional()
+          .describe("Seconds it takes; the layer's `countSeconds` unless said."),
+      }),
+    )
+    .min(1)
+    .max(12)
+    .optional()
+    .describe(
+      "Draws the chart in steps, in the order of its values. What comes after the last step is not drawn. Not of donuts.",
+    ),
+  highlightFrom: Label.optional().describe(
+    "The label from which on values have the accent; those before it are quieter. Not of donuts.",
+  ),
+};
+
 const Chart = z
   .discriminatedUnion("type", [
     z.strictObject({
@@ -73,6 +128,7 @@ const Chart = z
         .describe(
           "Writes the values. A line or an area has all of them, up to six and where there is room, else the last and those that are highlighted. A donut has them beside it in any case.",
         ),
+      ...story,
     }),
   ])
   .meta({ id: "Chart" });

@@ -2,8 +2,10 @@ import { codePointName } from "#lib/motion/composition/code-point.ts";
 import type { Composition } from "#lib/motion/composition/composition.ts";
 import type { Layer } from "#lib/motion/composition/schema/layers.ts";
 import type { Scene } from "#lib/motion/composition/schema/scene.ts";
+import { chartIssues } from "#lib/motion/composition/schema/chart-issues.ts";
 import { audioIssues } from "#lib/motion/composition/schema/sound-tracks.ts";
-import { MAXIMUM_SECONDS } from "#lib/motion/composition/schema/values.ts";
+import { FAMILY_NAMES, isShipped } from "#lib/motion/composition/fonts.ts";
+import { FONT_ROLES, MAXIMUM_SECONDS } from "#lib/motion/composition/schema/values.ts";
 import { controlsIn } from "#lib/motion/composition/schema/written.ts";
 
 /** What the schema cannot say: ids that name something, sums, and characters that no font draws. */
@@ -36,6 +38,7 @@ export function* compositionIssues(composition: Composition): Found {
   }
   if (brand.logo && !assetIds.has(brand.logo))
     yield { path: ["brand", "logo"], message: `no asset has the id "${brand.logo}"` };
+  yield* fontIssues(composition);
   const sceneIds = new Set<string>();
   for (const [index, scene] of scenes.entries()) {
     if (sceneIds.has(scene.id))
@@ -47,6 +50,25 @@ export function* compositionIssues(composition: Composition): Found {
     for (const { path, message } of audioIssues(audio, sceneIds)) yield { path: ["audio", ...path], message };
   for (const { path, character } of controlsIn(composition))
     yield { path, message: `the control character ${codePointName(character)} cannot be drawn` };
+}
+
+/** Families that there are not, and files that are one font twice. */
+function* fontIssues({ fonts = [], brand }: Composition): Found {
+  const known = new Set<string>();
+  for (const [index, { family, weight, italic }] of fonts.entries()) {
+    const path = ["fonts", index];
+    if (isShipped(family))
+      yield { path: [...path, "family"], message: `"${family}" ships: give yours another name` };
+    const key = `${family}/${weight}/${italic}`;
+    if (known.has(key)) yield { path, message: "another file has this family, weight and slant" };
+    known.add(key);
+  }
+  for (const role of FONT_ROLES)
+    if (!isShipped(brand.type[role]) && !fonts.some(({ family }) => family === brand.type[role]))
+      yield {
+        path: ["brand", "type", role],
+        message: `no font has the family "${brand.type[role]}": there are ${[...FAMILY_NAMES, ...new Set(fonts.map(({ family }) => family))].join(", ")}`,
+      };
 }
 
 /** What is wrong with the layers of a scene: first with each, then with all together. */
@@ -114,6 +136,16 @@ function* layerIssues(
           path: [...path, "keyframes", name, frame, "atSeconds"],
           message: "earlier than the keyframe before it",
         };
+  if (layer.match && (path.length > 4 || layer.id === undefined))
+    yield {
+      path: [...path, "match"],
+      message: layer.id === undefined ? "needs an id" : "is for layers that are in no other",
+    };
+  if (layer.keyframes?.draw && layer.kind !== "shape")
+    yield { path: [...path, "keyframes", "draw"], message: "only a shape has strokes" };
+  if (layer.kind === "chart")
+    for (const { path: at, message } of chartIssues(layer))
+      yield { path: [...path, "chart", ...at], message };
   if (layer.startSeconds >= sceneSeconds)
     yield {
       path: [...path, "startSeconds"],

@@ -51,10 +51,19 @@ export const layerFields = {
       scale: Track.optional().describe("1 is its own size."),
       rotateDegrees: Track.optional().describe("Turn clockwise, on top of its own angle."),
       opacity: Track.optional().describe("0 is invisible, 1 leaves its own opacity."),
+      draw: Track.optional().describe(
+        "Of a shape: how much of each stroke is drawn, by its length; 0 is nothing, 1 all of it.",
+      ),
     })
     .optional()
     .describe(
       "Values by time, on top of its place: `atSeconds` counts from the scene's start, `opacity` is multiplied with the layer's own.",
+    ),
+  match: z
+    .boolean()
+    .optional()
+    .describe(
+      "In its scene's transition it comes from where the scene before has a layer with the same id; what looks otherwise there comes through. Of layers that are in no other.",
     ),
   bleed: z
     .boolean()

@@ -21,6 +21,9 @@ const From = z
     "The side where a stack or grid begins; left unless said. Right is for words that are read from right to left: its rows, and start and end across its columns, are mirrored.",
   );
 
+/** Columns of a grid. */
+export const MOST_COLUMNS = 16;
+
 const Layout = z
   .discriminatedUnion("type", [
     z.strictObject({ type: z.literal("free").describe("A child has a place, or fills the group.") }),
@@ -40,7 +43,7 @@ const Layout = z
     }),
     z.strictObject({
       type: z.literal("grid").describe("Children in columns."),
-      columns: byShape(z.int().min(1).max(8)).describe(
+      columns: byShape(z.int().min(1).max(MOST_COLUMNS)).describe(
         "Of a grid: how many, of equal width, filled row by row.",
       ),
       from: From,
@@ -50,7 +53,7 @@ const Layout = z
   .meta({ id: "Layout" });
 export type Layout = z.output<typeof Layout>;
 
-const GroupFields = z.strictObject({
+export const GroupFields = z.strictObject({
   kind: z.literal("group").describe("Layers together."),
   ...layerFields,
   layout: Layout.default({ type: "free" }).describe(

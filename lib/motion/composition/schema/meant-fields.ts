@@ -9,14 +9,17 @@ import written from "#lib/motion/composition/schema/written-first.json" with { t
  *
  * @param path to what has the fields
  * @param value all that was read
+ * @param beside what else there is where there are some fields
  */
 export function meantFields(
   schema: z.core.$ZodType,
   keys: readonly string[],
   path: readonly PropertyKey[],
   value: unknown,
+  beside: (fields: readonly string[]) => readonly string[] = () => [],
 ): string {
-  const fields = fieldsAt(schema, path, value);
+  const there = fieldsAt(schema, path, value);
+  const fields = [...there, ...beside(there)];
   const meant = keys.flatMap((key) => nearest(key, fields, written) ?? []);
   return meant.length
     ? `: did you mean ${[...new Set(meant)].map((name) => `"${name}"`).join(" and ")}?`

@@ -1,4 +1,4 @@
-import { poseOfPart } from "#lib/motion/draw/animate.ts";
+import { type Pose, poseOfPart, trackAt } from "#lib/motion/draw/animate.ts";
 import type { ShapeLayer } from "#lib/motion/composition/schema/shape-layer.ts";
 import type { DrawOp, Paint } from "#lib/motion/draw/display.ts";
 import { type Matrix, type Rect, times } from "#lib/motion/shapes/geometry.ts";
@@ -99,6 +99,14 @@ const USUAL_LINE = 0.4;
 /** How thick the line of a shape is, in u. */
 export const lineUnits = ({ stroke }: ShapeLayer): number => stroke?.widthUnits ?? USUAL_LINE;
 
+/** How much of each stroke is drawn: what its entrance or exit leaves, and no more than its keyframes say. */
+function partDrawn({ keyframes }: ShapeLayer, seconds: number, drawn: Pose["drawn"]): Pose["drawn"] {
+  if (!keyframes?.draw) return drawn;
+  const to = Math.min(1, Math.max(0, trackAt(keyframes.draw, seconds, 1)));
+  const { from, to: most } = drawn ?? { from: 0, to: 1 };
+  return from === 0 && to === 1 ? drawn : { from: Math.min(from, to), to: Math.min(most, to) };
+}
+
 /** A shape in its box. Without fill and stroke it takes the accent. */
 export function shapeDrawing(layer: ShapeLayer, box: Rect, stage: Stage): Drawing {
   const { outline, inner } = outlineOf(layer, box, stage);
@@ -132,7 +140,7 @@ export function shapeDrawing(layer: ShapeLayer, box: Rect, stage: Stage): Drawin
     if (pose.alpha <= 0 || box.width <= 0 || box.height <= 0) return [];
     const matrix = times(pose.matrix, toFrame);
     // a line is drawn along its length, and what lies inside or under it appears as it gets there
-    const drawn = stroke && pose.drawn;
+    const drawn = stroke && partDrawn(layer, seconds, pose.drawn);
     const clip = pose.clip && !drawn ? { clip: pose.clip } : {};
     const alpha = pose.alpha * (drawn ? drawn.to - drawn.from : 1);
     const ops: DrawOp[] = shadow ? [{ ...shadow(pose.matrix, alpha), ...clip }] : [];

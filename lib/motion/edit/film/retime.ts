@@ -1,3 +1,4 @@
+import { retimeChart } from "#lib/motion/composition/chart-form.ts";
 import type { Composition } from "#lib/motion/composition/composition.ts";
 import type { Layer } from "#lib/motion/composition/schema/layers.ts";
 import type { Scene } from "#lib/motion/composition/schema/scene.ts";
@@ -15,8 +16,7 @@ export const rounded = (seconds: number, most = 120): number =>
 function retimeLayer(layer: Layer, time: number, pace: number, sceneSeconds: number): void {
   layer.startSeconds = rounded(layer.startSeconds * time);
   if (layer.endSeconds !== undefined) layer.endSeconds = rounded(layer.endSeconds * time);
-  for (const move of [layer.enter, layer.exit]) {
-    if (!move) continue;
+  for (const move of [layer.enter, layer.exit].filter((one) => one !== undefined)) {
     // what goes on for most of the scene goes on for most of it afterwards
     const long = move.durationSeconds > sceneSeconds * 0.45;
     move.delaySeconds = rounded(move.delaySeconds * time);
@@ -25,7 +25,7 @@ function retimeLayer(layer: Layer, time: number, pace: number, sceneSeconds: num
   }
   for (const track of Object.values(layer.keyframes ?? {}))
     for (const frame of track ?? []) frame.atSeconds = rounded(frame.atSeconds * time);
-  if (layer.kind === "chart") layer.countSeconds = rounded(layer.countSeconds * pace, 20);
+  if (layer.kind === "chart") retimeChart(layer, time, pace);
   if (layer.kind === "code" && layer.charactersPerSecond > 0)
     layer.charactersPerSecond = Math.min(400, Math.round((layer.charactersPerSecond / pace) * 10) / 10);
   if (layer.kind === "captions")

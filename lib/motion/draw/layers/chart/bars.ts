@@ -1,10 +1,13 @@
 import type { DrawOp } from "#lib/motion/draw/display.ts";
+import { gridOps } from "#lib/motion/draw/layers/chart/axis.ts";
 import { labelOp } from "#lib/motion/draw/layers/chart/label.ts";
 import {
   axisOp,
   barOp,
   colorAt,
   grownAt,
+  heightOf,
+  isWritten,
   LEAST_LABEL,
   type Plot,
   type PlotDrawing,
@@ -12,6 +15,7 @@ import {
   widestName,
   widestValue,
 } from "#lib/motion/draw/layers/chart/plot.ts";
+import { notesDrawing, notesHeight } from "#lib/motion/draw/layers/chart/story.ts";
 
 /** Bars in their rows, pixels. */
 interface BarsPlace {
@@ -65,7 +69,7 @@ export function barsDrawing(plot: Plot): PlotDrawing {
       const share = grownAt(plot, seconds, index);
       const length = Math.max(0, room * ((data[index]?.value ?? 0) / plot.maximum) * share);
       const bar = barOp(left, barTop, length, thick, colorAt(plot, index), length > 0 ? 1 : 0);
-      if (!plot.showValues) return [name, bar];
+      if (!isWritten(plot, seconds, index)) return [name, bar];
       const value = plot.valueLabel(valueText(plot, index, share));
       return [name, bar, labelOp(value, left + length + unit * 1.2, valueTop, valueSize, 0, ink)];
     });
@@ -73,27 +77,37 @@ export function barsDrawing(plot: Plot): PlotDrawing {
 
 /** Columns upwards on an axis, their values above them. */
 export function columnsDrawing(plot: Plot): PlotDrawing {
-  const { box, data, unit, scale, ink } = plot;
+  const { box, data, unit, scale, ink, layer } = plot;
   const column = box.width / data.length;
   const width = column * 0.66;
   const size = Math.min(3.6 * unit * scale, (column * 0.94) / Math.max(0.1, widestName(plot)));
   const valueSize = Math.min(5.2 * unit * scale, (column * 0.94) / Math.max(0.1, widestValue(plot)));
   const floor = box.y + box.height - size * 1.7;
-  const room = floor - box.y - (plot.showValues ? valueSize * 1.5 : 0);
-  const axis = axisOp(plot, floor);
+  const across = data.map((_, index) => box.x + column * (index + 0.5));
+  const above = plot.showValues ? valueSize * 1.5 : 0;
+  const room = floor - box.y - above - notesHeight(plot, across);
+  const still = [...gridOps(plot, floor, room), axisOp(plot, floor)];
+  const notes = notesDrawing(
+    plot,
+    data.map(
+      ({ value }, index) => [across[index] ?? 0, floor - room * heightOf(plot, value) - above] as const,
+    ),
+    [],
+    (point) => (plot.begins[point] ?? 0) + layer.countSeconds * 0.5,
+  );
   return (seconds) => {
-    const ops: DrawOp[] = [axis];
+    const ops: DrawOp[] = [...still];
     data.forEach(({ label, value }, index) => {
       const share = grownAt(plot, seconds, index);
-      const height = Math.max(0, room * (value / plot.maximum) * share);
-      const middle = box.x + column * (index + 0.5);
+      const height = Math.max(0, room * heightOf(plot, value) * share);
+      const middle = across[index] ?? 0;
       const alpha = height > 0 ? 1 : 0;
       ops.push(barOp(middle - width / 2, floor - height, width, height, colorAt(plot, index), alpha));
       ops.push(labelOp(plot.nameLabel(label), middle, floor + size * 0.5, size, 0.5, ink));
-      if (!plot.showValues) return;
+      if (!isWritten(plot, seconds, index)) return;
       const one = plot.valueLabel(valueText(plot, index, share));
       ops.push(labelOp(one, middle, floor - height - valueSize * 1.25, valueSize, 0.5, ink));
     });
-    return ops;
+    return [...ops, ...notes(seconds)];
   };
 }

@@ -9,8 +9,8 @@ import { migrate } from "#lib/db/migrate.ts";
 import { openPglite } from "#lib/db/pglite.ts";
 import { openPostgres } from "#lib/db/postgres.ts";
 import { createJobs } from "#lib/jobs/jobs.ts";
-import { askHolder } from "#lib/wiring/command-socket.ts";
-import { COMMANDS, type CommandName, type CommandOptions } from "#lib/wiring/commands.ts";
+import { askHolder } from "#lib/wiring/commands/command-socket.ts";
+import { COMMANDS, type CommandName, type CommandOptions } from "#lib/wiring/commands/commands.ts";
 import { embeddedDirectory } from "#lib/wiring/data.ts";
 
 /** There is no database yet, and the command makes none. */

@@ -8,7 +8,7 @@ import { pipeline } from "node:stream/promises";
 import type { Log } from "#lib/base/log.ts";
 import { linesOf } from "#lib/base/lines.ts";
 import { Refusal } from "#lib/base/refusal.ts";
-import { COMMANDS, type CommandOptions, type CommandTools } from "#lib/wiring/commands.ts";
+import { COMMANDS, type CommandOptions, type CommandTools } from "#lib/wiring/commands/commands.ts";
 
 /**
  * Commands that a process which holds the data does for another one, over the socket of its lock. The asker sends
