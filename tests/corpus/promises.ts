@@ -8,6 +8,7 @@ import { SOURCES } from "#lib/events/inbound.ts";
 import { runProcess } from "#tests/cli/harness.ts";
 import { allowDevice, signInByMail } from "#tests/cli/browser.ts";
 import { body, type startSite } from "#tests/corpus/site.ts";
+import { makesFilms } from "#tests/corpus/video-api.ts";
 import { CHROMIUM_FLAGS, findChromium } from "#tests/harness/chromium.ts";
 import { signedHeaders } from "#tests/harness/signing.ts";
 
@@ -150,6 +151,10 @@ export function promisesOf(site: Site): Record<string, (path: string) => Promise
       } finally {
         await rm(home, { recursive: true, force: true });
       }
+    },
+    async "video-api"(path) {
+      expect(await body(at(path), "text/markdown")).toContain("/api/v1/videos");
+      await makesFilms(site);
     },
     async webhooks(path) {
       const page = await body(at(path), "text/markdown");

@@ -46,11 +46,6 @@ const blocksAt = once(
  */
 const RESERVED: Record<string, { absent: string[]; locked: string[] }> = {
   workspace: { absent: ["/studio/new"], locked: ["/api/chat", "/api/exports"] },
-  "video-api": {
-    absent: [],
-    // all of it runs, and has its pages: /docs/api/videos
-    locked: [],
-  },
   // its one tool, `whoami`, makes no film
   "video-mcp": { absent: [], locked: ["/api/v1/mcp/app"] },
 };

@@ -8,8 +8,7 @@ export const TAGS = {
   Search: "Full-text search over the documentation and the public pages.",
   Versioning:
     "How the API changes: the path prefix `/api/v1/`, the `API-Version` header, and `Deprecation` and `Sunset` at least 180 days before anything goes.",
-  Video:
-    "The paid video API. Generate, edit, compose, mix, projects, assets and the account run; export is in preparation.",
+  Video: "The paid video API: generate, edit, compose, mix, export, with projects, assets and the account.",
   Webhooks:
     "Inbound events of the identity, billing and e-mail providers, each signed by its provider. There are no outbound webhooks.",
 } as const;
