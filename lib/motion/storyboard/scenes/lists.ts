@@ -119,7 +119,9 @@ function rows(shot: Shot, context: SceneContext, box: Box, numbered: boolean, is
   const { items } = shot;
   const lead = leadOf(items, numbered, context);
   const isWide = frame.shape === "wide";
-  const most = BODY[frame.shape] * (isWide ? 1.55 : 1.5);
+  // few rows fill a tall frame too
+  const isFew = frame.shape === "tall" && isCard && items.length <= 3;
+  const most = BODY[frame.shape] * (isFew ? 1.9 : isWide ? 1.55 : 1.5);
   const longest = Math.max(...items.map((item) => emsOf(shownValue(item))));
   const leadFor = (size: number): number =>
     lead === "tile" ? size * 2 : lead === "value" ? longest * size * 1.3 : 0;
@@ -128,7 +130,7 @@ function rows(shot: Shot, context: SceneContext, box: Box, numbered: boolean, is
   const { size, boxes } = rowsIn(words, box, {
     most,
     gap: isCard ? 2 : 0,
-    tallest: isCard ? 21 : 15,
+    tallest: isFew ? 38 : isCard ? 21 : 15,
     width: (own) => box.width - padding - leadFor(own) - (lead === "none" ? 0 : Math.max(2, own * 0.5)) - 0.5,
   });
   const delays = arrivals(items.length, times.seconds, shot.scene.say ? 0.6 : 0.3);

@@ -289,18 +289,18 @@ function typeIn(
 const weightOf = (form: Form): number => (form === "short" ? 1.2 : 1);
 
 /** Cards side by side or one below the other, all with type of one size. */
-function cardsIn(shot: Shot, room: Box, isRow: boolean, context: SceneContext): LayerInput[] {
+function cardsIn(shot: Shot, room: Box, columns: number, context: SceneContext): LayerInput[] {
   const { frame, times } = context;
   const { scene, items } = shot;
   const count = Math.max(1, items.length);
-  const width = isRow ? (room.width - GAP * (count - 1)) / count : room.width;
-  const height = isRow
-    ? Math.min(52, room.height)
-    : Math.min(count === 1 ? 60 : 46, (room.height - GAP * (count - 1)) / count);
-  const whole = isRow ? height : height * count + GAP * (count - 1);
+  const isRow = columns > 1;
+  const rows = Math.ceil(count / columns);
+  const width = (room.width - GAP * (columns - 1)) / columns;
+  const height = Math.min(isRow ? 52 : count === 1 ? 60 : 46, (room.height - GAP * (rows - 1)) / rows);
+  const whole = height * rows + GAP * (rows - 1);
   const top = room.y + Math.max(0, room.height - whole) / 2;
   // one price alone is as wide as it is wanted
-  const own = isRow && count === 1 ? Math.min(width, 64) : width;
+  const own = frame.shape === "wide" && count === 1 ? Math.min(width, 64) : width;
   const inner = own - 2 * Math.min(4.4, height * 0.12);
   const typed = (form: Form): { form: Form; body: number; price: number } => ({
     form,
@@ -324,8 +324,8 @@ function cardsIn(shot: Shot, room: Box, isRow: boolean, context: SceneContext): 
     lit: isLit(item, at),
     delay: delays[at] ?? 0,
     box: {
-      x: room.x + (isRow ? at * (width + GAP) : 0),
-      y: isRow ? top : top + at * (height + GAP),
+      x: room.x + (at % columns) * (width + GAP),
+      y: top + Math.floor(at / columns) * (height + GAP),
       width: own,
       height,
     },
@@ -349,7 +349,7 @@ function single(shot: Shot, context: SceneContext): LayerInput[] {
   const below = [under, address].filter(Boolean).join("   ") || undefined;
   return [
     ...column({ over, say, under: below, bar: true, sizes: HEADLINES.wide.slice(1) }, context, left),
-    ...cardsIn({ ...shot, scene: { ...shot.scene, over: undefined } }, right, false, context),
+    ...cardsIn({ ...shot, scene: { ...shot.scene, over: undefined } }, right, 1, context),
   ];
 }
 
@@ -381,14 +381,15 @@ export const offer: SceneBuilder = (shot, context) => {
   const top = taken + (taken && body.layers.length ? 4 : isBadge ? 3 : 0);
   const below = [scene.under, scene.address].filter(Boolean).join("   ");
   const cards = { ...room, y: room.y + top, height: room.height - top - (below ? 6.5 : 0) };
-  const isRow = beside ? false : isWide || (form === "square" && items.length === 2);
+  const inTwo = form === "square" && (items.length === 2 || items.length === 4);
+  const columns = beside ? 1 : isWide ? Math.max(1, items.length) : inTwo ? 2 : 1;
   const low = { ...context, tone: body.tone, frame: { ...frame, content: room } };
   return {
     layers: [
       ...(beside ? [beside.layer, ...picturesOf(shot, context, beside)] : []),
       ...body.layers,
       ...head.layers,
-      ...cardsIn(shot, cards, isRow, { ...context, tone: body.tone }),
+      ...cardsIn(shot, cards, columns, { ...context, tone: body.tone }),
       ...(below ? [footnote(below, low)] : []),
     ],
   };

@@ -88,7 +88,7 @@ function cell(
   if (!words) return [];
   const { column: index, y, delay, isHead, isLit, isFilled } = at;
   const isQuiet = isHead || index === 0;
-  // a column that stands out is filled with the accent
+  // what stands out is filled with the accent
   const lit = isFilled ? tone.popInk : tone.popText;
   return [
     inBox(
@@ -128,7 +128,15 @@ function cells(shot: Shot, context: SceneContext, box: Box): LayerInput[] {
               width: widths[lit.column] ?? 0,
               height: each * (rows.length + 1) + 2.8,
             },
-            plate({ fill: tone.pop, radius: "brand", enter: wipeIn(0.15, 0.7, "down") }),
+            plate({
+              fill: tone.pop,
+              radius: "brand",
+              // down with its rows
+              enter: {
+                ...wipeIn(0.1, Math.min(10, Math.max(0.7, (delays.at(-1) ?? 0) + 0.5)), "down"),
+                ease: "linear",
+              },
+            }),
           ),
         ];
   const line = (y: number, delay: number): LayerInput =>
@@ -157,7 +165,13 @@ function cells(shot: Shot, context: SceneContext, box: Box): LayerInput[] {
     const delay = delays[index] ?? 0;
     const isRowLit = lit.row === shot.before + index;
     return [
-      line(y, delay),
+      isRowLit
+        ? inBox(
+            frame,
+            { x: box.x, y, width: box.width, height: each },
+            plate({ fill: tone.pop, radius: "brand", enter: wipeIn(delay, 0.6) }),
+          )
+        : line(y, delay),
       ...columns.flatMap((_, at) =>
         cell(
           row[at] ?? "",
@@ -167,7 +181,7 @@ function cells(shot: Shot, context: SceneContext, box: Box): LayerInput[] {
             delay: delay + at * 0.05,
             isHead: false,
             isLit: isRowLit || lit.column === at,
-            isFilled: lit.column === at,
+            isFilled: isRowLit || lit.column === at,
           },
           grid,
           context,

@@ -154,7 +154,9 @@ function down(
   const { frame, tone } = context;
   const beside = room.width * 0.31;
   const isBeside = items.some(({ at }) => at) && timeSize(items, beside, 9.5) >= LEAST_TIME;
-  const usual = BODY[frame.shape] * 1.55;
+  // few moments fill a tall frame too
+  const isFew = frame.shape === "tall" && items.length <= 3;
+  const usual = BODY[frame.shape] * (isFew ? 1.9 : 1.55);
   const at = isBeside ? timeSize(items, beside, 9.5) : timeSize(items, room.width - DOT - 3, usual * 1.2);
   const longest = Math.max(0, ...items.map(({ at: said = "" }) => emsOf(said) * at * 1.04));
   const column = isBeside ? Math.min(beside, longest) + 2.6 : 0;
@@ -166,7 +168,7 @@ function down(
       note,
     })),
     room,
-    { most: Math.min(usual, at / 1.21), gap: 0, tallest: 24, width: () => width },
+    { most: Math.min(usual, at / 1.21), gap: 0, tallest: isFew ? 38 : 24, width: () => width },
   );
   const middle = ({ y, height }: Box): number => y + height / 2;
   const x = room.x + column + DOT / 2;

@@ -4,11 +4,11 @@ import { type Box, type Frame, split } from "#lib/motion/storyboard/frame.ts";
 import { type Beside, besidePanel } from "#lib/motion/storyboard/panel.ts";
 import {
   BODY,
-  bigIn,
   emsOf,
   fadeOut,
   free,
   HEADLINES,
+  headlineIn,
   inBox,
   LABEL,
   linesOf,
@@ -18,8 +18,10 @@ import {
   sizeFor,
   smallIn,
   stack,
+  strongOn,
   strongRuns,
   text,
+  type TextInput,
   underLine,
   widestOf,
   wipeIn,
@@ -64,27 +66,37 @@ export function picturesOf(
   }));
 }
 
-/** Words of beats, each in the place of the one before. */
-function beatWords({ scene }: Shot, { times, tone }: SceneContext, size: number): LayerInput[] {
-  return (scene.beats ?? []).flatMap((beat, index): LayerInput[] => {
-    if (!beat.say) return [];
-    const { start = 0 } = times.beats[index] ?? {};
-    const next = times.beats.find((_, later) => later > index && scene.beats?.[later]?.say);
-    return [
-      text(beat.say, {
-        font: "text",
-        weight: 500,
-        color: tone.ink,
-        sizeUnits: size,
-        lineHeight: 1.3,
-        maximumLines: 4,
-        startSeconds: start,
-        enter: smallIn(0.05),
-        ...(next ? { endSeconds: next.start, exit: fadeOut } : {}),
-      }),
-    ];
+/** Words that are on for a time. */
+interface Turn {
+  say: string;
+  start: number;
+  end?: number;
+}
+
+/** Words of a scene, and of its beats, each in the place of the one before. */
+export function turnsOf({ scene }: Shot, { times }: SceneContext, first: string | undefined): Turn[] {
+  const all = [
+    ...(first ? [{ say: first, start: 0 }] : []),
+    ...(scene.beats ?? []).flatMap(({ say }, at) =>
+      say ? [{ say, start: times.beats[at]?.start ?? 0 }] : [],
+    ),
+  ];
+  return all.map((turn, at) => {
+    const next = all[at + 1];
+    return next ? { ...turn, end: next.start } : turn;
   });
 }
+
+/** Texts in one place, one after the other. */
+const turning = (turns: readonly Turn[], heightUnits: number, draw: (turn: Turn, at: number) => TextInput) =>
+  free(
+    turns.map((turn, at) => ({
+      ...draw(turn, at),
+      ...(turn.start > 0 ? { startSeconds: turn.start } : {}),
+      ...(turn.end === undefined ? {} : { endSeconds: turn.end, exit: fadeOut }),
+    })),
+    { heightUnits },
+  );
 
 const GAP = 3.2;
 const LINE = 1.36;
@@ -100,6 +112,10 @@ interface Column {
   say: string;
   strong?: string | undefined;
   under?: string | undefined;
+  /** What takes the place of the large words as the scene goes on, with them. */
+  turns?: readonly Turn[];
+  /** The same for the quieter line. */
+  lower?: readonly Turn[];
   sizes?: readonly number[];
   mostLines?: number;
   /** Layers above: an icon. */
@@ -110,46 +126,109 @@ interface Column {
   bar?: boolean;
 }
 
-/** Words one below the other, the large ones as large as a box has room for, and the height that they take, u. */
-function columnOf(
-  { over, say, strong, under, sizes, mostLines = 4, lead = [], more = [], bar = false }: Column,
-  { frame, tone }: SceneContext,
-  box: Box,
-  beside: boolean,
-): { layer: GroupInput; height: number } {
-  const body = BODY[frame.shape];
-  const rest =
-    (bar ? 0.7 + GAP : 0) +
-    lead.reduce((sum, layer) => sum + heightOf(layer) + GAP, 0) +
-    (over ? LABEL[frame.shape] * LINE + GAP : 0) +
-    (under ? linesOf(under, body, box.width) * body * LINE + GAP : 0) +
-    more.reduce((sum, layer) => sum + heightOf(layer) + GAP, 0);
-  const room = { width: box.width, height: Math.max(box.height * 0.3, (box.height - rest) * 0.95) };
-  // short lines: more of them are no more to read
-  const lines = mostLines + (frame.shape === "tall" && !beside ? 2 : 0);
-  const size = sizeFor(say, room, sizes ?? HEADLINES[frame.shape], lines);
-  // a long word makes large words small; what is below them is smaller still
-  const drawnSize = Math.min(size, box.width / widestOf(say));
-  const layers: LayerInput[] = [
-    ...(bar ? [accentBar(tone.pop)] : []),
-    ...lead,
-    ...(over ? [overLine(over, frame, tone)] : []),
-    text(strongRuns(say, strong, { color: tone.popText }), {
+/** The large words in a size, and what takes their place. */
+function largeWords(
+  { say, strong, turns = [] }: Column,
+  { tone, style }: SceneContext,
+  { size, lines, height }: { size: number; lines: number; height: number },
+): LayerInput {
+  const draw = (words: string, delay: number) =>
+    text(strongRuns(words, strong, strongOn(tone)), {
       font: "display",
       color: tone.ink,
       sizeUnits: size,
       lineHeight: 1.06,
       maximumLines: lines + 1,
       trackingEm: size > 10 ? -0.025 : size > 7 ? -0.015 : 0,
-      enter: bigIn(0.15),
+      enter: headlineIn(style.motion, delay, words),
+    });
+  if (turns.length < 2) return draw(turns[0]?.say ?? say, 0.15);
+  return turning(turns, height, (turn) => draw(turn.say, turn.start > 0 ? 0.05 : 0.15));
+}
+
+/** The quieter line, and what takes its place: larger than a caption. */
+function lowerWords(
+  turns: readonly Turn[],
+  size: number,
+  height: number,
+  { tone }: SceneContext,
+): LayerInput {
+  return turning(turns, height, ({ say, start }) =>
+    text(say, {
+      font: "text",
+      weight: 500,
+      color: tone.ink,
+      sizeUnits: size,
+      lineHeight: 1.25,
+      maximumLines: 4,
+      enter: smallIn(start > 0 ? 0.05 : 0.5),
     }),
+  );
+}
+
+/** What takes the place of the quieter line, of its usual size. */
+const LOWER = 1.5;
+
+/** Words one below the other, the large ones as large as a box has room for, and the height that they take, u. */
+function columnOf(
+  own: Column,
+  context: SceneContext,
+  box: Box,
+  beside: boolean,
+): { layer: GroupInput; height: number } {
+  const {
+    over,
+    say,
+    under,
+    turns = [],
+    lower = [],
+    sizes,
+    mostLines = 4,
+    lead = [],
+    more = [],
+    bar = false,
+  } = own;
+  const { frame, tone } = context;
+  const body = BODY[frame.shape];
+  const all = turns.length ? turns.map((turn) => turn.say) : [say];
+  const most = (words: readonly string[], size: number): number =>
+    Math.max(...words.map((one) => linesOf(one, size, box.width)));
+  const lowerSize = body * LOWER;
+  const lowerHeight = lower.length
+    ? most(
+        lower.map((turn) => turn.say),
+        lowerSize,
+      ) *
+      lowerSize *
+      LINE
+    : 0;
+  const rest =
+    (bar ? 0.7 + GAP : 0) +
+    lead.reduce((sum, layer) => sum + heightOf(layer) + GAP, 0) +
+    (over ? LABEL[frame.shape] * LINE + GAP : 0) +
+    (under ? linesOf(under, body, box.width) * body * LINE + GAP : 0) +
+    (lower.length ? lowerHeight + GAP : 0) +
+    more.reduce((sum, layer) => sum + heightOf(layer) + GAP, 0);
+  const room = { width: box.width, height: Math.max(box.height * 0.3, (box.height - rest) * 0.95) };
+  // short lines: more of them are no more to read
+  const lines = mostLines + (frame.shape === "tall" && !beside ? 2 : 0);
+  const size = Math.min(...all.map((one) => sizeFor(one, room, sizes ?? HEADLINES[frame.shape], lines)));
+  // a long word makes large words small; what is below them is smaller still
+  const drawnSize = Math.min(size, ...all.map((one) => box.width / widestOf(one)));
+  // letters of a headline stand closer than is reckoned with
+  const height = most(all, drawnSize * 0.95) * drawnSize * 1.1 + drawnSize * 0.15;
+  const layers: LayerInput[] = [
+    ...(bar ? [accentBar(tone.pop)] : []),
+    ...lead,
+    ...(over ? [overLine(over, frame, tone)] : []),
+    largeWords(own, context, { size, lines, height: Math.min(height, room.height) }),
     ...(under ? [underLine(under, frame, tone, Math.max(LEAST_BODY, Math.min(body, drawnSize * 0.8)))] : []),
+    ...(lower.length ? [lowerWords(lower, Math.min(lowerSize, drawnSize * 0.8), lowerHeight, context)] : []),
     ...more,
   ];
   return {
     layer: stack(layers, { gap: size > 8 ? GAP : 2.6, justify: beside ? "start" : "center" }),
-    // letters of a headline stand closer than is reckoned with
-    height: rest + linesOf(say, drawnSize * 0.95, box.width) * drawnSize * 1.1 + drawnSize * 0.15,
+    height: rest + height,
   };
 }
 
@@ -233,13 +312,8 @@ export function besides(
 }
 
 /** Words at the left, what happens at the right; words alone where nothing does. */
-export function withPicture(shot: Shot, context: SceneContext, own: Column): SceneParts {
-  const { frame } = context;
-  const said = beatWords(shot, context, BODY[frame.shape] * 1.15);
-  const beats = said.length ? [free(said, { heightUnits: frame.shape === "wide" ? 16 : 13 })] : [];
-  const all = { ...own, more: [...(own.more ?? []), ...beats] };
-  return hasPicture(shot) ? besides(shot, context, all) : { layers: column(all, context, aloneIn(frame)) };
-}
+export const withPicture = (shot: Shot, context: SceneContext, own: Column): SceneParts =>
+  hasPicture(shot) ? besides(shot, context, own) : { layers: column(own, context, aloneIn(context.frame)) };
 
 export const headline: SceneBuilder = (shot, context) =>
   withPicture(shot, context, {
@@ -256,6 +330,7 @@ export const problem: SceneBuilder = (shot, context) =>
     say: shot.scene.say ?? "",
     strong: shot.scene.strong,
     under: shot.scene.under,
+    turns: turnsOf(shot, context, shot.scene.say),
     sizes: HEADLINES[context.frame.shape].slice(2),
   });
 
@@ -268,6 +343,7 @@ export const statement: SceneBuilder = (shot, context) =>
     say: shot.scene.say ?? "",
     strong: shot.scene.strong,
     under: shot.scene.under,
+    turns: turnsOf(shot, context, shot.scene.say),
     sizes: [
       ...((shot.scene.say ?? "").length <= 14 ? POSTER[context.frame.shape] : []),
       ...HEADLINES[context.frame.shape].slice(1),
@@ -279,7 +355,9 @@ export const introduce: SceneBuilder = (shot, context) =>
   withPicture(shot, context, {
     over: shot.scene.over,
     say: shot.scene.name ?? context.board.name ?? "",
-    under: shot.scene.say,
+    ...(shot.scene.beats?.some(({ say }) => say)
+      ? { lower: turnsOf(shot, context, shot.scene.say) }
+      : { under: shot.scene.say }),
     mostLines: 2,
     bar: true,
   });
