@@ -49,9 +49,9 @@ export function sheetMoments(composition: Composition): Moment[] {
     Array.from({ length: looks[index] ?? 1 }, (_, part) => ({
       seconds:
         (firstFrame +
-          Math.max(
-            frames * 0.5,
-            Math.min(frames * ((part + 0.86) / (looks[index] ?? 1)), frames - EXIT_SECONDS * fps),
+          Math.min(
+            frames * ((part + 0.86) / (looks[index] ?? 1)),
+            Math.max(frames * 0.5, frames - EXIT_SECONDS * fps),
           )) /
         fps,
       label: scene.id,

@@ -200,7 +200,7 @@ export function sizeFor(
   if (size === undefined) return sizes.at(-1) ?? 4;
   if (!isRagged(words, size, box.width)) return size;
   // even lines are worth type that is a little smaller
-  const even = (one: number): boolean => one >= size * 0.7 && !isRagged(words, one, box.width);
+  const even = (one: number): boolean => one >= size * 0.8 && !isRagged(words, one, box.width);
   return sizes.slice(at + 1).find(even) ?? size;
 }
 

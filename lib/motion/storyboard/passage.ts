@@ -30,7 +30,7 @@ const EDGED: readonly string[] = ["slide", "uncover"];
 const onGround = (isSame: boolean, way: Way): Passage => ({
   transition: isSame
     ? { kind: "fade", durationSeconds: 0.3 }
-    : { kind: "wipe", direction: way, durationSeconds: 0.5, ease: "snap" },
+    : { kind: "wipe", direction: way, durationSeconds: 0.42, ease: "snap" },
   way,
 });
 
@@ -111,7 +111,7 @@ function arriving(title: LayerInput, enter: ((words: string) => EnterInput) | un
 const delayOf = ({ transition }: Passage): number =>
   !transition || transition.kind === "cut"
     ? 0
-    : (transition.durationSeconds ?? 0.6) * (transition.kind === "wipe" ? 0.7 : 0.4);
+    : (transition.durationSeconds ?? 0.6) * (transition.kind === "wipe" ? 0.6 : 0.4);
 
 /** Share of the frame by which what comes in is off its place. */
 const OFF = 0.22;

@@ -16,7 +16,8 @@ import {
 import { type RowWords, rowsIn, rowWords } from "#lib/motion/storyboard/scenes/rows.ts";
 import { tile } from "#lib/motion/storyboard/scenes/tile.ts";
 import { suffixOf, valueWords } from "#lib/motion/storyboard/scenes/values.ts";
-import { column, measuredColumn, picturesOf } from "#lib/motion/storyboard/scenes/words.ts";
+import { column, measuredColumn } from "#lib/motion/storyboard/scenes/column.ts";
+import { picturesOf } from "#lib/motion/storyboard/scenes/words.ts";
 import type { SceneBuilder, SceneContext, SceneParts } from "#lib/motion/storyboard/scene.ts";
 import type { Shot } from "#lib/motion/storyboard/shots.ts";
 import type { Item } from "#lib/motion/storyboard/storyboard.ts";
@@ -92,7 +93,8 @@ function row(
     align: "center",
     justify: "start",
     gap: own ? Math.max(2, size * 0.5) : 0,
-    paddingUnits: isCard ? Math.min(PAD, box.height * 0.2) : 0,
+    // above and below, a row has no more than its own air
+    paddingUnits: isCard ? Math.min(PAD, box.height * 0.2, Math.max(1.6, size * 0.42)) : 0,
     enter: smallIn(delay),
   });
   if (!isCard) return inBox(frame, box, words);

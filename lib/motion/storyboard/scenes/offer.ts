@@ -20,7 +20,8 @@ import {
 import { arrivals } from "#lib/motion/storyboard/scenes/lists.ts";
 import { footnote } from "#lib/motion/storyboard/scenes/table.ts";
 import { valueWords } from "#lib/motion/storyboard/scenes/values.ts";
-import { column, measuredColumn, picturesOf } from "#lib/motion/storyboard/scenes/words.ts";
+import { column, measuredColumn } from "#lib/motion/storyboard/scenes/column.ts";
+import { picturesOf } from "#lib/motion/storyboard/scenes/words.ts";
 import type { SceneBuilder, SceneContext } from "#lib/motion/storyboard/scene.ts";
 import type { Shot } from "#lib/motion/storyboard/shots.ts";
 import type { Item } from "#lib/motion/storyboard/storyboard.ts";

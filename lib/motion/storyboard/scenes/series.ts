@@ -17,7 +17,7 @@ import { footnote } from "#lib/motion/storyboard/scenes/table.ts";
 import { barsIn } from "#lib/motion/storyboard/scenes/bars.ts";
 import { NOTES, notes } from "#lib/motion/storyboard/scenes/notes.ts";
 import { isBelow, LIT_VALUE, sideOf, stretchesOf } from "#lib/motion/storyboard/scenes/stretches.ts";
-import { measuredColumn, turnsOf } from "#lib/motion/storyboard/scenes/words.ts";
+import { measuredColumn, turnsOf } from "#lib/motion/storyboard/scenes/column.ts";
 import { isAtValue } from "#lib/motion/storyboard/scenes/values.ts";
 import type { SceneBuilder, SceneContext } from "#lib/motion/storyboard/scene.ts";
 import type { Shot } from "#lib/motion/storyboard/shots.ts";

@@ -14,7 +14,8 @@ import {
   wipeIn,
 } from "#lib/motion/storyboard/parts.ts";
 import { arrivals } from "#lib/motion/storyboard/scenes/lists.ts";
-import { measuredColumn, picturesOf } from "#lib/motion/storyboard/scenes/words.ts";
+import { measuredColumn } from "#lib/motion/storyboard/scenes/column.ts";
+import { picturesOf } from "#lib/motion/storyboard/scenes/words.ts";
 import type { SceneBuilder, SceneContext } from "#lib/motion/storyboard/scene.ts";
 import type { Shot } from "#lib/motion/storyboard/shots.ts";
 
@@ -108,37 +109,29 @@ function cell(
   ];
 }
 
+/** Behind a column that stands out: down with its rows. */
+function litColumn(
+  at: number,
+  rows: number,
+  { lefts, widths, top, each }: Grid,
+  last: number,
+  { frame, tone }: SceneContext,
+): LayerInput {
+  const box = { x: lefts[at] ?? 0, y: top - 1.4, width: widths[at] ?? 0, height: each * (rows + 1) + 2.8 };
+  const enter = wipeIn(0.1, Math.min(10, Math.max(0.7, last + 0.5)), "down");
+  return inBox(frame, box, plate({ fill: tone.pop, radius: "brand", enter: { ...enter, ease: "linear" } }));
+}
+
 function cells(shot: Shot, context: SceneContext, box: Box): LayerInput[] {
   const { frame, tone, times } = context;
   const { columns = [] } = shot.scene;
   const { rows } = shot;
   const lit = highlighted(shot);
   const grid = gridOf(shot, context, box);
-  const { lefts, widths, top, each } = grid;
+  const { top, each } = grid;
   const delays = arrivals(rows.length, times.seconds, 0.5);
-  const card: LayerInput[] =
-    lit.column === null
-      ? []
-      : [
-          inBox(
-            frame,
-            {
-              x: lefts[lit.column] ?? 0,
-              y: top - 1.4,
-              width: widths[lit.column] ?? 0,
-              height: each * (rows.length + 1) + 2.8,
-            },
-            plate({
-              fill: tone.pop,
-              radius: "brand",
-              // down with its rows
-              enter: {
-                ...wipeIn(0.1, Math.min(10, Math.max(0.7, (delays.at(-1) ?? 0) + 0.5)), "down"),
-                ease: "linear",
-              },
-            }),
-          ),
-        ];
+  const card =
+    lit.column === null ? [] : [litColumn(lit.column, rows.length, grid, delays.at(-1) ?? 0, context)];
   const line = (y: number, delay: number): LayerInput =>
     inBox(
       frame,

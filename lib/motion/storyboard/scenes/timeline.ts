@@ -19,7 +19,7 @@ import { bodyPanel } from "#lib/motion/storyboard/panel.ts";
 import { arrivals } from "#lib/motion/storyboard/scenes/lists.ts";
 import { rowsIn, rowWords } from "#lib/motion/storyboard/scenes/rows.ts";
 import { footnote } from "#lib/motion/storyboard/scenes/table.ts";
-import { measuredColumn } from "#lib/motion/storyboard/scenes/words.ts";
+import { measuredColumn } from "#lib/motion/storyboard/scenes/column.ts";
 import type { SceneBuilder, SceneContext } from "#lib/motion/storyboard/scene.ts";
 import type { Item } from "#lib/motion/storyboard/storyboard.ts";
 
