@@ -181,10 +181,11 @@ function card(
   {
     isLit,
     isRow,
+    isTop,
     form,
     price,
     body,
-  }: { isLit: boolean; isRow: boolean; form: Form; price: number; body: number },
+  }: { isLit: boolean; isRow: boolean; isTop: boolean; form: Form; price: number; body: number },
   { frame, tone }: SceneContext,
   delay: number,
 ): LayerInput {
@@ -229,7 +230,7 @@ function card(
           {
             gap: Math.min(2.6, box.height * 0.05),
             // side by side, names and prices are each on one line
-            justify: isRow ? "start" : "center",
+            justify: isTop ? "start" : "center",
             paddingUnits: isRow ? Math.max(paddingUnits, Math.min(4.4, box.height * 0.16)) : paddingUnits,
           },
         );
@@ -297,8 +298,10 @@ function cardsIn(shot: Shot, room: Box, columns: number, context: SceneContext):
   const isRow = columns > 1;
   const rows = Math.ceil(count / columns);
   const width = (room.width - GAP * (columns - 1)) / columns;
-  const height = Math.min(isRow ? 52 : count === 1 ? 60 : 46, (room.height - GAP * (rows - 1)) / rows);
-  const whole = height * rows + GAP * (rows - 1);
+  // between rows, room for the word at a card's edge
+  const gap = rows > 1 && isRow && scene.over ? GAP * 1.6 : GAP;
+  const height = Math.min(isRow ? 52 : count === 1 ? 60 : 46, (room.height - gap * (rows - 1)) / rows);
+  const whole = height * rows + gap * (rows - 1);
   const top = room.y + Math.max(0, room.height - whole) / 2;
   // one price alone is as wide as it is wanted
   const own = frame.shape === "wide" && count === 1 ? Math.min(width, 64) : width;
@@ -320,20 +323,22 @@ function cardsIn(shot: Shot, room: Box, columns: number, context: SceneContext):
     typeof scene.highlight === "number"
       ? scene.highlight - 1 === shot.before + at
       : scene.highlight !== undefined && scene.highlight === item.say;
+  const isSide = isRow && items.length > 1;
+  const isTop = isSide && items.some(({ note }) => note);
   const placed = items.map((item, at) => ({
     item,
     lit: isLit(item, at),
     delay: delays[at] ?? 0,
     box: {
       x: room.x + (at % columns) * (width + GAP),
-      y: top + Math.floor(at / columns) * (height + GAP),
+      y: top + Math.floor(at / columns) * (height + gap),
       width: own,
       height,
     },
   }));
   return [
     ...placed.map(({ item, lit, box, delay }) =>
-      card(item, box, { isLit: lit, isRow: isRow && items.length > 1, form, price, body }, context, delay),
+      card(item, box, { isLit: lit, isRow: isSide, isTop, form, price, body }, context, delay),
     ),
     ...placed.flatMap(({ lit, box, delay }) =>
       lit && scene.over ? [badge(scene.over, box, context, delay)] : [],

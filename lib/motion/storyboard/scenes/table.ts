@@ -79,6 +79,9 @@ function gridOf({ scene, rows }: Shot, { frame }: SceneContext, box: Box): Grid 
   };
 }
 
+/** A row that stands out reaches so far over its words, u. */
+const OVER = 2;
+
 /** A cell of a row; heads are quieter, and smaller. Of an empty one nothing is drawn. */
 function cell(
   words: string,
@@ -161,7 +164,7 @@ function cells(shot: Shot, context: SceneContext, box: Box): LayerInput[] {
       isRowLit
         ? inBox(
             frame,
-            { x: box.x, y, width: box.width, height: each },
+            { x: box.x - OVER, y, width: box.width + 2 * OVER, height: each },
             plate({ fill: tone.pop, radius: "brand", enter: wipeIn(delay, 0.6) }),
           )
         : line(y, delay),

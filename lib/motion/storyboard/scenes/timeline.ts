@@ -152,11 +152,11 @@ function down(
   context: SceneContext,
 ): LayerInput[] {
   const { frame, tone } = context;
-  const beside = room.width * 0.31;
-  const isBeside = items.some(({ at }) => at) && timeSize(items, beside, 9.5) >= LEAST_TIME;
-  // few moments fill a tall frame too
+  // few moments fill a tall frame too: their times stand above the words
   const isFew = frame.shape === "tall" && items.length <= 3;
-  const usual = BODY[frame.shape] * (isFew ? 1.9 : 1.55);
+  const beside = room.width * 0.31;
+  const isBeside = !isFew && items.some(({ at }) => at) && timeSize(items, beside, 9.5) >= LEAST_TIME;
+  const usual = BODY[frame.shape] * (isFew ? 2 : 1.55);
   const at = isBeside ? timeSize(items, beside, 9.5) : timeSize(items, room.width - DOT - 3, usual * 1.2);
   const longest = Math.max(0, ...items.map(({ at: said = "" }) => emsOf(said) * at * 1.04));
   const column = isBeside ? Math.min(beside, longest) + 2.6 : 0;
