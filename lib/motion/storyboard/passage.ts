@@ -173,7 +173,7 @@ export function leaving(
     if (!next.way || layer.bleed) return { ...layer, exit: fadeOut };
     // the frame that a transition holds has nothing of it
     const endSeconds = Math.round((seconds - 0.04) * 1000) / 1000;
-    const exit = { preset: "slide", direction: next.way, durationSeconds: 0.26, ease: "out" } as const;
+    const exit = { preset: "slide", direction: next.way, durationSeconds: 0.2, ease: "out" } as const;
     return (layer.startSeconds ?? 0) < endSeconds - 0.3
       ? { ...layer, endSeconds, exit }
       : { ...layer, exit: fadeOut };

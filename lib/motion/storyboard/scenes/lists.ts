@@ -24,9 +24,9 @@ import type { Item } from "#lib/motion/storyboard/storyboard.ts";
 
 /** Items one after another: lists, and steps with their numbers. */
 
-/** When each of some items comes in: they are all there after 60 % of the scene. */
+/** When each of some items comes in: they are all there after 56 % of the scene. */
 export const arrivals = (count: number, seconds: number, first = 0.5): number[] => {
-  const each = Math.min(1.4, Math.max(0.22, (seconds * 0.6 - first) / Math.max(1, count)));
+  const each = Math.min(1.4, Math.max(0.22, (seconds * 0.56 - first) / Math.max(1, count)));
   return Array.from({ length: count }, (_, index) => Math.round((first + index * each) * 100) / 100);
 };
 
