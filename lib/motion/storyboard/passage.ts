@@ -17,6 +17,8 @@ export interface Passage {
   transition?: Transition;
   /** Where what goes and what comes move to, while the ground and what stays over the scenes do not; null for nowhere. */
   way: Way | null;
+  /** Whether its edge would go through words that stand on the same ground: then they leave before. */
+  clears?: boolean;
 }
 
 /** Ways in that move all of the frame. */
@@ -25,6 +27,9 @@ const MOVES: readonly string[] = ["push", "slide", "uncover"];
 const CARRIES: readonly string[] = ["wipe", ...MOVES];
 /** Over or from a picture on the same ground, their edge would go through words. */
 const EDGED: readonly string[] = ["slide", "uncover"];
+
+/** Ways in with an edge that goes over a picture which stays where it is. */
+const EDGES: readonly string[] = ["wipe", "clock", "iris", "split", "blinds", "tiles"];
 
 /** The ground stays, or is wiped over once the words have gone. */
 const onGround = (isSame: boolean, way: Way): Passage => ({
@@ -58,6 +63,7 @@ export function passageOf(
         ...(scene.transition === "fade" ? { durationSeconds: 0.3 } : {}),
       },
       way: null,
+      clears: isSame && EDGES.includes(scene.transition),
     };
   if (motion === "calm" || motion === "editorial")
     return { transition: { kind: "fade", durationSeconds: 0.45 }, way: null };
@@ -75,6 +81,8 @@ export function passageOf(
 
 const without = (name: string, value: unknown): unknown =>
   ["enter", "exit", "keyframes"].includes(name) ? undefined : value;
+const hasWords = (layer: LayerInput): boolean =>
+  layer.kind === "group" ? layer.children.some(hasWords) : layer.kind === "text";
 const isTitle = (layer: LayerInput): boolean =>
   layer.kind === "group" ? layer.children.some(isTitle) : layer.kind === "text" && layer.font === "display";
 
@@ -111,7 +119,7 @@ function arriving(title: LayerInput, enter: ((words: string) => EnterInput) | un
 const delayOf = ({ transition }: Passage): number =>
   !transition || transition.kind === "cut"
     ? 0
-    : (transition.durationSeconds ?? 0.6) * (transition.kind === "wipe" ? 0.6 : 0.4);
+    : (transition.durationSeconds ?? 0.6) * (EDGES.includes(transition.kind) ? 0.6 : 0.4);
 
 /** Share of the frame by which what comes in is off its place. */
 const OFF = 0.22;
@@ -164,12 +172,12 @@ export function leaving(
   next: Passage | undefined,
   seconds: number,
 ): LayerInput[] {
-  if (!next || (!next.way && next.transition?.kind !== "fade")) return [...layers];
+  if (!next || (!next.way && !next.clears && next.transition?.kind !== "fade")) return [...layers];
   const same = sameIn(layers, after);
   return layers.map((layer) => {
     // grounds stay: the next shot's are laid over them
     const stays = layer.exit || layer.endSeconds !== undefined || (layer.bleed && layer.kind === "shape");
-    if (stays || same.has(layer)) return layer;
+    if (stays || same.has(layer) || (next.clears && !hasWords(layer))) return layer;
     if (!next.way || layer.bleed) return { ...layer, exit: fadeOut };
     // the frame that a transition holds has nothing of it
     const endSeconds = Math.round((seconds - 0.04) * 1000) / 1000;

@@ -199,3 +199,17 @@ test.each(["plain", "accent", "#F0B43C", "dark"])(
     }
   },
 );
+
+test.each(["wipe", "clock", "iris", "split", "blinds", "tiles"])(
+  "words on the same ground leave before a %s",
+  async (transition) => {
+    const picture = { is: "sun" };
+    const { scenes } = await film(
+      { look: { motion: "precise" } },
+      { is: "statement", say: "One", picture },
+      { is: "statement", say: "Two", transition, picture },
+    );
+    expect(scenes[1]?.transition?.kind).toBe(transition);
+    expect(holding(scenes[0], "One")?.exit).toBeDefined();
+  },
+);

@@ -13,11 +13,11 @@ import {
   linesOf,
   plate,
   popIn,
-  shape,
   stack,
   text,
 } from "#lib/motion/storyboard/parts.ts";
 import { arrivals } from "#lib/motion/storyboard/scenes/lists.ts";
+import { notesHeight, notesOf, type Type } from "#lib/motion/storyboard/scenes/offer-notes.ts";
 import { footnote } from "#lib/motion/storyboard/scenes/table.ts";
 import { valueWords } from "#lib/motion/storyboard/scenes/values.ts";
 import { column, measuredColumn } from "#lib/motion/storyboard/scenes/column.ts";
@@ -32,65 +32,11 @@ const GAP = 2.6;
 /** The largest price, u. */
 const MOST = 22;
 
-/** How a card's words are coloured and how large they are. */
-interface Type {
-  ink: string;
-  quiet: string;
-  mark: string;
-  body: number;
-  price: number;
-}
-
 /** low: the price beside the words; short: the price and what it is for in one line; tall: all one below the other. */
 type Form = "low" | "short" | "tall";
 
 /** Cards that are lower than this have no room for a line between what it costs and what comes with it, u. */
 const FLAT = 36;
-
-/** What comes with it: several things are a list of them. */
-const pointsOf = (note: string): string[] =>
-  note
-    .split(/\s*[•·;\n]\s*/u)
-    .map((point) => point.trim())
-    .filter(Boolean);
-
-/** Height of what comes with it, u. */
-const notesHeight = (note: string | undefined, size: number, width: number): number => {
-  if (!note) return 0;
-  const points = pointsOf(note);
-  const own = points.length > 1 ? width - size * 1.6 : width;
-  return points.reduce((sum, point) => sum + linesOf(point, size, own) * size * 1.3 + 0.6, 0);
-};
-
-function notesOf(note: string | undefined, { ink, mark, body }: Type): LayerInput[] {
-  if (!note) return [];
-  const size = body * 0.84;
-  const points = pointsOf(note);
-  const line = (words: string) =>
-    text(words, { font: "text", color: ink, sizeUnits: size, lineHeight: 1.3, maximumLines: 3 });
-  if (points.length < 2) return [line(note)];
-  return [
-    stack(
-      points.map((point) =>
-        stack(
-          [
-            shape(
-              { type: "path", data: "M 3 13 L 9.5 19.5 L 21 6", viewBox: [0, 0, 24, 24] },
-              {
-                widthUnits: size,
-                heightUnits: size * 1.3,
-                stroke: { color: mark, widthUnits: size * 0.13 },
-              },
-            ),
-            { ...line(point), grow: 1 },
-          ],
-          { direction: "row", align: "start", justify: "start", gap: size * 0.6 },
-        ),
-      ),
-      { gap: 0.6, justify: "start" },
-    ),
-  ];
-}
 
 /** The price, and for how long or for whom. */
 function amountOf(
