@@ -213,3 +213,12 @@ test.each(["wipe", "clock", "iris", "split", "blinds", "tiles"])(
     expect(holding(scenes[0], "One")?.exit).toBeDefined();
   },
 );
+
+test("an icon of an item comes with its words, however late they come", async () => {
+  const items = ["anchor", "ship", "map"].map((icon) => ({ say: `See the ${icon}`, icon }));
+  const { scenes } = await film({}, { is: "list", say: "You get", items });
+  const drawn = all(scenes[0]?.layers ?? []).filter(({ enter }) => enter?.preset === "draw");
+  expect(drawn).toHaveLength(3);
+  // they stand in rows, whose own delays come before
+  for (const { enter } of drawn) expect(enter?.delaySeconds).toBeLessThan(0.2);
+});

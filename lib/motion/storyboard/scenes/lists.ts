@@ -75,7 +75,8 @@ function row(
   const { frame, tone } = context;
   const own: LayerInput | null =
     lead === "tile"
-      ? (tile({ name: item.icon, number }, context, leadWidth, delay) ??
+      ? // its row comes in with it: what is in a group counts from then
+        (tile({ name: item.icon, number }, context, leadWidth, 0.05) ??
         free([plate({ fill: tone.ground, opacity: 0 })], { widthUnits: leadWidth, heightUnits: leadWidth }))
       : lead === "value"
         ? text(shownValue(item), {
