@@ -23,6 +23,8 @@ const MOST_MOMENTS = 16;
 const LEAST_MOMENTS = 9;
 /** Two moments of a scene are not closer. */
 const APART_SECONDS = 0.6;
+/** Before the end of a scene, what is in it may be on its way out. */
+const EXIT_SECONDS = 0.4;
 const LABEL_PIXELS = 30;
 const GAP_PIXELS = 10;
 /** Of the numbers of findings: contrast 5.4 to the sheet. */
@@ -42,9 +44,16 @@ export function sheetMoments(composition: Composition): Moment[] {
     const longest = apart().indexOf(Math.max(...apart()));
     looks[longest] = (looks[longest] ?? 1) + 1;
   }
+  // what leaves before the next scene is still there
   const all = scenes.flatMap(({ scene, firstFrame, frames }, index) =>
     Array.from({ length: looks[index] ?? 1 }, (_, part) => ({
-      seconds: (firstFrame + frames * ((part + 0.86) / (looks[index] ?? 1))) / fps,
+      seconds:
+        (firstFrame +
+          Math.min(
+            frames * ((part + 0.86) / (looks[index] ?? 1)),
+            Math.max(frames * 0.5, frames - EXIT_SECONDS * fps),
+          )) /
+        fps,
       label: scene.id,
     })),
   );

@@ -9,8 +9,8 @@ import { filmSheet, sheetCells } from "#lib/video/film-sheet.ts";
 /** What each intent looks like: a frame of each on one sheet, for the director's guide and for film_guide. */
 
 export const INTENTS_SHEET = "content/films/intents.webp";
-/** So far into a scene its frame is: all is there, and the next has not begun. */
-const AT = 0.96;
+/** So long before a scene's end its frame is, seconds: all is there, and nothing is on its way out. */
+const BEFORE_END = 0.4;
 
 export const layOutIntents = () => laidOutForPage(board);
 
@@ -19,7 +19,7 @@ export async function makeIntentFrames(): Promise<IntentFrames> {
   const { composition, film, compositionSha256 } = await layOutIntents();
   const { scenes, fps } = timelineOf(composition);
   const moments = scenes.map(({ firstFrame, frames }, index) => ({
-    seconds: (firstFrame + frames * AT) / fps,
+    seconds: (firstFrame + frames) / fps - BEFORE_END,
     label: film.scenes[index]?.is ?? "",
   }));
   const surface = await filmSheet(composition, moments, { most: moments.length, hasTimes: false });

@@ -80,23 +80,40 @@ export function briefFindings(brief: string, leaves: readonly Leaf[]): Found[] {
 /** So far from what was asked for a film may be, as a share of that. */
 const OFF = 0.08;
 
+/** "12–15 s", "between 20 and 30 seconds". */
+const RANGE =
+  /(?<![\d.:])(\d{1,3})\s?(?:s|sec(?:ond)?s?)?\s?(?:[-–—]|to|and|bis|à)\s?(\d{1,3})[\s-]?(?:s|sec(?:ond)?s?|sekunden|secondes|segundos)\b/iu;
+
+/** The shortest and the longest that a brief asks for, seconds; null where it says no length. */
+function asksFor(brief: string): { least: number; most: number } | null {
+  const range = RANGE.exec(brief);
+  const [least, most] = [Number(range?.[1]), Number(range?.[2])];
+  if (range && least < most) return { least, most };
+  const asked = secondsIn(brief);
+  return asked === null ? null : { least: asked, most: asked };
+}
+
 /**
  * Whether a film is as long as its brief asks.
  *
  * @param seconds of the film
  */
 export function lengthFinding(brief: string, seconds: number): Found[] {
-  const asked = secondsIn(brief);
-  if (asked === null || Math.abs(seconds - asked) <= Math.max(1, asked * OFF)) return [];
+  const asked = asksFor(brief);
+  if (!asked) return [];
+  const { least, most } = asked;
+  const off = seconds < least ? least - seconds : Math.max(0, seconds - most);
+  if (off <= Math.max(1, (seconds < least ? least : most) * OFF)) return [];
+  const wanted = least === most ? `${most} s` : `${least} to ${most} s`;
   return [
     {
       rule: "length",
       sceneIndex: 0,
       pointer: "/seconds",
       sceneSeconds: 0,
-      says: `The brief asks for ${asked} s; the film has ${seconds.toFixed(1)} s.`,
+      says: `The brief asks for ${wanted}; the film has ${seconds.toFixed(1)} s.`,
       measured: `${seconds.toFixed(1)} s`,
-      wanted: `${asked} s`,
+      wanted,
     },
   ];
 }

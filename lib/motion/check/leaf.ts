@@ -59,6 +59,8 @@ export interface Leaf {
   onScreen: boolean;
   /** Part of a drawing: on a screen, or at a place within a group. */
   isDrawing: boolean;
+  /** Moved by keyframes of its own, or of what it stands in: where it stands is not where it ends. */
+  moves: boolean;
 }
 
 /** Words of a layer; those of charts are its labels and values. */
@@ -311,6 +313,7 @@ function visitor(film: Film, sceneIndex: number, into: SceneLeaves) {
       lines: [...seen.lines].sort(([a], [b]) => a - b).map(([, count]) => count),
       ...{ begins: comesInParts(layer) ? begins : stands, stands, goes },
       ...{ bleed: above.bleed, onScreen: above.onScreen, isDrawing: above.isDrawing },
+      moves: above.chain.slice(1).some(({ layer: own }) => own.keyframes?.x || own.keyframes?.y),
     };
   };
 

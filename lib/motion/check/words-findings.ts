@@ -220,6 +220,9 @@ const isBetween = (lower: Leaf, upper: Leaf, common: Rect, plates: readonly Plat
     );
   });
 
+/** The layer of the scene that words stand in. */
+const drawingOf = ({ pointer }: Leaf): string => pointer.split("/").slice(0, 5).join("/");
+
 /** Two texts over each other while both stand. */
 export function overlaps(leaves: readonly Leaf[], plates: readonly Plate[]): Found[] {
   return leaves.flatMap((leaf, index) =>
@@ -227,6 +230,8 @@ export function overlaps(leaves: readonly Leaf[], plates: readonly Plate[]): Fou
       const kinds = [leaf.layer.kind, other.layer.kind];
       if (!isPlaced(leaf) || !isPlaced(other)) return [];
       if (leaf.bleed || other.bleed || kinds.includes("captions")) return [];
+      // rows of a drawing that move each other down are each measured as they come
+      if (leaf.moves && other.moves && drawingOf(leaf) === drawingOf(other)) return [];
       const together = Math.min(leaf.goes, other.goes) - Math.max(leaf.stands, other.stands);
       const common = intersect(leaf.box, other.box);
       if (together < 0.15 || !common) return [];

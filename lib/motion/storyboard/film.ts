@@ -10,7 +10,8 @@ import type { Intent } from "#lib/motion/storyboard/intents.ts";
 import { itemNotes, sceneNotes } from "#lib/motion/storyboard/item-fields.ts";
 import { isKept, keptLayers, keptRoom } from "#lib/motion/storyboard/keep.ts";
 import { panelState } from "#lib/motion/storyboard/panel.ts";
-import { fadeOut, free } from "#lib/motion/storyboard/parts.ts";
+import { entering, leaving, type Passage, passageOf } from "#lib/motion/storyboard/passage.ts";
+import { free } from "#lib/motion/storyboard/parts.ts";
 import { type Style, styleOf, toneFor } from "#lib/motion/storyboard/palette.ts";
 import { number, sequence } from "#lib/motion/storyboard/scenes/figures.ts";
 import { list, steps } from "#lib/motion/storyboard/scenes/lists.ts";
@@ -63,98 +64,8 @@ export interface BoardFilm {
   notes: string[];
 }
 
-/** Transitions that bring the next picture in whole: its words need no entrance of their own. */
-const CARRIES = ["wipe", "push", "slide", "uncover"];
-
-/** Ways in that move all of the frame. */
-const MOVES: readonly string[] = ["push", "slide", "uncover"];
-
-/**
- * How a shot comes in: as it says, else as the look's motion has it, and so that what stays does not move.
- *
- * @param index of the shot, in the film's order
- */
-function transitionOf(
-  { scene, part }: Shot,
-  index: number,
-  { motion, personality }: Style,
-  stays: boolean,
-): NonNullable<SceneInput["transition"]> {
-  // words have left when it begins: a long fade would show nothing
-  if (scene.transition && stays && MOVES.includes(scene.transition))
-    return { kind: "wipe", direction: "left", durationSeconds: 0.55, ease: "snap" };
-  if (scene.transition)
-    return { kind: scene.transition, ...(scene.transition === "fade" ? { durationSeconds: 0.3 } : {}) };
-  if (motion === "calm" || motion === "editorial") return { kind: "fade", durationSeconds: 0.45 };
-  if (stays)
-    return {
-      kind: "wipe",
-      direction: part > 0 ? "up" : "left",
-      durationSeconds: part > 0 ? 0.4 : 0.5,
-      ease: "snap",
-    };
-  const moving = personality.transitions.filter(({ kind }) => CARRIES.includes(kind));
-  return (
-    moving[index % (moving.length || 1)] ?? {
-      kind: "push",
-      direction: "left",
-      durationSeconds: 0.5,
-      ease: "snap",
-    }
-  );
-}
-
 /** How far a scene comes closer while it is on: a film that stands still looks broken. */
 const DRIFT = 0.015;
-
-/**
- * The largest words stand from the start: in the first frame, since an empty picture is what people scroll past, and
- * where a transition brings them in.
- */
-function standing(layers: readonly LayerInput[]): LayerInput[] {
-  let isFound = false;
-  const visit = (layer: LayerInput): LayerInput => {
-    if (isFound) return layer;
-    if (layer.kind === "group") return { ...layer, children: layer.children.map(visit) };
-    if (layer.kind !== "text" || layer.font !== "display") return layer;
-    isFound = true;
-    const { enter: _, ...rest } = layer;
-    return rest;
-  };
-  return layers.map(visit);
-}
-
-/**
- * What stays over the scenes would move with a frame that moves: then the frame is wiped on, and all that does not stay
- * moves in with the edge.
- */
-function carriedIn(
-  layers: readonly LayerInput[],
-  { scene }: Shot,
-  transition: SceneInput["transition"],
-  stays: boolean,
-  { width, height }: SceneContext["frame"],
-): LayerInput[] {
-  if (!stays || !transition || !scene.transition || !MOVES.includes(scene.transition)) return [...layers];
-  const isAcross = transition.direction === "left" || transition.direction === "right";
-  const sign = transition.direction === "left" || transition.direction === "up" ? 1 : -1;
-  const track = [
-    { atSeconds: 0, value: sign * (isAcross ? width : height) * 0.3, ease: "linear" as const },
-    { atSeconds: transition.durationSeconds ?? 0.5, value: 0, ease: "expo-out" as const },
-  ];
-  return layers.map((layer) =>
-    layer.bleed || layer.keyframes ? layer : { ...layer, keyframes: isAcross ? { x: track } : { y: track } },
-  );
-}
-
-/** Layers that leave before the next shot comes. */
-const leaving = (layers: readonly LayerInput[]): LayerInput[] =>
-  layers.map((layer) =>
-    // grounds stay: the next shot's are laid over them
-    layer.exit || layer.endSeconds !== undefined || (layer.bleed && layer.kind === "shape")
-      ? layer
-      : { ...layer, exit: fadeOut },
-  );
 
 /** What a file of a film may have otherwise than its storyboard says: the layout is for this size then. */
 export interface FilmForm {
@@ -245,7 +156,7 @@ interface Plan {
   style: Style;
   shots: readonly Shot[];
   times: readonly Times[];
-  transitions: readonly (SceneInput["transition"] | undefined)[];
+  passages: readonly Passage[];
 }
 
 /** Whether nothing that stays stands where pictures do: at the lower edge, or at the right. */
@@ -262,12 +173,17 @@ const colorsIn = ({ scenes }: Storyboard): string[] =>
     is === "palette" ? items.map(itemOf).flatMap(({ color }) => color ?? []) : [],
   );
 
-/** A shot as a scene, and what sounds in it. */
-function sceneOf(shot: Shot, index: number, plan: Plan): { scene: SceneInput; sounds: Sound[] } {
-  const { board, icon, frame, kept, style, shots, transitions } = plan;
-  const ground = groundOf(shot.scene);
-  const tone = toneFor(style, ground);
-  const time = plan.times[index] ?? { seconds: 3, beats: [] };
+/** A shot laid out, before it is known what comes before and after it. */
+interface Laid {
+  shot: Shot;
+  tone: SceneContext["tone"];
+  time: Times;
+  parts: SceneParts;
+}
+
+function laidOf(shot: Shot, index: number, { board, icon, frame, style, shots, times }: Plan): Laid {
+  const tone = toneFor(style, groundOf(shot.scene));
+  const time = times[index] ?? { seconds: 3, beats: [] };
   const isLast = index === shots.length - 1;
   const lasts = isLast ? Math.max(time.seconds * 0.6, time.seconds - LAST_STANDS) : time.seconds;
   const parts = build(shot, {
@@ -281,33 +197,44 @@ function sceneOf(shot: Shot, index: number, plan: Plan): { scene: SceneInput; so
     isMarked: isKept(board, "wordmark", shots, index),
     panel: panelState(shots, index, frame.shape, isFree(board, frame.shape)),
   });
+  return { shot, tone, time, parts };
+}
+
+/** A shot as a scene. */
+function sceneOf(
+  { shot, tone, time, parts }: Laid,
+  index: number,
+  all: readonly Laid[],
+  plan: Plan,
+): SceneInput {
+  const { board, frame, kept, style, shots, passages } = plan;
+  const ground = groundOf(shot.scene);
   const solid = { background: { type: "solid" as const, color: tone.ground }, layers: [] };
   const behind = ground === undefined || ground === "plain" ? backdrop(style, tone) : solid;
-  const transition = transitions[index];
-  const first = carriedIn(
-    transition?.kind === "cut" ? parts.layers : standing(parts.layers),
-    shot,
-    transition,
-    board.keep.length > 0,
-    frame,
-  );
-  const drawn = transitions[index + 1]?.kind === "fade" ? leaving(first) : first;
+  const passage = passages[index] ?? { way: null };
+  const others = (at: number) => all[at]?.parts.layers ?? [];
+  const come = entering(parts.layers, others(index - 1), passage, frame, style.motion);
+  // what is told of a layer is told of it as it was laid out
+  const gone = leaving(parts.layers, others(index + 1), passages[index + 1], time.seconds);
+  const drawn = come.map((layer, at): LayerInput => {
+    const { exit, endSeconds } = gone[at] ?? {};
+    return { ...layer, ...(exit ? { exit } : {}), ...(endSeconds === undefined ? {} : { endSeconds }) };
+  });
   // what stays would drift too
   const camera = parts.camera ?? (board.keep.length ? undefined : { preset: "push" as const, amount: DRIFT });
-  const scene = {
+  return {
     id: shot.id,
     durationSeconds: time.seconds,
     marginUnits: 0,
     ...behind,
     ...(camera ? { camera } : {}),
-    ...(transition ? { transition } : {}),
+    ...(passage.transition ? { transition: passage.transition } : {}),
     layers: [
       ...behind.layers,
       ...together(drawn),
       ...keptLayers(board, shots, index, { frame, tone, kept, seconds: time.seconds }),
     ],
   };
-  return { scene, sounds: soundsOf(shot, time, parts) };
 }
 
 /**
@@ -324,13 +251,14 @@ export function filmOf(board: Storyboard, icon: SceneContext["icon"], form: Film
   const shots = shotsOf(board, frame.shape);
   const { times, notes } = timesOf(shots, board, fps);
   const stays = board.keep.length > 0;
-  const transitions = shots.map((shot, index) =>
-    index ? transitionOf(shot, index, style, stays) : undefined,
+  const grounds = shots.map(({ scene }) => toneFor(style, groundOf(scene)).ground);
+  const passages = shots.map((shot, index) =>
+    passageOf(shot, index, style, { stays, isSame: grounds[index] === grounds[index - 1] }),
   );
-  const plan = { board, icon, frame, kept, style, shots, times, transitions };
-  const laidOut = shots.map((shot, index) => sceneOf(shot, index, plan));
-  const scenes = laidOut.map(({ scene }) => scene);
-  const sounds = laidOut.flatMap((one) => one.sounds);
+  const plan = { board, icon, frame, kept, style, shots, times, passages };
+  const laidOut = shots.map((shot, index) => laidOf(shot, index, plan));
+  const scenes = laidOut.map((laid, index) => sceneOf(laid, index, laidOut, plan));
+  const sounds = laidOut.flatMap(({ shot, time, parts }) => soundsOf(shot, time, parts));
   notes.push(...itemNotes(board), ...sceneNotes(board));
   const audio = soundOf(board, sounds, scenes);
   return {
@@ -373,17 +301,26 @@ function soundsOf({ id, scene, part }: Shot, { beats }: Times, { sounds = [] }: 
   ].map((one) => ({ scene: id, ...one }));
 }
 
+/** A moment before what leaves begins to go, seconds. */
+const BEFORE_EXIT = 0.4;
+
 /** When each beat has been seen, and each scene that has none. */
 function beatsOf(shots: readonly Shot[], times: readonly Times[]): BoardFilm["beats"] {
-  let start = 0;
+  let from = 0;
   return shots.flatMap((shot, index) => {
     const { seconds, beats } = times[index] ?? { seconds: 0, beats: [] };
-    const begin = start;
-    start += seconds;
-    const first = { seconds: begin + Math.max(0, (beats[0]?.start ?? seconds) - 0.15), label: shot.id };
+    const begin = from;
+    from += seconds;
+    const first = {
+      seconds: begin + Math.max(0, (beats[0]?.start ?? seconds) - BEFORE_EXIT),
+      label: shot.id,
+    };
     return [
       first,
-      ...beats.map(({ end }, at) => ({ seconds: begin + end - 0.35, label: `${shot.id} beat ${at + 1}` })),
+      ...beats.map(({ start, end }, at) => ({
+        seconds: begin + Math.max(start, end - BEFORE_EXIT),
+        label: `${shot.id} beat ${at + 1}`,
+      })),
     ];
   });
 }

@@ -142,9 +142,9 @@ function toneOn({ style, tone, panel }: SceneContext, ground: Shot["scene"]["gro
     // shapes are seen at less than words need: the film's paper rather than white
     return contrast(tone.ground, own.ground) >= 3 ? { ...own, pop: tone.ground, popInk: own.ground } : own;
   }
-  // on the accent, its own ink and what stands out on it go for the tint too
+  // on the accent, its own ink and what stands out on it go for the tint too; cards are of the accent itself
   if (ground === "accent")
-    return { ...tone, ground: tone.figure, figure: mix(tone.figure, tone.ink, 0.14), card: tone.figure };
+    return { ...tone, ground: tone.figure, figure: mix(tone.figure, tone.ink, 0.14), card: tone.ground };
   return panelTone(style, tone, tone.figure);
 }
 

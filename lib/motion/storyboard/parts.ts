@@ -1,4 +1,6 @@
+import { contrast } from "#lib/motion/composition/color.ts";
 import type { GroupInput, LayerInput, LeafInput } from "#lib/motion/composition/schema/layers.ts";
+import type { MotionName } from "#lib/motion/composition/schema/brand.ts";
 import type { Tone } from "#lib/motion/composition/tone.ts";
 import { type Box, type Frame, placeOf } from "#lib/motion/storyboard/frame.ts";
 
@@ -11,6 +13,21 @@ export type EnterInput = NonNullable<LeafInput["enter"]>;
 
 /** How things come in; a brand preset follows the film's motion. */
 export const bigIn = (delaySeconds = 0.1): EnterInput => ({ preset: "brand-headline", delaySeconds });
+/** Of the largest words: soon over, and in the manner of the look. */
+const HEADLINE_IN: Readonly<Record<MotionName, Omit<EnterInput, "delaySeconds">>> = {
+  calm: { preset: "rise", by: "line", durationSeconds: 0.6, staggerSeconds: 0.12, ease: "out" },
+  precise: { preset: "mask", by: "line", durationSeconds: 0.45, staggerSeconds: 0.08, ease: "expo-out" },
+  bold: { preset: "mask", by: "line", durationSeconds: 0.5, staggerSeconds: 0.1, ease: "expo-out" },
+  playful: { preset: "rise", by: "word", durationSeconds: 0.4, staggerSeconds: 0.05, ease: "back-out" },
+  editorial: { preset: "mask", by: "line", durationSeconds: 0.6, staggerSeconds: 0.14, ease: "expo-out" },
+  kinetic: { preset: "rise", by: "word", durationSeconds: 0.3, staggerSeconds: 0.04, ease: "expo-out" },
+};
+export function headlineIn(motion: MotionName, delaySeconds: number, words: string): EnterInput {
+  const { staggerSeconds = 0, ...enter } = HEADLINE_IN[motion];
+  const parts = enter.by === "word" ? words.split(/\s+/).length : 1 + words.length / 24;
+  // however many parts: all of them come within half a second
+  return { ...enter, delaySeconds, staggerSeconds: Math.min(staggerSeconds, 0.4 / Math.max(1, parts - 1)) };
+}
 export const smallIn = (delaySeconds = 0.3): EnterInput => ({ preset: "brand-detail", delaySeconds });
 export const fadeIn = (delaySeconds = 0, durationSeconds = 0.4): EnterInput => ({
   preset: "fade",
@@ -183,7 +200,7 @@ export function sizeFor(
   if (size === undefined) return sizes.at(-1) ?? 4;
   if (!isRagged(words, size, box.width)) return size;
   // even lines are worth type that is a little smaller
-  const even = (one: number): boolean => one >= size * 0.7 && !isRagged(words, one, box.width);
+  const even = (one: number): boolean => one >= size * 0.8 && !isRagged(words, one, box.width);
   return sizes.slice(at + 1).find(even) ?? size;
 }
 
@@ -209,6 +226,10 @@ export function strongRuns(sentence: string, strong: string | undefined, style: 
     { text: sentence.slice(end) },
   ].filter((run) => run.text);
 }
+
+/** How words stand out: in a colour of their own, or, where the ground leaves none, on a stroke of a marker. */
+export const strongOn = ({ popText, ink, figure }: Tone): Omit<Run, "text"> =>
+  contrast(popText, ink) >= 1.25 ? { color: popText } : { mark: figure };
 
 /** A small line above: a topic, a date. */
 export const overLine = (words: string, frame: Frame, tone: Tone, delay = 0): TextInput =>

@@ -28,7 +28,7 @@ const MOST_ITEMS: Partial<Record<Intent, Record<"wide" | "tall" | "square", numb
   list: { wide: 6, tall: 6, square: 5 },
   steps: { wide: 5, tall: 5, square: 5 },
   timeline: { wide: 5, tall: 6, square: 5 },
-  offer: { wide: 4, tall: 3, square: 3 },
+  offer: { wide: 4, tall: 4, square: 4 },
   palette: { wide: 6, tall: 6, square: 6 },
 };
 const MOST_ROWS = { wide: 6, tall: 8, square: 6 } as const;
@@ -167,7 +167,7 @@ export function readingOf(
   const own = Math.max(LEAST_SECONDS, coming + words + figure + rest, scene.picture ? 3 : 0);
   const opening =
     beats.length && scene.is !== "series"
-      ? Math.max(1.4, coming - 0.4 + words)
+      ? Math.max(1.4, coming - 0.2 + words)
       : beats.length
         ? 1 + words * 0.5
         : own;

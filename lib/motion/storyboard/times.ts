@@ -66,23 +66,30 @@ export function timesOf(
       `${board.seconds} s asked, ${total.toFixed(1)} s made: more would stand still. Say more, or hold scenes on purpose (hold).`,
     );
   return {
-    times: lengths.map((seconds, index) => withBeats(inFrames(seconds, fps), readings[index]?.beats ?? [])),
+    times: lengths.map((seconds, index) => withBeats(inFrames(seconds, fps), readings[index])),
     notes,
   };
 }
 
-/** Beats from the end of a shot backwards: what is left is the shot's opening. */
-function withBeats(seconds: number, beats: readonly number[]): Times {
+/**
+ * Beats from the end of a shot backwards: what is left is the shot's opening.
+ *
+ * @param reading seconds that the shot and its beats take to read
+ */
+function withBeats(
+  seconds: number,
+  { seconds: reading, beats }: { seconds: number; beats: readonly number[] } = { seconds, beats: [] },
+): Times {
   // in a scene that is given too little, no beat is so short that its end is its beginning
   const longest = Math.max(...beats, 0);
   const own = beats.map((one) => Math.max(one, longest / 20));
-  return { seconds, beats: shared(seconds, own) };
+  return { seconds, beats: shared(seconds, own, reading) };
 }
 
-/** Beats one after the other, the last until the end; what is left before is the opening. */
-function shared(seconds: number, beats: readonly number[]): Times["beats"] {
+/** Beats one after the other, the last until the end; what is left before is the opening, with its part of the time. */
+function shared(seconds: number, beats: readonly number[], reading: number): Times["beats"] {
   const total = beats.reduce((sum, one) => sum + one, 0);
-  const scale = total > 0 ? Math.min((seconds * 0.8) / total, Math.max(1, (seconds * 0.72) / total)) : 1;
+  const scale = total > 0 ? (seconds * Math.min(0.8, total / Math.max(total, reading))) / total : 1;
   let start = seconds - total * scale;
   return beats.map((own, index) => {
     const begin = start;

@@ -54,7 +54,7 @@ export const calendar: PictureDrawing = {
       ),
       title
         ? words(sketch, [left, y + 7, 60, 9], title, 6, {
-            color: sketch.tone.ink,
+            color: sketch.words,
             enter: coming(sketch, "fade", 0.2, 0.4),
           })
         : bars(sketch, [[left, y + 10, 26, 3.6]], sketch.title, {

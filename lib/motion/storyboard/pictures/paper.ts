@@ -91,7 +91,7 @@ export const paper: PictureDrawing = {
       free(foldedSheet(sketch), slidesIn(sketch, begin, 0)),
       title
         ? words(sketch, [x + 8, y + 9, 40, 9], title, 6, {
-            color: sketch.tone.ink,
+            color: sketch.words,
             enter: coming(sketch, "fade", writing, 0.4),
           })
         : bars(sketch, [[x + 8, y + 12, 28, 4.4]], sketch.title, {

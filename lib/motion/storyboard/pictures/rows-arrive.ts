@@ -43,7 +43,7 @@ function rowOf(sketch: Sketch, { index, rows, top, high, said }: Row): LayerInpu
   const enter = coming(sketch, "grow", comes + 0.2, 0.45);
   const titles: LayerInput = said
     ? words(sketch, [start, top, 56, high], said, Math.min(5.4, high * 0.42), {
-        color: sketch.tone.ink,
+        color: sketch.words,
         enter,
       })
     : bars(sketch, [[start, top + high / 2 - thick * 1.35, length, thick]], sketch.title, { enter });

@@ -1,4 +1,4 @@
-import { contrast, luminance, mix, withAlpha } from "#lib/motion/composition/color.ts";
+import { contrast, legible, luminance, mix, withAlpha } from "#lib/motion/composition/color.ts";
 import type { LeafInput } from "#lib/motion/composition/schema/layers.ts";
 import type { SceneTone } from "#lib/motion/storyboard/palette.ts";
 import { type EnterInput, shape, text, type TextInput } from "#lib/motion/storyboard/parts.ts";
@@ -26,15 +26,22 @@ export interface Paints {
   shadow: string;
   /** Of what stands out quietly on a card. */
   tint: string;
+  /** Of words on cards, and on what stands out on them. */
+  words: string;
 }
 
 export function paintsOf({ ground, ink, pop, figure, card: own }: SceneTone): Paints {
   const isDark = luminance(ground) < luminance(ink);
   const card = isDark ? mix(ground, ink, 0.07) : (own ?? ground);
+  // on a flood the figure is as the card is
+  const tint = contrast(figure, card) >= 1.15 ? figure : mix(card, pop, 0.22);
+  const isRead = (color: string) => contrast(color, card) >= 4.5 && contrast(color, tint) >= 4.5;
   return {
     card,
-    // on a flood the figure is as the card is
-    tint: contrast(figure, card) >= 1.15 ? figure : mix(card, pop, 0.22),
+    tint,
+    words:
+      [ink, legible(ink, card, 4.6), legible(ink, tint, 4.6), "#ffffff", "#111111"].find(isRead) ??
+      legible(ink, card, 4.6),
     line: mix(ground, ink, isDark ? 0.2 : 0.13),
     bar: mix(ground, ink, isDark ? 0.28 : 0.18),
     quiet: mix(ground, ink, isDark ? 0.5 : 0.42),

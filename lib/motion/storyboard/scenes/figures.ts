@@ -19,7 +19,8 @@ import {
 } from "#lib/motion/storyboard/parts.ts";
 import { pictureIn } from "#lib/motion/storyboard/pictures/pictures.ts";
 import { isAtValue, suffixOf, valueWords, writtenAs } from "#lib/motion/storyboard/scenes/values.ts";
-import { besides, column } from "#lib/motion/storyboard/scenes/words.ts";
+import { column } from "#lib/motion/storyboard/scenes/column.ts";
+import { besides } from "#lib/motion/storyboard/scenes/words.ts";
 import type { SceneBuilder, SceneContext } from "#lib/motion/storyboard/scene.ts";
 import type { Shot } from "#lib/motion/storyboard/shots.ts";
 import type { Item, Picture } from "#lib/motion/storyboard/storyboard.ts";

@@ -16,16 +16,17 @@ import {
 import { type RowWords, rowsIn, rowWords } from "#lib/motion/storyboard/scenes/rows.ts";
 import { tile } from "#lib/motion/storyboard/scenes/tile.ts";
 import { suffixOf, valueWords } from "#lib/motion/storyboard/scenes/values.ts";
-import { column, measuredColumn, picturesOf } from "#lib/motion/storyboard/scenes/words.ts";
+import { column, measuredColumn } from "#lib/motion/storyboard/scenes/column.ts";
+import { picturesOf } from "#lib/motion/storyboard/scenes/words.ts";
 import type { SceneBuilder, SceneContext, SceneParts } from "#lib/motion/storyboard/scene.ts";
 import type { Shot } from "#lib/motion/storyboard/shots.ts";
 import type { Item } from "#lib/motion/storyboard/storyboard.ts";
 
 /** Items one after another: lists, and steps with their numbers. */
 
-/** When each of some items comes in: they are all there after 60 % of the scene. */
+/** When each of some items comes in: they are all there after 56 % of the scene. */
 export const arrivals = (count: number, seconds: number, first = 0.5): number[] => {
-  const each = Math.min(1.4, Math.max(0.22, (seconds * 0.6 - first) / Math.max(1, count)));
+  const each = Math.min(1.4, Math.max(0.22, (seconds * 0.56 - first) / Math.max(1, count)));
   return Array.from({ length: count }, (_, index) => Math.round((first + index * each) * 100) / 100);
 };
 
@@ -74,7 +75,8 @@ function row(
   const { frame, tone } = context;
   const own: LayerInput | null =
     lead === "tile"
-      ? (tile({ name: item.icon, number }, context, leadWidth, delay) ??
+      ? // its row comes in with it: what is in a group counts from then
+        (tile({ name: item.icon, number }, context, leadWidth, 0.05) ??
         free([plate({ fill: tone.ground, opacity: 0 })], { widthUnits: leadWidth, heightUnits: leadWidth }))
       : lead === "value"
         ? text(shownValue(item), {
@@ -92,7 +94,8 @@ function row(
     align: "center",
     justify: "start",
     gap: own ? Math.max(2, size * 0.5) : 0,
-    paddingUnits: isCard ? Math.min(PAD, box.height * 0.2) : 0,
+    // above and below, a row has no more than its own air
+    paddingUnits: isCard ? Math.min(PAD, box.height * 0.2, Math.max(1.6, size * 0.42)) : 0,
     enter: smallIn(delay),
   });
   if (!isCard) return inBox(frame, box, words);
@@ -119,7 +122,9 @@ function rows(shot: Shot, context: SceneContext, box: Box, numbered: boolean, is
   const { items } = shot;
   const lead = leadOf(items, numbered, context);
   const isWide = frame.shape === "wide";
-  const most = BODY[frame.shape] * (isWide ? 1.55 : 1.5);
+  // few rows fill a tall frame too
+  const isFew = frame.shape === "tall" && isCard && items.length <= 3;
+  const most = BODY[frame.shape] * (isFew ? 1.9 : isWide ? 1.55 : 1.5);
   const longest = Math.max(...items.map((item) => emsOf(shownValue(item))));
   const leadFor = (size: number): number =>
     lead === "tile" ? size * 2 : lead === "value" ? longest * size * 1.3 : 0;
@@ -128,7 +133,7 @@ function rows(shot: Shot, context: SceneContext, box: Box, numbered: boolean, is
   const { size, boxes } = rowsIn(words, box, {
     most,
     gap: isCard ? 2 : 0,
-    tallest: isCard ? 21 : 15,
+    tallest: isFew ? 38 : isCard ? 21 : 15,
     width: (own) => box.width - padding - leadFor(own) - (lead === "none" ? 0 : Math.max(2, own * 0.5)) - 0.5,
   });
   const delays = arrivals(items.length, times.seconds, shot.scene.say ? 0.6 : 0.3);

@@ -13,14 +13,15 @@ import {
   linesOf,
   plate,
   popIn,
-  shape,
   stack,
   text,
 } from "#lib/motion/storyboard/parts.ts";
 import { arrivals } from "#lib/motion/storyboard/scenes/lists.ts";
+import { notesHeight, notesOf, type Type } from "#lib/motion/storyboard/scenes/offer-notes.ts";
 import { footnote } from "#lib/motion/storyboard/scenes/table.ts";
 import { valueWords } from "#lib/motion/storyboard/scenes/values.ts";
-import { column, measuredColumn, picturesOf } from "#lib/motion/storyboard/scenes/words.ts";
+import { column, measuredColumn } from "#lib/motion/storyboard/scenes/column.ts";
+import { picturesOf } from "#lib/motion/storyboard/scenes/words.ts";
 import type { SceneBuilder, SceneContext } from "#lib/motion/storyboard/scene.ts";
 import type { Shot } from "#lib/motion/storyboard/shots.ts";
 import type { Item } from "#lib/motion/storyboard/storyboard.ts";
@@ -31,65 +32,11 @@ const GAP = 2.6;
 /** The largest price, u. */
 const MOST = 22;
 
-/** How a card's words are coloured and how large they are. */
-interface Type {
-  ink: string;
-  quiet: string;
-  mark: string;
-  body: number;
-  price: number;
-}
-
 /** low: the price beside the words; short: the price and what it is for in one line; tall: all one below the other. */
 type Form = "low" | "short" | "tall";
 
 /** Cards that are lower than this have no room for a line between what it costs and what comes with it, u. */
 const FLAT = 36;
-
-/** What comes with it: several things are a list of them. */
-const pointsOf = (note: string): string[] =>
-  note
-    .split(/\s*[•·;\n]\s*/u)
-    .map((point) => point.trim())
-    .filter(Boolean);
-
-/** Height of what comes with it, u. */
-const notesHeight = (note: string | undefined, size: number, width: number): number => {
-  if (!note) return 0;
-  const points = pointsOf(note);
-  const own = points.length > 1 ? width - size * 1.6 : width;
-  return points.reduce((sum, point) => sum + linesOf(point, size, own) * size * 1.3 + 0.6, 0);
-};
-
-function notesOf(note: string | undefined, { ink, mark, body }: Type): LayerInput[] {
-  if (!note) return [];
-  const size = body * 0.84;
-  const points = pointsOf(note);
-  const line = (words: string) =>
-    text(words, { font: "text", color: ink, sizeUnits: size, lineHeight: 1.3, maximumLines: 3 });
-  if (points.length < 2) return [line(note)];
-  return [
-    stack(
-      points.map((point) =>
-        stack(
-          [
-            shape(
-              { type: "path", data: "M 3 13 L 9.5 19.5 L 21 6", viewBox: [0, 0, 24, 24] },
-              {
-                widthUnits: size,
-                heightUnits: size * 1.3,
-                stroke: { color: mark, widthUnits: size * 0.13 },
-              },
-            ),
-            { ...line(point), grow: 1 },
-          ],
-          { direction: "row", align: "start", justify: "start", gap: size * 0.6 },
-        ),
-      ),
-      { gap: 0.6, justify: "start" },
-    ),
-  ];
-}
 
 /** The price, and for how long or for whom. */
 function amountOf(
@@ -180,10 +127,11 @@ function card(
   {
     isLit,
     isRow,
+    isTop,
     form,
     price,
     body,
-  }: { isLit: boolean; isRow: boolean; form: Form; price: number; body: number },
+  }: { isLit: boolean; isRow: boolean; isTop: boolean; form: Form; price: number; body: number },
   { frame, tone }: SceneContext,
   delay: number,
 ): LayerInput {
@@ -228,7 +176,7 @@ function card(
           {
             gap: Math.min(2.6, box.height * 0.05),
             // side by side, names and prices are each on one line
-            justify: isRow ? "start" : "center",
+            justify: isTop ? "start" : "center",
             paddingUnits: isRow ? Math.max(paddingUnits, Math.min(4.4, box.height * 0.16)) : paddingUnits,
           },
         );
@@ -289,18 +237,20 @@ function typeIn(
 const weightOf = (form: Form): number => (form === "short" ? 1.2 : 1);
 
 /** Cards side by side or one below the other, all with type of one size. */
-function cardsIn(shot: Shot, room: Box, isRow: boolean, context: SceneContext): LayerInput[] {
+function cardsIn(shot: Shot, room: Box, columns: number, context: SceneContext): LayerInput[] {
   const { frame, times } = context;
   const { scene, items } = shot;
   const count = Math.max(1, items.length);
-  const width = isRow ? (room.width - GAP * (count - 1)) / count : room.width;
-  const height = isRow
-    ? Math.min(52, room.height)
-    : Math.min(count === 1 ? 60 : 46, (room.height - GAP * (count - 1)) / count);
-  const whole = isRow ? height : height * count + GAP * (count - 1);
+  const isRow = columns > 1;
+  const rows = Math.ceil(count / columns);
+  const width = (room.width - GAP * (columns - 1)) / columns;
+  // between rows, room for the word at a card's edge
+  const gap = rows > 1 && isRow && scene.over ? GAP * 1.6 : GAP;
+  const height = Math.min(isRow ? 52 : count === 1 ? 60 : 46, (room.height - gap * (rows - 1)) / rows);
+  const whole = height * rows + gap * (rows - 1);
   const top = room.y + Math.max(0, room.height - whole) / 2;
   // one price alone is as wide as it is wanted
-  const own = isRow && count === 1 ? Math.min(width, 64) : width;
+  const own = frame.shape === "wide" && count === 1 ? Math.min(width, 64) : width;
   const inner = own - 2 * Math.min(4.4, height * 0.12);
   const typed = (form: Form): { form: Form; body: number; price: number } => ({
     form,
@@ -319,20 +269,22 @@ function cardsIn(shot: Shot, room: Box, isRow: boolean, context: SceneContext): 
     typeof scene.highlight === "number"
       ? scene.highlight - 1 === shot.before + at
       : scene.highlight !== undefined && scene.highlight === item.say;
+  const isSide = isRow && items.length > 1;
+  const isTop = isSide && items.some(({ note }) => note);
   const placed = items.map((item, at) => ({
     item,
     lit: isLit(item, at),
     delay: delays[at] ?? 0,
     box: {
-      x: room.x + (isRow ? at * (width + GAP) : 0),
-      y: isRow ? top : top + at * (height + GAP),
+      x: room.x + (at % columns) * (width + GAP),
+      y: top + Math.floor(at / columns) * (height + gap),
       width: own,
       height,
     },
   }));
   return [
     ...placed.map(({ item, lit, box, delay }) =>
-      card(item, box, { isLit: lit, isRow: isRow && items.length > 1, form, price, body }, context, delay),
+      card(item, box, { isLit: lit, isRow: isSide, isTop, form, price, body }, context, delay),
     ),
     ...placed.flatMap(({ lit, box, delay }) =>
       lit && scene.over ? [badge(scene.over, box, context, delay)] : [],
@@ -349,7 +301,7 @@ function single(shot: Shot, context: SceneContext): LayerInput[] {
   const below = [under, address].filter(Boolean).join("   ") || undefined;
   return [
     ...column({ over, say, under: below, bar: true, sizes: HEADLINES.wide.slice(1) }, context, left),
-    ...cardsIn({ ...shot, scene: { ...shot.scene, over: undefined } }, right, false, context),
+    ...cardsIn({ ...shot, scene: { ...shot.scene, over: undefined } }, right, 1, context),
   ];
 }
 
@@ -381,14 +333,15 @@ export const offer: SceneBuilder = (shot, context) => {
   const top = taken + (taken && body.layers.length ? 4 : isBadge ? 3 : 0);
   const below = [scene.under, scene.address].filter(Boolean).join("   ");
   const cards = { ...room, y: room.y + top, height: room.height - top - (below ? 6.5 : 0) };
-  const isRow = beside ? false : isWide || (form === "square" && items.length === 2);
+  const inTwo = form === "square" && (items.length === 2 || items.length === 4);
+  const columns = beside ? 1 : isWide ? Math.max(1, items.length) : inTwo ? 2 : 1;
   const low = { ...context, tone: body.tone, frame: { ...frame, content: room } };
   return {
     layers: [
       ...(beside ? [beside.layer, ...picturesOf(shot, context, beside)] : []),
       ...body.layers,
       ...head.layers,
-      ...cardsIn(shot, cards, isRow, { ...context, tone: body.tone }),
+      ...cardsIn(shot, cards, columns, { ...context, tone: body.tone }),
       ...(below ? [footnote(below, low)] : []),
     ],
   };

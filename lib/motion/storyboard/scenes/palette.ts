@@ -14,7 +14,7 @@ import {
   text,
 } from "#lib/motion/storyboard/parts.ts";
 import { arrivals } from "#lib/motion/storyboard/scenes/lists.ts";
-import { measuredColumn } from "#lib/motion/storyboard/scenes/words.ts";
+import { measuredColumn } from "#lib/motion/storyboard/scenes/column.ts";
 import type { SceneBuilder, SceneContext } from "#lib/motion/storyboard/scene.ts";
 import type { Item } from "#lib/motion/storyboard/storyboard.ts";
 

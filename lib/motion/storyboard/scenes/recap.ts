@@ -6,7 +6,7 @@ import { BODY, free, HEADLINES, plate, sizeFor, stack, text } from "#lib/motion/
 import { figureSize } from "#lib/motion/storyboard/scenes/figures.ts";
 import { arrivals } from "#lib/motion/storyboard/scenes/lists.ts";
 import { isAtValue, suffixOf, valueWords } from "#lib/motion/storyboard/scenes/values.ts";
-import { measuredColumn } from "#lib/motion/storyboard/scenes/words.ts";
+import { measuredColumn } from "#lib/motion/storyboard/scenes/column.ts";
 import type { SceneBuilder, SceneContext, SceneParts } from "#lib/motion/storyboard/scene.ts";
 import type { BoardScene, Item, Storyboard } from "#lib/motion/storyboard/storyboard.ts";
 

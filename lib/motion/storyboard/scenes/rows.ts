@@ -13,7 +13,7 @@ export interface RowWords {
 const NOTE_GAP = 0.9;
 /** A row's words, and what is above and below them, in the size of its type. */
 const AIR = 0.7;
-const noteSize = (size: number): number => Math.max(2.2, size * 0.66);
+const noteSize = (size: number): number => Math.max(2.2, size * 0.7);
 
 /** Height of a row's words, u. */
 const heightOf = ({ say, note }: RowWords, size: number, width: number): number =>

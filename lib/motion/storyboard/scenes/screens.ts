@@ -16,7 +16,7 @@ import {
 } from "#lib/motion/storyboard/parts.ts";
 import { pictureIn } from "#lib/motion/storyboard/pictures/pictures.ts";
 import { arrivals } from "#lib/motion/storyboard/scenes/lists.ts";
-import { column, measuredColumn } from "#lib/motion/storyboard/scenes/words.ts";
+import { column, measuredColumn } from "#lib/motion/storyboard/scenes/column.ts";
 import type { SceneBuilder, SceneContext } from "#lib/motion/storyboard/scene.ts";
 import type { Shot } from "#lib/motion/storyboard/shots.ts";
 import type { Item } from "#lib/motion/storyboard/storyboard.ts";

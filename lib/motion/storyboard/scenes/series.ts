@@ -17,7 +17,7 @@ import { footnote } from "#lib/motion/storyboard/scenes/table.ts";
 import { barsIn } from "#lib/motion/storyboard/scenes/bars.ts";
 import { NOTES, notes } from "#lib/motion/storyboard/scenes/notes.ts";
 import { isBelow, LIT_VALUE, sideOf, stretchesOf } from "#lib/motion/storyboard/scenes/stretches.ts";
-import { measuredColumn } from "#lib/motion/storyboard/scenes/words.ts";
+import { measuredColumn, turnsOf } from "#lib/motion/storyboard/scenes/column.ts";
 import { isAtValue } from "#lib/motion/storyboard/scenes/values.ts";
 import type { SceneBuilder, SceneContext } from "#lib/motion/storyboard/scene.ts";
 import type { Shot } from "#lib/motion/storyboard/shots.ts";
@@ -198,9 +198,10 @@ export const series: SceneBuilder = (shot, context) => {
   if (!data) return { layers: [] };
   const { content, shape: form } = frame;
   const kind = scene.as ?? "line";
-  const head = scene.say
+  const turns = turnsOf(shot, context, scene.say);
+  const head = turns.length
     ? measuredColumn(
-        { over: scene.over, say: scene.say, sizes: HEADLINES[form].slice(2), mostLines: 2 },
+        { over: scene.over, say: scene.say ?? "", turns, sizes: HEADLINES[form].slice(2), mostLines: 2 },
         context,
         { ...content, height: content.height * (form === "wide" ? 0.28 : 0.26) },
       )

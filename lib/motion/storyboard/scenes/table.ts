@@ -14,7 +14,8 @@ import {
   wipeIn,
 } from "#lib/motion/storyboard/parts.ts";
 import { arrivals } from "#lib/motion/storyboard/scenes/lists.ts";
-import { measuredColumn, picturesOf } from "#lib/motion/storyboard/scenes/words.ts";
+import { measuredColumn } from "#lib/motion/storyboard/scenes/column.ts";
+import { picturesOf } from "#lib/motion/storyboard/scenes/words.ts";
 import type { SceneBuilder, SceneContext } from "#lib/motion/storyboard/scene.ts";
 import type { Shot } from "#lib/motion/storyboard/shots.ts";
 
@@ -78,6 +79,9 @@ function gridOf({ scene, rows }: Shot, { frame }: SceneContext, box: Box): Grid 
   };
 }
 
+/** A row that stands out reaches so far over its words, u. */
+const OVER = 2;
+
 /** A cell of a row; heads are quieter, and smaller. Of an empty one nothing is drawn. */
 function cell(
   words: string,
@@ -88,7 +92,7 @@ function cell(
   if (!words) return [];
   const { column: index, y, delay, isHead, isLit, isFilled } = at;
   const isQuiet = isHead || index === 0;
-  // a column that stands out is filled with the accent
+  // what stands out is filled with the accent
   const lit = isFilled ? tone.popInk : tone.popText;
   return [
     inBox(
@@ -108,29 +112,29 @@ function cell(
   ];
 }
 
+/** Behind a column that stands out: down with its rows. */
+function litColumn(
+  at: number,
+  rows: number,
+  { lefts, widths, top, each }: Grid,
+  last: number,
+  { frame, tone }: SceneContext,
+): LayerInput {
+  const box = { x: lefts[at] ?? 0, y: top - 1.4, width: widths[at] ?? 0, height: each * (rows + 1) + 2.8 };
+  const enter = wipeIn(0.1, Math.min(10, Math.max(0.7, last + 0.5)), "down");
+  return inBox(frame, box, plate({ fill: tone.pop, radius: "brand", enter: { ...enter, ease: "linear" } }));
+}
+
 function cells(shot: Shot, context: SceneContext, box: Box): LayerInput[] {
   const { frame, tone, times } = context;
   const { columns = [] } = shot.scene;
   const { rows } = shot;
   const lit = highlighted(shot);
   const grid = gridOf(shot, context, box);
-  const { lefts, widths, top, each } = grid;
+  const { top, each } = grid;
   const delays = arrivals(rows.length, times.seconds, 0.5);
-  const card: LayerInput[] =
-    lit.column === null
-      ? []
-      : [
-          inBox(
-            frame,
-            {
-              x: lefts[lit.column] ?? 0,
-              y: top - 1.4,
-              width: widths[lit.column] ?? 0,
-              height: each * (rows.length + 1) + 2.8,
-            },
-            plate({ fill: tone.pop, radius: "brand", enter: wipeIn(0.15, 0.7, "down") }),
-          ),
-        ];
+  const card =
+    lit.column === null ? [] : [litColumn(lit.column, rows.length, grid, delays.at(-1) ?? 0, context)];
   const line = (y: number, delay: number): LayerInput =>
     inBox(
       frame,
@@ -157,7 +161,13 @@ function cells(shot: Shot, context: SceneContext, box: Box): LayerInput[] {
     const delay = delays[index] ?? 0;
     const isRowLit = lit.row === shot.before + index;
     return [
-      line(y, delay),
+      isRowLit
+        ? inBox(
+            frame,
+            { x: box.x - OVER, y, width: box.width + 2 * OVER, height: each },
+            plate({ fill: tone.pop, radius: "brand", enter: wipeIn(delay, 0.6) }),
+          )
+        : line(y, delay),
       ...columns.flatMap((_, at) =>
         cell(
           row[at] ?? "",
@@ -167,7 +177,7 @@ function cells(shot: Shot, context: SceneContext, box: Box): LayerInput[] {
             delay: delay + at * 0.05,
             isHead: false,
             isLit: isRowLit || lit.column === at,
-            isFilled: lit.column === at,
+            isFilled: isRowLit || lit.column === at,
           },
           grid,
           context,

@@ -28,7 +28,7 @@ export function iconLayer(
     { type: "path", data: path, viewBox: [0, 0, 24, 24] },
     {
       stroke: { color, widthUnits: (size * ICON_STROKE) / 24 },
-      enter: { preset: "draw", delaySeconds: delay, durationSeconds: 0.7, ease: "in-out" },
+      enter: { preset: "draw", delaySeconds: delay, durationSeconds: 0.5, ease: "in-out" },
     },
   );
 }
@@ -42,7 +42,7 @@ export function tile(
 ): LayerInput | null {
   const { tone } = context;
   const margin = ((1 - ICON_SHARE) / 2) * 100;
-  const drawn = iconLayer(name, context, size * ICON_SHARE, tone.popInk, delay + 0.15);
+  const drawn = iconLayer(name, context, size * ICON_SHARE, tone.popInk, delay + 0.05);
   if (!drawn && (number === undefined || number === null)) return null;
   return free(
     [

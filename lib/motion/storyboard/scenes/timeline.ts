@@ -19,7 +19,7 @@ import { bodyPanel } from "#lib/motion/storyboard/panel.ts";
 import { arrivals } from "#lib/motion/storyboard/scenes/lists.ts";
 import { rowsIn, rowWords } from "#lib/motion/storyboard/scenes/rows.ts";
 import { footnote } from "#lib/motion/storyboard/scenes/table.ts";
-import { measuredColumn } from "#lib/motion/storyboard/scenes/words.ts";
+import { measuredColumn } from "#lib/motion/storyboard/scenes/column.ts";
 import type { SceneBuilder, SceneContext } from "#lib/motion/storyboard/scene.ts";
 import type { Item } from "#lib/motion/storyboard/storyboard.ts";
 
@@ -152,9 +152,11 @@ function down(
   context: SceneContext,
 ): LayerInput[] {
   const { frame, tone } = context;
+  // few moments fill a tall frame too: their times stand above the words
+  const isFew = frame.shape === "tall" && items.length <= 3;
   const beside = room.width * 0.31;
-  const isBeside = items.some(({ at }) => at) && timeSize(items, beside, 9.5) >= LEAST_TIME;
-  const usual = BODY[frame.shape] * 1.55;
+  const isBeside = !isFew && items.some(({ at }) => at) && timeSize(items, beside, 9.5) >= LEAST_TIME;
+  const usual = BODY[frame.shape] * (isFew ? 2 : 1.55);
   const at = isBeside ? timeSize(items, beside, 9.5) : timeSize(items, room.width - DOT - 3, usual * 1.2);
   const longest = Math.max(0, ...items.map(({ at: said = "" }) => emsOf(said) * at * 1.04));
   const column = isBeside ? Math.min(beside, longest) + 2.6 : 0;
@@ -166,7 +168,7 @@ function down(
       note,
     })),
     room,
-    { most: Math.min(usual, at / 1.21), gap: 0, tallest: 24, width: () => width },
+    { most: Math.min(usual, at / 1.21), gap: 0, tallest: isFew ? 38 : 24, width: () => width },
   );
   const middle = ({ y, height }: Box): number => y + height / 2;
   const x = room.x + column + DOT / 2;

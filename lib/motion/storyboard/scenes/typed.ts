@@ -5,7 +5,7 @@ import { type SceneTone, toneFor } from "#lib/motion/storyboard/palette.ts";
 import { bodyPanel } from "#lib/motion/storyboard/panel.ts";
 import { fadeIn, free, HEADLINES, inBox, plate, shape, stack, text } from "#lib/motion/storyboard/parts.ts";
 import { footnote } from "#lib/motion/storyboard/scenes/table.ts";
-import { measuredColumn } from "#lib/motion/storyboard/scenes/words.ts";
+import { measuredColumn } from "#lib/motion/storyboard/scenes/column.ts";
 import type { SceneBuilder } from "#lib/motion/storyboard/scene.ts";
 import type { Shot } from "#lib/motion/storyboard/shots.ts";
 

@@ -1,29 +1,20 @@
 import { contrast, luminance } from "#lib/motion/composition/color.ts";
-import type { GroupInput, LayerInput } from "#lib/motion/composition/schema/layers.ts";
+import type { LayerInput } from "#lib/motion/composition/schema/layers.ts";
 import { type Box, type Frame, split } from "#lib/motion/storyboard/frame.ts";
 import { type Beside, besidePanel } from "#lib/motion/storyboard/panel.ts";
 import {
   BODY,
-  bigIn,
   emsOf,
   fadeOut,
   free,
   HEADLINES,
   inBox,
-  LABEL,
-  linesOf,
-  overLine,
   plate,
-  shape,
-  sizeFor,
   smallIn,
   stack,
-  strongRuns,
   text,
-  underLine,
-  widestOf,
-  wipeIn,
 } from "#lib/motion/storyboard/parts.ts";
+import { type Column, column, columnOf, turnsOf } from "#lib/motion/storyboard/scenes/column.ts";
 import { pictureIn } from "#lib/motion/storyboard/pictures/pictures.ts";
 import type { SceneBuilder, SceneContext, SceneParts } from "#lib/motion/storyboard/scene.ts";
 import type { Shot } from "#lib/motion/storyboard/shots.ts";
@@ -64,140 +55,6 @@ export function picturesOf(
   }));
 }
 
-/** Words of beats, each in the place of the one before. */
-function beatWords({ scene }: Shot, { times, tone }: SceneContext, size: number): LayerInput[] {
-  return (scene.beats ?? []).flatMap((beat, index): LayerInput[] => {
-    if (!beat.say) return [];
-    const { start = 0 } = times.beats[index] ?? {};
-    const next = times.beats.find((_, later) => later > index && scene.beats?.[later]?.say);
-    return [
-      text(beat.say, {
-        font: "text",
-        weight: 500,
-        color: tone.ink,
-        sizeUnits: size,
-        lineHeight: 1.3,
-        maximumLines: 4,
-        startSeconds: start,
-        enter: smallIn(0.05),
-        ...(next ? { endSeconds: next.start, exit: fadeOut } : {}),
-      }),
-    ];
-  });
-}
-
-const GAP = 3.2;
-const LINE = 1.36;
-/** The least size of a quieter line, u. */
-const LEAST_BODY = 2.6;
-
-/** Height that a layer asks for, u. */
-const heightOf = ({ heightUnits }: LayerInput): number => (typeof heightUnits === "number" ? heightUnits : 0);
-
-interface Column {
-  over?: string | undefined;
-  /** The large words. */
-  say: string;
-  strong?: string | undefined;
-  under?: string | undefined;
-  sizes?: readonly number[];
-  mostLines?: number;
-  /** Layers above: an icon. */
-  lead?: LayerInput[];
-  /** More layers below. */
-  more?: LayerInput[];
-  /** A short bar of the accent above the words. */
-  bar?: boolean;
-}
-
-/** Words one below the other, the large ones as large as a box has room for, and the height that they take, u. */
-function columnOf(
-  { over, say, strong, under, sizes, mostLines = 4, lead = [], more = [], bar = false }: Column,
-  { frame, tone }: SceneContext,
-  box: Box,
-  beside: boolean,
-): { layer: GroupInput; height: number } {
-  const body = BODY[frame.shape];
-  const rest =
-    (bar ? 0.7 + GAP : 0) +
-    lead.reduce((sum, layer) => sum + heightOf(layer) + GAP, 0) +
-    (over ? LABEL[frame.shape] * LINE + GAP : 0) +
-    (under ? linesOf(under, body, box.width) * body * LINE + GAP : 0) +
-    more.reduce((sum, layer) => sum + heightOf(layer) + GAP, 0);
-  const room = { width: box.width, height: Math.max(box.height * 0.3, (box.height - rest) * 0.95) };
-  // short lines: more of them are no more to read
-  const lines = mostLines + (frame.shape === "tall" && !beside ? 2 : 0);
-  const size = sizeFor(say, room, sizes ?? HEADLINES[frame.shape], lines);
-  // a long word makes large words small; what is below them is smaller still
-  const drawnSize = Math.min(size, box.width / widestOf(say));
-  const layers: LayerInput[] = [
-    ...(bar ? [accentBar(tone.pop)] : []),
-    ...lead,
-    ...(over ? [overLine(over, frame, tone)] : []),
-    text(strongRuns(say, strong, { color: tone.popText }), {
-      font: "display",
-      color: tone.ink,
-      sizeUnits: size,
-      lineHeight: 1.06,
-      maximumLines: lines + 1,
-      trackingEm: size > 10 ? -0.025 : size > 7 ? -0.015 : 0,
-      enter: bigIn(0.15),
-    }),
-    ...(under ? [underLine(under, frame, tone, Math.max(LEAST_BODY, Math.min(body, drawnSize * 0.8)))] : []),
-    ...more,
-  ];
-  return {
-    layer: stack(layers, { gap: size > 8 ? GAP : 2.6, justify: beside ? "start" : "center" }),
-    // letters of a headline stand closer than is reckoned with
-    height: rest + linesOf(say, drawnSize * 0.95, box.width) * drawnSize * 1.1 + drawnSize * 0.15,
-  };
-}
-
-/**
- * Words one below the other in a box.
- *
- * @param beside whether they stand above something else: then at the top of their box, and not in its middle
- */
-export const column = (own: Column, context: SceneContext, box: Box, beside = false): LayerInput[] => [
-  inBox(context.frame, box, columnOf(own, context, box, beside).layer),
-];
-
-/** Words at the top of a box, and the height that they take of it, u. */
-export function measuredColumn(
-  own: Column,
-  context: SceneContext,
-  box: Box,
-): { layers: LayerInput[]; height: number } {
-  const { layer, height } = columnOf(own, context, box, true);
-  const taken = Math.min(box.height, height);
-  return { layers: [inBox(context.frame, { ...box, height: taken }, layer)], height: taken };
-}
-
-/** A scene's title above what it shows; nothing where it has none. */
-export const titleOver = (
-  { say, under, over }: Shot["scene"],
-  context: SceneContext,
-  height: number,
-  sizes: readonly number[],
-  withUnder = false,
-): LayerInput[] =>
-  say
-    ? column(
-        { over, say, under: withUnder ? under : undefined, sizes, mostLines: 2 },
-        context,
-        { ...context.frame.content, height },
-        true,
-      )
-    : [];
-
-/** A short bar of the accent, drawn from the left: what all scenes of one film share. */
-export const accentBar = (color: string, delay = 0): LayerInput =>
-  free([shape({ type: "rectangle" }, { place: { x: 0, y: 0, width: 100, height: 100 }, fill: color })], {
-    widthUnits: 7,
-    heightUnits: 0.7,
-    enter: wipeIn(delay, 0.5),
-  });
-
 /** Alone: not so wide that lines become long. */
 const aloneIn = ({ content, shape: form }: Frame): Box =>
   form === "wide"
@@ -233,13 +90,8 @@ export function besides(
 }
 
 /** Words at the left, what happens at the right; words alone where nothing does. */
-export function withPicture(shot: Shot, context: SceneContext, own: Column): SceneParts {
-  const { frame } = context;
-  const said = beatWords(shot, context, BODY[frame.shape] * 1.15);
-  const beats = said.length ? [free(said, { heightUnits: frame.shape === "wide" ? 16 : 13 })] : [];
-  const all = { ...own, more: [...(own.more ?? []), ...beats] };
-  return hasPicture(shot) ? besides(shot, context, all) : { layers: column(all, context, aloneIn(frame)) };
-}
+export const withPicture = (shot: Shot, context: SceneContext, own: Column): SceneParts =>
+  hasPicture(shot) ? besides(shot, context, own) : { layers: column(own, context, aloneIn(context.frame)) };
 
 export const headline: SceneBuilder = (shot, context) =>
   withPicture(shot, context, {
@@ -256,6 +108,7 @@ export const problem: SceneBuilder = (shot, context) =>
     say: shot.scene.say ?? "",
     strong: shot.scene.strong,
     under: shot.scene.under,
+    turns: turnsOf(shot, context, shot.scene.say),
     sizes: HEADLINES[context.frame.shape].slice(2),
   });
 
@@ -268,6 +121,7 @@ export const statement: SceneBuilder = (shot, context) =>
     say: shot.scene.say ?? "",
     strong: shot.scene.strong,
     under: shot.scene.under,
+    turns: turnsOf(shot, context, shot.scene.say),
     sizes: [
       ...((shot.scene.say ?? "").length <= 14 ? POSTER[context.frame.shape] : []),
       ...HEADLINES[context.frame.shape].slice(1),
@@ -279,7 +133,7 @@ export const introduce: SceneBuilder = (shot, context) =>
   withPicture(shot, context, {
     over: shot.scene.over,
     say: shot.scene.name ?? context.board.name ?? "",
-    under: shot.scene.say,
+    lower: turnsOf(shot, context, shot.scene.say),
     mostLines: 2,
     bar: true,
   });
