@@ -25,7 +25,8 @@ async function paidToken(site: Site, email: string): Promise<string> {
     expect(code).toBe(0);
     const flags = ["--experimental-strip-types", "--disable-warning=ExperimentalWarning"];
     await promisify(execFile)(process.execPath, [...flags, "lib/cli/main.ts", "grant", email, "pro"], {
-      env: { ...process.env, DATA_DIR: site.dataDirectory },
+      // vitest has a BASE_URL of its own
+      env: { ...process.env, BASE_URL: site.origin, DATA_DIR: site.dataDirectory },
     });
     const kept = await readFile(join(home, ".config/reelwright/credentials.json"), "utf8");
     const { sessions } = JSON.parse(kept) as { sessions: Record<string, { accessToken: string }> };
