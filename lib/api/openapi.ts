@@ -154,7 +154,7 @@ function withLeanParameters(
         parameter.schema = schema;
         const value = values.get(parameter.name);
         if (value)
-          parameter.example = /^(?:integer|number)$/.test(String(schema.type)) ? Number(value) : value;
+          parameter.example = /\b(?:integer|number)\b/.test(String(schema.type)) ? Number(value) : value;
       }
     }
   }

@@ -161,8 +161,8 @@ export type ExportEstimate = z.output<typeof ExportEstimate>;
 export const ExportPage = listOf(Export, "ExportPage");
 
 export const ExportListQuery = ListQuery.extend({
-  status: Status.optional(),
-  videoId: idOf("vid").optional(),
+  status: Status.optional().describe("Exports in this state alone."),
+  videoId: idOf("vid").optional().describe("Exports of this video alone."),
   ids: z
     .string()
     .transform((text) => text.split(","))

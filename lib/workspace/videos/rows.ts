@@ -54,7 +54,8 @@ const time = (at: Date): string => at.toISOString();
 
 /** A video as its owner sees it. */
 export function videoView(row: VideoRow): Video {
-  const { understood, ignored, questions, notes, fellBack, head } = row.reading as unknown as Reading;
+  const reading: Reading = { ...NOTHING_READ, ...row.reading };
+  const { understood, ignored, questions, notes, fellBack, head } = reading;
   const film = head?.film;
   return {
     id: row.id,

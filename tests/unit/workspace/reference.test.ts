@@ -12,20 +12,14 @@ import { readSources } from "#lib/content/source.ts";
 import { answerByHandler } from "#lib/server/web-handler.ts";
 import { json, openPaid, type PaidWorld } from "#tests/harness/paid.ts";
 import { openTestPglite } from "#tests/harness/databases.ts";
-import {
-  addAsset,
-  addFinished,
-  addVideo,
-  exportPartsOf,
-  readySender,
-  smallFilm,
-} from "#tests/harness/exports.ts";
+import { addAsset, addFinished, exportPartsOf, readySender, smallFilm } from "#tests/harness/exports.ts";
 
 /** Makes what an operation's example is about, and gives its id. By the prefix of the id in the example. */
 const FIXTURES: Record<string, (paid: PaidWorld, operation: string) => Promise<string>> = {
-  vid: ({ opened, userId }) => {
+  async vid({ ask }) {
     films += 1;
-    return addVideo(opened.database, userId, smallFilm(`film ${films}`));
+    const composition = smallFilm(`film ${films}`);
+    return String((await json(await ask("POST", "/api/v1/videos/compose", { composition }))).id);
   },
   async exp(paid, operation) {
     const parts = exportPartsOf(paid.opened.database);
@@ -62,7 +56,8 @@ describe("the reference of the paid API", () => {
         (asked) => paid.world.handler(asked, "192.0.2.1"),
         paid.world.baseUrl,
         [],
-      );
+        // an answer that fails fails its program, and at once
+      ).catch(() => response.destroy());
     });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
