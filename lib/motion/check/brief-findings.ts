@@ -9,7 +9,7 @@ import { secondsIn } from "#lib/motion/words/form.ts";
 const FIGURE =
   /(?<![\w.])[€$£]?\d[\d.,:'’]*\d(?:\s?%|\s?(?:k|thousand|mn?|million|bn?|billion)\b)?|(?<![\w.])[€$£]\d|(?<![\w.])\d\s?%/gu;
 const ADDRESS =
-  /\b(?:https?:\/\/)?(?:[a-z0-9-]+\.)+(?:com|org|net|io|dev|app|example|co\.uk|de|fr|es|it|nl|eu)(?:\/[\w./-]*)?|[\w.+-]+@[\w-]+\.[\w.]+/giu;
+  /\b(?:https?:\/\/)?(?:[a-z0-9-]+\.)+(?:com|org|net|io|dev|app|example|co\.uk|de|fr|es|it|nl|eu)(?:\/(?:[\w./-]*[\w/-])?)?|[\w.+-]+@(?:[\w-]+\.)+\w+/giu;
 
 const plain = (words: string): string =>
   words.toLowerCase().replace(/^https?:\/\/(?:www\.)?|[\s,’']|[.,:]$/gu, "");

@@ -126,6 +126,17 @@ describe("findings of a storyboard", () => {
     ]);
   });
 
+  test("an address ends before the full stop of its sentence", async () => {
+    const input = board([FIRST, { is: "number", value: 11, unit: "minutes", say: "saved" }, ASK]);
+    const found = await foundInBoard(
+      input,
+      "11 minutes. Write to hi@elsewhere.example. See other.example/try.",
+    );
+    expect(found.map(({ wanted }) => wanted)).toEqual(
+      expect.arrayContaining(["hi@elsewhere.example", "other.example/try"]),
+    );
+  });
+
   test("figures are compared as numbers: in words, with a scale, with another comma", async () => {
     const items = [
       { value: 11, unit: "minutes", say: "saved" },
