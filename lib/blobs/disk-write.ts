@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { constants } from "node:fs";
-import { copyFile, link, mkdir, open, readdir, rename, rm, stat, statfs } from "node:fs/promises";
+import { constants, existsSync } from "node:fs";
+import { access, copyFile, link, mkdir, open, readdir, rename, rm, stat, statfs } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { BlobError, type Stored } from "#lib/blobs/blobs.ts";
 import { codeOf, orNull } from "#lib/blobs/disk-read.ts";
@@ -116,12 +116,16 @@ export async function sweepDisk(directory: string, now: number): Promise<void> {
 
 /** Writes a file, as a put does, and looks at how much room is left. */
 export async function tryOut(directory: string, half: () => Promise<string>): Promise<void> {
-  const path = await half();
-  try {
-    await (await open(path, "wx", 0o600)).close();
-  } finally {
-    await rm(path, { force: true });
-  }
-  const { bavail, bsize } = await statfs(directory);
+  // asking makes nothing: a directory that nobody has written to yet is made with its first file
+  const isThere = existsSync(directory);
+  if (isThere) {
+    const path = await half();
+    try {
+      await (await open(path, "wx", 0o600)).close();
+    } finally {
+      await rm(path, { force: true });
+    }
+  } else await access(dirname(directory), constants.W_OK);
+  const { bavail, bsize } = await statfs(isThere ? directory : dirname(directory));
   if (bavail * bsize < LEAST_FREE_BYTES) throw new BlobError("full", "The disk of DATA_DIR is nearly full.");
 }

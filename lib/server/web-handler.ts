@@ -130,8 +130,14 @@ export async function answerByHandler(
     return { status, bytes: 0 };
   }
   response.writeHead(status, headers);
-  if (body === null && stream && request.method !== "HEAD")
-    return { status, bytes: await sendBody(response, stream) };
+  if (body === null && stream) {
+    if (request.method !== "HEAD") {
+      // who listens for events knows that somebody talks before the first one
+      response.flushHeaders();
+      return { status, bytes: await sendBody(response, stream) };
+    }
+    await stream.cancel();
+  }
   response.end(request.method === "HEAD" ? undefined : body);
   return { status, bytes: body?.length ?? 0 };
 }

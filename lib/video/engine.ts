@@ -2,8 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { readFile, readdir } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { dirname, join, resolve } from "node:path";
 import type { Composition } from "#lib/motion/composition/composition.ts";
 import { FAMILIES, type FamilyName, ownFontBytes } from "#lib/motion/composition/fonts.ts";
 import { fontsNeeded } from "#lib/motion/draw/needs.ts";
@@ -11,7 +10,8 @@ import { fontPath } from "#lib/video/font-files.ts";
 import { findFfmpeg } from "#lib/video/encode/ffmpeg.ts";
 
 const require = createRequire(import.meta.url);
-const LIB = join(import.meta.dirname, "..");
+// within Next's bundles a module has no directory: the build is used from the project's
+const LIB = import.meta.dirname ? join(import.meta.dirname, "..") : resolve("lib");
 /** The rooms whose code draws and encodes. What reads briefs and edits is in no hash: its changes empty no cache. */
 export const ENGINE_ROOMS = [
   ...["composition", "shapes", "text", "draw", "sound"].map((room) => `motion/${room}`),
@@ -72,7 +72,7 @@ export function describeEngine(): Promise<Engine> {
       reelwright: await packageVersion(dirname(LIB)),
       code: typeof BUNDLED_CODE_HASH === "string" ? BUNDLED_CODE_HASH : await codeHash(LIB),
       canvas: await packageOf(require.resolve("@napi-rs/canvas")),
-      harfbuzz: await packageOf(fileURLToPath(import.meta.resolve("harfbuzzjs"))),
+      harfbuzz: await packageOf(require.resolve("harfbuzzjs")),
     };
   })();
   return engine;

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
 import { clock } from "#lib/base/clock.ts";
 import type { Log } from "#lib/base/log.ts";
 import { Refusal } from "#lib/base/refusal.ts";
@@ -51,6 +52,18 @@ export const embeddedDirectory = (dataDirectory: string): string => join(dataDir
 
 /** The words of a failure. */
 export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+type OpeningModule = typeof import("#lib/wiring/open-data.ts");
+
+/**
+ * What opens a database and does its jobs. In one of Next's bundles it is loaded from the project's directory, as it
+ * is: jobs draw in threads and processes, whose files a bundle does not have beside it.
+ */
+function openingModule(): Promise<OpeningModule> {
+  if (import.meta.dirname) return import("#lib/wiring/open-data.ts");
+  const file = pathToFileURL("lib/wiring/open-data.ts").href;
+  return import(/* turbopackIgnore: true */ /* webpackIgnore: true */ file);
+}
 
 /** A lock that is taken once, by whoever claims it first; a failure leaves it to the next one. */
 function createClaim(take: () => Promise<DirectoryLock>) {
@@ -140,7 +153,7 @@ export function createData(
   async function openAll(): Promise<Opened> {
     await claim();
     // their libraries load only where they are used
-    const { openData } = await import("#lib/wiring/open-data.ts");
+    const { openData } = await openingModule();
     opened = await openData(config, log, works);
     const { engine, place } = opened.database;
     reasons.forget();

@@ -136,7 +136,7 @@ export function jobHandlers(config: Env, database: Database, send: SendJob, log:
     ...workspaceTools(config, database, send, log),
     billing: BILLING_API_KEY ? createStripeProvider(BILLING_API_KEY, { url }) : null,
     mailer: createMailer(config, isProduction(), log),
-    videos: videoParts(database, send),
+    videos: videoParts(database, send, log),
     openCode: async (sealed) => openCode(sealed, authSecret(config.AUTH_SECRET, DATA_DIR)),
     baseUrl: BASE_URL,
     publicClientId: config.OAUTH_PUBLIC_CLIENT_ID,

@@ -22,7 +22,7 @@ export async function paidApi(config: Env): Promise<PaidApi> {
     const cursors = createCursors(derivedKey(authSecret(config.AUTH_SECRET, config.DATA_DIR), "cursor"));
     const handlers = createHandlers({
       ...workspaceTools(config, database, send, processLog()),
-      videos: videoParts(database, send),
+      videos: videoParts(database, send, processLog()),
     });
     opened = { database, handlers, cursors };
     return opened;

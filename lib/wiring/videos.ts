@@ -8,7 +8,6 @@ import type { SendJob } from "#lib/jobs/job.ts";
 import type { ModelAccess } from "#lib/motion/model/model-chat.ts";
 import { CompositionError } from "#lib/video/composition-error.ts";
 import { corpus } from "#lib/wiring/corpus.ts";
-import { processLog } from "#lib/wiring/log.ts";
 import { shared } from "#lib/wiring/shared.ts";
 import { createFilmThreads } from "#lib/workspace/films/film-threads.ts";
 import { keptPlan, refusedBrief, type VideoPlanner } from "#lib/workspace/films/plan-film.ts";
@@ -73,9 +72,9 @@ export function videoPlanner(
 }
 
 /** What videos are made with, wired to the environment. One set of threads for the process. */
-export function videoParts(database: Database, send: SendJob): VideoParts {
+export function videoParts(database: Database, send: SendJob, log: Log): VideoParts {
   const tasks = shared("film-threads", () => createFilmThreads());
-  const planner = shared("video-planner", () => videoPlanner(inherited({}), tasks, processLog()));
+  const planner = shared("video-planner", () => videoPlanner(inherited({}), tasks, log));
   const { secondsPerFilm } = PRO_LIMITS;
   return { database, send, tasks, planner, secondsPerFilm, sound: async () => null };
 }

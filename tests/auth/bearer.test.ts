@@ -174,7 +174,7 @@ onBothEngines((open) => {
       }
     });
     test("who pays gets an honest 404 for what is not there yet", async () => {
-      for (const path of ["/api/v1/videos", "/api/v1/projects/x", "/api/v1/assets/"]) {
+      for (const path of ["/api/v1/videos/x/y", "/api/v1/projects/x", "/api/v1/assets/"]) {
         const response = await call(path, good);
         expect(response.status).toBe(404);
         expect(await response.json()).toMatchObject({ code: "not_found" });

@@ -54,7 +54,7 @@ const COLLECTION: Operation[] = [
     operationId: "createVideo",
     method: "post",
     path: LIST,
-    summary: "Make a video of a brief or a storyboard",
+    summary: "Create a video from a brief or a storyboard",
     description:
       "A storyboard is laid out at once. A brief is planned at once by rules (201), or where the operator has a language model by a job: then the answer is 202 with the status `planning`. Costs no units.",
     tool: "create_video",
@@ -71,7 +71,7 @@ const COLLECTION: Operation[] = [
     operationId: "composeVideo",
     method: "post",
     path: `${LIST}/compose`,
-    summary: "Make a video of a composition",
+    summary: "Create a video from a composition",
     description: "The film as data, to the layer. It is checked and kept as it is sent. Costs no units.",
     body: NewComposition,
     bodyLimit: FILM_BYTES,

@@ -322,9 +322,12 @@ export function probe(ffmpeg: string, file: string): Probe | null {
 /** As `probe`, while the process does other work. */
 export function probeFile(ffmpeg: string, file: string): Promise<Probe | null> {
   return new Promise((resolve) => {
-    execFile(ffmpeg, probeArguments(file), PROBE_OPTIONS, (error, _, stderr) =>
+    const child = execFile(ffmpeg, probeArguments(file), PROBE_OPTIONS, (error, _, stderr) =>
       resolve(error ? null : probed(stderr)),
     );
+    // a program that waits for its input has it
+    child.stdin?.on("error", () => {});
+    child.stdin?.end();
   });
 }
 
