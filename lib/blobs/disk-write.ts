@@ -1,6 +1,18 @@
 import { randomBytes } from "node:crypto";
 import { constants, existsSync } from "node:fs";
-import { access, copyFile, link, mkdir, open, readdir, rename, rm, stat, statfs } from "node:fs/promises";
+import {
+  access,
+  copyFile,
+  link,
+  mkdir,
+  open,
+  opendir,
+  readdir,
+  rename,
+  rm,
+  stat,
+  statfs,
+} from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { BlobError, type Stored } from "#lib/blobs/blobs.ts";
 import { codeOf, orNull } from "#lib/blobs/disk-read.ts";
@@ -125,7 +137,10 @@ export async function tryOut(directory: string, half: () => Promise<string>): Pr
     } finally {
       await rm(path, { force: true });
     }
-  } else await access(dirname(directory), constants.W_OK);
+  } else {
+    await (await opendir(dirname(directory))).close();
+    await access(dirname(directory), constants.W_OK);
+  }
   const { bavail, bsize } = await statfs(isThere ? directory : dirname(directory));
   if (bavail * bsize < LEAST_FREE_BYTES) throw new BlobError("full", "The disk of DATA_DIR is nearly full.");
 }

@@ -31,11 +31,11 @@ test("on the embedded database the server's process does the jobs, also those th
 
   const server = createData(config, log);
   const again = await server.jobs();
-  await vi.waitFor(async () => expect(await again.list({ state: "done" })).toHaveLength(3), eventually);
+  await vi.waitFor(async () => expect(await again.list({ state: "done" })).toHaveLength(4), eventually);
   await vi.waitFor(async () => expect(await again.list({ state: "failed" })).toHaveLength(1), eventually);
   const done = (await again.list({ state: "done" })).map(({ name }) => name);
-  // one of them is the clock's
-  expect(done.sort()).toEqual(["data.sweep", "files.delete-user", "mail.send"]);
+  // two of them are the clock's
+  expect(done.sort()).toEqual(["data.sweep", "exports.tend", "files.delete-user", "mail.send"]);
   expect(existsSync(join(DATA_DIR, "files/users/u1"))).toBe(false);
   expect(readFileSync(join(DATA_DIR, "outbox.jsonl"), "utf8")).toContain("ada@reader.example");
   expect((await again.list({ state: "failed" }))[0]).toMatchObject({
