@@ -32,6 +32,9 @@ registerHooks({ load(url, context, next) { appendFileSync(${JSON.stringify(file(
 beforeAll(() => {
   mkdirSync(join(root, "node_modules"), { recursive: true });
   cpSync("lib", join(root, "lib"), { recursive: true });
+  // what the command says of films is read from the documentation and its data
+  for (const part of ["data", "docs"])
+    cpSync(`content/${part}`, join(root, "content", part), { recursive: true });
   cpSync("package.json", join(root, "package.json"));
   for (const name of readdirSync("node_modules"))
     if (name !== ".cache")
