@@ -148,7 +148,7 @@ function Table({ children }: Inner) {
 }
 
 /** Characters of inline code that stay on one line. */
-const SHORT_CODE = 15;
+const SHORT_CODE = 16;
 
 /** Characters of a name in longer code that stay on one line: `--scope` is not cut behind its hyphens. */
 const SHORT_NAME = 20;

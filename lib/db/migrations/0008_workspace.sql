@@ -74,7 +74,7 @@ CREATE TABLE "exports" (
 	"expires_at" timestamp with time zone
 );
 --> statement-breakpoint
-CREATE TABLE "idempotency_keys" (
+CREATE TABLE "request_keys" (
 	"user_id" text NOT NULL,
 	"operation" text NOT NULL,
 	"key" text NOT NULL,
@@ -84,7 +84,7 @@ CREATE TABLE "idempotency_keys" (
 	"body" text,
 	"created_at" timestamp with time zone NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "idempotency_keys_user_id_operation_key_pk" PRIMARY KEY("user_id","operation","key")
+	CONSTRAINT "request_keys_user_id_operation_key_pk" PRIMARY KEY("user_id","operation","key")
 );
 --> statement-breakpoint
 CREATE TABLE "preview_links" (
@@ -173,7 +173,7 @@ CREATE INDEX "exports_content" ON "exports" USING btree ("user_id","content_key"
 CREATE INDEX "exports_open" ON "exports" USING btree ("deadline_at") WHERE "exports"."finished_at" is null;--> statement-breakpoint
 CREATE INDEX "exports_reused" ON "exports" USING btree ("reused_from");--> statement-breakpoint
 CREATE INDEX "exports_expires" ON "exports" USING btree ("expires_at");--> statement-breakpoint
-CREATE INDEX "idempotency_keys_expires" ON "idempotency_keys" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "request_keys_expires" ON "request_keys" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "preview_links_video" ON "preview_links" USING btree ("video_id");--> statement-breakpoint
 CREATE INDEX "preview_links_user" ON "preview_links" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "preview_links_expires" ON "preview_links" USING btree ("expires_at");--> statement-breakpoint

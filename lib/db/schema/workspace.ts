@@ -281,7 +281,7 @@ export const unitLedger = pgTable(
 
 /** First answers of requests that may come again (`Idempotency-Key`). Kept 24 hours. */
 export const idempotencyKeys = pgTable(
-  "idempotency_keys",
+  "request_keys",
   {
     userId: text("user_id").notNull(),
     operation: text("operation").notNull(),
@@ -297,6 +297,6 @@ export const idempotencyKeys = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.operation, table.key] }),
-    index("idempotency_keys_expires").on(table.expiresAt),
+    index("request_keys_expires").on(table.expiresAt),
   ],
 );
